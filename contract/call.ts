@@ -1,0 +1,110 @@
+import * as z from "zod/v4";
+import type { Allow } from "./roles";
+
+/** The services and the base path that each is reached under (000 §7). */
+export const basePaths = {
+  management: "/management/api",
+  hr: "/hr/api",
+  report: "/report/api",
+  evaluation: "/evaluation/api",
+  interview: "/interview/api",
+  review: "/review/api",
+  exam: "/api",
+} as const;
+
+export type Service = keyof typeof basePaths;
+
+/** One call of a service, as data: client, handler, OpenAPI document and tests all read it. */
+export interface Call<
+  Request extends z.ZodType = z.ZodType,
+  Reply extends z.ZodType = z.ZodType,
+  Reason extends string = string,
+  Who extends Allow = Allow,
+> {
+  service: Service;
+  method: "GET" | "POST";
+  /** Below the service's base path; `{id}` is filled from the request's field of that name. */
+  path: `/${string}`;
+  summary: string;
+  request: Request;
+  reply: Reply;
+  allow: Who;
+  /** Each declared "no", and the field it belongs to; null where it concerns the whole request. */
+  refusals: Record<Reason, string | null>;
+  /** True: the handler runs inside one transaction and the same request twice is carried out once. */
+  changes: boolean;
+  /** `errno`: the standard-paper service answers {errno, result, errmsg} (001 §7). */
+  envelope?: "errno";
+}
+
+/** Declares a call. It only helps TypeScript to infer; the value is the declaration itself. */
+export function call<
+  Request extends z.ZodType,
+  Reply extends z.ZodType,
+  const Reason extends string = never,
+  const Who extends Allow = Allow,
+>(
+  declaration: Omit<Call<Request, Reply, Reason, Who>, "refusals"> & {
+    refusals?: Record<Reason, string | null>;
+  },
+): Call<Request, Reply, Reason, Who> {
+  return { ...declaration, refusals: declaration.refusals ?? ({} as Record<Reason, string | null>) };
+}
+
+/** A reply that is a file or plain text: the response itself, passed on as a stream (000 §8). */
+export const blob = z.custom<Response>((value) => value instanceof Response);
+
+export type RequestOf<C extends Call> = z.input<C["request"]>;
+export type ReplyOf<C extends Call> = z.output<C["reply"]>;
+export type ReasonOf<C extends Call> = keyof C["refusals"] & string;
+
+/** What every service answers. `reason` and `field` name a declared refusal; a foreign host may leave them out. */
+export interface Envelope {
+  code: number;
+  data: unknown;
+  message: string;
+  reason?: string;
+  field?: string | null;
+}
+
+/** The codes that mean something on every call (000 §8). */
+export const codes = {
+  success: 0,
+  refused: 1,
+  /** The token is unknown, expired or revoked. */
+  signedOut: 3,
+  forbidden: 403,
+  notFound: 404,
+  invalid: 422,
+  /** Nothing is shown; the caller decides. */
+  silent: 40002,
+  broken: -777,
+} as const;
+
+/**
+ * What a call came to. `signedOut`, `busy`, `offline` and `broken` may happen to every call;
+ * other reasons are the call's own, or `OTHER` with the message of a service that names none.
+ */
+export type Outcome<Data, Reason extends string = string> =
+  | { ok: true; data: Data }
+  | {
+      ok: false;
+      reason: Reason | Trouble;
+      field: string | null;
+      message: string;
+      code: number;
+      data?: unknown;
+    };
+
+export const troubles = [
+  "SIGNED_OUT",
+  "FORBIDDEN",
+  "NOT_FOUND",
+  "INVALID",
+  "BUSY",
+  "OFFLINE",
+  "BROKEN",
+  "SILENT",
+  "OTHER",
+] as const;
+export type Trouble = (typeof troubles)[number];

@@ -1,0 +1,153 @@
+import * as z from "zod/v4";
+import { page } from "../paging";
+import { forbiddenInNames, id, line, lines } from "../text";
+
+/** Limits that words and markup repeat. Minutes and points. */
+export const paperLimits = {
+  titleMax: 100,
+  descMax: 300,
+  postIdMax: 64,
+  remarkMax: 500,
+  durationMax: 1440,
+  passScoreMax: 10_000,
+} as const;
+
+/** Rule 1: one clock for the whole paper. Rule 2: a clock for each part (001 §3). */
+export const timingRule = z.enum(["1", "2"], "TIMING_RULE_MISSING");
+/** 1: parts in order. 2: in any order. */
+export const openOrder = z.enum(["1", "2"], "OPEN_ORDER_MISSING");
+/** 1: a part may open early. 2: at one time for everybody. */
+export const partStartTimeType = z.enum(["1", "2"], "NOT_VALID");
+
+export const paperName = line(paperLimits.titleMax)
+  .min(1, "TITLE_MISSING")
+  .refine((name) => !forbiddenInNames.test(name), "TITLE_HAS_SPECIAL");
+
+/** Points as people type them: digits and one dot, at most one decimal place. */
+export const points = (max: number) =>
+  z
+    .string("NOT_A_SCORE")
+    .trim()
+    .refine((text) => !text.startsWith("-"), "BELOW_ZERO")
+    .refine((text) => text.startsWith("-") || /^\d{1,6}(\.\d)?$/.test(text), "NOT_A_SCORE")
+    .transform(Number)
+    .refine((value) => value <= max, "SCORE_TOO_HIGH");
+
+/** Minutes in a form: a whole number from 1. */
+export const minutes = z
+  .string("DURATION_MISSING")
+  .trim()
+  .min(1, "DURATION_MISSING")
+  .regex(/^\d{1,4}$/, "NOT_MINUTES")
+  .transform(Number)
+  .refine((value) => value >= 1 && value <= paperLimits.durationMax, "NOT_MINUTES");
+
+export const paperState = z.enum(["draft", "ready", "used", "archived"]);
+export type PaperState = z.infer<typeof paperState>;
+
+/** What `job/add` and `job/edit` carry (001 §3). `duration` is in seconds, the unit of `jobDuration`. */
+export const paperPayload = z
+  .object({
+    name: paperName,
+    shortName: lines(paperLimits.descMax),
+    timeRule: z.union([z.literal(1), z.literal(2)]),
+    partOpenType: z.union([z.literal(1), z.literal(2)]),
+    partStartTimeType: z.union([z.literal(1), z.literal(2)]),
+    isPractice: z.boolean(),
+    /** JSON text {"postId": …}: the position travels inside the description. */
+    description: z.string().max(500, "TOO_LONG"),
+    isShowCandidateScore: z.boolean(),
+    duration: z
+      .number()
+      .int()
+      .min(60, "NOT_MINUTES")
+      .max(paperLimits.durationMax * 60, "NOT_MINUTES"),
+  })
+  .refine((paper) => paper.timeRule === 1 || paper.partOpenType === 1, {
+    message: "ANY_ORDER_NEEDS_WHOLE_TIME",
+    path: ["partOpenType"],
+  })
+  .refine((paper) => paper.timeRule === 2 || paper.partStartTimeType === 1, {
+    message: "UNIFIED_TIME_NEEDS_PART_TIME",
+    path: ["partStartTimeType"],
+  });
+export type PaperPayload = z.infer<typeof paperPayload>;
+
+/** One row of the list (001 §3); scores are points, durations seconds, times epoch milliseconds. */
+export const paperItem = z.object({
+  _id: z.string(),
+  /** Counts from 1 in each company. */
+  number: z.number(),
+  name: z.string(),
+  shortName: z.string(),
+  state: paperState,
+  jobScore: z.number(),
+  jobDuration: z.number(),
+  jobQuestionCount: z.number(),
+  passScore: z.number(),
+  quoted: z.boolean(),
+  isGroup: z.boolean(),
+  isPractice: z.boolean(),
+  remark: z.string(),
+  updatedAt: z.number(),
+  updatedBy: z.string(),
+});
+export type PaperItem = z.infer<typeof paperItem>;
+
+export const paperDetail = paperItem.extend({
+  description: z.string(),
+  timeRule: z.number(),
+  partOpenType: z.number(),
+  partStartTimeType: z.number(),
+  isShowCandidateScore: z.boolean(),
+  partCount: z.number(),
+  /** True once a candidate paper has been generated from it: only then may the pass score be set (001 §5). */
+  isGenerated: z.boolean(),
+  /** Grows with each change; an edit names the revision that it was drawn from. */
+  revision: z.number(),
+});
+export type PaperDetail = z.infer<typeof paperDetail>;
+
+export const paperSort = z.enum(["updated", "number", "name", "score"]);
+
+export const paperFilter = z.object({
+  /** A word from the name, description, remark or number. */
+  key: line(100).default(""),
+  state: z.union([paperState, z.literal("")]).default(""),
+  sort: paperSort.default("updated"),
+  ...page,
+});
+
+/** `jobCount` is exact up to 1,000 matches of a search; beyond that `isMore` is true. */
+export const paperPage = z.object({
+  jobList: z.array(paperItem),
+  jobCount: z.number(),
+  isMore: z.boolean(),
+  /** Over the whole result, not the page. Null for a search with more than 1,000 matches. */
+  totals: z.object({ questions: z.number(), score: z.number() }).nullable(),
+  states: z.object({ draft: z.number(), ready: z.number(), used: z.number(), archived: z.number() }),
+});
+export type PaperPage = z.infer<typeof paperPage>;
+
+export const standardPaper = z.object({
+  _id: z.string(),
+  positionTitle: z.string(),
+  /** Seconds. */
+  totalTime: z.number(),
+  introduction: z.string(),
+  questionCount: z.number(),
+  totalScore: z.number(),
+});
+export type StandardPaper = z.infer<typeof standardPaper>;
+
+export const childPaper = paperItem.pick({
+  _id: true,
+  number: true,
+  name: true,
+  state: true,
+  jobScore: true,
+  jobDuration: true,
+  jobQuestionCount: true,
+});
+
+export const jobId = z.object({ jobId: id });

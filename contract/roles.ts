@@ -1,0 +1,55 @@
+import * as z from "zod/v4";
+
+/** The role keys of the specification, plus the fallback of somebody who holds none. */
+export const roleKeys = [
+  "r_sys_admin",
+  "r_ent_admin",
+  "r_not_validate",
+  "r_eva_admin",
+  "r_eva",
+  "r_review",
+  "r_monitor",
+  "r_offline_room",
+  "r_exam_hainan",
+  "r_exam_question",
+  "r_exam_management",
+  "r_exam_paper",
+  "visitor",
+] as const;
+
+export const roleKey = z.enum(roleKeys);
+export type RoleKey = z.infer<typeof roleKey>;
+
+/**
+ * Who may open a screen or use a call. `anyone` needs no session; `signedIn` any session;
+ * a list names the roles of which the caller must hold at least one. `r_sys_admin` is never implied:
+ * it stands in each list that it may use.
+ */
+export type Allow = "anyone" | "signedIn" | readonly RoleKey[];
+
+const administrators = ["r_sys_admin", "r_ent_admin"] as const;
+
+/** The work that roles are given, named once; calls and screens refer to these. */
+export const may = {
+  writePapers: [...administrators, "r_exam_hainan", "r_exam_paper"],
+  writeQuestions: [...administrators, "r_exam_hainan", "r_exam_question", "r_exam_paper"],
+  readPapers: [...administrators, "r_exam_hainan", "r_exam_paper", "r_exam_question", "r_exam_management"],
+} as const satisfies Record<string, readonly RoleKey[]>;
+
+/** True when somebody with these roles is let in. */
+export function admits(allow: Allow, roles: readonly string[] | null): boolean {
+  if (allow === "anyone") return true;
+  if (roles === null) return false;
+  return allow === "signedIn" || allow.some((role) => roles.includes(role));
+}
+
+/**
+ * Launching an exam (000 §6): r_exam_hainan, r_sys_admin, r_ent_admin, or all three of
+ * r_exam_question, r_exam_management and r_exam_paper.
+ */
+export function canLaunch(roles: readonly string[]): boolean {
+  return (
+    ["r_exam_hainan", "r_sys_admin", "r_ent_admin"].some((role) => roles.includes(role)) ||
+    ["r_exam_question", "r_exam_management", "r_exam_paper"].every((role) => roles.includes(role))
+  );
+}
