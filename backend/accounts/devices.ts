@@ -1,0 +1,46 @@
+import { createHmac, randomBytes, timingSafeEqual } from "node:crypto";
+import type { Keys } from "../secrets";
+
+/**
+ * A device keeps a proof for each operator who signed in on it. It signs nobody in: it only says that wrong
+ * passwords elsewhere shall not shut this device out (trust A4).
+ */
+export interface Devices {
+  /**
+   * The device's id when one of these proofs (with spaces between them, newest last; the last ten are read)
+   * was given to this operator; otherwise "".
+   */
+  recognise(proofs: string, operatorId: string): string;
+  /** The proof to hand out after this operator has signed in: the same id again where one is known already. */
+  prove(device: string, operatorId: string): string;
+}
+
+const proofsRead = 10;
+const shape = /^([\w-]{22})\.([\w-]{43})$/;
+
+/** The newest key signs, older ones still verify. */
+export function openDevices(keys: Keys): Devices {
+  const sign = (key: string, device: string, operatorId: string) =>
+    createHmac("sha256", key).update(`device\n${operatorId}\n${device}`).digest("base64url");
+
+  return {
+    recognise(proofs, operatorId) {
+      for (const proof of proofs.split(" ").slice(-proofsRead).reverse()) {
+        const [, device, signature] = shape.exec(proof) ?? [];
+        if (!device || !signature) continue;
+        if (keys.some((key) => isSame(signature, sign(key, device, operatorId)))) return device;
+      }
+      return "";
+    },
+    prove(device, operatorId) {
+      const id = device || randomBytes(16).toString("base64url");
+      return `${id}.${sign(keys[0], id, operatorId)}`;
+    },
+  };
+}
+
+/** Compares two texts of equal length in constant time. */
+export function isSame(one: string, other: string): boolean {
+  const [first, second] = [Buffer.from(one), Buffer.from(other)];
+  return first.length === second.length && timingSafeEqual(first, second);
+}

@@ -1,0 +1,106 @@
+import type { accountCalls } from "#contract/accounts/calls";
+import type { Queries } from "../database/open";
+import { type Handlers, notFound } from "../handler";
+import { visibleMenus } from "./menus";
+import { secondStepService } from "./second-step";
+import { signInService } from "./sign-in";
+
+/** Operators get in and out, and read what the office around their work is made of: who they are, their roles, menus and company. */
+export const accountService: Handlers<typeof accountCalls> = {
+  ...signInService,
+  ...secondStepService,
+
+  async me(_, { queries, caller }) {
+    const operator = await queries
+      .selectFrom("operator")
+      .innerJoin("company", "company.id", "operator.company_id")
+      .select([
+        "operator.avatar",
+        "operator.introduction",
+        "operator.login_times",
+        "company.parent_key",
+        "company.short_name",
+      ])
+      .where("operator.id", "=", caller.operatorId)
+      .executeTakeFirstOrThrow();
+    const roles = await rolesNamed(queries, caller.roles);
+    return {
+      operatorUuid: caller.operatorId,
+      avatar: operator.avatar,
+      name: caller.realName,
+      realName: caller.realName,
+      introduction: operator.introduction,
+      companyUuid: caller.companyId,
+      companyParentKey: operator.parent_key,
+      // No company stands below another yet.
+      parentId: "",
+      companyShortName: operator.short_name,
+      roleKeyList: caller.roles,
+      roleNames: roles.map((role) => role.roleName),
+      loginTimes: operator.login_times,
+      mustChoosePassword: caller.mustChoosePassword,
+    };
+  },
+
+  myPermissions: (_, { queries, caller }) =>
+    queries
+      .selectFrom("permission")
+      .select("permission")
+      .distinct()
+      .where("role_key", "in", caller.roles)
+      .orderBy("permission")
+      .execute(),
+
+  myRoles: (_, { queries, caller }) => rolesNamed(queries, caller.roles),
+
+  async allRoles(_, { queries }) {
+    const roles = await queries.selectFrom("role").selectAll().orderBy("role_key").execute();
+    return roles.map((role) => ({ roleKey: role.role_key, roleName: role.role_name }));
+  },
+
+  async myMenus(_, { queries, caller }) {
+    const rows = await queries.selectFrom("menu").selectAll().orderBy("sort").orderBy("id").execute();
+    return visibleMenus(rows, caller.roles);
+  },
+
+  async dictionary(_, { queries }) {
+    const rows = await queries.selectFrom("dictionary").selectAll().orderBy("id").execute();
+    return rows.map((row) => ({
+      dictUuid: row.id,
+      parentUuid: row.parent_id,
+      dictKey: row.dict_key,
+      info: row.info,
+      value: row.value,
+    }));
+  },
+
+  async company(_, { queries, caller }) {
+    const company = await companyOf(queries, caller.companyId);
+    return {
+      companyUuid: company.id,
+      name: company.name,
+      shortName: company.short_name,
+      isVerified: company.verified === 1,
+      version: { version: company.version, accountBalances: company.balance / 100 },
+    };
+  },
+
+  async examSettings({ companyUuid }, { queries, caller }) {
+    if (companyUuid !== caller.companyId) return notFound();
+    const company = await companyOf(queries, caller.companyId);
+    return { examServiceLevel: company.exam_service_level, themeColor: company.theme_color };
+  },
+};
+
+const companyOf = (queries: Queries, id: string) =>
+  queries.selectFrom("company").selectAll().where("id", "=", id).executeTakeFirstOrThrow();
+
+async function rolesNamed(queries: Queries, keys: string[]) {
+  const roles = await queries
+    .selectFrom("role")
+    .selectAll()
+    .where("role_key", "in", keys)
+    .orderBy("role_key")
+    .execute();
+  return roles.map((role) => ({ roleKey: role.role_key, roleName: role.role_name }));
+}

@@ -1,0 +1,93 @@
+import type { Queries } from "../database/open";
+import type { Caller } from "../handler";
+import { hashToken, newToken } from "../ids";
+
+/**
+ * Milliseconds. A session ends 30 days after sign-in, or when it was not used for 7 days, whichever comes first.
+ * For 10 minutes it proves that its person has just shown a password or a code.
+ */
+export const sessionLimits = { absolute: 30 * 86_400_000, idle: 7 * 86_400_000, fresh: 600_000 } as const;
+/** How stale `seen_at` may be: a read must not cost a write each time. */
+const seenEvery = 300_000;
+
+/**
+ * The caller behind a token, as of now: roles, lock and removal are read anew on every request, so each
+ * bites at once. Null when the token is unknown, expired, or its operator locked.
+ */
+export async function findCaller(queries: Queries, tokenHash: string, now: number): Promise<Caller | null> {
+  const session = await queries
+    .selectFrom("session")
+    .innerJoin("operator", "operator.id", "session.operator_id")
+    .select([
+      "operator.id",
+      "operator.company_id",
+      "operator.real_name",
+      "operator.must_change_password",
+      "session.created_at",
+      "session.seen_at",
+    ])
+    .where("session.token_hash", "=", tokenHash)
+    .where("operator.locked", "=", 0)
+    .executeTakeFirst();
+  if (!session) return null;
+  if (now - session.created_at > sessionLimits.absolute || now - session.seen_at > sessionLimits.idle)
+    return null;
+  if (now - session.seen_at > seenEvery) {
+    await queries.updateTable("session").set({ seen_at: now }).where("token_hash", "=", tokenHash).execute();
+  }
+  const roles = await queries
+    .selectFrom("operator_role")
+    .select("role_key")
+    .where("operator_id", "=", session.id)
+    .execute();
+  return {
+    operatorId: session.id,
+    companyId: session.company_id,
+    realName: session.real_name,
+    roles: roles.length === 0 ? ["visitor"] : roles.map((role) => role.role_key).sort(),
+    tokenHash,
+    mustChoosePassword: session.must_change_password === 1,
+  };
+}
+
+/** A new session for each sign-in; the token is returned once and kept only as its hash. */
+export async function startSession(
+  queries: Queries,
+  operatorId: string,
+  address: string,
+  now: number,
+): Promise<string> {
+  const token = newToken();
+  await queries
+    .insertInto("session")
+    .values({ token_hash: hashToken(token), operator_id: operatorId, created_at: now, seen_at: now, address })
+    .execute();
+  return token;
+}
+
+export async function endSession(queries: Queries, tokenHash: string): Promise<void> {
+  await queries.deleteFrom("session").where("token_hash", "=", tokenHash).execute();
+}
+
+/** True when this session began with a password or a code at most ten minutes ago: a fresh proof (trust A8). */
+export async function isFresh(queries: Queries, tokenHash: string, now: number): Promise<boolean> {
+  const session = await queries
+    .selectFrom("session")
+    .select("created_at")
+    .where("token_hash", "=", tokenHash)
+    .executeTakeFirst();
+  return session !== undefined && now - session.created_at <= sessionLimits.fresh;
+}
+
+/** Ends every session of the operator but this one. */
+export async function endOtherSessions(
+  queries: Queries,
+  operatorId: string,
+  tokenHash: string,
+): Promise<void> {
+  await queries
+    .deleteFrom("session")
+    .where("operator_id", "=", operatorId)
+    .where("token_hash", "!=", tokenHash)
+    .execute();
+}

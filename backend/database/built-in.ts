@@ -1,0 +1,155 @@
+import { may, type RoleKey, roleKeys } from "#contract/roles";
+import type { Queries } from "./open";
+import type { Tables } from "./schema";
+
+const roleNames: Record<RoleKey, string> = {
+  r_sys_admin: "系统管理员",
+  r_ent_admin: "企业管理员",
+  r_not_validate: "未认证企业",
+  r_eva_admin: "测评管理员",
+  r_eva: "测评专员",
+  r_review: "阅卷员",
+  r_monitor: "监考员",
+  r_offline_room: "线下考场人员",
+  r_exam_hainan: "海南考务员",
+  r_exam_question: "试题管理员",
+  r_exam_management: "考试管理员",
+  r_exam_paper: "试卷管理员",
+  visitor: "访客",
+};
+
+type MenuRow = Tables["menu"];
+const menu = (
+  row: Pick<MenuRow, "id" | "sort" | "path" | "template" | "name"> & Partial<MenuRow>,
+  roles: readonly RoleKey[] = [],
+): MenuRow => ({ parent_id: "", icon: "", hidden: 0, ...row, roles: JSON.stringify(roles) });
+
+const administrators = ["r_sys_admin", "r_ent_admin"] as const;
+
+/** The screens that exist; the site words these names in the reader's language by their template. */
+const menus: MenuRow[] = [
+  menu({ id: "home", sort: 1, path: "/exam/index", template: "home", name: "首页", icon: "home" }),
+  menu({ id: "authoring", sort: 2, path: "", template: "authoring", name: "出题" }, may.readPapers),
+  menu(
+    {
+      id: "papers",
+      parent_id: "authoring",
+      sort: 1,
+      path: "/exam/paper",
+      template: "papers",
+      name: "试卷",
+      icon: "paper",
+    },
+    may.readPapers,
+  ),
+  menu(
+    {
+      id: "quest",
+      parent_id: "authoring",
+      sort: 2,
+      path: "/exam/paper/quest",
+      template: "quest",
+      name: "试题",
+      hidden: 1,
+    },
+    may.readPapers,
+  ),
+  menu(
+    {
+      id: "session",
+      parent_id: "authoring",
+      sort: 3,
+      path: "/exam/paper/session",
+      template: "session",
+      name: "场次",
+      hidden: 1,
+    },
+    may.readPapers,
+  ),
+  menu({ id: "exams", sort: 3, path: "", template: "exams", name: "考试" }),
+  menu(
+    {
+      id: "task",
+      parent_id: "exams",
+      sort: 1,
+      path: "/exam/task",
+      template: "task",
+      name: "阅卷",
+      icon: "pencil",
+    },
+    ["r_review", ...administrators],
+  ),
+  menu(
+    {
+      id: "monitor",
+      parent_id: "exams",
+      sort: 2,
+      path: "/exam/monitor",
+      template: "monitor",
+      name: "监考",
+      icon: "eye",
+    },
+    ["r_monitor", ...administrators],
+  ),
+  menu(
+    {
+      id: "room",
+      parent_id: "exams",
+      sort: 3,
+      path: "/offline/room",
+      template: "room",
+      name: "考场",
+      icon: "people",
+    },
+    ["r_offline_room", ...administrators],
+  ),
+];
+
+/** Option lists by the key of their root; the root `offline_companyId` names the company with offline exams. */
+const options: Record<string, { info: string; values: string[] }> = {
+  gender: { info: "性别", values: ["男", "女"] },
+  degree: { info: "学历", values: ["高中及以下", "大专", "本科", "硕士", "博士"] },
+  difficulty: { info: "难度", values: ["1", "2", "3", "4", "5"] },
+};
+
+const dictionary: Tables["dictionary"][] = [
+  { id: "offline_companyId", parent_id: "", dict_key: "offline_companyId", info: "线下考试企业", value: "" },
+  ...Object.entries(options).flatMap(([key, { info, values }]) => [
+    { id: key, parent_id: "", dict_key: key, info, value: "" },
+    ...values.map((value, at) => ({
+      id: `${key}-${at + 1}`,
+      parent_id: key,
+      dict_key: `${key}_${at + 1}`,
+      info: value,
+      value: String(at + 1),
+    })),
+  ]),
+];
+
+/** Adds the roles, permissions, menus and dictionary entries that are missing; those that exist stay as they are. */
+export async function insertBuiltIn(queries: Queries): Promise<void> {
+  await queries
+    .insertInto("role")
+    .values(roleKeys.map((role_key) => ({ role_key, role_name: roleNames[role_key] })))
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+  await queries
+    .insertInto("permission")
+    .values(
+      Object.entries(may).flatMap(([permission, roles]) =>
+        roles.map((role_key) => ({ role_key, permission })),
+      ),
+    )
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+  await queries
+    .insertInto("menu")
+    .values(menus)
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+  await queries
+    .insertInto("dictionary")
+    .values(dictionary)
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+}

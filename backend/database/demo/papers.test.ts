@@ -1,0 +1,51 @@
+import { expect, test } from "vitest";
+import { paperCalls } from "#contract/papers/calls";
+import { question } from "#contract/questions/shapes";
+import { openAuthors } from "../../../tests/support/authors";
+import { onEachEngine } from "../../../tests/support/engines";
+import { expectTotalsHold } from "../../../tests/support/papers";
+import { questionOf } from "../../questions/rows";
+import { demoPapers } from "./papers";
+
+onEachEngine((database) => {
+  const { author, clock } = openAuthors(database);
+
+  test("the demo has papers in every state, whose totals hold and whose questions are in order", async () => {
+    const [lin, gu] = [await author({ realName: "林静怡" }), await author()];
+    await database().transaction((queries) =>
+      demoPapers(queries, {
+        companyId: lin.companyId,
+        otherCompanyId: gu.companyId,
+        author: { id: lin.id, realName: lin.realName },
+        now: clock.time,
+      }),
+    );
+    const page = await lin.ask(paperCalls.list, { pageSize: 100 });
+    expect(page.jobCount).toBeGreaterThanOrEqual(20);
+    for (const count of Object.values(page.states)) expect(count).toBeGreaterThan(1);
+    expect(new Set(page.jobList.map((paper) => paper.updatedBy))).toEqual(new Set(["林静怡"]));
+    expect(page.jobList.every((paper) => paper.updatedAt <= clock.time)).toBe(true);
+
+    const used = page.jobList.filter((paper) => paper.quoted && paper.passScore > 0);
+    expect(used.length).toBeGreaterThan(2);
+    for (const paper of used) {
+      expect(paper.passScore).toBeLessThan(paper.jobScore);
+      expect((await lin.ask(paperCalls.get, { jobId: paper._id })).isGenerated).toBe(true);
+    }
+    const group = page.jobList.find((paper) => paper.isGroup)!;
+    expect(await lin.ask(paperCalls.children, { jobId: group._id })).toHaveLength(3);
+    expect(group.state).toBe("ready");
+
+    const other = await gu.ask(paperCalls.list, {});
+    expect(other.jobCount).toBe(2);
+    expect(other.jobList[0]!.updatedBy).toBe(gu.realName);
+
+    const versions = await database().queries.selectFrom("question_version").selectAll().execute();
+    for (const version of versions) {
+      const { error } = question.safeParse(questionOf(version, "public"));
+      expect(error?.issues, version.content).toBeUndefined();
+    }
+    expect(new Set(versions.map((version) => version.type))).toEqual(new Set([1, 2, 3, 4, 5, 7]));
+    for (const who of [lin, gu]) await expectTotalsHold(database(), who.companyId);
+  });
+});

@@ -1,0 +1,39 @@
+import type { Kysely, Transaction } from "kysely";
+import { migrate } from "./migrate";
+import { openPostgres } from "./postgres";
+import type { Tables } from "./schema";
+import { openSqlite } from "./sqlite";
+
+export type Engine = "sqlite" | "postgres";
+
+/** The connection pool, or one transaction; a store takes either. */
+export type Queries = Kysely<Tables> | Transaction<Tables>;
+
+export interface Database {
+  engine: Engine;
+  queries: Kysely<Tables>;
+  /** A consistent change: committed, and on disk, when the promise resolves; undone when `work` throws. */
+  transaction<T>(work: (queries: Transaction<Tables>) => Promise<T>): Promise<T>;
+  close(): Promise<void>;
+}
+
+/**
+ * Opens and migrates the database. `where` is a `postgres://` address, the path of an SQLite file,
+ * or `:memory:`. A database that a newer version has migrated is refused.
+ */
+export async function openDatabase(where: string): Promise<Database> {
+  const engine: Engine = /^postgres(ql)?:/.test(where) ? "postgres" : "sqlite";
+  const queries = engine === "postgres" ? openPostgres(where) : openSqlite(where);
+  try {
+    await migrate(queries, engine);
+  } catch (error) {
+    await queries.destroy();
+    throw error;
+  }
+  return {
+    engine,
+    queries,
+    transaction: (work) => queries.transaction().execute(work),
+    close: () => queries.destroy(),
+  };
+}

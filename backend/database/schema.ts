@@ -1,0 +1,174 @@
+import type { Generated } from "kysely";
+
+/**
+ * One portable subset for SQLite and PostgreSQL: ids are text made by the application, times epoch
+ * milliseconds, scores hundredths of a point, durations seconds, booleans 0 or 1, JSON text.
+ */
+export interface Tables {
+  company: {
+    id: string;
+    name: string;
+    short_name: string;
+    parent_key: string;
+    verified: number;
+    /** Exam version; 3 unlocks the start rule, showing the score and the pass score. */
+    version: number;
+    /** Fen. */
+    balance: number;
+    exam_service_level: number;
+    theme_color: string;
+    /** The number that the company's newest paper was given. */
+    paper_number: Generated<number>;
+    created_at: number;
+  };
+  operator: {
+    id: string;
+    company_id: string;
+    mobile: string;
+    password_hash: string;
+    real_name: string;
+    introduction: string;
+    avatar: string;
+    second_step: number;
+    locked: number;
+    /** 1 while the password is the demo's known one. */
+    demo: number;
+    /** 1 while the password is the one-time secret of the first start. */
+    must_change_password: number;
+    login_times: Generated<number>;
+    created_at: number;
+  };
+  operator_role: { operator_id: string; role_key: string };
+  role: { role_key: string; role_name: string };
+  permission: { role_key: string; permission: string };
+  menu: {
+    id: string;
+    parent_id: string;
+    sort: number;
+    path: string;
+    template: string;
+    name: string;
+    icon: string;
+    hidden: number;
+    /** JSON list of role keys; empty for every role. */
+    roles: string;
+  };
+  dictionary: { id: string; parent_id: string; dict_key: string; info: string; value: string };
+  session: {
+    token_hash: string;
+    operator_id: string;
+    created_at: number;
+    seen_at: number;
+    address: string;
+  };
+  second_step: {
+    handle_hash: string;
+    operator_id: string;
+    code_hash: string;
+    tries: number;
+    sent_at: number;
+    created_at: number;
+  };
+  sign_in_failure: { id: string; account_key: string; address: string; device: string; at: number };
+  outbox: {
+    id: string;
+    company_id: string;
+    kind: string;
+    recipient: string;
+    text: string;
+    at: number;
+    sent_at: number | null;
+  };
+  audit: {
+    id: string;
+    at: number;
+    company_id: string;
+    operator_id: string;
+    action: string;
+    subject: string;
+    before: string;
+    after: string;
+    address: string;
+  };
+  done: { key_hash: string; reply: string; at: number };
+  paper: {
+    id: string;
+    company_id: string;
+    number: number;
+    title: string;
+    short_name: string;
+    description: string;
+    remark: string;
+    time_rule: number;
+    open_order: number;
+    part_start: number;
+    duration: number;
+    practice: number;
+    show_score: number;
+    pass_score: number;
+    /** draft, ready or used; an archived paper keeps the state that it returns to. */
+    state: string;
+    archived: number;
+    is_group: number;
+    generated: number;
+    part_count: Generated<number>;
+    question_count: Generated<number>;
+    total_score: Generated<number>;
+    total_duration: Generated<number>;
+    /** What a search looks through, normalised in code. */
+    search_key: string;
+    revision: Generated<number>;
+    created_at: number;
+    updated_at: number;
+    /** The operator's id. */
+    updated_by: string;
+  };
+  paper_child: { group_id: string; paper_id: string; sort: number };
+  /** Counts of a company's papers by shown state, so that a list costs the same with 100 and 100,000. */
+  paper_tally: { company_id: string; state: string; papers: number; questions: number; score: number };
+  part: {
+    id: string;
+    company_id: string;
+    paper_id: string;
+    name: string;
+    introduction: string;
+    duration: number;
+    sort: number;
+  };
+  question: { id: string; company_id: string; ownership: string; created_by: string; created_at: number };
+  question_version: {
+    id: string;
+    company_id: string;
+    question_id: string;
+    type: number;
+    content: string;
+    option: string;
+    answer: string;
+    difficulty: number;
+    scoring_rule: number;
+    by_order: number;
+    analysis: string;
+    created_at: number;
+  };
+  slot: {
+    id: string;
+    company_id: string;
+    paper_id: string;
+    part_id: string;
+    version_id: string;
+    score: number;
+    sort: number;
+  };
+  standard_paper: {
+    id: string;
+    remark_id: string;
+    title: string;
+    introduction: string;
+    /** JSON: settings, parts and questions in the shapes of the contract. */
+    content: string;
+    question_count: number;
+    total_score: number;
+    duration: number;
+    sort: number;
+  };
+}

@@ -1,0 +1,69 @@
+import type * as z from "zod/v4";
+import type { Call, ReasonOf } from "#contract/call";
+import type { Devices } from "./accounts/devices";
+import type { Outbox } from "./accounts/outbox";
+import type { Clock } from "./clock";
+import type { Database, Queries } from "./database/open";
+
+/** Who calls, as the session says; nothing of it comes from the request. */
+export interface Caller {
+  operatorId: string;
+  companyId: string;
+  realName: string;
+  roles: string[];
+  tokenHash: string;
+  /** True while nothing but choosing a password is open to them. */
+  mustChoosePassword: boolean;
+}
+
+export interface Context<C extends Call = Call> {
+  /** Inside a call that `changes`, the transaction that also remembers the reply; otherwise the pool. */
+  queries: Queries;
+  /** For a handler that opens its own transactions; only where the call does not declare `changes`. */
+  database: Database;
+  caller: C["allow"] extends "anyone" ? Caller | null : Caller;
+  clock: Clock;
+  outbox: Outbox;
+  /** Reads and writes the proofs that a device signed in before. */
+  devices: Devices;
+  /** The address of the person, for throttling and audit rows. */
+  address: string;
+  /** The proofs that this device sent, with spaces between them; empty where there are none. */
+  device: string;
+  /** Sent back with the reply; only sign-in uses it. */
+  replyHeaders: Headers;
+}
+
+export type Handler<C extends Call> = (
+  request: z.output<C["request"]>,
+  context: Context<C>,
+) => Promise<z.input<C["reply"]>>;
+
+export type Handlers<Calls extends Record<string, Call>> = { [Name in keyof Calls]: Handler<Calls[Name]> };
+
+/** A declared "no": the transaction is undone and the reply names the reason. */
+export class Refusal extends Error {
+  constructor(
+    readonly reason: string,
+    /** Numbers for the words, such as how many tries are left. */
+    readonly figures: Record<string, number> = {},
+  ) {
+    super(reason);
+  }
+}
+
+/** A call that declares these refusals, whatever else it declares: what a rule shared by calls asks for. */
+export type Refusing<Reason extends string> = Call & { refusals: Record<Reason, string | null> };
+
+/** Refuses with a reason that the call declares, or NOT_FOUND: another company's id is one that does not exist. */
+export function refuse<C extends Call>(
+  _call: C,
+  reason: ReasonOf<C>,
+  figures?: Record<string, number>,
+): never {
+  throw new Refusal(reason, figures);
+}
+
+export function notFound(): never {
+  throw new Refusal("NOT_FOUND");
+}

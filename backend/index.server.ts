@@ -1,0 +1,128 @@
+import type { Call } from "#contract/call";
+import { type Contract, contract } from "#contract/services";
+import { openDevices } from "./accounts/devices";
+import { maskMobile } from "./accounts/mobiles";
+import { openOutbox } from "./accounts/outbox";
+import { accountService } from "./accounts/service";
+import { type Clock, systemClock } from "./clock";
+import { type Database, openDatabase } from "./database/open";
+import { prepareData } from "./database/prepare";
+import { sweep } from "./database/sweep";
+import type { Handler, Handlers } from "./handler";
+import { type Log, openLog } from "./log";
+import { paperService } from "./papers/service";
+import { questionService } from "./questions/service";
+import { type Secrets, secretsOf } from "./secrets";
+import { type Peer, serve } from "./serve";
+import { type BackendSettings, readBackendSettings } from "./settings";
+
+export interface Backend {
+  /** The services, as plain Request → Response with the same paths and envelope as over HTTP. */
+  fetch(request: Request, peer?: Peer): Promise<Response>;
+  database: Database;
+  /** True while accounts with the demo's known password exist. */
+  hasDemoAccounts(): Promise<boolean>;
+  /** True while the database answers and would take a change. */
+  isHealthy(): Promise<boolean>;
+  close(): Promise<void>;
+}
+
+const handlers: { [Domain in keyof Contract]: Handlers<Contract[Domain]> } = {
+  accounts: accountService,
+  papers: paperService,
+  questions: questionService,
+};
+
+const bound = Object.entries(contract).flatMap(([domain, calls]) =>
+  Object.entries(calls).map(([name, call]) => ({
+    call: call as Call,
+    handler: (handlers[domain as keyof Contract] as Record<string, Handler<Call>>)[name]!,
+  })),
+);
+
+interface Hands {
+  clock?: Clock;
+  log?: Log;
+}
+
+/** Opens the embedded services: database, migrations, first data. Resolves when they can answer. */
+export async function openBackend(
+  settings: BackendSettings = readBackendSettings(),
+  hands: Hands = {},
+): Promise<Backend> {
+  const database = await openDatabase(settings.database);
+  try {
+    return await openServices(database, settings, hands);
+  } catch (error) {
+    await database.close();
+    throw error;
+  }
+}
+
+const hour = 3_600_000;
+
+/** The embedded services over a database that is open and migrated; closing them closes it. */
+export async function openServices(
+  database: Database,
+  settings: BackendSettings,
+  { clock = systemClock, log = openLog(settings.logLevel) }: Hands = {},
+): Promise<Backend> {
+  const secrets = secretsOf(settings.folder ?? null);
+  await prepareData(database, settings, clock, log);
+  const outbox = openOutbox(
+    clock,
+    settings.isDemo
+      ? (message) => log.info({ to: maskMobile(message.recipient) }, `demo message: ${message.text}`)
+      : null,
+  );
+  const devices = openDevices(secrets.device);
+  const answer = serve(bound, { database, clock, outbox, devices, log });
+  const sweeping = setInterval(() => {
+    sweep(database.queries, clock.now()).catch((error) => log.error({ error }, "sweep failed"));
+  }, hour).unref();
+  return {
+    database,
+    fetch: (request, peer = { address: "", isTrusted: true }) => answer(request, peer),
+    async hasDemoAccounts() {
+      const found = await database.queries
+        .selectFrom("operator")
+        .select("id")
+        .where("demo", "=", 1)
+        .limit(1)
+        .executeTakeFirst();
+      return found !== undefined;
+    },
+    async isHealthy() {
+      try {
+        // Changes nothing, and yet asks for the right to write.
+        await database.transaction((queries) => queries.deleteFrom("done").where("at", "<", 0).execute());
+        return true;
+      } catch {
+        return false;
+      }
+    },
+    async close() {
+      clearInterval(sweeping);
+      await database.close();
+    },
+  };
+}
+
+let own: Secrets | undefined;
+
+/**
+ * The keys that sign this process's cookies, newest first: the first signs, every one verifies. They come from
+ * `SESSION_SECRET` or the data folder, so they outlive a restart; see `secretsOf` for what is refused.
+ */
+export function sessionSecrets(): [string, ...string[]] {
+  own ??= secretsOf(readBackendSettings().folder ?? null);
+  return [...own.session];
+}
+
+let embedded: Promise<Backend> | undefined;
+
+/** The one backend of this process, opened at first use. */
+export function embeddedBackend(): Promise<Backend> {
+  embedded ??= openBackend();
+  return embedded;
+}

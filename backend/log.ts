@@ -1,0 +1,24 @@
+import pino from "pino";
+
+export type Log = Pick<pino.Logger, "info" | "warn" | "error">;
+
+/** One JSON line per event, on standard output unless told. Nothing that signs anybody in may be passed to it. */
+export function openLog(level: string, to: pino.DestinationStream = pino.destination(1)): Log {
+  return pino(
+    {
+      level,
+      base: undefined,
+      timestamp: pino.stdTimeFunctions.isoTime,
+      redact: ["password", "token", "code", "*.password", "*.token", "*.code"],
+      serializers: { error: withoutRows },
+    },
+    to,
+  );
+}
+
+/** why: PostgreSQL's errors carry the values of the row that failed, a password hash among them. */
+function withoutRows(error: unknown) {
+  if (!(error instanceof Error)) return { message: String(error) };
+  const { name, message, stack } = error;
+  return { name, message, stack, errorCode: (error as { code?: unknown }).code };
+}

@@ -1,0 +1,171 @@
+import { paperCalls } from "#contract/papers/calls";
+import { audit } from "../audit";
+import type { Queries } from "../database/open";
+import { type Handlers, refuse } from "../handler";
+import { copyPaper } from "./copy";
+import { listPapers } from "./list";
+import { toHundredths, toPoints } from "./points";
+import { searchKey } from "./search";
+import { refusePassScore, refuseSettings } from "./settings";
+import { buildFromStandard, findStandard, listStandards } from "./standards";
+import {
+  findPaper,
+  holdCompany,
+  holdPaper,
+  insertPaper,
+  refuseFrozen,
+  settingColumns,
+  settingsOf,
+} from "./store";
+import { count } from "./tally";
+import { isTitleTaken, numberedTitle } from "./titles";
+import { settle } from "./totals";
+import { childPaper, paperDetail } from "./wire";
+
+/** Operators make, set, copy, put away and delete the papers of their company; each change is audited. */
+export const paperService: Handlers<typeof paperCalls> = {
+  list: (filter, { queries, caller }) => listPapers(queries, caller.companyId, filter),
+
+  async get({ jobId }, { queries, caller }) {
+    const paper = await findPaper(queries, caller.companyId, jobId);
+    return paperDetail({ ...paper, updater: await nameOf(queries, paper.updated_by) });
+  },
+
+  exists: ({ name, jobId }, { queries, caller }) => isTitleTaken(queries, caller.companyId, name, jobId),
+
+  async create(paper, context) {
+    const { queries, caller } = context;
+    const company = await holdCompany(queries, caller.companyId);
+    refuseSettings(paperCalls.create, company.version, paper, 0);
+    if (await isTitleTaken(queries, caller.companyId, paper.name)) refuse(paperCalls.create, "TITLE_TAKEN");
+    const settings = settingColumns(paper);
+    const id = await insertPaper(context, settings);
+    await settle(context, id, null);
+    await audit(context, "paper.create", id, { after: settings });
+    return id;
+  },
+
+  async createFromStandard({ standardId, name }, context) {
+    const call = paperCalls.createFromStandard;
+    const { queries, caller } = context;
+    await holdCompany(queries, caller.companyId);
+    const standard = await findStandard(queries, standardId);
+    if (!standard) return refuse(call, "STANDARD_GONE");
+    if (name && (await isTitleTaken(queries, caller.companyId, name))) refuse(call, "TITLE_TAKEN");
+    const title = name ?? (await numberedTitle(queries, caller.companyId, standard.title));
+    const id = await buildFromStandard(context, title, standard);
+    await audit(context, "paper.createFromStandard", id, { after: { title, standardId } });
+    return id;
+  },
+
+  async update({ _id, revision, ...wanted }, context) {
+    const call = paperCalls.update;
+    const { queries, caller } = context;
+    const company = await holdCompany(queries, caller.companyId);
+    const paper = await holdPaper(queries, caller.companyId, _id);
+    await refuseFrozen(call, queries, paper);
+    if (revision !== undefined && revision < paper.revision) refuse(call, "PAPER_CHANGED_MEANWHILE");
+    refuseSettings(call, company.version, wanted, paper.pass_score);
+    if (await isTitleTaken(queries, caller.companyId, wanted.name, _id)) refuse(call, "TITLE_TAKEN");
+    const settings = settingColumns(wanted);
+    await queries
+      .updateTable("paper")
+      .set({ ...settings, search_key: searchKey({ ...paper, ...settings }) })
+      .where("id", "=", _id)
+      .execute();
+    await settle(context, _id, paper);
+    await audit(context, "paper.update", _id, { before: settingsOf(paper), after: settings });
+    return null;
+  },
+
+  async setPassScore({ jobId, passScore }, context) {
+    const { queries, caller } = context;
+    const pass_score = toHundredths(passScore);
+    const company = await holdCompany(queries, caller.companyId);
+    const paper = await holdPaper(queries, caller.companyId, jobId);
+    refusePassScore(paperCalls.setPassScore, company.version, paper, pass_score);
+    await queries.updateTable("paper").set({ pass_score }).where("id", "=", jobId).execute();
+    await settle(context, jobId, paper);
+    await audit(context, "paper.setPassScore", jobId, {
+      before: { passScore: toPoints(paper.pass_score) },
+      after: { passScore },
+    });
+    return null;
+  },
+
+  async copy({ jobId }, context) {
+    const id = await copyPaper(context, jobId);
+    await audit(context, "paper.copy", id, { after: { copyOf: jobId } });
+    return id;
+  },
+
+  async archive({ jobId, archive }, context) {
+    const { queries, caller } = context;
+    const paper = await holdPaper(queries, caller.companyId, jobId);
+    if (paper.archived === Number(archive)) return null;
+    await queries
+      .updateTable("paper")
+      .set({ archived: Number(archive) })
+      .where("id", "=", jobId)
+      .execute();
+    await settle(context, jobId, paper);
+    await audit(context, archive ? "paper.archive" : "paper.unarchive", jobId);
+    return null;
+  },
+
+  async remove({ jobId }, context) {
+    const call = paperCalls.remove;
+    const { queries, caller } = context;
+    const paper = await holdPaper(queries, caller.companyId, jobId);
+    if (paper.state === "used") refuse(call, "PAPER_USED");
+    const group = await queries
+      .selectFrom("paper_child")
+      .select("group_id")
+      .where("paper_id", "=", jobId)
+      .executeTakeFirst();
+    if (group) refuse(call, "PAPER_IN_GROUP");
+    await queries.deleteFrom("slot").where("paper_id", "=", jobId).execute();
+    await queries.deleteFrom("part").where("paper_id", "=", jobId).execute();
+    await queries.deleteFrom("paper_child").where("group_id", "=", jobId).execute();
+    await queries.deleteFrom("paper").where("id", "=", jobId).execute();
+    await count(queries, caller.companyId, [[paper, null]]);
+    await audit(context, "paper.remove", jobId, { before: settingsOf(paper) });
+    return null;
+  },
+
+  async remark({ jobId, remark }, context) {
+    const { queries, caller } = context;
+    const paper = await holdPaper(queries, caller.companyId, jobId);
+    await queries
+      .updateTable("paper")
+      .set({ remark, search_key: searchKey({ ...paper, remark }) })
+      .where("id", "=", jobId)
+      .execute();
+    await settle(context, jobId, paper);
+    await audit(context, "paper.remark", jobId, { before: paper.remark, after: remark });
+    return null;
+  },
+
+  async children({ jobId }, { queries, caller }) {
+    await findPaper(queries, caller.companyId, jobId);
+    const children = await queries
+      .selectFrom("paper_child")
+      .innerJoin("paper", "paper.id", "paper_child.paper_id")
+      .selectAll("paper")
+      .where("paper_child.group_id", "=", jobId)
+      .orderBy("paper_child.sort")
+      .execute();
+    return children.map(childPaper);
+  },
+
+  standards: ({ standardRemarkId }, { queries }) => listStandards(queries, standardRemarkId),
+};
+
+async function nameOf(queries: Queries, operatorId: string): Promise<string | null> {
+  const operator = await queries
+    .selectFrom("operator")
+    .select("real_name")
+    .where("id", "=", operatorId)
+    .executeTakeFirst();
+  return operator?.real_name ?? null;
+}

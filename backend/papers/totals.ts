@@ -1,0 +1,124 @@
+import type { Queries } from "../database/open";
+import { type Author, holdPaper, type PaperRow } from "./store";
+import { count } from "./tally";
+
+/**
+ * Ends every change of a paper: brings its totals and its state (draft or ready) up to its content, marks who
+ * changed it and when, lets the group papers that hold it follow, and counts it anew for the list.
+ * `before` is the held paper as it was, null for a new one.
+ */
+export async function settle(
+  { queries, clock, caller }: Author,
+  paperId: string,
+  before: PaperRow | null,
+): Promise<void> {
+  const figures = await figuresOf(queries, paperId);
+  const after = await queries
+    .updateTable("paper")
+    .set((value) => ({
+      ...figures,
+      updated_at: clock.now(),
+      updated_by: caller.operatorId,
+      revision: value("revision", "+", 1),
+    }))
+    .where("id", "=", paperId)
+    .returningAll()
+    .executeTakeFirstOrThrow();
+  const groups = await settleGroups(queries, caller.companyId, paperId);
+  await count(queries, caller.companyId, [[before, after], ...groups]);
+}
+
+/** A group paper was not edited when its child was: its totals follow, its revision and author stay. */
+async function settleGroups(queries: Queries, companyId: string, childId: string) {
+  const groups = await queries
+    .selectFrom("paper_child")
+    .select("group_id")
+    .where("paper_id", "=", childId)
+    .orderBy("group_id")
+    .execute();
+  const changes: [PaperRow, PaperRow][] = [];
+  for (const { group_id } of groups) {
+    const before = await holdPaper(queries, companyId, group_id);
+    const after = await queries
+      .updateTable("paper")
+      .set(await figuresOf(queries, group_id))
+      .where("id", "=", group_id)
+      .returningAll()
+      .executeTakeFirstOrThrow();
+    changes.push([before, after]);
+  }
+  return changes;
+}
+
+type Figures = Pick<PaperRow, "part_count" | "question_count" | "total_score" | "total_duration" | "state">;
+
+/**
+ * The totals of a paper's content: scores in hundredths, durations in seconds. Ready needs a part, a question,
+ * marks, and a duration of each part where the parts are timed; a used paper stays used.
+ */
+async function figuresOf(queries: Queries, paperId: string): Promise<Figures> {
+  const paper = await queries
+    .selectFrom("paper")
+    .select(["is_group", "time_rule", "duration", "state"])
+    .where("id", "=", paperId)
+    .executeTakeFirstOrThrow();
+  const { isTimed, ...sums } = paper.is_group
+    ? await sumsOfChildren(queries, paperId)
+    : await sumsOfParts(queries, paperId, paper);
+  const isReady = sums.part_count > 0 && sums.question_count > 0 && sums.total_score > 0 && isTimed;
+  return { ...sums, state: paper.state === "used" ? "used" : isReady ? "ready" : "draft" };
+}
+
+async function sumsOfParts(
+  queries: Queries,
+  paperId: string,
+  paper: Pick<PaperRow, "time_rule" | "duration">,
+) {
+  const parts = await queries
+    .selectFrom("part")
+    .select(({ fn }) => [
+      fn.countAll<number>().as("count"),
+      fn.sum<number | null>("duration").as("duration"),
+      fn.min<number | null>("duration").as("shortest"),
+    ])
+    .where("paper_id", "=", paperId)
+    .executeTakeFirstOrThrow();
+  const slots = await queries
+    .selectFrom("slot")
+    .select(({ fn }) => [fn.countAll<number>().as("count"), fn.sum<number | null>("score").as("score")])
+    .where("paper_id", "=", paperId)
+    .executeTakeFirstOrThrow();
+  const isTimedByPart = paper.time_rule === 2;
+  return {
+    part_count: parts.count,
+    question_count: slots.count,
+    total_score: slots.score ?? 0,
+    total_duration: isTimedByPart ? (parts.duration ?? 0) : paper.duration,
+    isTimed: !isTimedByPart || (parts.shortest ?? 0) > 0,
+  };
+}
+
+/** A group paper is the sum of its children, and as ready as the least ready of them. */
+async function sumsOfChildren(queries: Queries, groupId: string) {
+  const children = await queries
+    .selectFrom("paper_child")
+    .innerJoin("paper", "paper.id", "paper_child.paper_id")
+    .select([
+      "paper.part_count",
+      "paper.question_count",
+      "paper.total_score",
+      "paper.total_duration",
+      "paper.state",
+    ])
+    .where("paper_child.group_id", "=", groupId)
+    .execute();
+  const sum = (of: (child: (typeof children)[number]) => number) =>
+    children.reduce((total, child) => total + of(child), 0);
+  return {
+    part_count: sum((child) => child.part_count),
+    question_count: sum((child) => child.question_count),
+    total_score: sum((child) => child.total_score),
+    total_duration: sum((child) => child.total_duration),
+    isTimed: children.every((child) => child.state !== "draft"),
+  };
+}

@@ -1,0 +1,47 @@
+import type * as z from "zod/v4";
+import type { childPaper as childShape, PaperDetail, PaperItem } from "#contract/papers/shapes";
+import { toPoints } from "./points";
+import { type PaperRow, shownState } from "./store";
+
+/** A paper's row and the name of who changed it last, as it travels. */
+export type NamedPaper = PaperRow & { updater: string | null };
+
+export const paperItem = (paper: NamedPaper): PaperItem => ({
+  _id: paper.id,
+  number: paper.number,
+  name: paper.title,
+  shortName: paper.short_name,
+  state: shownState(paper),
+  jobScore: toPoints(paper.total_score),
+  jobDuration: paper.total_duration,
+  jobQuestionCount: paper.question_count,
+  passScore: toPoints(paper.pass_score),
+  quoted: paper.state === "used",
+  isGroup: paper.is_group === 1,
+  isPractice: paper.practice === 1,
+  remark: paper.remark,
+  updatedAt: paper.updated_at,
+  updatedBy: paper.updater ?? "",
+});
+
+export const paperDetail = (paper: NamedPaper): PaperDetail => ({
+  ...paperItem(paper),
+  description: paper.description,
+  timeRule: paper.time_rule,
+  partOpenType: paper.open_order,
+  partStartTimeType: paper.part_start,
+  isShowCandidateScore: paper.show_score === 1,
+  partCount: paper.part_count,
+  isGenerated: paper.generated === 1,
+  revision: paper.revision,
+});
+
+export const childPaper = (paper: PaperRow): z.infer<typeof childShape> => ({
+  _id: paper.id,
+  number: paper.number,
+  name: paper.title,
+  state: shownState(paper),
+  jobScore: toPoints(paper.total_score),
+  jobDuration: paper.total_duration,
+  jobQuestionCount: paper.question_count,
+});

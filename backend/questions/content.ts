@@ -1,0 +1,138 @@
+import type { Question } from "#contract/questions/shapes";
+import type { Queries } from "../database/open";
+import { newId } from "../ids";
+import { toHundredths } from "../papers/points";
+import type { Author } from "../papers/store";
+import { versionColumns } from "./rows";
+
+/**
+ * Whole papers written at once, for copies, standard papers and first data. Papers must be held or new, and
+ * `settle` must follow.
+ */
+
+/** As many rows as one statement takes without nearing the 32,766 values that SQLite allows. */
+const batch = 500;
+
+async function inBatches<Row>(rows: Row[], insert: (some: Row[]) => Promise<unknown>): Promise<void> {
+  for (let from = 0; from < rows.length; from += batch) await insert(rows.slice(from, from + batch));
+}
+
+/** A part with its questions as versions that exist; `duration` in seconds, `score` in points. */
+export interface PartContent {
+  name: string;
+  introduction: string;
+  duration: number;
+  slots: { versionId: string; score: number }[];
+}
+
+/** Puts new questions into the company's bank and returns the ids of their first versions, in the same order. */
+export async function insertQuestions(
+  { queries, clock, caller }: Author,
+  questions: Question[],
+): Promise<string[]> {
+  const made = { company_id: caller.companyId, created_at: clock.now() };
+  const rows = questions.map((question) => ({ question, id: newId(), versionId: newId() }));
+  await inBatches(rows, (some) =>
+    queries
+      .insertInto("question")
+      .values(
+        some.map(({ question, id }) => ({
+          ...made,
+          id,
+          ownership: question.ownership,
+          created_by: caller.operatorId,
+        })),
+      )
+      .execute(),
+  );
+  await inBatches(rows, (some) =>
+    queries
+      .insertInto("question_version")
+      .values(
+        some.map(({ question, id, versionId }) => ({
+          ...made,
+          ...versionColumns(question),
+          id: versionId,
+          question_id: id,
+        })),
+      )
+      .execute(),
+  );
+  return rows.map((row) => row.versionId);
+}
+
+/** Fills a paper that has no parts yet. */
+export async function insertParts(
+  { queries, caller }: Author,
+  paperId: string,
+  parts: PartContent[],
+): Promise<void> {
+  const place = { company_id: caller.companyId, paper_id: paperId };
+  const rows = parts.map((part, sort) => ({ part, sort, id: newId() }));
+  if (rows.length === 0) return;
+  await queries
+    .insertInto("part")
+    .values(
+      rows.map(({ part, sort, id }) => ({
+        ...place,
+        id,
+        sort,
+        name: part.name,
+        introduction: part.introduction,
+        duration: part.duration,
+      })),
+    )
+    .execute();
+  const slots = rows.flatMap(({ part, id }) =>
+    part.slots.map((slot, sort) => ({
+      ...place,
+      id: newId(),
+      part_id: id,
+      version_id: slot.versionId,
+      score: toHundredths(slot.score),
+      sort,
+    })),
+  );
+  await inBatches(slots, (some) => queries.insertInto("slot").values(some).execute());
+}
+
+/** Writes the parts and slots of one paper into another; the slots refer to the same versions. */
+export async function copyParts(
+  queries: Queries,
+  companyId: string,
+  fromPaperId: string,
+  toPaperId: string,
+): Promise<void> {
+  const parts = await queries
+    .selectFrom("part")
+    .selectAll()
+    .where("company_id", "=", companyId)
+    .where("paper_id", "=", fromPaperId)
+    .execute();
+  const slots = await queries
+    .selectFrom("slot")
+    .selectAll()
+    .where("company_id", "=", companyId)
+    .where("paper_id", "=", fromPaperId)
+    .execute();
+  const newPartIds = new Map(parts.map((part) => [part.id, newId()]));
+  await inBatches(parts, (some) =>
+    queries
+      .insertInto("part")
+      .values(some.map((part) => ({ ...part, id: newPartIds.get(part.id)!, paper_id: toPaperId })))
+      .execute(),
+  );
+  await inBatches(slots, (some) =>
+    queries
+      .insertInto("slot")
+      .values(
+        some.map((slot) => ({
+          ...slot,
+          id: newId(),
+          paper_id: toPaperId,
+          part_id: newPartIds.get(slot.part_id)!,
+        })),
+      )
+      .execute(),
+  );
+}

@@ -1,0 +1,193 @@
+import type { Selectable } from "kysely";
+import type { Part, PlacedPart, Slot } from "#contract/questions/shapes";
+import type { Queries } from "../database/open";
+import type { Tables } from "../database/schema";
+import { type Caller, notFound, type Refusing } from "../handler";
+import { toPoints } from "../papers/points";
+import { type Author, holdPaper, type PaperRow, refuseFrozen } from "../papers/store";
+import { questionOf } from "./rows";
+
+export type PartRow = Selectable<Tables["part"]>;
+export type SlotRow = Selectable<Tables["slot"]>;
+
+type Frozen = Refusing<"PAPER_USED" | "PAPER_ARCHIVED">;
+
+/** A part of the company; another company's is one that does not exist. */
+export async function findPart(queries: Queries, companyId: string, id: string): Promise<PartRow> {
+  const part = await queries
+    .selectFrom("part")
+    .selectAll()
+    .where("id", "=", id)
+    .where("company_id", "=", companyId)
+    .executeTakeFirst();
+  return part ?? notFound();
+}
+
+async function findSlot(queries: Queries, companyId: string, id: string): Promise<SlotRow> {
+  const slot = await queries
+    .selectFrom("slot")
+    .selectAll()
+    .where("id", "=", id)
+    .where("company_id", "=", companyId)
+    .executeTakeFirst();
+  return slot ?? notFound();
+}
+
+/** A paper held for a change of its content; refused when it is used or archived. */
+export async function holdContent(
+  call: Frozen,
+  { queries, caller }: Author,
+  paperId: string,
+): Promise<PaperRow> {
+  const paper = await holdPaper(queries, caller.companyId, paperId);
+  await refuseFrozen(call, queries, paper);
+  return paper;
+}
+
+/** A part and its paper, held for a change. The part is read again, for it may have gone while we waited. */
+export async function holdPart(call: Frozen, author: Author, id: string) {
+  const { queries, caller } = author;
+  const { paper_id } = await findPart(queries, caller.companyId, id);
+  const paper = await holdContent(call, author, paper_id);
+  return { paper, part: await findPart(queries, caller.companyId, id) };
+}
+
+/** A slot and its paper, held for a change. */
+export async function holdSlot(call: Frozen, author: Author, id: string) {
+  const { queries, caller } = author;
+  const { paper_id } = await findSlot(queries, caller.companyId, id);
+  const paper = await holdContent(call, author, paper_id);
+  return { paper, slot: await findSlot(queries, caller.companyId, id) };
+}
+
+/** The parts of a paper in their order, each with the sum of its slots. */
+export async function partsOf(queries: Queries, paperId: string): Promise<Part[]> {
+  const rows = await queries
+    .selectFrom("part")
+    .leftJoin("slot", "slot.part_id", "part.id")
+    .select(["part.id", "part.name", "part.introduction", "part.duration", "part.sort"])
+    .select(({ fn }) => [
+      fn.count<number>("slot.id").as("questions"),
+      fn.sum<number | null>("slot.score").as("score"),
+    ])
+    .where("part.paper_id", "=", paperId)
+    .groupBy("part.id")
+    .orderBy("part.sort")
+    .execute();
+  return rows.map((row) => ({
+    _id: row.id,
+    name: row.name,
+    introduction: row.introduction,
+    duration: row.duration,
+    sort: row.sort,
+    questionCount: row.questions,
+    score: toPoints(row.score ?? 0),
+  }));
+}
+
+/** A part of the company with its paper and its place there. */
+export async function findPlacedPart(queries: Queries, companyId: string, id: string): Promise<PlacedPart> {
+  const { paper_id: paperId } = await findPart(queries, companyId, id);
+  const parts = await partsOf(queries, paperId);
+  const at = parts.findIndex((part) => part._id === id);
+  const found = parts[at] ?? notFound();
+  const before = parts.slice(0, at).reduce((sum, part) => sum + part.questionCount, 0);
+  return { ...found, paperId, number: at + 1, firstNumber: before + 1 };
+}
+
+/** Whether a part of the paper, other than `except`, has this name. Exact while the paper is held. */
+export async function isPartNameTaken(queries: Queries, paperId: string, name: string, except = "") {
+  const found = await queries
+    .selectFrom("part")
+    .select("id")
+    .where("paper_id", "=", paperId)
+    .where("name", "=", name)
+    .where("id", "!=", except)
+    .executeTakeFirst();
+  return found !== undefined;
+}
+
+function slotsWithQuestions(queries: Queries) {
+  return queries
+    .selectFrom("slot")
+    .innerJoin("question_version as version", "version.id", "slot.version_id")
+    .innerJoin("question", "question.id", "version.question_id")
+    .select(["slot.id", "slot.part_id", "slot.version_id", "slot.score", "slot.sort"])
+    .select([
+      "version.question_id",
+      "version.type",
+      "version.content",
+      "version.option",
+      "version.answer",
+      "version.difficulty",
+      "version.scoring_rule",
+      "version.by_order",
+      "version.analysis",
+      "question.ownership",
+      "question.created_by",
+    ]);
+}
+type FullSlot = Awaited<ReturnType<ReturnType<typeof slotsWithQuestions>["execute"]>>[number];
+
+type Reader = Pick<Caller, "companyId" | "operatorId" | "roles">;
+
+const isAuthorOrAdministrator = ({ operatorId, roles }: Reader, createdBy: string) =>
+  createdBy === operatorId || roles.includes("r_sys_admin") || roles.includes("r_ent_admin");
+
+const slotOf = (row: FullSlot, number: number, reader: Reader): Slot => ({
+  slotId: row.id,
+  partId: row.part_id,
+  questionId: row.question_id,
+  versionId: row.version_id,
+  number,
+  score: toPoints(row.score),
+  question: questionOf(row, row.ownership),
+  isOwn: isAuthorOrAdministrator(reader, row.created_by),
+});
+
+/** One page of a part's slots in their order, numbered through the whole paper. */
+export async function slotsOf(
+  queries: Queries,
+  reader: Reader,
+  part: PartRow,
+  { pageNum, pageSize }: { pageNum: number; pageSize: number },
+): Promise<Slot[]> {
+  const offset = (pageNum - 1) * pageSize;
+  const rows = await slotsWithQuestions(queries)
+    .where("slot.part_id", "=", part.id)
+    .orderBy("slot.sort")
+    .orderBy("slot.id")
+    .limit(pageSize)
+    .offset(offset)
+    .execute();
+  const first = (await countBeforePart(queries, part)) + offset + 1;
+  return rows.map((row, at) => slotOf(row, first + at, reader));
+}
+
+/** One slot of the company with its question and its number in the paper. */
+export async function findFullSlot(queries: Queries, reader: Reader, id: string): Promise<Slot> {
+  const row = await slotsWithQuestions(queries)
+    .where("slot.id", "=", id)
+    .where("slot.company_id", "=", reader.companyId)
+    .executeTakeFirst();
+  if (!row) return notFound();
+  const part = await findPart(queries, reader.companyId, row.part_id);
+  const before = await queries
+    .selectFrom("slot")
+    .select(({ fn }) => fn.countAll<number>().as("count"))
+    .where("part_id", "=", row.part_id)
+    .where("sort", "<", row.sort)
+    .executeTakeFirstOrThrow();
+  return slotOf(row, (await countBeforePart(queries, part)) + before.count + 1, reader);
+}
+
+async function countBeforePart(queries: Queries, part: PartRow): Promise<number> {
+  const before = await queries
+    .selectFrom("slot")
+    .innerJoin("part", "part.id", "slot.part_id")
+    .select(({ fn }) => fn.countAll<number>().as("count"))
+    .where("part.paper_id", "=", part.paper_id)
+    .where("part.sort", "<", part.sort)
+    .executeTakeFirstOrThrow();
+  return before.count;
+}

@@ -1,0 +1,234 @@
+import * as fc from "fast-check";
+import { beforeAll, describe, expect, test } from "vitest";
+import * as z from "zod/v4";
+import { basePaths, type Call, call } from "#contract/call";
+import { paperCalls } from "#contract/papers/calls";
+import type { PaperDetail } from "#contract/papers/shapes";
+import { onEachEngine } from "../tests/support/engines";
+import { openOffice, paperDraft } from "../tests/support/office";
+import { openDevices } from "./accounts/devices";
+import { openOutbox } from "./accounts/outbox";
+import { type Context, Refusal } from "./handler";
+import { openLog } from "./log";
+import { serve } from "./serve";
+
+const me = "/management/api/operator/info";
+
+onEachEngine((database) => {
+  const { clock, fetch, ask, tokenOf } = openOffice(database);
+  let author: string;
+  beforeAll(async () => {
+    author = await tokenOf("13800000005");
+  });
+  const papersNamed = async (title: string) =>
+    database().queries.selectFrom("paper").selectAll().where("title", "=", title).execute();
+
+  describe("B4: fields that nobody asked for", () => {
+    test("are dropped: neither company nor state, id or totals can be smuggled in", async () => {
+      const own = await database()
+        .queries.selectFrom("operator")
+        .selectAll()
+        .where("mobile", "=", "13800000005")
+        .executeTakeFirstOrThrow();
+      const foreign = await database()
+        .queries.selectFrom("company")
+        .selectAll()
+        .where("version", "=", 2)
+        .executeTakeFirstOrThrow();
+      const { data } = await ask(
+        paperCalls.create,
+        paperDraft("夹带字段", {
+          company_id: foreign.id,
+          companyUuid: foreign.id,
+          companyId: foreign.id,
+          id: "chosen",
+          _id: "chosen",
+          state: "used",
+          total_score: 9999,
+          updated_by: "somebody",
+        }),
+        { token: author, headers: { "company-uuid": foreign.id, companyuuid: foreign.id } },
+      );
+      const [paper] = await papersNamed("夹带字段");
+      expect(paper).toMatchObject({
+        id: data,
+        company_id: own.company_id,
+        state: "draft",
+        total_score: 0,
+        updated_by: own.id,
+      });
+      expect(paper!.id).not.toBe("chosen");
+    });
+
+    test("under names that objects are born with change nothing for anybody", async () => {
+      const body = `{"name":"原型","__proto__":{"isAdmin":true,"state":"used"},"constructor":{"prototype":{"isAdmin":true}},${JSON.stringify(paperDraft("原型")).slice(1)}`;
+      const response = await fetch("/hr/api/job/add", { method: "POST", body }, { token: author });
+      expect(await response.json()).toMatchObject({ code: 0 });
+      expect(({} as Record<string, unknown>).isAdmin).toBeUndefined();
+      expect((await papersNamed("原型"))[0]).toMatchObject({ state: "draft" });
+    });
+  });
+
+  describe("C4: no forged request", () => {
+    test.each(["HEAD", "PUT", "PATCH", "DELETE", "OPTIONS", "GET"])(
+      "%s carries nothing out",
+      async (method) => {
+        const before = await database().queries.selectFrom("paper").select("id").execute();
+        const body =
+          method === "GET" || method === "HEAD" ? undefined : JSON.stringify(paperDraft("不该出现"));
+        const response = await fetch("/hr/api/job/add", { method, body }, { token: author });
+        expect(response.status).toBe(404);
+        expect((await database().queries.selectFrom("paper").select("id").execute()).length).toBe(
+          before.length,
+        );
+      },
+    );
+
+    test("a method named elsewhere is not obeyed", async () => {
+      const headers = { "x-http-method-override": "GET", "x-method-override": "GET" };
+      const response = await fetch(
+        `${me}?_method=GET`,
+        { method: "POST", body: "{}" },
+        { token: author, headers },
+      );
+      expect(response.status).toBe(404);
+      expect((await fetch(me, { method: "HEAD" }, { token: author })).status).toBe(404);
+    });
+
+    test("a token in a cookie, in the query or in the body is no token", async () => {
+      const cookie = `token=${author}; mingshi=${author}; Authorization=Bearer ${author}`;
+      expect(await (await fetch(me, {}, { headers: { cookie } })).json()).toMatchObject({ code: 3 });
+      for (const name of ["token", "access_token", "authorization", "Authorization"]) {
+        expect(await (await fetch(`${me}?${name}=${author}`)).json()).toMatchObject({ code: 3 });
+        const body = JSON.stringify({ ...paperDraft("不该出现"), [name]: author });
+        expect(await (await fetch("/hr/api/job/add", { method: "POST", body })).json()).toMatchObject({
+          code: 3,
+        });
+      }
+      expect(await papersNamed("不该出现")).toEqual([]);
+    });
+
+    test("answers are for nobody's cache and for no other site", async () => {
+      const { headers } = await fetch(me, {}, { token: author, headers: { origin: "https://evil.example" } });
+      expect(headers.get("cache-control")).toBe("no-store");
+      expect(headers.get("x-content-type-options")).toBe("nosniff");
+      expect(headers.get("content-type")).toBe("application/json; charset=utf-8");
+      expect([...headers.keys()].filter((name) => name.startsWith("access-control"))).toEqual([]);
+    });
+  });
+
+  test("C3: text comes back as it was typed", async () => {
+    const { data: jobId } = await ask(paperCalls.create, paperDraft("逐字保存"), { token: author });
+    const pieces = fc.constantFrom(
+      "<b>",
+      "&lt;",
+      "&amp;lt;",
+      "&amp;amp;gt;",
+      "&",
+      ">",
+      "  ",
+      "\n",
+      "\t",
+      "é",
+      "e\u0301",
+      "明",
+      "😀",
+      "\u00a0",
+      "\\u0000",
+      "'",
+    );
+    await fc.assert(
+      fc.asyncProperty(fc.array(pieces, { maxLength: 30 }), async (parts) => {
+        const remark = parts.join("");
+        expect(
+          await ask(paperCalls.remark, { jobId: jobId as string, remark }, { token: author }),
+        ).toMatchObject({ code: 0 });
+        const { data } = await ask(paperCalls.get, { jobId: jobId as string }, { token: author });
+        expect((data as PaperDetail).remark).toBe(remark);
+      }),
+      { numRuns: 60 },
+    );
+  });
+
+  describe("when something is wrong with us", () => {
+    const probe = call({
+      service: "management",
+      method: "POST",
+      path: "/probe",
+      summary: "A call of this test's own.",
+      request: z.object({ what: z.string() }),
+      reply: z.object({ address: z.string() }),
+      allow: "anyone",
+      changes: false,
+    });
+    const written: string[] = [];
+    const answer = (what: string, peer = { address: "192.0.2.9", isTrusted: false }, headers = {}) => {
+      const handler = async (
+        { what }: { what: string },
+        { address }: Context,
+      ): Promise<{ address: string }> => {
+        if (what === "refuse") throw new Refusal("NOBODY_DECLARED_THIS");
+        if (what === "shape") return { street: "of the row" } as never;
+        if (what === "throw") {
+          throw Object.assign(new Error("duplicate key"), {
+            detail: "Key (mobile)=(13800000001), $argon2id$v=19$secret",
+          });
+        }
+        return { address, password_hash: "$argon2id$" } as never;
+      };
+      const log = openLog("info", { write: (line) => void written.push(line) });
+      const devices = openDevices(["a key of this test"]);
+      const house = { database: database(), clock, log, devices, outbox: openOutbox(clock, null) };
+      const url = `http://services.test${basePaths.management}/probe`;
+      const request = new Request(url, {
+        method: "POST",
+        body: JSON.stringify({ what, password: "typed-secret" }),
+        headers,
+      });
+      return serve([{ call: probe as Call, handler: handler as never }], house)(request, peer);
+    };
+
+    test.each(["throw", "refuse", "shape"])("C1: %s says only that something is broken", async (what) => {
+      written.length = 0;
+      const response = await answer(what);
+      expect(response.status).toBe(200);
+      expect(await response.json()).toEqual({
+        code: -777,
+        data: null,
+        reason: "BROKEN",
+        message: "发生错误，请联系管理员",
+      });
+      expect(written.length).toBe(1);
+      expect(written[0]).toContain("/probe");
+    });
+
+    test("F1: the log names the error and none of the values that it carried", async () => {
+      written.length = 0;
+      await answer("throw");
+      expect(written.join()).toContain("duplicate key");
+      for (const secret of ["argon2id", "13800000001", "typed-secret"])
+        expect(written.join()).not.toContain(secret);
+    });
+
+    test("B4: a reply holds what the contract names and nothing else of the row", async () => {
+      expect(await (await answer("reply")).json()).toEqual({
+        code: 0,
+        data: { address: "192.0.2.9" },
+        message: "",
+      });
+    });
+
+    test("C7: only a trusted peer names the person's address, and only an address", async () => {
+      const named = async (isTrusted: boolean, address: string) =>
+        (
+          await (
+            await answer("reply", { address: "192.0.2.9", isTrusted }, { "mingshi-address": address })
+          ).json()
+        ).data.address;
+      expect(await named(false, "203.0.113.5")).toBe("192.0.2.9");
+      expect(await named(true, "203.0.113.5")).toBe("203.0.113.5");
+      expect(await named(true, "203.0.113.5, 10.0.0.1")).toBe("192.0.2.9");
+      expect(await named(true, "'; drop table audit")).toBe("192.0.2.9");
+    });
+  });
+});

@@ -1,0 +1,145 @@
+import { isIP } from "node:net";
+import { callsBeforeChoosing } from "#contract/accounts/calls";
+import { blob, type Call, codes, type Envelope } from "#contract/call";
+import { admits } from "#contract/roles";
+import { escapeBrackets } from "#contract/wire";
+import type { Devices } from "./accounts/devices";
+import type { Outbox } from "./accounts/outbox";
+import { findCaller } from "./accounts/sessions";
+import type { Clock } from "./clock";
+import type { Database, Queries } from "./database/open";
+import { type Caller, type Context, Refusal } from "./handler";
+import { hashToken } from "./ids";
+import type { Log } from "./log";
+import { once } from "./once";
+import { readRequest } from "./read-request";
+import { type Bound, routesOf } from "./routes";
+import { mistakeWords } from "./words";
+
+export interface House {
+  database: Database;
+  clock: Clock;
+  outbox: Outbox;
+  devices: Devices;
+  log: Log;
+}
+
+/** Where a request comes from. `isTrusted`: the web process, which names the person's own address. */
+export interface Peer {
+  address: string;
+  isTrusted: boolean;
+}
+
+/**
+ * Turns declared calls and their handlers into plain Request → Response: finds the call, asks who may,
+ * reads the request by its shape, and answers {code, data, message}. Anything undeclared is refused; the caller is
+ * whoever the bearer header says, never a cookie or a field.
+ */
+export function serve(bound: Bound[], house: House) {
+  const find = routesOf(bound);
+  const callerOf = callersOf(house);
+
+  return async function answer(request: Request, peer: Peer): Promise<Response> {
+    const url = new URL(request.url);
+    const words = mistakeWords(request.headers.get("accept-language"));
+    const say = (envelope: Omit<Envelope, "message"> & { message?: string }, status = 200) =>
+      reply({ message: envelope.reason ? words(envelope.reason) : "", ...envelope }, status);
+
+    const found = find(request.method, url.pathname);
+    if (!found) return say({ code: codes.notFound, data: null, reason: "NOT_FOUND" }, 404);
+    const { call, handler, parameters } = found;
+
+    try {
+      const caller = await callerOf(request);
+      if (call.allow !== "anyone" && !caller) {
+        return say({ code: codes.signedOut, data: null, reason: "SIGNED_OUT" });
+      }
+      if (!isAdmitted(call, caller)) return say({ code: codes.forbidden, data: null, reason: "FORBIDDEN" });
+
+      const reading = await readRequest(request, url, parameters);
+      if ("mistake" in reading) {
+        const { mistake, field, status } = reading;
+        return say({ code: codes.invalid, data: null, reason: mistake, field }, status);
+      }
+      const parsed = call.request.safeParse(reading.fields, { error: () => "NOT_VALID" });
+      if (!parsed.success) {
+        const [issue] = parsed.error.issues;
+        return say({
+          code: codes.invalid,
+          data: null,
+          reason: issue!.message,
+          field: issue!.path.join(".") || null,
+        });
+      }
+
+      const replyHeaders = new Headers();
+      const context: Omit<Context, "queries" | "caller"> & { caller: Caller | null } = {
+        database: house.database,
+        caller,
+        clock: house.clock,
+        outbox: house.outbox,
+        devices: house.devices,
+        address: addressOf(request, peer),
+        device: request.headers.get("mingshi-device") ?? "",
+        replyHeaders,
+      };
+      const run = async (queries: Queries) => {
+        const data = await handler(parsed.data, { ...context, queries } as Context);
+        // Only what the contract names goes out, whatever else a row may hold.
+        return call.reply.parse(data);
+      };
+      const key = request.headers.get("idempotency-key");
+      const sent = { call, caller, key, fields: parsed.data, at: house.clock.now() };
+      const data = call.changes ? await once(house.database, sent, run) : await run(house.database.queries);
+      if (call.reply === blob) return data as Response;
+      if (call.envelope === "errno")
+        return reply({ errno: 0, result: escapeBrackets(data), errmsg: "" }, 200);
+      return reply({ code: codes.success, data: escapeBrackets(data), message: "" }, 200, replyHeaders);
+    } catch (error) {
+      if (!(error instanceof Refusal)) {
+        house.log.error({ path: call.path, error }, "call failed");
+        return say({ code: codes.broken, data: null, reason: "BROKEN" });
+      }
+      const { reason, figures } = error;
+      if (reason === "NOT_FOUND") return say({ code: codes.notFound, data: null, reason, field: null });
+      if (!Object.hasOwn(call.refusals, reason)) {
+        house.log.error({ path: call.path, reason }, "undeclared refusal");
+        return say({ code: codes.broken, data: null, reason: "BROKEN" });
+      }
+      const message = words(reason, figures);
+      return say({ code: codes.refused, data: figures, reason, field: call.refusals[reason], message });
+    }
+  };
+}
+
+/** Who calls. A page asks several calls at the same moment with one token: they share one look. */
+function callersOf({ database, clock }: House) {
+  const looking = new Map<string, Promise<Caller | null>>();
+  return async (request: Request): Promise<Caller | null> => {
+    const [, token] = /^Bearer (\S{1,512})$/i.exec(request.headers.get("authorization") ?? "") ?? [];
+    if (!token) return null;
+    const hash = hashToken(token);
+    const look = looking.get(hash) ?? findCaller(database.queries, hash, clock.now());
+    looking.set(hash, look);
+    return look.finally(() => looking.delete(hash));
+  };
+}
+
+/** Deny unless named; somebody with a one-time password first chooses their own (trust A7, B1). */
+function isAdmitted(call: Call, caller: Caller | null): boolean {
+  if (caller?.mustChoosePassword && call.allow !== "anyone" && !callsBeforeChoosing.includes(call))
+    return false;
+  return admits(call.allow, caller ? caller.roles : null);
+}
+
+function addressOf(request: Request, peer: Peer): string {
+  const named = peer.isTrusted ? (request.headers.get("mingshi-address") ?? "") : "";
+  return isIP(named) ? named : peer.address;
+}
+
+function reply(body: unknown, status: number, headers = new Headers()): Response {
+  headers.set("content-type", "application/json; charset=utf-8");
+  headers.set("cache-control", "no-store");
+  headers.set("x-content-type-options", "nosniff");
+  return new Response(JSON.stringify(body), { status, headers });
+}
