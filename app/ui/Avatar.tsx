@@ -1,0 +1,19 @@
+import { avatarColours } from "~/styles/tokens";
+
+const classes = ["avatar-0", "avatar-1", "avatar-2", "avatar-3", "avatar-4", "avatar-5"] as const;
+
+/** The first character of a name, whole even where it takes two UTF-16 units; a dot for a name without any. */
+export const initialOf = (name: string): string => [...name.trim()][0]?.toUpperCase() ?? "·";
+
+/** Which of the six colours a name has, 0–5, by its first character: the same everywhere and always (001 §2). */
+export const colourOf = (name: string): number =>
+  (initialOf(name).codePointAt(0) ?? 0) % avatarColours.length;
+
+/** A person's badge, beside the name that it stands for. */
+export function Avatar({ name }: { name: string }) {
+  return (
+    <span className={`avatar ${classes[colourOf(name)]}`} aria-hidden="true">
+      {initialOf(name)}
+    </span>
+  );
+}

@@ -1,0 +1,25 @@
+import { Link } from "@remix-run/react";
+
+export interface Crumb {
+  text: string;
+  to?: string;
+}
+
+/** Where one is, from the top down; the last item is this page and no link. */
+export function Breadcrumb({ label, items }: { label: string; items: readonly Crumb[] }) {
+  return (
+    <nav className="breadcrumb" aria-label={label}>
+      <ol>
+        {items.map((item, index) => (
+          <li key={item.to ?? item.text}>
+            {item.to && index < items.length - 1 ? (
+              <Link to={item.to}>{item.text}</Link>
+            ) : (
+              <span aria-current={index === items.length - 1 ? "page" : undefined}>{item.text}</span>
+            )}
+          </li>
+        ))}
+      </ol>
+    </nav>
+  );
+}

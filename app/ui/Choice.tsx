@@ -1,0 +1,188 @@
+import { getCollectionProps, getInputProps } from "@conform-to/react";
+import type { InputHTMLAttributes, ReactNode } from "react";
+import { type AnyField, FieldGroup, type FieldProps, mistakeOf } from "./Field";
+import { Icon } from "./Icon";
+import { Mistake } from "./Mistake";
+
+type InputRest = Omit<InputHTMLAttributes<HTMLInputElement>, "id" | "name" | "type" | "className" | "value">;
+
+interface LineProps {
+  id: string;
+  label: ReactNode;
+  hint?: ReactNode;
+  /** Why it cannot be chosen now, or what to know about it. */
+  note?: ReactNode;
+  /** What follows the label on its line, such as a number field. */
+  after?: ReactNode;
+  /** The input itself, placed before its label so that the label can follow its state without script. */
+  children: ReactNode;
+}
+
+/** A tick or a radio with its words. */
+function ChoiceLine({ id, label, hint, note, after, children }: LineProps) {
+  return (
+    <div className="choice">
+      {children}
+      <div className="choice-words">
+        <label htmlFor={id}>{label}</label>
+        {after}
+        {hint && (
+          <p className="hint" id={`${id}-hint`}>
+            {hint}
+          </p>
+        )}
+      </div>
+      {note && <Reason id={`${id}-note`}>{note}</Reason>}
+    </div>
+  );
+}
+
+/** Why something cannot be had now, or what to know about it. */
+export function Reason({ id, children }: { id?: string; children: ReactNode }) {
+  return (
+    <p className="reason" id={id}>
+      <Icon name="info" />
+      <span>{children}</span>
+    </p>
+  );
+}
+
+const ids = (...parts: unknown[]) => parts.filter(Boolean).join(" ") || undefined;
+
+export interface TickProps extends Omit<FieldProps, "optional"> {
+  /** Why it cannot be ticked now. */
+  unavailable?: ReactNode;
+  /** What to know about it. */
+  reason?: ReactNode;
+  after?: ReactNode;
+  /** The id of the place that tells its mistake for it, such as the rule of a pair. */
+  toldBy?: string;
+}
+
+/** A box to tick; it sends `on`, or nothing. */
+export function Tick({
+  field,
+  label,
+  hint,
+  say,
+  unavailable,
+  reason,
+  after,
+  toldBy,
+  ...rest
+}: TickProps & InputRest) {
+  const mistake = mistakeOf(field, say);
+  const note = unavailable ?? reason;
+  const { key, ...input } = getInputProps(field, { type: "checkbox", ariaAttributes: false });
+  return (
+    <div className="field field-tick">
+      {mistake && !toldBy && <Mistake id={field.errorId}>{mistake}</Mistake>}
+      <ChoiceLine id={field.id} {...{ label, hint, note, after }}>
+        <input
+          key={key}
+          {...input}
+          disabled={Boolean(unavailable) || undefined}
+          aria-invalid={mistake ? true : undefined}
+          aria-describedby={ids(
+            mistake && (toldBy ?? field.errorId),
+            hint && `${field.id}-hint`,
+            note && `${field.id}-note`,
+          )}
+          {...rest}
+        />
+      </ChoiceLine>
+    </div>
+  );
+}
+
+export interface Choice {
+  value: string;
+  label: ReactNode;
+  hint?: ReactNode;
+  /** Why it cannot be chosen now; it is then drawn dashed, and the reason stands beside it. */
+  unavailable?: ReactNode;
+  after?: ReactNode;
+}
+
+/** The radios of a field. The first takes the field's own id, so that a link from the error summary lands on it. */
+function radios(field: AnyField, choices: readonly Choice[], rest: InputRest) {
+  const inputs = getCollectionProps(field, {
+    type: "radio",
+    options: choices.map((choice) => choice.value),
+    ariaAttributes: false,
+  });
+  return choices.map((choice, index) => {
+    const { key, ...input } = inputs[index]!;
+    const id = index === 0 ? field.id : input.id;
+    const described = ids(choice.hint && `${id}-hint`, choice.unavailable && `${id}-note`);
+    const radio = (
+      <input
+        key={key}
+        {...input}
+        id={id}
+        disabled={Boolean(choice.unavailable) || undefined}
+        aria-describedby={described}
+        {...rest}
+      />
+    );
+    return { ...choice, id, radio };
+  });
+}
+
+interface GroupProps extends FieldProps {
+  isLabelHidden?: boolean;
+  /** For every radio of the group. */
+  inputProps?: InputRest;
+}
+
+/** One of a few, all in sight: radios under a legend. `columns` lays them side by side on a wide page. */
+export function ChoiceGroup({
+  choices,
+  columns = 1,
+  inputProps = {},
+  ...group
+}: GroupProps & { choices: readonly Choice[]; columns?: 1 | 2 }) {
+  return (
+    <FieldGroup {...group} isRadios>
+      <div className={columns === 2 ? "choices choices-2" : "choices"}>
+        {radios(group.field, choices, inputProps).map(({ id, radio, label, hint, unavailable, after }) => (
+          <ChoiceLine key={id} {...{ id, label, hint, note: unavailable, after }}>
+            {radio}
+          </ChoiceLine>
+        ))}
+      </div>
+    </FieldGroup>
+  );
+}
+
+export interface CardChoice {
+  value: string;
+  label: ReactNode;
+  hint?: ReactNode;
+  /** One line of facts at the foot of the card. */
+  facts?: ReactNode;
+}
+
+/** One of several cards, three in a row; a card follows the tap without script. */
+export function CardChoiceGroup({
+  choices,
+  inputProps = {},
+  ...group
+}: GroupProps & { choices: readonly CardChoice[] }) {
+  return (
+    <FieldGroup {...group} isRadios>
+      <div className="cards">
+        {radios(group.field, choices, inputProps).map(({ id, radio, label, hint }, index) => (
+          <div className="card-choice" key={id}>
+            {radio}
+            <label htmlFor={id}>
+              <strong>{label}</strong>
+              {hint && <span className="card-hint">{hint}</span>}
+              {choices[index]?.facts && <span className="card-facts">{choices[index]?.facts}</span>}
+            </label>
+          </div>
+        ))}
+      </div>
+    </FieldGroup>
+  );
+}

@@ -1,0 +1,29 @@
+import type { ReactNode } from "react";
+
+/** A page's heading, one line about it, and what can be done here: the one primary button stands last. */
+export function PageHead({
+  title,
+  beside,
+  level: Heading = "h1",
+  children,
+  actions,
+}: {
+  title: ReactNode;
+  /** Beside the heading, such as a state. */
+  beside?: ReactNode;
+  /** `h2` heads a part of the page in the same way. */
+  level?: "h1" | "h2";
+  children?: ReactNode;
+  actions?: ReactNode;
+}) {
+  return (
+    <div className="page-head">
+      <div className="page-title">
+        <Heading>{title}</Heading>
+        {beside}
+        {children && <p>{children}</p>}
+      </div>
+      {actions && <div className="actions">{actions}</div>}
+    </div>
+  );
+}

@@ -1,0 +1,76 @@
+import { Link } from "@remix-run/react";
+import { Icon } from "./Icon";
+
+export interface PagerWords {
+  /** Names the navigation for screen readers. */
+  label: string;
+  previous: string;
+  next: string;
+  /** “第 1–10 条，共 128 条”. */
+  summary: string;
+}
+
+/** Links to the pages of a list: the first, the last, the neighbours. On a phone only back, number and on. */
+export function Pager({
+  page,
+  pages,
+  to,
+  words,
+}: {
+  /** From 1. */
+  page: number;
+  pages: number;
+  to: (page: number) => string;
+  words: PagerWords;
+}) {
+  return (
+    <nav className="pager" aria-label={words.label}>
+      <p>{words.summary}</p>
+      {pages > 1 && (
+        <ul>
+          <li>
+            {page > 1 ? (
+              <Link to={to(page - 1)} rel="prev">
+                <Icon name="left" />
+                {words.previous}
+              </Link>
+            ) : (
+              <span className="pager-end">
+                <Icon name="left" />
+                {words.previous}
+              </span>
+            )}
+          </li>
+          {pagesInSight(page, pages).map((number, index, all) => (
+            <li key={number} className={number === page ? "pager-here" : "pager-number"}>
+              {number > (all[index - 1] ?? 0) + 1 && <span className="pager-gap">…</span>}
+              <Link to={to(number)} aria-current={number === page ? "page" : undefined}>
+                {number}
+              </Link>
+            </li>
+          ))}
+          <li>
+            {page < pages ? (
+              <Link to={to(page + 1)} rel="next">
+                {words.next}
+                <Icon name="right" />
+              </Link>
+            ) : (
+              <span className="pager-end">
+                {words.next}
+                <Icon name="right" />
+              </span>
+            )}
+          </li>
+        </ul>
+      )}
+    </nav>
+  );
+}
+
+/** The page numbers to show, ascending: the first, the last, and three around the present one. */
+export function pagesInSight(page: number, pages: number): number[] {
+  const start = Math.max(1, Math.min(page - 1, pages - 2));
+  const wanted = [1, start, start + 1, start + 2, pages];
+  return [...new Set(wanted)].filter((number) => number <= pages).sort((a, b) => a - b);
+}

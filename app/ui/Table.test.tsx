@@ -1,0 +1,43 @@
+import { expect, it } from "vitest";
+import { draw, tagOf } from "../../tests/support/draw";
+import { Cell, HeadCell, keepLastWord, Row, Table, TitleCell, TotalRow } from "./Table";
+
+const table = (
+  <Table
+    caption="试卷"
+    head={
+      <>
+        <HeadCell sort={{ to: "/exam/paper?sort=name", now: "ascending" }}>试卷</HeadCell>
+        <HeadCell isNumber>题数</HeadCell>
+      </>
+    }
+    foot={<TotalRow label="共 2 份" totals={[{ value: 60, after: " 题" }]} />}
+  >
+    <Row>
+      <TitleCell to="/exam/paper/quest?paperId=1" title="理论试卷 A" code="12" />
+      <Cell kind="number" after=" 题">
+        {0}
+      </Cell>
+      <Cell kind="number">{null}</Cell>
+    </Row>
+  </Table>
+);
+
+it("keeps its roles written out, a caption, and heads with a scope", () => {
+  const html = draw(table);
+  expect(html).toMatch(/<table[^>]*role="table"[^>]*><caption class="visually-hidden">试卷<\/caption>/);
+  expect(html.match(/role="row"/g)).toHaveLength(3);
+  expect(tagOf(html, 'scope="row"').role).toBe("rowheader");
+  expect(tagOf(html, 'scope="col"')).toMatchObject({ role: "columnheader", "aria-sort": "ascending" });
+});
+
+it("tells a zero quietly, the unknown by a dash, and on a phone the unit", () => {
+  const html = draw(table);
+  expect(html).toContain('data-after=" 题"><span class="zero">0</span></td>');
+  expect(html).toContain(">—</td>");
+});
+
+it("joins a short last word to the one before", () => {
+  expect(keepLastWord("理论试卷 A")).toBe("理论试卷\u00a0A");
+  expect(keepLastWord("Business English Placement")).toBe("Business English Placement");
+});

@@ -1,0 +1,202 @@
+import { Link } from "@remix-run/react";
+import type { ReactNode } from "react";
+import { Icon } from "./Icon";
+
+/** Written out, because a browser forgets what a row is when a style sheet lays it out as something else. */
+const is = {
+  table: { role: "table" },
+  rowgroup: { role: "rowgroup" },
+  row: { role: "row" },
+  columnheader: { role: "columnheader" },
+  rowheader: { role: "rowheader" },
+  cell: { role: "cell" },
+};
+
+/**
+ * A table whose rows become a list under 600 px. A column's cells carry what the phone's one line of facts
+ * needs around the bare value: `before="及格 "`, `after=" 题"`.
+ */
+export function Table({
+  caption,
+  head,
+  foot,
+  children,
+}: {
+  /** Read aloud, not seen: the page's heading says it. */
+  caption: string;
+  /** `HeadCell`s. */
+  head: ReactNode;
+  /** `Row`s of totals, about the whole result and not the page. */
+  foot?: ReactNode;
+  /** `Row`s. */
+  children: ReactNode;
+}) {
+  return (
+    <table className="table" {...is.table}>
+      <caption className="visually-hidden">{caption}</caption>
+      <thead {...is.rowgroup}>
+        <Row>{head}</Row>
+      </thead>
+      <tbody {...is.rowgroup}>{children}</tbody>
+      {foot && <tfoot {...is.rowgroup}>{foot}</tfoot>}
+    </table>
+  );
+}
+
+export function Row({ isChosen = false, children }: { isChosen?: boolean; children: ReactNode }) {
+  return (
+    <tr {...is.row} className={isChosen ? "chosen" : undefined}>
+      {children}
+    </tr>
+  );
+}
+
+/** A column's name; with `sort`, a link that orders the rows by it. */
+export function HeadCell({
+  isNumber = false,
+  isActions = false,
+  sort,
+  children,
+}: {
+  isNumber?: boolean;
+  isActions?: boolean;
+  /** `now` is the order in force, if it is this column's. */
+  sort?: { to: string; now?: "ascending" | "descending" };
+  children?: ReactNode;
+}) {
+  return (
+    <th
+      scope="col"
+      {...is.columnheader}
+      className={isNumber ? "number" : isActions ? "row-actions" : undefined}
+      aria-sort={sort?.now}
+    >
+      {sort ? (
+        <Link to={sort.to} className="sort">
+          {children}
+          {sort.now && <Icon name={sort.now === "ascending" ? "up" : "down"} />}
+        </Link>
+      ) : (
+        children
+      )}
+    </th>
+  );
+}
+
+/** What the row is about: its title, and under it one line that tells it apart. */
+export function TitleCell({
+  to,
+  title,
+  lang,
+  code,
+}: {
+  to?: string;
+  title: string;
+  lang?: string;
+  code?: ReactNode;
+}) {
+  return (
+    <th scope="row" {...is.rowheader} className="title-cell">
+      {to ? (
+        <Link className="title" to={to} lang={lang}>
+          {keepLastWord(title)}
+        </Link>
+      ) : (
+        <span className="title" lang={lang}>
+          {keepLastWord(title)}
+        </span>
+      )}
+      {code && <span className="code">{code}</span>}
+    </th>
+  );
+}
+
+/** A last word of one or two letters stays with the word before it: no line holds a lone “A”. */
+export const keepLastWord = (title: string) => title.replace(/ (\S{1,2})$/, "\u00a0$1");
+
+/** `aside` is text that a phone leaves out; `pick` holds the tick or radio that chooses the row. */
+export type CellKind = "text" | "aside" | "number" | "state" | "pick";
+
+const cellClasses: Record<CellKind, string> = {
+  text: "fact",
+  aside: "aside",
+  number: "fact number",
+  state: "state-cell",
+  pick: "pick",
+};
+
+/** One value. A zero is told quietly, an unknown value (null) is a dash. */
+export function Cell({
+  kind = "text",
+  before,
+  after,
+  children,
+}: {
+  kind?: CellKind;
+  /** Words around the bare value in the phone's line of facts. */
+  before?: string;
+  after?: string;
+  children: ReactNode;
+}) {
+  return (
+    <td {...is.cell} className={cellClasses[kind]} data-before={before} data-after={after}>
+      {children === null ? "—" : children === 0 ? <span className="zero">0</span> : children}
+    </td>
+  );
+}
+
+/** What can be done with the row, in the same order in every row. */
+export function ActionsCell({ children }: { children: ReactNode }) {
+  return (
+    <td {...is.cell} className="row-actions">
+      {children}
+    </td>
+  );
+}
+
+/** One of a row's actions. `subject` tells a screen reader which row it is about. */
+export function RowAction({ to, subject, children }: { to: string; subject: string; children: ReactNode }) {
+  return (
+    <Link className="action" to={to}>
+      {children}
+      <span className="visually-hidden"> {subject}</span>
+    </Link>
+  );
+}
+
+export interface Total {
+  value: ReactNode;
+  /** Words around the bare value on a phone. */
+  before?: string;
+  after?: string;
+}
+
+/** A row of totals: its words, then one total per number column. Null leaves a column empty. */
+export function TotalRow({
+  label,
+  before = 1,
+  totals,
+  after = 0,
+}: {
+  label: ReactNode;
+  /** Columns that the label spans. */
+  before?: number;
+  totals: readonly (Total | null)[];
+  /** Columns left at the end. */
+  after?: number;
+}) {
+  return (
+    <Row>
+      <th scope="row" {...is.rowheader} colSpan={before}>
+        {label}
+      </th>
+      {totals.map((total, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: a total has no other name than its place
+        <td {...is.cell} className="number" key={index} data-before={total?.before} data-after={total?.after}>
+          {total?.value}
+        </td>
+      ))}
+      {after > 0 && <td {...is.cell} colSpan={after} className="rest" />}
+    </Row>
+  );
+}

@@ -1,0 +1,22 @@
+import { Link } from "@remix-run/react";
+
+export interface Tab {
+  to: string;
+  label: string;
+  count?: number | string;
+  isCurrent: boolean;
+}
+
+/** Views of one list, as links; each says how much it holds. */
+export function Tabs({ label, tabs }: { label: string; tabs: readonly Tab[] }) {
+  return (
+    <nav className="tabs" aria-label={label}>
+      {tabs.map((tab) => (
+        <Link key={tab.to} to={tab.to} aria-current={tab.isCurrent ? "page" : undefined}>
+          {tab.label}
+          {tab.count !== undefined && <span className="count"> {tab.count}</span>}
+        </Link>
+      ))}
+    </nav>
+  );
+}
