@@ -1,0 +1,24 @@
+import { useMatches } from "@remix-run/react";
+import { useContext } from "react";
+// why: Remix gives no other way to know, for the whole document, that a form came back or that a page was stopped.
+import { UNSAFE_DataRouterStateContext as RouterState } from "react-router-dom";
+import type { Handle } from "./root";
+import { useWords } from "./words/words";
+
+/** What the router knows of the whole page: what each action answered, and what was thrown. */
+export const useRouterState = () => useContext(RouterState);
+
+/** The page's title, then the product's name; “Error:” first where a form came back. */
+export function PageTitle() {
+  const t = useWords();
+  const state = useRouterState();
+  const answers = Object.values(state?.actionData ?? {});
+  const hasMistakes = answers.some((answer) => (answer as { status?: string } | null)?.status === "error");
+  const titles = useMatches().flatMap(({ handle, data }) => {
+    const title = (handle as Handle | undefined)?.title;
+    return title && data !== undefined ? [title(t, data as never)] : [];
+  });
+  const title = state?.errors ? t("stop.pageTitle") : titles.at(-1);
+  const name = [title, t("product")].filter(Boolean).join(" – ");
+  return <title>{hasMistakes ? t("mistakePrefix", { title: name }) : name}</title>;
+}

@@ -1,0 +1,15 @@
+import "@remix-run/node";
+
+declare module "@remix-run/node" {
+  /** What the server knows about a request beyond the request itself. */
+  interface AppLoadContext {
+    /** Allows this response's own inline scripts and styles, and no others. */
+    nonce: string;
+    /** The address of the person. */
+    address: string;
+    /** True when the body was larger than the limit; it has been read to its end and thrown away. */
+    isTooLarge: boolean;
+    /** True when the browser says that the request comes from another site. */
+    isForeign: boolean;
+  }
+}

@@ -1,0 +1,55 @@
+import type { AppLoadContext, EntryContext } from "@remix-run/node";
+import { RemixServer } from "@remix-run/react";
+import { renderToString } from "react-dom/server";
+import { I18nextProvider } from "react-i18next";
+import { log } from "./log.server";
+import { NonceProvider } from "./nonce";
+import { instanceOf, readLanguage } from "./words/words.server";
+
+/** Renders a page in one piece: nothing here is deferred, and a string is faster than a stream. */
+export default async function handleRequest(
+  request: Request,
+  status: number,
+  headers: Headers,
+  context: EntryContext,
+  { nonce }: AppLoadContext,
+) {
+  const language = await readLanguage(request);
+  const { serverHandoffStream, ...whole } = context;
+  const html = renderToString(
+    <I18nextProvider i18n={instanceOf(language)}>
+      <NonceProvider value={nonce}>
+        <RemixServer context={whole as EntryContext} url={request.url} nonce={nonce} />
+      </NonceProvider>
+    </I18nextProvider>,
+  );
+  headers.set("content-type", "text/html; charset=utf-8");
+  headers.set("content-language", language);
+  headers.append("vary", "cookie, accept-language");
+  const didRenderScripts = (context as { renderMeta?: { didRenderScripts?: boolean } }).renderMeta
+    ?.didRenderScripts;
+  const handoff =
+    didRenderScripts && serverHandoffStream ? await handoffScript(serverHandoffStream, nonce) : "";
+  return new Response(
+    `<!DOCTYPE html>${handoff ? html.replace("</body>", () => `${handoff}</body>`) : html}`,
+    {
+      status,
+      headers,
+    },
+  );
+}
+
+/** The loaders' data for the browser, which Remix would otherwise stream behind the page. */
+async function handoffScript(stream: ReadableStream<Uint8Array>, nonce: string): Promise<string> {
+  const text = await new Response(stream).text();
+  const safe = JSON.stringify(text).replace(
+    /[<>&\u2028\u2029]/g,
+    (character) => `\\u${character.charCodeAt(0).toString(16).padStart(4, "0")}`,
+  );
+  return `<script nonce="${nonce}">window.__remixContext.streamController.enqueue(${safe});window.__remixContext.streamController.close();</script>`;
+}
+
+export function handleError(error: unknown, { request }: { request: Request }) {
+  if (request.signal.aborted) return;
+  log.error({ path: new URL(request.url).pathname, error }, "page failed");
+}

@@ -1,0 +1,77 @@
+import { Form, type FormProps, useNavigation, useRouteLoaderData } from "@remix-run/react";
+import type { ButtonHTMLAttributes, FormEvent, ReactNode } from "react";
+import type { loader } from "~/root";
+import { type Kept, unkept } from "~/session/stop";
+
+/** The hidden fields that every posted form carries: proof of origin, and an id so that twice means once. */
+export function Proof({ of }: { of?: Kept["proof"] }) {
+  const root = useRouteLoaderData<typeof loader>("root");
+  return (
+    <>
+      <input type="hidden" name="csrf" value={of?.csrf ?? root?.csrf ?? ""} />
+      <input type="hidden" name="formId" value={of?.formId ?? root?.formId ?? ""} />
+    </>
+  );
+}
+
+/** The one form that posts. While one submission is in flight, another is not sent. */
+export function PostForm({ children, onSubmit, ...props }: Omit<FormProps, "method">) {
+  const navigation = useNavigation();
+  const isBusy = navigation.state !== "idle" && navigation.formMethod === "POST";
+  return (
+    <Form
+      method="post"
+      {...props}
+      aria-busy={isBusy || undefined}
+      onSubmit={(event) => {
+        if (isBusy) event.preventDefault();
+        else {
+          onSubmit?.(event);
+          if (!event.defaultPrevented) rememberForm(event.currentTarget, submitterOf(event));
+        }
+      }}
+    >
+      <Proof />
+      {children}
+    </Form>
+  );
+}
+
+/**
+ * A button of a `PostForm` that stands elsewhere on the page. A list has one form, and its rows have buttons that
+ * say where it goes: twenty forms would carry twenty proofs.
+ */
+export function FormButton({
+  form,
+  to,
+  children,
+  ...rest
+}: { form: string; to: string; children: ReactNode } & Omit<
+  ButtonHTMLAttributes<HTMLButtonElement>,
+  "form"
+>) {
+  return (
+    <button type="submit" form={form} formAction={to} {...rest}>
+      {children}
+    </button>
+  );
+}
+
+let lastForm: Kept | null = null;
+
+const submitterOf = (event: FormEvent) =>
+  (event.nativeEvent as SubmitEvent).submitter as HTMLButtonElement | null;
+
+function rememberForm(form: HTMLFormElement, button: HTMLButtonElement | null) {
+  const typed = new FormData(form);
+  const fields = [...typed.entries()].flatMap(([name, value]): [string, string][] =>
+    typeof value === "string" && !unkept.has(name) ? [[name, value]] : [],
+  );
+  if (button?.name) fields.push([button.name, button.value]);
+  const { pathname, search } = new URL(button?.hasAttribute("formaction") ? button.formAction : form.action);
+  const proof = { csrf: String(typed.get("csrf")), formId: String(typed.get("formId")) };
+  lastForm = { to: pathname + search, fields, proof };
+}
+
+/** What was typed last, for the page that appears when the line dropped in the middle of sending it. */
+export const rememberedForm = () => lastForm;

@@ -1,0 +1,34 @@
+import { type DefaultValue, type SubmissionResult, useForm } from "@conform-to/react";
+import { getZodConstraint } from "@conform-to/zod/v4";
+import type * as z from "zod/v4";
+import { parseForm } from "./parse";
+import { useEarlyTyping } from "./useEarlyTyping";
+import { useHeldBlur } from "./useHeldBlur";
+
+/**
+ * A form whose rules all come from one shape: as constraints in the markup, as one types (on leaving a field,
+ * then with each key), and again in the action. `lastResult` is what the action sent back.
+ */
+export function useShapedForm<Shape extends z.ZodType<Record<string, unknown>, Record<string, unknown>>>(
+  shape: Shape,
+  options: {
+    id: string;
+    lastResult: unknown;
+    defaultValue?: DefaultValue<z.input<Shape>>;
+    onValidate?: (form: FormData) => ReturnType<typeof parseForm<Shape>>;
+  },
+) {
+  const { id, lastResult, defaultValue, onValidate } = options;
+  useHeldBlur(id);
+  useEarlyTyping(id);
+  return useForm<z.input<Shape>, z.output<Shape>>({
+    id,
+    lastResult: lastResult as SubmissionResult | undefined,
+    defaultValue,
+    constraint: getZodConstraint(shape) as never,
+    defaultNoValidate: false,
+    shouldValidate: "onBlur",
+    shouldRevalidate: "onInput",
+    onValidate: ({ formData }) => (onValidate ? onValidate(formData) : parseForm(formData, shape)),
+  });
+}

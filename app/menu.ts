@@ -1,0 +1,53 @@
+import type { Menu } from "#contract/accounts/shapes";
+import { type IconName, iconNames } from "~/ui/Icon";
+import type { Say } from "~/words/words";
+
+/** An entry of the side menu: a link, or a heading with entries below it. */
+export interface Entry {
+  id: string;
+  text: string;
+  to: string | null;
+  icon: IconName;
+  below: Entry[];
+}
+
+/** Menu names that we know in four languages, by the view that an entry loads; others keep the server's name. */
+const known = ["home", "authoring", "papers", "exams", "task", "monitor", "room"] as const;
+
+/**
+ * The server's flat menus as a tree: nested by parentUuid, ordered by sort, hidden ones left out, a parent
+ * with a single visible child shown as that child (000 §2).
+ */
+export function menuTree(menus: Menu[], t: Say): Entry[] {
+  const below = (parent: string): Entry[] =>
+    menus
+      .filter((menu) => menu.parentUuid === parent && !menu.isHidden)
+      .sort((one, other) => one.sort - other.sort || one.menuUuid.localeCompare(other.menuUuid))
+      .flatMap((menu) => {
+        const entries = below(menu.menuUuid);
+        const isParent = menus.some((other) => other.parentUuid === menu.menuUuid);
+        if (isParent && entries.length === 0) return [];
+        if (entries.length === 1) return entries;
+        return [
+          {
+            id: menu.menuUuid,
+            text: nameOf(menu, t),
+            to: isParent ? null : menu.path,
+            icon: iconOf(menu),
+            below: entries,
+          },
+        ];
+      });
+  const ids = new Set(menus.map((menu) => menu.menuUuid));
+  const roots = [...new Set(menus.map((menu) => menu.parentUuid).filter((parent) => !ids.has(parent)))];
+  return roots.flatMap(below);
+}
+
+function nameOf(menu: Menu, t: Say): string {
+  const name = known.find((template) => template === menu.template);
+  return name ? t(`menus.${name}`) : menu.name;
+}
+
+function iconOf(menu: Menu): IconName {
+  return iconNames.find((name) => name === menu.icon) ?? "paper";
+}

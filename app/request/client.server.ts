@@ -1,0 +1,157 @@
+import { createHash } from "node:crypto";
+import * as z from "zod/v4";
+import { embeddedBackend } from "#backend/index.server";
+import {
+  basePaths,
+  blob,
+  type Call,
+  codes,
+  type Envelope,
+  type Outcome,
+  type ReasonOf,
+  type ReplyOf,
+  type RequestOf,
+  type Trouble,
+} from "#contract/call";
+import { type Contract, contract } from "#contract/services";
+import { escapeBrackets, unescapeBrackets } from "#contract/wire";
+import { serviceHost } from "~/configuration.server";
+import { log } from "~/log.server";
+
+/** On whose behalf a call is made. */
+export interface Sender {
+  token: string | null;
+  language: string;
+  /** The person's own address and device proofs, which services throttle by. */
+  address: string;
+  device: string;
+  /** Identifies the posted form, so that the same form sent twice changes things once. */
+  formId: string | null;
+}
+
+type Ask<C extends Call> = (
+  request: RequestOf<C>,
+) => Promise<Outcome<ReplyOf<C>, ReasonOf<C>> & { headers?: Headers }>;
+
+export type Services = {
+  [Domain in keyof Contract]: { [Name in keyof Contract[Domain]]: Ask<Contract[Domain][Name] & Call> };
+};
+
+const timeout = 30_000;
+
+/** The typed client: `services.papers.create(payload)`. Whatever happens is a value; see `Outcome`. */
+export function connect(sender: Sender): Services {
+  return Object.fromEntries(
+    Object.entries(contract).map(([domain, calls]) => [
+      domain,
+      Object.fromEntries(
+        Object.entries(calls).map(([name, call]) => [
+          name,
+          (request: Record<string, unknown>) => ask(call, request, sender),
+        ]),
+      ),
+    ]),
+  ) as unknown as Services;
+}
+
+async function ask(call: Call, fields: Record<string, unknown>, sender: Sender) {
+  let response: Response;
+  try {
+    response = await send(call, fields, sender);
+  } catch (error) {
+    log.warn({ path: call.path, error }, "service not reached");
+    return trouble("BUSY");
+  }
+  if (!response.headers.get("content-type")?.includes("json")) {
+    if (response.ok && call.reply === blob) return { ok: true, data: response, headers: response.headers };
+    log.warn({ path: call.path, status: response.status }, "service answered without an envelope");
+    return trouble("BUSY");
+  }
+  try {
+    return open(call, await response.json(), response.headers);
+  } catch (error) {
+    const fields =
+      error instanceof z.core.$ZodError ? error.issues.map((issue) => issue.path.join(".")) : null;
+    log.error({ path: call.path, ...(fields ? { fields } : { error }) }, "service answered in another shape");
+    return trouble("BROKEN");
+  }
+}
+
+async function send(call: Call, fields: Record<string, unknown>, sender: Sender): Promise<Response> {
+  const host = serviceHost(call.service);
+  const used = new Set<string>();
+  const path = call.path.replace(/\{(\w+)\}/g, (_, name: string) => {
+    used.add(name);
+    return encodeURIComponent(String(fields[name]));
+  });
+  const rest = Object.fromEntries(
+    Object.entries(fields).filter(([name, value]) => !used.has(name) && value !== undefined),
+  );
+  const url = new URL((host ?? "http://embedded") + basePaths[call.service] + path);
+  const headers = new Headers({ accept: "application/json", "accept-language": sender.language });
+  if (sender.token && !isOpenAddress(url.pathname)) headers.set("authorization", `Bearer ${sender.token}`);
+  if (sender.address) headers.set("mingshi-address", sender.address);
+  if (sender.device) headers.set("mingshi-device", sender.device);
+
+  let body: string | undefined;
+  if (call.method === "GET") {
+    for (const [name, value] of Object.entries(rest)) url.searchParams.set(name, String(value));
+  } else {
+    body = JSON.stringify(escapeBrackets(rest));
+    headers.set("content-type", "application/json");
+    if (sender.formId)
+      headers.set(
+        "idempotency-key",
+        createHash("sha256")
+          .update(sender.formId + body)
+          .digest("base64url"),
+      );
+  }
+  const request = new Request(url, {
+    method: call.method,
+    headers,
+    body,
+    signal: AbortSignal.timeout(timeout),
+  });
+  return host === null ? (await embeddedBackend()).fetch(request) : fetch(request);
+}
+
+/** The two addresses that are asked without a token (000 §7). */
+const isOpenAddress = (path: string) =>
+  path.includes("candidate/client/version") || path.includes("monitor/oss/exam/token");
+
+/** Reads the envelope as the error catalogue says (000 §8). */
+function open(call: Call, json: unknown, headers: Headers) {
+  const envelope = (call.envelope === "errno" ? fromErrno(json) : json) as Partial<Envelope>;
+  const code = envelope.code ?? codes.success;
+  const data = unescapeBrackets(envelope.data);
+  if (code === codes.success) return { ok: true as const, data: call.reply.parse(data), headers };
+
+  const meaning: Record<number, Trouble> = {
+    [codes.signedOut]: "SIGNED_OUT",
+    [codes.forbidden]: "FORBIDDEN",
+    [codes.notFound]: "NOT_FOUND",
+    [codes.silent]: "SILENT",
+    [codes.broken]: "BROKEN",
+  };
+  return {
+    ok: false as const,
+    reason: meaning[code] ?? envelope.reason ?? "OTHER",
+    field: envelope.field ?? null,
+    message: envelope.message || "OTHER",
+    code,
+    data,
+    headers,
+  };
+}
+
+function fromErrno(json: unknown): Partial<Envelope> {
+  const { errno, result, errmsg, ...rest } = json as { errno?: number; result?: unknown; errmsg?: string };
+  return errno === undefined
+    ? (rest as Partial<Envelope>)
+    : { code: errno, data: result, message: errmsg ?? "" };
+}
+
+function trouble(reason: Trouble) {
+  return { ok: false as const, reason, field: null, message: reason, code: codes.broken };
+}

@@ -1,0 +1,124 @@
+import { createServer, type IncomingMessage, type Server } from "node:http";
+import type { AddressInfo } from "node:net";
+import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
+import { connect } from "./client.server";
+
+// why: a host of somebody else's, which answers what the test says; everything between is real.
+let host: Server;
+let answer: { status?: number; type?: string; body: string; hangs?: boolean };
+let asked: { request: IncomingMessage; body: string };
+
+beforeAll(async () => {
+  host = createServer(async (request, response) => {
+    let body = "";
+    for await (const part of request) body += part;
+    asked = { request, body };
+    if (answer.hangs) return;
+    response.writeHead(answer.status ?? 200, { "content-type": answer.type ?? "application/json" });
+    response.end(answer.body);
+  });
+  await new Promise<void>((ready) => host.listen(0, "127.0.0.1", ready));
+  process.env.MANAGEMENT_URL = `http://127.0.0.1:${(host.address() as AddressInfo).port}`;
+  process.env.HR_URL = process.env.MANAGEMENT_URL;
+  process.env.EXAM_URL = process.env.MANAGEMENT_URL;
+});
+
+afterAll(() => {
+  host.closeAllConnections();
+  host.close();
+});
+
+afterEach(() => {
+  answer = { body: "" };
+});
+
+const services = (token: string | null = "t".repeat(43)) =>
+  connect({ token, language: "en", address: "203.0.113.7", device: "", formId: "form-1" });
+
+const says = (envelope: unknown) => {
+  answer = { body: JSON.stringify(envelope) };
+};
+
+describe("one request layer for every service", () => {
+  it("sends a bearer token, the language, the person's address, and angle brackets escaped", async () => {
+    says({ code: 0, data: null, message: "" });
+    expect(await services().papers.remark({ jobId: "1", remark: "a <b> &lt;" })).toMatchObject({ ok: true });
+    expect(asked.request.url).toBe("/hr/api/job/remark");
+    expect(asked.request.headers.authorization).toBe(`Bearer ${"t".repeat(43)}`);
+    expect(asked.request.headers["accept-language"]).toBe("en");
+    expect(asked.request.headers["mingshi-address"]).toBe("203.0.113.7");
+    expect(JSON.parse(asked.body)).toEqual({ jobId: "1", remark: "a &lt;b&gt; &amp;lt;" });
+  });
+
+  it("names the posted form, so that the same content twice is one change and other content another", async () => {
+    says({ code: 0, data: null });
+    await services().papers.remark({ jobId: "1", remark: "one" });
+    const first = asked.request.headers["idempotency-key"];
+    await services().papers.remark({ jobId: "1", remark: "one" });
+    expect(asked.request.headers["idempotency-key"]).toBe(first);
+    await services().papers.remark({ jobId: "1", remark: "two" });
+    expect(asked.request.headers["idempotency-key"]).not.toBe(first);
+  });
+
+  it("takes code 0 and an absent code for success, and unescapes the reply", async () => {
+    says({ data: [{ permission: "a &lt;b&gt; &amp;lt;" }] });
+    const answered = await services().accounts.myPermissions({});
+    expect(answered).toMatchObject({ ok: true, data: [{ permission: "a <b> &lt;" }] });
+  });
+
+  it("puts path parameters into the path and other fields of a GET into the query", async () => {
+    says({ code: 0, data: { examServiceLevel: 1, themeColor: "#e06563" } });
+    await services().accounts.examSettings({ companyUuid: "a/b?c" });
+    expect(asked.request.url).toBe("/management/api/exam/settings/a%2Fb%3Fc");
+    says({ code: 0, data: [] });
+    await services().papers.children({ jobId: "j 1" });
+    expect(asked.request.url).toBe("/hr/api/job/parent/list?jobId=j+1");
+  });
+
+  it.each([
+    [3, "SIGNED_OUT"],
+    [40002, "SILENT"],
+    [-777, "BROKEN"],
+    [404, "NOT_FOUND"],
+    [51, "OTHER"],
+  ])("reads code %i as %s and keeps the service's own message", async (code, reason) => {
+    says({ code, data: { left: 1 }, message: "服务的话" });
+    const answered = await services().accounts.me({});
+    expect(answered).toMatchObject({ ok: false, reason, message: "服务的话", data: { left: 1 } });
+  });
+
+  it("reads a declared refusal with its field", async () => {
+    says({ code: 1, data: {}, message: "taken", reason: "TITLE_TAKEN", field: "name" });
+    const answered = await services().papers.createFromStandard({ standardId: "1" });
+    expect(answered).toMatchObject({ ok: false, reason: "TITLE_TAKEN", field: "name" });
+  });
+
+  it("reads the standard-paper service's errno envelope (001 §7, §8)", async () => {
+    says({ errno: 0, result: [], errmsg: "" });
+    expect(await services().papers.standards({})).toMatchObject({ ok: true, data: [] });
+    says({ errno: 9, result: null, errmsg: "没有标准试卷" });
+    expect(await services().papers.standards({})).toMatchObject({ ok: false, message: "没有标准试卷" });
+  });
+
+  it.each([
+    ["an error page", { status: 502, type: "text/html", body: "<h1>Bad gateway</h1>" }],
+    ["an empty error", { status: 500, type: "text/plain", body: "" }],
+  ])("takes %s for a busy service", async (_, foreign) => {
+    answer = foreign;
+    expect(await services().accounts.me({})).toMatchObject({ ok: false, reason: "BUSY" });
+  });
+
+  it("takes a reply of another shape, or no JSON at all, for a broken service, never for data", async () => {
+    says({ code: 0, data: { realName: 7 } });
+    expect(await services().accounts.me({})).toMatchObject({ ok: false, reason: "BROKEN" });
+    answer = { body: "{" };
+    expect(await services().accounts.me({})).toMatchObject({ ok: false, reason: "BROKEN" });
+  });
+
+  it("takes a host that cannot be reached for a busy service", async () => {
+    const address = process.env.MANAGEMENT_URL;
+    process.env.MANAGEMENT_URL = "http://127.0.0.1:9";
+    expect(await services().accounts.me({})).toMatchObject({ ok: false, reason: "BUSY" });
+    process.env.MANAGEMENT_URL = address;
+  });
+});

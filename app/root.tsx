@@ -1,0 +1,86 @@
+import { randomUUID } from "node:crypto";
+import { data, type LinksFunction, type LoaderFunctionArgs } from "@remix-run/node";
+import {
+  Links,
+  Meta,
+  Outlet,
+  Scripts,
+  ScrollRestoration,
+  useMatches,
+  useRouteError,
+  useRouteLoaderData,
+} from "@remix-run/react";
+import { useNonce } from "./nonce";
+import { PageTitle, useRouterState } from "./PageTitle";
+import { leaveOnOpenAddress } from "./session/leave.server";
+import { csrfToken } from "./session/proof.server";
+import { StopPage } from "./session/StopPage";
+import { stopOf } from "./session/stop";
+import styles from "./styles/app.css?url";
+import { colours } from "./styles/tokens";
+import type { Crumb } from "./ui/Breadcrumb";
+import { languageTags } from "./words/languages";
+import type { Say } from "./words/words";
+import { readLanguage } from "./words/words.server";
+
+/** What every page needs: its language, and the proof that its forms carry. */
+export async function loader({ request, context }: LoaderFunctionArgs) {
+  const language = await readLanguage(request);
+  const [token, cookie] = await csrfToken(request, context);
+  const headers = await leaveOnOpenAddress(request);
+  if (cookie) headers.append("set-cookie", cookie);
+  return data({ language, csrf: token, formId: randomUUID() }, { headers });
+}
+
+export const links: LinksFunction = () => [
+  { rel: "stylesheet", href: styles },
+  { rel: "icon", href: "/favicon.svg", type: "image/svg+xml" },
+];
+
+/** What a route may say about its page. */
+export interface Handle {
+  /** True where the page is pleasanter with script; a page that does not say so is sent none. */
+  script?: boolean;
+  /** The page's title; `data` is what its loader returned. The deepest route that says one wins. */
+  title?: (t: Say, data: never) => string;
+  /** True for a dialog over the page: the frame behind it can be neither reached nor heard. */
+  dialog?: boolean;
+  /** What the breadcrumb shows for this route, from the outermost on. */
+  crumb?: (t: Say, data: never) => Crumb | Crumb[];
+}
+
+export function Layout({ children }: { children: React.ReactNode }) {
+  const root = useRouteLoaderData<typeof loader>("root");
+  const nonce = useNonce();
+  const hasError = useRouterState()?.errors != null;
+  const wantsScript = useMatches().some((match) => (match.handle as Handle | undefined)?.script);
+  return (
+    <html lang={languageTags[root?.language ?? "zh"]}>
+      <head>
+        <meta charSet="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <meta name="theme-color" content={colours.brand[0]} />
+        <PageTitle />
+        <Meta />
+        <Links />
+      </head>
+      <body>
+        {children}
+        {wantsScript && !hasError && (
+          <>
+            <ScrollRestoration nonce={nonce} />
+            <Scripts nonce={nonce} />
+          </>
+        )}
+      </body>
+    </html>
+  );
+}
+
+export default function Root() {
+  return <Outlet />;
+}
+
+export function ErrorBoundary() {
+  return <StopPage stop={stopOf(useRouteError())} />;
+}

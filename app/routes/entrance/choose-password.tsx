@@ -1,0 +1,61 @@
+import { getFormProps } from "@conform-to/react";
+import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@remix-run/node";
+import { useActionData } from "@remix-run/react";
+import { newPassword } from "#contract/accounts/shapes";
+import { readForm, sendBack } from "~/form/form.server";
+import { MistakeSummary } from "~/form/MistakeSummary";
+import { PostForm } from "~/form/PostForm";
+import { useSay } from "~/form/useSay";
+import { useShapedForm } from "~/form/useShapedForm";
+import { paths } from "~/paths";
+import type { Handle } from "~/root";
+import { visitor } from "~/session/guard.server";
+import { Button } from "~/ui/Button";
+import { TextField } from "~/ui/Field";
+import { useWords } from "~/words/words";
+import { PlainPage } from "./PlainPage";
+
+export const handle: Handle = { title: (t) => t("entrance:choosePassword") };
+
+/** Somebody who came in with a one-time password chooses their own before anything else. */
+export async function loader(args: LoaderFunctionArgs) {
+  const { services } = await visitor(args);
+  const me = await services.accounts.me({});
+  if (!me.ok) throw redirect(paths.signIn());
+  if (!me.data.mustChoosePassword) throw redirect("/");
+  return null;
+}
+
+export async function action(args: ActionFunctionArgs) {
+  const { services, form } = await visitor(args);
+  const submission = readForm(form, newPassword);
+  if (submission.status !== "success") return sendBack(submission);
+
+  const chosen = await services.accounts.choosePassword(submission.value);
+  if (!chosen.ok) return sendBack(submission, chosen);
+  return redirect("/");
+}
+
+export default function ChoosePassword() {
+  const t = useWords();
+  const say = useSay();
+  const [form, fields] = useShapedForm(newPassword, { id: "choose-password", lastResult: useActionData() });
+  return (
+    <PlainPage isCard>
+      <h1>{t("entrance:choosePassword")}</h1>
+      <p className="lead">{t("entrance:choosePasswordLead")}</p>
+      <MistakeSummary form={form} fields={fields} unchanged={t("entrance:passwordUnchanged")} />
+      <PostForm {...getFormProps(form)}>
+        <TextField
+          field={fields.password}
+          label={t("entrance:newPassword")}
+          hint={t("entrance:passwordHint")}
+          type="password"
+          autoComplete="new-password"
+          say={say}
+        />
+        <Button kind="primary">{t("entrance:savePassword")}</Button>
+      </PostForm>
+    </PlainPage>
+  );
+}

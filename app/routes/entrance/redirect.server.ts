@@ -1,0 +1,11 @@
+import { safeRedirect as withinSite } from "remix-utils/safe-redirect";
+
+/**
+ * Where a form may send its reader: an address of this site, else `fallback`. Control characters and
+ * backslashes are refused first, since browsers drop or turn them and `/\t/host` would lead away.
+ */
+export function safeRedirect(to: FormDataEntryValue | string | null | undefined, fallback: string): string {
+  if (typeof to !== "string" || to.length > 2_000) return fallback;
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: finding them is the purpose
+  return /[\u0000-\u001f\u007f\\]/.test(to) ? fallback : withinSite(to, fallback);
+}

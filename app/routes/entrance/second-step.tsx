@@ -1,0 +1,83 @@
+import { getFormProps } from "@conform-to/react";
+import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from "@remix-run/node";
+import { Link, useActionData, useLoaderData, useSearchParams } from "@remix-run/react";
+import { secondStep } from "#contract/accounts/shapes";
+import { readForm, sendBack } from "~/form/form.server";
+import { MistakeSummary } from "~/form/MistakeSummary";
+import { PostForm } from "~/form/PostForm";
+import { useSay } from "~/form/useSay";
+import { useShapedForm } from "~/form/useShapedForm";
+import { paths } from "~/paths";
+import { hasDemoAccounts } from "~/request/embedded.server";
+import type { Handle } from "~/root";
+import { visitor } from "~/session/guard.server";
+import { NoticeBar } from "~/session/NoticeBar";
+import { takeNotice } from "~/session/notice.server";
+import { Button } from "~/ui/Button";
+import { TextField } from "~/ui/Field";
+import { useWords } from "~/words/words";
+import { entryHeaders, goOn } from "./enter.server";
+import { PlainPage } from "./PlainPage";
+
+export const handle: Handle = { title: (t) => t("entrance:secondStep") };
+
+const codeForm = secondStep.pick({ smsCode: true });
+
+/** Only somebody whose password was right comes here; the handle in the session says so. */
+export async function loader(args: LoaderFunctionArgs) {
+  const { session } = await visitor(args);
+  const mobile = session.get("mobile");
+  if (!session.has("handle") || !mobile) throw redirect(paths.signIn());
+  const { notice, headers } = await takeNotice(args.request);
+  return data(
+    { mobile: `${mobile.slice(0, 3)}****${mobile.slice(-4)}`, isDemo: await hasDemoAccounts(), notice },
+    { headers },
+  );
+}
+
+/** The six digits finish the sign-in. */
+export async function action(args: ActionFunctionArgs) {
+  const visit = await visitor(args);
+  const submission = readForm(visit.form, codeForm);
+  if (submission.status !== "success") return sendBack(submission);
+
+  const token = visit.session.get("handle") ?? "";
+  const answer = await visit.services.accounts.finishSecondStep({ token, ...submission.value });
+  if (!answer.ok) return sendBack(submission, answer);
+  return goOn(visit.form, await entryHeaders(args.request, visit, answer.data, answer.headers));
+}
+
+export default function SecondStep() {
+  const t = useWords();
+  const say = useSay();
+  const { mobile, isDemo, notice } = useLoaderData<typeof loader>();
+  const [query] = useSearchParams();
+  const [form, fields] = useShapedForm(codeForm, { id: "code", lastResult: useActionData() });
+  const redirectField = <input type="hidden" name="redirect" value={query.get("redirect") ?? ""} />;
+  return (
+    <PlainPage isCard>
+      <h1>{t("entrance:secondStep")}</h1>
+      <p className="lead">{t("entrance:codeSent", { mobile })}</p>
+      {isDemo && <p className="hint">{t("entrance:demoCode")}</p>}
+      <NoticeBar notice={notice} />
+      <MistakeSummary form={form} fields={fields} unchanged={t("entrance:notSignedIn")} />
+      <PostForm {...getFormProps(form)}>
+        {redirectField}
+        <TextField
+          field={fields.smsCode}
+          label={t("entrance:code")}
+          hint={t("entrance:codeHint")}
+          inputMode="numeric"
+          autoComplete="one-time-code"
+          say={say}
+        />
+        <Button kind="primary">{t("entrance:finish")}</Button>
+      </PostForm>
+      <PostForm action={paths.sendCode()} className="beside-form">
+        {redirectField}
+        <Button kind="quiet">{t("entrance:sendAgain")}</Button>
+        <Link to={paths.signIn()}>{t("entrance:otherAccount")}</Link>
+      </PostForm>
+    </PlainPage>
+  );
+}

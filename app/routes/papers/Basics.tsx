@@ -1,0 +1,47 @@
+import { useSay } from "~/form/useSay";
+import { TextArea, TextField } from "~/ui/Field";
+import { FormSection } from "~/ui/FormSection";
+import { useWords } from "~/words/words";
+import type { PaperFieldSet } from "./form";
+
+/**
+ * The rule for names as the markup says it: 1–100 characters, none of / \ : * ? " < > | (001 §5). It takes the
+ * place of `maxlength`, which would cut off what somebody pastes without a word.
+ */
+export const namePattern = '[^\\/\\\\:*?"<>\\|]{1,100}';
+
+/** Name, description and position. */
+export function Basics({ fields }: { fields: PaperFieldSet }) {
+  const t = useWords();
+  const say = useSay();
+  return (
+    <FormSection title={t("papers:form.basics")}>
+      <TextField
+        field={fields.title}
+        label={t("papers:form.title")}
+        autoComplete="off"
+        maxLength={undefined}
+        pattern={namePattern}
+        title={say("TITLE_HAS_SPECIAL")}
+        say={say}
+      />
+      <TextArea
+        field={fields.desc}
+        label={t("papers:form.desc")}
+        hint={t("papers:form.descHint")}
+        optional={t("optional")}
+        say={say}
+      />
+      <div className="pair">
+        <TextField
+          field={fields.postId}
+          label={t("papers:form.postId")}
+          hint={t("papers:form.postIdHint")}
+          optional={t("optional")}
+          autoComplete="off"
+          say={say}
+        />
+      </div>
+    </FormSection>
+  );
+}

@@ -1,0 +1,71 @@
+import { Link } from "@remix-run/react";
+import { FormButton, PostForm } from "~/form/PostForm";
+import { paths } from "~/paths";
+import { Icon } from "~/ui/Icon";
+import { Menu, MenuDanger } from "~/ui/Menu";
+import { RowAction } from "~/ui/Table";
+import { useWords } from "~/words/words";
+import type { PaperList } from "./list";
+
+const rowForm = "paper";
+
+/** The form that the rows' buttons send. */
+export function RowForm({ here }: { here: string }) {
+  return (
+    <PostForm id={rowForm} action={here}>
+      <input type="hidden" name="from" value={here} />
+    </PostForm>
+  );
+}
+
+/** What can be done with one paper, in the same order in every row; only those who may write see the changes. */
+export function PaperActions({
+  row,
+  list: { canWrite, here },
+}: {
+  row: PaperList["rows"][number];
+  list: PaperList;
+}) {
+  const t = useWords();
+  const from = { from: here };
+  const isArchived = row.state === "archived";
+  return (
+    <>
+      <RowAction to={row.to} subject={row.title}>
+        {t(row.isGroup ? "papers:actions.sessions" : "papers:actions.questions")}
+      </RowAction>
+      {canWrite && (
+        <>
+          <RowAction to={paths.papers.edit(row.id, from)} subject={row.title}>
+            {t("papers:actions.edit")}
+          </RowAction>
+          <Menu label={t("papers:actions.more")} subject={row.title} end>
+            <FormButton form={rowForm} to={paths.papers.copy(row.id)}>
+              <Icon name="copy" />
+              {t("papers:actions.copy")}
+            </FormButton>
+            <Link to={paths.papers.remark(row.id, from)}>
+              <Icon name="pencil" />
+              {t("papers:actions.remark")}
+            </Link>
+            <FormButton
+              form={rowForm}
+              to={paths.papers.archive(row.id)}
+              name="archive"
+              value={isArchived ? "0" : "1"}
+            >
+              <Icon name={isArchived ? "up" : "lock"} />
+              {t(isArchived ? "papers:actions.restore" : "papers:actions.archive")}
+            </FormButton>
+            <MenuDanger>
+              <Link to={paths.papers.remove(row.id, from)}>
+                <Icon name="cross" />
+                {t("papers:actions.delete")}
+              </Link>
+            </MenuDanger>
+          </Menu>
+        </>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,80 @@
+import { ActionsCell, Cell, HeadCell, Row, Table, TitleCell, TotalRow } from "~/ui/Table";
+import { useWords } from "~/words/words";
+import type { PaperList } from "./list";
+import { PaperActions } from "./PaperActions";
+import { PaperState } from "./PaperState";
+
+/** The papers of one page; the last row is about the whole result. */
+export function PaperTable({ list }: { list: PaperList }) {
+  const t = useWords();
+  const { rows, totals, count, isMore } = list;
+  const before = (column: "questions" | "score" | "pass" | "duration") => `${t(`papers:columns.${column}`)} `;
+  return (
+    <Table
+      caption={t("papers:caption")}
+      head={
+        <>
+          <HeadCell>{t("papers:columns.paper")}</HeadCell>
+          <HeadCell>{t("papers:columns.state")}</HeadCell>
+          <HeadCell isNumber>{t("papers:columns.questions")}</HeadCell>
+          <HeadCell isNumber>{t("papers:columns.score")}</HeadCell>
+          <HeadCell isNumber>{t("papers:columns.pass")}</HeadCell>
+          <HeadCell>{t("papers:columns.duration")}</HeadCell>
+          <HeadCell>{t("papers:columns.updated")}</HeadCell>
+          <HeadCell isActions>{t("papers:columns.actions")}</HeadCell>
+        </>
+      }
+      foot={
+        <TotalRow
+          label={isMore ? t("papers:totalMore", { total: count }) : t("papers:total", { count })}
+          before={2}
+          totals={
+            totals
+              ? [
+                  { value: totals.questions, before: before("questions") },
+                  { value: totals.score, before: before("score") },
+                ]
+              : [null, null]
+          }
+          after={4}
+        />
+      }
+    >
+      {rows.map((row) => (
+        <Row key={row.id}>
+          <TitleCell to={row.to} title={row.title} code={<About row={row} />} />
+          <Cell kind="state">
+            <PaperState state={row.state} />
+          </Cell>
+          <Cell kind="number" before={before("questions")}>
+            {row.questions}
+          </Cell>
+          <Cell kind="number" before={before("score")}>
+            {row.score}
+          </Cell>
+          <Cell kind="number" before={before("pass")}>
+            {row.pass}
+          </Cell>
+          <Cell>{row.minutes === null ? null : t("papers:minutes", { count: row.minutes })}</Cell>
+          <Cell kind="aside">{row.updated}</Cell>
+          <ActionsCell>
+            <PaperActions row={row} list={list} />
+          </ActionsCell>
+        </Row>
+      ))}
+    </Table>
+  );
+}
+
+/** Under the title: what kind of paper it is, its number, its description; then the operators' own note. */
+function About({ row }: { row: PaperList["rows"][number] }) {
+  const t = useWords();
+  return (
+    <>
+      {row.isGroup && <span className="tag">{t("papers:group")}</span>}
+      {row.isPractice && <span className="tag">{t("papers:practice")}</span>}
+      {[t("papers:number", { number: row.number }), row.desc].filter(Boolean).join(" · ")}
+      {row.remark && <span className="code">{t("papers:remarkLine", { remark: row.remark })}</span>}
+    </>
+  );
+}

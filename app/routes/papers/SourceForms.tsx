@@ -1,0 +1,107 @@
+import { getFormProps } from "@conform-to/react";
+import { useMemo } from "react";
+import {
+  oldPaperForm,
+  type PaperFacts,
+  paperForm,
+  type Source,
+  standardForm,
+  usual,
+} from "#contract/papers/form";
+import { MistakeSummary } from "~/form/MistakeSummary";
+import { PostForm } from "~/form/PostForm";
+import { useShapedForm } from "~/form/useShapedForm";
+import type { AnyField } from "~/ui/Field";
+import { useWords } from "~/words/words";
+import { PaperFields, paperFieldsInOrder } from "./form";
+import { OldPapers, OldSearch } from "./OldPapers";
+import type { OldPaperList, StandardPapers } from "./offer.server";
+import { SourceSwitch } from "./SourceSwitch";
+import { Standards } from "./Standards";
+import { SubmitFoot } from "./SubmitFoot";
+
+/**
+ * The three ways to begin a paper. All three forms stay known while one is shown, so that switching leaves the
+ * switch itself, and whoever stands on it, in place.
+ */
+export function SourceForms({
+  source,
+  facts,
+  old,
+  standard,
+  query,
+  closeTo,
+  answer,
+}: {
+  source: Source;
+  facts: PaperFacts;
+  old: OldPaperList | null;
+  standard: StandardPapers | null;
+  /** What every link of the dialog keeps. */
+  query: { from?: string; paperId?: string };
+  closeTo: string;
+  /** What the action sent back. */
+  answer: unknown;
+}) {
+  const t = useWords();
+  const answered = (name: Source) => (name === source ? answer : undefined);
+  const [blankForm, blank] = useShapedForm(
+    useMemo(() => paperForm(facts), [facts]),
+    { id: "new-paper", lastResult: answered("newPaper"), defaultValue: usual },
+  );
+  const [oldForm, { paperId }] = useShapedForm(oldPaperForm, {
+    id: "old-paper",
+    lastResult: answered("oldPaper"),
+    defaultValue: { paperId: old?.chosen },
+  });
+  const [standardPaper, { standardId, title }] = useShapedForm(standardForm, {
+    id: "standard-paper",
+    lastResult: answered("standard"),
+  });
+  const form = { newPaper: blankForm, oldPaper: oldForm, standard: standardPaper }[source];
+  const formProps = {
+    newPaper: getFormProps(blankForm),
+    oldPaper: getFormProps(oldForm),
+    standard: getFormProps(standardPaper),
+  }[source];
+  const fields: AnyField[] = {
+    newPaper: paperFieldsInOrder(blank),
+    oldPaper: [paperId],
+    standard: [standardId, title],
+  }[source];
+  return (
+    <>
+      <MistakeSummary
+        key={`${source} mistakes`}
+        form={form}
+        fields={fields}
+        unchanged={t(source === "oldPaper" ? "papers:dialog.notChosen" : "papers:dialog.notCreated")}
+      />
+      <SourceSwitch source={source} query={query}>
+        {old && <OldSearch list={old} query={query} />}
+      </SourceSwitch>
+      <PostForm key={source} {...formProps}>
+        <input type="hidden" name="source" value={source} />
+        {source === "newPaper" && <PaperFields form={blankForm} fields={blank} facts={facts} />}
+        {old && <OldPapers field={paperId} list={old} query={query} />}
+        {standard && <Standards fields={{ standardId, title }} offer={standard} />}
+        {source === "oldPaper" ? (
+          <SubmitFoot
+            closeTo={closeTo}
+            hint={t("papers:dialog.chooseNote")}
+            label={t("papers:dialog.choose")}
+            busyLabel={t("papers:dialog.choosing")}
+            isUnready={!paperId.value}
+          />
+        ) : (
+          <SubmitFoot
+            closeTo={closeTo}
+            hint={t("papers:dialog.draftNote")}
+            label={t("papers:dialog.create")}
+            busyLabel={t("papers:dialog.creating")}
+          />
+        )}
+      </PostForm>
+    </>
+  );
+}

@@ -1,0 +1,81 @@
+import { getFormProps } from "@conform-to/react";
+import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
+import { useActionData, useLoaderData } from "@remix-run/react";
+import * as z from "zod/v4";
+import { readForm, sendBack } from "~/form/form.server";
+import { MistakeSummary } from "~/form/MistakeSummary";
+import { PostForm } from "~/form/PostForm";
+import { useShapedForm } from "~/form/useShapedForm";
+import { paths } from "~/paths";
+import type { Handle } from "~/root";
+import { need, operator } from "~/session/guard.server";
+import { redirectWith } from "~/session/notice.server";
+import { Button } from "~/ui/Button";
+import { Dialog } from "~/ui/Dialog";
+import { useWords } from "~/words/words";
+import { backFrom } from "./back.server";
+import { SubmitFoot } from "./SubmitFoot";
+
+export const handle: Handle = { dialog: true, title: (t) => t("papers:delete.title") };
+
+/** An author is asked once more before a paper is gone; one in use cannot go, and archiving is offered instead. */
+export async function loader(args: LoaderFunctionArgs) {
+  const { services } = await operator(args, "writePapers");
+  const { _id, name, quoted, state } = need(await services.papers.get({ jobId: args.params.paperId! }));
+  return {
+    id: _id,
+    name,
+    isUsed: quoted,
+    isArchived: state === "archived",
+    closeTo: backFrom(args.request),
+  };
+}
+
+/** A confirmation carries nothing but itself. */
+const confirmation = z.object({});
+
+export async function action(args: ActionFunctionArgs) {
+  const { services, form, t } = await operator(args, "writePapers");
+  const jobId = args.params.paperId!;
+  const { name } = need(await services.papers.get({ jobId }));
+  const submission = readForm(form, confirmation);
+  if (submission.status !== "success") return sendBack(submission);
+  const removed = await services.papers.remove({ jobId });
+  if (!removed.ok) return sendBack(submission, removed);
+  return redirectWith(backFrom(args.request), {
+    kind: "ok",
+    text: t("papers:removed", { title: name }),
+  });
+}
+
+export default function Delete() {
+  const t = useWords();
+  const { id, name, isUsed, isArchived, closeTo } = useLoaderData<typeof loader>();
+  const [form] = useShapedForm(confirmation, {
+    id: "delete-paper",
+    lastResult: useActionData<typeof action>(),
+  });
+  return (
+    <Dialog title={t("papers:delete.title")} closeTo={closeTo} closeLabel={t("papers:dialog.close")} isSmall>
+      <MistakeSummary form={form} fields={[]} unchanged={t("papers:delete.notDeleted")} />
+      <h2>{t("papers:delete.question", { title: name })}</h2>
+      <p className="mt-4 mb-20">{t(isUsed ? "papers:delete.used" : "papers:delete.text")}</p>
+      {!isArchived && (
+        <PostForm action={paths.papers.archive(id)} className="mb-20">
+          <input type="hidden" name="from" value={closeTo} />
+          <Button icon="lock">{t("papers:delete.archive")}</Button>
+        </PostForm>
+      )}
+      {!isUsed && (
+        <PostForm {...getFormProps(form)}>
+          <SubmitFoot
+            closeTo={closeTo}
+            kind="danger"
+            label={t("papers:delete.submit")}
+            busyLabel={t("papers:delete.deleting")}
+          />
+        </PostForm>
+      )}
+    </Dialog>
+  );
+}

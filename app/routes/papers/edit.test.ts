@@ -1,0 +1,198 @@
+import { beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { embeddedBackend } from "#backend/index.server";
+import { paperCalls } from "#contract/papers/calls";
+import type { PaperDetail } from "#contract/papers/shapes";
+import { as } from "../../../tests/support/cast";
+import { type Visitor, visit } from "../../../tests/support/visit";
+import { action, loader } from "./edit";
+import { loader as listLoader } from "./list";
+import { action as createPaper, loader as newPaper } from "./new";
+
+let author: Visitor;
+let id: string;
+let made = 0;
+
+beforeAll(async () => {
+  author = await visit(as.author);
+});
+
+/** Each test has a paper of its own, of 100 points, whose pass score may be set: candidate papers exist, no exam holds it yet. */
+beforeEach(async () => {
+  made += 1;
+  const offer = (await author.open(newPaper, "/launch?source=standard")).data.standard;
+  const { to } = await author.send(createPaper, "/launch", {
+    source: "standard",
+    standardId: offer.cards[0].value,
+    title: `待改试卷 ${made}`,
+  });
+  id = new URL(to!, "http://x").searchParams.get("paperId")!;
+  await row().set({ generated: 1 }).execute();
+});
+
+const { queries } = (await embeddedBackend()).database;
+const row = () => queries.updateTable("paper").where("id", "=", id);
+const stored = () => queries.selectFrom("paper").selectAll().where("id", "=", id).executeTakeFirstOrThrow();
+
+const edit = () => `/exam/paper/${id}/edit`;
+const open = async (): Promise<{ paper: PaperDetail; begin: Record<string, string> }> =>
+  (await author.open(loader, edit())).data;
+/** The form as the dialog sends it, with what somebody typed. */
+const typed = async (changes: Record<string, string> = {}) =>
+  Object.fromEntries(
+    Object.entries({ ...(await open()).begin, ...changes }).filter(([, value]) => value !== undefined),
+  );
+const save = async (changes: Record<string, string> = {}, at = edit()) =>
+  author.send(action, at, await typed(changes));
+
+describe("editing a paper", () => {
+  it("begins with the paper as it is and saves what is changed", async () => {
+    expect((await open()).begin).toMatchObject({ id, title: `待改试卷 ${made}`, timingRule: "1" });
+    const saved = await save(
+      {
+        desc: "新的说明",
+        postId: "A-1",
+        timingRule: "2",
+        openOrder: "1",
+        partStartTimeType: "2",
+        paperType: "on",
+      },
+      `${edit()}?from=${encodeURIComponent("/exam/paper?state=draft")}`,
+    );
+    expect(saved).toMatchObject({
+      status: 302,
+      to: "/exam/paper?state=draft",
+      notice: { kind: "ok", text: "试卷编辑成功" },
+    });
+    expect((await open()).begin).toMatchObject({
+      desc: "新的说明",
+      postId: "A-1",
+      timingRule: "2",
+      partStartTimeType: "2",
+      paperType: "on",
+    });
+  });
+
+  it("changes nothing where nothing was changed", async () => {
+    const before = await stored();
+    expect((await save()).status).toBe(302);
+    expect(await stored()).toEqual(before);
+  });
+
+  it("sets the pass score together with other settings", async () => {
+    expect((await save({ desc: "说明", passScore: "60.5" })).status).toBe(302);
+    expect(await stored()).toMatchObject({ pass_score: 6050, short_name: "说明" });
+    expect((await open()).begin.passScore).toBe("60.5");
+  });
+
+  it("lets a pass score go and shows the score instead, and the other way round, in one form each", async () => {
+    await save({ passScore: "60" });
+    expect((await save({ isShowCandidateScore: "on", passScore: "" })).status).toBe(302);
+    expect(await stored()).toMatchObject({ pass_score: 0, show_score: 1 });
+    expect((await save({ isShowCandidateScore: "", passScore: "70" })).status).toBe(302);
+    expect(await stored()).toMatchObject({ pass_score: 7000, show_score: 0 });
+  });
+
+  it.each([
+    [{ passScore: "100" }, "passScore", "PASS_SCORE_AT_TOTAL"],
+    [{ passScore: "-0.5" }, "passScore", "BELOW_ZERO"],
+    [
+      { passScore: "60", isShowCandidateScore: "on" },
+      "isShowCandidateScore",
+      "SHOW_SCORE_EXCLUDES_PASS_SCORE",
+    ],
+    [{ title: "" }, "title", "TITLE_MISSING"],
+    [{ title: 'a"b' }, "title", "TITLE_HAS_SPECIAL"],
+  ])("is refused for %o and stays as typed", async (changes, field, mistake) => {
+    const before = await stored();
+    const { status, data } = await save({ desc: "留着", ...(changes as Record<string, string>) });
+    expect(status).toBe(400);
+    expect(data.error[field]).toEqual([mistake]);
+    expect(data.initialValue.desc).toBe("留着");
+    expect(await stored()).toEqual(before);
+  });
+
+  it("is refused by the service at the form's own field", async () => {
+    const { status, data } = await save({ title: "新员工三级安全教育考核" });
+    expect(status).toBe(422);
+    expect(data.error.title).toHaveLength(1);
+  });
+
+  it("comes back as typed when somebody else changed the paper, and saves when it is sent again", async () => {
+    const mine = await typed({ desc: "我改的" });
+    const other = await visit(as.administrator);
+    await other.send(action, edit(), await typed({ desc: "别人改的" }));
+
+    const refused = await author.send(action, edit(), mine);
+    expect(refused).toMatchObject({ status: 422, data: { initialValue: { desc: "我改的" } } });
+    expect(refused.data.error[""]).toHaveLength(1);
+    expect((await stored()).short_name).toBe("别人改的");
+
+    const { revision } = refused.data.initialValue;
+    expect((await author.send(action, edit(), { ...mine, revision })).status).toBe(302);
+    expect((await stored()).short_name).toBe("我改的");
+  });
+});
+
+describe("a paper in use", () => {
+  beforeEach(() => row().set({ state: "used" }).execute() as Promise<unknown>);
+
+  it("keeps everything but its pass score", async () => {
+    const before = await stored();
+    const { status, notice } = await author.send(action, edit(), { passScore: "60" });
+    expect([status, notice?.text]).toEqual([302, "试卷编辑成功"]);
+    expect(await stored()).toMatchObject({ pass_score: 6000, title: before.title });
+    expect((await author.send(action, edit(), { passScore: "100" })).data.error).toEqual({
+      passScore: ["PASS_SCORE_AT_TOTAL"],
+    });
+    expect((await author.send(action, edit(), { passScore: "" })).status).toBe(302);
+    expect((await stored()).pass_score).toBe(0);
+  });
+
+  it("refuses a form that was opened before it was used, and hands back what was typed", async () => {
+    const { status, data } = await author.send(
+      action,
+      edit(),
+      await typed({ title: "改名", desc: "写了很多" }),
+    );
+    expect(status).toBe(422);
+    expect(data.error[""][0]).toContain("已被考试使用");
+    expect(data.initialValue).toMatchObject({ title: "改名", desc: "写了很多" });
+  });
+
+  it("tells the pass score's own refusals at its field", async () => {
+    await row().set({ show_score: 1 }).execute();
+    const { status, data } = await author.send(action, edit(), { passScore: "60" });
+    expect(status).toBe(422);
+    expect(data.error.passScore).toHaveLength(1);
+  });
+});
+
+describe("papers that cannot be edited here", () => {
+  it("B2: neither unknown papers nor another company's exist", async () => {
+    const stranger = await visit(as.stranger);
+    const theirs = (await stranger.open(listLoader, "/exam/paper")).data.rows[0].id as string;
+    for (const paperId of [theirs, "nothing", "%00", "x".repeat(65)]) {
+      const opened = await author.open(loader, `/exam/paper/${encodeURIComponent(paperId)}/edit`);
+      expect([opened.status, opened.data.kind], paperId).toEqual([404, "notFound"]);
+      const sent = await author.send(
+        action,
+        `/exam/paper/${encodeURIComponent(paperId)}/edit`,
+        await typed(),
+      );
+      expect([sent.status, sent.data.kind], paperId).toEqual([404, "notFound"]);
+    }
+  });
+
+  it("are refused while archived", async () => {
+    await row().set({ archived: 1 }).execute();
+    const { status, data } = await save({ desc: "改" });
+    expect([status, data.error[""][0]]).toEqual([422, expect.stringContaining("已归档")]);
+  });
+
+  it("are not offered to readers", async () => {
+    const reader = await visit(as.examManager);
+    expect((await reader.open(loader, edit())).to).toBe("/401");
+    expect((await reader.send(action, edit(), await typed())).to).toBe("/401");
+    expect(paperCalls.update.allow).not.toContain("r_exam_management");
+  });
+});

@@ -1,0 +1,71 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
+import { useActionData, useLoaderData } from "@remix-run/react";
+import { factsOf, fromDetail, paperForm, paperFormFields, passScoreForm } from "#contract/papers/form";
+import { readForm, sendBack } from "~/form/form.server";
+import type { Handle } from "~/root";
+import { need, operator } from "~/session/guard.server";
+import { redirectWith } from "~/session/notice.server";
+import { Dialog } from "~/ui/Dialog";
+import { useWords } from "~/words/words";
+import { backFrom } from "./back.server";
+import { savePaper, savePassScore } from "./change.server";
+import { EditForm } from "./EditForm";
+import { FixedPaper } from "./FixedPaper";
+
+export const handle: Handle = { dialog: true, title: (t) => t("papers:dialog.edit") };
+
+/** An author opens a paper's settings; those of a paper in use or put away are shown, not offered. */
+export async function loader(args: LoaderFunctionArgs) {
+  const { services, company } = await operator(args, "writePapers");
+  const paper = need(await services.papers.get({ jobId: args.params.paperId! }));
+  return {
+    paper,
+    facts: factsOf(paper, company.version.version),
+    begin: fromDetail(paper),
+    closeTo: backFrom(args.request),
+  };
+}
+
+/**
+ * Saves what changed. When somebody else changed the paper meanwhile, the form comes back as typed and drawn
+ * from the new state, so that sending it once more saves it.
+ */
+export async function action(args: ActionFunctionArgs) {
+  const { services, form, company, t } = await operator(args, "writePapers");
+  const paper = need(await services.papers.get({ jobId: args.params.paperId! }));
+  const facts = factsOf(paper, company.version.version);
+  const edited = () => redirectWith(backFrom(args.request), { kind: "ok", text: t("papers:edited") });
+
+  if (!form.has("title")) {
+    const submission = readForm(form, passScoreForm(facts));
+    if (submission.status !== "success") return sendBack(submission);
+    const refused = await savePassScore(services, paper, submission.value.passScore);
+    return refused ? sendBack(submission, refused) : edited();
+  }
+
+  const submission = readForm(form, paperForm(facts));
+  if (submission.status !== "success") return sendBack(submission);
+  const refused = await savePaper(services, paper, submission.value);
+  if (!refused) return edited();
+  if (refused.reason !== "PAPER_CHANGED_MEANWHILE") return sendBack(submission, refused, paperFormFields);
+  const now = need(await services.papers.get({ jobId: paper._id }));
+  form.set("revision", String(now.revision));
+  return sendBack(readForm(form, paperForm(facts)), refused);
+}
+
+export default function EditPaper() {
+  const t = useWords();
+  const { paper, closeTo, ...rest } = useLoaderData<typeof loader>();
+  const answer = useActionData<typeof action>();
+  // A form that met the end of editing comes back as a form, so that nothing typed is lost.
+  const isFixed = (paper.quoted || paper.state === "archived") && !answer?.initialValue?.title;
+  return (
+    <Dialog title={t("papers:dialog.edit")} closeTo={closeTo} closeLabel={t("papers:dialog.close")}>
+      {isFixed ? (
+        <FixedPaper paper={paper} closeTo={closeTo} answer={answer} {...rest} />
+      ) : (
+        <EditForm closeTo={closeTo} answer={answer} {...rest} />
+      )}
+    </Dialog>
+  );
+}

@@ -1,0 +1,47 @@
+import type * as z from "zod/v4";
+import { paperFilter } from "#contract/papers/shapes";
+import { paths } from "~/paths";
+
+export interface Asked {
+  filter: z.output<typeof paperFilter>;
+  /** What was typed as the search word, also where it cannot be searched for. */
+  typed: string;
+  /** The name of what is wrong with the search word. */
+  mistake: string | null;
+}
+
+/**
+ * What the list is asked for: by its own address, or under a dialog by the address that the dialog came from.
+ * A state, an order or a page that does not exist is the first of its kind.
+ */
+export function readFilter(url: URL): Asked {
+  const { key, state, sort, pageNum, pageSize } = paperFilter.shape;
+  const asked = listAddress(url)?.searchParams ?? new URLSearchParams();
+  const typed = asked.get("key") ?? "";
+  const word = key.safeParse(typed);
+  return {
+    filter: {
+      key: word.success ? word.data : "",
+      state: state.catch("").parse(asked.get("state") ?? ""),
+      sort: sort.catch("updated").parse(asked.get("sort") ?? undefined),
+      pageNum: pageNum.catch(1).parse(asked.get("page") ?? undefined),
+      pageSize: pageSize.parse(undefined),
+    },
+    typed,
+    mistake: word.success ? null : word.error.issues[0]!.message,
+  };
+}
+
+function listAddress(url: URL): URL | null {
+  const from = url.searchParams.get("from") ?? "";
+  const addresses = [url, ...(URL.canParse(from, url) ? [new URL(from, url)] : [])];
+  return addresses.find(({ pathname }) => pathname === paths.papers.list()) ?? null;
+}
+
+/** The query that shows this list again; what goes without saying is left out. */
+export const queryOf = ({ key, state, sort, pageNum }: Asked["filter"]) => ({
+  key,
+  state,
+  sort: sort === "updated" ? "" : sort,
+  page: pageNum > 1 ? pageNum : undefined,
+});

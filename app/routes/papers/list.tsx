@@ -1,0 +1,97 @@
+import { type LoaderFunctionArgs, redirect } from "@remix-run/node";
+import { Outlet, useLoaderData, useMatches } from "@remix-run/react";
+import { admits, may } from "#contract/roles";
+import { paths } from "~/paths";
+import type { Handle } from "~/root";
+import { need, operator } from "~/session/guard.server";
+import { Behind } from "~/ui/Behind";
+import { ButtonLink } from "~/ui/Button";
+import { Notice } from "~/ui/Notice";
+import { PageHead } from "~/ui/PageHead";
+import { figure } from "~/words/figures";
+import { mistakeText, useWords } from "~/words/words";
+import { Filters, StateTabs } from "./Filters";
+import { queryOf, readFilter } from "./filter.server";
+import { NothingToShow } from "./NothingToShow";
+import { RowForm } from "./PaperActions";
+import { PaperPager } from "./PaperPager";
+import { PaperTable } from "./PaperTable";
+import { rowOf } from "./rows.server";
+
+export const handle: Handle = {
+  title: (t) => t("papers:title"),
+  crumb: (t) => ({ text: t("papers:title"), to: paths.papers.list() }),
+};
+
+/** An operator looks for papers of the company; a page behind the last leads to the last. */
+export async function loader(args: LoaderFunctionArgs) {
+  const { services, roles, language } = await operator(args, "papers");
+  const url = new URL(args.request.url);
+  const { filter, typed, mistake } = readFilter(url);
+  const found = need(await services.papers.list(filter));
+  const pages = Math.max(1, Math.ceil(found.jobCount / filter.pageSize));
+  if (filter.pageNum > pages && url.pathname === paths.papers.list()) {
+    throw redirect(paths.papers.list(queryOf({ ...filter, pageNum: pages })));
+  }
+  return {
+    /** The address that this list has, which dialogs over it lead back to. */
+    here: paths.papers.list(queryOf(filter)),
+    asked: { ...queryOf(filter), typed, mistake },
+    canWrite: admits(may.writePapers, roles),
+    rows: found.jobList.map((paper) => rowOf(paper, language)),
+    states: found.states,
+    page: filter.pageNum,
+    pages,
+    count: found.jobCount,
+    isMore: found.isMore,
+    totals: found.totals && {
+      questions: figure(found.totals.questions, language),
+      score: figure(found.totals.score, language),
+    },
+  };
+}
+
+export type PaperList = ReturnType<typeof useLoaderData<typeof loader>>;
+
+export default function Papers() {
+  const t = useWords();
+  const list = useLoaderData<typeof loader>();
+  const hasDialog = useMatches().some(({ handle }) => (handle as Handle | undefined)?.dialog === true);
+  const { asked, canWrite, rows, here } = list;
+  return (
+    <>
+      <Behind dialog={hasDialog}>
+        <PageHead
+          title={t("papers:title")}
+          actions={
+            canWrite && (
+              <ButtonLink kind="primary" icon="plus" to={paths.launch({ from: here })}>
+                {t("papers:new")}
+              </ButtonLink>
+            )
+          }
+        >
+          {t("papers:lead")}
+        </PageHead>
+        <StateTabs list={list} />
+        <Filters key={here} list={list} />
+        {asked.mistake && (
+          <Notice kind="warn">{t("papers:find.skipped", { mistake: mistakeText(t, asked.mistake) })}</Notice>
+        )}
+        {rows.length === 0 ? (
+          <NothingToShow list={list} />
+        ) : (
+          <>
+            {canWrite && <RowForm here={here} />}
+            <PaperTable list={list} />
+            <PaperPager
+              {...list}
+              to={(page) => paths.papers.list({ ...asked, page: page > 1 ? page : undefined })}
+            />
+          </>
+        )}
+      </Behind>
+      <Outlet />
+    </>
+  );
+}

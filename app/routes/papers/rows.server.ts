@@ -1,0 +1,34 @@
+import type { PaperItem } from "#contract/papers/shapes";
+import { paths } from "~/paths";
+import { shortTime } from "~/words/dates.server";
+import { figure } from "~/words/figures";
+import type { Language } from "~/words/languages";
+
+/** A paper as a row tells it: figures and times in the reader's language. A zero stays a number, unknown is null. */
+export const rowOf = (paper: PaperItem, language: Language) => ({
+  id: paper._id,
+  to: paper.isGroup ? paths.papers.sessions(paper._id) : paths.papers.questions(paper._id),
+  number: paper.number,
+  title: paper.name,
+  desc: shortened(paper.shortName, 40),
+  remark: shortened(paper.remark, 80),
+  state: paper.state,
+  isGroup: paper.isGroup,
+  isPractice: paper.isPractice,
+  isUsed: paper.quoted,
+  questions: paper.jobQuestionCount || 0,
+  score: paper.jobScore === 0 ? 0 : figure(paper.jobScore, language),
+  pass: paper.passScore === 0 ? null : figure(paper.passScore, language),
+  /** Null where no duration is set yet. */
+  minutes: paper.jobDuration === 0 ? null : Math.round(paper.jobDuration / 60),
+  updated: shortTime(paper.updatedAt, language),
+});
+
+export type PaperRow = ReturnType<typeof rowOf>;
+
+/** The first line of a text, cut after so many characters. */
+function shortened(text: string, most: number): string {
+  const line = text.trim().split("\n")[0]!;
+  const characters = [...line];
+  return characters.length > most ? `${characters.slice(0, most).join("").trimEnd()}…` : line;
+}

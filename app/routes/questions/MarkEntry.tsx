@@ -1,0 +1,29 @@
+import { PostForm } from "~/form/PostForm";
+import { paths } from "~/paths";
+import { useWords } from "~/words/words";
+import type { ShownSlot } from "./show";
+
+/** The mark in its place, to be changed there: its button shows once one is in the field. */
+export function MarkEntry({ slot: { slotId, number, score } }: { slot: ShownSlot }) {
+  const t = useWords();
+  return (
+    <PostForm action={paths.questions.mark(slotId)} className="mark-entry">
+      <input
+        // why: after a change elsewhere the field shows the mark as it is now.
+        key={score}
+        className="input"
+        name="score"
+        defaultValue={String(score)}
+        aria-label={t("questions:markOf", { number })}
+        inputMode="decimal"
+        autoComplete="off"
+        required
+        maxLength={6}
+      />
+      {t("questions:points")}
+      <button type="submit" className="action">
+        {t("questions:saveMark")}
+      </button>
+    </PostForm>
+  );
+}

@@ -1,0 +1,56 @@
+import { getFormProps } from "@conform-to/react";
+import { useActionData, useLoaderData } from "@remix-run/react";
+import { markForm } from "#contract/questions/form";
+import { MistakeSummary } from "~/form/MistakeSummary";
+import { PostForm } from "~/form/PostForm";
+import { useSay } from "~/form/useSay";
+import { useShapedForm } from "~/form/useShapedForm";
+import { Actions, Button, ButtonLink } from "~/ui/Button";
+import { NumberField } from "~/ui/Field";
+import { useWords } from "~/words/words";
+import { type OfPaper, pageOf } from "./crumbs";
+import { FormPage } from "./FormPage";
+
+export interface MarkData extends OfPaper {
+  number: number;
+  /** Points. */
+  score: number;
+  content: string;
+  /** The question's card, where the way back leads. */
+  card: string;
+}
+
+export const markPage = pageOf<MarkData>((t, { number }) => t("questions:markOf", { number }));
+
+/** Where a mark that could not be set comes back to, with what was typed. */
+export default function MarkPage() {
+  const t = useWords();
+  const say = useSay();
+  const { paper, number, score, content, card } = useLoaderData() as MarkData;
+  const [form, fields] = useShapedForm(markForm, {
+    id: "mark",
+    lastResult: useActionData(),
+    defaultValue: { score: String(score) },
+  });
+  return (
+    <FormPage paper={paper} title={t("questions:markOf", { number })}>
+      <MistakeSummary form={form} fields={fields} unchanged={t("questions:markUnchanged")} />
+      <blockquote className="quote as-typed">{content}</blockquote>
+      <PostForm {...getFormProps(form)}>
+        <NumberField
+          field={fields.score}
+          label={t("questions:mark")}
+          unit={t("questions:points")}
+          isDecimal
+          required
+          maxLength={6}
+          say={say}
+        />
+        <Actions>
+          <ButtonLink to={card}>{t("questions:cancel")}</ButtonLink>
+          <Button kind="primary">{t("questions:saveMark")}</Button>
+        </Actions>
+      </PostForm>
+    </FormPage>
+  );
+}

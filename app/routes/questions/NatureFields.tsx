@@ -1,0 +1,88 @@
+import { scoringRules } from "#contract/questions/form";
+import type { QuestionType } from "#contract/questions/shapes";
+import { useSay } from "~/form/useSay";
+import { ChoiceGroup } from "~/ui/Choice";
+import { type AnyField, Hidden, NumberField } from "~/ui/Field";
+import { FormSection } from "~/ui/FormSection";
+import { useWords } from "~/words/words";
+import { ruleName } from "./rules";
+
+const difficulties = ["1", "2", "3", "4", "5"] as const;
+const ownerships = ["public", "private"] as const;
+
+/** What a question is worth and how it is scored, how hard it is and whose it is. */
+export function NatureFields({
+  type,
+  isOwn,
+  fields,
+}: {
+  type: QuestionType;
+  /** False where somebody else wrote it: its ownership stays as it is. */
+  isOwn: boolean;
+  fields: Record<"score" | "scoringRule" | "difficulty" | "ownership", AnyField>;
+}) {
+  const t = useWords();
+  const say = useSay();
+  const rules = scoringRules[type].map((rule) => {
+    const name = ruleName({ type, scoringRule: rule });
+    return {
+      value: String(rule),
+      label: t(`questions:rules.${name}`),
+      hint: t(`questions:ruleHints.${name}`),
+    };
+  });
+  return (
+    <>
+      <FormSection title={t("questions:scoring")}>
+        <NumberField
+          field={fields.score}
+          label={t("questions:mark")}
+          unit={t("questions:points")}
+          isDecimal
+          required
+          maxLength={6}
+          pattern="[0-9]+(\.[0-9])?"
+          say={say}
+        />
+        {rules.length > 1 ? (
+          <ChoiceGroup
+            field={fields.scoringRule}
+            label={t("questions:scoringRule")}
+            choices={rules}
+            columns={2}
+            say={say}
+          />
+        ) : (
+          <>
+            <Hidden field={fields.scoringRule} value={rules[0]?.value} />
+            <p className="label">{t("questions:scoringRule")}</p>
+            <p>{rules[0]?.label}</p>
+            <p className="hint">{rules[0]?.hint}</p>
+          </>
+        )}
+      </FormSection>
+      <FormSection title={t("questions:nature")}>
+        <div className="in-a-row">
+          <ChoiceGroup
+            field={fields.difficulty}
+            label={t("questions:difficulty")}
+            choices={difficulties.map((value) => ({ value, label: t(`questions:difficulties.${value}`) }))}
+            say={say}
+          />
+        </div>
+        <ChoiceGroup
+          field={fields.ownership}
+          label={t("questions:ownership")}
+          choices={ownerships.map((value) => ({
+            value,
+            label: t(`questions:ownerships.${value}`),
+            hint: t(`questions:ownershipHints.${value}`),
+            unavailable: isOwn || value === "public" ? undefined : t("mistakes:OWNERSHIP_NOT_YOURS"),
+          }))}
+          columns={2}
+          say={say}
+        />
+      </FormSection>
+    </>
+  );
+}

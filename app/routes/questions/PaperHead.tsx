@@ -1,0 +1,60 @@
+import { PostForm } from "~/form/PostForm";
+import { paths } from "~/paths";
+import { PaperState } from "~/routes/papers/PaperState";
+import { Button, ButtonLink } from "~/ui/Button";
+import { Figures } from "~/ui/Figures";
+import { PageHead } from "~/ui/PageHead";
+import { useWords } from "~/words/words";
+import { isFrozen } from "./frozen";
+import type { PaperPage } from "./show";
+
+/** The paper's name, state and figures; a paper that may not change offers a copy of itself. */
+export function PaperHead({ page }: { page: PaperPage }) {
+  const t = useWords();
+  const { paper } = page;
+  return (
+    <>
+      <PageHead
+        title={paper.name}
+        beside={<PaperState state={paper.state} isPill />}
+        actions={
+          page.canCopy && (
+            <>
+              <ButtonLink to={paths.papers.edit(paper.id, { from: addressOf(page) })}>
+                {t("questions:settings")}
+              </ButtonLink>
+              {isFrozen(paper.state) && (
+                <PostForm action={paths.papers.copy(paper.id)}>
+                  <Button kind="primary" icon="copy" wide>
+                    {t("questions:copy")}
+                  </Button>
+                </PostForm>
+              )}
+            </>
+          )
+        }
+      >
+        {t("papers:number", { number: paper.number })}
+        {" · "}
+        {t("questions:updated", { time: paper.updated, name: paper.updatedBy })}
+      </PageHead>
+      <Figures
+        figures={[
+          { label: t("questions:figures.parts"), value: paper.parts },
+          { label: t("questions:figures.questions"), value: paper.questions },
+          { label: t("questions:figures.score"), value: paper.score },
+          { label: t("questions:figures.pass"), value: paper.pass ?? t("questions:figures.noPass") },
+          {
+            label: t("questions:figures.duration"),
+            value: paper.minutes,
+            unit: t("questions:figures.minutes"),
+          },
+        ]}
+      />
+    </>
+  );
+}
+
+/** Where this page is, to come back to. */
+const addressOf = ({ paper, parts, at, page }: PaperPage) =>
+  paths.papers.questions(paper.id, parts[at]?.id, page > 1 ? page : undefined);

@@ -1,0 +1,70 @@
+import { getFormProps } from "@conform-to/react";
+import { useActionData } from "@remix-run/react";
+import { partForms } from "#contract/questions/form";
+import { MistakeSummary } from "~/form/MistakeSummary";
+import { PostForm } from "~/form/PostForm";
+import { useSay } from "~/form/useSay";
+import { useShapedForm } from "~/form/useShapedForm";
+import { Actions, Button, ButtonLink } from "~/ui/Button";
+import { NumberField, TextArea, TextField } from "~/ui/Field";
+import { useWords } from "~/words/words";
+
+/** One form for new and known parts. Minutes are asked for only where the paper is timed by part. */
+export function PartForm({
+  isTimedByPart,
+  start,
+  submit,
+  unchanged,
+  cancelTo,
+}: {
+  isTimedByPart: boolean;
+  start: { name: string; introduction: string; duration: string };
+  submit: string;
+  /** What did not happen, should the form come back. */
+  unchanged: string;
+  cancelTo: string;
+}) {
+  const t = useWords();
+  const say = useSay();
+  // A field that the shape does not have is not drawn.
+  const shape = (isTimedByPart ? partForms.byPart : partForms.whole) as typeof partForms.byPart;
+  const [form, fields] = useShapedForm(shape, {
+    id: "part",
+    lastResult: useActionData(),
+    defaultValue: start,
+  });
+  return (
+    <>
+      <MistakeSummary
+        form={form}
+        fields={[fields.name, fields.introduction, fields.duration]}
+        unchanged={unchanged}
+      />
+      <PostForm {...getFormProps(form)}>
+        <TextField field={fields.name} label={t("questions:partName")} autoComplete="off" say={say} />
+        {isTimedByPart && (
+          <NumberField
+            field={fields.duration}
+            label={t("questions:duration")}
+            hint={t("questions:durationHint")}
+            width="short"
+            unit={t("questions:figures.minutes")}
+            say={say}
+          />
+        )}
+        <TextArea
+          field={fields.introduction}
+          label={t("questions:introduction")}
+          optional={t("optional")}
+          hint={t("questions:introductionHint")}
+          rows={3}
+          say={say}
+        />
+        <Actions>
+          <ButtonLink to={cancelTo}>{t("questions:cancel")}</ButtonLink>
+          <Button kind="primary">{submit}</Button>
+        </Actions>
+      </PostForm>
+    </>
+  );
+}

@@ -1,0 +1,74 @@
+import { Link } from "@remix-run/react";
+import { PostForm } from "~/form/PostForm";
+import { paths } from "~/paths";
+import { ButtonLink } from "~/ui/Button";
+import { Icon } from "~/ui/Icon";
+import { Menu, MenuDanger } from "~/ui/Menu";
+import { PageHead } from "~/ui/PageHead";
+import { useWords } from "~/words/words";
+import type { PaperPage, ShownPart } from "./show";
+
+/** The chosen part: what it holds, what its author says of it, and what can be done with it. */
+export function PartHead({ page, part }: { page: PaperPage; part: ShownPart }) {
+  const t = useWords();
+  const facts = [
+    t("questions:questionCount", { count: part.questions }),
+    t("questions:fullScore", { count: part.score, points: part.points }),
+    part.minutes ? t("questions:lasting", { count: part.minutes }) : null,
+  ];
+  return (
+    <>
+      <PageHead
+        level="h2"
+        title={t("questions:partHeading", part)}
+        actions={
+          page.canWriteQuestions && (
+            <>
+              {page.canWritePaper && <PartMenu part={part} count={page.parts.length} />}
+              {page.canWritePaper && (
+                <ButtonLink to={paths.parts.edit(part.id)}>{t("questions:editPart")}</ButtonLink>
+              )}
+              <ButtonLink kind="primary" icon="plus" to={paths.questions.new(part.id)}>
+                {t("questions:addQuestion")}
+              </ButtonLink>
+            </>
+          )
+        }
+      >
+        {facts.filter(Boolean).join(t("questions:factSeparator"))}
+      </PageHead>
+      {part.introduction && <p className="part-introduction as-typed">{part.introduction}</p>}
+    </>
+  );
+}
+
+/** Where the part stands among the others, and its end. */
+function PartMenu({ part, count }: { part: ShownPart; count: number }) {
+  const t = useWords();
+  return (
+    <Menu label={t("questions:more")} subject={part.name} end>
+      {count > 1 && (
+        <PostForm action={paths.parts.move(part.id)}>
+          {part.number > 1 && (
+            <button type="submit" name="move" value="up">
+              <Icon name="up" />
+              {t("questions:partUp")}
+            </button>
+          )}
+          {part.number < count && (
+            <button type="submit" name="move" value="down">
+              <Icon name="down" />
+              {t("questions:partDown")}
+            </button>
+          )}
+        </PostForm>
+      )}
+      <MenuDanger>
+        <Link to={paths.parts.remove(part.id)}>
+          <Icon name="cross" />
+          {t("questions:removePart")}
+        </Link>
+      </MenuDanger>
+    </Menu>
+  );
+}

@@ -1,0 +1,48 @@
+import { Link } from "@remix-run/react";
+import { paths } from "~/paths";
+import { Icon } from "~/ui/Icon";
+import { useWords } from "~/words/words";
+import { lackOf } from "./gap";
+import type { PaperPage } from "./show";
+
+/** The parts of the paper, each with how much it holds, or what it lacks. */
+export function PartRail({ page: { paper, parts, at, canWritePaper } }: { page: PaperPage }) {
+  const t = useWords();
+  return (
+    <nav className="rail" aria-label={t("questions:parts")}>
+      <ol>
+        {parts.map((part, index) => {
+          const lack = lackOf(part);
+          const facts = [
+            t("questions:questionCount", { count: part.questions }),
+            t("questions:score", { count: part.score, points: part.points }),
+          ];
+          return (
+            <li key={part.id}>
+              <Link
+                to={paths.papers.questions(paper.id, part.id)}
+                aria-current={index === at ? "page" : undefined}
+              >
+                <span className="rail-number">{part.number}</span>
+                <span>
+                  {part.name}
+                  <small className={lack ? "lacking" : undefined}>
+                    {lack === "questions" && t("questions:lacksQuestions")}
+                    {lack === "duration" && t("questions:lacksDuration")}
+                    {!lack && facts.join(" · ")}
+                  </small>
+                </span>
+              </Link>
+            </li>
+          );
+        })}
+      </ol>
+      {canWritePaper && (
+        <Link className="action" to={paths.parts.new(paper.id)}>
+          <Icon name="plus" />
+          {t("questions:addPart")}
+        </Link>
+      )}
+    </nav>
+  );
+}

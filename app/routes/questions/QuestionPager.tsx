@@ -1,0 +1,32 @@
+import { paths } from "~/paths";
+import { Pager } from "~/ui/Pager";
+import { useWords } from "~/words/words";
+import type { PaperPage, ShownPart } from "./show";
+
+/** Which questions of the part these are, and the way to the others. */
+export function QuestionPager({
+  page: { paper, page, pages, slots },
+  part,
+}: {
+  page: PaperPage;
+  part: ShownPart;
+}) {
+  const t = useWords();
+  return (
+    <Pager
+      page={page}
+      pages={pages}
+      to={(number) => paths.papers.questions(paper.id, part.id, number > 1 ? number : undefined)}
+      words={{
+        label: t("questions:pager.label"),
+        previous: t("questions:pager.previous"),
+        next: t("questions:pager.next"),
+        summary: t("questions:pager.range", {
+          from: slots[0]?.number,
+          to: slots[slots.length - 1]?.number,
+          count: part.questions,
+        }),
+      }}
+    />
+  );
+}

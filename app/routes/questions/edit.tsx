@@ -1,0 +1,66 @@
+import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@remix-run/node";
+import { useLoaderData } from "@remix-run/react";
+import { questionForms, toPlaced, toTyped, typeNamed, typesInOrder } from "#contract/questions/form";
+import { readForm, sendBack } from "~/form/form.server";
+import { operator } from "~/session/guard.server";
+import { Button, ButtonLink } from "~/ui/Button";
+import { useWords } from "~/words/words";
+import { cardId } from "./card";
+import { type OfPaper, pageOf } from "./crumbs";
+import { FormPage } from "./FormPage";
+import { cardAddress, ofPaper, pageAddress, slotAtWork } from "./place.server";
+import { QuestionForm } from "./QuestionForm";
+import { redrawn } from "./redraw";
+
+export const handle = pageOf<OfPaper & { number: number }>((t, { number }) =>
+  t("questions:editTitle", { number }),
+);
+
+/** An author changes a question where it stands. */
+export async function loader(args: LoaderFunctionArgs) {
+  const { services } = await operator(args, "writeQuestions");
+  const { slot, part, paper } = await slotAtWork(services, args.params.slotId!);
+  return {
+    paper: ofPaper(paper),
+    part: { id: part._id, number: part.number, name: part.name },
+    number: slot.number,
+    start: toTyped(slot),
+    isOwn: slot.isOwn,
+    card: `${pageAddress(part, slot.number)}#${cardId(slot.slotId)}`,
+  };
+}
+
+/** The change is kept in this paper; a used paper keeps the version that it was answered by. */
+export async function action(args: ActionFunctionArgs) {
+  const { services, form } = await operator(args, "writeQuestions");
+  const slotId = args.params.slotId!;
+  const drawn = redrawn(form);
+  if (drawn) return drawn;
+  const type = typeNamed(form.get("type")) ?? typesInOrder[0];
+  const submission = readForm(form, questionForms[type]);
+  if (submission.status !== "success") return sendBack(submission);
+
+  const changed = await services.questions.update({ slotId, ...toPlaced(type, submission.value) });
+  if (!changed.ok) return sendBack(submission, changed, { "question.ownership": "ownership" });
+
+  return redirect(await cardAddress(services, slotId));
+}
+
+export default function EditQuestion() {
+  const t = useWords();
+  const { paper, part, number, start, isOwn, card } = useLoaderData<typeof loader>();
+  return (
+    <FormPage
+      paper={paper}
+      title={t("questions:editTitle", { number })}
+      lead={t("questions:partHeading", part)}
+    >
+      <QuestionForm start={start} isOwn={isOwn} unchanged={t("questions:notSaved")}>
+        <ButtonLink kind="quiet" to={card}>
+          {t("questions:cancel")}
+        </ButtonLink>
+        <Button kind="primary">{t("questions:save")}</Button>
+      </QuestionForm>
+    </FormPage>
+  );
+}

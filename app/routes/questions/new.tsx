@@ -1,0 +1,112 @@
+import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@remix-run/node";
+import { useLoaderData } from "@remix-run/react";
+import { useRef } from "react";
+import {
+  questionForms,
+  scoringRules,
+  type TypedQuestion,
+  toPlaced,
+  toTyped,
+  typeNamed,
+  typesInOrder,
+} from "#contract/questions/form";
+import type { PlacedPart, QuestionType, Slot } from "#contract/questions/shapes";
+import { readForm, sendBack } from "~/form/form.server";
+import { paths } from "~/paths";
+import type { Services } from "~/request/client.server";
+import { need, operator } from "~/session/guard.server";
+import { redirectWith } from "~/session/notice.server";
+import { Button, ButtonLink } from "~/ui/Button";
+import { useWords } from "~/words/words";
+import { type OfPaper, pageOf } from "./crumbs";
+import { FormPage } from "./FormPage";
+import { cardAddress, ofPaper, partAtWork } from "./place.server";
+import { QuestionForm } from "./QuestionForm";
+import { redrawn } from "./redraw";
+
+export const handle = pageOf<OfPaper>((t) => t("questions:newTitle"));
+
+/** An author writes a question for the end of a part; it begins like the one before it. */
+export async function loader(args: LoaderFunctionArgs) {
+  const { services } = await operator(args, "writeQuestions");
+  const { part, paper } = await partAtWork(services, args.params.partId!);
+  const wanted = typeNamed(new URL(args.request.url).searchParams.get("type"));
+  return {
+    paper: ofPaper(paper),
+    part: { id: part._id, number: part.number, name: part.name },
+    number: part.firstNumber + part.questionCount,
+    start: startLike(await lastOf(services, part), wanted),
+  };
+}
+
+/** The question joins the part; then the author sees it there, or writes the next. */
+export async function action(args: ActionFunctionArgs) {
+  const { services, form, t } = await operator(args, "writeQuestions");
+  const partId = args.params.partId!;
+  const drawn = redrawn(form);
+  if (drawn) return drawn;
+  const type = typeNamed(form.get("type")) ?? typesInOrder[0];
+  const submission = readForm(form, questionForms[type]);
+  if (submission.status !== "success") return sendBack(submission);
+
+  const created = await services.questions.create({ partId, ...toPlaced(type, submission.value) });
+  if (!created.ok) return sendBack(submission, created);
+
+  const slotId = created.data;
+  if (!form.has("next")) return redirect(await cardAddress(services, slotId));
+  const { number } = need(await services.questions.get({ slotId }));
+  return redirectWith(paths.questions.new(partId, { type }), {
+    kind: "ok",
+    text: t("questions:added", { number }),
+    link: { to: await cardAddress(services, slotId), text: t("questions:seeQuestion") },
+  });
+}
+
+/** The last question of the part, whose type, mark and nature the next one is likely to share. */
+async function lastOf(services: Services, { _id, questionCount }: PlacedPart): Promise<Slot | null> {
+  if (questionCount === 0) return null;
+  const last = await services.questions.inPart({ partId: _id, pageNum: questionCount, pageSize: 1 });
+  return need(last).questionList[0] ?? null;
+}
+
+function startLike(last: Slot | null, wanted: QuestionType | null): TypedQuestion {
+  const like = last && toTyped(last);
+  const type = wanted ?? last?.question.type ?? typesInOrder[0];
+  return {
+    type: String(type),
+    content: "",
+    option: [],
+    answer: [],
+    score: like?.score ?? "",
+    difficulty: like?.difficulty ?? "3",
+    ownership: like?.ownership ?? "public",
+    scoringRule: last?.question.type === type ? like!.scoringRule : String(scoringRules[type][0]),
+    isByOrder: true,
+    analysis: "",
+  };
+}
+
+export default function NewQuestion() {
+  const t = useWords();
+  const { paper, part, number, start } = useLoaderData<typeof loader>();
+  const firstNumber = useRef(number);
+  return (
+    <FormPage paper={paper} title={t("questions:newTitle")} lead={t("questions:partHeading", part)}>
+      <QuestionForm
+        // The next question is another form: nothing of the one before it stays, and writing goes straight on.
+        key={number}
+        isNext={number !== firstNumber.current}
+        start={start}
+        unchanged={t("questions:notAdded")}
+      >
+        <ButtonLink kind="quiet" to={paths.papers.questions(paper.id, part.id)}>
+          {t("questions:cancel")}
+        </ButtonLink>
+        <Button name="next" value="1">
+          {t("questions:saveAndAdd")}
+        </Button>
+        <Button kind="primary">{t("questions:save")}</Button>
+      </QuestionForm>
+    </FormPage>
+  );
+}

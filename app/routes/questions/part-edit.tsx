@@ -1,0 +1,59 @@
+import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@remix-run/node";
+import { useLoaderData } from "@remix-run/react";
+import { partForms } from "#contract/questions/form";
+import { readForm, sendBack } from "~/form/form.server";
+import { paths } from "~/paths";
+import { operator } from "~/session/guard.server";
+import { useWords } from "~/words/words";
+import { type OfPaper, pageOf } from "./crumbs";
+import { FormPage } from "./FormPage";
+import { PartForm } from "./PartForm";
+import { ofPaper, partAtWork } from "./place.server";
+
+export const handle = pageOf<OfPaper>((t) => t("questions:editPart"));
+
+/** An author changes a part's name, introduction and, where parts are timed, its duration. */
+export async function loader(args: LoaderFunctionArgs) {
+  const { services } = await operator(args, "writePapers");
+  const { part, paper } = await partAtWork(services, args.params.partId!);
+  return {
+    paper: ofPaper(paper),
+    part: { id: part._id, number: part.number, name: part.name },
+    isTimedByPart: paper.timeRule === 2,
+    start: {
+      name: part.name,
+      introduction: part.introduction,
+      duration: part.duration === 0 ? "" : String(Math.round(part.duration / 60)),
+    },
+  };
+}
+
+/** The part keeps its place and its questions. */
+export async function action(args: ActionFunctionArgs) {
+  const { services, form } = await operator(args, "writePapers");
+  const { part, paper } = await partAtWork(services, args.params.partId!);
+  const submission = readForm(form, paper.timeRule === 2 ? partForms.byPart : partForms.whole);
+  if (submission.status !== "success") return sendBack(submission);
+
+  const { duration } = part;
+  const changed = await services.questions.updatePart({ duration, ...submission.value, partId: part._id });
+  if (!changed.ok) return sendBack(submission, changed);
+
+  return redirect(paths.papers.questions(paper._id, part._id));
+}
+
+export default function EditPart() {
+  const t = useWords();
+  const { paper, part, isTimedByPart, start } = useLoaderData<typeof loader>();
+  return (
+    <FormPage paper={paper} title={t("questions:editPart")} lead={t("questions:partHeading", part)}>
+      <PartForm
+        isTimedByPart={isTimedByPart}
+        start={start}
+        submit={t("questions:save")}
+        unchanged={t("questions:partNotSaved")}
+        cancelTo={paths.papers.questions(paper.id, part.id)}
+      />
+    </FormPage>
+  );
+}

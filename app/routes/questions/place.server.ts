@@ -1,0 +1,45 @@
+import type { PaperDetail } from "#contract/papers/shapes";
+import type { PlacedPart } from "#contract/questions/shapes";
+import { paths } from "~/paths";
+import type { Services } from "~/request/client.server";
+import { need } from "~/session/guard.server";
+import { cardId } from "./card";
+
+/** How many questions stand on one page. */
+export const pageSize = 20;
+
+/** A part that is to be changed, and its paper. */
+export async function partAtWork(services: Services, partId: string) {
+  const part = need(await services.questions.getPart({ partId }));
+  const paper = need(await services.papers.get({ jobId: part.paperId }));
+  return { part, paper };
+}
+
+/** A question that is to be changed, in its place. */
+export async function slotAtWork(services: Services, slotId: string) {
+  const slot = need(await services.questions.get({ slotId }));
+  return { slot, ...(await partAtWork(services, slot.partId)) };
+}
+
+/** What a page about a part or a question tells of its paper. */
+export const ofPaper = ({ _id, name, state }: PaperDetail) => ({ id: _id, name, state });
+
+/** The address of a question's card, on the page of its part where it stands now. */
+export async function cardAddress(services: Services, slotId: string): Promise<string> {
+  const slot = need(await services.questions.get({ slotId }));
+  const part = need(await services.questions.getPart({ partId: slot.partId }));
+  return `${pageAddress(part, slot.number)}#${cardId(slotId)}`;
+}
+
+/** The page of a part on which the question of this number stands, or stood. */
+export function pageAddress(part: PlacedPart, number: number): string {
+  const at = Math.min(number - part.firstNumber, part.questionCount - 1);
+  const page = Math.max(0, Math.floor(at / pageSize)) + 1;
+  return paths.papers.questions(part.paperId, part._id, page > 1 ? page : undefined);
+}
+
+/** The address of a part. */
+export async function partAddress(services: Services, partId: string): Promise<string> {
+  const part = need(await services.questions.getPart({ partId }));
+  return paths.papers.questions(part.paperId, partId);
+}

@@ -1,0 +1,409 @@
+import { beforeAll, describe, expect, it } from "vitest";
+import { paths } from "~/paths";
+import { action as archive } from "~/routes/papers/archive";
+import { action as createPaper } from "~/routes/papers/new";
+import { as } from "../../../tests/support/cast";
+import { type Visitor, visit } from "../../../tests/support/visit";
+import { action as takeOut, loader as takeOutPage } from "./delete";
+import { action as edit, loader as editPage } from "./edit";
+import { loader as markPage, action as setMark } from "./mark";
+import { action as add, loader as newPage } from "./new";
+import { action as move, loader as moveLoader } from "./order";
+import { action as removePart, loader as removePartPage } from "./part-delete";
+import { action as editPart, loader as editPartPage } from "./part-edit";
+import { action as addPart, loader as newPartPage } from "./part-new";
+import { action as movePart } from "./part-order";
+import { loader as show } from "./show";
+
+let author: Visitor;
+beforeAll(async () => {
+  author = await visit(as.author);
+});
+
+const single = {
+  type: "1",
+  content: "电气设备起火时，首先应当",
+  "option[0]": "用水扑救",
+  "option[1]": "切断电源",
+  answer: "1",
+  score: "2",
+  difficulty: "2",
+  ownership: "public",
+  scoringRule: "1",
+  analysis: "",
+};
+
+let made = 0;
+const queryOf = (to: string | null, name: string) =>
+  new URL(to!, "http://mingshi.test").searchParams.get(name)!;
+
+async function paper(timingRule = "1"): Promise<string> {
+  made += 1;
+  const { to } = await author.send(createPaper, paths.launch(), {
+    source: "newPaper",
+    title: `题目页的试卷 ${made}`,
+    desc: "",
+    postId: "",
+    timingRule,
+    duration: "60",
+    openOrder: "1",
+    partStartTimeType: "1",
+  });
+  return queryOf(to, "paperId");
+}
+
+async function part(paperId: string, name = "第一部分", more = {}): Promise<string> {
+  const { to } = await author.send(addPart, paths.parts.new(paperId), { name, introduction: "", ...more });
+  return queryOf(to, "part");
+}
+
+/** Adds a question and returns the id of its slot, which the address of its card ends with. */
+async function question(partId: string, changes = {}): Promise<string> {
+  const { to } = await author.send(add, paths.questions.new(partId), { ...single, ...changes });
+  return slotIn(to);
+}
+const slotIn = (to: string | null) => /#slot-(.+)$/.exec(to ?? "")![1]!;
+
+const page = async (paperId: string, partId?: string, number?: number) =>
+  (await author.open(show, paths.papers.questions(paperId, partId, number))).data;
+
+describe("the page of a paper", () => {
+  it("shows parts, questions and totals, numbered through the whole paper", async () => {
+    const paperId = await paper();
+    const [one, two] = [await part(paperId, "一"), await part(paperId, "二")];
+    await question(one);
+    const slotId = await question(two, { score: "2.5" });
+    const shown = await page(paperId, two);
+    expect(shown.paper).toMatchObject({ parts: 2, questions: 2, score: "4.5", state: "ready", minutes: 60 });
+    expect(shown.parts.map(({ name, questions, points }: never) => [name, questions, points])).toEqual([
+      ["一", 1, "2"],
+      ["二", 1, "2.5"],
+    ]);
+    expect(shown.slots).toMatchObject([{ slotId, number: 2, points: "2.5", mayChange: true }]);
+    expect((await page(paperId)).at).toBe(0);
+    expect((await page(paperId, "gone")).at).toBe(0);
+  });
+
+  it("shows twenty questions on a page and goes no further than the last", async () => {
+    const paperId = await paper();
+    const partId = await part(paperId);
+    for (let count = 0; count < 21; count += 1) await question(partId);
+    expect((await page(paperId, partId)).slots).toHaveLength(20);
+    for (const number of [2, 3, 99]) {
+      const last = await page(paperId, partId, number);
+      expect([last.page, last.pages, last.slots.length]).toEqual([2, 2, 1]);
+      expect(last.slots[0].number).toBe(21);
+    }
+    expect((await author.open(show, `${paths.papers.questions(paperId)}&page=-1`)).data.page).toBe(1);
+    expect((await author.open(show, `${paths.papers.questions(paperId)}&page=x`)).data.page).toBe(1);
+  });
+
+  it("B2: answers for a paper of another company as for one that does not exist", async () => {
+    const stranger = await visit(as.stranger);
+    const paperId = await paper();
+    const partId = await part(paperId);
+    const slotId = await question(partId);
+    for (const address of [
+      "/exam/paper/quest",
+      paths.papers.questions("gone"),
+      paths.papers.questions(paperId),
+    ])
+      expect((await stranger.open(show, address)).status, address).toBe(404);
+    for (const [loader, address] of [
+      [newPartPage, paths.parts.new(paperId)],
+      [editPartPage, paths.parts.edit(partId)],
+      [removePartPage, paths.parts.remove(partId)],
+      [newPage, paths.questions.new(partId)],
+      [editPage, paths.questions.edit(slotId)],
+      [takeOutPage, paths.questions.remove(slotId)],
+      [markPage, paths.questions.mark(slotId)],
+    ] as const)
+      expect((await stranger.open(loader, address)).status, address).toBe(404);
+    expect((await stranger.send(setMark, paths.questions.mark(slotId), { score: "9" })).status).toBe(422);
+    expect((await stranger.send(takeOut, paths.questions.remove(slotId), { partId })).status).toBe(404);
+    expect((await stranger.send(removePart, paths.parts.remove(partId), { paperId })).status).toBe(404);
+    expect((await page(paperId)).paper).toMatchObject({ parts: 1, questions: 1, score: "2" });
+  });
+
+  it("B1: offers changes to those who may make them, and refuses them to others", async () => {
+    const paperId = await paper();
+    const partId = await part(paperId);
+    const slotId = await question(partId);
+    const rights = async (mobile: (typeof as)[keyof typeof as]) => {
+      const { data } = await (await visit(mobile)).open(show, paths.papers.questions(paperId));
+      return [data.canWritePaper, data.canWriteQuestions, data.canCopy];
+    };
+    expect(await rights(as.author)).toEqual([true, true, true]);
+    expect(await rights(as.questionWriter)).toEqual([false, true, false]);
+    expect(await rights(as.examManager)).toEqual([false, false, false]);
+
+    const writer = await visit(as.questionWriter);
+    const added = await writer.send(add, paths.questions.new(partId), single);
+    expect(added.to).toContain("#slot-");
+    for (const [action, address] of [
+      [addPart, paths.parts.new(paperId)],
+      [setMark, paths.questions.mark(slotId)],
+      [move, paths.questions.move(slotId)],
+      [takeOut, paths.questions.remove(slotId)],
+    ] as const)
+      expect((await writer.send(action, address, { name: "二", score: "9", move: "up" })).to).toBe("/401");
+    const manager = await visit(as.examManager);
+    expect((await manager.send(edit, paths.questions.edit(slotId), single)).to).toBe("/401");
+  });
+
+  it("sends a group paper to its sessions", async () => {
+    const { loader: list } = await import("~/routes/papers/list");
+    const { data } = await author.open(list, paths.papers.list({ key: "管理培训生" }));
+    const group = data.rows.find((row: { isGroup: boolean }) => row.isGroup);
+    expect((await author.open(show, paths.papers.questions(group.id))).to).toBe(
+      paths.papers.sessions(group.id),
+    );
+  });
+
+  it("lets nothing be changed in a paper that is put away, and loses nothing typed", async () => {
+    const paperId = await paper();
+    const partId = await part(paperId);
+    const slotId = await question(partId);
+    await author.send(archive, paths.papers.archive(paperId), { archive: "1" });
+    const shown = await page(paperId);
+    expect([shown.paper.state, shown.canWritePaper, shown.canWriteQuestions]).toEqual([
+      "archived",
+      false,
+      false,
+    ]);
+
+    const refused = await author.send(add, paths.questions.new(partId), { ...single, content: "写到一半" });
+    expect(refused).toMatchObject({ status: 422, data: { initialValue: { content: "写到一半" } } });
+    expect((await author.open(newPage, paths.questions.new(partId))).data.paper.state).toBe("archived");
+    const moved = await author.send(move, paths.questions.move(slotId), { move: "up" });
+    expect(moved.notice?.kind).toBe("danger");
+    expect(moved.to).toContain(`#slot-${slotId}`);
+    const removed = await author.send(takeOut, paths.questions.remove(slotId), { partId, number: "1" });
+    expect(removed.notice?.kind).toBe("danger");
+    expect((await page(paperId)).paper.questions).toBe(1);
+  });
+});
+
+describe("parts", () => {
+  it("asks for minutes where the paper is timed by part", async () => {
+    const paperId = await paper("2");
+    const { status, data } = await author.send(addPart, paths.parts.new(paperId), {
+      name: "听力",
+      duration: "",
+    });
+    expect(status).toBe(400);
+    expect(data.error).toEqual({ duration: ["DURATION_MISSING"] });
+    expect(data.initialValue.name).toBe("听力");
+    const partId = await part(paperId, "听力", { duration: "25" });
+    expect((await page(paperId)).parts).toMatchObject([{ minutes: 25 }]);
+
+    const { data: start } = await author.open(editPartPage, paths.parts.edit(partId));
+    expect(start).toMatchObject({ isTimedByPart: true, start: { name: "听力", duration: "25" } });
+    await author.send(editPart, paths.parts.edit(partId), {
+      name: "听力",
+      introduction: "戴好耳机",
+      duration: "30",
+    });
+    expect((await page(paperId)).parts).toMatchObject([{ minutes: 30, introduction: "戴好耳机" }]);
+  });
+
+  it("refuses a name that the paper has, beside the name", async () => {
+    const paperId = await paper();
+    await part(paperId, "判断题");
+    const { status, data } = await author.send(addPart, paths.parts.new(paperId), { name: "判断题" });
+    expect([status, Object.keys(data.error)]).toEqual([422, ["name"]]);
+    expect(data.initialValue.name).toBe("判断题");
+  });
+
+  it("moves them, and deletes them once however often the form comes", async () => {
+    const paperId = await paper();
+    const [one, two] = [await part(paperId, "一"), await part(paperId, "二")];
+    await question(two);
+    const moved = await author.send(movePart, paths.parts.move(two), { move: "up" });
+    expect(moved.to).toBe(paths.papers.questions(paperId, two));
+    const names = async () => (await page(paperId)).parts.map(({ name }: { name: string }) => name);
+    expect(await names()).toEqual(["二", "一"]);
+    expect((await author.send(movePart, paths.parts.move(two), { move: "sideways" })).status).toBe(400);
+
+    const { data } = await author.open(removePartPage, paths.parts.remove(two));
+    expect(data.part).toMatchObject({ name: "二", questions: 1 });
+    for (let times = 0; times < 2; times += 1) {
+      const formId = "the same form";
+      const gone = await author.send(removePart, paths.parts.remove(two), { paperId }, { formId });
+      expect([gone.to, gone.notice?.kind]).toEqual([paths.papers.questions(paperId), "ok"]);
+    }
+    expect(await names()).toEqual(["一"]);
+    expect((await page(paperId, one)).paper.questions).toBe(0);
+  });
+});
+
+describe("questions", () => {
+  it("takes one of each type and gives it back to its form as it was written", async () => {
+    const paperId = await paper();
+    const partId = await part(paperId);
+    const written = [
+      single,
+      { ...single, type: "2", answer: ["0", "1"], scoringRule: "0" },
+      { ...single, type: "7", answer: ["1"], scoringRule: "1", difficulty: "5" },
+      { ...single, type: "3", answer: "0", ownership: "private" },
+      { ...single, type: "4", content: "至少___分钟，用___", answer: "15 | 十五\n水", isByOrder: "on" },
+      { ...single, type: "5", answer: "断电。\n报警。", scoringRule: "1", analysis: "见<规程>" },
+    ];
+    for (const fields of written) {
+      const slotId = await question(partId, fields);
+      const { data } = await author.open(editPage, paths.questions.edit(slotId));
+      const { content, type, score, difficulty, ownership, analysis } = fields as typeof single;
+      expect(data.start, type).toMatchObject({ content, type, score, difficulty, ownership, analysis });
+      expect(data.start.answer, type).toEqual([fields.answer].flat());
+      expect(data.isOwn).toBe(true);
+    }
+    expect((await page(paperId)).paper).toMatchObject({ questions: 6, score: "12" });
+  });
+
+  it("begins the next like the last of its part", async () => {
+    const partId = await part(await paper());
+    const first = await author.open(newPage, paths.questions.new(partId));
+    expect(first.data.start).toMatchObject({ type: "1", score: "", difficulty: "3", ownership: "public" });
+    await question(partId, { type: "2", answer: ["0", "1"], scoringRule: "1", score: "3", difficulty: "4" });
+    const next = await author.open(newPage, paths.questions.new(partId));
+    expect(next.data.start).toMatchObject({
+      type: "2",
+      scoringRule: "1",
+      score: "3",
+      difficulty: "4",
+      content: "",
+    });
+    const other = await author.open(newPage, paths.questions.new(partId, { type: 5 }));
+    expect(other.data.start).toMatchObject({ type: "5", scoringRule: "0", score: "3" });
+    expect((await author.open(newPage, `${paths.questions.new(partId)}?type=x`)).data.start.type).toBe("2");
+  });
+
+  it("leads to the card, or to the next empty form, which says what was added", async () => {
+    const paperId = await paper();
+    const partId = await part(paperId);
+    const again = await author.send(add, paths.questions.new(partId), { ...single, next: "1" });
+    expect(again.to).toBe(paths.questions.new(partId, { type: 1 }));
+    expect(again.notice).toMatchObject({ kind: "ok", text: "已添加第 1 题。" });
+    expect(again.notice!.link!.to).toContain(paths.papers.questions(paperId, partId));
+    const slotId = await question(partId, { content: "再来一题" });
+    expect((await page(paperId, partId)).slots[1]).toMatchObject({ slotId, number: 2 });
+  });
+
+  it("adds one question however often the same form comes", async () => {
+    const paperId = await paper();
+    const partId = await part(paperId);
+    const sending = { formId: "one form" };
+    const first = await author.send(add, paths.questions.new(partId), single, sending);
+    const second = await author.send(add, paths.questions.new(partId), single, sending);
+    expect(second.to).toBe(first.to);
+    expect((await page(paperId)).paper.questions).toBe(1);
+  });
+
+  it("sends a refused form back with everything that was typed", async () => {
+    const partId = await part(await paper());
+    const typed = {
+      ...single,
+      content: "写到一半",
+      answer: "3",
+      score: "二",
+      "option[3]": "",
+      analysis: "因为",
+    };
+    const { status, data } = await author.send(add, paths.questions.new(partId), typed);
+    expect(status).toBe(400);
+    expect(data.error).toEqual({ answer: ["ANSWER_IS_BLANK"], score: ["NOT_A_SCORE"] });
+    expect(data.initialValue).toMatchObject({
+      content: "写到一半",
+      answer: "3",
+      score: "二",
+      analysis: "因为",
+    });
+    expect(data.initialValue.option.slice(0, 2)).toEqual(["用水扑救", "切断电源"]);
+  });
+
+  it("draws the form anew for another type or more rows, and changes nothing", async () => {
+    const paperId = await paper();
+    const partId = await part(paperId);
+    const typed = { ...single, score: "x", content: "" };
+    const more = await author.send(add, paths.questions.new(partId), { ...typed, moreOptions: "1" });
+    expect([more.status, more.data.newRow]).toEqual([200, 4]);
+    expect(more.data.initialValue.option).toEqual(["用水扑救", "切断电源", "", "", "", ""]);
+    const other = await author.send(edit, paths.questions.edit("any"), { ...typed, switchTo: "2" });
+    expect(other.data.initialValue).toMatchObject({ type: "2", answer: ["1"], score: "x", scoringRule: "0" });
+    expect((await page(paperId)).paper.questions).toBe(0);
+  });
+
+  it("C1: what no form of ours sends gets an answer too", async () => {
+    const partId = await part(await paper());
+    for (const [fields, expected] of [
+      [{ ...single, type: "6" }, 400],
+      [{ __intent__: "x" }, 400],
+      [{ ...single, "option[99999999]": "x" }, 302],
+      [{ ...single, content: "x".repeat(10_001) }, 400],
+      [{ ...single, content: "\u0000" }, 400],
+    ] as const) {
+      const { status } = await author.send(add, paths.questions.new(partId), fields);
+      expect(status, JSON.stringify(fields).slice(0, 80)).toBe(expected);
+    }
+  });
+
+  it("moves a question over the edge of a page and follows it there", async () => {
+    const paperId = await paper();
+    const partId = await part(paperId);
+    const slots: string[] = [];
+    for (let count = 0; count < 21; count += 1) slots.push(await question(partId));
+    const up = await author.send(move, paths.questions.move(slots[20]!), { move: "up" });
+    expect(up.to).toBe(`${paths.papers.questions(paperId, partId)}#slot-${slots[20]}`);
+    const down = await author.send(move, paths.questions.move(slots[20]!), { move: "down" });
+    expect(down.to).toBe(`${paths.papers.questions(paperId, partId, 2)}#slot-${slots[20]}`);
+    expect((await author.open(moveLoader, paths.questions.move(slots[20]!))).to).toBe(down.to);
+
+    const out = await author.send(takeOut, paths.questions.remove(slots[20]!), { partId, number: "21" });
+    expect(out.to, "the page before, as this one is empty now").toBe(paths.papers.questions(paperId, partId));
+  });
+
+  it("sets a mark in its place, and brings a wrong one back on its own page", async () => {
+    const paperId = await paper();
+    const slotId = await question(await part(paperId));
+    const set = await author.send(setMark, paths.questions.mark(slotId), { score: "7.5" });
+    expect(set.to).toContain(`#slot-${slotId}`);
+    expect((await page(paperId)).paper.score).toBe("7.5");
+    const wrong = await author.send(setMark, paths.questions.mark(slotId), { score: "0" });
+    expect(wrong).toMatchObject({ status: 400, data: { error: { score: ["MARK_NOT_POSITIVE"] } } });
+    expect(wrong.data.initialValue).toMatchObject({ score: "0" });
+    expect((await author.open(markPage, paths.questions.mark(slotId))).data).toMatchObject({
+      number: 1,
+      score: 7.5,
+    });
+  });
+
+  it("takes a question out once however often the form comes", async () => {
+    const paperId = await paper();
+    const partId = await part(paperId);
+    const [slotId, other] = [await question(partId), await question(partId)];
+    for (let times = 0; times < 2; times += 1) {
+      const fields = { partId, number: "1" };
+      const out = await author.send(takeOut, paths.questions.remove(slotId), fields, { formId: "gone" });
+      expect([out.to, out.notice?.kind]).toEqual([paths.papers.questions(paperId, partId), "ok"]);
+    }
+    expect((await page(paperId)).slots).toMatchObject([{ slotId: other, number: 1 }]);
+    expect((await author.open(takeOutPage, paths.questions.remove(slotId))).status).toBe(404);
+  });
+
+  it("keeps a private question for its author and administrators", async () => {
+    const paperId = await paper();
+    const slotId = await question(await part(paperId), { ownership: "private" });
+    const writer = await visit(as.questionWriter);
+    const { data } = await writer.open(show, paths.papers.questions(paperId));
+    expect(data.slots).toMatchObject([{ slotId, mayChange: false }]);
+    const refused = await writer.send(edit, paths.questions.edit(slotId), { ...single, content: "改" });
+    expect(refused).toMatchObject({ status: 422, data: { initialValue: { content: "改" } } });
+
+    const shared = await question(await part(await paper()));
+    const taken = await writer.send(edit, paths.questions.edit(shared), { ...single, ownership: "private" });
+    expect([taken.status, Object.keys(taken.data.error)]).toEqual([422, ["ownership"]]);
+    expect((await writer.open(editPage, paths.questions.edit(shared))).data.isOwn).toBe(false);
+    const administrator = await visit(as.administrator);
+    expect((await administrator.open(editPage, paths.questions.edit(slotId))).data.isOwn).toBe(true);
+  });
+});

@@ -1,0 +1,127 @@
+import { type LoaderFunctionArgs, redirect } from "@remix-run/node";
+import { useLoaderData } from "@remix-run/react";
+import type { PaperDetail } from "#contract/papers/shapes";
+import { admits, may } from "#contract/roles";
+import { paths } from "~/paths";
+import type { Handle } from "~/root";
+import { need, operator } from "~/session/guard.server";
+import { shortTime } from "~/words/dates.server";
+import { figure } from "~/words/figures";
+import type { Language } from "~/words/languages";
+import { EmptyPaper, EmptyPart } from "./EmptyPaper";
+import { isFrozen } from "./frozen";
+import { FrozenNotice, GapNotice } from "./GapNotice";
+import { gapOf } from "./gap";
+import { PaperHead } from "./PaperHead";
+import { PartHead } from "./PartHead";
+import { PartRail } from "./PartRail";
+import { pageSize } from "./place.server";
+import { QuestionCard } from "./QuestionCard";
+import { QuestionPager } from "./QuestionPager";
+import { useLanding } from "./useLanding";
+
+export const handle: Handle = {
+  title: (_, data: Data) => data.paper.name,
+  crumb: (t, data: Data) => [{ text: t("papers:title"), to: paths.papers.list() }, { text: data.paper.name }],
+};
+
+/** An operator reads a paper part by part; those who may write change it from here. */
+export async function loader(args: LoaderFunctionArgs) {
+  const { services, roles, language } = await operator(args, "papers");
+  const query = new URL(args.request.url).searchParams;
+  const jobId = query.get("paperId") ?? "";
+  const paper = need(await services.papers.get({ jobId }));
+  if (paper.isGroup) throw redirect(paths.papers.sessions(paper._id));
+  const parts = need(await services.questions.parts({ jobId }));
+  const at = Math.max(
+    0,
+    parts.findIndex((part) => part._id === query.get("part")),
+  );
+  const current = parts[at];
+  const pages = Math.max(1, Math.ceil((current?.questionCount ?? 0) / pageSize));
+  const page = Math.min(pages, Math.max(1, Math.trunc(Number(query.get("page"))) || 1));
+  const slots = current
+    ? need(await services.questions.inPart({ partId: current._id, pageNum: page, pageSize })).questionList
+    : [];
+  const canChange = !isFrozen(paper.state);
+  return {
+    paper: shownPaper(paper, language),
+    parts: parts.map((part, index) => ({
+      id: part._id,
+      number: index + 1,
+      name: part.name,
+      introduction: part.introduction,
+      questions: part.questionCount,
+      score: part.score,
+      points: figure(part.score, language),
+      /** Null where the paper is timed as a whole. */
+      minutes: paper.timeRule === 2 ? Math.round(part.duration / 60) : null,
+    })),
+    at,
+    page,
+    pages,
+    slots: slots.map(({ slotId, number, score, question, isOwn }) => ({
+      slotId,
+      number,
+      score,
+      points: figure(score, language),
+      question,
+      mayChange: isOwn || question.ownership === "public",
+    })),
+    canWritePaper: canChange && admits(may.writePapers, roles),
+    canWriteQuestions: canChange && admits(may.writeQuestions, roles),
+    canCopy: admits(may.writePapers, roles),
+  };
+}
+
+const shownPaper = (paper: PaperDetail, language: Language) => ({
+  id: paper._id,
+  number: paper.number,
+  name: paper.name,
+  state: paper.state,
+  updated: shortTime(paper.updatedAt, language),
+  updatedBy: paper.updatedBy,
+  parts: paper.partCount,
+  questions: paper.jobQuestionCount,
+  score: figure(paper.jobScore, language),
+  pass: paper.passScore > 0 ? figure(paper.passScore, language) : null,
+  minutes: Math.round(paper.jobDuration / 60),
+});
+
+type Data = Awaited<ReturnType<typeof loader>>;
+export type PaperPage = ReturnType<typeof useLoaderData<typeof loader>>;
+export type ShownPart = PaperPage["parts"][number];
+export type ShownSlot = PaperPage["slots"][number];
+
+export default function PaperQuestions() {
+  const page = useLoaderData<typeof loader>();
+  const part = page.parts[page.at];
+  useLanding();
+  return (
+    <>
+      <PaperHead page={page} />
+      {page.canCopy && <FrozenNotice state={page.paper.state} />}
+      {!part && <EmptyPaper page={page} />}
+      {part && (
+        <div className="rail-page">
+          <PartRail page={page} />
+          <section aria-label={part.name}>
+            <PartHead page={page} part={part} />
+            <GapNotice page={page} gap={gapOf(page.parts, page.at)} />
+            {page.slots.length === 0 && <EmptyPart />}
+            {page.slots.map((slot, index) => (
+              <QuestionCard
+                key={slot.slotId}
+                page={page}
+                slot={slot}
+                isFirst={page.page === 1 && index === 0}
+                isLast={page.page === page.pages && index === page.slots.length - 1}
+              />
+            ))}
+            {page.slots.length > 0 && <QuestionPager page={page} part={part} />}
+          </section>
+        </div>
+      )}
+    </>
+  );
+}

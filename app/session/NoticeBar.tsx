@@ -1,0 +1,23 @@
+import { Link } from "@remix-run/react";
+import { PostForm } from "~/form/PostForm";
+import { Notice as Bar } from "~/ui/Notice";
+import type { Notice } from "./notice.server";
+
+/** What the page before had to say; an undo is a form, so that following a link never changes anything. */
+export function NoticeBar({ notice }: { notice: Notice | null }) {
+  if (!notice) return null;
+  const { kind, text, link } = notice;
+  return (
+    <Bar kind={kind}>
+      {text}
+      {link && !link.post && <Link to={link.to}>{link.text}</Link>}
+      {link?.post && (
+        <PostForm action={link.to} className="inline-form">
+          <button type="submit" className="link-button">
+            {link.text}
+          </button>
+        </PostForm>
+      )}
+    </Bar>
+  );
+}

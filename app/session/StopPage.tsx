@@ -1,0 +1,81 @@
+import { Link, useLocation } from "@remix-run/react";
+import { Proof, rememberedForm } from "~/form/PostForm";
+import { paths } from "~/paths";
+import { PlainPage } from "~/routes/entrance/PlainPage";
+import { useWords } from "~/words/words";
+import type { Kept, Stop } from "./stop";
+
+/** The page that stands where another could not: what happened, what is safe, and the ways on. */
+export function StopPage({ stop }: { stop: Stop }) {
+  const t = useWords();
+  const { pathname, search } = useLocation();
+  const here = pathname + search;
+  const kept = stop.kept ?? (stop.kind === "busy" ? rememberedForm() : null);
+  return (
+    <PlainPage>
+      <h1>{t(`stop.${stop.kind}.title`)}</h1>
+      <p>{stop.message && stop.kind === "message" ? stop.message : t(`stop.${stop.kind}.text`)}</p>
+      {stop.kind === "signedOut" ? (
+        <SignedOutWays kept={kept} here={here} />
+      ) : kept ? (
+        <KeptForm kept={kept} />
+      ) : (
+        <div className="actions">
+          <Link className="button button-primary" to={paths.home()} reloadDocument>
+            {t("stop.home")}
+          </Link>
+          {(stop.kind === "busy" || stop.kind === "broken") && (
+            <Link className="button" to={here} reloadDocument>
+              {t("stop.again")}
+            </Link>
+          )}
+        </div>
+      )}
+    </PlainPage>
+  );
+}
+
+/** What was typed, ready to be sent once more; nothing of it was lost or carried out. */
+function KeptForm({ kept }: { kept: Kept }) {
+  const t = useWords();
+  return (
+    <form method="post" action={kept.to}>
+      <Proof of={kept.proof} />
+      {kept.fields.map(([name, value], at) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: fields may repeat and never move
+        <input key={at} type="hidden" name={name} value={value} />
+      ))}
+      <p>{t("stop.kept")}</p>
+      <div className="actions">
+        <button className="button button-primary" type="submit">
+          {t("stop.sendAgain")}
+        </button>
+      </div>
+    </form>
+  );
+}
+
+/**
+ * The two choices of the logout notice: sign in again, or stay (000 §8). With a form in hand, signing in
+ * happens in a second window, and the form is sent from this one afterwards.
+ */
+function SignedOutWays({ kept, here }: { kept: Kept | null; here: string }) {
+  const t = useWords();
+  return (
+    <>
+      <form method="post" action={paths.signOut()} target={kept ? "_blank" : undefined} className="actions">
+        <Proof />
+        <input type="hidden" name="redirect" value={kept ? paths.home() : here} />
+        <button className="button button-primary" type="submit">
+          {t(kept ? "stop.signInBeside" : "stop.signIn")}
+        </button>
+        {!kept && (
+          <Link className="button" to={here} reloadDocument>
+            {t("stop.stay")}
+          </Link>
+        )}
+      </form>
+      {kept && <KeptForm kept={kept} />}
+    </>
+  );
+}

@@ -1,0 +1,38 @@
+import { createCookie, createCookieSessionStorage } from "@remix-run/node";
+import { CSRF } from "remix-utils/csrf/server";
+import { sessionSecrets } from "#backend/index.server";
+import { cookieName, isSecure } from "~/configuration.server";
+
+const secrets = sessionSecrets();
+const base = { path: "/", httpOnly: true, secure: isSecure, secrets } as const;
+
+interface SessionData {
+  token: string;
+  /** The handle of a sign-in that waits for its second step, and whom its code was sent to. */
+  handle: string;
+  mobile: string;
+}
+
+/** The session is one signed cookie that holds the service's token, for 30 days (000 §9). */
+export const sessions = createCookieSessionStorage<SessionData>({
+  cookie: { ...base, name: cookieName("mingshi"), sameSite: "lax", maxAge: 30 * 86_400 },
+});
+
+/** Proofs that this device signed in before, newest last; a guesser elsewhere cannot lock it out. */
+export const deviceCookie = createCookie(cookieName("device"), { ...base, sameSite: "lax", maxAge: 365 * 86_400 });
+
+/** One sentence for the next page. */
+export const noticeCookie = createCookie(cookieName("notice"), { ...base, sameSite: "lax", maxAge: 300 });
+
+export const sidebarCookie = createCookie(cookieName("sidebar"), {
+  path: "/",
+  sameSite: "lax",
+  maxAge: 365 * 86_400,
+  secure: isSecure,
+  httpOnly: true,
+});
+
+export const csrf = new CSRF({
+  cookie: createCookie(cookieName("csrf"), { ...base, sameSite: "lax" }),
+  secret: secrets[0],
+});

@@ -1,0 +1,25 @@
+import { describe, expect, it } from "vitest";
+import { exactTime, longDate, shortTime } from "./dates.server";
+
+const at = Date.UTC(2026, 10, 21, 2, 24, 5);
+
+describe("dates in the company's time, in the reader's language", () => {
+  it("writes a whole day", () => {
+    expect(longDate(at, "zh")).toBe("2026 年 11 月 21 日，星期六");
+    expect(longDate(at, "es")).toBe("sábado, 21 de noviembre de 2026");
+  });
+
+  it("says today and yesterday, and the year only when it is another", () => {
+    expect(shortTime(at, "zh", at + 60_000)).toBe("今天 10:24");
+    expect(shortTime(at, "en", at + 86_400_000)).toBe("yesterday 10:24");
+    expect(shortTime(at, "ja", at + 5 * 86_400_000)).toBe("11月21日");
+    expect(shortTime(at, "zh", at + 200 * 86_400_000)).toBe("2026 年 11 月 21 日");
+  });
+
+  it("changes the day at midnight in China, not in Greenwich", () => {
+    const lateEvening = Date.UTC(2026, 10, 20, 15, 59);
+    expect(shortTime(lateEvening, "zh", lateEvening + 120_000)).toBe("昨天 23:59");
+  });
+
+  it("writes an exact time", () => expect(exactTime(at)).toBe("2026-11-21 10:24:05"));
+});
