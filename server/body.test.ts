@@ -1,0 +1,34 @@
+import { expect, it } from "vitest";
+import { bodyLimit, readBody } from "./body";
+
+const post = (body: BodyInit | null) =>
+  new Request("http://site.test/", { method: "POST", body, duplex: "half" } as RequestInit);
+
+it("C7: reads a body up to the limit, byte for byte", async () => {
+  const body = new Uint8Array(bodyLimit).map((_, at) => at % 251);
+  expect(Buffer.compare((await readBody(post(body)))!, body)).toBe(0);
+  expect(await readBody(post(null))).toEqual(new Uint8Array());
+});
+
+it("C7: is null for a byte more, which is read to its end so that the refusal can be read", async () => {
+  const request = post(new Uint8Array(bodyLimit + 1));
+  expect(await readBody(request)).toBeNull();
+  expect(request.body!.locked).toBe(true);
+});
+
+it("C7: gives up on a body that never ends", async () => {
+  let sent = 0;
+  let isCancelled = false;
+  const endless = new ReadableStream({
+    pull(controller) {
+      sent += 1_000_000;
+      controller.enqueue(new Uint8Array(1_000_000));
+    },
+    cancel() {
+      isCancelled = true;
+    },
+  });
+  expect(await readBody(post(endless))).toBeNull();
+  expect(isCancelled).toBe(true);
+  expect(sent).toBeLessThan(250_000_000);
+});

@@ -1,0 +1,11 @@
+import type { Backend } from "#backend/index.server";
+import type { Listening } from "./settings";
+
+/** Throws where accounts whose password everybody knows would be open to more than this machine. */
+export async function keepDemoHome(backend: Backend, { host, isLoopback }: Listening): Promise<void> {
+  if (isLoopback || !(await backend.hasDemoAccounts())) return;
+  throw new Error(
+    `HOST=${host} would open it to others while demo accounts with a known password exist. ` +
+      "Unset HOST, or start with DEMO=off on an empty data folder.",
+  );
+}

@@ -1,0 +1,84 @@
+import type { AddressInfo } from "node:net";
+import { afterEach, beforeEach, expect, it } from "vitest";
+import { dial, hear, request, say } from "../tests/support/wire";
+import { limitedServer } from "./listen";
+
+/** What a test tells the server to answer, once the body is read. */
+let answer: () => Promise<Response>;
+let address: string;
+let limited: ReturnType<typeof limitedServer>;
+
+beforeEach(async () => {
+  answer = async () => new Response("done");
+  limited = limitedServer(
+    async (sent) => {
+      await sent.text();
+      return answer();
+    },
+    // why: the real limits are minutes long.
+    { headers: 100, request: 200, idle: 5_000, look: 20 },
+  );
+  await new Promise<void>((ready) => limited.server.listen(0, "127.0.0.1", ready));
+  address = `http://127.0.0.1:${(limited.server.address() as AddressInfo).port}`;
+});
+afterEach(() => limited.finish(0));
+
+it("C7: cuts off whoever begins headers and does not end them", async () => {
+  const line = dial(address);
+  line.write("GET / HTTP/1.1\r\nHost: localhost\r\nX-Slow: ");
+  expect((await hear(line)).status).toBe(408);
+});
+
+it("C7: cuts off whoever announces a body and does not send it", async () => {
+  const line = dial(address);
+  line.write(request("POST / HTTP/1.1", ["Content-Length: 1000"], "a beginning"));
+  expect((await hear(line)).status).toBe(408);
+});
+
+it("C7: a request for two hosts never arrives", async () => {
+  let count = 0;
+  answer = async () => {
+    count += 1;
+    return new Response("done");
+  };
+  expect((await say(address, request("GET / HTTP/1.1", ["Host: other"]))).status).toBe(400);
+  expect(count).toBe(0);
+});
+
+it("ends after the request in flight, although its line could be kept and another one says nothing", async () => {
+  const quiet = dial(address);
+  await new Promise((ready) => quiet.once("connect", ready));
+  let reply!: (response: Response) => void;
+  const inFlight = new Promise<void>((ready) => {
+    answer = () => {
+      ready();
+      return new Promise((done) => {
+        reply = done;
+      });
+    };
+  });
+  const line = dial(address);
+  line.write("GET / HTTP/1.1\r\nHost: localhost\r\n\r\n");
+  const heard = hear(line);
+  await inFlight;
+  const ended = limited.finish(60_000);
+  reply(new Response("done"));
+  await ended;
+  const { status, headers, body } = await heard;
+  expect([status, headers.connection, body]).toEqual([200, "close", "done"]);
+});
+
+it("cuts off at last what is in flight and never ends", async () => {
+  const inFlight = new Promise<void>((ready) => {
+    answer = () => {
+      ready();
+      return new Promise(() => {});
+    };
+  });
+  const line = dial(address);
+  line.write(request("GET / HTTP/1.1"));
+  const heard = hear(line);
+  await inFlight;
+  await limited.finish(50);
+  expect((await heard).status).toBe(0);
+});

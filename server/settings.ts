@@ -1,0 +1,39 @@
+import { isIP } from "node:net";
+
+/** Where this process listens: PORT and HOST; loopback alone unless HOST says otherwise. */
+export interface Listening {
+  port: number;
+  host: string;
+  isLoopback: boolean;
+  /** How many proxies in front of us name the person's address in X-Forwarded-For; 0: none is believed. */
+  trustedProxies: number;
+}
+
+export function readListening(defaultPort: number, env = process.env): Listening {
+  const port = Number(env.PORT || defaultPort);
+  if (!Number.isInteger(port) || port < 0 || port > 65_535)
+    throw new Error(`PORT is not a port: ${env.PORT}`);
+  const trustedProxies = Number(env.TRUSTED_PROXIES || 0);
+  if (!Number.isInteger(trustedProxies) || trustedProxies < 0)
+    throw new Error(`TRUSTED_PROXIES is not a number of proxies: ${env.TRUSTED_PROXIES}`);
+  const host = env.HOST || "127.0.0.1";
+  return { port, host, isLoopback: isLoopback(host), trustedProxies };
+}
+
+export const isLoopback = (host: string) =>
+  host === "localhost" || host === "::1" || (isIP(host) === 4 && host.startsWith("127."));
+
+/**
+ * The person's address: the connection's, or what the outermost trusted proxy saw. Each proxy adds one entry at the
+ * end; whatever stands before those of our own was written by the person and says nothing.
+ */
+export function addressOf(
+  remote: string | undefined,
+  forwarded: string | undefined,
+  trustedProxies: number,
+): string {
+  const own = remote ?? "";
+  if (trustedProxies === 0) return own;
+  const seen = (forwarded ?? "").split(",").at(-trustedProxies)?.trim() ?? "";
+  return isIP(seen) ? seen : own;
+}

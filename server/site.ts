@@ -1,0 +1,124 @@
+import { randomBytes } from "node:crypto";
+import { serveStatic } from "@hono/node-server/serve-static";
+import { type AppLoadContext, createRequestHandler, type ServerBuild } from "@remix-run/node";
+import { type Context, Hono } from "hono";
+import { log } from "~/log.server";
+import { readBody } from "./body";
+import { safetyHeaders } from "./headers";
+import { compressPage } from "./page-compression";
+import { plainPage } from "./plain-page";
+import { addressOf } from "./settings";
+
+/** What the site needs to know beyond the build. */
+export interface SiteSettings {
+  isSecure: boolean;
+  trustedProxies: number;
+  /** Where the built client lies. */
+  clientFolder: string;
+  /** Resolves while the services behind the site can answer. */
+  isHealthy(): Promise<boolean>;
+}
+
+const forms = /^(application\/x-www-form-urlencoded|multipart\/form-data)\b/i;
+
+/** The site as plain Request → Response: limits first, then files, then pages. */
+export function createSite(build: ServerBuild, settings: SiteSettings): Hono {
+  const site = new Hono();
+  const answer = createRequestHandler(withPages(build), "production");
+  const notFound = (c: Context) => plainPage(c.req.raw, "notFound", 404);
+
+  site.use(async (c, next) => {
+    const nonce = randomBytes(16).toString("base64");
+    c.set("nonce" as never, nonce as never);
+    await next();
+    for (const [name, value] of Object.entries(safetyHeaders(nonce, settings.isSecure)))
+      c.res.headers.set(name, value);
+  });
+
+  site.use(async (c, next) => {
+    if (!["GET", "HEAD", "POST"].includes(c.req.method))
+      return plainPage(c.req.raw, "unreadable", 405, { allow: "GET, HEAD, POST" });
+    // Files whose name begins with a dot are nobody's business; /.well-known is not used.
+    if (c.req.path.includes("/.") || !isDecodable(c.req.path)) return notFound(c);
+    // A way into the loaders that the framework keeps for older sites than this one.
+    if (new URL(c.req.url).searchParams.has("_data")) return notFound(c);
+    await next();
+  });
+
+  site.get("/healthz", async (c) => {
+    const isHealthy = await settings.isHealthy().catch(() => false);
+    return c.json({ ok: isHealthy }, isHealthy ? 200 : 503, { "cache-control": "no-store" });
+  });
+
+  site.use(
+    "/assets/*",
+    serveStatic({
+      root: settings.clientFolder,
+      precompressed: true,
+      onFound: (_, c) => c.header("cache-control", "public, max-age=31536000, immutable"),
+    }),
+  );
+  site.get("/assets/*", notFound);
+  site.use(
+    serveStatic({
+      root: settings.clientFolder,
+      precompressed: true,
+      onFound: (_, c) => c.header("cache-control", "public, max-age=3600"),
+    }),
+  );
+
+  site.all("*", async (c) => {
+    const context: AppLoadContext = {
+      nonce: c.get("nonce" as never) as string,
+      address: addressOf(remoteAddress(c), c.req.header("x-forwarded-for"), settings.trustedProxies),
+      isTooLarge: false,
+    };
+    let request = c.req.raw;
+    if (request.method === "POST") {
+      if (!forms.test(c.req.header("content-type") ?? "")) return plainPage(request, "unreadable", 415);
+      const body = await readBody(request);
+      context.isTooLarge = body === null;
+      const headers = new Headers(request.headers);
+      headers.delete("content-length");
+      request = new Request(request.url, { method: "POST", headers, body: body ?? "" });
+    }
+    const response = await answer(request, context);
+    if (isForPrograms(response))
+      return plainPage(request, response.status < 500 ? "unreadable" : "broken", response.status);
+    if (!response.headers.has("cache-control")) response.headers.set("cache-control", "no-store");
+    return compressPage(response, c.req.header("accept-encoding"));
+  });
+
+  site.onError((error, c) => {
+    log.error({ path: c.req.path, error }, "request failed");
+    return plainPage(c.req.raw, "broken", 500);
+  });
+  return site;
+}
+
+/** Addresses that only take forms get an empty page: where there is none, the framework says its "no" in JSON. */
+function withPages(build: ServerBuild): ServerBuild {
+  const routes = Object.entries(build.routes).map(([id, route]) => {
+    const isBare = route?.module.action && !route.module.default;
+    return [id, isBare ? { ...route, module: { ...route.module, default: () => null } } : route];
+  });
+  return { ...build, routes: Object.fromEntries(routes) };
+}
+
+/** A mistake in words that were meant for another program. */
+const isForPrograms = (response: Response) =>
+  response.status >= 400 && !/^text\/(html|x-script)\b/.test(response.headers.get("content-type") ?? "");
+
+function isDecodable(path: string): boolean {
+  try {
+    decodeURIComponent(path);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+function remoteAddress(c: Context): string | undefined {
+  const bindings = c.env as { incoming?: { socket?: { remoteAddress?: string } } } | undefined;
+  return bindings?.incoming?.socket?.remoteAddress?.replace(/^::ffff:/, "");
+}

@@ -1,0 +1,11 @@
+// Starts what `npm run build` made: the site, or with `backend` the services alone.
+process.env.NODE_ENV ??= "production";
+const which = process.argv[2] === "backend" ? "backend" : "web";
+try {
+  await import(`../build/server/${which}.js`);
+} catch (error) {
+  // Whoever starts it can mend what is wrong; the way through our code is of no use for that.
+  console.error(`明试 Mingshi cannot start: ${error instanceof Error ? error.message : error}`);
+  if (process.env.LOG_LEVEL === "debug") console.error(error);
+  process.exit(1);
+}

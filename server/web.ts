@@ -1,0 +1,25 @@
+import * as build from "virtual:remix/server-build";
+import type { ServerBuild } from "@remix-run/node";
+import { embeddedBackend } from "#backend/index.server";
+import { hasEmbeddedServices, isSecure } from "~/configuration.server";
+import { keepDemoHome } from "./demo";
+import { listen } from "./listen";
+import { readListening } from "./settings";
+import { createSite } from "./site";
+
+/** The site: pages, and the embedded services unless every one of them has a host of its own. */
+const listening = readListening(3000);
+const backend = hasEmbeddedServices() ? await embeddedBackend() : null;
+if (backend) await keepDemoHome(backend, listening);
+
+const site = createSite(build as unknown as ServerBuild, {
+  isSecure,
+  trustedProxies: listening.trustedProxies,
+  clientFolder: "build/client",
+  isHealthy: async () => (backend ? backend.isHealthy() : true),
+});
+const port = await listen(site.fetch, listening, async () => backend?.close());
+const host = listening.isLoopback ? "localhost" : listening.host;
+console.log(`明试 Mingshi  http://${host}:${port}`);
+if (await backend?.hasDemoAccounts())
+  console.log("Demo: 13800000002 / mingshi-demo (README lists the others)");
