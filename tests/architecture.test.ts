@@ -1,0 +1,118 @@
+import { builtinModules } from "node:module";
+import { expect, test } from "vitest";
+import { filesBelow, importsOf, isTest, programsIn, textOf } from "./support/source";
+
+const parts = ["app", "backend", "contract", "server", "locales", "tests"];
+const partOf = (path: string) => parts.find((part) => path.startsWith(`${part}/`)) ?? null;
+const product = programsIn("app", "backend", "contract", "server").filter((path) => !isTest(path));
+
+/** Whom each part of the house may import; itself always. */
+const may: Record<string, string[]> = {
+  app: ["contract", "locales", "backend"],
+  backend: ["contract", "locales"],
+  contract: [],
+  server: ["app", "backend", "contract"],
+};
+
+test("imports point one way: app and server to contract, backend to contract, contract to nobody", () => {
+  const wrong = product.flatMap((path) =>
+    importsOf(path)
+      .filter((to) => {
+        const [own, other] = [partOf(path)!, partOf(to)];
+        return other !== null && other !== own && !may[own]!.includes(other);
+      })
+      .map((to) => `${path} imports ${to}`),
+  );
+  expect(wrong).toEqual([]);
+});
+
+test("backend has one door, and only server files of the app open it", () => {
+  const wrong = product
+    .filter((path) => partOf(path) !== "backend")
+    .flatMap((path) =>
+      importsOf(path)
+        .filter((to) => partOf(to) === "backend")
+        .filter(
+          (to) =>
+            to !== "backend/index.server" || !(/\.server\.tsx?$/.test(path) || partOf(path) === "server"),
+        )
+        .map((to) => `${path} imports ${to}`),
+    );
+  expect(wrong).toEqual([]);
+});
+
+test("what the product runs on stands among the dependencies of package.json", () => {
+  const { dependencies, devDependencies } = JSON.parse(textOf("package.json"));
+  const packageOf = (to: string) =>
+    to
+      .split("/")
+      .slice(0, to.startsWith("@") ? 2 : 1)
+      .join("/");
+  const isForeign = (to: string) =>
+    partOf(to) === null && !/^(node:|virtual:)/.test(to) && !builtinModules.includes(to);
+  const wrong = product.flatMap((path) =>
+    importsOf(path)
+      .filter(isForeign)
+      .filter((to) => !(packageOf(to) in dependencies))
+      // The addresses on one page are read by the build alone.
+      .filter((to) => !(path === "app/routes.ts" && packageOf(to) in devDependencies))
+      .map((to) => `${path} imports ${to}`),
+  );
+  expect(wrong).toEqual([]);
+});
+
+test("there are no drawers for whatever has no name", () => {
+  const drawers = /(^|\/)(utils?|helpers?|common|misc|lib|shared|v2)(\/|\.[a-z.]+$)/i;
+  expect(filesBelow("").filter((path) => drawers.test(path))).toEqual([]);
+});
+
+test("no file is so long that it must be scrolled to be understood", () => {
+  const long = [...product, ...programsIn("tests")].filter((path) => textOf(path).split("\n").length > 400);
+  expect(long).toEqual([]);
+});
+
+test("nothing is left for later, and no test is left out", () => {
+  const self = "tests/architecture.test.ts";
+  const later =
+    /\b(TODO|FIXME|XXX|HACK)\b|\b(describe|it|test|story)\.(skip|only|todo|fails)\(|\bx(it|describe)\(/;
+  const found = [...programsIn(...parts), ...filesBelow("docs")].filter(
+    (path) => path !== self && later.test(textOf(path)),
+  );
+  expect(found).toEqual([]);
+});
+
+test("nothing tells on which machine or from which registry it was made", () => {
+  const self = "tests/architecture.test.ts";
+  const machine =
+    /(^|["'\s(=`])\/(root|home|Users|work|mnt)\/\w|registry\.npm|"resolved":|\.npmrc|C:\\\\Users/;
+  const texts = filesBelow("").filter((path) => !/\.(png|ico|ttf|woff2?|jpe?g)$/.test(path) && path !== self);
+  expect([...texts, "package-lock.json"].filter((path) => machine.test(textOf(path)))).toEqual([]);
+});
+
+test("a colour is written once, among the tokens, and named elsewhere", () => {
+  const raw = /["'`(\s:[]#([0-9a-f]{3,4}|[0-9a-f]{6}|[0-9a-f]{8})\b(?!-)/i;
+  expect(product.filter((path) => path.endsWith(".tsx") && raw.test(textOf(path)))).toEqual([]);
+});
+
+test("nothing is written twice", () => {
+  const span = 12;
+  const seen = new Map<string, string>();
+  const twice: string[] = [];
+  for (const path of product) {
+    const lines = textOf(path)
+      .split("\n")
+      .map((text, at) => ({ text: text.trim(), number: at + 1 }))
+      .filter(({ text }) => /\w/.test(text) && !/^(import|export \{|\/\/|\*|\/\*)/.test(text));
+    for (let at = 0; at + span <= lines.length; at += 1) {
+      const block = lines
+        .slice(at, at + span)
+        .map(({ text }) => text)
+        .join("\n");
+      const here = `${path}:${lines[at]!.number}`;
+      const there = seen.get(block);
+      if (there) twice.push(`${here} repeats ${there}`);
+      else seen.set(block, here);
+    }
+  }
+  expect(twice).toEqual([]);
+});

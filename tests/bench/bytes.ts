@@ -1,0 +1,58 @@
+import { launchBrowser } from "../support/browser/launch";
+import { startSite } from "../support/server";
+import { coldContext, measuredPages } from "./pages";
+import type { Figure } from "./table";
+
+/**
+ * What a page sends to a browser that has seen nothing yet, brotli and all, in kB of 1,000 bytes. What a page needs
+ * before it can be used is its HTML and style; script comes after.
+ */
+export async function measureBytes(): Promise<Figure[]> {
+  const site = await startSite();
+  const browser = await launchBrowser();
+  try {
+    const figures: Figure[] = [];
+    for (const page of await measuredPages(site.address)) {
+      const context = await coldContext(browser, site.address, page);
+      const tab = await context.newPage();
+      await tab.goto(page.path, { waitUntil: "networkidle" });
+      const sent = await tab.evaluate(() =>
+        [...performance.getEntriesByType("navigation"), ...performance.getEntriesByType("resource")].map(
+          (entry) => {
+            const { name, entryType, encodedBodySize } = entry as PerformanceResourceTiming;
+            return {
+              file: new URL(name).pathname,
+              isPage: entryType === "navigation",
+              size: encodedBodySize,
+            };
+          },
+        ),
+      );
+      await context.close();
+
+      const sum = (isWanted: (one: (typeof sent)[number]) => boolean) =>
+        sent.filter(isWanted).reduce((total, { size }) => total + size, 0) / 1000;
+      const html = sum(({ isPage }) => isPage);
+      const style = sum(({ file }) => file.endsWith(".css"));
+      const script = sum(({ file }) => file.endsWith(".js"));
+      const other = sum(() => true) - html - style - script;
+      const isSignIn = page.name === "sign-in";
+      figures.push(
+        { what: `${page.name}: HTML`, measured: html, unit: "kB" },
+        { what: `${page.name}: style`, measured: style, unit: "kB" },
+        {
+          what: `${page.name}: before it can be used`,
+          ...(isSignIn && { aim: { atMost: 20 } }),
+          measured: html + style,
+          unit: "kB",
+        },
+        { what: `${page.name}: script`, aim: { atMost: 105 }, measured: script, unit: "kB" },
+        { what: `${page.name}: pictures and fonts`, measured: other, unit: "kB" },
+      );
+    }
+    return figures;
+  } finally {
+    await browser.close();
+    await site.stop();
+  }
+}

@@ -1,0 +1,120 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import BetterSqlite from "better-sqlite3";
+import { searchKey } from "#backend/papers/search";
+import { as } from "../support/cast";
+import { type Site, startSite } from "../support/server";
+import { Client } from "./client";
+import { type Figure, median } from "./table";
+
+const few = 100;
+const many = 100_000;
+const rounds = 300;
+
+/** The paper list of a company with 100 papers and of one with 100,000: medians of 300 requests, in turns. */
+export async function measureLists(): Promise<Figure[]> {
+  const sites: Site[] = [];
+  const folders: string[] = [];
+  const clients: Client[] = [];
+  try {
+    for (const count of [few, many]) {
+      const dataFolder = mkdtempSync(join(tmpdir(), "mingshi-bench-"));
+      folders.push(dataFolder);
+      await (await startSite({ dataFolder })).stop();
+      fillUp(join(dataFolder, "mingshi.sqlite"), count);
+      const site = await startSite({ dataFolder });
+      sites.push(site);
+      const client = new Client(site.address);
+      clients.push(client);
+      await client.signIn(as.author);
+    }
+    const [small, large] = clients as [Client, Client];
+    const list = await inTurns(small, large, "/exam/paper");
+    const search = await inTurns(small, large, `/exam/paper?key=${encodeURIComponent("第 77 份")}`, 30);
+    return [
+      { what: "paper list: 100 papers", measured: list.small, unit: "ms" },
+      { what: "paper list: 100,000 papers", measured: list.large, unit: "ms" },
+      {
+        what: "paper list: 100,000 against 100",
+        aim: { atMost: 1.3 },
+        measured: list.large / list.small,
+        unit: "×",
+      },
+      { what: "search: 100 papers", measured: search.small, unit: "ms" },
+      { what: "search: 100,000 papers", measured: search.large, unit: "ms" },
+    ];
+  } finally {
+    for (const client of clients) client.close();
+    for (const site of sites) await site.stop();
+    for (const folder of folders) rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+async function inTurns(small: Client, large: Client, path: string, count = rounds) {
+  const times = { small: [] as number[], large: [] as number[] };
+  for (let round = 0; round < count; round += 1) {
+    times.small.push(await timeOf(small, path));
+    times.large.push(await timeOf(large, path));
+  }
+  return { small: median(times.small), large: median(times.large) };
+}
+
+async function timeOf(client: Client, path: string): Promise<number> {
+  const start = performance.now();
+  const { status } = await client.get(path);
+  if (status !== 200) throw new Error(`${path} answered ${status}`);
+  return performance.now() - start;
+}
+
+/** Gives the author's company so many papers in all, and the counts that the service keeps of them. */
+function fillUp(path: string, count: number): void {
+  const file = new BetterSqlite(path);
+  const { company_id, operator_id } = file
+    .prepare("select company_id, id as operator_id from operator where mobile = ?")
+    .get(as.author) as { company_id: string; operator_id: string };
+  const there = file
+    .prepare("select count(*) as papers, max(number) as number from paper where company_id = ?")
+    .get(company_id) as { papers: number; number: number };
+  const columns = (
+    file.prepare("select * from paper where company_id = ? limit 1").all(company_id) as object[]
+  )[0]!;
+  const names = Object.keys(columns);
+  const insert = file.prepare(
+    `insert into paper (${names.join(", ")}) values (${names.map((name) => `@${name}`).join(", ")})`,
+  );
+  const now = Date.now();
+  file.transaction(() => {
+    for (let at = 0; at < count - there.papers; at += 1) {
+      const number = there.number + at + 1;
+      const text = { title: `第 ${number} 份试卷`, short_name: "入职前的测评", remark: "", number };
+      insert.run({
+        ...columns,
+        ...text,
+        id: `bench-${number}`,
+        description: "{}",
+        search_key: searchKey(text),
+        state: "draft",
+        archived: 0,
+        is_group: 0,
+        generated: 0,
+        pass_score: 0,
+        part_count: 0,
+        question_count: 0,
+        total_score: 0,
+        total_duration: 0,
+        created_at: now - at * 60_000,
+        updated_at: now - at * 60_000,
+        updated_by: operator_id,
+      });
+    }
+    file.prepare("update company set paper_number = ? where id = ?").run(there.number + count, company_id);
+    file
+      .prepare(
+        `insert into paper_tally (company_id, state, papers, questions, score) values (?, 'draft', ?, 0, 0)
+         on conflict (company_id, state) do update set papers = papers + excluded.papers`,
+      )
+      .run(company_id, count - there.papers);
+  })();
+  file.close();
+}

@@ -1,0 +1,70 @@
+import type { Browser, BrowserContext, Page } from "playwright";
+import { as, password } from "../support/cast";
+import { Client, questionsPage } from "./client";
+
+/** A page that the bench opens in a browser; `refuse` sends its form so that the server refuses it. */
+export interface Measured {
+  name: string;
+  path: string;
+  isSignedIn: boolean;
+  /** What a person comes to use, as a CSS selector. */
+  field: string;
+  refuse?: (page: Page) => Promise<void>;
+}
+
+/** The pages of the report, on a site with the demo's data. */
+export async function measuredPages(address: string): Promise<Measured[]> {
+  const client = new Client(address);
+  await client.signIn(as.author);
+  const questions = await questionsPage(client);
+  const taken = /<h1[^>]*>([^<]+)</.exec((await client.get(questions)).body)?.[1] ?? "";
+  client.close();
+  let guesses = 0;
+  return [
+    {
+      name: "sign-in",
+      path: "/login",
+      isSignedIn: false,
+      field: "input[name=username]",
+      async refuse(page) {
+        guesses += 1;
+        // Nobody's mobile, another each time: the throttle has no part in what is measured.
+        await page.getByLabel("手机号").fill(`1390000${String(1000 + guesses)}`);
+        await page.getByLabel("密码").fill("not the password");
+        await page.getByRole("button", { name: "登录" }).click();
+      },
+    },
+    { name: "paper list", path: "/exam/paper", isSignedIn: true, field: "input[name=key]" },
+    {
+      name: "new paper",
+      path: "/launch",
+      isSignedIn: true,
+      field: "input[name=title]",
+      async refuse(page) {
+        await page.getByLabel("试卷名称").fill(taken);
+        await page.getByRole("button", { name: "创建试卷" }).click();
+      },
+    },
+    { name: "questions", path: questions, isSignedIn: true, field: "main a, main button" },
+  ];
+}
+
+/** A browser that has seen nothing yet; signed in by hand of another, so that its cache stays cold. */
+export async function coldContext(
+  browser: Browser,
+  address: string,
+  page: Measured,
+): Promise<BrowserContext> {
+  const settings = { baseURL: address, locale: "zh-CN", viewport: { width: 390, height: 844 } };
+  if (!page.isSignedIn) return browser.newContext(settings);
+  const other = await browser.newContext(settings);
+  const entrance = await other.newPage();
+  await entrance.goto("/login");
+  await entrance.getByLabel("手机号").fill(as.author);
+  await entrance.getByLabel("密码").fill(password);
+  await entrance.getByRole("button", { name: "登录" }).click();
+  await entrance.waitForURL((url) => url.pathname !== "/login");
+  const storageState = await other.storageState();
+  await other.close();
+  return browser.newContext({ ...settings, storageState });
+}

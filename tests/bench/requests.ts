@@ -1,0 +1,89 @@
+import { as } from "../support/cast";
+import { startSite } from "../support/server";
+import { Client, questionsPage } from "./client";
+import { type Figure, median, quantile } from "./table";
+
+const rounds = 5;
+const perRound = 400;
+const warmUp = 300;
+const atOnce = 8;
+
+interface Page {
+  name: string;
+  client: Client;
+  path: string;
+  perSecond: number[];
+  times: number[];
+}
+
+/**
+ * How many pages a second the site answers, as a share of what a bare page of the same framework reaches on the
+ * same machine: 5 rounds of 400 requests, 8 at once, in turns, so that whatever else the machine does meets all.
+ */
+export async function measureRequests(): Promise<Figure[]> {
+  const site = await startSite();
+  const bare = await startSite({ program: ["--import", "tsx", "tests/bench/bare.tsx"] });
+  const clients: Client[] = [];
+  try {
+    const page = (name: string, address: string): Page => {
+      const client = new Client(address, atOnce);
+      clients.push(client);
+      return { name, client, path: "/", perSecond: [], times: [] };
+    };
+    const signedIn = page("paper list", site.address);
+    await signedIn.client.signIn(as.author);
+    const plain = page("bare page", bare.address);
+    const pages: Page[] = [
+      plain,
+      { ...page("sign-in", site.address), path: "/login" },
+      { ...signedIn, path: "/exam/paper" },
+      {
+        ...signedIn,
+        name: "questions",
+        path: await questionsPage(signedIn.client),
+        perSecond: [],
+        times: [],
+      },
+    ];
+    for (const each of pages) await ask(each, warmUp);
+    for (const each of pages) each.times.length = each.perSecond.length = 0;
+    for (let round = 0; round < rounds; round += 1) for (const each of pages) await ask(each, perRound);
+
+    const base = median(plain.perSecond);
+    return pages.flatMap(({ name, perSecond, times }): Figure[] => [
+      ...(name === plain.name
+        ? []
+        : [
+            {
+              what: `${name}: share of the bare page`,
+              aim: { atLeast: 0.7 },
+              measured: median(perSecond) / base,
+              unit: "",
+            },
+          ]),
+      { what: `${name}: requests`, measured: median(perSecond), unit: "/s" },
+      { what: `${name}: p99`, measured: quantile(times, 0.99), unit: "ms" },
+    ]);
+  } finally {
+    for (const client of clients) client.close();
+    await bare.stop();
+    await site.stop();
+  }
+}
+
+/** Asks for a page so many times and notes each time and the pace of all. */
+async function ask(page: Page, count: number): Promise<void> {
+  let left = count;
+  const start = performance.now();
+  const one = async () => {
+    while (left > 0) {
+      left -= 1;
+      const asked = performance.now();
+      const { status } = await page.client.get(page.path);
+      if (status !== 200) throw new Error(`${page.path} answered ${status}`);
+      page.times.push(performance.now() - asked);
+    }
+  };
+  await Promise.all(Array.from({ length: atOnce }, one));
+  page.perSecond.push(count / ((performance.now() - start) / 1000));
+}

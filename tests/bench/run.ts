@@ -1,0 +1,39 @@
+// `npm run bench`: how fast and how small the built site is on this machine, against what it aims at.
+// `npm run bench -- bytes phone` measures only some of it. A figure that misses its aim fails nothing.
+import { execSync } from "node:child_process";
+import { cpus } from "node:os";
+import { fileURLToPath } from "node:url";
+import { measureBytes } from "./bytes";
+import { measureLists } from "./lists";
+import { measurePhone } from "./phone";
+import { measureRequests } from "./requests";
+import { type Figure, tableOf } from "./table";
+
+const sections: Record<string, { title: string; measure: () => Promise<Figure[]> }> = {
+  requests: { title: "Requests, 8 at once", measure: measureRequests },
+  bytes: { title: "As sent, brotli", measure: measureBytes },
+  phone: { title: "Slow phone: CPU ÷ 6, 400 ms, 1.6 Mbit/s, cold", measure: measurePhone },
+  lists: { title: "Long lists", measure: measureLists },
+};
+
+const asked = process.argv.slice(2);
+const unknown = asked.filter((name) => !(name in sections));
+if (unknown.length > 0) {
+  console.log(`No section ${unknown.join(", ")}: there are ${Object.keys(sections).join(", ")}.`);
+  process.exit(2);
+}
+
+process.chdir(fileURLToPath(new URL("../..", import.meta.url)));
+execSync("npm run --silent build", { stdio: ["ignore", "ignore", "inherit"] });
+
+const figures: Figure[] = [];
+for (const [name, { title, measure }] of Object.entries(sections)) {
+  if (asked.length > 0 && !asked.includes(name)) continue;
+  process.stderr.write(`measuring ${name} …\n`);
+  for (const figure of await measure()) figures.push({ ...figure, section: title });
+}
+const [processor] = cpus();
+console.log(
+  `\nNode ${process.version}, ${cpus().length} × ${processor?.model.trim() ?? "unknown processor"}\n`,
+);
+console.log(tableOf(figures));

@@ -1,0 +1,127 @@
+import { cpSync, mkdirSync, readFileSync, rmSync, statSync } from "node:fs";
+import { join } from "node:path";
+import { afterAll, expect, test } from "vitest";
+import { copyProgram, plantFault } from "../support/plant";
+import { compileKeeper, keeping, newFolder } from "../support/power/cut";
+import { damage } from "../support/power/damage";
+import { type Ledger, sendAgain, tokenOfAuthor, writeUntilCut } from "../support/power/papers";
+import { startSite } from "../support/server";
+
+const folder = newFolder("crash");
+const keeper = compileKeeper(folder);
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+const start = (dataFolder: string, env: Record<string, string> = {}, file = "server/start.js") =>
+  startSite({ dataFolder, env, program: [file, "backend"] });
+
+/** A data folder that begins as the demo's. */
+function demoData(name: string): string {
+  const dataFolder = join(folder, name);
+  cpSync(process.env.SITE_DATA!, dataFolder, { recursive: true });
+  return dataFolder;
+}
+
+/** Some moment of a busy server: after 1 to `most` acknowledged papers, and up to 8 milliseconds later. */
+const someMoment = (most: number) => ({
+  acknowledged: 1 + Math.floor(Math.random() * most),
+  delay: Math.floor(Math.random() * 9),
+});
+
+/** Numbers of rounds, as many as asked for; on a slow disk no more than begin within ten seconds, but two. */
+function* rounds(most: number) {
+  const end = performance.now() + 10_000;
+  for (let round = 0; round < most && (round < 2 || performance.now() < end); round += 1) yield round;
+}
+
+const missing = (faults: string[]) => faults.filter((fault) => fault.startsWith("missing"));
+
+test("J1: killed again and again while papers are written, it loses none, repeats none, keeps no half", async () => {
+  const dataFolder = demoData("killed");
+  const ledger: Ledger = [];
+  let site = await start(dataFolder);
+  const token = await tokenOfAuthor(site);
+  for (const round of rounds(6)) {
+    await writeUntilCut(site, token, ledger, someMoment(60));
+    site = await start(dataFolder);
+    expect(damage(dataFolder, ledger), `round ${round}`).toEqual([]);
+    // In every other round those who had no answer ask again; in the rest their papers stay as the cut left them.
+    if (round % 2 === 0) expect(await sendAgain(site, token, ledger)).toEqual([]);
+  }
+  expect(await sendAgain(site, token, ledger)).toEqual([]);
+  expect(ledger.filter(({ id }) => id === null)).toEqual([]);
+  expect(damage(dataFolder, ledger)).toEqual([]);
+  await site.stop();
+});
+
+test("J1: the same kill finds papers missing where the reply is sent before its commit", async () => {
+  const program = copyProgram(join(folder, "hasty"));
+  plantFault(
+    join(folder, "hasty"),
+    "transaction: (work) => queries.transaction().execute(work),",
+    `transaction: (work) => new Promise((reply, refuse) => {
+      queries.transaction().execute(async (trx) => {
+        const answer = await work(trx);
+        reply(answer);
+        await new Promise((later) => setTimeout(later, 30));
+        return answer;
+      }).catch(refuse);
+    }),`,
+  );
+  const dataFolder = demoData("hastily-answered");
+  const ledger: Ledger = [];
+  const site = await start(dataFolder, {}, program);
+  await writeUntilCut(site, await tokenOfAuthor(site), ledger, { acknowledged: 20, delay: 0 });
+  const again = await start(dataFolder);
+  expect(missing(damage(dataFolder, ledger))).not.toEqual([]);
+  await again.stop();
+});
+
+test.skipIf(!keeper)("J2: after a power cut whatever was acknowledged is on disk", async () => {
+  let dataFolder = demoData("synced");
+  const ledger: Ledger = [];
+  let token = "";
+  for (const round of rounds(3)) {
+    const kept = join(folder, `synced-kept-${round}`);
+    const site = await start(dataFolder, keeping(keeper!, dataFolder, kept));
+    token ||= await tokenOfAuthor(site);
+    const sizeOfLog = () => statSync(join(kept, "mingshi.sqlite-wal"), { throwIfNoEntry: false })?.size ?? 0;
+    const before = sizeOfLog();
+    await writeUntilCut(site, token, ledger, { ...someMoment(20), acknowledged: 20 + 40 * round });
+    expect(sizeOfLog()).toBeGreaterThan(before);
+    dataFolder = kept;
+    const again = await start(dataFolder);
+    expect(damage(dataFolder, ledger), `round ${round}`).toEqual([]);
+    expect(await sendAgain(again, token, ledger)).toEqual([]);
+    expect(damage(dataFolder, ledger), `round ${round}, sent again`).toEqual([]);
+    await again.stop();
+  }
+});
+
+test.skipIf(!keeper)("J2: the same cut finds papers missing where SQLite does not sync", async () => {
+  const program = copyProgram(join(folder, "unsynced"));
+  plantFault(join(folder, "unsynced"), "synchronous = FULL", "synchronous = OFF");
+  const dataFolder = demoData("written");
+  const kept = join(folder, "written-kept");
+  const ledger: Ledger = [];
+  const site = await start(dataFolder, keeping(keeper!, dataFolder, kept), program);
+  await writeUntilCut(site, await tokenOfAuthor(site), ledger, { acknowledged: 20, delay: 0 });
+  const again = await start(kept);
+  expect(missing(damage(kept, ledger)).length).toBeGreaterThanOrEqual(20);
+  await again.stop();
+});
+
+test.skipIf(!keeper)(
+  "J2: what a first start makes is on disk before it answers: accounts, papers, keys",
+  async () => {
+    const dataFolder = join(folder, "first");
+    const kept = join(folder, "first-kept");
+    mkdirSync(dataFolder);
+    const site = await start(dataFolder, keeping(keeper!, dataFolder, kept));
+    await site.stop("SIGKILL");
+    expect(readFileSync(join(kept, "secrets.json"))).toEqual(readFileSync(join(dataFolder, "secrets.json")));
+    const again = await start(kept);
+    await tokenOfAuthor(again);
+    expect(damage(kept, [])).toEqual([]);
+    await again.stop();
+  },
+);

@@ -1,0 +1,251 @@
+import { mkdtempSync, readdirSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import type { RouteConfigEntry } from "@remix-run/route-config";
+import BetterSqlite from "better-sqlite3";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import routes from "~/routes";
+import { as } from "../support/cast";
+import { copyProgram, plantFault } from "../support/plant";
+import { type Site, startSite } from "../support/server";
+import { textBrowser } from "../support/textBrowser";
+import { request, say } from "../support/wire";
+import { words } from "../support/words";
+
+let site: Site;
+beforeAll(async () => {
+  site = await startSite();
+});
+afterAll(() => site.stop());
+
+const clientFiles = readdirSync("build/client", { recursive: true, encoding: "utf8" });
+const styles = `/${clientFiles.find((file) => file.endsWith(".css"))}`;
+
+describe("C6: headers", () => {
+  test.each([
+    ["a page", "GET", "/login", 200],
+    ["the page of a mistake", "GET", "/404", 404],
+    ["a redirect", "GET", "/exam/index", 302],
+    ["a style sheet", "GET", styles, 200],
+    ["a file beside the pages", "GET", "/favicon.svg", 200],
+    ["an asset that is not there", "GET", "/assets/gone.js", 404],
+    ["a file that is nobody's business", "GET", "/.env", 404],
+    ["a method that is not taken", "DELETE", "/login", 405],
+    ["a body that is no form", "POST", "/login", 415],
+    ["the health check", "GET", "/healthz", 200],
+  ])("%s is sent with all of them, and without a name or a version", async (_, method, path, status) => {
+    const reply = await fetch(site.address + path, { method, redirect: "manual" });
+    expect(reply.status).toBe(status);
+    expect(Object.fromEntries(reply.headers)).toMatchObject({
+      "x-content-type-options": "nosniff",
+      "x-frame-options": "DENY",
+      "referrer-policy": "same-origin",
+      "cross-origin-opener-policy": "same-origin",
+      "cross-origin-resource-policy": "same-origin",
+      "permissions-policy": "camera=(), microphone=(), geolocation=()",
+      "cache-control":
+        path === styles
+          ? "public, max-age=31536000, immutable"
+          : path === "/favicon.svg"
+            ? "public, max-age=3600"
+            : "no-store",
+    });
+    const policy = reply.headers.get("content-security-policy")!.split("; ");
+    for (const rule of ["default-src", "base-uri", "object-src", "frame-ancestors"])
+      expect(policy).toContain(`${rule} 'none'`);
+    for (const rule of ["style-src", "form-action"]) expect(policy).toContain(`${rule} 'self'`);
+    expect(policy.find((rule) => rule.startsWith("script-src"))).toMatch(
+      /^script-src 'self' 'nonce-[\w+/]{22}=='$/,
+    );
+    for (const name of ["server", "x-powered-by", "strict-transport-security"])
+      expect(reply.headers.has(name), name).toBe(false);
+    if (reply.body !== null && status !== 302)
+      expect(reply.headers.get("content-type")).toMatch(/charset=utf-8|json|svg/i);
+  });
+
+  test("the nonce is another one each time, and the scripts of its own page carry it", async () => {
+    const reader = textBrowser(site.address);
+    await reader.signIn(as.author);
+    const nonces = new Set<string>();
+    for (const _ of [1, 2, 3]) {
+      const { headers, html } = await reader.send("/exam/index");
+      const nonce = /'nonce-([^']+)'/.exec(headers.get("content-security-policy")!)![1]!;
+      const carried = [...html.matchAll(/<script[^>]*>/g)].map(([tag]) => /nonce="([^"]*)"/.exec(tag)?.[1]);
+      expect(carried.length).toBeGreaterThan(0);
+      expect(new Set(carried)).toEqual(new Set([nonce]));
+      nonces.add(nonce);
+    }
+    expect(nonces.size).toBe(3);
+  });
+});
+
+describe("A8: cookies", () => {
+  /** Everything that a person does that leaves a cookie. */
+  async function cookiesOf(address: string) {
+    const reader = textBrowser(address);
+    await reader.post("/language", { language: "es" });
+    await reader.signIn(as.author);
+    await reader.post("/sidebar", { open: "0" });
+    await reader.post("/logout", {});
+    const names = reader.setCookies.map((line) => line.split("=")[0]!.replace(/^__Host-/, ""));
+    expect([...new Set(names)].sort()).toEqual(["csrf", "device", "language", "mingshi", "sidebar"]);
+    return reader.setCookies;
+  }
+
+  test("are out of reach of script and of other sites", async () => {
+    for (const line of await cookiesOf(site.address)) {
+      expect(line).toMatch(/; HttpOnly(;|$)/);
+      expect(line).toMatch(/; SameSite=Lax(;|$)/);
+      expect(line).toMatch(/; Path=\/(;|$)/);
+      expect(line).not.toMatch(/; (Secure|Domain)\b|^__/);
+    }
+  });
+
+  test("over https are bound to the host and to https; the host is bound to https as well", async () => {
+    const secure = await startSite({ env: { PUBLIC_URL: "https://exam.example.cn/" } });
+    for (const line of await cookiesOf(secure.address)) {
+      expect(line).toMatch(/^__Host-\w+=/);
+      expect(line).toMatch(/; HttpOnly(;|$)/);
+      expect(line).toMatch(/; SameSite=Lax(;|$)/);
+      expect(line).toMatch(/; Secure(;|$)/);
+      expect(line).not.toMatch(/; Domain/);
+    }
+    const { headers } = await fetch(`${secure.address}/login`);
+    expect(headers.get("strict-transport-security")).toBe("max-age=31536000");
+    await secure.stop();
+  });
+});
+
+describe("C6: nobody is led away from this site", () => {
+  const away = [
+    "//evil.example",
+    "/\\evil.example",
+    "\\\\evil.example",
+    "https://evil.example",
+    "\t//evil.example",
+    "/\t/evil.example",
+    " //evil.example",
+    "javascript:alert(1)",
+    "/%09//evil.example/../..",
+  ];
+  const own = (location: string | null) => new URL(location!, "https://own.example").origin;
+
+  test.each(away)("not after signing in, out, or choosing a language: %j", async (to) => {
+    const reader = textBrowser(site.address);
+    for (const path of ["/login", "/language", "/sidebar", "/logout"]) {
+      const fields = { username: as.author, password: "mingshi-demo", language: "en", redirect: to };
+      const { status, location } = await reader.post(path, fields);
+      expect(status).toBe(302);
+      expect(own(location), `${path} leads to ${location}`).toBe("https://own.example");
+    }
+  });
+
+  test.each([
+    "/redirect//evil.example",
+    "/redirect/%2Fevil.example",
+    "/redirect/%09//evil.example",
+    "/redirect/%5Cevil.example",
+    "/redirect/https://evil.example",
+    "//evil.example",
+    "//evil.example/..",
+    "/login/..//evil.example",
+  ])("not by an address: %s", async (path) => {
+    const { status, headers } = await say(site.address, request(`GET ${path} HTTP/1.1`));
+    expect(status).toBe(302);
+    expect(own(headers.location!), headers.location).toBe("https://own.example");
+  });
+});
+
+describe("C4: looking changes nothing", () => {
+  const addresses = (entries: RouteConfigEntry[], above = ""): string[] =>
+    entries.flatMap((entry) => {
+      const path = entry.path ? `${above}/${entry.path}` : above;
+      return [path.replace(/:\w+|\*/g, "x") || "/", ...addresses(entry.children ?? [], path)];
+    });
+
+  /** Everything that is kept, as text. */
+  function contents(): string {
+    const file = new BetterSqlite(join(site.dataFolder, "mingshi.sqlite"), { readonly: true });
+    const tables = file
+      .prepare("select name from sqlite_schema where type = 'table' order by name")
+      .pluck()
+      .all();
+    const rows = tables.map((table) => [table, file.prepare(`select * from "${table}"`).all()]);
+    file.close();
+    return JSON.stringify(rows);
+  }
+
+  test.each(["GET", "HEAD"])(
+    "%s on every address there is, as somebody who may do anything",
+    async (method) => {
+      const reader = textBrowser(site.address);
+      await reader.signIn(as.launcher);
+      const before = contents();
+      for (const path of new Set(addresses(await routes))) {
+        const { status, html, location } = await reader.send(path, { method });
+        expect(status, path).toBeLessThan(500);
+        if (method === "GET" && location === null) expect(html, path).toContain("</h1>");
+      }
+      expect(contents()).toBe(before);
+      // Nor did it sign anybody out.
+      expect((await reader.send("/exam/index")).status).toBe(200);
+    },
+  );
+});
+
+describe("C1: mistakes are told in the reader's language, without a word about the program", () => {
+  test.each(["zh", "en", "es", "ja"] as const)("in %s", async (language) => {
+    const t = words(language);
+    const reader = textBrowser(site.address, { "accept-language": language });
+    for (const [path, init, kind] of [
+      ["/login", { method: "DELETE" }, "unreadable"],
+      [
+        "/login",
+        { method: "POST", body: "{}", headers: { "content-type": "application/json" } },
+        "unreadable",
+      ],
+      [
+        "/login",
+        { method: "POST", body: "-", headers: { "content-type": "multipart/form-data" } },
+        "unreadable",
+      ],
+      ["/", { method: "POST", body: new URLSearchParams("a=b") }, "unreadable"],
+      ["/assets/gone.js", {}, "notFound"],
+      ["/language", { method: "POST", body: new URLSearchParams("language=zh") }, "outdated"],
+    ] as const) {
+      const { html, headers } = await reader.send(path, init as RequestInit);
+      expect(html).toContain(`<h1>${t(`stop.${kind}.title`)}</h1>`);
+      expect(headers.get("content-language")).toBe(language);
+    }
+  });
+
+  test("also when a page breaks, its rendering breaks, or the server itself does", async () => {
+    const folder = join(mkdtempSync(join(tmpdir(), "mingshi-broken-")), "program");
+    const program = [copyProgram(folder)];
+    const cry = 'throw new Error("at /secret/place.js:1")';
+    plantFault(folder, "return { isDemo: await hasDemoAccounts() };", `${cry};`);
+    plantFault(
+      folder,
+      "const { serverHandoffStream,",
+      `if (request.url.endsWith("/401")) ${cry};
+      const { serverHandoffStream,`,
+    );
+    plantFault(
+      folder,
+      "const response = await answer(request, context);",
+      `if (request.url.endsWith("/404")) ${cry};\n const response = await answer(request, context);`,
+    );
+    const broken = await startSite({ program });
+    for (const path of ["/login", "/401", "/404"]) {
+      const { status, html, headers } = await textBrowser(broken.address).send(path);
+      expect(status, path).toBe(500);
+      expect(html, path).toContain(words("zh")("stop.broken.title"));
+      expect(html, path).not.toMatch(/secret|place|\bat \b|Error/);
+      expect(headers.get("x-content-type-options")).toBe("nosniff");
+      expect(headers.get("cache-control")).toBe("no-store");
+      await broken.line(/"level":50.*secret\/place/);
+    }
+    await broken.stop();
+    rmSync(join(folder, ".."), { recursive: true });
+  });
+});

@@ -1,0 +1,71 @@
+import type { Page } from "playwright";
+import { as, password } from "../support/cast";
+import { expect, story } from "../support/story";
+
+/** Presses Tab until what has the focus matches; a hundred stops are more than any page has. */
+async function tabTo(page: Page, wanted: ReturnType<Page["locator"]>) {
+  for (let stop = 0; stop < 100; stop += 1) {
+    if (await wanted.evaluate((element) => element === document.activeElement).catch(() => false)) return;
+    await page.keyboard.press("Tab");
+  }
+  throw new Error(`the Tab key does not reach ${wanted}`);
+}
+
+story(
+  "by keyboard alone: sign in, create a paper, add a part and a question, sign out",
+  async ({ page, t }) => {
+    const { keyboard } = page;
+    const heading = page.getByRole("heading", { level: 1 });
+    await page.goto("/login");
+    await tabTo(page, page.getByLabel(t("entrance:mobile")));
+    await keyboard.type(as.author);
+    await tabTo(page, page.getByLabel(t("entrance:password")));
+    await keyboard.type(password);
+    await keyboard.press("Enter");
+    await expect(page).toHaveURL("/exam/index");
+
+    await page.keyboard.press("Tab");
+    await expect(page.getByRole("link", { name: t("skipToContent") })).toBeFocused();
+    await tabTo(page, page.getByRole("link", { name: t("menus.papers") }).first());
+    await keyboard.press("Enter");
+    await expect(heading).toHaveText(t("papers:title"));
+    await tabTo(page, page.getByRole("link", { name: t("papers:new") }));
+    await keyboard.press("Enter");
+    await expect(heading).toHaveText(t("papers:new"));
+    await tabTo(page, page.getByLabel(t("papers:form.title")));
+    await keyboard.type("全用键盘");
+    await keyboard.press("Enter");
+    await expect(heading).toContainText("全用键盘");
+
+    await tabTo(page, page.getByRole("link", { name: t("questions:addPart") }).first());
+    await keyboard.press("Enter");
+    await expect(heading).toHaveText(t("questions:addPart"));
+    await tabTo(page, page.locator("[name=name]"));
+    await keyboard.type("第一部分");
+    await keyboard.press("Enter");
+    await expect(page.getByRole("heading", { name: /第一部分/ }).first()).toBeVisible();
+
+    await tabTo(page, page.getByRole("link", { name: t("questions:addQuestion") }).first());
+    await keyboard.press("Enter");
+    await expect(heading).toHaveText(t("questions:newTitle"));
+    await tabTo(page, page.getByLabel(t("questions:content")));
+    await keyboard.type("1 + 1 = ?");
+    await tabTo(page, page.getByRole("radio", { name: t("questions:optionIsCorrect", { letter: "A" }) }));
+    await keyboard.press("Space");
+    await tabTo(page, page.locator("[name='option[0]']"));
+    await keyboard.type("2");
+    await tabTo(page, page.locator("[name='option[1]']"));
+    await keyboard.type("3");
+    await tabTo(page, page.locator("[name=score]"));
+    await keyboard.type("5");
+    await tabTo(page, page.getByRole("button", { name: t("questions:save"), exact: true }));
+    await keyboard.press("Enter");
+    await expect(page.getByRole("article")).toContainText("1 + 1 = ?");
+
+    await tabTo(page, page.locator("summary").filter({ hasText: t("personMenu") }));
+    await keyboard.press("Enter");
+    await tabTo(page, page.getByRole("button", { name: t("signOut") }));
+    await keyboard.press("Enter");
+    await expect(page).toHaveURL(/\/login/);
+  },
+);

@@ -1,0 +1,245 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import BetterSqlite from "better-sqlite3";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { as } from "../support/cast";
+import { type Site, startSite } from "../support/server";
+import { textBrowser } from "../support/textBrowser";
+import { dial, hear, type Reply, request, say } from "../support/wire";
+import { words } from "../support/words";
+
+let site: Site;
+/** Somebody who sends one letter of a header after the other, from the first test to the last. */
+let endless: Promise<Reply & { seconds: number }>;
+beforeAll(async () => {
+  site = await startSite();
+  endless = sendWithoutEnd();
+});
+afterAll(() => site.stop("SIGKILL"));
+
+async function sendWithoutEnd() {
+  const start = performance.now();
+  const line = dial(site.address);
+  line.write("GET /login HTTP/1.1\r\nHost: localhost\r\nX-Endless: ");
+  // why: a slow sender is slow; nothing waits for it but the last test.
+  const letters = setInterval(() => line.write("x"), 500);
+  const reply = await hear(line);
+  clearInterval(letters);
+  return { ...reply, seconds: (performance.now() - start) / 1000 };
+}
+
+const form = "Content-Type: application/x-www-form-urlencoded";
+
+describe("C7: what cannot be understood is refused, once, and the line is closed", () => {
+  test.each([
+    ["no request at all", "HELLO\r\n\r\n", 400],
+    ["another protocol", "\x16\x03\x01\x02\x00\x01\x00\r\n\r\n", 400],
+    ["an unknown method", request("BREW /login HTTP/1.1"), 400],
+    ["an unknown version", request("GET /login HTTP/9.9"), 400],
+    ["an address without a slash", request("GET login HTTP/1.1"), 400],
+    ["a star", request("GET * HTTP/1.1"), 400],
+    ["a backslash", request("GET /login\\ HTTP/1.1"), 400],
+    ["another scheme", request("GET ftp://evil.example/login HTTP/1.1"), 400],
+    ["half an address", request("GET http://[ HTTP/1.1"), 400],
+    ["no host", "GET /login HTTP/1.1\r\nConnection: close\r\n\r\n", 400],
+    ["two hosts", request("GET /login HTTP/1.1", ["Host: evil.example"]), 400],
+    ["a host that is none", "GET /login HTTP/1.1\r\nHost: a b[\r\nConnection: close\r\n\r\n", 400],
+    ["lines without a carriage return", "GET /login HTTP/1.1\nHost: localhost\nConnection: close\n\n", 400],
+    ["a folded header", request("GET /login HTTP/1.1", ["X-Folded: a", " b"]), 400],
+    ["a space before the colon", request("POST /login HTTP/1.1", ["Content-Length : 4"], "abcd"), 400],
+    ["a NUL in a header", request("GET /login HTTP/1.1", ["X-Null: a\x00b"]), 400],
+    ["headers of 40 kB", request("GET /login HTTP/1.1", [`X-Long: ${"x".repeat(40_000)}`]), 431],
+    ["an address of 40 kB", request(`GET /${"x".repeat(40_000)} HTTP/1.1`), 431],
+    ["an expectation nobody has", request("POST /login HTTP/1.1", ["Expect: more", form]), 417],
+    [
+      "two lengths",
+      request("POST /login HTTP/1.1", [form, "Content-Length: 4", "Content-Length: 5"], "a=bc"),
+      400,
+    ],
+    ["no number as length", request("POST /login HTTP/1.1", [form, "Content-Length: +4"], "a=bc"), 400],
+    [
+      "a length and chunks",
+      request(
+        "POST /login HTTP/1.1",
+        [form, "Content-Length: 4", "Transfer-Encoding: chunked"],
+        "0\r\n\r\nGET /404 HTTP/1.1\r\nHost: localhost\r\n\r\n",
+      ),
+      400,
+    ],
+    [
+      "chunks under another name",
+      request("POST /login HTTP/1.1", [form, "Transfer-Encoding: xchunked"], "0\r\n\r\n"),
+      400,
+    ],
+    [
+      "a chunk without a size",
+      request("POST /login HTTP/1.1", [form, "Transfer-Encoding: chunked"], "z\r\n"),
+      400,
+    ],
+  ])("%s", async (_, bytes, status) => {
+    const reply = await say(site.address, bytes);
+    expect(reply.status).toBe(status);
+    expect(reply.body).not.toMatch(/HTTP\/1\.1|<form|Error|\bat \b/);
+    expect((await fetch(`${site.address}/login`)).status).toBe(200);
+  });
+
+  test("CONNECT opens no way to anywhere", async () => {
+    expect((await say(site.address, request("CONNECT evil.example:443 HTTP/1.1"))).status).toBe(0);
+  });
+});
+
+describe("C7: what is merely old or odd is answered", () => {
+  test("HTTP/1.0 without a host", async () => {
+    const { status, body } = await say(site.address, "GET /login HTTP/1.0\r\n\r\n");
+    expect(status).toBe(200);
+    expect(body).toContain("<form");
+  });
+
+  test("an address with another host in it, which then appears nowhere", async () => {
+    const page = await say(site.address, request("GET http://evil.example/login HTTP/1.1"));
+    expect(page.status).toBe(200);
+    expect(page.body).not.toContain("evil");
+    const redirect = await say(site.address, request("GET http://evil.example/exam/index HTTP/1.1"));
+    expect(redirect.headers.location).toBe("/login?redirect=%2Fexam%2Findex");
+  });
+
+  test("500 headers, a body where none belongs, a wish to upgrade", async () => {
+    const many = Array.from({ length: 500 }, (_, at) => `X-${at}: 1`);
+    expect((await say(site.address, request("GET /login HTTP/1.1", many))).status).toBe(200);
+    expect(
+      (await say(site.address, request("GET /login HTTP/1.1", ["Content-Length: 2"], "{}"))).status,
+    ).toBe(200);
+    const upgrade = request("GET /login HTTP/1.1", ["Upgrade: websocket"]);
+    expect((await say(site.address, upgrade)).status).toBe(200);
+  });
+});
+
+describe("C7: bodies of 50 MB", () => {
+  /** The most memory that the server ever held, in MB; Linux tells. */
+  const mostMemory = () =>
+    Number(/VmHWM:\s+(\d+)/.exec(readFileSync(`/proc/${site.process.pid}/status`, "utf8"))![1]) / 1000;
+
+  test("are refused with a page in the reader's language, and four at once do not make the server grow", async () => {
+    const before = process.platform === "linux" ? mostMemory() : 0;
+    const body = new Uint8Array(50_000_000).fill(97);
+    const types = ["application/x-www-form-urlencoded", "multipart/form-data; boundary=b"];
+    const replies = await Promise.all(
+      [...types, ...types].map((type) =>
+        fetch(`${site.address}/login`, {
+          method: "POST",
+          headers: { "content-type": type, "accept-language": "en" },
+          body,
+        }),
+      ),
+    );
+    for (const reply of replies) {
+      expect(reply.status).toBe(413);
+      expect(await reply.text()).toContain(words("en")("stop.tooLarge.title"));
+    }
+    if (before > 0) expect(mostMemory() - before).toBeLessThan(120);
+  });
+});
+
+describe("C7: who it is that tries passwords", () => {
+  /** Twenty-one wrong passwords for as many people; true where the last of them is told to wait. */
+  async function isStoppedAfterTwenty(
+    address: string,
+    forwarded: (turn: number) => string,
+  ): Promise<boolean> {
+    const reader = textBrowser(address);
+    const { html } = await reader.send("/login");
+    const csrf = /name="csrf" value="([^"]+)"/.exec(html)![1]!;
+    const answers: boolean[] = [];
+    for (let turn = 0; turn < 21; turn += 1) {
+      const fields = { csrf, username: String(13_900_000_000 + turn), password: "not this one" };
+      const page = await reader.send("/login", {
+        method: "POST",
+        headers: { "x-forwarded-for": forwarded(turn) },
+        body: new URLSearchParams(fields),
+      });
+      expect(page.status).toBe(422);
+      answers.push(page.html.includes(words("zh")("mistakes:TOO_MANY_TRIES", { minutes: 15 })));
+    }
+    expect(answers.slice(0, 20)).not.toContain(true);
+    return answers[20]!;
+  }
+
+  test("without a trusted proxy it is the connection, whatever X-Forwarded-For says", async () => {
+    const own = await startSite();
+    expect(await isStoppedAfterTwenty(own.address, (turn) => `198.51.100.${turn}`)).toBe(true);
+    await own.stop("SIGKILL");
+  });
+
+  test("with one it is the last address, whatever the person wrote before it", async () => {
+    const behind = await startSite({ env: { TRUSTED_PROXIES: "1" } });
+    expect(await isStoppedAfterTwenty(behind.address, (turn) => `203.0.113.9, 198.51.100.${turn}`)).toBe(
+      false,
+    );
+    expect(await isStoppedAfterTwenty(behind.address, (turn) => `198.51.100.${turn}, 203.0.113.1`)).toBe(
+      true,
+    );
+    await behind.stop("SIGKILL");
+  });
+});
+
+describe("the end of a process", () => {
+  test("SIGTERM finishes the request in flight, takes no other, and waits for nobody who says nothing", async () => {
+    const own = await startSite();
+    const quiet = dial(own.address);
+    const idle = await fetch(`${own.address}/login`);
+    expect(idle.status).toBe(200);
+    const line = dial(own.address);
+    const body = "username=13800000005&password=unsent";
+    line.write(
+      request("POST /login HTTP/1.1", [form, `Content-Length: ${body.length}`, "Expect: 100-continue"]),
+    );
+    // The server says so when it waits for the body: the request is in flight.
+    await new Promise((ready) => line.once("data", ready));
+
+    const ended = new Promise<number | null>((end) => own.process.once("exit", end));
+    own.process.kill("SIGTERM");
+    while (await isListening(own.address));
+    const start = performance.now();
+    line.write(body);
+    const reply = await hear(line);
+    expect(reply.status).toBe(403);
+    expect(reply.headers.connection).toBe("close");
+    expect(reply.body).toContain("</html>");
+    expect(await ended).toBe(0);
+    quiet.destroy();
+    expect(performance.now() - start).toBeLessThan(5_000);
+    await own.stop();
+  });
+
+  const isListening = (address: string) =>
+    new Promise<boolean>((answered) => {
+      const line = dial(address);
+      line.once("connect", () => answered(true));
+      line.once("error", () => answered(false));
+      line.once("close", () => answered(false));
+      line.once("connect", () => line.destroy());
+    });
+});
+
+test("/healthz says when nothing can be written, and when it can again", async () => {
+  const health = async () => {
+    const reply = await fetch(`${site.address}/healthz`);
+    return [reply.status, await reply.json()];
+  };
+  expect(await health()).toEqual([200, { ok: true }]);
+  const other = new BetterSqlite(join(site.dataFolder, "mingshi.sqlite"));
+  other.exec("begin immediate");
+  expect(await health()).toEqual([503, { ok: false }]);
+  other.exec("rollback");
+  other.close();
+  expect(await health()).toEqual([200, { ok: true }]);
+});
+
+test("C7: whoever sends headers without end is cut off, and nobody else waited", async () => {
+  const { status, seconds } = await endless;
+  // 408, or nothing where a letter was under way when the line was cut.
+  expect([408, 0]).toContain(status);
+  expect(seconds).toBeGreaterThan(14);
+  expect(seconds).toBeLessThan(25);
+  expect((await textBrowser(site.address).signIn(as.author)).status).toBe(302);
+});

@@ -1,0 +1,107 @@
+import { as } from "../support/cast";
+import { signIn } from "../support/signIn";
+import { expect, story } from "../support/story";
+
+story("pressed twice, a paper is created once", async ({ page, t }) => {
+  await signIn(page, as.author);
+  await page.goto("/launch");
+  await page.getByLabel(t("papers:form.title")).fill("只此一份");
+  await page.getByRole("button", { name: t("papers:dialog.create") }).dblclick();
+  await expect(page).toHaveURL(/\/exam\/paper\/quest/);
+  await page.goto(`/exam/paper?key=${encodeURIComponent("只此一份")}`);
+  await expect(page.getByRole("row", { name: "只此一份" })).toHaveCount(1);
+});
+
+story(
+  "while a paper is being created the button says so, and a second press sends nothing",
+  async ({ page, t, script }) => {
+    if (!script) return;
+    await signIn(page, as.author);
+    await page.goto("/launch");
+    let posts = 0;
+    let release = () => {};
+    const held = new Promise<void>((done) => {
+      release = done;
+    });
+    await page.route("**/launch*", async (route) => {
+      if (route.request().method() === "POST") {
+        posts += 1;
+        await held;
+      }
+      await route.continue();
+    });
+    await page.getByLabel(t("papers:form.title")).fill("慢慢创建");
+    await page.getByRole("button", { name: t("papers:dialog.create") }).click();
+    const busy = page.getByRole("button", { name: t("papers:dialog.creating") });
+    await busy.click();
+    await expect(busy).toBeVisible();
+    expect(posts).toBe(1);
+    release();
+    await expect(page).toHaveURL(/\/exam\/paper\/quest/);
+  },
+);
+
+story("a form that is sent before any script has arrived does its work", async ({ page, t, allow }) => {
+  await signIn(page, as.author);
+  allow(/ERR_FAILED/);
+  await page.route("**/assets/*.js", (route) => route.abort());
+  await page.goto("/launch");
+  await page.getByLabel(t("papers:form.title")).fill("脚本还没到");
+  await page.getByRole("radio", { name: t("papers:form.byParts") }).check();
+  await page.getByRole("radio", { name: t("papers:form.unified") }).check();
+  await page.getByRole("button", { name: t("papers:dialog.create") }).click();
+  await expect(page.getByRole("heading", { level: 1 })).toContainText("脚本还没到");
+});
+
+story("what was typed and chosen before script arrived stays when it does", async ({ page, t, script }) => {
+  if (!script) return;
+  await signIn(page, as.author);
+  let release = () => {};
+  const late = new Promise<void>((done) => {
+    release = done;
+  });
+  await page.route("**/assets/*.js", async (route) => {
+    await late;
+    await route.continue();
+  });
+  await page.goto("/launch", { waitUntil: "commit" });
+  const title = page.getByLabel(t("papers:form.title"));
+  const unified = page.getByRole("radio", { name: t("papers:form.unified") });
+  await title.fill("抢在脚本前");
+  await page.getByRole("radio", { name: t("papers:form.byParts") }).check();
+  await unified.check();
+  release();
+  await expect(page.getByRole("radio", { name: t("papers:form.anyOrder") })).toBeDisabled();
+  await expect(title).toHaveValue("抢在脚本前");
+  await expect(unified).toBeChecked();
+  await expect(unified).toBeEnabled();
+  await page.getByRole("button", { name: t("papers:dialog.create") }).click();
+  await expect(page.getByRole("heading", { level: 1 })).toContainText("抢在脚本前");
+});
+
+story("a paper is created by keyboard alone", async ({ page, t }) => {
+  await signIn(page, as.author);
+  await page.goto("/exam/paper");
+  const tabTo = async (name: string) => {
+    for (let count = 0; count < 80; count += 1) {
+      await page.keyboard.press("Tab");
+      const focused = page.locator(":focus");
+      if ((await focused.count()) && (await focused.evaluate(nameOf)) === name) return;
+    }
+    throw new Error(`Tab never reaches ${name}`);
+  };
+  await tabTo(t("papers:new"));
+  await page.keyboard.press("Enter");
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText(t("papers:new"));
+  await tabTo(t("papers:form.title"));
+  await page.keyboard.type("不用鼠标");
+  await tabTo(t("papers:form.inOrder"));
+  await page.keyboard.press("ArrowDown");
+  await tabTo(t("papers:dialog.create"));
+  await page.keyboard.press("Enter");
+  await expect(page.getByRole("heading", { level: 1 })).toContainText("不用鼠标");
+});
+
+/** What a control is called: by its label, else by its words. */
+const nameOf = (element: Element) =>
+  (element as HTMLInputElement).labels?.[0]?.textContent?.trim() ?? element.textContent?.trim();

@@ -1,0 +1,278 @@
+import type { Locator, Page } from "playwright";
+import type { QuestionType } from "#contract/questions/shapes";
+import type { Language } from "~/words/languages";
+import type { Say } from "~/words/words";
+import { audit } from "../support/audit";
+import { as } from "../support/cast";
+import { signIn } from "../support/signIn";
+import { expect, story, storyIn } from "../support/story";
+
+/** What an author does on the pages of a paper, by the words that they see there. */
+const desk = (page: Page, t: Say) => {
+  const button = (name: string) => page.getByRole("button", { name, exact: true });
+  const link = (name: string) => page.getByRole("link", { name, exact: true });
+  const field = (name: string) => page.getByLabel(name, { exact: true });
+  const option = (letter: string) => field(t("questions:option", { letter }));
+  const isRight = (letter: string) => field(t("questions:optionIsCorrect", { letter }));
+  return {
+    button,
+    link,
+    field,
+    option,
+    isRight,
+    card: (number: number) => page.getByRole("article", { name: t("questions:numbered", { number }) }),
+    async newPaper(title: string) {
+      await page.goto("/launch");
+      await page.getByLabel(t("papers:form.title")).fill(title);
+      await button(t("papers:dialog.create")).click();
+      await expect(page.getByRole("heading", { level: 1, name: title })).toBeVisible();
+    },
+    async newPart(name: string) {
+      await page
+        .getByRole("link", { name: t("questions:addPart") })
+        .first()
+        .click();
+      await field(t("questions:partName")).fill(name);
+      await button(t("questions:addPart")).click();
+      await expect(page.getByRole("heading", { level: 2, name })).toBeVisible();
+    },
+    async newQuestion(type: QuestionType) {
+      await link(t("questions:addQuestion")).click();
+      await button(t(`questions:types.${type}`)).click();
+      await expect(button(t(`questions:types.${type}`))).toHaveAttribute("aria-pressed", "true");
+    },
+    async writeOptions(options: string[], right: string[]) {
+      for (const [index, text] of options.entries()) await option("ABCDEF"[index]!).fill(text);
+      for (const letter of right) await isRight(letter).check();
+    },
+    async save(score: string) {
+      await page.getByLabel(t("questions:mark"), { exact: true }).fill(score);
+      await button(t("questions:save")).click();
+      await expect(page).toHaveURL(/#slot-/);
+    },
+  };
+};
+
+/** The figures of the paper: parts, questions, total. */
+const figures = (page: Page) => page.locator(".figures dd b").allTextContents();
+const texts = (cards: Locator) => cards.locator(".question-body > p").allTextContents();
+
+story(
+  "an author builds two parts with every type of question, sorts, marks, takes out and deletes",
+  async ({ page, t, script }) => {
+    const { button, link, card, newPaper, newPart, newQuestion, writeOptions, save, field } = desk(page, t);
+    const cards = page.getByRole("article");
+    await signIn(page, as.author);
+    await newPaper("动火作业考核");
+    await expect(page.getByRole("heading", { name: t("questions:empty.noParts") })).toBeVisible();
+    await audit(page);
+
+    await newPart("选择题");
+    await expect(page.getByRole("heading", { name: t("questions:empty.noQuestions") })).toBeVisible();
+
+    await newQuestion(1);
+    await field(t("questions:content")).fill("动火作业前，\n首先应当");
+    await writeOptions(["直接动火", "办理作业票"], ["B"]);
+    await save("2");
+    await expect(card(1)).toBeFocused();
+    await expect(card(1).locator(".correct")).toContainText("办理作业票");
+
+    await newQuestion(2);
+    await field(t("questions:content")).fill("必须落实的措施有");
+    await writeOptions(["办理作业票", "减少人数", "专人监护"], ["A", "C"]);
+    await field(t("questions:rules.lenient")).check();
+    await save("3");
+    await expect(card(2)).toContainText(t("questions:unusual.lenient"));
+
+    await newQuestion(7);
+    await field(t("questions:content")).fill("下列说法正确的有");
+    await writeOptions(["气瓶要固定", "气瓶可以暴晒"], ["A"]);
+    await save("2.5");
+
+    await newQuestion(3);
+    await field(t("questions:content")).fill("监护人可以中途离开。");
+    await field(t("questions:truths.0")).check();
+    await save("1");
+    expect(await figures(page)).toEqual(["1", "4", "8.5", t("questions:figures.noPass"), "90"]);
+
+    await newPart("主观题");
+    await newQuestion(4);
+    await field(t("questions:content")).fill("氧气瓶与乙炔瓶间距不少于___米，离火源___米。");
+    await field(t("questions:blanks")).fill("5 | 五\n10");
+    await save("4");
+    await expect(card(5)).toContainText(t("questions:alsoAccepted"));
+    await newQuestion(5);
+    await field(t("questions:content")).fill("简述动火作业的步骤。");
+    await page.getByLabel(t("questions:reference")).fill("办票；\n检测；\n监护。");
+    await button(t("questions:saveAndAdd")).click();
+    await expect(page.getByRole("alert")).toBeHidden();
+    await expect(page.getByRole("status")).toContainText(t("questions:added", { number: 6 }));
+    await expect(field(t("questions:content"))).toHaveValue("");
+    if (script) await expect(field(t("questions:content"))).toBeFocused();
+    await audit(page);
+    await link(t("questions:seeQuestion")).click();
+    await expect(card(6)).toContainText("检测；");
+    expect(await figures(page)).toEqual(["2", "6", "16.5", t("questions:figures.noPass"), "90"]);
+    await audit(page);
+
+    await card(6)
+      .getByRole("button", { name: t("questions:up") })
+      .click();
+    await expect(card(5)).toContainText("简述动火作业的步骤。");
+    await expect(card(5)).toBeFocused();
+    await card(5)
+      .getByRole("button", { name: t("questions:down") })
+      .click();
+    await expect(card(5)).toContainText("氧气瓶");
+
+    await field(t("questions:markOf", { number: 5 })).fill("6.5");
+    await card(5)
+      .getByRole("button", { name: t("questions:saveMark") })
+      .click();
+    await expect(page.locator(".figures")).toContainText("19");
+    await expect(field(t("questions:markOf", { number: 5 }))).toHaveValue("6.5");
+
+    await card(5)
+      .getByRole("link", { name: t("questions:edit") })
+      .click();
+    await expect(field(t("questions:blanks"))).toHaveValue("5 | 五\n10");
+    await field(t("questions:content")).fill("间距不少于___米，离火源___米。");
+    await save("6.5");
+    await expect(card(5)).toContainText("间距不少于");
+
+    await page.getByRole("link", { name: "选择题" }).click();
+    await expect(cards).toHaveCount(4);
+    await card(3)
+      .getByRole("link", { name: t("questions:takeOut") })
+      .click();
+    await expect(page.getByText("下列说法正确的有")).toBeVisible();
+    await audit(page);
+    await button(t("questions:takeOutQuestion")).click();
+    await expect(page.getByRole("status")).toContainText(t("questions:takenOut"));
+    await expect(cards).toHaveCount(3);
+    expect((await texts(cards))[2]).toBe("监护人可以中途离开。");
+    expect(await figures(page)).toEqual(["2", "5", "16.5", t("questions:figures.noPass"), "90"]);
+
+    const more = page.locator("summary", { hasText: t("questions:more") });
+    await more.click();
+    await button(t("questions:partDown")).click();
+    await expect(page.getByRole("heading", { level: 2 })).toHaveText(
+      t("questions:partHeading", { number: 2, name: "选择题" }),
+    );
+    await more.click();
+    await link(t("questions:removePart")).click();
+    await expect(page.getByText(t("questions:removePartText", { count: 3 }))).toBeVisible();
+    await audit(page);
+    await button(t("questions:removePart")).click();
+    await expect(page.getByRole("status")).toContainText(t("questions:partRemoved"));
+    expect(await figures(page)).toEqual(["1", "2", "10.5", t("questions:figures.noPass"), "90"]);
+    await expect(card(1)).toContainText("间距不少于");
+  },
+);
+
+story("a refused question keeps all that was typed, and says what is wrong", async ({ page, t }) => {
+  const { button, field, option, isRight, newPaper, newPart, link } = desk(page, t);
+  await signIn(page, as.author);
+  await newPaper("受限空间考核");
+  await newPart("选择题");
+  await link(t("questions:addQuestion")).click();
+  await field(t("questions:content")).fill("写到\n一半");
+  await option("A").fill("甲");
+  await option("B").fill("甲");
+  await isRight("D").check();
+  await page.getByLabel(t("questions:mark"), { exact: true }).fill("2.5");
+  await field(t("questions:difficulties.5")).check();
+  await button(t("questions:save")).click();
+
+  const summary = page.getByRole("alert");
+  await expect(summary).toBeFocused();
+  await expect(summary).toContainText(t("questions:notAdded"));
+  await expect(summary.getByRole("link")).toHaveText([
+    t("mistakes:OPTION_TWICE"),
+    t("mistakes:ANSWER_IS_BLANK"),
+  ]);
+  await expect(field(t("questions:content"))).toHaveValue("写到\n一半");
+  await expect(option("B")).toHaveValue("甲");
+  await expect(isRight("D")).toBeChecked();
+  await expect(field(t("questions:difficulties.5"))).toBeChecked();
+  await audit(page);
+  await summary.getByRole("link").first().click();
+  await expect(option("A")).toBeFocused();
+
+  await option("B").fill("乙");
+  await isRight("B").check();
+  await button(t("questions:save")).click();
+  await expect(page).toHaveURL(/#slot-/);
+  await expect(page.getByRole("article").locator(".correct")).toContainText("乙");
+});
+
+story("another type and more options keep what was typed", async ({ page, t, script }) => {
+  const { button, field, option, isRight, newPaper, newPart, link } = desk(page, t);
+  await signIn(page, as.author);
+  await newPaper("有限空间考核");
+  await newPart("选择题");
+  await link(t("questions:addQuestion")).click();
+  await field(t("questions:content")).fill("先写题干");
+  await option("A").fill("甲");
+  await option("C").fill("丙");
+  await isRight("C").check();
+  await button(t("questions:moreOptions")).click();
+  await expect(option("E")).toBeFocused();
+  await option("F").fill("己");
+  await button(t("questions:types.2")).click();
+  await expect(isRight("C")).toHaveAttribute("type", "checkbox");
+  await expect(isRight("C")).toBeChecked();
+  if (script) await expect(button(t("questions:types.2"))).toBeFocused();
+  await button(t("questions:types.3")).click();
+  await expect(option("A")).toHaveCount(0);
+  await button(t("questions:types.2")).click();
+  await expect(option("F")).toHaveValue("己");
+  await expect(field(t("questions:content"))).toHaveValue("先写题干");
+
+  await isRight("A").check();
+  await isRight("F").check();
+  await page.getByLabel(t("questions:mark"), { exact: true }).fill("3");
+  await button(t("questions:save")).click();
+  await expect(page.getByRole("article").locator(".correct")).toContainText(["甲", "己"]);
+});
+
+story("a wrong mark comes back on a page of its own", async ({ page, t }) => {
+  const { button, field } = desk(page, t);
+  await signIn(page, as.author);
+  await page.goto("/exam/paper?key=三级安全教育");
+  await page.getByRole("link", { name: "新员工三级安全教育考核", exact: true }).click();
+  const mark = field(t("questions:markOf", { number: 2 }));
+  await mark.fill("0");
+  await mark.press("Enter");
+  await expect(page.getByRole("alert")).toContainText(t("mistakes:MARK_NOT_POSITIVE"));
+  await expect(field(t("questions:mark"))).toHaveValue("0");
+  await audit(page);
+  await field(t("questions:mark")).fill("8");
+  await button(t("questions:saveMark")).click();
+  await expect(page.getByRole("article", { name: t("questions:numbered", { number: 2 }) })).toBeFocused();
+  await expect(mark).toHaveValue("8");
+});
+
+for (const language of ["en", "es", "ja"] satisfies Language[]) {
+  storyIn(
+    language,
+    `a question writer reads a paper and edits a question (${language})`,
+    async ({ page, t }) => {
+      const { button, field } = desk(page, t);
+      await signIn(page, as.questionWriter, t);
+      await page.goto("/exam/paper?key=班组长");
+      await page.getByRole("link", { name: "班组长安全管理培训结业考试", exact: true }).click();
+      await expect(page.getByRole("link", { name: t("questions:addPart") })).toHaveCount(0);
+      await audit(page);
+      const card = page.getByRole("article", { name: t("questions:numbered", { number: 3 }) });
+      await card.getByRole("link", { name: t("questions:edit") }).click();
+      await expect(page.getByRole("heading", { level: 1 })).toHaveText(
+        t("questions:editTitle", { number: 3 }),
+      );
+      await audit(page);
+      await field(t("questions:content")).fill("Changed");
+      await button(t("questions:save")).click();
+      await expect(card).toContainText("Changed");
+    },
+  );
+}

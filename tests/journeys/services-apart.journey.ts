@@ -1,0 +1,205 @@
+import { mkdtempSync, readdirSync, rmSync } from "node:fs";
+import { networkInterfaces, tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { accountCalls } from "#contract/accounts/calls";
+import { basePaths, type Call, codes } from "#contract/call";
+import { paperCalls } from "#contract/papers/calls";
+import { contract } from "#contract/services";
+import { openContext } from "../support/browser/open";
+import { watch } from "../support/browser/watch";
+import { as, password } from "../support/cast";
+import { type Site, startSite } from "../support/server";
+import { signIn } from "../support/signIn";
+import { expect as expectPage } from "../support/story";
+import { textBrowser } from "../support/textBrowser";
+import { dial } from "../support/wire";
+import { words } from "../support/words";
+
+const t = words("zh");
+const alone = ["server/start.js", "backend"];
+/** The addresses under which other machines reach this one. */
+const outside = Object.values(networkInterfaces())
+  .flatMap((addresses) => addresses ?? [])
+  .filter(({ internal, family }) => !internal && family === "IPv4")
+  .map(({ address }) => address);
+
+let services: Site;
+let web: Site;
+let webFolder: string;
+beforeAll(async () => {
+  webFolder = mkdtempSync(join(tmpdir(), "mingshi-web-"));
+  services = await startSite({ program: alone });
+  web = await startSite({ dataFolder: webFolder, env: { ...hostsOf(services), TRUSTED_PROXIES: "1" } });
+});
+afterAll(async () => {
+  await Promise.all([web.stop(), services.stop()]);
+  rmSync(webFolder, { recursive: true });
+});
+
+const hostsOf = ({ address }: Site) =>
+  Object.fromEntries(Object.keys(basePaths).map((service) => [`${service.toUpperCase()}_URL`, address]));
+
+const addressOf = (call: Call) => basePaths[call.service] + call.path.replace(/\{\w+\}/g, "x");
+
+/** Makes a call of the services over HTTP, as a web process does. */
+async function ask(
+  call: Call,
+  fields: unknown,
+  headers: Record<string, string> = {},
+  address = services.address,
+) {
+  const init = call.method === "GET" ? {} : { body: JSON.stringify(fields) };
+  const reply = await fetch(address + addressOf(call), { method: call.method, headers, ...init });
+  return (await reply.json()) as { code: number; data: unknown; reason?: string };
+}
+
+const tokenOf = async (username: string) =>
+  (await ask(accountCalls.signIn, { username, password })).data as string;
+
+describe("a site whose services run elsewhere", () => {
+  test("an author signs in, sees the office, a paper that another web process made, and signs out", async () => {
+    const token = await tokenOf(as.author);
+    const paper = {
+      name: "远处的试卷",
+      shortName: "",
+      timeRule: 1,
+      partOpenType: 1,
+      partStartTimeType: 1,
+      isPractice: false,
+      description: '{"postId":""}',
+      isShowCandidateScore: false,
+      duration: 3_600,
+    };
+    expect(await ask(paperCalls.create, paper, { authorization: `Bearer ${token}` })).toMatchObject({
+      code: 0,
+    });
+
+    const context = await openContext({ baseURL: web.address, javaScriptEnabled: false });
+    const troubles = watch(context, []);
+    const page = await context.newPage();
+    await signIn(page, as.author);
+    await expectPage(page).toHaveURL("/exam/index");
+    await expectPage(page.getByRole("heading", { level: 1 })).toHaveText(t("menus.home"));
+    await expectPage(page.getByRole("main")).toContainText("远处的试卷");
+    await page.getByText(t("personMenu")).locator("..").click();
+    await page.getByRole("button", { name: t("signOut") }).click();
+    await expectPage(page).toHaveURL(/\/login/);
+    troubles.settle();
+    await context.close();
+  });
+
+  test("keeps the keys of its cookies, and no data", () => {
+    expect(readdirSync(webFolder)).toEqual(["secrets.json"]);
+  });
+
+  test("names the person's address to the services, so that one guesser does not shut out everybody", async () => {
+    const guesses = Array.from({ length: 21 }, (_, turn) => String(13_900_000_000 + turn));
+    const guesser = textBrowser(web.address, { "x-forwarded-for": "203.0.113.1" });
+    let page = "";
+    for (const mobile of guesses) page = (await guesser.signIn(mobile, "not this one")).html;
+    expect(page).toContain(t("mistakes:TOO_MANY_TRIES", { minutes: 15 }));
+    const other = textBrowser(web.address, { "x-forwarded-for": "203.0.113.2" });
+    expect((await other.signIn(as.administrator)).status).toBe(302);
+  });
+
+  test("says that they are busy while they are gone, and goes on when they are back", async () => {
+    const dataFolder = mkdtempSync(join(tmpdir(), "mingshi-services-"));
+    const first = await startSite({ dataFolder, program: alone });
+    const own = await startSite({ env: hostsOf(first) });
+    const reader = textBrowser(own.address);
+    await reader.signIn(as.author);
+    expect((await reader.send("/exam/index")).status).toBe(200);
+
+    await first.stop("SIGKILL");
+    const busy = await reader.send("/exam/index");
+    expect(busy.status).toBe(503);
+    expect(busy.html).toContain(t("stop.busy.title"));
+    const refused = await textBrowser(own.address).signIn(as.author);
+    expect(refused.status).toBe(503);
+    expect(refused.html).toContain(as.author);
+    expect(refused.html).toContain(t("mistakes:BUSY"));
+
+    const again = await startSite({ dataFolder, program: alone, env: { PORT: new URL(first.address).port } });
+    expect(await reader.send("/exam/index")).toMatchObject({ status: 200 });
+    await Promise.all([own.stop(), again.stop()]);
+    rmSync(dataFolder, { recursive: true });
+  });
+});
+
+describe("B7: the services alone", () => {
+  const closed = Object.values(contract)
+    .flatMap((calls) => Object.values(calls) as Call[])
+    .filter(({ allow }) => allow !== "anyone");
+
+  test("want the caller's own token with every call; nothing else stands in for it", async () => {
+    const token = await tokenOf(as.systemAdministrator);
+    const wrong: Record<string, string>[] = [
+      {},
+      { authorization: "Bearer r_sys_admin-token" },
+      { authorization: `Bearer ${token.slice(0, -1)}` },
+      { authorization: `Basic ${btoa(`${as.systemAdministrator}:${password}`)}` },
+      { authorization: token },
+      { cookie: `mingshi=${token}; token=${token}` },
+      { token, "x-token": token, "mingshi-address": "127.0.0.1", "x-forwarded-for": "127.0.0.1" },
+    ];
+    expect(closed.length).toBeGreaterThan(20);
+    for (const call of closed)
+      for (const headers of wrong)
+        expect(await ask(call, { token }, headers), `${call.path} ${JSON.stringify(headers)}`).toMatchObject({
+          code: codes.signedOut,
+          data: null,
+        });
+    const own = { authorization: `Bearer ${token}` };
+    expect(await ask(accountCalls.me, {}, own)).toMatchObject({ code: codes.success });
+    await ask(accountCalls.signOut, {}, own);
+    expect(await ask(accountCalls.me, {}, own)).toMatchObject({ code: codes.signedOut });
+  });
+
+  test("know no other address and no other method, and say nothing of themselves", async () => {
+    for (const [method, path] of [
+      ["GET", "/"],
+      ["GET", "/login"],
+      ["GET", "/management/api/"],
+      ["GET", addressOf(paperCalls.create)],
+      ["PUT", addressOf(paperCalls.create)],
+      ["DELETE", addressOf(accountCalls.me)],
+      ["POST", `${addressOf(paperCalls.create)}/`],
+    ] as const) {
+      const reply = await fetch(services.address + path, { method });
+      expect(reply.status, `${method} ${path}`).toBe(404);
+      for (const name of ["server", "x-powered-by"]) expect(reply.headers.has(name)).toBe(false);
+      expect(reply.headers.get("x-content-type-options")).toBe("nosniff");
+      expect(await reply.json()).toMatchObject({ code: codes.notFound, data: null });
+    }
+  });
+
+  test("C7: take no body of 50 MB, and go on", async () => {
+    const reply = await fetch(services.address + addressOf(accountCalls.signIn), {
+      method: "POST",
+      body: new Uint8Array(50_000_000).fill(32),
+    }).catch(() => null);
+    // The answer may come while the body is still being sent, and break the line.
+    if (reply) expect(reply.status).toBe(413);
+    expect(await tokenOf(as.author)).toHaveLength(43);
+  });
+
+  test("listen on this machine alone, unless they are told", async () => {
+    const hosts = [...outside, "127.0.0.2"];
+    for (const host of hosts) expect(await answers(services.address, host), host).toBe(false);
+    const dataFolder = mkdtempSync(join(tmpdir(), "mingshi-open-"));
+    const env = { DEMO: "off", FIRST_ADMIN: "13900000001", HOST: "0.0.0.0" };
+    const open = await startSite({ dataFolder, program: alone, env });
+    for (const host of outside) expect(await answers(open.address, host), host).toBe(true);
+    await open.stop();
+    rmSync(dataFolder, { recursive: true });
+  });
+
+  const answers = (address: string, host: string) =>
+    new Promise<boolean>((answer) => {
+      const line = dial(address, host);
+      line.once("connect", () => answer(true));
+      line.once("error", () => answer(false));
+      line.once("connect", () => line.destroy());
+    });
+});

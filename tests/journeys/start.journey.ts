@@ -1,0 +1,131 @@
+import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
+import { networkInterfaces, tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { as, password } from "../support/cast";
+import { startSite } from "../support/server";
+import { textBrowser } from "../support/textBrowser";
+import { words } from "../support/words";
+
+let dataFolder: string;
+beforeEach(() => {
+  dataFolder = join(mkdtempSync(join(tmpdir(), "mingshi-start-")), "data");
+});
+afterEach(() => rmSync(join(dataFolder, ".."), { recursive: true }));
+
+const t = words("zh");
+const secret = "Zq3vN8wLr5tYb1Kd7Xc9Mf2Hs6Gj4Pa0Ue";
+
+/** What a start says that comes to nothing. */
+async function refusal(env: Record<string, string>, which: "web" | "backend" = "web"): Promise<string> {
+  const program = ["server/start.js", which];
+  const site = await startSite({ dataFolder, env, program }).catch((error: Error) => error.message);
+  if (typeof site === "string") return site;
+  await site.stop("SIGKILL");
+  return "it started";
+}
+
+describe("E1: a start that would not be safe is refused, in a sentence", () => {
+  const other = { SESSION_SECRET: secret, DEVICE_SECRET: secret };
+  test.each([
+    ["the demo for everybody", { HOST: "0.0.0.0" }, "web", "while demo accounts with a known password exist"],
+    ["the demo for everybody", { HOST: "::" }, "web", "while demo accounts with a known password exist"],
+    ["the demo's services for everybody", { HOST: "0.0.0.0" }, "backend", "while demo accounts"],
+    [
+      "an empty secret beside a short one",
+      { SESSION_SECRET: "", DEVICE_SECRET: "short" },
+      "web",
+      "DEVICE_SECRET",
+    ],
+    [
+      "a short secret",
+      { ...other, SESSION_SECRET: "k7Jq2" },
+      "web",
+      "SESSION_SECRET holds a secret of 5 characters",
+    ],
+    ["a short older secret", { ...other, SESSION_SECRET: `${secret},k7Jq2` }, "web", "of 5 characters"],
+    [
+      "a secret from an example",
+      { ...other, DEVICE_SECRET: `please-change-me-${secret}` },
+      "web",
+      "can be guessed",
+    ],
+    ["one letter as a secret", { ...other, SESSION_SECRET: "a".repeat(40) }, "backend", "can be guessed"],
+    ["no port", { PORT: "http" }, "web", "PORT is not a port"],
+    ["no number of proxies", { TRUSTED_PROXIES: "all" }, "web", "TRUSTED_PROXIES"],
+    ["no mobile", { DEMO: "off", FIRST_ADMIN: "root" }, "web", "FIRST_ADMIN is not a mobile number"],
+  ] as const)("%s: %j", async (_, env, which, sentence) => {
+    const said = await refusal(env, which);
+    expect(said).toMatch(/^the server ended \(1\)/);
+    expect(said).toContain(`cannot start: `);
+    expect(said).toContain(sentence);
+    expect(said).not.toMatch(/^\s+at |k7Jq2|please-change/m);
+  });
+
+  test("keys that are damaged, rather than new ones that would sign everybody out", async () => {
+    await (await startSite({ dataFolder })).stop();
+    writeFileSync(join(dataFolder, "secrets.json"), '{"session":"');
+    expect(await refusal({})).toContain("the file is damaged");
+  });
+});
+
+describe("E1: the first start", () => {
+  const mode = (name: string) => (statSync(join(dataFolder, name)).mode & 0o777).toString(8);
+
+  test("makes keys and data that nobody else on the machine reads, and keeps the keys", async () => {
+    const site = await startSite({ dataFolder });
+    const reader = textBrowser(site.address);
+    await reader.signIn(as.author);
+    expect(mode("")).toBe("700");
+    const names = readdirSync(dataFolder);
+    expect(names).toEqual(expect.arrayContaining(["mingshi.sqlite", "mingshi.sqlite-wal", "secrets.json"]));
+    for (const name of names) expect(`${name} ${mode(name)}`).toBe(`${name} 600`);
+    const { session, device } = JSON.parse(readFileSync(join(dataFolder, "secrets.json"), "utf8"));
+    expect(session.length).toBeGreaterThan(60);
+    expect(device).not.toBe(session);
+    await site.stop();
+
+    const again = await startSite({ dataFolder });
+    const returned = textBrowser(again.address);
+    for (const [name, value] of reader.cookies) returned.cookies.set(name, value);
+    expect((await returned.send("/exam/index")).status).toBe(200);
+    await again.stop();
+  });
+
+  test("A7: without the demo has one administrator, whose password is said once and then chosen", async () => {
+    const env = { DEMO: "off", FIRST_ADMIN: "13900000001" };
+    const site = await startSite({ dataFolder, env });
+    const said = await site.line(/one-time password/);
+    expect(said).toContain("139****0001");
+    const [oneTime] = /(?:[a-z2-9]{4}-){3}[a-z2-9]{4}/.exec(said)!;
+
+    expect((await textBrowser(site.address).send("/login")).html).not.toContain(password);
+    for (const mobile of [as.systemAdministrator, as.author, "13900000001"])
+      expect((await textBrowser(site.address).signIn(mobile)).status, mobile).toBe(422);
+
+    const reader = textBrowser(site.address);
+    expect(await reader.signIn("13900000001", oneTime)).toMatchObject({ status: 302, location: "/" });
+    for (const path of ["/", "/exam/index", "/exam/paper", "/launch"])
+      expect(await reader.send(path), path).toMatchObject({ status: 302, location: "/login/password" });
+    expect((await reader.send("/login/password")).html).toContain(t("entrance:choosePassword"));
+    const chosen = await reader.post("/login/password", { password: "a sentence of my own" });
+    expect(chosen).toMatchObject({ status: 302, location: "/" });
+    expect((await reader.send("/exam/index")).status).toBe(200);
+    expect((await textBrowser(site.address).signIn("13900000001", oneTime)).status).toBe(422);
+    await site.stop();
+
+    const again = await startSite({ dataFolder, env });
+    await again.stop();
+    await expect(again.line(/one-time password/)).rejects.toThrow("the server ended");
+  });
+
+  test("without the demo may be open to others, when HOST says so", async () => {
+    const here = Object.values(networkInterfaces())
+      .flat()
+      .find((address) => address && !address.internal && address.family === "IPv4")?.address;
+    const site = await startSite({ dataFolder, env: { DEMO: "off", HOST: "0.0.0.0" } });
+    const port = new URL(site.address).port;
+    expect((await fetch(`http://${here ?? "127.0.0.1"}:${port}/login`)).status).toBe(200);
+    await site.stop();
+  });
+});

@@ -1,0 +1,53 @@
+import { audit } from "../support/audit";
+import { watch } from "../support/browser/watch";
+import { expect, story } from "../support/story";
+
+// Whoever watches the pages is watched here: a page with a known fault must be found out.
+
+const pageWith = (body: string, style = "") =>
+  `<!doctype html><html lang="en"><head><title>A page</title><meta name="viewport" content="width=device-width">
+  <style>${style}</style></head><body><main><h1>A page</h1>${body}</main></body></html>`;
+
+const button = "<button>Go on</button>";
+
+const faults: [fault: string, html: string, found: RegExp][] = [
+  ["a field without a label", pageWith("<input>"), /1280 px: label/],
+  ["text that is too faint", pageWith('<p style="color:#999">Faint</p>'), /390 px: color-contrast/],
+  ["a row wider than a phone", pageWith('<p style="width:400px">Wide</p>'), /320 px: too wide: <p/],
+  [
+    "a focus that cannot be seen",
+    pageWith(button, ":focus{outline:none}"),
+    /focus cannot be seen: <button>Go on/,
+  ],
+];
+
+for (const [fault, html, found] of faults) {
+  story(`the audit finds ${fault}`, async ({ page }) => {
+    await page.setContent(html);
+    await expect(audit(page)).rejects.toThrow(found);
+  });
+}
+
+story("the audit finds no fault with a page that has none", async ({ page }) => {
+  await page.setContent(pageWith(`<label>Name <input></label>${button}<a href="#top">Up</a>`));
+  await audit(page);
+});
+
+story("an error in a page and an answer of 5xx do not pass unseen", async ({ context, script, allow }) => {
+  allow(/broken|500/);
+  const { settle } = watch(context, []);
+  const page = await context.newPage();
+  await page.route("**/broken", (route) => route.fulfill({ status: 500, body: "broken" }));
+  await page.goto("/broken");
+  expect(settle).toThrow(/500 from .*\/broken/);
+  if (!script) return;
+  await page.route("**/script", (route) =>
+    route.fulfill({
+      contentType: "text/html",
+      body: "<script>console.error('broken 2'); nothing()</script>",
+    }),
+  );
+  allow(/nothing/);
+  await page.goto("/script");
+  expect(settle).toThrow(/broken 2[\s\S]*nothing is not defined/);
+});

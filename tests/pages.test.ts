@@ -1,0 +1,188 @@
+import type { RouteConfigEntry } from "@remix-run/route-config";
+import ts from "typescript";
+import { expect, test } from "vitest";
+import { paths } from "~/paths";
+import routes from "~/routes";
+import { importsOf, isTest, nodesOf, programsIn, treeOf } from "./support/source";
+
+interface Page {
+  /** Such as `/exam/paper/:paperId/edit`. */
+  address: string;
+  file: string;
+}
+
+const pages = listPages(await routes, "");
+const appFiles = programsIn("app").filter((path) => !isTest(path));
+const pageFiles = appFiles.filter((path) => pages.some((page) => page.file === path));
+
+function listPages(entries: RouteConfigEntry[], above: string): Page[] {
+  return entries.flatMap((entry) => {
+    const address = entry.path ? `${above}/${entry.path}` : above;
+    return [
+      { address: address || "/", file: `app/${entry.file}` },
+      ...listPages(entry.children ?? [], address),
+    ];
+  });
+}
+
+/** The pages that a visitor without a session may ask for. Whatever is not named here asks for an operator. */
+const forVisitors = [
+  "/login",
+  "/login/code",
+  "/login/code/send",
+  "/login/password",
+  "/logout",
+  "/language",
+  "/sidebar",
+  "/*",
+];
+
+test("every address has its file, and every file that loads or acts has its address", () => {
+  expect(pages.filter(({ file }) => !appFiles.includes(file))).toEqual([]);
+  const handlers = appFiles.filter((path) => path.startsWith("app/routes/") && handlersOf(path).length > 0);
+  expect(handlers.filter((path) => !pageFiles.includes(path))).toEqual([]);
+});
+
+test("B1: a loader and an action open with the guard, or do no more than show the way", () => {
+  const open = pageFiles.flatMap((file) =>
+    handlersOf(file)
+      .filter((handler) => guardOf(handler) === null && !isSignpost(handler))
+      .map((handler) => `${file} ${handler.name}`),
+  );
+  expect(open).toEqual([]);
+});
+
+test("B1: only the pages that are named here are open to visitors", () => {
+  const open = pages.filter(
+    ({ file, address }) =>
+      pageFiles.includes(file) &&
+      handlersOf(file).some((handler) => guardOf(handler) === "visitor") &&
+      !forVisitors.includes(address),
+  );
+  expect(open).toEqual([]);
+});
+
+test("C4: every form that posts carries its proof, and nothing else posts", () => {
+  const bare = appFiles.flatMap((path) => [
+    ...nodesOf(path, ts.isJsxElement)
+      .filter(({ openingElement }) => posts(openingElement))
+      .filter((form) => !form.getText().includes("<Proof />"))
+      .map(({ openingElement }) => `${path}: ${openingElement.getText()}`),
+    ...nodesOf(path, ts.isJsxSelfClosingElement)
+      .filter(posts)
+      .map((form) => `${path}: ${form.getText()}`),
+    ...nodesOf(path, ts.isPropertyAssignment)
+      .filter((property) => /^(form)?method$/i.test(property.name.getText()) && isPost(property.initializer))
+      .map((property) => `${path}: ${property.getText()}`),
+  ]);
+  expect(bare).toEqual([]);
+});
+
+test("every link of paths.ts leads to a page", () => {
+  const lost = addressesOf(paths).filter((address) => !leadsSomewhere(address));
+  expect(lost).toEqual([]);
+});
+
+test("every address that is written out leads to a page", () => {
+  const written = appFiles.flatMap((path) => {
+    const attributes = nodesOf(path, ts.isJsxAttribute)
+      .filter((attribute) => ["to", "action"].includes(attribute.name.getText()))
+      .map((attribute) => attribute.initializer);
+    const redirects = nodesOf(path, ts.isCallExpression)
+      .filter((call) => /^redirect(With)?$/.test(call.expression.getText()))
+      .map((call) => call.arguments[0]);
+    return [...attributes, ...redirects]
+      .filter((value) => value !== undefined)
+      .filter(ts.isStringLiteral)
+      .filter(({ text }) => text.startsWith("/"))
+      .map(({ text }) => ({ path, text }));
+  });
+  expect(written.filter(({ text }) => !leadsSomewhere(text))).toEqual([]);
+});
+
+test("a page that browsers draw never imports a file of the server, but for its loader and action", () => {
+  const drawn = appFiles.filter((path) => !/\.server\.tsx?$/.test(path) && !pageFiles.includes(path));
+  const known = ["app/root.tsx", "app/entry.server.tsx"];
+  const wrong = drawn
+    .filter((path) => !known.includes(path))
+    .filter((path) => importsOf(path).some((to) => to.endsWith(".server")) && hasValueImport(path));
+  expect(wrong).toEqual([]);
+});
+
+interface Handler {
+  name: string;
+  parameters: number;
+  body: ts.Node;
+}
+
+/** The exported `loader` and `action` of a route module. */
+function handlersOf(path: string): Handler[] {
+  return treeOf(path).statements.flatMap((statement): Handler[] => {
+    const isExported = ts.canHaveModifiers(statement) && ts.getModifiers(statement)?.some(isExport);
+    if (!isExported) return [];
+    if (ts.isFunctionDeclaration(statement) && isHandler(statement.name?.text) && statement.body)
+      return [{ name: statement.name!.text, parameters: statement.parameters.length, body: statement.body }];
+    if (!ts.isVariableStatement(statement)) return [];
+    return statement.declarationList.declarations.flatMap(({ name, initializer }) =>
+      ts.isIdentifier(name) &&
+      isHandler(name.text) &&
+      initializer &&
+      (ts.isArrowFunction(initializer) || ts.isFunctionExpression(initializer))
+        ? [{ name: name.text, parameters: initializer.parameters.length, body: initializer.body }]
+        : [],
+    );
+  });
+}
+
+const isExport = (modifier: ts.Modifier) => modifier.kind === ts.SyntaxKind.ExportKeyword;
+const isHandler = (name = "") => name === "loader" || name === "action";
+
+/** The guard that the first statement calls, or null. */
+function guardOf({ body }: Handler): string | null {
+  const first = ts.isBlock(body) ? body.statements[0] : body;
+  return /^[^;]*?\bawait (visitor|operator|candidate)\(/.exec(first?.getText() ?? "")?.[1] ?? null;
+}
+
+/** It takes nothing from the request, or answers with nothing but another address. */
+function isSignpost({ name, parameters, body }: Handler): boolean {
+  if (parameters === 0) return !/\bservices\b|embeddedBackend/.test(body.getText());
+  const only =
+    ts.isBlock(body) && body.statements.length === 1 ? body.statements[0]!.getText() : body.getText();
+  return name === "loader" && /^(return )?redirect\(/.test(only);
+}
+
+/** True for an element with `method="post"`, or a button that makes its form post. */
+function posts({ attributes }: ts.JsxOpeningElement | ts.JsxSelfClosingElement): boolean {
+  return attributes.properties.some(
+    (attribute) =>
+      ts.isJsxAttribute(attribute) &&
+      /^(form)?method$/i.test(attribute.name.getText()) &&
+      isPost(attribute.initializer),
+  );
+}
+
+const isPost = (value?: ts.Node) => /^\{?\s*["'`]post["'`]/i.test(value?.getText() ?? "");
+
+/** What each function of paths.ts writes for ids of one letter, without its query. */
+function addressesOf(tree: object): string[] {
+  return Object.values(tree).flatMap((branch) =>
+    typeof branch === "function" ? [String(branch("i", "i", "i")).split("?")[0]!] : addressesOf(branch),
+  );
+}
+
+function leadsSomewhere(address: string): boolean {
+  const [path] = address.split(/[?#]/);
+  return pages.some((page) => {
+    const pattern = page.address.replace(/\/:\w+/g, "/[^/]+");
+    return page.address !== "/*" && new RegExp(`^${pattern.replace(/\/\*$/, "/.*")}$`).test(path!);
+  });
+}
+
+/** False where everything that comes from server files is a type, which leaves no trace in the browser. */
+function hasValueImport(path: string): boolean {
+  return nodesOf(path, ts.isImportDeclaration).some(({ moduleSpecifier, importClause }) => {
+    if (!moduleSpecifier.getText().includes(".server") || importClause?.isTypeOnly) return false;
+    const names = importClause?.namedBindings;
+    return !(names && ts.isNamedImports(names) && names.elements.every((element) => element.isTypeOnly));
+  });
+}

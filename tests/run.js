@@ -1,0 +1,105 @@
+// `npm test`: everything that holds this project together, in order, ending at the first thing that does not.
+// `npm test -- papers` runs only the tests whose path contains the word, and builds only if a journey is among them.
+import { spawnSync } from "node:child_process";
+import { existsSync, readdirSync, readFileSync, rmSync } from "node:fs";
+import { delimiter, join, sep } from "node:path";
+import { fileURLToPath } from "node:url";
+import { bringBrowser } from "./support/browser/find.js";
+import { outputFile, readNotTested } from "./support/output.js";
+
+const root = fileURLToPath(new URL("..", import.meta.url));
+process.chdir(root);
+const env = {
+  ...process.env,
+  PATH: [join(root, "node_modules", ".bin"), process.env.PATH].join(delimiter),
+  /** @type {string | undefined} */ CHROME_PATH: process.env.CHROME_PATH,
+};
+const words = process.argv.slice(2);
+const total = { passed: 0, failed: 0, skipped: 0 };
+
+rmSync(outputFile(""), { recursive: true, force: true });
+
+if (words.length === 0) {
+  step("Types", () => run("tsc --noEmit"));
+  step("Lint", () => run("biome check --error-on-warnings ."));
+}
+const tests = filesNamed(/\.test\.tsx?$/);
+const journeys = filesNamed(/\.journey\.ts$/);
+if (tests.length + journeys.length === 0) {
+  console.log(`No test's path contains ${words.join(" or ")}.`);
+  total.failed += 1;
+  finish();
+}
+if (tests.length > 0) step("Units, contracts, architecture", () => vitest("unit"));
+if (journeys.length > 0) {
+  step("Build", () => run("npm run --silent build"));
+  step("Browser", findBrowser);
+  step("Journeys", () => vitest("journeys"));
+}
+finish();
+
+/** Runs one part of the suite under a heading. @param {string} title @param {() => boolean} work */
+function step(title, work) {
+  console.log(`\n── ${title} ${"─".repeat(Math.max(3, 60 - title.length))}`);
+  const before = total.failed;
+  const start = performance.now();
+  const isGood = work();
+  if (!isGood && total.failed === before) total.failed += 1;
+  console.log(
+    `${title}: ${isGood ? "good" : "FAILED"}, ${((performance.now() - start) / 1000).toFixed(1)} s`,
+  );
+  if (!isGood) finish();
+}
+
+/** @param {string} command */
+function run(command) {
+  return spawnSync(command, { shell: true, stdio: "inherit", env }).status === 0;
+}
+
+function findBrowser() {
+  try {
+    env.CHROME_PATH = bringBrowser();
+    console.log(env.CHROME_PATH);
+    return true;
+  } catch (error) {
+    console.log(error instanceof Error ? error.message : String(error));
+    return false;
+  }
+}
+
+/** @param {"unit" | "journeys"} project */
+function vitest(project) {
+  const report = outputFile(`${project}.json`);
+  const reporters = `--reporter=default --reporter=json --outputFile.json="${report}"`;
+  const isGood = run(
+    ["vitest run --project", project, reporters, ...words.map((word) => JSON.stringify(word))].join(" "),
+  );
+  if (existsSync(report)) {
+    const { numPassedTests, numFailedTests, numPendingTests, numTodoTests } = JSON.parse(
+      readFileSync(report, "utf8"),
+    );
+    total.passed += numPassedTests;
+    total.failed += numFailedTests;
+    total.skipped += numPendingTests + numTodoTests;
+  }
+  return isGood;
+}
+
+/** The files of the project whose name ends so and whose path contains one of the words. @param {RegExp} ending */
+function filesNamed(ending) {
+  return ["app", "contract", "backend", "server", "tests"]
+    .filter((folder) => existsSync(folder))
+    .flatMap((folder) =>
+      readdirSync(folder, { recursive: true, encoding: "utf8" }).map((file) => join(folder, file)),
+    )
+    .map((file) => file.split(sep).join("/"))
+    .filter((file) => ending.test(file) && (words.length === 0 || words.some((word) => file.includes(word))));
+}
+
+/** The last line is for machines: how many passed and failed; a step that is no test counts as one. */
+function finish() {
+  const missing = readNotTested();
+  console.log(`\n${missing}${total.skipped > 0 ? `${total.skipped} skipped\n` : ""}`);
+  console.log(`${total.passed} passed, ${total.failed} failed`);
+  process.exit(total.failed === 0 ? 0 : 1);
+}

@@ -1,0 +1,26 @@
+/** Who plays in the stories: the demo's accounts by what they are, all with the same password. */
+export const password = "mingshi-demo";
+
+export const as = {
+  systemAdministrator: "13800000001",
+  administrator: "13800000002",
+  examManager: "13800000003",
+  questionWriter: "13800000004",
+  author: "13800000005",
+  reviewer: "13800000006",
+  invigilator: "13800000007",
+  roomKeeper: "13800000008",
+  evaluationAdministrator: "13800000009",
+  evaluator: "13800000010",
+  hainan: "13800000011",
+  /** Administrator of a company that is not verified yet. */
+  unverified: "13800000012",
+  /** Signs in with a code as well. */
+  careful: "13800000013",
+  /** Administrator of another company. */
+  stranger: "13800000014",
+  /** Holds the roles for questions, exams and papers together. */
+  launcher: "13800000015",
+} as const;
+
+export type Mobile = (typeof as)[keyof typeof as];

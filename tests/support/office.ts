@@ -1,0 +1,107 @@
+import { beforeAll } from "vitest";
+import type { Database } from "#backend/database/open";
+import { type Backend, openServices } from "#backend/index.server";
+import { accountCalls } from "#contract/accounts/calls";
+import { basePaths, type Call, type Envelope, type RequestOf } from "#contract/call";
+import type { PaperPayload } from "#contract/papers/shapes";
+import { escapeBrackets, unescapeBrackets } from "#contract/wire";
+
+export interface Answer extends Envelope {
+  status: number;
+  headers: Headers;
+}
+
+interface From {
+  token?: string;
+  address?: string;
+  /** The proofs that the device keeps, as it would send them. */
+  device?: string;
+  headers?: Record<string, string>;
+}
+
+/** All services over a database with the demo's companies and accounts, a clock with hands, and their log. */
+export function openOffice(database: () => Database) {
+  // why: limits and ends are about time; the hands are moved by the tests.
+  const clock = { time: Date.UTC(2026, 0, 5, 8), now: () => clock.time };
+  const lines: string[] = [];
+  const write = (details: unknown, text = "") => {
+    lines.push(`${typeof details === "string" ? details : JSON.stringify(details)} ${text}`);
+  };
+  const log = { info: write, warn: write, error: write };
+  let backend: Backend;
+  beforeAll(async () => {
+    const settings = { database: "", isDemo: true, logLevel: "silent", firstAdmin: "" };
+    backend = await openServices(database(), settings, { clock, log: log as never });
+  });
+
+  /** Any request whatever, as it would come from a web process on behalf of a person. */
+  async function fetch(
+    path: string,
+    init: RequestInit = {},
+    { token, address, device, headers }: From = {},
+  ): Promise<Response> {
+    const request = new Request(`http://services.test${path}`, { ...init, headers });
+    if (token) request.headers.set("authorization", `Bearer ${token}`);
+    if (device) request.headers.set("mingshi-device", device);
+    request.headers.set("mingshi-address", address ?? "192.0.2.1");
+    return backend.fetch(request);
+  }
+
+  /** Makes a call and reads its envelope. Values in its path are taken from the request. */
+  async function ask<C extends Call>(call: C, request: RequestOf<C>, from: From = {}): Promise<Answer> {
+    const fields = request as Record<string, unknown>;
+    const text = (value: unknown) => (typeof value === "string" ? value : JSON.stringify(value));
+    let path =
+      basePaths[call.service] +
+      call.path.replace(/\{(\w+)\}/g, (_, name) => encodeURIComponent(text(fields[name]).toWellFormed()));
+    if (call.method === "GET") {
+      path += `?${new URLSearchParams(Object.entries(fields).map(([name, value]) => [name, text(value)]))}`;
+    }
+    const body = call.method === "GET" ? undefined : JSON.stringify(escapeBrackets(fields));
+    const response = await fetch(path, { method: call.method, body }, from);
+    const envelope = unescapeBrackets(await response.json()) as Envelope;
+    return { ...envelope, status: response.status, headers: response.headers };
+  }
+
+  const signIn = (username: string, password = "mingshi-demo", from: From = {}) =>
+    ask(accountCalls.signIn, { username, password }, from);
+
+  /** The token of an account without a second step. */
+  async function tokenOf(username: string): Promise<string> {
+    const { code, data, message } = await signIn(username, undefined, { address: "198.51.100.7" });
+    if (code !== 0) throw new Error(`${username} cannot sign in: ${message}`);
+    return data as string;
+  }
+
+  /** The code of the newest message to this mobile. */
+  async function codeFor(mobile: string): Promise<string> {
+    const { text } = await database()
+      .queries.selectFrom("outbox")
+      .select("text")
+      .where("recipient", "=", mobile)
+      .orderBy("at", "desc")
+      .orderBy("id")
+      .limit(1)
+      .executeTakeFirstOrThrow();
+    return /\d{6}/.exec(text)![0];
+  }
+
+  return { clock, lines, fetch, ask, signIn, tokenOf, codeFor };
+}
+
+export const minute = 60_000;
+export const day = 86_400_000;
+
+/** What `job/add` carries for a plain paper of an hour; `more` replaces or adds fields. */
+export const paperDraft = (name: string, more: object = {}): PaperPayload => ({
+  name,
+  shortName: "",
+  timeRule: 1,
+  partOpenType: 1,
+  partStartTimeType: 1,
+  isPractice: false,
+  description: "{}",
+  isShowCandidateScore: false,
+  duration: 3600,
+  ...more,
+});

@@ -1,0 +1,136 @@
+import { expect } from "vitest";
+import type { Database } from "#backend/database/open";
+import { settle } from "#backend/papers/totals";
+import { paperCalls } from "#contract/papers/calls";
+import type { PaperPayload } from "#contract/papers/shapes";
+import { questionCalls } from "#contract/questions/calls";
+import type { Question } from "#contract/questions/shapes";
+import type { Author } from "./authors";
+
+/** What the form of a new paper sends, but for what a test is about. */
+export const draft = (changes: Partial<PaperPayload> = {}): PaperPayload => ({
+  name: "安全生产知识考核",
+  shortName: "面向新员工",
+  timeRule: 1,
+  partOpenType: 1,
+  partStartTimeType: 1,
+  isPractice: false,
+  description: '{"postId":""}',
+  isShowCandidateScore: false,
+  duration: 3600,
+  ...changes,
+});
+
+export const question = (changes: Partial<Question> = {}): Question => ({
+  type: 1,
+  content: "电气设备起火时，首先应当（　　）。",
+  option: ["用水扑救", "切断电源", "打开门窗"],
+  answer: { keys: [1], blanks: [], text: "" },
+  difficulty: 2,
+  ownership: "public",
+  scoringRule: 1,
+  isByOrder: true,
+  analysis: "",
+  ...changes,
+});
+
+/** A paper with one part and as many questions of 5 points as asked for: ready as soon as there is one. */
+export async function writePaper(author: Author, changes: Partial<PaperPayload> = {}, questions = 1) {
+  const jobId = await author.ask(paperCalls.create, draft(changes));
+  const partId = await author.ask(questionCalls.addPart, {
+    jobId,
+    name: "第一部分",
+    introduction: "",
+    duration: 600,
+  });
+  const slotIds: string[] = [];
+  for (let count = 0; count < questions; count++) {
+    slotIds.push(await author.ask(questionCalls.create, { partId, score: 5, question: question() }));
+  }
+  return { jobId, partId, slotIds, slotId: slotIds[0]! };
+}
+
+/** An exam uses the paper and its candidates have theirs. why: exams are not served yet, so the row says so. */
+export async function markUsed(database: Database, jobId: string): Promise<void> {
+  await database.transaction(async (queries) => {
+    const paper = await queries
+      .selectFrom("paper")
+      .selectAll()
+      .where("id", "=", jobId)
+      .executeTakeFirstOrThrow();
+    await queries.updateTable("paper").set({ state: "used", generated: 1 }).where("id", "=", jobId).execute();
+    const caller = { companyId: paper.company_id, operatorId: paper.updated_by };
+    await settle({ queries, caller, clock: { now: () => paper.updated_at } }, jobId, paper);
+  });
+}
+
+/** A group paper of these children. why: group papers are put together on a page that is not served yet. */
+export async function writeGroup(author: Author, { queries }: Database, name: string, children: string[]) {
+  const groupId = await author.ask(paperCalls.create, draft({ name }));
+  await queries.updateTable("paper").set({ is_group: 1 }).where("id", "=", groupId).execute();
+  await queries
+    .insertInto("paper_child")
+    .values(children.map((paper_id, sort) => ({ group_id: groupId, paper_id, sort })))
+    .execute();
+  // A note is a change, and every change settles the totals.
+  await author.ask(paperCalls.remark, { jobId: groupId, remark: "" });
+  return groupId;
+}
+
+/**
+ * The law of totals: what is stored of each of a company's papers is the sum of its parts and slots or of its
+ * children, its state follows from them, and the tally is the count of its papers by state.
+ */
+export async function expectTotalsHold({ queries }: Database, companyId: string): Promise<void> {
+  const papers = await queries.selectFrom("paper").selectAll().where("company_id", "=", companyId).execute();
+  const parts = await queries.selectFrom("part").selectAll().where("company_id", "=", companyId).execute();
+  const slots = await queries.selectFrom("slot").selectAll().where("company_id", "=", companyId).execute();
+  const children = await queries.selectFrom("paper_child").selectAll().execute();
+  const sum = (numbers: number[]) => numbers.reduce((total, number) => total + number, 0);
+
+  const sums = (paper: (typeof papers)[number]) => {
+    const own = parts.filter((part) => part.paper_id === paper.id);
+    const scores = slots.filter((slot) => slot.paper_id === paper.id).map((slot) => slot.score);
+    const isTimed = paper.time_rule === 1 || own.every((part) => part.duration > 0);
+    const isReady = own.length > 0 && scores.length > 0 && isTimed;
+    return {
+      part_count: own.length,
+      question_count: scores.length,
+      total_score: sum(scores),
+      total_duration: paper.time_rule === 1 ? paper.duration : sum(own.map((part) => part.duration)),
+      state: paper.state === "used" ? "used" : isReady ? "ready" : "draft",
+    };
+  };
+  const sumsOfGroup = (group: (typeof papers)[number]) => {
+    const of = children
+      .filter((child) => child.group_id === group.id)
+      .map((child) => sums(papers.find((paper) => paper.id === child.paper_id)!));
+    const isReady =
+      of.some((child) => child.question_count > 0) && of.every((child) => child.state !== "draft");
+    return {
+      part_count: sum(of.map((child) => child.part_count)),
+      question_count: sum(of.map((child) => child.question_count)),
+      total_score: sum(of.map((child) => child.total_score)),
+      total_duration: sum(of.map((child) => child.total_duration)),
+      state: group.state === "used" ? "used" : isReady ? "ready" : "draft",
+    };
+  };
+  for (const paper of papers) {
+    expect(paper, paper.title).toMatchObject(paper.is_group ? sumsOfGroup(paper) : sums(paper));
+  }
+
+  const tally = await queries
+    .selectFrom("paper_tally")
+    .selectAll()
+    .where("company_id", "=", companyId)
+    .execute();
+  for (const state of ["draft", "ready", "used", "archived"]) {
+    const shown = papers.filter((paper) => (paper.archived ? "archived" : paper.state) === state);
+    const counted = tally.find((row) => row.state === state) ?? { papers: 0, questions: 0, score: 0 };
+    expect(counted, state).toMatchObject({
+      papers: shown.length,
+      questions: sum(shown.map((paper) => paper.question_count)),
+      score: sum(shown.map((paper) => paper.total_score)),
+    });
+  }
+}

@@ -1,0 +1,123 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import { cpSync, mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { createInterface } from "node:readline";
+
+export interface Site {
+  /** Such as `http://localhost:41234`, without a slash at its end. */
+  address: string;
+  dataFolder: string;
+  process: ChildProcess;
+  /** The next line on standard output that matches, said already or yet to come; each line is given once. */
+  line(pattern: RegExp): Promise<string>;
+  /** The next code that was sent to this mobile. */
+  code(mobile: string): Promise<string>;
+  /** Ends it: politely, or at once with SIGKILL. The data folder stays when the caller brought it. */
+  stop(signal?: "SIGTERM" | "SIGKILL"): Promise<void>;
+}
+
+interface Settings {
+  /** Kept afterwards; without it a temporary folder with the demo's data is used and removed. */
+  dataFolder?: string;
+  env?: Record<string, string>;
+  /** What Node runs: the site, or for one `["server/start.js", "backend"]` the services alone. */
+  program?: string[];
+}
+
+const site = ["server/start.js"];
+const patience = 30_000;
+
+/** Starts what `npm run build` made, on a free port. Resolves when it answers; throws with its words when it ends. */
+export async function startSite({ dataFolder, env, program = site }: Settings = {}): Promise<Site> {
+  const folder = dataFolder ?? demoData();
+  const server = spawn(process.execPath, program, {
+    env: { ...inherited(), PORT: "0", DATA_DIR: folder, LOG_LEVEL: "info", ...env },
+    stdio: ["ignore", "pipe", "pipe"],
+  });
+  const output = listen(server);
+  const isOver = new Promise<void>((done) => server.once("close", () => done()));
+  const kill = () => server.kill("SIGKILL");
+  process.once("exit", kill);
+
+  const stop: Site["stop"] = async (signal = "SIGTERM") => {
+    process.removeListener("exit", kill);
+    server.kill(signal);
+    await isOver;
+    if (!dataFolder) rmSync(folder, { recursive: true, force: true });
+  };
+  try {
+    const [address] = (await output.line(/http:\/\/\S+:\d+/)).match(/http:\/\/\S+:\d+/)!;
+    return {
+      address,
+      dataFolder: folder,
+      process: server,
+      line: output.line,
+      async code(mobile) {
+        // The log names the last four digits alone.
+        const said = await output.line(new RegExp(`"to":"[^"]*${mobile.slice(-4)}".*demo message: .*\\d{6}`));
+        return /\b\d{6}\b/.exec(said.slice(said.indexOf("demo message")))![0];
+      },
+      stop,
+    };
+  } catch (error) {
+    await stop("SIGKILL");
+    throw error;
+  }
+}
+
+/** What a server may know of this process: not that it is tested, nor addresses meant for other tests. */
+function inherited(): NodeJS.ProcessEnv {
+  const { PATH, HOME, LANG, SystemRoot, TMPDIR } = process.env;
+  return { PATH, HOME, LANG, SystemRoot, TMPDIR, NODE_ENV: "production" };
+}
+
+/** A copy of the demo's data as a first start makes it; SITE_DATA names the original where a run has made one. */
+function demoData(): string {
+  const folder = mkdtempSync(join(tmpdir(), "mingshi-site-"));
+  if (process.env.SITE_DATA) cpSync(process.env.SITE_DATA, folder, { recursive: true });
+  return folder;
+}
+
+/** The lines that a process says, each handed out once to the first who waits for its like. */
+function listen(server: ChildProcess) {
+  const lines: string[] = [];
+  const waiting = new Set<() => void>();
+  let end: string | null = null;
+  let errors = "";
+  server.stderr!.on("data", (text) => {
+    errors = (errors + text).slice(-4_000);
+  });
+  const wake = () => {
+    for (const look of waiting) look();
+  };
+  createInterface({ input: server.stdout! }).on("line", (line) => {
+    lines.push(line);
+    wake();
+  });
+  server.once("close", (code, signal) => {
+    end = `the server ended (${signal ?? code})\n${lines.slice(-20).join("\n")}\n${errors}`;
+    wake();
+  });
+
+  const line = (pattern: RegExp) =>
+    new Promise<string>((found, failed) => {
+      const late = setTimeout(
+        () => settle(() => failed(new Error(`no line like ${pattern} in ${patience} ms`))),
+        patience,
+      );
+      const settle = (answer: () => void) => {
+        clearTimeout(late);
+        waiting.delete(look);
+        answer();
+      };
+      const look = () => {
+        const at = lines.findIndex((text) => pattern.test(text));
+        if (at >= 0) settle(() => found(lines.splice(at, 1)[0]!));
+        else if (end !== null) settle(() => failed(new Error(end!)));
+      };
+      waiting.add(look);
+      look();
+    });
+  return { line };
+}

@@ -1,0 +1,76 @@
+import { readdirSync, readFileSync } from "node:fs";
+import { posix } from "node:path";
+import { fileURLToPath } from "node:url";
+import ts from "typescript";
+
+const root = fileURLToPath(new URL("../../", import.meta.url));
+const notOurs = new Set(["node_modules", "build", "data", ".git", ".output", "package-lock.json"]);
+
+/** The project's files as it is written: paths from its root with `/`, none that is made or installed. */
+export function filesBelow(folder: string): string[] {
+  return readdirSync(root + folder, { withFileTypes: true }).flatMap((entry) => {
+    const path = posix.join(folder, entry.name);
+    if (notOurs.has(entry.name) || path === "docs/openapi.json") return [];
+    return entry.isDirectory() ? filesBelow(path) : entry.isFile() ? [path] : [];
+  });
+}
+
+export const textOf = (path: string): string => readFileSync(root + path, "utf8");
+
+/** The TypeScript and JavaScript below these folders; a folder that does not exist yet has none. */
+export function programsIn(...folders: string[]): string[] {
+  const there = new Set(readdirSync(root));
+  return folders
+    .filter((folder) => there.has(folder))
+    .flatMap(filesBelow)
+    .filter((path) => /\.[jt]sx?$/.test(path) && !path.endsWith(".d.ts"));
+}
+
+export const isTest = (path: string) => /\.(test|journey)\.tsx?$/.test(path) || path.startsWith("tests/");
+
+const parsed = new Map<string, ts.SourceFile>();
+
+/** The syntax tree of a file, parsed once. */
+export function treeOf(path: string): ts.SourceFile {
+  const tree = parsed.get(path) ?? ts.createSourceFile(path, textOf(path), ts.ScriptTarget.Latest, true);
+  parsed.set(path, tree);
+  return tree;
+}
+
+/** Every node of a file that `isWanted`, in order. */
+export function nodesOf<Node extends ts.Node>(
+  path: string,
+  isWanted: (node: ts.Node) => node is Node,
+): Node[] {
+  const found: Node[] = [];
+  const visit = (node: ts.Node) => {
+    if (isWanted(node)) found.push(node);
+    ts.forEachChild(node, visit);
+  };
+  visit(treeOf(path));
+  return found;
+}
+
+const doors: [prefix: string, folder: string][] = [
+  ["~/", "app/"],
+  ["#contract/", "contract/"],
+  ["#backend/", "backend/"],
+  ["#locales/", "locales/"],
+];
+
+/** What a file imports: a path of ours without its ending (`app/paths`), or the name of a package. */
+export function importsOf(path: string): string[] {
+  const named = nodesOf(path, (node) => ts.isImportDeclaration(node) || ts.isExportDeclaration(node));
+  const called = nodesOf(path, ts.isCallExpression).filter(
+    (call) => call.expression.kind === ts.SyntaxKind.ImportKeyword,
+  );
+  return [...named.map((node) => node.moduleSpecifier), ...called.map((call) => call.arguments[0])]
+    .filter((written) => written !== undefined)
+    .filter(ts.isStringLiteral)
+    .map(({ text }) => {
+      const door = doors.find(([prefix]) => text.startsWith(prefix));
+      if (door) return text.replace(...door);
+      const bare = text.replace(/\?\w+$/, "");
+      return bare.startsWith(".") ? posix.join(posix.dirname(path), bare).replace(/\.[jt]sx?$/, "") : bare;
+    });
+}

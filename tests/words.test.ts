@@ -1,0 +1,144 @@
+import { readdirSync } from "node:fs";
+import { describe, expect, test } from "vitest";
+import type { Call } from "#contract/call";
+import { contract } from "#contract/services";
+import { type Language, languageCodes } from "~/words/languages";
+import { namespaces } from "~/words/words";
+import { isTest, programsIn, textOf } from "./support/source";
+
+type Tree = { [key: string]: string | Tree };
+
+const plural = /_(zero|one|two|few|many|other)$/;
+
+/** Every word of a language by its whole name, such as `papers:states.draft`. */
+function wordsOf(language: Language): Map<string, string> {
+  const flat = (tree: Tree, above: string): [string, string][] =>
+    Object.entries(tree).flatMap(([key, value]) =>
+      typeof value === "string" ? [[above + key, value] as [string, string]] : flat(value, `${above}${key}.`),
+    );
+  return new Map(
+    namespaces.flatMap((name) => flat(JSON.parse(textOf(`locales/${language}/${name}.json`)), `${name}:`)),
+  );
+}
+
+const chinese = wordsOf("zh");
+const stem = (key: string) => key.replace(plural, "");
+const stemsOf = (words: Map<string, string>) => [...new Set([...words.keys()].map(stem))].sort();
+const placeholders = (text: string) => [...new Set(text.match(/\{\{\s*-?\s*\w+/g) ?? [])].sort();
+const mistakes = new Set(
+  [...chinese.keys()].filter((key) => key.startsWith("mistakes:")).map((key) => key.slice(9)),
+);
+
+test("every file of words is one that the site speaks, in each language", () => {
+  const files = namespaces.map((name) => `${name}.json`).sort();
+  for (const language of languageCodes) {
+    const folder = new URL(`../locales/${language}/`, import.meta.url);
+    expect(readdirSync(folder).sort(), language).toEqual(files);
+  }
+});
+
+describe.each(languageCodes)("%s", (language) => {
+  const words = wordsOf(language);
+
+  test("says everything that Chinese says, and nothing else", () => {
+    expect(stemsOf(words)).toEqual(stemsOf(chinese));
+  });
+
+  test("says something each time", () => {
+    expect([...words].filter(([, text]) => text.trim() === "").map(([key]) => key)).toEqual([]);
+  });
+
+  test("names the same figures as Chinese", () => {
+    const figures = (all: Map<string, string>) => {
+      const named = new Map<string, Set<string>>();
+      for (const [key, text] of all)
+        named.set(stem(key), new Set([...(named.get(stem(key)) ?? []), ...placeholders(text)]));
+      return named;
+    };
+    const own = figures(words);
+    const wrong = [...figures(chinese)].filter(
+      ([key, names]) => [...(own.get(key) ?? [])].sort().join() !== [...names].sort().join(),
+    );
+    expect(wrong.map(([key]) => key)).toEqual([]);
+  });
+
+  test("has the plural forms that its grammar has", () => {
+    const wanted = language === "en" || language === "es" ? ["_one", "_other"] : ["_other"];
+    const forms = new Map<string, string[]>();
+    for (const key of words.keys())
+      if (plural.test(key)) forms.set(stem(key), [...(forms.get(stem(key)) ?? []), plural.exec(key)![0]]);
+    // Spanish has a form of its own for millions, which a word may leave out.
+    const wrong = [...forms].filter(
+      ([, found]) =>
+        found
+          .filter((form) => !(language === "es" && form === "_many"))
+          .sort()
+          .join() !== wanted.join(),
+    );
+    expect(wrong).toEqual([]);
+  });
+
+  test("is written in its own script", () => {
+    const foreign = {
+      zh: /[\p{Script=Hiragana}\p{Script=Katakana}]/u,
+      // Characters that Japanese writes differently.
+      ja: /[请试题为这们录选对该说]/u,
+      en: /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\u3000-\u303f\uff00-\uffef]/u,
+      es: /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\u3000-\u303f\uff00-\uffef]/u,
+    }[language];
+    expect([...words].filter(([, text]) => foreign.test(text))).toEqual([]);
+  });
+});
+
+const calls = Object.values(contract).flatMap((domain) => Object.entries(domain as Record<string, Call>));
+const contractFiles = programsIn("contract").filter(
+  (path) => !isTest(path) && path !== "contract/openapi.ts",
+);
+
+test("no two calls share an address", () => {
+  const addresses = calls.map(([, call]) => `${call.method} ${call.service} ${call.path}`);
+  expect(addresses.filter((address, at) => addresses.indexOf(address) !== at)).toEqual([]);
+});
+
+test("every declared refusal has words", () => {
+  const silent = calls.flatMap(([name, call]) =>
+    Object.keys(call.refusals)
+      .filter((reason) => !mistakes.has(reason))
+      .map((reason) => `${name}: ${reason}`),
+  );
+  expect(silent).toEqual([]);
+});
+
+test("every mistake that a rule of the contract names has words", () => {
+  const noMistakes = ["GET", "POST", "NFKC"];
+  const silent = contractFiles.flatMap((path) =>
+    [...textOf(path).matchAll(/"([A-Z][A-Z0-9_]+)"/g)]
+      .map(([, name]) => name!)
+      .filter((name) => !noMistakes.includes(name) && !mistakes.has(name))
+      .map((name) => `${path}: ${name}`),
+  );
+  expect(silent).toEqual([]);
+});
+
+test("every mistake that has words can happen", () => {
+  const text = programsIn("app", "backend", "contract")
+    .filter((path) => !isTest(path))
+    .map(textOf)
+    .join("\n");
+  expect([...mistakes].filter((name) => !new RegExp(`\\b${name}\\b`).test(text))).toEqual([]);
+});
+
+test("every word of the site is used", () => {
+  const text = programsIn("app")
+    .filter((path) => !isTest(path))
+    .map(textOf)
+    .join("\n");
+  const written = new Set([...text.matchAll(/["'`]([\w:.]+)["'`]/g)].map(([, key]) => key!));
+  const begun = [...text.matchAll(/`([\w:.]{3,})\$\{/g)].map(([, start]) => start!);
+  const unused = stemsOf(chinese)
+    .filter((key) => !key.startsWith("mistakes:"))
+    // The default namespace is not written.
+    .map((key) => key.replace(/^frame:/, ""))
+    .filter((key) => !written.has(key) && !begun.some((start) => key.startsWith(start)));
+  expect(unused).toEqual([]);
+});
