@@ -1,10 +1,13 @@
 import { randomBytes } from "node:crypto";
+import { readdirSync } from "node:fs";
+import { sep } from "node:path";
 import { serveStatic } from "@hono/node-server/serve-static";
 import { type AppLoadContext, createRequestHandler, type ServerBuild } from "@remix-run/node";
 import { type Context, Hono } from "hono";
 import { log } from "~/log.server";
 import { readBody } from "./body";
 import { safetyHeaders } from "./headers";
+import { comesFromElsewhere } from "./origin";
 import { compressPage } from "./page-compression";
 import { plainPage } from "./plain-page";
 import { addressOf } from "./settings";
@@ -12,6 +15,8 @@ import { addressOf } from "./settings";
 /** What the site needs to know beyond the build. */
 export interface SiteSettings {
   isSecure: boolean;
+  /** The address that people reach it under, where that is not the one that requests name. */
+  publicUrl: string | null;
   trustedProxies: number;
   /** Where the built client lies. */
   clientFolder: string;
@@ -59,19 +64,19 @@ export function createSite(build: ServerBuild, settings: SiteSettings): Hono {
     }),
   );
   site.get("/assets/*", notFound);
-  site.use(
-    serveStatic({
-      root: settings.clientFolder,
-      precompressed: true,
-      onFound: (_, c) => c.header("cache-control", "public, max-age=3600"),
-    }),
-  );
+  const rootFile = serveStatic({
+    root: settings.clientFolder,
+    precompressed: true,
+    onFound: (_, c) => c.header("cache-control", "public, max-age=3600"),
+  });
+  for (const path of publicFiles(settings.clientFolder)) site.get(path, rootFile);
 
   site.all("*", async (c) => {
     const context: AppLoadContext = {
       nonce: c.get("nonce" as never) as string,
       address: addressOf(remoteAddress(c), c.req.header("x-forwarded-for"), settings.trustedProxies),
       isTooLarge: false,
+      isForeign: comesFromElsewhere(c.req.raw, settings.publicUrl),
     };
     let request = c.req.raw;
     if (request.method === "POST") {
@@ -80,6 +85,8 @@ export function createSite(build: ServerBuild, settings: SiteSettings): Hono {
       context.isTooLarge = body === null;
       const headers = new Headers(request.headers);
       headers.delete("content-length");
+      // why: the framework compares it with a host that a proxy may have changed; it is settled above.
+      headers.delete("origin");
       request = new Request(request.url, { method: "POST", headers, body: body ?? "" });
     }
     const response = await answer(request, context);
@@ -116,6 +123,13 @@ function isDecodable(path: string): boolean {
   } catch {
     return false;
   }
+}
+
+/** The files of `public/`, looked up once: a page must not cost a look at the disk. */
+function publicFiles(folder: string): string[] {
+  return readdirSync(folder, { recursive: true, encoding: "utf8" })
+    .map((file) => `/${file.split(sep).join("/")}`)
+    .filter((path) => /\.\w+$/.test(path) && !/\.(br|gz)$/.test(path) && !path.startsWith("/assets/"));
 }
 
 function remoteAddress(c: Context): string | undefined {

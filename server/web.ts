@@ -1,7 +1,7 @@
 import * as build from "virtual:remix/server-build";
 import type { ServerBuild } from "@remix-run/node";
 import { embeddedBackend } from "#backend/index.server";
-import { hasEmbeddedServices, isSecure } from "~/configuration.server";
+import { hasEmbeddedServices, isSecure, publicUrl } from "~/configuration.server";
 import { keepDemoHome } from "./demo";
 import { listen } from "./listen";
 import { readListening } from "./settings";
@@ -14,6 +14,7 @@ if (backend) await keepDemoHome(backend, listening);
 
 const site = createSite(build as unknown as ServerBuild, {
   isSecure,
+  publicUrl,
   trustedProxies: listening.trustedProxies,
   clientFolder: "build/client",
   isHealthy: async () => (backend ? backend.isHealthy() : true),

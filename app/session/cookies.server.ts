@@ -19,7 +19,11 @@ export const sessions = createCookieSessionStorage<SessionData>({
 });
 
 /** Proofs that this device signed in before, newest last; a guesser elsewhere cannot lock it out. */
-export const deviceCookie = createCookie(cookieName("device"), { ...base, sameSite: "lax", maxAge: 365 * 86_400 });
+export const deviceCookie = createCookie(cookieName("device"), {
+  ...base,
+  sameSite: "lax",
+  maxAge: 365 * 86_400,
+});
 
 /** One sentence for the next page. */
 export const noticeCookie = createCookie(cookieName("notice"), { ...base, sameSite: "lax", maxAge: 300 });

@@ -1,5 +1,4 @@
 import * as z from "zod/v4";
-import { line } from "../text";
 
 /** A Chinese mainland mobile number, 11 digits; spaces, dashes and a +86 in front are forgiven. */
 export const mobile = z
@@ -101,5 +100,3 @@ export const companyInfo = z.object({
 export type CompanyInfo = z.infer<typeof companyInfo>;
 
 export const examSettings = z.object({ examServiceLevel: z.number(), themeColor: z.string() });
-
-export const companyName = line(100).min(1, "COMPANY_NAME_MISSING");

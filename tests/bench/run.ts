@@ -1,7 +1,7 @@
 // `npm run bench`: how fast and how small the built site is on this machine, against what it aims at.
 // `npm run bench -- bytes phone` measures only some of it. A figure that misses its aim fails nothing.
 import { execSync } from "node:child_process";
-import { cpus } from "node:os";
+import { cpus, loadavg } from "node:os";
 import { fileURLToPath } from "node:url";
 import { measureBytes } from "./bytes";
 import { measureLists } from "./lists";
@@ -23,6 +23,8 @@ if (unknown.length > 0) {
   process.exit(2);
 }
 
+// What else the machine does is in every figure: without it, none can be compared.
+const [load = 0] = loadavg();
 process.chdir(fileURLToPath(new URL("../..", import.meta.url)));
 execSync("npm run --silent build", { stdio: ["ignore", "ignore", "inherit"] });
 
@@ -34,6 +36,6 @@ for (const [name, { title, measure }] of Object.entries(sections)) {
 }
 const [processor] = cpus();
 console.log(
-  `\nNode ${process.version}, ${cpus().length} × ${processor?.model.trim() ?? "unknown processor"}\n`,
+  `\nNode ${process.version}, ${cpus().length} × ${processor?.model.trim() ?? "unknown processor"}, load ${load.toFixed(1)} before\n`,
 );
 console.log(tableOf(figures));

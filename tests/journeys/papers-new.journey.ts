@@ -173,29 +173,39 @@ story(
   },
 );
 
-story("a change of the clock takes back what it rules out", async ({ page, t, script }) => {
-  if (!script) return;
-  await signIn(page, as.author);
-  await page.goto("/launch");
-  const radio = (name: "whole" | "byParts" | "anyOrder" | "inOrder" | "unified" | "early") =>
-    page.getByRole("radio", { name: t(`papers:form.${name}`) });
-  await expect(radio("unified")).toBeDisabled();
-  await radio("anyOrder").check();
-  await radio("byParts").check();
-  await expect(radio("inOrder")).toBeChecked();
-  await expect(radio("anyOrder")).toBeDisabled();
-  await expect(page.getByText(t("papers:form.needsWhole"))).toBeVisible();
-  await radio("unified").check();
-  await radio("whole").check();
-  await expect(radio("early")).toBeChecked();
-  await expect(radio("unified")).toBeDisabled();
-  await expect(page.getByText(t("papers:form.needsParts"))).toBeVisible();
+story(
+  "as one types: the clock takes back what it rules out, a mistake is told on leaving its field",
+  async ({ page, t, script }) => {
+    if (!script) return;
+    await signIn(page, as.author);
+    await page.goto("/launch");
+    const radio = (name: "whole" | "byParts" | "anyOrder" | "inOrder" | "unified" | "early") =>
+      page.getByRole("radio", { name: t(`papers:form.${name}`) });
+    await expect(radio("unified")).toBeDisabled();
+    await radio("anyOrder").check();
+    await radio("byParts").check();
+    await expect(radio("inOrder")).toBeChecked();
+    await expect(radio("anyOrder")).toBeDisabled();
+    await expect(page.getByText(t("papers:form.needsWhole"))).toBeVisible();
+    await radio("unified").check();
+    await radio("whole").check();
+    await expect(radio("early")).toBeChecked();
+    await expect(radio("unified")).toBeDisabled();
+    await expect(page.getByText(t("papers:form.needsParts"))).toBeVisible();
 
-  const title = page.getByLabel(t("papers:form.title"));
-  await title.fill("一/二");
-  await title.blur();
-  await expect(page.locator(".mistake")).toHaveText(t("mistakes:TITLE_HAS_SPECIAL"));
-  await expect(page.getByRole("alert")).toHaveCount(0);
-  await title.fill("一二");
-  await expect(page.locator(".mistake")).toHaveCount(0);
-});
+    const title = page.getByLabel(t("papers:form.title"));
+    await title.fill("先看看别的来源");
+    await page.getByRole("link", { name: t("papers:dialog.standard") }).click();
+    await expect(title).toHaveValue("");
+    await page.getByRole("link", { name: t("papers:dialog.newPaper") }).click();
+    await expect(title).toHaveValue("先看看别的来源");
+    await expect(page.getByRole("link", { name: t("papers:dialog.newPaper") })).toBeFocused();
+
+    await title.fill("一/二");
+    await title.blur();
+    await expect(page.locator(".mistake")).toHaveText(t("mistakes:TITLE_HAS_SPECIAL"));
+    await expect(page.getByRole("alert")).toHaveCount(0);
+    await title.fill("一二");
+    await expect(page.locator(".mistake")).toHaveCount(0);
+  },
+);

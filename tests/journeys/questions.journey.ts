@@ -109,7 +109,6 @@ story(
     await expect(page.getByRole("status")).toContainText(t("questions:added", { number: 6 }));
     await expect(field(t("questions:content"))).toHaveValue("");
     if (script) await expect(field(t("questions:content"))).toBeFocused();
-    await audit(page);
     await link(t("questions:seeQuestion")).click();
     await expect(card(6)).toContainText("检测；");
     expect(await figures(page)).toEqual(["2", "6", "16.5", t("questions:figures.noPass"), "90"]);
@@ -215,9 +214,11 @@ story("another type and more options keep what was typed", async ({ page, t, scr
   await field(t("questions:content")).fill("先写题干");
   await option("A").fill("甲");
   await option("C").fill("丙");
-  await isRight("C").check();
+  // Leaving this row shows a mistake above the button, which must not slip from under the click.
+  await isRight("B").check();
   await button(t("questions:moreOptions")).click();
   await expect(option("E")).toBeFocused();
+  await isRight("C").check();
   await option("F").fill("己");
   await button(t("questions:types.2")).click();
   await expect(isRight("C")).toHaveAttribute("type", "checkbox");
@@ -262,6 +263,7 @@ for (const language of ["en", "es", "ja"] satisfies Language[]) {
       await signIn(page, as.questionWriter, t);
       await page.goto("/exam/paper?key=班组长");
       await page.getByRole("link", { name: "班组长安全管理培训结业考试", exact: true }).click();
+      await expect(page.getByRole("heading", { level: 1 })).toHaveText("班组长安全管理培训结业考试");
       await expect(page.getByRole("link", { name: t("questions:addPart") })).toHaveCount(0);
       await audit(page);
       const card = page.getByRole("article", { name: t("questions:numbered", { number: 3 }) });

@@ -1,5 +1,5 @@
 import { getFormProps } from "@conform-to/react";
-import { useMemo } from "react";
+import { type FormEvent, useMemo, useRef } from "react";
 import {
   oldPaperForm,
   type PaperFacts,
@@ -22,7 +22,7 @@ import { SubmitFoot } from "./SubmitFoot";
 
 /**
  * The three ways to begin a paper. All three forms stay known while one is shown, so that switching leaves the
- * switch itself, and whoever stands on it, in place.
+ * switch itself, and whoever stands on it, in place; what was typed into the blank form is there on the way back.
  */
 export function SourceForms({
   source,
@@ -45,9 +45,15 @@ export function SourceForms({
 }) {
   const t = useWords();
   const answered = (name: Source) => (name === source ? answer : undefined);
+  const typed = useRef<Record<string, unknown>>(usual);
   const [blankForm, blank] = useShapedForm(
     useMemo(() => paperForm(facts), [facts]),
-    { id: "new-paper", lastResult: answered("newPaper"), defaultValue: usual },
+    {
+      // Under another id conform begins anew, with what was typed so far.
+      id: source === "newPaper" ? "new-paper" : "new-paper-aside",
+      lastResult: answered("newPaper"),
+      defaultValue: typed.current,
+    },
   );
   const [oldForm, { paperId }] = useShapedForm(oldPaperForm, {
     id: "old-paper",
@@ -80,7 +86,13 @@ export function SourceForms({
       <SourceSwitch source={source} query={query}>
         {old && <OldSearch list={old} query={query} />}
       </SourceSwitch>
-      <PostForm key={source} {...formProps}>
+      <PostForm
+        key={source}
+        {...formProps}
+        onInput={(event: FormEvent<HTMLFormElement>) => {
+          if (source === "newPaper") typed.current = Object.fromEntries(new FormData(event.currentTarget));
+        }}
+      >
         <input type="hidden" name="source" value={source} />
         {source === "newPaper" && <PaperFields form={blankForm} fields={blank} facts={facts} />}
         {old && <OldPapers field={paperId} list={old} query={query} />}

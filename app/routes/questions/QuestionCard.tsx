@@ -26,6 +26,7 @@ export function QuestionCard({
   const id = cardId(slot.slotId);
   const rule = unusualRule(question);
   const facts = [
+    page.canWritePaper ? null : t("questions:score", { count: slot.score, points: slot.points }),
     t(`questions:difficulties.${question.difficulty as 1}`),
     t(`questions:ownerships.${question.ownership}`),
     rule && t(`questions:unusual.${rule}`),
@@ -38,11 +39,7 @@ export function QuestionCard({
           <span className="visually-hidden">{t("questions:numbered", { number })}</span>
         </h3>
         <span className="tag">{t(`questions:types.${question.type}`)}</span>
-        {page.canWritePaper ? (
-          <MarkEntry slot={slot} />
-        ) : (
-          <span>{t("questions:score", { count: slot.score, points: slot.points })}</span>
-        )}
+        {page.canWritePaper && <MarkEntry slot={slot} />}
         <span className="question-facts">{facts.join(" · ")}</span>
         <SlotActions page={page} slot={slot} isFirst={isFirst} isLast={isLast} />
       </div>

@@ -21,7 +21,7 @@ export function QuestionPager({
         label: t("questions:pager.label"),
         previous: t("questions:pager.previous"),
         next: t("questions:pager.next"),
-        summary: t("questions:pager.range", {
+        summary: t(slots.length === 1 ? "questions:pager.single" : "questions:pager.range", {
           from: slots[0]?.number,
           to: slots[slots.length - 1]?.number,
           count: part.questions,
