@@ -1,8 +1,8 @@
 import { RemixBrowser } from "@remix-run/react";
 import { StrictMode, startTransition } from "react";
 import { hydrateRoot } from "react-dom/client";
-import { I18nextProvider } from "react-i18next";
 import { type Language, languageCodes } from "./words/languages";
+import { WordsProvider } from "./words/words";
 import { loadWords } from "./words/words.client";
 
 const tag = document.documentElement.lang.slice(0, 2) as Language;
@@ -19,14 +19,14 @@ async function readData(): Promise<void> {
   }
 }
 
-Promise.all([loadWords(languageCodes.includes(tag) ? tag : "zh"), readData()]).then(([instance]) =>
+Promise.all([loadWords(languageCodes.includes(tag) ? tag : "zh"), readData()]).then(([say]) =>
   startTransition(() => {
     hydrateRoot(
       document,
       <StrictMode>
-        <I18nextProvider i18n={instance}>
+        <WordsProvider value={say}>
           <RemixBrowser />
-        </I18nextProvider>
+        </WordsProvider>
       </StrictMode>,
     );
   }),

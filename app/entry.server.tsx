@@ -1,10 +1,10 @@
 import type { AppLoadContext, EntryContext } from "@remix-run/node";
 import { RemixServer } from "@remix-run/react";
 import { renderToString } from "react-dom/server";
-import { I18nextProvider } from "react-i18next";
 import { log } from "./log.server";
 import { NonceProvider } from "./nonce";
-import { instanceOf, readLanguage } from "./words/words.server";
+import { WordsProvider } from "./words/words";
+import { readLanguage, wordsOf } from "./words/words.server";
 
 /** Renders a page in one piece: nothing here is deferred, and a string is faster than a stream. */
 export default async function handleRequest(
@@ -17,11 +17,11 @@ export default async function handleRequest(
   const language = await readLanguage(request);
   const { serverHandoffStream, ...whole } = context;
   const html = renderToString(
-    <I18nextProvider i18n={instanceOf(language)}>
+    <WordsProvider value={wordsOf(language)}>
       <NonceProvider value={nonce}>
         <RemixServer context={whole as EntryContext} url={request.url} nonce={nonce} />
       </NonceProvider>
-    </I18nextProvider>,
+    </WordsProvider>,
   );
   headers.set("content-type", "text/html; charset=utf-8");
   headers.set("content-language", language);

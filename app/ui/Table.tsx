@@ -55,11 +55,14 @@ export function Row({ isChosen = false, children }: { isChosen?: boolean; childr
 export function HeadCell({
   isNumber = false,
   isActions = false,
+  isAside = false,
   sort,
   children,
 }: {
   isNumber?: boolean;
   isActions?: boolean;
+  /** For a column of `aside` cells. */
+  isAside?: boolean;
   /** `now` is the order in force, if it is this column's. */
   sort?: { to: string; now?: "ascending" | "descending" };
   children?: ReactNode;
@@ -68,7 +71,7 @@ export function HeadCell({
     <th
       scope="col"
       {...is.columnheader}
-      className={isNumber ? "number" : isActions ? "row-actions" : undefined}
+      className={isNumber ? "number" : isActions ? "row-actions" : isAside ? "aside" : undefined}
       aria-sort={sort?.now}
     >
       {sort ? (
@@ -114,7 +117,7 @@ export function TitleCell({
 /** A last word of one or two letters stays with the word before it: no line holds a lone “A”. */
 export const keepLastWord = (title: string) => title.replace(/ (\S{1,2})$/, "\u00a0$1");
 
-/** `aside` is text that a phone leaves out; `pick` holds the tick or radio that chooses the row. */
+/** `aside` is text that narrow windows leave out; `pick` holds the tick or radio that chooses the row. */
 export type CellKind = "text" | "aside" | "number" | "state" | "pick";
 
 const cellClasses: Record<CellKind, string> = {

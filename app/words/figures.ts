@@ -1,5 +1,11 @@
 import { type Language, languageTags } from "./languages";
 
+const formats = new Map<Language, Intl.NumberFormat>();
+
 /** A number as the reader's language writes it, with one decimal at most and no trailing .0 (001 §2). */
-export const figure = (value: number, language: Language): string =>
-  new Intl.NumberFormat(languageTags[language], { maximumFractionDigits: 1 }).format(value);
+export function figure(value: number, language: Language): string {
+  const format =
+    formats.get(language) ?? new Intl.NumberFormat(languageTags[language], { maximumFractionDigits: 1 });
+  formats.set(language, format);
+  return format.format(value);
+}

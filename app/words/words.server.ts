@@ -42,5 +42,4 @@ export async function readLanguage(request: Request): Promise<Language> {
   return (await detector.getLocale(request)) as Language;
 }
 
-export const instanceOf = (language: Language): i18n => instances[language];
 export const wordsOf = (language: Language): Say => sayOf(instances[language]);

@@ -1,6 +1,5 @@
 import { createInstance, type i18n, type TFunction } from "i18next";
-import { useContext } from "react";
-import { I18nContext, initReactI18next } from "react-i18next";
+import { createContext, useContext } from "react";
 import type zhEntrance from "#locales/zh/entrance.json";
 import type zhFrame from "#locales/zh/frame.json";
 import type zhMistakes from "#locales/zh/mistakes.json";
@@ -38,7 +37,7 @@ export type Say = TFunction<typeof namespaces>;
 /** An instance that speaks one language, ready at once: all its words are given. */
 export function speak(language: Language, words: Words): i18n {
   const instance = createInstance();
-  instance.use(initReactI18next).init({
+  instance.init({
     lng: language,
     fallbackLng: false,
     supportedLngs: languageCodes,
@@ -47,7 +46,6 @@ export function speak(language: Language, words: Words): i18n {
     resources: { [language]: { ...words } },
     initImmediate: false,
     interpolation: { escapeValue: false },
-    react: { useSuspense: false },
   });
   return instance;
 }
@@ -70,9 +68,14 @@ export function sayOf(instance: i18n): Say {
   return say as unknown as Say;
 }
 
+const Speech = createContext<Say | null>(null);
+export const WordsProvider = Speech.Provider;
+
 /** The words of the reader's language: `const t = useWords(); t("papers:title")`. */
 export function useWords(): Say {
-  return sayOf(useContext(I18nContext).i18n);
+  const say = useContext(Speech);
+  if (!say) throw new Error("no words above this component");
+  return say;
 }
 
 /**

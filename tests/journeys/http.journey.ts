@@ -245,6 +245,10 @@ describe("C1: mistakes are told in the reader's language, without a word about t
       expect(headers.get("cache-control")).toBe("no-store");
       await broken.line(/"level":50.*secret\/place/);
     }
+    // What a page with script asks for tells as little.
+    const forScript = await textBrowser(broken.address).send("/login.data");
+    expect(forScript.status).toBe(500);
+    expect(forScript.html).not.toMatch(/secret|place/);
     await broken.stop();
     rmSync(join(folder, ".."), { recursive: true });
   });

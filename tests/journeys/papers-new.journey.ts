@@ -89,7 +89,12 @@ story(
     await expect(page.getByRole("row")).toHaveCount(5);
     const paperId = new URL(page.url()).searchParams.get("paperId");
     await page.goto(`/launch?paperId=${paperId}`);
-    await expect(pick(page, t, "管理培训生综合素质测评")).toBeChecked();
+    const group = pick(page, t, "管理培训生综合素质测评");
+    await expect(group).toBeChecked();
+    await page.getByRole("link", { name: t("papers:dialog.newPaper") }).click();
+    await expect(page.getByLabel(t("papers:form.title"))).toBeVisible();
+    await page.getByRole("link", { name: t("papers:dialog.oldPaper") }).click();
+    await expect(group).toBeChecked();
     await send(page, t, "choose");
     await expect(page).toHaveURL(`/exam/paper/session?paperId=${paperId}`);
   },

@@ -35,9 +35,17 @@ export function SideMenu({ entries, canLaunch }: { entries: Entry[]; canLaunch: 
   );
 }
 
+/** A part and a question are places inside a paper, though their addresses begin with another word. */
+const insidePapers = /^\/exam\/(part|question\/slot)\//;
+
 function SideLink({ to, entry }: { to: string; entry: Entry }) {
+  const { pathname } = useLocation();
+  const isInside = to === paths.papers.list() && insidePapers.test(pathname);
   return (
-    <NavLink to={to} className={({ isActive }) => (isActive ? "side-link side-link-here" : "side-link")}>
+    <NavLink
+      to={to}
+      className={({ isActive }) => (isActive || isInside ? "side-link side-link-here" : "side-link")}
+    >
       <Icon name={entry.icon} />
       {entry.text}
     </NavLink>

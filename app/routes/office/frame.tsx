@@ -47,7 +47,6 @@ export default function Frame() {
   return (
     <div className={isSidebarOpen ? "frame" : "frame frame-folded"}>
       {!hasDialog && <SkipLink>{t("skipToContent")}</SkipLink>}
-      {isLoading && <div className="loading" role="progressbar" aria-label={t("loading")} />}
       <Behind as="aside" className="frame-side" dialog={hasDialog}>
         <Link to={home} className="mark">
           <Mark />
@@ -66,6 +65,7 @@ export default function Frame() {
           </TopBar>
         </Behind>
         <main id="main" className="page" tabIndex={-1}>
+          {isLoading && <div className="loading" role="progressbar" aria-label={t("loading")} />}
           <NoticeBar notice={notice} />
           <Outlet />
         </main>

@@ -40,7 +40,7 @@ export function Filters({ list: { asked } }: { list: PaperList }) {
           type="search"
           name="key"
           defaultValue={asked.typed}
-          placeholder={t("papers:find.label")}
+          placeholder={t("papers:find.placeholder")}
           aria-label={t("papers:find.label")}
         />
       </div>

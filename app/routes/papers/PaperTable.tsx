@@ -20,7 +20,7 @@ export function PaperTable({ list }: { list: PaperList }) {
           <HeadCell isNumber>{t("papers:columns.score")}</HeadCell>
           <HeadCell isNumber>{t("papers:columns.pass")}</HeadCell>
           <HeadCell>{t("papers:columns.duration")}</HeadCell>
-          <HeadCell>{t("papers:columns.updated")}</HeadCell>
+          <HeadCell isAside>{t("papers:columns.updated")}</HeadCell>
           <HeadCell isActions>{t("papers:columns.actions")}</HeadCell>
         </>
       }

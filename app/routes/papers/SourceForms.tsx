@@ -45,23 +45,24 @@ export function SourceForms({
 }) {
   const t = useWords();
   const answered = (name: Source) => (name === source ? answer : undefined);
+  // Under another id conform begins anew: a form that comes into sight starts with what it is given now.
+  const idOf = (name: Source, id: string) => (name === source ? id : `${id}-aside`);
   const typed = useRef<Record<string, unknown>>(usual);
   const [blankForm, blank] = useShapedForm(
     useMemo(() => paperForm(facts), [facts]),
     {
-      // Under another id conform begins anew, with what was typed so far.
-      id: source === "newPaper" ? "new-paper" : "new-paper-aside",
+      id: idOf("newPaper", "new-paper"),
       lastResult: answered("newPaper"),
       defaultValue: typed.current,
     },
   );
   const [oldForm, { paperId }] = useShapedForm(oldPaperForm, {
-    id: "old-paper",
+    id: idOf("oldPaper", "old-paper"),
     lastResult: answered("oldPaper"),
     defaultValue: { paperId: old?.chosen },
   });
   const [standardPaper, { standardId, title }] = useShapedForm(standardForm, {
-    id: "standard-paper",
+    id: idOf("standard", "standard-paper"),
     lastResult: answered("standard"),
   });
   const form = { newPaper: blankForm, oldPaper: oldForm, standard: standardPaper }[source];

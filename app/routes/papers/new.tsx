@@ -10,6 +10,7 @@ import {
   usual,
 } from "#contract/papers/form";
 import { readForm, sendBack } from "~/form/form.server";
+import { paths } from "~/paths";
 import type { Handle } from "~/root";
 import { operator } from "~/session/guard.server";
 import { Dialog } from "~/ui/Dialog";
@@ -66,7 +67,7 @@ function sourceOf(name: unknown, hasPaper = false): Source {
 /** The paper whose questions page the dialog was opened from; it is preselected (001 §2). */
 function paperAt(from: string | null): string | null {
   const [path, query] = (from ?? "").split("?");
-  return path === "/exam/paper/quest" ? new URLSearchParams(query).get("paperId") : null;
+  return path === paths.papers.questions("") ? new URLSearchParams(query).get("paperId") : null;
 }
 
 export default function NewPaper() {
