@@ -15,7 +15,9 @@ export function filesBelow(folder: string): string[] {
   });
 }
 
-export const textOf = (path: string): string => readFileSync(root + path, "utf8");
+/** A file's text; a picture has none. */
+export const textOf = (path: string): string =>
+  /\.(png|gif|ico)$/.test(path) ? "" : readFileSync(root + path, "utf8");
 
 /** The TypeScript and JavaScript below these folders; a folder that does not exist yet has none. */
 export function programsIn(...folders: string[]): string[] {
