@@ -37,9 +37,5 @@ export const lines = (max: number) =>
 /** An id made by a service: opaque text. An id that cannot exist is simply not found later. */
 export const id = z.string("NOT_FOUND").min(1, "NOT_FOUND").max(64, "NOT_FOUND");
 
-/** Non-ASCII characters count as 2 (001 §5). */
-export const textLength = (text: string) =>
-  [...text].reduce((sum, character) => sum + (character.charCodeAt(0) > 127 ? 2 : 1), 0);
-
 /** The names of papers, parts and files must not hold any of / \ : * ? " < > | (001 §5). */
 export const forbiddenInNames = /[/\\:*?"<>|]/;

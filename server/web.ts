@@ -8,6 +8,8 @@ import { readListening } from "./settings";
 import { createSite } from "./site";
 
 /** The site: pages, and the embedded services unless every one of them has a host of its own. */
+if (publicUrl && !/^https?:\/\/[^/\s]+$/.test(publicUrl))
+  throw new Error(`PUBLIC_URL is not an address such as https://exam.example.cn: ${publicUrl}`);
 const listening = readListening(3000);
 const backend = hasEmbeddedServices() ? await embeddedBackend() : null;
 if (backend) await keepDemoHome(backend, listening);

@@ -1,5 +1,5 @@
 import { Form, type FormProps, useNavigation, useRouteLoaderData } from "@remix-run/react";
-import type { ButtonHTMLAttributes, FormEvent, ReactNode } from "react";
+import type { FormEvent } from "react";
 import type { loader } from "~/root";
 import { type Kept, unkept } from "~/session/stop";
 
@@ -34,26 +34,6 @@ export function PostForm({ children, onSubmit, ...props }: Omit<FormProps, "meth
       <Proof />
       {children}
     </Form>
-  );
-}
-
-/**
- * A button of a `PostForm` that stands elsewhere on the page. A list has one form, and its rows have buttons that
- * say where it goes: twenty forms would carry twenty proofs.
- */
-export function FormButton({
-  form,
-  to,
-  children,
-  ...rest
-}: { form: string; to: string; children: ReactNode } & Omit<
-  ButtonHTMLAttributes<HTMLButtonElement>,
-  "form"
->) {
-  return (
-    <button type="submit" form={form} formAction={to} {...rest}>
-      {children}
-    </button>
   );
 }
 

@@ -2,20 +2,18 @@ import * as fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { parseForm } from "~/form/parse";
 import {
-  hasOptions,
   markForm,
   type PlacedQuestion,
   partForms,
   questionForms,
   readBlanks,
-  scoringRules,
   toPlaced,
   toTyped,
   typeNamed,
-  typesInOrder,
   writeBlanks,
 } from "./form";
-import { type QuestionType, question } from "./shapes";
+import { hasOptions, type QuestionType, scoringRules, typesInOrder } from "./kinds";
+import { question } from "./shapes";
 
 type Fields = Record<string, string | string[]>;
 

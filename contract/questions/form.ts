@@ -1,39 +1,7 @@
 import * as z from "zod/v4";
 import { minutes } from "../papers/shapes";
-import {
-  mark,
-  partName,
-  partPayload,
-  type Question,
-  type QuestionType,
-  question,
-  questionType,
-} from "./shapes";
-
-/** How a question of each type is answered: one option, some options, right or wrong, blanks, or free text. */
-export const answering = {
-  1: "one",
-  2: "some",
-  7: "some",
-  3: "truth",
-  4: "blanks",
-  5: "text",
-} as const satisfies Record<QuestionType, string>;
-
-/** The types in the order in which they are offered (001 §3: questGroup1, then Q&A). */
-export const typesInOrder = [1, 2, 7, 3, 4, 5] as const satisfies readonly QuestionType[];
-
-/** The scoring rules of each type, the usual one first (001 §3). */
-export const scoringRules = {
-  1: [1, 0],
-  2: [0, 1],
-  7: [0, 1],
-  3: [1, 0],
-  4: [0],
-  5: [0, 1],
-} as const satisfies Record<QuestionType, readonly (0 | 1)[]>;
-
-export const hasOptions = (type: QuestionType) => answering[type] === "one" || answering[type] === "some";
+import { answering, hasOptions, type QuestionType, typesInOrder } from "./kinds";
+import { mark, partName, partPayload, type Question, question, questionType } from "./shapes";
 
 /** The type that a form or an address names; null where it names none. */
 export function typeNamed(text: unknown): QuestionType | null {

@@ -1,16 +1,7 @@
 import * as z from "zod/v4";
 import { forbiddenInNames, id, line, lines } from "../text";
+import { blank } from "./kinds";
 
-/** Question types by their number on the wire (001 §3). */
-export const questionTypes = {
-  single: 1,
-  multiple: 2,
-  trueFalse: 3,
-  fillIn: 4,
-  essay: 5,
-  indefinite: 7,
-} as const;
-export type QuestionType = (typeof questionTypes)[keyof typeof questionTypes];
 export const questionType = z.union(
   [z.literal(1), z.literal(2), z.literal(3), z.literal(4), z.literal(5), z.literal(7)],
   "TYPE_MISSING",
@@ -26,9 +17,6 @@ export const questionLimits = {
   partsMax: 50,
   slotsMax: 500,
 } as const;
-
-/** A blank in the text of a fill-in question: three underscores or more. */
-export const blank = /_{3,}/g;
 
 /**
  * The scoring rule's meaning depends on the type (001 §3): single and true/false 1 normal, 0 deduct for a

@@ -1,5 +1,5 @@
 import type { Locator, Page } from "playwright";
-import type { QuestionType } from "#contract/questions/shapes";
+import type { QuestionType } from "#contract/questions/kinds";
 import type { Language } from "~/words/languages";
 import type { Say } from "~/words/words";
 import { audit } from "../support/audit";

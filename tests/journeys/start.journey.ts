@@ -52,6 +52,7 @@ describe("E1: a start that would not be safe is refused, in a sentence", () => {
     ],
     ["one letter as a secret", { ...other, SESSION_SECRET: "a".repeat(40) }, "backend", "can be guessed"],
     ["no port", { PORT: "http" }, "web", "PORT is not a port"],
+    ["no public address", { PUBLIC_URL: "exam.example.cn" }, "web", "PUBLIC_URL is not an address"],
     ["no number of proxies", { TRUSTED_PROXIES: "all" }, "web", "TRUSTED_PROXIES"],
     ["no mobile", { DEMO: "off", FIRST_ADMIN: "root" }, "web", "FIRST_ADMIN is not a mobile number"],
   ] as const)("%s: %j", async (_, env, which, sentence) => {

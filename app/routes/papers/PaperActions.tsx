@@ -1,22 +1,11 @@
 import { Link } from "@remix-run/react";
-import { FormButton, PostForm } from "~/form/PostForm";
+import { PostForm } from "~/form/PostForm";
 import { paths } from "~/paths";
 import { Icon } from "~/ui/Icon";
 import { Menu, MenuDanger } from "~/ui/Menu";
 import { RowAction } from "~/ui/Table";
 import { useWords } from "~/words/words";
 import type { PaperList } from "./list";
-
-const rowForm = "paper";
-
-/** The form that the rows' buttons send. */
-export function RowForm({ here }: { here: string }) {
-  return (
-    <PostForm id={rowForm} action={here}>
-      <input type="hidden" name="from" value={here} />
-    </PostForm>
-  );
-}
 
 /** What can be done with one paper, in the same order in every row; only those who may write see the changes. */
 export function PaperActions({
@@ -28,6 +17,7 @@ export function PaperActions({
 }) {
   const t = useWords();
   const from = { from: here };
+  const back = <input type="hidden" name="from" value={here} />;
   const isArchived = row.state === "archived";
   return (
     <>
@@ -40,23 +30,24 @@ export function PaperActions({
             {t("papers:actions.edit")}
           </RowAction>
           <Menu label={t("papers:actions.more")} subject={row.title} end>
-            <FormButton form={rowForm} to={paths.papers.copy(row.id)}>
-              <Icon name="copy" />
-              {t("papers:actions.copy")}
-            </FormButton>
+            <PostForm action={paths.papers.copy(row.id)}>
+              {back}
+              <button type="submit">
+                <Icon name="copy" />
+                {t("papers:actions.copy")}
+              </button>
+            </PostForm>
             <Link to={paths.papers.remark(row.id, from)}>
               <Icon name="pencil" />
               {t("papers:actions.remark")}
             </Link>
-            <FormButton
-              form={rowForm}
-              to={paths.papers.archive(row.id)}
-              name="archive"
-              value={isArchived ? "0" : "1"}
-            >
-              <Icon name={isArchived ? "up" : "lock"} />
-              {t(isArchived ? "papers:actions.restore" : "papers:actions.archive")}
-            </FormButton>
+            <PostForm action={paths.papers.archive(row.id)}>
+              {back}
+              <button type="submit" name="archive" value={isArchived ? "0" : "1"}>
+                <Icon name={isArchived ? "up" : "lock"} />
+                {t(isArchived ? "papers:actions.restore" : "papers:actions.archive")}
+              </button>
+            </PostForm>
             <MenuDanger>
               <Link to={paths.papers.remove(row.id, from)}>
                 <Icon name="cross" />

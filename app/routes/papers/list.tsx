@@ -13,7 +13,6 @@ import { mistakeText, useWords } from "~/words/words";
 import { Filters, StateTabs } from "./Filters";
 import { queryOf, readFilter } from "./filter.server";
 import { NothingToShow } from "./NothingToShow";
-import { RowForm } from "./PaperActions";
 import { PaperPager } from "./PaperPager";
 import { PaperTable } from "./PaperTable";
 import { rowOf } from "./rows.server";
@@ -82,7 +81,6 @@ export default function Papers() {
           <NothingToShow list={list} />
         ) : (
           <>
-            {canWrite && <RowForm here={here} />}
             <PaperTable list={list} />
             <PaperPager
               {...list}

@@ -1,5 +1,5 @@
-import { hasOptions } from "#contract/questions/form";
-import { type QuestionType, questionLimits } from "#contract/questions/shapes";
+import { hasOptions, type QuestionType } from "#contract/questions/kinds";
+import { questionLimits } from "#contract/questions/shapes";
 import { useSay } from "~/form/useSay";
 import { ChoiceGroup, Tick } from "~/ui/Choice";
 import { type AnyField, TextArea } from "~/ui/Field";

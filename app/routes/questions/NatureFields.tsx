@@ -1,5 +1,4 @@
-import { scoringRules } from "#contract/questions/form";
-import type { QuestionType } from "#contract/questions/shapes";
+import { type QuestionType, scoringRules } from "#contract/questions/kinds";
 import { useSay } from "~/form/useSay";
 import { ChoiceGroup } from "~/ui/Choice";
 import { type AnyField, Hidden, NumberField } from "~/ui/Field";

@@ -1,6 +1,6 @@
 import type { FieldMetadata } from "@conform-to/react";
-import { answering } from "#contract/questions/form";
-import { type QuestionType, questionLimits } from "#contract/questions/shapes";
+import { answering, type QuestionType } from "#contract/questions/kinds";
+import { questionLimits } from "#contract/questions/shapes";
 import { useSay } from "~/form/useSay";
 import { Button } from "~/ui/Button";
 import { type AnyField, mistakeOf } from "~/ui/Field";

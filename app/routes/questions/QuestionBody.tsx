@@ -1,6 +1,6 @@
-import { hasOptions } from "#contract/questions/form";
-import { blank, type Question } from "#contract/questions/shapes";
-import { textLength } from "#contract/text";
+import { blank, hasOptions } from "#contract/questions/kinds";
+import type { Question } from "#contract/questions/shapes";
+import { textLength } from "#contract/text-length";
 import { Icon } from "~/ui/Icon";
 import { useWords } from "~/words/words";
 import { letterOf } from "./letters";

@@ -1,7 +1,8 @@
 import { getFormProps } from "@conform-to/react";
 import { useActionData } from "@remix-run/react";
 import { type FormEvent, type ReactNode, useEffect, useRef, useState } from "react";
-import { questionForms, type TypedQuestion, typeNamed, typesInOrder } from "#contract/questions/form";
+import { questionForms, type TypedQuestion, typeNamed } from "#contract/questions/form";
+import { typesInOrder } from "#contract/questions/kinds";
 import { MistakeSummary } from "~/form/MistakeSummary";
 import { PostForm } from "~/form/PostForm";
 import { useShapedForm } from "~/form/useShapedForm";

@@ -1,6 +1,7 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import { questionForms, toPlaced, toTyped, typeNamed, typesInOrder } from "#contract/questions/form";
+import { questionForms, toPlaced, toTyped, typeNamed } from "#contract/questions/form";
+import { typesInOrder } from "#contract/questions/kinds";
 import { readForm, sendBack } from "~/form/form.server";
 import { operator } from "~/session/guard.server";
 import { Button, ButtonLink } from "~/ui/Button";

@@ -1,16 +1,9 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { useRef } from "react";
-import {
-  questionForms,
-  scoringRules,
-  type TypedQuestion,
-  toPlaced,
-  toTyped,
-  typeNamed,
-  typesInOrder,
-} from "#contract/questions/form";
-import type { PlacedPart, QuestionType, Slot } from "#contract/questions/shapes";
+import { questionForms, type TypedQuestion, toPlaced, toTyped, typeNamed } from "#contract/questions/form";
+import { type QuestionType, scoringRules, typesInOrder } from "#contract/questions/kinds";
+import type { PlacedPart, Slot } from "#contract/questions/shapes";
 import { readForm, sendBack } from "~/form/form.server";
 import { paths } from "~/paths";
 import type { Services } from "~/request/client.server";

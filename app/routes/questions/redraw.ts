@@ -1,5 +1,6 @@
-import { answering, hasOptions, scoringRules, type TypedQuestion, typeNamed } from "#contract/questions/form";
-import { type QuestionType, questionLimits } from "#contract/questions/shapes";
+import { type TypedQuestion, typeNamed } from "#contract/questions/form";
+import { answering, hasOptions, type QuestionType, scoringRules } from "#contract/questions/kinds";
+import { questionLimits } from "#contract/questions/shapes";
 
 /** The form drawn anew with what was typed: for another type, or with more rows for options. */
 export interface Redrawn {

@@ -1,4 +1,5 @@
-import type { Question, QuestionType } from "#contract/questions/shapes";
+import type { QuestionType } from "#contract/questions/kinds";
+import type { Question } from "#contract/questions/shapes";
 
 type RuleName = "normal" | "deduct" | "strict" | "lenient" | "exact" | "shown" | "hidden";
 
