@@ -27,6 +27,13 @@ interface Settings {
 
 const site = ["server/start.js"];
 const patience = 30_000;
+/** How to stop each server that this process started and that still runs. */
+const running = new Set<Site["stop"]>();
+
+/** Stops what a test that failed half way left behind. */
+export async function stopSites(): Promise<void> {
+  await Promise.all([...running].map((stop) => stop("SIGKILL")));
+}
 
 /** Starts what `npm run build` made, on a free port. Resolves when it answers; throws with its words when it ends. */
 export async function startSite({ dataFolder, env, program = site }: Settings = {}): Promise<Site> {
@@ -42,10 +49,12 @@ export async function startSite({ dataFolder, env, program = site }: Settings = 
 
   const stop: Site["stop"] = async (signal = "SIGTERM") => {
     process.removeListener("exit", kill);
+    running.delete(stop);
     server.kill(signal);
     await isOver;
     if (!dataFolder) rmSync(folder, { recursive: true, force: true });
   };
+  running.add(stop);
   try {
     const [address] = (await output.line(/http:\/\/\S+:\d+/)).match(/http:\/\/\S+:\d+/)!;
     return {

@@ -1,6 +1,8 @@
-import { afterEach } from "vitest";
+import { afterAll, afterEach } from "vitest";
 import { listenToConsole, settleConsole } from "./console";
+import { stopSites } from "./server";
 
 // A warning is a mistake that nobody has looked at yet: it fails the test in which it is said.
 listenToConsole();
 afterEach(settleConsole);
+afterAll(stopSites);
