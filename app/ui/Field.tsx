@@ -32,6 +32,24 @@ export const mistakeOf = (field: AnyField, say: FieldProps["say"]): string | und
 export const describedBy = ({ field, hint }: Pick<FieldProps, "field" | "hint">) =>
   hint ? { ariaDescribedBy: field.descriptionId } : {};
 
+/** What stands between a label and its control: the hint, then the mistake. */
+function Advice({
+  field,
+  hint,
+  mistake,
+}: Pick<FieldProps, "field" | "hint"> & { mistake: string | undefined }) {
+  return (
+    <>
+      {hint && (
+        <p className="hint" id={field.descriptionId}>
+          {hint}
+        </p>
+      )}
+      {mistake && <Mistake id={field.errorId}>{mistake}</Mistake>}
+    </>
+  );
+}
+
 /** Label, then hint, then mistake, then the control. `beside` stands at the far end of the label's line. */
 function Labelled({
   field,
@@ -50,12 +68,7 @@ function Labelled({
         {label}
         {optional && <span className="optional">{optional}</span>}
       </label>
-      {hint && (
-        <p className="hint" id={field.descriptionId}>
-          {hint}
-        </p>
-      )}
-      {mistake && <Mistake id={field.errorId}>{mistake}</Mistake>}
+      <Advice {...{ field, hint, mistake }} />
       {children}
     </div>
   );
@@ -230,12 +243,7 @@ export function FieldGroup({
         {label}
         {optional && <span className="optional">{optional}</span>}
       </legend>
-      {hint && (
-        <p className="hint" id={field.descriptionId}>
-          {hint}
-        </p>
-      )}
-      {mistake && <Mistake id={field.errorId}>{mistake}</Mistake>}
+      <Advice {...{ field, hint, mistake }} />
       {children}
     </fieldset>
   );
