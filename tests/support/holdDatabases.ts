@@ -1,0 +1,13 @@
+import BetterSqlite from "better-sqlite3";
+
+const held: unknown[] = [];
+
+/** What tests open beside the product is never let go either: `backend/database/sqlite.ts` says why. */
+export function holdDatabases(): void {
+  const { prepare } = BetterSqlite.prototype;
+  BetterSqlite.prototype.prepare = function hold(this: BetterSqlite.Database, sql: string) {
+    const statement = prepare.call(this, sql);
+    held.push(this, statement);
+    return statement as never;
+  } as never;
+}
