@@ -1,11 +1,9 @@
 import { RemixBrowser } from "@remix-run/react";
 import { StrictMode, startTransition } from "react";
 import { hydrateRoot } from "react-dom/client";
-import { type Language, languageCodes } from "./words/languages";
-import { WordsProvider } from "./words/words";
-import { loadWords } from "./words/words.client";
-
-const tag = document.documentElement.lang.slice(0, 2) as Language;
+import type { Handle } from "./root";
+import { type Words, WordsProvider } from "./words/words";
+import { loadWords, say } from "./words/words.client";
 
 /**
  * Remix reads the page's data when it is first drawn and suspends React until it has. A key pressed in that moment
@@ -19,7 +17,19 @@ async function readData(): Promise<void> {
   }
 }
 
-Promise.all([loadWords(languageCodes.includes(tag) ? tag : "zh"), readData()]).then(([say]) =>
+/** Addresses used to stand behind a hash (`/#/exam/index`): they lead to the same path without it (000 §1). */
+const [, oldPath] = /^#(\/(?![/\\]).*)$/.exec(window.location.hash) ?? [];
+if (oldPath) window.location.replace(oldPath);
+
+/** The words of the page that was sent: those of the frame and of mistakes, and those that its routes name. */
+function wordsHere(): (keyof Words)[] {
+  const routes = Object.values(window.__remixRouteModules).map(
+    (route) => route?.handle as Handle | undefined,
+  );
+  return ["frame", "mistakes", ...routes.flatMap((handle) => handle?.words ?? [])];
+}
+
+Promise.all([loadWords(wordsHere()), readData()]).then(() =>
   startTransition(() => {
     hydrateRoot(
       document,

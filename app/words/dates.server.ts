@@ -4,26 +4,38 @@ import { type Language, languageTags } from "./languages";
 
 dayjs.extend(utc);
 
-/** Companies keep Chinese time; every time is written on the server, so the zone is chosen here once. */
-const zone = "Asia/Shanghai";
+/** The platform's own time zone, and every company's that has not chosen another. */
+const home = "Asia/Shanghai";
 
-const offsets = new Intl.DateTimeFormat("en", { timeZone: zone, timeZoneName: "longOffset" });
-let known = { hour: Number.NaN, minutes: 0 };
+const offsets = new Map<string, { of: Intl.DateTimeFormat; hour: number; minutes: number }>();
 
-/** The wall clock of the zone. Its distance from UTC is looked up once an hour: the platform takes long over it. */
-function wallClock(at: number) {
+/** The wall clock of a zone. Its distance from UTC is looked up once an hour: the platform takes long over it. */
+function wallClock(at: number, zone: string) {
+  const known = offsets.get(zone) ?? {
+    of: new Intl.DateTimeFormat("en", { timeZone: zone, timeZoneName: "longOffset" }),
+    hour: Number.NaN,
+    minutes: 0,
+  };
   const hour = Math.floor(at / 3_600_000);
   if (hour !== known.hour) {
-    const [, sign, hours, minutes] = /([+-])(\d\d):(\d\d)/.exec(offsets.format(at)) ?? [];
-    known = { hour, minutes: sign ? Number(`${sign}1`) * (Number(hours) * 60 + Number(minutes)) : 0 };
+    const [, sign, hours, minutes] = /([+-])(\d\d):(\d\d)/.exec(known.of.format(at)) ?? [];
+    known.hour = hour;
+    known.minutes = sign ? Number(`${sign}1`) * (Number(hours) * 60 + Number(minutes)) : 0;
+    offsets.set(zone, known);
   }
   return dayjs.utc(at + known.minutes * 60_000);
 }
 
 const formats = new Map<string, Intl.DateTimeFormat>();
 
-function write(at: number, language: Language, name: string, options: Intl.DateTimeFormatOptions): string {
-  const key = `${language} ${name}`;
+function write(
+  at: number,
+  language: Language,
+  zone: string,
+  name: string,
+  options: Intl.DateTimeFormatOptions,
+): string {
+  const key = `${language} ${zone} ${name}`;
   const format =
     formats.get(key) ?? new Intl.DateTimeFormat(languageTags[language], { timeZone: zone, ...options });
   formats.set(key, format);
@@ -37,13 +49,16 @@ function write(at: number, language: Language, name: string, options: Intl.DateT
     : text;
 }
 
-/** “2026 年 11 月 21 日，星期六”. `at` is in epoch milliseconds, here and below. */
-export const longDate = (at: number, language: Language) =>
-  write(at, language, "long", { year: "numeric", month: "long", day: "numeric", weekday: "long" });
+/**
+ * “2026 年 11 月 21 日，星期六”. Here and below `at` is in epoch milliseconds, and `zone` the IANA name of the company's
+ * time zone: `company.timeZone` of whoever reads.
+ */
+export const longDate = (at: number, language: Language, zone = home) =>
+  write(at, language, zone, "long", { year: "numeric", month: "long", day: "numeric", weekday: "long" });
 
 /** “今天 09:42”, “昨天 17:20”, “11 月 19 日”, with the year where it is not this one. */
-export function shortTime(at: number, language: Language, now = Date.now()): string {
-  const [then, today] = [wallClock(at), wallClock(now)];
+export function shortTime(at: number, language: Language, zone = home, now = Date.now()): string {
+  const [then, today] = [wallClock(at, zone), wallClock(now, zone)];
   const days = today.startOf("day").diff(then.startOf("day"), "day");
   if (days === 0 || days === 1) {
     const word = new Intl.RelativeTimeFormat(languageTags[language], { numeric: "auto" }).format(
@@ -55,7 +70,7 @@ export function shortTime(at: number, language: Language, now = Date.now()): str
   }
   const month = language === "zh" || language === "ja" ? "long" : "short";
   const isThisYear = then.year() === today.year();
-  return write(at, language, isThisYear ? "day" : "date", {
+  return write(at, language, zone, isThisYear ? "day" : "date", {
     ...(isThisYear ? {} : { year: "numeric" }),
     month,
     day: "numeric",
@@ -63,4 +78,5 @@ export function shortTime(at: number, language: Language, now = Date.now()): str
 }
 
 /** `YYYY-MM-DD HH:mm:ss` (000 §9). */
-export const exactTime = (at: number): string => wallClock(at).format("YYYY-MM-DD HH:mm:ss");
+export const exactTime = (at: number, zone = home): string =>
+  wallClock(at, zone).format("YYYY-MM-DD HH:mm:ss");

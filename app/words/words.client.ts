@@ -1,12 +1,28 @@
-import type { Language } from "./languages";
-import { namespaces, type Say, sayOf, speak, type Words } from "./words";
+import { type Language, languageCodes } from "./languages";
+import { type Say, speak, type Words } from "./words";
 
-const files = import.meta.glob<Record<string, string>>("../../locales/*/*.json", { import: "default" });
+const files = import.meta.glob<Words[keyof Words]>("../../locales/*/*.json", { import: "default" });
 
-/** Fetches one language's words, which the browser then keeps. */
-export async function loadWords(language: Language): Promise<Say> {
-  const loaded = await Promise.all(
-    namespaces.map(async (name) => [name, await files[`../../locales/${language}/${name}.json`]!()] as const),
+const tag = document.documentElement.lang.slice(0, 2) as Language;
+const language = languageCodes.includes(tag) ? tag : "zh";
+
+const voice = speak(language, {});
+const loading = new Map<keyof Words, Promise<void>>();
+
+/** What pages say in this browser; it knows the words of each domain once `loadWords` has fetched them. */
+export const say: Say = voice.say;
+
+/** Fetches the words of these domains, each once; the browser then keeps them. */
+export async function loadWords(domains: readonly (keyof Words)[]): Promise<void> {
+  await Promise.all(
+    domains.map((domain) => {
+      const load = loading.get(domain) ?? loadDomain(domain);
+      loading.set(domain, load);
+      return load;
+    }),
   );
-  return sayOf(speak(language, Object.fromEntries(loaded) as unknown as Words));
+}
+
+async function loadDomain(domain: keyof Words): Promise<void> {
+  voice.learn(domain, await files[`../../locales/${language}/${domain}.json`]!());
 }

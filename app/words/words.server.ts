@@ -1,23 +1,22 @@
 import { createCookie } from "@remix-run/node";
-import type { i18n } from "i18next";
 import { RemixI18Next } from "remix-i18next/server";
 import { cookieName, isSecure } from "~/configuration.server";
 import { type Language, languageCodes } from "./languages";
-import { namespaces, type Say, sayOf, speak, type Words } from "./words";
+import { namespaces, type Say, speak, type Words } from "./words";
 
 const files = import.meta.glob<Record<string, string>>("../../locales/*/*.json", {
   eager: true,
   import: "default",
 });
 
-const instances = Object.fromEntries(
+const voices = Object.fromEntries(
   languageCodes.map((language) => {
     const words = Object.fromEntries(
       namespaces.map((name) => [name, files[`../../locales/${language}/${name}.json`]]),
     );
-    return [language, speak(language, words as unknown as Words)];
+    return [language, speak(language, words as unknown as Words).say];
   }),
-) as Record<Language, i18n>;
+) as Record<Language, Say>;
 
 /** The choice of language is kept for a year; it says nothing about the person. */
 export const languageCookie = createCookie(cookieName("language"), {
@@ -37,9 +36,21 @@ const detector = new RemixI18Next({
   },
 });
 
+const cookiePattern = new RegExp(`(?:^|; )${languageCookie.name}=([^;]*)`);
+
+/** What was read from which headers: each page asks several times, and most people send the same two. */
+const read = new Map<string, Promise<Language>>();
+
 /** The saved language, else the browser's, else Chinese (000 §1). */
-export async function readLanguage(request: Request): Promise<Language> {
-  return (await detector.getLocale(request)) as Language;
+export function readLanguage(request: Request): Promise<Language> {
+  const saved = cookiePattern.exec(request.headers.get("cookie") ?? "")?.[1] ?? "";
+  const key = `${saved} ${request.headers.get("accept-language") ?? ""}`;
+  const known = read.get(key);
+  if (known) return known;
+  const language = detector.getLocale(request) as Promise<Language>;
+  if (read.size >= 1_000) read.clear();
+  if (key.length < 200) read.set(key, language);
+  return language;
 }
 
-export const wordsOf = (language: Language): Say => sayOf(instances[language]);
+export const wordsOf = (language: Language): Say => voices[language];

@@ -1,19 +1,27 @@
-import { createInstance, type i18n, type TFunction } from "i18next";
+import type { TFunction } from "i18next";
 import { createContext, useContext } from "react";
+import type zhAdmin from "#locales/zh/admin.json";
+import type zhCompanies from "#locales/zh/companies.json";
 import type zhEntrance from "#locales/zh/entrance.json";
 import type zhFrame from "#locales/zh/frame.json";
 import type zhMistakes from "#locales/zh/mistakes.json";
+import type zhOperator from "#locales/zh/operator.json";
 import type zhPapers from "#locales/zh/papers.json";
 import type zhQuestions from "#locales/zh/questions.json";
-import { type Language, languageCodes } from "./languages";
+import type zhRegistration from "#locales/zh/registration.json";
+import type { Language } from "./languages";
 
 /** One namespace per domain; Chinese is the type that the other languages are held against. */
 export interface Words {
+  admin: typeof zhAdmin;
+  companies: typeof zhCompanies;
   entrance: typeof zhEntrance;
   frame: typeof zhFrame;
   mistakes: typeof zhMistakes;
+  operator: typeof zhOperator;
   papers: typeof zhPapers;
   questions: typeof zhQuestions;
+  registration: typeof zhRegistration;
 }
 
 declare module "i18next" {
@@ -30,43 +38,49 @@ export const namespaces = [
   "mistakes",
   "papers",
   "questions",
+  "registration",
+  "operator",
+  "companies",
+  "admin",
 ] as const satisfies (keyof Words)[];
 
 export type Say = TFunction<typeof namespaces>;
 
-/** An instance that speaks one language, ready at once: all its words are given. */
-export function speak(language: Language, words: Words): i18n {
-  const instance = createInstance();
-  instance.init({
-    lng: language,
-    fallbackLng: false,
-    supportedLngs: languageCodes,
-    ns: namespaces,
-    defaultNS: "frame",
-    resources: { [language]: { ...words } },
-    initImmediate: false,
-    interpolation: { escapeValue: false },
-  });
-  return instance;
+type Tree = { [key: string]: string | Tree };
+
+/** What speaks one language. */
+export interface Voice {
+  say: Say;
+  /** Adds the words of one domain. */
+  learn(domain: keyof Words, words: Words[keyof Words]): void;
 }
 
-const said = new WeakMap<i18n, Say>();
-
-/** The words of one instance. What needs no figures is looked up once and then remembered. */
-export function sayOf(instance: i18n): Say {
-  const known = said.get(instance);
-  if (known) return known;
-  const fixed = new Map<string, string>();
-  const look = instance.t as unknown as (key: string, figures?: object) => string;
-  const say = (key: string, figures?: object) => {
-    if (figures) return look(key, figures);
-    const text = fixed.get(key) ?? look(key);
-    fixed.set(key, text);
-    return text;
+/**
+ * Speaks a language in the words that it is given. A key names its domain (`papers:title`) unless it is the frame's;
+ * `count` chooses the plural form of the language (CLDR, by Intl), and `{{name}}` is where a figure goes.
+ */
+export function speak(language: Language, words: Partial<Words>): Voice {
+  const texts = new Map<string, string>();
+  const read = (tree: Tree, above: string) => {
+    for (const [key, value] of Object.entries(tree))
+      if (typeof value === "string") texts.set(above + key, value);
+      else read(value, `${above}${key}.`);
   };
-  said.set(instance, say as unknown as Say);
-  return say as unknown as Say;
+  const learn: Voice["learn"] = (domain, tree) => read(tree as Tree, domain === "frame" ? "" : `${domain}:`);
+  for (const [domain, tree] of Object.entries(words)) learn(domain as keyof Words, tree);
+
+  const plurals = new Intl.PluralRules(language);
+  const say = (key: string, figures?: Figures): string => {
+    if (!figures) return texts.get(key) ?? key;
+    const { count, defaultValue } = figures;
+    const form = typeof count === "number" ? texts.get(`${key}_${plurals.select(count)}`) : undefined;
+    const text = form ?? texts.get(`${key}_other`) ?? texts.get(key) ?? defaultValue ?? key;
+    return String(text).replace(/\{\{(\w+)\}\}/g, (whole, name: string) => String(figures[name] ?? whole));
+  };
+  return { say: say as unknown as Say, learn };
 }
+
+type Figures = Record<string, string | number | undefined>;
 
 const Speech = createContext<Say | null>(null);
 export const WordsProvider = Speech.Provider;

@@ -7,5 +7,5 @@ export function words(language: Language): Say {
   const read = (name: string) =>
     JSON.parse(readFileSync(new URL(`../../locales/${language}/${name}.json`, import.meta.url), "utf8"));
   const all = Object.fromEntries(namespaces.map((name) => [name, read(name)])) as unknown as Words;
-  return speak(language, all).t as unknown as Say;
+  return speak(language, all).say;
 }
