@@ -1,0 +1,14 @@
+import type { Config } from "tailwindcss";
+import whole from "./tailwind.config";
+
+/** The style of pages outside the office: Tailwind keeps what these files use. */
+export default {
+  ...whole,
+  content: [
+    "./app/root.tsx",
+    "./app/form/**/*.tsx",
+    "./app/routes/entrance/**/*.tsx",
+    "./app/session/{NoticeBar,StopPage}.tsx",
+    "./app/ui/{Button,ErrorSummary,Field,FormSection,Icon,Mark,Mistake,Notice,SkipLink}.tsx",
+  ],
+} satisfies Config;
