@@ -1,0 +1,22 @@
+import { as, password } from "../support/cast";
+import { signIn } from "../support/signIn";
+import { expect, story } from "../support/story";
+
+story("an old address behind a hash leads to its page, once signed in", async ({ page, t, script }) => {
+  await page.goto("/#/exam/paper?state=draft");
+  await expect(page).toHaveURL(/\/login/);
+  await page.getByLabel(t("entrance:mobile")).fill(as.author);
+  await page.getByLabel(t("entrance:password")).fill(password);
+  await page.getByRole("button", { name: t("entrance:signIn"), exact: true }).click();
+  // Without script nobody can read what stands behind a hash: the way ends at the office's first page.
+  await expect(page).toHaveURL(script ? "/exam/paper?state=draft" : /\/exam\/index/);
+});
+
+story("an old address behind a hash leads nowhere else", async ({ page }) => {
+  await signIn(page, as.author);
+  for (const hash of ["#//evil.example/", "#/\\evil.example", "#https://evil.example"]) {
+    await page.goto(`/exam/index${hash}`);
+    await expect(page.getByRole("main")).toBeVisible();
+    expect(new URL(page.url()).pathname).toBe("/exam/index");
+  }
+});
