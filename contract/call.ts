@@ -33,6 +33,8 @@ export interface Call<
   refusals: Record<Reason, string | null>;
   /** True: the handler runs inside one transaction and the same request twice is carried out once. */
   changes: boolean;
+  /** The request is a form with files, of at most so many bytes; its files are fields of the shape (`uploaded`). */
+  upload?: { maxBytes: number };
   /** `errno`: the standard-paper service answers {errno, result, errmsg} (001 §7). */
   envelope?: "errno";
 }
@@ -53,6 +55,11 @@ export function call<
 
 /** A reply that is a file or plain text: the response itself, passed on as a stream (000 §8). */
 export const blob = z.custom<Response>((value) => value instanceof Response);
+
+/** A file that a form brings; what it really is, the service finds out by looking into it. */
+export const uploaded = z
+  .custom<File>((value) => value instanceof File, "FILE_MISSING")
+  .refine((file) => file.size > 0, "FILE_MISSING");
 
 export type RequestOf<C extends Call> = z.input<C["request"]>;
 export type ReplyOf<C extends Call> = z.output<C["reply"]>;

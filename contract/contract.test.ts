@@ -53,12 +53,21 @@ test("what may happen to every call has words in four languages", () => {
   }
 });
 
-test("without a session only signing in is open", () => {
+test("without a session only signing in, registering and asking to be shown the product is open", () => {
   const open = calls.filter(([, call]) => call.allow === "anyone").map(([name]) => name);
   expect(open.sort()).toEqual([
     "accounts.finishSecondStep",
     "accounts.sendSecondStepCode",
     "accounts.signIn",
+    "registration.imageCode",
+    "registration.registerCompany",
+    "registration.registerOperator",
+    "registration.requestDemo",
+    "registration.resetPassword",
+    "registration.sendLoginCode",
+    "registration.sendPasswordCode",
+    "registration.sendRegisterCode",
+    "registration.signInByTicket",
   ]);
 });
 

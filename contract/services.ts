@@ -1,11 +1,19 @@
 import { accountCalls } from "./accounts/calls";
+import { adminCalls } from "./admin/calls";
 import type { Call } from "./call";
+import { companyCalls } from "./companies/calls";
+import { operatorCalls } from "./operator/calls";
 import { paperCalls } from "./papers/calls";
 import { questionCalls } from "./questions/calls";
+import { registrationCalls } from "./registration/calls";
 
 /** Every declared call, by domain. */
 export const contract = {
   accounts: accountCalls,
+  registration: registrationCalls,
+  operator: operatorCalls,
+  companies: companyCalls,
+  admin: adminCalls,
   papers: paperCalls,
   questions: questionCalls,
 } satisfies Record<string, Record<string, Call>>;

@@ -12,7 +12,7 @@ import {
   permission,
   role,
   secondStep,
-  signIn,
+  signInRequest,
 } from "./shapes";
 
 const nothing = z.object({});
@@ -23,12 +23,17 @@ export const accountCalls = {
     service: "management",
     method: "POST",
     path: "/operator/login",
-    summary: "Sign in. The reply is a token, or a 24-character handle when a second step is due.",
-    request: signIn,
+    summary:
+      "Sign in with a password, or with a code from /ent/sms/send/login. The reply is a token, or a 24-character handle when a second step is due.",
+    request: signInRequest,
     reply: z.string(),
     allow: "anyone",
     refusals: {
       WRONG_MOBILE_OR_PASSWORD: "password",
+      CODE_WRONG: "smsCode",
+      CODE_EXPIRED: "smsCode",
+      /** Registered, and the password is right, but the company is still missing (000 §8). */
+      COMPANY_INCOMPLETE: null,
       TOO_MANY_TRIES: null,
     },
     changes: false,

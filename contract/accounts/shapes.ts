@@ -16,22 +16,40 @@ export const mobile = z
 /** Compared exactly: never trimmed, any character (ASVS 6.2.5, 6.2.8). Long enough for any passphrase. */
 const password = z.string("PASSWORD_MISSING").min(1, "PASSWORD_MISSING").max(256, "PASSWORD_TOO_LONG");
 
+/** The sign-in form: mobile and password. */
 export const signIn = z.object({
   username: mobile,
   password,
-  /** Slider and one-step code fields: accepted and passed on (decisions: entry and codes). */
   smsCode: z.string().max(64).optional(),
   token: z.string().max(512).optional(),
+  /** Fields of a slider: accepted and passed on (decisions: entry and codes). */
   sessionId: z.string().max(512).optional(),
   sig: z.string().max(512).optional(),
 });
 
+const narrow = (text: string) => text.normalize("NFKC").replace(/\s/g, "");
+const isCode = (text: string) => /^\d{6}$/.test(text);
+
 /** Six digits; full-width digits and inner spaces are forgiven. */
 export const smsCode = z
   .string("CODE_MISSING")
-  .overwrite((text) => text.normalize("NFKC").replace(/\s/g, ""))
+  .overwrite(narrow)
   .min(1, "CODE_MISSING")
-  .refine((text) => text === "" || /^\d{6}$/.test(text), "CODE_WRONG_SHAPE");
+  .refine((text) => text === "" || isCode(text), "CODE_WRONG_SHAPE");
+
+/** What the call takes: a password; or none, where `smsCode` and `token` bring a code and the handle it was sent under. */
+export const signInRequest = z
+  .object({
+    ...signIn.shape,
+    password: z.string("PASSWORD_MISSING").max(256, "PASSWORD_TOO_LONG").default(""),
+    smsCode: z.string().max(64).overwrite(narrow).default(""),
+    token: z.string().max(512).default(""),
+  })
+  .superRefine(({ password, smsCode, token }, { addIssue }) => {
+    if (password) return;
+    if (!smsCode || !token) addIssue({ code: "custom", path: ["password"], message: "PASSWORD_MISSING" });
+    else if (!isCode(smsCode)) addIssue({ code: "custom", path: ["smsCode"], message: "CODE_WRONG_SHAPE" });
+  });
 
 /** The 24-character handle of a sign-in that waits for its second step; it is no session. */
 export const handle = z.string("CODE_EXPIRED").length(24, "CODE_EXPIRED");
@@ -46,8 +64,12 @@ export const newPassword = z.object({
   password: password.refine((text) => [...text].length >= passwordMin, "PASSWORD_TOO_SHORT"),
 });
 
+/** What stands for a portrait where there is none (000 §3). */
+export const defaultAvatar = "/images/avatar.gif";
+
 export const operatorInfo = z.object({
   operatorUuid: z.string(),
+  /** A file id, or `defaultAvatar`. */
   avatar: z.string(),
   name: z.string(),
   realName: z.string(),
@@ -58,6 +80,13 @@ export const operatorInfo = z.object({
   companyShortName: z.string(),
   roleKeyList: z.array(z.string()),
   roleNames: z.array(z.string()),
+  /** Every role that the operator holds, also while looking through the eyes of one (000 §4). */
+  allRoles: z.array(z.object({ roleKey: z.string(), roleName: z.string() })),
+  /** Masked: 138****0001. */
+  mobile: z.string(),
+  hasSecondStep: z.boolean(),
+  /** True for ten minutes after a password or a code was shown. */
+  isProven: z.boolean(),
   /** How often this operator has signed in. */
   loginTimes: z.number(),
   /** True while the password is a one-time secret: nothing else works until `choosePassword`. */
@@ -94,9 +123,20 @@ export const companyInfo = z.object({
   shortName: z.string(),
   /** True once the company is verified; until then its administrators hold r_not_validate. */
   isVerified: z.boolean(),
+  verification: z.enum(["unverified", "submitted", "verified", "refused"]),
+  /** A file id; "" where there is none. */
+  logo: z.string(),
+  themeColor: z.string(),
+  /** An IANA name. */
+  timeZone: z.string(),
   /** `version` 3 unlocks the start rule, showing the score and the pass score (001 §6). `accountBalances` is in yuan. */
   version: z.object({ version: z.number(), accountBalances: z.number() }),
 });
 export type CompanyInfo = z.infer<typeof companyInfo>;
 
-export const examSettings = z.object({ examServiceLevel: z.number(), themeColor: z.string() });
+/** `paperMinutes`: what the form of a new paper begins with. */
+export const examSettings = z.object({
+  examServiceLevel: z.number(),
+  themeColor: z.string(),
+  paperMinutes: z.number(),
+});

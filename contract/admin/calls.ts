@@ -1,0 +1,102 @@
+import * as z from "zod/v4";
+import { call } from "../call";
+import { feedbackAnswer } from "../operator/shapes";
+import { may } from "../roles";
+import {
+  applications,
+  errorFilter,
+  errorPage,
+  errorReport,
+  feedbackFilter,
+  feedbackPage,
+  messageFilter,
+  messagePage,
+} from "./shapes";
+
+const done = z.object({}).nullable();
+
+/** What the platform's administrators look after. */
+export const adminCalls = {
+  messages: call({
+    service: "management",
+    method: "POST",
+    path: "/admin/outbox/page",
+    summary: "Messages by SMS, newest first. Each look is audited.",
+    request: messageFilter,
+    reply: messagePage,
+    allow: may.administer,
+    changes: true,
+  }),
+  sendAgain: call({
+    service: "management",
+    method: "POST",
+    path: "/admin/outbox/again",
+    summary: "Hand a message that failed to the sender once more.",
+    request: z.object({ messageUuid: z.string().max(64) }),
+    reply: done,
+    allow: may.administer,
+    refusals: { MESSAGE_NOT_FAILED: null, MESSAGE_EXPIRED: null },
+    changes: true,
+  }),
+  applications: call({
+    service: "management",
+    method: "POST",
+    path: "/statistics/application",
+    summary: "How companies came in over the last twelve months, and who asked for a demonstration.",
+    request: z.object({}),
+    reply: applications,
+    allow: may.administer,
+    changes: false,
+  }),
+  reportError: call({
+    service: "management",
+    method: "POST",
+    path: "/admin/error/add",
+    summary: "Note that a page failed for the caller. At most 30 an hour per company are kept.",
+    request: errorReport,
+    reply: done,
+    allow: "signedIn",
+    changes: false,
+  }),
+  errors: call({
+    service: "management",
+    method: "POST",
+    path: "/admin/error/page",
+    summary: "What failed, newest first; the same failure at the same place is one row.",
+    request: errorFilter,
+    reply: errorPage,
+    allow: may.administer,
+    changes: false,
+  }),
+  clearErrors: call({
+    service: "management",
+    method: "POST",
+    path: "/admin/error/clear",
+    summary: "Empty the list of failures.",
+    request: z.object({}),
+    reply: done,
+    allow: may.administer,
+    changes: true,
+  }),
+  feedback: call({
+    service: "management",
+    method: "POST",
+    path: "/feedback/company/page",
+    summary:
+      "Feedback, newest first: an enterprise administrator reads that of the own company, the platform all.",
+    request: feedbackFilter,
+    reply: feedbackPage,
+    allow: may.keepCompany,
+    changes: false,
+  }),
+  answerFeedback: call({
+    service: "management",
+    method: "POST",
+    path: "/feedback/answer",
+    summary: "Answer feedback.",
+    request: feedbackAnswer,
+    reply: done,
+    allow: may.administer,
+    changes: true,
+  }),
+};

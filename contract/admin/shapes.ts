@@ -1,0 +1,76 @@
+import * as z from "zod/v4";
+import { page } from "../paging";
+import { line } from "../text";
+
+/** Times are epoch milliseconds throughout. */
+
+export const messageFilter = z.object({ key: line(40).default(""), ...page });
+export const messageRow = z.object({
+  messageUuid: z.string(),
+  kind: z.string(),
+  /** Masked: 138****0001. */
+  recipient: z.string(),
+  /** Only the demo shows it; "" elsewhere and once it was handed to the sender. */
+  text: z.string(),
+  at: z.number(),
+  state: z.enum(["waiting", "sent", "failed"]),
+  tries: z.number(),
+  /** True where it carries a code that is no longer good, and is not sent any more. */
+  isExpired: z.boolean(),
+});
+export const messagePage = z.object({
+  list: z.array(messageRow),
+  count: z.number(),
+  /** Who carries messages: the demo's log, a gateway, or nobody because none is set. */
+  carrier: z.enum(["demo", "webhook", "nobody"]),
+});
+
+export const errorReport = z.object({ place: z.string().max(300), message: z.string().max(500) });
+export const errorFilter = z.object({ ...page });
+export const errorRow = z.object({
+  errorUuid: z.string(),
+  place: z.string(),
+  message: z.string(),
+  /** How often, and when first and last. */
+  times: z.number(),
+  firstAt: z.number(),
+  lastAt: z.number(),
+});
+export const errorPage = z.object({ list: z.array(errorRow), count: z.number() });
+
+export const feedbackFilter = z.object({
+  isOpen: z.stringbool("NOT_VALID").or(z.boolean()).optional(),
+  ...page,
+});
+export const feedbackRow = z.object({
+  feedbackUuid: z.string(),
+  companyShortName: z.string(),
+  realName: z.string(),
+  text: z.string(),
+  page: z.string(),
+  at: z.number(),
+  answer: z.string(),
+  answeredAt: z.number(),
+});
+export const feedbackPage = z.object({ list: z.array(feedbackRow), count: z.number(), open: z.number() });
+
+export const demoRequestRow = z.object({
+  companyName: z.string(),
+  contact: z.string(),
+  mobile: z.string(),
+  note: z.string(),
+  at: z.number(),
+});
+
+/** How companies came in, month by month: `month` is YYYY-MM in the platform's own time zone (Asia/Shanghai). */
+export const applications = z.object({
+  months: z.array(
+    z.object({
+      month: z.string(),
+      registered: z.number(),
+      verified: z.number(),
+      demoRequests: z.number(),
+    }),
+  ),
+  demoRequests: z.array(demoRequestRow),
+});

@@ -1,0 +1,201 @@
+import * as z from "zod/v4";
+import { mobile } from "../accounts/shapes";
+import { uploaded } from "../call";
+import { page } from "../paging";
+import { roleKey } from "../roles";
+import { id, line } from "../text";
+
+/** One line that must say something; a form leaves an empty field out altogether. */
+const name = (max: number, missing: string) => z.string(missing).pipe(line(max).min(1, missing));
+
+export const companyName = name(100, "COMPANY_NAME_MISSING");
+export const shortName = name(30, "SHORT_NAME_MISSING");
+
+const creditCharacters = "0123456789ABCDEFGHJKLMNPQRTUWXY";
+const creditWeights = [1, 3, 9, 27, 19, 26, 16, 17, 20, 29, 25, 13, 8, 24, 10, 30, 28];
+
+/** True when the last of the 18 characters is the check character of the others (GB 32100-2015, §5.3: mod 31). */
+export function isCreditCode(code: string): boolean {
+  if (code.length !== 18) return false;
+  const values = [...code].map((character) => creditCharacters.indexOf(character));
+  if (values.includes(-1)) return false;
+  const sum = creditWeights.reduce((total, weight, at) => total + weight * values[at]!, 0);
+  return values[17] === (31 - (sum % 31)) % 31;
+}
+
+/** A unified social credit code, or nothing where it was not given yet; small letters, full width and spaces are forgiven. */
+const creditCodeSoFar = z
+  .string("CREDIT_CODE_MISSING")
+  .overwrite((text) => text.normalize("NFKC").replace(/[\s-]/g, "").toUpperCase())
+  .refine((code) => code === "" || isCreditCode(code), "CREDIT_CODE_WRONG");
+
+/** The unified social credit code: 18 characters. */
+export const creditCode = creditCodeSoFar.min(1, "CREDIT_CODE_MISSING");
+
+/** unverified → submitted → verified | refused → submitted (decisions: states). */
+export const verifications = ["unverified", "submitted", "verified", "refused"] as const;
+export const verification = z.enum(verifications);
+export type Verification = z.infer<typeof verification>;
+
+/** Facts that a company may change by itself. Name and credit code stand still once they were submitted. */
+export const companyFacts = z.object({
+  companyName,
+  shortName,
+  creditCode: creditCodeSoFar.default(""),
+  industry: z.string().max(40).default(""),
+  companySize: z.string().max(40).default(""),
+  address: line(200).default(""),
+  /** An IANA name; times of the company are shown in it. */
+  timeZone: z
+    .string("NOT_VALID")
+    .max(60, "NOT_VALID")
+    .refine(isTimeZone, "NOT_VALID")
+    .default("Asia/Shanghai"),
+});
+export type CompanyFacts = z.infer<typeof companyFacts>;
+
+export function isTimeZone(name: string): boolean {
+  try {
+    return new Intl.DateTimeFormat("en", { timeZone: name }) !== null;
+  } catch {
+    return false;
+  }
+}
+
+/** A colour as `#rrggbb`. */
+export const colour = z
+  .string("COLOUR_WRONG")
+  .regex(/^#[0-9a-f]{6}$/i, "COLOUR_WRONG")
+  .toLowerCase();
+
+/** What papers and pages of a company begin with. */
+export const companySettings = z.object({
+  themeColor: colour,
+  /** Minutes that the form of a new paper begins with. */
+  paperMinutes: z.coerce
+    .number("NOT_MINUTES")
+    .int("NOT_MINUTES")
+    .min(1, "NOT_MINUTES")
+    .max(1440, "NOT_MINUTES"),
+});
+
+/** What the platform grants a company. */
+export const companyGrant = z.object({
+  companyUuid: id,
+  version: z.coerce.number("NOT_VALID").int("NOT_VALID").min(1, "NOT_VALID").max(3, "NOT_VALID"),
+  examServiceLevel: z.coerce.number("NOT_VALID").int("NOT_VALID").min(1, "NOT_VALID").max(3, "NOT_VALID"),
+});
+
+/** What is looked at before a company is verified. Times are epoch milliseconds. */
+export const companyRecord = z.object({
+  ...companyFacts.shape,
+  companyUuid: z.string(),
+  verification,
+  /** Why the last submission was refused; "" otherwise. */
+  refusal: z.string(),
+  /** File ids; "" where there is none. */
+  logo: z.string(),
+  licence: z.string(),
+  submittedAt: z.number(),
+  registeredAt: z.number(),
+  version: z.number(),
+  examServiceLevel: z.number(),
+  /** Yuan. */
+  accountBalances: z.number(),
+  operators: z.number(),
+  /** How many other companies gave the same credit code. */
+  sameCreditCode: z.number(),
+});
+export type CompanyRecord = z.infer<typeof companyRecord>;
+
+export const companyFilter = z.object({
+  key: line(100).default(""),
+  verification: verification.optional(),
+  ...page,
+});
+
+export const companyPage = z.object({
+  list: z.array(companyRecord),
+  count: z.number(),
+  /** How many companies stand in each state, whatever is searched. */
+  states: z.record(verification, z.number()),
+});
+
+/** One's own verification: the licence as picture or PDF, and the code that stands on it. */
+export const verificationRequest = z.object({ id, creditCode, licence: uploaded });
+
+/** The answer of the platform to a company that waits. */
+export const answer = z.object({
+  isVerified: z.stringbool("NOT_VALID").or(z.boolean()),
+  reason: line(300).default(""),
+});
+
+/** A refusal says why. */
+export const reasonGiven = <Shape extends typeof answer>(shape: Shape) =>
+  shape.refine(({ isVerified, reason }) => isVerified || reason !== "", {
+    path: ["reason"],
+    error: "REASON_MISSING",
+  });
+
+export const verificationAnswer = reasonGiven(answer.extend({ companyUuid: id }));
+
+export const picture = z.object({ file: uploaded });
+
+/** Roles that a company's administrator may give: r_sys_admin is not among them, nor what the system itself sets. */
+export const grantableRoles = [
+  "r_ent_admin",
+  "r_exam_management",
+  "r_exam_question",
+  "r_exam_paper",
+  "r_exam_hainan",
+  "r_review",
+  "r_monitor",
+  "r_offline_room",
+  "r_eva_admin",
+  "r_eva",
+] as const satisfies readonly z.infer<typeof roleKey>[];
+
+const roleKeysGiven = z
+  .array(z.enum(grantableRoles, "ROLE_NOT_GRANTABLE"), "ROLE_MISSING")
+  .min(1, "ROLE_MISSING")
+  .max(20, "NOT_VALID");
+
+export const realName = name(40, "REAL_NAME_MISSING");
+
+/** An operator being added: a one-time password goes to their mobile. */
+export const operatorDraft = z.object({ mobile, realName, roleKeys: roleKeysGiven });
+export const operatorChange = operatorDraft.omit({ mobile: true }).extend({ operatorUuid: id });
+
+export const operatorRow = z.object({
+  operatorUuid: z.string(),
+  realName: z.string(),
+  /** A file id; "" where there is none. */
+  avatar: z.string(),
+  /** Masked: 138****0001. */
+  mobile: z.string(),
+  roleKeys: z.array(z.string()),
+  isLocked: z.boolean(),
+  /** True until they have chosen a password of their own. */
+  isInvited: z.boolean(),
+  hasSecondStep: z.boolean(),
+  /** Epoch milliseconds; 0 where they never came. */
+  lastSeenAt: z.number(),
+  createdAt: z.number(),
+});
+export type OperatorRow = z.infer<typeof operatorRow>;
+
+export const operatorFilter = z.object({
+  /** Part of a name, a whole mobile, or its last digits, four at most. */
+  key: line(100).default(""),
+  state: z.enum(["active", "invited", "locked"]).optional(),
+  roleKey: roleKey.optional(),
+  ...page,
+});
+
+export const operatorPage = z.object({
+  list: z.array(operatorRow),
+  count: z.number(),
+  /** How many operators stand in each state, whatever is searched. */
+  states: z.object({ active: z.number(), invited: z.number(), locked: z.number() }),
+});
+export type OperatorPage = z.infer<typeof operatorPage>;
