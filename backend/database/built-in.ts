@@ -103,6 +103,18 @@ const menus: MenuRow[] = [
     },
     ["r_offline_room", ...administrators],
   ),
+  menu({ id: "platform", sort: 9, path: "", template: "platform", name: "平台" }, may.administer),
+  ...(
+    [
+      ["companies", "/admin/companies", "企业认证", "tick"],
+      ["applications", "/admin/applications", "注册与演示", "bars"],
+      ["outbox", "/admin/outbox", "短信发送", "lines"],
+      ["feedback", "/admin/feedback", "意见反馈", "pencil"],
+      ["errors", "/admin/errors", "错误记录", "alert"],
+    ] as const
+  ).map(([template, path, name, icon], at) =>
+    menu({ id: template, parent_id: "platform", sort: at + 1, path, template, name, icon }, may.administer),
+  ),
 ];
 
 /** Option lists by the key of their root; the root `offline_companyId` names the company with offline exams. */
@@ -110,6 +122,31 @@ const options: Record<string, { info: string; values: string[] }> = {
   gender: { info: "性别", values: ["男", "女"] },
   degree: { info: "学历", values: ["高中及以下", "大专", "本科", "硕士", "博士"] },
   difficulty: { info: "难度", values: ["1", "2", "3", "4", "5"] },
+  industry: {
+    info: "行业",
+    values: [
+      "制造业",
+      "建筑与房地产",
+      "交通运输与物流",
+      "能源与公用事业",
+      "科学研究与技术服务",
+      "信息技术与互联网",
+      "金融与保险",
+      "批发与零售",
+      "住宿与餐饮",
+      "教育培训",
+      "医疗卫生",
+      "人力资源服务",
+      "政府与公共组织",
+      "农林牧渔",
+      "文化体育与传媒",
+      "其他行业",
+    ],
+  },
+  company_size: {
+    info: "单位规模",
+    values: ["1–19 人", "20–99 人", "100–499 人", "500–1,999 人", "2,000 人以上"],
+  },
 };
 
 const dictionary: Tables["dictionary"][] = [

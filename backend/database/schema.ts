@@ -10,7 +10,23 @@ export interface Tables {
     name: string;
     short_name: string;
     parent_key: string;
-    verified: number;
+    /** unverified, submitted, verified or refused. */
+    verification: string;
+    /** Why the last submission was refused; "" otherwise. */
+    refusal: Generated<string>;
+    credit_code: Generated<string>;
+    industry: Generated<string>;
+    size: Generated<string>;
+    address: Generated<string>;
+    /** An IANA name. */
+    time_zone: Generated<string>;
+    /** Ids of files; "" where there is none. */
+    logo: Generated<string>;
+    licence: Generated<string>;
+    submitted_at: Generated<number>;
+    verified_at: Generated<number>;
+    /** Minutes that the form of a new paper begins with. */
+    paper_minutes: Generated<number>;
     /** Exam version; 3 unlocks the start rule, showing the score and the pass score. */
     version: number;
     /** Fen. */
@@ -36,6 +52,10 @@ export interface Tables {
     /** 1 while the password is the one-time secret of the first start. */
     must_change_password: number;
     login_times: Generated<number>;
+    /** 0, or when the operator was removed; the row stays for what they wrote. */
+    removed_at: Generated<number>;
+    /** 0, or when they were last here, to about five minutes. */
+    last_seen_at: Generated<number>;
     created_at: number;
   };
   operator_role: { operator_id: string; role_key: string };
@@ -56,7 +76,13 @@ export interface Tables {
   dictionary: { id: string; parent_id: string; dict_key: string; info: string; value: string };
   session: {
     token_hash: string;
+    /** Names the session where its owner looks at it. */
+    id: string;
     operator_id: string;
+    /** The browser's own description of itself. */
+    agent: string;
+    /** When a password or a code was shown last. */
+    proved_at: number;
     created_at: number;
     seen_at: number;
     address: string;
@@ -78,6 +104,83 @@ export interface Tables {
     text: string;
     at: number;
     sent_at: number | null;
+    /** How often the sender was asked, and when it is asked next; 0: never again. */
+    tries: Generated<number>;
+    next_at: Generated<number>;
+  };
+  /** A code that was sent by SMS to somebody who is not signing in with a password. */
+  sms_code: {
+    handle_hash: string;
+    /** register, login, password or mobile. */
+    purpose: string;
+    mobile: string;
+    /** Whose mobile it is or is to be; "" where nobody has it. */
+    operator_id: string;
+    /** "" where the mobile was told something else than a code. */
+    code_hash: string;
+    tries: number;
+    at: number;
+  };
+  /** Pictures that were answered, until they would have expired anyway. */
+  image_code: { id_hash: string; at: number };
+  /** Somebody who registered, and whose company is still missing. */
+  registration: {
+    mobile: string;
+    ticket_hash: string;
+    password_hash: string;
+    real_name: string;
+    at: number;
+  };
+  /** Tickets that were used, until they would have expired anyway. */
+  used_ticket: { nonce_hash: string; at: number };
+  file: {
+    id: string;
+    company_id: string;
+    /** logo, licence or avatar. */
+    purpose: string;
+    name: string;
+    type: string;
+    size: number;
+    bytes: Uint8Array;
+    created_by: string;
+    created_at: number;
+  };
+  /** Append-only; a company's balance is its sum. Fen. */
+  ledger: {
+    id: string;
+    company_id: string;
+    kind: string;
+    amount: number;
+    note: string;
+    operator_id: string;
+    at: number;
+  };
+  demo_request: {
+    id: string;
+    company_name: string;
+    contact: string;
+    mobile: string;
+    note: string;
+    at: number;
+  };
+  feedback: {
+    id: string;
+    company_id: string;
+    operator_id: string;
+    text: string;
+    page: string;
+    at: number;
+    answer: string;
+    answered_at: number;
+    answered_by: string;
+  };
+  failure: {
+    id: string;
+    place: string;
+    message: string;
+    times: number;
+    first_at: number;
+    last_at: number;
   };
   audit: {
     id: string;
@@ -89,7 +192,13 @@ export interface Tables {
     before: string;
     after: string;
     address: string;
+    /** The row's number in the chain of its company, from 1; rows from before there was a chain count up to −1. */
+    seq: number;
+    /** Seals the row and the hash of the one before; "" for rows from before there was a chain. */
+    hash: string;
   };
+  /** The last row of each company's chain; `proof` seals it, so that no row can be cut off unseen. */
+  audit_head: { company_id: string; seq: number; hash: string; proof: Generated<string> };
   done: { key_hash: string; reply: string; at: number };
   paper: {
     id: string;

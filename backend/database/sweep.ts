@@ -1,8 +1,18 @@
 import { secondStepLimits } from "../accounts/second-step";
 import { sessionLimits } from "../accounts/sessions";
+import { secretKinds } from "../outbox/outbox";
 import type { Queries } from "./open";
 
-const day = 86_400_000;
+const hour = 3_600_000;
+const day = 24 * hour;
+
+/** How long rows are kept that nobody may use any more, or comes back to: longer than each is good for. */
+const shortLived = [
+  ["image_code", hour],
+  ["sms_code", day],
+  ["used_ticket", day],
+  ["registration", 30 * day],
+] as const;
 
 /** Removes what has had its time: it runs at the start and every hour, and as often as one likes. */
 export async function sweep(queries: Queries, now: number): Promise<void> {
@@ -18,11 +28,21 @@ export async function sweep(queries: Queries, now: number): Promise<void> {
     .deleteFrom("second_step")
     .where("created_at", "<", now - secondStepLimits.handle)
     .execute();
-  // A code is worth nothing any more; its text need not lie about.
+  for (const [table, life] of shortLived) {
+    await queries
+      .deleteFrom(table)
+      .where("at", "<", now - life)
+      .execute();
+  }
+  // What lets somebody in is kept no longer than it is needed.
   await queries
     .deleteFrom("outbox")
-    .where("kind", "=", "second-step")
+    .where("kind", "in", secretKinds)
     .where("at", "<", now - day)
+    .execute();
+  await queries
+    .deleteFrom("outbox")
+    .where("at", "<", now - 90 * day)
     .execute();
   await queries
     .deleteFrom("session")

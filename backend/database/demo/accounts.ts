@@ -2,6 +2,7 @@ import type { RoleKey } from "#contract/roles";
 import { hashPassword } from "../../accounts/passwords";
 import { newId } from "../../ids";
 import type { Queries } from "../open";
+import { insertWaitingCompany } from "./waiting";
 
 /** Known to everybody who reads this: the demo listens on this machine alone. */
 export const demoPassword = "mingshi-demo";
@@ -40,9 +41,35 @@ export const demoAccounts: DemoAccount[] = [
 
 /** Balances in fen; version 3 unlocks the start rule, showing the score and the pass score. */
 const demoCompanies = {
-  east: { name: "华东能源集团", short_name: "华东能源", verified: 1, version: 3, balance: 100_000 },
-  south: { name: "岭南智造科技有限公司", short_name: "岭南智造", verified: 1, version: 2, balance: 36_000 },
-  new: { name: "启明教育咨询有限公司", short_name: "启明教育", verified: 0, version: 2, balance: 0 },
+  east: {
+    name: "华东能源集团",
+    short_name: "华东能源",
+    credit_code: "91310000MA1FL2K3XX",
+    industry: "4",
+    size: "5",
+    address: "上海市浦东新区世纪大道 100 号",
+    verification: "verified",
+    version: 3,
+    balance: 100_000,
+  },
+  south: {
+    name: "岭南智造科技有限公司",
+    short_name: "岭南智造",
+    credit_code: "91440101MA59R7Q4CH",
+    industry: "1",
+    size: "4",
+    address: "广州市黄埔区科学大道 33 号",
+    verification: "verified",
+    version: 2,
+    balance: 36_000,
+  },
+  new: {
+    name: "启明教育咨询有限公司",
+    short_name: "启明教育",
+    verification: "unverified",
+    version: 2,
+    balance: 0,
+  },
 } as const;
 
 /** A hash with a salt of its own for each account, in their order. Hashing takes time: not inside a transaction. */
@@ -60,7 +87,25 @@ export async function insertDemoAccounts(queries: Queries, hashes: string[], now
         exam_service_level: 1,
         theme_color: "#e06563",
         created_at: now,
+        credit_code: "",
+        industry: "",
+        size: "",
+        address: "",
         ...company,
+      })),
+    )
+    .execute();
+  await queries
+    .insertInto("ledger")
+    .values(
+      (["east", "south"] as const).map((key) => ({
+        id: newId(),
+        company_id: companyIds[key],
+        kind: key === "east" ? "gift" : "deposit",
+        amount: demoCompanies[key].balance,
+        note: "",
+        operator_id: "",
+        at: now,
       })),
     )
     .execute();
@@ -93,6 +138,7 @@ export async function insertDemoAccounts(queries: Queries, hashes: string[], now
     .set({ value: companyIds.east })
     .where("id", "=", "offline_companyId")
     .execute();
+  await insertWaitingCompany(queries, now);
   const author = accounts.find((account) => account.mobile === "13800000002")!;
   return {
     companyId: companyIds.east,

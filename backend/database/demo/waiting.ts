@@ -1,0 +1,78 @@
+import { decoy } from "../../accounts/passwords";
+import { newId } from "../../ids";
+import type { Queries } from "../open";
+import { sampleLicence } from "./licence";
+
+const company = {
+  name: "北辰检测技术有限公司",
+  short_name: "北辰检测",
+  credit_code: "91110108MA01C6T8HM",
+  address: "北京市海淀区学院路 30 号",
+};
+
+/**
+ * A company that waits for its verification, so that the platform's queue is not empty. Its administrator has no
+ * password that anybody could know.
+ */
+export async function insertWaitingCompany(queries: Queries, now: number): Promise<void> {
+  const [companyId, operatorId, licence] = [newId(), newId(), newId()];
+  await queries
+    .insertInto("company")
+    .values({
+      id: companyId,
+      parent_key: "",
+      verification: "submitted",
+      industry: "5",
+      size: "2",
+      licence,
+      submitted_at: now,
+      version: 2,
+      balance: 0,
+      exam_service_level: 1,
+      theme_color: "#e06563",
+      created_at: now,
+      ...company,
+    })
+    .execute();
+  await queries
+    .insertInto("operator")
+    .values({
+      id: operatorId,
+      company_id: companyId,
+      mobile: "13900000001",
+      password_hash: decoy,
+      real_name: "高北辰",
+      introduction: "",
+      avatar: "",
+      second_step: 0,
+      locked: 0,
+      demo: 0,
+      must_change_password: 0,
+      created_at: now,
+    })
+    .execute();
+  await queries
+    .insertInto("operator_role")
+    .values(["r_ent_admin", "r_not_validate"].map((role_key) => ({ operator_id: operatorId, role_key })))
+    .execute();
+  const bytes = sampleLicence([
+    "营业执照（演示样张）",
+    `名称  ${company.name}`,
+    `统一社会信用代码  ${company.credit_code}`,
+    `住所  ${company.address}`,
+  ]);
+  await queries
+    .insertInto("file")
+    .values({
+      id: licence,
+      company_id: companyId,
+      purpose: "licence",
+      name: "营业执照.pdf",
+      type: "application/pdf",
+      size: bytes.length,
+      bytes,
+      created_by: operatorId,
+      created_at: now,
+    })
+    .execute();
+}

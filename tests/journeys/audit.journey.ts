@@ -1,0 +1,52 @@
+import { spawnSync } from "node:child_process";
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import BetterSqlite from "better-sqlite3";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { as } from "../support/cast";
+import { type Site, startSite } from "../support/server";
+import { textBrowser } from "../support/textBrowser";
+
+let site: Site;
+const folder = mkdtempSync(join(tmpdir(), "mingshi-audited-"));
+beforeAll(async () => {
+  site = await startSite({ dataFolder: folder });
+});
+afterAll(async () => {
+  await site.stop();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+/** What `npm run audit` runs, once everything is built. */
+function look(env: Record<string, string> = {}) {
+  const { PATH, HOME } = process.env;
+  const looking = spawnSync(process.execPath, ["server/start.js", "audit"], {
+    env: { PATH, HOME, DATA_DIR: folder, NODE_ENV: "production", ...env },
+    encoding: "utf8",
+  });
+  return { status: looking.status, lines: looking.stdout.trim().split("\n"), errors: looking.stderr };
+}
+
+test("F2: one command tells, beside the running site, whether every company's audit stands as it was written", async () => {
+  await textBrowser(site.address).signIn(as.author);
+  await textBrowser(site.address).signIn(as.stranger);
+  await textBrowser(site.address).signIn(as.author, "not the right one");
+  const whole = look();
+  expect(whole).toMatchObject({ status: 0, errors: "" });
+  expect(whole.lines).toHaveLength(2);
+  for (const line of whole.lines) expect(line).toMatch(/^[\w-]{36} {2}[12] rows {2}whole$/);
+
+  const elsewhere = look({ DEVICE_SECRET: "q8N2vTzK5rXw1YbL7uCjE4mGsH9dFpAo" });
+  expect(elsewhere.status).toBe(1);
+  for (const line of elsewhere.lines) expect(line).toMatch(/ {2}0 rows {2}BROKEN at row 1: changed/);
+
+  const database = new BetterSqlite(join(folder, "mingshi.sqlite"));
+  database.exec("drop trigger audit_no_update");
+  database.exec("update audit set address = '203.0.113.9' where action = 'signIn.refused'");
+  database.close();
+  const broken = look();
+  expect(broken.status).toBe(1);
+  expect(broken.lines.filter((line) => line.endsWith("whole"))).toHaveLength(1);
+  expect(broken.lines.filter((line) => / {2}1 rows {2}BROKEN at row 2: changed/.test(line))).toHaveLength(1);
+});
