@@ -2,12 +2,14 @@ import { randomBytes } from "node:crypto";
 import { readdirSync } from "node:fs";
 import { sep } from "node:path";
 import { serveStatic } from "@hono/node-server/serve-static";
-import { type AppLoadContext, createRequestHandler, type ServerBuild } from "@remix-run/node";
+import type { AppLoadContext, ServerBuild } from "@remix-run/node";
 import { type Context, Hono } from "hono";
+import { isModestForm } from "#contract/multipart";
 import { log } from "~/log.server";
-import { readBody } from "./body";
+import { bodyLimit, readBody } from "./body";
+import { createBranchedHandler } from "./branches";
 import { safetyHeaders } from "./headers";
-import { comesFromElsewhere } from "./origin";
+import { comesFromElsewhere, secureAddress } from "./origin";
 import { compressPage } from "./page-compression";
 import { plainPage } from "./plain-page";
 import { addressOf } from "./settings";
@@ -29,15 +31,18 @@ const forms = /^(application\/x-www-form-urlencoded|multipart\/form-data)\b/i;
 /** The site as plain Request → Response: limits first, then files, then pages. */
 export function createSite(build: ServerBuild, settings: SiteSettings): Hono {
   const site = new Hono();
-  const answer = createRequestHandler(withPages(build), "production");
+  const answer = createBranchedHandler(withPages(build), "production");
   const notFound = (c: Context) => plainPage(c.req.raw, "notFound", 404);
 
   site.use(async (c, next) => {
     const nonce = randomBytes(16).toString("base64");
     c.set("nonce" as never, nonce as never);
     await next();
+    const own = c.res.headers.get("content-security-policy");
     for (const [name, value] of Object.entries(safetyHeaders(nonce, settings.isSecure)))
       c.res.headers.set(name, value);
+    // A route may forbid more than the site does; browsers keep to both policies.
+    if (own) c.res.headers.append("content-security-policy", own);
   });
 
   site.use(async (c, next) => {
@@ -53,6 +58,14 @@ export function createSite(build: ServerBuild, settings: SiteSettings): Hono {
   site.get("/healthz", async (c) => {
     const isHealthy = await settings.isHealthy().catch(() => false);
     return c.json({ ok: isHealthy }, isHealthy ? 200 : 503, { "cache-control": "no-store" });
+  });
+
+  site.use(async (c, next) => {
+    const secure = secureAddress(c.req.raw, settings.publicUrl);
+    if (secure === null) return next();
+    return ["GET", "HEAD"].includes(c.req.method)
+      ? c.redirect(secure, 308)
+      : plainPage(c.req.raw, "unreadable", 403);
   });
 
   site.use(
@@ -81,7 +94,10 @@ export function createSite(build: ServerBuild, settings: SiteSettings): Hono {
     let request = c.req.raw;
     if (request.method === "POST") {
       if (!forms.test(c.req.header("content-type") ?? "")) return plainPage(request, "unreadable", 415);
-      const body = await readBody(request);
+      const type = c.req.header("content-type") ?? "";
+      const isPlain = !/^multipart/i.test(type);
+      const body = await readBody(request, isPlain ? bodyLimit.fields : bodyLimit.files);
+      if (body && !isPlain && !isModestForm(type, body)) return plainPage(request, "unreadable", 400);
       context.isTooLarge = body === null;
       const headers = new Headers(request.headers);
       headers.delete("content-length");

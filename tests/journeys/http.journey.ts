@@ -163,34 +163,62 @@ describe("C4: looking changes nothing", () => {
       return [path.replace(/:\w+|\*/g, "x") || "/", ...addresses(entry.children ?? [], path)];
     });
 
-  /** Everything that is kept, as text. */
-  function contents(): string {
+  /** Every row of these tables, or of all that there are. */
+  function rowsOf(isMeant: (table: string) => boolean = () => true): [table: string, rows: unknown[]][] {
     const file = new BetterSqlite(join(site.dataFolder, "mingshi.sqlite"), { readonly: true });
     const tables = file
-      .prepare("select name from sqlite_schema where type = 'table' order by name")
+      .prepare<[], string>("select name from sqlite_schema where type = 'table' order by name")
       .pluck()
-      .all();
-    const rows = tables.map((table) => [table, file.prepare(`select * from "${table}"`).all()]);
+      .all()
+      .filter(isMeant);
+    const rows = tables.map((name): [string, unknown[]] => [
+      name,
+      file.prepare(`select * from "${name}"`).all(),
+    ]);
     file.close();
-    return JSON.stringify(rows);
+    return rows;
   }
 
-  test.each(["GET", "HEAD"])(
-    "%s on every address there is, as somebody who may do anything",
-    async (method) => {
-      const reader = textBrowser(site.address);
-      await reader.signIn(as.launcher);
-      const before = contents();
-      for (const path of new Set(addresses(await routes))) {
-        const { status, html, location } = await reader.send(path, { method });
-        expect(status, path).toBeLessThan(500);
-        if (method === "GET" && location === null) expect(html, path).toContain("</h1>");
-      }
-      expect(contents()).toBe(before);
-      // Nor did it sign anybody out.
-      expect((await reader.send("/exam/index")).status).toBe(200);
-    },
-  );
+  // why: who looks at the messages that people get is written down (trust F2). That page, to whom it opens, is the only
+  // one that writes, and the audit is all that it writes.
+  const watched = { path: "/admin/outbox", opensTo: as.systemAdministrator };
+  const isAudit = (table: string) => table === "audit" || table === "audit_head";
+
+  test.each([
+    ["a stranger", null],
+    ["who writes and launches papers", as.launcher],
+    ["who administers a company", as.administrator],
+    ["who administers the platform", as.systemAdministrator],
+  ])("GET and HEAD on every address there is, by %s", async (_, mobile) => {
+    const reader = textBrowser(site.address);
+    if (mobile) await reader.signIn(mobile);
+    const before = JSON.stringify(rowsOf());
+    for (const path of new Set(addresses(await routes))) {
+      if (path === watched.path && mobile === watched.opensTo) continue;
+      await reader.send(path, { method: "HEAD" });
+      const { status, html, location } = await reader.send(path);
+      expect(status, path).toBeLessThan(500);
+      if (location === null) expect(html, path).toContain("</h1>");
+    }
+    expect(JSON.stringify(rowsOf())).toBe(before);
+    // Nor did it sign anybody out, or in.
+    expect((await reader.send("/exam/index")).status).toBe(mobile ? 200 : 302);
+  });
+
+  test("F2: a look at the messages is written down, and changes nothing else", async () => {
+    const reader = textBrowser(site.address);
+    await reader.signIn(watched.opensTo);
+    const looks = () => {
+      const [[, rows]] = rowsOf((table) => table === "audit") as [[string, { action: string }[]]];
+      return { all: rows.length, looks: rows.filter(({ action }) => action === "outbox.look").length };
+    };
+    const others = JSON.stringify(rowsOf((table) => !isAudit(table)));
+    const before = looks();
+    for (const method of ["HEAD", "GET"])
+      expect((await reader.send(watched.path, { method })).status).toBe(200);
+    expect(looks()).toEqual({ all: before.all + 2, looks: before.looks + 2 });
+    expect(JSON.stringify(rowsOf((table) => !isAudit(table)))).toBe(others);
+  });
 });
 
 describe("C1: mistakes are told in the reader's language, without a word about the program", () => {
@@ -223,7 +251,8 @@ describe("C1: mistakes are told in the reader's language, without a word about t
     const folder = join(mkdtempSync(join(tmpdir(), "mingshi-broken-")), "program");
     const program = [copyProgram(folder)];
     const cry = 'throw new Error("at /secret/place.js:1")';
-    plantFault(folder, "return { isDemo: await hasDemoAccounts() };", `${cry};`);
+    // What the sign-in page asks.
+    plantFault(folder, "return known.hasDemo;", `${cry};`);
     plantFault(
       folder,
       "const { serverHandoffStream,",

@@ -1,0 +1,97 @@
+import { sql, type Transaction } from "kysely";
+import { holdCompanyRow } from "../companies/record";
+import type { Tables } from "../database/schema";
+import { type Context, type Refusing, refuse } from "../handler";
+import { newId } from "../ids";
+import { cleanName } from "./names";
+
+/** What every call that takes a file declares. */
+export type Uploading = Refusing<
+  "FILE_MISSING" | "FILE_TOO_LARGE" | "FILE_KIND" | "FILE_DAMAGED" | "FILE_QUOTA"
+>;
+
+export type Keeping = Pick<Context, "database" | "caller" | "clock">;
+export type Purpose = "logo" | "avatar" | "licence";
+
+/** A file that was found to be what it says. */
+interface Checked {
+  purpose: Purpose;
+  /** As it was sent; it is cleaned here. */
+  name: string;
+  type: keyof typeof endings;
+  bytes: Uint8Array;
+}
+
+/** Points to the new file and writes the audit row: the last step of the transaction that keeps the file. */
+export type Attach = (queries: Transaction<Tables>, fileId: string) => Promise<void>;
+
+/** Bytes, as kept. */
+export const quotas = { company: 200_000_000, all: 20_000_000_000 } as const;
+
+const endings = { "image/png": "png", "image/jpeg": "jpg", "application/pdf": "pdf" } as const;
+
+/** The bytes of an upload; refuses one that is empty or larger than `most` bytes. */
+export async function bytesOf(call: Uploading, file: File, most: number): Promise<Uint8Array> {
+  if (file.size === 0) refuse(call, "FILE_MISSING");
+  if (file.size > most) refuse(call, "FILE_TOO_LARGE", { megabytes: most / 1_000_000 });
+  return new Uint8Array(await file.arrayBuffer());
+}
+
+/**
+ * Keeps a checked file with what points to it, whole or not at all (D4), and lets go of the logo or portrait that it
+ * replaces. Resolves with its id. Refuses what would not fit into the company's share, or into everybody's.
+ */
+export async function keepFile(
+  { database, caller, clock }: Keeping,
+  call: Uploading,
+  { purpose, name, type, bytes }: Checked,
+  attach: Attach,
+): Promise<string> {
+  const id = newId();
+  await database.transaction(async (queries) => {
+    // Two uploads of one company wait for one another here, so that both count towards its share.
+    await holdCompanyRow(queries, caller.companyId);
+    await queries
+      .insertInto("file")
+      .values({
+        id,
+        company_id: caller.companyId,
+        purpose,
+        name: cleanName(name, purpose, endings[type]),
+        type,
+        size: bytes.length,
+        bytes,
+        created_by: caller.operatorId,
+        created_at: clock.now(),
+      })
+      .execute();
+    if (purpose !== "licence") await letGo(queries, caller, purpose, id);
+    if ((await sizeOf(queries, caller.companyId)) > quotas.company) refuse(call, "FILE_QUOTA");
+    if ((await sizeOf(queries)) > quotas.all) refuse(call, "FILE_QUOTA");
+    await attach(queries, id);
+  });
+  return id;
+}
+
+/** A company has one logo and an operator one portrait. Licences stay: they are what was verified. */
+async function letGo(
+  queries: Transaction<Tables>,
+  caller: Keeping["caller"] & object,
+  purpose: Purpose,
+  kept: string,
+): Promise<void> {
+  let old = queries
+    .deleteFrom("file")
+    .where("company_id", "=", caller.companyId)
+    .where("purpose", "=", purpose)
+    .where("id", "!=", kept);
+  if (purpose === "avatar") old = old.where("created_by", "=", caller.operatorId);
+  await old.execute();
+}
+
+/** Bytes that are kept for one company, or for all. */
+async function sizeOf(queries: Transaction<Tables>, companyId?: string): Promise<number> {
+  let files = queries.selectFrom("file").select(sql<number>`coalesce(sum(size), 0)`.as("size"));
+  if (companyId !== undefined) files = files.where("company_id", "=", companyId);
+  return (await files.executeTakeFirstOrThrow()).size;
+}
