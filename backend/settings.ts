@@ -1,6 +1,12 @@
 import { mkdirSync } from "node:fs";
 import { join, resolve } from "node:path";
 
+/** Where messages by SMS are handed on, and the secret that they are signed with. */
+export interface Gateway {
+  url: string;
+  secret: string;
+}
+
 export interface BackendSettings {
   /** A `postgres://` address, an SQLite file, or `:memory:`. */
   database: string;
@@ -9,6 +15,8 @@ export interface BackendSettings {
   logLevel: string;
   /** Mobile of the first administrator where there is no demo. */
   firstAdmin: string;
+  /** Without it nobody carries messages by SMS; the demo shows them in the log. */
+  gateway?: Gateway;
   /** Where the keys of this installation are kept; without it they live as long as the process. */
   folder?: string;
 }
@@ -30,5 +38,21 @@ export function readBackendSettings(env = process.env): BackendSettings {
     isDemo: env.DEMO !== "off",
     logLevel: env.LOG_LEVEL || "info",
     firstAdmin: env.FIRST_ADMIN || "",
+    gateway: readGateway(env),
   };
+}
+
+/** `SMS_WEBHOOK_URL` and `SMS_WEBHOOK_SECRET`. Throws where codes could be read on their way, or be forged. */
+function readGateway(env: NodeJS.ProcessEnv): Gateway | undefined {
+  const { SMS_WEBHOOK_URL: url, SMS_WEBHOOK_SECRET: secret = "" } = env;
+  if (!url) return undefined;
+  const address = URL.canParse(url) ? new URL(url) : null;
+  const isHere = /^(localhost|127(\.\d+){3}|\[::1\])$/.test(address?.hostname ?? "");
+  const isSafe = address?.protocol === "https:" || (address?.protocol === "http:" && isHere);
+  if (!isSafe || address?.username || address?.password)
+    throw new Error(
+      "SMS_WEBHOOK_URL is not an https address (http is for this machine alone), without a user.",
+    );
+  if (secret.length < 16) throw new Error("SMS_WEBHOOK_SECRET is missing or shorter than 16 characters.");
+  return { url, secret };
 }

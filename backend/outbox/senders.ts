@@ -1,0 +1,90 @@
+import { createHmac } from "node:crypto";
+import { maskMobile } from "../accounts/mobiles";
+import type { Log } from "../log";
+import type { Gateway } from "../settings";
+
+/** Who carries messages: the demo's log, a gateway over HTTP, or nobody because none is set. */
+export type Carrier = "demo" | "webhook" | "nobody";
+
+/** A message as a sender is handed it. The id stays the same with each try, so that a gateway knows it again. */
+export interface Outgoing {
+  id: string;
+  kind: string;
+  mobile: string;
+  text: string;
+  /** When it was written, epoch milliseconds. */
+  at: number;
+}
+
+export interface Sender {
+  carrier: Carrier;
+  /** `later` asks to be tried again, `never` not to be. Never rejects. */
+  deliver(message: Outgoing, end: AbortSignal): Promise<"sent" | "later" | "never">;
+}
+
+/** The gateway where one is set; else the demo's own sender, or none. Only the demo's lets a text into the log (trust F1). */
+export function openSender(gateway: Gateway | undefined, isDemo: boolean, log: Log): Sender {
+  if (gateway) return webhookSender(gateway, log);
+  return isDemo ? demoSender(log) : noSender(log);
+}
+
+/** In the demo messages are shown where the server was started. */
+const demoSender = (log: Log): Sender => ({
+  carrier: "demo",
+  async deliver({ mobile, text }) {
+    log.info({ to: maskMobile(mobile) }, `demo message: ${text}`);
+    return "sent";
+  },
+});
+
+const noSender = (log: Log): Sender => ({
+  carrier: "nobody",
+  async deliver({ kind, mobile }) {
+    log.warn(
+      { kind, to: maskMobile(mobile) },
+      "message not sent: no sender is set (SMS_WEBHOOK_URL, SMS_WEBHOOK_SECRET)",
+    );
+    return "never";
+  },
+});
+
+/** Milliseconds that a gateway may take to answer. */
+const patience = 10_000;
+
+/**
+ * POSTs each message as JSON, with `mingshi-signature: sha256=` and the hexadecimal HMAC-SHA256 of the body under the
+ * shared secret. An answer of 2xx takes the message; redirects are not followed.
+ */
+export function webhookSender({ url, secret }: Gateway, log: Log, timeout = patience): Sender {
+  return {
+    carrier: "webhook",
+    async deliver(message, end) {
+      const body = JSON.stringify(message);
+      const about = { id: message.id, kind: message.kind, to: maskMobile(message.mobile) };
+      try {
+        const response = await fetch(url, {
+          method: "POST",
+          headers: {
+            "content-type": "application/json",
+            "mingshi-signature": `sha256=${createHmac("sha256", secret).update(body).digest("hex")}`,
+          },
+          body,
+          redirect: "manual",
+          signal: AbortSignal.any([end, AbortSignal.timeout(timeout)]),
+        });
+        await response.body?.cancel();
+        if (response.ok) return "sent";
+        log.warn({ ...about, status: response.status }, "message not taken by the gateway");
+      } catch (error) {
+        log.warn({ ...about, why: reasonOf(error) }, "gateway not reached");
+      }
+      return "later";
+    },
+  };
+}
+
+/** Its name alone: the error's own words may quote the gateway's address, which may hold a key. */
+function reasonOf(error: unknown): string {
+  const { name, cause } = error as { name?: string; cause?: { code?: string } };
+  return cause?.code ?? name ?? "unknown";
+}

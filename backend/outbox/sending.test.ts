@@ -1,0 +1,262 @@
+import { createHmac } from "node:crypto";
+import { createServer, type IncomingHttpHeaders, type Server } from "node:http";
+import type { AddressInfo } from "node:net";
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { onEachEngine } from "../../tests/support/engines";
+import { day, minute } from "../../tests/support/office";
+import { sweep } from "../database/sweep";
+import type { Log } from "../log";
+import { codeLife, type MessageKind, openOutbox } from "./outbox";
+import { openSender, type Sender, webhookSender } from "./senders";
+import { openSending, type Sending } from "./sending";
+
+const secret = "a secret of sixteen";
+const mobile = "13800000013";
+const code = "【明试】验证码 482913，5 分钟内有效。";
+const second = 1_000;
+
+onEachEngine((database) => {
+  // why: waits of hours and codes that run out; the hands are moved by the tests.
+  const clock = { time: Date.UTC(2026, 0, 5, 8), now: () => clock.time };
+  const lines: string[] = [];
+  const write = (details: unknown, text = "") => void lines.push(`${JSON.stringify(details)} ${text}`);
+  const log = { info: write, warn: write, error: write } as unknown as Log;
+
+  /** A gateway of a third party, as it is met over HTTP. */
+  let gateway: Server;
+  let url: string;
+  let received: { headers: IncomingHttpHeaders; body: string; path: string }[] = [];
+  let answers: number[] = [];
+  beforeAll(async () => {
+    gateway = createServer((request, reply) => {
+      let body = "";
+      request.on("data", (part) => {
+        body += part;
+      });
+      request.on("end", () => {
+        received.push({ headers: request.headers, body, path: request.url! });
+        const status = answers.shift() ?? 200;
+        if (status === 0) return;
+        reply.writeHead(status, status === 302 ? { location: "/elsewhere" } : {}).end("taken");
+      });
+    });
+    await new Promise<void>((ready) => gateway.listen(0, "127.0.0.1", ready));
+    url = `http://127.0.0.1:${(gateway.address() as AddressInfo).port}/sms?key=in-the-address`;
+  });
+  afterAll(() => {
+    gateway.closeAllConnections();
+    gateway.close();
+  });
+
+  const open: Sending[] = [];
+  const sendingBy = (sender: Sender) => {
+    const sending = openSending({ database: database(), clock, sender, log });
+    open.push(sending);
+    return sending;
+  };
+  const byWebhook = () => sendingBy(webhookSender({ url, secret }, log));
+  beforeEach(async () => {
+    await database().queries.deleteFrom("outbox").execute();
+    received = [];
+    answers = [];
+    lines.length = 0;
+  });
+  afterEach(async () => {
+    for (const sending of open.splice(0)) await sending.stop();
+  });
+
+  /** Writes a message down as a change does that nobody wakes the sender for. */
+  async function put(kind: MessageKind = "second-step", text = code): Promise<void> {
+    const message = { companyId: "", kind, recipient: mobile, text };
+    await database().transaction((trx) => openOutbox(clock, null).put(trx, message));
+  }
+  const row = () => database().queries.selectFrom("outbox").selectAll().executeTakeFirstOrThrow();
+  async function passes(milliseconds: number, sending: Sending): Promise<void> {
+    clock.time += milliseconds;
+    sending.wake();
+    await sending.settle();
+  }
+
+  describe("the webhook", () => {
+    test("is handed the message, signed with the shared secret; then the code is gone from the database", async () => {
+      await put();
+      const { id, at } = await row();
+      await byWebhook().settle();
+      const [request, ...more] = received;
+      expect(more).toEqual([]);
+      expect(JSON.parse(request!.body)).toEqual({ id, kind: "second-step", mobile, text: code, at });
+      const signature = createHmac("sha256", secret).update(request!.body).digest("hex");
+      expect(request!.headers["mingshi-signature"]).toBe(`sha256=${signature}`);
+      expect(request!.headers["content-type"]).toBe("application/json");
+      expect(await row()).toMatchObject({ sent_at: clock.time, next_at: 0, tries: 1, text: "" });
+    });
+
+    test("is tried again after 10 s, 1 min, 5 min, 30 min and 2 h, under one id; then the message has failed", async () => {
+      answers = [500, 404, 302, 503, 400, 500, 200];
+      await put("verification", "企业认证已通过");
+      const sending = byWebhook();
+      await sending.settle();
+      const waits = [10 * second, minute, 5 * minute, 30 * minute, 120 * minute];
+      for (const [at, wait] of waits.entries()) {
+        expect(await row()).toMatchObject({ tries: at + 1, next_at: clock.time + wait, sent_at: null });
+        await passes(wait - 1, sending);
+        expect(received.length).toBe(at + 1);
+        await passes(1, sending);
+        expect(received.length).toBe(at + 2);
+      }
+      expect(await row()).toMatchObject({ tries: 6, next_at: 0, sent_at: null, text: "企业认证已通过" });
+      await passes(day, sending);
+      expect(received.length).toBe(6);
+      expect(new Set(received.map(({ body }) => JSON.parse(body).id)).size).toBe(1);
+      expect(received.some(({ path }) => path === "/elsewhere")).toBe(false);
+    });
+
+    test("that takes the second try has taken it", async () => {
+      answers = [503];
+      await put();
+      const sending = byWebhook();
+      await sending.settle();
+      await passes(10 * second, sending);
+      expect(await row()).toMatchObject({ tries: 2, next_at: 0, sent_at: clock.time, text: "" });
+    });
+
+    test("that does not answer is given up after its time, and asked again later", async () => {
+      answers = [0];
+      await put();
+      const sending = sendingBy(webhookSender({ url, secret }, log, 500));
+      await sending.settle();
+      expect(await row()).toMatchObject({ tries: 1, sent_at: null });
+      await passes(10 * second, sending);
+      expect(await row()).toMatchObject({ tries: 2, sent_at: clock.time });
+    });
+
+    test("that is not there is asked again later", async () => {
+      await put();
+      const nowhere = webhookSender({ url: "http://127.0.0.1:9/sms?key=in-the-address", secret }, log);
+      await sendingBy(nowhere).settle();
+      expect(await row()).toMatchObject({ tries: 1, next_at: clock.time + 10 * second, sent_at: null });
+    });
+
+    test("F1: leaves neither text nor whole number, secret or its own address in the log", async () => {
+      answers = [500, 0];
+      await put();
+      await put("one-time-password", "一次性密码 kT4-pw");
+      const sending = sendingBy(webhookSender({ url, secret }, log, 500));
+      await sending.settle();
+      expect(lines.length).toBe(2);
+      expect(lines.join()).toContain("138****0013");
+      expect(lines.join()).not.toMatch(/482913|kT4-pw|13800000013|a secret|in-the-address/);
+    });
+  });
+
+  test("a code is not sent once it has expired, and its text is gone; other messages still are", async () => {
+    await put();
+    await put("verification", "企业认证已通过");
+    clock.time += codeLife + 1;
+    await byWebhook().settle();
+    expect(received.map(({ body }) => JSON.parse(body).kind)).toEqual(["verification"]);
+    const rows = await database().queries.selectFrom("outbox").selectAll().orderBy("kind").execute();
+    expect(rows).toMatchObject([
+      { kind: "second-step", next_at: 0, sent_at: null, tries: 0, text: "" },
+      { kind: "verification", next_at: 0, sent_at: clock.time },
+    ]);
+  });
+
+  test("a code whose next try would come too late has failed at once", async () => {
+    answers = [500, 500, 500];
+    await put();
+    const sending = byWebhook();
+    await sending.settle();
+    await passes(10 * second, sending);
+    await passes(minute, sending);
+    expect(await row()).toMatchObject({ tries: 3, next_at: 0, sent_at: null });
+  });
+
+  test("two processes send each message once", async () => {
+    for (let count = 0; count < 30; count += 1) await put("verification", `第 ${count} 条`);
+    const [one, other] = [byWebhook(), byWebhook()];
+    await Promise.all([one.settle(), other.settle()]);
+    const ids = received.map(({ body }) => JSON.parse(body).id);
+    expect(ids.length).toBe(30);
+    expect(new Set(ids).size).toBe(30);
+  });
+
+  test("what a process was sending when it died is sent by the next one", async () => {
+    let end = () => {};
+    const dying: Sender = {
+      carrier: "webhook",
+      deliver: () =>
+        new Promise((done) => {
+          end = () => done("later");
+        }),
+    };
+    await put();
+    const first = sendingBy(dying);
+    while ((await row()).tries === 0) await new Promise((done) => setTimeout(done, 5));
+    const next = byWebhook();
+    await next.settle();
+    expect(received).toEqual([]);
+    await passes(30 * second, next);
+    expect(received.length).toBe(1);
+    expect(await row()).toMatchObject({ tries: 2, sent_at: clock.time });
+    // The one that was thought dead changes nothing any more.
+    end();
+    await first.settle();
+    expect(await row()).toMatchObject({ tries: 2, sent_at: clock.time, next_at: 0 });
+  });
+
+  test("a row that nobody called the sender for is found soon, before anybody would look again by the clock", async () => {
+    const sending = byWebhook();
+    await sending.settle();
+    const outbox = openOutbox(clock, sending);
+    const message = { companyId: "", kind: "register", recipient: mobile, text: code } as const;
+    await database().transaction((trx) => outbox.put(trx, message));
+    await expect.poll(() => received.length, { timeout: 4_000 }).toBe(1);
+  });
+
+  test("nothing more is taken up once it is stopped", async () => {
+    const sending = byWebhook();
+    await sending.stop();
+    await put();
+    sending.wake();
+    await sending.settle();
+    expect(received).toEqual([]);
+    expect(await row()).toMatchObject({ tries: 0 });
+  });
+
+  describe("where no gateway is set", () => {
+    test("the demo shows the message in its log, and keeps it for its administrator", async () => {
+      await put();
+      await sendingBy(openSender(undefined, true, log)).settle();
+      expect(lines).toEqual([`{"to":"138****0013"} demo message: ${code}`]);
+      expect(await row()).toMatchObject({ sent_at: clock.time, text: code });
+    });
+
+    test("F1: outside the demo the log says that nobody sends, and nothing of the message", async () => {
+      await put();
+      await put("one-time-password", "一次性密码 kT4-pw");
+      await sendingBy(openSender(undefined, false, log)).settle();
+      expect(lines.length).toBe(2);
+      expect(lines.join()).toContain("no sender is set");
+      expect(lines.join()).toContain("138****0013");
+      expect(lines.join()).not.toMatch(/482913|kT4-pw|13800000013/);
+      const rows = await database().queries.selectFrom("outbox").selectAll().execute();
+      expect(rows).toMatchObject([
+        { tries: 1, next_at: 0, sent_at: null },
+        { tries: 1, next_at: 0, sent_at: null },
+      ]);
+    });
+  });
+
+  test("secrets are swept after a day, other messages after ninety", async () => {
+    await put();
+    await put("one-time-password", "一次性密码 kT4-pw");
+    await put("verification", "企业认证已通过");
+    const kinds = async () =>
+      (await database().queries.selectFrom("outbox").select("kind").execute()).map((one) => one.kind);
+    await sweep(database().queries, clock.time + day + 1);
+    expect(await kinds()).toEqual(["verification"]);
+    await sweep(database().queries, clock.time + 90 * day + 1);
+    expect(await kinds()).toEqual([]);
+  });
+});

@@ -1,0 +1,33 @@
+import { describe, expect, test } from "vitest";
+import { readBackendSettings } from "./settings";
+
+describe("the gateway for messages by SMS", () => {
+  const secret = "a secret of sixteen";
+  const read = (SMS_WEBHOOK_URL?: string, SMS_WEBHOOK_SECRET?: string) =>
+    readBackendSettings({ NODE_ENV: "test", DATABASE_URL: ":memory:", SMS_WEBHOOK_URL, SMS_WEBHOOK_SECRET })
+      .gateway;
+
+  test("is none unless it is set", () => expect(read()).toBeUndefined());
+
+  test.each([
+    "https://sms.example.cn/send?key=1",
+    "http://127.0.0.1:8080/",
+    "http://localhost:8080/sms",
+    "http://[::1]:8080/",
+  ])("is taken: %s", (url) => expect(read(url, secret)).toEqual({ url, secret }));
+
+  test.each([
+    "http://sms.example.cn/send",
+    "http://127.0.0.1.example.cn/",
+    "http://localhost.example.cn/",
+    "https://user:password@sms.example.cn/",
+    "ftp://sms.example.cn/",
+    "sms.example.cn",
+  ])("stops the start where codes would travel openly, or to nobody: %s", (url) =>
+    expect(() => read(url, secret)).toThrow("SMS_WEBHOOK_URL"),
+  );
+
+  test.each([undefined, "", "too short"])("stops the start without a secret to sign with: %s", (short) =>
+    expect(() => read("https://sms.example.cn/send", short)).toThrow("SMS_WEBHOOK_SECRET"),
+  );
+});
