@@ -29,7 +29,7 @@ export const hashPassword = (password: string): Promise<string> => inTurn(() => 
 const unpadded = (bytes: number) => randomBytes(bytes).toString("base64").replace(/=+$/, "");
 
 /** A hash of this cost that no password is known for. */
-const decoy = `$argon2id$v=19$m=${cost.memoryCost},t=${cost.timeCost},p=${cost.parallelism}$${unpadded(16)}$${unpadded(32)}`;
+export const decoy = `$argon2id$v=19$m=${cost.memoryCost},t=${cost.timeCost},p=${cost.parallelism}$${unpadded(16)}$${unpadded(32)}`;
 
 /**
  * True when the password is the one behind this hash. Without a hash (nobody has that mobile) it takes just as

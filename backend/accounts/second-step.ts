@@ -1,8 +1,8 @@
-import { randomBytes, randomInt } from "node:crypto";
+import { randomInt } from "node:crypto";
 import { accountCalls } from "#contract/accounts/calls";
 import type { Queries } from "../database/open";
 import { type Handlers, refuse } from "../handler";
-import { hashToken } from "../ids";
+import { hashToken, newHandle } from "../ids";
 import { isSame } from "./devices";
 import { auditRefusal, enter } from "./entry";
 import { beginTry, withdrawTry } from "./throttle";
@@ -22,7 +22,7 @@ export const secondStepLimits = {
 
 /** A random handle of 24 characters that stands for a right password; it opens nothing by itself. */
 export async function openSecondStep(queries: Queries, operatorId: string, now: number): Promise<string> {
-  const handle = randomBytes(18).toString("base64url");
+  const handle = newHandle();
   await queries
     .insertInto("second_step")
     .values({
@@ -110,7 +110,9 @@ export const secondStepService: Pick<
         .executeTakeFirst();
       // why: the same code sent twice at once signs in once.
       if (used.numDeletedRows === 0n) refuse(call, "CODE_EXPIRED");
-      return enter({ ...context, queries: trx }, step, device, "code");
+      return (
+        (await enter({ ...context, queries: trx }, step, device, "code")) ?? refuse(call, "CODE_EXPIRED")
+      );
     });
   },
 };

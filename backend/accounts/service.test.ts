@@ -89,8 +89,9 @@ onEachEngine((database) => {
 
   describe("menus", () => {
     const authoring = ["authoring", "papers", "quest", "session"];
+    const platform = ["platform", "companies", "applications", "outbox", "feedback", "errors"];
     test.each([
-      ["13800000001", ["home", ...authoring, "exams", "task", "monitor", "room"]],
+      ["13800000001", ["home", ...authoring, "exams", "task", "monitor", "room", ...platform]],
       ["13800000002", ["home", ...authoring, "exams", "task", "monitor", "room"]],
       ["13800000003", ["home", ...authoring]],
       ["13800000004", ["home", ...authoring]],

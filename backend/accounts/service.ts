@@ -1,8 +1,12 @@
 import type { accountCalls } from "#contract/accounts/calls";
+import { defaultAvatar } from "#contract/accounts/shapes";
+import type { Verification } from "#contract/companies/shapes";
 import type { Queries } from "../database/open";
 import { type Handlers, notFound } from "../handler";
 import { visibleMenus } from "./menus";
+import { maskMobile } from "./mobiles";
 import { secondStepService } from "./second-step";
+import { isFresh } from "./sessions";
 import { signInService } from "./sign-in";
 
 /** Operators get in and out, and read what the office around their work is made of: who they are, their roles, menus and company. */
@@ -10,7 +14,7 @@ export const accountService: Handlers<typeof accountCalls> = {
   ...signInService,
   ...secondStepService,
 
-  async me(_, { queries, caller }) {
+  async me(_, { queries, caller, clock }) {
     const operator = await queries
       .selectFrom("operator")
       .innerJoin("company", "company.id", "operator.company_id")
@@ -18,15 +22,18 @@ export const accountService: Handlers<typeof accountCalls> = {
         "operator.avatar",
         "operator.introduction",
         "operator.login_times",
+        "operator.mobile",
+        "operator.second_step",
         "company.parent_key",
         "company.short_name",
       ])
       .where("operator.id", "=", caller.operatorId)
       .executeTakeFirstOrThrow();
-    const roles = await rolesNamed(queries, caller.roles);
+    const held = await rolesNamed(queries, caller.heldRoles);
+    const roles = held.filter((role) => caller.roles.includes(role.roleKey));
     return {
       operatorUuid: caller.operatorId,
-      avatar: operator.avatar,
+      avatar: operator.avatar || defaultAvatar,
       name: caller.realName,
       realName: caller.realName,
       introduction: operator.introduction,
@@ -37,6 +44,10 @@ export const accountService: Handlers<typeof accountCalls> = {
       companyShortName: operator.short_name,
       roleKeyList: caller.roles,
       roleNames: roles.map((role) => role.roleName),
+      allRoles: held,
+      mobile: maskMobile(operator.mobile),
+      hasSecondStep: operator.second_step === 1,
+      isProven: isFresh(caller, clock.now()),
       loginTimes: operator.login_times,
       mustChoosePassword: caller.mustChoosePassword,
     };
@@ -80,7 +91,11 @@ export const accountService: Handlers<typeof accountCalls> = {
       companyUuid: company.id,
       name: company.name,
       shortName: company.short_name,
-      isVerified: company.verified === 1,
+      isVerified: company.verification === "verified",
+      verification: company.verification as Verification,
+      logo: company.logo,
+      themeColor: company.theme_color,
+      timeZone: company.time_zone,
       version: { version: company.version, accountBalances: company.balance / 100 },
     };
   },
@@ -88,7 +103,11 @@ export const accountService: Handlers<typeof accountCalls> = {
   async examSettings({ companyUuid }, { queries, caller }) {
     if (companyUuid !== caller.companyId) return notFound();
     const company = await companyOf(queries, caller.companyId);
-    return { examServiceLevel: company.exam_service_level, themeColor: company.theme_color };
+    return {
+      examServiceLevel: company.exam_service_level,
+      themeColor: company.theme_color,
+      paperMinutes: company.paper_minutes,
+    };
   },
 };
 

@@ -3,7 +3,10 @@ import { accountCalls } from "#contract/accounts/calls";
 import { paperCalls } from "#contract/papers/calls";
 import { onEachEngine } from "../../tests/support/engines";
 import { day, openOffice } from "../../tests/support/office";
+import { openSeal } from "../audit";
 import { sweep } from "../database/sweep";
+import { openDevices } from "./devices";
+import { enter } from "./entry";
 
 const mobile = "13800000011";
 
@@ -34,6 +37,26 @@ onEachEngine((database) => {
       for (const token of tokens) expect(await me(token)).toMatchObject(signedOut);
       await lock(0);
       for (const token of tokens) expect(await me(token)).toMatchObject({ code: 0 });
+    });
+
+    test("whoever is locked, or gets another password, while signing in does not get in", async () => {
+      const { queries } = database();
+      const { id, company_id, password_hash } = await operator();
+      const context = { clock, address: "192.0.2.1", agent: "", seal: openSeal(["a key of this test"]) };
+      const devices = openDevices(["a key of this test"]);
+      const sessions = () =>
+        queries.selectFrom("session").select("id").where("operator_id", "=", id).execute();
+      const before = await sessions();
+      const come = (operator: { id: string; company_id: string; mobile: string; password_hash?: string }) =>
+        database().transaction((trx) =>
+          enter({ ...context, queries: trx, devices, replyHeaders: new Headers() }, operator, "", "password"),
+        );
+      expect(await come({ id, company_id, mobile, password_hash: "the old one" })).toBeNull();
+      await queries.updateTable("operator").set({ locked: 1 }).where("id", "=", id).execute();
+      expect(await come({ id, company_id, mobile })).toBeNull();
+      await queries.updateTable("operator").set({ locked: 0 }).where("id", "=", id).execute();
+      expect(await sessions()).toEqual(before);
+      expect(await come({ id, company_id, mobile, password_hash })).toMatch(/^[\w-]{43}$/);
     });
 
     test("a role that is taken away or given", async () => {

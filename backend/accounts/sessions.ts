@@ -1,6 +1,6 @@
 import type { Queries } from "../database/open";
 import type { Caller } from "../handler";
-import { hashToken, newToken } from "../ids";
+import { hashToken, newId, newToken } from "../ids";
 
 /**
  * Milliseconds. A session ends 30 days after sign-in, or when it was not used for 7 days, whichever comes first.
@@ -24,28 +24,34 @@ export async function findCaller(queries: Queries, tokenHash: string, now: numbe
       "operator.real_name",
       "operator.must_change_password",
       "session.created_at",
+      "session.proved_at",
       "session.seen_at",
     ])
     .where("session.token_hash", "=", tokenHash)
     .where("operator.locked", "=", 0)
+    .where("operator.removed_at", "=", 0)
     .executeTakeFirst();
   if (!session) return null;
   if (now - session.created_at > sessionLimits.absolute || now - session.seen_at > sessionLimits.idle)
     return null;
   if (now - session.seen_at > seenEvery) {
     await queries.updateTable("session").set({ seen_at: now }).where("token_hash", "=", tokenHash).execute();
+    await queries.updateTable("operator").set({ last_seen_at: now }).where("id", "=", session.id).execute();
   }
-  const roles = await queries
+  const rows = await queries
     .selectFrom("operator_role")
     .select("role_key")
     .where("operator_id", "=", session.id)
     .execute();
+  const roles = rows.length === 0 ? ["visitor"] : rows.map((role) => role.role_key).sort();
   return {
     operatorId: session.id,
     companyId: session.company_id,
     realName: session.real_name,
-    roles: roles.length === 0 ? ["visitor"] : roles.map((role) => role.role_key).sort(),
+    roles,
+    heldRoles: roles,
     tokenHash,
+    provedAt: session.proved_at,
     mustChoosePassword: session.must_change_password === 1,
   };
 }
@@ -54,13 +60,22 @@ export async function findCaller(queries: Queries, tokenHash: string, now: numbe
 export async function startSession(
   queries: Queries,
   operatorId: string,
-  address: string,
+  { address, agent }: { address: string; agent: string },
   now: number,
 ): Promise<string> {
   const token = newToken();
   await queries
     .insertInto("session")
-    .values({ token_hash: hashToken(token), operator_id: operatorId, created_at: now, seen_at: now, address })
+    .values({
+      token_hash: hashToken(token),
+      id: newId(),
+      operator_id: operatorId,
+      created_at: now,
+      seen_at: now,
+      proved_at: now,
+      address,
+      agent,
+    })
     .execute();
   return token;
 }
@@ -69,14 +84,18 @@ export async function endSession(queries: Queries, tokenHash: string): Promise<v
   await queries.deleteFrom("session").where("token_hash", "=", tokenHash).execute();
 }
 
-/** True when this session began with a password or a code at most ten minutes ago: a fresh proof (trust A8). */
-export async function isFresh(queries: Queries, tokenHash: string, now: number): Promise<boolean> {
-  const session = await queries
-    .selectFrom("session")
-    .select("created_at")
-    .where("token_hash", "=", tokenHash)
-    .executeTakeFirst();
-  return session !== undefined && now - session.created_at <= sessionLimits.fresh;
+/** True when a password or a code was shown in this session at most ten minutes ago: a fresh proof (trust A8). */
+export const isFresh = ({ provedAt }: Caller, now: number): boolean => now - provedAt <= sessionLimits.fresh;
+
+/** This session has just shown a password or a code. */
+export async function renewProof(queries: Queries, tokenHash: string, now: number): Promise<void> {
+  await queries.updateTable("session").set({ proved_at: now }).where("token_hash", "=", tokenHash).execute();
+}
+
+/** Ends every session of these operators, and whatever waits for a second step of theirs. */
+export async function endSessionsOf(queries: Queries, operatorIds: readonly string[]): Promise<void> {
+  await queries.deleteFrom("session").where("operator_id", "in", operatorIds).execute();
+  await queries.deleteFrom("second_step").where("operator_id", "in", operatorIds).execute();
 }
 
 /** Ends every session of the operator but this one. */

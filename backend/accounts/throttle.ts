@@ -1,7 +1,6 @@
 import { isIPv6 } from "node:net";
-import type { Clock } from "../clock";
 import type { Queries } from "../database/open";
-import { Refusal } from "../handler";
+import { type Context, Refusal } from "../handler";
 import { hashToken, newId } from "../ids";
 
 /** How many wrong passwords and codes are borne within the window (milliseconds) before it is "later". */
@@ -15,17 +14,50 @@ export interface Guesser {
   device: string;
 }
 
+/** So many within the window (milliseconds), of one account or of one address. */
+export interface Ration {
+  by: "account_key" | "address";
+  most: number;
+  window: number;
+}
+
 /**
  * Counts a try as a failure before it is made, and returns its id for `withdrawTry` should it succeed. Refuses
  * with TOO_MANY_TRIES {minutes} when the account or the address has used up its tries; a known device answers
  * for its own tries alone, so that nobody can be locked out by others (decisions §2; trust A4).
- *
- * The row is committed before anything is counted: of guesses sent at the same moment none is overlooked. Do not
+ */
+export function beginTry(context: Pick<Context, "queries" | "clock">, guesser: Guesser): Promise<string> {
+  const { perAccount, perAddress, perDevice, window } = throttle;
+  const rations: Ration[] = guesser.device
+    ? [{ by: "account_key", most: perDevice, window }]
+    : [
+        { by: "account_key", most: perAccount, window },
+        { by: "address", most: perAddress, window },
+      ];
+  return spend(context, guesser, rations);
+}
+
+/**
+ * Counts what people without a session ask for, each kind apart (no kind is as long as a device's id), and returns
+ * its id for `withdrawTry`. Refuses with TOO_MANY_TRIES {minutes} when one of the rations is used up.
+ */
+export function ration(
+  context: Pick<Context, "queries" | "clock">,
+  kind: "message" | "ticket" | "demo",
+  { mobile = "", address }: { mobile?: string; address: string },
+  rations: Ration[],
+): Promise<string> {
+  return spend(context, { mobile, address, device: kind }, rations);
+}
+
+/**
+ * The row is committed before anything is counted: of tries sent at the same moment none is overlooked. Do not
  * call it inside a transaction.
  */
-export async function beginTry(
-  { queries, clock }: { queries: Queries; clock: Clock },
+async function spend(
+  { queries, clock }: Pick<Context, "queries" | "clock">,
   guesser: Guesser,
+  rations: Ration[],
 ): Promise<string> {
   const at = clock.now();
   const id = newId();
@@ -39,50 +71,68 @@ export async function beginTry(
     .values({ id, at, ...row })
     .execute();
 
-  const newest = (limit: number) =>
-    queries
+  let longest = 0;
+  for (const { by, most, window } of rations) {
+    const newest = await queries
       .selectFrom("sign_in_failure")
       .select("at")
-      .where("at", ">", at - throttle.window)
+      .where(by, "=", row[by])
+      .where("at", ">", at - window)
       .where("device", "=", row.device)
       .orderBy("at", "desc")
       .orderBy("id")
-      .limit(limit + 1);
-  const waits = row.device
-    ? [
-        wait(
-          await newest(throttle.perDevice).where("account_key", "=", row.account_key).execute(),
-          throttle.perDevice,
-          at,
-        ),
-      ]
-    : [
-        wait(
-          await newest(throttle.perAccount).where("account_key", "=", row.account_key).execute(),
-          throttle.perAccount,
-          at,
-        ),
-        wait(
-          await newest(throttle.perAddress).where("address", "=", row.address).execute(),
-          throttle.perAddress,
-          at,
-        ),
-      ];
-  const longest = Math.max(...waits);
+      .limit(most + 1)
+      .execute();
+    // The newest row is the try itself; one more is free once the oldest of those counted is out of the window.
+    if (newest.length > most) longest = Math.max(longest, newest[most]!.at + window - at);
+  }
   if (longest === 0) return id;
   // why: a refused try is no failure; were it counted, whoever keeps trying would keep the account shut.
   await withdrawTry(queries, id);
   throw new Refusal("TOO_MANY_TRIES", { minutes: Math.ceil(longest / 60_000) });
 }
 
-/** Milliseconds until one more try is free; 0 when there is one. The newest row is the try itself. */
-function wait(rows: { at: number }[], limit: number, now: number): number {
-  return rows.length <= limit ? 0 : rows[limit]!.at + throttle.window - now;
+/** Claims a pause for something: 0 when it begins now, else the milliseconds that the one before still lasts. */
+export async function claimPause(
+  { queries, clock }: Pick<Context, "queries" | "clock">,
+  what: string,
+  pause: number,
+): Promise<number> {
+  const at = clock.now();
+  const id = hashToken(`pause\n${what}`);
+  // One row for each: of those who ask at the same moment one gets it.
+  const claimed = await queries
+    .insertInto("sign_in_failure")
+    .values({ id, at, account_key: "", address: "", device: "pause" })
+    .onConflict((conflict) =>
+      conflict
+        .column("id")
+        .doUpdateSet({ at })
+        .where("sign_in_failure.at", "<=", at - pause),
+    )
+    .executeTakeFirst();
+  if (claimed.numInsertedOrUpdatedRows) return 0;
+  const begun = await queries
+    .selectFrom("sign_in_failure")
+    .select("at")
+    .where("id", "=", id)
+    .executeTakeFirst();
+  return Math.max(1, (begun?.at ?? at) + pause - at);
 }
 
 /** Takes back a try that succeeded. */
 export async function withdrawTry(queries: Queries, id: string): Promise<void> {
   await queries.deleteFrom("sign_in_failure").where("id", "=", id).execute();
+}
+
+/** Whoever has proved that the mobile is theirs and chosen a new password starts afresh: guesses were at the old one. */
+export async function forgiveAccount(queries: Queries, mobile: string): Promise<void> {
+  await queries
+    .deleteFrom("sign_in_failure")
+    .where("account_key", "=", accountKey(mobile))
+    // Messages that went to the mobile stay counted.
+    .where("device", "!=", "message")
+    .execute();
 }
 
 /**

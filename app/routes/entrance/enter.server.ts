@@ -1,10 +1,40 @@
 import { redirect } from "@remix-run/node";
+import { paths } from "~/paths";
 import { deviceCookie, sessions } from "~/session/cookies.server";
 import type { Visit } from "~/session/guard.server";
+import { redirectWith } from "~/session/notice.server";
 import { safeRedirect } from "./redirect.server";
 
 /** How many people may have signed in on one device and still be known there. */
 const devicesKept = 5;
+
+/** A sign-in result of exactly this length is no token but asks for the second step (000 §9). */
+const handleLength = 24;
+
+/** What a sign-in came to: a token, or the handle of a second step. */
+interface Entry {
+  data: string;
+  headers?: Headers;
+}
+
+/**
+ * Goes on with what a sign-in came to: with a token to where the person wanted to be (`/` chooses by role), with a
+ * handle to the second step, whose code is sent. `mobile` is shown there where it is known.
+ */
+export async function goOn(request: Request, visit: Visit, entry: Entry, mobile = ""): Promise<Response> {
+  const wanted = visit.form.get("redirect");
+  if (entry.data.length !== handleLength) {
+    const headers = await entryHeaders(request, visit, entry.data, entry.headers);
+    return redirect(safeRedirect(wanted, "/"), { headers });
+  }
+  const session = await freshSession(visit);
+  session.set("handle", entry.data);
+  session.set("mobile", mobile);
+  await visit.services.accounts.sendSecondStepCode({ token: entry.data });
+  return redirect(paths.secondStep({ redirect: String(wanted ?? "") }), {
+    headers: { "set-cookie": await sessions.commitSession(session) },
+  });
+}
 
 /** The cookies of somebody who has just signed in: a fresh session, and proof that this device is known. */
 export async function entryHeaders(
@@ -14,10 +44,9 @@ export async function entryHeaders(
   answered?: Headers,
 ): Promise<Headers> {
   const headers = new Headers();
-  visit.session.set("token", token);
-  visit.session.unset("handle");
-  visit.session.unset("mobile");
-  headers.append("set-cookie", await sessions.commitSession(visit.session));
+  const session = await freshSession(visit);
+  session.set("token", token);
+  headers.append("set-cookie", await sessions.commitSession(session));
   const proof = answered?.get("mingshi-device");
   if (proof) {
     const known: unknown = await deviceCookie.parse(request.headers.get("cookie"));
@@ -27,6 +56,12 @@ export async function entryHeaders(
   return headers;
 }
 
-/** Goes on to where the person wanted to be; `/` chooses by role. */
-export const goOn = (form: FormData, headers: Headers) =>
-  redirect(safeRedirect(form.get("redirect"), "/"), { headers });
+/** Nothing of whoever was here before stays: a session that was signed in on this browser ends with it. */
+async function freshSession({ session, services }: Visit) {
+  if (session.has("token")) await services.accounts.signOut({});
+  return sessions.getSession();
+}
+
+/** Somebody whose registration still lacks the company goes on with it (000 §8). */
+export const goOnRegistering = ({ t }: Visit, mobile: string) =>
+  redirectWith(paths.register({ mobile }), { kind: "info", text: t("registration:companyIsMissing") });

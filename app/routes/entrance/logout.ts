@@ -6,8 +6,9 @@ import { safeRedirect } from "./redirect.server";
 
 /** A person leaves: the service forgets the token, the browser the session. Sign-in leads back (000 §2). */
 export async function action(args: ActionFunctionArgs) {
-  const { services, session, form } = await visitor(args);
-  if (session.has("token")) await services.accounts.signOut({});
+  const { withAllRoles, session, form } = await visitor(args);
+  // why: signing out must end the session even where the role looked through was taken away meanwhile.
+  if (session.has("token")) await withAllRoles().accounts.signOut({});
   const headers = new Headers();
   headers.append("set-cookie", await sessions.destroySession(session));
   headers.append("set-cookie", await sidebarCookie.serialize("", { maxAge: 0 }));

@@ -16,7 +16,8 @@ import { takeNotice } from "~/session/notice.server";
 import { Button } from "~/ui/Button";
 import { TextField } from "~/ui/Field";
 import { useWords } from "~/words/words";
-import { entryHeaders, goOn } from "./enter.server";
+import { goOn } from "./enter.server";
+import { masked } from "./masked";
 import { PlainPage } from "./PlainPage";
 
 export const handle: Handle = { title: (t) => t("entrance:secondStep") };
@@ -26,13 +27,11 @@ const codeForm = secondStep.pick({ smsCode: true });
 /** Only somebody whose password was right comes here; the handle in the session says so. */
 export async function loader(args: LoaderFunctionArgs) {
   const { session } = await visitor(args);
-  const mobile = session.get("mobile");
-  if (!session.has("handle") || !mobile) throw redirect(paths.signIn());
+  if (!session.has("handle")) throw redirect(paths.signIn());
+  // A third party's ticket does not say whose mobile it is.
+  const mobile = session.get("mobile") || null;
   const { notice, headers } = await takeNotice(args.request);
-  return data(
-    { mobile: `${mobile.slice(0, 3)}****${mobile.slice(-4)}`, isDemo: await hasDemoAccounts(), notice },
-    { headers },
-  );
+  return data({ mobile: mobile && masked(mobile), isDemo: await hasDemoAccounts(), notice }, { headers });
 }
 
 /** The six digits finish the sign-in. */
@@ -44,7 +43,7 @@ export async function action(args: ActionFunctionArgs) {
   const token = visit.session.get("handle") ?? "";
   const answer = await visit.services.accounts.finishSecondStep({ token, ...submission.value });
   if (!answer.ok) return sendBack(submission, answer);
-  return goOn(visit.form, await entryHeaders(args.request, visit, answer.data, answer.headers));
+  return goOn(args.request, visit, answer);
 }
 
 export default function SecondStep() {
@@ -57,7 +56,7 @@ export default function SecondStep() {
   return (
     <PlainPage isCard>
       <h1>{t("entrance:secondStep")}</h1>
-      <p className="lead">{t("entrance:codeSent", { mobile })}</p>
+      <p className="lead">{mobile ? t("entrance:codeSent", { mobile }) : t("entrance:codeSentToYou")}</p>
       {isDemo && <p className="hint">{t("entrance:demoCode")}</p>}
       <NoticeBar notice={notice} />
       <MistakeSummary form={form} fields={fields} unchanged={t("entrance:notSignedIn")} />

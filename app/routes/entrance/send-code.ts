@@ -9,11 +9,13 @@ export async function action(args: ActionFunctionArgs) {
   const { services, session, form, t } = await visitor(args);
   const handle = session.get("handle");
   if (!handle) return redirect(paths.signIn());
-  const back = paths.secondStep({ redirect: String(form.get("redirect") ?? "") });
+  const wanted = String(form.get("redirect") ?? "");
+  const back = paths.secondStep({ redirect: wanted });
   const sent = await services.accounts.sendSecondStepCode({ token: handle });
-  return sent.ok
-    ? redirectWith(back, { kind: "ok", text: t("entrance:codeSentAgain") })
-    : redirectWith(back, { kind: "warn", text: mistakeText(t, sent.message) });
+  if (sent.ok) return redirectWith(back, { kind: "ok", text: t("entrance:codeSentAgain") });
+  // A sign-in that waited too long gets no other code; it begins anew.
+  const way = sent.reason === "CODE_EXPIRED" ? paths.signIn({ redirect: wanted }) : back;
+  return redirectWith(way, { kind: "warn", text: mistakeText(t, sent.message) });
 }
 
 export const loader = () => redirect(paths.secondStep());

@@ -1,0 +1,77 @@
+import { type ActionFunctionArgs, data, type LoaderFunctionArgs } from "@remix-run/node";
+import { useActionData, useLoaderData } from "@remix-run/react";
+import { partnerTicket } from "#contract/registration/shapes";
+import { PostForm } from "~/form/PostForm";
+import { useSay } from "~/form/useSay";
+import { paths } from "~/paths";
+import type { Handle } from "~/root";
+import { visitor } from "~/session/guard.server";
+import { Actions, Button, ButtonLink } from "~/ui/Button";
+import { Notice } from "~/ui/Notice";
+import { useWords } from "~/words/words";
+import { goOn } from "./enter.server";
+import { PlainPage } from "./PlainPage";
+
+export const handle: Handle = { title: (t) => t("registration:partner") };
+
+/** A third party sends somebody with a ticket. Looking at the page uses nothing up: they go on by a button. */
+export async function loader(args: LoaderFunctionArgs) {
+  const { session } = await visitor(args);
+  const ticket = new URL(args.request.url).searchParams.get("ticket") ?? "";
+  return { ticket, isSignedIn: session.has("token") };
+}
+
+/** The ticket signs in; whoever was signed in on this browser before is not any more. */
+export async function action(args: ActionFunctionArgs) {
+  const visit = await visitor(args);
+  const ticket = String(visit.form.get("ticket") ?? "");
+  if (!partnerTicket.safeParse(ticket).success) return data(spent, { status: 400 });
+
+  const answer = await visit.services.registration.signInByTicket({ ticket });
+  if (answer.ok) return goOn(args.request, visit, answer);
+  const mayWorkLater = answer.reason === "TOO_MANY_TRIES" || answer.reason === "BUSY";
+  if (!mayWorkLater) return data(spent, { status: 422 });
+  return data({ status: "error", ticket, mistake: answer.message }, { status: 422 });
+}
+
+/** What the page is told of a ticket that is late, used or none. */
+const spent = { status: "error", ticket: "", mistake: "" };
+
+export default function Partner() {
+  const t = useWords();
+  const say = useSay();
+  const { ticket: sent, isSignedIn } = useLoaderData<typeof loader>();
+  const refused = useActionData<typeof action>();
+  const ticket = refused?.ticket ?? sent;
+  if (!ticket) return <NoEntry />;
+  return (
+    <PlainPage>
+      <h1>{t("registration:partner")}</h1>
+      <p>{t("registration:partnerText")}</p>
+      {isSignedIn && <p>{t("registration:partnerReplaces")}</p>}
+      {refused && <Notice kind="danger">{say(refused.mistake)}</Notice>}
+      <PostForm action={paths.partner()}>
+        <input type="hidden" name="ticket" value={ticket} />
+        <Actions>
+          <Button kind="primary">{t("registration:partnerGoOn")}</Button>
+        </Actions>
+      </PostForm>
+    </PlainPage>
+  );
+}
+
+/** A ticket that opens nothing any more; the other ways in stay open. */
+function NoEntry() {
+  const t = useWords();
+  return (
+    <PlainPage>
+      <h1>{t("registration:partnerRefused")}</h1>
+      <p>{t("registration:partnerRefusedText")}</p>
+      <Actions>
+        <ButtonLink kind="primary" to={paths.signIn()}>
+          {t("registration:backToSignIn")}
+        </ButtonLink>
+      </Actions>
+    </PlainPage>
+  );
+}

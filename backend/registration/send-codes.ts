@@ -1,0 +1,111 @@
+import type * as z from "zod/v4";
+import { registrationCalls } from "#contract/registration/calls";
+import type { codeRequest } from "#contract/registration/shapes";
+import { codeLimits, keepCode, newCode } from "../accounts/sms-codes";
+import { claimPause, ration, withdrawTry } from "../accounts/throttle";
+import { type Context, type Handlers, refuse } from "../handler";
+import { newHandle } from "../ids";
+import { expectPerson } from "./image-code";
+
+const hour = 3_600_000;
+
+/** Messages within the window (milliseconds), to one mobile and from one address; unknown mobiles are counted alike. */
+export const sendLimits = {
+  perMobile: { by: "account_key", most: 5, window: hour },
+  perAddress: { by: "address", most: 20, window: hour / 4 },
+} as const;
+
+type Owner = { id: string; company_id: string; locked: number; second_step: number } | undefined;
+
+/** What the message says; `code` where it holds one, null where nothing is sent. */
+interface Letter {
+  code: string | null;
+  text: string | null;
+}
+
+const silence: Letter = { code: null, text: null };
+
+function withCode(words: (code: string) => string): Letter {
+  const code = newCode();
+  return { code, text: words(code) };
+}
+
+/** Whether the mobile has an account is told by SMS to whoever holds it, and to nobody else (trust A5). */
+const letters = {
+  register: (owner: Owner): Letter =>
+    owner
+      ? {
+          code: null,
+          text: "【明试】这个手机号已有账号，请直接登录；忘记密码可以在登录页重置。如非本人操作，请忽略本短信。",
+        }
+      : withCode((code) => `【明试】注册验证码 ${code}，5 分钟内有效。如非本人操作，请忽略本短信。`),
+  login(owner: Owner): Letter {
+    if (!owner || owner.locked) return silence;
+    if (owner.second_step)
+      return {
+        code: null,
+        text: "【明试】你的账号已开启两步验证，请用密码登录。如非本人操作，请忽略本短信。",
+      };
+    return withCode(
+      (code) => `【明试】登录验证码 ${code}，5 分钟内有效，请勿告诉他人。如非本人操作，请忽略本短信。`,
+    );
+  },
+  password: (owner: Owner): Letter =>
+    !owner || owner.locked
+      ? silence
+      : withCode(
+          (code) =>
+            `【明试】重置密码验证码 ${code}，5 分钟内有效，请勿告诉他人。如非本人操作，请忽略本短信。`,
+        ),
+};
+
+const calls = {
+  register: registrationCalls.sendRegisterCode,
+  login: registrationCalls.sendLoginCode,
+  password: registrationCalls.sendPasswordCode,
+};
+
+/** Somebody without a session asks for a code by SMS; the answer is a handle, whoever the mobile belongs to. */
+export const sendingService: Pick<
+  Handlers<typeof registrationCalls>,
+  "sendRegisterCode" | "sendLoginCode" | "sendPasswordCode"
+> = {
+  sendRegisterCode: (request, context) => send("register", request, context),
+  sendLoginCode: (request, context) => send("login", request, context),
+  sendPasswordCode: (request, context) => send("password", request, context),
+};
+
+async function send(
+  purpose: keyof typeof letters,
+  { mobile, website, ...answer }: z.output<typeof codeRequest>,
+  context: Context<(typeof calls)["register"]>,
+): Promise<string> {
+  const { queries, database, clock, outbox, address } = context;
+  const handle = newHandle();
+  // A program that fills in what people do not see learns nothing from the reply.
+  if (website) return handle;
+  const call = calls[purpose];
+  await expectPerson(call, context, answer);
+  const { perMobile, perAddress } = sendLimits;
+  const counted = await ration(context, "message", { mobile, address }, [perMobile, perAddress]);
+  const rest = await claimPause(context, `message\n${purpose}\n${mobile}`, codeLimits.resend);
+  if (rest > 0) {
+    await withdrawTry(queries, counted);
+    return refuse(call, "CODE_TOO_SOON", { seconds: Math.ceil(rest / 1000) });
+  }
+
+  const owner = await queries
+    .selectFrom("operator")
+    .select(["id", "company_id", "locked", "second_step"])
+    .where("mobile", "=", mobile)
+    .where("removed_at", "=", 0)
+    .executeTakeFirst();
+  const { code, text } = letters[purpose](owner);
+  const message = await database.transaction(async (trx) => {
+    await keepCode(trx, { purpose, mobile, handle }, { code, operatorId: owner?.id ?? "" }, clock.now());
+    if (text === null) return null;
+    return outbox.put(trx, { companyId: owner?.company_id ?? "", kind: purpose, recipient: mobile, text });
+  });
+  if (message) outbox.send(message);
+  return handle;
+}
