@@ -1,0 +1,20 @@
+import type { Verification } from "#contract/companies/shapes";
+import { State, type StateKind } from "~/ui/State";
+import { useWords } from "~/words/words";
+
+const kinds: Record<Verification, StateKind> = {
+  unverified: "draft",
+  submitted: "waiting",
+  verified: "ok",
+  refused: "failed",
+};
+
+/** How far a company's verification is, by shape, colour and word. */
+export function VerificationState({ state, isPill }: { state: Verification; isPill?: boolean }) {
+  const t = useWords();
+  return (
+    <State kind={kinds[state]} isPill={isPill}>
+      {t(`companies:states.${state}`)}
+    </State>
+  );
+}

@@ -1,0 +1,4 @@
+/** The list alone: no dialog stands over it. */
+export default function NoDialog() {
+  return null;
+}

@@ -1,0 +1,36 @@
+import { type ActionFunctionArgs, redirect } from "@remix-run/node";
+import { paths } from "~/paths";
+import { safeRedirect } from "~/routes/entrance/redirect.server";
+import { need, operator } from "~/session/guard.server";
+import { redirectWith } from "~/session/notice.server";
+
+/** An administrator locks an operator (`lock` 1), who is then signed out everywhere, or unlocks them (0); the notice can undo either. */
+export async function action(args: ActionFunctionArgs) {
+  const { services, form, t } = await operator(args, "company");
+  const id = args.params.operatorId!;
+  const query = new URL(args.request.url).searchParams;
+  const lock = (form.get("lock") ?? query.get("lock")) !== "0";
+  const back = safeRedirect(form.get("from") ?? query.get("from"), paths.companies.operators());
+  const { realName: name, isLocked } = need(await services.companies.operator({ operatorUuid: id }));
+  if (isLocked !== lock) {
+    const turned = await services.companies.lockOperator({ id });
+    if (!turned.ok && turned.code === 1) return redirectWith(back, { kind: "danger", text: turned.message });
+    need(turned);
+  }
+  return redirectWith(back, {
+    kind: "ok",
+    text: t(lock ? "companies:operators.locked" : "companies:operators.unlocked", { name }),
+    link: {
+      to: paths.companies.lockOperator(id, { lock: lock ? "0" : "1", from: back }),
+      text: t("companies:operators.undo"),
+      post: true,
+    },
+  });
+}
+
+export const loader = () => redirect(paths.companies.operators());
+
+/** A page, though an empty one: what goes wrong here is then said on a page too. */
+export default function Lock() {
+  return null;
+}

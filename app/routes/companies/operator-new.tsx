@@ -1,0 +1,92 @@
+import { getFormProps } from "@conform-to/react";
+import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
+import { useActionData, useLoaderData } from "@remix-run/react";
+import { operatorDraft } from "#contract/companies/shapes";
+import { readForm, sendBack } from "~/form/form.server";
+import { MistakeSummary } from "~/form/MistakeSummary";
+import { PostForm } from "~/form/PostForm";
+import { useSay } from "~/form/useSay";
+import { useShapedForm } from "~/form/useShapedForm";
+import { paths } from "~/paths";
+import type { Handle } from "~/root";
+import { SubmitFoot } from "~/routes/papers/SubmitFoot";
+import { operator } from "~/session/guard.server";
+import { redirectWith } from "~/session/notice.server";
+import { Dialog } from "~/ui/Dialog";
+import { TextField } from "~/ui/Field";
+import { useWords } from "~/words/words";
+import { backFrom } from "./operator-filter.server";
+import { ProofNote } from "./ProofNote";
+import { RoleTicks } from "./RoleTicks";
+
+export const handle: Handle = { dialog: true, title: (t) => t("companies:operators.new") };
+
+/** An administrator adds an operator, whose one-time password goes to their mobile and nowhere else. */
+export async function loader(args: LoaderFunctionArgs) {
+  const { me } = await operator(args, "company");
+  const closeTo = backFrom(args.request);
+  return { closeTo, here: paths.companies.newOperator({ from: closeTo }), isProven: me.isProven };
+}
+
+export async function action(args: ActionFunctionArgs) {
+  const { services, form, t } = await operator(args, "company");
+  const submission = readForm(form, operatorDraft);
+  if (submission.status !== "success") return sendBack(submission);
+
+  const added = await services.companies.addOperator(submission.value);
+  if (!added.ok) return sendBack(submission, added);
+  const { realName: name, mobile } = submission.value;
+  const text = t("companies:operators.added", { name, digits: mobile.slice(-4) });
+  return redirectWith(backFrom(args.request), { kind: "ok", text });
+}
+
+export default function NewOperator() {
+  const t = useWords();
+  const { closeTo, here, isProven } = useLoaderData<typeof loader>();
+  const lastResult = useActionData<typeof action>();
+  const [form, fields] = useShapedForm(operatorDraft, { id: "new-operator", lastResult });
+  const say = useSay();
+  return (
+    <Dialog title={t("companies:operators.new")} closeTo={closeTo} closeLabel={t("close")}>
+      <MistakeSummary
+        form={form}
+        fields={[fields.mobile, fields.realName, fields.roleKeys]}
+        unchanged={t("companies:operators.form.notAdded")}
+      />
+      {!isProven && (
+        <ProofNote
+          text={t("companies:operators.proof.toAdd")}
+          backTo={here}
+          isTyped={lastResult !== undefined}
+        />
+      )}
+      <PostForm {...getFormProps(form)}>
+        <div className="pair">
+          <TextField
+            type="tel"
+            field={fields.mobile}
+            label={t("companies:operators.form.mobile")}
+            hint={t("companies:operators.form.mobileHint")}
+            autoComplete="off"
+            inputMode="tel"
+            say={say}
+          />
+          <TextField
+            field={fields.realName}
+            label={t("companies:operators.form.realName")}
+            hint={t("companies:operators.form.realNameHint")}
+            autoComplete="off"
+            say={say}
+          />
+        </div>
+        <RoleTicks field={fields.roleKeys} />
+        <SubmitFoot
+          closeTo={closeTo}
+          cancelLabel={t("companies:cancel")}
+          label={t("companies:operators.form.add")}
+          busyLabel={t("companies:operators.form.adding")}
+        />
+      </PostForm>
+    </Dialog>
+  );
+}

@@ -1,0 +1,90 @@
+import { getFormProps } from "@conform-to/react";
+import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
+import { useActionData, useLoaderData } from "@remix-run/react";
+import { companySettings } from "#contract/companies/shapes";
+import { readForm, sendBack } from "~/form/form.server";
+import { MistakeSummary } from "~/form/MistakeSummary";
+import { PostForm } from "~/form/PostForm";
+import { useSay } from "~/form/useSay";
+import { useShapedForm } from "~/form/useShapedForm";
+import { paths } from "~/paths";
+import type { Handle } from "~/root";
+import { need, operator } from "~/session/guard.server";
+import { redirectWith } from "~/session/notice.server";
+import { Actions, Button, ButtonLink } from "~/ui/Button";
+import { NumberField, TextField } from "~/ui/Field";
+import { FormSection } from "~/ui/FormSection";
+import { PageHead } from "~/ui/PageHead";
+import { useWords } from "~/words/words";
+import { MarkPreview } from "./MarkPreview";
+
+export const handle: Handle = {
+  title: (t) => t("companies:settings.title"),
+  crumb: (t) => [{ text: t("company"), to: paths.companies.show() }, { text: t("companies:settings.title") }],
+};
+
+/** A company's administrator chooses what its papers and pages begin with. */
+export async function loader(args: LoaderFunctionArgs) {
+  const { services } = await operator(args, "company");
+  const { themeColor, paperMinutes } = need(await services.companies.settings({}));
+  return { themeColor, paperMinutes: String(paperMinutes) };
+}
+
+/** Papers that exist keep their time; pages take the new colour at once. */
+export async function action(args: ActionFunctionArgs) {
+  const { services, form, t } = await operator(args, "company");
+  const submission = readForm(form, companySettings);
+  if (submission.status !== "success") return sendBack(submission);
+
+  const saved = await services.companies.updateSettings(submission.value);
+  if (!saved.ok) return sendBack(submission, saved);
+  return redirectWith(paths.companies.settings(), { kind: "ok", text: t("companies:settings.saved") });
+}
+
+export default function Settings() {
+  const t = useWords();
+  const say = useSay();
+  const start = useLoaderData<typeof loader>();
+  const [form, fields] = useShapedForm(companySettings, {
+    id: "settings",
+    lastResult: useActionData(),
+    defaultValue: start,
+  });
+  return (
+    <div className="form-page">
+      <PageHead title={t("companies:settings.title")}>{t("companies:settings.lead")}</PageHead>
+      <PostForm {...getFormProps(form)}>
+        <MistakeSummary
+          form={form}
+          fields={[fields.paperMinutes, fields.themeColor]}
+          unchanged={t("companies:settings.notSaved")}
+        />
+        <FormSection title={t("companies:settings.papers")}>
+          <NumberField
+            field={fields.paperMinutes}
+            label={t("companies:settings.paperMinutes")}
+            hint={t("companies:settings.paperMinutesHint")}
+            unit={t("companies:settings.minutesUnit")}
+            autoComplete="off"
+            say={say}
+          />
+        </FormSection>
+        <FormSection title={t("companies:settings.look")}>
+          <TextField
+            field={fields.themeColor}
+            type="color"
+            label={t("companies:settings.themeColor")}
+            hint={t("companies:settings.themeColorHint")}
+            pattern={undefined}
+            say={say}
+          />
+          <MarkPreview colour={fields.themeColor.value ?? start.themeColor} />
+          <Actions>
+            <ButtonLink to={paths.companies.show()}>{t("companies:cancel")}</ButtonLink>
+            <Button kind="primary">{t("companies:settings.save")}</Button>
+          </Actions>
+        </FormSection>
+      </PostForm>
+    </div>
+  );
+}

@@ -1,0 +1,78 @@
+import { sql } from "kysely";
+import type * as z from "zod/v4";
+import {
+  type companyFilter,
+  type companyPage,
+  type Verification,
+  verifications,
+} from "#contract/companies/shapes";
+import type { Queries } from "../database/open";
+import { recordOf, selectRecords } from "./record";
+
+type Filter = z.output<typeof companyFilter>;
+
+/**
+ * One page of companies: those that wait for verification first, whoever waits longest at their head, then the
+ * newest. `states` counts all companies, searched for or not.
+ */
+export async function listCompanies(queries: Queries, filter: Filter): Promise<z.input<typeof companyPage>> {
+  const { key, verification, pageNum, pageSize } = filter;
+  const states = await statesOf(queries);
+  const first = (pageNum - 1) * pageSize;
+  const found = key ? await idsFound(queries, key, verification) : null;
+  const ids = found
+    ? found.slice(first, first + pageSize)
+    : (await inOrder(queries, verification).limit(pageSize).offset(first).execute()).map((row) => row.id);
+  const rows = ids.length ? await selectRecords(queries).where("company.id", "in", ids).execute() : [];
+  const all = verification
+    ? states[verification]
+    : verifications.reduce((sum, state) => sum + states[state], 0);
+  return {
+    list: ids.flatMap((id) => rows.filter((row) => row.id === id)).map(recordOf),
+    count: found?.length ?? all,
+    states,
+  };
+}
+
+function inOrder(queries: Queries, verification: Verification | undefined) {
+  const companies = queries
+    .selectFrom("company")
+    .select(["id", "name", "short_name", "credit_code"])
+    .orderBy(sql`case when verification = 'submitted' then 0 else 1 end`)
+    .orderBy(sql`case when verification = 'submitted' then submitted_at else -created_at end`)
+    .orderBy("id");
+  return verification ? companies.where("verification", "=", verification) : companies;
+}
+
+const normalised = (text: string) => text.normalize("NFKC").toLowerCase();
+
+/**
+ * The ids of companies whose name, short name or credit code holds the word. They are compared here: the names stand
+ * in the table as they were typed, full-width brackets and all, and there are thousands of companies, not millions.
+ */
+async function idsFound(
+  queries: Queries,
+  key: string,
+  verification: Verification | undefined,
+): Promise<string[]> {
+  const word = normalised(key);
+  const companies = await inOrder(queries, verification).execute();
+  return companies
+    .filter((row) => normalised([row.name, row.short_name, row.credit_code].join("\n")).includes(word))
+    .map((row) => row.id);
+}
+
+async function statesOf(queries: Queries): Promise<Record<Verification, number>> {
+  const rows = await queries
+    .selectFrom("company")
+    .select(({ fn }) => ["verification", fn.countAll<number>().as("count")])
+    .groupBy("verification")
+    .execute();
+  const countOf = (state: Verification) => rows.find((row) => row.verification === state)?.count ?? 0;
+  return {
+    unverified: countOf("unverified"),
+    submitted: countOf("submitted"),
+    verified: countOf("verified"),
+    refused: countOf("refused"),
+  };
+}

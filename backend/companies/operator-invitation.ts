@@ -1,0 +1,128 @@
+import { companyCalls } from "#contract/companies/calls";
+import { maskMobile } from "../accounts/mobiles";
+import { hashPassword, oneTimePassword } from "../accounts/passwords";
+import { endSessionsOf, isFresh } from "../accounts/sessions";
+import { audit } from "../audit";
+import type { Queries } from "../database/open";
+import { type Context, type Handlers, type Refusing, refuse } from "../handler";
+import { newId } from "../ids";
+import type { Message } from "../outbox/outbox";
+import { holdOperators, personOf, refuseUntouchable, rolesGiven } from "./operator-rights";
+
+/** Milliseconds between two one-time passwords to one mobile. */
+export const resend = 60_000;
+
+/** Administrators let somebody in with a one-time password that goes to that person's mobile and nowhere else (trust A7). */
+export const invitationService: Pick<
+  Handlers<typeof companyCalls>,
+  "addOperator" | "resetOperatorPassword"
+> = {
+  async addOperator({ mobile, realName, roleKeys }, context) {
+    const call = companyCalls.addOperator;
+    const { queries, database, caller, clock, outbox } = context;
+    // why: a new administrator could otherwise do what this session would be asked a proof for.
+    if (roleKeys.includes("r_ent_admin") && !isFresh(caller, clock.now()))
+      return refuse(call, "PROOF_NEEDED");
+    if (await isTaken(queries, mobile)) return refuse(call, "MOBILE_TAKEN");
+    const secret = oneTimePassword();
+    const password_hash = await hashPassword(secret);
+    const id = newId();
+
+    const message = await database.transaction(async (trx) => {
+      const company = await holdOperators(trx, caller.companyId);
+      const isVerified = company.verification === "verified";
+      const roles = rolesGiven(roleKeys, [], isVerified);
+      const added = await trx
+        .insertInto("operator")
+        .values({
+          id,
+          company_id: caller.companyId,
+          mobile,
+          password_hash,
+          real_name: realName,
+          introduction: "",
+          avatar: "",
+          second_step: 0,
+          locked: 0,
+          demo: 0,
+          must_change_password: 1,
+          created_at: clock.now(),
+        })
+        .onConflict((conflict) => conflict.column("mobile").doNothing())
+        .executeTakeFirst();
+      if (!added.numInsertedOrUpdatedRows) refuse(call, "MOBILE_TAKEN");
+      await trx
+        .insertInto("operator_role")
+        .values(roles.map((role_key) => ({ operator_id: id, role_key })))
+        .execute();
+      // Somebody who began to register and has no company yet is an operator of this one now.
+      await trx.deleteFrom("registration").where("mobile", "=", mobile).execute();
+      const from = isVerified ? `“${company.name}”` : "你的单位";
+      const told = await tell({ ...context, queries: trx }, call, mobile, `${from}已为你开通账号`, secret);
+      const after = { realName, mobile: maskMobile(mobile), roleKeys: roles };
+      await audit({ ...context, queries: trx }, "operator.add", id, { after });
+      return told;
+    });
+    outbox.send(message);
+    return id;
+  },
+
+  async resetOperatorPassword({ operatorUuid }, context) {
+    const call = companyCalls.resetOperatorPassword;
+    const { database, caller, outbox } = context;
+    const secret = oneTimePassword();
+    const password_hash = await hashPassword(secret);
+
+    const message = await database.transaction(async (trx) => {
+      await holdOperators(trx, caller.companyId);
+      const person = await personOf(trx, caller.companyId, operatorUuid);
+      refuseUntouchable(call, caller, person);
+      if (person.locked) refuse(call, "OPERATOR_LOCKED");
+      await trx
+        .updateTable("operator")
+        .set({ password_hash, must_change_password: 1, demo: 0 })
+        .where("id", "=", person.id)
+        .execute();
+      await endSessionsOf(trx, [person.id]);
+      const told = await tell(
+        { ...context, queries: trx },
+        call,
+        person.mobile,
+        "管理员已重置你的密码",
+        secret,
+      );
+      await audit({ ...context, queries: trx }, "operator.password.reset", person.id);
+      return told;
+    });
+    outbox.send(message);
+    return null;
+  },
+};
+
+const isTaken = async (queries: Queries, mobile: string) =>
+  (await queries.selectFrom("operator").select("id").where("mobile", "=", mobile).executeTakeFirst()) !==
+  undefined;
+
+/** Writes down what the person is told, at most once a minute for each mobile. */
+async function tell(
+  {
+    queries,
+    caller,
+    clock,
+    outbox,
+  }: Pick<Context, "queries" | "clock" | "outbox"> & { caller: { companyId: string } },
+  call: Refusing<"CODE_TOO_SOON">,
+  mobile: string,
+  news: string,
+  secret: string,
+): Promise<Message> {
+  const now = clock.now();
+  const last = (await outbox.sentTimes(queries, "one-time-password", mobile, now - resend)).at(-1);
+  if (last !== undefined) refuse(call, "CODE_TOO_SOON", { seconds: Math.ceil((last + resend - now) / 1000) });
+  return outbox.put(queries, {
+    companyId: caller.companyId,
+    kind: "one-time-password",
+    recipient: mobile,
+    text: `【明试】${news}。请用本手机号和一次性密码 ${secret} 登录，登录后设置自己的密码。`,
+  });
+}

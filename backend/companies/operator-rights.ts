@@ -1,0 +1,134 @@
+import { grantableRoles } from "#contract/companies/shapes";
+import type { Queries } from "../database/open";
+import { type Context, notFound, type Refusing, refuse } from "../handler";
+
+/** An operator whom a change is about, as of now. */
+export interface Person {
+  id: string;
+  mobile: string;
+  real_name: string;
+  locked: number;
+  roles: string[];
+}
+
+/**
+ * Holds the company's row until the transaction ends, so that changes to its operators follow one another: of two
+ * administrators who remove each other at the same moment, the second finds themselves the last.
+ */
+export function holdOperators(
+  queries: Queries,
+  companyId: string,
+): Promise<{ name: string; verification: string }> {
+  return queries
+    .updateTable("company")
+    .set((company) => ({ name: company.ref("name") }))
+    .where("id", "=", companyId)
+    .returning(["name", "verification"])
+    .executeTakeFirstOrThrow();
+}
+
+/** These operators of the company, by their ids; one who is removed or another company's does not exist. */
+export async function peopleOf(
+  queries: Queries,
+  companyId: string,
+  ids: readonly string[],
+): Promise<Person[]> {
+  const people = await queries
+    .selectFrom("operator")
+    .select(["id", "mobile", "real_name", "locked"])
+    .where("company_id", "=", companyId)
+    .where("removed_at", "=", 0)
+    .where("id", "in", ids)
+    .orderBy("id")
+    .execute();
+  if (people.length !== new Set(ids).size) return notFound();
+  const roles = await rolesOf(queries, ids);
+  return people.map((person) => ({ ...person, roles: roles.get(person.id) ?? [] }));
+}
+
+/** One operator of the company. */
+export async function personOf(queries: Queries, companyId: string, id: string): Promise<Person> {
+  const [person] = await peopleOf(queries, companyId, [id]);
+  return person!;
+}
+
+/** The roles of each of these operators, sorted; who holds none is missing. */
+export async function rolesOf(queries: Queries, ids: readonly string[]): Promise<Map<string, string[]>> {
+  const held = new Map<string, string[]>();
+  if (ids.length === 0) return held;
+  const rows = await queries
+    .selectFrom("operator_role")
+    .selectAll()
+    .where("operator_id", "in", ids)
+    .orderBy("role_key")
+    .execute();
+  for (const { operator_id, role_key } of rows)
+    held.set(operator_id, [...(held.get(operator_id) ?? []), role_key]);
+  return held;
+}
+
+type Caller = Context["caller"] & object;
+
+/** A company's administrator reaches nobody who administers the platform (trust B6). */
+export function refuseAbove(call: Refusing<"OPERATOR_ABOVE_YOU">, caller: Caller, person: Person): void {
+  const isAbove = person.roles.includes("r_sys_admin") && !caller.roles.includes("r_sys_admin");
+  if (isAbove) refuse(call, "OPERATOR_ABOVE_YOU");
+}
+
+/** What nobody may do to themselves, nor to somebody above them. */
+export function refuseUntouchable(
+  call: Refusing<"OPERATOR_IS_SELF" | "OPERATOR_ABOVE_YOU">,
+  caller: Caller,
+  person: Person,
+): void {
+  if (person.id === caller.operatorId) refuse(call, "OPERATOR_IS_SELF");
+  refuseAbove(call, caller, person);
+}
+
+const adminRoles = ["r_ent_admin", "r_sys_admin"];
+
+/**
+ * Refuses when these people, losing these roles, would leave the company without anybody active who holds one of
+ * them. The company is held (`holdOperators`).
+ */
+export async function refuseLastAdmin(
+  call: Refusing<"OPERATOR_IS_LAST_ADMIN">,
+  queries: Queries,
+  companyId: string,
+  people: readonly Person[],
+  losing: readonly string[] = adminRoles,
+): Promise<void> {
+  const active = people.filter((person) => !person.locked);
+  for (const role of adminRoles) {
+    const leaving = active.filter((person) => losing.includes(role) && person.roles.includes(role));
+    if (leaving.length === 0) continue;
+    const other = await queries
+      .selectFrom("operator")
+      .innerJoin("operator_role", "operator_role.operator_id", "operator.id")
+      .select("operator.id")
+      .where("operator.company_id", "=", companyId)
+      .where("operator.removed_at", "=", 0)
+      .where("operator.locked", "=", 0)
+      .where("operator_role.role_key", "=", role)
+      .where(
+        "operator.id",
+        "not in",
+        leaving.map((person) => person.id),
+      )
+      .limit(1)
+      .executeTakeFirst();
+    if (!other) refuse(call, "OPERATOR_IS_LAST_ADMIN");
+  }
+}
+
+const isGrantable = (role: string) => (grantableRoles as readonly string[]).includes(role);
+
+/**
+ * The roles of somebody who is given these: what a company cannot give or take stays as it is held, and while the
+ * company is not verified its administrators carry the mark of that (000 §4).
+ */
+export function rolesGiven(given: readonly string[], held: readonly string[], isVerified: boolean): string[] {
+  const kept = held.filter((role) => !isGrantable(role) && role !== "r_not_validate");
+  const mark = given.includes("r_ent_admin") && !isVerified ? ["r_not_validate"] : [];
+  return [...new Set([...kept, ...given, ...mark])].sort();
+}

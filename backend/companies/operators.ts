@@ -1,0 +1,98 @@
+import { companyCalls } from "#contract/companies/calls";
+import { endSessionsOf, isFresh } from "../accounts/sessions";
+import { audit } from "../audit";
+import type { Queries } from "../database/open";
+import { type Handlers, refuse } from "../handler";
+import { invitationService } from "./operator-invitation";
+import { findOperator, listOperators } from "./operator-list";
+import { removalService } from "./operator-removal";
+import {
+  holdOperators,
+  personOf,
+  refuseAbove,
+  refuseLastAdmin,
+  refuseUntouchable,
+  rolesGiven,
+} from "./operator-rights";
+
+/** Administrators keep the operators of their own company: they look for them, add, change, lock and remove them. */
+export const operatorsService: Pick<
+  Handlers<typeof companyCalls>,
+  | "operators"
+  | "operator"
+  | "addOperator"
+  | "updateOperator"
+  | "lockOperator"
+  | "removeOperator"
+  | "removeOperators"
+  | "resetOperatorPassword"
+> = {
+  ...invitationService,
+  ...removalService,
+
+  operators: (filter, { queries, caller }) => listOperators(queries, caller.companyId, filter),
+
+  operator: ({ operatorUuid }, { queries, caller }) => findOperator(queries, caller.companyId, operatorUuid),
+
+  /** Roles are read anew with each request, so a change counts at once on every device (trust A3). */
+  async updateOperator({ operatorUuid, realName, roleKeys }, context) {
+    const call = companyCalls.updateOperator;
+    const { queries, caller, clock } = context;
+    const company = await holdOperators(queries, caller.companyId);
+    const person = await personOf(queries, caller.companyId, operatorUuid);
+    refuseAbove(call, caller, person);
+    const roles = rolesGiven(roleKeys, person.roles, company.verification === "verified");
+    const gained = roles.filter((role) => !person.roles.includes(role));
+    const lost = person.roles.filter((role) => !roles.includes(role));
+    await refuseLastAdmin(call, queries, caller.companyId, [person], lost);
+    const isOther = [...gained, ...lost].some((role) => role !== "r_not_validate");
+    if (isOther && !isFresh(caller, clock.now())) return refuse(call, "PROOF_NEEDED");
+    if (person.real_name === realName && gained.length + lost.length === 0) return null;
+    await queries.updateTable("operator").set({ real_name: realName }).where("id", "=", person.id).execute();
+    await exchangeRoles(queries, person.id, lost, gained);
+    await audit(context, "operator.update", person.id, {
+      before: { realName: person.real_name, roleKeys: person.roles },
+      after: { realName, roleKeys: roles },
+    });
+    return null;
+  },
+
+  async lockOperator({ id }, context) {
+    const call = companyCalls.lockOperator;
+    const { queries, caller } = context;
+    await holdOperators(queries, caller.companyId);
+    const person = await personOf(queries, caller.companyId, id);
+    refuseUntouchable(call, caller, person);
+    const isLocked = !person.locked;
+    if (isLocked) await refuseLastAdmin(call, queries, caller.companyId, [person]);
+    await queries
+      .updateTable("operator")
+      .set({ locked: Number(isLocked) })
+      .where("id", "=", id)
+      .execute();
+    if (isLocked) await endSessionsOf(queries, [id]);
+    await audit(context, isLocked ? "operator.lock" : "operator.unlock", id);
+    return { isLocked };
+  },
+};
+
+async function exchangeRoles(
+  queries: Queries,
+  operatorId: string,
+  lost: readonly string[],
+  gained: readonly string[],
+): Promise<void> {
+  if (lost.length > 0) {
+    await queries
+      .deleteFrom("operator_role")
+      .where("operator_id", "=", operatorId)
+      .where("role_key", "in", lost)
+      .execute();
+  }
+  if (gained.length > 0) {
+    await queries
+      .insertInto("operator_role")
+      .values(gained.map((role_key) => ({ operator_id: operatorId, role_key })))
+      .execute();
+  }
+}

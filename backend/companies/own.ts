@@ -1,0 +1,112 @@
+import { companyCalls } from "#contract/companies/calls";
+import { contrastOnWhite, markContrast } from "#contract/companies/colour";
+import { isFresh } from "../accounts/sessions";
+import { audit } from "../audit";
+import { keepPicture } from "../files/pictures";
+import { type Handlers, notFound, refuse } from "../handler";
+import { holdCompanyRow, recordOf, selectRecords } from "./record";
+import { submitVerification } from "./submission";
+
+/** A company's administrators tell about their own company, and choose what its papers and pages begin with. */
+export const ownCompanyService: Pick<
+  Handlers<typeof companyCalls>,
+  | "mine"
+  | "update"
+  | "setLogo"
+  | "removeLogo"
+  | "submitVerification"
+  | "settings"
+  | "updateSettings"
+  | "ticketKey"
+> = {
+  submitVerification,
+
+  async mine(_, { queries, caller }) {
+    const row = await selectRecords(queries)
+      .where("company.id", "=", caller.companyId)
+      .executeTakeFirstOrThrow();
+    // why: whether another company gave the same code is for the platform to know (trust A5).
+    return { ...recordOf(row), sameCreditCode: 0 };
+  },
+
+  async update({ companyName, creditCode, ...facts }, context) {
+    const { queries, caller } = context;
+    const before = await holdCompanyRow(queries, caller.companyId);
+    if (!before) return notFound();
+    const isFixed = before.verification === "submitted" || before.verification === "verified";
+    const isChanged = companyName !== before.name || creditCode !== before.credit_code;
+    if (isFixed && isChanged) refuse(companyCalls.update, "COMPANY_FACT_FIXED");
+    const after = {
+      name: companyName,
+      credit_code: creditCode,
+      short_name: facts.shortName,
+      industry: facts.industry,
+      size: facts.companySize,
+      address: facts.address,
+      time_zone: facts.timeZone,
+    };
+    await queries.updateTable("company").set(after).where("id", "=", caller.companyId).execute();
+    const names = Object.keys(after) as (keyof typeof after)[];
+    await audit(context, "company.update", caller.companyId, {
+      before: Object.fromEntries(names.map((name) => [name, before[name]])),
+      after,
+    });
+    return null;
+  },
+
+  setLogo: ({ file }, context) =>
+    keepPicture(context, companyCalls.setLogo, file, "logo", async (queries, logo) => {
+      const { companyId } = context.caller;
+      const before = await holdCompanyRow(queries, companyId);
+      await queries.updateTable("company").set({ logo }).where("id", "=", companyId).execute();
+      await audit({ ...context, queries }, "company.logo", companyId, { before: before?.logo, after: logo });
+    }),
+
+  async removeLogo(_, context) {
+    const { queries, caller } = context;
+    const before = await holdCompanyRow(queries, caller.companyId);
+    if (!before?.logo) return null;
+    await queries.updateTable("company").set({ logo: "" }).where("id", "=", caller.companyId).execute();
+    await queries
+      .deleteFrom("file")
+      .where("company_id", "=", caller.companyId)
+      .where("purpose", "=", "logo")
+      .execute();
+    await audit(context, "company.logo", caller.companyId, { before: before.logo, after: "" });
+    return null;
+  },
+
+  async settings(_, { queries, caller }) {
+    const company = await queries
+      .selectFrom("company")
+      .select(["theme_color", "paper_minutes"])
+      .where("id", "=", caller.companyId)
+      .executeTakeFirstOrThrow();
+    return { themeColor: company.theme_color, paperMinutes: company.paper_minutes };
+  },
+
+  async updateSettings({ themeColor, paperMinutes }, context) {
+    const { queries, caller } = context;
+    if (contrastOnWhite(themeColor) < markContrast) refuse(companyCalls.updateSettings, "COLOUR_TOO_PALE");
+    const before = await holdCompanyRow(queries, caller.companyId);
+    if (!before) return notFound();
+    await queries
+      .updateTable("company")
+      .set({ theme_color: themeColor, paper_minutes: paperMinutes })
+      .where("id", "=", caller.companyId)
+      .execute();
+    await audit(context, "company.settings", caller.companyId, {
+      before: { themeColor: before.theme_color, paperMinutes: before.paper_minutes },
+      after: { themeColor, paperMinutes },
+    });
+    return null;
+  },
+
+  /** Each look at the key is written down; the key itself never is (trust A8, F1, F2). */
+  async ticketKey(_, context) {
+    const { caller, clock, tickets } = context;
+    if (!isFresh(caller, clock.now())) refuse(companyCalls.ticketKey, "PROOF_NEEDED");
+    await audit(context, "company.ticketKey", caller.companyId);
+    return { companyUuid: caller.companyId, key: tickets.keyOf(caller.companyId) };
+  },
+};

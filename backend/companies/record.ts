@@ -1,0 +1,63 @@
+import type { Selectable } from "kysely";
+import type { CompanyRecord, Verification } from "#contract/companies/shapes";
+import type { Queries } from "../database/open";
+import type { Tables } from "../database/schema";
+
+type CompanyRow = Selectable<Tables["company"]>;
+
+/** Companies with what is counted about them: operators who are still there, and others with the same credit code. */
+export const selectRecords = (queries: Queries) =>
+  queries
+    .selectFrom("company")
+    .selectAll("company")
+    .select((value) => [
+      value
+        .selectFrom("operator")
+        .select(({ fn }) => fn.countAll<number>().as("count"))
+        .whereRef("operator.company_id", "=", "company.id")
+        .where("operator.removed_at", "=", 0)
+        .as("operators"),
+      value
+        .selectFrom("company as other")
+        .select(({ fn }) => fn.countAll<number>().as("count"))
+        .whereRef("other.credit_code", "=", "company.credit_code")
+        .whereRef("other.id", "!=", "company.id")
+        .where("other.credit_code", "!=", "")
+        .as("same_credit_code"),
+    ]);
+
+/** A company as the contract tells of it. */
+export const recordOf = (
+  company: CompanyRow & { operators: number | null; same_credit_code: number | null },
+): CompanyRecord => ({
+  companyUuid: company.id,
+  companyName: company.name,
+  shortName: company.short_name,
+  creditCode: company.credit_code,
+  industry: company.industry,
+  companySize: company.size,
+  address: company.address,
+  timeZone: company.time_zone,
+  verification: company.verification as Verification,
+  refusal: company.refusal,
+  logo: company.logo,
+  licence: company.licence,
+  submittedAt: company.submitted_at,
+  registeredAt: company.created_at,
+  version: company.version,
+  examServiceLevel: company.exam_service_level,
+  accountBalances: company.balance / 100,
+  operators: company.operators ?? 0,
+  sameCreditCode: company.same_credit_code ?? 0,
+});
+
+/** The company's row, held until the transaction ends; null where there is none. */
+export async function holdCompanyRow(queries: Queries, id: string): Promise<CompanyRow | null> {
+  const row = await queries
+    .updateTable("company")
+    .set((company) => ({ paper_number: company.ref("paper_number") }))
+    .where("id", "=", id)
+    .returningAll()
+    .executeTakeFirst();
+  return row ?? null;
+}

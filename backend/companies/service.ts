@@ -1,0 +1,14 @@
+import type { companyCalls } from "#contract/companies/calls";
+import { fileService } from "../files/service";
+import type { Handlers } from "../handler";
+import { operatorsService } from "./operators";
+import { ownCompanyService } from "./own";
+import { verificationService } from "./verification";
+
+/** Companies tell about themselves, look after their operators, and are verified by the platform. */
+export const companyService: Handlers<typeof companyCalls> = {
+  ...ownCompanyService,
+  ...operatorsService,
+  ...verificationService,
+  ...fileService,
+};

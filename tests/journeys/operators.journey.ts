@@ -1,0 +1,230 @@
+import type { Page } from "playwright";
+import type { Say } from "~/words/words";
+import { audit } from "../support/audit";
+import { as } from "../support/cast";
+import type { Site } from "../support/server";
+import { signIn } from "../support/signIn";
+import { expect, story, storyIn } from "../support/story";
+
+const list = "/companyManagement/account/setting";
+
+interface Newcomer {
+  mobile: string;
+  name: string;
+  roles: string[];
+}
+
+/** Fills in the dialog that adds an operator, and sends it. */
+async function add(page: Page, t: Say, { mobile, name, roles }: Newcomer): Promise<void> {
+  await page.getByRole("link", { name: t("companies:operators.new") }).click();
+  await page.getByLabel(t("companies:operators.form.mobile"), { exact: true }).fill(mobile);
+  await page.getByLabel(t("companies:operators.form.realName"), { exact: true }).fill(name);
+  for (const role of roles) await page.getByLabel(role, { exact: true }).check();
+  await page.getByRole("button", { name: t("companies:operators.form.add") }).click();
+  await expect(page.getByRole("status").filter({ hasText: name })).toContainText(mobile.slice(-4));
+}
+
+/** The next one-time password that went to this mobile. */
+async function secretFor(site: Site, mobile: string): Promise<string> {
+  const said = await site.line(new RegExp(`"to":"[^"]*${mobile.slice(-4)}".*一次性密码`));
+  return /[a-z2-9]{4}(-[a-z2-9]{4}){3}/.exec(said)![0];
+}
+
+async function enter(page: Page, t: Say, mobile: string, password: string): Promise<void> {
+  await page.goto("/login");
+  await page.getByLabel(t("entrance:mobile")).fill(mobile);
+  await page.getByLabel(t("entrance:password")).fill(password);
+  await page.getByRole("button", { name: t("entrance:signIn") }).click();
+}
+
+/** Signs in with a one-time password and chooses another. */
+async function settle(page: Page, t: Say, mobile: string, secret: string, own: string): Promise<void> {
+  await enter(page, t, mobile, secret);
+  await choose(page, t, own);
+}
+
+/** Nothing else is open before a password is chosen. */
+async function choose(page: Page, t: Say, own: string): Promise<void> {
+  await expect(page).toHaveURL(/\/login\/password/);
+  await page.getByLabel(t("entrance:newPassword")).fill(own);
+  await page.getByRole("button", { name: t("entrance:savePassword") }).click();
+  await page.waitForURL((url) => !url.pathname.startsWith("/login"));
+}
+
+const rowOf = (page: Page, name: string) => page.getByRole("row").filter({ hasText: name });
+
+story(
+  "A7: an administrator adds an operator, who signs in with the one-time password, chooses another, and sees only what the role allows",
+  async ({ page, t, site, another }) => {
+    await signIn(page, as.administrator);
+    await page.goto(list);
+    await expect(page).toHaveTitle(new RegExp(t("companies:operators.title")));
+    await audit(page);
+    const mobile = "13911110001";
+    await add(page, t, { mobile, name: "贺兰溪", roles: [t("roles.r_review")] });
+    await expect(page).toHaveURL(list);
+    await page.getByRole("link", { name: t("companies:operators.states.invited") }).click();
+    await expect(rowOf(page, "贺兰溪")).toContainText("139****0001");
+
+    const theirs = await another();
+    const secret = await secretFor(site, mobile);
+    await enter(theirs, t, mobile, secret);
+    await expect(theirs).toHaveURL(/\/login\/password/);
+    await theirs.goto("/exam/task");
+    await choose(theirs, t, "a password of her own");
+    await theirs.goto("/");
+    await expect(theirs).toHaveURL("/exam/task");
+    await expect(theirs.getByRole("link", { name: t("menus.papers") })).toHaveCount(0);
+    for (const closed of [list, "/companyManagement/account/new", "/exam/paper"]) {
+      await theirs.goto(closed);
+      await expect(theirs).toHaveURL("/401");
+    }
+  },
+);
+
+story(
+  "A3: other roles, a lock, a new password and a removal bite at once",
+  async ({ page, t, site, another }) => {
+    await signIn(page, as.administrator);
+    await page.goto(list);
+    const mobile = "13911110002";
+    await add(page, t, { mobile, name: "闻人语", roles: [t("roles.r_exam_paper")] });
+    const theirs = await another();
+    await settle(theirs, t, mobile, await secretFor(site, mobile), "a password of her own");
+    await theirs.goto("/exam/paper");
+    await expect(theirs).toHaveURL("/exam/paper");
+
+    const find = `${list}?key=${encodeURIComponent("闻人语")}`;
+    await page.goto(find);
+    const row = rowOf(page, "闻人语");
+    await row.getByRole("link", { name: t("companies:operators.actions.edit") }).click();
+    await audit(page);
+    await page.getByLabel(t("roles.r_exam_paper"), { exact: true }).uncheck();
+    await page.getByLabel(t("roles.r_monitor"), { exact: true }).check();
+    await page.getByRole("button", { name: t("companies:operators.form.save") }).click();
+    await expect(page).toHaveURL(find);
+    await expect(row).toContainText(t("roles.r_monitor"));
+    await theirs.goto("/exam/paper");
+    await expect(theirs).toHaveURL("/401");
+
+    const more = row.locator("summary");
+    await more.click();
+    await row.getByRole("button", { name: t("companies:operators.actions.lock") }).click();
+    await expect(row).toContainText(t("companies:operators.states.locked"));
+    await theirs.goto("/exam/monitor");
+    await expect(theirs.getByRole("heading", { level: 1 })).toHaveText(t("stop.signedOut.title"));
+    await theirs.getByRole("button", { name: t("stop.signIn") }).click();
+    await expect(theirs).toHaveURL(/\/login/);
+    await enter(theirs, t, mobile, "a password of her own");
+    await expect(theirs.getByRole("alert")).toContainText(t("mistakes:WRONG_MOBILE_OR_PASSWORD"));
+
+    await page.getByRole("button", { name: t("companies:operators.undo") }).click();
+    await expect(row).toContainText(t("companies:operators.states.active"));
+    await enter(theirs, t, mobile, "a password of her own");
+    await expect(theirs).toHaveURL("/exam/monitor");
+
+    // A message went to this mobile less than a minute ago.
+    await row.getByRole("link", { name: t("companies:operators.actions.password") }).click();
+    await page.getByRole("button", { name: t("companies:operators.password.submit") }).click();
+    await expect(page.getByRole("alert")).toContainText("秒");
+    await page.getByRole("link", { name: t("companies:cancel") }).click();
+    await expect(page).toHaveURL(find);
+
+    await more.click();
+    await row.getByRole("link", { name: t("companies:operators.actions.remove") }).click();
+    await expect(page.getByRole("dialog")).toContainText("闻人语");
+    await audit(page);
+    await page.getByRole("button", { name: t("companies:operators.remove.submit") }).click();
+    await expect(page).toHaveURL(find);
+    await expect(page.getByRole("heading", { name: t("companies:operators.empty.title") })).toBeVisible();
+    await audit(page);
+    await theirs.goto("/exam/monitor");
+    await expect(theirs.getByRole("heading", { level: 1 })).toHaveText(t("stop.signedOut.title"));
+  },
+);
+
+story("several are chosen with ticks and removed by name; oneself cannot be ticked", async ({ page, t }) => {
+  await signIn(page, as.administrator);
+  await page.goto(list);
+  await add(page, t, { mobile: "13911110003", name: "移除甲", roles: [t("roles.r_eva")] });
+  await add(page, t, { mobile: "13911110004", name: "移除乙", roles: [t("roles.r_eva")] });
+  const tick = (name: string) => page.getByLabel(t("companies:operators.choose", { name }));
+  await page.goto(`${list}?key=${encodeURIComponent("林静怡")}`);
+  await expect(tick("林静怡")).toBeDisabled();
+  await expect(rowOf(page, "林静怡")).toContainText(t("companies:operators.self"));
+
+  await page.goto(`${list}?state=invited`);
+  await tick("移除甲").check();
+  await tick("移除乙").check();
+  await page.getByRole("button", { name: t("companies:operators.removeChosen") }).click();
+  const dialog = page.getByRole("dialog");
+  await expect(dialog).toContainText("移除甲");
+  await expect(dialog).toContainText("移除乙");
+  await page.getByRole("button", { name: t("companies:operators.remove.submit") }).click();
+  await expect(page).toHaveURL(`${list}?state=invited`);
+  await expect(page.getByRole("status")).toContainText(t("companies:operators.remove.done", { count: 2 }));
+
+  await page.goto(list);
+  await page.getByRole("button", { name: t("companies:operators.removeChosen") }).click();
+  await expect(page.getByRole("heading", { name: t("companies:operators.remove.nobody") })).toBeVisible();
+  await audit(page);
+});
+
+story("mistakes stand beside their fields, and what was typed and ticked stays", async ({ page, t }) => {
+  await signIn(page, as.administrator);
+  await page.goto("/companyManagement/account/new");
+  await audit(page);
+  const submit = page.getByRole("button", { name: t("companies:operators.form.add") });
+  await page.getByLabel(t("companies:operators.form.mobile"), { exact: true }).fill("12345");
+  await page.getByLabel(t("companies:operators.form.realName"), { exact: true }).fill("某人");
+  await submit.click();
+  await expect(page.getByRole("alert")).toContainText(t("mistakes:MOBILE_WRONG"));
+  await expect(page.getByRole("alert")).toContainText(t("mistakes:ROLE_MISSING"));
+  await expect(page).toHaveTitle(/^错误：/);
+  await page.getByLabel(t("companies:operators.form.mobile"), { exact: true }).fill(as.stranger);
+  await page.getByLabel(t("roles.r_eva"), { exact: true }).check();
+  await page.getByLabel(t("roles.r_review"), { exact: true }).check();
+  await submit.click();
+  await expect(page.getByRole("alert")).toContainText(t("mistakes:MOBILE_TAKEN"));
+  await expect(page.getByLabel(t("companies:operators.form.mobile"), { exact: true })).toHaveValue(
+    as.stranger,
+  );
+  await expect(page.getByLabel(t("roles.r_eva"), { exact: true })).toBeChecked();
+  await expect(page.getByLabel(t("roles.r_review"), { exact: true })).toBeChecked();
+  await audit(page);
+});
+
+for (const language of ["en", "es", "ja"] as const) {
+  storyIn(language, "a long name and many roles fit a phone", async ({ page, t }) => {
+    await page.setViewportSize({ width: 360, height: 740 });
+    await signIn(page, as.administrator, t);
+    await page.goto(list);
+    const roles = (["r_exam_hainan", "r_exam_management", "r_offline_room", "r_eva_admin"] as const).map(
+      (role) => t(`roles.${role}`),
+    );
+    await add(page, t, { mobile: "13911110005", name: "Maximiliana-Wilhelmine-Konstanze-Freifra", roles });
+    await page.goto(`${list}?state=invited`);
+    await expect(rowOf(page, "Maximiliana")).toContainText(roles[0]!);
+    await audit(page);
+    await rowOf(page, "Maximiliana")
+      .getByRole("link", { name: t("companies:operators.actions.edit") })
+      .click();
+    await expect(page.getByLabel(roles[0]!, { exact: true })).toBeChecked();
+    await audit(page);
+  });
+}
+
+story("the dialogs are used by keyboard", async ({ page, t, script }) => {
+  await signIn(page, as.administrator);
+  await page.goto(list);
+  await page.getByRole("link", { name: t("companies:operators.new") }).focus();
+  await page.keyboard.press("Enter");
+  await expect(page.getByRole("dialog")).toBeVisible();
+  const role = page.getByLabel(t("roles.r_review"), { exact: true });
+  await role.focus();
+  await page.keyboard.press("Space");
+  await expect(role).toBeChecked();
+  if (!script) return;
+  await page.keyboard.press("Escape");
+  await expect(page).toHaveURL(list);
+});
