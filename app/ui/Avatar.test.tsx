@@ -18,3 +18,9 @@ it("always gives one character the same of six colours, and uses all six (001 §
   expect(avatarColours).toHaveLength(6);
   expect(new Set([..."赵钱孙李周吴郑王冯陈褚卫"].map(colourOf)).size).toBe(6);
 });
+
+it("shows the portrait in the badge's place, silent to a screen reader: the name stands beside it", () => {
+  expect(draw(<Avatar name="林晓雯" picture="/file/1" isLarge />)).toBe(
+    '<img class="avatar avatar-large" src="/file/1" alt=""/>',
+  );
+});

@@ -9,10 +9,21 @@ export const initialOf = (name: string): string => [...name.trim()][0]?.toUpperC
 export const colourOf = (name: string): number =>
   (initialOf(name).codePointAt(0) ?? 0) % avatarColours.length;
 
-/** A person's badge, beside the name that it stands for. */
-export function Avatar({ name }: { name: string }) {
+/** A person's portrait, or the badge that stands for it, beside the name that it belongs to. */
+export function Avatar({
+  name,
+  picture = null,
+  isLarge = false,
+}: {
+  name: string;
+  /** The address of the portrait. */
+  picture?: string | null;
+  isLarge?: boolean;
+}) {
+  const size = isLarge ? "avatar avatar-large" : "avatar";
+  if (picture) return <img className={size} src={picture} alt="" />;
   return (
-    <span className={`avatar ${classes[colourOf(name)]}`} aria-hidden="true">
+    <span className={`${size} ${classes[colourOf(name)]}`} aria-hidden="true">
       {initialOf(name)}
     </span>
   );

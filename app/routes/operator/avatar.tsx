@@ -1,0 +1,46 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
+import { useActionData, useLoaderData } from "@remix-run/react";
+import { defaultAvatar } from "#contract/accounts/shapes";
+import { picture } from "#contract/companies/shapes";
+import { readForm, sendBack } from "~/form/form.server";
+import { paths } from "~/paths";
+import { need, operator } from "~/session/guard.server";
+import { redirectWith } from "~/session/notice.server";
+import { PageHead } from "~/ui/PageHead";
+import { useWords } from "~/words/words";
+import { Portrait } from "./Portrait";
+import { ownPage } from "./page";
+
+export const handle = ownPage((t) => t("operator:portrait.title"));
+
+/** An operator whose picture was refused looks at why, and chooses another. */
+export async function loader(args: LoaderFunctionArgs) {
+  const { me } = await operator(args, "profile");
+  return { realName: me.realName, picture: me.avatar === defaultAvatar ? null : paths.file(me.avatar) };
+}
+
+/** An operator gives themselves a portrait, or takes it away. */
+export async function action(args: ActionFunctionArgs) {
+  const { services, form, t } = await operator(args, "profile");
+  if (form.get("remove") === "1") {
+    need(await services.operator.removeAvatar({}));
+    return redirectWith(paths.operator.profile(), { kind: "ok", text: t("operator:portrait.removed") });
+  }
+  const submission = readForm(form, picture);
+  if (submission.status !== "success") return sendBack(submission);
+
+  const kept = await services.operator.setAvatar(submission.value);
+  if (!kept.ok) return sendBack(submission, kept);
+  return redirectWith(paths.operator.profile(), { kind: "ok", text: t("operator:portrait.uploaded") });
+}
+
+export default function PortraitPage() {
+  const t = useWords();
+  const { realName, picture } = useLoaderData<typeof loader>();
+  return (
+    <div className="own-form">
+      <PageHead title={t("operator:portrait.title")}>{t("operator:portrait.lead")}</PageHead>
+      <Portrait name={realName} picture={picture} answer={useActionData<typeof action>()} />
+    </div>
+  );
+}

@@ -1,0 +1,114 @@
+import { getFormProps } from "@conform-to/react";
+import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
+import { useActionData, useLoaderData } from "@remix-run/react";
+import { defaultAvatar } from "#contract/accounts/shapes";
+import { profile } from "#contract/operator/shapes";
+import { readForm, sendBack } from "~/form/form.server";
+import { MistakeSummary } from "~/form/MistakeSummary";
+import { PostForm } from "~/form/PostForm";
+import { useSay } from "~/form/useSay";
+import { useShapedForm } from "~/form/useShapedForm";
+import { paths } from "~/paths";
+import type { Handle } from "~/root";
+import { need, operator } from "~/session/guard.server";
+import { redirectWith } from "~/session/notice.server";
+import { readSize } from "~/session/size.server";
+import { Button } from "~/ui/Button";
+import { TextField } from "~/ui/Field";
+import { FormSection } from "~/ui/FormSection";
+import { PageHead } from "~/ui/PageHead";
+import { useWords } from "~/words/words";
+import { Display } from "./Display";
+import { Portrait } from "./Portrait";
+import { Roles } from "./Roles";
+import { Security } from "./Security";
+
+export const handle: Handle = {
+  title: (t) => t("operator:title"),
+  crumb: (t) => ({ text: t("operator:title") }),
+};
+
+/** An operator looks at what the house knows of them, and at how they sign in. */
+export async function loader(args: LoaderFunctionArgs) {
+  const { services, session, language, me } = await operator(args, "profile");
+  const sessions = need(await services.operator.sessions({}));
+  return {
+    realName: me.realName,
+    introduction: me.introduction,
+    picture: me.avatar === defaultAvatar ? null : paths.file(me.avatar),
+    mobile: me.mobile,
+    hasSecondStep: me.hasSecondStep,
+    devices: sessions.length,
+    roles: me.allRoles.map((role) => role.roleKey),
+    /** The one role that is looked through; "" for all of them. */
+    role: session.get("role") ?? "",
+    language,
+    size: await readSize(args.request),
+  };
+}
+
+/** An operator says what they are called, and who they are in one line. */
+export async function action(args: ActionFunctionArgs) {
+  const { services, form, t } = await operator(args, "profile");
+  const submission = readForm(form, profile);
+  if (submission.status !== "success") return sendBack(submission);
+
+  const saved = await services.operator.update(submission.value);
+  if (!saved.ok) return sendBack(submission, saved);
+  return redirectWith(paths.operator.profile(), { kind: "ok", text: t("operator:about.saved") });
+}
+
+export default function Profile() {
+  const t = useWords();
+  const say = useSay();
+  const { realName, introduction, picture, roles, role, language, size, ...security } =
+    useLoaderData<typeof loader>();
+  const [form, fields] = useShapedForm(profile, {
+    id: "about",
+    lastResult: useActionData<typeof action>(),
+    defaultValue: { realName, introduction },
+  });
+  return (
+    <>
+      <PageHead title={t("operator:title")} />
+      <MistakeSummary
+        form={form}
+        fields={[fields.realName, fields.introduction]}
+        unchanged={t("operator:about.notSaved")}
+      />
+      <div className="own">
+        <FormSection title={t("operator:about.title")}>
+          <PostForm {...getFormProps(form)}>
+            <TextField
+              field={fields.realName}
+              label={t("operator:about.realName")}
+              hint={t("operator:about.realNameHint")}
+              autoComplete="name"
+              say={say}
+            />
+            <TextField
+              field={fields.introduction}
+              label={t("operator:about.introduction")}
+              optional={t("optional")}
+              hint={t("operator:about.introductionHint")}
+              say={say}
+            />
+            <Button kind="primary">{t("operator:about.save")}</Button>
+          </PostForm>
+        </FormSection>
+        <FormSection title={t("operator:portrait.title")} hint={t("operator:portrait.lead")}>
+          <Portrait name={realName} picture={picture} />
+        </FormSection>
+        <FormSection title={t("operator:security.title")}>
+          <Security {...security} />
+        </FormSection>
+        <FormSection title={t("operator:role.title")}>
+          <Roles roles={roles} role={role} />
+        </FormSection>
+        <FormSection title={t("operator:display.title")} hint={t("operator:display.lead")}>
+          <Display language={language} size={size} />
+        </FormSection>
+      </div>
+    </>
+  );
+}
