@@ -1,0 +1,61 @@
+import { paths } from "~/paths";
+import { VerificationState } from "~/routes/companies/VerificationState";
+import { ActionsCell, Cell, HeadCell, Row, RowAction, Table, TitleCell } from "~/ui/Table";
+import { useWords } from "~/words/words";
+import type { CompanyList } from "./companies";
+
+/** The companies of one page; each leads to its own page, where it is verified. */
+export function CompanyTable({ rows }: { rows: CompanyList["rows"] }) {
+  const t = useWords();
+  const before = (column: "creditCode" | "operators" | "balance" | "submitted") =>
+    `${t(`admin:companies.columns.${column}`)} `;
+  return (
+    <Table
+      caption={t("admin:companies.title")}
+      head={
+        <>
+          <HeadCell>{t("admin:companies.columns.company")}</HeadCell>
+          <HeadCell>{t("admin:companies.columns.state")}</HeadCell>
+          <HeadCell>{t("admin:companies.columns.creditCode")}</HeadCell>
+          <HeadCell isNumber>{t("admin:companies.columns.operators")}</HeadCell>
+          <HeadCell isNumber>{t("admin:companies.columns.balance")}</HeadCell>
+          <HeadCell>{t("admin:companies.columns.submitted")}</HeadCell>
+          <HeadCell isActions>{t("admin:companies.columns.actions")}</HeadCell>
+        </>
+      }
+    >
+      {rows.map((row) => (
+        <Row key={row.id}>
+          <TitleCell
+            to={paths.admin.company(row.id)}
+            title={row.name}
+            code={`${row.shortName} · ${t("admin:companies.registered", { at: row.registered })}`}
+          />
+          <Cell kind="state">
+            <VerificationState state={row.state} />
+          </Cell>
+          <Cell before={before("creditCode")}>
+            {row.creditCode ? (
+              <>
+                {row.creditCode}
+                {row.hasTwin && <span className="code">{t("admin:companies.twin")}</span>}
+              </>
+            ) : null}
+          </Cell>
+          <Cell kind="number" before={before("operators")}>
+            {row.operators}
+          </Cell>
+          <Cell kind="number" before={before("balance")}>
+            {row.balance === 0 ? 0 : t("home.yuan", { amount: row.balance })}
+          </Cell>
+          <Cell before={before("submitted")}>{row.submitted}</Cell>
+          <ActionsCell>
+            <RowAction to={paths.admin.company(row.id)} subject={row.name}>
+              {t(row.state === "submitted" ? "admin:companies.check" : "admin:companies.look")}
+            </RowAction>
+          </ActionsCell>
+        </Row>
+      ))}
+    </Table>
+  );
+}

@@ -1,0 +1,47 @@
+import { getFormProps } from "@conform-to/react";
+import { grantForm } from "#contract/companies/form";
+import { PostForm } from "~/form/PostForm";
+import { useSay } from "~/form/useSay";
+import { useShapedForm } from "~/form/useShapedForm";
+import { paths } from "~/paths";
+import { Actions, Button } from "~/ui/Button";
+import { Select } from "~/ui/Field";
+import { FormSection } from "~/ui/FormSection";
+import { useWords } from "~/words/words";
+import type { ShownCompany } from "./company";
+
+const steps = ["1", "2", "3"] as const;
+
+/** What the platform grants the company. */
+export function GrantForm({ company }: { company: ShownCompany }) {
+  const t = useWords();
+  const say = useSay();
+  const [form, fields] = useShapedForm(grantForm, {
+    id: "grant",
+    lastResult: undefined,
+    defaultValue: company.grant,
+  });
+  return (
+    <PostForm {...getFormProps(form)} action={paths.admin.grant(company.id)} preventScrollReset>
+      <FormSection title={t("admin:companies.grant")} hint={t("admin:companies.grantLead")}>
+        <div className="pair">
+          <Select
+            field={fields.version}
+            label={t("admin:companies.version")}
+            options={steps.map((value) => ({ value, label: t("admin:companies.versionNamed", { value }) }))}
+            say={say}
+          />
+          <Select
+            field={fields.examServiceLevel}
+            label={t("admin:companies.level")}
+            options={steps.map((value) => ({ value, label: t("admin:companies.levelNamed", { value }) }))}
+            say={say}
+          />
+        </div>
+        <Actions>
+          <Button>{t("admin:companies.saveGrant")}</Button>
+        </Actions>
+      </FormSection>
+    </PostForm>
+  );
+}

@@ -1,0 +1,76 @@
+import { PostForm } from "~/form/PostForm";
+import { paths } from "~/paths";
+import { State } from "~/ui/State";
+import { ActionsCell, Cell, HeadCell, Row, Table, TitleCell } from "~/ui/Table";
+import { type Say, useWords } from "~/words/words";
+import type { MessageList } from "./outbox";
+
+type Message = MessageList["rows"][number];
+
+/** The messages of one page, newest first; one that failed can be sent again while it is good for something. */
+export function MessageTable({ list: { rows, here } }: { list: MessageList }) {
+  const t = useWords();
+  return (
+    <Table
+      caption={t("admin:outbox.title")}
+      head={
+        <>
+          <HeadCell>{t("admin:outbox.columns.message")}</HeadCell>
+          <HeadCell>{t("admin:outbox.columns.state")}</HeadCell>
+          <HeadCell>{t("admin:outbox.columns.recipient")}</HeadCell>
+          <HeadCell isNumber>{t("admin:outbox.columns.tries")}</HeadCell>
+          <HeadCell>{t("admin:outbox.columns.time")}</HeadCell>
+          <HeadCell isActions>{t("admin:outbox.columns.actions")}</HeadCell>
+        </>
+      }
+    >
+      {rows.map((row) => (
+        <Row key={row.messageUuid}>
+          <TitleCell title={kindText(t, row.kind)} code={row.text && <span lang="zh-CN">{row.text}</span>} />
+          <Cell kind="state">
+            <MessageState message={row} />
+          </Cell>
+          <Cell>{row.recipient}</Cell>
+          <Cell kind="number" before={`${t("admin:outbox.columns.tries")} `}>
+            {row.tries}
+          </Cell>
+          <Cell>{row.time}</Cell>
+          <ActionsCell>
+            {row.state === "failed" && !row.isExpired && (
+              <PostForm action={paths.admin.sendAgain(row.messageUuid)} className="inline-form">
+                <input type="hidden" name="from" value={here} />
+                <button type="submit" className="action">
+                  {t("admin:outbox.again")}
+                  <span className="visually-hidden"> {row.recipient}</span>
+                </button>
+              </PostForm>
+            )}
+          </ActionsCell>
+        </Row>
+      ))}
+    </Table>
+  );
+}
+
+const kinds = [
+  "second-step",
+  "register",
+  "login",
+  "password",
+  "mobile",
+  "one-time-password",
+  "verification",
+] as const;
+
+/** What a message is about, in words; a kind that we have none for is told by its name. */
+function kindText(t: Say, kind: string): string {
+  const known = kinds.find((one) => one === kind);
+  return known ? t(`admin:outbox.kinds.${known}`) : kind;
+}
+
+function MessageState({ message: { state, isExpired } }: { message: Message }) {
+  const t = useWords();
+  if (state === "sent") return <State kind="ok">{t("admin:outbox.states.sent")}</State>;
+  if (state === "waiting") return <State kind="waiting">{t("admin:outbox.states.waiting")}</State>;
+  return <State kind="failed">{t(`admin:outbox.states.${isExpired ? "expired" : "failed"}`)}</State>;
+}

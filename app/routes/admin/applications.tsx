@@ -1,0 +1,128 @@
+import type { LoaderFunctionArgs } from "@remix-run/node";
+import { useLoaderData } from "@remix-run/react";
+import { paths } from "~/paths";
+import type { Handle } from "~/root";
+import { need, operator } from "~/session/guard.server";
+import { Empty } from "~/ui/Empty";
+import { PageHead } from "~/ui/PageHead";
+import { Cell, HeadCell, Row, Table, TitleCell } from "~/ui/Table";
+import { exactTime } from "~/words/dates.server";
+import { useWords } from "~/words/words";
+
+export const handle: Handle = {
+  title: (t) => t("admin:applications.title"),
+  crumb: (t) => ({ text: t("admin:applications.title"), to: paths.admin.applications() }),
+};
+
+/** The platform's administrators see how companies came in, month by month, and who asked for a demonstration. */
+export async function loader(args: LoaderFunctionArgs) {
+  const { services, company } = await operator(args, "platform");
+  const { months, demoRequests } = need(await services.admin.applications({}));
+  return {
+    /** The present month first. */
+    months: months.toReversed(),
+    most: Math.max(1, ...months.map((month) => month.registered)),
+    requests: demoRequests.map(({ at, ...request }) => ({
+      ...request,
+      time: exactTime(at, company.timeZone),
+    })),
+  };
+}
+
+export default function Applications() {
+  const t = useWords();
+  return (
+    <>
+      <PageHead title={t("admin:applications.title")}>{t("admin:applications.lead")}</PageHead>
+      <Months />
+      <div className="letters-below">
+        <PageHead level="h2" title={t("admin:applications.requests")}>
+          {t("admin:applications.requestsText")}
+        </PageHead>
+      </div>
+      <Requests />
+    </>
+  );
+}
+
+function Months() {
+  const t = useWords();
+  const { months, most } = useLoaderData<typeof loader>();
+  const before = (column: "registered" | "verified" | "demoRequests") =>
+    `${t(`admin:applications.columns.${column}`)} `;
+  return (
+    <Table
+      caption={t("admin:applications.caption")}
+      head={
+        <>
+          <HeadCell>{t("admin:applications.columns.month")}</HeadCell>
+          <HeadCell isNumber>{t("admin:applications.columns.registered")}</HeadCell>
+          <HeadCell isNumber>{t("admin:applications.columns.verified")}</HeadCell>
+          <HeadCell isNumber>{t("admin:applications.columns.demoRequests")}</HeadCell>
+          <HeadCell isAside>{t("admin:applications.columns.bar")}</HeadCell>
+        </>
+      }
+    >
+      {months.map(({ month, registered, verified, demoRequests }, at) => (
+        <Row key={month}>
+          <TitleCell title={month} />
+          <Cell kind="number" before={before("registered")}>
+            {registered}
+          </Cell>
+          <Cell kind="number" before={before("verified")}>
+            {verified}
+          </Cell>
+          <Cell kind="number" before={before("demoRequests")}>
+            {demoRequests}
+          </Cell>
+          <Cell kind="aside">
+            <Bar share={registered / most} isNow={at === 0} />
+          </Cell>
+        </Row>
+      ))}
+    </Table>
+  );
+}
+
+/** A number once more, as a length of the largest; the number beside it says it in figures. */
+function Bar({ share, isNow }: { share: number; isNow: boolean }) {
+  return (
+    <svg
+      className={isNow ? "chart row-bar chart-now" : "chart row-bar"}
+      viewBox="0 0 100 8"
+      preserveAspectRatio="none"
+      aria-hidden="true"
+    >
+      <rect width={Math.round(share * 100)} height="8" />
+    </svg>
+  );
+}
+
+function Requests() {
+  const t = useWords();
+  const { requests } = useLoaderData<typeof loader>();
+  if (requests.length === 0)
+    return <Empty title={t("admin:applications.none")}>{t("admin:applications.noneText")}</Empty>;
+  return (
+    <Table
+      caption={t("admin:applications.requests")}
+      head={
+        <>
+          <HeadCell>{t("admin:applications.columns.company")}</HeadCell>
+          <HeadCell>{t("admin:applications.columns.contact")}</HeadCell>
+          <HeadCell>{t("admin:applications.columns.mobile")}</HeadCell>
+          <HeadCell>{t("admin:applications.columns.time")}</HeadCell>
+        </>
+      }
+    >
+      {requests.map((request) => (
+        <Row key={request.time + request.mobile + request.companyName}>
+          <TitleCell title={request.companyName} code={request.note} />
+          <Cell>{request.contact}</Cell>
+          <Cell>{request.mobile}</Cell>
+          <Cell>{request.time}</Cell>
+        </Row>
+      ))}
+    </Table>
+  );
+}

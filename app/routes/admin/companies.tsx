@@ -1,0 +1,123 @@
+import type { LoaderFunctionArgs } from "@remix-run/node";
+import { Form, useLoaderData } from "@remix-run/react";
+import { companyFilter, verifications } from "#contract/companies/shapes";
+import { paths } from "~/paths";
+import type { Handle } from "~/root";
+import { ListPager } from "~/routes/office/ListPager";
+import { need, operator } from "~/session/guard.server";
+import { Button, ButtonLink } from "~/ui/Button";
+import { Empty } from "~/ui/Empty";
+import { Icon } from "~/ui/Icon";
+import { PageHead } from "~/ui/PageHead";
+import { Tabs } from "~/ui/Tabs";
+import { exactTime } from "~/words/dates.server";
+import { useWords } from "~/words/words";
+import { CompanyTable } from "./CompanyTable";
+import { askedPage, pagesOf } from "./paging.server";
+
+export const handle: Handle = {
+  title: (t) => t("admin:companies.title"),
+  crumb: (t) => ({ text: t("admin:companies.title"), to: paths.admin.companies() }),
+};
+
+const size = 10;
+
+/** The platform's administrators look for companies; those that wait for verification stand first. */
+export async function loader(args: LoaderFunctionArgs) {
+  const { services, company } = await operator(args, "platform");
+  const query = new URL(args.request.url).searchParams;
+  const { shape } = companyFilter;
+  const key = shape.key.catch("").parse(query.get("key") ?? "");
+  const state = shape.verification.catch(undefined).parse(query.get("state") || undefined);
+  const pageNum = askedPage(args.request);
+  const asked = { key, verification: state, pageNum, pageSize: size };
+  const { list, count, states } = need(await services.companies.list(asked));
+  return {
+    key,
+    state: state ?? ("" as const),
+    states,
+    at: pagesOf(pageNum, count, size, (page) => paths.admin.companies({ key, state, page })),
+    rows: list.map((row) => ({
+      id: row.companyUuid,
+      name: row.companyName,
+      shortName: row.shortName,
+      creditCode: row.creditCode,
+      hasTwin: row.sameCreditCode > 0,
+      state: row.verification,
+      operators: row.operators,
+      balance: row.accountBalances,
+      version: row.version,
+      submitted: row.submittedAt ? exactTime(row.submittedAt, company.timeZone) : null,
+      registered: exactTime(row.registeredAt, company.timeZone),
+    })),
+  };
+}
+
+export type CompanyList = ReturnType<typeof useLoaderData<typeof loader>>;
+
+export default function Companies() {
+  const t = useWords();
+  const list = useLoaderData<typeof loader>();
+  const { key, state, states, at, rows } = list;
+  const all = verifications.reduce((sum, name) => sum + states[name], 0);
+  const tabs = ["", "submitted", "unverified", "refused", "verified"] as const;
+  return (
+    <>
+      <PageHead title={t("admin:companies.title")}>{t("admin:companies.lead")}</PageHead>
+      <Tabs
+        label={t("admin:companies.tabs")}
+        tabs={tabs.map((tab) => ({
+          to: paths.admin.companies({ key, state: tab }),
+          label: tab ? t(`companies:states.${tab}`) : t("admin:companies.all"),
+          count: tab ? states[tab] : all,
+          isCurrent: state === tab,
+        }))}
+      />
+      <Form method="get" action={paths.admin.companies()} className="filters" role="search">
+        {state && <input type="hidden" name="state" value={state} />}
+        <div className="search">
+          <Icon name="search" />
+          <input
+            key={key}
+            className="input"
+            type="search"
+            name="key"
+            defaultValue={key}
+            placeholder={t("admin:companies.find")}
+            aria-label={t("admin:companies.find")}
+          />
+        </div>
+        <Button>{t("admin:find")}</Button>
+        {key && (
+          <ButtonLink kind="quiet" to={paths.admin.companies({ state })}>
+            {t("admin:clearFilter")}
+          </ButtonLink>
+        )}
+      </Form>
+      {rows.length === 0 ? (
+        <NothingFound list={list} />
+      ) : (
+        <>
+          <CompanyTable rows={rows} />
+          <ListPager at={at} to={(page) => paths.admin.companies({ key, state, page })} />
+        </>
+      )}
+    </>
+  );
+}
+
+function NothingFound({ list: { key, state } }: { list: CompanyList }) {
+  const t = useWords();
+  return (
+    <Empty
+      title={t(key ? "admin:companies.nothing" : "admin:companies.none")}
+      actions={
+        (key || state) && <ButtonLink to={paths.admin.companies()}>{t("admin:companies.showAll")}</ButtonLink>
+      }
+    >
+      {key
+        ? t("admin:companies.nothingText", { key })
+        : state && t("admin:companies.noneText", { state: t(`companies:states.${state}`) })}
+    </Empty>
+  );
+}

@@ -1,0 +1,99 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
+import { useLoaderData } from "@remix-run/react";
+import { answerForm } from "#contract/companies/form";
+import { readForm, sendBack } from "~/form/form.server";
+import { paths } from "~/paths";
+import type { Handle } from "~/root";
+import { companyOptions, labelIn } from "~/routes/companies/dictionary.server";
+import { VerificationState } from "~/routes/companies/VerificationState";
+import { need, operator } from "~/session/guard.server";
+import { redirectWith } from "~/session/notice.server";
+import { Notice } from "~/ui/Notice";
+import { PageHead } from "~/ui/PageHead";
+import { exactTime } from "~/words/dates.server";
+import { useWords } from "~/words/words";
+import { AnswerSection } from "./AnswerSection";
+import { CompanyFacts } from "./CompanyFacts";
+import { GrantForm } from "./GrantForm";
+
+export const handle: Handle = {
+  title: (_, data: { name: string }) => data.name,
+  crumb: (t, data: { name: string }) => [
+    { text: t("admin:companies.title"), to: paths.admin.companies() },
+    { text: data.name },
+  ],
+};
+
+/** The platform's administrators look at one company before they answer it. */
+export async function loader(args: LoaderFunctionArgs) {
+  const desk = await operator(args, "platform");
+  const record = need(await desk.services.companies.get({ id: args.params.companyId! }));
+  const { industries, sizes } = await companyOptions(desk);
+  const { timeZone: zone } = desk.company;
+  return {
+    id: record.companyUuid,
+    name: record.companyName,
+    shortName: record.shortName,
+    state: record.verification,
+    refusal: record.refusal,
+    creditCode: record.creditCode,
+    twins: record.sameCreditCode,
+    industry: labelIn(industries, record.industry),
+    size: labelIn(sizes, record.companySize),
+    address: record.address,
+    zone: record.timeZone,
+    licence: record.licence,
+    registered: exactTime(record.registeredAt, zone),
+    submitted: record.submittedAt ? exactTime(record.submittedAt, zone) : "",
+    operators: record.operators,
+    balance: record.accountBalances,
+    grant: { version: String(record.version), examServiceLevel: String(record.examServiceLevel) },
+  };
+}
+
+export type ShownCompany = ReturnType<typeof useLoaderData<typeof loader>>;
+
+/** The company is verified, or refused with a reason. Whoever comes second is shown what the first one answered. */
+export async function action(args: ActionFunctionArgs) {
+  const { services, form, t } = await operator(args, "platform");
+  const companyUuid = args.params.companyId!;
+  const here = paths.admin.company(companyUuid);
+  const submission = readForm(form, answerForm);
+  if (submission.status !== "success") return sendBack(submission);
+
+  const { isVerified } = submission.value;
+  const answered = await services.companies.validate({ companyUuid, ...submission.value });
+  if (!answered.ok && answered.reason === "VERIFICATION_NOT_WAITING")
+    return redirectWith(here, { kind: "warn", text: answered.message });
+  if (!answered.ok) return sendBack(submission, answered);
+  return redirectWith(here, {
+    kind: "ok",
+    text: t(isVerified ? "admin:companies.verified" : "admin:companies.refused"),
+  });
+}
+
+export default function Company() {
+  const t = useWords();
+  const company = useLoaderData<typeof loader>();
+  return (
+    <div className="form-page">
+      <PageHead title={company.name} beside={<VerificationState state={company.state} isPill />}>
+        {company.shortName}
+      </PageHead>
+      {company.twins > 0 && (
+        <Notice
+          kind="warn"
+          link={{
+            to: paths.admin.companies({ key: company.creditCode }),
+            text: t("admin:companies.showTwins"),
+          }}
+        >
+          {t("admin:companies.twins", { count: company.twins })}
+        </Notice>
+      )}
+      <CompanyFacts company={company} />
+      {company.state === "submitted" && <AnswerSection />}
+      <GrantForm company={company} />
+    </div>
+  );
+}

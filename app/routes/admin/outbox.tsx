@@ -1,0 +1,89 @@
+import type { LoaderFunctionArgs } from "@remix-run/node";
+import { Form, useLoaderData } from "@remix-run/react";
+import { messageFilter } from "#contract/admin/shapes";
+import { paths } from "~/paths";
+import type { Handle } from "~/root";
+import { ListPager } from "~/routes/office/ListPager";
+import { need, operator } from "~/session/guard.server";
+import { Button, ButtonLink } from "~/ui/Button";
+import { Empty } from "~/ui/Empty";
+import { Icon } from "~/ui/Icon";
+import { Notice } from "~/ui/Notice";
+import { PageHead } from "~/ui/PageHead";
+import { exactTime } from "~/words/dates.server";
+import { useWords } from "~/words/words";
+import { MessageTable } from "./MessageTable";
+import { askedPage, pagesOf } from "./paging.server";
+
+export const handle: Handle = {
+  title: (t) => t("admin:outbox.title"),
+  crumb: (t) => ({ text: t("admin:outbox.title"), to: paths.admin.outbox() }),
+};
+
+const size = 20;
+
+/** The platform's administrators look at messages by SMS; each look is audited by the service. */
+export async function loader(args: LoaderFunctionArgs) {
+  const { services, company } = await operator(args, "platform");
+  const typed = new URL(args.request.url).searchParams.get("key") ?? "";
+  const key = messageFilter.shape.key.catch("").parse(typed);
+  const pageNum = askedPage(args.request);
+  const to = (page?: number) => paths.admin.outbox({ key, page });
+  const { list, count, carrier } = need(await services.admin.messages({ key, pageNum, pageSize: size }));
+  return {
+    key,
+    carrier,
+    here: to(pageNum > 1 ? pageNum : undefined),
+    at: pagesOf(pageNum, count, size, to),
+    rows: list.map(({ at, ...row }) => ({ ...row, time: exactTime(at, company.timeZone) })),
+  };
+}
+
+export type MessageList = ReturnType<typeof useLoaderData<typeof loader>>;
+
+export default function Outbox() {
+  const t = useWords();
+  const list = useLoaderData<typeof loader>();
+  const { key, carrier, at, rows } = list;
+  return (
+    <>
+      <PageHead title={t("admin:outbox.title")}>{t("admin:outbox.lead")}</PageHead>
+      {carrier === "nobody" ? (
+        <Notice kind="warn">{t("admin:outbox.nobody")}</Notice>
+      ) : (
+        <Notice kind="info">{t(`admin:outbox.${carrier}`)}</Notice>
+      )}
+      <Form method="get" action={paths.admin.outbox()} className="filters" role="search">
+        <div className="search">
+          <Icon name="search" />
+          <input
+            key={key}
+            className="input"
+            type="search"
+            name="key"
+            inputMode="numeric"
+            defaultValue={key}
+            placeholder={t("admin:outbox.find")}
+            aria-label={t("admin:outbox.find")}
+          />
+        </div>
+        <Button>{t("admin:find")}</Button>
+        {key && (
+          <ButtonLink kind="quiet" to={paths.admin.outbox()}>
+            {t("admin:clearFilter")}
+          </ButtonLink>
+        )}
+      </Form>
+      {rows.length === 0 ? (
+        <Empty title={t(key ? "admin:outbox.nothing" : "admin:outbox.none")}>
+          {t(key ? "admin:outbox.nothingText" : "admin:outbox.noneText", { key })}
+        </Empty>
+      ) : (
+        <>
+          <MessageTable list={list} />
+          <ListPager at={at} to={(page) => paths.admin.outbox({ key, page })} />
+        </>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,40 @@
+import type { AppLoadContext } from "@remix-run/node";
+import { log } from "~/log.server";
+import { connect } from "~/request/client.server";
+import { readLanguage } from "~/words/words.server";
+import { sessions } from "./cookies.server";
+
+/**
+ * Tells the services that a page failed for somebody who is signed in, so that administrators see it. Never throws
+ * and is not tried again: the log has it already.
+ */
+export async function reportFailure(
+  error: unknown,
+  request: Request,
+  context: AppLoadContext,
+): Promise<void> {
+  // An answer of 4xx that the framework made is the request's fault, not the page's.
+  const { status } = (error ?? {}) as { status?: number };
+  if (status !== undefined && status < 500) return;
+  try {
+    const session = await sessions.getSession(request.headers.get("cookie"));
+    const token = session.get("token");
+    if (!token) return;
+    const { admin } = connect({
+      token,
+      role: session.get("role") ?? null,
+      language: await readLanguage(request),
+      address: context.address,
+      device: "",
+      agent: "",
+      formId: null,
+    });
+    const message = error instanceof Error ? `${error.name}: ${error.message}` : String(error);
+    await admin.reportError({
+      place: `${request.method} ${new URL(request.url).pathname}`.slice(0, 300),
+      message: message.slice(0, 500),
+    });
+  } catch (trouble) {
+    log.warn({ error: trouble }, "page failure not reported");
+  }
+}

@@ -1,0 +1,55 @@
+import type { LoaderFunctionArgs } from "@remix-run/node";
+import { expect, test } from "vitest";
+import { handleError } from "~/entry.server";
+import { loader as errors } from "~/routes/admin/errors";
+import { as } from "../../tests/support/cast";
+import { visit } from "../../tests/support/visit";
+
+interface Row {
+  place: string;
+  message: string;
+  times: number;
+}
+
+/** A page of this address that fails with this error. */
+const failing =
+  (error: unknown) =>
+  ({ request, context }: LoaderFunctionArgs) =>
+    handleError(error, { request, context });
+
+test("a page that fails for somebody signed in is listed for the platform's administrators", async () => {
+  const administrator = await visit(as.systemAdministrator);
+  const rows = async () => (await administrator.open(errors, "/admin/errors")).data.rows as Row[];
+  const author = await visit(as.author);
+  const stranger = await visit();
+
+  await author.open(failing(new TypeError("nothing there")), "/exam/paper/quest?paperId=1");
+  await expect
+    .poll(rows)
+    .toMatchObject([{ place: "GET /exam/paper/quest", message: "TypeError: nothing there", times: 1 }]);
+  await author.open(failing("not even an error"), "/exam/paper");
+  await expect.poll(async () => (await rows()).map(({ message }) => message)).toContain("not even an error");
+
+  // Nobody who is not signed in writes there, and a wrong request is nobody's failure.
+  await stranger.open(failing(new Error("from outside")), "/login");
+  await author.open(failing({ status: 405, data: "no action" }), "/exam/paper");
+  await author.open(failing(new Error("the last")), "/exam/paper");
+  await expect.poll(async () => (await rows()).map(({ message }) => message)).toContain("Error: the last");
+  expect((await rows()).length).toBe(3);
+});
+
+test("a request that the browser gave up is no failure", async () => {
+  const author = await visit(as.author);
+  const administrator = await visit(as.systemAdministrator);
+  const before = (await administrator.open(errors, "/admin/errors")).data.at.count;
+  const given = new AbortController();
+  given.abort();
+  await author.open(({ request, context }) => {
+    const late = new Request(request, { signal: given.signal });
+    handleError(new Error("too late"), { request: late, context });
+  }, "/exam/paper");
+  await author.open(failing(new Error("after it")), "/exam/index");
+  await expect
+    .poll(async () => (await administrator.open(errors, "/admin/errors")).data.at.count)
+    .toBe(before + 1);
+});

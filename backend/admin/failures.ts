@@ -1,0 +1,138 @@
+import type { adminCalls } from "#contract/admin/calls";
+import { audit } from "../audit";
+import type { Clock } from "../clock";
+import type { Database } from "../database/open";
+import type { Handlers } from "../handler";
+import { newId } from "../ids";
+import type { Log } from "../log";
+import { scrubbed } from "./scrub";
+
+/** How many rows are kept, and how many reports an hour count: of one company, and of the services themselves. */
+export const failureLimits = { rows: 2_000, perCompany: 30, ofServices: 300, window: 3_600_000 } as const;
+
+/** What failed, for administrators to see; the log says more. */
+export interface Failures {
+  /** Notes a failure of the services themselves. Returns at once and never throws. */
+  note(place: string, error: unknown): void;
+  /** Notes what somebody of this company met, unless the company has used up its hour. */
+  report(companyId: string, place: string, message: string): Promise<void>;
+  /** Resolves when what was noted so far is written. */
+  settle(): Promise<void>;
+}
+
+/** Secrets and numbers of persons are taken out before anything is written (trust F1). */
+export function openFailures(database: Database, clock: Clock, log: Log): Failures {
+  const admit = hourlyLimit(clock);
+  const pending = new Set<Promise<void>>();
+
+  async function write(place: string, message: string): Promise<void> {
+    const now = clock.now();
+    const { times } = await database.queries
+      .insertInto("failure")
+      .values({
+        id: newId(),
+        place: kept(place, 300),
+        message: kept(message, 500),
+        times: 1,
+        first_at: now,
+        last_at: now,
+      })
+      .onConflict((conflict) =>
+        conflict
+          .columns(["place", "message"])
+          .doUpdateSet((set) => ({ times: set("failure.times", "+", 1), last_at: now })),
+      )
+      .returning("times")
+      .executeTakeFirstOrThrow();
+    if (times === 1) await forgetOldest(database);
+  }
+
+  return {
+    note(place, error) {
+      if (!admit("", failureLimits.ofServices)) return;
+      const task = write(place, wordsOf(error))
+        // why: a failure to note a failure must not become one more.
+        .catch((trouble) => log.warn({ error: trouble }, "failure not noted"))
+        .finally(() => pending.delete(task));
+      pending.add(task);
+    },
+    async report(companyId, place, message) {
+      if (admit(companyId, failureLimits.perCompany)) await write(place, message);
+    },
+    async settle() {
+      await Promise.all(pending);
+    },
+  };
+}
+
+/** What is stored of a text: scrubbed before it is cut, so that no half of a secret is left. */
+const kept = (text: string, most: number) => scrubbed(text.slice(0, 4_000)).slice(0, most).toWellFormed();
+
+const wordsOf = (error: unknown): string =>
+  error instanceof Error ? `${error.name}: ${error.message}` : String(error);
+
+async function forgetOldest({ queries }: Database): Promise<void> {
+  const beyond = await queries
+    .selectFrom("failure")
+    .select("id")
+    .orderBy("last_at", "desc")
+    .orderBy("id", "desc")
+    .offset(failureLimits.rows)
+    .limit(100)
+    .execute();
+  if (beyond.length === 0) return;
+  const ids = beyond.map((row) => row.id);
+  await queries.deleteFrom("failure").where("id", "in", ids).execute();
+}
+
+/** Counts in this process; a restart forgets, which costs a few rows more. */
+function hourlyLimit(clock: Clock) {
+  let hour = -1;
+  let counts = new Map<string, number>();
+  return (who: string, limit: number): boolean => {
+    const now = Math.floor(clock.now() / failureLimits.window);
+    if (now !== hour) {
+      hour = now;
+      counts = new Map();
+    }
+    const count = (counts.get(who) ?? 0) + 1;
+    counts.set(who, count);
+    return count <= limit;
+  };
+}
+
+/** Web processes report pages that failed; the platform's administrators read the list and empty it. */
+export const failureService: Pick<Handlers<typeof adminCalls>, "reportError" | "errors" | "clearErrors"> = {
+  async reportError({ place, message }, { caller, failures }) {
+    await failures.report(caller.companyId, place, message);
+    return null;
+  },
+
+  async errors({ pageNum, pageSize }, { queries }) {
+    const { count } = await queries
+      .selectFrom("failure")
+      .select((value) => value.fn.countAll<number>().as("count"))
+      .executeTakeFirstOrThrow();
+    const rows = await queries
+      .selectFrom("failure")
+      .selectAll()
+      .orderBy("last_at", "desc")
+      .orderBy("id", "desc")
+      .limit(pageSize)
+      .offset((pageNum - 1) * pageSize)
+      .execute();
+    const list = rows.map(({ id, first_at, last_at, ...row }) => ({
+      ...row,
+      errorUuid: id,
+      firstAt: first_at,
+      lastAt: last_at,
+    }));
+    return { list, count };
+  },
+
+  async clearErrors(_, context) {
+    const gone = await context.queries.deleteFrom("failure").executeTakeFirst();
+    await audit(context, "errors.clear", "", { after: { rows: Number(gone.numDeletedRows) } });
+    return null;
+  },
+};

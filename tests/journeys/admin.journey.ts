@@ -1,0 +1,187 @@
+import { createHmac } from "node:crypto";
+import { mkdtempSync, rmSync } from "node:fs";
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import Sqlite from "better-sqlite3";
+import { expect as expectValue, test } from "vitest";
+import { audit } from "../support/audit";
+import { as } from "../support/cast";
+import { type Site, startSite } from "../support/server";
+import { signIn } from "../support/signIn";
+import { expect, story } from "../support/story";
+import { textBrowser } from "../support/textBrowser";
+
+/** Changes the database of a running site beside it. */
+function onData(site: Site, change: string): void {
+  const database = new Sqlite(join(site.dataFolder, "mingshi.sqlite"));
+  database.pragma("busy_timeout = 5000");
+  database.exec(change);
+  database.close();
+}
+
+story(
+  "an administrator finds the code that the demo sent, and has a failed message sent again",
+  async (told) => {
+    const { page, another, site, t } = told;
+    await signIn(page, as.careful);
+    const code = await site.code(as.careful);
+
+    const desk = await another();
+    await signIn(desk, as.systemAdministrator);
+    await desk.goto("/admin/outbox");
+    const row = desk.getByRole("row").filter({ hasText: code });
+    await expect(row).toContainText(t("admin:outbox.kinds.second-step"));
+    await expect(row).toContainText("138****0013");
+    await expect(row).toContainText(t("admin:outbox.states.sent"));
+    await expect(desk.getByRole("main")).toContainText(t("admin:outbox.lead"));
+    await audit(desk);
+
+    await desk.getByLabel(t("admin:outbox.find")).fill("13700000000");
+    await desk.getByRole("button", { name: t("admin:find") }).click();
+    await expect(desk.getByRole("heading", { name: t("admin:outbox.nothing") })).toBeVisible();
+    await desk.getByRole("link", { name: t("admin:clearFilter") }).click();
+    await expect(desk).toHaveURL("/admin/outbox");
+
+    onData(site, "update outbox set kind = 'verification', sent_at = null, next_at = 0, tries = 6");
+    await desk.reload();
+    await expect(row).toContainText(t("admin:outbox.states.failed"));
+    await audit(desk);
+    await row.getByRole("button", { name: t("admin:outbox.again") }).click();
+    await expect(desk.getByRole("status").filter({ hasText: t("admin:outbox.queued") })).toBeVisible();
+    await expect(async () => {
+      await desk.reload();
+      await expect(row).toContainText(t("admin:outbox.states.sent"), { timeout: 500 });
+    }).toPass();
+  },
+);
+
+story(
+  "an author says what is wrong, the platform answers, the company's administrator reads it",
+  async (told) => {
+    const { page, another, t } = told;
+    await signIn(page, as.author);
+    await page.goto("/exam/paper?state=draft");
+    await page.getByText(t("personMenu")).locator("..").click();
+    await page.getByRole("link", { name: t("operator:feedback.title") }).click();
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText(t("operator:feedback.title"));
+
+    await page.getByRole("button", { name: t("operator:feedback.send") }).click();
+    await expect(page.getByRole("alert")).toContainText(t("mistakes:FEEDBACK_MISSING"));
+    await audit(page);
+
+    const text = "“更多”菜单在手机上不好点。";
+    await page.getByLabel(t("operator:feedback.text")).fill(text);
+    await page.getByRole("button", { name: t("operator:feedback.send") }).click();
+    await expect(page.getByRole("status").filter({ hasText: t("operator:feedback.thanks") })).toBeVisible();
+    await expect(page.getByRole("main")).not.toContainText(text);
+    await page.getByRole("link", { name: t("operator:feedback.back") }).click();
+    await expect(page).toHaveURL("/exam/paper?state=draft");
+
+    const desk = await another();
+    await signIn(desk, as.systemAdministrator);
+    await desk.goto("/admin/feedback");
+    const letter = desk.getByRole("listitem").filter({ hasText: text });
+    await expect(letter).toContainText("欧阳若琳");
+    await expect(letter).toContainText("/exam/paper?state=draft");
+    await letter.getByText(t("admin:feedback.answer"), { exact: true }).click();
+    await letter.getByRole("button", { name: t("admin:feedback.save") }).click();
+    await expect(letter.getByRole("alert")).toContainText(t("mistakes:ANSWER_TEXT_MISSING"));
+    await audit(desk);
+    await letter.getByLabel(t("admin:feedback.text")).fill("谢谢，已经放大。");
+    await letter.getByRole("button", { name: t("admin:feedback.save") }).click();
+    await expect(desk.getByRole("status").filter({ hasText: t("admin:feedback.saved") })).toBeVisible();
+    await expect(desk.getByRole("heading", { name: t("admin:feedback.noneOpen") })).toBeVisible();
+    await desk.getByRole("link", { name: t("admin:feedback.answered") }).click();
+    await expect(letter).toContainText("谢谢，已经放大。");
+
+    const office = await another();
+    await signIn(office, as.administrator);
+    await office.goto("/feedback");
+    await expect(office.getByRole("listitem").filter({ hasText: text })).toContainText("谢谢，已经放大。");
+    await audit(office);
+    const stranger = await another();
+    await signIn(stranger, as.stranger);
+    await stranger.goto("/feedback");
+    await expect(stranger.getByRole("main")).toContainText(t("operator:feedback.noneOfCompany"));
+    await expect(stranger.getByRole("main")).not.toContainText(text);
+  },
+);
+
+story("what failed is listed, and the list is emptied after one more question", async (told) => {
+  const { page, site, t, allow } = told;
+  await signIn(page, as.systemAdministrator);
+  await page.goto("/admin/errors");
+  await expect(page.getByRole("heading", { name: t("admin:errors.none") })).toBeVisible();
+  await audit(page);
+
+  allow(/\b50[03]\b/);
+  onData(site, "alter table demo_request rename to gone");
+  await page.goto("/admin/applications");
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText(t("stop.broken.title"));
+  onData(site, "alter table gone rename to demo_request");
+
+  await page.goto("/admin/errors");
+  const row = page.getByRole("row").filter({ hasText: "/statistics/application" });
+  await expect(row).toContainText("demo_request");
+  await page.getByText(t("admin:errors.clear"), { exact: true }).click();
+  await audit(page);
+  await page.getByRole("button", { name: t("admin:errors.clearAll", { count: 1 }) }).click();
+  await expect(page.getByRole("status").filter({ hasText: t("admin:errors.cleared") })).toBeVisible();
+  await expect(page.getByRole("heading", { name: t("admin:errors.none") })).toBeVisible();
+
+  await page.goto("/admin/applications");
+  await expect(page.getByRole("row")).toHaveCount(13);
+  await expect(page.getByRole("heading", { name: t("admin:applications.none") })).toBeVisible();
+  await audit(page);
+});
+
+story("B1: nobody else opens what the platform's administrators look after", async ({ page }) => {
+  await signIn(page, as.administrator);
+  for (const path of ["outbox", "errors", "feedback", "applications"]) {
+    await page.goto(`/admin/${path}`);
+    await expect(page).toHaveURL("/401");
+  }
+});
+
+test("a message that was not sent when the site was killed is sent after its restart, signed, under one id", async () => {
+  const received: { body: string; signature: unknown }[] = [];
+  let status = 503;
+  const gateway = createServer((request, reply) => {
+    let body = "";
+    request.on("data", (part) => {
+      body += part;
+    });
+    request.on("end", () => {
+      received.push({ body, signature: request.headers["mingshi-signature"] });
+      reply.writeHead(status).end();
+    });
+  });
+  await new Promise<void>((ready) => gateway.listen(0, "127.0.0.1", ready));
+  const dataFolder = mkdtempSync(join(tmpdir(), "mingshi-outbox-"));
+  const secret = "a secret between two";
+  const env = {
+    SMS_WEBHOOK_URL: `http://127.0.0.1:${(gateway.address() as AddressInfo).port}/sms`,
+    SMS_WEBHOOK_SECRET: secret,
+  };
+  const first = await startSite({ dataFolder, env });
+  const person = textBrowser(first.address);
+  await person.signIn(as.careful);
+  await expectValue.poll(() => received.length, { timeout: 10_000 }).toBe(1);
+  await first.line(/message not taken by the gateway/);
+  await first.stop("SIGKILL");
+
+  status = 200;
+  const next = await startSite({ dataFolder, env });
+  await expectValue.poll(() => received.length, { timeout: 45_000 }).toBe(2);
+  const [before, after] = received.map(({ body }) => JSON.parse(body));
+  expectValue(after).toEqual(before);
+  expectValue(after).toMatchObject({ kind: "second-step", mobile: as.careful });
+  expectValue(received[1]!.signature).toBe(
+    `sha256=${createHmac("sha256", secret).update(received[1]!.body).digest("hex")}`,
+  );
+  await next.stop();
+  gateway.close();
+  rmSync(dataFolder, { recursive: true });
+});
