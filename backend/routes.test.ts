@@ -1,12 +1,13 @@
 import { beforeAll, describe, expect, test } from "vitest";
 import { accountCalls } from "#contract/accounts/calls";
 import type { Call } from "#contract/call";
-import { admits, roleKeys } from "#contract/roles";
 import { contract } from "#contract/services";
+import { callAccess, type Person, people } from "../tests/support/access";
+import { insertOperator } from "../tests/support/authors";
 import { onEachEngine } from "../tests/support/engines";
 import { openOffice } from "../tests/support/office";
 import { startSession } from "./accounts/sessions";
-import { newId } from "./ids";
+import { hashToken } from "./ids";
 
 const calls = Object.entries(contract).flatMap(([domain, group]) =>
   Object.entries(group).map(([name, call]) => ({ name: `${domain}.${name}`, call: call as Call })),
@@ -21,7 +22,7 @@ onEachEngine((database) => {
   });
 
   describe("B1: deny unless named", () => {
-    const tokens = new Map<string, string>();
+    const tokens = new Map<Person, string>();
     beforeAll(async () => {
       const { queries } = database();
       const company = await queries
@@ -29,45 +30,40 @@ onEachEngine((database) => {
         .select("id")
         .where("version", "=", 3)
         .executeTakeFirstOrThrow();
-      for (const role of roleKeys) {
-        const id = newId();
-        await queries
-          .insertInto("operator")
-          .values({
-            id,
-            company_id: company.id,
-            mobile: id,
-            password_hash: "",
-            real_name: role,
-            introduction: "",
-            avatar: "",
-            second_step: 0,
-            locked: 0,
-            demo: 0,
-            must_change_password: 0,
-            created_at: clock.now(),
-          })
-          .execute();
-        if (role !== "visitor")
-          await queries.insertInto("operator_role").values({ operator_id: id, role_key: role }).execute();
-        tokens.set(role, await startSession(queries, id, "", clock.now()));
+      for (const person of people.filter((person) => person !== "nobody")) {
+        const roles = person === "visitor" ? [] : [person === "newcomer" ? "r_sys_admin" : person];
+        const id = await insertOperator(queries, company.id, person, roles, clock.now());
+        if (person === "newcomer")
+          await queries
+            .updateTable("operator")
+            .set({ must_change_password: 1 })
+            .where("id", "=", id)
+            .execute();
+        tokens.set(person, await startSession(queries, id, { address: "", agent: "" }, clock.now()));
       }
     });
 
-    test.each(calls)("$name admits exactly the roles that it names", async ({ call }) => {
-      for (const role of roleKeys) {
-        // Signing out ends the session, so it is asked with one of its own.
-        const token =
-          call === (accountCalls.signOut as Call) ? await tokenOf("13800000011") : tokens.get(role)!;
-        const answer = await ask(call, { companyUuid: "none" }, { token });
-        if (admits(call.allow, [role]))
-          expect([3, 403, -777], `${role}: ${answer.code}`).not.toContain(answer.code);
-        else expect(answer, role).toMatchObject({ code: 403, data: null, reason: "FORBIDDEN" });
+    test.each(calls)("$name admits exactly those whom the matrix names", async ({ name, call }) => {
+      for (const person of people) {
+        // Whoever signs out or ends sessions shall still be there for the next call.
+        const token = tokens.get(person);
+        const kept = token && (await sessionRow(hashToken(token)));
+        const answer = await ask(call, { companyUuid: "none", id: "none" }, { token });
+        if (kept && !(await sessionRow(kept.token_hash)))
+          await database().queries.insertInto("session").values(kept).execute();
+        if (callAccess[name]!.includes(person))
+          expect([3, 403, -777], `${person}: ${answer.code}`).not.toContain(answer.code);
+        else
+          expect(answer, person).toMatchObject(
+            person === "nobody"
+              ? { code: 3, data: null, reason: "SIGNED_OUT" }
+              : { code: 403, data: null, reason: "FORBIDDEN" },
+          );
       }
-      const anonymous = await ask(call, { companyUuid: "none" });
-      if (call.allow === "anyone") expect([3, 403]).not.toContain(anonymous.code);
-      else expect(anonymous).toMatchObject({ code: 3, data: null, reason: "SIGNED_OUT" });
     });
+
+    const sessionRow = (hash: string) =>
+      database().queries.selectFrom("session").selectAll().where("token_hash", "=", hash).executeTakeFirst();
 
     test.each([
       "/",

@@ -3,6 +3,7 @@ import ts from "typescript";
 import { expect, test } from "vitest";
 import { paths } from "~/paths";
 import routes from "~/routes";
+import { screenAccess } from "./support/access";
 import { importsOf, isTest, nodesOf, programsIn, treeOf } from "./support/source";
 
 interface Page {
@@ -25,17 +26,10 @@ function listPages(entries: RouteConfigEntry[], above: string): Page[] {
   });
 }
 
-/** The pages that a visitor without a session may ask for. Whatever is not named here asks for an operator. */
-const forVisitors = [
-  "/login",
-  "/login/code",
-  "/login/code/send",
-  "/login/password",
-  "/logout",
-  "/language",
-  "/sidebar",
-  "/*",
-];
+/** The addresses that mean something to a visitor without a session. Whatever is not among them asks for an operator. */
+const forVisitors = Object.entries(screenAccess)
+  .filter(([, { page, way, file, posts }]) => [page, way, file, posts].flat().includes("nobody"))
+  .map(([address]) => address);
 
 test("every address has its file, and every file that loads or acts has its address", () => {
   expect(pages.filter(({ file }) => !appFiles.includes(file))).toEqual([]);
@@ -52,7 +46,7 @@ test("B1: a loader and an action open with the guard, or do no more than show th
   expect(open).toEqual([]);
 });
 
-test("B1: only the pages that are named here are open to visitors", () => {
+test("B1: only the pages that the access matrix opens to them are open to visitors", () => {
   const open = pages.filter(
     ({ file, address }) =>
       pageFiles.includes(file) &&

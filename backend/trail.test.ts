@@ -1,0 +1,356 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, describe, expect, test } from "vitest";
+import { accountCalls } from "#contract/accounts/calls";
+import { adminCalls } from "#contract/admin/calls";
+import type { Call, RequestOf } from "#contract/call";
+import { companyCalls } from "#contract/companies/calls";
+import { operatorCalls } from "#contract/operator/calls";
+import { registrationCalls } from "#contract/registration/calls";
+import { onEachEngine } from "../tests/support/engines";
+import { openGateway } from "../tests/support/gateway";
+import { anotherCode, creditCode, solve } from "../tests/support/newcomer";
+import { minute, openOffice } from "../tests/support/office";
+import { fileOf, pdf, png } from "../tests/support/pictures";
+import { hashPassword } from "./accounts/passwords";
+import { openSeal } from "./audit";
+import { verifyAudit } from "./audit-check";
+import { newId } from "./ids";
+import { openLog } from "./log";
+import { signTicket, ticketLife } from "./registration/tickets";
+import { secretsOf } from "./secrets";
+
+const calls: Call[] = [accountCalls, registrationCalls, operatorCalls, companyCalls, adminCalls].flatMap(
+  (group) => Object.values(group) as Call[],
+);
+
+/** What only reads, and what only sends a code or notes that a page failed: nobody's rights or things change by it. */
+const leavesNoRow: Call[] = [
+  accountCalls.sendSecondStepCode,
+  accountCalls.me,
+  accountCalls.myPermissions,
+  accountCalls.myRoles,
+  accountCalls.allRoles,
+  accountCalls.myMenus,
+  accountCalls.dictionary,
+  accountCalls.company,
+  accountCalls.examSettings,
+  registrationCalls.imageCode,
+  registrationCalls.sendRegisterCode,
+  registrationCalls.sendLoginCode,
+  registrationCalls.sendPasswordCode,
+  operatorCalls.sendMobileCode,
+  operatorCalls.sessions,
+  companyCalls.mine,
+  companyCalls.settings,
+  companyCalls.file,
+  companyCalls.operators,
+  companyCalls.operator,
+  companyCalls.list,
+  companyCalls.get,
+  companyCalls.repeat,
+  adminCalls.applications,
+  adminCalls.reportError,
+  adminCalls.errors,
+  adminCalls.feedback,
+];
+
+const gateway = await openGateway();
+const folder = mkdtempSync(join(tmpdir(), "mingshi-trail-"));
+afterAll(async () => {
+  await gateway.close();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+onEachEngine((database) => {
+  const lines: string[] = [];
+  const log = openLog("debug", { write: (line) => void lines.push(line) });
+  const house = { isDemo: false, folder, gateway: gateway.settings, log };
+  const { ask, clock } = openOffice(database, house);
+
+  /** Whatever must never be read again by anybody. */
+  const secrets = new Set<string>();
+  const secret = (text: string) => {
+    secrets.add(text);
+    return text;
+  };
+  const untried = new Set(calls.filter((call) => !leavesNoRow.includes(call)));
+  const address = "198.51.100.23";
+
+  const rows = () => database().queries.selectFrom("audit").selectAll().execute();
+
+  /** Makes the call; it is carried out, and leaves exactly rows of these actions, by this person, now, from here. */
+  async function does<C extends Call>(
+    actions: string[],
+    call: C,
+    request: RequestOf<C>,
+    token?: string,
+    isRefused = false,
+  ) {
+    clock.time += 2 * minute;
+    const before = new Set((await rows()).map((row) => row.id));
+    const answer = await ask(call, request, { token, address });
+    expect({ path: call.path, code: answer.code, reason: answer.reason }).toMatchObject({
+      path: call.path,
+      code: isRefused ? 1 : 0,
+    });
+    const added = (await rows())
+      .filter((row) => !before.has(row.id))
+      .sort((one, other) => one.seq - other.seq);
+    expect(
+      added.map((row) => row.action),
+      call.path,
+    ).toEqual(actions);
+    for (const row of added) expect(row).toMatchObject({ at: clock.time, address });
+    if (!isRefused) untried.delete(call);
+    return { ...answer, rows: added, text: answer.data as string };
+  }
+  const refused = <C extends Call>(actions: string[], call: C, request: RequestOf<C>, token?: string) =>
+    does(actions, call, request, token, true);
+
+  const person = async () => {
+    const { data } = await ask(registrationCalls.imageCode, {}, { address });
+    const { codeId, question } = data as { codeId: string; question: string };
+    return { codeId: secret(codeId), imageCode: solve(question) };
+  };
+
+  /** Asks for a code and reads it from the mobile. */
+  async function codeBy(call: (typeof registrationCalls)["sendRegisterCode"], mobile: string) {
+    const { text } = await does([], call, { mobile, ...(await person()) });
+    const smsCode = /\d{6}/.exec(await gateway.message(mobile))![0];
+    return { handle: secret(text), smsCode: secret(smsCode) };
+  }
+  const oneTime = async (mobile: string) =>
+    secret(/([a-z2-9]{4}-){3}[a-z2-9]{4}/.exec(await gateway.message(mobile))![0]);
+
+  async function signIn(username: string, password: string): Promise<string> {
+    return secret((await does(["signIn"], accountCalls.signIn, { username, password })).text);
+  }
+
+  /** A company of its own for the platform, with its administrator. */
+  async function platformAdministrator(mobile: string, password: string): Promise<void> {
+    const { queries } = database();
+    const [companyId, id] = [newId(), newId()];
+    await queries
+      .insertInto("company")
+      .values({
+        id: companyId,
+        name: "明试",
+        short_name: "明试",
+        parent_key: "",
+        verification: "verified",
+        version: 3,
+        balance: 0,
+        exam_service_level: 1,
+        theme_color: "#e06563",
+        created_at: clock.time,
+      })
+      .execute();
+    await queries
+      .insertInto("operator")
+      .values({
+        id,
+        company_id: companyId,
+        mobile,
+        password_hash: await hashPassword(password),
+        real_name: "平台管理员",
+        introduction: "",
+        avatar: "",
+        second_step: 0,
+        locked: 0,
+        demo: 0,
+        must_change_password: 0,
+        created_at: clock.time,
+      })
+      .execute();
+    await queries.insertInto("operator_role").values({ operator_id: id, role_key: "r_sys_admin" }).execute();
+  }
+
+  describe("F1, F2: a day of the house, told by its audit and its log", () => {
+    const [boss, owner, colleague, moved, leaver] = [1, 2, 3, 4, 5].map((n) => secret(`1395550110${n}`)) as [
+      string,
+      string,
+      string,
+      string,
+      string,
+    ];
+    const passwordOf = (name: string) => secret(`${name} und sein langes Geheimnis`);
+    let platform: string;
+    let admin: string;
+    let companyUuid: string;
+    let helperId: string;
+
+    test("the platform's administrator signs in; what is refused is written down too", async () => {
+      await platformAdministrator(boss, passwordOf("boss"));
+      const wrong = { username: boss, password: secret("not the right one") };
+      await refused(["signIn.refused"], accountCalls.signIn, wrong);
+      await refused(["signIn.refused"], accountCalls.signIn, { ...wrong, username: secret("13955501199") });
+      platform = await signIn(boss, passwordOf("boss"));
+      await refused(["proof.refused"], operatorCalls.prove, { password: wrong.password }, platform);
+      await does(["proof"], operatorCalls.prove, { password: passwordOf("boss") }, platform);
+    });
+
+    test("a company registers, tells about itself and is verified", async () => {
+      const code = await codeBy(registrationCalls.sendRegisterCode, owner);
+      const told = { mobile: owner, ...code, password: passwordOf("owner"), realName: "周文静" };
+      const wrong = { ...told, smsCode: anotherCode(code.smsCode) };
+      await refused(["code.refused"], registrationCalls.registerOperator, wrong);
+      const { text: ticket } = await does(["operator.register"], registrationCalls.registerOperator, told);
+      const company = { companyName: "江北电力培训中心", shortName: "江北电力", creditCode };
+      const entry = { ticket: secret(ticket), ...company };
+      const { text } = await does(["company.register", "signIn"], registrationCalls.registerCompany, entry);
+      admin = secret(text);
+
+      await does(["company.update"], companyCalls.update, { ...company, address: "江北路 1 号" }, admin);
+      const picture = { file: fileOf(await png(), "logo.png") };
+      await does(["company.logo"], companyCalls.setLogo, picture, admin);
+      await does(["company.logo"], companyCalls.removeLogo, {}, admin);
+      const settings = { themeColor: "#a03030", paperMinutes: 60 };
+      await does(["company.settings"], companyCalls.updateSettings, settings, admin);
+      const { data } = await ask(companyCalls.mine, {}, { token: admin });
+      companyUuid = (data as { companyUuid: string }).companyUuid;
+      const licence = fileOf(pdf(), "licence.pdf");
+      const submission = { id: companyUuid, creditCode, licence };
+      await does(["company.submitVerification"], companyCalls.submitVerification, submission, admin);
+      await does(["company.validate"], companyCalls.validate, { companyUuid, isVerified: true }, platform);
+      const grant = { companyUuid, version: 3, examServiceLevel: 2 };
+      const { rows } = await does(["company.grant"], companyCalls.grant, grant, platform);
+      expect(JSON.parse(rows[0]!.before)).toEqual({ version: 2, examServiceLevel: 1 });
+      expect(JSON.parse(rows[0]!.after)).toEqual({ version: 3, examServiceLevel: 2 });
+      await gateway.message(owner);
+    });
+
+    test("its administrator lets people in, changes their roles, locks and removes them", async () => {
+      await does(["proof"], operatorCalls.prove, { password: passwordOf("owner") }, admin);
+      const invite = (mobile: string) => ({
+        mobile,
+        realName: "方思源",
+        roleKeys: ["r_exam_paper" as const],
+      });
+      helperId = (await does(["operator.add"], companyCalls.addOperator, invite(colleague), admin)).text;
+      const first = await oneTime(colleague);
+      const again = { operatorUuid: helperId };
+      await does(["operator.password.reset"], companyCalls.resetOperatorPassword, again, admin);
+      const second = await oneTime(colleague);
+      await refused(["signIn.refused"], accountCalls.signIn, { username: colleague, password: first });
+      const token = await signIn(colleague, second);
+      const chosen = { password: passwordOf("colleague") };
+      await does(["password.choose"], accountCalls.choosePassword, chosen, token);
+
+      const change = { operatorUuid: helperId, realName: "方思源", roleKeys: ["r_review" as const] };
+      await does(["proof"], operatorCalls.prove, { password: passwordOf("owner") }, admin);
+      const { rows } = await does(["operator.update"], companyCalls.updateOperator, change, admin);
+      expect(JSON.parse(rows[0]!.before).roleKeys).toEqual(["r_exam_paper"]);
+      expect(JSON.parse(rows[0]!.after).roleKeys).toEqual(["r_review"]);
+      await does(["operator.lock"], companyCalls.lockOperator, { id: helperId }, admin);
+      await refused(["signIn.refused"], accountCalls.signIn, { username: colleague, ...chosen });
+      await does(["operator.unlock"], companyCalls.lockOperator, { id: helperId }, admin);
+
+      for (const one of ["removeOperator", "removeOperators"] as const) {
+        const { text: id } = await does(["operator.add"], companyCalls.addOperator, invite(leaver), admin);
+        await oneTime(leaver);
+        const whom = one === "removeOperator" ? { id } : { ids: [id] };
+        await does(["operator.remove"], companyCalls[one], whom as never, admin);
+      }
+    });
+
+    test("an operator changes what is their own", async () => {
+      const token = await signIn(colleague, passwordOf("colleague"));
+      await does(["operator.update"], operatorCalls.update, { realName: "方思远" }, token);
+      const picture = { file: fileOf(await png(), "me.png") };
+      await does(["operator.avatar"], operatorCalls.setAvatar, picture, token);
+      await does(["operator.avatar"], operatorCalls.removeAvatar, {}, token);
+      const wish = { oldPassword: passwordOf("colleague"), password: passwordOf("colleague II") };
+      await does(["password.change"], operatorCalls.changePassword, wish, token);
+      await refused(["proof.refused"], operatorCalls.changePassword, wish, token);
+
+      const { text: handle } = await does([], operatorCalls.sendMobileCode, { mobile: moved }, token);
+      const smsCode = secret(/\d{6}/.exec(await gateway.message(moved))![0]);
+      const change = { mobile: moved, handle: secret(handle), smsCode };
+      await does(["operator.mobile"], operatorCalls.changeMobile, change, token);
+      await gateway.message(colleague);
+      await does(["operator.secondStep"], operatorCalls.setSecondStep, { isOn: true }, token);
+      await does(["feedback.give"], operatorCalls.giveFeedback, { text: "很好用" }, token);
+
+      const entry = { username: moved, password: passwordOf("colleague II") };
+      const step = secret((await does([], accountCalls.signIn, entry)).text);
+      await does([], accountCalls.sendSecondStepCode, { token: step });
+      const code = secret(/\d{6}/.exec(await gateway.message(moved))![0]);
+      const wrong = { token: step, smsCode: anotherCode(code) };
+      await refused(["signIn.refused"], accountCalls.finishSecondStep, wrong);
+      const right = { token: step, smsCode: code };
+      const other = secret((await does(["signIn"], accountCalls.finishSecondStep, right)).text);
+
+      const sessions = await ask(operatorCalls.sessions, {}, { token: other });
+      const first = (sessions.data as { sessionUuid: string; isThis: boolean }[]).find((one) => !one.isThis)!;
+      await does(["session.end"], operatorCalls.endSession, { sessionUuid: first.sessionUuid }, other);
+      await does(["session.endOthers"], operatorCalls.endOtherSessions, {}, other);
+      await does(["signOut"], accountCalls.signOut, {}, other);
+    });
+
+    test("people get in by other ways: a code, a forgotten password, a third party's ticket", async () => {
+      const login = await codeBy(registrationCalls.sendLoginCode, owner);
+      const entry = { username: owner, smsCode: login.smsCode, token: login.handle };
+      secret((await does(["signIn"], accountCalls.signIn, entry)).text);
+
+      const forgotten = await codeBy(registrationCalls.sendPasswordCode, owner);
+      const reset = { mobile: owner, ...forgotten, password: passwordOf("owner II") };
+      await does(["password.reset"], registrationCalls.resetPassword, reset);
+      admin = await signIn(owner, passwordOf("owner II"));
+
+      const { data } = await does(["company.ticketKey"], companyCalls.ticketKey, {}, admin);
+      const key = secret((data as { key: string }).key);
+      const expires = clock.time + ticketLife;
+      const claim = { company: companyUuid, mobile: owner, expires, nonce: secret(newId()) };
+      const body = Buffer.from(JSON.stringify(claim)).toString("base64url");
+      const ticket = secret(`${body}.${signTicket(body, key)}`);
+      secret((await does(["signIn"], registrationCalls.signInByTicket, { ticket })).text);
+      const asking = { companyName: "岭南智造", contact: "顾建国", mobile: leaver, ...(await person()) };
+      await does(["demo.request"], registrationCalls.requestDemo, asking);
+    });
+
+    test("the platform looks after messages, feedback and failures", async () => {
+      await does(["outbox.look"], adminCalls.messages, { key: owner }, platform);
+      const messageUuid = newId();
+      const failed = {
+        kind: "verification",
+        recipient: owner,
+        text: "",
+        at: clock.time,
+        tries: 5,
+        next_at: 0,
+      };
+      await database()
+        .queries.insertInto("outbox")
+        .values({ id: messageUuid, company_id: companyUuid, sent_at: null, ...failed })
+        .execute();
+      await does(["outbox.again"], adminCalls.sendAgain, { messageUuid }, platform);
+      const place = `/gpLogin?ticket=${[...secrets].find((text) => text.includes("."))}`;
+      await does([], adminCalls.reportError, { place, message: `failed for ${owner}` }, admin);
+      await does(["errors.clear"], adminCalls.clearErrors, {}, platform);
+      const { data } = await ask(adminCalls.feedback, {}, { token: platform });
+      const [{ feedbackUuid: id }] = (data as { list: [{ feedbackUuid: string }] }).list;
+      await does(["feedback.answer"], adminCalls.answerFeedback, { id, answer: "谢谢" }, platform);
+    });
+
+    test("no call that changes something was left out", () => {
+      expect([...untried].map((call) => call.path)).toEqual([]);
+    });
+
+    test("every chain is whole at the end of the day", async () => {
+      const seal = openSeal(secretsOf(folder, {}).device);
+      const chains = await verifyAudit(database().queries, seal);
+      expect(chains.map((chain) => chain.broken)).toEqual([null, null, null]);
+      expect(chains.reduce((sum, chain) => sum + chain.rows, 0)).toBe((await rows()).length);
+    });
+
+    test("F1: no password, token, code, handle, ticket, key or whole mobile stands in a log line or an audit row", async () => {
+      expect(secrets.size).toBeGreaterThan(30);
+      const failures = await database().queries.selectFrom("failure").selectAll().execute();
+      const said = `${lines.join("\n")}\n${JSON.stringify(await rows())}\n${JSON.stringify(failures)}`;
+      expect(lines.length).toBeGreaterThan(0);
+      expect([...secrets].filter((text) => said.includes(text))).toEqual([]);
+    });
+  });
+});

@@ -1,0 +1,68 @@
+import type { Queries } from "#backend/database/open";
+import { newId } from "#backend/ids";
+
+/** The smallest picture there is: one pixel. */
+const pixel = Buffer.from(
+  "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==",
+  "base64",
+);
+
+/** One of each kind of row that belongs to a company or its operator beside papers, by the name of its id. */
+export async function insertBelongings(queries: Queries, companyId: string, operatorId: string) {
+  const ids = { fileId: newId(), feedbackId: newId(), messageId: newId(), sessionId: newId() };
+  const at = Date.now();
+  await queries
+    .insertInto("file")
+    .values({
+      id: ids.fileId,
+      company_id: companyId,
+      purpose: "logo",
+      name: "logo.png",
+      type: "image/png",
+      size: pixel.length,
+      bytes: pixel,
+      created_by: operatorId,
+      created_at: at,
+    })
+    .execute();
+  await queries
+    .insertInto("feedback")
+    .values({
+      id: ids.feedbackId,
+      company_id: companyId,
+      operator_id: operatorId,
+      text: "页面很好用",
+      page: "/exam/paper",
+      at,
+      answer: "",
+      answered_at: 0,
+      answered_by: "",
+    })
+    .execute();
+  await queries
+    .insertInto("outbox")
+    .values({
+      id: ids.messageId,
+      company_id: companyId,
+      kind: "verification",
+      recipient: "13800000000",
+      text: "【明试】企业认证已通过。",
+      at,
+      sent_at: null,
+    })
+    .execute();
+  await queries
+    .insertInto("session")
+    .values({
+      token_hash: newId(),
+      id: ids.sessionId,
+      operator_id: operatorId,
+      agent: "",
+      proved_at: at,
+      created_at: at,
+      seen_at: at,
+      address: "",
+    })
+    .execute();
+  return ids;
+}
