@@ -24,7 +24,7 @@ const targets: Plugin = {
           // why: both builds write the style sheet, and must come to the same file.
           cssTarget: oldBrowsers,
           rollupOptions: {
-            input: [root("./server/web.ts"), root("./server/backend.ts")],
+            input: [root("./server/web.ts"), root("./server/backend.ts"), root("./server/audit.ts")],
             output: { entryFileNames: "[name].js" },
           },
         }

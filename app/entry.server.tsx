@@ -3,6 +3,7 @@ import { RemixServer } from "@remix-run/react";
 import { renderToString } from "react-dom/server";
 import { log } from "./log.server";
 import { NonceProvider } from "./nonce";
+import { reportFailure } from "./session/report.server";
 import { WordsProvider } from "./words/words";
 import { readLanguage, wordsOf } from "./words/words.server";
 
@@ -49,7 +50,11 @@ async function handoffScript(stream: ReadableStream<Uint8Array>, nonce: string):
   return `<script nonce="${nonce}">window.__remixContext.streamController.enqueue(${safe});window.__remixContext.streamController.close();</script>`;
 }
 
-export function handleError(error: unknown, { request }: { request: Request }) {
+export function handleError(
+  error: unknown,
+  { request, context }: { request: Request; context: AppLoadContext },
+) {
   if (request.signal.aborted) return;
   log.error({ path: new URL(request.url).pathname, error }, "page failed");
+  void reportFailure(error, request, context);
 }

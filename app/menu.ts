@@ -1,4 +1,5 @@
 import type { Menu } from "#contract/accounts/shapes";
+import { paths } from "~/paths";
 import { type IconName, iconNames } from "~/ui/Icon";
 import type { Say } from "~/words/words";
 
@@ -12,7 +13,50 @@ export interface Entry {
 }
 
 /** Menu names that we know in four languages, by the view that an entry loads; others keep the server's name. */
-const known = ["home", "authoring", "papers", "exams", "task", "monitor", "room"] as const;
+const known = [
+  "home",
+  "authoring",
+  "papers",
+  "exams",
+  "task",
+  "monitor",
+  "room",
+  "platform",
+  "companies",
+  "applications",
+  "outbox",
+  "feedback",
+  "errors",
+] as const;
+
+/** The views that a server's menu may load, by their template, and the address that each has here (000 §2). */
+const views: Record<string, string> = {
+  home: paths.home(),
+  papers: paths.papers.list(),
+  quest: "/exam/paper/quest",
+  session: "/exam/paper/session",
+  task: paths.tasks(),
+  monitor: paths.monitor(),
+  room: paths.room(),
+  companies: paths.admin.companies(),
+  applications: paths.admin.applications(),
+  outbox: paths.admin.outbox(),
+  feedback: paths.admin.feedback(),
+  errors: paths.admin.errors(),
+};
+
+/** True while the server's menus still hold this view; a view that no menu can take away is always open. */
+export const isOnMenu = (menus: Menu[], template: string): boolean =>
+  !Object.hasOwn(views, template) || menus.some((menu) => menu.template === template);
+
+/**
+ * Where a menu's own address leads: the view that it loads, with the query that was asked; null for an address that
+ * no menu has, or whose view we do not know.
+ */
+export function viewAt(menus: Menu[], path: string): string | null {
+  const menu = menus.find((one) => one.path === path);
+  return (menu && views[menu.template]) ?? null;
+}
 
 /**
  * The server's flat menus as a tree: nested by parentUuid, ordered by sort, hidden ones left out, a parent
@@ -32,7 +76,7 @@ export function menuTree(menus: Menu[], t: Say): Entry[] {
           {
             id: menu.menuUuid,
             text: nameOf(menu, t),
-            to: isParent ? null : menu.path,
+            to: isParent ? null : (views[menu.template] ?? menu.path),
             icon: iconOf(menu),
             below: entries,
           },

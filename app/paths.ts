@@ -9,6 +9,7 @@ const withQuery = (path: string, query: Record<string, string | number | null | 
 
 const paper = (paperId: string) => `/exam/paper/${encodeURIComponent(paperId)}`;
 const part = (partId: string) => `/exam/part/${encodeURIComponent(partId)}`;
+const account = (operatorId: string) => `/companyManagement/account/${encodeURIComponent(operatorId)}`;
 const slot = (slotId: string) => `/exam/question/slot/${encodeURIComponent(slotId)}`;
 
 export const paths = {
@@ -17,9 +18,22 @@ export const paths = {
   sendCode: () => "/login/code/send",
   secondStep: (query: { redirect?: string } = {}) => withQuery("/login/code", query),
   choosePassword: () => "/login/password",
+  loginByCode: (query: { redirect?: string; mobile?: string } = {}) => withQuery("/login/sms", query),
+  sendLoginCode: (query: { redirect?: string } = {}) => withQuery("/login/sms/send", query),
+  partner: (query: { ticket?: string } = {}) => withQuery("/gpLogin", query),
   signOut: () => "/logout",
+  resetPassword: (query: { mobile?: string } = {}) => withQuery("/resetPwd", query),
+  sendPasswordCode: () => "/resetPwd/send",
+  register: (query: { mobile?: string } = {}) => withQuery("/register", query),
+  sendRegisterCode: () => "/register/send",
+  registerCompany: () => "/register/company",
+  companyInfo: (query: { sent?: "1" } = {}) => withQuery("/companyInfo", query),
   language: () => "/language",
   sidebar: () => "/sidebar",
+  size: () => "/size",
+  welcome: () => "/welcome",
+  theme: (colour: string) => `/theme/${colour.replace("#", "")}`,
+  file: (fileId: string) => `/file/${encodeURIComponent(fileId)}`,
   forbidden: () => "/401",
   notFound: () => "/404",
   launch: (query: { from?: string; source?: string } & Record<string, string | undefined> = {}) =>
@@ -27,6 +41,49 @@ export const paths = {
   tasks: () => "/exam/task",
   monitor: () => "/exam/monitor",
   room: () => "/offline/room",
+  operator: {
+    profile: () => "/operator/profile",
+    avatar: () => "/operator/avatar",
+    password: () => "/operator/password",
+    mobile: () => "/operator/mobile",
+    sendMobileCode: () => "/operator/mobile/send",
+    secondStep: () => "/operator/second-step",
+    sessions: () => "/operator/sessions",
+    endSession: (sessionId: string) => `/operator/sessions/${encodeURIComponent(sessionId)}/end`,
+    proof: (query: { redirect?: string } = {}) => withQuery("/operator/proof", query),
+    role: () => "/operator/role",
+    feedback: (query: { from?: string; page?: number } = {}) => withQuery("/feedback", query),
+  },
+  companies: {
+    operators: (query: { key?: string; state?: string; role?: string; page?: number } = {}) =>
+      withQuery("/companyManagement/account/setting", query),
+    newOperator: (query: { from?: string } = {}) => withQuery("/companyManagement/account/new", query),
+    removeOperators: (query: { from?: string; id?: string } = {}) =>
+      withQuery("/companyManagement/account/remove", query),
+    editOperator: (operatorId: string, query: { from?: string } = {}) =>
+      withQuery(`${account(operatorId)}/edit`, query),
+    resetPassword: (operatorId: string, query: { from?: string } = {}) =>
+      withQuery(`${account(operatorId)}/password`, query),
+    lockOperator: (operatorId: string, query: { lock?: "1" | "0"; from?: string } = {}) =>
+      withQuery(`${account(operatorId)}/lock`, query),
+    show: () => "/companyManagement/company/setting",
+    logo: () => "/companyManagement/company/logo",
+    verification: () => "/companyManagement/company/verification",
+    settings: () => "/companyManagement/company/exam",
+    ticket: () => "/companyManagement/company/ticket",
+  },
+  admin: {
+    companies: (query: { key?: string; state?: string; page?: number } = {}) =>
+      withQuery("/admin/companies", query),
+    company: (companyId: string) => `/admin/companies/${encodeURIComponent(companyId)}`,
+    grant: (companyId: string) => `/admin/companies/${encodeURIComponent(companyId)}/grant`,
+    applications: () => "/admin/applications",
+    outbox: (query: { key?: string; page?: number } = {}) => withQuery("/admin/outbox", query),
+    sendAgain: (messageId: string) => `/admin/outbox/${encodeURIComponent(messageId)}/again`,
+    feedback: (query: { state?: string; page?: number } = {}) => withQuery("/admin/feedback", query),
+    errors: (query: { page?: number } = {}) => withQuery("/admin/errors", query),
+    clearErrors: () => "/admin/errors/clear",
+  },
   papers: {
     list: (query: { key?: string; state?: string; sort?: string; page?: number } = {}) =>
       withQuery("/exam/paper", query),

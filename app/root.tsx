@@ -15,12 +15,14 @@ import { PageTitle, useRouterState } from "./PageTitle";
 import { leaveOnOpenAddress } from "./session/leave.server";
 import { csrfToken } from "./session/proof.server";
 import { StopPage } from "./session/StopPage";
+import { readSize } from "./session/size.server";
 import { stopOf } from "./session/stop";
-import styles from "./styles/app.css?url";
+import office from "./styles/app.css?url";
+import plain from "./styles/plain-page.css?url";
 import { colours } from "./styles/tokens";
 import type { Crumb } from "./ui/Breadcrumb";
 import { languageTags } from "./words/languages";
-import type { Say } from "./words/words";
+import type { Say, Words } from "./words/words";
 import { readLanguage } from "./words/words.server";
 
 /** What every page needs: its language, and the proof that its forms carry. */
@@ -29,18 +31,17 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const [token, cookie] = await csrfToken(request, context);
   const headers = await leaveOnOpenAddress(request);
   if (cookie) headers.append("set-cookie", cookie);
-  return data({ language, csrf: token, formId: randomUUID() }, { headers });
+  return data({ language, size: await readSize(request), csrf: token, formId: randomUUID() }, { headers });
 }
 
-export const links: LinksFunction = () => [
-  { rel: "stylesheet", href: styles },
-  { rel: "icon", href: "/favicon.svg", type: "image/svg+xml" },
-];
+export const links: LinksFunction = () => [{ rel: "icon", href: "/favicon.svg", type: "image/svg+xml" }];
 
 /** What a route may say about its page. */
 export interface Handle {
   /** True where the page is pleasanter with script; a page that does not say so is sent none. */
   script?: boolean;
+  /** Which words its pages are written in, beside those of the frame and of mistakes. */
+  words?: readonly (keyof Words)[];
   /** The page's title; `data` is what its loader returned. The deepest route that says one wins. */
   title?: (t: Say, data: never) => string;
   /** True for a dialog over the page: the frame behind it can be neither reached nor heard. */
@@ -53,15 +54,18 @@ export function Layout({ children }: { children: React.ReactNode }) {
   const root = useRouteLoaderData<typeof loader>("root");
   const nonce = useNonce();
   const hasError = useRouterState()?.errors != null;
-  const wantsScript = useMatches().some((match) => (match.handle as Handle | undefined)?.script);
+  const matches = useMatches();
+  const wantsScript = matches.some((match) => (match.handle as Handle | undefined)?.script);
+  const isOffice = matches.some(({ id }) => id === "routes/office/frame");
   return (
-    <html lang={languageTags[root?.language ?? "zh"]}>
+    <html lang={languageTags[root?.language ?? "zh"]} data-size={root?.size}>
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <meta name="theme-color" content={colours.brand[0]} />
         <PageTitle />
         <Meta />
+        <link rel="stylesheet" href={isOffice ? office : plain} />
         <Links />
       </head>
       <body>

@@ -8,10 +8,21 @@ export default [
     route("dashboard", "routes/office/start.ts", { id: "dashboard" }),
 
     // Getting in and out
-    route("login", "routes/entrance/login.tsx"),
-    route("login/code", "routes/entrance/second-step.tsx"),
-    route("login/code/send", "routes/entrance/send-code.ts"),
-    route("login/password", "routes/entrance/choose-password.tsx"),
+    layout("routes/entrance/words.tsx", [
+      route("login", "routes/entrance/login.tsx"),
+      route("login/code", "routes/entrance/second-step.tsx"),
+      route("login/code/send", "routes/entrance/send-code.ts"),
+      route("login/password", "routes/entrance/choose-password.tsx"),
+      route("login/sms", "routes/entrance/login-by-code.tsx"),
+      route("login/sms/send", "routes/entrance/login-by-code-send.tsx"),
+      route("gpLogin", "routes/entrance/partner.tsx"),
+      route("resetPwd", "routes/entrance/reset-password.tsx"),
+      route("resetPwd/send", "routes/entrance/reset-password-send.tsx"),
+      route("register", "routes/entrance/register.tsx"),
+      route("register/send", "routes/entrance/register-send.tsx"),
+      route("register/company", "routes/entrance/register-company.tsx"),
+      route("companyInfo", "routes/entrance/company-info.tsx"),
+    ]),
     route("logout", "routes/entrance/logout.ts"),
     route("language", "routes/entrance/language.ts"),
 
@@ -22,31 +33,83 @@ export default [
       route("exam/monitor", "routes/office/monitor.tsx"),
       route("offline/room", "routes/office/room.tsx"),
 
-      // Papers: the list, and dialogs over it
-      layout("routes/papers/list.tsx", [
-        route("exam/paper", "routes/papers/no-dialog.ts"),
-        route("launch", "routes/papers/new.tsx"),
-        route("exam/paper/:paperId/edit", "routes/papers/edit.tsx"),
-        route("exam/paper/:paperId/remark", "routes/papers/remark.tsx"),
-        route("exam/paper/:paperId/delete", "routes/papers/delete.tsx"),
+      // Oneself
+      layout("routes/operator/words.tsx", [
+        route("operator", "routes/operator/start.ts"),
+        route("operator/profile", "routes/operator/profile.tsx"),
+        route("operator/avatar", "routes/operator/avatar.tsx"),
+        route("operator/password", "routes/operator/password.tsx"),
+        route("operator/mobile", "routes/operator/mobile.tsx"),
+        route("operator/mobile/send", "routes/operator/mobile-send.tsx"),
+        route("operator/second-step", "routes/operator/second-step.ts"),
+        route("operator/sessions", "routes/operator/sessions.tsx"),
+        route("operator/sessions/:sessionId/end", "routes/operator/session-end.ts"),
+        route("operator/proof", "routes/operator/proof.tsx"),
+        route("operator/role", "routes/operator/role.ts"),
+        route("feedback", "routes/operator/feedback.tsx"),
       ]),
-      route("exam/paper/:paperId/copy", "routes/papers/copy.ts"),
-      route("exam/paper/:paperId/archive", "routes/papers/archive.ts"),
-      route("exam/paper/session", "routes/papers/sessions.tsx"),
 
-      // A paper's parts and questions
-      route("exam/paper/quest", "routes/questions/show.tsx"),
-      route("exam/paper/:paperId/part/new", "routes/questions/part-new.tsx"),
-      route("exam/part/:partId/edit", "routes/questions/part-edit.tsx"),
-      route("exam/part/:partId/delete", "routes/questions/part-delete.tsx"),
-      route("exam/part/:partId/order", "routes/questions/part-order.ts"),
-      route("exam/part/:partId/question/new", "routes/questions/new.tsx"),
-      route("exam/question/slot/:slotId/edit", "routes/questions/edit.tsx"),
-      route("exam/question/slot/:slotId/delete", "routes/questions/delete.tsx"),
-      route("exam/question/slot/:slotId/order", "routes/questions/order.ts"),
-      route("exam/question/slot/:slotId/mark", "routes/questions/mark.ts"),
+      // One's company and its operators
+      layout("routes/companies/words.tsx", [
+        layout("routes/companies/operators.tsx", [
+          route("companyManagement/account/setting", "routes/companies/no-dialog.ts"),
+          route("companyManagement/account/new", "routes/companies/operator-new.tsx"),
+          route("companyManagement/account/remove", "routes/companies/operators-remove.tsx"),
+          route("companyManagement/account/:operatorId/edit", "routes/companies/operator-edit.tsx"),
+          route("companyManagement/account/:operatorId/password", "routes/companies/operator-password.tsx"),
+        ]),
+        route("companyManagement/account/:operatorId/lock", "routes/companies/operator-lock.ts"),
+        route("companyManagement/company/setting", "routes/companies/company.tsx"),
+        route("companyManagement/company/logo", "routes/companies/logo.tsx"),
+        route("companyManagement/company/verification", "routes/companies/verification.tsx"),
+        route("companyManagement/company/exam", "routes/companies/settings.tsx"),
+        route("companyManagement/company/ticket", "routes/companies/ticket.tsx"),
+      ]),
+
+      // The platform
+      layout("routes/admin/words.tsx", [
+        route("admin/companies", "routes/admin/companies.tsx"),
+        route("admin/companies/:companyId", "routes/admin/company.tsx"),
+        route("admin/companies/:companyId/grant", "routes/admin/company-grant.ts"),
+        route("admin/applications", "routes/admin/applications.tsx"),
+        route("admin/outbox", "routes/admin/outbox.tsx"),
+        route("admin/outbox/:messageId/again", "routes/admin/outbox-again.ts"),
+        route("admin/feedback", "routes/admin/feedback.tsx"),
+        route("admin/errors", "routes/admin/errors.tsx"),
+        route("admin/errors/clear", "routes/admin/errors-clear.ts"),
+      ]),
+
+      // Papers: the list, and dialogs over it
+      layout("routes/papers/words.tsx", [
+        layout("routes/papers/list.tsx", [
+          route("exam/paper", "routes/papers/no-dialog.ts"),
+          route("launch", "routes/papers/new.tsx"),
+          route("exam/paper/:paperId/edit", "routes/papers/edit.tsx"),
+          route("exam/paper/:paperId/remark", "routes/papers/remark.tsx"),
+          route("exam/paper/:paperId/delete", "routes/papers/delete.tsx"),
+        ]),
+        route("exam/paper/:paperId/copy", "routes/papers/copy.ts"),
+        route("exam/paper/:paperId/archive", "routes/papers/archive.ts"),
+        route("exam/paper/session", "routes/papers/sessions.tsx"),
+
+        // A paper's parts and questions
+        route("exam/paper/quest", "routes/questions/show.tsx"),
+        route("exam/paper/:paperId/part/new", "routes/questions/part-new.tsx"),
+        route("exam/part/:partId/edit", "routes/questions/part-edit.tsx"),
+        route("exam/part/:partId/delete", "routes/questions/part-delete.tsx"),
+        route("exam/part/:partId/order", "routes/questions/part-order.ts"),
+        route("exam/part/:partId/question/new", "routes/questions/new.tsx"),
+        route("exam/question/slot/:slotId/edit", "routes/questions/edit.tsx"),
+        route("exam/question/slot/:slotId/delete", "routes/questions/delete.tsx"),
+        route("exam/question/slot/:slotId/order", "routes/questions/order.ts"),
+        route("exam/question/slot/:slotId/mark", "routes/questions/mark.ts"),
+      ]),
     ]),
     route("sidebar", "routes/office/sidebar.ts"),
+    route("size", "routes/office/size.ts"),
+    route("welcome", "routes/office/welcome.ts"),
+    route("theme/:colour", "routes/office/theme.ts"),
+    route("file/:fileId", "routes/office/file.ts"),
 
     // Pages about pages
     route("401", "routes/entrance/forbidden.tsx"),

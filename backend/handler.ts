@@ -1,17 +1,26 @@
 import type * as z from "zod/v4";
 import type { Call, ReasonOf } from "#contract/call";
 import type { Devices } from "./accounts/devices";
-import type { Outbox } from "./accounts/outbox";
+import type { Failures } from "./admin/failures";
+import type { Seal } from "./audit";
 import type { Clock } from "./clock";
 import type { Database, Queries } from "./database/open";
+import type { Outbox } from "./outbox/outbox";
+import type { Pictures } from "./registration/pictures";
+import type { Tickets } from "./registration/tickets";
 
 /** Who calls, as the session says; nothing of it comes from the request. */
 export interface Caller {
   operatorId: string;
   companyId: string;
   realName: string;
+  /** Those that count now: all that are held, or the one whose eyes they look through (000 §4). */
   roles: string[];
+  /** Every role that is held. */
+  heldRoles: string[];
   tokenHash: string;
+  /** When a password or a code was last shown in this session, epoch milliseconds. */
+  provedAt: number;
   /** True while nothing but choosing a password is open to them. */
   mustChoosePassword: boolean;
 }
@@ -26,8 +35,22 @@ export interface Context<C extends Call = Call> {
   outbox: Outbox;
   /** Reads and writes the proofs that a device signed in before. */
   devices: Devices;
+  /** Checks and makes the tickets of third parties. */
+  tickets: Tickets;
+  /** Makes the ids of pictures, and knows them again. */
+  pictures: Pictures;
+  /** Makes each audit row a link of its company's chain. */
+  seal: Seal;
+  /** Takes note of what failed. */
+  failures: Failures;
+  /** True where codes may be shown to administrators. */
+  isDemo: boolean;
   /** The address of the person, for throttling and audit rows. */
   address: string;
+  /** What the person's browser says of itself; "" where it says nothing. */
+  agent: string;
+  /** The language of the words that are sent back, such as `zh`. */
+  language: string;
   /** The proofs that this device sent, with spaces between them; empty where there are none. */
   device: string;
   /** Sent back with the reply; only sign-in uses it. */

@@ -1,20 +1,32 @@
 import type { Call } from "#contract/call";
 import { type Contract, contract } from "#contract/services";
 import { openDevices } from "./accounts/devices";
-import { maskMobile } from "./accounts/mobiles";
-import { openOutbox } from "./accounts/outbox";
 import { accountService } from "./accounts/service";
+import { openFailures } from "./admin/failures";
+import { adminService } from "./admin/service";
+import { openSeal } from "./audit";
+import { type ChainReport, verifyAudit } from "./audit-check";
 import { type Clock, systemClock } from "./clock";
+import { companyService } from "./companies/service";
 import { type Database, openDatabase } from "./database/open";
 import { prepareData } from "./database/prepare";
 import { sweep } from "./database/sweep";
 import type { Handler, Handlers } from "./handler";
 import { type Log, openLog } from "./log";
+import { operatorService } from "./operator/service";
+import { openOutbox } from "./outbox/outbox";
+import { openSender } from "./outbox/senders";
+import { openSending } from "./outbox/sending";
 import { paperService } from "./papers/service";
 import { questionService } from "./questions/service";
+import { openPictures } from "./registration/pictures";
+import { registrationService } from "./registration/service";
+import { openTickets } from "./registration/tickets";
 import { type Secrets, secretsOf } from "./secrets";
 import { type Peer, serve } from "./serve";
 import { type BackendSettings, readBackendSettings } from "./settings";
+
+export type { Break as AuditBreak } from "./audit-check";
 
 export interface Backend {
   /** The services, as plain Request → Response with the same paths and envelope as over HTTP. */
@@ -29,6 +41,10 @@ export interface Backend {
 
 const handlers: { [Domain in keyof Contract]: Handlers<Contract[Domain]> } = {
   accounts: accountService,
+  registration: registrationService,
+  operator: operatorService,
+  companies: companyService,
+  admin: adminService,
   papers: paperService,
   questions: questionService,
 };
@@ -69,14 +85,27 @@ export async function openServices(
 ): Promise<Backend> {
   const secrets = secretsOf(settings.folder ?? null);
   await prepareData(database, settings, clock, log);
-  const outbox = openOutbox(
-    clock,
-    settings.isDemo
-      ? (message) => log.info({ to: maskMobile(message.recipient) }, `demo message: ${message.text}`)
-      : null,
-  );
+  const sender = openSender(settings.gateway, settings.isDemo, log);
+  const sending = openSending({ database, clock, sender, log });
+  const outbox = openOutbox(clock, sending);
+  const failures = openFailures(database, clock, log);
   const devices = openDevices(secrets.device);
-  const answer = serve(bound, { database, clock, outbox, devices, log });
+  const tickets = openTickets(secrets.device);
+  const pictures = openPictures(secrets.device);
+  const seal = openSeal(secrets.device);
+  const answer = serve(bound, {
+    database,
+    clock,
+    outbox,
+    devices,
+    tickets,
+    pictures,
+    seal,
+    failures,
+    // A demo whose messages reach real telephones shows no codes.
+    isDemo: sender.carrier === "demo",
+    log,
+  });
   const sweeping = setInterval(() => {
     sweep(database.queries, clock.now()).catch((error) => log.error({ error }, "sweep failed"));
   }, hour).unref();
@@ -103,9 +132,21 @@ export async function openServices(
     },
     async close() {
       clearInterval(sweeping);
+      await sending.stop();
+      await failures.settle();
       await database.close();
     },
   };
+}
+
+/** Reads every audit row of the database that the settings name, and tells of each chain whether it is whole. */
+export async function checkAudit(settings = readBackendSettings()): Promise<ChainReport[]> {
+  const database = await openDatabase(settings.database);
+  try {
+    return await verifyAudit(database.queries, openSeal(secretsOf(settings.folder ?? null).device));
+  } finally {
+    await database.close();
+  }
 }
 
 let own: Secrets | undefined;

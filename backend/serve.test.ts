@@ -7,9 +7,13 @@ import type { PaperDetail } from "#contract/papers/shapes";
 import { onEachEngine } from "../tests/support/engines";
 import { openOffice, paperDraft } from "../tests/support/office";
 import { openDevices } from "./accounts/devices";
-import { openOutbox } from "./accounts/outbox";
+import { openFailures } from "./admin/failures";
+import { openSeal } from "./audit";
 import { type Context, Refusal } from "./handler";
 import { openLog } from "./log";
+import { openOutbox } from "./outbox/outbox";
+import { openPictures } from "./registration/pictures";
+import { openTickets } from "./registration/tickets";
 import { serve } from "./serve";
 
 const me = "/management/api/operator/info";
@@ -178,7 +182,18 @@ onEachEngine((database) => {
       };
       const log = openLog("info", { write: (line) => void written.push(line) });
       const devices = openDevices(["a key of this test"]);
-      const house = { database: database(), clock, log, devices, outbox: openOutbox(clock, null) };
+      const house = {
+        database: database(),
+        clock,
+        log,
+        devices,
+        tickets: openTickets(["a key of this test"]),
+        pictures: openPictures(["a key of this test"]),
+        seal: openSeal(["a key of this test"]),
+        isDemo: false,
+        failures: openFailures(database(), clock, log),
+        outbox: openOutbox(clock, null),
+      };
       const url = `http://services.test${basePaths.management}/probe`;
       const request = new Request(url, {
         method: "POST",

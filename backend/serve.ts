@@ -4,23 +4,32 @@ import { blob, type Call, codes, type Envelope } from "#contract/call";
 import { admits } from "#contract/roles";
 import { escapeBrackets } from "#contract/wire";
 import type { Devices } from "./accounts/devices";
-import type { Outbox } from "./accounts/outbox";
 import { findCaller } from "./accounts/sessions";
+import type { Failures } from "./admin/failures";
+import type { Seal } from "./audit";
 import type { Clock } from "./clock";
 import type { Database, Queries } from "./database/open";
 import { type Caller, type Context, Refusal } from "./handler";
 import { hashToken } from "./ids";
 import type { Log } from "./log";
 import { once } from "./once";
+import type { Outbox } from "./outbox/outbox";
 import { readRequest } from "./read-request";
+import type { Pictures } from "./registration/pictures";
+import type { Tickets } from "./registration/tickets";
 import { type Bound, routesOf } from "./routes";
-import { mistakeWords } from "./words";
+import { languageOf, mistakeWords } from "./words";
 
 export interface House {
   database: Database;
   clock: Clock;
   outbox: Outbox;
   devices: Devices;
+  tickets: Tickets;
+  pictures: Pictures;
+  seal: Seal;
+  failures: Failures;
+  isDemo: boolean;
   log: Log;
 }
 
@@ -56,10 +65,12 @@ export function serve(bound: Bound[], house: House) {
       }
       if (!isAdmitted(call, caller)) return say({ code: codes.forbidden, data: null, reason: "FORBIDDEN" });
 
-      const reading = await readRequest(request, url, parameters);
+      const reading = await readRequest(request, url, parameters, call.upload);
       if ("mistake" in reading) {
-        const { mistake, field, status } = reading;
-        return say({ code: codes.invalid, data: null, reason: mistake, field }, status);
+        const { mistake, status } = reading;
+        const field = reading.field ?? (call.refusals as Record<string, string | null>)[mistake] ?? null;
+        const message = words(mistake, { megabytes: Math.floor((call.upload?.maxBytes ?? 0) / 1_000_000) });
+        return say({ code: codes.invalid, data: null, reason: mistake, field, message }, status);
       }
       const parsed = call.request.safeParse(reading.fields, { error: () => "NOT_VALID" });
       if (!parsed.success) {
@@ -79,7 +90,14 @@ export function serve(bound: Bound[], house: House) {
         clock: house.clock,
         outbox: house.outbox,
         devices: house.devices,
+        tickets: house.tickets,
+        pictures: house.pictures,
+        seal: house.seal,
+        failures: house.failures,
+        isDemo: house.isDemo,
         address: addressOf(request, peer),
+        agent: textHeader(request, "mingshi-agent"),
+        language: languageOf(request.headers.get("accept-language")),
         device: request.headers.get("mingshi-device") ?? "",
         replyHeaders,
       };
@@ -98,12 +116,14 @@ export function serve(bound: Bound[], house: House) {
     } catch (error) {
       if (!(error instanceof Refusal)) {
         house.log.error({ path: call.path, error }, "call failed");
+        house.failures.note(`${call.method} ${call.path}`, error);
         return say({ code: codes.broken, data: null, reason: "BROKEN" });
       }
       const { reason, figures } = error;
       if (reason === "NOT_FOUND") return say({ code: codes.notFound, data: null, reason, field: null });
       if (!Object.hasOwn(call.refusals, reason)) {
         house.log.error({ path: call.path, reason }, "undeclared refusal");
+        house.failures.note(`${call.method} ${call.path}`, new Error(`undeclared refusal ${reason}`));
         return say({ code: codes.broken, data: null, reason: "BROKEN" });
       }
       const message = words(reason, figures);
@@ -116,13 +136,24 @@ export function serve(bound: Bound[], house: House) {
 function callersOf({ database, clock }: House) {
   const looking = new Map<string, Promise<Caller | null>>();
   return async (request: Request): Promise<Caller | null> => {
-    const [, token] = /^Bearer (\S{1,512})$/i.exec(request.headers.get("authorization") ?? "") ?? [];
+    const [, bearer] = /^Bearer (\S{1,512})$/i.exec(request.headers.get("authorization") ?? "") ?? [];
+    if (!bearer) return null;
+    // A token made of a role's name is no token: it narrows the real one that travels beside it (trust A2).
+    const [, role] = /^(r_\w+)-token$/.exec(bearer) ?? [];
+    const token = role ? request.headers.get("mingshi-token") : bearer;
     if (!token) return null;
     const hash = hashToken(token);
     const look = looking.get(hash) ?? findCaller(database.queries, hash, clock.now());
     looking.set(hash, look);
-    return look.finally(() => looking.delete(hash));
+    const caller = await look.finally(() => looking.delete(hash));
+    if (!role || !caller) return caller;
+    return caller.heldRoles.includes(role) ? { ...caller, roles: [role] } : null;
   };
+}
+
+/** A header that a person's browser wrote, bounded and without what could forge a line. */
+function textHeader(request: Request, name: string): string {
+  return (request.headers.get(name) ?? "").replace(/[^\x20-\x7e]/g, "").slice(0, 300);
 }
 
 /** Deny unless named; somebody with a one-time password first chooses their own (trust A7, B1). */

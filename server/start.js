@@ -1,6 +1,6 @@
-// Starts what `npm run build` made: the site, or with `backend` the services alone.
+// Starts what `npm run build` made: the site, with `backend` the services alone, with `audit` the look at the audit.
 process.env.NODE_ENV ??= "production";
-const which = process.argv[2] === "backend" ? "backend" : "web";
+const which = process.argv[2] === "backend" || process.argv[2] === "audit" ? process.argv[2] : "web";
 try {
   await import(`../build/server/${which}.js`);
 } catch (error) {

@@ -20,7 +20,7 @@ export function readForm<Shape extends z.ZodType>(form: FormData, shape: Shape) 
 }
 
 /** Typed secrets are never sent back to the page. */
-const secrets = ["password", "smsCode"];
+const secrets = ["password", "oldPassword", "smsCode", "imageCode"];
 
 /**
  * The same form again, with what was typed: 400 where its shape says no, 422 where a service does. `fields`

@@ -3,6 +3,7 @@ import { getZodConstraint } from "@conform-to/zod/v4";
 import type * as z from "zod/v4";
 import { parseForm } from "./parse";
 import { useEarlyTyping } from "./useEarlyTyping";
+import { useEmptySecrets } from "./useEmptySecrets";
 import { useHeldBlur } from "./useHeldBlur";
 
 /**
@@ -21,6 +22,7 @@ export function useShapedForm<Shape extends z.ZodType<Record<string, unknown>, R
   const { id, lastResult, defaultValue, onValidate } = options;
   useHeldBlur(id);
   useEarlyTyping(id);
+  useEmptySecrets(id, lastResult);
   return useForm<z.input<Shape>, z.output<Shape>>({
     id,
     lastResult: lastResult as SubmissionResult | undefined,

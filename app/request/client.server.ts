@@ -21,10 +21,14 @@ import { log } from "~/log.server";
 /** On whose behalf a call is made. */
 export interface Sender {
   token: string | null;
+  /** The one role that the operator looks through, of those held (000 §4). */
+  role: string | null;
   language: string;
   /** The person's own address and device proofs, which services throttle by. */
   address: string;
   device: string;
+  /** What the person's browser says of itself. */
+  agent: string;
   /** Identifies the posted form, so that the same form sent twice changes things once. */
   formId: string | null;
 }
@@ -89,13 +93,20 @@ async function send(call: Call, fields: Record<string, unknown>, sender: Sender)
   );
   const url = new URL((host ?? "http://embedded") + basePaths[call.service] + path);
   const headers = new Headers({ accept: "application/json", "accept-language": sender.language });
-  if (sender.token && !isOpenAddress(url.pathname)) headers.set("authorization", `Bearer ${sender.token}`);
+  if (sender.token && !isOpenAddress(url.pathname)) {
+    headers.set("authorization", `Bearer ${sender.role ? `${sender.role}-token` : sender.token}`);
+    // why: a token made of a role's name is worth nothing alone; the real one travels beside it (decisions 0007).
+    if (sender.role) headers.set("mingshi-token", sender.token);
+  }
   if (sender.address) headers.set("mingshi-address", sender.address);
   if (sender.device) headers.set("mingshi-device", sender.device);
+  if (sender.agent) headers.set("mingshi-agent", sender.agent);
 
-  let body: string | undefined;
+  let body: string | FormData | undefined;
   if (call.method === "GET") {
     for (const [name, value] of Object.entries(rest)) url.searchParams.set(name, String(value));
+  } else if (call.upload) {
+    body = formOf(rest);
   } else {
     body = JSON.stringify(escapeBrackets(rest));
     headers.set("content-type", "application/json");
@@ -107,13 +118,18 @@ async function send(call: Call, fields: Record<string, unknown>, sender: Sender)
           .digest("base64url"),
       );
   }
-  const request = new Request(url, {
-    method: call.method,
-    headers,
-    body,
-    signal: AbortSignal.timeout(timeout),
-  });
-  return host === null ? (await embeddedBackend()).fetch(request) : fetch(request);
+  const { method } = call;
+  return host === null
+    ? (await embeddedBackend()).fetch(new Request(url, { method, headers, body }))
+    : fetch(url, { method, headers, body, signal: AbortSignal.timeout(timeout) });
+}
+
+/** A form with files travels as it is (000 §5). */
+function formOf(fields: Record<string, unknown>): FormData {
+  const form = new FormData();
+  for (const [name, value] of Object.entries(fields))
+    form.set(name, value instanceof File ? value : String(value));
+  return form;
 }
 
 /** The two addresses that are asked without a token (000 §7). */

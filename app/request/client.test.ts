@@ -33,7 +33,15 @@ afterEach(() => {
 });
 
 const services = (token: string | null = "t".repeat(43)) =>
-  connect({ token, language: "en", address: "203.0.113.7", device: "", formId: "form-1" });
+  connect({
+    token,
+    role: null,
+    language: "en",
+    address: "203.0.113.7",
+    device: "",
+    agent: "",
+    formId: "form-1",
+  });
 
 const says = (envelope: unknown) => {
   answer = { body: JSON.stringify(envelope) };

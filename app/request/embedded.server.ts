@@ -1,7 +1,15 @@
 import { embeddedBackend } from "#backend/index.server";
 import { serviceHost } from "~/configuration.server";
 
+/** How long the answer is good for, in milliseconds: every sign-in page asks, and it changes once in a lifetime. */
+const goodFor = 2_000;
+let known = { hasDemo: false, until: 0 };
+
 /** True when accounts live in this process and still have the demo's known password; the sign-in page says so. */
 export async function hasDemoAccounts(): Promise<boolean> {
-  return serviceHost("management") === null && (await embeddedBackend()).hasDemoAccounts();
+  if (serviceHost("management") !== null) return false;
+  if (Date.now() > known.until) {
+    known = { hasDemo: await (await embeddedBackend()).hasDemoAccounts(), until: Date.now() + goodFor };
+  }
+  return known.hasDemo;
 }

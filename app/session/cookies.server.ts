@@ -6,11 +6,22 @@ import { cookieName, isSecure } from "~/configuration.server";
 const secrets = sessionSecrets();
 const base = { path: "/", httpOnly: true, secure: isSecure, secrets } as const;
 
-interface SessionData {
+export interface SessionData {
   token: string;
+  /** The one role that its operator looks through; absent: all of them. */
+  role: string;
   /** The handle of a sign-in that waits for its second step, and whom its code was sent to. */
   handle: string;
   mobile: string;
+  /** The handle under which a code was sent by SMS, what for, and when (epoch milliseconds). */
+  sent: {
+    handle: string;
+    mobile: string;
+    purpose: "register" | "login" | "password" | "mobile";
+    at?: number;
+  };
+  /** The ticket of a registration that still lacks its company. */
+  registration: string;
 }
 
 /** The session is one signed cookie that holds the service's token, for 30 days (000 §9). */
@@ -29,6 +40,24 @@ export const deviceCookie = createCookie(cookieName("device"), {
 export const noticeCookie = createCookie(cookieName("notice"), { ...base, sameSite: "lax", maxAge: 300 });
 
 export const sidebarCookie = createCookie(cookieName("sidebar"), {
+  path: "/",
+  sameSite: "lax",
+  maxAge: 365 * 86_400,
+  secure: isSecure,
+  httpOnly: true,
+});
+
+/** The size of text that this browser's reader chose (000 §4). */
+export const sizeCookie = createCookie(cookieName("size"), {
+  path: "/",
+  sameSite: "lax",
+  maxAge: 365 * 86_400,
+  secure: isSecure,
+  httpOnly: true,
+});
+
+/** 0 once the welcome was read (000 §4: first-Flag); it outlives signing out. */
+export const welcomeCookie = createCookie(cookieName("first-Flag"), {
   path: "/",
   sameSite: "lax",
   maxAge: 365 * 86_400,

@@ -1,40 +1,33 @@
-import {
-  type ActionFunctionArgs,
-  type AppLoadContext,
-  type LoaderFunctionArgs,
-  redirect,
-  type Session,
-} from "@remix-run/node";
-import type { CompanyInfo, Menu, OperatorInfo } from "#contract/accounts/shapes";
-import type { Outcome } from "#contract/call";
+import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect, type Session } from "@remix-run/node";
 import { admits } from "#contract/roles";
+import { isOnMenu } from "~/menu";
 import { paths } from "~/paths";
 import { connect, type Services } from "~/request/client.server";
 import type { Language } from "~/words/languages";
 import type { Say } from "~/words/words";
 import { readLanguage, wordsOf } from "~/words/words.server";
-import { deviceCookie, sessions } from "./cookies.server";
+import { deviceCookie, type SessionData, sessions } from "./cookies.server";
+import { type DeskData, deskOf, SignedOut } from "./desk.server";
+import { redirectWith } from "./notice.server";
 import { keep, readProvenForm, stop } from "./proof.server";
-import { type Screen, screens } from "./screens";
+import { menuOf, type Screen, screens } from "./screens";
+
+export { need } from "./need.server";
 
 type Args = LoaderFunctionArgs | ActionFunctionArgs;
 
 export interface Visit {
   services: Services;
+  /** The same services asked with every role that is held, whichever one the operator looks through. */
+  withAllRoles(): Services;
   language: Language;
   t: Say;
-  session: Session<{ token: string; handle: string; mobile: string }>;
+  session: Session<SessionData>;
   /** The posted form, proven to come from a page of ours; empty for a GET. */
   form: FormData;
 }
 
-export interface Desk extends Visit {
-  me: OperatorInfo;
-  roles: string[];
-  permissions: string[];
-  company: CompanyInfo;
-  menus: Menu[];
-}
+export type Desk = Visit & DeskData;
 
 /** Anyone: with or without a session. The only way to the services on pages that are open. */
 export async function visitor({ request, context }: Args): Promise<Visit> {
@@ -44,14 +37,23 @@ export async function visitor({ request, context }: Args): Promise<Visit> {
   const isPost = request.method !== "GET" && request.method !== "HEAD";
   const form = isPost ? await readProvenForm(request, context) : new FormData();
   const device: unknown = await deviceCookie.parse(cookies);
-  const services = connect({
+  const sender = {
     token: session.get("token") ?? null,
+    role: session.get("role") ?? null,
     language,
     address: context.address,
     device: Array.isArray(device) ? device.join(" ") : "",
+    agent: (request.headers.get("user-agent") ?? "").replace(/[^\x20-\x7e]/g, "").slice(0, 300),
     formId: (form.get("formId") as string | null) || null,
-  });
-  return { services, language, t: wordsOf(language), session, form };
+  };
+  return {
+    services: connect(sender),
+    withAllRoles: () => connect({ ...sender, role: null }),
+    language,
+    t: wordsOf(language),
+    session,
+    form,
+  };
 }
 
 /**
@@ -67,11 +69,10 @@ export async function operator(args: Args, screen: Screen): Promise<Desk> {
     if (request.method === "GET") throw redirect(paths.signIn({ redirect: pathname + search }));
     throw stop({ kind: "signedOut", kept: keep(request, visit.form) }, 401);
   }
-  const { me, roles, permissions, company, menus } = await once(context, () =>
-    loadDesk(visit.services),
-  ).catch((error) => {
+  const desk = await deskOf(visit, context).catch(async (error) => {
     // why: what was typed travels along when the session died between the page and its form.
     if (error instanceof SignedOut) {
+      await leaveLostRole(args, visit);
       throw stop(
         {
           kind: "signedOut",
@@ -83,53 +84,25 @@ export async function operator(args: Args, screen: Screen): Promise<Desk> {
     }
     throw error;
   });
-  if (me.mustChoosePassword) throw redirect(paths.choosePassword());
-  if (!admits(screens[screen], roles)) throw redirect(paths.forbidden());
-  return { ...visit, me, roles, permissions, company, menus };
+  if (desk.me.mustChoosePassword) throw redirect(paths.choosePassword());
+  if (!admits(screens[screen], desk.roles)) throw redirect(paths.forbidden());
+  const template = menuOf[screen];
+  // The server's menus say which addresses exist (000 §2).
+  if (template && !isOnMenu(desk.menus, template)) throw redirect(paths.notFound());
+  return { ...visit, ...desk };
 }
 
-class SignedOut extends Error {}
-
-/** The four calls that make up a sign-in (000 §7), with the company and the menus, all at once. */
-async function loadDesk(services: Services) {
-  const { me, myRoles, myPermissions, allRoles, company, myMenus } = services.accounts;
-  const answers = await Promise.all([
-    me({}),
-    myRoles({}),
-    myPermissions({}),
-    allRoles({}),
-    company({}),
-    myMenus({}),
-  ]);
-  const dead = answers.find((answer) => !answer.ok && answer.reason === "SIGNED_OUT");
-  if (dead && !dead.ok) throw new SignedOut(dead.message);
-  const [info, roles, permissions, , companyInfo, menus] = answers;
-  return {
-    me: need(info),
-    roles: need(roles).map((role) => role.roleKey),
-    permissions: need(permissions).map((item) => item.permission),
-    company: need(companyInfo),
-    menus: need(menus),
-  };
-}
-
-const desks = new WeakMap<AppLoadContext, ReturnType<typeof loadDesk>>();
-
-/** One desk per HTTP request, however many nested loaders ask: they share the load context. */
-function once(context: AppLoadContext, load: () => ReturnType<typeof loadDesk>): ReturnType<typeof loadDesk> {
-  const desk = desks.get(context) ?? load();
-  desks.set(context, desk);
-  return desk;
-}
-
-/** The data of a call that a page cannot do without; anything else ends in the error page with its words. */
-export function need<Data>(outcome: Outcome<Data>): Data {
-  if (outcome.ok) return outcome.data;
-  const { reason, message } = outcome;
-  if (reason === "SIGNED_OUT") throw stop({ kind: "signedOut", message }, 401);
-  if (reason === "NOT_FOUND") throw stop({ kind: "notFound" }, 404);
-  if (reason === "FORBIDDEN") throw stop({ kind: "forbidden" }, 403);
-  if (reason === "BUSY" || reason === "OFFLINE") throw stop({ kind: "busy" }, 503);
-  if (reason === "BROKEN") throw stop({ kind: "broken" }, 500);
-  throw stop({ kind: "message", message }, 502);
+/**
+ * A role that is no longer held narrows everything to nothing. Where the session itself is still good, the role is laid
+ * aside and the way leads to the page that the remaining roles begin with; a posted form comes back to be sent again.
+ */
+async function leaveLostRole({ request }: Args, visit: Visit): Promise<void> {
+  if (!visit.session.has("role")) return;
+  const me = await visit.withAllRoles().accounts.me({});
+  if (!me.ok) return;
+  visit.session.unset("role");
+  const headers = new Headers({ "set-cookie": await sessions.commitSession(visit.session) });
+  if (request.method !== "GET")
+    throw stop({ kind: "outdated", kept: keep(request, visit.form) }, 403, headers);
+  throw await redirectWith("/", { kind: "warn", text: visit.t("roleLost") }, headers);
 }

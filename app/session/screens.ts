@@ -9,9 +9,23 @@ export const screens = {
   task: ["r_review", "r_sys_admin", "r_ent_admin"],
   monitor: ["r_monitor", "r_sys_admin", "r_ent_admin"],
   room: ["r_offline_room", "r_sys_admin", "r_ent_admin"],
+  profile: "signedIn",
+  company: may.keepCompany,
+  platform: may.administer,
 } as const satisfies Record<string, Allow>;
 
 export type Screen = keyof typeof screens;
+
+/** The server's menu entry, by its template, that a screen stands behind; others are everybody's whose role admits. */
+export const menuOf: Partial<Record<Screen, string>> = {
+  home: "home",
+  papers: "papers",
+  writePapers: "papers",
+  writeQuestions: "quest",
+  task: "task",
+  monitor: "monitor",
+  room: "room",
+};
 
 /** A user with one role of these lands on that role's own page (000 §4). */
 const landings: Record<string, string> = {
@@ -43,6 +57,7 @@ const openPaths = new Set([
   "/gpLogin",
   "/login",
   "/login/code",
+  "/login/sms",
   "/register",
   "/register/company",
   "/resetPwd",

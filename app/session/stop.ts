@@ -13,7 +13,7 @@ export interface Proof {
 }
 
 /** Fields that are never kept: a form's own proof, and secrets. */
-export const unkept = new Set(["csrf", "formId", "password", "smsCode"]);
+export const unkept = new Set(["csrf", "formId", "password", "oldPassword", "smsCode", "imageCode"]);
 
 /** Why a page cannot be shown, as data that the error page turns into words and ways on. */
 export interface Stop {

@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { avatarColours, avatarInk, type Colour, colours, contrast, markPairs, textPairs } from "./tokens";
+import { contrast } from "#contract/companies/colour";
+import { avatarColours, avatarInk, type Colour, colours, markPairs, textPairs } from "./tokens";
 
 const themes = { light: 0, dark: 1 } as const;
 const ratio = (one: Colour, other: Colour, theme: 0 | 1) =>

@@ -99,18 +99,3 @@ export const depth = { foot: "10", menu: "30", veil: "40", dialog: "41", skip: "
 export const weight = { normal: "400", bold: "600" } as const;
 
 export const veil = ["rgba(33,29,27,.48)", "rgba(0,0,0,.62)"] as const;
-
-/** The WCAG 2 contrast ratio of two hex colours, 1–21. */
-export function contrast(one: string, other: string): number {
-  const [darker = 0, lighter = 0] = [luminance(one), luminance(other)].sort((a, b) => a - b);
-  return (lighter + 0.05) / (darker + 0.05);
-}
-
-/** Relative luminance of `#rrggbb`, 0–1 (WCAG 2.2, "relative luminance"). */
-function luminance(hex: string): number {
-  const [red = 0, green = 0, blue = 0] = [1, 3, 5].map((at) => {
-    const channel = Number.parseInt(hex.slice(at, at + 2), 16) / 255;
-    return channel <= 0.04045 ? channel / 12.92 : ((channel + 0.055) / 1.055) ** 2.4;
-  });
-  return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
-}

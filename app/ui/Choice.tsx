@@ -104,10 +104,15 @@ export interface Choice {
   after?: ReactNode;
 }
 
-/** The radios of a field. The first takes the field's own id, so that a link from the error summary lands on it. */
-function radios(field: AnyField, choices: readonly Choice[], rest: InputRest) {
+/** The inputs of a field's choices. The first takes the field's own id, so that a link from the error summary lands on it. */
+function inputsOf(
+  type: "radio" | "checkbox",
+  field: AnyField,
+  choices: readonly Choice[],
+  rest: InputRest = {},
+) {
   const inputs = getCollectionProps(field, {
-    type: "radio",
+    type,
     options: choices.map((choice) => choice.value),
     ariaAttributes: false,
   });
@@ -115,7 +120,7 @@ function radios(field: AnyField, choices: readonly Choice[], rest: InputRest) {
     const { key, ...input } = inputs[index]!;
     const id = index === 0 ? field.id : input.id;
     const described = ids(choice.hint && `${id}-hint`, choice.unavailable && `${id}-note`);
-    const radio = (
+    const control = (
       <input
         key={key}
         {...input}
@@ -125,7 +130,7 @@ function radios(field: AnyField, choices: readonly Choice[], rest: InputRest) {
         {...rest}
       />
     );
-    return { ...choice, id, radio };
+    return { ...choice, id, control };
   });
 }
 
@@ -145,9 +150,30 @@ export function ChoiceGroup({
   return (
     <FieldGroup {...group} isRadios>
       <div className={columns === 2 ? "choices choices-2" : "choices"}>
-        {radios(group.field, choices, inputProps).map(({ id, radio, label, hint, unavailable, after }) => (
-          <ChoiceLine key={id} {...{ id, label, hint, note: unavailable, after }}>
-            {radio}
+        {inputsOf("radio", group.field, choices, inputProps).map(
+          ({ id, control, label, hint, unavailable, after }) => (
+            <ChoiceLine key={id} {...{ id, label, hint, note: unavailable, after }}>
+              {control}
+            </ChoiceLine>
+          ),
+        )}
+      </div>
+    </FieldGroup>
+  );
+}
+
+/** Any number of a few, all in sight: ticks under a legend. The field is a list of the ticked values. */
+export function TickGroup({
+  choices,
+  columns = 1,
+  ...group
+}: FieldProps & { choices: readonly Choice[]; columns?: 1 | 2 }) {
+  return (
+    <FieldGroup {...group}>
+      <div className={columns === 2 ? "choices choices-2" : "choices"}>
+        {inputsOf("checkbox", group.field, choices).map(({ id, control, label, hint, unavailable }) => (
+          <ChoiceLine key={id} {...{ id, label, hint, note: unavailable }}>
+            {control}
           </ChoiceLine>
         ))}
       </div>
@@ -172,9 +198,9 @@ export function CardChoiceGroup({
   return (
     <FieldGroup {...group} isRadios>
       <div className="cards">
-        {radios(group.field, choices, inputProps).map(({ id, radio, label, hint }, index) => (
+        {inputsOf("radio", group.field, choices, inputProps).map(({ id, control, label, hint }, index) => (
           <div className="card-choice" key={id}>
-            {radio}
+            {control}
             <label htmlFor={id}>
               <strong>{label}</strong>
               {hint && <span className="card-hint">{hint}</span>}

@@ -91,13 +91,33 @@ export function TextField({
   ...rest
 }: FieldProps &
   InputRest & {
-    type?: "text" | "password" | "tel" | "email" | "search" | "url" | "date" | "datetime-local";
+    type?: "text" | "password" | "tel" | "email" | "search" | "url" | "date" | "datetime-local" | "color";
     beside?: ReactNode;
   }) {
   const { key, ...input } = getInputProps(field, { type, ...describedBy({ field, hint }) });
   return (
     <Labelled {...{ field, label, hint, optional, say, beside }}>
       <input key={key} className="input" {...input} {...rest} />
+    </Labelled>
+  );
+}
+
+/** A file of the reader's own. No page can choose it again: after a mistake it is chosen anew. */
+export function FileField({
+  accept,
+  field,
+  label,
+  hint,
+  optional,
+  say,
+}: FieldProps & {
+  /** Endings and types that the reader's file chooser offers first, such as `.jpg,.png`. */
+  accept: string;
+}) {
+  const { key, ...input } = getInputProps(field, { type: "file", ...describedBy({ field, hint }) });
+  return (
+    <Labelled {...{ field, label, hint, optional, say }}>
+      <input key={key} className="input input-file" {...input} accept={accept} />
     </Labelled>
   );
 }

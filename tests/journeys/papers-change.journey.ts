@@ -191,7 +191,7 @@ story(
     await page.goto("/exam/paper");
     await audit(page);
     await expect(page.getByText(t("papers:actions.edit"), { exact: true })).toHaveCount(0);
-    await page.getByRole("link", { name: t("papers:pager.next") }).click();
+    await page.getByRole("link", { name: t("pager.next") }).click();
     await expect(page).toHaveURL("/exam/paper?page=2");
     await page.getByRole("link", { name: new RegExp(`^${t("papers:states.used")}`) }).click();
     await expect(page).toHaveURL("/exam/paper?state=used");

@@ -44,7 +44,7 @@ story("closing leads back to the list as it was, by the link and by Escape", asy
   const open = () => page.getByRole("link", { name: t("papers:new") }).click();
   await open();
   await expect(heading(page)).toHaveText(t("papers:new"));
-  await page.getByRole("link", { name: t("papers:dialog.close") }).click();
+  await page.getByRole("link", { name: t("close") }).click();
   await expect(page).toHaveURL("/exam/paper?state=used&sort=name");
   if (!script) return;
   await open();

@@ -1,4 +1,4 @@
-import { beforeAll } from "vitest";
+import { afterAll, beforeAll } from "vitest";
 import { startSession } from "#backend/accounts/sessions";
 import type { Database, Queries } from "#backend/database/open";
 import { newId } from "#backend/ids";
@@ -29,6 +29,7 @@ export function openAuthors(database: () => Database) {
     const settings = { database: "", isDemo: false, logLevel: "silent", firstAdmin: "" };
     backend = await openServices(database(), settings, { clock, log });
   });
+  afterAll(() => backend?.close());
 
   async function author({
     version = 3,
@@ -39,7 +40,7 @@ export function openAuthors(database: () => Database) {
     const { queries } = database();
     const company = companyId || (await insertCompany(queries, version, clock.now()));
     const id = await insertOperator(queries, company, realName, roles, clock.now());
-    const token = await startSession(queries, id, "192.0.2.1", clock.now());
+    const token = await startSession(queries, id, { address: "192.0.2.1", agent: "" }, clock.now());
 
     const send: Author["send"] = async (call, body, key) => {
       const address = new URL(`http://services.test${basePaths[call.service]}${call.path}`);
@@ -90,7 +91,7 @@ async function insertCompany(queries: Queries, version: number, now: number): Pr
       name: "江北电力培训中心",
       short_name: "江北电力",
       parent_key: "",
-      verified: 1,
+      verification: "verified",
       version,
       balance: 0,
       exam_service_level: 1,
@@ -101,7 +102,8 @@ async function insertCompany(queries: Queries, version: number, now: number): Pr
   return id;
 }
 
-async function insertOperator(
+/** An operator with these roles who cannot sign in, for sessions that are started by hand. */
+export async function insertOperator(
   queries: Queries,
   companyId: string,
   realName: string,
@@ -126,9 +128,10 @@ async function insertOperator(
       created_at: now,
     })
     .execute();
-  await queries
-    .insertInto("operator_role")
-    .values(roles.map((role_key) => ({ operator_id: id, role_key })))
-    .execute();
+  if (roles.length > 0)
+    await queries
+      .insertInto("operator_role")
+      .values(roles.map((role_key) => ({ operator_id: id, role_key })))
+      .execute();
   return id;
 }

@@ -52,6 +52,17 @@ const anything = fc.letrec((tie) => ({
   ),
 })).any;
 
+/** Files that begin as one of those that are taken, and go on as they like. */
+const files = fc
+  .tuple(
+    fc.constantFrom("a.png", "a.jpg", "a.gif", "a.bmp", "a.pdf", "a.svg", "../a", "\u202e.png"),
+    fc.constantFrom("\x89PNG\r\n\x1a\n", "\xff\xd8\xff", "GIF89a", "BM", "%PDF-1.4", "<svg>", ""),
+    fc.uint8Array({ maxLength: 400 }),
+  )
+  .map(
+    ([name, head, rest]) => new File([Buffer.from(head, "latin1"), rest as Uint8Array<ArrayBuffer>], name),
+  );
+
 /**
  * Requests for a call: most fields fit their shape, so that they reach the handler, at the edges of what it allows;
  * some are anything at all. `ids` stand where an id may be meant.
@@ -62,13 +73,13 @@ export function hostileRequest(call: Call, ids: string[]): fc.Arbitrary<Record<s
     return fc.oneof(
       { arbitrary: fc.constantFrom(...ids), weight: 4 },
       { arbitrary: fc.constantFrom(...texts), weight: 2 },
-      fc.string({ unit: "grapheme", minLength, maxLength: Math.min(longest, 40) }),
+      fc.string({ unit: "grapheme", minLength, maxLength: Math.max(minLength, Math.min(longest, 40)) }),
       fc.constantFrom("x".repeat(minLength), "x".repeat(longest), "明".repeat(longest + 1)),
     );
   };
   const number = ({ minimum = 0, maximum = 10_000 }: Schema) =>
     fc.oneof(
-      fc.integer({ min: Math.ceil(minimum), max: Math.floor(maximum) }),
+      fc.integer({ min: Math.ceil(minimum), max: Math.max(Math.ceil(minimum), Math.floor(maximum)) }),
       fc.constantFrom(minimum, maximum, ...numbers),
     );
 
@@ -89,7 +100,7 @@ export function hostileRequest(call: Call, ids: string[]): fc.Arbitrary<Record<s
     if (schema.type === "string") return text(schema);
     if (schema.type === "number" || schema.type === "integer") return number(schema);
     if (schema.type === "boolean") return fc.boolean();
-    return anything;
+    return call.upload ? files : anything;
   };
   const mixed = (schema: Schema): fc.Arbitrary<unknown> =>
     fc.oneof({ arbitrary: fitting(schema), weight: 12 }, { arbitrary: anything, weight: 1 });

@@ -1,6 +1,8 @@
-import { beforeAll } from "vitest";
+import { afterAll, beforeAll } from "vitest";
 import type { Database } from "#backend/database/open";
 import { type Backend, openServices } from "#backend/index.server";
+import type { Log } from "#backend/log";
+import type { BackendSettings } from "#backend/settings";
 import { accountCalls } from "#contract/accounts/calls";
 import { basePaths, type Call, type Envelope, type RequestOf } from "#contract/call";
 import type { PaperPayload } from "#contract/papers/shapes";
@@ -19,8 +21,14 @@ interface From {
   headers?: Record<string, string>;
 }
 
-/** All services over a database with the demo's companies and accounts, a clock with hands, and their log. */
-export function openOffice(database: () => Database) {
+/**
+ * All services over a database with the demo's companies and accounts, a clock with hands, and their log; `more` are
+ * settings of another kind of house, and a log of its own.
+ */
+export function openOffice(
+  database: () => Database,
+  { log: ownLog, ...more }: Partial<BackendSettings> & { log?: Log } = {},
+) {
   // why: limits and ends are about time; the hands are moved by the tests.
   const clock = { time: Date.UTC(2026, 0, 5, 8), now: () => clock.time };
   const lines: string[] = [];
@@ -30,9 +38,11 @@ export function openOffice(database: () => Database) {
   const log = { info: write, warn: write, error: write };
   let backend: Backend;
   beforeAll(async () => {
-    const settings = { database: "", isDemo: true, logLevel: "silent", firstAdmin: "" };
-    backend = await openServices(database(), settings, { clock, log: log as never });
+    const settings = { database: "", isDemo: true, logLevel: "silent", firstAdmin: "", ...more };
+    backend = await openServices(database(), settings, { clock, log: ownLog ?? (log as never) });
   });
+  // It closes the database too, which bears being closed twice.
+  afterAll(() => backend?.close());
 
   /** Any request whatever, as it would come from a web process on behalf of a person. */
   async function fetch(
@@ -47,19 +57,27 @@ export function openOffice(database: () => Database) {
     return backend.fetch(request);
   }
 
-  /** Makes a call and reads its envelope. Values in its path are taken from the request. */
+  /** Makes a call and reads its envelope; a file has none. Values in its path are taken from the request. */
   async function ask<C extends Call>(call: C, request: RequestOf<C>, from: From = {}): Promise<Answer> {
     const fields = request as Record<string, unknown>;
-    const text = (value: unknown) => (typeof value === "string" ? value : JSON.stringify(value));
+    const text = (value: unknown) => (typeof value === "string" ? value : (JSON.stringify(value) ?? ""));
     let path =
       basePaths[call.service] +
       call.path.replace(/\{(\w+)\}/g, (_, name) => encodeURIComponent(text(fields[name]).toWellFormed()));
     if (call.method === "GET") {
       path += `?${new URLSearchParams(Object.entries(fields).map(([name, value]) => [name, text(value)]))}`;
     }
-    const body = call.method === "GET" ? undefined : JSON.stringify(escapeBrackets(fields));
+    const body =
+      call.method === "GET"
+        ? undefined
+        : call.upload
+          ? formOf(fields)
+          : JSON.stringify(escapeBrackets(fields));
     const response = await fetch(path, { method: call.method, body }, from);
-    const envelope = unescapeBrackets(await response.json()) as Envelope;
+    const hasEnvelope = response.headers.get("content-type")?.startsWith("application/json");
+    const envelope = hasEnvelope
+      ? (unescapeBrackets(await response.json()) as Envelope)
+      : { code: 0, data: null, message: "" };
     return { ...envelope, status: response.status, headers: response.headers };
   }
 
@@ -87,6 +105,14 @@ export function openOffice(database: () => Database) {
   }
 
   return { clock, lines, fetch, ask, signIn, tokenOf, codeFor };
+}
+
+function formOf(fields: Record<string, unknown>): FormData {
+  const form = new FormData();
+  for (const [name, value] of Object.entries(fields))
+    if (value instanceof File) form.set(name, value);
+    else form.set(name, typeof value === "string" ? value : JSON.stringify(value));
+  return form;
 }
 
 export const minute = 60_000;

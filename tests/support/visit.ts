@@ -93,6 +93,8 @@ export const known = (): AppLoadContext => ({
 
 /** The id in the addresses that have one. */
 function paramsIn(path: string): Record<string, string> {
+  const [, operatorId] = /^\/companyManagement\/account\/([^/]+)\/\w+/.exec(path) ?? [];
+  if (operatorId) return { operatorId: decodeURIComponent(operatorId) };
   const [, kind, id] = /^\/exam\/(paper|part|question\/slot)\/([^/]+)\/\w+/.exec(path) ?? [];
   if (!kind || !id) return {};
   return { [{ paper: "paperId", part: "partId" }[kind] ?? "slotId"]: decodeURIComponent(id) };

@@ -1,17 +1,18 @@
-import { useMatches } from "@remix-run/react";
+import { useLocation, useMatches } from "@remix-run/react";
 import { paths } from "~/paths";
 import type { Handle } from "~/root";
 import { Breadcrumb } from "~/ui/Breadcrumb";
 import { useWords } from "~/words/words";
 
-/** Where one is: home, then what each matched route says of itself. */
+/** Where one is: home, then what each matched route says of itself; below /exam/task the first two are left out (000 §2). */
 export function Crumbs() {
   const t = useWords();
+  const { pathname } = useLocation();
   const items = useMatches().flatMap(({ handle, data }) => {
     const crumb = (handle as Handle | undefined)?.crumb;
     return crumb && data !== undefined ? [crumb(t, data as never)].flat() : [];
   });
-  return (
-    <Breadcrumb label={t("youAreHere")} items={[{ text: t("menus.home"), to: paths.home() }, ...items]} />
-  );
+  const all = [{ text: t("menus.home"), to: paths.home() }, ...items];
+  const isTask = pathname === paths.tasks() || pathname.startsWith(`${paths.tasks()}/`);
+  return <Breadcrumb label={t("youAreHere")} items={isTask ? all.slice(2) : all} />;
 }

@@ -1,11 +1,13 @@
-import { useLocation, useRouteLoaderData } from "@remix-run/react";
+import { Link, useLocation, useRouteLoaderData } from "@remix-run/react";
 import type { ReactNode } from "react";
+import { may } from "#contract/roles";
 import { PostForm, Proof } from "~/form/PostForm";
 import { paths } from "~/paths";
 import type { loader as rootLoader } from "~/root";
+import { Permitted } from "~/session/Permitted";
 import { Avatar } from "~/ui/Avatar";
-import { Icon } from "~/ui/Icon";
-import { Menu } from "~/ui/Menu";
+import { Icon, type IconName } from "~/ui/Icon";
+import { Menu, MenuDanger } from "~/ui/Menu";
 import { type Language, languages, languageTags } from "~/words/languages";
 import { useWords } from "~/words/words";
 import { Crumbs } from "./Crumbs";
@@ -13,12 +15,13 @@ import { Crumbs } from "./Crumbs";
 /** Menu toggle, breadcrumb, the company's state, language and person. `children` is the menu for narrow windows. */
 export function TopBar({
   realName,
-  isVerified,
+  avatar,
   isSidebarOpen,
   children,
 }: {
   realName: string;
-  isVerified: boolean;
+  /** The address of their portrait; null where the badge stands for it. */
+  avatar: string | null;
   isSidebarOpen: boolean;
   children: ReactNode;
 }) {
@@ -30,17 +33,51 @@ export function TopBar({
         <nav aria-label={t("mainMenu")}>{children}</nav>
       </Menu>
       <Crumbs />
-      {!isVerified && <span className="tag">{t("unverified")}</span>}
+      <Permitted roles={["r_not_validate"]}>
+        <Link className="button button-small frame-unverified" to={paths.companies.show()}>
+          {t("unverified")}
+        </Link>
+      </Permitted>
       <LanguageMenu />
-      <Menu label={shortName(realName)} badge={<Avatar name={realName} />} subject={t("personMenu")} end>
-        <PostForm action={paths.signOut()} reloadDocument>
-          <button type="submit" className="menu-item">
-            <Icon name="exit" />
-            {t("signOut")}
-          </button>
-        </PostForm>
+      <Menu
+        label={shortName(realName)}
+        badge={<Avatar name={realName} picture={avatar} />}
+        subject={t("personMenu")}
+        end
+      >
+        <MenuLink to={paths.operator.profile()} icon="person">
+          {t("profile")}
+        </MenuLink>
+        <Permitted roles={may.keepCompany}>
+          <MenuLink to={paths.companies.operators()} icon="people">
+            {t("accounts")}
+          </MenuLink>
+          <MenuLink to={paths.companies.show()} icon="sliders">
+            {t("company")}
+          </MenuLink>
+        </Permitted>
+        <MenuLink to={paths.operator.feedback()} icon="pencil">
+          {t("giveFeedback")}
+        </MenuLink>
+        <MenuDanger>
+          <PostForm action={paths.signOut()} reloadDocument>
+            <button type="submit" className="menu-item">
+              <Icon name="exit" />
+              {t("signOut")}
+            </button>
+          </PostForm>
+        </MenuDanger>
       </Menu>
     </>
+  );
+}
+
+function MenuLink({ to, icon, children }: { to: string; icon: IconName; children: ReactNode }) {
+  return (
+    <Link to={to} className="menu-item">
+      <Icon name={icon} />
+      {children}
+    </Link>
   );
 }
 

@@ -1,32 +1,50 @@
 import { data, type LoaderFunctionArgs } from "@remix-run/node";
 import { Link, Outlet, useLoaderData, useMatches, useNavigation } from "@remix-run/react";
-import { canLaunch } from "#contract/roles";
+import { defaultAvatar } from "#contract/accounts/shapes";
+import { canLaunch, type RoleKey } from "#contract/roles";
 import { menuTree } from "~/menu";
 import { paths } from "~/paths";
 import type { Handle } from "~/root";
-import { sidebarCookie } from "~/session/cookies.server";
+import { sidebarCookie, welcomeCookie } from "~/session/cookies.server";
 import { operator } from "~/session/guard.server";
 import { NoticeBar } from "~/session/NoticeBar";
 import { takeNotice } from "~/session/notice.server";
+import { colours } from "~/styles/tokens";
 import { Behind } from "~/ui/Behind";
 import { Mark } from "~/ui/Mark";
 import { SkipLink } from "~/ui/SkipLink";
 import { useWords } from "~/words/words";
+import { CompanyFoot } from "./CompanyFoot";
+import { OfflineNotice } from "./OfflineNotice";
 import { SideMenu } from "./SideMenu";
 import { TopBar } from "./TopBar";
+import { Welcome } from "./Welcome";
+import { isWelcome } from "./welcome.server";
 
 export const handle: Handle = { script: true };
 
+const [usualTheme] = colours.brand;
+
 /** The office around every operator's page: who is here, and where they may go. */
 export async function loader(args: LoaderFunctionArgs) {
-  const { me, roles, company, menus, t } = await operator(args, "home");
+  const { me, roles, company, menus, t } = await operator(args, "profile");
   const { notice, headers } = await takeNotice(args.request);
-  const sidebar: unknown = await sidebarCookie.parse(args.request.headers.get("cookie"));
+  const cookies = args.request.headers.get("cookie");
+  const sidebar: unknown = await sidebarCookie.parse(cookies);
   return data(
     {
       realName: me.realName,
-      roleNames: me.roleNames,
-      company: { name: company.name, isVerified: company.isVerified },
+      avatar: me.avatar === defaultAvatar ? null : paths.file(me.avatar),
+      roles,
+      roleNames: roles.map((role) => t(`roles.${role as RoleKey}`)),
+      /** The one role that is looked through, of several that are held. */
+      isNarrowed: roles.length < me.allRoles.length,
+      company: {
+        name: company.name,
+        logo: company.logo ? paths.file(company.logo) : null,
+        theme: company.themeColor === usualTheme ? null : paths.theme(company.themeColor),
+      },
+      isWelcome: isWelcome(me, roles, company) && (await welcomeCookie.parse(cookies)) === null,
       menu: menuTree(menus, t),
       canLaunch: canLaunch(roles),
       home: roles.includes("r_offline_room") ? paths.room() : "/",
@@ -39,34 +57,32 @@ export async function loader(args: LoaderFunctionArgs) {
 
 export default function Frame() {
   const t = useWords();
-  const { company, menu, isSidebarOpen, notice, home, canLaunch, realName, roleNames } =
-    useLoaderData<typeof loader>();
+  const here = useLoaderData<typeof loader>();
+  const { company, menu, isSidebarOpen, notice, canLaunch, realName, avatar, roleNames, isNarrowed } = here;
   const hasDialog = useMatches().some(({ handle }) => (handle as Handle | undefined)?.dialog === true);
   const isLoading = useNavigation().state !== "idle";
   const side = <SideMenu entries={menu} canLaunch={canLaunch} />;
   return (
     <div className={isSidebarOpen ? "frame" : "frame frame-folded"}>
+      {company.theme && <link rel="stylesheet" href={company.theme} />}
       {!hasDialog && <SkipLink>{t("skipToContent")}</SkipLink>}
       <Behind as="aside" className="frame-side" dialog={hasDialog}>
-        <Link to={home} className="mark">
+        <Link to={here.home} className="mark">
           <Mark />
           {t("product")}
         </Link>
         <nav aria-label={t("mainMenu")}>{side}</nav>
-        <p className="frame-company">
-          {company.name}
-          <span>{roleNames.join(t("listSeparator"))}</span>
-        </p>
+        <CompanyFoot {...{ company, roleNames, isNarrowed }} />
       </Behind>
       <div className="frame-page">
         <Behind as="header" className="frame-top" dialog={hasDialog}>
-          <TopBar {...{ realName, isSidebarOpen }} isVerified={company.isVerified}>
-            {side}
-          </TopBar>
+          <TopBar {...{ realName, avatar, isSidebarOpen }}>{side}</TopBar>
         </Behind>
         <main id="main" className="page" tabIndex={-1}>
           {isLoading && <div className="loading" role="progressbar" aria-label={t("loading")} />}
+          <OfflineNotice />
           <NoticeBar notice={notice} />
+          {here.isWelcome && !hasDialog && <Welcome />}
           <Outlet />
         </main>
       </div>

@@ -23,7 +23,7 @@ export async function loader(args: LoaderFunctionArgs) {
   return {
     realName: me.realName,
     roleNames: me.roleNames,
-    today: longDate(Date.now(), language),
+    today: longDate(Date.now(), language, company.timeZone),
     companyName: company.name,
     balance: company.version.accountBalances,
     canLaunch: canLaunch(roles),
@@ -32,7 +32,7 @@ export async function loader(args: LoaderFunctionArgs) {
       id: paper._id,
       name: paper.name,
       isGroup: paper.isGroup,
-      updated: shortTime(paper.updatedAt, language),
+      updated: shortTime(paper.updatedAt, language, company.timeZone),
       updatedBy: paper.updatedBy,
     })),
   };

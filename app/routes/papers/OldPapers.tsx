@@ -2,6 +2,7 @@ import { getCollectionProps } from "@conform-to/react";
 import { Form } from "@remix-run/react";
 import { useSay } from "~/form/useSay";
 import { paths } from "~/paths";
+import { ListPager } from "~/routes/office/ListPager";
 import { Button, ButtonLink } from "~/ui/Button";
 import { Empty } from "~/ui/Empty";
 import { type AnyField, mistakeOf } from "~/ui/Field";
@@ -12,7 +13,6 @@ import { Notice } from "~/ui/Notice";
 import { Cell, HeadCell, Row, Table, TitleCell } from "~/ui/Table";
 import { mistakeText, useWords } from "~/words/words";
 import type { OldPaperList } from "./offer.server";
-import { PaperPager } from "./PaperPager";
 
 interface Query {
   from?: string;
@@ -59,9 +59,16 @@ export function OldPapers({ field, list, query }: { field: AnyField; list: OldPa
       {mistake && <Mistake id={field.errorId}>{mistake}</Mistake>}
       <OldTable field={field} rows={rows} describedBy={mistake && field.errorId} />
       <p className="hint mt-8">{t("papers:old.copied")}</p>
-      <PaperPager
-        {...list}
-        to={(page) => paths.launch({ source: "oldPaper", from: query.from, key: typed, page: String(page) })}
+      <ListPager
+        at={{ ...list, size: 10 }}
+        to={(page) =>
+          paths.launch({
+            source: "oldPaper",
+            from: query.from,
+            key: typed,
+            page: page ? String(page) : undefined,
+          })
+        }
       />
     </FormSection>
   );

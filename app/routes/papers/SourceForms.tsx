@@ -27,6 +27,7 @@ import { SubmitFoot } from "./SubmitFoot";
 export function SourceForms({
   source,
   facts,
+  minutes,
   old,
   standard,
   query,
@@ -35,6 +36,8 @@ export function SourceForms({
 }: {
   source: Source;
   facts: PaperFacts;
+  /** What the company's papers begin with. */
+  minutes: string;
   old: OldPaperList | null;
   standard: StandardPapers | null;
   /** What every link of the dialog keeps. */
@@ -47,7 +50,7 @@ export function SourceForms({
   const answered = (name: Source) => (name === source ? answer : undefined);
   // Under another id conform begins anew: a form that comes into sight starts with what it is given now.
   const idOf = (name: Source, id: string) => (name === source ? id : `${id}-aside`);
-  const typed = useRef<Record<string, unknown>>(usual);
+  const typed = useRef<Record<string, unknown>>({ ...usual, duration: minutes });
   const [blankForm, blank] = useShapedForm(
     useMemo(() => paperForm(facts), [facts]),
     {

@@ -10,6 +10,7 @@ import { useWords } from "~/words/words";
  */
 export function SubmitFoot({
   closeTo,
+  cancelLabel,
   hint,
   label,
   busyLabel,
@@ -17,6 +18,8 @@ export function SubmitFoot({
   isUnready = false,
 }: {
   closeTo: string;
+  /** The way back in words of another domain. */
+  cancelLabel?: string;
   hint?: string;
   label: string;
   busyLabel: string;
@@ -30,7 +33,7 @@ export function SubmitFoot({
   return (
     <DialogFoot hint={hint}>
       <ButtonLink to={closeTo} preventScrollReset>
-        {t("papers:dialog.cancel")}
+        {cancelLabel ?? t("papers:dialog.cancel")}
       </ButtonLink>
       <Button kind={kind} disabled={hasScript && isUnready}>
         {isSending ? busyLabel : label}

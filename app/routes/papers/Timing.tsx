@@ -45,7 +45,7 @@ export function Timing({ form, fields, facts }: PaperFieldsProps) {
           <label htmlFor={whole!.id}>{t("papers:form.whole")}</label>
           <NumberInput
             field={duration}
-            unit={t("papers:form.minutesUnit")}
+            unit={t("minutesUnit")}
             aria-label={t("papers:form.wholeMinutes")}
             pattern="\d{1,4}"
             autoComplete="off"

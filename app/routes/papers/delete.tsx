@@ -56,7 +56,7 @@ export default function Delete() {
     lastResult: useActionData<typeof action>(),
   });
   return (
-    <Dialog title={t("papers:delete.title")} closeTo={closeTo} closeLabel={t("papers:dialog.close")} isSmall>
+    <Dialog title={t("papers:delete.title")} closeTo={closeTo} closeLabel={t("close")} isSmall>
       <MistakeSummary form={form} fields={[]} unchanged={t("papers:delete.notDeleted")} />
       <h2>{t("papers:delete.question", { title: name })}</h2>
       <p className="mt-4 mb-20">{t(isUsed ? "papers:delete.used" : "papers:delete.text")}</p>

@@ -60,7 +60,7 @@ export default function EditPaper() {
   // A form that met the end of editing comes back as a form, so that nothing typed is lost.
   const isFixed = (paper.quoted || paper.state === "archived") && !answer?.initialValue?.title;
   return (
-    <Dialog title={t("papers:dialog.edit")} closeTo={closeTo} closeLabel={t("papers:dialog.close")}>
+    <Dialog title={t("papers:dialog.edit")} closeTo={closeTo} closeLabel={t("close")}>
       {isFixed ? (
         <FixedPaper paper={paper} closeTo={closeTo} answer={answer} {...rest} />
       ) : (

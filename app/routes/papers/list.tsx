@@ -3,6 +3,7 @@ import { Outlet, useLoaderData, useMatches } from "@remix-run/react";
 import { admits, may } from "#contract/roles";
 import { paths } from "~/paths";
 import type { Handle } from "~/root";
+import { ListPager } from "~/routes/office/ListPager";
 import { need, operator } from "~/session/guard.server";
 import { Behind } from "~/ui/Behind";
 import { ButtonLink } from "~/ui/Button";
@@ -13,7 +14,6 @@ import { mistakeText, useWords } from "~/words/words";
 import { Filters, StateTabs } from "./Filters";
 import { queryOf, readFilter } from "./filter.server";
 import { NothingToShow } from "./NothingToShow";
-import { PaperPager } from "./PaperPager";
 import { PaperTable } from "./PaperTable";
 import { rowOf } from "./rows.server";
 
@@ -24,7 +24,7 @@ export const handle: Handle = {
 
 /** An operator looks for papers of the company; a page behind the last leads to the last. */
 export async function loader(args: LoaderFunctionArgs) {
-  const { services, roles, language } = await operator(args, "papers");
+  const { services, roles, language, company } = await operator(args, "papers");
   const url = new URL(args.request.url);
   const { filter, typed, mistake } = readFilter(url);
   const found = need(await services.papers.list(filter));
@@ -37,7 +37,7 @@ export async function loader(args: LoaderFunctionArgs) {
     here: paths.papers.list(queryOf(filter)),
     asked: { ...queryOf(filter), typed, mistake },
     canWrite: admits(may.writePapers, roles),
-    rows: found.jobList.map((paper) => rowOf(paper, language)),
+    rows: found.jobList.map((paper) => rowOf(paper, language, company.timeZone)),
     states: found.states,
     page: filter.pageNum,
     pages,
@@ -82,10 +82,7 @@ export default function Papers() {
         ) : (
           <>
             <PaperTable list={list} />
-            <PaperPager
-              {...list}
-              to={(page) => paths.papers.list({ ...asked, page: page > 1 ? page : undefined })}
-            />
+            <ListPager at={{ ...list, size: 10 }} to={(page) => paths.papers.list({ ...asked, page })} />
           </>
         )}
       </Behind>

@@ -12,7 +12,7 @@ import {
 import { readForm, sendBack } from "~/form/form.server";
 import { paths } from "~/paths";
 import type { Handle } from "~/root";
-import { operator } from "~/session/guard.server";
+import { need, operator } from "~/session/guard.server";
 import { Dialog } from "~/ui/Dialog";
 import { useWords } from "~/words/words";
 import { backFrom } from "./back.server";
@@ -29,8 +29,11 @@ export async function loader(args: LoaderFunctionArgs) {
   const from = query.get("from");
   const paperId = query.get("paperId") ?? paperAt(from);
   const source = posted.get(args.context) ?? sourceOf(query.get("source"), query.has("paperId"));
+  const { companyUuid } = desk.company;
+  const settings = need(await desk.services.accounts.examSettings({ companyUuid }));
   return {
     source,
+    minutes: String(settings.paperMinutes),
     facts: factsOfNew(desk.company.version.version),
     old: source === "oldPaper" ? await oldPapers(desk, query, paperId) : null,
     standard: source === "standard" ? await standardPapers(desk) : null,
@@ -74,7 +77,7 @@ export default function NewPaper() {
   const t = useWords();
   const { closeTo, ...choice } = useLoaderData<typeof loader>();
   return (
-    <Dialog title={t("papers:new")} closeTo={closeTo} closeLabel={t("papers:dialog.close")}>
+    <Dialog title={t("papers:new")} closeTo={closeTo} closeLabel={t("close")}>
       <SourceForms {...choice} closeTo={closeTo} answer={useActionData<typeof action>()} />
     </Dialog>
   );

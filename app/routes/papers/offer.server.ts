@@ -27,7 +27,7 @@ export async function oldPapers(
   query: URLSearchParams,
   paperId: string | null,
 ): Promise<OldPaperList> {
-  const { services, language } = desk;
+  const { services, language, company } = desk;
   const { key, pageNum } = paperFilter.shape;
   const typed = query.get("key") ?? "";
   const word = key.safeParse(typed);
@@ -50,7 +50,7 @@ export async function oldPapers(
     pages,
     count: found.jobCount,
     isMore: found.isMore,
-    rows: papers.map((paper) => rowOf(paper, language)),
+    rows: papers.map((paper) => rowOf(paper, language, company.timeZone)),
     chosen: papers.find((paper) => paper._id === paperId)?._id,
   };
 }

@@ -44,7 +44,7 @@ export default function Remark() {
     defaultValue: { remark },
   });
   return (
-    <Dialog title={t("papers:remark.title")} closeTo={closeTo} closeLabel={t("papers:dialog.close")} isSmall>
+    <Dialog title={t("papers:remark.title")} closeTo={closeTo} closeLabel={t("close")} isSmall>
       <MistakeSummary form={form} fields={[fields.remark]} unchanged={t("papers:remark.notSaved")} />
       <PostForm {...getFormProps(form)}>
         <p className="mb-20">{t("papers:remark.of", { title: name })}</p>

@@ -4,8 +4,8 @@ import { shortTime } from "~/words/dates.server";
 import { figure } from "~/words/figures";
 import type { Language } from "~/words/languages";
 
-/** A paper as a row tells it: figures and times in the reader's language. A zero stays a number, unknown is null. */
-export const rowOf = (paper: PaperItem, language: Language) => ({
+/** A paper as a row tells it: figures and times in the reader's language, in the company's time zone. A zero stays a number, unknown is null. */
+export const rowOf = (paper: PaperItem, language: Language, zone: string) => ({
   id: paper._id,
   to: paper.isGroup ? paths.papers.sessions(paper._id) : paths.papers.questions(paper._id),
   number: paper.number,
@@ -21,7 +21,7 @@ export const rowOf = (paper: PaperItem, language: Language) => ({
   pass: paper.passScore === 0 ? null : figure(paper.passScore, language),
   /** Null where no duration is set yet. */
   minutes: paper.jobDuration === 0 ? null : Math.round(paper.jobDuration / 60),
-  updated: shortTime(paper.updatedAt, language),
+  updated: shortTime(paper.updatedAt, language, zone),
 });
 
 export type PaperRow = ReturnType<typeof rowOf>;

@@ -27,7 +27,7 @@ export const handle: Handle = {
 
 /** An operator reads a paper part by part; those who may write change it from here. */
 export async function loader(args: LoaderFunctionArgs) {
-  const { services, roles, language } = await operator(args, "papers");
+  const { services, roles, language, company } = await operator(args, "papers");
   const query = new URL(args.request.url).searchParams;
   const jobId = query.get("paperId") ?? "";
   const paper = need(await services.papers.get({ jobId }));
@@ -45,7 +45,7 @@ export async function loader(args: LoaderFunctionArgs) {
     : [];
   const canChange = !isFrozen(paper.state);
   return {
-    paper: shownPaper(paper, language),
+    paper: shownPaper(paper, language, company.timeZone),
     parts: parts.map((part, index) => ({
       id: part._id,
       number: index + 1,
@@ -74,12 +74,12 @@ export async function loader(args: LoaderFunctionArgs) {
   };
 }
 
-const shownPaper = (paper: PaperDetail, language: Language) => ({
+const shownPaper = (paper: PaperDetail, language: Language, zone: string) => ({
   id: paper._id,
   number: paper.number,
   name: paper.name,
   state: paper.state,
-  updated: shortTime(paper.updatedAt, language),
+  updated: shortTime(paper.updatedAt, language, zone),
   updatedBy: paper.updatedBy,
   parts: paper.partCount,
   questions: paper.jobQuestionCount,

@@ -1,0 +1,32 @@
+import { PostForm } from "~/form/PostForm";
+import { paths } from "~/paths";
+import { useWords } from "~/words/words";
+
+/** Whose office this is, and in which roles one sits in it; whoever looks through one role finds the way back. */
+export function CompanyFoot({
+  company,
+  roleNames,
+  isNarrowed,
+}: {
+  company: { name: string; logo: string | null };
+  roleNames: string[];
+  isNarrowed: boolean;
+}) {
+  const t = useWords();
+  return (
+    <div className="frame-company">
+      {company.logo && <img src={company.logo} alt="" height={28} />}
+      <p>
+        {company.name}
+        <span>{roleNames.join(t("listSeparator"))}</span>
+      </p>
+      {isNarrowed && (
+        <PostForm action={paths.operator.role()} reloadDocument>
+          <button type="submit" className="link-button" name="roleKey" value="">
+            {t("allRoles")}
+          </button>
+        </PostForm>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,12 @@
+import { type ActionFunctionArgs, redirect } from "@remix-run/node";
+import { paths } from "~/paths";
+import { welcomeCookie } from "~/session/cookies.server";
+import { operator } from "~/session/guard.server";
+
+/** An administrator has read the welcome: the flag is 0 from now on, and signing out leaves it (000 §4). */
+export async function action(args: ActionFunctionArgs) {
+  await operator(args, "profile");
+  return redirect(paths.home(), { headers: { "set-cookie": await welcomeCookie.serialize(0) } });
+}
+
+export const loader = () => redirect("/");

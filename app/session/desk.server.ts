@@ -1,0 +1,76 @@
+import { createHash } from "node:crypto";
+import type { AppLoadContext } from "@remix-run/node";
+import type { CompanyInfo, Menu, OperatorInfo } from "#contract/accounts/shapes";
+import type { Services } from "~/request/client.server";
+import type { Visit } from "./guard.server";
+import { need } from "./need.server";
+
+/** What every page of the office is made of. */
+export interface DeskData {
+  me: OperatorInfo;
+  roles: string[];
+  permissions: string[];
+  company: CompanyInfo;
+  menus: Menu[];
+}
+
+/** Thrown where the token is dead; the message is the service's own. */
+export class SignedOut extends Error {}
+
+const desks = new WeakMap<AppLoadContext, Promise<DeskData>>();
+
+/** One desk per HTTP request, however many nested loaders ask: they share the load context. */
+export function deskOf(
+  visit: Pick<Visit, "services" | "session">,
+  context: AppLoadContext,
+): Promise<DeskData> {
+  const desk = desks.get(context) ?? loadDesk(visit);
+  desks.set(context, desk);
+  return desk;
+}
+
+/** Who the operator is, their company and their menus are asked anew for each page: a change bites at once (trust A3). */
+async function loadDesk({ services, session }: Pick<Visit, "services" | "session">): Promise<DeskData> {
+  const { me, company, myMenus } = services.accounts;
+  const answers = await Promise.all([me({}), company({}), myMenus({})]);
+  const dead = answers.find((answer) => !answer.ok && answer.reason === "SIGNED_OUT");
+  if (dead && !dead.ok) throw new SignedOut(dead.message);
+  const [info, companyInfo, menus] = answers;
+  const operator = need(info);
+  const roles = operator.roleKeyList.length === 0 ? ["visitor"] : operator.roleKeyList;
+  const permissions = await permissionsOf(
+    services,
+    `${session.get("token")} ${session.get("role")} ${roles}`,
+  );
+  return { me: operator, roles, permissions, company: need(companyInfo), menus: need(menus) };
+}
+
+/** How many sign-ins are remembered, and for how long, in milliseconds. */
+const remembered = { count: 5_000, time: 600_000 } as const;
+const loads = new Map<string, { permissions: Promise<string[]>; at: number }>();
+
+/**
+ * The permission load of a sign-in (000 §4, §7: permissions, roles and all roles together, beside the user info). It
+ * is asked again when the roles are others, and every ten minutes. The session is remembered by a hash of its token.
+ */
+function permissionsOf(services: Services, session: string): Promise<string[]> {
+  const key = createHash("sha256").update(session).digest("base64url");
+  const known = loads.get(key);
+  if (known && Date.now() - known.at < remembered.time) return known.permissions;
+  const permissions = loadPermissions(services);
+  if (loads.size >= remembered.count) loads.delete(loads.keys().next().value!);
+  loads.set(key, { permissions, at: Date.now() });
+  permissions.catch(() => loads.delete(key));
+  return permissions;
+}
+
+async function loadPermissions({ accounts }: Services): Promise<string[]> {
+  const [permissions, mine, all] = await Promise.all([
+    accounts.myPermissions({}),
+    accounts.myRoles({}),
+    accounts.allRoles({}),
+  ]);
+  need(mine);
+  need(all);
+  return need(permissions).map((item) => item.permission);
+}
