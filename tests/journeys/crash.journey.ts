@@ -99,7 +99,7 @@ test.skipIf(!keeper)("J2: after a power cut whatever was acknowledged is on disk
 
 test.skipIf(!keeper)("J2: the same cut finds papers missing where SQLite does not sync", async () => {
   const program = copyProgram(join(folder, "unsynced"));
-  plantFault(join(folder, "unsynced"), "synchronous = FULL", "synchronous = OFF");
+  plantFault(join(folder, "unsynced"), "synchronous = full", "synchronous = off");
   const dataFolder = demoData("written");
   const kept = join(folder, "written-kept");
   const ledger: Ledger = [];

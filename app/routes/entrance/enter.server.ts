@@ -36,6 +36,15 @@ export async function goOn(request: Request, visit: Visit, entry: Entry, mobile 
   });
 }
 
+/**
+ * True when somebody was refused because their company is not found or its registration incomplete (000 §8). A host
+ * elsewhere names no reason and says so in words alone.
+ */
+export const lacksCompany = ({ reason, message }: { reason: string; message: string }): boolean =>
+  reason === "COMPANY_INCOMPLETE" ||
+  (reason === "OTHER" &&
+    /(公司|企业).{0,8}(未找到|不存在|未完成|不完整)|(未找到|完善).{0,4}(公司|企业)/.test(message));
+
 /** The cookies of somebody who has just signed in: a fresh session, and proof that this device is known. */
 export async function entryHeaders(
   request: Request,

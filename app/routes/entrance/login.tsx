@@ -16,7 +16,7 @@ import { takeNotice } from "~/session/notice.server";
 import { Button, ButtonLink } from "~/ui/Button";
 import { TextField } from "~/ui/Field";
 import { useWords } from "~/words/words";
-import { goOn, goOnRegistering } from "./enter.server";
+import { goOn, goOnRegistering, lacksCompany } from "./enter.server";
 import { PlainPage } from "./PlainPage";
 
 export const handle: Handle = { title: (t) => t("entrance:signIn") };
@@ -36,8 +36,7 @@ export async function action(args: ActionFunctionArgs) {
   if (submission.status !== "success") return sendBack(submission);
 
   const answer = await visit.services.accounts.signIn(submission.value);
-  if (!answer.ok && answer.reason === "COMPANY_INCOMPLETE")
-    return goOnRegistering(visit, submission.value.username);
+  if (!answer.ok && lacksCompany(answer)) return goOnRegistering(visit, submission.value.username);
   if (!answer.ok) return sendBack(submission, answer);
   return goOn(args.request, visit, answer, submission.value.username);
 }
