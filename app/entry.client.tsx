@@ -21,12 +21,12 @@ async function readData(): Promise<void> {
 const [, oldPath] = /^#(\/(?![/\\]).*)$/.exec(window.location.hash) ?? [];
 if (oldPath) window.location.replace(oldPath);
 
-/** The words of the page that was sent: those of the frame and of mistakes, and those that its routes name. */
+/** The words of the page that was sent: those of the frame, and those that its routes name. */
 function wordsHere(): (keyof Words)[] {
   const routes = Object.values(window.__remixRouteModules).map(
     (route) => route?.handle as Handle | undefined,
   );
-  return ["frame", "mistakes", ...routes.flatMap((handle) => handle?.words ?? [])];
+  return ["frame", ...routes.flatMap((handle) => handle?.words ?? [])];
 }
 
 Promise.all([loadWords(wordsHere()), readData()]).then(() =>

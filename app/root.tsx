@@ -40,7 +40,7 @@ export const links: LinksFunction = () => [{ rel: "icon", href: "/favicon.svg", 
 export interface Handle {
   /** True where the page is pleasanter with script; a page that does not say so is sent none. */
   script?: boolean;
-  /** Which words its pages are written in, beside those of the frame and of mistakes. */
+  /** Which words its pages are written in, beside those of the frame. */
   words?: readonly (keyof Words)[];
   /** The page's title; `data` is what its loader returned. The deepest route that says one wins. */
   title?: (t: Say, data: never) => string;

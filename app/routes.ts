@@ -83,26 +83,32 @@ export default [
       layout("routes/papers/words.tsx", [
         layout("routes/papers/list.tsx", [
           route("exam/paper", "routes/papers/no-dialog.ts"),
-          route("launch", "routes/papers/new.tsx"),
-          route("exam/paper/:paperId/edit", "routes/papers/edit.tsx"),
-          route("exam/paper/:paperId/remark", "routes/papers/remark.tsx"),
-          route("exam/paper/:paperId/delete", "routes/papers/delete.tsx"),
+          layout("routes/office/form-words.tsx", { id: "paper-forms" }, [
+            route("launch", "routes/papers/new.tsx"),
+            route("exam/paper/:paperId/edit", "routes/papers/edit.tsx"),
+            route("exam/paper/:paperId/remark", "routes/papers/remark.tsx"),
+            route("exam/paper/:paperId/delete", "routes/papers/delete.tsx"),
+          ]),
         ]),
         route("exam/paper/:paperId/copy", "routes/papers/copy.ts"),
         route("exam/paper/:paperId/archive", "routes/papers/archive.ts"),
         route("exam/paper/session", "routes/papers/sessions.tsx"),
+      ]),
 
-        // A paper's parts and questions
+      // A paper's parts and questions
+      layout("routes/questions/words.tsx", [
         route("exam/paper/quest", "routes/questions/show.tsx"),
-        route("exam/paper/:paperId/part/new", "routes/questions/part-new.tsx"),
-        route("exam/part/:partId/edit", "routes/questions/part-edit.tsx"),
-        route("exam/part/:partId/delete", "routes/questions/part-delete.tsx"),
-        route("exam/part/:partId/order", "routes/questions/part-order.ts"),
-        route("exam/part/:partId/question/new", "routes/questions/new.tsx"),
-        route("exam/question/slot/:slotId/edit", "routes/questions/edit.tsx"),
-        route("exam/question/slot/:slotId/delete", "routes/questions/delete.tsx"),
-        route("exam/question/slot/:slotId/order", "routes/questions/order.ts"),
-        route("exam/question/slot/:slotId/mark", "routes/questions/mark.ts"),
+        layout("routes/office/form-words.tsx", { id: "question-forms" }, [
+          route("exam/paper/:paperId/part/new", "routes/questions/part-new.tsx"),
+          route("exam/part/:partId/edit", "routes/questions/part-edit.tsx"),
+          route("exam/part/:partId/delete", "routes/questions/part-delete.tsx"),
+          route("exam/part/:partId/order", "routes/questions/part-order.ts"),
+          route("exam/part/:partId/question/new", "routes/questions/new.tsx"),
+          route("exam/question/slot/:slotId/edit", "routes/questions/edit.tsx"),
+          route("exam/question/slot/:slotId/delete", "routes/questions/delete.tsx"),
+          route("exam/question/slot/:slotId/order", "routes/questions/order.ts"),
+          route("exam/question/slot/:slotId/mark", "routes/questions/mark.ts"),
+        ]),
       ]),
     ]),
     route("sidebar", "routes/office/sidebar.ts"),

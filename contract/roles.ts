@@ -1,5 +1,3 @@
-import * as z from "zod/v4";
-
 /** The role keys of the specification, plus the fallback of somebody who holds none. */
 export const roleKeys = [
   "r_sys_admin",
@@ -17,8 +15,7 @@ export const roleKeys = [
   "visitor",
 ] as const;
 
-export const roleKey = z.enum(roleKeys);
-export type RoleKey = z.infer<typeof roleKey>;
+export type RoleKey = (typeof roleKeys)[number];
 
 /**
  * Who may open a screen or use a call. `anyone` needs no session; `signedIn` any session;

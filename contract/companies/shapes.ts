@@ -2,7 +2,7 @@ import * as z from "zod/v4";
 import { mobile } from "../accounts/shapes";
 import { uploaded } from "../call";
 import { page } from "../paging";
-import { roleKey } from "../roles";
+import { type RoleKey, roleKeys } from "../roles";
 import { id, line } from "../text";
 
 /** One line that must say something; a form leaves an empty field out altogether. */
@@ -153,7 +153,7 @@ export const grantableRoles = [
   "r_offline_room",
   "r_eva_admin",
   "r_eva",
-] as const satisfies readonly z.infer<typeof roleKey>[];
+] as const satisfies readonly RoleKey[];
 
 const roleKeysGiven = z
   .array(z.enum(grantableRoles, "ROLE_NOT_GRANTABLE"), "ROLE_MISSING")
@@ -188,7 +188,7 @@ export const operatorFilter = z.object({
   /** Part of a name, a whole mobile, or its last digits, four at most. */
   key: line(100).default(""),
   state: z.enum(["active", "invited", "locked"]).optional(),
-  roleKey: roleKey.optional(),
+  roleKey: z.enum(roleKeys).optional(),
   ...page,
 });
 

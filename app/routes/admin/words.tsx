@@ -2,7 +2,7 @@ import { Outlet } from "@remix-run/react";
 import type { Handle } from "~/root";
 import { loadWords } from "~/words/words.client";
 
-const words = ["admin", "companies", "operator"] as const;
+const words = ["mistakes", "admin", "companies", "operator"] as const;
 
 /** The platform's pages speak these words; script that comes to one of them fetches the words first. */
 export const handle: Handle = { words };

@@ -2,7 +2,7 @@ import { Outlet } from "@remix-run/react";
 import type { Handle } from "~/root";
 import { loadWords } from "~/words/words.client";
 
-const words = ["entrance", "registration"] as const;
+const words = ["mistakes", "entrance", "registration"] as const;
 
 /** The pages before the office speak these words; script that comes to one of them fetches the words first. */
 export const handle: Handle = { words };

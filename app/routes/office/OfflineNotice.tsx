@@ -16,5 +16,5 @@ export function OfflineNotice() {
       window.removeEventListener("offline", look);
     };
   }, []);
-  return isOffline ? <Notice kind="warn">{t("mistakes:OFFLINE")}</Notice> : null;
+  return isOffline ? <Notice kind="warn">{t("offline")}</Notice> : null;
 }

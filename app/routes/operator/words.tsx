@@ -2,7 +2,7 @@ import { Outlet } from "@remix-run/react";
 import type { Handle } from "~/root";
 import { loadWords } from "~/words/words.client";
 
-const words = ["operator", "admin"] as const;
+const words = ["mistakes", "operator", "admin"] as const;
 
 /** An operator's own pages speak these words; script that comes to one of them fetches the words first. */
 export const handle: Handle = { words };

@@ -1,7 +1,10 @@
 import { beforeAll, describe, expect, it } from "vitest";
 import { as } from "../../../tests/support/cast";
 import { type Visitor, visit } from "../../../tests/support/visit";
+import { words } from "../../../tests/support/words";
 import { loader } from "./list";
+
+const t = words("zh");
 
 let author: Visitor;
 
@@ -65,8 +68,14 @@ describe("the list of papers", () => {
   it("C5: finds % and _ as themselves, and says why a word cannot be searched for", async () => {
     expect(await list("?key=%25")).toMatchObject({ rows: [], count: 0 });
     expect(await list("?key=_")).toMatchObject({ rows: [], count: 0 });
-    expect((await list(`?key=${"长".repeat(101)}`)).asked).toMatchObject({ mistake: "TOO_LONG", key: "" });
-    expect((await list("?key=a%00b")).asked).toMatchObject({ mistake: "HAS_CONTROL", typed: "a\u0000b" });
+    expect((await list(`?key=${"长".repeat(101)}`)).asked).toMatchObject({
+      mistake: t("mistakes:TOO_LONG"),
+      key: "",
+    });
+    expect((await list("?key=a%00b")).asked).toMatchObject({
+      mistake: t("mistakes:HAS_CONTROL"),
+      typed: "a\u0000b",
+    });
   });
 
   it("stays as it was under a dialog that was opened over it", async () => {

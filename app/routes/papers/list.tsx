@@ -24,7 +24,7 @@ export const handle: Handle = {
 
 /** An operator looks for papers of the company; a page behind the last leads to the last. */
 export async function loader(args: LoaderFunctionArgs) {
-  const { services, roles, language, company } = await operator(args, "papers");
+  const { services, roles, language, company, t } = await operator(args, "papers");
   const url = new URL(args.request.url);
   const { filter, typed, mistake } = readFilter(url);
   const found = need(await services.papers.list(filter));
@@ -35,7 +35,7 @@ export async function loader(args: LoaderFunctionArgs) {
   return {
     /** The address that this list has, which dialogs over it lead back to. */
     here: paths.papers.list(queryOf(filter)),
-    asked: { ...queryOf(filter), typed, mistake },
+    asked: { ...queryOf(filter), typed, mistake: mistake && mistakeText(t, mistake) },
     canWrite: admits(may.writePapers, roles),
     rows: found.jobList.map((paper) => rowOf(paper, language, company.timeZone)),
     states: found.states,
@@ -74,9 +74,7 @@ export default function Papers() {
         </PageHead>
         <StateTabs list={list} />
         <Filters key={here} list={list} />
-        {asked.mistake && (
-          <Notice kind="warn">{t("papers:find.skipped", { mistake: mistakeText(t, asked.mistake) })}</Notice>
-        )}
+        {asked.mistake && <Notice kind="warn">{t("papers:find.skipped", { mistake: asked.mistake })}</Notice>}
         {rows.length === 0 ? (
           <NothingToShow list={list} />
         ) : (

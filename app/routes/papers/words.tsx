@@ -2,9 +2,9 @@ import { Outlet } from "@remix-run/react";
 import type { Handle } from "~/root";
 import { loadWords } from "~/words/words.client";
 
-const words = ["papers", "questions"] as const;
+const words = ["papers"] as const;
 
-/** Papers and their questions speak these words; script that comes to one of them fetches the words first. */
+/** The pages of papers speak these words; script that comes to one of them fetches the words first. */
 export const handle: Handle = { words };
 
 export const loader = () => null;
