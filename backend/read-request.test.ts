@@ -118,7 +118,7 @@ onEachEngine((database) => {
   });
 
   describe("C7: limits", () => {
-    test("of a body of any length no more than a megabyte is read, whatever length it claims", async () => {
+    test("of a body of any length little more than our largest form is read, whatever length it claims", async () => {
       for (const headers of [undefined, { "content-length": "10" }]) {
         let chunks = 0;
         const body = new ReadableStream<Uint8Array>({
@@ -132,7 +132,7 @@ onEachEngine((database) => {
         const response = await fetch("/hr/api/job/list", init, { token: author, headers });
         expect(response.status).toBe(413);
         expect(await response.json()).toMatchObject({ code: 422, reason: "INVALID" });
-        expect(chunks).toBeLessThan(25);
+        expect(chunks).toBeLessThan(200);
       }
     });
 

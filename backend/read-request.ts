@@ -1,8 +1,10 @@
+import { readBody } from "#contract/body";
 import { isModestForm } from "#contract/multipart";
 import { unescapeBrackets } from "#contract/wire";
 
-/** Larger than any form of ours, in bytes. */
+/** Larger than any form of ours, in bytes; and larger than any that brings a file. */
 const bodyLimit = 1_000_000;
+const drain = 12_000_000;
 
 export type Reading =
   | { fields: Record<string, unknown> }
@@ -11,7 +13,7 @@ export type Reading =
 
 /**
  * The fields of a request: a GET's query, a POST's JSON object with its brackets restored; values in the path
- * win over both. A body is read up to its limit and no further, whatever length it claims. A form with files is read
+ * win over both. A body is held up to its limit and no further, whatever length it claims. A form with files is read
  * where the call takes one, as it is: its text does not travel escaped (000 §5). Nothing hostile throws.
  */
 export async function readRequest(
@@ -29,7 +31,7 @@ export async function readRequest(
       if (new Set(names).size !== names.length) return unreadable;
       sent = Object.fromEntries(url.searchParams);
     } else {
-      const bytes = await readBytes(request, upload?.maxBytes ?? bodyLimit);
+      const bytes = await readBody(request, upload?.maxBytes ?? bodyLimit, drain);
       if (bytes === null) return { mistake: upload ? "FILE_TOO_LARGE" : "INVALID", field: null, status: 413 };
       if (upload) {
         const type = request.headers.get("content-type") ?? "";
@@ -51,30 +53,6 @@ export async function readRequest(
     // No JSON, no UTF-8, nested beyond the stack, or the sender hung up.
     return unreadable;
   }
-}
-
-/** The body, or null when it is longer than the limit. */
-async function readBytes(request: Request, limit: number): Promise<Uint8Array<ArrayBuffer> | null> {
-  const reader = request.body?.getReader();
-  const parts: Uint8Array[] = [];
-  let size = 0;
-  while (reader) {
-    const { done, value } = await reader.read();
-    if (done) break;
-    size += value.length;
-    if (size > limit) {
-      await reader.cancel();
-      return null;
-    }
-    parts.push(value);
-  }
-  const whole = new Uint8Array(size);
-  let at = 0;
-  for (const part of parts) {
-    whole.set(part, at);
-    at += part.length;
-  }
-  return whole;
 }
 
 /** PostgreSQL cannot keep U+0000, and no text that a person typed holds it. */

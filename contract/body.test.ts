@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
-import { bodyLimit, readBody } from "./body";
+import { readBody } from "./body";
 
-const limit = bodyLimit.fields;
+const limit = 1_000_000;
 
 const post = (body: BodyInit | null) =>
   new Request("http://site.test/", { method: "POST", body, duplex: "half" } as RequestInit);
@@ -16,6 +16,14 @@ it("C7: is null for a byte more, which is read to its end so that the refusal ca
   const request = post(new Uint8Array(limit + 1));
   expect(await readBody(request, limit)).toBeNull();
   expect(request.body!.locked).toBe(true);
+});
+
+it("C7: reads a form that is too large to its end, and leaves nothing behind that could end the process", async () => {
+  const form = new FormData();
+  form.set("file", new File([new Uint8Array(3 * limit)], "a.png"));
+  expect(await readBody(post(form), limit)).toBeNull();
+  // A body that was cancelled would throw here, outside of any promise, on Node 24.
+  await new Promise((done) => setTimeout(done, 50));
 });
 
 it("C7: gives up on a body that never ends", async () => {
