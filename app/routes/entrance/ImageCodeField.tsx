@@ -29,10 +29,9 @@ export function ImageCodeField({
         label={t("registration:picture")}
         hint={
           <span className="captcha">
-            <img src={picture.source} width={160} height={56} alt={t("registration:pictureShows")} />
+            <img src={picture.source} width={160} height={56} alt={t("registration:pictureShows")} />{" "}
             <span>
-              {t("registration:pictureHint")}
-              <strong>{picture.question}</strong>
+              {t("registration:pictureHint")} <strong>{picture.question}</strong>
             </span>
           </span>
         }
