@@ -120,12 +120,12 @@ describe("C7: bodies of 50 MB", () => {
   const mostMemory = () =>
     Number(/VmHWM:\s+(\d+)/.exec(readFileSync(`/proc/${site.process.pid}/status`, "utf8"))![1]) / 1000;
 
-  test("are refused with a page in the reader's language, and four at once do not make the server grow", async () => {
+  test("are refused with a page in the reader's language, and eight at once do not make the server grow", async () => {
     const before = process.platform === "linux" ? mostMemory() : 0;
     const body = new Uint8Array(50_000_000).fill(97);
     const types = ["application/x-www-form-urlencoded", "multipart/form-data; boundary=b"];
     const replies = await Promise.all(
-      [...types, ...types].map((type) =>
+      [...types, ...types, ...types, ...types].map((type) =>
         fetch(`${site.address}/login`, {
           method: "POST",
           headers: { "content-type": type, "accept-language": "en" },
@@ -137,7 +137,8 @@ describe("C7: bodies of 50 MB", () => {
       expect(reply.status).toBe(413);
       expect(await reply.text()).toContain(words("en")("stop.tooLarge.title"));
     }
-    if (before > 0) expect(mostMemory() - before).toBeLessThan(120);
+    // Of the 400 MB that came; how soon what was thrown away is given back differs between versions of Node.
+    if (before > 0) expect(mostMemory() - before).toBeLessThan(200);
   });
 });
 
