@@ -25,12 +25,10 @@ export interface Caller {
   mustChoosePassword: boolean;
 }
 
-export interface Context<C extends Call = Call> {
-  /** Inside a call that `changes`, the transaction that also remembers the reply; otherwise the pool. */
-  queries: Queries;
+/** What all calls share as long as the services are open. */
+export interface House {
   /** For a handler that opens its own transactions; only where the call does not declare `changes`. */
   database: Database;
-  caller: C["allow"] extends "anyone" ? Caller | null : Caller;
   clock: Clock;
   outbox: Outbox;
   /** Reads and writes the proofs that a device signed in before. */
@@ -45,6 +43,13 @@ export interface Context<C extends Call = Call> {
   failures: Failures;
   /** True where codes may be shown to administrators. */
   isDemo: boolean;
+}
+
+/** The house, and the one call that is being answered. */
+export interface Context<C extends Call = Call> extends House {
+  /** Inside a call that `changes`, the transaction that also remembers the reply; otherwise the pool. */
+  queries: Queries;
+  caller: C["allow"] extends "anyone" ? Caller | null : Caller;
   /** The address of the person, for throttling and audit rows. */
   address: string;
   /** What the person's browser says of itself; "" where it says nothing. */

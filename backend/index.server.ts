@@ -93,19 +93,10 @@ export async function openServices(
   const tickets = openTickets(secrets.device);
   const pictures = openPictures(secrets.device);
   const seal = openSeal(secrets.device);
-  const answer = serve(bound, {
-    database,
-    clock,
-    outbox,
-    devices,
-    tickets,
-    pictures,
-    seal,
-    failures,
-    // A demo whose messages reach real telephones shows no codes.
-    isDemo: sender.carrier === "demo",
-    log,
-  });
+  // A demo whose messages reach real telephones shows no codes.
+  const isDemo = sender.carrier === "demo";
+  const house = { database, clock, outbox, devices, tickets, pictures, seal, failures, isDemo };
+  const answer = serve(bound, house, log);
   const sweeping = setInterval(() => {
     sweep(database.queries, clock.now()).catch((error) => log.error({ error }, "sweep failed"));
   }, hour).unref();

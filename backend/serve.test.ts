@@ -185,7 +185,6 @@ onEachEngine((database) => {
       const house = {
         database: database(),
         clock,
-        log,
         devices,
         tickets: openTickets(["a key of this test"]),
         pictures: openPictures(["a key of this test"]),
@@ -200,7 +199,7 @@ onEachEngine((database) => {
         body: JSON.stringify({ what, password: "typed-secret" }),
         headers,
       });
-      return serve([{ call: probe as Call, handler: handler as never }], house)(request, peer);
+      return serve([{ call: probe as Call, handler: handler as never }], house, log)(request, peer);
     };
 
     test.each(["throw", "refuse", "shape"])("C1: %s says only that something is broken", async (what) => {

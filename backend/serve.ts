@@ -3,35 +3,15 @@ import { callsBeforeChoosing } from "#contract/accounts/calls";
 import { blob, type Call, codes, type Envelope } from "#contract/call";
 import { admits } from "#contract/roles";
 import { escapeBrackets } from "#contract/wire";
-import type { Devices } from "./accounts/devices";
 import { findCaller } from "./accounts/sessions";
-import type { Failures } from "./admin/failures";
-import type { Seal } from "./audit";
-import type { Clock } from "./clock";
-import type { Database, Queries } from "./database/open";
-import { type Caller, type Context, Refusal } from "./handler";
+import type { Queries } from "./database/open";
+import { type Caller, type Context, type House, Refusal } from "./handler";
 import { hashToken } from "./ids";
 import type { Log } from "./log";
 import { once } from "./once";
-import type { Outbox } from "./outbox/outbox";
 import { readRequest } from "./read-request";
-import type { Pictures } from "./registration/pictures";
-import type { Tickets } from "./registration/tickets";
 import { type Bound, routesOf } from "./routes";
 import { languageOf, mistakeWords } from "./words";
-
-export interface House {
-  database: Database;
-  clock: Clock;
-  outbox: Outbox;
-  devices: Devices;
-  tickets: Tickets;
-  pictures: Pictures;
-  seal: Seal;
-  failures: Failures;
-  isDemo: boolean;
-  log: Log;
-}
 
 /** Where a request comes from. `isTrusted`: the web process, which names the person's own address. */
 export interface Peer {
@@ -44,7 +24,7 @@ export interface Peer {
  * reads the request by its shape, and answers {code, data, message}. Anything undeclared is refused; the caller is
  * whoever the bearer header says, never a cookie or a field.
  */
-export function serve(bound: Bound[], house: House) {
+export function serve(bound: Bound[], house: House, log: Log) {
   const find = routesOf(bound);
   const callerOf = callersOf(house);
 
@@ -85,16 +65,8 @@ export function serve(bound: Bound[], house: House) {
 
       const replyHeaders = new Headers();
       const context: Omit<Context, "queries" | "caller"> & { caller: Caller | null } = {
-        database: house.database,
+        ...house,
         caller,
-        clock: house.clock,
-        outbox: house.outbox,
-        devices: house.devices,
-        tickets: house.tickets,
-        pictures: house.pictures,
-        seal: house.seal,
-        failures: house.failures,
-        isDemo: house.isDemo,
         address: addressOf(request, peer),
         agent: textHeader(request, "mingshi-agent"),
         language: languageOf(request.headers.get("accept-language")),
@@ -115,14 +87,14 @@ export function serve(bound: Bound[], house: House) {
       return reply({ code: codes.success, data: escapeBrackets(data), message: "" }, 200, replyHeaders);
     } catch (error) {
       if (!(error instanceof Refusal)) {
-        house.log.error({ path: call.path, error }, "call failed");
+        log.error({ path: call.path, error }, "call failed");
         house.failures.note(`${call.method} ${call.path}`, error);
         return say({ code: codes.broken, data: null, reason: "BROKEN" });
       }
       const { reason, figures } = error;
       if (reason === "NOT_FOUND") return say({ code: codes.notFound, data: null, reason, field: null });
       if (!Object.hasOwn(call.refusals, reason)) {
-        house.log.error({ path: call.path, reason }, "undeclared refusal");
+        log.error({ path: call.path, reason }, "undeclared refusal");
         house.failures.note(`${call.method} ${call.path}`, new Error(`undeclared refusal ${reason}`));
         return say({ code: codes.broken, data: null, reason: "BROKEN" });
       }

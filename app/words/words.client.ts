@@ -12,8 +12,8 @@ const loading = new Map<keyof Words, Promise<void>>();
 /** What pages say in this browser; it knows the words of each domain once `loadWords` has fetched them. */
 export const say: Say = voice.say;
 
-/** Fetches the words of these domains, each once; the browser then keeps them. */
-export async function loadWords(domains: readonly (keyof Words)[]): Promise<void> {
+/** Fetches the words of these domains, each once; the browser then keeps them. Null: the data of a route that does so. */
+export async function loadWords(domains: readonly (keyof Words)[]): Promise<null> {
   await Promise.all(
     domains.map((domain) => {
       const load = loading.get(domain) ?? loadDomain(domain);
@@ -21,6 +21,7 @@ export async function loadWords(domains: readonly (keyof Words)[]): Promise<void
       return load;
     }),
   );
+  return null;
 }
 
 async function loadDomain(domain: keyof Words): Promise<void> {

@@ -1,5 +1,6 @@
 import { companyCalls } from "#contract/companies/calls";
 import { maskMobile } from "../accounts/mobiles";
+import { newOperator } from "../accounts/newcomers";
 import { hashPassword, oneTimePassword } from "../accounts/passwords";
 import { endSessionsOf, isFresh } from "../accounts/sessions";
 import { audit } from "../audit";
@@ -34,20 +35,17 @@ export const invitationService: Pick<
       const roles = rolesGiven(roleKeys, [], isVerified);
       const added = await trx
         .insertInto("operator")
-        .values({
-          id,
-          company_id: caller.companyId,
-          mobile,
-          password_hash,
-          real_name: realName,
-          introduction: "",
-          avatar: "",
-          second_step: 0,
-          locked: 0,
-          demo: 0,
-          must_change_password: 1,
-          created_at: clock.now(),
-        })
+        .values(
+          newOperator({
+            id,
+            company_id: caller.companyId,
+            mobile,
+            password_hash,
+            real_name: realName,
+            must_change_password: 1,
+            created_at: clock.now(),
+          }),
+        )
         .onConflict((conflict) => conflict.column("mobile").doNothing())
         .executeTakeFirst();
       if (!added.numInsertedOrUpdatedRows) refuse(call, "MOBILE_TAKEN");

@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import { mobile } from "#contract/accounts/shapes";
 import { maskMobile } from "../accounts/mobiles";
+import { newCompany, newOperator } from "../accounts/newcomers";
 import { hashPassword, oneTimePassword } from "../accounts/passwords";
 import type { Clock } from "../clock";
 import { newId } from "../ids";
@@ -75,35 +76,30 @@ async function insertFirstAdmin(queries: Queries, mobile: string, hash: string, 
   const id = newId();
   await queries
     .insertInto("company")
-    .values({
-      id: company_id,
-      name: "明试",
-      short_name: "明试",
-      parent_key: "",
-      verification: "verified",
-      version: 3,
-      balance: 0,
-      exam_service_level: 1,
-      theme_color: "#e06563",
-      created_at: now,
-    })
+    .values(
+      newCompany({
+        id: company_id,
+        name: "明试",
+        short_name: "明试",
+        verification: "verified",
+        version: 3,
+        created_at: now,
+      }),
+    )
     .execute();
   await queries
     .insertInto("operator")
-    .values({
-      id,
-      company_id,
-      mobile,
-      password_hash: hash,
-      real_name: "管理员",
-      introduction: "",
-      avatar: "",
-      second_step: 0,
-      locked: 0,
-      demo: 0,
-      must_change_password: 1,
-      created_at: now,
-    })
+    .values(
+      newOperator({
+        id,
+        company_id,
+        mobile,
+        password_hash: hash,
+        real_name: "管理员",
+        must_change_password: 1,
+        created_at: now,
+      }),
+    )
     .execute();
   await queries.insertInto("operator_role").values({ operator_id: id, role_key: "r_sys_admin" }).execute();
 }

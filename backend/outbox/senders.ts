@@ -61,6 +61,12 @@ export function webhookSender({ url, secret }: Gateway, log: Log, timeout = pati
     async deliver(message, end) {
       const body = JSON.stringify(message);
       const about = { id: message.id, kind: message.kind, to: maskMobile(message.mobile) };
+      // why: AbortSignal.any over AbortSignal.timeout may be collected before it fires; a silent gateway would then
+      // hold its slot for good. The timer holds this one.
+      const cut = new AbortController();
+      const abort = () => cut.abort();
+      const timer = setTimeout(abort, timeout);
+      end.addEventListener("abort", abort);
       try {
         const response = await fetch(url, {
           method: "POST",
@@ -70,13 +76,16 @@ export function webhookSender({ url, secret }: Gateway, log: Log, timeout = pati
           },
           body,
           redirect: "manual",
-          signal: AbortSignal.any([end, AbortSignal.timeout(timeout)]),
+          signal: cut.signal,
         });
         await response.body?.cancel();
         if (response.ok) return "sent";
         log.warn({ ...about, status: response.status }, "message not taken by the gateway");
       } catch (error) {
         log.warn({ ...about, why: reasonOf(error) }, "gateway not reached");
+      } finally {
+        clearTimeout(timer);
+        end.removeEventListener("abort", abort);
       }
       return "later";
     },

@@ -1,6 +1,7 @@
 import { registrationCalls } from "#contract/registration/calls";
 import { enter } from "../accounts/entry";
 import { maskMobile } from "../accounts/mobiles";
+import { newCompany, newOperator } from "../accounts/newcomers";
 import { hashPassword, isTooCommon } from "../accounts/passwords";
 import { type ShownCode, useCode } from "../accounts/sms-codes";
 import { audit } from "../audit";
@@ -62,33 +63,25 @@ export const registerService: Pick<
       const company_id = newId();
       await trx
         .insertInto("company")
-        .values({
-          id: company_id,
-          name: companyName,
-          short_name: shortName,
-          parent_key: "",
-          verification: "unverified",
-          credit_code: creditCode,
-          version: 2,
-          balance: 0,
-          exam_service_level: 1,
-          theme_color: "#e06563",
-          created_at: now,
-        })
+        .values(
+          newCompany({
+            id: company_id,
+            name: companyName,
+            short_name: shortName,
+            credit_code: creditCode,
+            created_at: now,
+          }),
+        )
         .execute();
       const operator = { id: newId(), company_id, ...person };
       const added = await trx
         .insertInto("operator")
-        .values({
-          ...operator,
-          introduction: "",
-          avatar: "",
-          second_step: 0,
-          locked: 0,
-          demo: 0,
-          must_change_password: 0,
-          created_at: now,
-        })
+        .values(
+          newOperator({
+            ...operator,
+            created_at: now,
+          }),
+        )
         .onConflict((conflict) => conflict.column("mobile").doNothing())
         .executeTakeFirst();
       // why: meanwhile a company may have made an operator of this mobile.

@@ -127,7 +127,7 @@ story(
     await row.getByRole("link", { name: t("companies:operators.actions.password") }).click();
     await page.getByRole("button", { name: t("companies:operators.password.submit") }).click();
     await expect(page.getByRole("alert")).toContainText("秒");
-    await page.getByRole("link", { name: t("companies:cancel") }).click();
+    await page.getByRole("link", { name: t("cancel") }).click();
     await expect(page).toHaveURL(find);
 
     await more.click();

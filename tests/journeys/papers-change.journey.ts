@@ -166,7 +166,7 @@ story("a paper is deleted only after being asked, one in a group not at all", as
   await choose(page, t, "网络安全攻防基础测验", "delete");
   await expect(page.getByRole("heading", { level: 1 })).toHaveText(t("papers:delete.title"));
   await audit(page);
-  await page.getByRole("link", { name: t("papers:dialog.cancel") }).click();
+  await page.getByRole("link", { name: t("cancel") }).click();
   await choose(page, t, "网络安全攻防基础测验", "delete");
   await page.getByRole("button", { name: t("papers:delete.submit") }).click();
   await expect(page.getByRole("status")).toContainText(

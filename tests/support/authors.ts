@@ -1,4 +1,5 @@
 import { afterAll, beforeAll } from "vitest";
+import { newCompany, newOperator } from "#backend/accounts/newcomers";
 import { startSession } from "#backend/accounts/sessions";
 import type { Database, Queries } from "#backend/database/open";
 import { newId } from "#backend/ids";
@@ -86,18 +87,16 @@ async function insertCompany(queries: Queries, version: number, now: number): Pr
   const id = newId();
   await queries
     .insertInto("company")
-    .values({
-      id,
-      name: "江北电力培训中心",
-      short_name: "江北电力",
-      parent_key: "",
-      verification: "verified",
-      version,
-      balance: 0,
-      exam_service_level: 1,
-      theme_color: "#e06563",
-      created_at: now,
-    })
+    .values(
+      newCompany({
+        id,
+        name: "江北电力培训中心",
+        short_name: "江北电力",
+        verification: "verified",
+        version,
+        created_at: now,
+      }),
+    )
     .execute();
   return id;
 }
@@ -113,20 +112,16 @@ export async function insertOperator(
   const id = newId();
   await queries
     .insertInto("operator")
-    .values({
-      id,
-      company_id: companyId,
-      mobile: id,
-      password_hash: "",
-      real_name: realName,
-      introduction: "",
-      avatar: "",
-      second_step: 0,
-      locked: 0,
-      demo: 0,
-      must_change_password: 0,
-      created_at: now,
-    })
+    .values(
+      newOperator({
+        id,
+        company_id: companyId,
+        mobile: id,
+        password_hash: "",
+        real_name: realName,
+        created_at: now,
+      }),
+    )
     .execute();
   if (roles.length > 0)
     await queries

@@ -4,16 +4,16 @@ import { companyFilter, verifications } from "#contract/companies/shapes";
 import { paths } from "~/paths";
 import type { Handle } from "~/root";
 import { ListPager } from "~/routes/office/ListPager";
+import { askedPage, pagesOf } from "~/routes/office/paging.server";
 import { need, operator } from "~/session/guard.server";
 import { Button, ButtonLink } from "~/ui/Button";
 import { Empty } from "~/ui/Empty";
-import { Icon } from "~/ui/Icon";
 import { PageHead } from "~/ui/PageHead";
+import { SearchField } from "~/ui/SearchField";
 import { Tabs } from "~/ui/Tabs";
 import { exactTime } from "~/words/dates.server";
 import { useWords } from "~/words/words";
 import { CompanyTable } from "./CompanyTable";
-import { askedPage, pagesOf } from "./paging.server";
 
 export const handle: Handle = {
   title: (t) => t("admin:companies.title"),
@@ -75,18 +75,7 @@ export default function Companies() {
       />
       <Form method="get" action={paths.admin.companies()} className="filters" role="search">
         {state && <input type="hidden" name="state" value={state} />}
-        <div className="search">
-          <Icon name="search" />
-          <input
-            key={key}
-            className="input"
-            type="search"
-            name="key"
-            defaultValue={key}
-            placeholder={t("admin:companies.find")}
-            aria-label={t("admin:companies.find")}
-          />
-        </div>
+        <SearchField value={key} label={t("admin:companies.find")} />
         <Button>{t("admin:find")}</Button>
         {key && (
           <ButtonLink kind="quiet" to={paths.admin.companies({ state })}>

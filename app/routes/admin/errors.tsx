@@ -4,6 +4,7 @@ import { PostForm } from "~/form/PostForm";
 import { paths } from "~/paths";
 import type { Handle } from "~/root";
 import { ListPager } from "~/routes/office/ListPager";
+import { askedPage, pagesOf } from "~/routes/office/paging.server";
 import { need, operator } from "~/session/guard.server";
 import { Button } from "~/ui/Button";
 import { Empty } from "~/ui/Empty";
@@ -11,7 +12,6 @@ import { PageHead } from "~/ui/PageHead";
 import { Cell, HeadCell, Row, Table, TitleCell } from "~/ui/Table";
 import { exactTime } from "~/words/dates.server";
 import { useWords } from "~/words/words";
-import { askedPage, pagesOf } from "./paging.server";
 
 export const handle: Handle = {
   title: (t) => t("admin:errors.title"),

@@ -5,6 +5,7 @@ import { readForm, sendBack } from "~/form/form.server";
 import { paths } from "~/paths";
 import type { Handle } from "~/root";
 import { ListPager } from "~/routes/office/ListPager";
+import { askedPage, pagesOf } from "~/routes/office/paging.server";
 import { Letter } from "~/routes/operator/Letter";
 import { letterOf } from "~/routes/operator/letter.server";
 import { need, operator } from "~/session/guard.server";
@@ -14,7 +15,6 @@ import { PageHead } from "~/ui/PageHead";
 import { Tabs } from "~/ui/Tabs";
 import { useWords } from "~/words/words";
 import { AnswerForm } from "./AnswerForm";
-import { askedPage, pagesOf } from "./paging.server";
 
 export const handle: Handle = {
   title: (t) => t("admin:feedback.title"),

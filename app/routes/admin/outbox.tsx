@@ -4,16 +4,16 @@ import { messageFilter } from "#contract/admin/shapes";
 import { paths } from "~/paths";
 import type { Handle } from "~/root";
 import { ListPager } from "~/routes/office/ListPager";
+import { askedPage, pagesOf } from "~/routes/office/paging.server";
 import { need, operator } from "~/session/guard.server";
 import { Button, ButtonLink } from "~/ui/Button";
 import { Empty } from "~/ui/Empty";
-import { Icon } from "~/ui/Icon";
 import { Notice } from "~/ui/Notice";
 import { PageHead } from "~/ui/PageHead";
+import { SearchField } from "~/ui/SearchField";
 import { exactTime } from "~/words/dates.server";
 import { useWords } from "~/words/words";
 import { MessageTable } from "./MessageTable";
-import { askedPage, pagesOf } from "./paging.server";
 
 export const handle: Handle = {
   title: (t) => t("admin:outbox.title"),
@@ -54,19 +54,7 @@ export default function Outbox() {
         <Notice kind="info">{t(`admin:outbox.${carrier}`)}</Notice>
       )}
       <Form method="get" action={paths.admin.outbox()} className="filters" role="search">
-        <div className="search">
-          <Icon name="search" />
-          <input
-            key={key}
-            className="input"
-            type="search"
-            name="key"
-            inputMode="numeric"
-            defaultValue={key}
-            placeholder={t("admin:outbox.find")}
-            aria-label={t("admin:outbox.find")}
-          />
-        </div>
+        <SearchField value={key} label={t("admin:outbox.find")} inputMode="numeric" />
         <Button>{t("admin:find")}</Button>
         {key && (
           <ButtonLink kind="quiet" to={paths.admin.outbox()}>

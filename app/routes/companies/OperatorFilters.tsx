@@ -2,7 +2,7 @@ import { Form } from "@remix-run/react";
 import { grantableRoles } from "#contract/companies/shapes";
 import { paths } from "~/paths";
 import { Button, ButtonLink } from "~/ui/Button";
-import { Icon } from "~/ui/Icon";
+import { SearchField } from "~/ui/SearchField";
 import { Tabs } from "~/ui/Tabs";
 import { useWords } from "~/words/words";
 import type { OperatorList } from "./operators";
@@ -32,17 +32,7 @@ export function OperatorFilters({ list: { asked } }: { list: OperatorList }) {
   return (
     <Form method="get" action={paths.companies.operators()} className="filters" role="search">
       {asked.state && <input type="hidden" name="state" value={asked.state} />}
-      <div className="search">
-        <Icon name="search" />
-        <input
-          className="input"
-          type="search"
-          name="key"
-          defaultValue={asked.typed}
-          placeholder={label}
-          aria-label={label}
-        />
-      </div>
+      <SearchField value={asked.typed} label={label} />
       <select
         className="input"
         name="role"

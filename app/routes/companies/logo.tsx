@@ -61,7 +61,7 @@ export default function Logo() {
           say={say}
         />
         <Actions>
-          <ButtonLink to={paths.companies.show()}>{t("companies:cancel")}</ButtonLink>
+          <ButtonLink to={paths.companies.show()}>{t("cancel")}</ButtonLink>
           <Button kind="primary">{t("companies:logo.upload")}</Button>
         </Actions>
       </PostForm>

@@ -5,11 +5,11 @@ import { grantableRoles, operatorChange } from "#contract/companies/shapes";
 import { readForm, sendBack } from "~/form/form.server";
 import { MistakeSummary } from "~/form/MistakeSummary";
 import { PostForm } from "~/form/PostForm";
+import { SubmitFoot } from "~/form/SubmitFoot";
 import { useSay } from "~/form/useSay";
 import { useShapedForm } from "~/form/useShapedForm";
 import { paths } from "~/paths";
 import type { Handle } from "~/root";
-import { SubmitFoot } from "~/routes/papers/SubmitFoot";
 import { need, operator } from "~/session/guard.server";
 import { redirectWith } from "~/session/notice.server";
 import { ButtonLink } from "~/ui/Button";
@@ -110,7 +110,6 @@ function EditForm() {
         <RoleTicks field={fields.roleKeys} />
         <SubmitFoot
           closeTo={closeTo}
-          cancelLabel={t("companies:cancel")}
           label={t("companies:operators.form.save")}
           busyLabel={t("companies:operators.form.saving")}
         />

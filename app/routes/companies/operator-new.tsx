@@ -5,11 +5,11 @@ import { operatorDraft } from "#contract/companies/shapes";
 import { readForm, sendBack } from "~/form/form.server";
 import { MistakeSummary } from "~/form/MistakeSummary";
 import { PostForm } from "~/form/PostForm";
+import { SubmitFoot } from "~/form/SubmitFoot";
 import { useSay } from "~/form/useSay";
 import { useShapedForm } from "~/form/useShapedForm";
 import { paths } from "~/paths";
 import type { Handle } from "~/root";
-import { SubmitFoot } from "~/routes/papers/SubmitFoot";
 import { operator } from "~/session/guard.server";
 import { redirectWith } from "~/session/notice.server";
 import { Dialog } from "~/ui/Dialog";
@@ -82,7 +82,6 @@ export default function NewOperator() {
         <RoleTicks field={fields.roleKeys} />
         <SubmitFoot
           closeTo={closeTo}
-          cancelLabel={t("companies:cancel")}
           label={t("companies:operators.form.add")}
           busyLabel={t("companies:operators.form.adding")}
         />

@@ -5,9 +5,9 @@ import * as z from "zod/v4";
 import { readForm, sendBack } from "~/form/form.server";
 import { MistakeSummary } from "~/form/MistakeSummary";
 import { PostForm } from "~/form/PostForm";
+import { SubmitFoot } from "~/form/SubmitFoot";
 import { useShapedForm } from "~/form/useShapedForm";
 import type { Handle } from "~/root";
-import { SubmitFoot } from "~/routes/papers/SubmitFoot";
 import { need, operator } from "~/session/guard.server";
 import { redirectWith } from "~/session/notice.server";
 import { Dialog } from "~/ui/Dialog";
@@ -54,7 +54,6 @@ export default function ResetPassword() {
       <PostForm {...getFormProps(form)}>
         <SubmitFoot
           closeTo={closeTo}
-          cancelLabel={t("companies:cancel")}
           label={t("companies:operators.password.submit")}
           busyLabel={t("companies:operators.password.sending")}
         />

@@ -5,9 +5,9 @@ import { companyCalls } from "#contract/companies/calls";
 import { readForm, sendBack } from "~/form/form.server";
 import { MistakeSummary } from "~/form/MistakeSummary";
 import { PostForm } from "~/form/PostForm";
+import { SubmitFoot } from "~/form/SubmitFoot";
 import { useShapedForm } from "~/form/useShapedForm";
 import type { Handle } from "~/root";
-import { SubmitFoot } from "~/routes/papers/SubmitFoot";
 import { need, operator } from "~/session/guard.server";
 import { redirectWith } from "~/session/notice.server";
 import { ButtonLink } from "~/ui/Button";
@@ -73,7 +73,6 @@ export default function Remove() {
           <p className="mb-20">{t("companies:operators.remove.text")}</p>
           <SubmitFoot
             closeTo={closeTo}
-            cancelLabel={t("companies:cancel")}
             kind="danger"
             label={t("companies:operators.remove.submit")}
             busyLabel={t("companies:operators.remove.removing")}

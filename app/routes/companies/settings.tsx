@@ -80,7 +80,7 @@ export default function Settings() {
           />
           <MarkPreview colour={fields.themeColor.value ?? start.themeColor} />
           <Actions>
-            <ButtonLink to={paths.companies.show()}>{t("companies:cancel")}</ButtonLink>
+            <ButtonLink to={paths.companies.show()}>{t("cancel")}</ButtonLink>
             <Button kind="primary">{t("companies:settings.save")}</Button>
           </Actions>
         </FormSection>

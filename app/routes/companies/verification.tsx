@@ -97,7 +97,7 @@ export default function Verification() {
         />
         <p className="hint mb-20">{t("companies:verification.fixes")}</p>
         <Actions>
-          <ButtonLink to={paths.companies.show()}>{t("companies:cancel")}</ButtonLink>
+          <ButtonLink to={paths.companies.show()}>{t("cancel")}</ButtonLink>
           <Button kind="primary">{t("companies:verification.submit")}</Button>
         </Actions>
       </PostForm>

@@ -11,8 +11,8 @@ import { paths } from "~/paths";
 import type { Handle } from "~/root";
 import { visitor } from "~/session/guard.server";
 import { Button } from "~/ui/Button";
-import { TextField } from "~/ui/Field";
 import { useWords } from "~/words/words";
+import { NewPasswordField } from "./NewPasswordField";
 import { PlainPage } from "./PlainPage";
 
 export const handle: Handle = { title: (t) => t("entrance:choosePassword") };
@@ -46,14 +46,7 @@ export default function ChoosePassword() {
       <p className="lead">{t("entrance:choosePasswordLead")}</p>
       <MistakeSummary form={form} fields={fields} unchanged={t("entrance:passwordUnchanged")} />
       <PostForm {...getFormProps(form)}>
-        <TextField
-          field={fields.password}
-          label={t("entrance:newPassword")}
-          hint={t("entrance:passwordHint")}
-          type="password"
-          autoComplete="new-password"
-          say={say}
-        />
+        <NewPasswordField field={fields.password} say={say} />
         <Button kind="primary">{t("entrance:savePassword")}</Button>
       </PostForm>
     </PlainPage>

@@ -12,6 +12,7 @@ import { TextField } from "~/ui/Field";
 import { useWords } from "~/words/words";
 import { needSent, showStep } from "./ask-code.server";
 import { EnterCode } from "./EnterCode";
+import { NewPasswordField } from "./NewPasswordField";
 import AskRegisterCode from "./register-send";
 
 export const handle: Handle = { title: (t) => t("registration:register") };
@@ -62,14 +63,7 @@ function RegisterPerson() {
       again={paths.register({ mobile })}
     >
       <TextField field={fields.realName} label={t("registration:realName")} autoComplete="name" say={say} />
-      <TextField
-        field={fields.password}
-        label={t("entrance:password")}
-        hint={t("entrance:passwordHint")}
-        type="password"
-        autoComplete="new-password"
-        say={say}
-      />
+      <NewPasswordField field={fields.password} label={t("entrance:password")} say={say} />
     </EnterCode>
   );
 }

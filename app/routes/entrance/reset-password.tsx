@@ -9,10 +9,10 @@ import type { Handle } from "~/root";
 import { sessions } from "~/session/cookies.server";
 import { visitor } from "~/session/guard.server";
 import { redirectWith } from "~/session/notice.server";
-import { TextField } from "~/ui/Field";
 import { useWords } from "~/words/words";
 import { needSent, showStep } from "./ask-code.server";
 import { EnterCode } from "./EnterCode";
+import { NewPasswordField } from "./NewPasswordField";
 import AskPasswordCode from "./reset-password-send";
 
 export const handle: Handle = { title: (t) => t("registration:resetPassword") };
@@ -60,14 +60,7 @@ function ChooseNewPassword() {
       again={paths.resetPassword({ mobile })}
       note={t("registration:noMessage")}
     >
-      <TextField
-        field={fields.password}
-        label={t("entrance:newPassword")}
-        hint={t("entrance:passwordHint")}
-        type="password"
-        autoComplete="new-password"
-        say={say}
-      />
+      <NewPasswordField field={fields.password} say={say} />
     </EnterCode>
   );
 }

@@ -1,17 +1,11 @@
-import { Outlet } from "@remix-run/react";
 import type { Handle } from "~/root";
 import { loadWords } from "~/words/words.client";
+
+export { Outlet as default } from "@remix-run/react";
 
 const words = ["mistakes", "entrance", "registration"] as const;
 
 /** The pages before the office speak these words; script that comes to one of them fetches the words first. */
 export const handle: Handle = { words };
-
 export const loader = () => null;
-
-export async function clientLoader() {
-  await loadWords(words);
-  return null;
-}
-
-export default Outlet;
+export const clientLoader = () => loadWords(words);

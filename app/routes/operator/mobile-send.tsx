@@ -66,7 +66,7 @@ export default function NewMobile() {
           say={useSay()}
         />
         <Actions>
-          <ButtonLink to={paths.operator.profile()}>{t("operator:cancel")}</ButtonLink>
+          <ButtonLink to={paths.operator.profile()}>{t("cancel")}</ButtonLink>
           <Button kind="primary">{t("operator:mobile.send")}</Button>
         </Actions>
       </PostForm>

@@ -66,7 +66,7 @@ export default function Password() {
           say={say}
         />
         <Actions>
-          <ButtonLink to={paths.operator.profile()}>{t("operator:cancel")}</ButtonLink>
+          <ButtonLink to={paths.operator.profile()}>{t("cancel")}</ButtonLink>
           <Button kind="primary">{t("operator:password.save")}</Button>
         </Actions>
       </PostForm>

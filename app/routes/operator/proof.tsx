@@ -54,7 +54,7 @@ export default function ProofPage() {
           say={useSay()}
         />
         <Actions>
-          <ButtonLink to={paths.operator.profile()}>{t("operator:cancel")}</ButtonLink>
+          <ButtonLink to={paths.operator.profile()}>{t("cancel")}</ButtonLink>
           <Button kind="primary">{t("operator:proof.confirm")}</Button>
         </Actions>
       </PostForm>

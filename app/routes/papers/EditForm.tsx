@@ -3,10 +3,10 @@ import { useMemo } from "react";
 import { type fromDetail, type PaperFacts, paperForm } from "#contract/papers/form";
 import { MistakeSummary } from "~/form/MistakeSummary";
 import { PostForm } from "~/form/PostForm";
+import { SubmitFoot } from "~/form/SubmitFoot";
 import { useShapedForm } from "~/form/useShapedForm";
 import { useWords } from "~/words/words";
 import { PaperFields, paperFieldsInOrder } from "./form";
-import { SubmitFoot } from "./SubmitFoot";
 
 /** The same fields as for a new paper, filled in. */
 export function EditForm({

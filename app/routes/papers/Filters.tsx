@@ -2,7 +2,7 @@ import { Form } from "@remix-run/react";
 import type { paperSort } from "#contract/papers/shapes";
 import { paths } from "~/paths";
 import { Button, ButtonLink } from "~/ui/Button";
-import { Icon } from "~/ui/Icon";
+import { SearchField } from "~/ui/SearchField";
 import { Tabs } from "~/ui/Tabs";
 import { useWords } from "~/words/words";
 import type { PaperList } from "./list";
@@ -33,17 +33,11 @@ export function Filters({ list: { asked } }: { list: PaperList }) {
   return (
     <Form method="get" action={paths.papers.list()} className="filters" role="search">
       {asked.state && <input type="hidden" name="state" value={asked.state} />}
-      <div className="search">
-        <Icon name="search" />
-        <input
-          className="input"
-          type="search"
-          name="key"
-          defaultValue={asked.typed}
-          placeholder={t("papers:find.placeholder")}
-          aria-label={t("papers:find.label")}
-        />
-      </div>
+      <SearchField
+        value={asked.typed}
+        label={t("papers:find.label")}
+        placeholder={t("papers:find.placeholder")}
+      />
       <select
         className="input"
         name="sort"

@@ -4,6 +4,7 @@ import { type fromDetail, type PaperFacts, passScoreForm, unlockingVersion } fro
 import type { PaperDetail } from "#contract/papers/shapes";
 import { MistakeSummary } from "~/form/MistakeSummary";
 import { PostForm } from "~/form/PostForm";
+import { SubmitFoot } from "~/form/SubmitFoot";
 import { useShapedForm } from "~/form/useShapedForm";
 import { paths } from "~/paths";
 import { Button } from "~/ui/Button";
@@ -11,7 +12,6 @@ import { FormSection } from "~/ui/FormSection";
 import { Notice } from "~/ui/Notice";
 import { useWords } from "~/words/words";
 import { PassScore } from "./Scores";
-import { SubmitFoot } from "./SubmitFoot";
 
 /** A paper that may not change: its settings to read, the way out, and the pass score where that may be set. */
 export function FixedPaper({

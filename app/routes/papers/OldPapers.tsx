@@ -7,9 +7,9 @@ import { Button, ButtonLink } from "~/ui/Button";
 import { Empty } from "~/ui/Empty";
 import { type AnyField, mistakeOf } from "~/ui/Field";
 import { FormSection } from "~/ui/FormSection";
-import { Icon } from "~/ui/Icon";
 import { Mistake } from "~/ui/Mistake";
 import { Notice } from "~/ui/Notice";
+import { SearchField } from "~/ui/SearchField";
 import { Cell, HeadCell, Row, Table, TitleCell } from "~/ui/Table";
 import { mistakeText, useWords } from "~/words/words";
 import type { OldPaperList } from "./offer.server";
@@ -27,18 +27,7 @@ export function OldSearch({ list, query }: { list: OldPaperList; query: Query })
       <Form method="get" action={paths.launch()} className="filters" role="search" preventScrollReset>
         <input type="hidden" name="source" value="oldPaper" />
         {query.from && <input type="hidden" name="from" value={query.from} />}
-        <div className="search">
-          <Icon name="search" />
-          <input
-            key={list.typed}
-            className="input"
-            type="search"
-            name="key"
-            defaultValue={list.typed}
-            placeholder={t("papers:old.find")}
-            aria-label={t("papers:old.find")}
-          />
-        </div>
+        <SearchField value={list.typed} label={t("papers:old.find")} />
         <Button>{t("papers:find.submit")}</Button>
       </Form>
       {list.mistake && (

@@ -10,6 +10,7 @@ import {
 } from "#contract/papers/form";
 import { MistakeSummary } from "~/form/MistakeSummary";
 import { PostForm } from "~/form/PostForm";
+import { SubmitFoot } from "~/form/SubmitFoot";
 import { useShapedForm } from "~/form/useShapedForm";
 import type { AnyField } from "~/ui/Field";
 import { useWords } from "~/words/words";
@@ -18,7 +19,6 @@ import { OldPapers, OldSearch } from "./OldPapers";
 import type { OldPaperList, StandardPapers } from "./offer.server";
 import { SourceSwitch } from "./SourceSwitch";
 import { Standards } from "./Standards";
-import { SubmitFoot } from "./SubmitFoot";
 
 /**
  * The three ways to begin a paper. All three forms stay known while one is shown, so that switching leaves the

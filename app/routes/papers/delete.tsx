@@ -5,6 +5,7 @@ import * as z from "zod/v4";
 import { readForm, sendBack } from "~/form/form.server";
 import { MistakeSummary } from "~/form/MistakeSummary";
 import { PostForm } from "~/form/PostForm";
+import { SubmitFoot } from "~/form/SubmitFoot";
 import { useShapedForm } from "~/form/useShapedForm";
 import { paths } from "~/paths";
 import type { Handle } from "~/root";
@@ -14,7 +15,6 @@ import { Button } from "~/ui/Button";
 import { Dialog } from "~/ui/Dialog";
 import { useWords } from "~/words/words";
 import { backFrom } from "./back.server";
-import { SubmitFoot } from "./SubmitFoot";
 
 export const handle: Handle = { dialog: true, title: (t) => t("papers:delete.title") };
 

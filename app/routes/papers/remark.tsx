@@ -5,6 +5,7 @@ import { remarkForm } from "#contract/papers/form";
 import { readForm, sendBack } from "~/form/form.server";
 import { MistakeSummary } from "~/form/MistakeSummary";
 import { PostForm } from "~/form/PostForm";
+import { SubmitFoot } from "~/form/SubmitFoot";
 import { useSay } from "~/form/useSay";
 import { useShapedForm } from "~/form/useShapedForm";
 import type { Handle } from "~/root";
@@ -14,7 +15,6 @@ import { Dialog } from "~/ui/Dialog";
 import { TextArea } from "~/ui/Field";
 import { useWords } from "~/words/words";
 import { backFrom } from "./back.server";
-import { SubmitFoot } from "./SubmitFoot";
 
 export const handle: Handle = { dialog: true, title: (t) => t("papers:remark.title") };
 

@@ -34,7 +34,7 @@ export function ConfirmPage({
           <input key={name} type="hidden" name={name} value={value} />
         ))}
         <Actions>
-          <ButtonLink to={cancelTo}>{t("questions:cancel")}</ButtonLink>
+          <ButtonLink to={cancelTo}>{t("cancel")}</ButtonLink>
           <Button kind="danger">{submit}</Button>
         </Actions>
       </PostForm>

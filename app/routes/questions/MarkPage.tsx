@@ -47,7 +47,7 @@ export default function MarkPage() {
           say={say}
         />
         <Actions>
-          <ButtonLink to={card}>{t("questions:cancel")}</ButtonLink>
+          <ButtonLink to={card}>{t("cancel")}</ButtonLink>
           <Button kind="primary">{t("questions:saveMark")}</Button>
         </Actions>
       </PostForm>

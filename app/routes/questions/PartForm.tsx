@@ -61,7 +61,7 @@ export function PartForm({
           say={say}
         />
         <Actions>
-          <ButtonLink to={cancelTo}>{t("questions:cancel")}</ButtonLink>
+          <ButtonLink to={cancelTo}>{t("cancel")}</ButtonLink>
           <Button kind="primary">{submit}</Button>
         </Actions>
       </PostForm>

@@ -58,7 +58,7 @@ export default function EditQuestion() {
     >
       <QuestionForm start={start} isOwn={isOwn} unchanged={t("questions:notSaved")}>
         <ButtonLink kind="quiet" to={card}>
-          {t("questions:cancel")}
+          {t("cancel")}
         </ButtonLink>
         <Button kind="primary">{t("questions:save")}</Button>
       </QuestionForm>

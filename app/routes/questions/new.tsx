@@ -93,7 +93,7 @@ export default function NewQuestion() {
         unchanged={t("questions:notAdded")}
       >
         <ButtonLink kind="quiet" to={paths.papers.questions(paper.id, part.id)}>
-          {t("questions:cancel")}
+          {t("cancel")}
         </ButtonLink>
         <Button name="next" value="1">
           {t("questions:saveAndAdd")}

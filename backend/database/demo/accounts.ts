@@ -1,4 +1,5 @@
 import type { RoleKey } from "#contract/roles";
+import { newCompany, newOperator } from "../../accounts/newcomers";
 import { hashPassword } from "../../accounts/passwords";
 import { newId } from "../../ids";
 import type { Queries } from "../open";
@@ -81,18 +82,17 @@ export async function insertDemoAccounts(queries: Queries, hashes: string[], now
   await queries
     .insertInto("company")
     .values(
-      Object.entries(demoCompanies).map(([key, company]) => ({
-        id: companyIds[key as keyof typeof companyIds],
-        parent_key: "",
-        exam_service_level: 1,
-        theme_color: "#e06563",
-        created_at: now,
-        credit_code: "",
-        industry: "",
-        size: "",
-        address: "",
-        ...company,
-      })),
+      Object.entries(demoCompanies).map(([key, company]) =>
+        newCompany({
+          id: companyIds[key as keyof typeof companyIds],
+          created_at: now,
+          credit_code: "",
+          industry: "",
+          size: "",
+          address: "",
+          ...company,
+        }),
+      ),
     )
     .execute();
   await queries
@@ -113,20 +113,18 @@ export async function insertDemoAccounts(queries: Queries, hashes: string[], now
   await queries
     .insertInto("operator")
     .values(
-      accounts.map((account) => ({
-        id: account.id,
-        company_id: companyIds[account.company],
-        mobile: account.mobile,
-        password_hash: account.hash,
-        real_name: account.name,
-        introduction: "",
-        avatar: "",
-        second_step: account.hasSecondStep ? 1 : 0,
-        locked: 0,
-        demo: 1,
-        must_change_password: 0,
-        created_at: now,
-      })),
+      accounts.map((account) =>
+        newOperator({
+          id: account.id,
+          company_id: companyIds[account.company],
+          mobile: account.mobile,
+          password_hash: account.hash,
+          real_name: account.name,
+          second_step: account.hasSecondStep ? 1 : 0,
+          demo: 1,
+          created_at: now,
+        }),
+      ),
     )
     .execute();
   await queries

@@ -1,3 +1,4 @@
+import { newCompany, newOperator } from "../../accounts/newcomers";
 import { decoy } from "../../accounts/passwords";
 import { newId } from "../../ids";
 import type { Queries } from "../open";
@@ -18,38 +19,31 @@ export async function insertWaitingCompany(queries: Queries, now: number): Promi
   const [companyId, operatorId, licence] = [newId(), newId(), newId()];
   await queries
     .insertInto("company")
-    .values({
-      id: companyId,
-      parent_key: "",
-      verification: "submitted",
-      industry: "5",
-      size: "2",
-      licence,
-      submitted_at: now,
-      version: 2,
-      balance: 0,
-      exam_service_level: 1,
-      theme_color: "#e06563",
-      created_at: now,
-      ...company,
-    })
+    .values(
+      newCompany({
+        id: companyId,
+        verification: "submitted",
+        industry: "5",
+        size: "2",
+        licence,
+        submitted_at: now,
+        created_at: now,
+        ...company,
+      }),
+    )
     .execute();
   await queries
     .insertInto("operator")
-    .values({
-      id: operatorId,
-      company_id: companyId,
-      mobile: "13900000001",
-      password_hash: decoy,
-      real_name: "高北辰",
-      introduction: "",
-      avatar: "",
-      second_step: 0,
-      locked: 0,
-      demo: 0,
-      must_change_password: 0,
-      created_at: now,
-    })
+    .values(
+      newOperator({
+        id: operatorId,
+        company_id: companyId,
+        mobile: "13900000001",
+        password_hash: decoy,
+        real_name: "高北辰",
+        created_at: now,
+      }),
+    )
     .execute();
   await queries
     .insertInto("operator_role")

@@ -10,7 +10,6 @@ import { useWords } from "~/words/words";
  */
 export function SubmitFoot({
   closeTo,
-  cancelLabel,
   hint,
   label,
   busyLabel,
@@ -18,8 +17,6 @@ export function SubmitFoot({
   isUnready = false,
 }: {
   closeTo: string;
-  /** The way back in words of another domain. */
-  cancelLabel?: string;
   hint?: string;
   label: string;
   busyLabel: string;
@@ -33,7 +30,7 @@ export function SubmitFoot({
   return (
     <DialogFoot hint={hint}>
       <ButtonLink to={closeTo} preventScrollReset>
-        {cancelLabel ?? t("papers:dialog.cancel")}
+        {t("cancel")}
       </ButtonLink>
       <Button kind={kind} disabled={hasScript && isUnready}>
         {isSending ? busyLabel : label}
