@@ -10,7 +10,7 @@ import { audit } from "../support/audit";
 import { as } from "../support/cast";
 import { type Site, startSite } from "../support/server";
 import { signIn } from "../support/signIn";
-import { expect, story } from "../support/story";
+import { expect, story, storyIn } from "../support/story";
 import { textBrowser } from "../support/textBrowser";
 
 /** Changes the database of a running site beside it. */
@@ -64,8 +64,8 @@ story(
     await signIn(page, as.author);
     await page.goto("/exam/paper?state=draft");
     await page.getByText(t("personMenu")).locator("..").click();
-    await page.getByRole("link", { name: t("operator:feedback.title") }).click();
-    await expect(page.getByRole("heading", { level: 1 })).toHaveText(t("operator:feedback.title"));
+    await page.getByRole("link", { name: t("giveFeedback") }).click();
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText(t("giveFeedback"));
 
     await page.getByRole("button", { name: t("operator:feedback.send") }).click();
     await expect(page.getByRole("alert")).toContainText(t("mistakes:FEEDBACK_MISSING"));
@@ -144,6 +144,34 @@ story("B1: nobody else opens what the platform's administrators look after", asy
     await expect(page).toHaveURL("/401");
   }
 });
+
+for (const language of ["zh", "en", "es", "ja"] as const) {
+  storyIn(language, "every page that a menu leads to has the name that the menu gives it", async (told) => {
+    const { page, t } = told;
+    const entriesOf = (place: string) =>
+      page
+        .locator(place)
+        .evaluateAll((links: HTMLAnchorElement[]) =>
+          links.map((link) => [link.pathname, link.textContent!.trim()] as const),
+        );
+    for (const mobile of [as.systemAdministrator, as.administrator]) {
+      await page.context().clearCookies();
+      await signIn(page, mobile, t);
+      const side = await entriesOf("aside nav a:not([href^='/launch'])");
+      const person = await entriesOf("header a.menu-item");
+      expectValue(side.length).toBeGreaterThan(3);
+      expectValue(person.length).toBeGreaterThan(1);
+      for (const [address, name] of [...side, ...person]) {
+        await page.goto(address);
+        await expect(page.getByRole("heading", { level: 1 })).toHaveText(name);
+        await expect(page).toHaveTitle(new RegExp(`^${name}`));
+        // The breadcrumb of marking is left out.
+        if (address !== "/exam/task")
+          await expect(page.getByRole("banner").locator("ol li").last()).toHaveText(name);
+      }
+    }
+  });
+}
 
 test("a message that was not sent when the site was killed is sent after its restart, signed, under one id", async () => {
   const received: { body: string; signature: unknown }[] = [];

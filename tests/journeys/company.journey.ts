@@ -129,6 +129,19 @@ story("H2: a company is verified, has its gift once, and is unverified no more",
   await audit(page);
   await page.goto("/companyManagement/company/verification");
   await expect(page).toHaveURL(setting);
+
+  // The gift is announced at home and nowhere else, once.
+  const welcome = page.getByRole("heading", { name: t("welcome.title") });
+  await expect(welcome).toHaveCount(0);
+  await page.goto("/exam/index");
+  await expect(welcome).toBeVisible();
+  await audit(page);
+  await page.getByRole("button", { name: t("welcome.close") }).click();
+  await expect(welcome).toHaveCount(0);
+  await expect(page).toHaveURL("/exam/index");
+  await page.goto("/exam/index");
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText(t("menus.home"));
+  await expect(welcome).toHaveCount(0);
 });
 
 story("the platform looks for companies by state and by word", async ({ page, t }) => {
@@ -239,6 +252,28 @@ story("A8: the key of tickets is shown after a fresh proof alone", async ({ page
   await expect(page.getByRole("button", { name: t("companies:ticket.show") })).toBeVisible();
   expect(await page.content()).not.toMatch(/<code>[\w-]{43}<\/code>/);
 });
+
+/** How many rows the top bar's menus stand in. */
+const barRows = (page: Page) =>
+  page
+    .getByRole("banner")
+    .locator("summary")
+    .evaluateAll(
+      (entries) => new Set(entries.map((entry) => Math.round(entry.getBoundingClientRect().top / 10))).size,
+    );
+
+for (const language of ["zh", "en", "es", "ja"] as const) {
+  storyIn(language, "the bar of an unverified company is one row on a phone", async ({ page, t }) => {
+    await signIn(page, as.unverified, t);
+    await page.goto(setting);
+    for (const width of [320, 360, 390]) {
+      await page.setViewportSize({ width, height: 640 });
+      expect(await barRows(page), `${width} px`).toBe(1);
+      const verify = page.getByRole("banner").getByRole("link", { name: t("unverified") });
+      await expect(verify).toBeInViewport({ ratio: 1 });
+    }
+  });
+}
 
 for (const language of ["en", "es", "ja"] as const) {
   storyIn(language, "a company's pages, in the browser's language", async ({ page, t }) => {

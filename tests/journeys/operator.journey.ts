@@ -28,7 +28,7 @@ story("an operator says what they are called", async ({ page }) => {
   await signIn(page, as.author);
   await page.goto("/operator");
   await expect(page).toHaveURL("/operator/profile");
-  await expect(heading(page)).toHaveText(t("operator:title"));
+  await expect(heading(page)).toHaveText(t("profile"));
   await audit(page);
 
   const name = page.getByLabel(t("operator:about.realName"));

@@ -58,7 +58,7 @@ story(
   async ({ page, t, site, another }) => {
     await signIn(page, as.administrator);
     await page.goto(list);
-    await expect(page).toHaveTitle(new RegExp(t("companies:operators.title")));
+    await expect(page).toHaveTitle(new RegExp(t("accounts")));
     await audit(page);
     const mobile = "13911110001";
     await add(page, t, { mobile, name: "贺兰溪", roles: [t("roles.r_review")] });

@@ -11,7 +11,7 @@ export function CompanyTable({ rows }: { rows: CompanyList["rows"] }) {
     `${t(`admin:companies.columns.${column}`)} `;
   return (
     <Table
-      caption={t("admin:companies.title")}
+      caption={t("menus.companies")}
       head={
         <>
           <HeadCell>{t("admin:companies.columns.company")}</HeadCell>

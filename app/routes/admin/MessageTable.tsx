@@ -12,7 +12,7 @@ export function MessageTable({ list: { rows, here } }: { list: MessageList }) {
   const t = useWords();
   return (
     <Table
-      caption={t("admin:outbox.title")}
+      caption={t("menus.outbox")}
       head={
         <>
           <HeadCell>{t("admin:outbox.columns.message")}</HeadCell>

@@ -10,8 +10,8 @@ import { exactTime } from "~/words/dates.server";
 import { useWords } from "~/words/words";
 
 export const handle: Handle = {
-  title: (t) => t("admin:applications.title"),
-  crumb: (t) => ({ text: t("admin:applications.title"), to: paths.admin.applications() }),
+  title: (t) => t("menus.applications"),
+  crumb: (t) => ({ text: t("menus.applications"), to: paths.admin.applications() }),
 };
 
 /** The platform's administrators see how companies came in, month by month, and who asked for a demonstration. */
@@ -33,7 +33,7 @@ export default function Applications() {
   const t = useWords();
   return (
     <>
-      <PageHead title={t("admin:applications.title")}>{t("admin:applications.lead")}</PageHead>
+      <PageHead title={t("menus.applications")}>{t("admin:applications.lead")}</PageHead>
       <Months />
       <div className="letters-below">
         <PageHead level="h2" title={t("admin:applications.requests")}>

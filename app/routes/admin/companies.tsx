@@ -16,8 +16,8 @@ import { useWords } from "~/words/words";
 import { CompanyTable } from "./CompanyTable";
 
 export const handle: Handle = {
-  title: (t) => t("admin:companies.title"),
-  crumb: (t) => ({ text: t("admin:companies.title"), to: paths.admin.companies() }),
+  title: (t) => t("menus.companies"),
+  crumb: (t) => ({ text: t("menus.companies"), to: paths.admin.companies() }),
 };
 
 const size = 10;
@@ -63,7 +63,7 @@ export default function Companies() {
   const tabs = ["", "submitted", "unverified", "refused", "verified"] as const;
   return (
     <>
-      <PageHead title={t("admin:companies.title")}>{t("admin:companies.lead")}</PageHead>
+      <PageHead title={t("menus.companies")}>{t("admin:companies.lead")}</PageHead>
       <Tabs
         label={t("admin:companies.tabs")}
         tabs={tabs.map((tab) => ({

@@ -19,7 +19,7 @@ import { GrantForm } from "./GrantForm";
 export const handle: Handle = {
   title: (_, data: { name: string }) => data.name,
   crumb: (t, data: { name: string }) => [
-    { text: t("admin:companies.title"), to: paths.admin.companies() },
+    { text: t("menus.companies"), to: paths.admin.companies() },
     { text: data.name },
   ],
 };

@@ -14,8 +14,8 @@ import { exactTime } from "~/words/dates.server";
 import { useWords } from "~/words/words";
 
 export const handle: Handle = {
-  title: (t) => t("admin:errors.title"),
-  crumb: (t) => ({ text: t("admin:errors.title"), to: paths.admin.errors() }),
+  title: (t) => t("menus.errors"),
+  crumb: (t) => ({ text: t("menus.errors"), to: paths.admin.errors() }),
 };
 
 const size = 20;
@@ -41,13 +41,13 @@ export default function Errors() {
   const before = (column: "times" | "first" | "last") => `${t(`admin:errors.columns.${column}`)} `;
   return (
     <>
-      <PageHead title={t("admin:errors.title")}>{t("admin:errors.lead")}</PageHead>
+      <PageHead title={t("menus.errors")}>{t("admin:errors.lead")}</PageHead>
       {rows.length === 0 ? (
         <Empty title={t("admin:errors.none")}>{t("admin:errors.noneText")}</Empty>
       ) : (
         <>
           <Table
-            caption={t("admin:errors.title")}
+            caption={t("menus.errors")}
             head={
               <>
                 <HeadCell>{t("admin:errors.columns.place")}</HeadCell>

@@ -17,8 +17,8 @@ import { useWords } from "~/words/words";
 import { AnswerForm } from "./AnswerForm";
 
 export const handle: Handle = {
-  title: (t) => t("admin:feedback.title"),
-  crumb: (t) => ({ text: t("admin:feedback.title"), to: paths.admin.feedback() }),
+  title: (t) => t("menus.feedback"),
+  crumb: (t) => ({ text: t("menus.feedback"), to: paths.admin.feedback() }),
 };
 
 const size = 10;
@@ -61,7 +61,7 @@ export default function Feedback() {
   const result = useActionData<typeof action>();
   return (
     <>
-      <PageHead title={t("admin:feedback.title")}>{t("admin:feedback.lead")}</PageHead>
+      <PageHead title={t("menus.feedback")}>{t("admin:feedback.lead")}</PageHead>
       <Tabs
         label={t("admin:feedback.tabs")}
         tabs={([true, false] as const).map((tab) => ({

@@ -16,8 +16,8 @@ import { useWords } from "~/words/words";
 import { MessageTable } from "./MessageTable";
 
 export const handle: Handle = {
-  title: (t) => t("admin:outbox.title"),
-  crumb: (t) => ({ text: t("admin:outbox.title"), to: paths.admin.outbox() }),
+  title: (t) => t("menus.outbox"),
+  crumb: (t) => ({ text: t("menus.outbox"), to: paths.admin.outbox() }),
 };
 
 const size = 20;
@@ -47,7 +47,7 @@ export default function Outbox() {
   const { key, carrier, at, rows } = list;
   return (
     <>
-      <PageHead title={t("admin:outbox.title")}>{t("admin:outbox.lead")}</PageHead>
+      <PageHead title={t("menus.outbox")}>{t("admin:outbox.lead")}</PageHead>
       {carrier === "nobody" ? (
         <Notice kind="warn">{t("admin:outbox.nobody")}</Notice>
       ) : (

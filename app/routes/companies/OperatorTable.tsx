@@ -12,7 +12,7 @@ export function OperatorTable({ list }: { list: OperatorList }) {
   const t = useWords();
   return (
     <Table
-      caption={t("companies:operators.title")}
+      caption={t("accounts")}
       head={
         <>
           <HeadCell>

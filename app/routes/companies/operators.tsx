@@ -17,8 +17,8 @@ import { rowOf } from "./operator-rows.server";
 import { RemoveChosen } from "./RemoveChosen";
 
 export const handle: Handle = {
-  title: (t) => t("companies:operators.title"),
-  crumb: (t) => ({ text: t("companies:operators.title"), to: paths.companies.operators() }),
+  title: (t) => t("accounts"),
+  crumb: (t) => ({ text: t("accounts"), to: paths.companies.operators() }),
 };
 
 /** An administrator looks for the operators of the company; a page behind the last leads to the last. */
@@ -56,7 +56,7 @@ export default function Operators() {
     <>
       <Behind dialog={hasDialog}>
         <PageHead
-          title={t("companies:operators.title")}
+          title={t("accounts")}
           actions={
             <ButtonLink kind="primary" icon="plus" to={paths.companies.newOperator({ from: here })}>
               {t("companies:operators.new")}

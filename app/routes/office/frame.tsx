@@ -5,7 +5,7 @@ import { canLaunch, type RoleKey } from "#contract/roles";
 import { menuTree } from "~/menu";
 import { paths } from "~/paths";
 import type { Handle } from "~/root";
-import { sidebarCookie, welcomeCookie } from "~/session/cookies.server";
+import { sidebarCookie } from "~/session/cookies.server";
 import { operator } from "~/session/guard.server";
 import { NoticeBar } from "~/session/NoticeBar";
 import { takeNotice } from "~/session/notice.server";
@@ -18,8 +18,6 @@ import { CompanyFoot } from "./CompanyFoot";
 import { OfflineNotice } from "./OfflineNotice";
 import { SideMenu } from "./SideMenu";
 import { TopBar } from "./TopBar";
-import { Welcome } from "./Welcome";
-import { isWelcome } from "./welcome.server";
 
 export const handle: Handle = { script: true };
 
@@ -29,8 +27,7 @@ const [usualTheme] = colours.brand;
 export async function loader(args: LoaderFunctionArgs) {
   const { me, roles, company, menus, t } = await operator(args, "profile");
   const { notice, headers } = await takeNotice(args.request);
-  const cookies = args.request.headers.get("cookie");
-  const sidebar: unknown = await sidebarCookie.parse(cookies);
+  const sidebar: unknown = await sidebarCookie.parse(args.request.headers.get("cookie"));
   return data(
     {
       realName: me.realName,
@@ -44,7 +41,6 @@ export async function loader(args: LoaderFunctionArgs) {
         logo: company.logo ? paths.file(company.logo) : null,
         theme: company.themeColor === usualTheme ? null : paths.theme(company.themeColor),
       },
-      isWelcome: isWelcome(me, roles, company) && (await welcomeCookie.parse(cookies)) === null,
       menu: menuTree(menus, t),
       canLaunch: canLaunch(roles),
       home: roles.includes("r_offline_room") ? paths.room() : "/",
@@ -82,7 +78,6 @@ export default function Frame() {
           {isLoading && <div className="loading" role="progressbar" aria-label={t("loading")} />}
           <OfflineNotice />
           <NoticeBar notice={notice} />
-          {here.isWelcome && !hasDialog && <Welcome />}
           <Outlet />
         </main>
       </div>

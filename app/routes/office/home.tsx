@@ -3,6 +3,7 @@ import { Link, useLoaderData } from "@remix-run/react";
 import { admits, canLaunch, may } from "#contract/roles";
 import { paths } from "~/paths";
 import type { Handle } from "~/root";
+import { welcomeCookie } from "~/session/cookies.server";
 import { need, operator } from "~/session/guard.server";
 import { landingOf } from "~/session/screens";
 import { ButtonLink } from "~/ui/Button";
@@ -11,6 +12,8 @@ import { Figures } from "~/ui/Figures";
 import { PageHead } from "~/ui/PageHead";
 import { longDate, shortTime } from "~/words/dates.server";
 import { useWords } from "~/words/words";
+import { Welcome } from "./Welcome";
+import { isWelcome } from "./welcome.server";
 
 export const handle: Handle = { title: (t) => t("menus.home") };
 
@@ -20,7 +23,9 @@ export async function loader(args: LoaderFunctionArgs) {
   const landing = landingOf(roles);
   if (landing !== paths.home()) throw redirect(landing);
   const papers = admits(may.readPapers, roles) ? need(await services.papers.list({ pageSize: 5 })) : null;
+  const hasReadWelcome = (await welcomeCookie.parse(args.request.headers.get("cookie"))) !== null;
   return {
+    isWelcome: !hasReadWelcome && isWelcome(me, roles, company),
     realName: me.realName,
     roleNames: me.roleNames,
     today: longDate(Date.now(), language, company.timeZone),
@@ -40,8 +45,8 @@ export async function loader(args: LoaderFunctionArgs) {
 
 export default function Home() {
   const t = useWords();
-  const { realName, roleNames, today, states, recent, canLaunch, companyName, balance } =
-    useLoaderData<typeof loader>();
+  const here = useLoaderData<typeof loader>();
+  const { realName, roleNames, today, states, recent, canLaunch, companyName, balance } = here;
   return (
     <>
       <PageHead
@@ -56,6 +61,7 @@ export default function Home() {
       >
         {today}
       </PageHead>
+      {here.isWelcome && <Welcome />}
       <Figures
         isLarge
         figures={[

@@ -22,8 +22,8 @@ import { Letter } from "./Letter";
 import { letterOf } from "./letter.server";
 
 export const handle: Handle = {
-  title: (t) => t("operator:feedback.title"),
-  crumb: (t) => ({ text: t("operator:feedback.title"), to: paths.operator.feedback() }),
+  title: (t) => t("giveFeedback"),
+  crumb: (t) => ({ text: t("giveFeedback"), to: paths.operator.feedback() }),
 };
 
 const size = 10;
@@ -82,7 +82,7 @@ export default function Feedback() {
   return (
     <>
       <PageHead
-        title={t("operator:feedback.title")}
+        title={t("giveFeedback")}
         actions={
           isPlatform && (
             <ButtonLink to={paths.admin.feedback()}>{t("operator:feedback.ofEverybody")}</ButtonLink>

@@ -7,9 +7,6 @@ import type { Say } from "~/words/words";
 export function ownPage(title: (t: Say) => string): Handle {
   return {
     title,
-    crumb: (t: Say): Crumb[] => [
-      { text: t("operator:title"), to: paths.operator.profile() },
-      { text: title(t) },
-    ],
+    crumb: (t: Say): Crumb[] => [{ text: t("profile"), to: paths.operator.profile() }, { text: title(t) }],
   };
 }

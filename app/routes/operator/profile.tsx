@@ -24,8 +24,8 @@ import { Roles } from "./Roles";
 import { Security } from "./Security";
 
 export const handle: Handle = {
-  title: (t) => t("operator:title"),
-  crumb: (t) => ({ text: t("operator:title") }),
+  title: (t) => t("profile"),
+  crumb: (t) => ({ text: t("profile") }),
 };
 
 /** An operator looks at what the house knows of them, and at how they sign in. */
@@ -70,7 +70,7 @@ export default function Profile() {
   });
   return (
     <>
-      <PageHead title={t("operator:title")} />
+      <PageHead title={t("profile")} />
       <MistakeSummary
         form={form}
         fields={[fields.realName, fields.introduction]}
