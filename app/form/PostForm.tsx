@@ -42,7 +42,8 @@ let lastForm: Kept | null = null;
 const submitterOf = (event: FormEvent) =>
   (event.nativeEvent as SubmitEvent).submitter as HTMLButtonElement | null;
 
-function rememberForm(form: HTMLFormElement, button: HTMLButtonElement | null) {
+/** Keeps what is about to be sent, for `rememberedForm`. */
+export function rememberForm(form: HTMLFormElement, button: HTMLButtonElement | null) {
   const typed = new FormData(form);
   const fields = [...typed.entries()].flatMap(([name, value]): [string, string][] =>
     typeof value === "string" && !unkept.has(name) ? [[name, value]] : [],

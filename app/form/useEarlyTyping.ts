@@ -1,4 +1,5 @@
 import { useEffect } from "react";
+import { restoreTexts } from "./earlyTexts";
 
 /**
  * What somebody typed and chose before script arrived stays on the page, but conform knows only what the page was
@@ -7,6 +8,7 @@ import { useEffect } from "react";
 export function useEarlyTyping(formId: string): void {
   useEffect(() => {
     const form = document.forms.namedItem(formId);
+    if (form) restoreTexts(form);
     // why: the proof is a field that nobody leaves or mends, so nothing is validated by this.
     form?.querySelector("input[name=csrf]")?.dispatchEvent(new Event("input", { bubbles: true }));
   }, [formId]);

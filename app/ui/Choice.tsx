@@ -116,6 +116,8 @@ function inputsOf(
     options: choices.map((choice) => choice.value),
     ariaAttributes: false,
   });
+  // One radio of a field that is a list, such as the one right answer, is chosen too.
+  const chosen = [field.initialValue ?? []].flat() as string[];
   return choices.map((choice, index) => {
     const { key, ...input } = inputs[index]!;
     const id = index === 0 ? field.id : input.id;
@@ -125,6 +127,7 @@ function inputsOf(
         key={key}
         {...input}
         id={id}
+        defaultChecked={chosen.includes(choice.value)}
         disabled={Boolean(choice.unavailable) || undefined}
         aria-describedby={described}
         {...rest}

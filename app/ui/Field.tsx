@@ -130,15 +130,20 @@ export function TextArea({
   optional,
   say,
   rows = 2,
+  tools,
   ...rest
 }: FieldProps &
   Omit<
     TextareaHTMLAttributes<HTMLTextAreaElement>,
     "id" | "name" | "form" | "className" | "defaultValue" | "value"
-  >) {
+  > & {
+    /** What stands right above the text. */
+    tools?: ReactNode;
+  }) {
   const { key, ...area } = getTextareaProps(field, describedBy({ field, hint }));
   return (
     <Labelled {...{ field, label, hint, optional, say }}>
+      {tools}
       <textarea key={key} className="input" rows={rows} {...area} {...rest} />
     </Labelled>
   );
@@ -215,11 +220,23 @@ export function Select({
   say,
   options,
   empty,
-}: FieldProps & { options: readonly SelectOption[]; empty?: string }) {
+  hasFocus = false,
+}: FieldProps & {
+  options: readonly SelectOption[];
+  empty?: string;
+  /** True where somebody asked for this field just now. */
+  hasFocus?: boolean;
+}) {
   const { key, ...select } = getSelectProps(field, describedBy({ field, hint }));
   return (
     <Labelled {...{ field, label, hint, optional, say }}>
-      <select key={key} className="input" {...select}>
+      <select
+        key={key}
+        className="input"
+        {...select}
+        // biome-ignore lint/a11y/noAutofocus: somebody asked for this field just now
+        autoFocus={hasFocus}
+      >
         {empty !== undefined && <option value="">{empty}</option>}
         {options.map((option) => (
           <option key={option.value} value={option.value}>

@@ -16,6 +16,7 @@ export function Segmented({
   segments,
   name,
   form,
+  hasFocus = false,
 }: {
   label: string;
   value: string;
@@ -23,6 +24,8 @@ export function Segmented({
   /** What a button sends its value as, and the form that it sends. */
   name?: string;
   form?: string;
+  /** True where the chosen button takes the focus: somebody has just pressed it. */
+  hasFocus?: boolean;
 }) {
   return (
     // biome-ignore lint/a11y/useSemanticElements: older browsers do not lay out a fieldset as a row
@@ -44,6 +47,8 @@ export function Segmented({
             form={form}
             formNoValidate
             aria-pressed={isChosen}
+            // biome-ignore lint/a11y/noAutofocus: the page is drawn anew for whoever pressed it
+            autoFocus={hasFocus && isChosen}
           >
             {words}
           </button>

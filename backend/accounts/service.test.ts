@@ -88,7 +88,7 @@ onEachEngine((database) => {
   });
 
   describe("menus", () => {
-    const authoring = ["authoring", "papers", "quest", "session"];
+    const authoring = ["authoring", "papers", "bank", "quest", "session"];
     const platform = ["platform", "companies", "applications", "outbox", "feedback", "errors"];
     test.each([
       ["13800000001", ["home", ...authoring, "exams", "task", "monitor", "room", ...platform]],

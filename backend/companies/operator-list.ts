@@ -6,7 +6,7 @@ import { maskMobile } from "../accounts/mobiles";
 import type { Queries } from "../database/open";
 import type { Tables } from "../database/schema";
 import { notFound } from "../handler";
-import { searchPattern } from "../papers/search";
+import { searchPattern } from "../text-search";
 import { rolesOf } from "./operator-rights";
 
 type Filter = z.output<typeof operatorFilter>;

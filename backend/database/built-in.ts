@@ -44,9 +44,21 @@ const menus: MenuRow[] = [
   ),
   menu(
     {
-      id: "quest",
+      id: "bank",
       parent_id: "authoring",
       sort: 2,
+      path: "/exam/question",
+      template: "bank",
+      name: "题库",
+      icon: "lines",
+    },
+    may.readPapers,
+  ),
+  menu(
+    {
+      id: "quest",
+      parent_id: "authoring",
+      sort: 3,
       path: "/exam/paper/quest",
       template: "quest",
       name: "试题",
@@ -58,7 +70,7 @@ const menus: MenuRow[] = [
     {
       id: "session",
       parent_id: "authoring",
-      sort: 3,
+      sort: 4,
       path: "/exam/paper/session",
       template: "session",
       name: "场次",

@@ -3,6 +3,7 @@ import { accounts } from "./migrations/001_accounts";
 import { papers } from "./migrations/002_papers";
 import { companies } from "./migrations/003_companies";
 import { auditChain } from "./migrations/004_audit_chain";
+import { bank } from "./migrations/005_bank";
 import type { Engine } from "./open";
 import type { Tables } from "./schema";
 
@@ -19,6 +20,7 @@ const steps: Record<string, Step> = {
   "002_papers": papers,
   "003_companies": companies,
   "004_audit_chain": auditChain,
+  "005_bank": bank,
 };
 
 /** Brings the database up to date, all or nothing. Throws when it is newer than this program. */

@@ -3,6 +3,7 @@ import { mobile } from "#contract/accounts/shapes";
 import { maskMobile } from "../accounts/mobiles";
 import { newCompany, newOperator } from "../accounts/newcomers";
 import { hashPassword, oneTimePassword } from "../accounts/passwords";
+import { fillBank } from "../bank/fill";
 import type { Clock } from "../clock";
 import { newId } from "../ids";
 import type { Log } from "../log";
@@ -27,6 +28,7 @@ export async function prepareData(
 ): Promise<void> {
   const now = clock.now();
   await sweep(database.queries, now);
+  await fillBank(database, log);
   const people = (await isEmpty(database.queries)) ? await firstPeople(settings, log) : null;
   await database.transaction(async (queries) => {
     await holdOthers(database, queries);

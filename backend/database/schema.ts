@@ -136,7 +136,7 @@ export interface Tables {
   file: {
     id: string;
     company_id: string;
-    /** logo, licence or avatar. */
+    /** logo, licence, avatar or export; what an export made has the id of its task. */
     purpose: string;
     name: string;
     type: string;
@@ -243,8 +243,49 @@ export interface Tables {
     introduction: string;
     duration: number;
     sort: number;
+    random_questions: Generated<number>;
+    random_options: Generated<number>;
+    go_back: Generated<number>;
+    final: Generated<number>;
+    /** JSON: the rules that the part was last filled by. */
+    rules: Generated<string>;
   };
-  question: { id: string; company_id: string; ownership: string; created_by: string; created_at: number };
+  /** Sorts the questions of a company. */
+  bank: { id: string; company_id: string; name: string; created_at: number };
+  question: {
+    id: string;
+    company_id: string;
+    ownership: string;
+    created_by: string;
+    created_at: number;
+    /** "": in no bank. */
+    bank_id: Generated<string>;
+    /** The newest version, whose type, difficulty and tag stand here too. */
+    version_id: Generated<string>;
+    type: Generated<number>;
+    difficulty: Generated<number>;
+    tag: Generated<string>;
+    /** The mark it has where a paper gives it none of its own, hundredths. */
+    score: Generated<number>;
+    /** What a search looks through, normalised in code. */
+    search_key: Generated<string>;
+    /** The same for questions that say the same. */
+    content_key: Generated<string>;
+    /** The import that is bringing it in; "" once it is there. */
+    staged: Generated<string>;
+    /** 0, or when it was taken out of the bank. */
+    removed_at: Generated<number>;
+    updated_at: Generated<number>;
+    updated_by: Generated<string>;
+    /** Counts its changes, so that one who saves an older state is told. */
+    revision: Generated<number>;
+  };
+  /** The papers that hold a question, in whatever version. */
+  question_use: { company_id: string; question_id: string; paper_id: string };
+  /** What questions say, for the search; `pieces` only on PostgreSQL, where it is an array. */
+  question_text: { no: Generated<number>; question_id: string; pieces: Generated<number[]> };
+  /** The same on SQLite: a full-text table, whose `rowid` is `question_text.no`. */
+  question_piece: { rowid: number; pieces: string };
   question_version: {
     id: string;
     company_id: string;
@@ -257,6 +298,11 @@ export interface Tables {
     scoring_rule: number;
     by_order: number;
     analysis: string;
+    tag: Generated<string>;
+    /** JSON: what only some types have; see `rows.ts`. */
+    extra: Generated<string>;
+    /** Counts the versions of a question from 1. */
+    number: Generated<number>;
     created_at: number;
   };
   slot: {
@@ -267,7 +313,55 @@ export interface Tables {
     version_id: string;
     score: number;
     sort: number;
+    /** 1 where a draw put it here. */
+    drawn: Generated<number>;
   };
+  /** Work in the background; one row is one piece of it, carried out by one process at a time. */
+  task: {
+    id: string;
+    company_id: string;
+    operator_id: string;
+    kind: string;
+    /** While a task waits or runs, the same key is the same task. */
+    key: string;
+    /** JSON. */
+    input: string;
+    state: string;
+    done: number;
+    total: number;
+    /** JSON; "" until it is done. */
+    result: string;
+    /** The name of what went wrong; "" otherwise. */
+    reason: string;
+    tries: number;
+    /** Until when the process that took it may be believed to be alive. */
+    lease_until: number;
+    created_at: number;
+    ended_at: number;
+  };
+  question_import: {
+    id: string;
+    company_id: string;
+    operator_id: string;
+    bank_id: string;
+    format: string;
+    file_name: string;
+    state: string;
+    /**
+     * One JSON text a line: the questions that were read, each with its line and mark. While a large file waits to be
+     * read, the file itself in base64; "" once nobody needs either.
+     */
+    rows: string;
+    /** JSON. */
+    mistakes: string;
+    total: number;
+    mistake_count: number;
+    duplicates: number;
+    task_id: string;
+    created_at: number;
+  };
+  /** What was printed under a version code: which question stood under which number. */
+  paper_print: { company_id: string; code: string; paper_id: string; content: string; created_at: number };
   standard_paper: {
     id: string;
     remark_id: string;

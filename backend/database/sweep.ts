@@ -1,5 +1,7 @@
 import { secondStepLimits } from "../accounts/second-step";
 import { sessionLimits } from "../accounts/sessions";
+import { sweepImports } from "../bank/import-rows";
+import { exportLife } from "../exports/tasks";
 import { secretKinds } from "../outbox/outbox";
 import type { Queries } from "./open";
 
@@ -44,6 +46,12 @@ export async function sweep(queries: Queries, now: number): Promise<void> {
     .deleteFrom("outbox")
     .where("at", "<", now - 90 * day)
     .execute();
+  // The tasks that made them stay, and say that they have expired.
+  await queries
+    .deleteFrom("file")
+    .where("purpose", "=", "export")
+    .where("created_at", "<", now - exportLife)
+    .execute();
   await queries
     .deleteFrom("session")
     .where((where) =>
@@ -53,4 +61,10 @@ export async function sweep(queries: Queries, now: number): Promise<void> {
       ]),
     )
     .execute();
+  await queries
+    .deleteFrom("task")
+    .where("ended_at", ">", 0)
+    .where("ended_at", "<", now - 90 * day)
+    .execute();
+  await sweepImports(queries, now);
 }

@@ -42,11 +42,30 @@ onEachEngine((database) => {
     await leaves("question.move", questionCalls.moveInPart, { slotId, move: "down" });
     await leaves("question.setMark", questionCalls.setMark, { slotId, score: 3 });
     await leaves("question.removeFromPart", questionCalls.removeFromPart, { slotId });
+    // The question that left the paper is the one that a draw finds.
+    const rules = [{ type: 1 as const, count: 1, score: 2 }];
+    await leaves("part.fill", questionCalls.fill, { partId, rules });
+    await leaves("part.fill", questionCalls.drawAgain, { partId });
+    const copy = await leaves("part.copy", questionCalls.copyPart, { jobId, partId });
+    const { questionList } = await zhou.ask(questionCalls.inPart, { partId: copy });
+    await leaves("question.removeFromPart", questionCalls.removeFromPart, {
+      slotId: questionList[0]!.slotId,
+    });
+    const questionIds = [questionList[0]!.questionId];
+    await leaves("part.put", questionCalls.setInParts, { questionIds, partIds: [copy] });
     await leaves("paper.setPassScore", paperCalls.setPassScore, { jobId, passScore: 0 });
     await leaves("paper.remark", paperCalls.remark, { jobId, remark: "备注" });
     await leaves("paper.archive", paperCalls.archive, { jobId });
     await leaves("paper.unarchive", paperCalls.archive, { jobId, archive: false });
     await leaves("paper.copy", paperCalls.copy, { jobId });
+    const group = { name: "组合", shortName: "", childIds: [jobId] };
+    const groupId = await leaves("group.create", paperCalls.createGroup, group);
+    const childId = await zhou.ask(paperCalls.create, draft({ name: "第二场" }));
+    await leaves("group.addChild", paperCalls.addChild, { jobId: groupId, childId });
+    await leaves("group.moveChild", paperCalls.moveChild, { jobId: groupId, childId, move: "up" });
+    await leaves("group.removeChild", paperCalls.removeChild, { jobId: groupId, childId });
+    await leaves("group.removeChild", paperCalls.removeChild, { jobId: groupId, childId: jobId });
+    await leaves("group.copy", paperCalls.copyGroup, { jobId: groupId });
     await leaves("part.remove", questionCalls.removePart, { partId });
     await leaves("paper.remove", paperCalls.remove, { jobId });
     const standard = { standardId: "standard-safety" };

@@ -5,10 +5,11 @@ import { titleForCopy } from "./titles";
 import { settle } from "./totals";
 
 /**
- * A copy of a paper with the same parts, slots and rules, or of a group paper with the same children. It is not
- * used, has no pass score and no remark, and its slots refer to the same question versions. Returns its id.
+ * A copy of a paper with the same parts, slots and rules, or of a group paper with the same children, or with copies
+ * of them where `isDeep`. It is not used, has no pass score and no remark, and its slots refer to the same question
+ * versions. Returns its id.
  */
-export async function copyPaper(author: Author, id: string): Promise<string> {
+export async function copyPaper(author: Author, id: string, { isDeep = false } = {}): Promise<string> {
   const { queries, caller } = author;
   await holdCompany(queries, caller.companyId);
   const { is_group } = await findPaper(queries, caller.companyId, id);
@@ -19,8 +20,14 @@ export async function copyPaper(author: Author, id: string): Promise<string> {
 
   const title = await titleForCopy(queries, caller.companyId, original.title);
   const copyId = await insertPaper(author, { ...settingsOf(original), title }, is_group === 1);
-  if (is_group) await insertChildren(queries, copyId, children);
+  if (is_group) await insertChildren(queries, copyId, isDeep ? await copyEach(author, children) : children);
   else await copyParts(queries, caller.companyId, id, copyId);
   await settle(author, copyId, null);
   return copyId;
+}
+
+async function copyEach(author: Author, ids: string[]): Promise<string[]> {
+  const copies: string[] = [];
+  for (const id of ids) copies.push(await copyPaper(author, id));
+  return copies;
 }

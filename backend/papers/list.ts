@@ -2,8 +2,8 @@ import { sql } from "kysely";
 import type * as z from "zod/v4";
 import type { PaperPage, paperFilter } from "#contract/papers/shapes";
 import type { Queries } from "../database/open";
+import { searchPattern } from "../text-search";
 import { toPoints } from "./points";
-import { searchPattern } from "./search";
 import { readTally, type Tally } from "./tally";
 import { paperItem } from "./wire";
 

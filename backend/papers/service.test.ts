@@ -268,7 +268,7 @@ onEachEngine((database) => {
       expect(await zhou.refusal(paperCalls.remove, { jobId: used.jobId })).toBe("PAPER_USED");
 
       const child = await writePaper(zhou, { name: "子试卷" });
-      const group = await writeGroup(zhou, database(), "组合", [child.jobId]);
+      const group = await writeGroup(zhou, "组合", [child.jobId]);
       expect(await zhou.refusal(paperCalls.remove, { jobId: child.jobId })).toBe("PAPER_IN_GROUP");
       await zhou.ask(paperCalls.remove, { jobId: group });
       await zhou.ask(paperCalls.remove, { jobId: child.jobId });
@@ -281,7 +281,7 @@ onEachEngine((database) => {
       const zhou = await author();
       const one = await writePaper(zhou, { name: "第一场" }, 2);
       const two = await writePaper(zhou, { name: "第二场", duration: 1200 });
-      const groupId = await writeGroup(zhou, database(), "两场连考", [two.jobId, one.jobId]);
+      const groupId = await writeGroup(zhou, "两场连考", [two.jobId, one.jobId]);
       expect(await zhou.ask(paperCalls.get, { jobId: groupId })).toMatchObject({
         isGroup: true,
         state: "ready",
@@ -308,7 +308,7 @@ onEachEngine((database) => {
     test("has no parts of its own, and freezes its children once it is used", async () => {
       const zhou = await author();
       const child = await writePaper(zhou, { name: "子试卷" });
-      const groupId = await writeGroup(zhou, database(), "组合", [child.jobId]);
+      const groupId = await writeGroup(zhou, "组合", [child.jobId]);
       const part = { name: "部分", introduction: "", duration: 0 };
       expect(await zhou.refusal(questionCalls.addPart, { ...part, jobId: groupId })).toBe("PAPER_IS_GROUP");
       await markUsed(database(), groupId);

@@ -3,6 +3,7 @@ import { audit } from "../audit";
 import type { Queries } from "../database/open";
 import { type Handlers, refuse } from "../handler";
 import { copyPaper } from "./copy";
+import { groupService } from "./group-service";
 import { listPapers } from "./list";
 import { toHundredths, toPoints } from "./points";
 import { searchKey } from "./search";
@@ -125,6 +126,7 @@ export const paperService: Handlers<typeof paperCalls> = {
       .executeTakeFirst();
     if (group) refuse(call, "PAPER_IN_GROUP");
     await queries.deleteFrom("slot").where("paper_id", "=", jobId).execute();
+    await queries.deleteFrom("question_use").where("paper_id", "=", jobId).execute();
     await queries.deleteFrom("part").where("paper_id", "=", jobId).execute();
     await queries.deleteFrom("paper_child").where("group_id", "=", jobId).execute();
     await queries.deleteFrom("paper").where("id", "=", jobId).execute();
@@ -145,6 +147,8 @@ export const paperService: Handlers<typeof paperCalls> = {
     await audit(context, "paper.remark", jobId, { before: paper.remark, after: remark });
     return null;
   },
+
+  ...groupService,
 
   async children({ jobId }, { queries, caller }) {
     await findPaper(queries, caller.companyId, jobId);

@@ -73,7 +73,7 @@ export async function buildFromStandard(
     id,
     parts.map(({ questions, ...part }) => ({
       ...part,
-      slots: questions.map(({ score }) => ({ versionId: unused.next().value!, score })),
+      slots: questions.map(({ score }) => ({ versionId: unused.next().value!.versionId, score })),
     })),
   );
   await settle(author, id, null);

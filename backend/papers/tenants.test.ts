@@ -11,7 +11,7 @@ onEachEngine((database) => {
     const zhou = await author();
     await writePaper(zhou, {}, 2);
     const child = await writePaper(zhou, { name: "子试卷" });
-    await writeGroup(zhou, database(), "组合", [child.jobId]);
+    await writeGroup(zhou, "组合", [child.jobId]);
     return zhou;
   }
 

@@ -50,7 +50,7 @@ async function firstFree(queries: Queries, companyId: string, name: (turn: numbe
 const letters = new Intl.Segmenter("zh", { granularity: "grapheme" });
 
 /** Shortens the name by whole characters, as a reader sees them, until name and ending fit a title. */
-function shortened(name: string, ending: string): string {
+export function shortened(name: string, ending: string): string {
   let kept = "";
   for (const { segment } of letters.segment(name)) {
     if (kept.length + segment.length + ending.length > paperLimits.titleMax) break;

@@ -105,7 +105,7 @@ onEachEngine((database) => {
       const zhou = await author();
       const one = await writePaper(zhou, { name: "第一场" });
       const two = await writePaper(zhou, { name: "第二场" });
-      const jobId = await writeGroup(zhou, database(), "组合", [one.jobId, two.jobId]);
+      const jobId = await writeGroup(zhou, "组合", [one.jobId, two.jobId]);
       const works: ((turn: number) => Promise<unknown>)[] = [
         (turn) => zhou.ask(questionCalls.setMark, { slotId: one.slotId, score: turn + 1 }),
         (turn) => zhou.ask(questionCalls.setMark, { slotId: two.slotId, score: turn + 1 }),

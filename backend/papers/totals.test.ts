@@ -1,14 +1,19 @@
 import fc from "fast-check";
-import { test } from "vitest";
+import { expect, test } from "vitest";
 import type { Call } from "#contract/call";
 import { paperCalls } from "#contract/papers/calls";
 import { questionCalls } from "#contract/questions/calls";
-import { openAuthors } from "../../tests/support/authors";
+import { familyScore, type Question } from "#contract/questions/shapes";
+import { type Author, openAuthors } from "../../tests/support/authors";
 import { onEachEngine } from "../../tests/support/engines";
 import { draft, expectTotalsHold, markUsed, question, writeGroup } from "../../tests/support/papers";
+import type { Queries } from "../database/open";
+import { insertQuestions } from "../questions/content";
+import { toHundredths } from "./points";
 
-type Place = "paper" | "part" | "slot";
-type Change = [Place, Call, (id: string, amount: number, turn: number) => object];
+type Place = "paper" | "part" | "slot" | "question";
+type Ids = Record<Place, string>;
+type Change = [Call, (at: Ids, amount: number, turn: number, other: Ids) => object];
 
 const part = (amount: number, turn: number) => ({
   name: `部分 ${turn}`,
@@ -16,81 +21,153 @@ const part = (amount: number, turn: number) => ({
   duration: (amount % 3) * 60,
 });
 const both = (amount: number) => amount % 2 === 0;
+const move = (amount: number) => (both(amount) ? "up" : "down");
 
-/** Every call that changes papers, with a request made of an id and an amount from 1 to 200. */
+/** A plain question, or one in three times a parent question, whose mark is the sum of its children's. */
+function written(amount: number): Question {
+  if (amount % 3) return question({ difficulty: (amount % 5) + 1 });
+  const child = { ...question({ answer: { keys: [0] } }), type: 1 as const };
+  const children = Array.from({ length: (amount % 4) + 1 }, (_, at) => ({
+    ...child,
+    score: (amount + at) / 10,
+  }));
+  return question({ type: 13, option: [], answer: { keys: [] }, children });
+}
+
+/** Rules that overlap, and ask for more than there is as often as not. */
+const rules = (amount: number) =>
+  [
+    { count: (amount % 3) + 1, score: amount / 10 },
+    { type: both(amount) ? 1 : 13, count: 1, score: 1 },
+  ].slice(0, (amount % 2) + 1);
+
+/** Every call that changes papers, with a request made of ids and an amount from 1 to 200. */
 const changes: Record<string, Change> = {
-  addPart: ["paper", questionCalls.addPart, (jobId, n, turn) => ({ jobId, ...part(n, turn) })],
-  updatePart: ["part", questionCalls.updatePart, (partId, n, turn) => ({ partId, ...part(n, turn) })],
-  removePart: ["part", questionCalls.removePart, (partId) => ({ partId })],
-  movePart: ["part", questionCalls.movePart, (partId, n) => ({ partId, move: both(n) ? "up" : "down" })],
-  addQuestion: [
-    "part",
-    questionCalls.create,
-    (partId, n) => ({ partId, score: n / 10, question: question() }),
-  ],
+  addPart: [questionCalls.addPart, (at, n, turn) => ({ jobId: at.paper, ...part(n, turn) })],
+  updatePart: [questionCalls.updatePart, (at, n, turn) => ({ partId: at.part, ...part(n, turn) })],
+  removePart: [questionCalls.removePart, (at) => ({ partId: at.part })],
+  movePart: [questionCalls.movePart, (at, n) => ({ partId: at.part, move: move(n) })],
+  copyPart: [questionCalls.copyPart, (at, _n, _turn, other) => ({ jobId: at.paper, partId: other.part })],
+  addQuestion: [questionCalls.create, (at, n) => ({ partId: at.part, score: n / 10, question: written(n) })],
   changeQuestion: [
-    "slot",
     questionCalls.update,
-    (slotId, n) => ({ slotId, score: n / 10, question: question({ difficulty: (n % 5) + 1 }) }),
+    (at, n) => ({ slotId: at.slot, score: n / 10, question: written(n) }),
   ],
-  setMark: ["slot", questionCalls.setMark, (slotId, n) => ({ slotId, score: n / 10 })],
-  removeQuestion: ["slot", questionCalls.removeFromPart, (slotId) => ({ slotId })],
-  moveQuestion: [
-    "slot",
-    questionCalls.moveInPart,
-    (slotId, n) => ({ slotId, move: both(n) ? "up" : "down" }),
+  setMark: [questionCalls.setMark, (at, n) => ({ slotId: at.slot, score: n / 10 })],
+  removeQuestion: [questionCalls.removeFromPart, (at) => ({ slotId: at.slot })],
+  moveQuestion: [questionCalls.moveInPart, (at, n) => ({ slotId: at.slot, move: move(n) })],
+  put: [
+    questionCalls.setInParts,
+    (at, n, _turn, other) => ({
+      questionIds: [at.question, other.question],
+      partIds: [at.part, other.part],
+      ...(both(n) ? { score: n / 10 } : {}),
+    }),
   ],
+  fill: [questionCalls.fill, (at, n) => ({ partId: at.part, rules: rules(n) })],
+  drawAgain: [questionCalls.drawAgain, (at) => ({ partId: at.part })],
   update: [
-    "paper",
     paperCalls.update,
-    (_id, n, turn) => ({
-      _id,
+    (at, n, turn) => ({
+      _id: at.paper,
       ...draft({ name: `试卷 ${turn}`, timeRule: both(n) ? 1 : 2, duration: n * 60 }),
     }),
   ],
-  archive: ["paper", paperCalls.archive, (jobId, n) => ({ jobId, archive: both(n) })],
-  copy: ["paper", paperCalls.copy, (jobId) => ({ jobId })],
-  remove: ["paper", paperCalls.remove, (jobId) => ({ jobId })],
-  remark: ["paper", paperCalls.remark, (jobId, n) => ({ jobId, remark: `${n}` })],
+  archive: [paperCalls.archive, (at, n) => ({ jobId: at.paper, archive: both(n) })],
+  copy: [paperCalls.copy, (at) => ({ jobId: at.paper })],
+  remove: [paperCalls.remove, (at) => ({ jobId: at.paper })],
+  remark: [paperCalls.remark, (at, n) => ({ jobId: at.paper, remark: `${n}` })],
+  copyGroup: [paperCalls.copyGroup, (at, n) => ({ jobId: at.paper, isDeep: both(n) })],
+  addChild: [paperCalls.addChild, (at, _n, _turn, other) => ({ jobId: at.paper, childId: other.paper })],
+  removeChild: [
+    paperCalls.removeChild,
+    (at, _n, _turn, other) => ({ jobId: at.paper, childId: other.paper }),
+  ],
 };
+/** What makes the rest possible, and what a walk is about, comes up more often. */
+const often = ["addQuestion", "addPart", "fill", "fill", "drawAgain", "put", "addChild", "use"];
 
 const steps = fc.array(
   fc.record({
-    name: fc.constantFrom(...Object.keys(changes), "addQuestion", "addPart", "use"),
+    name: fc.constantFrom(...Object.keys(changes), ...often),
     at: fc.nat(20),
+    other: fc.nat(20),
     amount: fc.integer({ min: 1, max: 200 }),
   }),
   { minLength: 5, maxLength: 40, size: "max" },
 );
 
+/** One row of each kind by a number; the id of none where there are none. */
+async function idsAt(queries: Queries, companyId: string, at: number): Promise<Ids> {
+  const pick = async (place: Place) => {
+    const rows = await queries
+      .selectFrom(place)
+      .select("id")
+      .where("company_id", "=", companyId)
+      .orderBy("id")
+      .execute();
+    return rows[at % Math.max(rows.length, 1)]?.id ?? "none";
+  };
+  return {
+    paper: await pick("paper"),
+    part: await pick("part"),
+    slot: await pick("slot"),
+    question: await pick("question"),
+  };
+}
+
+/** In each place a parent question is worth what the questions below it are worth together. */
+async function expectFamiliesHold(queries: Queries, companyId: string) {
+  const families = await queries
+    .selectFrom("slot")
+    .innerJoin("question_version as version", "version.id", "slot.version_id")
+    .select(["slot.score", "version.extra"])
+    .where("slot.company_id", "=", companyId)
+    .where("version.type", "=", 13)
+    .execute();
+  for (const { score, extra } of families) expect(score).toBe(toHundredths(familyScore(JSON.parse(extra))));
+}
+
 onEachEngine((database, engine) => {
-  const { author } = openAuthors(database);
+  const { author, clock } = openAuthors(database);
+  /** Questions that no paper holds yet. */
+  const bank = ({ companyId, id }: Author) =>
+    database().transaction((queries) =>
+      insertQuestions(
+        { queries, clock, caller: { companyId, operatorId: id } },
+        Array.from({ length: 8 }, (_, at) => written(at + 1)),
+      ),
+    );
 
   test("whatever is changed in whatever order, totals, states and tally hold", async () => {
     const runs = engine === "sqlite" ? 100 : 25;
+    const made = new Set<string>();
     await fc.assert(
       fc.asyncProperty(steps, async (sequence) => {
         const zhou = await author();
-        const children = [];
-        for (const name of ["甲", "乙"]) children.push(await zhou.ask(paperCalls.create, draft({ name })));
-        await writeGroup(zhou, database(), "组合", children);
-        for (const [turn, { name, at, amount }] of sequence.entries()) {
-          const [place, call, request] = changes[name] ?? (["paper", null, null] as const);
-          const rows = await database()
-            .queries.selectFrom(place)
-            .select("id")
-            .where("company_id", "=", zhou.companyId)
-            .orderBy("id")
-            .execute();
-          const id = rows[at % Math.max(rows.length, 1)]?.id;
-          if (id === undefined) continue;
+        const { queries } = database();
+        const children: string[] = [];
+        for (const name of ["甲", "乙"]) {
+          const jobId = await zhou.ask(paperCalls.create, draft({ name }));
+          await zhou.ask(questionCalls.addPart, { jobId, ...part(1, -1) });
+          children.push(jobId);
+        }
+        await bank(zhou);
+        await writeGroup(zhou, "组合", children);
+        for (const [turn, { name, at, other, amount }] of sequence.entries()) {
+          const here = await idsAt(queries, zhou.companyId, at);
+          const there = await idsAt(queries, zhou.companyId, other);
+          const [call, request] = changes[name] ?? [null, null];
           // A refused change is as good a step as any: it must change nothing.
-          if (call) await zhou.send(call, request(id, amount, turn));
-          else await markUsed(database(), id);
+          if (!call) await markUsed(database(), here.paper).catch(() => null);
+          else if ((await zhou.send(call, request(here, amount, turn, there))).code === 0) made.add(name);
         }
         await expectTotalsHold(database(), zhou.companyId);
+        await expectFamiliesHold(queries, zhou.companyId);
       }),
       { numRuns: runs },
     );
-  }, 120_000);
+    // A walk that never gets anywhere would prove nothing.
+    if (engine === "sqlite") expect([...made].sort()).toEqual(Object.keys(changes).sort());
+  }, 240_000);
 });

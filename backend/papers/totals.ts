@@ -1,39 +1,52 @@
 import type { Queries } from "../database/open";
+import { settleUse } from "../questions/use";
 import { type Author, holdPaper, type PaperRow } from "./store";
 import { count } from "./tally";
 
 /**
- * Ends every change of a paper: brings its totals and its state (draft or ready) up to its content, marks who
- * changed it and when, lets the group papers that hold it follow, and counts it anew for the list.
+ * Ends every change of a paper: brings its totals, its state (draft or ready) and which questions it holds up to its
+ * content, marks who changed it and when, lets the group papers that hold it follow, and counts it anew for the list.
  * `before` is the held paper as it was, null for a new one.
  */
-export async function settle(
+export const settle = (author: Author, paperId: string, before: PaperRow | null): Promise<void> =>
+  settleAll(author, [[paperId, before]]);
+
+/**
+ * Ends a change of several papers at once. why: settled one by one they would take the locks of groups and tally
+ * to and fro, and two such changes could wait for each other in a circle.
+ */
+export async function settleAll(
   { queries, clock, caller }: Author,
-  paperId: string,
-  before: PaperRow | null,
+  papers: [paperId: string, before: PaperRow | null][],
 ): Promise<void> {
-  const figures = await figuresOf(queries, paperId);
-  const after = await queries
-    .updateTable("paper")
-    .set((value) => ({
-      ...figures,
-      updated_at: clock.now(),
-      updated_by: caller.operatorId,
-      revision: value("revision", "+", 1),
-    }))
-    .where("id", "=", paperId)
-    .returningAll()
-    .executeTakeFirstOrThrow();
-  const groups = await settleGroups(queries, caller.companyId, paperId);
-  await count(queries, caller.companyId, [[before, after], ...groups]);
+  const changes: [PaperRow | null, PaperRow][] = [];
+  for (const [paperId, before] of papers) {
+    const after = await queries
+      .updateTable("paper")
+      .set((value) => ({
+        revision: value("revision", "+", 1),
+        updated_at: clock.now(),
+        updated_by: caller.operatorId,
+      }))
+      .set(await figuresOf(queries, paperId))
+      .where("id", "=", paperId)
+      .returningAll()
+      .executeTakeFirstOrThrow();
+    await settleUse(queries, caller.companyId, paperId);
+    changes.push([before, after]);
+  }
+  const ids = papers.map(([paperId]) => paperId);
+  const groups = await settleGroups(queries, caller.companyId, ids);
+  await count(queries, caller.companyId, [...changes, ...groups]);
 }
 
 /** A group paper was not edited when its child was: its totals follow, its revision and author stay. */
-async function settleGroups(queries: Queries, companyId: string, childId: string) {
+async function settleGroups(queries: Queries, companyId: string, childIds: string[]) {
   const groups = await queries
     .selectFrom("paper_child")
     .select("group_id")
-    .where("paper_id", "=", childId)
+    .distinct()
+    .where("paper_id", "in", childIds)
     .orderBy("group_id")
     .execute();
   const changes: [PaperRow, PaperRow][] = [];

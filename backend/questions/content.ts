@@ -1,9 +1,11 @@
-import type { Question } from "#contract/questions/shapes";
+import { familyScore, type PartOptions, type Question } from "#contract/questions/shapes";
 import type { Queries } from "../database/open";
 import { newId } from "../ids";
 import { toHundredths } from "../papers/points";
 import type { Author } from "../papers/store";
-import { versionColumns } from "./rows";
+import { bankColumns } from "./keys";
+import { partOptionColumns, versionColumns } from "./rows";
+import { indexTexts } from "./text-index";
 
 /**
  * Whole papers written at once, for copies, standard papers and first data. Papers must be held or new, and
@@ -18,29 +20,49 @@ async function inBatches<Row>(rows: Row[], insert: (some: Row[]) => Promise<unkn
 }
 
 /** A part with its questions as versions that exist; `duration` in seconds, `score` in points. */
-export interface PartContent {
+export interface PartContent extends PartOptions {
   name: string;
   introduction: string;
   duration: number;
   slots: { versionId: string; score: number }[];
 }
 
-/** Puts new questions into the company's bank and returns the ids of their first versions, in the same order. */
+/** Where new questions are put: `score` in points; `staged` by an import that is not done. */
+interface Place {
+  bankId?: string;
+  staged?: string;
+  score?: (at: number) => number;
+}
+
+/**
+ * Puts new questions into the company's bank and returns the ids of them and of their first versions, in the same
+ * order.
+ */
 export async function insertQuestions(
   { queries, clock, caller }: Author,
   questions: Question[],
-): Promise<string[]> {
+  { bankId = "", staged = "", score = () => 5 }: Place = {},
+): Promise<{ id: string; versionId: string }[]> {
   const made = { company_id: caller.companyId, created_at: clock.now() };
-  const rows = questions.map((question) => ({ question, id: newId(), versionId: newId() }));
+  const rows = questions.map((question, at) => {
+    const [id, versionId] = [newId(), newId()];
+    return { question, at, id, versionId, columns: bankColumns(question, versionId) };
+  });
   await inBatches(rows, (some) =>
     queries
       .insertInto("question")
       .values(
-        some.map(({ question, id }) => ({
+        some.map(({ question, id, columns, at }) => ({
           ...made,
+          ...columns,
           id,
           ownership: question.ownership,
           created_by: caller.operatorId,
+          bank_id: bankId,
+          staged,
+          score: toHundredths(question.type === 13 ? familyScore(question) : score(at)),
+          updated_at: made.created_at,
+          updated_by: caller.operatorId,
         })),
       )
       .execute(),
@@ -58,7 +80,9 @@ export async function insertQuestions(
       )
       .execute(),
   );
-  return rows.map((row) => row.versionId);
+  const texts = rows.map(({ id, columns }) => ({ ...columns, id, company_id: made.company_id }));
+  await indexTexts(queries, texts, true);
+  return rows.map(({ id, versionId }) => ({ id, versionId }));
 }
 
 /** Fills a paper that has no parts yet. */
@@ -80,6 +104,7 @@ export async function insertParts(
         name: part.name,
         introduction: part.introduction,
         duration: part.duration,
+        ...partOptionColumns(part),
       })),
     )
     .execute();

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { paperCalls } from "#contract/papers/calls";
 import { questionCalls } from "#contract/questions/calls";
-import { type Question, questionLimits } from "#contract/questions/shapes";
+import { childQuestion, type Question, questionLimits } from "#contract/questions/shapes";
 import { openAuthors } from "../../tests/support/authors";
 import { onEachEngine } from "../../tests/support/engines";
 import { draft, expectTotalsHold, markUsed, question, writePaper } from "../../tests/support/papers";
@@ -179,6 +179,69 @@ onEachEngine((database) => {
         [1000.5, "SCORE_TOO_HIGH"],
       ] as const)
         expect(await zhou.refusal(questionCalls.setMark, { slotId, score })).toBe(`${reason} score`);
+    });
+
+    describe("with questions below them", () => {
+      const below = (score: number, type: 3 | 5 = 3) => ({
+        ...question({ option: [], answer: type === 3 ? { keys: [1] } : { keys: [], text: "要点" } }),
+        type,
+        scoringRule: 1 as const,
+        score,
+      });
+      const family = (...scores: number[]) =>
+        question({
+          type: 13,
+          option: [],
+          answer: { keys: [] },
+          scoringRule: 0,
+          children: scores.map((score) => childQuestion.parse(below(score))),
+        });
+      const bankScore = async (questionId: string) => {
+        const { score } = await database()
+          .queries.selectFrom("question")
+          .select("score")
+          .where("id", "=", questionId)
+          .executeTakeFirstOrThrow();
+        return score / 100;
+      };
+
+      test("are worth what those are worth, whatever mark is sent", async () => {
+        const zhou = await author();
+        const { jobId, partId } = await writePaper(zhou);
+        const create = { partId, score: 99, question: family(0.1, 0.2, 3) };
+        const slotId = await zhou.ask(questionCalls.create, create);
+        const slot = await zhou.ask(questionCalls.get, { slotId });
+        expect([slot.score, await bankScore(slot.questionId)]).toEqual([3.3, 3.3]);
+        expect((await zhou.ask(paperCalls.get, { jobId })).jobScore).toBe(8.3);
+
+        await zhou.ask(questionCalls.update, { slotId, score: 0.5, question: family(4, 3) });
+        expect((await zhou.ask(questionCalls.get, { slotId })).score).toBe(7);
+        expect(await bankScore(slot.questionId)).toBe(7);
+        expect((await zhou.ask(paperCalls.get, { jobId })).jobScore).toBe(12);
+        await expectTotalsHold(database(), zhou.companyId);
+
+        await zhou.ask(questionCalls.update, { slotId, score: 2, question: question() });
+        expect((await zhou.ask(questionCalls.get, { slotId })).score).toBe(2);
+      });
+
+      test("have no mark to set of their own", async () => {
+        const zhou = await author();
+        const { partId } = await writePaper(zhou);
+        const slotId = await zhou.ask(questionCalls.create, { partId, score: 1, question: family(2, 2) });
+        expect(await zhou.refusal(questionCalls.setMark, { slotId, score: 9 })).toBe(
+          "MARK_OF_CHILDREN score",
+        );
+        expect((await zhou.ask(questionCalls.get, { slotId })).score).toBe(4);
+      });
+
+      test("are refused when there are none below, or they are worth too much together", async () => {
+        const zhou = await author();
+        const { partId } = await writePaper(zhou);
+        const refusal = (...scores: number[]) =>
+          zhou.refusal(questionCalls.create, { partId, score: 1, question: family(...scores) });
+        expect(await refusal()).toContain("CHILD_MISSING");
+        expect(await refusal(1000, 0.1)).toContain("SCORE_TOO_HIGH");
+      });
     });
 
     test("are at most 500 in a part", async () => {

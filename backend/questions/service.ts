@@ -1,5 +1,6 @@
+import type * as z from "zod/v4";
 import { questionCalls } from "#contract/questions/calls";
-import { questionLimits } from "#contract/questions/shapes";
+import { familyScore, type partPayload, type Question, questionLimits } from "#contract/questions/shapes";
 import { audit } from "../audit";
 import { type Handlers, refuse } from "../handler";
 import { newId } from "../ids";
@@ -7,7 +8,11 @@ import { toHundredths, toPoints } from "../papers/points";
 import { findPaper } from "../papers/store";
 import { settle } from "../papers/totals";
 import { insertQuestions } from "./content";
+import { drawService } from "./draws";
+import { openPartService } from "./open-parts";
 import { endOf, swap } from "./order";
+import { partCopyService } from "./part-copies";
+import { partOptionColumns, partOptionsOf } from "./rows";
 import {
   findFullSlot,
   findPart,
@@ -21,8 +26,23 @@ import {
 } from "./store";
 import { changeQuestion } from "./versions";
 
+/** A part as its author sends it, as columns. */
+const partColumns = (part: z.output<typeof partPayload>) => ({
+  name: part.name,
+  introduction: part.introduction,
+  duration: part.duration,
+  ...partOptionColumns(part),
+});
+
+/** Points of a question in its place: those of a parent question are the sum of its children's, whatever is sent. */
+const markOf = (question: Question, score: number) => (question.type === 13 ? familyScore(question) : score);
+
 /** Operators build a paper from parts and questions; the paper's totals follow in the same transaction. */
 export const questionService: Handlers<typeof questionCalls> = {
+  ...openPartService,
+  ...partCopyService,
+  ...drawService,
+
   async parts({ jobId }, { queries, caller }) {
     await findPaper(queries, caller.companyId, jobId);
     return partsOf(queries, jobId);
@@ -42,7 +62,7 @@ export const questionService: Handlers<typeof questionCalls> = {
     const id = newId();
     await queries
       .insertInto("part")
-      .values({ id, company_id: caller.companyId, paper_id: jobId, ...part, sort: end.next })
+      .values({ id, company_id: caller.companyId, paper_id: jobId, ...partColumns(part), sort: end.next })
       .execute();
     await settle(context, jobId, paper);
     await audit(context, "part.create", id, { after: { paperId: jobId, ...part } });
@@ -55,10 +75,11 @@ export const questionService: Handlers<typeof questionCalls> = {
     const { paper, part } = await holdPart(call, context, partId);
     if (paper.time_rule === 2 && wanted.duration === 0) refuse(call, "PART_DURATION_MISSING");
     if (await isPartNameTaken(queries, paper.id, wanted.name, partId)) refuse(call, "PART_NAME_TAKEN");
-    await queries.updateTable("part").set(wanted).where("id", "=", partId).execute();
+    await queries.updateTable("part").set(partColumns(wanted)).where("id", "=", partId).execute();
     await settle(context, paper.id, paper);
     const { name, introduction, duration } = part;
-    await audit(context, "part.update", partId, { before: { name, introduction, duration }, after: wanted });
+    const before = { name, introduction, duration, ...partOptionsOf(part) };
+    await audit(context, "part.update", partId, { before, after: wanted });
     return null;
   },
 
@@ -89,13 +110,14 @@ export const questionService: Handlers<typeof questionCalls> = {
 
   get: ({ slotId }, { queries, caller }) => findFullSlot(queries, caller, slotId),
 
-  async create({ partId, score, question }, context) {
+  async create({ partId, score: wanted, question }, context) {
     const call = questionCalls.create;
     const { queries, caller } = context;
+    const score = markOf(question, wanted);
     const { paper } = await holdPart(call, context, partId);
     const end = await endOf(queries, "slot", partId);
     if (end.count >= questionLimits.slotsMax) refuse(call, "TOO_MANY_QUESTIONS");
-    const [versionId] = await insertQuestions(context, [question]);
+    const [made] = await insertQuestions(context, [question], { score: () => score });
     const id = newId();
     await queries
       .insertInto("slot")
@@ -104,7 +126,7 @@ export const questionService: Handlers<typeof questionCalls> = {
         company_id: caller.companyId,
         paper_id: paper.id,
         part_id: partId,
-        version_id: versionId!,
+        version_id: made!.versionId,
         score: toHundredths(score),
         sort: end.next,
       })
@@ -114,8 +136,9 @@ export const questionService: Handlers<typeof questionCalls> = {
     return id;
   },
 
-  async update({ slotId, score, question }, context) {
+  async update({ slotId, score: wanted, question }, context) {
     const { queries, caller } = context;
+    const score = markOf(question, wanted);
     const { paper } = await holdSlot(questionCalls.update, context, slotId);
     const before = await findFullSlot(queries, caller, slotId);
     const versionId = await changeQuestion(questionCalls.update, context, before, question);
@@ -152,8 +175,16 @@ export const questionService: Handlers<typeof questionCalls> = {
   },
 
   async setMark({ slotId, score }, context) {
-    const { paper, slot } = await holdSlot(questionCalls.setMark, context, slotId);
-    await context.queries
+    const call = questionCalls.setMark;
+    const { queries } = context;
+    const { paper, slot } = await holdSlot(call, context, slotId);
+    const { type } = await queries
+      .selectFrom("question_version")
+      .select("type")
+      .where("id", "=", slot.version_id)
+      .executeTakeFirstOrThrow();
+    if (type === 13) refuse(call, "MARK_OF_CHILDREN");
+    await queries
       .updateTable("slot")
       .set({ score: toHundredths(score) })
       .where("id", "=", slotId)

@@ -5,7 +5,7 @@ import type { Tables } from "../database/schema";
 import { type Caller, notFound, type Refusing } from "../handler";
 import { toPoints } from "../papers/points";
 import { type Author, holdPaper, type PaperRow, refuseFrozen } from "../papers/store";
-import { questionOf } from "./rows";
+import { partOptionsOf, questionOf } from "./rows";
 
 export type PartRow = Selectable<Tables["part"]>;
 export type SlotRow = Selectable<Tables["slot"]>;
@@ -65,7 +65,8 @@ export async function partsOf(queries: Queries, paperId: string): Promise<Part[]
   const rows = await queries
     .selectFrom("part")
     .leftJoin("slot", "slot.part_id", "part.id")
-    .select(["part.id", "part.name", "part.introduction", "part.duration", "part.sort"])
+    .select(["part.id", "part.name", "part.introduction", "part.duration", "part.sort", "part.rules"])
+    .select(["part.random_questions", "part.random_options", "part.go_back", "part.final"])
     .select(({ fn }) => [
       fn.count<number>("slot.id").as("questions"),
       fn.sum<number | null>("slot.score").as("score"),
@@ -82,6 +83,8 @@ export async function partsOf(queries: Queries, paperId: string): Promise<Part[]
     sort: row.sort,
     questionCount: row.questions,
     score: toPoints(row.score ?? 0),
+    ...partOptionsOf(row),
+    rules: JSON.parse(row.rules),
   }));
 }
 
@@ -112,7 +115,7 @@ function slotsWithQuestions(queries: Queries) {
     .selectFrom("slot")
     .innerJoin("question_version as version", "version.id", "slot.version_id")
     .innerJoin("question", "question.id", "version.question_id")
-    .select(["slot.id", "slot.part_id", "slot.version_id", "slot.score", "slot.sort"])
+    .select(["slot.id", "slot.part_id", "slot.version_id", "slot.score", "slot.sort", "slot.drawn"])
     .select([
       "version.question_id",
       "version.type",
@@ -123,15 +126,19 @@ function slotsWithQuestions(queries: Queries) {
       "version.scoring_rule",
       "version.by_order",
       "version.analysis",
+      "version.tag",
+      "version.extra",
       "question.ownership",
       "question.created_by",
     ]);
 }
 type FullSlot = Awaited<ReturnType<ReturnType<typeof slotsWithQuestions>["execute"]>>[number];
 
-type Reader = Pick<Caller, "companyId" | "operatorId" | "roles">;
+/** Who reads, and of which company. */
+export type Reader = Pick<Caller, "companyId" | "operatorId" | "roles">;
 
-const isAuthorOrAdministrator = ({ operatorId, roles }: Reader, createdBy: string) =>
+/** They alone change who owns a question, or the question itself while it is private. */
+export const isAuthorOrAdministrator = ({ operatorId, roles }: Reader, createdBy: string) =>
   createdBy === operatorId || roles.includes("r_sys_admin") || roles.includes("r_ent_admin");
 
 const slotOf = (row: FullSlot, number: number, reader: Reader): Slot => ({
@@ -141,6 +148,7 @@ const slotOf = (row: FullSlot, number: number, reader: Reader): Slot => ({
   versionId: row.version_id,
   number,
   score: toPoints(row.score),
+  isDrawn: row.drawn === 1,
   question: questionOf(row, row.ownership),
   isOwn: isAuthorOrAdministrator(reader, row.created_by),
 });

@@ -1,53 +1,110 @@
-import type { Question, Slot } from "#contract/questions/shapes";
+import { familyScore, type Question } from "#contract/questions/shapes";
+import type { Queries } from "../database/open";
 import { type Context, type Refusing, refuse } from "../handler";
 import { newId } from "../ids";
+import { toHundredths } from "../papers/points";
+import { type BankColumns, bankColumns } from "./keys";
 import { versionColumns } from "./rows";
+import { indexTexts } from "./text-index";
 
+type Scene = Pick<Context, "queries" | "caller" | "clock">;
 type Changing = Refusing<"QUESTION_PRIVATE" | "OWNERSHIP_NOT_YOURS">;
 
+/** The version that a change begins with: in one slot of a paper, or in the bank itself. */
+interface Changed {
+  questionId: string;
+  versionId: string;
+  question: Question;
+  /** True for its author and for administrators. */
+  isOwn: boolean;
+  /** The slot that is to hold the change; none where it is made in the bank. */
+  slotId?: string;
+}
+
 /**
- * Changes the question in one slot and returns the version that the slot now refers to. A version that another
- * slot refers to, of a used paper or any other, stays as it is: this slot gets a new one. The slot's paper must
- * be held; then no slot can join the version meanwhile, for copies hold the paper that they copy.
+ * Changes a question, and returns the version that holds the change. A version that another slot refers to, of a used
+ * paper or any other, stays as it is: a new one is made. A change from a slot needs the slot's paper to be held; then
+ * no slot can join the version meanwhile, for copies hold the paper that they copy. A change in the bank leaves every
+ * paper alone.
  */
 export async function changeQuestion(
   call: Changing,
-  { queries, caller, clock }: Pick<Context, "queries" | "caller" | "clock">,
-  slot: Slot,
+  { queries, caller, clock }: Scene,
+  from: Changed,
   wanted: Question,
 ): Promise<string> {
-  if (slot.question.ownership === "private" && !slot.isOwn) refuse(call, "QUESTION_PRIVATE");
-  if (slot.question.ownership !== wanted.ownership) {
-    if (!slot.isOwn) refuse(call, "OWNERSHIP_NOT_YOURS");
-    await queries
-      .updateTable("question")
-      .set({ ownership: wanted.ownership })
-      .where("id", "=", slot.questionId)
-      .execute();
-  }
+  if (from.question.ownership === "private" && !from.isOwn) refuse(call, "QUESTION_PRIVATE");
+  const isHandedOver = from.question.ownership !== wanted.ownership;
+  if (isHandedOver && !from.isOwn) refuse(call, "OWNERSHIP_NOT_YOURS");
 
   const columns = versionColumns(wanted);
-  if (JSON.stringify(columns) === JSON.stringify(versionColumns(slot.question))) return slot.versionId;
-  const other = await queries
+  const isSame = JSON.stringify(columns) === JSON.stringify(versionColumns(from.question));
+  if (isSame && !isHandedOver) return from.versionId;
+  const newest = await holdQuestion(queries, from.questionId);
+  const mark = { ownership: wanted.ownership, updated_at: clock.now(), updated_by: caller.operatorId };
+  const note = (more: Partial<BankColumns & { score: number }> = {}) =>
+    queries
+      .updateTable("question")
+      .set((value) => ({ ...mark, ...more, revision: value("revision", "+", 1) }))
+      .where("id", "=", from.questionId)
+      .execute();
+  /** The bank shows, sorts and finds the question by this version from now on. */
+  const remember = async (versionId: string) => {
+    const shown = bankColumns(wanted, versionId);
+    // Its mark follows those of the questions below it, also where a paper changed them.
+    const score = wanted.type === 13 ? { score: toHundredths(familyScore(wanted)) } : {};
+    await note({ ...shown, ...score });
+    await indexTexts(queries, [{ ...shown, id: from.questionId, company_id: caller.companyId }]);
+    return versionId;
+  };
+
+  if (!isSame && (await isHeld(queries, from.versionId, from.slotId))) {
+    const id = newId();
+    const number = await nextNumber(queries, from.questionId);
+    const place = { id, company_id: caller.companyId, question_id: from.questionId, number };
+    await queries
+      .insertInto("question_version")
+      .values({ ...place, ...columns, created_at: mark.updated_at })
+      .execute();
+    return remember(id);
+  }
+  if (!isSame)
+    await queries.updateTable("question_version").set(columns).where("id", "=", from.versionId).execute();
+  if (!isSame && newest === from.versionId) return remember(from.versionId);
+  if (isHandedOver) await note();
+  return from.versionId;
+}
+
+/**
+ * The newest version of a question, which is held until the transaction ends: changes to it wait for each other, and
+ * versions count up. Questions are held after papers and banks, several of them in the order of their ids.
+ */
+async function holdQuestion(queries: Queries, id: string): Promise<string> {
+  const { version_id } = await queries
+    .updateTable("question")
+    .set((value) => ({ revision: value.ref("revision") }))
+    .where("id", "=", id)
+    .returning("version_id")
+    .executeTakeFirstOrThrow();
+  return version_id;
+}
+
+/** Whether a slot of any paper, other than `except`, holds this version. */
+async function isHeld(queries: Queries, versionId: string, except = ""): Promise<boolean> {
+  const slot = await queries
     .selectFrom("slot")
     .select("id")
-    .where("version_id", "=", slot.versionId)
-    .where("id", "!=", slot.slotId)
+    .where("version_id", "=", versionId)
+    .where("id", "!=", except)
     .executeTakeFirst();
-  if (!other) {
-    await queries.updateTable("question_version").set(columns).where("id", "=", slot.versionId).execute();
-    return slot.versionId;
-  }
-  const id = newId();
-  await queries
-    .insertInto("question_version")
-    .values({
-      id,
-      company_id: caller.companyId,
-      question_id: slot.questionId,
-      ...columns,
-      created_at: clock.now(),
-    })
-    .execute();
-  return id;
+  return slot !== undefined;
+}
+
+async function nextNumber(queries: Queries, questionId: string): Promise<number> {
+  const { last } = await queries
+    .selectFrom("question_version")
+    .select(({ fn }) => fn.max<number | null>("number").as("last"))
+    .where("question_id", "=", questionId)
+    .executeTakeFirstOrThrow();
+  return (last ?? 0) + 1;
 }

@@ -1,7 +1,7 @@
 import * as z from "zod/v4";
 import { call } from "../call";
 import { may } from "../roles";
-import { id, lines } from "../text";
+import { id, line, lines } from "../text";
 import {
   childPaper,
   jobId,
@@ -22,6 +22,16 @@ const settingRefusals = {
   UNIFIED_TIME_NEEDS_VERSION_3: "partStartTimeType",
   SHOW_SCORE_NEEDS_VERSION_3: "isShowCandidateScore",
   SHOW_SCORE_EXCLUDES_PASS_SCORE: "isShowCandidateScore",
+} as const;
+
+/** A group paper that may not change, or a paper that is none. */
+const frozenGroup = { PAPER_USED: null, PAPER_ARCHIVED: null, PAPER_NOT_GROUP: null } as const;
+/** A paper that cannot join a group. */
+const unfitChild = {
+  CHILD_IS_GROUP: "childId",
+  CHILD_ARCHIVED: "childId",
+  CHILD_TWICE: "childId",
+  TOO_MANY_CHILDREN: "childId",
 } as const;
 
 export const paperCalls = {
@@ -156,6 +166,78 @@ export const paperCalls = {
     request: jobId,
     reply: z.array(childPaper),
     allow: may.readPapers,
+    changes: false,
+  }),
+  createGroup: call({
+    service: "hr",
+    method: "POST",
+    path: "/job/parent/add",
+    summary: "A new group paper of these papers, in this order. The reply is its id.",
+    request: z.object({
+      name: paperName,
+      shortName: lines(paperLimits.descMax),
+      childIds: z.array(id).max(paperLimits.childrenMax, "TOO_MANY_CHILDREN"),
+    }),
+    reply: newId,
+    allow: may.writePapers,
+    refusals: { TITLE_TAKEN: "name", ...unfitChild },
+    changes: true,
+  }),
+  copyGroup: call({
+    service: "hr",
+    method: "POST",
+    path: "/job/parent/copy",
+    summary:
+      "A copy of a group paper; `isDeep`: with copies of its children, else with the same ones. The reply is its id.",
+    request: jobId.extend({ isDeep: z.boolean().default(false) }),
+    reply: newId,
+    allow: may.writePapers,
+    refusals: { PAPER_NOT_GROUP: null },
+    changes: true,
+  }),
+  addChild: call({
+    service: "hr",
+    method: "POST",
+    path: "/job/compound/add/part",
+    summary: "Put a paper at the end of a group paper.",
+    request: jobId.extend({ childId: id }),
+    reply: done,
+    allow: may.writePapers,
+    refusals: { ...frozenGroup, ...unfitChild },
+    changes: true,
+  }),
+  removeChild: call({
+    service: "hr",
+    method: "POST",
+    path: "/job/compound/delete/part",
+    summary: "Take a paper out of a group paper; the paper itself stays.",
+    request: jobId.extend({ childId: id }),
+    reply: done,
+    allow: may.writePapers,
+    refusals: frozenGroup,
+    changes: true,
+  }),
+  moveChild: call({
+    service: "hr",
+    method: "POST",
+    path: "/job/compound/sort/part",
+    summary: "Move a paper one place up or down in its group paper; at the edge nothing happens.",
+    request: jobId.extend({ childId: id, move: z.enum(["up", "down"], "NOT_VALID") }),
+    reply: done,
+    allow: may.writePapers,
+    refusals: frozenGroup,
+    changes: true,
+  }),
+  recommendChildren: call({
+    service: "hr",
+    method: "POST",
+    path: "/job/compound/recommend/part",
+    summary:
+      "Papers that may join a group paper, the most fitting first: often together with its children, then newest change; at most 20.",
+    request: jobId.extend({ key: line(100).default("") }),
+    reply: z.array(childPaper),
+    allow: may.writePapers,
+    refusals: { PAPER_NOT_GROUP: null },
     changes: false,
   }),
   standards: call({

@@ -168,6 +168,12 @@ export const oldPaperForm = z.object({
   paperId: z.string("OLD_PAPER_MISSING").pipe(id),
 });
 
+/** A group paper begins with a name; its papers are chosen on its own page. */
+export const groupForm = z.object({
+  title: z.string("TITLE_MISSING").pipe(paperName),
+  desc: lines(paperLimits.descMax).default(""),
+});
+
 /** Choosing a standard paper, under its own name or another. */
 export const standardForm = z.object({
   source: z.literal("standard", "NOT_VALID"),

@@ -10,6 +10,9 @@ export const paperLimits = {
   remarkMax: 500,
   durationMax: 1440,
   passScoreMax: 10_000,
+  childrenMax: 20,
+  /** Papers that are recommended for a group at once. */
+  recommendedMax: 20,
 } as const;
 
 /** Rule 1: one clock for the whole paper. Rule 2: a clock for each part (001 §3). */

@@ -3,8 +3,23 @@ import { call } from "../call";
 import { page } from "../paging";
 import { jobId } from "../papers/shapes";
 import { may } from "../roles";
-import { id } from "../text";
-import { mark, move, part, partId, partPayload, placedPart, question, slot, slotId } from "./shapes";
+import { id, line } from "../text";
+import {
+  drawPool,
+  drawRules,
+  joinedPartIds,
+  joiningIds,
+  mark,
+  move,
+  openPart,
+  part,
+  partId,
+  partPayload,
+  placedPart,
+  question,
+  slot,
+  slotId,
+} from "./shapes";
 
 const newId = z.string();
 const done = z.object({}).nullable();
@@ -149,12 +164,92 @@ export const questionCalls = {
   setMark: call({
     service: "hr",
     method: "POST",
-    path: "/part/setquestion",
+    path: "/part/setmark",
     summary: "Set the mark of a question in its place.",
     request: slotId.extend({ score: mark }),
     reply: done,
     allow: may.writePapers,
-    refusals: frozen,
+    refusals: { ...frozen, MARK_OF_CHILDREN: "score" },
+    changes: true,
+  }),
+  openParts: call({
+    service: "hr",
+    method: "POST",
+    path: "/part/list",
+    summary: "Parts of papers that may still change, to put questions into; at most 50, newest change first.",
+    request: z.object({ key: line(100).default("") }),
+    reply: z.array(openPart),
+    allow: may.writePapers,
+    changes: false,
+  }),
+  heldInPart: call({
+    service: "hr",
+    method: "POST",
+    path: "/part/held",
+    summary: "Which of these questions of the bank a part holds, in whatever version.",
+    request: partId.extend({ questionIds: joiningIds }),
+    reply: z.array(z.string()),
+    allow: may.writePapers,
+    changes: false,
+  }),
+  setInParts: call({
+    service: "hr",
+    method: "POST",
+    path: "/part/setquestion",
+    summary:
+      "Put questions of the bank at the end of one or several parts, all or none, each with this mark or its own; a question that a part holds already stays as it is. The reply is how many were put.",
+    request: z.object({
+      questionIds: joiningIds,
+      partIds: joinedPartIds,
+      score: mark.optional(),
+    }),
+    reply: z.number(),
+    allow: may.writePapers,
+    refusals: { ...frozen, TOO_MANY_QUESTIONS: null, QUESTION_NOT_YOURS: null },
+    changes: true,
+  }),
+  copyPart: call({
+    service: "hr",
+    method: "POST",
+    path: "/job/addpart",
+    summary: "A copy of a part, of this paper or another, at the end of a paper. The reply is its id.",
+    request: jobId.extend(partId.shape),
+    reply: newId,
+    allow: may.writePapers,
+    refusals: { ...frozen, PAPER_IS_GROUP: null, TOO_MANY_PARTS: null },
+    changes: true,
+  }),
+  drawPools: call({
+    service: "hr",
+    method: "POST",
+    path: "/part/pool",
+    summary: "What each rule of a draw would find for a part, in the order of the rules.",
+    request: partId.extend({ rules: drawRules }),
+    reply: z.array(drawPool),
+    allow: may.writePapers,
+    changes: false,
+  }),
+  fill: call({
+    service: "hr",
+    method: "POST",
+    path: "/part/fill",
+    summary:
+      "Fill a part by rules: what an earlier draw put there goes, what was put by hand stays. No question comes twice in a paper. Refused as a whole when a rule cannot be met. The reply is how many were drawn.",
+    request: partId.extend({ rules: drawRules }),
+    reply: z.number(),
+    allow: may.writePapers,
+    refusals: { ...frozen, POOL_TOO_SMALL: "rules", TOO_MANY_QUESTIONS: "rules" },
+    changes: true,
+  }),
+  drawAgain: call({
+    service: "hr",
+    method: "POST",
+    path: "/part/randomfillinpart",
+    summary: "Draw a part anew by the rules that it was filled by. The reply is how many were drawn.",
+    request: partId,
+    reply: z.number(),
+    allow: may.writePapers,
+    refusals: { ...frozen, NO_RULES: null, POOL_TOO_SMALL: null, TOO_MANY_QUESTIONS: null },
     changes: true,
   }),
 };

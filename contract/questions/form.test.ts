@@ -7,13 +7,26 @@ import {
   partForms,
   questionForms,
   readBlanks,
+  startOf,
   toPlaced,
   toTyped,
   typeNamed,
   writeBlanks,
 } from "./form";
-import { hasOptions, type QuestionType, scoringRules, typesInOrder } from "./kinds";
-import { question } from "./shapes";
+import {
+  abilities,
+  childTypes,
+  codeLanguages,
+  fileKinds,
+  hasOptions,
+  isByHand,
+  type QuestionType,
+  scoringRules,
+  typesInOrder,
+} from "./kinds";
+import { readOptions, writeOptions } from "./notation";
+import { plainAnswer, plainQuestion } from "./plain";
+import { type ChildQuestion, familyScore, type Question, question } from "./shapes";
 
 type Fields = Record<string, string | string[]>;
 
@@ -67,7 +80,7 @@ describe("choices", () => {
       scoringRule: "1",
     });
     expect(read2.question.option).toEqual(["甲", "乙", "丙"]);
-    expect(read2.question.answer).toEqual({ keys: [2, 0], blanks: [], text: "" });
+    expect(read2.question.answer).toEqual({ ...plainAnswer, keys: [2, 0] });
     expect(read2.question.scoringRule).toBe(1);
   });
 
@@ -132,8 +145,7 @@ describe("the other types", () => {
 
   it("keeps a reference answer as it was typed, or none", () => {
     expect(read(5, { answer: "一、断电\n  二、报警", scoringRule: "0" }).question.answer).toEqual({
-      keys: [],
-      blanks: [],
+      ...plainAnswer,
       text: "一、断电\n  二、报警",
     });
     expect(mistakes(5, { answer: "", scoringRule: "1" })).toBeNull();
@@ -197,61 +209,341 @@ describe("every type", () => {
     expect(typesInOrder.map((type) => typeNamed(String(type)))).toEqual([...typesInOrder]);
     expect(mistakes(1, { type: "6" })).toEqual({ type: ["TYPE_MISSING"] });
     expect(mistakes(1, { type: "" })).toEqual({ type: ["TYPE_MISSING"] });
-    for (const other of [null, "", "0", "6", "1x", "NaN", "[]"]) expect(typeNamed(other)).toBeNull();
+    for (const other of [null, "", "0", "8", "9", "11", "12", "17", "1x", "NaN", "[]"])
+      expect(typeNamed(other)).toBeNull();
+  });
+});
+
+describe("fill-in", () => {
+  it("reads capital letters and the distance that an answer may have", () => {
+    const fields = { content: "___", answer: "3.14", tolerance: " 0.005 ", isCaseSensitive: "on" };
+    expect(read(4, fields).question.answer).toMatchObject({ tolerance: 0.005, isCaseSensitive: true });
+    expect(read(4, { ...fields, tolerance: "" }).question.answer.tolerance).toBe(0);
+    expect(read(4, { ...fields, tolerance: "1e-7" }).question.answer.tolerance).toBe(1e-7);
+    for (const tolerance of ["-1", "x", "1000001", "1e99"])
+      expect(mistakes(4, { ...fields, tolerance }), tolerance).toEqual({ tolerance: ["NOT_A_NUMBER"] });
+    expect(read(1, { tolerance: "1" }).question.answer, "nothing of it elsewhere").toMatchObject({
+      tolerance: 0,
+    });
+  });
+});
+
+describe("recordings and files", () => {
+  it("reads seconds, none as no limit", () => {
+    for (const type of [14, 15, 16] as const) {
+      const { question } = read(type, { scoringRule: "", seconds: "90", prepareSeconds: "" });
+      expect([question.seconds, question.prepareSeconds, question.option]).toEqual([90, 0, []]);
+      expect(mistakes(type, { seconds: "1.5", prepareSeconds: "3601" })).toEqual({
+        seconds: ["NOT_A_NUMBER"],
+        prepareSeconds: ["NUMBER_TOO_HIGH"],
+      });
+    }
+    expect(read(5, { answer: "", seconds: "90" }).question.seconds).toBe(0);
+  });
+
+  it("reads what may be handed in, nothing ticked as everything", () => {
+    const { question } = read(10, { fileKinds: ["document", "picture"], megabytes: "20" });
+    expect(question).toMatchObject({ fileKinds: ["document", "picture"], megabytes: 20 });
+    expect(read(10, {}).question).toMatchObject({ fileKinds: [], megabytes: 0 });
+    expect(mistakes(10, { megabytes: "101", fileKinds: "virus" })).toEqual({
+      megabytes: ["NUMBER_TOO_HIGH"],
+      fileKinds: ["NOT_VALID"],
+    });
+  });
+});
+
+describe("programming", () => {
+  const program: Fields = {
+    languages: ["python", "c"],
+    codeInput: "两个整数",
+    "tests[0].stdin": "",
+    "tests[0].expectedOutput": "",
+    "tests[0].weight": "9",
+    "tests[1].stdin": "1 2\n",
+    "tests[1].expectedOutput": "3",
+    "tests[1].weight": "2",
+    "tests[1].isHidden": "on",
+    "tests[2].stdin": "",
+    "tests[2].expectedOutput": "0",
+  };
+
+  it("leaves blank rows out, and takes what is written in them as it is", () => {
+    expect(read(6, program).question.code).toMatchObject({
+      languages: ["python", "c"],
+      codeInput: "两个整数",
+      template: "",
+      tests: [
+        { stdin: "1 2\n", expectedOutput: "3", weight: 2, isHidden: true },
+        { stdin: "", expectedOutput: "0", weight: 1, isHidden: false },
+      ],
+    });
+    expect(read(1, program).question.code, "nothing of it elsewhere").toBeNull();
+  });
+
+  it("leads each mistake back to its field and row", () => {
+    expect(mistakes(6, { "tests[0].stdin": "" })).toEqual({
+      tests: ["TEST_MISSING"],
+      languages: ["LANGUAGE_MISSING"],
+    });
+    expect(mistakes(6, { ...program, languages: "cobol" })).toEqual({ languages: ["NOT_VALID"] });
+    const long = "x".repeat(20_001);
+    const wrong = { "tests[1].weight": "0", "tests[2].expectedOutput": long, template: long };
+    expect(mistakes(6, { ...program, ...wrong })).toEqual({
+      "tests[1].weight": ["WEIGHT_NOT_POSITIVE"],
+      "tests[2].expectedOutput": ["TOO_LONG"],
+      template: ["TOO_LONG"],
+    });
+  });
+
+  it("C3: keeps code byte for byte, but for CRLF", () => {
+    const code = '\t#include <stdio.h>  \n\n  if (a < b && c > d) puts("&lt;&amp;lt;");\t \n\n';
+    const kept = read(6, {
+      ...program,
+      template: code,
+      codeCorrectValue: code,
+      codeInput: code,
+      codeOutput: code,
+      codeInputExample: code,
+      codeOutputExample: code,
+      sourceCode: code,
+      "tests[1].stdin": code,
+      "tests[1].expectedOutput": code,
+    }).question.code!;
+    const { languages, tests, ...texts } = kept;
+    expect(new Set([...Object.values(texts), tests[0]!.stdin, tests[0]!.expectedOutput])).toEqual(
+      new Set([code]),
+    );
+  });
+});
+
+describe("a parent question", () => {
+  const choice: Fields = {
+    "children[0].type": "1",
+    "children[0].content": "图中的场所属于",
+    "children[0].option": "仓库\n* 车间\n\n办公室",
+    "children[0].score": "2.5",
+    "children[0].scoringRule": "1",
+  };
+  const truth: Fields = {
+    "children[2].type": "3",
+    "children[2].content": "可以吸烟。",
+    "children[2].answer": "0",
+    "children[2].score": "1",
+    "children[2].scoringRule": "0",
+  };
+  const blankRow: Fields = { "children[1].type": "2", "children[1].content": " ", "children[1].score": "x" };
+
+  it("is worth what the questions below it are worth; blank rows are none", () => {
+    const { score, question } = read(13, { ...choice, ...blankRow, ...truth, score: "" });
+    expect(score).toBe(3.5);
+    expect(question.children).toMatchObject([
+      { type: 1, option: ["仓库", "车间", "办公室"], answer: { keys: [1] }, score: 2.5, scoringRule: 1 },
+      { type: 3, option: [], answer: { keys: [0] }, score: 1, scoringRule: 0 },
+    ]);
+    expect(read(5, { ...choice, answer: "" }).question.children, "nothing of it elsewhere").toEqual([]);
+  });
+
+  it("leads each mistake back to its field and row", () => {
+    expect(mistakes(13, { ...blankRow, score: "" })).toEqual({ children: ["CHILD_MISSING"] });
+    const wrong = {
+      "children[2].content": " ",
+      "children[2].score": "0",
+      "children[0].option": "仓库\n车间",
+    };
+    expect(mistakes(13, { ...choice, ...blankRow, ...truth, ...wrong })).toEqual({
+      "children[0].option": ["ANSWER_MISSING"],
+      "children[2].content": ["CONTENT_MISSING"],
+      "children[2].score": ["MARK_NOT_POSITIVE"],
+    });
+    expect(mistakes(13, { ...choice, "children[0].type": "13" })).toEqual({
+      "children[0].type": ["TYPE_MISSING"],
+    });
+    const fillIn = { "children[2].type": "4", "children[2].answer": "x", "children[2].content": "___和___" };
+    expect(mistakes(13, { ...choice, ...truth, ...fillIn, "children[2].tolerance": "x" })).toEqual({
+      "children[2].tolerance": ["NOT_A_NUMBER"],
+    });
+    expect(mistakes(13, { ...choice, ...truth, ...fillIn })).toEqual({
+      "children[2].answer": ["BLANKS_DIFFER"],
+    });
+    const rich = { "children[0].score": "600", "children[2].score": "500" };
+    expect(mistakes(13, { ...choice, ...truth, ...rich })).toEqual({ children: ["SCORE_TOO_HIGH"] });
+  });
+});
+
+describe("options one a line", () => {
+  it("marks right ones with a star, which a backslash makes a plain one", () => {
+    expect(readOptions("甲\r\n*乙\n＊ 丙\n\\*丁\n*\n   ")).toEqual({
+      option: ["甲", "乙", "丙", "*丁"],
+      keys: [1, 2],
+    });
+    expect(readOptions("")).toEqual({ option: [], keys: [] });
+  });
+
+  it("takes the next line in where one ends with a backslash", () => {
+    expect(readOptions("第一行\\\n第二行\n$a\\\\$")).toEqual({
+      option: ["第一行\n第二行", "$a\\\\$"],
+      keys: [],
+    });
+    expect(readOptions("x\\\\\ny").option).toEqual(["x\\", "y"]);
   });
 });
 
 const text = fc
   .string({ unit: "grapheme-ascii", minLength: 1, maxLength: 20 })
   .filter((t) => t.trim() !== "");
+/** Text in which the signs of the notations are as likely as letters. */
+const tricky = fc
+  .array(fc.constantFrom("*", "＊", "\\", "\n", "|", " ", "\t", "a", "<", "&lt;", "答"), {
+    minLength: 1,
+    maxLength: 12,
+  })
+  .map((pieces) => pieces.join(""))
+  .filter((t) => t.trim() !== "");
 const accepted = text.map((t) => t.trim()).filter((t) => t.length > 0);
+const options = fc.uniqueArray(fc.oneof(text, tricky), {
+  minLength: 2,
+  maxLength: 12,
+  selector: (t) => t.trim(),
+});
+const none = fc.constant(0);
+const upTo = (max: number) => fc.integer({ min: 0, max });
 
-/** Questions as authors can write them. */
-const questions: fc.Arbitrary<PlacedQuestion> = fc.constantFrom(...typesInOrder).chain((type) => {
-  const option = fc.uniqueArray(text, { minLength: 2, maxLength: 12, selector: (t) => t.trim() });
-  const blanks = fc.array(fc.array(accepted, { minLength: 1, maxLength: 4 }), { minLength: 1, maxLength: 5 });
-  return fc
-    .record({ option, blanks, seed: fc.nat(), text, score: fc.integer({ min: 1, max: 10_000 }) })
-    .chain(({ option, blanks, seed, text, score }) => {
+it("options one a line read as the same options again", () => {
+  fc.assert(
+    fc.property(options, fc.nat(), (option, seed) => {
+      const keys = option.flatMap((_, at) => ((seed >> at) % 2 === 1 ? [at] : []));
+      expect(readOptions(writeOptions({ option, keys }))).toEqual({ option, keys });
+    }),
+    { numRuns: 2000 },
+  );
+});
+
+/** What a question asks and what is right, as authors can write it. */
+const core = <Type extends QuestionType>(type: Type) =>
+  fc
+    .record({
+      option: options,
+      blanks: fc.array(fc.array(accepted, { minLength: 1, maxLength: 3 }), { minLength: 1, maxLength: 5 }),
+      seed: fc.nat(),
+      text: fc.oneof(text, tricky),
+    })
+    .chain(({ option, blanks, seed, text }) => {
       const rows = option.map((_, row) => row);
       const keys =
         type === 1 ? [seed % option.length] : type === 3 ? [seed % 2] : type === 2 || type === 7 ? rows : [];
-      const rules = scoringRules[type] as readonly (0 | 1)[];
+      const isFillIn = type === 4;
       return fc.record({
-        score: fc.constant(score / 10),
-        question: fc.record({
-          type: fc.constant(type),
-          content: fc.constant(type === 4 ? blanks.map(() => "___").join("、") : text),
-          option: fc.constant(hasOptions(type) ? option : []),
-          answer: fc.constant({
-            keys,
-            blanks: type === 4 ? blanks : [],
-            text: type === 5 ? text : "",
-          }),
-          difficulty: fc.integer({ min: 1, max: 5 }),
-          ownership: fc.constantFrom("public" as const, "private" as const),
-          scoringRule: fc.constantFrom(...rules),
-          isByOrder: type === 4 ? fc.boolean() : fc.constant(true),
-          analysis: fc.constant(text),
+        type: fc.constant(type),
+        content: fc.constant(isFillIn ? blanks.map(() => "___").join("、") : text),
+        option: fc.constant<string[]>(hasOptions(type) ? option : []),
+        answer: fc.record({
+          keys: fc.constant(keys),
+          blanks: fc.constant<string[][]>(isFillIn ? blanks : []),
+          text: fc.constant(isByHand(type) ? text : ""),
+          isCaseSensitive: isFillIn ? fc.boolean() : fc.constant(false),
+          tolerance: isFillIn ? fc.double({ min: 0, max: 1e6, noNaN: true }).map((t) => t + 0) : none,
         }),
+        scoringRule: fc.constantFrom(...(scoringRules[type] as readonly (0 | 1)[])),
+        isByOrder: isFillIn ? fc.boolean() : fc.constant(true),
+        analysis: fc.constant(text),
       });
     });
+
+const tenths = fc.integer({ min: 1, max: 500 }).map((points) => points / 10);
+const child: fc.Arbitrary<ChildQuestion> = fc
+  .constantFrom(...childTypes)
+  .chain((type) => fc.tuple(core(type), tenths).map(([asked, score]) => ({ ...asked, score })));
+
+const raw = fc.oneof(fc.constant(""), tricky);
+const code: fc.Arbitrary<Question["code"]> = fc.record({
+  languages: fc.subarray([...codeLanguages], { minLength: 1 }),
+  template: raw,
+  codeCorrectValue: raw,
+  codeInput: raw,
+  codeOutput: raw,
+  codeInputExample: raw,
+  codeOutputExample: raw,
+  sourceCode: raw,
+  tests: fc.array(
+    fc.record({
+      stdin: raw,
+      expectedOutput: tricky,
+      weight: fc.integer({ min: 1, max: 1000 }),
+      isHidden: fc.boolean(),
+    }),
+    { minLength: 1, maxLength: 4 },
+  ),
 });
 
-it("what a form shows of a question reads as the same question again", () => {
+/** Questions as authors can write them. */
+const questions: fc.Arbitrary<PlacedQuestion> = fc.constantFrom(...typesInOrder).chain((type) => {
+  const isRecording = type === 14 || type === 15 || type === 16;
+  const nature = fc.record({
+    difficulty: fc.integer({ min: 1, max: 5 }),
+    ownership: fc.constantFrom("public" as const, "private" as const),
+    tag: fc.constantFrom("" as const, ...abilities),
+    isJumpAllowed: fc.boolean(),
+    children:
+      type === 13 ? fc.array(child, { minLength: 1, maxLength: 4 }) : fc.constant<ChildQuestion[]>([]),
+    code: type === 6 ? code : fc.constant(null),
+    seconds: isRecording ? upTo(3600) : none,
+    prepareSeconds: isRecording ? upTo(3600) : none,
+    fileKinds: type === 10 ? fc.subarray([...fileKinds]) : fc.constant<Question["fileKinds"]>([]),
+    megabytes: type === 10 ? upTo(100) : none,
+  });
+  return fc.tuple(core(type), nature, tenths).map(([asked, more, score]) => {
+    const question = { ...asked, ...more };
+    return { score: type === 13 ? familyScore(question) : score, question };
+  });
+});
+
+/** What the fields of a form send: ticks that are off and lists that are empty send nothing. */
+function sent(value: unknown, name = ""): Fields {
+  if (typeof value === "string") return { [name]: value };
+  if (typeof value === "boolean") return value ? { [name]: "on" } : ({} as Fields);
+  const isRepeated = Array.isArray(value) && ["answer", "languages", "fileKinds"].includes(name);
+  if (isRepeated) return { [name]: value as string[] };
+  const place = (key: string) => (Array.isArray(value) ? `${name}[${key}]` : name ? `${name}.${key}` : key);
+  return Object.fromEntries(
+    Object.entries(value as object).flatMap(([key, item]) => Object.entries(sent(item, place(key)))),
+  );
+}
+
+it("what a form shows of a question of any type reads as the same question again", () => {
   fc.assert(
     fc.property(questions, (placed) => {
       expect(question.safeParse(placed.question).error).toBeUndefined();
-      const { option, isByOrder, ...shown } = toTyped(placed);
-      const rows = Object.fromEntries(option.map((text, row) => [`option[${row}]`, text]));
-      const ticks: Fields = isByOrder ? { isByOrder: "on" } : {};
-      const form = formOf({ ...shown, ...rows, ...ticks });
-      const submission = parseForm(form, questionForms[placed.question.type]);
+      const submission = parseForm(formOf(sent(toTyped(placed))), questionForms[placed.question.type]);
       if (submission.status !== "success") throw new Error(JSON.stringify(submission.error));
       expect(toPlaced(placed.question.type, submission.value)).toEqual(placed);
     }),
-    { numRuns: 500 },
+    { numRuns: 1000 },
   );
+});
+
+it("a new form of each type lacks only what nobody can know", () => {
+  const lacking = (type: QuestionType) => {
+    const submission = parseForm(formOf(sent(startOf(type))), questionForms[type]);
+    return submission.status === "success" ? [] : Object.keys(submission.error ?? {}).sort();
+  };
+  expect(lacking(1)).toEqual(["answer", "content", "option", "score"]);
+  expect(lacking(6)).toEqual(["content", "score", "tests"]);
+  expect(lacking(13)).toEqual(["children", "content"]);
+  for (const type of [10, 14, 15, 16] as const)
+    expect(lacking(type), String(type)).toEqual(["content", "score"]);
+});
+
+it("asks for nothing that older forms did not send", () => {
+  const { question } = read(1, {});
+  const { children, code, fileKinds, tag, isJumpAllowed, seconds, prepareSeconds, megabytes } = question;
+  expect({ children, code, fileKinds, tag, isJumpAllowed, seconds, prepareSeconds, megabytes }).toEqual(
+    plainQuestion,
+  );
+  expect(read(1, { tag: "data", isJumpAllowed: "0" }).question).toMatchObject({
+    tag: "data",
+    isJumpAllowed: false,
+  });
+  expect(mistakes(1, { tag: "other" })).toEqual({ tag: ["NOT_VALID"] });
 });
 
 describe("parts", () => {

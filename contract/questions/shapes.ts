@@ -1,9 +1,23 @@
 import * as z from "zod/v4";
 import { forbiddenInNames, id, line, lines } from "../text";
-import { blank } from "./kinds";
+import { abilities, answering, blank, childTypes, codeLanguages, fileKinds, hasOptions } from "./kinds";
 
+/** The number of a type of question; see `questionTypes`. */
 export const questionType = z.union(
-  [z.literal(1), z.literal(2), z.literal(3), z.literal(4), z.literal(5), z.literal(7)],
+  [1, 2, 3, 4, 5, 6, 7, 10, 13, 14, 15, 16].map((type) => z.literal(type)) as unknown as [
+    z.ZodLiteral<1>,
+    z.ZodLiteral<2>,
+    z.ZodLiteral<3>,
+    z.ZodLiteral<4>,
+    z.ZodLiteral<5>,
+    z.ZodLiteral<6>,
+    z.ZodLiteral<7>,
+    z.ZodLiteral<10>,
+    z.ZodLiteral<13>,
+    z.ZodLiteral<14>,
+    z.ZodLiteral<15>,
+    z.ZodLiteral<16>,
+  ],
   "TYPE_MISSING",
 );
 
@@ -16,6 +30,13 @@ export const questionLimits = {
   scoreMax: 1_000,
   partsMax: 50,
   slotsMax: 500,
+  childrenMax: 20,
+  testsMax: 50,
+  codeMax: 20_000,
+  /** Seconds of a recording, and to prepare for it. */
+  secondsMax: 3_600,
+  megabytesMax: 100,
+  rulesMax: 20,
 } as const;
 
 /**
@@ -24,56 +45,6 @@ export const questionLimits = {
  */
 export const scoringRule = z.union([z.literal(0), z.literal(1)]);
 
-/**
- * A question as services carry it. `option` holds the choices in order; `answer` the key:
- * indexes of `option` for choices (from 0), 1 or 0 for true/false, for each blank its accepted strings,
- * for Q&A one reference answer or none.
- */
-export const question = z
-  .object({
-    type: questionType,
-    content: lines(questionLimits.contentMax).refine((text) => text.trim() !== "", "CONTENT_MISSING"),
-    option: z
-      .array(lines(questionLimits.optionMax).refine((text) => text.trim() !== "", "OPTION_MISSING"))
-      .max(questionLimits.optionsMax, "TOO_MANY_OPTIONS"),
-    answer: z.object({
-      keys: z.array(z.number().int().min(0)).max(questionLimits.optionsMax),
-      blanks: z
-        .array(z.array(line(500).min(1, "BLANK_MISSING")).min(1, "BLANK_MISSING").max(50))
-        .max(questionLimits.blanksMax, "TOO_MANY_BLANKS"),
-      text: lines(questionLimits.answerMax),
-    }),
-    /** 1 (easiest) to 5. */
-    difficulty: z.number().int().min(1, "DIFFICULTY_WRONG").max(5, "DIFFICULTY_WRONG"),
-    ownership: z.enum(["public", "private"], "OWNERSHIP_MISSING"),
-    scoringRule,
-    /** Fill-in only: blank i is compared with key i; otherwise the best matching counts. */
-    isByOrder: z.boolean(),
-    analysis: lines(questionLimits.answerMax),
-  })
-  .superRefine((item, context) => {
-    const mistake = (message: string, path: string) =>
-      context.addIssue({ code: "custom", message, path: [path], input: item });
-    const { keys, blanks } = item.answer;
-    const isChoice = item.type === 1 || item.type === 2 || item.type === 7;
-    if (isChoice && item.option.length < 2) mistake("TOO_FEW_OPTIONS", "option");
-    if (isChoice && new Set(item.option.map((text) => text.trim())).size < item.option.length)
-      mistake("OPTION_TWICE", "option");
-    if (isChoice && keys.some((key) => key >= item.option.length)) mistake("ANSWER_MISSING", "answer");
-    if (isChoice && new Set(keys).size < keys.length) mistake("NOT_VALID", "answer");
-    if (item.type === 1 && keys.length !== 1) mistake("ANSWER_MISSING", "answer");
-    if (item.type === 2 && keys.length < 2) mistake("MULTIPLE_NEEDS_TWO", "answer");
-    if (item.type === 7 && keys.length < 1) mistake("ANSWER_MISSING", "answer");
-    if (item.type === 3 && !(keys.length === 1 && (keys[0] === 0 || keys[0] === 1)))
-      mistake("ANSWER_MISSING", "answer");
-    if (item.type === 4) {
-      const wanted = item.content.match(blank)?.length ?? 0;
-      if (wanted === 0) mistake("NO_BLANK_IN_CONTENT", "content");
-      else if (wanted !== blanks.length) mistake("BLANKS_DIFFER", "answer");
-    }
-  });
-export type Question = z.infer<typeof question>;
-
 /** The mark of a slot, in points: above 0, at most one decimal place. */
 export const mark = z
   .number("NOT_A_SCORE")
@@ -81,18 +52,201 @@ export const mark = z
   .max(questionLimits.scoreMax, "SCORE_TOO_HIGH")
   .refine((value) => Math.abs(value * 10 - Math.round(value * 10)) < 1e-9, "NOT_A_SCORE");
 
+/** Text of a question is Markdown with TeX between dollar signs; see contract/rich. */
+const content = lines(questionLimits.contentMax).refine((text) => text.trim() !== "", "CONTENT_MISSING");
+const option = z
+  .array(lines(questionLimits.optionMax).refine((text) => text.trim() !== "", "OPTION_MISSING"))
+  .max(questionLimits.optionsMax, "TOO_MANY_OPTIONS");
+
+/** Indexes of `option` for choices (from 0); 1 or 0 for true/false; for each blank its accepted strings; else text. */
+const answer = z.object({
+  keys: z.array(z.number().int().min(0)).max(questionLimits.optionsMax),
+  blanks: z
+    .array(z.array(line(500).min(1, "BLANK_MISSING")).min(1, "BLANK_MISSING").max(50))
+    .max(questionLimits.blanksMax, "TOO_MANY_BLANKS"),
+  text: lines(questionLimits.answerMax),
+  /** Fill-in only: capital and small letters differ. */
+  isCaseSensitive: z.boolean().default(false),
+  /** Fill-in only: a number that is at most so far from an accepted number is right too; 0: compared as text. */
+  tolerance: z.number("NOT_A_NUMBER").min(0, "NOT_A_NUMBER").max(1_000_000, "NOT_A_NUMBER").default(0),
+});
+
+const core = {
+  content,
+  option,
+  answer,
+  scoringRule,
+  /** Fill-in only: blank i is compared with key i; otherwise the best matching counts. */
+  isByOrder: z.boolean(),
+  analysis: lines(questionLimits.answerMax),
+};
+
+/** A question below a parent question, with its own mark in points. */
+export const childQuestion = z
+  .object({
+    ...core,
+    type: z.union(
+      childTypes.map((type) => z.literal(type)),
+      "TYPE_MISSING",
+    ),
+    score: mark,
+  })
+  .superRefine(refineAnswer);
+export type ChildQuestion = z.infer<typeof childQuestion>;
+
+/** Text of a program: kept as it is, apart from CRLF. */
+const raw = lines(questionLimits.codeMax).default("");
+
+/** A test of a program: what it reads, what it must write, and its share of the mark. */
+export const codeTest = z.object({
+  stdin: raw,
+  expectedOutput: raw,
+  /** Shares are compared with one another; the mark is split by them. */
+  weight: z
+    .number("WEIGHT_NOT_POSITIVE")
+    .int("WEIGHT_NOT_POSITIVE")
+    .min(1, "WEIGHT_NOT_POSITIVE")
+    .max(1000, "WEIGHT_NOT_POSITIVE")
+    .default(1),
+  /** A hidden test is never shown to a candidate. */
+  isHidden: z.boolean().default(true),
+});
+export type CodeTest = z.infer<typeof codeTest>;
+
+/** What a programming question adds; its text fields, and those of its tests, travel unescaped (001 §5). */
+export const code = z.object({
+  languages: z.array(z.enum(codeLanguages)).min(1, "LANGUAGE_MISSING"),
+  /** What the candidate's editor begins with. */
+  template: raw,
+  /** A solution that is right, for markers. */
+  codeCorrectValue: raw,
+  /** What the program reads and writes, in words. */
+  codeInput: raw,
+  codeOutput: raw,
+  /** An example of each that candidates see. */
+  codeInputExample: raw,
+  codeOutputExample: raw,
+  /** Code that is compiled together with the answer and that candidates do not see. */
+  sourceCode: raw,
+  tests: z.array(codeTest).min(1, "TEST_MISSING").max(questionLimits.testsMax, "TOO_MANY_TESTS"),
+});
+export type Code = z.infer<typeof code>;
+
+/** Whole numbers; 0: no limit. */
+const limit = (max: number) =>
+  z.number("NOT_A_NUMBER").int("NOT_A_NUMBER").min(0, "NOT_A_NUMBER").max(max, "NUMBER_TOO_HIGH").default(0);
+
+/** A question as services carry it. */
+export const question = z
+  .object({
+    ...core,
+    type: questionType,
+    /** 1 (easiest) to 5. */
+    difficulty: z.number().int().min(1, "DIFFICULTY_WRONG").max(5, "DIFFICULTY_WRONG"),
+    ownership: z.enum(["public", "private"], "OWNERSHIP_MISSING"),
+    /** One of the four abilities, or none. */
+    tag: z.enum([...abilities, ""], "NOT_VALID").default(""),
+    /** Whether a candidate may leave it without an answer and go on (001 §3: jump). */
+    isJumpAllowed: z.boolean().default(true),
+    /** Parent-child only: the questions below this one; the mark of the whole is the sum of theirs. */
+    children: z.array(childQuestion).max(questionLimits.childrenMax, "TOO_MANY_CHILDREN").default([]),
+    /** Programming only. */
+    code: code.nullable().default(null),
+    /** Recordings: seconds that one may last, and seconds to prepare for it. */
+    seconds: limit(questionLimits.secondsMax),
+    prepareSeconds: limit(questionLimits.secondsMax),
+    /** File answers: what may be handed in. */
+    fileKinds: z.array(z.enum(fileKinds)).default([]),
+    megabytes: limit(questionLimits.megabytesMax),
+  })
+  .superRefine((item, context) => {
+    refineAnswer(item, context);
+    const kind = answering[item.type];
+    const mistake = (message: string, path: string) =>
+      context.addIssue({ code: "custom", message, path: [path], input: item });
+    if (kind === "family" && item.children.length === 0) mistake("CHILD_MISSING", "children");
+    if (familyScore(item) > questionLimits.scoreMax) mistake("SCORE_TOO_HIGH", "children");
+    if (kind === "program" && item.code === null) mistake("TEST_MISSING", "code");
+  });
+export type Question = z.infer<typeof question>;
+
+/** Points of all questions below a parent question: its mark, whatever its place (decisions of the product §5). */
+export const familyScore = ({ children }: Pick<Question, "children">): number =>
+  children.reduce((tenths, child) => tenths + Math.round(child.score * 10), 0) / 10;
+
+/** The rules that a question and its answer keep together, by its type. */
+function refineAnswer(
+  item: Pick<Question, "type" | "content" | "option" | "answer">,
+  context: z.RefinementCtx,
+): void {
+  const mistake = (message: string, path: string) =>
+    context.addIssue({ code: "custom", message, path: [path], input: item });
+  const { keys, blanks } = item.answer;
+  const isChoice = hasOptions(item.type);
+  if (isChoice && item.option.length < 2) mistake("TOO_FEW_OPTIONS", "option");
+  if (isChoice && new Set(item.option.map((text) => text.trim())).size < item.option.length)
+    mistake("OPTION_TWICE", "option");
+  if (isChoice && keys.some((key) => key >= item.option.length)) mistake("ANSWER_MISSING", "answer");
+  if (isChoice && new Set(keys).size < keys.length) mistake("NOT_VALID", "answer");
+  if (item.type === 1 && keys.length !== 1) mistake("ANSWER_MISSING", "answer");
+  if (item.type === 2 && keys.length < 2) mistake("MULTIPLE_NEEDS_TWO", "answer");
+  if (item.type === 7 && keys.length < 1) mistake("ANSWER_MISSING", "answer");
+  if (item.type === 3 && !(keys.length === 1 && (keys[0] === 0 || keys[0] === 1)))
+    mistake("ANSWER_MISSING", "answer");
+  if (item.type === 4) {
+    const wanted = item.content.match(blank)?.length ?? 0;
+    if (wanted === 0) mistake("NO_BLANK_IN_CONTENT", "content");
+    else if (wanted !== blanks.length) mistake("BLANKS_DIFFER", "answer");
+  }
+}
+
 export const partName = line(100)
   .min(1, "PART_NAME_MISSING")
   .refine((name) => !forbiddenInNames.test(name), "TITLE_HAS_SPECIAL");
 
+/** The question-set options for a test taker (001 §3). */
+export const partOptions = z.object({
+  isQuestionOrderRandom: z.boolean().default(false),
+  isOptionOrderRandom: z.boolean().default(false),
+  mayGoBack: z.boolean().default(true),
+  /** Answers cannot be changed once the part is submitted. */
+  isFinalOnSubmit: z.boolean().default(false),
+});
+export type PartOptions = z.infer<typeof partOptions>;
+
 /** A part; `duration` in seconds, 0 where the paper is timed as a whole. */
-export const partPayload = z.object({
+export const partPayload = partOptions.extend({
   name: partName,
   introduction: lines(1000),
   duration: z.number().int().min(0).max(86_400, "NOT_MINUTES"),
 });
 
-export const part = z.object({
+/** One rule of a draw: so many questions of the bank that are like this, each worth so much. */
+export const drawRule = z.object({
+  type: z.union([questionType, z.literal(0)]).default(0),
+  /** 0: any. */
+  difficulty: z.number().int().min(0, "DIFFICULTY_WRONG").max(5, "DIFFICULTY_WRONG").default(0),
+  tag: z.enum([...abilities, ""], "NOT_VALID").default(""),
+  /** A bank's id; "": all banks. */
+  bankId: z.string().max(64).default(""),
+  count: z
+    .number("COUNT_NOT_POSITIVE")
+    .int("COUNT_NOT_POSITIVE")
+    .min(1, "COUNT_NOT_POSITIVE")
+    .max(questionLimits.slotsMax, "TOO_MANY_QUESTIONS"),
+  score: mark,
+});
+export type DrawRule = z.infer<typeof drawRule>;
+export const drawRules = z
+  .array(drawRule)
+  .min(1, "RULE_MISSING")
+  .max(questionLimits.rulesMax, "TOO_MANY_RULES");
+
+/** What a rule finds: `pool` questions are like it, of which it can still take `free` after the rules before it. */
+export const drawPool = z.object({ pool: z.number(), free: z.number(), need: z.number() });
+export type DrawPool = z.infer<typeof drawPool>;
+
+export const part = partOptions.extend({
   _id: z.string(),
   name: z.string(),
   introduction: z.string(),
@@ -100,6 +254,8 @@ export const part = z.object({
   sort: z.number(),
   questionCount: z.number(),
   score: z.number(),
+  /** The rules that it was last filled by; empty where nothing was drawn. */
+  rules: z.array(drawRule),
 });
 export type Part = z.infer<typeof part>;
 
@@ -119,6 +275,8 @@ export const slot = z.object({
   versionId: z.string(),
   number: z.number(),
   score: z.number(),
+  /** True where a draw put it here. */
+  isDrawn: z.boolean(),
   question,
   /** True for its author and for administrators: only they change who owns it, or it while it is private. */
   isOwn: z.boolean(),
@@ -128,3 +286,20 @@ export type Slot = z.infer<typeof slot>;
 export const move = z.enum(["up", "down"], "NOT_VALID");
 export const partId = z.object({ partId: id });
 export const slotId = z.object({ slotId: id });
+
+/** Questions of the bank that join parts of papers. */
+export const joiningIds = z.array(id).min(1, "NOTHING_CHOSEN").max(100, "TOO_MANY_CHOSEN");
+export const joinedPartIds = z
+  .array(id)
+  .min(1, "PART_MISSING")
+  .max(questionLimits.partsMax, "TOO_MANY_PARTS");
+
+/** A part of a paper that may still change, to put questions into. */
+export const openPart = z.object({
+  partId: z.string(),
+  name: z.string(),
+  paperId: z.string(),
+  paperName: z.string(),
+  paperNumber: z.number(),
+  questionCount: z.number(),
+});

@@ -41,6 +41,10 @@ export function PaperActions({
               <Icon name="pencil" />
               {t("papers:actions.remark")}
             </Link>
+            <Link to={paths.exports.show(row.id)}>
+              <Icon name="print" />
+              {t("papers:actions.export")}
+            </Link>
             <PostForm action={paths.papers.archive(row.id)}>
               {back}
               <button type="submit" name="archive" value={isArchived ? "0" : "1"}>
@@ -56,6 +60,11 @@ export function PaperActions({
             </MenuDanger>
           </Menu>
         </>
+      )}
+      {!canWrite && (
+        <RowAction to={paths.exports.show(row.id)} subject={row.title}>
+          {t("papers:actions.export")}
+        </RowAction>
       )}
     </>
   );

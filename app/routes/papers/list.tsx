@@ -64,9 +64,14 @@ export default function Papers() {
           title={t("papers:title")}
           actions={
             canWrite && (
-              <ButtonLink kind="primary" icon="plus" to={paths.launch({ from: here })}>
-                {t("papers:new")}
-              </ButtonLink>
+              <>
+                <ButtonLink icon="squares" to={paths.groups.new()}>
+                  {t("papers:sessions.new")}
+                </ButtonLink>
+                <ButtonLink kind="primary" icon="plus" to={paths.launch({ from: here })}>
+                  {t("papers:new")}
+                </ButtonLink>
+              </>
             )
           }
         >

@@ -1,16 +1,20 @@
 import { type LoaderFunctionArgs, redirect } from "@remix-run/node";
-import { useLoaderData } from "@remix-run/react";
+import { Link, useLoaderData } from "@remix-run/react";
 import { admits, may } from "#contract/roles";
 import { paths } from "~/paths";
 import type { Handle } from "~/root";
+import { isFrozen } from "~/routes/questions/frozen";
 import { need, operator } from "~/session/guard.server";
 import { ButtonLink } from "~/ui/Button";
 import { Empty } from "~/ui/Empty";
+import { Icon } from "~/ui/Icon";
+import { Menu } from "~/ui/Menu";
+import { Notice } from "~/ui/Notice";
 import { PageHead } from "~/ui/PageHead";
-import { ActionsCell, Cell, HeadCell, Row, RowAction, Table, TitleCell, TotalRow } from "~/ui/Table";
 import { figure } from "~/words/figures";
 import { useWords } from "~/words/words";
 import { PaperState } from "./PaperState";
+import { SessionTable } from "./SessionTable";
 
 export const handle: Handle = {
   title: (_, data: { title: string }) => data.title,
@@ -33,6 +37,7 @@ export async function loader(args: LoaderFunctionArgs) {
     desc: paper.shortName,
     state: paper.state,
     canWrite: admits(may.writePapers, roles),
+    canChange: admits(may.writePapers, roles) && !isFrozen(paper.state),
     totals: {
       questions: figure(paper.jobQuestionCount, language),
       score: figure(paper.jobScore, language),
@@ -50,81 +55,66 @@ export async function loader(args: LoaderFunctionArgs) {
   };
 }
 
+export type SessionsPage = ReturnType<typeof useLoaderData<typeof loader>>;
+
 export default function Sessions() {
   const t = useWords();
-  const { id, title, desc, state, canWrite, children } = useLoaderData<typeof loader>();
+  const page = useLoaderData<typeof loader>();
+  const { title, desc, state, canWrite, canChange, children } = page;
   return (
     <>
       <PageHead
         title={title}
         beside={<PaperState state={state} isPill />}
-        actions={
-          canWrite && (
-            <ButtonLink icon="pencil" to={paths.papers.edit(id, { from: paths.papers.sessions(id) })}>
-              {t("papers:dialog.edit")}
-            </ButtonLink>
-          )
-        }
+        actions={(canWrite || children.length > 0) && <GroupWays page={page} />}
       >
         {desc || t("papers:sessions.lead")}
       </PageHead>
-      {children.length === 0 ? <Empty title={t("papers:sessions.none")} /> : <SessionTable />}
+      {canWrite && !canChange && (
+        <Notice kind="info">
+          {t(state === "archived" ? "papers:fixed.archived" : "papers:fixed.usedWhole")}
+        </Notice>
+      )}
+      {children.length === 0 ? (
+        <Empty title={t("papers:sessions.none")}>{canChange && t("papers:sessions.noneYet")}</Empty>
+      ) : (
+        <SessionTable page={page} />
+      )}
     </>
   );
 }
 
-function SessionTable() {
+/** What can be done with the group as a whole. Readers can only take it to paper. */
+function GroupWays({ page: { id, canWrite, canChange, children } }: { page: SessionsPage }) {
   const t = useWords();
-  const { children, totals } = useLoaderData<typeof loader>();
+  if (!canWrite)
+    return (
+      <ButtonLink icon="print" to={paths.exports.show(id)}>
+        {t("papers:actions.export")}
+      </ButtonLink>
+    );
   return (
-    <Table
-      caption={t("papers:sessions.caption")}
-      head={
-        <>
-          <HeadCell>{t("papers:columns.paper")}</HeadCell>
-          <HeadCell>{t("papers:columns.state")}</HeadCell>
-          <HeadCell isNumber>{t("papers:columns.questions")}</HeadCell>
-          <HeadCell isNumber>{t("papers:columns.score")}</HeadCell>
-          <HeadCell>{t("papers:columns.duration")}</HeadCell>
-          <HeadCell isActions>{t("papers:columns.actions")}</HeadCell>
-        </>
-      }
-      foot={
-        <TotalRow
-          label={t("papers:sessions.total", { count: children.length, minutes: totals.minutes })}
-          before={2}
-          totals={[
-            { value: totals.questions, before: `${t("papers:columns.questions")} ` },
-            { value: totals.score, before: `${t("papers:columns.score")} ` },
-          ]}
-          after={2}
-        />
-      }
-    >
-      {children.map((child, index) => (
-        <Row key={child.id}>
-          <TitleCell
-            to={paths.papers.questions(child.id)}
-            title={child.title}
-            code={`${t("papers:sessions.nth", { order: index + 1 })} · ${t("papers:number", { number: child.number })}`}
-          />
-          <Cell kind="state">
-            <PaperState state={child.state} />
-          </Cell>
-          <Cell kind="number" before={`${t("papers:columns.questions")} `}>
-            {child.questions}
-          </Cell>
-          <Cell kind="number" before={`${t("papers:columns.score")} `}>
-            {child.score}
-          </Cell>
-          <Cell>{child.minutes === null ? null : t("papers:minutes", { count: child.minutes })}</Cell>
-          <ActionsCell>
-            <RowAction to={paths.papers.questions(child.id)} subject={child.title}>
-              {t("papers:actions.questions")}
-            </RowAction>
-          </ActionsCell>
-        </Row>
-      ))}
-    </Table>
+    <>
+      <Menu label={t("papers:actions.more")} end>
+        <Link to={paths.groups.copy(id)}>
+          <Icon name="copy" />
+          {t("papers:actions.copy")}
+        </Link>
+        {children.length > 0 && (
+          <Link to={paths.exports.show(id)}>
+            <Icon name="print" />
+            {t("papers:actions.export")}
+          </Link>
+        )}
+      </Menu>
+      <ButtonLink to={paths.papers.edit(id, { from: paths.papers.sessions(id) })}>
+        {t("papers:dialog.edit")}
+      </ButtonLink>
+      {canChange && (
+        <ButtonLink kind="primary" icon="plus" to={paths.groups.addChild(id)}>
+          {t("papers:sessions.add")}
+        </ButtonLink>
+      )}
+    </>
   );
 }

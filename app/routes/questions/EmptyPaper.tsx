@@ -2,7 +2,7 @@ import { paths } from "~/paths";
 import { ButtonLink } from "~/ui/Button";
 import { Empty } from "~/ui/Empty";
 import { useWords } from "~/words/words";
-import type { PaperPage } from "./show";
+import type { PaperPage, ShownPart } from "./show";
 
 /** A paper without parts: the first part is the next step. */
 export function EmptyPaper({ page: { paper, canWritePaper } }: { page: PaperPage }) {
@@ -12,9 +12,14 @@ export function EmptyPaper({ page: { paper, canWritePaper } }: { page: PaperPage
       title={t("questions:empty.noParts")}
       actions={
         canWritePaper && (
-          <ButtonLink kind="primary" icon="plus" to={paths.parts.new(paper.id)}>
-            {t("questions:addPart")}
-          </ButtonLink>
+          <>
+            <ButtonLink icon="copy" to={paths.parts.copyInto(paper.id)}>
+              {t("questions:partCopy.title")}
+            </ButtonLink>
+            <ButtonLink kind="primary" icon="plus" to={paths.parts.new(paper.id)}>
+              {t("questions:addPart")}
+            </ButtonLink>
+          </>
         )
       }
     >
@@ -23,8 +28,22 @@ export function EmptyPaper({ page: { paper, canWritePaper } }: { page: PaperPage
   );
 }
 
-/** A part without questions; the way to the first one stands in the part's head. */
-export function EmptyPart() {
+/** A part without questions; the way to write the first one stands in the part's head. */
+export function EmptyPart({ page: { canWritePaper }, part }: { page: PaperPage; part: ShownPart }) {
   const t = useWords();
-  return <Empty title={t("questions:empty.noQuestions")}>{t("questions:empty.noQuestionsText")}</Empty>;
+  return (
+    <Empty
+      title={t("questions:empty.noQuestions")}
+      actions={
+        canWritePaper && (
+          <>
+            <ButtonLink to={paths.parts.draw(part.id)}>{t("questions:draw.title")}</ButtonLink>
+            <ButtonLink to={paths.parts.pick(part.id)}>{t("questions:pick.title")}</ButtonLink>
+          </>
+        )
+      }
+    >
+      {t("questions:empty.noQuestionsText")}
+    </Empty>
+  );
 }

@@ -1,7 +1,7 @@
-import { type QuestionType, scoringRules } from "#contract/questions/kinds";
+import { abilities, type QuestionType, scoringRules } from "#contract/questions/kinds";
 import { useSay } from "~/form/useSay";
 import { ChoiceGroup } from "~/ui/Choice";
-import { type AnyField, Hidden, NumberField } from "~/ui/Field";
+import { type AnyField, Hidden, NumberField, Select } from "~/ui/Field";
 import { FormSection } from "~/ui/FormSection";
 import { useWords } from "~/words/words";
 import { ruleName } from "./rules";
@@ -9,7 +9,7 @@ import { ruleName } from "./rules";
 const difficulties = ["1", "2", "3", "4", "5"] as const;
 const ownerships = ["public", "private"] as const;
 
-/** What a question is worth and how it is scored, how hard it is and whose it is. */
+/** What a question is worth and how it is scored, what it measures, how hard it is and whose it is. */
 export function NatureFields({
   type,
   isOwn,
@@ -18,7 +18,7 @@ export function NatureFields({
   type: QuestionType;
   /** False where somebody else wrote it: its ownership stays as it is. */
   isOwn: boolean;
-  fields: Record<"score" | "scoringRule" | "difficulty" | "ownership", AnyField>;
+  fields: Record<"score" | "scoringRule" | "difficulty" | "tag" | "isJumpAllowed" | "ownership", AnyField>;
 }) {
   const t = useWords();
   const say = useSay();
@@ -33,16 +33,18 @@ export function NatureFields({
   return (
     <>
       <FormSection title={t("questions:scoring")}>
-        <NumberField
-          field={fields.score}
-          label={t("questions:mark")}
-          unit={t("questions:points")}
-          isDecimal
-          required
-          maxLength={6}
-          pattern="[0-9]+(\.[0-9])?"
-          say={say}
-        />
+        {type !== 13 && (
+          <NumberField
+            field={fields.score}
+            label={t("questions:mark")}
+            unit={t("questions:points")}
+            isDecimal
+            required
+            maxLength={6}
+            pattern="[0-9]+(\.[0-9])?"
+            say={say}
+          />
+        )}
         {rules.length > 1 ? (
           <ChoiceGroup
             field={fields.scoringRule}
@@ -69,6 +71,27 @@ export function NatureFields({
             say={say}
           />
         </div>
+        <div className="short-field">
+          <Select
+            field={fields.tag}
+            label={t("questions:tag")}
+            hint={t("questions:tagHint")}
+            empty={t("questions:noTag")}
+            options={abilities.map((value) => ({ value, label: t(`questions:abilities.${value}`) }))}
+            say={say}
+          />
+        </div>
+        <ChoiceGroup
+          field={fields.isJumpAllowed}
+          label={t("questions:jump")}
+          choices={(["1", "0"] as const).map((value) => ({
+            value,
+            label: t(`questions:jumps.${value}`),
+            hint: t(`questions:jumpHints.${value}`),
+          }))}
+          columns={2}
+          say={say}
+        />
         <ChoiceGroup
           field={fields.ownership}
           label={t("questions:ownership")}

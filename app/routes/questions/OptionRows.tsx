@@ -11,12 +11,12 @@ import { letterOf } from "./letters";
 interface OptionRowsProps {
   type: QuestionType;
   fields: Record<"option" | "answer", AnyField>;
-  /** The first of rows just added. */
-  newRow: number | null;
+  /** The name of the field that takes the focus. */
+  focus: string | null;
 }
 
 /** The options, one row each, with the mark of the right ones before them. */
-export function OptionRows({ type, fields: { option, answer }, newRow }: OptionRowsProps) {
+export function OptionRows({ type, fields: { option, answer }, focus }: OptionRowsProps) {
   const t = useWords();
   const say = useSay();
   const isOne = answering[type] === "one";
@@ -39,7 +39,7 @@ export function OptionRows({ type, fields: { option, answer }, newRow }: OptionR
         </Mistake>
       ))}
       {rows.map((row, index) => (
-        <OptionRow key={row.name} row={row} index={index} option={option} hasFocus={index === newRow}>
+        <OptionRow key={row.name} row={row} index={index} option={option} hasFocus={row.name === focus}>
           <input
             type={isOne ? "radio" : "checkbox"}
             id={index === 0 ? answer.id : `${answer.id}-${index}`}
@@ -85,7 +85,8 @@ function OptionRow({
       <span className="letter" aria-hidden="true">
         {letterOf(index)}
       </span>
-      <div>
+      {/* The summary's link for the first of them lands beside it. */}
+      <div {...(index === 0 && { id: row.id, tabIndex: -1 })}>
         {mistake && <Mistake id={row.errorId}>{mistake}</Mistake>}
         <textarea
           className="input"

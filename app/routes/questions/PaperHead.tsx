@@ -18,20 +18,25 @@ export function PaperHead({ page }: { page: PaperPage }) {
         title={paper.name}
         beside={<PaperState state={paper.state} isPill />}
         actions={
-          page.canCopy && (
-            <>
+          <>
+            {paper.questions > 0 && (
+              <ButtonLink icon="print" to={paths.exports.show(paper.id)}>
+                {t("papers:actions.export")}
+              </ButtonLink>
+            )}
+            {page.canCopy && (
               <ButtonLink to={paths.papers.edit(paper.id, { from: addressOf(page) })}>
                 {t("questions:settings")}
               </ButtonLink>
-              {isFrozen(paper.state) && (
-                <PostForm action={paths.papers.copy(paper.id)}>
-                  <Button kind="primary" icon="copy" wide>
-                    {t("questions:copy")}
-                  </Button>
-                </PostForm>
-              )}
-            </>
-          )
+            )}
+            {page.canCopy && isFrozen(paper.state) && (
+              <PostForm action={paths.papers.copy(paper.id)}>
+                <Button kind="primary" icon="copy" wide>
+                  {t("questions:copy")}
+                </Button>
+              </PostForm>
+            )}
+          </>
         }
       >
         {t("papers:number", { number: paper.number })}

@@ -1,13 +1,22 @@
 import { getFormProps } from "@conform-to/react";
 import { useActionData } from "@remix-run/react";
 import { partForms } from "#contract/questions/form";
+import type { PartOptions } from "#contract/questions/shapes";
 import { MistakeSummary } from "~/form/MistakeSummary";
 import { PostForm } from "~/form/PostForm";
 import { useSay } from "~/form/useSay";
 import { useShapedForm } from "~/form/useShapedForm";
 import { Actions, Button, ButtonLink } from "~/ui/Button";
+import { Tick } from "~/ui/Choice";
 import { NumberField, TextArea, TextField } from "~/ui/Field";
 import { useWords } from "~/words/words";
+
+const partOptionNames = [
+  "isQuestionOrderRandom",
+  "isOptionOrderRandom",
+  "mayGoBack",
+  "isFinalOnSubmit",
+] as const satisfies (keyof PartOptions)[];
 
 /** One form for new and known parts. Minutes are asked for only where the paper is timed by part. */
 export function PartForm({
@@ -18,7 +27,7 @@ export function PartForm({
   cancelTo,
 }: {
   isTimedByPart: boolean;
-  start: { name: string; introduction: string; duration: string };
+  start: { name: string; introduction: string; duration: string } & PartOptions;
   submit: string;
   /** What did not happen, should the form come back. */
   unchanged: string;
@@ -60,6 +69,18 @@ export function PartForm({
           rows={3}
           say={say}
         />
+        <fieldset className="field part-options">
+          <legend className="label">{t("questions:partOptions.label")}</legend>
+          {partOptionNames.map((name) => (
+            <Tick
+              key={name}
+              field={fields[name]}
+              label={t(`questions:partOptions.${name}`)}
+              hint={t(`questions:partOptions.${name}Hint`)}
+              say={say}
+            />
+          ))}
+        </fieldset>
         <Actions>
           <ButtonLink to={cancelTo}>{t("cancel")}</ButtonLink>
           <Button kind="primary">{submit}</Button>

@@ -15,6 +15,7 @@ export function PartHead({ page, part }: { page: PaperPage; part: ShownPart }) {
     t("questions:questionCount", { count: part.questions }),
     t("questions:fullScore", { count: part.score, points: part.points }),
     part.minutes ? t("questions:lasting", { count: part.minutes }) : null,
+    ...part.options.map((option) => t(`questions:partOptions.${option}`)),
   ];
   return (
     <>
@@ -25,6 +26,7 @@ export function PartHead({ page, part }: { page: PaperPage; part: ShownPart }) {
           page.canWriteQuestions && (
             <>
               {page.canWritePaper && <PartMenu part={part} count={page.parts.length} />}
+              {page.canWritePaper && <BankMenu part={part} />}
               {page.canWritePaper && (
                 <ButtonLink to={paths.parts.edit(part.id)}>{t("questions:editPart")}</ButtonLink>
               )}
@@ -39,6 +41,34 @@ export function PartHead({ page, part }: { page: PaperPage; part: ShownPart }) {
       </PageHead>
       {part.introduction && <p className="part-introduction as-typed">{part.introduction}</p>}
     </>
+  );
+}
+
+/** What the bank can give the part. */
+function BankMenu({ part }: { part: ShownPart }) {
+  const t = useWords();
+  return (
+    <Menu label={t("questions:draw.menu")} subject={part.name} end>
+      <Link to={paths.parts.draw(part.id)}>
+        <Icon name="sliders" />
+        {t("questions:draw.title")}
+      </Link>
+      <Link to={paths.parts.pick(part.id)}>
+        <Icon name="tick" />
+        {t("questions:pick.title")}
+      </Link>
+      {part.hasRules && (
+        <PostForm action={paths.parts.drawAgain(part.id)}>
+          <button type="submit" aria-describedby="draw-again-text">
+            <Icon name="copy" />
+            {t("questions:draw.again")}
+          </button>
+          <p className="menu-told" id="draw-again-text">
+            {t("questions:draw.againText")}
+          </p>
+        </PostForm>
+      )}
+    </Menu>
   );
 }
 

@@ -38,10 +38,16 @@ export function PartRail({ page: { paper, parts, at, canWritePaper } }: { page: 
         })}
       </ol>
       {canWritePaper && (
-        <Link className="action" to={paths.parts.new(paper.id)}>
-          <Icon name="plus" />
-          {t("questions:addPart")}
-        </Link>
+        <>
+          <Link className="action" to={paths.parts.new(paper.id)}>
+            <Icon name="plus" />
+            {t("questions:addPart")}
+          </Link>
+          <Link className="action" to={paths.parts.copyInto(paper.id)}>
+            <Icon name="copy" />
+            {t("questions:partCopy.title")}
+          </Link>
+        </>
       )}
     </nav>
   );

@@ -1,112 +1,127 @@
-import { blank, hasOptions } from "#contract/questions/kinds";
-import type { Question } from "#contract/questions/shapes";
-import { textLength } from "#contract/text-length";
-import { Icon } from "~/ui/Icon";
+import { answering } from "#contract/questions/kinds";
+import type { ChildQuestion, Question } from "#contract/questions/shapes";
+import type { DrawnQuestion, DrawnTexts } from "~/rich/drawn";
+import { RichText } from "~/rich/RichText";
 import { useWords } from "~/words/words";
-import { letterOf } from "./letters";
+import { CodeBody } from "./CodeBody";
+import { FileFacts, RecordingFacts } from "./HandedIn";
+import { Note, Notes } from "./Note";
+import { OptionList } from "./OptionList";
 
-/** What is asked and what is right. Text is shown as it was typed, never as markup. */
-export function QuestionBody({ question }: { question: Question }) {
-  const t = useWords();
+/** What is asked and what is right, for a question of any type; `drawnQuestion` drew its texts. */
+export function QuestionBody({ question }: { question: DrawnQuestion }) {
+  const { drawn } = question;
+  const kind = answering[question.type];
   return (
     <div className="question-body">
-      <p>{question.type === 4 ? <Blanks text={question.content} /> : question.content}</p>
-      {hasOptions(question.type) && <Options question={question} />}
-      {question.type === 3 && <Truth isTrue={question.answer.keys[0] === 1} />}
-      {question.type === 4 && <Accepted question={question} />}
-      {question.type === 5 && (
-        <Note label={t("questions:reference")}>{question.answer.text || t("questions:noReference")}</Note>
-      )}
-      {question.analysis.trim() !== "" && <Note label={t("questions:analysis")}>{question.analysis}</Note>}
+      <Asked question={question} drawn={drawn} />
+      {kind === "program" && question.code && <CodeBody code={question.code} />}
+      {kind === "recording" && <RecordingFacts question={question} />}
+      {kind === "file" && <FileFacts question={question} />}
+      {kind === "family" && <Children question={question} />}
+      <Analysis drawn={drawn} />
     </div>
   );
 }
 
-/** The longest option, counted as `textLength` counts, that still fits beside another. */
-const halfLine = 36;
-
-function Options({ question: { option, answer } }: { question: Question }) {
-  const isShort = option.every((text) => textLength(text) <= halfLine && !text.includes("\n"));
-  return (
-    <ul className={isShort ? "options options-2" : "options"}>
-      {option.map((text, index) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: an option has no other name than its place
-        <Option key={index} letter={letterOf(index)} isCorrect={answer.keys.includes(index)}>
-          {text}
-        </Option>
-      ))}
-    </ul>
-  );
-}
-
-function Truth({ isTrue }: { isTrue: boolean }) {
+/** The text and the key, which questions and those below them have alike. */
+function Asked({ question, drawn }: { question: Question | ChildQuestion; drawn: DrawnTexts }) {
   const t = useWords();
-  return (
-    <ul className="options options-2 truths">
-      <Option isCorrect={isTrue}>{t("questions:truths.1")}</Option>
-      <Option isCorrect={!isTrue}>{t("questions:truths.0")}</Option>
-    </ul>
-  );
-}
-
-function Option({ letter, isCorrect, children }: { letter?: string; isCorrect: boolean; children: string }) {
-  const t = useWords();
-  return (
-    <li className={isCorrect ? "correct" : undefined}>
-      {isCorrect && <Icon name="tick" />}
-      {letter && <span className="letter">{letter}</span>}
-      <span className="as-typed">{children}</span>
-      {isCorrect && <span className="visually-hidden">{t("questions:correct")}</span>}
-    </li>
-  );
-}
-
-/** The text with its blanks drawn and numbered. */
-function Blanks({ text }: { text: string }) {
-  const t = useWords();
-  return text.split(blank).map((piece, index) => (
-    // biome-ignore lint/suspicious/noArrayIndexKey: a blank has no other name than its place
-    <span key={index}>
-      {index > 0 && <span className="blank">{t("questions:blank", { number: index })}</span>}
-      {piece}
-    </span>
-  ));
-}
-
-function Accepted({ question: { answer, isByOrder } }: { question: Question }) {
-  const t = useWords();
+  const kind = answering[question.type];
   return (
     <>
-      <dl className="accepted">
-        {answer.blanks.map(([first, ...others], index) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: as above
-          <div key={index}>
-            <dt>{t("questions:blank", { number: index + 1 })}</dt>
-            <dd>
-              {first}
-              {others.length > 0 && (
-                <>
-                  <span>{t("questions:alsoAccepted")}</span>
-                  {others.join(t("listSeparator"))}
-                </>
-              )}
-            </dd>
-          </div>
-        ))}
-      </dl>
-      {!isByOrder && answer.blanks.length > 1 && <p className="hint">{t("questions:anyOrder")}</p>}
+      <div className="question-text">
+        <RichText content={drawn.content} />
+      </div>
+      {(kind === "one" || kind === "some") && (
+        <OptionList
+          isDense={drawn.hasShortOptions}
+          options={drawn.option.map((text, index) => ({
+            words: <RichText content={text} />,
+            isCorrect: question.answer.keys.includes(index),
+          }))}
+        />
+      )}
+      {kind === "truth" && (
+        <OptionList
+          isDense
+          hasLetters={false}
+          options={([1, 0] as const).map((value) => ({
+            words: t(`questions:truths.${value}`),
+            isCorrect: question.answer.keys[0] === value,
+          }))}
+        />
+      )}
+      {kind === "blanks" && <Accepted question={question} />}
+      {kind === "text" && (
+        <Notes>
+          <Note label={t("questions:reference")}>
+            {drawn.reference ? <RichText content={drawn.reference} /> : t("questions:noReference")}
+          </Note>
+        </Notes>
+      )}
     </>
   );
 }
 
-/** Something said beside the question, named before it. */
-function Note({ label, children }: { label: string; children: string }) {
+function Analysis({ drawn: { analysis } }: { drawn: DrawnTexts }) {
+  const t = useWords();
+  if (!analysis) return null;
   return (
-    <dl className="accepted">
-      <div>
-        <dt>{label}</dt>
-        <dd className="as-typed">{children}</dd>
-      </div>
-    </dl>
+    <Notes>
+      <Note label={t("questions:analysis")}>
+        <RichText content={analysis} />
+      </Note>
+    </Notes>
+  );
+}
+
+/** The questions below a parent question, each with its mark. */
+function Children({ question: { children, drawn } }: { question: DrawnQuestion }) {
+  const t = useWords();
+  return (
+    <ol className="question-children">
+      {children.map((child, index) => {
+        const texts = drawn.children[index]!;
+        return (
+          // biome-ignore lint/suspicious/noArrayIndexKey: a question below another has no other name than its place
+          <li key={index}>
+            <p className="child-head">
+              <b>{t("questions:body.child", { number: index + 1 })}</b>
+              {t(`questions:types.${child.type}`)} ·{" "}
+              {t("questions:score", { count: child.score, points: texts.points })}
+            </p>
+            <Asked question={child} drawn={texts} />
+            <Analysis drawn={texts} />
+          </li>
+        );
+      })}
+    </ol>
+  );
+}
+
+/** The strings that are accepted in each blank. */
+function Accepted({ question: { answer, isByOrder } }: { question: Question | ChildQuestion }) {
+  const t = useWords();
+  return (
+    <>
+      <Notes>
+        {answer.blanks.map(([first, ...others], index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: a blank has no other name than its place
+          <Note key={index} label={t("questions:blank", { number: index + 1 })}>
+            {first}
+            {others.length > 0 && (
+              <>
+                <span className="beside">{t("questions:alsoAccepted")}</span>
+                {others.join(t("listSeparator"))}
+              </>
+            )}
+          </Note>
+        ))}
+        {answer.tolerance > 0 && <Note label={t("questions:tolerance")}>± {answer.tolerance}</Note>}
+      </Notes>
+      {answer.isCaseSensitive && <p className="hint">{t("questions:isCaseSensitive")}</p>}
+      {!isByOrder && answer.blanks.length > 1 && <p className="hint">{t("questions:anyOrder")}</p>}
+    </>
   );
 }

@@ -25,11 +25,16 @@ export function QuestionCard({
   const { number, question } = slot;
   const id = cardId(slot.slotId);
   const rule = unusualRule(question);
+  // The mark of a parent question is set at its children.
+  const canSetMark = page.canWritePaper && question.type !== 13;
   const facts = [
-    page.canWritePaper ? null : t("questions:score", { count: slot.score, points: slot.points }),
+    canSetMark ? null : t("questions:score", { count: slot.score, points: slot.points }),
     t(`questions:difficulties.${question.difficulty as 1}`),
+    question.tag && t(`questions:abilities.${question.tag}`),
     t(`questions:ownerships.${question.ownership}`),
+    !question.isJumpAllowed && t("questions:cannotJump"),
     rule && t(`questions:unusual.${rule}`),
+    slot.isDrawn && t("questions:draw.drawn"),
   ].filter(Boolean);
   return (
     <article className="question-card" id={id} tabIndex={-1} aria-labelledby={`${id}-number`}>
@@ -39,7 +44,7 @@ export function QuestionCard({
           <span className="visually-hidden">{t("questions:numbered", { number })}</span>
         </h3>
         <span className="tag">{t(`questions:types.${question.type}`)}</span>
-        {page.canWritePaper && <MarkEntry slot={slot} />}
+        {canSetMark && <MarkEntry slot={slot} />}
         <span className="question-facts">{facts.join(" · ")}</span>
         <SlotActions page={page} slot={slot} isFirst={isFirst} isLast={isLast} />
       </div>
@@ -51,21 +56,24 @@ export function QuestionCard({
 /** What can be done with the question, in the same order on every card. */
 function SlotActions({
   page: { canWritePaper, canWriteQuestions },
-  slot: { slotId, number, mayChange },
+  slot: { slotId, number, preview, mayChange },
   isFirst,
   isLast,
 }: Parameters<typeof QuestionCard>[0]) {
   const t = useWords();
   const subject = <span className="visually-hidden"> {t("questions:numbered", { number })}</span>;
-  if (!canWriteQuestions) return null;
   return (
     <div className="question-actions">
-      {mayChange && (
+      {canWriteQuestions && mayChange && (
         <Link className="action" to={paths.questions.edit(slotId)}>
           {t("questions:edit")}
           {subject}
         </Link>
       )}
+      <Link className="action" to={preview}>
+        {t("questions:rich.preview")}
+        {subject}
+      </Link>
       {canWritePaper && (
         <>
           {!(isFirst && isLast) && (

@@ -1,21 +1,24 @@
 import { getFormProps } from "@conform-to/react";
 import { useActionData } from "@remix-run/react";
-import { type FormEvent, type ReactNode, useEffect, useRef, useState } from "react";
+import { type FormEvent, type ReactNode, useMemo, useState } from "react";
 import { questionForms, type TypedQuestion, typeNamed } from "#contract/questions/form";
 import { typesInOrder } from "#contract/questions/kinds";
 import { MistakeSummary } from "~/form/MistakeSummary";
 import { PostForm } from "~/form/PostForm";
 import { useShapedForm } from "~/form/useShapedForm";
 import { Actions } from "~/ui/Button";
-import { Hidden } from "~/ui/Field";
+import { type AnyField, Hidden } from "~/ui/Field";
 import { Segmented } from "~/ui/Segmented";
 import { useWords } from "~/words/words";
 import { AnswerFields } from "./AnswerFields";
+import { CarriedFields } from "./CarriedFields";
+import { inOrder } from "./fieldOrder";
 import { NatureFields } from "./NatureFields";
-import { type Carried, type Redrawn, redrawn, withRows } from "./redraw";
+import { type Redrawn, redrawn } from "./redraw";
+import { asSent, type PartOfForm, wholeForm } from "./typedForm";
 
 interface QuestionFormProps {
-  /** What the fields show at first. */
+  /** What the fields show at first; see `startOf` and `toTyped`. */
   start: TypedQuestion;
   /** False where somebody else wrote it. */
   isOwn?: boolean;
@@ -23,28 +26,30 @@ interface QuestionFormProps {
   isNext?: boolean;
   /** What did not happen, should the form come back. */
   unchanged: string;
+  /** The choice of a bank, on the pages of the bank; it stands above the other fields. */
+  bankChooser?: (bankId: AnyField) => ReactNode;
   /** The way back, and the buttons, the primary one last. */
   children: ReactNode;
 }
 
-type Sent = { initialValue?: Partial<TypedQuestion & Carried>; newRow?: number | null } | undefined;
+type Sent = { initialValue?: PartOfForm; focus?: string | null } | undefined;
 
 /**
- * One editor for new and known questions. Another type or more rows draw the form anew with what was typed:
- * by script on the spot, without it by the action, both through `redrawn`.
+ * One editor for new and known questions, in a paper or in the bank. Another type or other rows draw the form anew
+ * with what was typed: by script on the spot, without it by the action, both through `redrawn`.
  */
 export function QuestionForm(props: QuestionFormProps) {
   const sent = useActionData() as Sent;
   const [drawing, draw] = useState<{ redrawn: Redrawn; over: Sent; count: number } | null>(null);
   const isNewest = drawing !== null && drawing.over === sent;
+  const first = props.isNext && drawing === null ? "content" : null;
   return (
     <Editor
       {...props}
       key={drawing?.count ?? 0}
       start={drawing?.redrawn.initialValue ?? props.start}
       sent={isNewest ? undefined : sent}
-      newRow={(isNewest ? drawing.redrawn : sent)?.newRow ?? null}
-      hasBeenDrawn={drawing !== null}
+      focus={(isNewest ? drawing.redrawn : sent)?.focus ?? first}
       redraw={(event) => {
         const submitter = (event.nativeEvent as SubmitEvent).submitter as HTMLButtonElement | null;
         const form = new FormData(event.currentTarget);
@@ -58,60 +63,27 @@ export function QuestionForm(props: QuestionFormProps) {
 }
 
 interface EditorProps extends QuestionFormProps {
-  start: TypedQuestion & Carried;
   sent: Sent;
-  newRow: number | null;
-  hasBeenDrawn: boolean;
+  /** The name of the field that takes the focus. */
+  focus: string | null;
   /** True when the form was drawn anew instead of being sent. */
   redraw: (event: FormEvent<HTMLFormElement>) => boolean;
 }
 
-function Editor({
-  start,
-  sent,
-  newRow,
-  hasBeenDrawn,
-  redraw,
-  isOwn = true,
-  isNext = false,
-  unchanged,
-  children,
-}: EditorProps) {
+function Editor({ start, sent, focus, redraw, isOwn = true, unchanged, bankChooser, children }: EditorProps) {
   const t = useWords();
-  const shown = { ...start, ...sent?.initialValue };
+  const shown = useMemo(() => wholeForm(sent?.initialValue ?? start), [sent, start]);
+  // why: conform takes in each new answer, so the same answer must be the same object.
+  const lastResult = useMemo(() => sent && { ...sent, initialValue: asSent(shown) }, [sent, shown]);
   const type = typeNamed(shown.type) ?? typesInOrder[0];
-  const lastResult = sent && {
-    ...sent,
-    initialValue: { ...sent.initialValue, option: withRows(shown.option) },
-  };
   const [form, fields] = useShapedForm(questionForms[type], {
     id: "question",
     lastResult,
-    defaultValue: { ...start, option: withRows(start.option) },
+    defaultValue: wholeForm(start),
   });
-  const chooser = useRef<HTMLDivElement>(null);
-  useEffect(() => {
-    if (hasBeenDrawn && newRow === null)
-      chooser.current?.querySelector<HTMLElement>("[aria-pressed=true]")?.focus();
-  }, [hasBeenDrawn, newRow]);
   return (
     <>
-      <MistakeSummary
-        form={form}
-        fields={[
-          fields.type,
-          fields.content,
-          fields.option,
-          ...fields.option.getFieldList(),
-          fields.answer,
-          fields.analysis,
-          fields.score,
-          fields.scoringRule,
-          fields.difficulty,
-          fields.ownership,
-        ]}
-        unchanged={unchanged}
-      />
+      <MistakeSummary form={form} fields={inOrder(fields)} unchanged={unchanged} />
       <PostForm
         {...getFormProps(form)}
         className="question-form"
@@ -120,8 +92,9 @@ function Editor({
           else form.onSubmit(event);
         }}
       >
+        <EnterSaves />
         <Hidden field={fields.type} value={String(type)} />
-        <div className="type-chooser" ref={chooser}>
+        <div className="type-chooser">
           <Segmented
             label={t("questions:type")}
             name="switchTo"
@@ -130,18 +103,25 @@ function Editor({
               value: String(each),
               label: t(`questions:types.${each}`),
             }))}
+            hasFocus={focus === fields.type.name}
           />
         </div>
-        <AnswerFields
-          type={type}
-          fields={fields}
-          newRow={newRow}
-          hasFocus={isNext && !hasBeenDrawn}
-          otherAnswer={shown.otherAnswer ?? ""}
-        />
+        {bankChooser?.(fields.bankId)}
+        <AnswerFields type={type} fields={fields} focus={focus} />
         <NatureFields type={type} isOwn={isOwn} fields={fields} />
+        <CarriedFields type={type} shown={shown} isInBank={bankChooser !== undefined} />
         <Actions>{children}</Actions>
       </PostForm>
     </>
+  );
+}
+
+/** Enter in a field presses the first button of its form, which would be a type: this one, which nobody sees, saves. */
+function EnterSaves() {
+  const t = useWords();
+  return (
+    <button type="submit" className="visually-hidden" tabIndex={-1} aria-hidden="true">
+      {t("questions:save")}
+    </button>
   );
 }

@@ -8,10 +8,10 @@ import { Button, ButtonLink } from "~/ui/Button";
 import { useWords } from "~/words/words";
 import { cardId } from "./card";
 import { type OfPaper, pageOf } from "./crumbs";
+import { drawnAnew } from "./drawnAnew.server";
 import { FormPage } from "./FormPage";
 import { cardAddress, ofPaper, pageAddress, slotAtWork } from "./place.server";
 import { QuestionForm } from "./QuestionForm";
-import { redrawn } from "./redraw";
 
 export const handle = pageOf<OfPaper & { number: number }>((t, { number }) =>
   t("questions:editTitle", { number }),
@@ -33,9 +33,9 @@ export async function loader(args: LoaderFunctionArgs) {
 
 /** The change is kept in this paper; a used paper keeps the version that it was answered by. */
 export async function action(args: ActionFunctionArgs) {
-  const { services, form } = await operator(args, "writeQuestions");
+  const { services, form, t } = await operator(args, "writeQuestions");
   const slotId = args.params.slotId!;
-  const drawn = redrawn(form);
+  const drawn = await drawnAnew(form, services, t);
   if (drawn) return drawn;
   const type = typeNamed(form.get("type")) ?? typesInOrder[0];
   const submission = readForm(form, questionForms[type]);

@@ -1,8 +1,15 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { useRef } from "react";
-import { questionForms, type TypedQuestion, toPlaced, toTyped, typeNamed } from "#contract/questions/form";
-import { type QuestionType, scoringRules, typesInOrder } from "#contract/questions/kinds";
+import {
+  questionForms,
+  startOf,
+  type TypedQuestion,
+  toPlaced,
+  toTyped,
+  typeNamed,
+} from "#contract/questions/form";
+import { type QuestionType, typesInOrder } from "#contract/questions/kinds";
 import type { PlacedPart, Slot } from "#contract/questions/shapes";
 import { readForm, sendBack } from "~/form/form.server";
 import { paths } from "~/paths";
@@ -12,10 +19,10 @@ import { redirectWith } from "~/session/notice.server";
 import { Button, ButtonLink } from "~/ui/Button";
 import { useWords } from "~/words/words";
 import { type OfPaper, pageOf } from "./crumbs";
+import { drawnAnew } from "./drawnAnew.server";
 import { FormPage } from "./FormPage";
 import { cardAddress, ofPaper, partAtWork } from "./place.server";
 import { QuestionForm } from "./QuestionForm";
-import { redrawn } from "./redraw";
 
 export const handle = pageOf<OfPaper>((t) => t("questions:newTitle"));
 
@@ -36,7 +43,7 @@ export async function loader(args: LoaderFunctionArgs) {
 export async function action(args: ActionFunctionArgs) {
   const { services, form, t } = await operator(args, "writeQuestions");
   const partId = args.params.partId!;
-  const drawn = redrawn(form);
+  const drawn = await drawnAnew(form, services, t);
   if (drawn) return drawn;
   const type = typeNamed(form.get("type")) ?? typesInOrder[0];
   const submission = readForm(form, questionForms[type]);
@@ -63,20 +70,12 @@ async function lastOf(services: Services, { _id, questionCount }: PlacedPart): P
 }
 
 function startLike(last: Slot | null, wanted: QuestionType | null): TypedQuestion {
-  const like = last && toTyped(last);
   const type = wanted ?? last?.question.type ?? typesInOrder[0];
-  return {
-    type: String(type),
-    content: "",
-    option: [],
-    answer: [],
-    score: like?.score ?? "",
-    difficulty: like?.difficulty ?? "3",
-    ownership: like?.ownership ?? "public",
-    scoringRule: last?.question.type === type ? like!.scoringRule : String(scoringRules[type][0]),
-    isByOrder: true,
-    analysis: "",
-  };
+  const start = startOf(type);
+  if (!last) return start;
+  const { score, difficulty, ownership, tag, isJumpAllowed, scoringRule } = toTyped(last);
+  const nature = { score, difficulty, ownership, tag, isJumpAllowed };
+  return { ...start, ...nature, ...(last.question.type === type && { scoringRule }) };
 }
 
 export default function NewQuestion() {

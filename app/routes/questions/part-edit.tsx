@@ -12,7 +12,7 @@ import { ofPaper, partAtWork } from "./place.server";
 
 export const handle = pageOf<OfPaper>((t) => t("questions:editPart"));
 
-/** An author changes a part's name, introduction and, where parts are timed, its duration. */
+/** An author changes a part's name, introduction, options and, where parts are timed, its duration. */
 export async function loader(args: LoaderFunctionArgs) {
   const { services } = await operator(args, "writePapers");
   const { part, paper } = await partAtWork(services, args.params.partId!);
@@ -23,6 +23,10 @@ export async function loader(args: LoaderFunctionArgs) {
     start: {
       name: part.name,
       introduction: part.introduction,
+      isQuestionOrderRandom: part.isQuestionOrderRandom,
+      isOptionOrderRandom: part.isOptionOrderRandom,
+      mayGoBack: part.mayGoBack,
+      isFinalOnSubmit: part.isFinalOnSubmit,
       duration: part.duration === 0 ? "" : String(Math.round(part.duration / 60)),
     },
   };

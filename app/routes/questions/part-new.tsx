@@ -1,6 +1,7 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { partForms } from "#contract/questions/form";
+import { plainPart } from "#contract/questions/plain";
 import { readForm, sendBack } from "~/form/form.server";
 import { paths } from "~/paths";
 import { need, operator } from "~/session/guard.server";
@@ -33,7 +34,7 @@ export async function action(args: ActionFunctionArgs) {
   return redirect(paths.papers.questions(jobId, created.data));
 }
 
-const start = { name: "", introduction: "", duration: "" };
+const start = { name: "", introduction: "", duration: "", ...plainPart };
 
 export default function NewPart() {
   const t = useWords();

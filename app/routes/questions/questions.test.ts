@@ -248,16 +248,118 @@ describe("questions", () => {
       { ...single, type: "3", answer: "0", ownership: "private" },
       { ...single, type: "4", content: "至少___分钟，用___", answer: "15 | 十五\n水", isByOrder: "on" },
       { ...single, type: "5", answer: "断电。\n报警。", scoringRule: "1", analysis: "见<规程>" },
+      { ...single, type: "4", content: "π≈___", answer: "3.14", tolerance: "0.005", isCaseSensitive: "on" },
+      { ...single, type: "14", answer: [], seconds: "90", prepareSeconds: "15", tag: "verbal" },
+      { ...single, type: "15", answer: [], seconds: "", prepareSeconds: "", isJumpAllowed: "0" },
+      { ...single, type: "16", answer: [], seconds: "3600", prepareSeconds: "60" },
+      { ...single, type: "10", answer: [], fileKinds: ["document", "archive"], megabytes: "50" },
     ];
     for (const fields of written) {
       const slotId = await question(partId, fields);
       const { data } = await author.open(editPage, paths.questions.edit(slotId));
-      const { content, type, score, difficulty, ownership, analysis } = fields as typeof single;
-      expect(data.start, type).toMatchObject({ content, type, score, difficulty, ownership, analysis });
-      expect(data.start.answer, type).toEqual([fields.answer].flat());
+      const {
+        "option[0]": _,
+        "option[1]": __,
+        scoringRule: ___,
+        isByOrder: ____,
+        ...shown
+      } = {
+        isByOrder: "",
+        ...fields,
+      };
+      const isCaseSensitive = "isCaseSensitive" in fields;
+      const answer = [fields.answer].flat();
+      expect(data.start, fields.type).toMatchObject({ ...shown, isCaseSensitive, answer });
       expect(data.isOwn).toBe(true);
     }
-    expect((await page(paperId)).paper).toMatchObject({ questions: 6, score: "12" });
+    expect((await page(paperId)).paper).toMatchObject({ questions: 11, score: "22" });
+  });
+
+  it("C3: gives code back byte for byte, brackets, entities, tabs, spaces and blank lines", async () => {
+    const code = '\n\t#include <stdio.h>  \n\n  if (a < b && c > d) puts("&lt;&amp;lt; \\n");\t \n\n';
+    const names = ["template", "codeCorrectValue", "codeInput", "codeOutput", "sourceCode"] as const;
+    const texts = Object.fromEntries(
+      [...names, "codeInputExample", "codeOutputExample"].map((name) => [name, `${name}${code}`]),
+    );
+    const slotId = await question(await part(await paper()), {
+      ...single,
+      type: "6",
+      answer: [],
+      languages: ["cpp", "python"],
+      ...texts,
+      "tests[0].stdin": code,
+      "tests[0].expectedOutput": ` ${code}`,
+      "tests[0].weight": "3",
+      "tests[0].isHidden": "on",
+      "tests[1].stdin": "",
+      "tests[1].expectedOutput": "",
+      "tests[1].weight": "1",
+      "tests[2].expectedOutput": "\n",
+      "tests[2].weight": "1",
+    });
+    const { data } = await author.open(editPage, paths.questions.edit(slotId));
+    expect(data.start).toMatchObject({ ...texts, languages: ["cpp", "python"] });
+    expect(data.start.tests).toEqual([
+      { stdin: code, expectedOutput: ` ${code}`, weight: "3", isHidden: true },
+      { stdin: "", expectedOutput: "\n", weight: "1", isHidden: false },
+    ]);
+  });
+
+  describe("with questions below them", () => {
+    const family = {
+      ...single,
+      type: "13",
+      answer: [],
+      score: "",
+      content: "阅读材料，回答问题。",
+      "children[0].type": "1",
+      "children[0].content": "第一问",
+      "children[0].option": "甲\n* 乙",
+      "children[0].score": "2.5",
+      "children[0].scoringRule": "0",
+      "children[2].type": "5",
+      "children[2].content": "第三问",
+      "children[2].answer": "要点",
+      "children[2].score": "4",
+      "children[2].scoringRule": "0",
+    };
+
+    it("are worth the sum of those, in the paper and its total", async () => {
+      const paperId = await paper();
+      const partId = await part(paperId);
+      await question(partId);
+      const slotId = await question(partId, family);
+      expect((await page(paperId, partId)).slots[1]).toMatchObject({ score: 6.5 });
+      expect((await page(paperId)).paper.score).toBe("8.5");
+
+      const { data } = await author.open(editPage, paths.questions.edit(slotId));
+      expect(data.start.children).toMatchObject([
+        { type: "1", option: "甲\n* 乙", score: "2.5", scoringRule: "0" },
+        { type: "5", answer: "要点", score: "4" },
+      ]);
+      const changed = { ...family, score: "100", "children[0].score": "3" };
+      await author.send(edit, paths.questions.edit(slotId), changed);
+      expect((await page(paperId)).paper.score).toBe("9");
+    });
+
+    it("have no mark to set of their own", async () => {
+      const paperId = await paper();
+      const slotId = await question(await part(paperId), family);
+      const set = await author.send(setMark, paths.questions.mark(slotId), { score: "1" });
+      expect([set.status, Object.keys(set.data.error)]).toEqual([422, ["score"]]);
+      expect((await page(paperId)).paper.score).toBe("6.5");
+    });
+
+    it("come back with each mistake at its row, and all that was typed", async () => {
+      const partId = await part(await paper());
+      const wrong = { ...family, "children[0].option": "甲\n乙", "children[2].score": "0" };
+      const { status, data } = await author.send(add, paths.questions.new(partId), wrong);
+      expect([status, data.error]).toEqual([
+        400,
+        { "children[0].option": ["ANSWER_MISSING"], "children[2].score": ["MARK_NOT_POSITIVE"] },
+      ]);
+      expect(data.initialValue.children[2]).toMatchObject({ content: "第三问", answer: "要点", score: "0" });
+    });
   });
 
   it("begins the next like the last of its part", async () => {
@@ -326,10 +428,16 @@ describe("questions", () => {
     const partId = await part(paperId);
     const typed = { ...single, score: "x", content: "" };
     const more = await author.send(add, paths.questions.new(partId), { ...typed, moreOptions: "1" });
-    expect([more.status, more.data.newRow]).toEqual([200, 4]);
+    expect([more.status, more.data.focus]).toEqual([200, "option[4]"]);
     expect(more.data.initialValue.option).toEqual(["用水扑救", "切断电源", "", "", "", ""]);
     const other = await author.send(edit, paths.questions.edit("any"), { ...typed, switchTo: "2" });
     expect(other.data.initialValue).toMatchObject({ type: "2", answer: ["1"], score: "x", scoringRule: "0" });
+    const tests = await author.send(add, paths.questions.new(partId), {
+      ...typed,
+      type: "6",
+      moreTests: "1",
+    });
+    expect([tests.status, tests.data.focus]).toEqual([200, "tests[2].stdin"]);
     expect((await page(paperId)).paper.questions).toBe(0);
   });
 

@@ -1,72 +1,58 @@
-import { type TypedQuestion, typeNamed } from "#contract/questions/form";
-import { answering, hasOptions, type QuestionType, scoringRules } from "#contract/questions/kinds";
-import { questionLimits } from "#contract/questions/shapes";
+import { typeNamed } from "#contract/questions/form";
+import { answering, hasOptions, isByHand, type QuestionType, scoringRules } from "#contract/questions/kinds";
+import { startOf } from "#contract/questions/typed";
+import { rowChanges } from "./rowChanges";
+import { isSameRule } from "./rules";
+import { isAsked, type TypedForm, typedIn, wholeForm } from "./typedForm";
 
-/** The form drawn anew with what was typed: for another type, or with more rows for options. */
+/** The form drawn anew with what was typed: for another type, or with other rows. */
 export interface Redrawn {
-  initialValue: TypedQuestion & Carried;
-  /** The first of the rows that were added: it takes the focus. */
-  newRow: number | null;
+  initialValue: TypedForm;
+  /** The name of the field that takes the focus: a row just added, or the chooser of a type. */
+  focus: string | null;
 }
 
-/** What a form holds beyond the fields of its type, so that a change of type and back loses nothing. */
-export interface Carried {
-  /** The text that was the answer while the type asked for one. */
-  otherAnswer?: string;
-}
-
-/** Rows for options that a new question begins with, and that one press adds. */
-const fewestRows = 4;
-const rowsAdded = 2;
-
-/** A form that was sent to be drawn anew, not to be saved: `switchTo` names a type, `moreOptions` asks for rows. */
+/** A form that was sent to be drawn anew, not to be saved: `switchTo` names a type, other buttons change rows. */
 export function redrawn(form: FormData): Redrawn | null {
   const now = typeNamed(form.get("type"));
-  const next = typeNamed(form.get("switchTo")) ?? (form.has("moreOptions") ? now : null);
-  if (now === null || next === null) return null;
-  const option = withRows(optionsIn(form));
-  const newRow = form.has("moreOptions") && option.length < questionLimits.optionsMax ? option.length : null;
-  const text = (name: string) => String(form.get(name) ?? "");
-  const asksForText = answering[now] === "blanks" || answering[now] === "text";
+  if (now === null) return null;
+  const next = typeNamed(form.get("switchTo"));
+  if (next !== null) return { initialValue: turned(wholeForm(typedIn(form)), now, next), focus: "type" };
+  const [name, change] = Object.entries(rowChanges).find(([button]) => form.has(button)) ?? [];
+  if (!name || !change) return null;
+  const typed = wholeForm(typedIn(form));
+  const { focus, ...changed } = change(typed, String(form.get(name)));
+  return { initialValue: wholeForm({ ...typed, ...changed }), focus };
+}
+
+type Answers = "keptRows" | "keptTruth" | "keptText";
+
+/** Where an answer of this type waits while another kind is asked for. */
+function placeOfAnswer(type: QuestionType): Answers | null {
+  if (hasOptions(type)) return "keptRows";
+  if (answering[type] === "truth") return "keptTruth";
+  return answering[type] === "blanks" || isByHand(type) ? "keptText" : null;
+}
+
+/** The form of another type with all that was typed: what that type does not ask for is carried along. */
+function turned(typed: TypedForm, now: QuestionType, next: QuestionType): TypedForm {
+  const [from, to] = [placeOfAnswer(now), placeOfAnswer(next)];
+  const answer = from === to ? typed.answer : to ? typed[to] : [];
   return {
-    initialValue: {
-      type: String(next),
-      content: text("content"),
-      option: newRow === null ? option : withRows(option, option.length + rowsAdded),
-      answer: answerIn(form, now, next),
-      score: text("score"),
-      difficulty: text("difficulty"),
-      ownership: text("ownership"),
-      scoringRule: isSameRule(now, next) ? text("scoringRule") : String(scoringRules[next][0]),
-      isByOrder: now === 4 ? form.has("isByOrder") : true,
-      analysis: text("analysis"),
-      otherAnswer: text(asksForText ? "answer" : "otherAnswer"),
-    },
-    newRow,
+    ...typed,
+    ...(from && from !== to && { [from]: typed.answer }),
+    ...(to && { [to]: [] }),
+    ...usualOf(typed, now, next),
+    type: String(next),
+    answer: answering[next] === "one" ? answer.slice(0, 1) : answer,
+    scoringRule: isSameRule(now, next) ? typed.scoringRule : String(scoringRules[next][0]),
   };
 }
 
-/** The rows for options: four at least, the blank ones among them. */
-export function withRows(option: readonly (string | undefined)[], fewest = fewestRows): string[] {
-  const rows = Math.min(questionLimits.optionsMax, Math.max(fewest, option.length));
-  return Array.from({ length: rows }, (_, row) => option[row] ?? "");
+/** What the new type asks for and nobody has been asked yet begins as in a new form. */
+function usualOf(typed: TypedForm, now: QuestionType, next: QuestionType): Partial<TypedForm> {
+  const names = ["languages", "seconds", "prepareSeconds", "megabytes"] as const;
+  const start = startOf(next);
+  const isNew = (name: (typeof names)[number]) => !isAsked(now, name) && typed[name].length === 0;
+  return Object.fromEntries(names.filter(isNew).map((name) => [name, start[name]]));
 }
-
-function optionsIn(form: FormData): string[] {
-  const rows = Array.from({ length: questionLimits.optionsMax }, (_, row) => form.get(`option[${row}]`));
-  const count = rows.reduce((last, row, index) => (row === null ? last : index + 1), 0);
-  return rows.slice(0, count).map((row) => String(row ?? ""));
-}
-
-/** Ticked rows stay among types with options, a text among types that ask for one. */
-function answerIn(form: FormData, now: QuestionType, next: QuestionType): string[] {
-  const rows = form.getAll("answer").map(String);
-  if (now === next) return rows;
-  if (hasOptions(now) && hasOptions(next)) return answering[next] === "one" ? rows.slice(0, 1) : rows;
-  if (answering[next] !== "blanks" && answering[next] !== "text") return [];
-  return hasOptions(now) || answering[now] === "truth" ? [String(form.get("otherAnswer") ?? "")] : rows;
-}
-
-/** Types whose rules mean the same under the same number. */
-const isSameRule = (now: QuestionType, next: QuestionType) =>
-  scoringRules[now].join() === scoringRules[next].join() && (now === 5) === (next === 5);

@@ -1,4 +1,4 @@
-import type { Outcome } from "#contract/call";
+import { type Outcome, troubles } from "#contract/call";
 import { need } from "~/session/guard.server";
 import { redirectWith } from "~/session/notice.server";
 import { mistakeText, type Say } from "~/words/words";
@@ -12,7 +12,6 @@ export async function refusedBy(
   to: string,
   t: Say,
 ): Promise<Response> {
-  const isDeclared = refused.reason === "PAPER_USED" || refused.reason === "PAPER_ARCHIVED";
-  if (!isDeclared) need(refused);
+  if ((troubles as readonly string[]).includes(refused.reason)) need(refused);
   return redirectWith(to, { kind: "danger", text: mistakeText(t, refused.message || refused.reason) });
 }

@@ -1,8 +1,10 @@
 import { type LoaderFunctionArgs, redirect } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import type { PaperDetail } from "#contract/papers/shapes";
+import type { PartOptions } from "#contract/questions/shapes";
 import { admits, may } from "#contract/roles";
 import { paths } from "~/paths";
+import { drawnQuestion } from "~/rich/drawnQuestion.server";
 import type { Handle } from "~/root";
 import { need, operator } from "~/session/guard.server";
 import { shortTime } from "~/words/dates.server";
@@ -27,7 +29,7 @@ export const handle: Handle = {
 
 /** An operator reads a paper part by part; those who may write change it from here. */
 export async function loader(args: LoaderFunctionArgs) {
-  const { services, roles, language, company } = await operator(args, "papers");
+  const { services, roles, t, language, company } = await operator(args, "papers");
   const query = new URL(args.request.url).searchParams;
   const jobId = query.get("paperId") ?? "";
   const paper = need(await services.papers.get({ jobId }));
@@ -56,22 +58,33 @@ export async function loader(args: LoaderFunctionArgs) {
       points: figure(part.score, language),
       /** Null where the paper is timed as a whole. */
       minutes: paper.timeRule === 2 ? Math.round(part.duration / 60) : null,
+      options: unusualOptions(part),
+      /** Whether it was filled by rules, which can be drawn by again. */
+      hasRules: part.rules.length > 0,
     })),
     at,
     page,
     pages,
-    slots: slots.map(({ slotId, number, score, question, isOwn }) => ({
+    slots: slots.map(({ slotId, questionId, versionId, number, score, question, isOwn, isDrawn }) => ({
       slotId,
+      preview: paths.bank.preview(questionId, { version: versionId }),
       number,
       score,
       points: figure(score, language),
-      question,
+      question: drawnQuestion(question, { t, language }),
       mayChange: isOwn || question.ownership === "public",
+      isDrawn,
     })),
     canWritePaper: canChange && admits(may.writePapers, roles),
     canWriteQuestions: canChange && admits(may.writeQuestions, roles),
     canCopy: admits(may.writePapers, roles),
   };
+}
+
+/** What a candidate finds otherwise than in most parts. */
+function unusualOptions(part: PartOptions) {
+  const names = ["isQuestionOrderRandom", "isOptionOrderRandom", "isFinalOnSubmit"] as const;
+  return [...names.filter((name) => part[name]), ...(part.mayGoBack ? [] : (["noWayBack"] as const))];
 }
 
 const shownPaper = (paper: PaperDetail, language: Language, zone: string) => ({
@@ -108,7 +121,7 @@ export default function PaperQuestions() {
           <section aria-label={part.name}>
             <PartHead page={page} part={part} />
             <GapNotice page={page} gap={gapOf(page.parts, page.at)} />
-            {page.slots.length === 0 && <EmptyPart />}
+            {page.slots.length === 0 && <EmptyPart page={page} part={part} />}
             {page.slots.map((slot, index) => (
               <QuestionCard
                 key={slot.slotId}

@@ -1,5 +1,7 @@
 import { expect, test } from "vitest";
+import { bankCalls } from "#contract/bank/calls";
 import { paperCalls } from "#contract/papers/calls";
+import { abilities, typesInOrder } from "#contract/questions/kinds";
 import { question } from "#contract/questions/shapes";
 import { openAuthors } from "../../../tests/support/authors";
 import { onEachEngine } from "../../../tests/support/engines";
@@ -45,7 +47,13 @@ onEachEngine((database) => {
       const { error } = question.safeParse(questionOf(version, "public"));
       expect(error?.issues, version.content).toBeUndefined();
     }
-    expect(new Set(versions.map((version) => version.type))).toEqual(new Set([1, 2, 3, 4, 5, 7]));
+    expect(new Set(versions.map((version) => version.type))).toEqual(new Set(typesInOrder));
+    const banks = await lin.ask(bankCalls.banks, { isCounted: true });
+    expect(banks.map((bank) => bank.questionCount! > 10).slice(1)).toEqual([true, true, true, true, true]);
+    expect(banks[0]!.questionCount).toBe(0);
+    for (const tag of abilities)
+      expect((await lin.ask(bankCalls.list, { tag })).questionCount, tag).toBeGreaterThan(2);
+    expect(await gu.ask(bankCalls.banks, {})).toHaveLength(1);
     for (const who of [lin, gu]) await expectTotalsHold(database(), who.companyId);
   });
 });

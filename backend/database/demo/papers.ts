@@ -1,3 +1,4 @@
+import { plainPart } from "#contract/questions/plain";
 import type { Question } from "#contract/questions/shapes";
 import { insertChildren } from "../../papers/groups";
 import { toHundredths } from "../../papers/points";
@@ -6,6 +7,7 @@ import { type Author, holdPaper, insertPaper } from "../../papers/store";
 import { settle } from "../../papers/totals";
 import { insertParts, insertQuestions } from "../../questions/content";
 import type { Queries } from "../open";
+import { demoBank, withAbility } from "./bank";
 import { type DemoPaper, demoPaperList, otherDemoPaperList } from "./paper-list";
 
 const day = 86_400_000;
@@ -20,7 +22,8 @@ export async function demoPapers(
     caller: { companyId, operatorId },
     clock: { now: () => who.now },
   });
-  await insertPapers(author(who.companyId, who.author.id), demoPaperList);
+  const first = author(who.companyId, who.author.id);
+  await demoBank(first, await insertPapers(first, demoPaperList));
   const other = await queries
     .selectFrom("operator")
     .select("id")
@@ -30,13 +33,16 @@ export async function demoPapers(
   await insertPapers(author(who.otherCompanyId, other.id), otherDemoPaperList);
 }
 
-/** A question stands once in the company's bank, and all papers that hold it refer to the same version. */
-async function insertPapers(author: Author, papers: DemoPaper[]): Promise<void> {
+/**
+ * A question stands once in the company's bank, and all papers that hold it refer to the same version, which is
+ * returned for each.
+ */
+async function insertPapers(author: Author, papers: DemoPaper[]): Promise<Map<Question, string>> {
   const questions = [
     ...new Set(papers.flatMap((paper) => (paper.parts ?? []).flatMap((part) => part.questions))),
   ];
-  const ids = await insertQuestions(author, questions);
-  const versions = new Map(questions.map((question, at) => [question, ids[at]!]));
+  const ids = await insertQuestions(author, questions.map(withAbility));
+  const versions = new Map(questions.map((question, at) => [question, ids[at]!.versionId]));
   const written = new Map<string, string>();
   for (const paper of papers) {
     const then = author.clock.now() - paper.daysAgo * day;
@@ -45,6 +51,7 @@ async function insertPapers(author: Author, papers: DemoPaper[]): Promise<void> 
       await insertDemoPaper({ ...author, clock: { now: () => then } }, paper, versions, written),
     );
   }
+  return versions;
 }
 
 async function insertDemoPaper(
@@ -78,6 +85,7 @@ async function insertDemoPaper(
     author,
     id,
     (paper.parts ?? []).map((part) => ({
+      ...plainPart,
       name: part.name,
       introduction: part.introduction ?? "",
       duration: (part.minutes ?? 0) * 60,

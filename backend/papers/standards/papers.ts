@@ -1,3 +1,4 @@
+import { plainPart } from "#contract/questions/plain";
 import type { Question } from "#contract/questions/shapes";
 import type { StandardContent } from "../standards";
 import { conduct } from "./conduct";
@@ -30,6 +31,7 @@ function wholePaper(
   [choice, short, long]: [number, number, number],
 ): StandardContent {
   const part = (name: string, introduction: string, items: ReturnType<typeof worth>) => ({
+    ...plainPart,
     name,
     introduction,
     duration: 0,
@@ -87,18 +89,21 @@ export const standards: Standard[] = [
       duration: minutes(60),
       parts: [
         {
+          ...plainPart,
           name: "Grammar and reading",
           introduction: "Choose the best answer.",
           duration: minutes(25),
           questions: worth(5, english, 1, 2, 7),
         },
         {
+          ...plainPart,
           name: "True or false, and gaps",
           introduction: "One word in each gap.",
           duration: minutes(10),
           questions: worth(5, english, 3, 4),
         },
         {
+          ...plainPart,
           name: "Writing",
           introduction: "Write in full sentences.",
           duration: minutes(25),

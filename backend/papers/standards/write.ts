@@ -1,10 +1,12 @@
+import { plainAnswer, plainQuestion } from "#contract/questions/plain";
 import type { Question } from "#contract/questions/shapes";
 
 /** Questions as an author writes them down: the text, the key, a difficulty from 1 to 5 and why it is so. */
 
 const plain: Omit<Question, "type" | "content"> = {
+  ...plainQuestion,
   option: [],
-  answer: { keys: [], blanks: [], text: "" },
+  answer: plainAnswer,
   difficulty: 2,
   ownership: "public",
   scoringRule: 1,

@@ -1,0 +1,81 @@
+import { getFormProps } from "@conform-to/react";
+import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@remix-run/node";
+import { useActionData } from "@remix-run/react";
+import { groupForm } from "#contract/papers/form";
+import { readForm, sendBack } from "~/form/form.server";
+import { MistakeSummary } from "~/form/MistakeSummary";
+import { PostForm } from "~/form/PostForm";
+import { useSay } from "~/form/useSay";
+import { useShapedForm } from "~/form/useShapedForm";
+import { paths } from "~/paths";
+import type { Handle } from "~/root";
+import { operator } from "~/session/guard.server";
+import { Actions, Button, ButtonLink } from "~/ui/Button";
+import { TextArea, TextField } from "~/ui/Field";
+import { PageHead } from "~/ui/PageHead";
+import { useWords } from "~/words/words";
+import { namePattern } from "./Basics";
+
+export const handle: Handle = {
+  title: (t) => t("papers:sessions.new"),
+  crumb: (t) => [{ text: t("papers:title"), to: paths.papers.list() }, { text: t("papers:sessions.new") }],
+};
+
+/** An author names a group paper; the papers that it is put together from come next. */
+export async function loader(args: LoaderFunctionArgs) {
+  await operator(args, "writePapers");
+  return null;
+}
+
+export async function action(args: ActionFunctionArgs) {
+  const { services, form } = await operator(args, "writePapers");
+  const submission = readForm(form, groupForm);
+  if (submission.status !== "success") return sendBack(submission);
+
+  const { title, desc } = submission.value;
+  const created = await services.papers.createGroup({ name: title, shortName: desc, childIds: [] });
+  if (!created.ok) return sendBack(submission, created, { name: "title", shortName: "desc" });
+  return redirect(paths.groups.addChild(created.data));
+}
+
+export default function NewGroup() {
+  const t = useWords();
+  const say = useSay();
+  const [form, fields] = useShapedForm(groupForm, {
+    id: "new-group",
+    lastResult: useActionData<typeof action>(),
+  });
+  return (
+    <div className="group-form">
+      <PageHead title={t("papers:sessions.new")}>{t("papers:sessions.newLead")}</PageHead>
+      <MistakeSummary
+        form={form}
+        fields={[fields.title, fields.desc]}
+        unchanged={t("papers:sessions.notCreated")}
+      />
+      <PostForm {...getFormProps(form)}>
+        <TextField
+          field={fields.title}
+          label={t("papers:form.title")}
+          autoComplete="off"
+          required
+          maxLength={undefined}
+          pattern={namePattern}
+          title={say("TITLE_HAS_SPECIAL")}
+          say={say}
+        />
+        <TextArea
+          field={fields.desc}
+          label={t("papers:form.desc")}
+          hint={t("papers:form.descHint")}
+          optional={t("optional")}
+          say={say}
+        />
+        <Actions>
+          <ButtonLink to={paths.papers.list()}>{t("cancel")}</ButtonLink>
+          <Button kind="primary">{t("papers:sessions.create")}</Button>
+        </Actions>
+      </PostForm>
+    </div>
+  );
+}

@@ -1,0 +1,49 @@
+import { Form, Link } from "@remix-run/react";
+import { paths } from "~/paths";
+import { Button, ButtonLink } from "~/ui/Button";
+import { SearchField } from "~/ui/SearchField";
+import { useWords } from "~/words/words";
+import type { PartCopyPage } from "./part-copy";
+
+/** Papers whose parts may be copied; the chosen one is told, the others are links to themselves. */
+export function PartSources({ page: { paper, key, source, sources } }: { page: PartCopyPage }) {
+  const t = useWords();
+  const own = { id: paper.id, name: t("questions:partCopy.own"), number: 0, questions: 0 };
+  const others = sources.filter(({ id }) => id !== paper.id);
+  return (
+    <section className="part-sources" aria-label={t("questions:partCopy.from")}>
+      <h2>{t("questions:partCopy.from")}</h2>
+      <Form method="get" action={paths.parts.copyInto(paper.id)} className="filters" role="search">
+        <SearchField value={key} label={t("questions:put.find")} />
+        <Button>{t("questions:put.findSubmit")}</Button>
+        {key && (
+          <ButtonLink kind="quiet" to={paths.parts.copyInto(paper.id)}>
+            {t("questions:put.clear")}
+          </ButtonLink>
+        )}
+      </Form>
+      <ul className="people">
+        {[own, ...others].map(({ id, name, number, questions }) => (
+          <li key={id}>
+            {id === source.id ? (
+              <strong>
+                {name} <span className="tag">{t("questions:partCopy.taken")}</span>
+              </strong>
+            ) : (
+              <Link to={paths.parts.copyInto(paper.id, { key, from: id === paper.id ? "" : id })}>
+                {name}
+              </Link>
+            )}
+            {number > 0 && (
+              <span className="hint">
+                {" "}
+                {t("papers:number", { number })} · {t("questions:questionCount", { count: questions })}
+              </span>
+            )}
+          </li>
+        ))}
+      </ul>
+      {!source.isThis && !others.some(({ id }) => id === source.id) && <p className="hint">{source.name}</p>}
+    </section>
+  );
+}

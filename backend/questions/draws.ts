@@ -1,0 +1,92 @@
+import { questionCalls } from "#contract/questions/calls";
+import { type DrawRule, questionLimits } from "#contract/questions/shapes";
+import { audit } from "../audit";
+import { holdQuestions } from "../bank/hold";
+import { type Context, type Handlers, type Refusing, refuse } from "../handler";
+import { toHundredths } from "../papers/points";
+import { settle } from "../papers/totals";
+import { draw, firstUnmet, poolsFor } from "./draw";
+import { endOf } from "./order";
+import { countPool, findDrawn, type Search } from "./pool";
+import { type Joining, joiningOf, putAtEnd } from "./put";
+import { findPart, holdPart } from "./store";
+
+type Drawing = Refusing<"PAPER_USED" | "PAPER_ARCHIVED" | "POOL_TOO_SMALL" | "TOO_MANY_QUESTIONS">;
+
+/** Operators fill parts with questions that are drawn from the bank by rules. */
+export const drawService: Pick<Handlers<typeof questionCalls>, "drawPools" | "fill" | "drawAgain"> = {
+  async drawPools({ partId, rules }, { queries, caller }) {
+    const { paper_id: paperId } = await findPart(queries, caller.companyId, partId);
+    const pool = await countPool(queries, { caller, paperId, exceptDrawnIn: partId, rules });
+    return poolsFor(rules, pool);
+  },
+
+  fill: ({ partId, rules }, context) => fillPart(questionCalls.fill, context, partId, rules),
+
+  async drawAgain({ partId }, context) {
+    const { rules } = await findPart(context.queries, context.caller.companyId, partId);
+    if (rules === "[]") refuse(questionCalls.drawAgain, "NO_RULES");
+    return fillPart(questionCalls.drawAgain, context, partId, JSON.parse(rules));
+  },
+};
+
+/** What an earlier draw put into the part goes, and as many as the rules ask for come; all of it or nothing. */
+async function fillPart(
+  call: Drawing,
+  context: Context,
+  partId: string,
+  rules: readonly DrawRule[],
+): Promise<number> {
+  const { queries, caller } = context;
+  const { paper, part } = await holdPart(call, context, partId);
+  const gone = await queries
+    .deleteFrom("slot")
+    .where("part_id", "=", partId)
+    .where("drawn", "=", 1)
+    .returning("version_id")
+    .execute();
+  const { count } = await endOf(queries, "slot", partId);
+  const need = rules.reduce((sum, rule) => sum + rule.count, 0);
+  if (count + need > questionLimits.slotsMax) refuse(call, "TOO_MANY_QUESTIONS");
+  const joining = await drawFromBank(call, context, {
+    caller,
+    paperId: paper.id,
+    exceptDrawnIn: partId,
+    rules,
+  });
+  await putAtEnd(context, part, joining, 1);
+  await queries
+    .updateTable("part")
+    .set({ rules: JSON.stringify(rules) })
+    .where("id", "=", partId)
+    .execute();
+  await settle(context, paper.id, paper);
+  const drawnBefore = gone.map((slot) => slot.version_id);
+  const drawn = joining.map(({ versionId }) => versionId);
+  await audit(context, "part.fill", partId, {
+    before: { questions: count + gone.length, rules: JSON.parse(part.rules), drawn: drawnBefore },
+    after: { questions: count + drawn.length, rules, drawn },
+  });
+  return drawn.length;
+}
+
+/** Questions for the rules, held, each with its mark. */
+async function drawFromBank(call: Drawing, context: Context, search: Search): Promise<Joining[]> {
+  // why: on PostgreSQL others change the bank between our statements; then it is counted and drawn from anew.
+  for (let turn = 0; turn < 10; turn += 1) {
+    const pool = await countPool(context.queries, search);
+    const unmet = firstUnmet(poolsFor(search.rules, pool));
+    if (unmet) refuse(call, "POOL_TOO_SMALL", unmet);
+    const drawn = draw(search.rules, pool);
+    const ids = await findDrawn(context.queries, search, pool, drawn);
+    const held = ids && (await holdQuestions(context.queries, context.caller.companyId, ids));
+    if (!held || held.filter((question) => question.removed_at === 0).length < drawn.length) continue;
+    const joining = await joiningOf(context, held);
+    return ids.map((id, at) => {
+      const question = joining.get(id)!;
+      const score = toHundredths(search.rules[drawn[at]!.rule]!.score);
+      return question.isFamily ? question : { ...question, score };
+    });
+  }
+  throw new Error("the bank changed each time that a draw was made");
+}

@@ -1,0 +1,44 @@
+import type { Insertable } from "kysely";
+import type { Question } from "#contract/questions/shapes";
+import type { Tables } from "../database/schema";
+import { hashToken } from "../ids";
+import { normalised } from "../text-search";
+
+/** What a search of the bank looks through; a line break stands between texts, so no word matches across two. */
+const searchKey = ({ content, option, answer, analysis, children }: Question): string =>
+  normalised(
+    [content, ...option, answer.text, ...answer.blanks.flat(), analysis]
+      .concat(children.flatMap((child) => [child.content, ...child.option]))
+      .filter((text) => text !== "")
+      .join("\n"),
+  );
+
+const bare = (text: string) => normalised(text).replace(/[\s\p{P}]+/gu, "");
+
+/** The same for questions that ask the same with the same options, whatever their spaces, signs, width and case. */
+const contentKey = ({ type, content, option, children }: Question): string =>
+  hashToken(
+    JSON.stringify([
+      type,
+      bare(content),
+      option.map(bare).sort(),
+      children.map((child) => [child.type, bare(child.content), child.option.map(bare).sort()]),
+    ]),
+  );
+
+export type BankColumns = Required<
+  Pick<
+    Insertable<Tables["question"]>,
+    "version_id" | "type" | "difficulty" | "tag" | "search_key" | "content_key"
+  >
+>;
+
+/** What a question's own row says of its newest version, so that the bank is listed without reading versions. */
+export const bankColumns = (question: Question, versionId: string): BankColumns => ({
+  version_id: versionId,
+  type: question.type,
+  difficulty: question.difficulty,
+  tag: question.tag,
+  search_key: searchKey(question),
+  content_key: contentKey(question),
+});

@@ -1,0 +1,100 @@
+import { sql } from "kysely";
+import type { DrawRule } from "#contract/questions/shapes";
+import { admits, may } from "#contract/roles";
+import type { Queries } from "../database/open";
+import type { Caller } from "../handler";
+import type { Alike, Drawn } from "./draw";
+
+type Drawer = Pick<Caller, "companyId" | "operatorId" | "roles">;
+
+/** For whom, for which paper and by which rules questions are looked for. */
+export interface Search {
+  caller: Drawer;
+  paperId: string;
+  /** A part whose drawn questions count as if they were not in the paper: they go before a draw. */
+  exceptDrawnIn: string;
+  rules: readonly DrawRule[];
+}
+
+/** Questions of the bank that somebody may put into papers: not taken out, public or their own; all to administrators. */
+function usableQuestions(queries: Queries, { companyId, operatorId, roles }: Drawer) {
+  // why: written out, not sent along, both engines see that the indexes of the bank's lists will do.
+  const bank = queries
+    .selectFrom("question")
+    .where("company_id", "=", companyId)
+    .where("staged", "=", sql.lit(""))
+    .where("removed_at", "=", sql.lit(0));
+  if (admits(may.keepCompany, roles)) return bank;
+  return bank.where((is) => is.or([is("ownership", "=", "public"), is("created_by", "=", operatorId)]));
+}
+
+/** What some rule fits and the paper does not hold, in whatever version. */
+function poolOf(queries: Queries, { caller, paperId, exceptDrawnIn, rules }: Search) {
+  return usableQuestions(queries, caller)
+    .where((is) => is.or(rules.map((rule) => is.and(asked(rule)))))
+    .where("id", "not in", (from) =>
+      from
+        .selectFrom("slot")
+        .innerJoin("question_version as version", "version.id", "slot.version_id")
+        .select("version.question_id")
+        .where("slot.paper_id", "=", paperId)
+        .where((is) => is.or([is("slot.part_id", "!=", exceptDrawnIn), is("slot.drawn", "=", 0)])),
+    );
+}
+
+/** What a rule asks of a question, as columns; see `fitsRule`. */
+function asked({ type, difficulty, tag, bankId }: DrawRule) {
+  return {
+    ...(type === 0 ? {} : { type }),
+    ...(difficulty === 0 ? {} : { difficulty }),
+    ...(tag === "" ? {} : { tag }),
+    ...(bankId === "" ? {} : { bank_id: bankId === "none" ? "" : bankId }),
+  };
+}
+
+/** How many questions of each kind there are: a few hundred rows at most, however large the bank. */
+export async function countPool(queries: Queries, search: Search): Promise<Alike[]> {
+  return poolOf(queries, search)
+    .select(["type", "difficulty", "tag", "bank_id as bankId"])
+    .select(({ fn }) => fn.countAll<number>().as("count"))
+    .groupBy(["type", "difficulty", "tag", "bank_id"])
+    .orderBy("type")
+    .orderBy("difficulty")
+    .orderBy("tag")
+    .orderBy("bank_id")
+    .execute();
+}
+
+/**
+ * The ids of drawn questions, in the order of the draw: the database counts through the pool once and hands out only
+ * those. Null where the bank changed since it was counted, so that another kind stands at some place.
+ */
+export async function findDrawn(
+  queries: Queries,
+  search: Search,
+  pool: readonly Alike[],
+  drawn: readonly Drawn[],
+): Promise<string[] | null> {
+  const firsts = pool.map((_, at) => 1 + pool.slice(0, at).reduce((sum, { count }) => sum + count, 0));
+  const places = drawn.map(({ alike, at }) => firsts[alike]! + at);
+  const numbered = poolOf(queries, search)
+    .select(["id", "type", "difficulty", "tag", "bank_id"])
+    .select(sql<number>`row_number() over (order by type, difficulty, tag, bank_id, id)`.as("place"));
+  const rows = await queries
+    .selectFrom(numbered.as("numbered"))
+    .selectAll()
+    .where("place", "in", places)
+    .execute();
+  const found = new Map(rows.map((row) => [row.place, row]));
+  const ids = drawn.flatMap(({ alike }, index) => {
+    const row = found.get(places[index]!);
+    return row && isLike(row, pool[alike]!) ? [row.id] : [];
+  });
+  return ids.length === drawn.length ? ids : null;
+}
+
+const isLike = (row: { type: number; difficulty: number; tag: string; bank_id: string }, alike: Alike) =>
+  row.type === alike.type &&
+  row.difficulty === alike.difficulty &&
+  row.tag === alike.tag &&
+  row.bank_id === alike.bankId;

@@ -1,0 +1,72 @@
+import { answering, hasOptions, type QuestionType } from "./kinds";
+import { writeBlanks, writeOptions } from "./notation";
+import type { ChildQuestion, Question } from "./shapes";
+import { startOf, type TypedChild, type TypedQuestion, type TypedTest } from "./typed";
+
+/** A question as its form shows it. */
+export function toTyped({ score, question }: { score: number; question: Question }): TypedQuestion {
+  const { type, answer, code, children } = question;
+  const { languages = [], tests = [], ...codeTexts } = code ?? {};
+  const isChoice = hasOptions(type);
+  return {
+    ...startOf(type),
+    content: question.content,
+    option: question.option,
+    ...typedAnswer(type, answer),
+    answer: isChoice
+      ? answer.keys.map(String)
+      : [typedAnswer(type, answer).answer].filter((text) => text !== ""),
+    isByOrder: question.isByOrder,
+    seconds: blankIfNone(question.seconds),
+    prepareSeconds: blankIfNone(question.prepareSeconds),
+    fileKinds: question.fileKinds,
+    megabytes: blankIfNone(question.megabytes),
+    languages,
+    ...codeTexts,
+    tests: tests.map((test): TypedTest => ({ ...test, weight: String(test.weight) })),
+    children: children.map(childToTyped),
+    analysis: question.analysis,
+    score: type === 13 ? "" : String(score),
+    scoringRule: String(question.scoringRule),
+    difficulty: String(question.difficulty),
+    tag: question.tag,
+    isJumpAllowed: question.isJumpAllowed ? "1" : "0",
+    ownership: question.ownership,
+  };
+}
+
+function childToTyped({ answer, option, ...child }: ChildQuestion): TypedChild {
+  return {
+    type: String(child.type),
+    content: child.content,
+    option: hasOptions(child.type) ? writeOptions({ option, keys: answer.keys }) : "",
+    ...typedAnswer(child.type, answer),
+    otherAnswer: "",
+    isByOrder: child.isByOrder,
+    score: String(child.score),
+    scoringRule: String(child.scoringRule),
+    analysis: child.analysis,
+  };
+}
+
+function typedAnswer(
+  type: QuestionType,
+  answer: Question["answer"],
+): Pick<TypedChild, "answer" | "isCaseSensitive" | "tolerance"> {
+  const kind = answering[type];
+  const texts: Partial<Record<typeof kind, string>> = {
+    truth: answer.keys.join(""),
+    blanks: writeBlanks(answer.blanks),
+    text: answer.text,
+    file: answer.text,
+    recording: answer.text,
+  };
+  return {
+    answer: texts[kind] ?? "",
+    isCaseSensitive: answer.isCaseSensitive,
+    tolerance: blankIfNone(answer.tolerance),
+  };
+}
+
+/** Where 0 is none, nothing stands in the field. */
+const blankIfNone = (value: number) => (value === 0 ? "" : String(value));
