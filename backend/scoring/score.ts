@@ -1,0 +1,86 @@
+import type { GivenAnswer } from "#contract/bank/shapes";
+import { answering, hasOptions, isByHand } from "#contract/questions/kinds";
+import type { ChildQuestion, Question } from "#contract/questions/shapes";
+import { rightBlanks } from "./fill-in";
+
+/**
+ * What an answer is worth, in hundredths of a point (docs/domain.md, "Scoring"). `score` is null where a person
+ * decides, and below 0 where a wrong answer costs. A blank answer is worth 0, always.
+ */
+export interface Score {
+  score: number | null;
+  full: number;
+  isBlank: boolean;
+}
+
+type Scored = Pick<Question, "type" | "option" | "answer" | "scoringRule" | "isByOrder">;
+type Answer = Omit<GivenAnswer, "children">;
+
+/** Scores an answer to a question without sub-questions; `full` is its mark in hundredths, above 0. */
+export function scoreAnswer(question: Scored, full: number, answer: Answer): Score {
+  const isBlank = isBlankAnswer(question, answer);
+  if (isBlank) return { score: 0, full, isBlank };
+  return { score: scoreGiven(question, full, answer), full, isBlank };
+}
+
+/** Scores the answers to the sub-questions of a parent, in their order; its own score is their sum. */
+export function scoreFamily(children: readonly ChildQuestion[], answers: readonly Answer[]): Score[] {
+  const none: Answer = { keys: [], blanks: [], text: "" };
+  return children.map((child, at) => scoreAnswer(child, Math.round(child.score * 100), answers[at] ?? none));
+}
+
+/**
+ * The sum of a part in hundredths: counted at least 0, and as it would be without that floor. Answers that a
+ * person has not marked yet count nothing.
+ */
+export function partSum(scores: readonly (number | null)[]): { counted: number; unfloored: number } {
+  const unfloored = scores.reduce<number>((sum, score) => sum + (score ?? 0), 0);
+  return { counted: Math.max(0, unfloored), unfloored };
+}
+
+/** `full` × part ÷ whole in hundredths, rounded half up. */
+export const shareOf = (full: number, part: number, whole: number): number =>
+  Math.floor((2 * full * part + whole) / (2 * whole));
+
+function isBlankAnswer({ type }: Scored, { keys, blanks, text }: Answer): boolean {
+  if (hasOptions(type) || answering[type] === "truth") return keys.length === 0;
+  if (answering[type] === "blanks") return blanks.every((blank) => blank.trim() === "");
+  return text.trim() === "";
+}
+
+function scoreGiven(question: Scored, full: number, answer: Answer): number | null {
+  const { type, option } = question;
+  const kind = answering[type];
+  if (kind === "one") return scoreOne(question, full, answer.keys, option.length);
+  if (kind === "truth") return scoreOne(question, full, answer.keys, 2);
+  if (kind === "some") return scoreSome(question, full, answer.keys);
+  if (kind === "blanks") return scoreBlanks(question, full, answer.blanks);
+  if (isByHand(type) || kind === "program") return null;
+  throw new Error(`a question of type ${type} is scored by its sub-questions`);
+}
+
+/** Single choice and true/false. Rule 1: right or nothing. Rule 0: a wrong answer costs w ÷ (m − 1). */
+function scoreOne({ answer, scoringRule }: Scored, full: number, keys: readonly number[], options: number) {
+  if (keys.length === 1 && keys[0] === answer.keys[0]) return full;
+  return scoringRule === 1 ? 0 : -shareOf(full, 1, options - 1);
+}
+
+/** Multiple and indefinite choice. Rule 0: the whole key or nothing. Rule 1: a part of it is worth its share. */
+function scoreSome({ answer, scoringRule }: Scored, full: number, keys: readonly number[]): number {
+  const given = new Set(keys);
+  const key = new Set(answer.keys);
+  if ([...given].some((one) => !key.has(one))) return 0;
+  if (given.size === key.size) return full;
+  return scoringRule === 1 ? shareOf(full, given.size, key.size) : 0;
+}
+
+/** The mark is split evenly over the blanks, the remainder goes to the last. */
+function scoreBlanks({ answer, isByOrder }: Scored, full: number, given: readonly string[]): number {
+  const right = rightBlanks(answer, given, isByOrder);
+  const share = Math.floor(full / right.length);
+  const last = full - share * (right.length - 1);
+  return right.reduce(
+    (sum, isRight, at) => sum + (isRight ? (at === right.length - 1 ? last : share) : 0),
+    0,
+  );
+}
