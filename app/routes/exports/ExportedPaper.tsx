@@ -1,0 +1,109 @@
+import { PostForm } from "~/form/PostForm";
+import { paths } from "~/paths";
+import { Button, ButtonLink } from "~/ui/Button";
+import { Empty } from "~/ui/Empty";
+import { Notice } from "~/ui/Notice";
+import { PageHead } from "~/ui/PageHead";
+import { Segmented } from "~/ui/Segmented";
+import { useWords } from "~/words/words";
+import { ExportTable } from "./ExportTable";
+import { PrintButton } from "./PrintButton";
+import { PrintedSheet } from "./PrintedSheet";
+import type { PaperToPrint } from "./show";
+import type { ExportRow } from "./tasks.server";
+
+/** A paper to print: what can be had of it, the files that were made, and below them the paper itself. */
+export function ExportedPaper({
+  paper,
+  rows,
+  isPending,
+}: {
+  paper: PaperToPrint;
+  rows: ExportRow[];
+  isPending: boolean;
+}) {
+  const t = useWords();
+  const { sheet, hasKey } = paper;
+  return (
+    <>
+      <div className="screen-only">
+        <PageHead
+          title={t("exports:titleOf", { title: paper.name })}
+          actions={sheet && <Ways paper={paper} />}
+        >
+          {t("exports:lead")}
+        </PageHead>
+        {sheet && (
+          <div className="mb-20">
+            <Segmented
+              label={t("exports:answers")}
+              value={hasKey ? "1" : "0"}
+              segments={[
+                { value: "0", label: t("exports:withoutKey"), to: paths.exports.show(paper.id) },
+                { value: "1", label: t("exports:withKey"), to: paths.exports.show(paper.id, { key: "1" }) },
+              ]}
+            />
+          </div>
+        )}
+        {sheet && hasKey && <Notice kind="warn">{t("exports:keyNotice")}</Notice>}
+        {isPending && <Notice kind="info">{t("exports:tasks.pending")}</Notice>}
+        {rows.length > 0 && (
+          <section className="mb-24">
+            <h2>{t("exports:tasks.title")}</h2>
+            <ExportTable rows={rows} />
+          </section>
+        )}
+        {sheet && (
+          <div className="printed-ways">
+            <p className="hint">{t("exports:printHint")}</p>
+            <PrintButton />
+          </div>
+        )}
+      </div>
+      {sheet ? (
+        <PrintedSheet sheet={sheet} />
+      ) : (
+        <Empty
+          title={t("exports:empty")}
+          actions={<ButtonLink to={paper.to}>{t("exports:toQuestions")}</ButtonLink>}
+        >
+          {t("exports:emptyText")}
+        </Empty>
+      )}
+    </>
+  );
+}
+
+function Ways({ paper: { id, hasKey } }: { paper: PaperToPrint }) {
+  const t = useWords();
+  const key = <input type="hidden" name="key" value={hasKey ? "1" : "0"} />;
+  return (
+    <>
+      <PostForm action={paths.exports.word(id)}>
+        {key}
+        <Button icon="download" wide>
+          {t("exports:word")}
+        </Button>
+      </PostForm>
+      <PostForm action={paths.exports.pdf(id)}>
+        {key}
+        <Button kind="primary" icon="download" wide>
+          {t("exports:pdf")}
+        </Button>
+      </PostForm>
+    </>
+  );
+}
+
+/** No file was made yet, or each is older than the newest fifty. */
+export function NothingExported() {
+  const t = useWords();
+  return (
+    <Empty
+      title={t("exports:tasks.none")}
+      actions={<ButtonLink to={paths.papers.list()}>{t("exports:tasks.toPapers")}</ButtonLink>}
+    >
+      {t("exports:tasks.noneText")}
+    </Empty>
+  );
+}

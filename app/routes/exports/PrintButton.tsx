@@ -1,0 +1,16 @@
+import { useEffect, useState } from "react";
+import { Button } from "~/ui/Button";
+import { useWords } from "~/words/words";
+
+/** Opens the browser's own printing; it is there once script is. */
+export function PrintButton() {
+  const t = useWords();
+  const [canPrint, allow] = useState(false);
+  useEffect(() => allow(true), []);
+  if (!canPrint) return null;
+  return (
+    <Button type="button" icon="print" onClick={() => window.print()}>
+      {t("exports:print")}
+    </Button>
+  );
+}

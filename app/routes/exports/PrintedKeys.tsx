@@ -1,0 +1,54 @@
+import { RichText } from "~/rich/RichText";
+import { useWords } from "~/words/words";
+import type { DrawnKey, DrawnSheet } from "./drawn.server";
+
+/** What is right, and why, on sheets of its own. */
+export function PrintedKeys({ sheet }: { sheet: DrawnSheet }) {
+  const t = useWords();
+  return (
+    <section className="printed-keys">
+      <h3>{t("exports:printed.keyTitle")}</h3>
+      {sheet.papers.map((paper) =>
+        paper.parts.map((part) => (
+          <section key={part.id} className="printed-part">
+            <h4>{[paper.heading, part.name].filter(Boolean).join(" · ")}</h4>
+            {part.keys.map((key) => (
+              <PrintedKey key={key.id} of={key} />
+            ))}
+          </section>
+        )),
+      )}
+    </section>
+  );
+}
+
+function PrintedKey({
+  of: { number, answer, text, solution, analysis, children },
+  isChild = false,
+}: {
+  of: DrawnKey;
+  isChild?: boolean;
+}) {
+  const t = useWords();
+  return (
+    <div className="printed-question">
+      <span className="printed-number">
+        {isChild ? t("exports:printed.childNumber", { number }) : `${number}.`}
+      </span>
+      <div>
+        {answer && <p className="printed-answer">{answer}</p>}
+        {text && <RichText content={text} />}
+        {solution && <pre className="printed-code">{solution}</pre>}
+        {analysis && (
+          <div className="printed-analysis">
+            {t("exports:printed.analysis")}
+            <RichText content={analysis} />
+          </div>
+        )}
+        {children.map((child) => (
+          <PrintedKey key={child.id} of={child} isChild />
+        ))}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,59 @@
+import { expect, test } from "vitest";
+import { loader as papers } from "~/routes/papers/list";
+import { as } from "../../../tests/support/cast";
+import { visit } from "../../../tests/support/visit";
+import { action as pdf } from "./pdf";
+import { loader as show } from "./show";
+
+const title = "新员工三级安全教育考核";
+
+async function open(mobile: Parameters<typeof visit>[0]) {
+  const reader = await visit(mobile);
+  const { data } = await reader.open(papers, `/exam/paper?key=${encodeURIComponent(title)}`);
+  const { id } = data.rows.find((row: { title: string }) => row.title === title);
+  return { reader, id: id as string, address: `/exam/paper/export?paperId=${id}` };
+}
+
+test("without a session the address leads to sign-in and back (000 §2)", async () => {
+  const { to } = await (await visit()).open(show, "/exam/paper/export?paperId=1&key=1");
+  expect(to).toBe("/login?redirect=%2Fexam%2Fpaper%2Fexport%3FpaperId%3D1%26key%3D1");
+});
+
+test("G1: the page without the key is sent nothing of it; with the key it is", async () => {
+  const { reader, address } = await open(as.author);
+  const { data: plain } = await reader.open(show, address);
+  const { data: full } = await reader.open(show, `${address}&key=1`);
+  const part = full.paper.sheet.papers[0].parts[0];
+  const reasons = part.keys.flatMap(
+    ({ analysis }: { analysis: { html: string } | null }) => analysis?.html ?? [],
+  );
+  expect(reasons.length).toBeGreaterThan(0);
+  expect(part.keys[0].answer).toMatch(/^[A-D]$/);
+
+  const sent = JSON.stringify(plain.paper.sheet);
+  for (const reason of reasons) expect(sent).not.toContain(reason);
+  for (const name of ["analysis", 'keys":[{', "answer", "scoringRule", "isHidden"])
+    expect(sent).not.toContain(name);
+  expect(plain.paper.sheet.version).toBe(full.paper.sheet.version);
+});
+
+test("who only reads papers may print and export them; what is asked for is listed at once", async () => {
+  const { reader, id, address } = await open(as.questionWriter);
+  const sent = await reader.send(pdf, `/exam/paper/${id}/export/pdf`, { key: "0" });
+  expect([sent.to, sent.notice?.kind]).toEqual([address, "ok"]);
+  const { data } = await reader.open(show, address);
+  expect(data.rows[0]).toMatchObject({ kind: "pdf", hasKey: false });
+  expect(["queued", "running", "done"]).toContain(data.rows[0].state);
+  // Whatever goes on is asked for anew.
+  await expect
+    .poll(async () => (await reader.open(show, "/exam/paper/export")).data.rows[0], { timeout: 15_000 })
+    .toMatchObject({
+      state: "done",
+      to: expect.stringMatching(/^\/exam\/paper\/export\/[\w-]+\/file$/),
+    });
+});
+
+test("an unknown paper is not found", async () => {
+  const { reader } = await open(as.author);
+  expect((await reader.open(show, "/exam/paper/export?paperId=nothing")).status).toBe(404);
+});

@@ -1,0 +1,78 @@
+import type { ReasonOf } from "#contract/call";
+import { exportCalls } from "#contract/exports/calls";
+import { isFresh } from "../accounts/sessions";
+import { audit } from "../audit";
+import { type Context, type Handlers, notFound, refuse } from "../handler";
+import { findPaper } from "../papers/store";
+import { contentOf } from "./content";
+import { fileOf } from "./keep";
+import { exportsOf } from "./list";
+import { type ExportInput, type ExportKind, exportKey, exportKinds } from "./tasks";
+import { rememberPrint } from "./version-code";
+
+/** Exports of one company that may wait or run at a time. */
+const mostWaiting = 20;
+
+type Call = typeof exportCalls.pdf | typeof exportCalls.word;
+
+/** Operators put papers on paper: they print them, and have files made of them that are kept for a week. */
+export const exportService: Handlers<typeof exportCalls> = {
+  /** The whole paper; what its code names is remembered, for a browser prints without asking again. */
+  async print({ jobId }, { queries, database, clock, caller }) {
+    const content = await contentOf(queries, caller, jobId);
+    if (content.papers.every(({ parts }) => parts.every(({ slots }) => slots.length === 0)))
+      refuse(exportCalls.print, "PAPER_EMPTY");
+    const known = await queries
+      .selectFrom("paper_print")
+      .select("code")
+      .where("company_id", "=", caller.companyId)
+      .where("code", "=", content.versionCode)
+      .executeTakeFirst();
+    if (!known) await database.transaction((trx) => rememberPrint(trx, clock, caller.companyId, content));
+    return content;
+  },
+
+  pdf: (wanted, context) => queue(exportCalls.pdf, "pdf", wanted, context),
+  word: (wanted, context) => queue(exportCalls.word, "word", wanted, context),
+
+  async results({ jobId }, { queries, clock, caller }) {
+    if (jobId) await findPaper(queries, caller.companyId, jobId);
+    return { jobList: await exportsOf(queries, caller.companyId, clock.now(), jobId), taskList: [] };
+  },
+
+  download: ({ taskId }, { queries, clock, caller }) =>
+    fileOf(queries, caller.companyId, taskId, clock.now()),
+};
+
+/** Queues the drawing of a file. Keys leave the house only with a fresh proof (trust A8). */
+async function queue<C extends Call>(
+  call: C,
+  kind: ExportKind,
+  { jobId, hasKey }: { jobId: string; hasKey: boolean },
+  context: Context<C>,
+): Promise<string> {
+  const { queries, clock, tasks, language } = context;
+  const caller = context.caller ?? notFound();
+  const no = (reason: ReasonOf<Call>) => refuse(call as Call, reason);
+  const paper = await findPaper(queries, caller.companyId, jobId);
+  if (hasKey && !isFresh(caller, clock.now())) no("PROOF_NEEDED");
+  if (paper.question_count === 0) no("PAPER_EMPTY");
+  const input: ExportInput = { jobId, paperName: paper.title, hasKey, language };
+  const id = await tasks.add(queries, {
+    companyId: caller.companyId,
+    operatorId: caller.operatorId,
+    kind: exportKinds[kind],
+    key: exportKey(input),
+    input,
+  });
+  const { waiting } = await queries
+    .selectFrom("task")
+    .select(({ fn }) => fn.countAll<number>().as("waiting"))
+    .where("company_id", "=", caller.companyId)
+    .where("kind", "in", Object.values(exportKinds))
+    .where("state", "in", ["queued", "running"])
+    .executeTakeFirstOrThrow();
+  if (waiting > mostWaiting) no("TOO_MANY_EXPORTS");
+  await audit({ ...context, caller }, "paper.export", jobId, { after: { taskId: id, kind, hasKey } });
+  return id;
+}

@@ -1,0 +1,128 @@
+import {
+  type IRunOptions,
+  type MathComponent,
+  MathFraction,
+  MathRadical,
+  MathRun,
+  MathSubScript,
+  MathSubSuperScript,
+  MathSuperScript,
+  type ParagraphChild,
+  TextRun,
+  Math as WordMath,
+  XmlComponent,
+} from "docx";
+import { type Maths, textIn } from "../maths";
+
+/**
+ * Maths for Word, and the same as a line of text for programs that know no maths of Word's: LibreOffice without its
+ * part for formulas would leave a hole in the sentence. Null where it says more than this can, such as a system of
+ * equations.
+ */
+export function mathsChild(maths: Maths): ParagraphChild | null {
+  const children = wordMaths(maths);
+  if (!children) return null;
+  const choice = new Element("mc:Choice", { Requires: "w15", "xmlns:w15": word2012 }, [
+    new WordMath({ children }),
+  ]);
+  const fallback = new Element("mc:Fallback", {}, linearRuns(maths));
+  return new Element("mc:AlternateContent", {}, [choice, fallback]) as unknown as ParagraphChild;
+}
+
+const word2012 = "http://schemas.microsoft.com/office/word/2012/wordml";
+
+class Element extends XmlComponent {
+  constructor(name: string, attributes: Record<string, string>, children: XmlComponent[]) {
+    super(name);
+    this.root.push({ _attr: attributes } as never, ...children);
+  }
+}
+
+/** Powers and indexes are raised and lowered; fractions and roots are written in a line. */
+function linearRuns(maths: Maths, look: IRunOptions = {}): TextRun[] {
+  switch (maths.kind) {
+    case "text":
+    case "fence":
+      return maths.text === "" ? [] : [new TextRun({ ...look, text: maths.text })];
+    case "row":
+      return maths.children.flatMap((child) => linearRuns(child, look));
+    case "fraction":
+      return [
+        ...enclosed(maths.above, look),
+        new TextRun({ ...look, text: "/" }),
+        ...enclosed(maths.below, look),
+      ];
+    case "root":
+      return [
+        ...(maths.index ? linearRuns(maths.index, { ...look, superScript: true }) : []),
+        new TextRun({ ...look, text: "√" }),
+        ...enclosed(maths.of, look),
+      ];
+    case "script":
+      return [
+        ...linearRuns(maths.base, look),
+        ...(maths.below ? linearRuns(maths.below, { ...look, subScript: true }) : []),
+        ...(maths.above ? linearRuns(maths.above, { ...look, superScript: true }) : []),
+      ];
+    case "over":
+      return [...linearRuns(maths.of, look), new TextRun({ ...look, text: marks[maths.mark] ?? "" })];
+    case "grid":
+      return [];
+  }
+}
+
+/** In brackets, unless it is one number or one letter. */
+function enclosed(maths: Maths, look: IRunOptions): TextRun[] {
+  const runs = linearRuns(maths, look);
+  if (isOne(maths)) return runs;
+  return [new TextRun({ ...look, text: "(" }), ...runs, new TextRun({ ...look, text: ")" })];
+}
+
+const isOne = (maths: Maths): boolean => /^([\d.]+|\p{L})$/u.test(textIn(maths));
+
+/** Maths as Word's own. */
+function wordMaths(maths: Maths): MathComponent[] | null {
+  switch (maths.kind) {
+    case "text":
+    case "fence":
+      return maths.text === "" ? [] : [new MathRun(maths.text)];
+    case "row":
+      return all(maths.children);
+    case "fraction": {
+      const [numerator, denominator] = [wordMaths(maths.above), wordMaths(maths.below)];
+      return numerator && denominator && [new MathFraction({ numerator, denominator })];
+    }
+    case "root": {
+      const children = wordMaths(maths.of);
+      const degree = maths.index ? wordMaths(maths.index) : undefined;
+      if (!children || degree === null) return null;
+      return [new MathRadical(degree ? { children, degree } : { children })];
+    }
+    case "script":
+      return script(maths);
+    case "over": {
+      const children = wordMaths(maths.of);
+      return children && marks[maths.mark] ? [...children, new MathRun(marks[maths.mark]!)] : null;
+    }
+    case "grid":
+      return null;
+  }
+}
+
+/** Signs above, as characters that stand over the one before them. */
+const marks: Record<string, string> = { "→": "\u20d7", "‾": "\u0305", "¯": "\u0305", "^": "\u0302" };
+
+function all(maths: Maths[]): MathComponent[] | null {
+  const parts = maths.map(wordMaths);
+  return parts.includes(null) ? null : (parts as MathComponent[][]).flat();
+}
+
+function script({ base, above, below }: Extract<Maths, { kind: "script" }>): MathComponent[] | null {
+  const children = wordMaths(base);
+  const superScript = above && wordMaths(above);
+  const subScript = below && wordMaths(below);
+  if (!children || (above && !superScript) || (below && !subScript)) return null;
+  if (superScript && subScript) return [new MathSubSuperScript({ children, superScript, subScript })];
+  if (superScript) return [new MathSuperScript({ children, superScript })];
+  return subScript ? [new MathSubScript({ children, subScript })] : children;
+}

@@ -1,0 +1,136 @@
+import { BorderStyle, type FileChild, Paragraph, type ParagraphChild, TextRun } from "docx";
+import type { SheetCode, SheetQuestion } from "#contract/exports/sheet";
+import { parseRich } from "#contract/rich/parse";
+import { plainOf } from "#contract/rich/plain";
+import { textLength } from "#contract/text-length";
+import { languageNames, letterOf } from "../letters";
+import { noteOf } from "../note";
+import { blockParagraphs, codeParagraph, textParagraph } from "./blocks";
+import { type Desk, inlineRuns, textRuns } from "./runs";
+import { line, textWidth } from "./styles";
+
+const letterRoom = 380;
+
+/** A question with its number, options and room to write. */
+export function questionParagraphs(desk: Desk, asked: SheetQuestion, left = 0, isChild = false): FileChild[] {
+  const { words } = desk;
+  const number = isChild
+    ? words.say("exports:printed.childNumber", { number: asked.number })
+    : `${asked.number}.`;
+  const room = Math.max(420, textLength(number) * 108 + 120);
+  const note = noteOf(asked, words);
+  const place = { left: left + room, style: "Question", keepsNext: note !== "" || hasMore(asked) };
+  const mark =
+    asked.score === null
+      ? ""
+      : words.say("exports:printed.mark", { count: asked.score, points: words.figure(asked.score) });
+  return [
+    ...blockParagraphs(
+      desk,
+      parseRich(asked.content),
+      { ...place, mark: { runs: textRuns(number), room } },
+      textRuns(mark),
+    ),
+    ...(note ? [textParagraph(textRuns(note), { left: place.left, style: "Note" })] : []),
+    ...optionParagraphs(desk, asked.option, place.left),
+    ...(asked.type === 3 ? [truths(desk, place.left)] : []),
+    ...(asked.code ? program(desk, asked.code, place.left) : []),
+    ...writing(asked.lines, place.left),
+    ...asked.children.flatMap((child) => questionParagraphs(desk, child, place.left, true)),
+  ];
+}
+
+const hasMore = ({ option, type, lines, children }: SheetQuestion) =>
+  option.length > 0 || type === 3 || lines > 0 || children.length > 0;
+
+/** Options side by side where they are short, else below one another. */
+function optionParagraphs(desk: Desk, options: string[], left: number): FileChild[] {
+  if (options.length === 0) return [];
+  const short = options.map((text) => shortRuns(desk, text));
+  const widest = Math.max(...options.map((text) => textLength(plainOf(parseRich(text)))));
+  // A Chinese character is 210 wide, and counts two.
+  const columns = [4, 2].find(
+    (count) =>
+      count <= options.length &&
+      !short.includes(null) &&
+      letterRoom + widest * 110 + 160 <= (textWidth - left) / count,
+  );
+  if (!columns)
+    return options.flatMap((text, at) =>
+      blockParagraphs(desk, parseRich(text), {
+        left: left + letterRoom,
+        mark: { runs: textRuns(`${letterOf(at)}.`), room: letterRoom },
+        keepsNext: at < options.length - 1,
+      }),
+    );
+  const rows: FileChild[] = [];
+  const width = Math.floor((textWidth - left) / columns);
+  for (let from = 0; from < options.length; from += columns) {
+    const children = short.slice(from, from + columns).flatMap((runs, at) => {
+      const letter = `${at > 0 ? "\t" : ""}${letterOf(from + at)}.\t`;
+      return [new TextRun(letter), ...(runs ?? [])];
+    });
+    rows.push(
+      new Paragraph({
+        keepNext: from + columns < options.length,
+        indent: { left },
+        tabStops: Array.from({ length: columns }, (_, at) => [
+          { type: "left" as const, position: left + width * at },
+          { type: "left" as const, position: left + width * at + letterRoom },
+        ])
+          .flat()
+          .slice(1),
+        children,
+      }),
+    );
+  }
+  return rows;
+}
+
+function shortRuns(desk: Desk, text: string): ParagraphChild[] | null {
+  const [block, another] = parseRich(text);
+  if (block?.kind !== "paragraph" || another) return null;
+  if (block.children.some(({ kind }) => kind === "break" || kind === "image")) return null;
+  return inlineRuns(desk, block.children);
+}
+
+function truths({ words }: Desk, left: number): Paragraph {
+  const right = words.say("exports:printed.right");
+  const wrong = words.say("exports:printed.wrong");
+  return textParagraph(textRuns(`□ ${right}\u3000\u3000\u3000□ ${wrong}`), { left });
+}
+
+function program(desk: Desk, code: SheetCode, left: number): FileChild[] {
+  const { words } = desk;
+  const heading = (text: string) =>
+    textParagraph([new TextRun({ text, bold: true })], { left, keepsNext: true });
+  const told = (label: string, text: string) =>
+    text.trim() === "" ? [] : [heading(label), ...blockParagraphs(desk, parseRich(text), { left })];
+  const shown = (label: string, text: string) =>
+    text.trim() === "" ? [] : [heading(label), codeParagraph(text, left)];
+  const languages = words.say("exports:printed.languages", { names: languageNames(code.languages) });
+  return [
+    textParagraph(textRuns(languages), { left, style: "Note" }),
+    ...told(words.say("exports:printed.input"), code.input),
+    ...told(words.say("exports:printed.output"), code.output),
+    ...shown(words.say("exports:printed.inputExample"), code.inputExample),
+    ...shown(words.say("exports:printed.outputExample"), code.outputExample),
+    ...shown(words.say("exports:printed.template"), code.template),
+  ];
+}
+
+/** Ruled lines to write on. */
+const writing = (count: number, left: number): Paragraph[] =>
+  Array.from(
+    { length: count },
+    (_, at) =>
+      new Paragraph({
+        style: "Writing",
+        keepNext: at === 0,
+        indent: { left },
+        border: {
+          bottom: { style: BorderStyle.SINGLE, size: 4, color: line, space: 0 },
+          between: { style: BorderStyle.SINGLE, size: 4, color: line, space: 0 },
+        },
+      }),
+  );

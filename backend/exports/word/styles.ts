@@ -1,0 +1,80 @@
+import type { IPropertiesOptions } from "docx";
+
+/** Twentieths of a point: A4, its margins, and what is left between them. */
+export const paper = { width: 11_906, height: 16_838, margin: 1_134, top: 1_420 } as const;
+export const textWidth = paper.width - 2 * paper.margin;
+
+export const line = "A6A6A6";
+const quiet = "595959";
+
+/** Latin characters in one face, Chinese ones in another that every desk with Word has; elsewhere one is found. */
+const body = { ascii: "Calibri", hAnsi: "Calibri", cs: "Calibri", eastAsia: "SimSun" };
+const heading = { ascii: "Calibri", hAnsi: "Calibri", cs: "Calibri", eastAsia: "SimHei" };
+
+const latinIn = (lang: string) => (/^(zh|ja)/.test(lang) ? "en-US" : lang);
+const eastAsianIn = (lang: string) => (lang.startsWith("ja") ? lang : "zh-CN");
+
+/** Sizes are half points, spaces twentieths of a point. */
+export const stylesFor = (lang: string): IPropertiesOptions["styles"] => ({
+  default: {
+    document: {
+      // Latin words are broken as Latin words are, whatever stands around them.
+      run: { font: body, size: 21, language: { value: latinIn(lang), eastAsia: eastAsianIn(lang) } },
+      paragraph: { spacing: { line: 330, after: 0 } },
+    },
+    title: {
+      run: { font: heading, size: 34, bold: true, color: "000000" },
+      paragraph: { alignment: "center", spacing: { after: 80 } },
+    },
+    heading1: {
+      run: { font: heading, size: 28, bold: true, color: "000000" },
+      paragraph: { spacing: { before: 400, after: 120 }, keepNext: true },
+    },
+    heading2: {
+      run: { font: heading, size: 24, bold: true, color: "000000" },
+      paragraph: { spacing: { before: 300, after: 80 }, keepNext: true },
+    },
+    heading3: {
+      run: { font: heading, size: 21, bold: true, color: "000000" },
+      paragraph: { spacing: { before: 120, after: 20 }, keepNext: true },
+    },
+  },
+  paragraphStyles: [
+    {
+      id: "Facts",
+      name: "Facts",
+      basedOn: "Normal",
+      run: { color: quiet, size: 20 },
+      paragraph: { alignment: "center", spacing: { after: 240 } },
+    },
+    {
+      id: "Question",
+      name: "Question",
+      basedOn: "Normal",
+      paragraph: { spacing: { before: 200, line: 330 } },
+    },
+    { id: "Note", name: "Note", basedOn: "Normal", run: { color: quiet, size: 20 } },
+    {
+      id: "Writing",
+      name: "Writing",
+      basedOn: "Normal",
+      paragraph: {
+        spacing: { before: 0, after: 0, line: 460, lineRule: "exact" },
+      },
+    },
+    {
+      id: "Quoted",
+      name: "Quoted",
+      basedOn: "Normal",
+      run: { color: quiet },
+    },
+    {
+      id: "Code",
+      name: "Code",
+      basedOn: "Normal",
+      run: { size: 18 },
+      paragraph: { spacing: { before: 60, after: 60, line: 260 } },
+    },
+    { id: "Margin", name: "Margin", basedOn: "Normal", run: { color: quiet, size: 17 } },
+  ],
+});

@@ -1,0 +1,72 @@
+import * as z from "zod/v4";
+import { blob, call } from "../call";
+import { jobId } from "../papers/shapes";
+import { may } from "../roles";
+import { id } from "../text";
+import { exportTasks, printedPaper } from "./shapes";
+
+const newId = z.string();
+
+/** What is asked of an export; the same one while it waits is the same task. */
+const wanted = jobId.extend({ hasKey: z.boolean().default(false) });
+/** Keys leave the house only where a password was shown within ten minutes. */
+const refusals = { PAPER_EMPTY: null, TOO_MANY_EXPORTS: null, PROOF_NEEDED: null } as const;
+
+/** Papers on paper: as PDF, as Word, or to print from the browser. */
+export const exportCalls = {
+  print: call({
+    service: "hr",
+    method: "POST",
+    path: "/job/print",
+    summary: "A whole paper, to print it.",
+    request: jobId,
+    reply: printedPaper,
+    allow: may.readPapers,
+    refusals: { PAPER_EMPTY: null },
+    changes: false,
+  }),
+  pdf: call({
+    service: "hr",
+    method: "POST",
+    path: "/job/pdf",
+    summary:
+      "Draw a paper as PDF, in the caller's language, with the key or without. The reply is the task's id.",
+    request: wanted,
+    reply: newId,
+    allow: may.readPapers,
+    refusals,
+    changes: true,
+  }),
+  word: call({
+    service: "hr",
+    method: "POST",
+    path: "/job/word",
+    summary:
+      "Write a paper for Word, in the caller's language, with the key or without. The reply is the task's id.",
+    request: wanted,
+    reply: newId,
+    allow: may.readPapers,
+    refusals,
+    changes: true,
+  }),
+  results: call({
+    service: "hr",
+    method: "POST",
+    path: "/job/pdf/result",
+    summary: "The company's export tasks, of one paper or all, newest first, at most 50.",
+    request: z.object({ jobId: id.optional() }),
+    reply: exportTasks,
+    allow: may.readPapers,
+    changes: false,
+  }),
+  download: call({
+    service: "hr",
+    method: "GET",
+    path: "/job/export/{taskId}",
+    summary: "The file that an export task made.",
+    request: z.object({ taskId: id }),
+    reply: blob,
+    allow: may.readPapers,
+    changes: false,
+  }),
+};

@@ -1,0 +1,167 @@
+import { answering, type QuestionType } from "../questions/kinds";
+import type { ChildQuestion, Code, Part, Question } from "../questions/shapes";
+import type { PrintedPaper } from "./shapes";
+
+/**
+ * What stands on paper: one reading of a paper that PDF, Word and the print page share. Candidates are given nothing
+ * but what this file picks for them; keys stand apart and are there only where they were asked for (trust G1).
+ */
+export interface Sheet {
+  name: string;
+  versionCode: string;
+  score: number;
+  /** 0 where the time is not known. */
+  minutes: number;
+  questionCount: number;
+  /** One, or the children of a group paper in their order. */
+  papers: SheetPaper[];
+  hasKey: boolean;
+}
+
+export interface SheetPaper {
+  /** "" where the sheet's own name says it. */
+  name: string;
+  score: number;
+  questionCount: number;
+  parts: SheetPart[];
+}
+
+export interface SheetPart {
+  /** Counts from 1 in its paper. */
+  number: number;
+  name: string;
+  introduction: string;
+  score: number;
+  questions: SheetQuestion[];
+  /** Empty without keys. */
+  keys: SheetKey[];
+}
+
+/** A question as candidates see it; all texts as their author wrote them. */
+export interface SheetQuestion {
+  id: string;
+  /** “12”, or “3” for the third question below a parent. */
+  number: number;
+  type: QuestionType;
+  /** Points; null where the author hides them. */
+  score: number | null;
+  content: string;
+  option: string[];
+  /** Lines to write on. */
+  lines: number;
+  code: SheetCode | null;
+  /** Seconds of a recording; 0: no limit. */
+  seconds: number;
+  children: SheetQuestion[];
+}
+
+export interface SheetCode {
+  languages: Code["languages"];
+  input: string;
+  output: string;
+  inputExample: string;
+  outputExample: string;
+  template: string;
+}
+
+/** What is right, and why; `number` is the question's. */
+export interface SheetKey {
+  id: string;
+  number: number;
+  type: QuestionType;
+  /** Indexes from 0; of a true/false question 1 or 0. */
+  keys: number[];
+  /** Each blank's accepted texts. */
+  blanks: string[][];
+  isByOrder: boolean;
+  /** Reference answer or solution. */
+  text: string;
+  analysis: string;
+  children: SheetKey[];
+}
+
+/** The sheet of a paper, with its keys or without. */
+export function sheetOf({ paper, versionCode, papers }: PrintedPaper, hasKey: boolean): Sheet {
+  return {
+    name: paper.name,
+    versionCode,
+    score: paper.jobScore,
+    minutes: Math.round(paper.jobDuration / 60),
+    questionCount: papers.reduce((sum, one) => sum + countIn(one.parts), 0),
+    papers: papers.map((one) => ({
+      name: paper.isGroup ? one.paper.name : "",
+      score: one.paper.jobScore,
+      questionCount: countIn(one.parts),
+      parts: one.parts.map((held, at) => partOf(held, at + 1, hasKey)),
+    })),
+    hasKey,
+  };
+}
+
+type Held = PrintedPaper["papers"][number]["parts"][number];
+
+const countIn = (parts: Held[]) => parts.reduce((sum, { slots }) => sum + slots.length, 0);
+
+function partOf({ part, slots }: Held, number: number, hasKey: boolean): SheetPart {
+  const { name, introduction, score }: Part = part;
+  return {
+    number,
+    name,
+    introduction,
+    score,
+    questions: slots.map((slot) => questionOf(slot.question, slot.slotId, slot.number, slot.score)),
+    keys: hasKey ? slots.map((slot) => keyOf(slot.question, slot.slotId, slot.number)) : [],
+  };
+}
+
+const noNature = { children: [], code: null, seconds: 0 } satisfies Partial<Question>;
+
+function questionOf(
+  asked: Question | ChildQuestion,
+  id: string,
+  number: number,
+  score: number,
+): SheetQuestion {
+  const { code, seconds, children } = { ...noNature, ...asked };
+  return {
+    id,
+    number,
+    type: asked.type,
+    // Rule 1 of a Q&A question hides its mark from candidates (001 §3).
+    score: asked.type === 5 && asked.scoringRule === 1 ? null : score,
+    content: asked.content,
+    option: answering[asked.type] === "one" || answering[asked.type] === "some" ? asked.option : [],
+    lines: linesFor(asked.type, score),
+    code: code && {
+      languages: code.languages,
+      input: code.codeInput,
+      output: code.codeOutput,
+      inputExample: code.codeInputExample,
+      outputExample: code.codeOutputExample,
+      template: code.template,
+    },
+    seconds: answering[asked.type] === "recording" ? seconds : 0,
+    children: children.map((child, at) => questionOf(child, `${id}-${at + 1}`, at + 1, child.score)),
+  };
+}
+
+function keyOf(asked: Question | ChildQuestion, id: string, number: number): SheetKey {
+  const { code, children } = { ...noNature, ...asked };
+  return {
+    id,
+    number,
+    type: asked.type,
+    keys: [...asked.answer.keys].sort((one, other) => one - other),
+    blanks: asked.answer.blanks,
+    isByOrder: asked.isByOrder,
+    text: code ? code.codeCorrectValue : asked.answer.text,
+    analysis: asked.analysis,
+    children: children.map((child, at) => keyOf(child, `${id}-${at + 1}`, at + 1)),
+  };
+}
+
+/** Room to write grows with the mark, from a short note to most of a page. */
+function linesFor(type: QuestionType, score: number): number {
+  if (type === 5) return Math.min(20, Math.max(5, Math.ceil(score * 0.8)));
+  return type === 6 ? Math.min(24, Math.max(12, Math.ceil(score))) : 0;
+}
