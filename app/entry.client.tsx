@@ -1,6 +1,7 @@
 import { RemixBrowser } from "@remix-run/react";
 import { StrictMode, startTransition } from "react";
 import { hydrateRoot } from "react-dom/client";
+import { watchTexts } from "./form/earlyTexts";
 import type { Handle } from "./root";
 import { type Words, WordsProvider } from "./words/words";
 import { loadWords, say } from "./words/words.client";
@@ -29,6 +30,7 @@ function wordsHere(): (keyof Words)[] {
   return ["frame", ...routes.flatMap((handle) => handle?.words ?? [])];
 }
 
+watchTexts();
 Promise.all([loadWords(wordsHere()), readData()]).then(() =>
   startTransition(() => {
     hydrateRoot(

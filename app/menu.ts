@@ -17,6 +17,7 @@ const known = [
   "home",
   "authoring",
   "papers",
+  "bank",
   "exams",
   "task",
   "monitor",
@@ -33,6 +34,7 @@ const known = [
 const views: Record<string, string> = {
   home: paths.home(),
   papers: paths.papers.list(),
+  bank: paths.bank.list(),
   quest: "/exam/paper/quest",
   session: "/exam/paper/session",
   task: paths.tasks(),

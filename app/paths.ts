@@ -12,6 +12,18 @@ const part = (partId: string) => `/exam/part/${encodeURIComponent(partId)}`;
 const account = (operatorId: string) => `/companyManagement/account/${encodeURIComponent(operatorId)}`;
 const slot = (slotId: string) => `/exam/question/slot/${encodeURIComponent(slotId)}`;
 
+const banked = (questionId: string) => `/exam/question/${encodeURIComponent(questionId)}`;
+const child = (paperId: string, childId: string) =>
+  `${paper(paperId)}/session/${encodeURIComponent(childId)}`;
+
+/** A question of the bank that is chosen, and where to go back to. */
+type Chosen = { id?: string; from?: string };
+
+/** What narrows a list of the bank. */
+type BankQuery = Partial<
+  Record<"key" | "type" | "difficulty" | "tag" | "ownership" | "usage" | "bank" | "sort", string>
+> & { page?: number };
+
 export const paths = {
   home: () => "/exam/index",
   signIn: (query: { redirect?: string } = {}) => withQuery("/login", query),
@@ -97,11 +109,58 @@ export const paths = {
     remove: (paperId: string, query: { from?: string } = {}) => withQuery(`${paper(paperId)}/delete`, query),
     remark: (paperId: string, query: { from?: string } = {}) => withQuery(`${paper(paperId)}/remark`, query),
   },
+  groups: {
+    new: () => "/exam/paper/group/new",
+    copy: (paperId: string) => `${paper(paperId)}/session/copy`,
+    addChild: (paperId: string, query: { key?: string } = {}) =>
+      withQuery(`${paper(paperId)}/session/add`, query),
+    moveChild: (paperId: string, childId: string) => `${child(paperId, childId)}/order`,
+    removeChild: (paperId: string, childId: string) => `${child(paperId, childId)}/remove`,
+  },
+  exports: {
+    show: (paperId?: string, query: { key?: "1" } = {}) =>
+      withQuery("/exam/paper/export", { paperId, ...query }),
+    pdf: (paperId: string) => `${paper(paperId)}/export/pdf`,
+    word: (paperId: string) => `${paper(paperId)}/export/word`,
+    file: (taskId: string) => `/exam/paper/export/${encodeURIComponent(taskId)}/file`,
+  },
+  bank: {
+    list: (query: BankQuery = {}) => withQuery("/exam/question", query),
+    show: (questionId: string, query: { version?: string } = {}) => withQuery(banked(questionId), query),
+    preview: (questionId: string, query: { version?: string } = {}) =>
+      withQuery(`${banked(questionId)}/preview`, query),
+    new: (query: { type?: number; bank?: string; after?: string } = {}) =>
+      withQuery("/exam/question/new", query),
+    edit: (questionId: string) => `${banked(questionId)}/edit`,
+    move: (query: Chosen = {}) => withQuery("/exam/question/move", query),
+    tag: (query: Chosen = {}) => withQuery("/exam/question/tag", query),
+    remove: (query: Chosen = {}) => withQuery("/exam/question/delete", query),
+    restore: () => "/exam/question/restore",
+    duplicates: (query: { page?: number } = {}) => withQuery("/exam/question/duplicates", query),
+    banks: () => "/exam/question/bank",
+    removeBank: (bankId: string) => `/exam/question/bank/${encodeURIComponent(bankId)}/delete`,
+    export: (query: BankQuery & { format?: string } = {}) => withQuery("/exam/question/export", query),
+    exportFile: (query: BankQuery & { format?: string } = {}) =>
+      withQuery("/exam/question/export/file", query),
+    import: (query: { format?: string; bank?: string } = {}) => withQuery("/exam/question/import", query),
+    template: (format: "excel" | "csv") => `/exam/question/import/template/${format}`,
+    showImport: (importId: string, query: { page?: number } = {}) =>
+      withQuery(`/exam/question/import/${encodeURIComponent(importId)}`, query),
+    startImport: (importId: string) => `/exam/question/import/${encodeURIComponent(importId)}/start`,
+    discardImport: (importId: string) => `/exam/question/import/${encodeURIComponent(importId)}/discard`,
+  },
   parts: {
     new: (paperId: string) => `${paper(paperId)}/part/new`,
     edit: (partId: string) => `${part(partId)}/edit`,
     remove: (partId: string) => `${part(partId)}/delete`,
     move: (partId: string) => `${part(partId)}/order`,
+    draw: (partId: string) => `${part(partId)}/draw`,
+    drawAgain: (partId: string) => `${part(partId)}/draw/again`,
+    pick: (partId: string, query: BankQuery = {}) => withQuery(`${part(partId)}/pick`, query),
+    copyInto: (paperId: string, query: { key?: string; from?: string } = {}) =>
+      withQuery(`${paper(paperId)}/part/copy`, query),
+    /** Puts questions of the bank into parts of papers. */
+    put: () => "/exam/question/put",
   },
   questions: {
     new: (partId: string, query: { type?: number } = {}) => withQuery(`${part(partId)}/question/new`, query),

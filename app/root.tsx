@@ -44,6 +44,8 @@ export interface Handle {
   words?: readonly (keyof Words)[];
   /** The page's title; `data` is what its loader returned. The deepest route that says one wins. */
   title?: (t: Say, data: never) => string;
+  /** Seconds after which a browser without script asks for the page anew: while something goes on; otherwise null. */
+  refresh?: (data: never) => number | null;
   /** True for a dialog over the page: the frame behind it can be neither reached nor heard. */
   dialog?: boolean;
   /** What the breadcrumb shows for this route, from the outermost on. */
@@ -56,6 +58,7 @@ export function Layout({ children }: { children: React.ReactNode }) {
   const hasError = useRouterState()?.errors != null;
   const matches = useMatches();
   const wantsScript = matches.some((match) => (match.handle as Handle | undefined)?.script);
+  const refresh = hasError ? null : secondsToRefresh(matches);
   const isOffice = matches.some(({ id }) => id === "routes/office/frame");
   return (
     <html lang={languageTags[root?.language ?? "zh"]} data-size={root?.size}>
@@ -64,6 +67,11 @@ export function Layout({ children }: { children: React.ReactNode }) {
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <meta name="theme-color" content={colours.brand[0]} />
         <PageTitle />
+        {refresh && (
+          <noscript>
+            <meta httpEquiv="refresh" content={String(refresh)} />
+          </noscript>
+        )}
         <Meta />
         <link rel="stylesheet" href={isOffice ? office : plain} />
         <Links />
@@ -79,6 +87,12 @@ export function Layout({ children }: { children: React.ReactNode }) {
       </body>
     </html>
   );
+}
+
+/** What the deepest route that wants to be asked again says. */
+function secondsToRefresh(matches: ReturnType<typeof useMatches>): number | null {
+  const wishes = matches.map(({ handle, data }) => (handle as Handle | undefined)?.refresh?.(data as never));
+  return wishes.reverse().find((wish) => wish != null) ?? null;
 }
 
 export default function Root() {

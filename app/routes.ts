@@ -93,6 +93,43 @@ export default [
         route("exam/paper/:paperId/copy", "routes/papers/copy.ts"),
         route("exam/paper/:paperId/archive", "routes/papers/archive.ts"),
         route("exam/paper/session", "routes/papers/sessions.tsx"),
+        layout("routes/office/form-words.tsx", { id: "group-forms" }, [
+          route("exam/paper/group/new", "routes/papers/group-new.tsx"),
+          route("exam/paper/:paperId/session/add", "routes/papers/session-add.tsx"),
+          route("exam/paper/:paperId/session/copy", "routes/papers/session-copy.tsx"),
+        ]),
+        route("exam/paper/:paperId/session/:childId/order", "routes/papers/session-order.ts"),
+        route("exam/paper/:paperId/session/:childId/remove", "routes/papers/session-remove.tsx"),
+      ]),
+
+      // Papers on paper
+      layout("routes/exports/words.tsx", [
+        route("exam/paper/export", "routes/exports/show.tsx"),
+        route("exam/paper/:paperId/export/pdf", "routes/exports/pdf.ts"),
+        route("exam/paper/:paperId/export/word", "routes/exports/word.ts"),
+      ]),
+
+      // The bank of questions
+      layout("routes/bank/words.tsx", [
+        route("exam/question", "routes/bank/list.tsx"),
+        route("exam/question/duplicates", "routes/bank/duplicates.tsx"),
+        route("exam/question/export", "routes/bank/export.tsx"),
+        route("exam/question/import/:importId", "routes/bank/import-show.tsx"),
+        route("exam/question/import/:importId/start", "routes/bank/import-start.ts"),
+        route("exam/question/import/:importId/discard", "routes/bank/import-discard.ts"),
+        layout("routes/office/form-words.tsx", { id: "bank-forms" }, [
+          route("exam/question/import", "routes/bank/import.tsx"),
+          route("exam/question/new", "routes/bank/new.tsx"),
+          route("exam/question/:questionId/edit", "routes/bank/edit.tsx"),
+          route("exam/question/:questionId/preview", "routes/bank/preview.tsx"),
+          route("exam/question/move", "routes/bank/move.tsx"),
+          route("exam/question/tag", "routes/bank/tag.tsx"),
+          route("exam/question/delete", "routes/bank/delete.tsx"),
+          route("exam/question/bank", "routes/bank/banks.tsx"),
+          route("exam/question/bank/:bankId/delete", "routes/bank/bank-delete.tsx"),
+        ]),
+        route("exam/question/restore", "routes/bank/restore.ts"),
+        route("exam/question/:questionId", "routes/bank/show.tsx"),
       ]),
 
       // A paper's parts and questions
@@ -102,12 +139,20 @@ export default [
           route("exam/paper/:paperId/part/new", "routes/questions/part-new.tsx"),
           route("exam/part/:partId/edit", "routes/questions/part-edit.tsx"),
           route("exam/part/:partId/delete", "routes/questions/part-delete.tsx"),
+          route("exam/part/:partId/draw", "routes/questions/draw.tsx"),
+          route("exam/part/:partId/draw/again", "routes/questions/draw-again.ts"),
+          route("exam/paper/:paperId/part/copy", "routes/questions/part-copy.tsx"),
+          route("exam/question/put", "routes/questions/put.tsx"),
           route("exam/part/:partId/order", "routes/questions/part-order.ts"),
           route("exam/part/:partId/question/new", "routes/questions/new.tsx"),
           route("exam/question/slot/:slotId/edit", "routes/questions/edit.tsx"),
           route("exam/question/slot/:slotId/delete", "routes/questions/delete.tsx"),
           route("exam/question/slot/:slotId/order", "routes/questions/order.ts"),
           route("exam/question/slot/:slotId/mark", "routes/questions/mark.ts"),
+          // It shows the bank within the part, in the bank's words
+          layout("routes/bank/words.tsx", { id: "pick-words" }, [
+            route("exam/part/:partId/pick", "routes/questions/pick.tsx"),
+          ]),
         ]),
       ]),
     ]),
@@ -116,6 +161,9 @@ export default [
     route("welcome", "routes/office/welcome.ts"),
     route("theme/:colour", "routes/office/theme.ts"),
     route("file/:fileId", "routes/office/file.ts"),
+    route("exam/paper/export/:taskId/file", "routes/exports/file.ts"),
+    route("exam/question/export/file", "routes/bank/export-file.ts"),
+    route("exam/question/import/template/:format", "routes/bank/template.ts"),
 
     // Pages about pages
     route("401", "routes/entrance/forbidden.tsx"),

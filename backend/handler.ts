@@ -8,6 +8,7 @@ import type { Database, Queries } from "./database/open";
 import type { Outbox } from "./outbox/outbox";
 import type { Pictures } from "./registration/pictures";
 import type { Tickets } from "./registration/tickets";
+import type { Tasks } from "./tasks/tasks";
 
 /** Who calls, as the session says; nothing of it comes from the request. */
 export interface Caller {
@@ -31,6 +32,8 @@ export interface House {
   database: Database;
   clock: Clock;
   outbox: Outbox;
+  /** Queues what takes longer than a call may. */
+  tasks: Pick<Tasks, "add" | "wake">;
   /** Reads and writes the proofs that a device signed in before. */
   devices: Devices;
   /** Checks and makes the tickets of third parties. */

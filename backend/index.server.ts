@@ -6,11 +6,15 @@ import { openFailures } from "./admin/failures";
 import { adminService } from "./admin/service";
 import { openSeal } from "./audit";
 import { type ChainReport, verifyAudit } from "./audit-check";
+import { importRunners } from "./bank/imports";
+import { bankService } from "./bank/service";
 import { type Clock, systemClock } from "./clock";
 import { companyService } from "./companies/service";
 import { type Database, openDatabase } from "./database/open";
 import { prepareData } from "./database/prepare";
 import { sweep } from "./database/sweep";
+import { exportRunners } from "./exports/runners";
+import { exportService } from "./exports/service";
 import type { Handler, Handlers } from "./handler";
 import { type Log, openLog } from "./log";
 import { operatorService } from "./operator/service";
@@ -25,6 +29,8 @@ import { openTickets } from "./registration/tickets";
 import { type Secrets, secretsOf } from "./secrets";
 import { type Peer, serve } from "./serve";
 import { type BackendSettings, readBackendSettings } from "./settings";
+import type { Runners } from "./tasks/runner";
+import { openTasks } from "./tasks/tasks";
 
 export type { Break as AuditBreak } from "./audit-check";
 
@@ -47,7 +53,12 @@ const handlers: { [Domain in keyof Contract]: Handlers<Contract[Domain]> } = {
   admin: adminService,
   papers: paperService,
   questions: questionService,
+  bank: bankService,
+  exports: exportService,
 };
+
+/** Who carries out what was queued, by the kind of task. */
+const runners: Runners = { ...importRunners, ...exportRunners };
 
 const bound = Object.entries(contract).flatMap(([domain, calls]) =>
   Object.entries(calls).map(([name, call]) => ({
@@ -95,7 +106,8 @@ export async function openServices(
   const seal = openSeal(secrets.device);
   // A demo whose messages reach real telephones shows no codes.
   const isDemo = sender.carrier === "demo";
-  const house = { database, clock, outbox, devices, tickets, pictures, seal, failures, isDemo };
+  const tasks = openTasks({ database, clock, log, failures, seal, runners });
+  const house = { database, clock, outbox, tasks, devices, tickets, pictures, seal, failures, isDemo };
   const answer = serve(bound, house, log);
   const sweeping = setInterval(() => {
     sweep(database.queries, clock.now()).catch((error) => log.error({ error }, "sweep failed"));
@@ -123,7 +135,7 @@ export async function openServices(
     },
     async close() {
       clearInterval(sweeping);
-      await sending.stop();
+      await Promise.all([sending.stop(), tasks.stop()]);
       await failures.settle();
       await database.close();
     },

@@ -1,8 +1,8 @@
 import { readBody } from "#contract/body";
-import { isModestForm } from "#contract/multipart";
+import { isModestForm, mostParts } from "#contract/multipart";
 import { unescapeBrackets } from "#contract/wire";
 
-/** Larger than any form of ours, in bytes; and larger than any that brings a file. */
+/** Larger than any form of ours, in bytes; and larger than any that brings a file to a call which takes none. */
 const bodyLimit = 1_000_000;
 const drain = 12_000_000;
 
@@ -31,11 +31,12 @@ export async function readRequest(
       if (new Set(names).size !== names.length) return unreadable;
       sent = Object.fromEntries(url.searchParams);
     } else {
-      const bytes = await readBody(request, upload?.maxBytes ?? bodyLimit, drain);
+      const most = upload?.maxBytes ?? bodyLimit;
+      const bytes = await readBody(request, most, Math.max(drain, most + 2_000_000));
       if (bytes === null) return { mistake: upload ? "FILE_TOO_LARGE" : "INVALID", field: null, status: 413 };
       if (upload) {
         const type = request.headers.get("content-type") ?? "";
-        if (!isModestForm(type, bytes)) return unreadable;
+        if (!isModestForm(type, bytes, mostParts.call)) return unreadable;
         const form = await new Response(bytes, { headers: { "content-type": type } }).formData();
         if (new Set(form.keys()).size !== [...form.keys()].length) return unreadable;
         sent = Object.fromEntries(form);

@@ -48,7 +48,7 @@ onEachEngine((database) => {
         // Whoever signs out or ends sessions shall still be there for the next call.
         const token = tokens.get(person);
         const kept = token && (await sessionRow(hashToken(token)));
-        const answer = await ask(call, { companyUuid: "none", id: "none" }, { token });
+        const answer = await ask(call, { companyUuid: "none", id: "none", taskId: "none" }, { token });
         if (kept && !(await sessionRow(kept.token_hash)))
           await database().queries.insertInto("session").values(kept).execute();
         if (callAccess[name]!.includes(person))

@@ -192,6 +192,8 @@ onEachEngine((database) => {
         isDemo: false,
         failures: openFailures(database(), clock, log),
         outbox: openOutbox(clock, null),
+        // why: the probe queues nothing.
+        tasks: { add: async () => "", wake: () => {} },
       };
       const url = `http://services.test${basePaths.management}/probe`;
       const request = new Request(url, {

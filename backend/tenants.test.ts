@@ -1,6 +1,8 @@
 import { beforeAll, describe, expect, test } from "vitest";
 import * as z from "zod/v4";
+import { bankCalls } from "#contract/bank/calls";
 import type { Call } from "#contract/call";
+import { questionCalls } from "#contract/questions/calls";
 import { roleKeys } from "#contract/roles";
 import { contract } from "#contract/services";
 import { callAccess } from "../tests/support/access";
@@ -22,14 +24,23 @@ const owned = [
   "messageId",
   "paperId",
   "groupId",
+  "childId",
   "partId",
   "slotId",
+  "questionId",
+  "versionId",
+  "bankId",
+  "importId",
+  "taskId",
 ] as const;
 type Ids = Record<(typeof owned)[number], string>;
 
+const rule = (bankId: string) => ({ bankId, count: 1, score: 1 });
 const part = { name: "部分", introduction: "", duration: 60 };
 const colleague = { realName: "改名", roleKeys: ["r_exam_paper"] };
 const licence = () => new File(["%PDF-1.4\n%%EOF\n"], "licence.pdf", { type: "application/pdf" });
+
+const aiken = () => new File(["哪一项？\nA. 甲\nB. 乙\nANSWER: A\n"], "questions.txt");
 
 /** A request in order for each call that takes the id of something a company owns. */
 const requests: Record<string, (ids: Ids) => object> = {
@@ -67,6 +78,12 @@ const requests: Record<string, (ids: Ids) => object> = {
   "papers.remove": ({ paperId }) => ({ jobId: paperId }),
   "papers.remark": ({ paperId }) => ({ jobId: paperId, remark: "别人的备注" }),
   "papers.children": ({ groupId }) => ({ jobId: groupId }),
+  "papers.createGroup": ({ paperId }) => ({ name: "新组合", shortName: "", childIds: [paperId] }),
+  "papers.copyGroup": ({ groupId }) => ({ jobId: groupId }),
+  "papers.addChild": ({ groupId, paperId }) => ({ jobId: groupId, childId: paperId }),
+  "papers.removeChild": ({ groupId, childId }) => ({ jobId: groupId, childId }),
+  "papers.moveChild": ({ groupId, childId }) => ({ jobId: groupId, childId, move: "down" }),
+  "papers.recommendChildren": ({ groupId }) => ({ jobId: groupId }),
 
   "questions.parts": ({ paperId }) => ({ jobId: paperId }),
   "questions.getPart": ({ partId }) => ({ partId }),
@@ -81,6 +98,42 @@ const requests: Record<string, (ids: Ids) => object> = {
   "questions.removeFromPart": ({ slotId }) => ({ slotId }),
   "questions.moveInPart": ({ slotId }) => ({ slotId, move: "down" }),
   "questions.setMark": ({ slotId }) => ({ slotId, score: 1 }),
+  "questions.heldInPart": ({ questionId, partId }) => ({ questionIds: [questionId], partId }),
+  "questions.setInParts": ({ questionId, partId }) => ({ questionIds: [questionId], partIds: [partId] }),
+  "questions.copyPart": ({ paperId, partId }) => ({ jobId: paperId, partId }),
+  "questions.drawPools": ({ partId, bankId }) => ({ partId, bankId, rules: [rule(bankId)] }),
+  "questions.fill": ({ partId, bankId }) => ({ partId, bankId, rules: [rule(bankId)] }),
+  "questions.drawAgain": ({ partId }) => ({ partId }),
+
+  "exports.print": ({ paperId }) => ({ jobId: paperId }),
+  "exports.pdf": ({ paperId }) => ({ jobId: paperId }),
+  "exports.word": ({ paperId }) => ({ jobId: paperId }),
+  "exports.results": ({ paperId }) => ({ jobId: paperId }),
+  "exports.download": ({ taskId }) => ({ taskId }),
+
+  "bank.list": ({ bankId }) => ({ bankId }),
+  "bank.get": ({ questionId, versionId }) => ({ questionId, versionId }),
+  "bank.create": ({ bankId }) => ({ bankId, score: 1, question: question() }),
+  "bank.update": ({ questionId, versionId, bankId }) => ({
+    questionId,
+    versionId,
+    bankId,
+    score: 1,
+    question: question(),
+  }),
+  "bank.move": ({ questionId, bankId }) => ({ questionIds: [questionId], bankId }),
+  "bank.tag": ({ questionId }) => ({ questionIds: [questionId], tag: "data" }),
+  "bank.remove": ({ questionId }) => ({ questionIds: [questionId] }),
+  "bank.restore": ({ questionId }) => ({ questionIds: [questionId] }),
+  "bank.judge": ({ questionId, versionId }) => ({ questionId, versionId, answer: {} }),
+  "bank.renameBank": ({ bankId }) => ({ bankId, name: "改名" }),
+  "bank.removeBank": ({ bankId }) => ({ bankId }),
+  "bank.readImport": ({ bankId }) => ({ file: aiken(), format: "aiken", bankId }),
+  "bank.importResult": ({ importId }) => ({ importId }),
+  "bank.startImport": ({ importId }) => ({ importId }),
+  "bank.discardImport": ({ importId }) => ({ importId }),
+  "bank.exportFits": ({ bankId }) => ({ bankId }),
+  "bank.export": ({ bankId }) => ({ bankId, format: "aiken" }),
 };
 
 /** Fields that are named like an id and name nothing that a company owns. */
@@ -93,8 +146,15 @@ const nobodys = [
   ),
 ];
 
-/** Calls that answer a question about the whole company: the foreign id makes no difference to them. */
-const unmoved = ["papers.exists"];
+/** Calls that answer a question about the whole company, or of a bank that is not there: the foreign id makes no difference. */
+const unmoved = [
+  "papers.exists",
+  "bank.list",
+  "bank.create",
+  "bank.readImport",
+  "bank.exportFits",
+  "bank.export",
+];
 /** What an administrator of the platform may do with the things of any company. */
 const ofThePlatform = ["companies.file"];
 
@@ -143,9 +203,13 @@ onEachEngine((database) => {
     const { id: operatorId, companyId } = await author({ companyId: admin.companyId });
     const { jobId: paperId, partId, slotId } = await writePaper(admin, {}, 2);
     const child = await writePaper(admin, { name: "子试卷" });
-    const groupId = await writeGroup(admin, database(), "组合", [child.jobId]);
+    const groupId = await writeGroup(admin, "组合", [child.jobId]);
+    const { questionId, versionId } = await admin.ask(questionCalls.get, { slotId });
+    const bankId = await admin.ask(bankCalls.addBank, { name: "题库" });
     const belongings = await insertBelongings(database().queries, companyId, operatorId);
-    return { admin, ids: { companyId, operatorId, paperId, partId, slotId, groupId, ...belongings } };
+    const childId = child.jobId;
+    const ofPapers = { paperId, partId, slotId, groupId, childId, questionId, versionId, bankId };
+    return { admin, ids: { companyId, operatorId, ...ofPapers, ...belongings } };
   }
 
   const tokenOf = (operatorId: string) =>

@@ -33,3 +33,20 @@ test("a call with an id in its path names it as a path parameter, and a sign-in 
   const body = JSON.stringify(paths["/management/api/operator/login"]!.post!.requestBody);
   expect(body).toContain('"username"');
 });
+
+test("a shape that many calls carry is said once, and a file travels as a form", () => {
+  const document = openapi();
+  const text = JSON.stringify(document.paths);
+  const refs = new Set(
+    [...text.matchAll(/"\$ref":"#\/components\/schemas\/(\w+)"/g)].map(([, name]) => name),
+  );
+  expect([...refs].sort()).toEqual(Object.keys((document.components as { schemas: object }).schemas).sort());
+  const { requestBody } = (document.paths as Record<string, Record<string, Record<string, unknown>>>)[
+    "/hr/api/question/import"
+  ]!.post!;
+  expect(requestBody).toMatchObject({
+    content: {
+      "multipart/form-data": { schema: { properties: { file: { type: "string", format: "binary" } } } },
+    },
+  });
+});

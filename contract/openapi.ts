@@ -1,17 +1,11 @@
 import { writeFileSync } from "node:fs";
 import { pathToFileURL } from "node:url";
 import * as z from "zod/v4";
-import { basePaths, blob, type Call, codes } from "./call";
+import { basePaths, blob, type Call, codes, uploaded } from "./call";
+import { question } from "./questions/shapes";
 import { contract } from "./services";
 
 type Json = Record<string, unknown>;
-
-/** Writes the OpenAPI document to the path that is given on the command line. */
-if (process.argv[1] && import.meta.url === pathToFileURL(process.argv[1]).href) {
-  const [, , path] = process.argv;
-  if (!path) throw new Error("Name the file to write: tsx contract/openapi.ts docs/openapi.json");
-  writeFileSync(path, openapiText());
-}
 
 /** The document as it is kept: JSON of two spaces with a line feed at its end. */
 export function openapiText(): string {
@@ -39,7 +33,10 @@ export function openapi(): Json {
     },
     security: [{ bearer: [] }],
     paths: Object.fromEntries(Object.entries(paths).sort(([one], [other]) => (one < other ? -1 : 1))),
-    components: { securitySchemes: { bearer: { type: "http", scheme: "bearer" } } },
+    components: {
+      schemas: Object.fromEntries([...named].map(([json, name]) => [name, JSON.parse(json)])),
+      securitySchemes: { bearer: { type: "http", scheme: "bearer" } },
+    },
   };
 }
 
@@ -78,6 +75,7 @@ function asks(call: Call): Json {
       required: inPath.has(field) || required.includes(field),
       schema: properties[field],
     }));
+  const bodyType = call.upload ? "multipart/form-data" : "application/json";
   const bodyNames = names.filter((field) => !inPath.has(field));
   const body = {
     ...rest,
@@ -88,7 +86,7 @@ function asks(call: Call): Json {
   };
   return {
     ...(parameters.length > 0 && { parameters }),
-    ...(!isGet && { requestBody: { required: true, content: { "application/json": { schema: body } } } }),
+    ...(!isGet && { requestBody: { required: true, content: { [bodyType]: { schema: withRefs(body) } } } }),
   };
 }
 
@@ -106,15 +104,8 @@ function replyContent(call: Call): Json {
     reason: { enum: reasons },
     field: { enum: [...new Set(Object.values(call.refusals))] },
   });
-  const other = fields({
-    code: { enum: [codes.signedOut, codes.forbidden, codes.notFound, codes.invalid, codes.broken] },
-    data: { type: "null" },
-    message: { type: "string" },
-    reason: { type: "string" },
-    field: { type: ["string", "null"] },
-  });
-  const anyOf = [success, ...(reasons.length > 0 ? [refused] : []), other];
-  return { "application/json": { schema: { anyOf } } };
+  const anyOf = [success, ...(reasons.length > 0 ? [refused] : []), trouble];
+  return { "application/json": { schema: { anyOf: anyOf.map(withRefs) } } };
 }
 
 function fields(properties: Record<string, Json>): Json {
@@ -127,6 +118,47 @@ function fields(properties: Record<string, Json>): Json {
 }
 
 function shapeOf(shape: z.ZodType): Json {
-  const { $schema, ...rest } = z.toJSONSchema(shape, { io: "input", unrepresentable: "any" });
+  const { $schema, ...rest } = z.toJSONSchema(shape, {
+    io: "input",
+    unrepresentable: "any",
+    override: ({ zodSchema, jsonSchema }) => {
+      if (zodSchema === uploaded) Object.assign(jsonSchema, { type: "string", format: "binary" });
+    },
+  });
   return rest;
+}
+
+/** What the envelope of every call may hold beside its own answers. */
+const trouble = fields({
+  code: { enum: [codes.signedOut, codes.forbidden, codes.notFound, codes.invalid, codes.broken] },
+  data: { type: "null" },
+  message: { type: "string" },
+  reason: { type: "string" },
+  field: { type: ["string", "null"] },
+});
+
+/** Shapes that many calls carry, by what they read as: the document says each of them once. */
+const named = new Map(
+  Object.entries({ Question: shapeOf(question), Trouble: trouble }).map(([name, json]) => [
+    JSON.stringify(json),
+    name,
+  ]),
+);
+
+function withRefs(json: Json): Json {
+  const inner = (value: unknown): unknown => {
+    if (Array.isArray(value)) return value.map(inner);
+    if (value === null || typeof value !== "object") return value;
+    const name = named.get(JSON.stringify(value));
+    if (name) return { $ref: `#/components/schemas/${name}` };
+    return Object.fromEntries(Object.entries(value).map(([key, each]) => [key, inner(each)]));
+  };
+  return inner(json) as Json;
+}
+
+/** Writes the OpenAPI document to the path that is given on the command line. */
+if (process.argv[1] && import.meta.url === pathToFileURL(process.argv[1]).href) {
+  const [, , path] = process.argv;
+  if (!path) throw new Error("Name the file to write: tsx contract/openapi.ts docs/openapi.json");
+  writeFileSync(path, openapiText());
 }

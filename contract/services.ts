@@ -1,7 +1,9 @@
 import { accountCalls } from "./accounts/calls";
 import { adminCalls } from "./admin/calls";
+import { bankCalls } from "./bank/calls";
 import type { Call } from "./call";
 import { companyCalls } from "./companies/calls";
+import { exportCalls } from "./exports/calls";
 import { operatorCalls } from "./operator/calls";
 import { paperCalls } from "./papers/calls";
 import { questionCalls } from "./questions/calls";
@@ -16,6 +18,8 @@ export const contract = {
   admin: adminCalls,
   papers: paperCalls,
   questions: questionCalls,
+  bank: bankCalls,
+  exports: exportCalls,
 } satisfies Record<string, Record<string, Call>>;
 
 export type Contract = typeof contract;

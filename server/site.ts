@@ -5,9 +5,9 @@ import { serveStatic } from "@hono/node-server/serve-static";
 import type { AppLoadContext, ServerBuild } from "@remix-run/node";
 import { type Context, Hono } from "hono";
 import { readBody } from "#contract/body";
-import { isModestForm } from "#contract/multipart";
+import { isModestForm, mostParts } from "#contract/multipart";
 import { log } from "~/log.server";
-import { bodyLimit } from "./body";
+import { mostBytes } from "./body";
 import { createBranchedHandler } from "./branches";
 import { safetyHeaders } from "./headers";
 import { comesFromElsewhere, secureAddress } from "./origin";
@@ -97,8 +97,9 @@ export function createSite(build: ServerBuild, settings: SiteSettings): Hono {
       if (!forms.test(c.req.header("content-type") ?? "")) return plainPage(request, "unreadable", 415);
       const type = c.req.header("content-type") ?? "";
       const isPlain = !/^multipart/i.test(type);
-      const body = await readBody(request, isPlain ? bodyLimit.fields : bodyLimit.files);
-      if (body && !isPlain && !isModestForm(type, body)) return plainPage(request, "unreadable", 400);
+      const body = await readBody(request, mostBytes(c.req.path, isPlain));
+      if (body && !isPlain && !isModestForm(type, body, mostParts.page))
+        return plainPage(request, "unreadable", 400);
       context.isTooLarge = body === null;
       const headers = new Headers(request.headers);
       headers.delete("content-length");

@@ -126,7 +126,9 @@ describe("B1: every address does for everybody what the matrix says", () => {
   let things: Record<string, string>;
   /** The address with real ids, or with ids that nobody has. */
   const filled = (address: string, isReal: boolean) => {
-    const path = address.replace(/:(\w+)/g, (_, name) => (isReal ? things[name]! : "none"));
+    // The sessions of a paper are those of a group paper.
+    const named = address.replace(":paperId/session", ":groupId/session");
+    const path = named.replace(/:(\w+)/g, (_, name) => (isReal ? things[name]! : "none"));
     const query = isReal ? (queries[address] ?? "") : "";
     return path.replace("*", "nowhere") + query.replace(/:(\w+)/g, (_, name) => things[name]!);
   };
@@ -136,6 +138,7 @@ describe("B1: every address does for everybody what the matrix says", () => {
     "/exam/paper/quest": "?paperId=:paperId",
     "/exam/paper/session": "?paperId=:groupId",
     "/companyManagement/account/remove": "?ids=:operatorId",
+    "/exam/question/export/file": "?format=csv",
   };
 
   beforeAll(async () => {
@@ -222,14 +225,29 @@ async function thingsOf(queries: Queries, { companyId, ids }: Staff): Promise<Re
     .where("company_id", "=", companyId)
     .where("is_group", "=", 1)
     .executeTakeFirstOrThrow();
+  const child = await queries
+    .selectFrom("paper_child")
+    .select("paper_id")
+    .where("group_id", "=", group.id)
+    .executeTakeFirstOrThrow();
+  const question = await queries
+    .selectFrom("question")
+    .select(["id", "bank_id"])
+    .where("company_id", "=", companyId)
+    .where("bank_id", "!=", "")
+    .executeTakeFirstOrThrow();
   return {
     paperId: slot.paper_id,
     partId: slot.part_id,
     slotId: slot.id,
     groupId: group.id,
+    childId: child.paper_id,
+    questionId: question.id,
+    bankId: question.bank_id,
     companyId,
     operatorId: ids.get("visitor")!,
     ...(await insertBelongings(queries, companyId, ids.get("visitor")!)),
     colour: "2f6f73",
+    format: "csv",
   };
 }

@@ -129,7 +129,7 @@ test("every mistake that has words can happen", () => {
 });
 
 test("every word of the site is used", () => {
-  const text = programsIn("app")
+  const text = programsIn("app", "backend")
     .filter((path) => !isTest(path))
     .map(textOf)
     .join("\n");

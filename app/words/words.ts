@@ -1,8 +1,10 @@
 import type { TFunction } from "i18next";
 import { createContext, useContext } from "react";
 import type zhAdmin from "#locales/zh/admin.json";
+import type zhBank from "#locales/zh/bank.json";
 import type zhCompanies from "#locales/zh/companies.json";
 import type zhEntrance from "#locales/zh/entrance.json";
+import type zhExports from "#locales/zh/exports.json";
 import type zhFrame from "#locales/zh/frame.json";
 import type zhMistakes from "#locales/zh/mistakes.json";
 import type zhOperator from "#locales/zh/operator.json";
@@ -14,8 +16,10 @@ import type { Language } from "./languages";
 /** One namespace per domain; Chinese is the type that the other languages are held against. */
 export interface Words {
   admin: typeof zhAdmin;
+  bank: typeof zhBank;
   companies: typeof zhCompanies;
   entrance: typeof zhEntrance;
+  exports: typeof zhExports;
   frame: typeof zhFrame;
   mistakes: typeof zhMistakes;
   operator: typeof zhOperator;
@@ -38,6 +42,8 @@ export const namespaces = [
   "mistakes",
   "papers",
   "questions",
+  "bank",
+  "exports",
   "registration",
   "operator",
   "companies",

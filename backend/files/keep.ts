@@ -1,5 +1,6 @@
 import { sql, type Transaction } from "kysely";
 import { holdCompanyRow } from "../companies/record";
+import type { Queries } from "../database/open";
 import type { Tables } from "../database/schema";
 import { type Context, type Refusing, refuse } from "../handler";
 import { newId } from "../ids";
@@ -11,7 +12,8 @@ export type Uploading = Refusing<
 >;
 
 export type Keeping = Pick<Context, "database" | "caller" | "clock">;
-export type Purpose = "logo" | "avatar" | "licence";
+/** A picture belongs to the text of a question. */
+export type Purpose = "logo" | "avatar" | "licence" | "picture";
 
 /** A file that was found to be what it says. */
 interface Checked {
@@ -65,7 +67,7 @@ export async function keepFile(
         created_at: clock.now(),
       })
       .execute();
-    if (purpose !== "licence") await letGo(queries, caller, purpose, id);
+    if (purpose === "logo" || purpose === "avatar") await letGo(queries, caller, purpose, id);
     if ((await sizeOf(queries, caller.companyId)) > quotas.company) refuse(call, "FILE_QUOTA");
     if ((await sizeOf(queries)) > quotas.all) refuse(call, "FILE_QUOTA");
     await attach(queries, id);
@@ -73,11 +75,14 @@ export async function keepFile(
   return id;
 }
 
-/** A company has one logo and an operator one portrait. Licences stay: they are what was verified. */
+/**
+ * A company has one logo and an operator one portrait. Licences stay: they are what was verified. Pictures stay as well:
+ * texts of questions name them, in versions that papers keep.
+ */
 async function letGo(
   queries: Transaction<Tables>,
   caller: Keeping["caller"] & object,
-  purpose: Purpose,
+  purpose: "logo" | "avatar",
   kept: string,
 ): Promise<void> {
   let old = queries
@@ -90,7 +95,7 @@ async function letGo(
 }
 
 /** Bytes that are kept for one company, or for all. */
-async function sizeOf(queries: Transaction<Tables>, companyId?: string): Promise<number> {
+export async function sizeOf(queries: Queries, companyId?: string): Promise<number> {
   let files = queries.selectFrom("file").select(sql<number>`coalesce(sum(size), 0)`.as("size"));
   if (companyId !== undefined) files = files.where("company_id", "=", companyId);
   return (await files.executeTakeFirstOrThrow()).size;

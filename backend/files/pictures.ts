@@ -6,11 +6,12 @@ import { redraw } from "./redraw";
 /** Bytes. */
 const largest = 2_000_000;
 /** Pixels of the longer side. */
-const sides = { logo: 512, avatar: 256 } as const;
+const sides = { logo: 512, avatar: 256, picture: 1600 } as const;
 
 /**
- * Keeps a company's logo or an operator's portrait, drawn anew before the transaction begins, and resolves with its
- * file id. `attach` points to it and writes the audit row; the picture that it replaces goes in the same transaction.
+ * Keeps a company's logo, an operator's portrait or a picture for the text of a question, drawn anew before the
+ * transaction begins, and resolves with its file id. `attach` points to it and writes the audit row; a logo or portrait
+ * that it replaces goes in the same transaction.
  */
 export async function keepPicture(
   context: Keeping,

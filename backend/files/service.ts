@@ -1,5 +1,6 @@
 import type { companyCalls } from "#contract/companies/calls";
 import { admits, may } from "#contract/roles";
+import type { Tables } from "../database/schema";
 import type { Caller, Handlers } from "../handler";
 import { notFound } from "../handler";
 
@@ -8,22 +9,32 @@ export const fileService: Pick<Handlers<typeof companyCalls>, "file"> = {
   async file({ id }, { queries, caller }) {
     const file = await queries.selectFrom("file").selectAll().where("id", "=", id).executeTakeFirst();
     if (!file || !maySee(caller, file)) notFound();
-    const { bytes, type, size, name, purpose } = file;
-    return new Response(new Uint8Array(bytes), {
-      headers: {
-        "content-type": type,
-        "content-length": String(size),
-        "content-disposition": `attachment; filename*=UTF-8''${encoded(name)}`,
-        "x-content-type-options": "nosniff",
-        // An id never gets another content, but a licence must not stay in a browser that others use too.
-        "cache-control": purpose === "licence" ? "no-store" : "private, max-age=3600, immutable",
-      },
-    });
+    // An id never gets another content, but a licence must not stay in a browser that others use too.
+    return attached(file, file.purpose === "licence" ? "no-store" : "private, max-age=3600, immutable");
   },
 };
 
-/** Licences are for those who keep the company; whatever belongs to another one is for the platform alone. */
+/** A kept file to be saved under its name; a browser neither runs it nor takes it for anything else (D2). */
+export const attached = (
+  { bytes, type, size, name }: Pick<Tables["file"], "bytes" | "type" | "size" | "name">,
+  cacheControl: string,
+): Response =>
+  new Response(new Uint8Array(bytes), {
+    headers: {
+      "content-type": type,
+      "content-length": String(size),
+      "content-disposition": `attachment; filename*=UTF-8''${encoded(name)}`,
+      "x-content-type-options": "nosniff",
+      "cache-control": cacheControl,
+    },
+  });
+
+/**
+ * Licences are for those who keep the company; whatever belongs to another one is for the platform alone. Exports may
+ * hold keys, and are opened by their task.
+ */
 function maySee({ roles, companyId }: Caller, file: { company_id: string; purpose: string }): boolean {
+  if (file.purpose === "export") return false;
   if (admits(may.administer, roles)) return true;
   return file.company_id === companyId && (file.purpose !== "licence" || admits(may.keepCompany, roles));
 }

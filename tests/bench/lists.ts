@@ -5,6 +5,7 @@ import BetterSqlite from "better-sqlite3";
 import { searchKey } from "#backend/papers/search";
 import { as } from "../support/cast";
 import { type Site, startSite } from "../support/server";
+import { fillBank, rareWord } from "./bank";
 import { Client } from "./client";
 import { type Figure, median } from "./table";
 
@@ -12,7 +13,7 @@ const few = 100;
 const many = 100_000;
 const rounds = 300;
 
-/** The paper list of a company with 100 papers and of one with 100,000: medians of 300 requests, in turns. */
+/** The lists of a company with 100 papers and questions and of one with 100,000: medians of 300 requests, in turns. */
 export async function measureLists(): Promise<Figure[]> {
   const sites: Site[] = [];
   const folders: string[] = [];
@@ -23,6 +24,7 @@ export async function measureLists(): Promise<Figure[]> {
       folders.push(dataFolder);
       await (await startSite({ dataFolder })).stop();
       fillUp(join(dataFolder, "mingshi.sqlite"), count);
+      await fillBank(join(dataFolder, "mingshi.sqlite"), count);
       const site = await startSite({ dataFolder });
       sites.push(site);
       const client = new Client(site.address);
@@ -32,7 +34,15 @@ export async function measureLists(): Promise<Figure[]> {
     const [small, large] = clients as [Client, Client];
     const list = await inTurns(small, large, "/exam/paper");
     const search = await inTurns(small, large, `/exam/paper?key=${encodeURIComponent("第 77 份")}`, 30);
+    const bank = await inTurns(small, large, "/exam/question");
+    const narrowed = await inTurns(small, large, "/exam/question?type=13&difficulty=5", 30);
+    const rare = await inTurns(small, large, `/exam/question?key=${encodeURIComponent(rareWord)}`, 30);
+    const common = await inTurns(small, large, `/exam/question?key=${encodeURIComponent("安全")}`, 30);
     return [
+      ...ofBank("list", bank),
+      ...ofBank("two filters", narrowed),
+      ...ofBank("a rare word", rare),
+      ...ofBank("a common word", common),
       { what: "paper list: 100 papers", measured: list.small, unit: "ms" },
       { what: "paper list: 100,000 papers", measured: list.large, unit: "ms" },
       {
@@ -50,6 +60,12 @@ export async function measureLists(): Promise<Figure[]> {
     for (const folder of folders) rmSync(folder, { recursive: true, force: true });
   }
 }
+
+const ofBank = (what: string, { small, large }: { small: number; large: number }): Figure[] => [
+  { what: `bank, ${what}: 100 questions`, measured: small, unit: "ms" },
+  { what: `bank, ${what}: 100,000 questions`, measured: large, unit: "ms" },
+  { what: `bank, ${what}: 100,000 against 100`, aim: { atMost: 1.5 }, measured: large / small, unit: "×" },
+];
 
 async function inTurns(small: Client, large: Client, path: string, count = rounds) {
   const times = { small: [] as number[], large: [] as number[] };

@@ -15,6 +15,8 @@ export interface Author {
   realName: string;
   /** The whole answer to any body whatever. `key` is the idempotency key. */
   send(call: Call, body: unknown, key?: string): Promise<Envelope>;
+  /** Whatever stands at a path of the services, such as a file. */
+  open(path: string): Promise<Response>;
   /** The reply, read by its shape; throws when the answer is a refusal. */
   ask<C extends Call>(call: C, request: RequestOf<C>): Promise<ReplyOf<C>>;
   /** "REASON" or "REASON field" of a refusal; throws when there is none. */
@@ -65,6 +67,10 @@ export function openAuthors(database: () => Database) {
       companyId: company,
       realName,
       send,
+      open: (path) =>
+        backend.fetch(
+          new Request(`http://services.test${path}`, { headers: { authorization: `Bearer ${token}` } }),
+        ),
       async ask(call, request) {
         const envelope = await send(call, request);
         if (envelope.code !== 0) throw new Error(`${call.path} answers ${JSON.stringify(envelope)}`);

@@ -9,7 +9,14 @@ const pixel = Buffer.from(
 
 /** One of each kind of row that belongs to a company or its operator beside papers, by the name of its id. */
 export async function insertBelongings(queries: Queries, companyId: string, operatorId: string) {
-  const ids = { fileId: newId(), feedbackId: newId(), messageId: newId(), sessionId: newId() };
+  const ids = {
+    fileId: newId(),
+    feedbackId: newId(),
+    messageId: newId(),
+    sessionId: newId(),
+    importId: newId(),
+    taskId: newId(),
+  };
   const at = Date.now();
   await queries
     .insertInto("file")
@@ -62,6 +69,60 @@ export async function insertBelongings(queries: Queries, companyId: string, oper
       created_at: at,
       seen_at: at,
       address: "",
+    })
+    .execute();
+  // An export: what a task made lies under the task's own id.
+  await queries
+    .insertInto("task")
+    .values({
+      id: ids.taskId,
+      company_id: companyId,
+      operator_id: operatorId,
+      kind: "paper.pdf",
+      key: `paper.pdf ${ids.taskId}`,
+      input: JSON.stringify({ jobId: "", paperName: "试卷", hasKey: false, language: "zh" }),
+      state: "done",
+      done: 1,
+      total: 1,
+      result: JSON.stringify({ versionCode: "P0001-AAAAA", fileName: "paper.pdf", size: pixel.length }),
+      reason: "",
+      tries: 1,
+      lease_until: 0,
+      created_at: at,
+      ended_at: at,
+    })
+    .execute();
+  await queries
+    .insertInto("file")
+    .values({
+      id: ids.taskId,
+      company_id: companyId,
+      purpose: "export",
+      name: "paper.pdf",
+      type: "application/pdf",
+      size: pixel.length,
+      bytes: pixel,
+      created_by: operatorId,
+      created_at: at,
+    })
+    .execute();
+  await queries
+    .insertInto("question_import")
+    .values({
+      id: ids.importId,
+      company_id: companyId,
+      operator_id: operatorId,
+      bank_id: "",
+      format: "aiken",
+      file_name: "题目.txt",
+      state: "broken",
+      rows: "",
+      mistakes: JSON.stringify([{ line: 1, reason: "ANSWER_MISSING", text: "哪一项？", figures: {} }]),
+      total: 0,
+      mistake_count: 1,
+      duplicates: 0,
+      task_id: "",
+      created_at: at,
     })
     .execute();
   return ids;

@@ -4,6 +4,7 @@ import { settle } from "#backend/papers/totals";
 import { paperCalls } from "#contract/papers/calls";
 import type { PaperPayload } from "#contract/papers/shapes";
 import { questionCalls } from "#contract/questions/calls";
+import { plainAnswer, plainQuestion } from "#contract/questions/plain";
 import type { Question } from "#contract/questions/shapes";
 import type { Author } from "./authors";
 
@@ -21,11 +22,14 @@ export const draft = (changes: Partial<PaperPayload> = {}): PaperPayload => ({
   ...changes,
 });
 
-export const question = (changes: Partial<Question> = {}): Question => ({
+type Changes = Partial<Omit<Question, "answer">> & { answer?: Partial<Question["answer"]> };
+
+export const question = ({ answer, ...changes }: Changes = {}): Question => ({
+  ...plainQuestion,
   type: 1,
   content: "电气设备起火时，首先应当（　　）。",
   option: ["用水扑救", "切断电源", "打开门窗"],
-  answer: { keys: [1], blanks: [], text: "" },
+  answer: { ...plainAnswer, keys: [1], ...answer },
   difficulty: 2,
   ownership: "public",
   scoringRule: 1,
@@ -64,18 +68,9 @@ export async function markUsed(database: Database, jobId: string): Promise<void>
   });
 }
 
-/** A group paper of these children. why: group papers are put together on a page that is not served yet. */
-export async function writeGroup(author: Author, { queries }: Database, name: string, children: string[]) {
-  const groupId = await author.ask(paperCalls.create, draft({ name }));
-  await queries.updateTable("paper").set({ is_group: 1 }).where("id", "=", groupId).execute();
-  await queries
-    .insertInto("paper_child")
-    .values(children.map((paper_id, sort) => ({ group_id: groupId, paper_id, sort })))
-    .execute();
-  // A note is a change, and every change settles the totals.
-  await author.ask(paperCalls.remark, { jobId: groupId, remark: "" });
-  return groupId;
-}
+/** A group paper of these children. */
+export const writeGroup = (author: Author, name: string, childIds: string[]): Promise<string> =>
+  author.ask(paperCalls.createGroup, { name, shortName: "", childIds });
 
 /**
  * The law of totals: what is stored of each of a company's papers is the sum of its parts and slots or of its

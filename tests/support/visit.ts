@@ -95,6 +95,12 @@ export const known = (): AppLoadContext => ({
 function paramsIn(path: string): Record<string, string> {
   const [, operatorId] = /^\/companyManagement\/account\/([^/]+)\/\w+/.exec(path) ?? [];
   if (operatorId) return { operatorId: decodeURIComponent(operatorId) };
+  const [, questionId] = /^\/exam\/question\/([^/]+)\/preview$/.exec(path) ?? [];
+  if (questionId) return { questionId: decodeURIComponent(questionId) };
+  const [, format] = /^\/exam\/question\/import\/template\/([^/]+)$/.exec(path) ?? [];
+  if (format) return { format: decodeURIComponent(format) };
+  const [, importId] = /^\/exam\/question\/import\/([^/]+)/.exec(path) ?? [];
+  if (importId) return { importId: decodeURIComponent(importId) };
   const [, kind, id] = /^\/exam\/(paper|part|question\/slot)\/([^/]+)\/\w+/.exec(path) ?? [];
   if (!kind || !id) return {};
   return { [{ paper: "paperId", part: "partId" }[kind] ?? "slotId"]: decodeURIComponent(id) };

@@ -1,0 +1,75 @@
+import { type FormMetadata, getFormProps } from "@conform-to/react";
+import type { ReactNode } from "react";
+import { MistakeSummary } from "~/form/MistakeSummary";
+import { PostForm } from "~/form/PostForm";
+import { Actions, Button, ButtonLink } from "~/ui/Button";
+import { Empty } from "~/ui/Empty";
+import type { AnyField } from "~/ui/Field";
+import { Notice } from "~/ui/Notice";
+import { PageHead } from "~/ui/PageHead";
+import { useWords } from "~/words/words";
+import type { Chosen } from "./chosen.server";
+
+/** A page that asks what to do with the chosen questions: which they are, what is to be said, and the way back first. */
+export function ChosenPage({
+  form,
+  fields,
+  chosen: { questions, foreign },
+  closeTo,
+  title,
+  lead,
+  unchanged,
+  submit,
+  isDanger = false,
+  children,
+}: {
+  // biome-ignore lint/suspicious/noExplicitAny: conform's metadata is invariant in the form that it belongs to
+  form: FormMetadata<any, any>;
+  fields: AnyField[];
+  chosen: Chosen;
+  closeTo: string;
+  title: string;
+  lead?: string;
+  /** What did not happen, should the form come back. */
+  unchanged: string;
+  submit: string;
+  isDanger?: boolean;
+  children?: ReactNode;
+}) {
+  const t = useWords();
+  const back = <ButtonLink to={closeTo}>{t("bank:chosen.back")}</ButtonLink>;
+  if (questions.length === 0)
+    return (
+      <div className="form-page">
+        <PageHead title={title} />
+        <Empty title={t("bank:chosen.none")} actions={back}>
+          {t(foreign > 0 ? "bank:chosen.allForeign" : "bank:chosen.noneText")}
+        </Empty>
+      </div>
+    );
+  return (
+    <div className="form-page">
+      <PageHead title={title}>{lead}</PageHead>
+      <MistakeSummary form={form} fields={fields} unchanged={unchanged} />
+      {foreign > 0 && <Notice kind="info">{t("bank:chosen.foreign", { count: foreign })}</Notice>}
+      <PostForm {...getFormProps(form)}>
+        <ul className="people">
+          {questions.map(({ id, text, usage }) => (
+            <li key={id}>
+              <input type="hidden" name="questionIds" value={id} />
+              {text}
+              {usage > 0 && <span className="hint"> {t("bank:chosen.inPapers", { count: usage })}</span>}
+            </li>
+          ))}
+        </ul>
+        {children}
+        <Actions>
+          <ButtonLink kind="quiet" to={closeTo}>
+            {t("cancel")}
+          </ButtonLink>
+          <Button kind={isDanger ? "danger" : "primary"}>{submit}</Button>
+        </Actions>
+      </PostForm>
+    </div>
+  );
+}

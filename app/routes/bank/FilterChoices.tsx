@@ -1,0 +1,91 @@
+import type { ReactNode } from "react";
+import { abilities, typesInOrder } from "#contract/questions/kinds";
+import { SearchField } from "~/ui/SearchField";
+import { useWords } from "~/words/words";
+
+const difficulties = ["1", "2", "3", "4", "5"] as const;
+
+/** A word to look for, and what is most often asked for beside it: bank, type and difficulty. */
+export function FilterChoices({
+  asked,
+  banks,
+}: {
+  asked: { typed: string; bank: string; type: string; difficulty: string };
+  banks: readonly { id: string; name: string }[];
+}) {
+  const t = useWords();
+  return (
+    <>
+      <SearchField
+        value={asked.typed}
+        label={t("bank:find.label")}
+        placeholder={t("bank:find.placeholder")}
+      />
+      <Choose name="bank" value={asked.bank} any={t("bank:find.anyBank")} label={t("bank:find.bank")}>
+        <option value="none">{t("bank:unsorted")}</option>
+        {banks.map(({ id, name }) => (
+          <option key={id} value={id}>
+            {name}
+          </option>
+        ))}
+      </Choose>
+      <Choose name="type" value={asked.type} any={t("bank:find.anyType")} label={t("bank:find.type")}>
+        {typesInOrder.map((each) => (
+          <option key={each} value={each}>
+            {t(`questions:types.${each}`)}
+          </option>
+        ))}
+      </Choose>
+      <Choose
+        name="difficulty"
+        value={asked.difficulty}
+        any={t("bank:find.anyDifficulty")}
+        label={t("bank:find.difficulty")}
+      >
+        {difficulties.map((each) => (
+          <option key={each} value={each}>
+            {t(`questions:difficulties.${each}`)}
+          </option>
+        ))}
+      </Choose>
+    </>
+  );
+}
+
+/** The ability that questions tell of, or none. */
+export function AbilityChoice({ value }: { value: string }) {
+  const t = useWords();
+  return (
+    <Choose name="tag" value={value} any={t("bank:find.anyTag")} label={t("bank:find.tag")}>
+      {abilities.map((each) => (
+        <option key={each} value={each}>
+          {t(`questions:abilities.${each}`)}
+        </option>
+      ))}
+      <option value="none">{t("bank:noAbility")}</option>
+    </Choose>
+  );
+}
+
+/** One way to narrow a list. */
+export function Choose({
+  name,
+  value,
+  any,
+  label,
+  children,
+}: {
+  name: string;
+  value: string;
+  /** What no choice is called. */
+  any: string;
+  label: string;
+  children: ReactNode;
+}) {
+  return (
+    <select className="input" name={name} defaultValue={value} aria-label={label}>
+      <option value="">{any}</option>
+      {children}
+    </select>
+  );
+}

@@ -1,0 +1,124 @@
+import { Link } from "@remix-run/react";
+import { paths } from "~/paths";
+import { Icon } from "~/ui/Icon";
+import { Menu, MenuDanger } from "~/ui/Menu";
+import { ActionsCell, Cell, HeadCell, Row, RowAction, Table, TitleCell } from "~/ui/Table";
+import { useWords } from "~/words/words";
+import { chosenForm } from "./ChosenForm";
+import type { BankList } from "./list";
+import { TickAll } from "./TickAll";
+
+type ShownRow = BankList["rows"][number];
+
+/** The questions of one page. A tick chooses a question for the form below the table. */
+export function QuestionTable({
+  rows,
+  here,
+  canWrite,
+}: {
+  rows: readonly ShownRow[];
+  /** The address that pages about a question lead back to. */
+  here: string;
+  canWrite: boolean;
+}) {
+  const t = useWords();
+  return (
+    <Table
+      caption={t("bank:caption")}
+      head={
+        <>
+          {canWrite && (
+            <HeadCell>
+              <TickAll form={chosenForm} label={t("bank:columns.choose")} />
+            </HeadCell>
+          )}
+          <HeadCell>{t("bank:columns.question")}</HeadCell>
+          <HeadCell>{t("bank:columns.type")}</HeadCell>
+          <HeadCell>{t("bank:columns.difficulty")}</HeadCell>
+          <HeadCell isNumber>{t("bank:columns.score")}</HeadCell>
+          <HeadCell isNumber>{t("bank:columns.usage")}</HeadCell>
+          <HeadCell isAside>{t("bank:columns.updated")}</HeadCell>
+          <HeadCell isActions>{t("bank:columns.actions")}</HeadCell>
+        </>
+      }
+    >
+      {rows.map((row) => (
+        <Row key={row.id}>
+          {canWrite && (
+            <Cell kind="pick">
+              <input
+                type="checkbox"
+                name="id"
+                value={row.id}
+                form={chosenForm}
+                aria-label={t("bank:choose", { question: row.text })}
+              />
+            </Cell>
+          )}
+          <TitleCell to={row.to} title={row.text} code={<About row={row} />} />
+          <Cell>{t(`questions:types.${row.type}`)}</Cell>
+          <Cell>{t(`questions:difficulties.${row.difficulty}`)}</Cell>
+          <Cell kind="number" before={`${t("bank:columns.score")} `}>
+            {row.score}
+          </Cell>
+          <Cell kind="number" before={`${t("bank:columns.usage")} `}>
+            {row.usage}
+          </Cell>
+          <Cell kind="aside">{row.updated}</Cell>
+          <ActionsCell>
+            <QuestionActions row={row} here={here} canWrite={canWrite} />
+          </ActionsCell>
+        </Row>
+      ))}
+    </Table>
+  );
+}
+
+/** Under the text: whose it is, the bank, the ability. */
+export function About({ row }: { row: Pick<ShownRow, "isPrivate" | "bank" | "tag"> }) {
+  const t = useWords();
+  return (
+    <>
+      {row.isPrivate && <span className="tag">{t("questions:ownerships.private")}</span>}
+      {[row.bank || t("bank:unsorted"), row.tag && t(`questions:abilities.${row.tag}`)]
+        .filter(Boolean)
+        .join(" · ")}
+    </>
+  );
+}
+
+/** What can be done with one question, in the same order in every row. */
+function QuestionActions({ row, here, canWrite }: { row: ShownRow; here: string; canWrite: boolean }) {
+  const t = useWords();
+  const chosen = { id: row.id, from: here };
+  return (
+    <>
+      <RowAction to={paths.bank.preview(row.id)} subject={row.text}>
+        {t("bank:preview.link")}
+      </RowAction>
+      {canWrite && row.mayChange && (
+        <>
+          <RowAction to={paths.bank.edit(row.id)} subject={row.text}>
+            {t("bank:edit.link")}
+          </RowAction>
+          <Menu label={t("bank:ways.more")} subject={row.text} end>
+            <Link to={paths.bank.move(chosen)}>
+              <Icon name="lines" />
+              {t("bank:move.link")}
+            </Link>
+            <Link to={paths.bank.tag(chosen)}>
+              <Icon name="flag" />
+              {t("bank:tag.link")}
+            </Link>
+            <MenuDanger>
+              <Link to={paths.bank.remove(chosen)}>
+                <Icon name="cross" />
+                {t("bank:remove.link")}
+              </Link>
+            </MenuDanger>
+          </Menu>
+        </>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,104 @@
+import type { LoaderFunctionArgs } from "@remix-run/node";
+import { Form, Link, useLoaderData } from "@remix-run/react";
+import type { BankItem } from "#contract/bank/shapes";
+import { admits, may } from "#contract/roles";
+import { paths } from "~/paths";
+import { ListPager } from "~/routes/office/ListPager";
+import { askedPage, pagesOf } from "~/routes/office/paging.server";
+import { need, operator } from "~/session/guard.server";
+import { Button, ButtonLink } from "~/ui/Button";
+import { Empty } from "~/ui/Empty";
+import { PageHead } from "~/ui/PageHead";
+import { useWords } from "~/words/words";
+import { pageOf } from "./crumbs";
+import { About } from "./QuestionTable";
+import { type BankRow, rowOf } from "./rows.server";
+
+export const handle = pageOf((t) => t("bank:duplicates.title"));
+
+/** Groups on one page: what is ticked on it can all be asked about at once. */
+const pageSize = 5;
+const shownOfGroup = 11;
+
+/** An operator looks through questions that say the same, the oldest of each group first: it is the one to keep. */
+export async function loader(args: LoaderFunctionArgs) {
+  const { services, roles, language, company } = await operator(args, "bank");
+  const pageNum = askedPage(args.request);
+  const { groups, groupCount } = need(await services.bank.duplicates({ pageNum, pageSize }));
+  const shown = (item: BankItem) => rowOf(item, language, company.timeZone);
+  return {
+    here: paths.bank.duplicates({ page: pageNum > 1 ? pageNum : undefined }),
+    canWrite: admits(may.writeQuestions, roles),
+    groups: groups.map(({ questions }) => questions.slice(0, shownOfGroup).map(shown)),
+    ...pagesOf(pageNum, groupCount, pageSize, (page) => paths.bank.duplicates({ page })),
+  };
+}
+
+export default function Duplicates() {
+  const t = useWords();
+  const { groups, here, canWrite, ...at } = useLoaderData<typeof loader>();
+  return (
+    <>
+      <PageHead title={t("bank:duplicates.title")}>{t("bank:duplicates.lead")}</PageHead>
+      {groups.length === 0 ? (
+        <Empty
+          title={t("bank:duplicates.none")}
+          actions={<ButtonLink to={paths.bank.list()}>{t("bank:duplicates.toBank")}</ButtonLink>}
+        >
+          {t("bank:duplicates.noneText")}
+        </Empty>
+      ) : (
+        <>
+          {/* A link would lose the ticks; this form sends them on to the page that asks. */}
+          <Form method="get" action={paths.bank.remove()}>
+            <input type="hidden" name="from" value={here} />
+            {groups.map((group) => (
+              <Group key={group[0]!.id} group={group} canWrite={canWrite} />
+            ))}
+            {canWrite && (
+              <div className="chosen-foot">
+                <Button kind="danger">{t("bank:chosen.remove")}</Button>
+              </div>
+            )}
+          </Form>
+          <ListPager at={at} to={(page) => paths.bank.duplicates({ page })} />
+        </>
+      )}
+    </>
+  );
+}
+
+/** One group; all but the one to keep are ticked where they can be removed. */
+function Group({ group, canWrite }: { group: readonly BankRow[]; canWrite: boolean }) {
+  const t = useWords();
+  const [kept, ...others] = group;
+  return (
+    <fieldset className="duplicates">
+      <legend>{kept!.text}</legend>
+      <ul>
+        {[kept!, ...others].map((row) => (
+          <li key={row.id}>
+            {canWrite && (
+              <input
+                type="checkbox"
+                name="id"
+                value={row.id}
+                defaultChecked={row !== kept && row.usage === 0 && row.mayChange}
+                disabled={!row.mayChange}
+                aria-label={t("bank:choose", { question: row.text })}
+              />
+            )}
+            <div>
+              <Link to={row.to}>{row.text}</Link>
+              <span className="code">
+                <About row={row} />
+                {` · ${t("bank:duplicates.facts", { count: row.usage, time: row.updated })}`}
+                {row === kept && ` · ${t("bank:duplicates.oldest")}`}
+              </span>
+            </div>
+          </li>
+        ))}
+      </ul>
+    </fieldset>
+  );
+}

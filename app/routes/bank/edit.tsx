@@ -1,0 +1,82 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
+import { useLoaderData } from "@remix-run/react";
+import { questionForms, toPlaced, toTyped, typeNamed } from "#contract/questions/form";
+import { typesInOrder } from "#contract/questions/kinds";
+import { readForm, sendBack } from "~/form/form.server";
+import { paths } from "~/paths";
+import { drawnAnew } from "~/routes/questions/drawnAnew.server";
+import { QuestionForm } from "~/routes/questions/QuestionForm";
+import { need, operator } from "~/session/guard.server";
+import { redirectWith } from "~/session/notice.server";
+import { Button, ButtonLink } from "~/ui/Button";
+import { Notice } from "~/ui/Notice";
+import { PageHead } from "~/ui/PageHead";
+import { useWords } from "~/words/words";
+import { BankChooser } from "./BankChooser";
+import { bankNames } from "./bank-names.server";
+import { pageOf } from "./crumbs";
+
+export const handle = pageOf((t) => t("bank:edit.title"));
+
+/** A question writer changes a question; what papers hold of it stays as it is, which is said beforehand. */
+export async function loader(args: LoaderFunctionArgs) {
+  const { services } = await operator(args, "writeBank");
+  const item = need(await services.bank.get({ questionId: args.params.questionId! }));
+  return {
+    id: item.questionId,
+    banks: await bankNames(services),
+    start: { ...toTyped(item), bankId: item.bankId, revision: String(item.revision) },
+    isOwn: item.isOwn,
+    papers: item.versions[0]?.isUsed ? item.papers.length : 0,
+  };
+}
+
+/**
+ * The change is kept. When somebody else changed the question meanwhile, the form comes back as typed and drawn from
+ * the new state, so that sending it once more saves it.
+ */
+export async function action(args: ActionFunctionArgs) {
+  const { services, form, t } = await operator(args, "writeBank");
+  const questionId = args.params.questionId!;
+  const drawn = await drawnAnew(form, services, t);
+  if (drawn) return drawn;
+  const type = typeNamed(form.get("type")) ?? typesInOrder[0];
+  const submission = readForm(form, questionForms[type]);
+  if (submission.status !== "success") return sendBack(submission);
+
+  const { bankId, revision } = submission.value;
+  const changed = await services.bank.update({
+    questionId,
+    bankId,
+    revision: /^\d{1,9}$/.test(revision) ? Number(revision) : undefined,
+    ...toPlaced(type, submission.value),
+  });
+  if (changed.ok) return redirectWith(paths.bank.show(questionId), { kind: "ok", text: t("bank:edit.done") });
+  if (changed.reason !== "QUESTION_CHANGED_MEANWHILE")
+    return sendBack(submission, changed, { "question.ownership": "ownership" });
+  const now = need(await services.bank.get({ questionId }));
+  form.set("revision", String(now.revision));
+  return sendBack(readForm(form, questionForms[type]), changed);
+}
+
+export default function EditQuestion() {
+  const t = useWords();
+  const { id, banks, start, isOwn, papers } = useLoaderData<typeof loader>();
+  return (
+    <div className="form-page">
+      <PageHead title={t("bank:edit.title")} />
+      {papers > 0 && <Notice kind="info">{t("bank:edit.used", { count: papers })}</Notice>}
+      <QuestionForm
+        start={start}
+        isOwn={isOwn}
+        unchanged={t("bank:edit.unchanged")}
+        bankChooser={(field) => <BankChooser field={field} banks={banks} />}
+      >
+        <ButtonLink kind="quiet" to={paths.bank.show(id)}>
+          {t("cancel")}
+        </ButtonLink>
+        <Button kind="primary">{t("questions:save")}</Button>
+      </QuestionForm>
+    </div>
+  );
+}

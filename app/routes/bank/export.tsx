@@ -1,0 +1,143 @@
+import { type LoaderFunctionArgs, redirect } from "@remix-run/node";
+import { Form, useLoaderData } from "@remix-run/react";
+import { format, formats } from "#contract/bank/shapes";
+import { paths } from "~/paths";
+import type { Handle } from "~/root";
+import { need, operator } from "~/session/guard.server";
+import { Actions, Button, ButtonLink } from "~/ui/Button";
+import { Empty } from "~/ui/Empty";
+import { Notice } from "~/ui/Notice";
+import { PageHead } from "~/ui/PageHead";
+import { figure } from "~/words/figures";
+import { mistakeText, useWords } from "~/words/words";
+import { queryOf, readFilter } from "./filter.server";
+import { filterWords } from "./filter-words.server";
+
+export const handle: Handle = {
+  title: (t) => t("bank:export.title"),
+  crumb: (t) => [{ text: t("bank:title"), to: paths.bank.list() }, { text: t("bank:export.title") }],
+};
+
+/**
+ * Somebody who writes questions chooses the format to export them in, and sees how many it holds; an address that names
+ * the format leads to the file.
+ */
+export async function loader(args: LoaderFunctionArgs) {
+  const { services, language, t } = await operator(args, "writeBank");
+  const url = new URL(args.request.url);
+  const { filter } = readFilter(url);
+  const query = { ...queryOf(filter), sort: "", page: undefined };
+  const asked = format.safeParse(url.searchParams.get("format"));
+  if (asked.success) throw redirect(paths.bank.exportFile({ ...query, format: asked.data }));
+
+  const { total, isMore, fits } = need(await services.bank.exportFits(filter));
+  const banks = filter.bankId ? need(await services.bank.banks({})) : [];
+  return {
+    query,
+    total,
+    tooMany: isMore ? mistakeText(t, "TOO_MANY_TO_EXPORT") : null,
+    questions: figure(total, language),
+    filter: filterWords(t, filter, banks),
+    choices: formats.map((each) => {
+      const fit = fits.find((one) => one.format === each)?.count ?? 0;
+      const left = total - fit;
+      return {
+        format: each,
+        fit,
+        left,
+        figures: { fit: figure(fit, language), left: figure(left, language) },
+      };
+    }),
+  };
+}
+
+type Choice = ReturnType<typeof useLoaderData<typeof loader>>["choices"][number];
+
+export default function Export() {
+  const t = useWords();
+  const { query, total, tooMany, questions, filter, choices } = useLoaderData<typeof loader>();
+  const first = choices.find(({ fit }) => fit > 0)?.format;
+  return (
+    <div className="form-page">
+      <PageHead title={t("bank:export.title")}>{t("bank:export.lead")}</PageHead>
+      {total === 0 ? (
+        <Empty
+          title={t("bank:export.empty")}
+          actions={<ButtonLink to={paths.bank.list(query)}>{t("bank:export.otherFilter")}</ButtonLink>}
+        >
+          {t("bank:export.emptyText")}
+        </Empty>
+      ) : (
+        <>
+          <dl className="export-facts">
+            <dt>{t("bank:export.filter")}</dt>
+            <dd>{filter.length > 0 ? filter.join(" · ") : t("bank:export.allQuestions")}</dd>
+          </dl>
+          {tooMany ? (
+            <Notice kind="warn" link={{ to: paths.bank.list(query), text: t("bank:export.otherFilter") }}>
+              {tooMany}
+            </Notice>
+          ) : (
+            <Form method="get" action={paths.bank.exportFile()} reloadDocument>
+              {Object.entries(query).map(
+                ([name, value]) => value && <input key={name} type="hidden" name={name} value={value} />,
+              )}
+              <p className="mb-12">{t("bank:export.count", { count: total, questions })}</p>
+              <fieldset className="field">
+                <legend className="label">{t("bank:export.format")}</legend>
+                <div className="choices">
+                  {choices.map((choice) => (
+                    <FormatChoice key={choice.format} choice={choice} isFirst={choice.format === first} />
+                  ))}
+                </div>
+              </fieldset>
+              <Actions>
+                <ButtonLink to={paths.bank.list(query)}>{t("bank:export.back")}</ButtonLink>
+                <Button kind="primary" icon="download">
+                  {t("bank:export.submit")}
+                </Button>
+              </Actions>
+            </Form>
+          )}
+        </>
+      )}
+    </div>
+  );
+}
+
+/** One format, and how many of the questions a file of it can hold. */
+function FormatChoice({
+  choice: { format: value, fit, left, figures },
+  isFirst,
+}: {
+  choice: Choice;
+  isFirst: boolean;
+}) {
+  const t = useWords();
+  const id = `format-${value}`;
+  const holds =
+    left === 0
+      ? t("bank:export.fits")
+      : fit === 0
+        ? t("bank:export.fitsNone")
+        : t("bank:export.leaves", { count: left, ...figures });
+  return (
+    <div className="choice">
+      <input
+        type="radio"
+        id={id}
+        name="format"
+        value={value}
+        defaultChecked={isFirst}
+        disabled={fit === 0}
+        aria-describedby={`${id}-hint`}
+      />
+      <div className="choice-words">
+        <label htmlFor={id}>{t(`bank:formats.${value}`)}</label>
+        <p className="hint" id={`${id}-hint`}>
+          {holds}
+        </p>
+      </div>
+    </div>
+  );
+}

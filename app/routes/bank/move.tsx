@@ -1,0 +1,69 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
+import { useActionData, useLoaderData } from "@remix-run/react";
+import { bankId, questionIds } from "#contract/bank/shapes";
+import { readForm, sendBack } from "~/form/form.server";
+import { useSay } from "~/form/useSay";
+import { useShapedForm } from "~/form/useShapedForm";
+import { need, operator } from "~/session/guard.server";
+import { redirectWith } from "~/session/notice.server";
+import { Select } from "~/ui/Field";
+import { useWords } from "~/words/words";
+import { ChosenPage } from "./ChosenPage";
+import { chosenIn } from "./chosen.server";
+import { pageOf } from "./crumbs";
+import { backFrom } from "./filter.server";
+
+export const handle = pageOf((t) => t("bank:move.title"));
+
+const wish = questionIds.extend({ bankId });
+
+/** A question writer chooses the bank that questions are to stand in. */
+export async function loader(args: LoaderFunctionArgs) {
+  const { services } = await operator(args, "writeBank");
+  const [chosen, banks] = await Promise.all([chosenIn(args.request, services), services.bank.banks({})]);
+  return {
+    chosen,
+    banks: need(banks).map((bank) => ({ value: bank.bankId, label: bank.name })),
+    closeTo: backFrom(args.request),
+  };
+}
+
+/** All of them move, or none. */
+export async function action(args: ActionFunctionArgs) {
+  const { services, form, t } = await operator(args, "writeBank");
+  const submission = readForm(form, wish);
+  if (submission.status !== "success") return sendBack(submission);
+
+  const moved = await services.bank.move(submission.value);
+  if (!moved.ok) return sendBack(submission, moved);
+  const text = t("bank:move.done", { count: moved.data });
+  return redirectWith(backFrom(args.request), { kind: "ok", text });
+}
+
+export default function Move() {
+  const t = useWords();
+  const { chosen, banks, closeTo } = useLoaderData<typeof loader>();
+  const [form, fields] = useShapedForm(wish, {
+    id: "move-questions",
+    lastResult: useActionData<typeof action>(),
+  });
+  return (
+    <ChosenPage
+      form={form}
+      fields={[fields.bankId]}
+      chosen={chosen}
+      closeTo={closeTo}
+      title={t("bank:move.title")}
+      lead={t("bank:move.lead")}
+      unchanged={t("bank:move.unchanged")}
+      submit={t("bank:move.submit")}
+    >
+      <Select
+        field={fields.bankId}
+        label={t("bank:move.to")}
+        say={useSay()}
+        options={banks.map(({ value, label }) => ({ value, label: label || t("bank:unsorted") }))}
+      />
+    </ChosenPage>
+  );
+}

@@ -1,0 +1,72 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
+import { useActionData, useLoaderData } from "@remix-run/react";
+import * as z from "zod/v4";
+import { questionIds } from "#contract/bank/shapes";
+import { abilities } from "#contract/questions/kinds";
+import { readForm, sendBack } from "~/form/form.server";
+import { useSay } from "~/form/useSay";
+import { useShapedForm } from "~/form/useShapedForm";
+import { operator } from "~/session/guard.server";
+import { redirectWith } from "~/session/notice.server";
+import { ChoiceGroup } from "~/ui/Choice";
+import { useWords } from "~/words/words";
+import { ChosenPage } from "./ChosenPage";
+import { chosenIn } from "./chosen.server";
+import { pageOf } from "./crumbs";
+import { backFrom } from "./filter.server";
+
+export const handle = pageOf((t) => t("bank:tag.title"));
+
+/** `none` takes the tag away. */
+const wish = questionIds.extend({ tag: z.enum([...abilities, "none"], "TAG_MISSING") });
+
+/** A question writer says which ability questions tell of. */
+export async function loader(args: LoaderFunctionArgs) {
+  const { services } = await operator(args, "writeBank");
+  return { chosen: await chosenIn(args.request, services), closeTo: backFrom(args.request) };
+}
+
+/** All of them are tagged, or none; papers keep the versions that they hold. */
+export async function action(args: ActionFunctionArgs) {
+  const { services, form, t } = await operator(args, "writeBank");
+  const submission = readForm(form, wish);
+  if (submission.status !== "success") return sendBack(submission);
+
+  const { questionIds, tag } = submission.value;
+  const tagged = await services.bank.tag({ questionIds, tag: tag === "none" ? "" : tag });
+  if (!tagged.ok) return sendBack(submission, tagged);
+  const text = t("bank:tag.done", { count: tagged.data });
+  return redirectWith(backFrom(args.request), { kind: "ok", text });
+}
+
+export default function Tag() {
+  const t = useWords();
+  const { chosen, closeTo } = useLoaderData<typeof loader>();
+  const [form, fields] = useShapedForm(wish, {
+    id: "tag-questions",
+    lastResult: useActionData<typeof action>(),
+  });
+  const isUsed = chosen.questions.some(({ usage }) => usage > 0);
+  return (
+    <ChosenPage
+      form={form}
+      fields={[fields.tag]}
+      chosen={chosen}
+      closeTo={closeTo}
+      title={t("bank:tag.title")}
+      lead={t(isUsed ? "bank:tag.leadUsed" : "bank:tag.lead")}
+      unchanged={t("bank:tag.unchanged")}
+      submit={t("bank:tag.submit")}
+    >
+      <ChoiceGroup
+        field={fields.tag}
+        label={t("bank:find.tag")}
+        say={useSay()}
+        choices={[
+          ...abilities.map((each) => ({ value: each, label: t(`questions:abilities.${each}`) })),
+          { value: "none", label: t("bank:noAbility") },
+        ]}
+      />
+    </ChosenPage>
+  );
+}

@@ -1,0 +1,134 @@
+import sharp from "sharp";
+import { beforeAll, describe, expect, test } from "vitest";
+import { bankCalls } from "#contract/bank/calls";
+import { as } from "../../tests/support/cast";
+import { onEachEngine } from "../../tests/support/engines";
+import { openOffice } from "../../tests/support/office";
+import { bmp, fileOf, film, hugePng, pdf, photo, png } from "../../tests/support/pictures";
+import { quotas } from "../files/keep";
+
+onEachEngine((database) => {
+  const { ask, fetch, tokenOf, lines } = openOffice(database);
+  const tokens = {} as Record<"writer" | "author" | "reviewer" | "stranger" | "administrator", string>;
+  beforeAll(async () => {
+    tokens.writer = await tokenOf(as.questionWriter);
+    tokens.author = await tokenOf(as.author);
+    tokens.reviewer = await tokenOf(as.reviewer);
+    tokens.stranger = await tokenOf(as.stranger);
+    tokens.administrator = await tokenOf(as.administrator);
+  });
+
+  const attach = (file: unknown, token = tokens.writer) =>
+    ask(bankCalls.attach, { file } as never, { token });
+  const open = (id: unknown, token?: string) => fetch(`/management/api/file/${String(id)}`, {}, { token });
+  const files = () =>
+    database()
+      .queries.selectFrom("file")
+      .select(["id", "purpose", "name", "type", "size", "created_by"])
+      .orderBy("id")
+      .execute();
+
+  test.each([
+    ["a.png", png, "image/png"],
+    ["b.jpg", photo, "image/jpeg"],
+    ["c.JPEG", photo, "image/jpeg"],
+    ["d.gif", film, "image/png"],
+    ["e.bmp", async () => bmp(9, 9), "image/png"],
+  ])("D1: %s is kept as it was drawn anew, for everybody in the company", async (name, make, type) => {
+    const { code, data } = await attach(fileOf(await make(), name, "text/html"));
+    expect(code).toBe(0);
+    for (const token of [tokens.writer, tokens.author, tokens.reviewer, tokens.administrator]) {
+      const reply = await open(data, token);
+      expect(reply.headers.get("content-type")).toBe(type);
+      expect(reply.headers.get("content-disposition")).toMatch(/^attachment/);
+      expect(`image/${(await sharp(await reply.arrayBuffer()).metadata()).format}`).toBe(type);
+    }
+  });
+
+  test("a large one is made smaller and stands upright, a small one stays", async () => {
+    const sizeOf = async (file: File) => {
+      const { data } = await attach(file);
+      const { width, height } = await sharp(await (await open(data, tokens.writer)).arrayBuffer()).metadata();
+      return [width, height];
+    };
+    expect(await sizeOf(fileOf(await photo(3200, 1600), "a.jpg"))).toEqual([800, 1600]);
+    expect(await sizeOf(fileOf(await png(30, 20), "a.png"))).toEqual([30, 20]);
+  });
+
+  test("texts go on naming earlier pictures: none is let go of", async () => {
+    const kept = [await attach(fileOf(await png(), "1.png")), await attach(fileOf(await png(), "2.png"))];
+    const ids = (await files()).filter(({ purpose }) => purpose === "picture").map(({ id }) => id);
+    expect(ids).toEqual(expect.arrayContaining(kept.map(({ data }) => data)));
+  });
+
+  test("B2: another company's operator finds none", async () => {
+    const { data } = await attach(fileOf(await png(), "a.png"));
+    expect(await (await open(data, tokens.stranger)).json()).toMatchObject({ code: 404 });
+  });
+
+  test("B1: only who writes questions keeps pictures", async () => {
+    const before = await files();
+    expect((await attach(fileOf(await png(), "a.png"), tokens.reviewer)).code).not.toBe(0);
+    expect(await files()).toEqual(before);
+  });
+
+  describe("D1: what is no picture is refused, and nothing is kept", () => {
+    const svg = `<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>`;
+    test.each([
+      ["an SVG", () => fileOf(svg, "a.svg", "image/svg+xml"), "FILE_KIND"],
+      ["an SVG that is called PNG", () => fileOf(svg, "a.png", "image/png"), "FILE_KIND"],
+      ["a page of the web", () => fileOf("<script>alert(1)</script>", "a.html", "image/png"), "FILE_KIND"],
+      ["a PDF", () => fileOf(pdf(), "a.pdf"), "FILE_KIND"],
+      ["a picture with another ending", async () => fileOf(await png(), "a.jpg"), "FILE_KIND"],
+      ["GIF and script at once", () => fileOf("GIF89a/*\0\0*/=1;alert(1)//", "a.gif"), "FILE_DAMAGED"],
+      ["half a picture", async () => fileOf((await png(99, 99)).subarray(0, 90), "a.png"), "FILE_DAMAGED"],
+      ["2,500 megapixels", () => fileOf(hugePng(50_000, 50_000), "a.png"), "FILE_DAMAGED"],
+      ["2 MB and one byte", () => fileOf(new Uint8Array(2_000_001), "a.png"), "FILE_TOO_LARGE"],
+      ["3 MB", () => fileOf(new Uint8Array(3_000_000), "a.png"), "FILE_TOO_LARGE"],
+      ["nothing", () => fileOf("", "a.png"), "FILE_MISSING"],
+      ["a text in place of a file", () => "a.png", "FILE_MISSING"],
+    ])("%s", async (_, make, reason) => {
+      const before = await files();
+      const reply = await attach(await make());
+      expect([reply.reason, reply.field]).toEqual([reason, "file"]);
+      expect(reply.message).toMatch(/\p{Script=Han}/u);
+      expect(await files()).toEqual(before);
+      expect(lines.filter((line) => line.includes("call failed"))).toEqual([]);
+    });
+
+    test("what stands behind the end of a picture, and in its name", async () => {
+      const polyglot = Buffer.concat([await png(), Buffer.from("<script>alert(1)</script>PK\u0005\u0006")]);
+      const { data } = await attach(fileOf(polyglot, '../../"><script>.html\u202e.png'));
+      const kept = Buffer.from(await (await open(data, tokens.writer)).arrayBuffer());
+      expect(kept.includes("script")).toBe(false);
+      const { name } = (await files()).find(({ id }) => id === data)!;
+      expect(name).toBe("script .html.png");
+    });
+  });
+
+  test("D3: a company that has used up its share keeps no more", async () => {
+    const [one] = await files();
+    const row = await database()
+      .queries.selectFrom("file")
+      .selectAll()
+      .where("id", "=", one!.id)
+      .executeTakeFirstOrThrow();
+    const full = { ...row, id: "full", purpose: "picture", size: quotas.company };
+    await database().queries.insertInto("file").values(full).execute();
+    const before = await files();
+    expect(await attach(fileOf(await png(), "a.png"))).toMatchObject({ reason: "FILE_QUOTA", field: "file" });
+    expect(await files()).toEqual(before);
+    await database().queries.deleteFrom("file").where("id", "=", "full").execute();
+  });
+
+  test("F2: the audit says who kept it", async () => {
+    const { data } = await attach(fileOf(await png(), "a.png"));
+    const row = await database()
+      .queries.selectFrom("audit")
+      .selectAll()
+      .where("subject", "=", String(data))
+      .executeTakeFirstOrThrow();
+    const { created_by } = (await files()).find(({ id }) => id === data)!;
+    expect(row).toMatchObject({ action: "question.picture", operator_id: created_by });
+  });
+});

@@ -1,0 +1,116 @@
+import { beforeAll, describe, expect, test } from "vitest";
+import { bankCalls } from "#contract/bank/calls";
+import { type Format, formats } from "#contract/bank/shapes";
+import { basePaths } from "#contract/call";
+import { as } from "../../tests/support/cast";
+import { onEachEngine } from "../../tests/support/engines";
+import { openOffice } from "../../tests/support/office";
+import { question } from "../../tests/support/papers";
+import { formatsByName } from "./formats";
+
+onEachEngine((database) => {
+  const { ask, fetch, tokenOf } = openOffice(database);
+  let me: string;
+  let bankId: string;
+  /** A single choice, a question with an answer in words, and one whose answer is recorded. */
+  const asked = [
+    question({ content: "架空线路巡视，第一看什么？", analysis: "" }),
+    question({
+      type: 5,
+      content: "架空线路巡视，说说第二看什么？",
+      option: [],
+      answer: { keys: [], text: "导线" },
+    }),
+    question({
+      type: 14,
+      content: "架空线路巡视，口述第三看什么？",
+      option: [],
+      answer: { keys: [] },
+      seconds: 60,
+    }),
+  ];
+  beforeAll(async () => {
+    me = await tokenOf(as.author);
+    bankId = (await ask(bankCalls.addBank, { name: "架空线路" }, { token: me })).data as string;
+    for (const each of asked)
+      expect(await ask(bankCalls.create, { bankId, score: 3, question: each }, { token: me })).toMatchObject({
+        code: 0,
+      });
+  });
+
+  async function saved(format: Format | "word", filter: Record<string, string> = { bankId }, token = me) {
+    const query = new URLSearchParams({ format, ...filter });
+    return fetch(`${basePaths.hr}/question/export?${query}`, {}, { token });
+  }
+  const read = async (format: Format, reply: Response) =>
+    formatsByName[format].read(new Uint8Array(await reply.arrayBuffer()));
+
+  test.each(formats)(
+    "%s: what it can hold comes back the same, and what it cannot is counted",
+    async (format) => {
+      const fit = asked.filter((each) => formatsByName[format].holds(each));
+      const reply = await saved(format);
+      expect(reply.status).toBe(200);
+      expect(reply.headers.get("content-type")).toBe(formatsByName[format].type);
+      expect(reply.headers.get("mingshi-left-out")).toBe(String(asked.length - fit.length));
+      const { items, mistakes } = await read(format, reply);
+      expect(mistakes).toEqual([]);
+      const texts = (all: { content: string }[]) => all.map(({ content }) => content).sort();
+      expect(texts(items.map((item) => item.question))).toEqual(texts(fit));
+      const told = await ask(bankCalls.exportFits, { bankId }, { token: me });
+      expect(told.data).toMatchObject({ total: 3, isMore: false });
+      expect((told.data as { fits: object[] }).fits).toContainEqual({ format, count: fit.length });
+    },
+  );
+
+  test("D2: a file is saved under a name with its format and day, never opened, and kept by nobody", async () => {
+    const { headers } = await saved("csv");
+    expect(headers.get("content-disposition")).toBe(
+      "attachment; filename*=UTF-8''questions-csv-2026-01-05.csv",
+    );
+    expect(headers.get("x-content-type-options")).toBe("nosniff");
+    expect(headers.get("cache-control")).toBe("no-store");
+  });
+
+  test("the filter is that of the list", async () => {
+    const { items } = await read("csv", await saved("csv", { key: "第一看", type: "1", difficulty: "2" }));
+    expect(items.map((item) => item.question.content)).toEqual(["架空线路巡视，第一看什么？"]);
+    expect(items[0]!.score).toBe(3);
+  });
+
+  test("nothing that matches is no file, and neither is an unknown format or filter", async () => {
+    const answer = async (...args: Parameters<typeof saved>) => (await saved(...args)).json();
+    expect(await answer("csv", { key: "没有这样的题" })).toMatchObject({ reason: "NOTHING_TO_EXPORT" });
+    expect(await answer("word")).toMatchObject({ code: 422, field: "format" });
+    expect(await answer("csv", { difficulty: "9" })).toMatchObject({ code: 422, field: "difficulty" });
+  });
+
+  test("B4: another company's questions are neither counted nor written", async () => {
+    const stranger = await tokenOf(as.stranger);
+    expect(await ask(bankCalls.exportFits, { bankId }, { token: stranger })).toMatchObject({
+      data: { total: 0 },
+    });
+    expect(await (await saved("csv", { bankId }, stranger)).json()).toMatchObject({
+      reason: "NOTHING_TO_EXPORT",
+    });
+  });
+
+  describe("templates", () => {
+    test.each(["excel", "csv"] as const)("%s: a file that can be imported as it is", async (format) => {
+      const reply = await fetch(
+        `${basePaths.hr}/question/import/template?format=${format}`,
+        {},
+        { token: me },
+      );
+      expect(reply.headers.get("content-disposition")).toContain(formatsByName[format].ending);
+      const { items, mistakes } = await read(format, reply);
+      expect(mistakes).toEqual([]);
+      expect(items.length).toBeGreaterThan(5);
+    });
+
+    test("there are only two", async () => {
+      const reply = await fetch(`${basePaths.hr}/question/import/template?format=gift`, {}, { token: me });
+      expect(await reply.json()).toMatchObject({ code: 422, field: "format" });
+    });
+  });
+});

@@ -1,0 +1,109 @@
+import { setImmediate as turn } from "node:timers/promises";
+import { bankCalls } from "#contract/bank/calls";
+import { bankLimits, type Format, formats } from "#contract/bank/shapes";
+import type { Queries } from "../database/open";
+import { turns } from "../files/turns";
+import { type Handlers, refuse } from "../handler";
+import { toPoints } from "../papers/points";
+import { questionOf } from "../questions/rows";
+import { type Filter, filtered } from "./filter";
+import { formatsByName, type Item } from "./formats";
+
+/** One large file at a time is held in memory. */
+const exportInTurn = turns();
+
+/** Questions that are read, or looked at, before others have their turn. */
+const batch = 200;
+
+/** Operators who write questions take them out of the bank as a file, or a file to write some in. */
+export const bankExportService: Pick<Handlers<typeof bankCalls>, "template" | "exportFits" | "export"> = {
+  async template({ format }, { language }) {
+    const file = await formatsByName[format].template(language);
+    return saved(format, file, `template.${formatsByName[format].ending}`);
+  },
+
+  async exportFits(filter, { queries, caller }) {
+    const ids = await matching(queries, caller.companyId, filter);
+    const isMore = ids.length > bankLimits.exportMax;
+    const counts = new Map<Format, number>();
+    for (let from = 0; !isMore && from < ids.length; from += batch) {
+      const some = await questionsOf(queries, caller.companyId, ids.slice(from, from + batch));
+      for (const format of formats) {
+        const fit = some.filter(({ question }) => formatsByName[format].holds(question)).length;
+        counts.set(format, (counts.get(format) ?? 0) + fit);
+      }
+      await turn();
+    }
+    return {
+      total: Math.min(ids.length, bankLimits.exportMax),
+      isMore,
+      fits: formats.map((format) => ({ format, count: counts.get(format) ?? 0 })),
+    };
+  },
+
+  async export({ format, ...filter }, { queries, caller, clock }) {
+    const call = bankCalls.export;
+    const { companyId } = caller;
+    const ids = await matching(queries, companyId, filter);
+    if (ids.length > bankLimits.exportMax) refuse(call, "TOO_MANY_TO_EXPORT");
+    const { bytes, count } = await exportInTurn(() => written(queries, companyId, ids, format));
+    if (count === 0) refuse(call, "NOTHING_TO_EXPORT");
+    const day = new Date(clock.now()).toISOString().slice(0, 10);
+    const file = saved(format, bytes, `questions-${format}-${day}.${formatsByName[format].ending}`);
+    file.headers.set("mingshi-left-out", String(ids.length - count));
+    return file;
+  },
+};
+
+/** A file of those questions that the format holds, and how many they are. */
+async function written(queries: Queries, companyId: string, ids: string[], format: Format) {
+  const { holds, write } = formatsByName[format];
+  const items: Item[] = [];
+  for (let from = 0; from < ids.length; from += batch) {
+    const some = await questionsOf(queries, companyId, ids.slice(from, from + batch));
+    items.push(...some.filter(({ question }) => holds(question)));
+    await turn();
+  }
+  return { bytes: await write(items), count: items.length };
+}
+
+/** The ids of the questions that the filter lets through, oldest first: one more than an export takes says so. */
+async function matching(queries: Queries, companyId: string, filter: Filter): Promise<string[]> {
+  const rows = await (await filtered(queries, companyId, filter))
+    .select("question.id")
+    .orderBy("question.created_at")
+    .orderBy("question.id")
+    .limit(bankLimits.exportMax + 1)
+    .execute();
+  return rows.map(({ id }) => id);
+}
+
+/** Questions in their newest version, in the order of the ids. */
+async function questionsOf(queries: Queries, companyId: string, ids: string[]) {
+  const rows = await queries
+    .selectFrom("question")
+    .innerJoin("question_version as version", "version.id", "question.version_id")
+    .selectAll("version")
+    .select(["question.id as questionId", "question.ownership", "question.score"])
+    .where("question.company_id", "=", companyId)
+    .where("question.id", "in", ids)
+    .execute();
+  const byId = new Map(rows.map((row) => [row.questionId, row]));
+  return ids.flatMap((id) => {
+    const row = byId.get(id);
+    return row ? [{ question: questionOf(row, row.ownership), score: toPoints(row.score) }] : [];
+  });
+}
+
+/** A file to save: it holds keys, so nobody keeps it on the way, and nobody opens it in place of a page. */
+function saved(format: Format, bytes: Uint8Array, name: string): Response {
+  return new Response(new Uint8Array(bytes), {
+    headers: {
+      "content-type": formatsByName[format].type,
+      "content-length": String(bytes.length),
+      "content-disposition": `attachment; filename*=UTF-8''${encodeURIComponent(name)}`,
+      "x-content-type-options": "nosniff",
+      "cache-control": "no-store",
+    },
+  });
+}

@@ -1,0 +1,45 @@
+import { sql } from "kysely";
+import type { Database, Queries } from "../database/open";
+import type { Log } from "../log";
+import { bankColumns } from "../questions/keys";
+import { questionOf } from "../questions/rows";
+import { indexTexts } from "../questions/text-index";
+
+/** Questions that one transaction reads: where it is cut off, the next start goes on. */
+const batch = 200;
+
+/**
+ * Questions from before there was a bank learn what a search finds them by and what makes two of them the same. A start
+ * of the services does it once; afterwards there is nothing left to do.
+ */
+export async function fillBank(database: Database, log: Log): Promise<void> {
+  let filled = 0;
+  for (let some = batch; some === batch; filled += some)
+    some = await database.transaction(async (queries) => {
+      // Of two processes that start together, the second waits and then finds less to do.
+      if (database.engine === "postgres") await sql`select pg_advisory_xact_lock(731606)`.execute(queries);
+      return fillSome(queries);
+    });
+  if (filled > 0) log.info({ questions: filled }, "the search learned the questions from before");
+}
+
+async function fillSome(queries: Queries): Promise<number> {
+  const rows = await queries
+    .selectFrom("question")
+    .innerJoin("question_version as version", "version.id", "question.version_id")
+    .selectAll("version")
+    .select("question.ownership")
+    // why: written out, for the index of only such rows.
+    .where(sql<boolean>`question.search_key = ''`)
+    .orderBy("question.id")
+    .limit(batch)
+    .execute();
+  const texts = [];
+  for (const row of rows) {
+    const columns = bankColumns(questionOf(row, row.ownership), row.id);
+    await queries.updateTable("question").set(columns).where("id", "=", row.question_id).execute();
+    texts.push({ ...columns, id: row.question_id, company_id: row.company_id });
+  }
+  await indexTexts(queries, texts);
+  return rows.length;
+}

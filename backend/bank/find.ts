@@ -1,0 +1,101 @@
+import type { BankQuestion } from "#contract/bank/shapes";
+import type { Queries } from "../database/open";
+import { notFound } from "../handler";
+import { toPoints } from "../papers/points";
+import { shownState } from "../papers/store";
+import { questionOf } from "../questions/rows";
+import { isAuthorOrAdministrator, type Reader } from "../questions/store";
+import { banked } from "./filter";
+
+/** A question of the bank in its newest version or the one asked for, with its history and the papers that hold it. */
+export async function findQuestion(
+  queries: Queries,
+  reader: Reader,
+  questionId: string,
+  versionId?: string,
+): Promise<BankQuestion> {
+  const { companyId } = reader;
+  const row = await banked(queries, companyId)
+    .leftJoin("bank", "bank.id", "question.bank_id")
+    .leftJoin("operator as author", "author.id", "question.created_by")
+    .leftJoin("operator as updater", "updater.id", "question.updated_by")
+    .select(["question.version_id", "question.revision", "question.score", "question.ownership"])
+    .select(["question.created_by", "question.created_at", "question.updated_at"])
+    .select(["bank.id as bank", "bank.name as bankName"])
+    .select(["author.real_name as author", "updater.real_name as updater"])
+    .where("question.id", "=", questionId)
+    .executeTakeFirst();
+  if (!row) return notFound();
+  const shown = versionId ?? row.version_id;
+  const version = await queries
+    .selectFrom("question_version")
+    .selectAll()
+    .where("id", "=", shown)
+    .where("question_id", "=", questionId)
+    .executeTakeFirst();
+  if (!version) return notFound();
+  return {
+    questionId,
+    versionId: shown,
+    revision: row.revision,
+    isCurrent: shown === row.version_id,
+    score: toPoints(row.score),
+    question: questionOf(version, row.ownership),
+    bankId: row.bank ?? "",
+    bankName: row.bankName ?? "",
+    isOwn: isAuthorOrAdministrator(reader, row.created_by),
+    createdAt: row.created_at,
+    createdBy: row.author ?? "",
+    updatedAt: row.updated_at,
+    updatedBy: row.updater ?? "",
+    versions: await versionsOf(queries, questionId),
+    papers: await papersWith(queries, companyId, questionId),
+  };
+}
+
+async function versionsOf(queries: Queries, questionId: string): Promise<BankQuestion["versions"]> {
+  const rows = await queries
+    .selectFrom("question_version as version")
+    .select(["id", "number", "created_at"])
+    .select(({ exists, selectFrom }) =>
+      exists(selectFrom("slot").select("slot.id").whereRef("slot.version_id", "=", "version.id")).as("used"),
+    )
+    .where("question_id", "=", questionId)
+    .orderBy("number", "desc")
+    .orderBy("id", "desc")
+    .execute();
+  return rows.map((row) => ({
+    versionId: row.id,
+    number: row.number,
+    createdAt: row.created_at,
+    isUsed: Boolean(row.used),
+  }));
+}
+
+/** The papers that hold a question, those that changed last first; of several versions in one paper, the newest. */
+async function papersWith(
+  queries: Queries,
+  companyId: string,
+  questionId: string,
+): Promise<BankQuestion["papers"]> {
+  const rows = await queries
+    .selectFrom("question_version as version")
+    .innerJoin("slot", "slot.version_id", "version.id")
+    .innerJoin("paper", "paper.id", "slot.paper_id")
+    .select(["paper.id", "paper.title", "paper.number", "paper.state", "paper.archived"])
+    .select(({ fn }) => fn.max<number>("version.number").as("version"))
+    .where("version.question_id", "=", questionId)
+    .where("paper.company_id", "=", companyId)
+    .groupBy(["paper.id", "paper.title", "paper.number", "paper.state", "paper.archived", "paper.updated_at"])
+    .orderBy("paper.updated_at", "desc")
+    .orderBy("paper.id")
+    .limit(100)
+    .execute();
+  return rows.map((row) => ({
+    paperId: row.id,
+    name: row.title,
+    number: row.number,
+    versionNumber: row.version,
+    state: shownState(row),
+  }));
+}

@@ -1,0 +1,160 @@
+import { bankCalls } from "#contract/bank/calls";
+import { audit } from "../audit";
+import type { Queries } from "../database/open";
+import { type Handlers, notFound, refuse } from "../handler";
+import { newId } from "../ids";
+import type { Runners } from "../tasks/runner";
+import { holdBank } from "./banks";
+import { bringInTask, moveOn } from "./import-bringing";
+import { checkedFile } from "./import-file";
+import { foundColumns, lookInto, readFileTask } from "./import-reading";
+import {
+  findImport,
+  headOf,
+  letOldGo,
+  mistakesOf,
+  pageOf,
+  selectImports,
+  stateOf,
+  unstage,
+} from "./import-rows";
+
+/** Bytes of a file that is looked into while its sender waits; larger ones are read in the background. */
+const atOnce = 300_000;
+
+/** What is known of a file before anybody looked into it. */
+const unread = { state: "reading", mistakes: "", total: 0, mistake_count: 0, duplicates: 0 };
+
+/** What imports leave to the background. */
+export const importRunners = {
+  "import.read": readFileTask,
+  "import.bringIn": bringInTask,
+} satisfies Runners;
+
+type ImportCall = "readImport" | "importResult" | "startImport" | "discardImport" | "imports";
+
+/** Operators bring the questions of a file into the bank: look first, then all or nothing. */
+export const importService: Pick<Handlers<typeof bankCalls>, ImportCall> = {
+  async readImport({ file, format, bankId }, context) {
+    const { database, caller, clock, tasks } = context;
+    const { bytes, fileName } = await checkedFile(file, format);
+    const { companyId, operatorId } = caller;
+    // A large file waits in the row itself until it is its turn.
+    const found =
+      bytes.length <= atOnce
+        ? await foundColumns(database.queries, companyId, await lookInto(format, bytes))
+        : { ...unread, rows: Buffer.from(bytes).toString("base64") };
+    const importId = newId();
+    await database.transaction(async (queries) => {
+      if (!(await holdBank(queries, companyId, bankId))) refuse(bankCalls.readImport, "BANK_GONE");
+      const task = { companyId, operatorId, kind: "import.read", key: importId, input: { importId } };
+      await queries
+        .insertInto("question_import")
+        .values({
+          id: importId,
+          company_id: companyId,
+          operator_id: operatorId,
+          bank_id: bankId,
+          format,
+          file_name: fileName,
+          task_id: found.state === "reading" ? await tasks.add(queries, task) : "",
+          created_at: clock.now(),
+          ...found,
+        })
+        .execute();
+      await letOldGo(queries, companyId);
+      await audit({ ...context, queries }, "question.import.read", importId, {
+        after: { format, fileName, bytes: bytes.length, bankId },
+      });
+    });
+    return importId;
+  },
+
+  async importResult({ importId, pageNum, pageSize }, { queries, caller }) {
+    const { companyId } = caller;
+    const told = await selectImports(queries, companyId)
+      .where("question_import.id", "=", importId)
+      .executeTakeFirst();
+    if (!told) notFound();
+    const head = headOf(told);
+    const texts = await queries
+      .selectFrom("question_import")
+      .select("mistakes")
+      // Only what waits for a yes is looked at; while it is brought in, the page asks every second.
+      .$if(head.state === "read", (rows) => rows.select("rows"))
+      .where("id", "=", importId)
+      .executeTakeFirst();
+    const bank = await queries
+      .selectFrom("bank")
+      .select("name")
+      .where("id", "=", head.bankId)
+      .where("company_id", "=", companyId)
+      .executeTakeFirst();
+    return {
+      ...head,
+      bankName: bank?.name ?? "",
+      mistakes: mistakesOf(texts?.mistakes ?? ""),
+      questionList: pageOf(texts?.rows ?? "", pageNum, pageSize),
+    };
+  },
+
+  async startImport({ importId }, context) {
+    const call = bankCalls.startImport;
+    const { queries, caller, tasks } = context;
+    const { companyId, operatorId } = caller;
+    await failGivenUp(queries, companyId, importId);
+    const row = await findImport(queries, companyId, importId);
+    if (!(await holdBank(queries, companyId, row.bank_id))) refuse(call, "BANK_GONE");
+    if (
+      row.rows === "" ||
+      !(await moveOn(queries, companyId, importId, ["read", "failed"], { state: "queued" }))
+    )
+      refuse(call, "IMPORT_NOT_READ");
+    const taskId = await tasks.add(queries, {
+      companyId,
+      operatorId,
+      kind: "import.bringIn",
+      key: importId,
+      input: { importId, address: context.address },
+    });
+    await moveOn(queries, companyId, importId, ["queued"], { state: "queued", task_id: taskId });
+    await audit(context, "question.import.start", importId, { after: { questions: row.total } });
+    return null;
+  },
+
+  async discardImport({ importId }, context) {
+    const { queries, caller } = context;
+    const { companyId } = caller;
+    await failGivenUp(queries, companyId, importId);
+    const { state } = await findImport(queries, companyId, importId);
+    if (state === "discarded") return null;
+    const open = ["reading", "read", "broken", "failed"];
+    if (!(await moveOn(queries, companyId, importId, open, { state: "discarded", rows: "" })))
+      refuse(bankCalls.discardImport, "IMPORT_STARTED");
+    await audit(context, "question.import.discard", importId);
+    return null;
+  },
+
+  async imports(_, { queries, caller }) {
+    const rows = await selectImports(queries, caller.companyId)
+      .orderBy("question_import.created_at", "desc")
+      .orderBy("question_import.id", "desc")
+      .limit(20)
+      .execute();
+    return rows.map(headOf);
+  },
+};
+
+/** Lets an import whose task was given up say so itself, so that it can be tried again or let go. */
+async function failGivenUp(queries: Queries, companyId: string, importId: string): Promise<void> {
+  const told = await selectImports(queries, companyId)
+    .where("question_import.id", "=", importId)
+    .executeTakeFirst();
+  if (!told || stateOf(told) !== "failed" || told.state === "failed") return;
+  await unstage(queries, importId);
+  const isReading = told.state === "reading";
+  await moveOn(queries, companyId, importId, [told.state], {
+    state: "failed",
+    ...(isReading ? { rows: "" } : {}),
+  });
+}

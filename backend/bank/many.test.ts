@@ -1,0 +1,161 @@
+import { describe, expect, test } from "vitest";
+import { bankCalls } from "#contract/bank/calls";
+import { bankLimits } from "#contract/bank/shapes";
+import { questionCalls } from "#contract/questions/calls";
+import { openAuthors } from "../../tests/support/authors";
+import { onEachEngine } from "../../tests/support/engines";
+import { question, writePaper } from "../../tests/support/papers";
+
+onEachEngine((database) => {
+  const { author, clock } = openAuthors(database);
+  type Author = Awaited<ReturnType<typeof author>>;
+  const create = (who: Author, content: string, changes: Parameters<typeof question>[0] = {}) =>
+    who.ask(bankCalls.create, { bankId: "", score: 5, question: question({ content, ...changes }) });
+  const three = async (who: Author) => {
+    const ids = [];
+    for (const content of ["甲", "乙", "丙"]) ids.push(await create(who, content));
+    return ids;
+  };
+  const get = (who: Author, questionId: string) => who.ask(bankCalls.get, { questionId });
+  const contents = async (who: Author, filter = {}) =>
+    (await who.ask(bankCalls.list, filter)).questionList.map((item) => item.content).sort();
+  const auditOf = (who: Author) =>
+    database()
+      .queries.selectFrom("audit")
+      .selectAll()
+      .where("company_id", "=", who.companyId)
+      .orderBy("seq", "desc")
+      .execute();
+
+  describe("many questions at once", () => {
+    test("move into a bank and out of it, told by one row with their ids", async () => {
+      const zhou = await author();
+      const [a, b] = await three(zhou);
+      const bankId = await zhou.ask(bankCalls.addBank, { name: "安全生产" });
+      expect(await zhou.ask(bankCalls.move, { questionIds: [a!, b!, a!], bankId })).toBe(2);
+      expect(await contents(zhou, { bankId })).toEqual(["乙", "甲"]);
+      expect(await contents(zhou, { bankId: "none" })).toEqual(["丙"]);
+      const [row] = await auditOf(zhou);
+      expect(row).toMatchObject({ action: "bank.question.move", operator_id: zhou.id });
+      expect(JSON.parse(row!.after)).toEqual({ bankId, questionIds: [a, b].sort() });
+      expect(await zhou.ask(bankCalls.move, { questionIds: [a!], bankId: "" })).toBe(1);
+      expect(await contents(zhou, { bankId })).toEqual(["乙"]);
+    });
+
+    test("are tagged; a version that a paper holds keeps its tag there", async () => {
+      const zhou = await author();
+      const [a] = await three(zhou);
+      const { slotId } = await writePaper(zhou);
+      const slot = await zhou.ask(questionCalls.get, { slotId });
+      const questionIds = [a!, slot.questionId];
+      clock.time += 1000;
+      expect(await zhou.ask(bankCalls.tag, { questionIds, tag: "data" })).toBe(2);
+      expect(await zhou.ask(questionCalls.get, { slotId })).toEqual(slot);
+      expect((await get(zhou, a!)).versions).toHaveLength(1);
+      const held = await get(zhou, slot.questionId);
+      expect(held.question).toEqual({ ...slot.question, tag: "data" });
+      expect(held.versions.map(({ number, isUsed }) => [number, isUsed])).toEqual([
+        [2, false],
+        [1, true],
+      ]);
+      expect((await zhou.ask(bankCalls.list, { tag: "data" })).questionCount).toBe(2);
+      // A second time nothing is left to do.
+      expect(await zhou.ask(bankCalls.tag, { questionIds, tag: "data" })).toBe(2);
+      expect((await get(zhou, slot.questionId)).versions).toHaveLength(2);
+    });
+
+    test("are taken out, stay in the papers that hold them, and come back", async () => {
+      const zhou = await author();
+      const ids = await three(zhou);
+      const { slotId, partId } = await writePaper(zhou);
+      const { questionId } = await zhou.ask(questionCalls.get, { slotId });
+      const questionIds = [ids[0]!, questionId];
+      const bankId = await zhou.ask(bankCalls.addBank, { name: "临时" });
+      await zhou.ask(bankCalls.move, { questionIds: [ids[0]!], bankId });
+      expect(await zhou.ask(bankCalls.remove, { questionIds })).toBe(2);
+      expect(await contents(zhou)).toEqual(["丙", "乙"]);
+      expect(await zhou.refusal(bankCalls.get, { questionId })).toBe("NOT_FOUND");
+      expect(await zhou.refusal(bankCalls.remove, { questionIds })).toBe("NOT_FOUND");
+      expect(await zhou.refusal(bankCalls.move, { questionIds, bankId: "" })).toBe("NOT_FOUND");
+      expect((await zhou.ask(questionCalls.inPart, { partId })).questionCount).toBe(1);
+      // Its bank goes meanwhile: it comes back into none.
+      await zhou.ask(bankCalls.removeBank, { bankId });
+      expect(await zhou.ask(bankCalls.restore, { questionIds: [...questionIds, ids[1]!] })).toBe(2);
+      expect(await contents(zhou, { key: "甲", bankId: "none" })).toEqual(["甲"]);
+      expect((await get(zhou, questionId)).papers).toHaveLength(1);
+    });
+
+    test("all or none: one that is private, foreign or gone stops them all", async () => {
+      const zhou = await author();
+      const chen = await author({ companyId: zhou.companyId });
+      const [a, b] = await three(zhou);
+      const own = await create(chen, "陈的", { ownership: "private" });
+      const stranger = await author();
+      const foreign = await create(stranger, "别家的");
+      const bankId = await zhou.ask(bankCalls.addBank, { name: "库" });
+      for (const [id, reason] of [
+        [own, "QUESTION_PRIVATE"],
+        [foreign, "NOT_FOUND"],
+        ["00000000-0000-0000-0000-000000000000", "NOT_FOUND"],
+      ] as const) {
+        const questionIds = [a!, b!, id];
+        expect(await zhou.refusal(bankCalls.move, { questionIds, bankId })).toBe(reason);
+        expect(await zhou.refusal(bankCalls.tag, { questionIds, tag: "verbal" })).toBe(reason);
+        expect(await zhou.refusal(bankCalls.remove, { questionIds })).toBe(reason);
+        expect(await zhou.refusal(bankCalls.restore, { questionIds })).toBe(reason);
+      }
+      expect(await contents(zhou, { bankId: "none", tag: "none" })).toEqual(["丙", "乙", "甲", "陈的"]);
+      expect(await contents(stranger)).toEqual(["别家的"]);
+    });
+
+    test("are at least one and at most five hundred", async () => {
+      const zhou = await author();
+      expect(await zhou.refusal(bankCalls.remove, { questionIds: [] })).toBe("NOTHING_CHOSEN questionIds");
+      const questionIds = Array.from({ length: bankLimits.chosenMax + 1 }, (_, at) => `${at}`);
+      expect(await zhou.refusal(bankCalls.remove, { questionIds })).toBe("TOO_MANY_CHOSEN questionIds");
+    });
+
+    test("changed from both ends at the same moment neither wait for ever nor get lost", async () => {
+      const zhou = await author();
+      const ids: string[] = [];
+      for (let at = 0; at < 12; at += 1) ids.push(await create(zhou, `第 ${at} 题`));
+      const answers = await Promise.all([
+        zhou.send(bankCalls.tag, { questionIds: ids, tag: "verbal" }),
+        zhou.send(bankCalls.move, { questionIds: [...ids].reverse(), bankId: "" }),
+        zhou.send(bankCalls.tag, { questionIds: ids.slice(3).reverse(), tag: "data" }),
+        zhou.send(bankCalls.remove, { questionIds: [...ids].reverse().slice(0, 6) }),
+      ]);
+      // What was taken out first can no longer be tagged or moved.
+      for (const { code } of answers) expect([0, 404]).toContain(code);
+      expect(await contents(zhou)).toHaveLength(6);
+    });
+  });
+
+  describe("duplicates", () => {
+    test("are found whatever their spaces, signs, width and case, the largest group first", async () => {
+      const zhou = await author();
+      const write = async (contents: string[]) => {
+        for (const content of contents) {
+          clock.time += 1000;
+          await create(zhou, content);
+        }
+      };
+      await write(["SQL 注入是什么？", "ＳＱＬ注入是什么", "别的题"]);
+      await write(["起火时先断电。", "起火时，先断电", "起火时先断电"]);
+      const stranger = await author();
+      await create(stranger, "别的题");
+      const page = await zhou.ask(bankCalls.duplicates, { pageSize: 1 });
+      expect(page.groupCount).toBe(2);
+      expect(page.groups[0]!.questions.map((item) => item.content)).toEqual([
+        "起火时先断电。",
+        "起火时，先断电",
+        "起火时先断电",
+      ]);
+      const next = await zhou.ask(bankCalls.duplicates, { pageSize: 1, pageNum: 2 });
+      expect(next.groups[0]!.questions).toHaveLength(2);
+      const [, ...others] = next.groups[0]!.questions.map((item) => item.questionId);
+      await zhou.ask(bankCalls.remove, { questionIds: others });
+      expect((await zhou.ask(bankCalls.duplicates, {})).groupCount).toBe(1);
+    });
+  });
+});

@@ -1,0 +1,73 @@
+import { bankCalls } from "#contract/bank/calls";
+import { familyScore } from "#contract/questions/shapes";
+import { audit } from "../audit";
+import { type Handlers, notFound, refuse } from "../handler";
+import { toHundredths, toPoints } from "../papers/points";
+import { insertQuestions } from "../questions/content";
+import { changeQuestion } from "../questions/versions";
+import { holdBank } from "./banks";
+import { findDuplicates } from "./duplicates";
+import { findQuestion } from "./find";
+import { holdQuestions } from "./hold";
+import { listQuestions } from "./list";
+import { manyService } from "./many";
+
+type Banked = "list" | "get" | "create" | "update" | "move" | "tag" | "remove" | "restore" | "duplicates";
+
+/** Operators look through the bank, write questions in it and change them; papers keep the versions they hold. */
+export const bankedQuestionService: Pick<Handlers<typeof bankCalls>, Banked> = {
+  ...manyService,
+
+  list: (query, { queries, caller }) => listQuestions(queries, caller, query),
+
+  get: ({ questionId, versionId }, { queries, caller }) =>
+    findQuestion(queries, caller, questionId, versionId),
+
+  async create({ bankId, score, question }, context) {
+    const { queries, caller } = context;
+    if (!(await holdBank(queries, caller.companyId, bankId))) refuse(bankCalls.create, "BANK_GONE");
+    const [made] = await insertQuestions(context, [question], { bankId, score: () => score });
+    await audit(context, "bank.question.create", made!.id, { after: { bankId, score, question } });
+    return made!.id;
+  },
+
+  async update({ questionId, versionId, revision, bankId, score, question }, context) {
+    const call = bankCalls.update;
+    const { queries, caller, clock } = context;
+    const isBankThere = await holdBank(queries, caller.companyId, bankId);
+    const [held] = await holdQuestions(queries, caller.companyId, [questionId]);
+    if (!held || held.removed_at > 0) return notFound();
+    if (!isBankThere) refuse(call, "BANK_GONE");
+    const before = await findQuestion(queries, caller, questionId);
+    const isOld = versionId !== undefined && versionId !== before.versionId;
+    if (isOld || (revision !== undefined && revision !== before.revision))
+      refuse(call, "QUESTION_CHANGED_MEANWHILE");
+    const changed = await changeQuestion(call, context, before, question);
+
+    const points = question.type === 13 ? familyScore(question) : score;
+    if (bankId !== before.bankId || points !== before.score)
+      await queries
+        .updateTable("question")
+        .set((value) => ({
+          bank_id: bankId,
+          score: toHundredths(points),
+          updated_at: clock.now(),
+          updated_by: caller.operatorId,
+          revision: value("revision", "+", 1),
+        }))
+        .where("id", "=", questionId)
+        .execute();
+    await audit(context, "bank.question.update", questionId, {
+      before: {
+        versionId: before.versionId,
+        bankId: before.bankId,
+        score: toPoints(held.score),
+        question: before.question,
+      },
+      after: { versionId: changed, bankId, score: points, question },
+    });
+    return null;
+  },
+
+  duplicates: (page, { queries, caller }) => findDuplicates(queries, caller, page),
+};
