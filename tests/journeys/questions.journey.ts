@@ -55,7 +55,7 @@ const desk = (page: Page, t: Say) => {
 
 /** The figures of the paper: parts, questions, total. */
 const figures = (page: Page) => page.locator(".figures dd b").allTextContents();
-const texts = (cards: Locator) => cards.locator(".question-body > p").allTextContents();
+const texts = (cards: Locator) => cards.locator(".question-body > .question-text").allTextContents();
 
 story(
   "an author builds two parts with every type of question, sorts, marks, takes out and deletes",
@@ -103,7 +103,7 @@ story(
     await expect(card(5)).toContainText(t("questions:alsoAccepted"));
     await newQuestion(5);
     await field(t("questions:content")).fill("简述动火作业的步骤。");
-    await page.getByLabel(t("questions:reference")).fill("办票；\n检测；\n监护。");
+    await page.getByRole("textbox", { name: t("questions:reference") }).fill("办票；\n检测；\n监护。");
     await button(t("questions:saveAndAdd")).click();
     await expect(page.getByRole("alert")).toBeHidden();
     await expect(page.getByRole("status")).toContainText(t("questions:added", { number: 6 }));

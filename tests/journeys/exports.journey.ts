@@ -1,0 +1,81 @@
+import { readFile } from "node:fs/promises";
+import mammoth from "mammoth";
+import type { Page } from "playwright";
+import type { Language } from "~/words/languages";
+import { audit } from "../support/audit";
+import { as } from "../support/cast";
+import { readPdf } from "../support/read-pdf";
+import { signIn } from "../support/signIn";
+import { expect, story, storyIn } from "../support/story";
+
+const title = "新员工三级安全教育考核";
+
+/** Saves what a link leads to. */
+async function saved(page: Page, name: string): Promise<Buffer> {
+  const download = page.waitForEvent("download");
+  await page.getByRole("link", { name }).click();
+  return readFile(await (await download).path());
+}
+
+story(
+  "an author opens the export page from outside, prints, exports both files and fetches them",
+  async ({ page, t }) => {
+    const button = (name: string) => page.getByRole("button", { name, exact: true });
+    const row = (name: string) => page.getByRole("row").filter({ hasText: name });
+    // The address is open: without a session it leads to sign-in, and from there back (000 §2).
+    await page.goto("/exam/paper/export");
+    await expect(page).toHaveURL(/\/login\?redirect=/);
+    await signIn(page, as.author);
+    await page.goto("/exam/paper/export");
+    await expect(page.getByRole("heading", { level: 2 })).toHaveText(t("exports:tasks.none"));
+    await audit(page);
+
+    await page.goto(`/exam/paper?key=${encodeURIComponent(title)}`);
+    await page.getByRole("link", { name: title, exact: true }).click();
+    await page.getByRole("link", { name: t("papers:actions.export") }).click();
+    const sheet = page.getByRole("article", { name: title });
+    await expect(sheet).toContainText(t("exports:printed.fullScore", { count: 100, points: "100" }));
+    await expect(sheet).not.toContainText(t("exports:printed.keyTitle"));
+    expect(await page.content()).not.toContain(t("exports:printed.analysis"));
+    await audit(page);
+    const version = /P\d{4}-[2-9A-HJ-NP-Z]{5}/.exec(await sheet.innerText())![0];
+
+    await button(t("exports:pdf")).click();
+    await expect(page.getByRole("status").first()).toContainText(t("exports:queued"));
+    // The page asks for itself anew, with script or without, until the file is there.
+    await expect(row(`${version}.pdf`)).toContainText(t("exports:states.done"), { timeout: 30_000 });
+    const pdf = await readPdf(await saved(page, `${t("exports:tasks.download")} ${title} ${version}.pdf`));
+    expect(pdf.pages.join("\n")).toContain("高处作业");
+    expect(pdf.pages[0]).toContain(version);
+
+    await page.getByRole("link", { name: t("exports:withKey"), exact: true }).click();
+    await expect(sheet).toContainText(t("exports:printed.keyTitle"));
+    await button(t("exports:word")).click();
+    await expect(row(`${version}.docx`)).toContainText(t("exports:states.done"), { timeout: 30_000 });
+    await audit(page);
+    const word = await saved(page, `${t("exports:tasks.download")} ${title} ${version}.docx`);
+    expect((await mammoth.extractRawText({ buffer: word })).value).toContain(t("exports:printed.keyTitle"));
+
+    await page.emulateMedia({ media: "print" });
+    await expect(sheet).toBeVisible();
+    await expect(button(t("exports:pdf"))).toBeHidden();
+    await expect(page.getByRole("navigation").first()).toBeHidden();
+    await page.emulateMedia({ media: "screen" });
+
+    await page.goto("/exam/paper/export");
+    await expect(row(`${version}.pdf`)).toContainText(`PDF · ${t("exports:withoutKey")}`);
+    await expect(row(`${version}.docx`)).toContainText(`Word · ${t("exports:withKey")}`);
+  },
+);
+
+for (const language of ["en", "es", "ja"] satisfies Language[]) {
+  storyIn(language, `a paper is printed in the reader's language (${language})`, async ({ page, t }) => {
+    await signIn(page, as.author, t);
+    await page.goto(`/exam/paper?key=${encodeURIComponent(title)}`);
+    await page.getByRole("link", { name: title, exact: true }).click();
+    await page.getByRole("link", { name: t("papers:actions.export") }).click();
+    await page.getByRole("link", { name: t("exports:withKey"), exact: true }).click();
+    await expect(page.getByRole("article", { name: title })).toContainText(t("exports:printed.keyTitle"));
+    await audit(page);
+  });
+}

@@ -1,0 +1,94 @@
+import { readFileSync } from "node:fs";
+import type { Page } from "playwright";
+import type { Say } from "~/words/words";
+import { audit } from "../support/audit";
+import { as } from "../support/cast";
+import { signIn } from "../support/signIn";
+import { expect, story } from "../support/story";
+
+const aiken = (count: number) =>
+  Array.from(
+    { length: count },
+    (_, at) =>
+      `桥式起重机第 ${at + 1} 题：起吊之前首先检查什么？\nA. 钢丝绳\nB. 天气预报\nC. 值班表\nANSWER: A\n`,
+  ).join("\n");
+
+/** What somebody who imports does, by the words that they see. */
+const desk = (page: Page, t: Say) => {
+  const button = (name: string) => page.getByRole("button", { name, exact: true });
+  const link = (name: string) => page.getByRole("link", { name, exact: true });
+  return {
+    button,
+    link,
+    async send(name: string, text: string | Buffer, format: string) {
+      await page.getByLabel(t("bank:import.file")).setInputFiles({
+        name,
+        mimeType: "text/plain",
+        buffer: Buffer.from(text),
+      });
+      await page.getByRole("radio", { name: format, exact: true }).check();
+      await button(t("bank:import.submit")).click();
+    },
+    async saved(press: () => Promise<void>) {
+      const [download] = await Promise.all([page.waitForEvent("download"), press()]);
+      return { name: download.suggestedFilename(), bytes: readFileSync(await download.path()) };
+    },
+  };
+};
+
+story("a template is filled in, looked at and let go", async ({ page, t }) => {
+  await signIn(page, as.questionWriter);
+  await page.goto("/exam/question/import");
+  await audit(page);
+  const { send, saved, link, button } = desk(page, t);
+  const template = await saved(() => link(t("bank:import.template.csv")).click());
+  expect(template.name).toMatch(/\.csv$/);
+  await send(template.name, template.bytes, "CSV");
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText(template.name);
+  await expect(page.getByText(t("bank:import.states.read"), { exact: true })).toBeVisible();
+  expect(await page.getByRole("article").count()).toBeGreaterThan(5);
+  await audit(page);
+
+  await button(t("bank:import.discard")).click();
+  await expect(page.getByText(t("bank:import.discardedNow"))).toBeVisible();
+  await expect(page.getByRole("row", { name: template.name })).toContainText(
+    t("bank:import.states.discarded"),
+  );
+});
+
+story(
+  "one broken question keeps a file out; the mended one comes in and goes out again",
+  async ({ page, t }) => {
+    await signIn(page, as.author);
+    await page.goto("/exam/question/import");
+    const { send, saved, link, button } = desk(page, t);
+
+    await send("起重机.txt", `${aiken(2)}\n没有答案的一题？\nA. 这个\nB. 那个\n`, "Aiken");
+    await expect(page.getByText(t("bank:import.states.broken"), { exact: true })).toBeVisible();
+    await expect(
+      page.getByRole("row").filter({ hasText: t("bank:import.line", { line: 13 }) }),
+    ).toBeVisible();
+    await audit(page);
+
+    await link(t("bank:import.mended")).click();
+    await expect(page.getByRole("radio", { name: "Aiken", exact: true })).toBeChecked();
+    await send("起重机.txt", aiken(10_000), "Aiken");
+    await button(t("bank:import.start", { count: 10_000, questions: "10,000" })).click({ timeout: 30_000 });
+    await expect(page.getByRole("progressbar", { name: /./ })).toBeVisible();
+    const done = t("bank:import.done", { count: 10_000, questions: "10,000" });
+    await expect(page.getByText(done)).toBeVisible({ timeout: 60_000 });
+    await audit(page);
+
+    await link(t("bank:import.open")).click();
+    await expect(page.getByText(/桥式起重机第 \d+ 题/).first()).toBeVisible();
+
+    await page.goto("/exam/question/export?key=桥式起重机第 77 题");
+    await expect(page.getByText(t("bank:export.count", { count: 1, questions: "1" }))).toBeVisible();
+    await audit(page);
+    await page.getByRole("radio", { name: "GIFT", exact: true }).check();
+    const file = await saved(() => button(t("bank:export.submit")).click());
+    expect(file.name).toMatch(/\.(gift|txt)$/);
+    expect(file.bytes.toString()).toContain("桥式起重机第 77 题");
+    expect(file.bytes.toString()).not.toContain("桥式起重机第 78 题");
+  },
+);

@@ -1,0 +1,123 @@
+import type { Page } from "playwright";
+import { expect as expectThat } from "vitest";
+import type { Say } from "~/words/words";
+import { audit } from "../support/audit";
+import { as } from "../support/cast";
+import { png } from "../support/pictures";
+import { signIn } from "../support/signIn";
+import { expect, story } from "../support/story";
+
+/** An author before the form of a new question. */
+async function atNewQuestion(page: Page, t: Say) {
+  await signIn(page, as.author);
+  await page.goto("/launch");
+  await page.getByLabel(t("papers:form.title")).fill("公式与图片");
+  await page.getByRole("button", { name: t("papers:dialog.create"), exact: true }).click();
+  await page
+    .getByRole("link", { name: t("questions:addPart") })
+    .first()
+    .click();
+  await page.getByLabel(t("questions:partName"), { exact: true }).fill("第一部分");
+  await page.getByRole("button", { name: t("questions:addPart"), exact: true }).click();
+  await page.getByRole("link", { name: t("questions:addQuestion"), exact: true }).click();
+}
+
+const contentOf = (page: Page, t: Say) => {
+  const place = page.locator(".rich-field").first();
+  return {
+    place,
+    text: page.getByLabel(t("questions:content"), { exact: true }),
+    preview: place.getByRole("region", { name: t("questions:rich.preview") }),
+    button: (name: string) => place.getByRole("button", { name }),
+    file: place.getByLabel(t("questions:rich.picture")),
+  };
+};
+
+story(
+  "an author writes with formulas, looks at them before saving, and puts a picture in",
+  async ({ page, t }) => {
+    await atNewQuestion(page, t);
+    const { place, text, preview, button, file } = contentOf(page, t);
+    const option = (letter: string) => page.getByLabel(t("questions:option", { letter }), { exact: true });
+    const show = () => button(t("questions:rich.preview")).click();
+
+    await text.fill("求 **$\\frac{1}{2}x^2$** 的导数，x 的下标写成 x_1_。\n\n- 甲\n- 乙");
+    await option("A").fill("$x$");
+    await option("B").fill("2*3*4");
+    await page.getByLabel(t("questions:mark"), { exact: true }).fill("不是数");
+    await show();
+    await expect(preview.locator("strong math mfrac")).toHaveCount(1);
+    await expect(preview.locator("li")).toHaveText(["甲", "乙"]);
+    await expect(preview).toContainText("x 的下标写成 x_1_。");
+    // A formula is drawn, not only read.
+    const { width, height } = (await preview.locator("math").boundingBox())!;
+    expectThat(width).toBeGreaterThan(15);
+    expectThat(height).toBeGreaterThan(15);
+    // Everything is as it was typed, and nothing was refused.
+    await expect(option("B")).toHaveValue("2*3*4");
+    await expect(page.getByLabel(t("questions:mark"), { exact: true })).toHaveValue("不是数");
+    await expect(page.getByRole("alert")).toBeHidden();
+    await audit(page);
+
+    await place.getByText(t("questions:rich.addPicture")).first().click();
+    await file.setInputFiles({ name: "a.png", mimeType: "image/png", buffer: Buffer.from("<svg/>") });
+    await button(t("questions:rich.addPicture")).click();
+    await expect(place).toContainText(t("mistakes:FILE_KIND"));
+    await expect(file).toHaveAttribute("aria-invalid", "true");
+    await expect(text).toHaveValue(/- 乙$/);
+
+    const picture = Buffer.from(await png(60, 40));
+    await file.setInputFiles({ name: "a.png", mimeType: "image/png", buffer: picture });
+    await button(t("questions:rich.addPicture")).click();
+    await expect(text).toHaveValue(/!\[\]\(\/file\/[\w-]+\)/);
+    await expect(place).not.toContainText(t("mistakes:FILE_KIND"));
+    await text.fill((await text.inputValue()).replace("![]", "![电路图]"));
+    await page.getByLabel(t("questions:mark"), { exact: true }).fill("2");
+    await page.getByLabel(t("questions:optionIsCorrect", { letter: "A" }), { exact: true }).check();
+    await page.getByRole("button", { name: t("questions:save"), exact: true }).click();
+    await expect(page).toHaveURL(/#slot-/);
+
+    const card = page.getByRole("article");
+    await expect(card.locator(".question-text math mfrac")).toHaveCount(1);
+    await expect(card.locator(".options math")).toHaveCount(1);
+    await expect(card.locator(".options li").nth(1)).toContainText("2*3*4");
+    const shown = card.getByRole("img", { name: "电路图" });
+    expectThat(
+      await shown.evaluate((image: HTMLImageElement) => image.decode().then(() => image.naturalWidth)),
+    ).toBe(60);
+    await audit(page);
+    await page.setViewportSize({ width: 320, height: 700 });
+    expectThat(await page.evaluate("document.documentElement.scrollWidth")).toBeLessThanOrEqual(320);
+  },
+);
+
+story("with script there are tools over the text, by mouse and by keyboard", async ({ page, t, script }) => {
+  await atNewQuestion(page, t);
+  const { place, text, button } = contentOf(page, t);
+  if (!script) return expect(place.locator(".rich-tools")).toHaveCount(0);
+
+  const tool = (name: "bold" | "formula" | "list" | "table" | "image") =>
+    button(t(`questions:rich.${name}`)).click();
+  await text.fill("甲乙丙");
+  await text.evaluate((area: HTMLTextAreaElement) => area.setSelectionRange(1, 2));
+  await page.keyboard.press("Control+b");
+  await expect(text).toHaveValue("甲**乙**丙");
+  await tool("bold");
+  await expect(text).toHaveValue("甲乙丙");
+  await page.keyboard.press("Control+i");
+  await expect(text).toHaveValue("甲*乙*丙");
+  await page.keyboard.press("Control+z");
+  await expect(text).toHaveValue("甲乙丙");
+  await text.evaluate((area: HTMLTextAreaElement) => area.setSelectionRange(3, 3));
+  await tool("formula");
+  await page.keyboard.type("x^2");
+  await expect(text).toHaveValue("甲乙丙$x^2$");
+  await text.fill("甲\n乙");
+  await text.evaluate((area: HTMLTextAreaElement) => area.setSelectionRange(0, 3));
+  await tool("list");
+  await expect(text).toHaveValue("- 甲\n- 乙");
+  await tool("table");
+  await expect(text).toHaveValue(/- 乙\n\n\| A \| B \|\n/);
+  await tool("image");
+  await expect(place.getByLabel(t("questions:rich.picture"))).toBeFocused();
+});
