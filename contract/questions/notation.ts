@@ -7,7 +7,7 @@ const linesOf = (text: string) => text.split(/\r\n?|\n/);
  * Blank lines at the end count for nothing, one in between is a blank without an answer.
  */
 export function readBlanks(text: string): string[][] {
-  const lines = linesOf(text.replace(/\s+$/, ""));
+  const lines = linesOf(text.trimEnd());
   if (lines.length === 1 && lines[0] === "") return [];
   return lines.map((line) =>
     (line.match(/(?:\\[|｜]|[^|｜])+/g) ?? [])

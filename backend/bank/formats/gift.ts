@@ -1,0 +1,102 @@
+import type { Question } from "#contract/questions/shapes";
+import { masked } from "./cloze";
+import { decoded } from "./decode";
+import { Families, type Flat, flat } from "./families";
+import { readSafely } from "./findings";
+import { isNumber } from "./foreign";
+import { giftQuestion } from "./gift-question";
+import { giftEscaped } from "./gift-text";
+import { Pauses } from "./pauses";
+import { restOf, withRest } from "./rest";
+import type { Item, Progress, Reading } from "./shapes";
+import { toHtml } from "./to-html";
+
+/** What GIFT has no place for stands in a comment before the question. */
+const restMark = "// [mingshi:";
+
+const types = [1, 2, 7, 3, 5];
+/** A question of several blanks has no like in GIFT; those below a parent question stand behind it. */
+export function giftHolds({
+  type,
+  answer,
+  children,
+}: Pick<Question, "type" | "answer"> & { children?: Question["children"] }): boolean {
+  if (type === 13) return (children ?? []).every((child) => giftHolds(child));
+  if (type !== 4) return types.includes(type);
+  // An arrow in an answer makes a matching question of it, whatever stands before it.
+  return answer.blanks.length === 1 && !answer.blanks[0]!.some((accepted) => accepted.includes("->"));
+}
+
+/** Reads Moodle's text format: questions are parted by blank lines. */
+export const readGift = (bytes: Uint8Array, progress?: Progress): Promise<Reading> =>
+  readSafely(async (findings) => {
+    const families = new Families(findings);
+    const pauses = new Pauses(progress);
+    const lines = decoded(bytes).split("\n");
+    let begun: { line: number; texts: string[] } = { line: 0, texts: [] };
+    let rest = "";
+    const finish = () => {
+      const { line, texts } = begun;
+      const [own, beside] = [texts.join("\n"), rest];
+      begun = { line: 0, texts: [] };
+      if (own.trim() === "") return;
+      rest = "";
+      families.take(line, () => withRest({ score: 1, question: giftQuestion(own) }, beside));
+    };
+    for (const [at, line] of lines.entries()) {
+      if (line.trim() === "") finish();
+      else if (line.startsWith(restMark)) rest = line.slice(restMark.length).replace(/\]\s*$/, "");
+      else if (!/^\s*\/\//.test(line) && !/^\s*\$CATEGORY:/.test(line)) {
+        if (begun.line === 0) begun.line = at + 1;
+        begun.texts.push(line);
+      }
+      await pauses.take(at / lines.length);
+      if (findings.isEnough) return;
+    }
+    finish();
+    families.end();
+  });
+
+export async function writeGift(items: Item[]): Promise<Uint8Array> {
+  const pauses = new Pauses();
+  const written: string[] = [];
+  for (const item of items)
+    for (const each of flat(item)) {
+      const text = giftOf(each);
+      const rest = restOf(each, { score: 1, question: giftQuestion(text) }, each.below);
+      written.push(`${rest && `${restMark}${rest}]\n`}${text}\n`);
+      await pauses.take();
+    }
+  return new TextEncoder().encode(written.join("\n"));
+}
+
+function giftOf({ question }: Flat): string {
+  const { type, content, option, answer, analysis } = question;
+  const text = (markdown: string) => giftEscaped(toHtml(markdown));
+  const note = analysis.trim() === "" ? "" : ` ####${text(analysis)}`;
+  if (type === 13) return `[html]${text(content)}`;
+  return `[html]${text(content)} {${answersOf()}${note}}`;
+
+  function answersOf(): string {
+    const isRight = (at: number) => answer.keys.includes(at);
+    switch (type) {
+      case 1:
+        return option.map((each, at) => ` ${isRight(at) ? "=" : "~"}${text(each)}`).join("");
+      case 2:
+      case 7: {
+        const share = (100 / answer.keys.length).toFixed(5).replace(/\.?0+$/, "");
+        return option.map((each, at) => ` ~%${isRight(at) ? share : "-100"}%${text(each)}`).join("");
+      }
+      case 3:
+        return answer.keys[0] === 1 ? "TRUE" : "FALSE";
+      case 4: {
+        const [accepted = []] = answer.blanks;
+        if (answer.tolerance > 0 && accepted.every(isNumber))
+          return `#${accepted.map((each) => ` =${each}:${answer.tolerance}`).join("")}`;
+        return accepted.map((each) => ` =${giftEscaped(masked(each))}`).join("");
+      }
+      default:
+        return "";
+    }
+  }
+}

@@ -1,0 +1,116 @@
+import { plainAnswer } from "#contract/questions/plain";
+import type { Question } from "#contract/questions/shapes";
+import { readCloze, unmasked } from "./cloze";
+import type { Flat } from "./families";
+import { Mistaken } from "./findings";
+import { choiceOf, fewOptions, fillInOf, markOf, matchingOf, unsaid } from "./foreign";
+import { fromHtml } from "./from-html";
+import { withRest } from "./rest";
+import { child, childrenNamed, textIn, type XmlElement } from "./xml";
+
+/** What of a question our own files say beside what Moodle knows. */
+export const restName = "mingshi";
+
+/** A `<question>` of Moodle; what it does not say is as usual. */
+export function moodleQuestion(element: XmlElement): Flat {
+  const score = markOf(textIn(child(element, "defaultgrade")));
+  const read = kinds[element.attributes.type ?? ""];
+  if (!read) throw new Mistaken("TYPE_NOT_MAPPED", element.attributes.type);
+  const question = read(element, score);
+  const analysis = textOf(child(element, "generalfeedback"));
+  const found = { score, question: { ...question, analysis } };
+  return withRest(found, textIn(child(element, restName)));
+}
+
+/** Rows of a matching question that are looked into: more of them make a question that is refused. */
+const mostRows = 40;
+
+const kinds: Record<string, (element: XmlElement, score: number) => Question> = {
+  multichoice: (element) => ({ ...choice(element), content: contentOf(element) }),
+  truefalse: (element) => ({ ...truth(element), content: contentOf(element) }),
+  shortanswer: (element) => {
+    const isCaseSensitive = textIn(child(element, "usecase")).trim() === "1";
+    const blank = accepted(element).map((answer) => unmasked(plainOf(answer)));
+    const question = fillInOf(contentOf(element), [blank]);
+    return { ...question, answer: { ...question.answer, isCaseSensitive } };
+  },
+  numerical: (element) => {
+    const answers = accepted(element);
+    const tolerances = answers.map((answer) => Math.abs(Number(textIn(child(answer, "tolerance")))));
+    const tolerance = Math.max(0, ...tolerances.filter((each) => each <= 1_000_000));
+    return fillInOf(contentOf(element), [answers.map(plainOf)], tolerance);
+  },
+  cloze: (element) => {
+    const { content, blanks, isCaseSensitive, tolerance } = readCloze(rawOf(child(element, "questiontext")));
+    const question = fillInOf(content, blanks, tolerance);
+    return { ...question, answer: { ...question.answer, isCaseSensitive } };
+  },
+  essay: (element) => {
+    const wantsFile = textIn(child(element, "responseformat")).trim() === "noinline";
+    const answer = { ...plainAnswer, text: textOf(child(element, "graderinfo")) };
+    return { ...unsaid(wantsFile ? 10 : 5), content: contentOf(element), answer };
+  },
+  matching: (element, score) => {
+    const rows = childrenNamed(element, "subquestion")
+      .slice(0, mostRows)
+      .map((row) => ({
+        item: textOf(row),
+        match: textOf(child(row, "answer")),
+      }));
+    const pairs = rows
+      .filter(({ item }) => item !== "")
+      .map(({ item, match }) => ({ item, matches: [match] }));
+    if (pairs.length === 0) throw new Mistaken("ANSWER_MISSING", contentOf(element));
+    const others = rows.filter(({ item, match }) => item === "" && match !== "").map(({ match }) => match);
+    return matchingOf(contentOf(element), pairs, others, score);
+  },
+  description: (element) => ({ ...unsaid(13), content: contentOf(element) }),
+};
+
+const contentOf = (element: XmlElement) => textOf(child(element, "questiontext"));
+const rawOf = (element: XmlElement | undefined) => textIn(element && (child(element, "text") ?? element));
+
+/** A text in the format that it names: HTML, plain text, Markdown, or Moodle's own, which is HTML whose lines count. */
+function textOf(element: XmlElement | undefined): string {
+  const raw = rawOf(element);
+  switch (element?.attributes.format) {
+    case "plain_text":
+      return raw.trim();
+    case "markdown":
+      return raw.trim();
+    case "moodle_auto_format":
+      return fromHtml(raw.trim().replace(/\n/g, "<br>"));
+    default:
+      return fromHtml(raw);
+  }
+}
+
+/** An answer that is compared, sign for sign. */
+const plainOf = (answer: XmlElement) => rawOf(answer).trim();
+
+const fractionOf = (answer: XmlElement) => Number(answer.attributes.fraction ?? 0);
+
+/** Answers that are wholly right; a wildcard that is worth nothing takes up the others. */
+function accepted(element: XmlElement): XmlElement[] {
+  const right = childrenNamed(element, "answer").filter((answer) => fractionOf(answer) >= 99.999);
+  if (right.length === 0) throw new Mistaken("ANSWER_MISSING", contentOf(element));
+  return right;
+}
+
+function choice(element: XmlElement): Question {
+  const answers = childrenNamed(element, "answer");
+  fewOptions(answers);
+  const isSingle = /^(true|1)$/.test(textIn(child(element, "single")).trim());
+  const best = Math.max(...answers.map(fractionOf));
+  const isRight = (answer: XmlElement) =>
+    isSingle ? best > 0 && fractionOf(answer) === best : fractionOf(answer) > 0;
+  const keys = answers.flatMap((answer, at) => (isRight(answer) ? [at] : []));
+  return choiceOf(isSingle, answers.map(textOf), keys);
+}
+
+function truth(element: XmlElement): Question {
+  const right = childrenNamed(element, "answer").find((answer) => fractionOf(answer) > 0);
+  const word = plainOf(right ?? { name: "answer", attributes: {}, children: [], line: 0 }).toLowerCase();
+  const keys = word === "true" ? [1] : word === "false" ? [0] : [];
+  return { ...unsaid(3), answer: { ...plainAnswer, keys } };
+}

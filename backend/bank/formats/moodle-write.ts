@@ -1,0 +1,112 @@
+import { blank } from "#contract/questions/kinds";
+import type { Question } from "#contract/questions/shapes";
+import { masked, writeCloze } from "./cloze";
+import { type Flat, flat } from "./families";
+import { isNumber } from "./foreign";
+import { moodleQuestion, restName } from "./moodle-question";
+import { Pauses } from "./pauses";
+import { restOf } from "./rest";
+import type { Item } from "./shapes";
+import { toHtml } from "./to-html";
+import { escaped, treeOf } from "./xml";
+
+/** Questions as Moodle imports them; what it does not know stands in an element that it passes over. */
+export async function writeMoodle(items: Item[]): Promise<Uint8Array> {
+  const pauses = new Pauses();
+  const written = ['<?xml version="1.0" encoding="UTF-8"?>\n<quiz>\n'];
+  for (const item of items)
+    for (const each of flat(item)) {
+      written.push(whole(each));
+      await pauses.take();
+    }
+  written.push("</quiz>\n");
+  return new TextEncoder().encode(written.join(""));
+}
+
+/** A question with what has to travel beside it. */
+function whole(item: Flat): string {
+  const found = moodleQuestion(treeOf(questionOf(item, "")));
+  const rest = restOf(item, found, item.below);
+  return questionOf(item, rest && `  <${restName}>${escaped(rest)}</${restName}>\n`);
+}
+
+function questionOf({ score, question }: Flat, rest: string): string {
+  const { kind, own } = asMoodle(question);
+  return [
+    `<question type="${kind}">\n`,
+    `  <name><text>${escaped(nameOf(question.content))}</text></name>\n`,
+    html("questiontext", kind === "cloze" ? writeCloze(question) : toHtml(question.content)),
+    html("generalfeedback", toHtml(question.analysis)),
+    `  <defaultgrade>${score}</defaultgrade>\n`,
+    ...own.map((line) => `  ${line}\n`),
+    rest,
+    "</question>\n",
+  ].join("");
+}
+
+/** The kind of question that comes nearest, and the elements that only it has. */
+function asMoodle({ type, content, option, answer }: Question): { kind: string; own: string[] } {
+  const note = html("graderinfo", toHtml(answer.text)).trim();
+  switch (type) {
+    case 1:
+    case 2:
+    case 7: {
+      const share = (100 / Math.max(1, answer.keys.length)).toFixed(5).replace(/\.?0+$/, "");
+      const wrong = type === 1 ? "0" : "-100";
+      const fraction = (at: number) => (answer.keys.includes(at) ? share : wrong);
+      return {
+        kind: "multichoice",
+        own: [
+          `<single>${type === 1}</single>`,
+          "<shuffleanswers>false</shuffleanswers>",
+          "<answernumbering>ABCD</answernumbering>",
+          ...option.map((text, at) => html("answer", toHtml(text), fraction(at)).trim()),
+        ],
+      };
+    }
+    case 3:
+      return {
+        kind: "truefalse",
+        own: ["true", "false"].map((word, at) => plain(word, answer.keys[0] === 1 - at ? "100" : "0")),
+      };
+    case 4: {
+      const [only, ...others] = answer.blanks;
+      const isOne = only && others.length === 0 && content.match(blank)?.length === 1;
+      if (!isOne) return { kind: "cloze", own: [] };
+      if (answer.tolerance > 0 && only.every(isNumber)) {
+        const tolerance = `<tolerance>${answer.tolerance}</tolerance>`;
+        return { kind: "numerical", own: only.map((text) => plain(text, "100", tolerance)) };
+      }
+      return {
+        kind: "shortanswer",
+        own: [
+          `<usecase>${answer.isCaseSensitive ? 1 : 0}</usecase>`,
+          ...only.map((text) => plain(masked(text), "100")),
+        ],
+      };
+    }
+    case 10:
+      return {
+        kind: "essay",
+        own: ["<responseformat>noinline</responseformat>", "<attachments>1</attachments>", note],
+      };
+    case 13:
+      return { kind: "description", own: [] };
+    default:
+      return { kind: "essay", own: ["<responseformat>editor</responseformat>", note] };
+  }
+}
+
+const html = (name: string, text: string, fraction?: string) =>
+  `  <${name}${fraction === undefined ? "" : ` fraction="${fraction}"`} format="html"><text>${escaped(text)}</text></${name}>\n`;
+
+const plain = (text: string, fraction: string, more = "") =>
+  `<answer fraction="${fraction}" format="plain_text"><text>${escaped(text)}</text>${more}</answer>`;
+
+/** What lists of Moodle show. */
+const nameOf = (content: string) =>
+  content
+    .replace(/\s+/g, " ")
+    .trim()
+    .slice(0, 60)
+    .replace(/\p{Surrogate}$/u, "");

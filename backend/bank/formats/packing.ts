@@ -1,0 +1,51 @@
+import { promisify } from "node:util";
+import { crc32, deflateRaw, deflateRawSync } from "node:zlib";
+import { Zip, type ZipInputFile } from "fflate";
+import { Pauses } from "./pauses";
+
+const deflate = promisify(deflateRaw);
+
+/** Characters that are encoded before others may have their turn. */
+const piece = 131_072;
+/** Bytes that are packed at once; more of them are packed beside all other work. */
+const short = 65_536;
+/** Thousands of short files need no large tables, which would have to be cleared away for each of them. */
+const small = { windowBits: 13, memLevel: 5 };
+
+/** Packs texts into a zip, one file after the other. Each file is given as its pieces. */
+export async function packed(
+  files: AsyncIterable<[name: string, pieces: Iterable<string>]>,
+): Promise<Uint8Array> {
+  const pauses = new Pauses();
+  const chunks: Uint8Array[] = [];
+  const zip = new Zip((error, chunk) => {
+    if (error) throw error;
+    chunks.push(chunk);
+  });
+  for await (const [filename, pieces] of files) {
+    const bytes = await encoded(pieces, pauses);
+    // The same questions are the same file, whenever they are written.
+    const mtime = new Date(2020, 0, 1);
+    const file: ZipInputFile = { filename, compression: 8, crc: crc32(bytes), size: bytes.length, mtime };
+    zip.add(file);
+    file.ondata!(null, bytes.length <= short ? deflateRawSync(bytes, small) : await deflate(bytes), true);
+    await pauses.take();
+  }
+  zip.end();
+  return Buffer.concat(chunks);
+}
+
+async function encoded(pieces: Iterable<string>, pauses: Pauses): Promise<Uint8Array> {
+  const encoder = new TextEncoder();
+  const chunks: Uint8Array[] = [];
+  let waiting = "";
+  for (const text of pieces) {
+    waiting += text;
+    if (waiting.length < piece) continue;
+    chunks.push(encoder.encode(waiting));
+    waiting = "";
+    await pauses.take();
+  }
+  chunks.push(encoder.encode(waiting));
+  return Buffer.concat(chunks);
+}

@@ -1,0 +1,29 @@
+import { fromHtml } from "./from-html";
+import { texOf } from "./mathml";
+import { markupIn, type XmlElement } from "./xml";
+
+/** The text of an item: a blank for each entry, the prompts of what is asked, and nothing of what may be chosen. */
+export const contentOf = (body: XmlElement) => fromHtml(markupIn(withoutAnswers(body)));
+
+function withoutAnswers(element: XmlElement): XmlElement {
+  const children = element.children.flatMap((each): (XmlElement | string)[] => {
+    if (typeof each === "string") return [each];
+    if (each.name === "textEntryInteraction") return ["___"];
+    if (each.name === "prompt") return [{ ...withoutAnswers(each), name: "p" }];
+    if (each.name === "math") return [`\\(${texOf(each)}\\)`];
+    if (each.name === "object") return [pictureOf(each), withoutAnswers(each)];
+    if (/^(rubricBlock|feedbackBlock|feedbackInline|simpleChoice|simpleMatchSet)$/.test(each.name)) return [];
+    return [withoutAnswers(each)];
+  });
+  return { ...element, name: element.name === "object" ? "div" : element.name, children };
+}
+
+/** An object is a picture, or something else that is left out; what stands in it says what it shows. */
+function pictureOf({ attributes, line }: XmlElement): XmlElement | string {
+  const { data = "", type = "" } = attributes;
+  if (!type.startsWith("image/")) return data === "" ? "" : `〔${data.split("/").at(-1)}〕`;
+  return { name: "img", attributes: { src: data, alt: "" }, children: [], line };
+}
+
+/** The text of something that may be chosen. */
+export const choiceText = (choice: XmlElement) => fromHtml(markupIn(withoutAnswers(choice)));

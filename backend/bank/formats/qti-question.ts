@@ -1,0 +1,179 @@
+import { plainAnswer } from "#contract/questions/plain";
+import { type Question, questionLimits } from "#contract/questions/shapes";
+import type { Flat } from "./families";
+import { Mistaken } from "./findings";
+import { choiceOf, fewOptions, fillInOf, markOf, matchingOf, unsaid } from "./foreign";
+import { fromHtml } from "./from-html";
+import { choiceText, contentOf } from "./qti-body";
+import { withRest } from "./rest";
+import { child, childrenNamed, descendants, markupIn, textIn, type XmlElement } from "./xml";
+
+/** A declared outcome that no template uses: every system carries it along, and our own files say the rest there. */
+export const restName = "MINGSHI";
+/** The feedback that holds the analysis. */
+export const analysisName = "ANALYSIS";
+
+const interactions = [
+  ...["choiceInteraction", "textEntryInteraction", "extendedTextInteraction", "uploadInteraction"],
+  ...["matchInteraction", "inlineChoiceInteraction", "orderInteraction", "associateInteraction"],
+  ...["gapMatchInteraction", "graphicGapMatchInteraction", "graphicOrderInteraction", "hotspotInteraction"],
+  ...["graphicAssociateInteraction", "hottextInteraction", "sliderInteraction", "mediaInteraction"],
+  ...["drawingInteraction", "selectPointInteraction", "positionObjectInteraction", "customInteraction"],
+  "endAttemptInteraction",
+];
+
+/** An `<assessmentItem>` of QTI 2.1 or 2.2; what it does not say is as usual. */
+export function qtiQuestion(item: XmlElement): Flat {
+  if (item.name !== "assessmentItem") throw new Mistaken("QTI_NOT_ITEM", `<${item.name}>`, item.line);
+  const body = child(item, "itemBody");
+  if (!body) throw new Mistaken("CONTENT_MISSING", item.attributes.title, item.line);
+  const score = scoreOf(item);
+  const analysis = childrenNamed(item, "modalFeedback").find(
+    ({ attributes }) => attributes.identifier === analysisName,
+  );
+  const question = {
+    ...questionOf(item, body, score),
+    analysis: analysis ? fromHtml(markupIn(analysis)) : "",
+  };
+  const rest = outcome(item, restName);
+  return withRest({ score, question }, textIn(rest && descendants(rest, "value")[0]));
+}
+
+function questionOf(item: XmlElement, body: XmlElement, score: number): Question {
+  const asked = descendants(body, ...interactions);
+  const [first, ...others] = asked;
+  if (!first) return { ...unsaid(13), content: contentOf(body) };
+  if (asked.every(({ name }) => name === "textEntryInteraction")) return fillIn(item, body, asked);
+  const read = kinds[first.name];
+  if (!read || others.length > 0) throw new Mistaken("TYPE_NOT_MAPPED", first.name, first.line);
+  return read(item, body, first, score);
+}
+
+type Read = (item: XmlElement, body: XmlElement, asked: XmlElement, score: number) => Question;
+
+const kinds: Record<string, Read> = {
+  choiceInteraction(item, body, asked) {
+    const choices = childrenNamed(asked, "simpleChoice");
+    fewOptions(choices);
+    const names = choices.map(({ attributes }) => attributes.identifier ?? "");
+    const response = responseOf(item, asked);
+    const keys = right(response).map(({ value }) => names.indexOf(value));
+    if (keys.some((key) => key < 0))
+      throw new Mistaken(
+        "ANSWER_MISSING",
+        right(response)
+          .map(({ value }) => value)
+          .join(),
+        asked.line,
+      );
+    const content = contentOf(body);
+    if ([...names].sort().join().toLowerCase() === "false,true" && keys.length === 1) {
+      const isTrue = names[keys[0]!]!.toLowerCase() === "true";
+      return { ...unsaid(3), content, answer: { ...plainAnswer, keys: [isTrue ? 1 : 0] } };
+    }
+    const isSingle = response.attributes.cardinality !== "multiple";
+    return {
+      ...choiceOf(
+        isSingle,
+        choices.map((each) => choiceText(each)),
+        keys,
+      ),
+      content,
+    };
+  },
+  extendedTextInteraction: (_, body) => ({
+    ...unsaid(5),
+    content: contentOf(body),
+    answer: { ...plainAnswer, text: noteOf(body) },
+  }),
+  uploadInteraction: (_, body) => ({
+    ...unsaid(10),
+    content: contentOf(body),
+    answer: { ...plainAnswer, text: noteOf(body) },
+  }),
+  matchInteraction(item, body, asked, score) {
+    const [left, others] = childrenNamed(asked, "simpleMatchSet").map((set) =>
+      childrenNamed(set, "simpleAssociableChoice"),
+    );
+    if ((left ?? []).length > questionLimits.childrenMax)
+      throw new Mistaken("TOO_MANY_CHILDREN", contentOf(body), asked.line);
+    fewOptions(others ?? []);
+
+    const found = right(responseOf(item, asked)).map(({ value }) => value.trim().split(/\s+/));
+    const pairs = (left ?? []).map((each) => ({
+      item: choiceText(each),
+      matches: (others ?? [])
+        .filter((other) =>
+          found.some(
+            ([one, two]) => one === each.attributes.identifier && two === other.attributes.identifier,
+          ),
+        )
+        .map(choiceText),
+    }));
+    if (pairs.length === 0 || pairs.some(({ matches }) => matches.length === 0))
+      throw new Mistaken("ANSWER_MISSING", contentOf(body), asked.line);
+    return matchingOf(contentOf(body), pairs, (others ?? []).map(choiceText), score);
+  },
+};
+
+/** Each entry is a blank of the text. */
+function fillIn(item: XmlElement, body: XmlElement, asked: XmlElement[]): Question {
+  if (asked.length > questionLimits.blanksMax) throw new Mistaken("TOO_MANY_BLANKS", contentOf(body));
+  let isCaseSensitive = false;
+  const blanks = asked.map((entry) => {
+    const answers = right(responseOf(item, entry));
+    if (answers.some((each) => each.isCaseSensitive)) isCaseSensitive = true;
+    return [...new Set(answers.map(({ value }) => value.trim()).filter((value) => value !== ""))];
+  });
+  const question = fillInOf(contentOf(body), blanks);
+  return { ...question, answer: { ...question.answer, isCaseSensitive } };
+}
+
+function responseOf(item: XmlElement, { attributes, line }: XmlElement): XmlElement {
+  const name = attributes.responseIdentifier ?? "RESPONSE";
+  const found = childrenNamed(item, "responseDeclaration").find(
+    (each) => each.attributes.identifier === name,
+  );
+  if (!found) throw new Mistaken("ANSWER_MISSING", name, line);
+  return found;
+}
+
+/** What is right: the correct response, and of texts whatever else earns as much. */
+function right(response: XmlElement): { value: string; isCaseSensitive: boolean }[] {
+  const correct = child(response, "correctResponse");
+  const values = correct ? childrenNamed(correct, "value").map(textIn) : [];
+  const entries = descendants(response, "mapEntry").map(({ attributes }) => ({
+    value: attributes.mapKey ?? "",
+    worth: Number(attributes.mappedValue),
+    isCaseSensitive: attributes.caseSensitive === "true",
+  }));
+  // No question accepts so many answers.
+  if (values.length + entries.length > 1_000)
+    throw new Mistaken("NOT_VALID", response.attributes.identifier, response.line);
+  const most = Math.max(0, ...entries.map(({ worth }) => worth));
+  const isText = response.attributes.baseType === "string";
+  const mapped = entries.filter(({ worth }) => worth > 0 && (!isText || worth === most));
+  if (values.length > 0 && !isText)
+    return values.map((value) => ({ value: value.trim(), isCaseSensitive: false }));
+  const isSensitive = (value: string) => entries.some((each) => each.value === value && each.isCaseSensitive);
+  const told = values.map((value) => ({ value, isCaseSensitive: isSensitive(value) }));
+  return [...told, ...mapped.filter(({ value }) => !values.includes(value))];
+}
+
+const outcome = (item: XmlElement, name: string) =>
+  childrenNamed(item, "outcomeDeclaration").find(({ attributes }) => attributes.identifier === name);
+
+/** What the whole is worth, as far as the item says it. */
+function scoreOf(item: XmlElement): number {
+  const most = outcome(item, "MAXSCORE");
+  const upper = descendants(item, "mapping")[0]?.attributes.upperBound;
+  return markOf((most && textIn(most)) || outcome(item, "SCORE")?.attributes.normalMaximum || upper);
+}
+
+/** The notes for whoever marks. */
+function noteOf(body: XmlElement): string {
+  const note = descendants(body, "rubricBlock").find(({ attributes }) =>
+    /scorer/.test(attributes.view ?? ""),
+  );
+  return note ? fromHtml(markupIn(note)) : "";
+}

@@ -1,0 +1,56 @@
+import * as fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import { type Format, formats } from "#contract/bank/shapes";
+import { typesInOrder } from "#contract/questions/kinds";
+import { anyItem } from "../../../tests/support/any-question";
+import { everyType } from "../../../tests/support/every-type";
+import { formatsByName, type Item } from ".";
+
+async function andBack(format: Format, items: Item[]) {
+  const { read, write } = formatsByName[format];
+  const { items: found, mistakes } = await read(await write(items));
+  return { mistakes, items: found.map(({ line: _, ...item }) => item) };
+}
+
+const held: Record<Format, number[]> = {
+  excel: [...typesInOrder],
+  csv: [...typesInOrder],
+  "moodle-xml": [1, 2, 7, 3, 4, 5, 10, 13],
+  gift: [1, 2, 7, 3, 5],
+  aiken: [1],
+  qti: [1, 2, 7, 3, 4, 5, 10, 13],
+};
+
+describe.each(formats)("%s", (format) => {
+  const { holds } = formatsByName[format];
+
+  test("holds the types that it has a place for", () => {
+    const types = everyType.filter(holds).map(({ type }) => type);
+    expect(types).toEqual(typesInOrder.filter((type) => held[format].includes(type)));
+  });
+
+  test("what is written comes back the same", async () => {
+    const items = fc.array(
+      anyItem().filter(({ question }) => holds(question)),
+      { minLength: 1, maxLength: 6 },
+    );
+    await fc.assert(
+      fc.asyncProperty(items, async (some) => {
+        expect(await andBack(format, some)).toEqual({ mistakes: [], items: some });
+      }),
+      { numRuns: 120 },
+    );
+  });
+
+  test("its template is read without a mistake, in each language", async () => {
+    for (const language of ["zh", "en", "es", "ja", "constructor"]) {
+      const { items, mistakes } = await formatsByName[format].read(
+        await formatsByName[format].template(language),
+      );
+      expect(mistakes).toEqual([]);
+      expect(items.map(({ question }) => question.type)).toEqual(
+        expect.arrayContaining(held[format].filter((type) => type !== 13 || format !== "gift")),
+      );
+    }
+  });
+});
