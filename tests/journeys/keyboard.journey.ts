@@ -29,7 +29,7 @@ story(
     await tabTo(page, page.getByRole("link", { name: t("menus.papers") }).first());
     await keyboard.press("Enter");
     await expect(heading).toHaveText(t("papers:title"));
-    await tabTo(page, page.getByRole("link", { name: t("papers:new") }));
+    await tabTo(page, page.getByRole("link", { name: t("papers:new"), exact: true }));
     await keyboard.press("Enter");
     await expect(heading).toHaveText(t("papers:new"));
     await tabTo(page, page.getByLabel(t("papers:form.title")));

@@ -21,7 +21,7 @@ for (const language of languageCodes)
   storyIn(language, "an author creates a blank paper from the list", async ({ page, t }) => {
     await signIn(page, as.author, t);
     await page.goto("/exam/paper?state=draft");
-    await page.getByRole("link", { name: t("papers:new") }).click();
+    await page.getByRole("link", { name: t("papers:new"), exact: true }).click();
     await expect(heading(page)).toHaveText(t("papers:new"));
     await audit(page);
 
@@ -41,7 +41,7 @@ for (const language of languageCodes)
 story("closing leads back to the list as it was, by the link and by Escape", async ({ page, t, script }) => {
   await signIn(page, as.author);
   await page.goto("/exam/paper?state=used&sort=name");
-  const open = () => page.getByRole("link", { name: t("papers:new") }).click();
+  const open = () => page.getByRole("link", { name: t("papers:new"), exact: true }).click();
   await open();
   await expect(heading(page)).toHaveText(t("papers:new"));
   await page.getByRole("link", { name: t("close") }).click();
