@@ -1,6 +1,7 @@
 import * as fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { parseHtml, type Seen } from "../../tests/support/markup";
+import { worked } from "../../tests/support/worked";
 import { drawRich } from "./drawRich.server";
 
 const words = { notTex: "不是公式", blank: (number: number) => `空 ${number}` };
@@ -90,9 +91,9 @@ describe("a formula that is none", () => {
     `${"\\sqrt".repeat(390)}x`,
     "x".repeat(1_999),
   ])("%s neither runs nor reaches out nor grows", (tex) => {
-    const start = performance.now();
+    const start = worked();
     const drawn = html(`$${tex}$`);
-    expect(performance.now() - start).toBeLessThan(1_000);
+    expect(worked() - start).toBeLessThan(8_000);
     expect(parseHtml(drawn).elements.filter(strange)).toEqual([]);
     expect(parseHtml(drawn).elements.map(({ tag }) => tag)).not.toContain("a");
     expect(drawn.length).toBeLessThan(60_000);
@@ -102,9 +103,9 @@ describe("a formula that is none", () => {
     const text = Array.from({ length: 1_600 }, (_, at) => `$x_{${at}}$`)
       .join(" ")
       .slice(0, 10_000);
-    const start = performance.now();
+    const start = worked();
     const drawn = html(text);
-    expect(performance.now() - start).toBeLessThan(2_000);
+    expect(worked() - start).toBeLessThan(12_000);
     expect(drawn.match(/<math/g)).toHaveLength(200);
     expect(drawn).toContain("<code>$x_{900}$</code>");
     const long = html(Array.from({ length: 9 }, (_, at) => `$${at}${"+x".repeat(500)}$`).join(" "));

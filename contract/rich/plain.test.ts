@@ -1,4 +1,5 @@
 import { describe, expect, test } from "vitest";
+import { worked } from "../../tests/support/worked";
 import { linearOf } from "./linear";
 import { parseRich } from "./parse";
 import { plainOf } from "./plain";
@@ -34,9 +35,9 @@ describe("a formula in one line", () => {
 
   test("C1: whatever is written, quickly", () => {
     for (const piece of ["{", "^", "\\frac", "\\sqrt[", "_", "\\\\", "}", "\\begin{", "$", "中"]) {
-      const start = performance.now();
+      const start = worked();
       expect(typeof linearOf(piece.repeat(2_000))).toBe("string");
-      expect(performance.now() - start).toBeLessThan(100);
+      expect(worked() - start).toBeLessThan(1_000);
     }
   });
 });

