@@ -243,7 +243,7 @@ describe("C1: hostile texts", () => {
       // why: a machine that is busy with something else is slow once, not each time.
       const took = Math.min(...[1, 2, 3, 4, 5].map(() => timeOf(text)));
       const size = JSON.stringify(parseRich(text)).length;
-      return took > 50 || size > 60 * text.length ? [{ text: text.slice(0, 20), took, size }] : [];
+      return took > 250 || size > 60 * text.length ? [{ text: text.slice(0, 20), took, size }] : [];
     });
     expect(slow).toEqual([]);
   });
