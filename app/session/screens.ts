@@ -66,7 +66,6 @@ const openPaths = new Set([
   "/register/company",
   "/resetPwd",
   "/companyInfo",
-  "/exam/paper/export",
   "/certificate/entry",
   "/dwonload/video",
   "/404",
