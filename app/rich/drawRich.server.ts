@@ -3,6 +3,7 @@ import type { Block, Inline, Rich } from "#contract/rich/rich";
 import type { DrawnText } from "./drawn";
 import { drawFormula } from "./formula.server";
 import { attribute, element, escaped, voids } from "./html.server";
+import { breaksOf, isWide } from "./tableRoom.server";
 
 /** Formulas of one text that are drawn, and their characters; what a text holds beyond is shown as it was typed. */
 const mostFormulas = 200;
@@ -62,15 +63,19 @@ class Writer {
         const { align, head, rows } = block;
         const cells = (tag: "th" | "td", row: Inline[][]) =>
           row
-            .map((cell, at) =>
-              element(tag, this.line(cell), align[at] ? attribute("class", `to-${align[at]}`) : ""),
-            )
+            .map((cell, at) => {
+              const classes = [align[at] && `to-${align[at]}`, breaksOf(cell)].filter(Boolean).join(" ");
+              return element(tag, this.line(cell), classes ? attribute("class", classes) : "");
+            })
             .join("");
         const body = rows.map((row) => element("tr", cells("td", row))).join("");
-        return element(
+        const table = element(
           "table",
           element("thead", element("tr", cells("th", head))) + (body && element("tbody", body)),
         );
+        // A wide table is scrolled by itself as well.
+        const focus = isWide([head, ...rows]) ? attribute("tabindex", "0") : "";
+        return element("div", table, `${attribute("class", "table-room")}${focus}`);
       }
     }
   }

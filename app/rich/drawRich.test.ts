@@ -20,7 +20,7 @@ describe("what is drawn", () => {
     [
       "|甲|乙|\n|:-|-:|\n|1|2|",
       false,
-      '<table><thead><tr><th class="to-left">甲</th><th class="to-right">乙</th></tr></thead><tbody><tr><td class="to-left">1</td><td class="to-right">2</td></tr></tbody></table>',
+      '<div class="table-room"><table><thead><tr><th class="to-left whole">甲</th><th class="to-right whole">乙</th></tr></thead><tbody><tr><td class="to-left whole">1</td><td class="to-right whole">2</td></tr></tbody></table></div>',
     ],
     [
       "[甲](http://a.cn/?a=1&b=2)",
@@ -50,6 +50,20 @@ describe("what is drawn", () => {
     expect(drawn).toMatch(/<menclose[^>]*>.*<mn>4<\/mn>/);
     expect(html(text)).not.toContain("blank");
     expect(html("___")).toBe("___");
+  });
+
+  test("a table breaks no figure and no short word, and one that stays wide can be reached by keyboard", () => {
+    const cells = (text: string) => html(`|${text}|\n|-|`).match(/<th( [^>]*)?>/)![0];
+    for (const short of ["2021", "12,480", "死亡人数", "3.2 %"])
+      expect(cells(short), short).toBe('<th class="whole">');
+    for (const words of ["Responsible", "每班检查一次风量，并在记录本上签字"])
+      expect(cells(words), words).toBe("<th>");
+    expect(cells("safety-officer@example.com")).toBe('<th class="broken">');
+    const room = (columns: number, text: string) =>
+      html(`|${Array(columns).fill(text).join("|")}|\n|${"-|".repeat(columns)}`).match(/^<div[^>]*>/)![0];
+    expect(room(3, "2021")).toBe('<div class="table-room">');
+    expect(room(5, "2021")).toBe('<div class="table-room" tabindex="0">');
+    expect(room(3, "每班检查一次风量，并在记录本上签字")).toBe('<div class="table-room">');
   });
 
   test("tables of figures, cases, fractions and chemistry are drawn", () => {
@@ -118,10 +132,10 @@ const allowed: Record<string, Record<string, RegExp>> = {
   ...Object.fromEntries(
     "p br strong em code pre blockquote ul ol li table thead tbody tr th td div span"
       .split(" ")
-      .map((tag) => [tag, { class: /^(blank|not-tex|formula|to-(left|center|right))$/ }]),
+      .map((tag) => [tag, { class: /^(blank|not-tex|((to-(left|center|right)|whole|broken)( |$)){1,2})$/ }]),
   ),
   ol: { start: /^\d{1,9}$/ },
-  div: { class: /^formula$/, tabindex: /^0$/ },
+  div: { class: /^(formula|table-room)$/, tabindex: /^0$/ },
   a: {
     href: /^(https:\/\/|mailto:|tel:)[^\s<>"]+$/,
     target: /^_blank$/,

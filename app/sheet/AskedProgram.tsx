@@ -1,4 +1,4 @@
-import { languageNames } from "~/routes/questions/languageNames";
+import { languageNames } from "#contract/questions/kinds";
 import { useWords } from "~/words/words";
 import type { ItemProps } from "./AskedQuestion";
 import type { AskedProgram as Program } from "./asked";

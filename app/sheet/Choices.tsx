@@ -1,7 +1,6 @@
 import type { ReactNode } from "react";
-import { answering } from "#contract/questions/kinds";
+import { answering, letterOf } from "#contract/questions/kinds";
 import { RichText } from "~/rich/RichText";
-import { letterOf } from "~/routes/questions/letters";
 import { useWords } from "~/words/words";
 import type { ItemProps } from "./AskedQuestion";
 import { sheetId } from "./sheetId";

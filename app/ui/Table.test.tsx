@@ -23,6 +23,21 @@ const table = (
   </Table>
 );
 
+it("makes room for ticks and for a title that stands alone", () => {
+  const html = draw(
+    <Table caption="题库" head={<HeadCell>题目</HeadCell>} hasPicks>
+      <Row>
+        <Cell kind="pick">
+          <input type="checkbox" />
+        </Cell>
+        <TitleCell title="题目" isAlone />
+      </Row>
+    </Table>,
+  );
+  expect(tagOf(html, "<table").class).toBe("table table-picks");
+  expect(tagOf(html, 'scope="row"').class).toBe("title-cell title-alone");
+});
+
 it("keeps its roles written out, a caption, and heads with a scope", () => {
   const html = draw(table);
   expect(html).toMatch(/<table[^>]*role="table"[^>]*><caption class="visually-hidden">试卷<\/caption>/);

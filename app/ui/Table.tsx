@@ -20,6 +20,7 @@ export function Table({
   caption,
   head,
   foot,
+  hasPicks = false,
   children,
 }: {
   /** Read aloud, not seen: the page's heading says it. */
@@ -28,11 +29,13 @@ export function Table({
   head: ReactNode;
   /** `Row`s of totals, about the whole result and not the page. */
   foot?: ReactNode;
+  /** True where each row begins with a `pick` cell. */
+  hasPicks?: boolean;
   /** `Row`s. */
   children: ReactNode;
 }) {
   return (
-    <table className="table" {...is.table}>
+    <table className={hasPicks ? "table table-picks" : "table"} {...is.table}>
       <caption className="visually-hidden">{caption}</caption>
       <thead {...is.rowgroup}>
         <Row>{head}</Row>
@@ -92,14 +95,17 @@ export function TitleCell({
   title,
   lang,
   code,
+  isAlone = false,
 }: {
   to?: string;
   title: string;
   lang?: string;
   code?: ReactNode;
+  /** True where no `state` cell stands beside it on a phone. */
+  isAlone?: boolean;
 }) {
   return (
-    <th scope="row" {...is.rowheader} className="title-cell">
+    <th scope="row" {...is.rowheader} className={isAlone ? "title-cell title-alone" : "title-cell"}>
       {to ? (
         <Link className="title" to={to} lang={lang}>
           {keepLastWord(title)}

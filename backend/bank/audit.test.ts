@@ -32,7 +32,7 @@ onEachEngine((database) => {
     await leaves("bank.question.move", bankCalls.move, { questionIds, bankId: "" });
     await leaves("bank.question.tag", bankCalls.tag, { questionIds, tag: "data" });
     await leaves("bank.question.remove", bankCalls.remove, { questionIds });
-    await leaves("bank.question.restore", bankCalls.restore, { questionIds });
+    await leaves("bank.question.restore", bankCalls.restore, { removedAt: clock.time });
     await leaves("bank.remove", bankCalls.removeBank, { bankId });
 
     const before = await rows();

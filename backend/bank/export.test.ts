@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from "vitest";
 import { bankCalls } from "#contract/bank/calls";
-import { type Format, formats } from "#contract/bank/shapes";
+import { type BankPage, type Format, formats } from "#contract/bank/shapes";
 import { basePaths } from "#contract/call";
 import { as } from "../../tests/support/cast";
 import { onEachEngine } from "../../tests/support/engines";
@@ -62,6 +62,14 @@ onEachEngine((database) => {
       expect((told.data as { fits: object[] }).fits).toContainEqual({ format, count: fit.length });
     },
   );
+
+  test("a file has the order of the list, so that a bank which brings it in lists it alike", async () => {
+    const { items } = await read("csv", await saved("csv"));
+    const listed = await ask(bankCalls.list, { bankId, sort: "created" }, { token: me });
+    expect(items.map((item) => item.question.content)).toEqual(
+      (listed.data as BankPage).questionList.map(({ content }) => content),
+    );
+  });
 
   test("D2: a file is saved under a name with its format and day, never opened, and kept by nobody", async () => {
     const { headers } = await saved("csv");

@@ -2,6 +2,7 @@ import { setImmediate as turn } from "node:timers/promises";
 import { bankCalls } from "#contract/bank/calls";
 import { bankLimits, type Format, formats } from "#contract/bank/shapes";
 import type { Queries } from "../database/open";
+import { attached } from "../files/service";
 import { turns } from "../files/turns";
 import { type Handlers, refuse } from "../handler";
 import { toPoints } from "../papers/points";
@@ -67,12 +68,15 @@ async function written(queries: Queries, companyId: string, ids: string[], forma
   return { bytes: await write(items), count: items.length };
 }
 
-/** The ids of the questions that the filter lets through, oldest first: one more than an export takes says so. */
+/**
+ * The ids of the questions that the filter lets through, in the list's order, so that a bank which brings them in lists
+ * them alike: one more than an export takes says so.
+ */
 async function matching(queries: Queries, companyId: string, filter: Filter): Promise<string[]> {
   const rows = await (await filtered(queries, companyId, filter))
     .select("question.id")
-    .orderBy("question.created_at")
-    .orderBy("question.id")
+    .orderBy("question.created_at", "desc")
+    .orderBy("question.id", "desc")
     .limit(bankLimits.exportMax + 1)
     .execute();
   return rows.map(({ id }) => id);
@@ -95,15 +99,6 @@ async function questionsOf(queries: Queries, companyId: string, ids: string[]) {
   });
 }
 
-/** A file to save: it holds keys, so nobody keeps it on the way, and nobody opens it in place of a page. */
-function saved(format: Format, bytes: Uint8Array, name: string): Response {
-  return new Response(new Uint8Array(bytes), {
-    headers: {
-      "content-type": formatsByName[format].type,
-      "content-length": String(bytes.length),
-      "content-disposition": `attachment; filename*=UTF-8''${encodeURIComponent(name)}`,
-      "x-content-type-options": "nosniff",
-      "cache-control": "no-store",
-    },
-  });
-}
+/** A file to save: it holds keys, so nobody keeps it on the way. */
+const saved = (format: Format, bytes: Uint8Array, name: string): Response =>
+  attached({ bytes, type: formatsByName[format].type, size: bytes.length, name }, "no-store");

@@ -1,13 +1,17 @@
 import { setImmediate as turn } from "node:timers/promises";
+import { sql } from "kysely";
 import { audit } from "../audit";
-import type { Queries } from "../database/open";
 import { insertQuestions } from "../questions/content";
 import { type Hands, type Runner, type Task, TaskLost, TaskStopped } from "../tasks/runner";
+import { moveOn, pageOf } from "../tasks/sent-file";
 import { holdBank } from "./banks";
-import { isStagedBy, pageOf, unstage } from "./import-rows";
+import type { ReadItem } from "./formats";
+import { isStagedBy, unstage } from "./import-rows";
 
 /** Questions that one transaction writes: few enough that whoever asks meanwhile hardly waits. */
 const batch = 200;
+
+const table = "question_import";
 
 interface Input {
   importId: string;
@@ -28,7 +32,8 @@ export const bringInTask: Runner = async (task, hands) => {
     await hands.database.transaction(async (queries) => {
       await hands.hold(queries);
       await unstage(queries, importId);
-      await moveOn(queries, task.companyId, importId, ["queued", "running"], { state: "failed" });
+      const { companyId } = task;
+      await moveOn(queries, table, { id: importId, companyId }, ["queued", "running"], { state: "failed" });
     });
     throw error;
   }
@@ -37,11 +42,12 @@ export const bringInTask: Runner = async (task, hands) => {
 async function bringIn(task: Task, { database, clock, seal, hold, progress }: Hands) {
   const { importId, address } = task.input as Input;
   const { companyId } = task;
+  const ids = { id: importId, companyId };
   const caller = { companyId, operatorId: task.operatorId };
   const row = await database.transaction(async (queries) => {
     await hold(queries);
     await unstage(queries, importId);
-    const isThere = await moveOn(queries, companyId, importId, ["queued", "running"], { state: "running" });
+    const isThere = await moveOn(queries, table, ids, ["queued", "running"], { state: "running" });
     if (!isThere) return null;
     return queries
       .selectFrom("question_import")
@@ -53,14 +59,15 @@ async function bringIn(task: Task, { database, clock, seal, hold, progress }: Ha
   const { rows, total } = row;
 
   await progress(0, total);
+  const began = clock.now();
   for (let done = 0; done < total; done += batch) {
-    const items = pageOf(rows, done / batch + 1, batch);
+    const items = pageOf<ReadItem>(rows, done / batch + 1, batch);
     await database.transaction(async (queries) => {
       await hold(queries);
       await insertQuestions(
         { queries, clock, caller },
         items.map(({ question }) => question),
-        { bankId: row.bank_id, staged: importId, score: (at) => items[at]!.score },
+        { bankId: row.bank_id, staged: importId, since: began - done, score: (at) => items[at]!.score },
       );
     });
     await progress(Math.min(done + batch, total), total);
@@ -74,31 +81,14 @@ async function bringIn(task: Task, { database, clock, seal, hold, progress }: Ha
     const bankId = (await holdBank(queries, companyId, row.bank_id)) ? row.bank_id : "";
     await queries
       .updateTable("question")
-      .set({ staged: "", bank_id: bankId, updated_at: clock.now() })
+      // They are as new as their arrival, and still in the order of their file.
+      .set({ staged: "", bank_id: bankId, updated_at: sql`created_at + ${clock.now() - began}` })
       .where(isStagedBy(importId))
       .execute();
-    await moveOn(queries, companyId, importId, ["running"], { state: "done", rows: "" });
+    await moveOn(queries, table, ids, ["running"], { state: "done", rows: "" });
     await audit({ queries, clock, address, seal, caller }, "question.import", importId, {
       after: { questions: total, format: row.format, fileName: row.file_name, bankId },
     });
   });
   return { questions: total };
-}
-
-/** Moves an import on from one of these states; false where it is in another one. */
-export async function moveOn(
-  queries: Queries,
-  companyId: string,
-  importId: string,
-  from: string[],
-  to: { state: string; rows?: string; task_id?: string },
-): Promise<boolean> {
-  const moved = await queries
-    .updateTable("question_import")
-    .set(to)
-    .where("id", "=", importId)
-    .where("company_id", "=", companyId)
-    .where("state", "in", from)
-    .executeTakeFirst();
-  return moved.numUpdatedRows > 0n;
 }

@@ -5,7 +5,7 @@ import { bankLimits } from "#contract/bank/shapes";
 import { as } from "../../tests/support/cast";
 import { onEachEngine } from "../../tests/support/engines";
 import { openOffice } from "../../tests/support/office";
-import { importLimits } from "./import-rows";
+import { sentLimits } from "../tasks/sent-file";
 
 const aiken = (count: number, from = 1) =>
   Array.from(
@@ -100,7 +100,7 @@ onEachEngine((database) => {
       const large = await send({ file: file(most) });
       expect(large).toMatchObject({ reason: "FILE_TOO_LARGE", field: "file" });
       expect(large.message).toContain("20");
-      const huge = await send({ file: file(new Uint8Array(21_000_000).fill(97)) });
+      const huge = await send({ file: file(new Uint8Array(100_000_000).fill(97)) });
       expect(huge).toMatchObject({ reason: "FILE_TOO_LARGE", field: "file", status: 413 });
       expect(await send({ file: file(aiken(1)), format: "word" })).toMatchObject({ field: "format" });
       expect(await send({ file: file(aiken(1)), bankId: "nowhere" })).toMatchObject({
@@ -151,13 +151,13 @@ onEachEngine((database) => {
 
   test("only the newest imports that wait are kept; older ones are let go", async () => {
     const first = (await send({ file: file(aiken(1)) })).data;
-    for (let count = 0; count < importLimits.waiting; count += 1) {
+    for (let count = 0; count < sentLimits.waiting; count += 1) {
       clock.time += 1;
       await send({ file: file(aiken(1)) });
     }
     expect((await found(first)).state).toBe("discarded");
     const { data } = await ask(bankCalls.imports, {}, { token: me });
     const open = (data as { state: string }[]).filter(({ state }) => state === "read");
-    expect(open).toHaveLength(importLimits.waiting);
+    expect(open).toHaveLength(sentLimits.waiting);
   });
 });

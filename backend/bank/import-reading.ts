@@ -3,9 +3,9 @@ import type { Format } from "#contract/bank/shapes";
 import type { Queries } from "../database/open";
 import { bankColumns } from "../questions/keys";
 import type { Hands, Runner } from "../tasks/runner";
+import { letOldGo, rowsOf, sentLimits } from "../tasks/sent-file";
 import { banked } from "./filter";
 import { formatsByName, type Progress, type ReadItem, type Reading } from "./formats";
-import { importLimits, letOldGo, rowsOf } from "./import-rows";
 
 /** What stands in a file. One without a question is a mistake as a whole. */
 export async function lookInto(format: Format, bytes: Uint8Array, progress?: Progress): Promise<Reading> {
@@ -20,7 +20,7 @@ export async function foundColumns(queries: Queries, companyId: string, { items,
   return {
     state: isBroken ? "broken" : "read",
     rows: isBroken ? "" : rowsOf(items),
-    mistakes: JSON.stringify(mistakes.slice(0, importLimits.mistakes)),
+    mistakes: JSON.stringify(mistakes.slice(0, sentLimits.mistakes)),
     total: items.length,
     mistake_count: mistakes.length,
     duplicates: isBroken ? 0 : await countKnown(queries, companyId, items),
@@ -71,7 +71,7 @@ export const readFileTask: Runner = async ({ companyId, input }, { database, hol
       .where("id", "=", importId)
       .where("state", "=", "reading")
       .execute();
-    await letOldGo(queries, companyId);
+    await letOldGo(queries, "question_import", companyId);
   });
   return { questions: found.items.length, mistakes: found.mistakes.length };
 };

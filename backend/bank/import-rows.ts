@@ -5,31 +5,7 @@ import type { Queries } from "../database/open";
 import type { Tables } from "../database/schema";
 import { notFound } from "../handler";
 import { forgetTexts } from "../questions/text-index";
-import type { ReadItem } from "./formats";
-
-export const importLimits = {
-  /** Imports of a company whose questions are kept until somebody decides; the oldest are let go. */
-  waiting: 10,
-  /** Mistakes that are kept of a file. */
-  mistakes: 200,
-  /** Milliseconds that an import is kept. */
-  life: 7 * 86_400_000,
-} as const;
-
-/** One JSON text a line, so that a page of them is found without reading the rest. */
-export const rowsOf = (items: ReadItem[]) => items.map((item) => JSON.stringify(item)).join("\n");
-
-/** The questions of a page, from 1. */
-export function pageOf(rows: string, page: number, size: number): ReadItem[] {
-  const found: ReadItem[] = [];
-  let from = 0;
-  for (let at = 0; rows !== "" && from >= 0 && at < page * size; at += 1) {
-    const end = rows.indexOf("\n", from);
-    if (at >= (page - 1) * size) found.push(JSON.parse(rows.slice(from, end === -1 ? undefined : end)));
-    from = end === -1 ? -1 : end + 1;
-  }
-  return found;
-}
+import { stateOf, sweepSent } from "../tasks/sent-file";
 
 type State = z.infer<typeof importState>;
 export type ImportRow = Omit<Selectable<Tables["question_import"]>, "state"> & { state: State };
@@ -70,16 +46,10 @@ export const selectImports = (queries: Queries, companyId: string) =>
 
 type Told = Awaited<ReturnType<ReturnType<typeof selectImports>["execute"]>>[number];
 
-/** An import whose task was given up has failed, whatever it last said of itself. */
-export function stateOf({ state, task_state }: Pick<Told, "state" | "task_state">): State {
-  const isUnderWay = state === "reading" || state === "queued" || state === "running";
-  return (isUnderWay && task_state === "failed" ? "failed" : state) as State;
-}
-
 export function headOf(
   row: Told,
 ): Omit<z.infer<typeof importResult>, "bankName" | "mistakes" | "questionList"> {
-  const state = stateOf(row);
+  const state = stateOf(row) as State;
   return {
     importId: row.id,
     state,
@@ -108,58 +78,6 @@ export async function unstage(queries: Queries, importId: string): Promise<void>
   await queries.deleteFrom("question").where(isStagedBy(importId)).execute();
 }
 
-/** The oldest imports that wait are let go, beyond so many of a company. */
-export async function letOldGo(queries: Queries, companyId: string): Promise<void> {
-  const open = ["read", "failed"];
-  const beyond = await queries
-    .selectFrom("question_import")
-    .select("id")
-    .where("company_id", "=", companyId)
-    .where("state", "in", open)
-    .orderBy("created_at", "desc")
-    .orderBy("id", "desc")
-    .offset(importLimits.waiting)
-    .limit(100)
-    .execute();
-  if (beyond.length === 0) return;
-  await queries
-    .updateTable("question_import")
-    .set({ state: "discarded", rows: "" })
-    .where("state", "in", open)
-    .where(
-      "id",
-      "in",
-      beyond.map(({ id }) => id),
-    )
-    .execute();
-}
-
 /** Forgets imports after a week, and what those staged that were given up. */
-export async function sweepImports(queries: Queries, now: number): Promise<void> {
-  const underWay = ["reading", "queued", "running"];
-  const givenUp = await queries
-    .selectFrom("question_import")
-    .innerJoin("task", "task.id", "question_import.task_id")
-    .select("question_import.id")
-    .where("question_import.state", "in", underWay)
-    .where("task.state", "=", "failed")
-    .execute();
-  for (const { id } of givenUp) {
-    await unstage(queries, id);
-    await queries
-      .updateTable("question_import")
-      .set((value) => ({
-        state: "failed",
-        // What is kept of a file that is being read is the file itself.
-        rows: value.case().when("state", "=", "reading").then("").else(value.ref("rows")).end(),
-      }))
-      .where("id", "=", id)
-      .where("state", "in", underWay)
-      .execute();
-  }
-  await queries
-    .deleteFrom("question_import")
-    .where("created_at", "<", now - importLimits.life)
-    .where("state", "not in", underWay)
-    .execute();
-}
+export const sweepImports = (queries: Queries, now: number): Promise<void> =>
+  sweepSent(queries, "question_import", now, unstage);

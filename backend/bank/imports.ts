@@ -1,29 +1,18 @@
 import { bankCalls } from "#contract/bank/calls";
+import { bankLimits } from "#contract/bank/shapes";
 import { audit } from "../audit";
-import type { Queries } from "../database/open";
+import { checkedFile } from "../files/checked";
 import { type Handlers, notFound, refuse } from "../handler";
 import { newId } from "../ids";
 import type { Runners } from "../tasks/runner";
+import { failGivenUp, letOldGo, moveOn, pageOf, readAtOnce, unread } from "../tasks/sent-file";
 import { holdBank } from "./banks";
-import { bringInTask, moveOn } from "./import-bringing";
-import { checkedFile } from "./import-file";
+import { formatsByName, type ReadItem } from "./formats";
+import { bringInTask } from "./import-bringing";
 import { foundColumns, lookInto, readFileTask } from "./import-reading";
-import {
-  findImport,
-  headOf,
-  letOldGo,
-  mistakesOf,
-  pageOf,
-  selectImports,
-  stateOf,
-  unstage,
-} from "./import-rows";
+import { findImport, headOf, mistakesOf, selectImports, unstage } from "./import-rows";
 
-/** Bytes of a file that is looked into while its sender waits; larger ones are read in the background. */
-const atOnce = 300_000;
-
-/** What is known of a file before anybody looked into it. */
-const unread = { state: "reading", mistakes: "", total: 0, mistake_count: 0, duplicates: 0 };
+const table = "question_import";
 
 /** What imports leave to the background. */
 export const importRunners = {
@@ -37,11 +26,15 @@ type ImportCall = "readImport" | "importResult" | "startImport" | "discardImport
 export const importService: Pick<Handlers<typeof bankCalls>, ImportCall> = {
   async readImport({ file, format, bankId }, context) {
     const { database, caller, clock, tasks } = context;
-    const { bytes, fileName } = await checkedFile(file, format);
+    const { bytes, fileName } = await checkedFile(bankCalls.readImport, file, {
+      endings: formatsByName[format].endings,
+      maxBytes: bankLimits.importBytes,
+      name: "questions",
+    });
     const { companyId, operatorId } = caller;
     // A large file waits in the row itself until it is its turn.
     const found =
-      bytes.length <= atOnce
+      bytes.length <= readAtOnce
         ? await foundColumns(database.queries, companyId, await lookInto(format, bytes))
         : { ...unread, rows: Buffer.from(bytes).toString("base64") };
     const importId = newId();
@@ -62,7 +55,7 @@ export const importService: Pick<Handlers<typeof bankCalls>, ImportCall> = {
           ...found,
         })
         .execute();
-      await letOldGo(queries, companyId);
+      await letOldGo(queries, table, companyId);
       await audit({ ...context, queries }, "question.import.read", importId, {
         after: { format, fileName, bytes: bytes.length, bankId },
       });
@@ -94,7 +87,7 @@ export const importService: Pick<Handlers<typeof bankCalls>, ImportCall> = {
       ...head,
       bankName: bank?.name ?? "",
       mistakes: mistakesOf(texts?.mistakes ?? ""),
-      questionList: pageOf(texts?.rows ?? "", pageNum, pageSize),
+      questionList: pageOf<ReadItem>(texts?.rows ?? "", pageNum, pageSize),
     };
   },
 
@@ -102,13 +95,11 @@ export const importService: Pick<Handlers<typeof bankCalls>, ImportCall> = {
     const call = bankCalls.startImport;
     const { queries, caller, tasks } = context;
     const { companyId, operatorId } = caller;
-    await failGivenUp(queries, companyId, importId);
+    const ids = { id: importId, companyId };
+    await failGivenUp(queries, table, ids, unstage);
     const row = await findImport(queries, companyId, importId);
     if (!(await holdBank(queries, companyId, row.bank_id))) refuse(call, "BANK_GONE");
-    if (
-      row.rows === "" ||
-      !(await moveOn(queries, companyId, importId, ["read", "failed"], { state: "queued" }))
-    )
+    if (row.rows === "" || !(await moveOn(queries, table, ids, ["read", "failed"], { state: "queued" })))
       refuse(call, "IMPORT_NOT_READ");
     const taskId = await tasks.add(queries, {
       companyId,
@@ -117,7 +108,7 @@ export const importService: Pick<Handlers<typeof bankCalls>, ImportCall> = {
       key: importId,
       input: { importId, address: context.address },
     });
-    await moveOn(queries, companyId, importId, ["queued"], { state: "queued", task_id: taskId });
+    await moveOn(queries, table, ids, ["queued"], { state: "queued", task_id: taskId });
     await audit(context, "question.import.start", importId, { after: { questions: row.total } });
     return null;
   },
@@ -125,11 +116,12 @@ export const importService: Pick<Handlers<typeof bankCalls>, ImportCall> = {
   async discardImport({ importId }, context) {
     const { queries, caller } = context;
     const { companyId } = caller;
-    await failGivenUp(queries, companyId, importId);
+    const ids = { id: importId, companyId };
+    await failGivenUp(queries, table, ids, unstage);
     const { state } = await findImport(queries, companyId, importId);
     if (state === "discarded") return null;
     const open = ["reading", "read", "broken", "failed"];
-    if (!(await moveOn(queries, companyId, importId, open, { state: "discarded", rows: "" })))
+    if (!(await moveOn(queries, table, ids, open, { state: "discarded", rows: "" })))
       refuse(bankCalls.discardImport, "IMPORT_STARTED");
     await audit(context, "question.import.discard", importId);
     return null;
@@ -144,17 +136,3 @@ export const importService: Pick<Handlers<typeof bankCalls>, ImportCall> = {
     return rows.map(headOf);
   },
 };
-
-/** Lets an import whose task was given up say so itself, so that it can be tried again or let go. */
-async function failGivenUp(queries: Queries, companyId: string, importId: string): Promise<void> {
-  const told = await selectImports(queries, companyId)
-    .where("question_import.id", "=", importId)
-    .executeTakeFirst();
-  if (!told || stateOf(told) !== "failed" || told.state === "failed") return;
-  await unstage(queries, importId);
-  const isReading = told.state === "reading";
-  await moveOn(queries, companyId, importId, [told.state], {
-    state: "failed",
-    ...(isReading ? { rows: "" } : {}),
-  });
-}

@@ -1,3 +1,4 @@
+import { sql } from "kysely";
 import type * as z from "zod/v4";
 import type { BankPage, questionQuery } from "#contract/bank/shapes";
 import type { Queries } from "../database/open";
@@ -11,38 +12,50 @@ type Query = z.output<typeof questionQuery>;
 const countLimit = 1000;
 
 /**
- * One page of a company's bank. Matches are read up to the limit, each from the index that has the fewest of them; few
- * are sorted as asked, and of many, the index in the asked order soon fills a page. So 100 questions and 100,000 cost
- * the same.
+ * One page of a company's bank. Matches are counted up to the limit, by the index that has the fewest of them; few are
+ * read and sorted as asked, and of many, the index in the asked order soon fills a page. So 100 questions and 100,000
+ * cost the same.
  */
 export async function listQuestions(queries: Queries, reader: Reader, query: Query): Promise<BankPage> {
   const { questions, isFew } = await sift(queries, reader.companyId, query);
   const from = (query.pageNum - 1) * query.pageSize;
-  const matches = await matchesOf(questions, isFew).execute();
-  const isAll = isFew || matches.length <= countLimit;
-  const page = isAll
-    ? sorted(matches, query.sort).slice(from, from + query.pageSize)
-    : await inOrder(questions, query.sort).limit(query.pageSize).offset(from).execute();
+  const isMany = !isFew && (await countOf(queries, questions)) > countLimit;
+  const matches = isMany ? [] : await matchesOf(questions).execute();
+  const page = isMany
+    ? await inOrder(questions, query.sort).limit(query.pageSize).offset(from).execute()
+    : sorted(matches, query.sort).slice(from, from + query.pageSize);
   return {
     questionList: await itemsOf(
       queries,
       reader,
       page.map((row) => row.id),
     ),
-    questionCount: Math.min(matches.length, countLimit),
-    isMore: matches.length > countLimit,
+    questionCount: isMany ? countLimit : Math.min(matches.length, countLimit),
+    isMore: isMany || matches.length > countLimit,
   };
 }
 
 type Questions = Awaited<ReturnType<typeof filtered>>;
 
-/** What lists are sorted by: of few matches all, of others up to the limit and one, which says that there are more. */
-export function matchesOf(questions: Questions, isFew: boolean) {
-  const matches = questions
+/** How many questions there are; of more than the limit, only that there are more. Hardly a row of them is read. */
+export async function countOf(queries: Queries, questions: Questions): Promise<number> {
+  const { count } = await queries
+    .selectFrom(
+      questions
+        .select(sql`1`.as("one"))
+        .limit(countLimit + 1)
+        .as("few"),
+    )
+    .select(({ fn }) => fn.countAll<number>().as("count"))
+    .executeTakeFirstOrThrow();
+  return count;
+}
+
+/** What lists are sorted by. */
+const matchesOf = (questions: Questions) =>
+  questions
     .select(["question.id", "question.type", "question.difficulty"])
     .select(["question.updated_at", "question.created_at"]);
-  return isFew ? matches : matches.limit(countLimit + 1);
-}
 
 type Match = Awaited<ReturnType<ReturnType<typeof matchesOf>["execute"]>>[number];
 

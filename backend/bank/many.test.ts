@@ -5,6 +5,7 @@ import { questionCalls } from "#contract/questions/calls";
 import { openAuthors } from "../../tests/support/authors";
 import { onEachEngine } from "../../tests/support/engines";
 import { question, writePaper } from "../../tests/support/papers";
+import { insertQuestions } from "../questions/content";
 
 onEachEngine((database) => {
   const { author, clock } = openAuthors(database);
@@ -72,7 +73,8 @@ onEachEngine((database) => {
       const questionIds = [ids[0]!, questionId];
       const bankId = await zhou.ask(bankCalls.addBank, { name: "临时" });
       await zhou.ask(bankCalls.move, { questionIds: [ids[0]!], bankId });
-      expect(await zhou.ask(bankCalls.remove, { questionIds })).toBe(2);
+      const { count, removedAt } = await zhou.ask(bankCalls.remove, { questionIds });
+      expect(count).toBe(2);
       expect(await contents(zhou)).toEqual(["丙", "乙"]);
       expect(await zhou.refusal(bankCalls.get, { questionId })).toBe("NOT_FOUND");
       expect(await zhou.refusal(bankCalls.remove, { questionIds })).toBe("NOT_FOUND");
@@ -80,7 +82,10 @@ onEachEngine((database) => {
       expect((await zhou.ask(questionCalls.inPart, { partId })).questionCount).toBe(1);
       // Its bank goes meanwhile: it comes back into none.
       await zhou.ask(bankCalls.removeBank, { bankId });
-      expect(await zhou.ask(bankCalls.restore, { questionIds: [...questionIds, ids[1]!] })).toBe(2);
+      const [chen, stranger] = [await author({ companyId: zhou.companyId }), await author()];
+      for (const other of [chen, stranger]) expect(await other.ask(bankCalls.restore, { removedAt })).toBe(0);
+      expect(await zhou.ask(bankCalls.restore, { removedAt })).toBe(2);
+      expect(await zhou.send(bankCalls.restore, { removedAt }, "again")).toMatchObject({ data: 0 });
       expect(await contents(zhou, { key: "甲", bankId: "none" })).toEqual(["甲"]);
       expect((await get(zhou, questionId)).papers).toHaveLength(1);
     });
@@ -102,10 +107,58 @@ onEachEngine((database) => {
         expect(await zhou.refusal(bankCalls.move, { questionIds, bankId })).toBe(reason);
         expect(await zhou.refusal(bankCalls.tag, { questionIds, tag: "verbal" })).toBe(reason);
         expect(await zhou.refusal(bankCalls.remove, { questionIds })).toBe(reason);
-        expect(await zhou.refusal(bankCalls.restore, { questionIds })).toBe(reason);
       }
       expect(await contents(zhou, { bankId: "none", tag: "none" })).toEqual(["丙", "乙", "甲", "陈的"]);
       expect(await contents(stranger)).toEqual(["别家的"]);
+    });
+
+    test("are all that a filter lets through, but for what somebody else keeps private, and all come back", async () => {
+      const zhou = await author();
+      const chen = await author({ companyId: zhou.companyId });
+      const stranger = await author();
+      const total = 620;
+      await database().transaction((queries) =>
+        insertQuestions(
+          { queries, clock, caller: { companyId: zhou.companyId, operatorId: zhou.id } },
+          Array.from({ length: total }, (_, at) => question({ content: `电工 ${at}`, difficulty: 4 })),
+        ),
+      );
+      await create(zhou, "别的难度");
+      await create(chen, "陈的电工", { ownership: "private", difficulty: 4 });
+      await create(stranger, "别家的电工", { difficulty: 4 });
+      const matching = { difficulty: 4, count: total + 1 };
+      const bankId = await zhou.ask(bankCalls.addBank, { name: "电工" });
+      const counted = async (filter: object) => (await zhou.ask(bankCalls.list, filter)).questionCount;
+
+      expect(await zhou.ask(bankCalls.move, { matching, bankId })).toBe(total);
+      expect(await counted({ bankId })).toBe(total);
+      expect(await zhou.ask(bankCalls.tag, { matching, tag: "data" })).toBe(total);
+      expect(await counted({ tag: "data" })).toBe(total);
+      const before = await contents(zhou, { sort: "created" });
+      clock.time += 1000;
+      const { count, removedAt } = await zhou.ask(bankCalls.remove, { matching });
+      expect([count, removedAt]).toEqual([total, clock.time]);
+      expect(await contents(zhou)).toEqual(["别的难度", "陈的电工"].sort());
+      const [row] = await auditOf(zhou);
+      expect(JSON.parse(row!.before).questionIds).toHaveLength(total);
+      expect(await zhou.ask(bankCalls.restore, { removedAt })).toBe(total);
+      expect(await contents(zhou, { sort: "created" })).toEqual(before);
+      expect(await counted({ tag: "data", bankId })).toBe(total);
+      expect(await contents(stranger)).toEqual(["别家的电工"]);
+    });
+
+    test("are none where other questions match than were shown", async () => {
+      const zhou = await author();
+      await three(zhou);
+      for (const count of [2, 4])
+        expect(await zhou.refusal(bankCalls.remove, { matching: { count } })).toBe("MATCHES_CHANGED");
+      for (const count of [0, bankLimits.matchingMax + 1])
+        expect(await zhou.refusal(bankCalls.remove, { matching: { count } })).toMatch("NOT_VALID");
+      expect(await contents(zhou)).toHaveLength(3);
+      const chen = await author({ companyId: zhou.companyId });
+      await create(zhou, "周的", { ownership: "private" });
+      const { count } = await chen.ask(bankCalls.remove, { matching: { ownership: "private", count: 1 } });
+      expect(count).toBe(0);
     });
 
     test("are at least one and at most five hundred", async () => {

@@ -1,8 +1,10 @@
 import { bankCalls } from "#contract/bank/calls";
+import type { ChosenQuestions } from "#contract/bank/shapes";
 import { audit } from "../audit";
 import { type Context, type Handlers, notFound, type Refusing, refuse } from "../handler";
 import { isAuthorOrAdministrator } from "../questions/store";
 import { holdBank } from "./banks";
+import { filtered } from "./filter";
 import { type HeldQuestion, holdQuestions } from "./hold";
 import { tagVersions } from "./tag-versions";
 
@@ -10,9 +12,9 @@ type Changing = Pick<Context<typeof bankCalls.move>, "queries" | "caller" | "clo
 
 /** Operators change many questions at once: all of them or none, told by one row of the audit. */
 export const manyService: Pick<Handlers<typeof bankCalls>, "move" | "tag" | "remove" | "restore"> = {
-  async move({ questionIds, bankId }, context) {
+  async move({ bankId, ...chosen }, context) {
     const isBankThere = await holdBank(context.queries, context.caller.companyId, bankId);
-    const questions = (await holdOwn(bankCalls.move, context, questionIds)).filter(isThere);
+    const questions = await holdChosen(bankCalls.move, context, chosen);
     if (!isBankThere) refuse(bankCalls.move, "BANK_GONE");
     const moved = questions.filter((question) => question.bank_id !== bankId);
     await change(context, moved, { bank_id: bankId });
@@ -23,8 +25,8 @@ export const manyService: Pick<Handlers<typeof bankCalls>, "move" | "tag" | "rem
     return questions.length;
   },
 
-  async tag({ questionIds, tag }, context) {
-    const questions = (await holdOwn(bankCalls.tag, context, questionIds)).filter(isThere);
+  async tag({ tag, ...chosen }, context) {
+    const questions = await holdChosen(bankCalls.tag, context, chosen);
     const tagged = questions.filter((question) => question.tag !== tag);
     await tagVersions(context, tagged, tag);
     await change(context, tagged, { tag });
@@ -35,19 +37,22 @@ export const manyService: Pick<Handlers<typeof bankCalls>, "move" | "tag" | "rem
     return questions.length;
   },
 
-  async remove({ questionIds }, context) {
-    const questions = (await holdOwn(bankCalls.remove, context, questionIds)).filter(isThere);
-    await change(context, questions, { removed_at: context.clock.now() });
+  async remove(chosen, context) {
+    const questions = await holdChosen(bankCalls.remove, context, chosen);
+    const removedAt = context.clock.now();
+    await change(context, questions, { removed_at: removedAt });
     await audit(context, "bank.question.remove", subjectOf(questions), {
       before: { questionIds: idsOf(questions) },
     });
-    return questions.length;
+    return { count: questions.length, removedAt };
   },
 
-  async restore({ questionIds }, context) {
-    const banks = await holdBanksOf(context, questionIds);
-    const questions = await holdOwn(bankCalls.restore, context, questionIds);
-    const restored = questions.filter((question) => question.removed_at > 0);
+  async restore({ removedAt }, context) {
+    const ids = await removedThen(context, removedAt);
+    if (ids.length === 0) return 0;
+    const banks = await holdBanksOf(context, ids);
+    const held = await holdQuestions(context.queries, context.caller.companyId, ids);
+    const restored = held.filter((question) => question.removed_at === removedAt);
     const [sorted, unsorted] = [true, false].map((isSorted) =>
       restored.filter((question) => banks.has(question.bank_id) === isSorted),
     );
@@ -59,6 +64,18 @@ export const manyService: Pick<Handlers<typeof bankCalls>, "move" | "tag" | "rem
     return restored.length;
   },
 };
+
+/** What the caller took out of the bank at that moment; nobody can have changed it since. */
+async function removedThen({ queries, caller }: Changing, removedAt: number): Promise<string[]> {
+  const rows = await queries
+    .selectFrom("question")
+    .select("id")
+    .where("company_id", "=", caller.companyId)
+    .where("removed_at", "=", removedAt)
+    .where("updated_by", "=", caller.operatorId)
+    .execute();
+  return rows.map(({ id }) => id);
+}
 
 /** The banks that these questions were in and that are still there, held. */
 async function holdBanksOf({ queries, caller }: Changing, ids: string[]): Promise<Set<string>> {
@@ -78,24 +95,50 @@ async function holdBanksOf({ queries, caller }: Changing, ids: string[]): Promis
 const idsOf = (questions: HeldQuestion[]) => questions.map((question) => question.id);
 const subjectOf = (questions: HeldQuestion[]) => (questions.length === 1 ? questions[0]!.id : "");
 
-/** One that was taken out of the bank cannot be moved or tagged: whoever asks for it asks for nothing. */
-function isThere(question: HeldQuestion): boolean {
-  return question.removed_at === 0 || notFound();
-}
+type Choosing = Refusing<"QUESTION_PRIVATE" | "MATCHES_CHANGED">;
 
-/** All of these questions, held; refused where one is somebody else's own, not found where one does not exist. */
-async function holdOwn(
-  call: Refusing<"QUESTION_PRIVATE">,
-  { queries, caller }: Changing,
-  ids: string[],
+/** The questions that a change is about, held, none of them gone. */
+async function holdChosen(
+  call: Choosing,
+  context: Changing,
+  { questionIds, matching }: ChosenQuestions,
 ): Promise<HeldQuestion[]> {
-  const questions = await holdQuestions(queries, caller.companyId, ids);
-  if (questions.length < new Set(ids).size) notFound();
-  const isForeign = (question: HeldQuestion) =>
-    question.ownership === "private" && !isAuthorOrAdministrator(caller, question.created_by);
-  if (questions.some(isForeign)) refuse(call, "QUESTION_PRIVATE");
+  if (matching) return holdMatching(call, context, matching);
+  const { queries, caller } = context;
+  const questions = await holdQuestions(queries, caller.companyId, questionIds);
+  if (questions.length < new Set(questionIds).size) notFound();
+  if (questions.some((question) => isForeign(context, question))) refuse(call, "QUESTION_PRIVATE");
+  // One that was taken out of the bank cannot be changed: whoever asks for it asks for nothing.
+  if (questions.some(isGone)) notFound();
   return questions;
 }
+
+/**
+ * All that the filter lets through, but for what somebody else keeps private; refused where they are not as many as
+ * were shown, for then nobody has agreed to these.
+ */
+async function holdMatching(
+  call: Choosing,
+  context: Changing,
+  { count, ...filter }: NonNullable<ChosenQuestions["matching"]>,
+): Promise<HeldQuestion[]> {
+  const { queries, caller } = context;
+  const found = await filtered(queries, caller.companyId, filter);
+  const rows = await found
+    .select("question.id")
+    .limit(count + 1)
+    .execute();
+  const ids = rows.map(({ id }) => id);
+  const questions = (await holdQuestions(queries, caller.companyId, ids)).filter(
+    (question) => !isGone(question),
+  );
+  if (questions.length !== count) refuse(call, "MATCHES_CHANGED");
+  return questions.filter((question) => !isForeign(context, question));
+}
+
+const isGone = (question: HeldQuestion) => question.removed_at > 0;
+const isForeign = ({ caller }: Changing, question: HeldQuestion) =>
+  question.ownership === "private" && !isAuthorOrAdministrator(caller, question.created_by);
 
 async function change(
   { queries, caller, clock }: Changing,

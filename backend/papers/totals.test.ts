@@ -147,13 +147,14 @@ onEachEngine((database, engine) => {
         const zhou = await author();
         const { queries } = database();
         const children: string[] = [];
-        for (const name of ["甲", "乙"]) {
+        for (const name of ["甲", "乙", "丙"]) {
           const jobId = await zhou.ask(paperCalls.create, draft({ name }));
           await zhou.ask(questionCalls.addPart, { jobId, ...part(1, -1) });
           children.push(jobId);
         }
         await bank(zhou);
-        await writeGroup(zhou, "组合", children);
+        // One is left for the group to take.
+        await writeGroup(zhou, "组合", children.slice(0, 2));
         for (const [turn, { name, at, other, amount }] of sequence.entries()) {
           const here = await idsAt(queries, zhou.companyId, at);
           const there = await idsAt(queries, zhou.companyId, other);

@@ -27,32 +27,37 @@ export interface PartContent extends PartOptions {
   slots: { versionId: string; score: number }[];
 }
 
-/** Where new questions are put: `score` in points; `staged` by an import that is not done. */
+/**
+ * Where new questions are put: `score` in points; `staged` by an import that is not done; `since`: the first one's time
+ * in epoch ms, where others came before it.
+ */
 interface Place {
   bankId?: string;
   staged?: string;
+  since?: number;
   score?: (at: number) => number;
 }
 
 /**
  * Puts new questions into the company's bank and returns the ids of them and of their first versions, in the same
- * order.
+ * order. Each is a millisecond older than the one before it, so that lists, the newest first, show them in that order.
  */
 export async function insertQuestions(
   { queries, clock, caller }: Author,
   questions: Question[],
-  { bankId = "", staged = "", score = () => 5 }: Place = {},
+  { bankId = "", staged = "", since = clock.now(), score = () => 5 }: Place = {},
 ): Promise<{ id: string; versionId: string }[]> {
-  const made = { company_id: caller.companyId, created_at: clock.now() };
+  const company_id = caller.companyId;
   const rows = questions.map((question, at) => {
     const [id, versionId] = [newId(), newId()];
-    return { question, at, id, versionId, columns: bankColumns(question, versionId) };
+    const made = { company_id, created_at: since - at };
+    return { question, at, id, versionId, made, columns: bankColumns(question, versionId) };
   });
   await inBatches(rows, (some) =>
     queries
       .insertInto("question")
       .values(
-        some.map(({ question, id, columns, at }) => ({
+        some.map(({ question, id, made, columns, at }) => ({
           ...made,
           ...columns,
           id,
@@ -71,7 +76,7 @@ export async function insertQuestions(
     queries
       .insertInto("question_version")
       .values(
-        some.map(({ question, id, versionId }) => ({
+        some.map(({ question, id, made, versionId }) => ({
           ...made,
           ...versionColumns(question),
           id: versionId,
@@ -80,7 +85,7 @@ export async function insertQuestions(
       )
       .execute(),
   );
-  const texts = rows.map(({ id, columns }) => ({ ...columns, id, company_id: made.company_id }));
+  const texts = rows.map(({ id, columns }) => ({ ...columns, id, company_id }));
   await indexTexts(queries, texts, true);
   return rows.map(({ id, versionId }) => ({ id, versionId }));
 }

@@ -12,6 +12,7 @@ import {
   bankName,
   bankPage,
   bankQuestion,
+  chosen,
   duplicates,
   exportFits,
   format,
@@ -20,13 +21,14 @@ import {
   judged,
   questionFilter,
   questionId,
-  questionIds,
   questionQuery,
+  someChosen,
 } from "./shapes";
 
 const newId = z.string();
 const done = z.object({}).nullable();
 const importId = z.object({ importId: id });
+const matchesChanged = { MATCHES_CHANGED: null } as const;
 const notYours = { QUESTION_PRIVATE: null, OWNERSHIP_NOT_YOURS: "question.ownership" } as const;
 const badFile = {
   FILE_MISSING: "file",
@@ -90,10 +92,10 @@ export const bankCalls = {
     method: "POST",
     path: "/question/bank/move",
     summary: "Put questions into another bank, all or none. The reply is how many.",
-    request: questionIds.extend({ bankId }),
+    request: someChosen(z.object({ ...chosen, bankId })),
     reply: z.number(),
     allow: may.writeQuestions,
-    refusals: { BANK_GONE: "bankId", QUESTION_PRIVATE: null },
+    refusals: { BANK_GONE: "bankId", QUESTION_PRIVATE: null, ...matchesChanged },
     changes: true,
   }),
   tag: call({
@@ -102,10 +104,10 @@ export const bankCalls = {
     path: "/question/bank/tag",
     summary:
       "Tag questions with an ability, or with none, all or none of them; versions that papers hold keep theirs. The reply is how many.",
-    request: questionIds.extend({ tag: z.enum([...abilities, ""], "NOT_VALID") }),
+    request: someChosen(z.object({ ...chosen, tag: z.enum([...abilities, ""], "NOT_VALID") })),
     reply: z.number(),
     allow: may.writeQuestions,
-    refusals: { QUESTION_PRIVATE: null },
+    refusals: { QUESTION_PRIVATE: null, ...matchesChanged },
     changes: true,
   }),
   remove: call({
@@ -113,22 +115,21 @@ export const bankCalls = {
     method: "POST",
     path: "/question/bank/delete",
     summary:
-      "Take questions out of the bank, all or none; papers that hold them keep them. The reply is how many.",
-    request: questionIds,
-    reply: z.number(),
+      "Take questions out of the bank, all or none; papers that hold them keep them. `removedAt` names the removal to whoever undoes it.",
+    request: someChosen(z.object(chosen)),
+    reply: z.object({ count: z.number(), removedAt: z.number() }),
     allow: may.writeQuestions,
-    refusals: { QUESTION_PRIVATE: null },
+    refusals: { QUESTION_PRIVATE: null, ...matchesChanged },
     changes: true,
   }),
   restore: call({
     service: "hr",
     method: "POST",
     path: "/question/bank/restore",
-    summary: "Undo a removal. The reply is how many came back.",
-    request: questionIds,
+    summary: "Undo a removal of one's own. The reply is how many came back.",
+    request: z.object({ removedAt: z.number("NOT_VALID").int("NOT_VALID").min(1, "NOT_VALID") }),
     reply: z.number(),
     allow: may.writeQuestions,
-    refusals: { QUESTION_PRIVATE: null },
     changes: true,
   }),
   duplicates: call({

@@ -9,6 +9,8 @@ export const bankLimits = {
   banksMax: 200,
   /** Questions that one change of many takes at once. */
   chosenMax: 500,
+  /** Questions that one change of all that match takes at once; a list counts so many. */
+  matchingMax: 1000,
   /** Questions that one import brings. */
   importMax: 20_000,
   /** Questions that one export takes. */
@@ -19,10 +21,6 @@ export const bankLimits = {
 } as const;
 
 export const questionId = z.object({ questionId: id });
-export const questionIds = z.object({
-  questionIds: z.array(id).min(1, "NOTHING_CHOSEN").max(bankLimits.chosenMax, "TOO_MANY_CHOSEN"),
-});
-
 /** A bank sorts the questions of a company; "" is the bank of those that were not sorted. */
 export const bankId = z.string("NOT_VALID").max(64, "NOT_VALID").default("");
 export const bankName = line(bankLimits.nameMax).min(1, "BANK_NAME_MISSING");
@@ -52,6 +50,33 @@ export const questionFilter = z.object({
   /** A bank's id, `none` for those not sorted, "" for all. */
   bankId: z.string().max(64).default(""),
 });
+
+/**
+ * What a change of many is about: questions by their ids, or all that a filter lets through, but for what somebody else
+ * keeps private. `count`: so many were shown to match, private ones and all.
+ */
+export const chosen = {
+  questionIds: z.array(id).max(bankLimits.chosenMax, "TOO_MANY_CHOSEN").default([]),
+  matching: questionFilter
+    .extend({
+      count: z.coerce
+        .number("NOT_VALID")
+        .int("NOT_VALID")
+        .min(1, "NOT_VALID")
+        .max(bankLimits.matchingMax, "NOT_VALID"),
+    })
+    .optional(),
+};
+const chosenShape = z.object(chosen);
+export type ChosenQuestions = z.output<typeof chosenShape>;
+
+/** The same shape, which refuses where neither is given. */
+export const someChosen = <Shape extends z.ZodType<ChosenQuestions>>(shape: Shape): Shape =>
+  shape.refine(({ questionIds, matching }) => matching !== undefined || questionIds.length > 0, {
+    error: "NOTHING_CHOSEN",
+    path: ["questionIds"],
+  });
+
 export const questionQuery = questionFilter.extend({ sort: bankSort.default("updated"), ...page });
 
 /** A row of the bank; times are epoch milliseconds. `usage` counts the papers that hold a version of it. */

@@ -63,6 +63,9 @@ export const scoringRules = {
 
 export const hasOptions = (type: QuestionType) => answering[type] === "one" || answering[type] === "some";
 
+/** What an option is called by its place from 0: A, B, C… A question has 12 at most. */
+export const letterOf = (index: number) => String.fromCharCode(65 + index);
+
 /** True for types that a person marks, for their answers cannot be compared with a key. */
 export const isByHand = (type: QuestionType) =>
   answering[type] === "text" || answering[type] === "file" || answering[type] === "recording";
@@ -76,6 +79,16 @@ export type Ability = (typeof abilities)[number];
 
 /** Programming languages that an answer may be written in. */
 export const codeLanguages = ["c", "cpp", "java", "python", "javascript", "go"] as const;
+
+/** Programming languages as their makers write them, in every language of ours. */
+export const languageNames: Record<(typeof codeLanguages)[number], string> = {
+  c: "C",
+  cpp: "C++",
+  java: "Java",
+  python: "Python",
+  javascript: "JavaScript",
+  go: "Go",
+};
 
 /** What may be handed in as a file; an empty list admits each of them. */
 export const fileKinds = ["document", "sheet", "slides", "picture", "archive"] as const;

@@ -211,7 +211,7 @@ story("a logo is uploaded, shown, and taken away", async ({ page, t }) => {
   await expect(page.getByRole("status")).toContainText(t("companies:logo.saved"));
   const logo = page.getByRole("img", { name: t("companies:logo.alt") });
   await expect(logo).toBeVisible();
-  expect(await logo.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(400);
+  await expect.poll(() => logo.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(400);
   await audit(page);
   await page.getByRole("button", { name: t("companies:logo.remove") }).click();
   await expect(page.getByText(t("companies:logo.none"))).toBeVisible();

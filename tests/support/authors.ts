@@ -39,6 +39,7 @@ export function openAuthors(database: () => Database) {
     companyId = "",
     roles = ["r_exam_paper"],
     realName = "周文静",
+    language = "zh",
   } = {}): Promise<Author> {
     const { queries } = database();
     const company = companyId || (await insertCompany(queries, version, clock.now()));
@@ -47,7 +48,10 @@ export function openAuthors(database: () => Database) {
 
     const send: Author["send"] = async (call, body, key) => {
       const address = new URL(`http://services.test${basePaths[call.service]}${call.path}`);
-      const headers: Record<string, string> = { authorization: `Bearer ${token}` };
+      const headers: Record<string, string> = {
+        authorization: `Bearer ${token}`,
+        "accept-language": language,
+      };
       if (key) headers["idempotency-key"] = key;
       const isGet = call.method === "GET";
       if (isGet)

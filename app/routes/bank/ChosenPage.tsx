@@ -14,7 +14,7 @@ import type { Chosen } from "./chosen.server";
 export function ChosenPage({
   form,
   fields,
-  chosen: { questions, foreign },
+  chosen: { questions, foreign, matching },
   closeTo,
   title,
   lead,
@@ -38,7 +38,16 @@ export function ChosenPage({
 }) {
   const t = useWords();
   const back = <ButtonLink to={closeTo}>{t("bank:chosen.back")}</ButtonLink>;
-  if (questions.length === 0)
+  if (matching?.isMore)
+    return (
+      <div className="form-page">
+        <PageHead title={title} />
+        <Empty title={t("bank:chosen.tooMany")} actions={back}>
+          {t("bank:chosen.tooManyText")}
+        </Empty>
+      </div>
+    );
+  if (!matching && questions.length === 0)
     return (
       <div className="form-page">
         <PageHead title={title} />
@@ -53,15 +62,7 @@ export function ChosenPage({
       <MistakeSummary form={form} fields={fields} unchanged={unchanged} />
       {foreign > 0 && <Notice kind="info">{t("bank:chosen.foreign", { count: foreign })}</Notice>}
       <PostForm {...getFormProps(form)}>
-        <ul className="people">
-          {questions.map(({ id, text, usage }) => (
-            <li key={id}>
-              <input type="hidden" name="questionIds" value={id} />
-              {text}
-              {usage > 0 && <span className="hint"> {t("bank:chosen.inPapers", { count: usage })}</span>}
-            </li>
-          ))}
-        </ul>
+        {matching ? <AllMatching matching={matching} /> : <OneByOne questions={questions} />}
         {children}
         <Actions>
           <ButtonLink kind="quiet" to={closeTo}>
@@ -71,5 +72,37 @@ export function ChosenPage({
         </Actions>
       </PostForm>
     </div>
+  );
+}
+
+function OneByOne({ questions }: { questions: Chosen["questions"] }) {
+  const t = useWords();
+  return (
+    <ul className="people">
+      {questions.map(({ id, text, usage }) => (
+        <li key={id}>
+          <input type="hidden" name="questionIds" value={id} />
+          {text}
+          {usage > 0 && <span className="hint"> {t("bank:chosen.inPapers", { count: usage })}</span>}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** The filter says which they are; it goes with the form, and so does how many it lets through now. */
+function AllMatching({ matching: { filter, words, count } }: { matching: NonNullable<Chosen["matching"]> }) {
+  const t = useWords();
+  return (
+    <>
+      {Object.entries({ ...filter, count }).map(([name, value]) => (
+        <input key={name} type="hidden" name={`matching.${name}`} value={value} />
+      ))}
+      <dl className="export-facts">
+        <dt>{t("bank:export.filter")}</dt>
+        <dd>{words.length > 0 ? words.join(" · ") : t("bank:chosen.whole")}</dd>
+      </dl>
+      <p className="mb-12">{t("bank:chosen.matching", { count })}</p>
+    </>
   );
 }

@@ -1,36 +1,23 @@
-import { Cell, HeadCell, Row, Table, TitleCell } from "~/ui/Table";
+import { SentMistakes } from "~/routes/office/SentMistakes";
 import { useWords } from "~/words/words";
 import type { FoundImport } from "./import-show";
 
-/** What is wrong in a file, where, and what stands there: enough to mend it. */
+/** What is wrong in a file of questions. */
 export function ImportMistakes({ found: { mistakes, mistakeCount } }: { found: FoundImport }) {
   const t = useWords();
+  const isMore = mistakeCount > mistakes.length;
   return (
-    <section className="import-mistakes">
-      <h2>{t("bank:import.mistakes")}</h2>
-      {mistakeCount > mistakes.length && (
-        <p className="hint">{t("bank:import.firstMistakes", { count: mistakes.length })}</p>
-      )}
-      <Table
-        caption={t("bank:import.mistakes")}
-        head={
-          <>
-            <HeadCell>{t("bank:import.mistakeColumns.line")}</HeadCell>
-            <HeadCell>{t("bank:import.mistakeColumns.reason")}</HeadCell>
-          </>
-        }
-      >
-        {mistakes.map(({ line, words, text }, index) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: one line may have the same mistake twice
-          <Row key={index}>
-            <TitleCell title={line > 0 ? t("bank:import.line", { line }) : t("bank:import.whole")} />
-            <Cell>
-              <span className="mistake-words">{words}</span>
-              {text !== "" && <span className="file-text">{text}</span>}
-            </Cell>
-          </Row>
-        ))}
-      </Table>
-    </section>
+    <SentMistakes
+      mistakes={mistakes.map(({ line, ...mistake }) => ({
+        ...mistake,
+        place: line > 0 ? t("bank:import.line", { line }) : t("bank:import.whole"),
+      }))}
+      words={{
+        heading: t("bank:import.mistakes"),
+        hint: isMore ? t("bank:import.firstMistakes", { count: mistakes.length }) : null,
+        place: t("bank:import.mistakeColumns.line"),
+        reason: t("bank:import.mistakeColumns.reason"),
+      }}
+    />
   );
 }

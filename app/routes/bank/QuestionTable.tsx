@@ -6,6 +6,7 @@ import { ActionsCell, Cell, HeadCell, Row, RowAction, Table, TitleCell } from "~
 import { useWords } from "~/words/words";
 import { chosenForm } from "./ChosenForm";
 import type { BankList } from "./list";
+import { QuestionCells, QuestionHeads } from "./QuestionCells";
 import { TickAll } from "./TickAll";
 
 type ShownRow = BankList["rows"][number];
@@ -25,6 +26,7 @@ export function QuestionTable({
   return (
     <Table
       caption={t("bank:caption")}
+      hasPicks={canWrite}
       head={
         <>
           {canWrite && (
@@ -32,11 +34,7 @@ export function QuestionTable({
               <TickAll form={chosenForm} label={t("bank:columns.choose")} />
             </HeadCell>
           )}
-          <HeadCell>{t("bank:columns.question")}</HeadCell>
-          <HeadCell>{t("bank:columns.type")}</HeadCell>
-          <HeadCell>{t("bank:columns.difficulty")}</HeadCell>
-          <HeadCell isNumber>{t("bank:columns.score")}</HeadCell>
-          <HeadCell isNumber>{t("bank:columns.usage")}</HeadCell>
+          <QuestionHeads />
           <HeadCell isAside>{t("bank:columns.updated")}</HeadCell>
           <HeadCell isActions>{t("bank:columns.actions")}</HeadCell>
         </>
@@ -55,15 +53,8 @@ export function QuestionTable({
               />
             </Cell>
           )}
-          <TitleCell to={row.to} title={row.text} code={<About row={row} />} />
-          <Cell>{t(`questions:types.${row.type}`)}</Cell>
-          <Cell>{t(`questions:difficulties.${row.difficulty}`)}</Cell>
-          <Cell kind="number" before={`${t("bank:columns.score")} `}>
-            {row.score}
-          </Cell>
-          <Cell kind="number" before={`${t("bank:columns.usage")} `}>
-            {row.usage}
-          </Cell>
+          <TitleCell to={row.to} title={row.text} code={<About row={row} />} isAlone />
+          <QuestionCells row={row} />
           <Cell kind="aside">{row.updated}</Cell>
           <ActionsCell>
             <QuestionActions row={row} here={here} canWrite={canWrite} />

@@ -1,6 +1,7 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
-import { questionIds } from "#contract/bank/shapes";
+import * as z from "zod/v4";
+import { chosen as chosenFields, someChosen } from "#contract/bank/shapes";
 import { readForm, sendBack } from "~/form/form.server";
 import { useShapedForm } from "~/form/useShapedForm";
 import { operator } from "~/session/guard.server";
@@ -12,27 +13,29 @@ import { pageOf } from "./crumbs";
 import { backFrom } from "./filter.server";
 import { restoreAddress } from "./restore-address";
 
+const wish = someChosen(z.object(chosenFields));
+
 export const handle = pageOf((t) => t("bank:remove.title"));
 
 /** A question writer is asked once more before questions leave the bank; papers that hold them keep them. */
 export async function loader(args: LoaderFunctionArgs) {
-  const { services } = await operator(args, "writeBank");
-  return { chosen: await chosenIn(args.request, services), closeTo: backFrom(args.request) };
+  const { services, t } = await operator(args, "writeBank");
+  return { chosen: await chosenIn(args.request, services, t), closeTo: backFrom(args.request) };
 }
 
 /** All of them go, or none; the notice can bring them back. */
 export async function action(args: ActionFunctionArgs) {
   const { services, form, t } = await operator(args, "writeBank");
-  const submission = readForm(form, questionIds);
+  const submission = readForm(form, wish);
   if (submission.status !== "success") return sendBack(submission);
 
   const removed = await services.bank.remove(submission.value);
   if (!removed.ok) return sendBack(submission, removed);
   return redirectWith(backFrom(args.request), {
     kind: "ok",
-    text: t("bank:remove.done", { count: removed.data }),
+    text: t("bank:remove.done", { count: removed.data.count }),
     link: {
-      to: restoreAddress(submission.value.questionIds, backFrom(args.request)),
+      to: restoreAddress(removed.data.removedAt, backFrom(args.request)),
       text: t("bank:remove.undo"),
       post: true,
     },
@@ -42,11 +45,11 @@ export async function action(args: ActionFunctionArgs) {
 export default function Remove() {
   const t = useWords();
   const { chosen, closeTo } = useLoaderData<typeof loader>();
-  const [form] = useShapedForm(questionIds, {
+  const [form] = useShapedForm(wish, {
     id: "remove-questions",
     lastResult: useActionData<typeof action>(),
   });
-  const isUsed = chosen.questions.some(({ usage }) => usage > 0);
+  const isUsed = chosen.matching !== null || chosen.questions.some(({ usage }) => usage > 0);
   return (
     <ChosenPage
       form={form}
@@ -54,7 +57,9 @@ export default function Remove() {
       chosen={chosen}
       closeTo={closeTo}
       title={t("bank:remove.title")}
-      lead={t(isUsed ? "bank:remove.leadUsed" : "bank:remove.lead", { count: chosen.questions.length })}
+      lead={t(isUsed ? "bank:remove.leadUsed" : "bank:remove.lead", {
+        count: chosen.matching?.count ?? chosen.questions.length,
+      })}
       unchanged={t("bank:remove.unchanged")}
       submit={t("bank:remove.submit")}
       isDanger

@@ -5,6 +5,7 @@ import { drawnQuestion } from "~/rich/drawnQuestion.server";
 import type { Handle } from "~/root";
 import { ListPager } from "~/routes/office/ListPager";
 import { askedPage, pagesOf } from "~/routes/office/paging.server";
+import { isGoingOn } from "~/routes/office/SentState";
 import { useRefreshed } from "~/routes/office/useRefreshed";
 import { need, operator } from "~/session/guard.server";
 import { PageHead } from "~/ui/PageHead";
@@ -16,8 +17,6 @@ import { ImportNews } from "./ImportNews";
 import { ImportPreview } from "./ImportPreview";
 import { ImportProgress } from "./ImportProgress";
 import { ImportState } from "./ImportState";
-
-const isGoingOn = (state: string) => ["reading", "queued", "running"].includes(state);
 
 export const handle: Handle = {
   title: (_, { fileName }: FoundImport) => fileName,

@@ -1,6 +1,7 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
-import { bankId, questionIds } from "#contract/bank/shapes";
+import * as z from "zod/v4";
+import { bankId, chosen as chosenFields, someChosen } from "#contract/bank/shapes";
 import { readForm, sendBack } from "~/form/form.server";
 import { useSay } from "~/form/useSay";
 import { useShapedForm } from "~/form/useShapedForm";
@@ -15,12 +16,12 @@ import { backFrom } from "./filter.server";
 
 export const handle = pageOf((t) => t("bank:move.title"));
 
-const wish = questionIds.extend({ bankId });
+const wish = someChosen(z.object({ ...chosenFields, bankId }));
 
 /** A question writer chooses the bank that questions are to stand in. */
 export async function loader(args: LoaderFunctionArgs) {
-  const { services } = await operator(args, "writeBank");
-  const [chosen, banks] = await Promise.all([chosenIn(args.request, services), services.bank.banks({})]);
+  const { services, t } = await operator(args, "writeBank");
+  const [chosen, banks] = await Promise.all([chosenIn(args.request, services, t), services.bank.banks({})]);
   return {
     chosen,
     banks: need(banks).map((bank) => ({ value: bank.bankId, label: bank.name })),

@@ -4,13 +4,13 @@ import { refusedBy } from "~/routes/questions/refused.server";
 import { operator } from "~/session/guard.server";
 import { redirectWith } from "~/session/notice.server";
 import { backFrom } from "./filter.server";
-import { idsIn } from "./restore-address";
+import { momentIn } from "./restore-address";
 
 /** A question writer undoes a removal: the questions stand in the bank again, where they stood. */
 export async function action(args: ActionFunctionArgs) {
   const { services, t } = await operator(args, "writeBank");
   const back = backFrom(args.request);
-  const restored = await services.bank.restore({ questionIds: idsIn(args.request) });
+  const restored = await services.bank.restore({ removedAt: momentIn(args.request) });
   if (!restored.ok) return refusedBy(restored, back, t);
   return redirectWith(back, { kind: "ok", text: t("bank:remove.undone", { count: restored.data }) });
 }

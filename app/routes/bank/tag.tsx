@@ -1,7 +1,7 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import * as z from "zod/v4";
-import { questionIds } from "#contract/bank/shapes";
+import { chosen as chosenFields, someChosen } from "#contract/bank/shapes";
 import { abilities } from "#contract/questions/kinds";
 import { readForm, sendBack } from "~/form/form.server";
 import { useSay } from "~/form/useSay";
@@ -18,12 +18,12 @@ import { backFrom } from "./filter.server";
 export const handle = pageOf((t) => t("bank:tag.title"));
 
 /** `none` takes the tag away. */
-const wish = questionIds.extend({ tag: z.enum([...abilities, "none"], "TAG_MISSING") });
+const wish = someChosen(z.object({ ...chosenFields, tag: z.enum([...abilities, "none"], "TAG_MISSING") }));
 
 /** A question writer says which ability questions tell of. */
 export async function loader(args: LoaderFunctionArgs) {
-  const { services } = await operator(args, "writeBank");
-  return { chosen: await chosenIn(args.request, services), closeTo: backFrom(args.request) };
+  const { services, t } = await operator(args, "writeBank");
+  return { chosen: await chosenIn(args.request, services, t), closeTo: backFrom(args.request) };
 }
 
 /** All of them are tagged, or none; papers keep the versions that they hold. */
@@ -32,8 +32,8 @@ export async function action(args: ActionFunctionArgs) {
   const submission = readForm(form, wish);
   if (submission.status !== "success") return sendBack(submission);
 
-  const { questionIds, tag } = submission.value;
-  const tagged = await services.bank.tag({ questionIds, tag: tag === "none" ? "" : tag });
+  const { tag, ...chosen } = submission.value;
+  const tagged = await services.bank.tag({ ...chosen, tag: tag === "none" ? "" : tag });
   if (!tagged.ok) return sendBack(submission, tagged);
   const text = t("bank:tag.done", { count: tagged.data });
   return redirectWith(backFrom(args.request), { kind: "ok", text });
@@ -46,7 +46,7 @@ export default function Tag() {
     id: "tag-questions",
     lastResult: useActionData<typeof action>(),
   });
-  const isUsed = chosen.questions.some(({ usage }) => usage > 0);
+  const isUsed = chosen.matching !== null || chosen.questions.some(({ usage }) => usage > 0);
   return (
     <ChosenPage
       form={form}

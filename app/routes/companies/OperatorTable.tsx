@@ -13,6 +13,7 @@ export function OperatorTable({ list }: { list: OperatorList }) {
   return (
     <Table
       caption={t("accounts")}
+      hasPicks
       head={
         <>
           <HeadCell>

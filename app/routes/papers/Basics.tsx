@@ -1,5 +1,5 @@
 import { useSay } from "~/form/useSay";
-import { TextArea, TextField } from "~/ui/Field";
+import { type AnyField, TextArea, TextField } from "~/ui/Field";
 import { FormSection } from "~/ui/FormSection";
 import { useWords } from "~/words/words";
 import type { PaperFieldSet } from "./form";
@@ -10,14 +10,14 @@ import type { PaperFieldSet } from "./form";
  */
 export const namePattern = '[^\\/\\\\:*?"<>\\|]{1,100}';
 
-/** Name, description and position. */
-export function Basics({ fields }: { fields: PaperFieldSet }) {
+/** What a paper is called, and what it is for. */
+export function NameFields({ title, desc }: { title: AnyField; desc: AnyField }) {
   const t = useWords();
   const say = useSay();
   return (
-    <FormSection title={t("papers:form.basics")}>
+    <>
       <TextField
-        field={fields.title}
+        field={title}
         label={t("papers:form.title")}
         autoComplete="off"
         maxLength={undefined}
@@ -26,12 +26,23 @@ export function Basics({ fields }: { fields: PaperFieldSet }) {
         say={say}
       />
       <TextArea
-        field={fields.desc}
+        field={desc}
         label={t("papers:form.desc")}
         hint={t("papers:form.descHint")}
         optional={t("optional")}
         say={say}
       />
+    </>
+  );
+}
+
+/** Name, description and position. */
+export function Basics({ fields }: { fields: PaperFieldSet }) {
+  const t = useWords();
+  const say = useSay();
+  return (
+    <FormSection title={t("papers:form.basics")}>
+      <NameFields title={fields.title} desc={fields.desc} />
       <div className="pair">
         <TextField
           field={fields.postId}

@@ -81,6 +81,7 @@ function OldTable({
   return (
     <Table
       caption={t("papers:old.caption")}
+      hasPicks
       head={
         <>
           <HeadCell>

@@ -1,26 +1,35 @@
 import { PostForm } from "~/form/PostForm";
 import { paths } from "~/paths";
-import { ActionsCell, Cell, HeadCell, Row, RowAction, Table, TitleCell, TotalRow } from "~/ui/Table";
+import { RowAction, TotalRow } from "~/ui/Table";
 import { useWords } from "~/words/words";
-import { PaperState } from "./PaperState";
+import { GroupTable } from "./GroupTable";
 import type { SessionsPage } from "./sessions";
 
 /** The papers of a group in their order, with the sums of all. */
 export function SessionTable({ page: { id, canChange, children, totals } }: { page: SessionsPage }) {
   const t = useWords();
   return (
-    <Table
+    <GroupTable
       caption={t("papers:sessions.caption")}
-      head={
-        <>
-          <HeadCell>{t("papers:columns.paper")}</HeadCell>
-          <HeadCell>{t("papers:columns.state")}</HeadCell>
-          <HeadCell isNumber>{t("papers:columns.questions")}</HeadCell>
-          <HeadCell isNumber>{t("papers:columns.score")}</HeadCell>
-          <HeadCell>{t("papers:columns.duration")}</HeadCell>
-          <HeadCell isActions>{t("papers:columns.actions")}</HeadCell>
-        </>
+      papers={children}
+      codeOf={({ number }, index) =>
+        `${t("papers:sessions.nth", { order: index + 1 })} · ${t("papers:number", { number })}`
       }
+      actions={(child, index) => (
+        <>
+          <RowAction to={paths.papers.questions(child.id)} subject={child.title}>
+            {t("papers:actions.questions")}
+          </RowAction>
+          {canChange && (
+            <ChildActions
+              groupId={id}
+              child={child}
+              isFirst={index === 0}
+              isLast={index === children.length - 1}
+            />
+          )}
+        </>
+      )}
       foot={
         <TotalRow
           label={t("papers:sessions.total", { count: children.length, minutes: totals.minutes })}
@@ -32,40 +41,7 @@ export function SessionTable({ page: { id, canChange, children, totals } }: { pa
           after={2}
         />
       }
-    >
-      {children.map((child, index) => (
-        <Row key={child.id}>
-          <TitleCell
-            to={paths.papers.questions(child.id)}
-            title={child.title}
-            code={`${t("papers:sessions.nth", { order: index + 1 })} · ${t("papers:number", { number: child.number })}`}
-          />
-          <Cell kind="state">
-            <PaperState state={child.state} />
-          </Cell>
-          <Cell kind="number" before={`${t("papers:columns.questions")} `}>
-            {child.questions}
-          </Cell>
-          <Cell kind="number" before={`${t("papers:columns.score")} `}>
-            {child.score}
-          </Cell>
-          <Cell>{child.minutes === null ? null : t("papers:minutes", { count: child.minutes })}</Cell>
-          <ActionsCell>
-            <RowAction to={paths.papers.questions(child.id)} subject={child.title}>
-              {t("papers:actions.questions")}
-            </RowAction>
-            {canChange && (
-              <ChildActions
-                groupId={id}
-                child={child}
-                isFirst={index === 0}
-                isLast={index === children.length - 1}
-              />
-            )}
-          </ActionsCell>
-        </Row>
-      ))}
-    </Table>
+    />
   );
 }
 

@@ -5,16 +5,14 @@ import { groupForm } from "#contract/papers/form";
 import { readForm, sendBack } from "~/form/form.server";
 import { MistakeSummary } from "~/form/MistakeSummary";
 import { PostForm } from "~/form/PostForm";
-import { useSay } from "~/form/useSay";
 import { useShapedForm } from "~/form/useShapedForm";
 import { paths } from "~/paths";
 import type { Handle } from "~/root";
 import { operator } from "~/session/guard.server";
 import { Actions, Button, ButtonLink } from "~/ui/Button";
-import { TextArea, TextField } from "~/ui/Field";
 import { PageHead } from "~/ui/PageHead";
 import { useWords } from "~/words/words";
-import { namePattern } from "./Basics";
+import { NameFields } from "./Basics";
 
 export const handle: Handle = {
   title: (t) => t("papers:sessions.new"),
@@ -40,7 +38,6 @@ export async function action(args: ActionFunctionArgs) {
 
 export default function NewGroup() {
   const t = useWords();
-  const say = useSay();
   const [form, fields] = useShapedForm(groupForm, {
     id: "new-group",
     lastResult: useActionData<typeof action>(),
@@ -54,23 +51,7 @@ export default function NewGroup() {
         unchanged={t("papers:sessions.notCreated")}
       />
       <PostForm {...getFormProps(form)}>
-        <TextField
-          field={fields.title}
-          label={t("papers:form.title")}
-          autoComplete="off"
-          required
-          maxLength={undefined}
-          pattern={namePattern}
-          title={say("TITLE_HAS_SPECIAL")}
-          say={say}
-        />
-        <TextArea
-          field={fields.desc}
-          label={t("papers:form.desc")}
-          hint={t("papers:form.descHint")}
-          optional={t("optional")}
-          say={say}
-        />
+        <NameFields title={fields.title} desc={fields.desc} />
         <Actions>
           <ButtonLink to={paths.papers.list()}>{t("cancel")}</ButtonLink>
           <Button kind="primary">{t("papers:sessions.create")}</Button>

@@ -10,12 +10,11 @@ import { Button, ButtonLink } from "~/ui/Button";
 import { Empty } from "~/ui/Empty";
 import { PageHead } from "~/ui/PageHead";
 import { SearchField } from "~/ui/SearchField";
-import { ActionsCell, Cell, HeadCell, Row, Table, TitleCell } from "~/ui/Table";
 import { figure } from "~/words/figures";
 import { useWords } from "~/words/words";
+import { GroupTable } from "./GroupTable";
 import { groupAtWork } from "./group.server";
 import { groupPage } from "./group-crumbs";
-import { PaperState } from "./PaperState";
 
 export const handle = groupPage((t) => t("papers:sessions.add"));
 
@@ -98,47 +97,19 @@ function Candidates() {
   const t = useWords();
   const { papers, key } = useLoaderData<typeof loader>();
   return (
-    <Table
+    <GroupTable
       caption={t("papers:sessions.addCaption")}
-      head={
-        <>
-          <HeadCell>{t("papers:columns.paper")}</HeadCell>
-          <HeadCell>{t("papers:columns.state")}</HeadCell>
-          <HeadCell isNumber>{t("papers:columns.questions")}</HeadCell>
-          <HeadCell isNumber>{t("papers:columns.score")}</HeadCell>
-          <HeadCell>{t("papers:columns.duration")}</HeadCell>
-          <HeadCell isActions>{t("papers:columns.actions")}</HeadCell>
-        </>
-      }
-    >
-      {papers.map((paper) => (
-        <Row key={paper.id}>
-          <TitleCell
-            to={paths.papers.questions(paper.id)}
-            title={paper.title}
-            code={t("papers:number", { number: paper.number })}
-          />
-          <Cell kind="state">
-            <PaperState state={paper.state} />
-          </Cell>
-          <Cell kind="number" before={`${t("papers:columns.questions")} `}>
-            {paper.questions}
-          </Cell>
-          <Cell kind="number" before={`${t("papers:columns.score")} `}>
-            {paper.score}
-          </Cell>
-          <Cell>{paper.minutes === null ? null : t("papers:minutes", { count: paper.minutes })}</Cell>
-          <ActionsCell>
-            <PostForm className="inline-form">
-              <input type="hidden" name="key" value={key} />
-              <button type="submit" className="action" name="childId" value={paper.id}>
-                {t("papers:sessions.join")}
-                <span className="visually-hidden"> {paper.title}</span>
-              </button>
-            </PostForm>
-          </ActionsCell>
-        </Row>
-      ))}
-    </Table>
+      papers={papers}
+      codeOf={({ number }) => t("papers:number", { number })}
+      actions={(paper) => (
+        <PostForm className="inline-form">
+          <input type="hidden" name="key" value={key} />
+          <button type="submit" className="action" name="childId" value={paper.id}>
+            {t("papers:sessions.join")}
+            <span className="visually-hidden"> {paper.title}</span>
+          </button>
+        </PostForm>
+      )}
+    />
   );
 }

@@ -1,6 +1,6 @@
+import { languageNames } from "#contract/questions/kinds";
 import type { Code, CodeTest } from "#contract/questions/shapes";
 import { useWords } from "~/words/words";
-import { languageNames } from "./languageNames";
 import { Note, Notes } from "./Note";
 
 /** What a program has to do, what it is tested with, and what only authors and markers see. */

@@ -1,4 +1,4 @@
-import { codeLanguages } from "#contract/questions/kinds";
+import { codeLanguages, languageNames } from "#contract/questions/kinds";
 import { questionLimits } from "#contract/questions/shapes";
 import type { codeTexts } from "#contract/questions/typed";
 import { useSay } from "~/form/useSay";
@@ -6,7 +6,6 @@ import { TickGroup } from "~/ui/Choice";
 import { type AnyField, TextArea } from "~/ui/Field";
 import { FormSection } from "~/ui/FormSection";
 import { useWords } from "~/words/words";
-import { languageNames } from "./languageNames";
 import { TestRows } from "./TestRows";
 
 /** What a program is given and must give, what its author writes beside it, and the tests that it must pass. */

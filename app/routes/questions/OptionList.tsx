@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
+import { letterOf } from "#contract/questions/kinds";
 import { Icon } from "~/ui/Icon";
 import { useWords } from "~/words/words";
-import { letterOf } from "./letters";
 
 /** The options as their author reads them: the right ones carry a tick, and say so. */
 export function OptionList({

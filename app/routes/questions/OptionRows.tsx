@@ -1,12 +1,11 @@
 import type { FieldMetadata } from "@conform-to/react";
-import { answering, type QuestionType } from "#contract/questions/kinds";
+import { answering, letterOf, type QuestionType } from "#contract/questions/kinds";
 import { questionLimits } from "#contract/questions/shapes";
 import { useSay } from "~/form/useSay";
 import { Button } from "~/ui/Button";
 import { type AnyField, mistakeOf } from "~/ui/Field";
 import { Mistake } from "~/ui/Mistake";
 import { useWords } from "~/words/words";
-import { letterOf } from "./letters";
 
 interface OptionRowsProps {
   type: QuestionType;

@@ -6,6 +6,7 @@ import { PostForm } from "~/form/PostForm";
 import { useSay } from "~/form/useSay";
 import { useShapedForm } from "~/form/useShapedForm";
 import { paths } from "~/paths";
+import { QuestionCells, QuestionHeads } from "~/routes/bank/QuestionCells";
 import { About } from "~/routes/bank/QuestionTable";
 import { TickAll } from "~/routes/bank/TickAll";
 import { Actions, Button } from "~/ui/Button";
@@ -33,16 +34,13 @@ export function PickTable({ list }: { list: PickList }) {
       {mistake && <Mistake id={fields.questionIds.errorId}>{mistake}</Mistake>}
       <Table
         caption={t("questions:pick.title")}
+        hasPicks
         head={
           <>
             <HeadCell>
               <TickAll form={form.id} label={t("bank:columns.choose")} />
             </HeadCell>
-            <HeadCell>{t("bank:columns.question")}</HeadCell>
-            <HeadCell>{t("bank:columns.type")}</HeadCell>
-            <HeadCell>{t("bank:columns.difficulty")}</HeadCell>
-            <HeadCell isNumber>{t("bank:columns.score")}</HeadCell>
-            <HeadCell isNumber>{t("bank:columns.usage")}</HeadCell>
+            <QuestionHeads />
             <HeadCell isActions>{t("bank:columns.actions")}</HeadCell>
           </>
         }
@@ -52,15 +50,8 @@ export function PickTable({ list }: { list: PickList }) {
             <Cell kind="pick">
               <Tick row={row} field={fields.questionIds} formId={form.id} isFirst={row === first} />
             </Cell>
-            <TitleCell title={row.text} code={<Note row={row} />} />
-            <Cell>{t(`questions:types.${row.type}`)}</Cell>
-            <Cell>{t(`questions:difficulties.${row.difficulty}`)}</Cell>
-            <Cell kind="number" before={`${t("bank:columns.score")} `}>
-              {row.score}
-            </Cell>
-            <Cell kind="number" before={`${t("bank:columns.usage")} `}>
-              {row.usage}
-            </Cell>
+            <TitleCell title={row.text} code={<Note row={row} />} isAlone />
+            <QuestionCells row={row} />
             <ActionsCell>
               <RowAction to={paths.bank.preview(row.id)} subject={row.text}>
                 {t("bank:preview.link")}

@@ -22,6 +22,7 @@ export function PutParts({
       {mistake && <Mistake id={field.errorId}>{mistake}</Mistake>}
       <Table
         caption={t("questions:put.parts")}
+        hasPicks
         head={
           <>
             <HeadCell>
@@ -45,7 +46,7 @@ export function PutParts({
                 aria-label={t("questions:put.choose", { name, paper: paperName })}
               />
             </Cell>
-            <TitleCell title={name} />
+            <TitleCell title={name} isAlone />
             <Cell>
               {paperName} <span className="hint">{t("papers:number", { number: paperNumber })}</span>
             </Cell>

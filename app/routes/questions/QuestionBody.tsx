@@ -1,4 +1,4 @@
-import { answering } from "#contract/questions/kinds";
+import { answering, isByHand } from "#contract/questions/kinds";
 import type { ChildQuestion, Question } from "#contract/questions/shapes";
 import type { DrawnQuestion, DrawnTexts } from "~/rich/drawn";
 import { RichText } from "~/rich/RichText";
@@ -19,7 +19,7 @@ export function QuestionBody({ question }: { question: DrawnQuestion }) {
       {kind === "recording" && <RecordingFacts question={question} />}
       {kind === "file" && <FileFacts question={question} />}
       {kind === "family" && <Children question={question} />}
-      <Analysis drawn={drawn} />
+      <ForMarkers question={question} drawn={drawn} />
     </div>
   );
 }
@@ -53,25 +53,34 @@ function Asked({ question, drawn }: { question: Question | ChildQuestion; drawn:
         />
       )}
       {kind === "blanks" && <Accepted question={question} />}
-      {kind === "text" && (
-        <Notes>
-          <Note label={t("questions:reference")}>
-            {drawn.reference ? <RichText content={drawn.reference} /> : t("questions:noReference")}
-          </Note>
-        </Notes>
-      )}
     </>
   );
 }
 
-function Analysis({ drawn: { analysis } }: { drawn: DrawnTexts }) {
+/** What its author wrote for whoever marks the answers, and why the key is right. */
+function ForMarkers({
+  question: { type },
+  drawn: { reference, analysis },
+}: {
+  question: Question | ChildQuestion;
+  drawn: DrawnTexts;
+}) {
   const t = useWords();
-  if (!analysis) return null;
+  // A written answer is the one whose reference is missed where there is none.
+  const hasReference = isByHand(type) && (reference !== null || answering[type] === "text");
+  if (!hasReference && !analysis) return null;
   return (
     <Notes>
-      <Note label={t("questions:analysis")}>
-        <RichText content={analysis} />
-      </Note>
+      {hasReference && (
+        <Note label={t("questions:reference")}>
+          {reference ? <RichText content={reference} /> : t("questions:noReference")}
+        </Note>
+      )}
+      {analysis && (
+        <Note label={t("questions:analysis")}>
+          <RichText content={analysis} />
+        </Note>
+      )}
     </Notes>
   );
 }
@@ -92,7 +101,7 @@ function Children({ question: { children, drawn } }: { question: DrawnQuestion }
               {t("questions:score", { count: child.score, points: texts.points })}
             </p>
             <Asked question={child} drawn={texts} />
-            <Analysis drawn={texts} />
+            <ForMarkers question={child} drawn={texts} />
           </li>
         );
       })}

@@ -26,10 +26,10 @@ export const handle: Handle = {
 
 /** An author chooses the parts of papers that the ticked questions of the bank are put into. */
 export async function loader(args: LoaderFunctionArgs) {
-  const { services } = await operator(args, "writePapers");
+  const { services, t } = await operator(args, "writePapers");
   const query = new URL(args.request.url).searchParams;
   const key = wordIn(query);
-  const { questions, foreign } = await chosenIn(args.request, services);
+  const { questions, foreign } = await chosenIn(args.request, services, t);
   return {
     questions: questions.map(({ id, text }) => ({ id, text })),
     foreign,

@@ -348,6 +348,15 @@ describe("questions", () => {
       const set = await author.send(setMark, paths.questions.mark(slotId), { score: "1" });
       expect([set.status, Object.keys(set.data.error)]).toEqual([422, ["score"]]);
       expect((await page(paperId)).paper.score).toBe("6.5");
+      const told = await author.open(markPage, paths.questions.mark(slotId));
+      expect(told.data.family).toMatchObject({
+        points: "6.5",
+        marks: [
+          { type: 1, points: "2.5" },
+          { type: 5, points: "4" },
+        ],
+        edit: slotId,
+      });
     });
 
     it("come back with each mistake at its row, and all that was typed", async () => {

@@ -12,7 +12,7 @@ export const aikenHolds = ({ type }: Question) => type === 1;
 
 const optionLine = /^([A-Z])[.)、．）]\s*(.*)$/s;
 /** Readers of Aiken look no further than the letter; behind it our own files say the rest. */
-const answerLine = /^ANSWER\s*[:：]\s*([A-Z]?)\s*(\{.*\})?.*$/is;
+const answerLine = /^ANSWER\s*[:：]\s*([A-Z](?!\w)|)\s*(\{.*\})?.*$/is;
 
 interface Begun {
   line: number;

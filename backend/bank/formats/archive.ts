@@ -54,10 +54,10 @@ export async function openArchive(bytes: Uint8Array, entriesMax: number, pauses:
 
 const opened = (bytes: Uint8Array) =>
   orDamaged(() =>
-    // Names that lead out of the archive are refused by the library itself.
+    // Backslashes, which some programs write, count as slashes; names that lead out are refused by the library itself.
     fromBufferPromise(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength), {
       lazyEntries: true,
-      strictFileNames: true,
+      strictFileNames: false,
     }),
   );
 

@@ -1,6 +1,6 @@
 import { type Question, questionLimits } from "#contract/questions/shapes";
 import { Mistaken } from "./findings";
-import { isNumber } from "./foreign";
+import { isNumber, numberIn } from "./foreign";
 import { fromHtml, plainFromHtml } from "./from-html";
 import { withBlanks } from "./to-html";
 import { escaped } from "./xml";
@@ -31,7 +31,7 @@ export function readCloze(html: string): Cloze {
       if (!isNumeric) return unmasked(answer);
       const [value = "", tolerance = ""] = answer.split(":");
       if (isNumber(tolerance)) found.tolerance = Math.max(found.tolerance, Math.abs(Number(tolerance)));
-      return value.trim();
+      return numberIn(value.trim());
     });
     found.blanks.push(answers);
     return "___";

@@ -4,7 +4,7 @@ import { decoded } from "./decode";
 import { Mistaken, readSafely } from "./findings";
 import { Pauses } from "./pauses";
 import type { Item, Progress, Reading } from "./shapes";
-import { SheetReader } from "./sheet-read";
+import { SheetReader, type SheetRow } from "./sheet-read";
 import { sheetOf } from "./sheet-write";
 
 /** Signs that make other programs run a cell, behind apostrophes that are there already. */
@@ -13,36 +13,49 @@ const wouldRun = /^'*[=+\-@\t\r\n＝＋－＠]/;
 const longestRow = 2_000_000;
 const piece = 32_768;
 
-/** Reads values parted by commas, semicolons or tabs. */
+/** Reads questions from values parted by commas, semicolons or tabs. */
 export const readCsv = (bytes: Uint8Array, progress?: Progress): Promise<Reading> =>
   readSafely(async (findings) => {
-    const text = decoded(bytes);
     const sheet = new SheetReader(findings);
-    const pauses = new Pauses(progress);
-    const parser = parse({
-      delimiter: delimiterOf(text),
-      recordDelimiter: "\n",
-      relaxColumnCount: true,
-      relaxQuotes: true,
-      maxRecordSize: longestRow,
-    });
-    // What fails at one end reaches the loop below by the parser.
-    pipeline(Readable.from(piecesOf(text, pauses), { objectMode: false }), parser, () => undefined);
-    let line = 0;
-    try {
-      for await (const cells of parser as AsyncIterable<string[]>) {
-        line += 1;
-        sheet.take({ line, cells: cells.map(plainCell) });
-        await pauses.take();
-        if (findings.isEnough) return;
-      }
-    } catch (error) {
-      if (!(error instanceof CsvError)) throw error;
-      const { records } = error as CsvError & { records?: number };
-      throw new Mistaken("CSV_BROKEN", "", (records ?? line) + 1);
-    }
-    sheet.end();
+    const take = (row: SheetRow) => {
+      sheet.take(row);
+      return !findings.isEnough;
+    };
+    if (await readCsvRows(bytes, take, progress)) sheet.end();
   });
+
+/** Hands the rows of a text to `take`, until it wants no more; false where it did not. Throws `Mistaken` for what is none. */
+export async function readCsvRows(
+  bytes: Uint8Array,
+  take: (row: SheetRow) => boolean,
+  progress?: Progress,
+): Promise<boolean> {
+  const text = decoded(bytes);
+  const pauses = new Pauses(progress);
+  const parser = parse({
+    delimiter: delimiterOf(text),
+    recordDelimiter: "\n",
+    relaxColumnCount: true,
+    relaxQuotes: true,
+    maxRecordSize: longestRow,
+  });
+  // What fails at one end reaches the loop below by the parser.
+  pipeline(Readable.from(piecesOf(text, pauses), { objectMode: false }), parser, () => undefined);
+  let line = 0;
+  try {
+    for await (const cells of parser as AsyncIterable<string[]>) {
+      line += 1;
+      const isMoreWanted = take({ line, cells: cells.map(plainCell) });
+      await pauses.take();
+      if (!isMoreWanted) return false;
+    }
+  } catch (error) {
+    if (!(error instanceof CsvError)) throw error;
+    const { records } = error as CsvError & { records?: number };
+    throw new Mistaken("CSV_BROKEN", "", (records ?? line) + 1);
+  }
+  return true;
+}
 
 async function* piecesOf(text: string, pauses: Pauses): AsyncGenerator<string> {
   for (let at = 0; at < text.length; ) {

@@ -1,47 +1,74 @@
 import { posix } from "node:path";
 import { type Archive, openArchive } from "./archive";
 import { decoded } from "./decode";
+import { cellText, type Look, stringIn, stylesOf } from "./excel-values";
 import { Mistaken, readSafely } from "./findings";
 import { Pauses } from "./pauses";
 import type { Progress, Reading } from "./shapes";
 import { SheetReader, type SheetRow } from "./sheet-read";
-import { child, childrenNamed, elements, elementsAt, textIn, type XmlElement } from "./xml";
+import { childrenNamed, elementsAt, type XmlElement } from "./xml";
 
 /** Parts of a workbook. */
 const mostEntries = 2_000;
 /** Columns beyond these are not looked at. */
 const mostColumns = 200;
 
-/** Reads the first sheet of a workbook that is shown. Formulas count as what they came to; nothing is worked out. */
+/** Reads questions from the first sheet of a workbook that is shown. */
 export const readExcel = (bytes: Uint8Array, progress?: Progress): Promise<Reading> =>
   readSafely(async (findings) => {
-    const pauses = new Pauses(progress);
-    const archive = await openArchive(bytes, mostEntries, pauses);
-    const { sheet: name, strings: stringsName } = await partsOf(archive, pauses);
-    const strings: string[] = [];
-    if (stringsName)
-      for await (const element of partOf(archive, stringsName, 1, pauses)) strings.push(stringIn(element));
     const sheet = new SheetReader(findings);
-    let line = 0;
-    for await (const element of partOf(archive, name, 2, pauses)) {
-      if (element.name !== "row") continue;
-      line = Number(element.attributes.r) || line + 1;
-      sheet.take(rowOf(element, line, strings));
-      if (findings.isEnough) return;
-    }
-    sheet.end();
+    const take = (row: SheetRow) => {
+      sheet.take(row);
+      return !findings.isEnough;
+    };
+    if (await readExcelRows(bytes, take, progress)) sheet.end();
   });
 
-/** Where the sheet and the strings of a workbook are, as it says itself. */
-async function partsOf(archive: Archive, pauses: Pauses): Promise<{ sheet: string; strings?: string }> {
+/**
+ * Hands the rows of the first sheet that is shown to `take`, until it wants no more; false where it did not. Formulas
+ * count as what they came to; nothing is worked out. Throws `Mistaken` for what is no workbook.
+ */
+export async function readExcelRows(
+  bytes: Uint8Array,
+  take: (row: SheetRow) => boolean,
+  progress?: Progress,
+): Promise<boolean> {
+  const pauses = new Pauses(progress);
+  const archive = await openArchive(bytes, mostEntries, pauses);
+  const { sheet: name, look } = await lookAt(archive, pauses);
+  let line = 0;
+  for await (const element of partOf(archive, name, 2, pauses)) {
+    if (element.name !== "row") continue;
+    line = Number(element.attributes.r) || line + 1;
+    if (!take(rowOf(element, line, look))) return false;
+  }
+  return true;
+}
+
+/** The first sheet that is shown, and what its cells have in common, where the workbook says they are. */
+async function lookAt(archive: Archive, pauses: Pauses): Promise<{ sheet: string; look: Look }> {
   const book = (await relationsOf(archive, "", pauses)).find(({ type }) => type === "officeDocument")?.target;
   if (!book) throw new Mistaken("FILE_KIND");
   const relations = await relationsOf(archive, book, pauses);
-  for await (const sheet of partOf(archive, book, 2, pauses)) {
-    if (sheet.name !== "sheet" || sheet.attributes.state?.toLowerCase().includes("hidden")) continue;
-    const found = relations.find(({ id }) => id === sheet.attributes.id);
-    if (!found) continue;
-    return { sheet: found.target, strings: relations.find(({ type }) => type === "sharedStrings")?.target };
+  const each = async (kind: string, take: (element: XmlElement) => void) => {
+    const name = relations.find(({ type }) => type === kind)?.target;
+    if (name) for await (const element of partOf(archive, name, 1, pauses)) take(element);
+  };
+  let isSince1904 = false;
+  for await (const part of partOf(archive, book, 1, pauses)) {
+    if (part.name === "workbookPr") isSince1904 = /^(1|true)$/.test(part.attributes.date1904 ?? "");
+    const shown = childrenNamed(part, "sheet").filter(
+      ({ attributes }) => !attributes.state?.toLowerCase().includes("hidden"),
+    );
+    const sheet = shown
+      .map(({ attributes }) => relations.find(({ id }) => id === attributes.id)?.target)
+      .find((target) => target !== undefined);
+    if (sheet === undefined) continue;
+    const strings: string[] = [];
+    const styles: XmlElement[] = [];
+    await each("sharedStrings", (element) => strings.push(stringIn(element)));
+    await each("styles", (element) => styles.push(element));
+    return { sheet, look: { strings, styles: stylesOf(styles), isSince1904 } };
   }
   throw new Mistaken("FILE_KIND");
 }
@@ -74,12 +101,12 @@ async function* partOf(
   yield* elementsAt(depth, decoded(bytes), () => undefined, pauses);
 }
 
-function rowOf(row: XmlElement, line: number, strings: string[]): SheetRow {
+function rowOf(row: XmlElement, line: number, look: Look): SheetRow {
   const cells: string[] = [];
   let at = -1;
   for (const cell of childrenNamed(row, "c")) {
     at = columnOf(cell.attributes.r) ?? at + 1;
-    if (at < mostColumns) cells[at] = cellText(cell, strings);
+    if (at < mostColumns) cells[at] = cellText(cell, look);
   }
   return { line, cells: Array.from(cells, (cell) => cell ?? "") };
 }
@@ -90,39 +117,3 @@ function columnOf(reference: string | undefined): number | undefined {
   if (!letters) return undefined;
   return [...letters].reduce((sum, letter) => sum * 26 + letter.charCodeAt(0) - 64, 0) - 1;
 }
-
-function cellText(cell: XmlElement, strings: string[]): string {
-  const value = textIn(child(cell, "v"));
-  switch (cell.attributes.t) {
-    case "s":
-      return strings[Number(value)] ?? "";
-    case "inlineStr":
-      return stringIn(child(cell, "is"));
-    case "b":
-      return value === "1" ? "TRUE" : "FALSE";
-    case "str":
-      return unescapedText(value);
-    case "d":
-    case "e":
-      return value;
-    default:
-      return numberAsShown(value);
-  }
-}
-
-/** 0.30000000000000004 is 0.3 to whoever typed it. */
-function numberAsShown(value: string): string {
-  const number = Number(value);
-  return value.trim() === "" || !Number.isFinite(number) ? value : String(Number(number.toPrecision(15)));
-}
-
-/** The text of a string, in one piece or in runs; how it sounds is not part of it. */
-function stringIn(element: XmlElement | undefined): string {
-  if (!element) return "";
-  const runs = elements(element).filter(({ name }) => name === "t" || name === "r");
-  return unescapedText(runs.map((run) => textIn(run.name === "r" ? child(run, "t") : run)).join(""));
-}
-
-/** Signs that XML cannot hold stand as `_x000D_`. */
-const unescapedText = (text: string) =>
-  text.replace(/_x([0-9a-f]{4})_/gi, (_, code) => String.fromCharCode(Number.parseInt(code, 16)));

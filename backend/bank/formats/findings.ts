@@ -15,7 +15,7 @@ export class Mistaken extends Error {
 }
 
 /** A file that is wrong in so many places is not read to its end. */
-const mostMistakes = 1_000;
+export const mostMistakes = 1_000;
 
 /** A path inside a question, such as `children.0.answer`, that is wrong. */
 type Path = PropertyKey[];
@@ -105,7 +105,8 @@ function contentIn(value: unknown): string {
   return typeof content === "string" ? content : "";
 }
 
-const shortened = (text: string): string => {
+/** A piece of a file as it is told beside a mistake. */
+export const shortened = (text: string): string => {
   const line = text
     // biome-ignore lint/suspicious/noControlCharactersInRegex: nobody can see them
     .replace(/[\u0000-\u001f\u007f-\u009f\u202a-\u202e\u2066-\u2069\p{Surrogate}]+/gu, " ")

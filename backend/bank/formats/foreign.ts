@@ -45,8 +45,10 @@ export function markOf(grade: string | number | undefined): number {
 export function choiceOf(isSingle: boolean, option: string[], keys: number[]): Question {
   if (isSingle && keys.length > 1) throw new Mistaken("TYPE_NOT_MAPPED");
   const type = isSingle ? 1 : keys.length > 1 ? 2 : 7;
-  return { ...unsaid(type), option, answer: { ...plainAnswer, keys } };
+  return { ...unsaid(type), option, answer: { ...plainAnswer, keys: inOrder(keys) } };
 }
+
+const inOrder = (keys: number[]) => [...new Set(keys)].sort((one, other) => one - other);
 
 /** To be asked before each of them is looked into. */
 export function fewOptions(options: unknown[]): void {
@@ -61,21 +63,22 @@ export function fillInOf(content: string, blanks: string[][], tolerance = 0): Qu
 
 /**
  * Things that are matched with others, as a parent question: below it one choice for each of them. The mark is split
- * evenly where that leaves at most one decimal place; otherwise each is worth 1.
+ * evenly where that leaves at most one decimal place; otherwise each is worth 1. All that may be chosen stands in
+ * `all`, in an order that does not tell what belongs together.
  */
 export function matchingOf(
   content: string,
   pairs: { item: string; matches: string[] }[],
-  others: string[],
+  all: string[],
   score: number,
 ) {
   if (pairs.length > questionLimits.childrenMax) throw new Mistaken("TOO_MANY_CHILDREN", content);
-  const option = [...new Set([...pairs.flatMap(({ matches }) => matches), ...others])];
+  const option = [...new Set(all)];
   fewOptions(option);
   const share = Math.round((score / pairs.length) * 10) / 10;
   const isEven = share > 0 && Math.abs(share * pairs.length - score) < 1e-9;
   const children = pairs.map(({ item, matches }) => {
-    const keys = matches.map((text) => option.indexOf(text)).sort((one, other) => one - other);
+    const keys = matches.map((text) => option.indexOf(text));
     const choice = choiceOf(keys.length === 1, option, keys);
     return standingBelow({ ...choice, content: item }, isEven ? share : 1);
   });
@@ -84,6 +87,12 @@ export function matchingOf(
 
 /** True where an author could have meant it as a number. */
 export const isNumber = (text: string) => /^[-+]?(\d+(\.\d*)?|\.\d+)(e[-+]?\d{1,3})?$/i.test(text);
+
+/** A number as it was written; refused where it is none. */
+export function numberIn(text: string): string {
+  if (!isNumber(text)) throw new Mistaken("ANSWER_MISSING", text);
+  return text;
+}
 
 /** The options of a choice as they are named: A, B, C … */
 export const letterOf = (at: number) => String.fromCharCode(65 + at);

@@ -11,14 +11,15 @@ const mostElements = 4_000;
 const pictureBytes = /data:[\w/+.-]{1,60};base64,[A-Za-z0-9+/=\s]+/g;
 
 const kept =
-  "p div br hr b strong i em sub sup code pre ul ol li blockquote a img table thead tbody tfoot tr th td h1 h2 h3 h4 h5 h6";
+  "p div br hr b strong i em sub sup code pre ul ol li blockquote a img audio video source table thead tbody tfoot tr th td h1 h2 h3 h4 h5 h6";
 /** What stands in them is no text. */
 const silent =
-  "script style textarea option select button noscript template head title svg object iframe audio video xmp noembed noframes";
+  "script style textarea option select button noscript template head title svg object iframe xmp noembed noframes";
 
 /**
  * Text of a question in HTML of another system as Markdown: paragraphs, lists, tables, code, emphasis, links and
- * formulas stay; scripts, styles, forms and links with other schemes vanish; of a picture a note with its name stays.
+ * formulas stay; scripts, styles, forms and links with other schemes vanish; of a picture or recording a note with its
+ * name stays.
  */
 export function fromHtml(written: string): string {
   const html = written.includes(";base64,") ? written.replace(pictureBytes, "data:") : written;
@@ -27,7 +28,14 @@ export function fromHtml(written: string): string {
   if (!/[<&]/.test(html)) return textOf(html).trim();
   const clean = sanitizeHtml(html, {
     allowedTags: kept.split(" "),
-    allowedAttributes: { a: ["href"], img: ["src", "alt"], ol: ["start"] },
+    allowedAttributes: {
+      a: ["href"],
+      img: ["src", "alt"],
+      ol: ["start"],
+      audio: ["src"],
+      video: ["src"],
+      source: ["src"],
+    },
     allowedSchemes: ["http", "https", "mailto", "tel"],
     allowedSchemesByTag: { img: ["http", "https", "data"] },
     allowProtocolRelative: false,

@@ -1,5 +1,6 @@
 import { plainAnswer } from "#contract/questions/plain";
 import { type Question, questionLimits } from "#contract/questions/shapes";
+import { asMarkdown } from "./as-markdown";
 import { unmasked } from "./cloze";
 import { Mistaken } from "./findings";
 import { choiceOf, fewOptions, fillInOf, isNumber, matchingOf, unsaid } from "./foreign";
@@ -26,7 +27,9 @@ export function giftQuestion(written: string): Question {
   if (after === undefined) throw new Mistaken("GIFT_BRACE_OPEN", body);
   if (signAt(after, "{") >= 0) throw new Mistaken("GIFT_BRACE_TWICE", body);
   const [asked, analysis = ""] = cutAt(answers.trim(), "####");
-  const content = read(after.trim() === "" ? before : `${before}_____${after}`);
+  // Whether it is true is asked of the whole text, not of a gap in it.
+  const gap = after.trim() === "" || truthIn(asked.trim()) ? "" : "_____";
+  const content = read(`${before}${gap}${after}`);
   return { ...questionOf(content, asked.trim(), read), analysis: read(analysis) };
 }
 
@@ -42,6 +45,7 @@ function textOf(written: string, format: string): string {
   const text = giftUnescaped(rest.trim());
   switch ((own ?? format).toLowerCase()) {
     case "plain":
+      return asMarkdown(text);
     case "markdown":
       return text;
     case "html":
@@ -52,10 +56,12 @@ function textOf(written: string, format: string): string {
   }
 }
 
+const truthIn = (asked: string) => /^(T|TRUE|F|FALSE)\s*(#|$)/i.exec(asked)?.[1];
+
 function questionOf(content: string, asked: string, read: (text: string) => string): Question {
   if (asked === "") return { ...unsaid(5), content };
   if (asked.startsWith("#")) return numeric(content, asked.slice(1).trim());
-  const truth = /^(T|TRUE|F|FALSE)\s*(#|$)/i.exec(asked)?.[1];
+  const truth = truthIn(asked);
   if (truth) {
     const keys = [truth[0]!.toUpperCase() === "T" ? 1 : 0];
     return { ...unsaid(3), content, answer: { ...plainAnswer, keys } };
@@ -117,11 +123,10 @@ function matching(content: string, pairs: [string, string][], read: (text: strin
   const rows = pairs.map(([item, match]) => ({ item: read(item), match: giftUnescaped(match).trim() }));
   const asked = rows.filter(({ item }) => item !== "");
   if (asked.length === 0) throw new Mistaken("ANSWER_MISSING", content);
-  const others = rows.filter(({ item }) => item === "").map(({ match }) => match);
   return matchingOf(
     content,
     asked.map(({ item, match }) => ({ item, matches: [match] })),
-    others,
+    rows.map(({ match }) => match).sort(),
     asked.length,
   );
 }

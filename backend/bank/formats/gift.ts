@@ -14,6 +14,9 @@ import { toHtml } from "./to-html";
 /** What GIFT has no place for stands in a comment before the question. */
 const restMark = "// [mingshi:";
 
+/** At the beginning of a text they would name what it is written in, or what it is worth. */
+const firstSign = /^(\[(?=(html|moodle|plain|markdown)\])|%)/i;
+
 const types = [1, 2, 7, 3, 5];
 /** A question of several blanks has no like in GIFT; those below a parent question stand behind it. */
 export function giftHolds({
@@ -72,7 +75,8 @@ export async function writeGift(items: Item[]): Promise<Uint8Array> {
 
 function giftOf({ question }: Flat): string {
   const { type, content, option, answer, analysis } = question;
-  const text = (markdown: string) => giftEscaped(toHtml(markdown));
+  const text = (markdown: string) =>
+    giftEscaped(toHtml(markdown).replace(firstSign, (sign) => `&#${sign.charCodeAt(0)};`));
   const note = analysis.trim() === "" ? "" : ` ####${text(analysis)}`;
   if (type === 13) return `[html]${text(content)}`;
   return `[html]${text(content)} {${answersOf()}${note}}`;
@@ -93,7 +97,9 @@ function giftOf({ question }: Flat): string {
         const [accepted = []] = answer.blanks;
         if (answer.tolerance > 0 && accepted.every(isNumber))
           return `#${accepted.map((each) => ` =${each}:${answer.tolerance}`).join("")}`;
-        return accepted.map((each) => ` =${giftEscaped(masked(each))}`).join("");
+        return accepted
+          .map((each) => ` =${each.startsWith("%") ? "%100%" : ""}${giftEscaped(masked(each))}`)
+          .join("");
       }
       default:
         return "";

@@ -110,6 +110,27 @@ describe("D3: packages", () => {
     expect(worked() - start).toBeLessThan(25_000);
   });
 
+  test("many names for the same bytes are as many files: little to send, and still too much to unpack", async () => {
+    const start = worked();
+    const one = Buffer.from(zip({ aaaaa: new Uint8Array(9_000_000) }));
+    const at = one.indexOf(Buffer.from(central));
+    const end = one.indexOf(Buffer.from([0x50, 0x4b, 5, 6]));
+    const names = Array.from({ length: 2_000 }, (_, number) => String(number).padStart(5, "0"));
+    const entries = names.map((name) => {
+      const entry = Buffer.from(one.subarray(at, end));
+      entry.write(name, 46);
+      return entry;
+    });
+    const tail = Buffer.from(one.subarray(end));
+    for (const place of [8, 10]) tail.writeUInt16LE(names.length, place);
+    tail.writeUInt32LE(names.length * (end - at), 12);
+    const bomb = Buffer.concat([one.subarray(0, at), ...entries, tail]);
+    expect(bomb.length).toBeLessThan(200_000);
+    for (const format of [qti, excel])
+      expect(await reasons(format.read(bomb))).toEqual([[0, "ZIP_TOO_LARGE", ""]]);
+    expect(worked() - start).toBeLessThan(5_000);
+  });
+
   test("an archive within it is never opened", async () => {
     const nested = zip({ "imsmanifest.xml": manifest("q.zip"), "q.zip": zip(whole) });
     expect((await reasons(qti.read(nested))).map(([, reason]) => reason)).toEqual(["FILE_KIND"]);
@@ -207,6 +228,22 @@ describe("workbooks that are not what they seem", () => {
     const long = '<row r="1048576"/>'.repeat(300_000);
     expect(await reasons(excel.read(workbook(long)))).toEqual([]);
     expect(worked() - start).toBeLessThan(25_000);
+  });
+
+  test("C8: of a formula counts what it came to; one that never came to anything is a blank cell", async () => {
+    const cell = (inside: string, kind = "str") => `<c t="${kind}">${inside}</c>`;
+    const text = (value: string) => cell(`<is><t>${value}</t></is>`, "inlineStr");
+    const row = (content: string) => `<row>${text("问答")}${content}${text("答")}</row>`;
+    const sheet = workbook(
+      [
+        `<row>${["题型", "题干", "答案"].map(text).join("")}</row>`,
+        row(cell("<f>HYPERLINK(&quot;http://example.com&quot;,&quot;点&quot;)</f><v>点</v>")),
+        row(cell("<f>cmd|' /C calc'!A0</f>")),
+      ].join(""),
+    );
+    const { items, mistakes } = await excel.read(sheet);
+    expect(items.map(({ question }) => question.content)).toEqual(["点"]);
+    expect(mistakes.map(({ line, reason }) => [line, reason])).toEqual([[3, "CONTENT_MISSING"]]);
   });
 
   test("a file that is wrong in every line is not told to its end", async () => {

@@ -8,9 +8,10 @@ import {
   pictureOf,
   placed,
   raised,
+  recordingOf,
   trimmedLines,
 } from "./html-signs";
-import { elements, textIn, type XmlElement } from "./xml";
+import { child, elements, textIn, type XmlElement } from "./xml";
 
 const blockNames = new Set([
   ...["p", "div", "ul", "ol", "pre", "table", "blockquote", "hr", "h1", "h2", "h3", "h4", "h5", "h6"],
@@ -86,7 +87,10 @@ const mostCells = 2_000;
 
 /** The first row is the head, whether it was meant so or not. */
 function tableOf(table: XmlElement): string {
+  // What stands at the foot may be written first.
+  const isFoot = ({ name }: XmlElement) => Number(name === "tfoot");
   const rows = elements(table)
+    .sort((one, other) => isFoot(one) - isFoot(other))
     .flatMap((each) => (each.name === "tr" ? [each] : elements(each)))
     .filter(({ name }) => name === "tr")
     .map((row) => elements(row).map((cell) => inOneLine(htmlBlocks(cell)).replace(/\|/g, "\\|")));
@@ -142,6 +146,9 @@ function inlineOf(element: XmlElement): string {
       return placed(inlines(children), "^", raised);
     case "img":
       return pictureOf(attributes);
+    case "audio":
+    case "video":
+      return recordingOf(attributes.src ?? child(element, "source")?.attributes.src);
     case "a":
       return linkOf(inlines(children), attributes.href ?? "");
     default:

@@ -40,9 +40,17 @@ export function pictureOf({ src = "", alt = "" }: Record<string, string>): strin
     .trim()
     .slice(0, 200);
   if (own) return `![${words}](/file/${own})`;
-  const name = /^data:/.test(src) ? "" : (src.split(/[?#]/)[0]!.split("/").at(-1) ?? "");
+  const name = fileIn(src);
   return `〔图片${words || name ? `：${asMarkdown((words || name).slice(0, 100))}` : ""}〕`;
 }
+
+/** Neither is one of ours; its name is left, and nothing of what other programs show in its place. */
+export const recordingOf = (src = "") => {
+  const name = fileIn(src);
+  return name && `〔${asMarkdown(name.slice(0, 100))}〕`;
+};
+
+const fileIn = (src: string) => (/^data:/.test(src) ? "" : (src.split(/[?#]/)[0]!.split("/").at(-1) ?? ""));
 
 export function linkOf(label: string, href: string): string {
   const isLink = /^(https?:\/\/|mailto:|tel:)[^\s()<>]+$/i.test(href);

@@ -13,6 +13,14 @@ import { csvTemplate, examplesIn, excelTemplate } from "./template";
 
 export type { Item, Progress, QuestionFormat, ReadItem, Reading } from "./shapes";
 
+/** A format that another program knows too: its template is an example of each type, as it would write them. */
+const withExamples = (format: Omit<QuestionFormat, "template">): QuestionFormat => ({
+  ...format,
+  template: (language) => format.write(examplesIn(language, format.holds)),
+});
+
+const plainText = "text/plain; charset=utf-8";
+
 /** What files of questions are written in: how each is read and written, and what it holds. */
 export const formatsByName: Record<Format, QuestionFormat> = {
   excel: {
@@ -33,40 +41,20 @@ export const formatsByName: Record<Format, QuestionFormat> = {
     write: writeCsv,
     template: csvTemplate,
   },
-  "moodle-xml": {
-    endings: ["xml"],
-    ending: "xml",
-    type: "application/xml",
-    read: readMoodle,
-    holds: moodleHolds,
-    write: writeMoodle,
-    template: (language) => writeMoodle(examplesIn(language, moodleHolds)),
-  },
-  gift: {
-    endings: ["gift", "txt"],
-    ending: "txt",
-    type: "text/plain; charset=utf-8",
-    read: readGift,
-    holds: giftHolds,
-    write: writeGift,
-    template: (language) => writeGift(examplesIn(language, giftHolds)),
-  },
-  aiken: {
-    endings: ["txt", "aiken"],
-    ending: "txt",
-    type: "text/plain; charset=utf-8",
-    read: readAiken,
-    holds: aikenHolds,
-    write: writeAiken,
-    template: (language) => writeAiken(examplesIn(language, aikenHolds)),
-  },
-  qti: {
-    endings: ["zip", "xml"],
-    ending: "zip",
-    type: "application/zip",
-    read: readQti,
-    holds: qtiHolds,
-    write: writeQti,
-    template: (language) => writeQti(examplesIn(language, qtiHolds)),
-  },
+  "moodle-xml": withExamples({
+    ...{ endings: ["xml"], ending: "xml", type: "application/xml" },
+    ...{ read: readMoodle, holds: moodleHolds, write: writeMoodle },
+  }),
+  gift: withExamples({
+    ...{ endings: ["gift", "txt"], ending: "txt", type: plainText },
+    ...{ read: readGift, holds: giftHolds, write: writeGift },
+  }),
+  aiken: withExamples({
+    ...{ endings: ["txt", "aiken"], ending: "txt", type: plainText },
+    ...{ read: readAiken, holds: aikenHolds, write: writeAiken },
+  }),
+  qti: withExamples({
+    ...{ endings: ["zip", "xml"], ending: "zip", type: "application/zip" },
+    ...{ read: readQti, holds: qtiHolds, write: writeQti },
+  }),
 };

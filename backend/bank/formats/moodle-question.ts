@@ -1,9 +1,10 @@
 import { plainAnswer } from "#contract/questions/plain";
 import type { Question } from "#contract/questions/shapes";
+import { asMarkdown } from "./as-markdown";
 import { readCloze, unmasked } from "./cloze";
 import type { Flat } from "./families";
 import { Mistaken } from "./findings";
-import { choiceOf, fewOptions, fillInOf, markOf, matchingOf, unsaid } from "./foreign";
+import { choiceOf, fewOptions, fillInOf, markOf, matchingOf, numberIn, unsaid } from "./foreign";
 import { fromHtml } from "./from-html";
 import { withRest } from "./rest";
 import { child, childrenNamed, textIn, type XmlElement } from "./xml";
@@ -38,7 +39,7 @@ const kinds: Record<string, (element: XmlElement, score: number) => Question> = 
     const answers = accepted(element);
     const tolerances = answers.map((answer) => Math.abs(Number(textIn(child(answer, "tolerance")))));
     const tolerance = Math.max(0, ...tolerances.filter((each) => each <= 1_000_000));
-    return fillInOf(contentOf(element), [answers.map(plainOf)], tolerance);
+    return fillInOf(contentOf(element), [answers.map(plainOf).map(numberIn)], tolerance);
   },
   cloze: (element) => {
     const { content, blanks, isCaseSensitive, tolerance } = readCloze(rawOf(child(element, "questiontext")));
@@ -61,8 +62,8 @@ const kinds: Record<string, (element: XmlElement, score: number) => Question> = 
       .filter(({ item }) => item !== "")
       .map(({ item, match }) => ({ item, matches: [match] }));
     if (pairs.length === 0) throw new Mistaken("ANSWER_MISSING", contentOf(element));
-    const others = rows.filter(({ item, match }) => item === "" && match !== "").map(({ match }) => match);
-    return matchingOf(contentOf(element), pairs, others, score);
+    const all = rows.map(({ match }) => match).filter((match) => match !== "");
+    return matchingOf(contentOf(element), pairs, all.sort(), score);
   },
   description: (element) => ({ ...unsaid(13), content: contentOf(element) }),
 };
@@ -75,7 +76,7 @@ function textOf(element: XmlElement | undefined): string {
   const raw = rawOf(element);
   switch (element?.attributes.format) {
     case "plain_text":
-      return raw.trim();
+      return asMarkdown(raw.trim());
     case "markdown":
       return raw.trim();
     case "moodle_auto_format":

@@ -12,7 +12,10 @@ const short = 65_536;
 /** Thousands of short files need no large tables, which would have to be cleared away for each of them. */
 const small = { windowBits: 13, memLevel: 5 };
 
-/** Packs texts into a zip, one file after the other. Each file is given as its pieces. */
+/**
+ * Packs texts into a zip, one file after the other. Each file is given as its pieces. The library that reads zips here
+ * (see archive.ts) writes none; this one, which reads them without asking what is in them first, only writes.
+ */
 export async function packed(
   files: AsyncIterable<[name: string, pieces: Iterable<string>]>,
 ): Promise<Uint8Array> {

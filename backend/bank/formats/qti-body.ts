@@ -12,11 +12,14 @@ function withoutAnswers(element: XmlElement): XmlElement {
     if (each.name === "prompt") return [{ ...withoutAnswers(each), name: "p" }];
     if (each.name === "math") return [`\\(${texOf(each)}\\)`];
     if (each.name === "object") return [pictureOf(each), withoutAnswers(each)];
-    if (/^(rubricBlock|feedbackBlock|feedbackInline|simpleChoice|simpleMatchSet)$/.test(each.name)) return [];
+    if (each.name === "rubricBlock" && !isForCandidates(each)) return [];
+    if (/^(feedbackBlock|feedbackInline|simpleChoice|simpleMatchSet)$/.test(each.name)) return [];
     return [withoutAnswers(each)];
   });
   return { ...element, name: element.name === "object" ? "div" : element.name, children };
 }
+
+const isForCandidates = ({ attributes }: XmlElement) => /(^|\s)candidate(\s|$)/.test(attributes.view ?? "");
 
 /** An object is a picture, or something else that is left out; what stands in it says what it shows. */
 function pictureOf({ attributes, line }: XmlElement): XmlElement | string {

@@ -22,11 +22,16 @@ const interactions = [
   "endAttemptInteraction",
 ];
 
+/** What stands elsewhere or is only worked out while somebody answers: without it, a question would ask something else. */
+const outside = ["templateDeclaration", "printedVariable", "assessmentStimulusRef", "include"];
+
 /** An `<assessmentItem>` of QTI 2.1 or 2.2; what it does not say is as usual. */
 export function qtiQuestion(item: XmlElement): Flat {
   if (item.name !== "assessmentItem") throw new Mistaken("QTI_NOT_ITEM", `<${item.name}>`, item.line);
   const body = child(item, "itemBody");
   if (!body) throw new Mistaken("CONTENT_MISSING", item.attributes.title, item.line);
+  const [missing] = descendants(item, ...outside);
+  if (missing) throw new Mistaken("TYPE_NOT_MAPPED", `<${missing.name}>`, missing.line);
   const score = scoreOf(item);
   const analysis = childrenNamed(item, "modalFeedback").find(
     ({ attributes }) => attributes.identifier === analysisName,
@@ -45,7 +50,14 @@ function questionOf(item: XmlElement, body: XmlElement, score: number): Question
   if (!first) return { ...unsaid(13), content: contentOf(body) };
   if (asked.every(({ name }) => name === "textEntryInteraction")) return fillIn(item, body, asked);
   const read = kinds[first.name];
-  if (!read || others.length > 0) throw new Mistaken("TYPE_NOT_MAPPED", first.name, first.line);
+  if (!read || others.length > 0) {
+    const names = [...new Set(asked.map(({ name }) => name))].join(" + ");
+    throw new Mistaken(
+      "TYPE_NOT_MAPPED",
+      others.length > 0 ? `${names} (${asked.length})` : names,
+      first.line,
+    );
+  }
   return read(item, body, first, score);
 }
 
@@ -57,21 +69,15 @@ const kinds: Record<string, Read> = {
     fewOptions(choices);
     const names = choices.map(({ attributes }) => attributes.identifier ?? "");
     const response = responseOf(item, asked);
-    const keys = right(response).map(({ value }) => names.indexOf(value));
-    if (keys.some((key) => key < 0))
-      throw new Mistaken(
-        "ANSWER_MISSING",
-        right(response)
-          .map(({ value }) => value)
-          .join(),
-        asked.line,
-      );
+    const isSingle = response.attributes.cardinality !== "multiple" || asked.attributes.maxChoices === "1";
+    const found = right(response, isSingle).map(({ value }) => value);
+    const keys = found.map((value) => names.indexOf(value));
+    if (keys.some((key) => key < 0)) throw new Mistaken("ANSWER_MISSING", found.join(), asked.line);
     const content = contentOf(body);
     if ([...names].sort().join().toLowerCase() === "false,true" && keys.length === 1) {
       const isTrue = names[keys[0]!]!.toLowerCase() === "true";
       return { ...unsaid(3), content, answer: { ...plainAnswer, keys: [isTrue ? 1 : 0] } };
     }
-    const isSingle = response.attributes.cardinality !== "multiple";
     return {
       ...choiceOf(
         isSingle,
@@ -81,10 +87,10 @@ const kinds: Record<string, Read> = {
       content,
     };
   },
-  extendedTextInteraction: (_, body) => ({
+  extendedTextInteraction: (item, body, asked) => ({
     ...unsaid(5),
     content: contentOf(body),
-    answer: { ...plainAnswer, text: noteOf(body) },
+    answer: { ...plainAnswer, text: noteOf(body) || modelOf(item, asked) },
   }),
   uploadInteraction: (_, body) => ({
     ...unsaid(10),
@@ -129,36 +135,44 @@ function fillIn(item: XmlElement, body: XmlElement, asked: XmlElement[]): Questi
   return { ...question, answer: { ...question.answer, isCaseSensitive } };
 }
 
-function responseOf(item: XmlElement, { attributes, line }: XmlElement): XmlElement {
-  const name = attributes.responseIdentifier ?? "RESPONSE";
-  const found = childrenNamed(item, "responseDeclaration").find(
-    (each) => each.attributes.identifier === name,
-  );
-  if (!found) throw new Mistaken("ANSWER_MISSING", name, line);
+function responseOf(item: XmlElement, asked: XmlElement): XmlElement {
+  const found = declaredFor(item, asked);
+  if (!found) throw new Mistaken("ANSWER_MISSING", asked.attributes.responseIdentifier, asked.line);
   return found;
 }
 
-/** What is right: the correct response, and of texts whatever else earns as much. */
-function right(response: XmlElement): { value: string; isCaseSensitive: boolean }[] {
+const declaredFor = (item: XmlElement, { attributes }: XmlElement) =>
+  childrenNamed(item, "responseDeclaration").find(
+    (each) => each.attributes.identifier === (attributes.responseIdentifier ?? "RESPONSE"),
+  );
+
+/** What is right: the correct response, and of texts, or where one answer is asked for, whatever else earns as much. */
+function right(response: XmlElement, isOne = false): { value: string; isCaseSensitive: boolean }[] {
   const correct = child(response, "correctResponse");
   const values = correct ? childrenNamed(correct, "value").map(textIn) : [];
   const entries = descendants(response, "mapEntry").map(({ attributes }) => ({
     value: attributes.mapKey ?? "",
     worth: Number(attributes.mappedValue),
-    isCaseSensitive: attributes.caseSensitive === "true",
+    // Where nobody says otherwise it counts, if the text has any.
+    isCaseSensitive: attributes.caseSensitive
+      ? attributes.caseSensitive === "true"
+      : hasCase(attributes.mapKey),
   }));
   // No question accepts so many answers.
   if (values.length + entries.length > 1_000)
     throw new Mistaken("NOT_VALID", response.attributes.identifier, response.line);
   const most = Math.max(0, ...entries.map(({ worth }) => worth));
   const isText = response.attributes.baseType === "string";
-  const mapped = entries.filter(({ worth }) => worth > 0 && (!isText || worth === most));
+  const mapped = entries.filter(({ worth }) => worth > 0 && (!(isText || isOne) || worth === most));
   if (values.length > 0 && !isText)
     return values.map((value) => ({ value: value.trim(), isCaseSensitive: false }));
-  const isSensitive = (value: string) => entries.some((each) => each.value === value && each.isCaseSensitive);
+  const isSensitive = (value: string) =>
+    entries.find((each) => each.value === value)?.isCaseSensitive ?? hasCase(value);
   const told = values.map((value) => ({ value, isCaseSensitive: isSensitive(value) }));
   return [...told, ...mapped.filter(({ value }) => !values.includes(value))];
 }
+
+const hasCase = (text = "") => text.toLowerCase() !== text.toUpperCase();
 
 const outcome = (item: XmlElement, name: string) =>
   childrenNamed(item, "outcomeDeclaration").find(({ attributes }) => attributes.identifier === name);
@@ -168,6 +182,13 @@ function scoreOf(item: XmlElement): number {
   const most = outcome(item, "MAXSCORE");
   const upper = descendants(item, "mapping")[0]?.attributes.upperBound;
   return markOf((most && textIn(most)) || outcome(item, "SCORE")?.attributes.normalMaximum || upper);
+}
+
+/** An answer that its author wrote as an example. */
+function modelOf(item: XmlElement, asked: XmlElement): string {
+  const response = declaredFor(item, asked);
+  const answers = response ? right(response) : [];
+  return answers.map(({ value }) => value.trim()).join("\n");
 }
 
 /** The notes for whoever marks. */

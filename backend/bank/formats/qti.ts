@@ -7,7 +7,7 @@ import { type Findings, Mistaken, readSafely } from "./findings";
 import { Pauses } from "./pauses";
 import { qtiQuestion } from "./qti-question";
 import type { Progress, Reading } from "./shapes";
-import { elementsAt, treeOf } from "./xml";
+import { child, elementsAt, treeOf } from "./xml";
 
 /** Programs and recordings have no like in QTI. */
 const types = [1, 2, 7, 3, 4, 5, 10, 13];
@@ -77,10 +77,10 @@ async function itemFiles(archive: Archive, pauses: Pauses): Promise<string[]> {
   if (!name || !bytes || bytes.length > longestManifest) throw new Mistaken("MANIFEST_MISSING");
   const files: string[] = [];
   let isOther = false;
-  for await (const { name: element, attributes } of elementsAt(2, decoded(bytes), isManifest, pauses)) {
-    const { type = "", href = "" } = attributes;
-    if (element !== "resource" || !type.startsWith("imsqti_")) continue;
-    if (/^imsqti_item_xmlv2p[012]/.test(type))
+  for await (const resource of elementsAt(2, decoded(bytes), isManifest, pauses)) {
+    const { type = "", href = child(resource, "file")?.attributes.href ?? "" } = resource.attributes;
+    if (resource.name !== "resource" || !type.startsWith("imsqti_")) continue;
+    if (/^imsqti_(apip)?item(root)?_xmlv2p[012]/.test(type))
       files.push(posix.join(posix.dirname(name), unescapedPath(href)));
     else isOther = true;
   }

@@ -23,8 +23,9 @@ export type Progress = (done: number) => void | Promise<void>;
 
 /** What questions are written in. Reading and writing give others their turn every 20 ms. */
 export interface QuestionFormat {
-  /** What its files are called; the first is that of our own. */
+  /** What files of it are called. */
   endings: string[];
+  /** What ours are called. */
   ending: string;
   /** Media type. */
   type: string;

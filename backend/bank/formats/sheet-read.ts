@@ -21,9 +21,9 @@ interface Begun {
   tests: { line: number; test: CodeTest }[];
 }
 
-const isBlank = ({ cells }: SheetRow) => cells.every((cell) => cell.trim() === "");
+export const isBlank = ({ cells }: SheetRow) => cells.every((cell) => cell.trim() === "");
 /** A row that begins so is a note for people. */
-const isNote = ({ cells }: SheetRow) => (cells[0] ?? "").trim().startsWith("#");
+export const isNote = ({ cells }: SheetRow) => (cells[0] ?? "").trim().startsWith("#");
 
 /** Reads the rows of a sheet: the first one names the columns, each other one is a question or belongs to one. */
 export class SheetReader {

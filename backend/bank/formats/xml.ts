@@ -28,6 +28,8 @@ class Reader {
   private readonly open: XmlElement[] = [];
   private level = 0;
   private count = 0;
+  /** Where the latest element begins. */
+  private line = 0;
   private readonly parser: SaxesParser;
 
   constructor(
@@ -39,6 +41,10 @@ class Reader {
     const { parser } = this;
     parser.on("error", () => this.fail("XML_BROKEN"));
     parser.on("doctype", () => this.fail("XML_DOCTYPE"));
+    parser.on("opentagstart", () => {
+      // Its name ends with the sign behind it, which may be the end of the line.
+      this.line = parser.line - (parser.column === 0 ? 1 : 0);
+    });
     parser.on("opentag", ({ name, attributes }) => this.begin(bare(name), attributes));
     parser.on("closetag", () => this.end());
     parser.on("text", (text) => this.open.at(-1)?.children.push(text));
@@ -65,7 +71,7 @@ class Reader {
       const attributes = Object.fromEntries(
         Object.entries(written).map(([key, value]) => [bare(key), String(value)]),
       );
-      this.open.push({ name, attributes, children: [], line: this.parser.line });
+      this.open.push({ name, attributes, children: [], line: this.line });
     }
     this.level += 1;
   }
