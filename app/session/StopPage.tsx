@@ -9,29 +9,40 @@ import type { Kept, Stop } from "./stop";
 export function StopPage({ stop }: { stop: Stop }) {
   const t = useWords();
   const { pathname, search } = useLocation();
-  const here = pathname + search;
   const kept = stop.kept ?? (stop.kind === "busy" ? rememberedForm() : null);
   return (
     <PlainPage>
       <h1>{t(`stop.${stop.kind}.title`)}</h1>
       <p>{stop.message && stop.kind === "message" ? stop.message : t(`stop.${stop.kind}.text`)}</p>
-      {stop.kind === "signedOut" ? (
-        <SignedOutWays kept={kept} here={here} />
-      ) : kept ? (
-        <KeptForm kept={kept} />
-      ) : (
-        <div className="actions">
-          <Link className="button button-primary" to={paths.home()} reloadDocument>
-            {t("stop.home")}
-          </Link>
-          {(stop.kind === "busy" || stop.kind === "broken") && (
-            <Link className="button" to={here} reloadDocument>
-              {t("stop.again")}
-            </Link>
-          )}
-        </div>
-      )}
+      <Ways stop={stop} kept={kept} here={pathname + search} />
     </PlainPage>
+  );
+}
+
+/** The ways on: what is left to do, given what happened. */
+function Ways({ stop: { kind }, kept, here }: { stop: Stop; kept: Kept | null; here: string }) {
+  const t = useWords();
+  if (kind === "signedOut") return <SignedOutWays kept={kept} here={here} />;
+  if (kept) return <KeptForm kept={kept} />;
+  if (kind === "signInNeeded")
+    return (
+      <div className="actions">
+        <Link className="button button-primary" to={paths.signIn({ redirect: here })} reloadDocument>
+          {t("stop.signInFirst")}
+        </Link>
+      </div>
+    );
+  return (
+    <div className="actions">
+      <Link className="button button-primary" to={paths.home()} reloadDocument>
+        {t("stop.home")}
+      </Link>
+      {(kind === "busy" || kind === "broken") && (
+        <Link className="button" to={here} reloadDocument>
+          {t("stop.again")}
+        </Link>
+      )}
+    </div>
   );
 }
 

@@ -10,7 +10,7 @@ import { deviceCookie, type SessionData, sessions } from "./cookies.server";
 import { type DeskData, deskOf, SignedOut } from "./desk.server";
 import { redirectWith } from "./notice.server";
 import { keep, readProvenForm, stop } from "./proof.server";
-import { menuOf, type Screen, screens } from "./screens";
+import { isOpenPath, menuOf, type Screen, screens } from "./screens";
 
 export { need } from "./need.server";
 
@@ -57,17 +57,19 @@ export async function visitor({ request, context }: Args): Promise<Visit> {
 }
 
 /**
- * A signed-in operator whose roles open this screen. Without a token the way leads to sign-in and back;
- * with a dead one to the logout notice (000 §8); without the right to /401. A posted form that meets any of
- * these is not lost: the next page carries it.
+ * A signed-in operator whose roles open this screen. Without a token the way leads to sign-in and back; an
+ * address that is open says itself that one must sign in, and nothing of what it holds. With a dead token it leads to
+ * the logout notice (000 §8); without the right to /401. A posted form that meets any of these is not lost: the next
+ * page carries it.
  */
 export async function operator(args: Args, screen: Screen): Promise<Desk> {
   const visit = await visitor(args);
   const { request, context } = args;
   const { pathname, search } = new URL(request.url);
   if (!visit.session.has("token")) {
-    if (request.method === "GET") throw redirect(paths.signIn({ redirect: pathname + search }));
-    throw stop({ kind: "signedOut", kept: keep(request, visit.form) }, 401);
+    if (request.method !== "GET") throw stop({ kind: "signedOut", kept: keep(request, visit.form) }, 401);
+    if (isOpenPath(pathname)) throw stop({ kind: "signInNeeded" }, 401);
+    throw redirect(paths.signIn({ redirect: pathname + search }));
   }
   const desk = await deskOf(visit, context).catch(async (error) => {
     // why: what was typed travels along when the session died between the page and its form.

@@ -12,6 +12,8 @@ export const screens = {
   monitor: ["r_monitor", "r_sys_admin", "r_ent_admin"],
   room: ["r_offline_room", "r_sys_admin", "r_ent_admin"],
   profile: "signedIn",
+  certificates: may.issueCertificates,
+  certificateKeys: may.keepCompany,
   company: may.keepCompany,
   platform: may.administer,
 } as const satisfies Record<string, Allow>;
@@ -26,6 +28,7 @@ export const menuOf: Partial<Record<Screen, string>> = {
   writeQuestions: "quest",
   bank: "bank",
   writeBank: "bank",
+  certificates: "certificates",
   task: "task",
   monitor: "monitor",
   room: "room",
@@ -56,7 +59,7 @@ const openPrefixes = [
 
 export const isOpenByPrefix = (path: string) => openPrefixes.some((prefix) => path.startsWith(prefix));
 
-/** Addresses that anyone may ask for (000 §2); every other one leads to sign-in first. */
+/** Addresses that answer anyone who asks (000 §2); every other one leads to sign-in first. */
 const openPaths = new Set([
   "/gpLogin",
   "/login",
@@ -66,6 +69,7 @@ const openPaths = new Set([
   "/register/company",
   "/resetPwd",
   "/companyInfo",
+  "/exam/paper/export",
   "/certificate/entry",
   "/dwonload/video",
   "/404",

@@ -18,6 +18,7 @@ export const unkept = new Set(["csrf", "formId", "password", "oldPassword", "sms
 /** Why a page cannot be shown, as data that the error page turns into words and ways on. */
 export interface Stop {
   kind:
+    | "signInNeeded"
     | "signedOut"
     | "outdated"
     | "forged"

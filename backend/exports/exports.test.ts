@@ -256,6 +256,54 @@ onEachEngine((database) => {
     });
   });
 
+  describe.each([
+    ["zh", "zh-CN", "准考证号", "共 1 题", "（5 分）", "［图：K2］", "1 / 1 页"],
+    ["en", "en-GB", "Candidate number", "1 question", "(5 points)", "[Picture: K2]", "Page 1 / 1"],
+    ["es", "es-ES", "N.º de candidato", "1 pregunta", "(5 puntos)", "[Imagen: K2]", "Página 1 / 1"],
+    ["ja", "ja-JP", "受験番号", "全 1 問", "（5 点）", "［図：K2］", "1 / 1 ページ"],
+  ])("in the language of whoever asks (%s)", (language, tag, ...said) => {
+    const [candidate, count, mark, picture, foot] = said as [string, string, string, string, string];
+    let reader: Author;
+    beforeAll(async () => {
+      reader = await author({ companyId: owner.companyId, language });
+    });
+
+    test("both files say all that is not the author's in it, the note for a picture that is missing too", async () => {
+      const { jobId, partId } = await writePaper(owner, { name: `Sheet ${language}` }, 0);
+      const content = `![K2](/file/${newId()})`;
+      await owner.ask(questionCalls.create, { partId, score: 5, question: question({ content }) });
+      const ids = [
+        await reader.ask(exportCalls.pdf, { jobId }),
+        await reader.ask(exportCalls.word, { jobId }),
+      ];
+      await settle();
+      const [pdf, word] = await Promise.all(
+        ids.map(async (id) => new Uint8Array(await (await fetch(reader, id)).arrayBuffer())),
+      );
+      const read = await readPdf(pdf!);
+      expect(read.lang).toBe(tag);
+      for (const words of [candidate, count, mark, picture, foot])
+        expect(read.pages.join("\n")).toContain(words);
+      const xml = Object.values(filesIn(word!)).join("\n");
+      for (const words of [candidate, count, mark, picture]) expect(xml).toContain(words);
+      if (language !== "zh") expect(read.pages.join("\n") + xml).not.toMatch(/姓名|准考证号|满分 5 分|第 1 /);
+    });
+  });
+
+  test("the same request in another language is another task, of the same content", async () => {
+    const { jobId } = await writePaper(owner, { name: "两种语言" });
+    const reader = await author({ companyId: owner.companyId, language: "en" });
+    const [own, theirs, again] = [
+      await owner.ask(exportCalls.pdf, { jobId }),
+      await reader.ask(exportCalls.pdf, { jobId }),
+      await reader.ask(exportCalls.pdf, { jobId }),
+    ];
+    expect(theirs).not.toBe(own);
+    expect(again).toBe(theirs);
+    await settle();
+    expect((await find(theirs)).versionCode).toBe((await find(own)).versionCode);
+  });
+
   describe.each(["pdf", "word"] as const)("the key (%s)", (kind) => {
     const textOf = async (bytes: Uint8Array) =>
       kind === "pdf"
@@ -301,7 +349,41 @@ onEachEngine((database) => {
   });
 
   describe("the version code", () => {
-    const codeOf = async (jobId: string) => (await owner.ask(exportCalls.print, { jobId })).versionCode;
+    const codeOf = (jobId: string) => owner.ask(exportCalls.giveCode, { jobId });
+    const shown = async (jobId: string) => (await owner.ask(exportCalls.print, { jobId })).versionCode;
+    const remembered = (jobId: string) =>
+      database()
+        .queries.selectFrom("paper_print")
+        .select(["code", "content"])
+        .where("company_id", "=", owner.companyId)
+        .where("paper_id", "=", jobId)
+        .execute();
+
+    test("C4: to look at a paper writes nothing, and shows a code only once one was given", async () => {
+      const { jobId, slotId } = await writePaper(owner, { name: "只是看看" });
+      expect(await shown(jobId)).toBe("");
+      expect(await remembered(jobId)).toEqual([]);
+      const code = await codeOf(jobId);
+      expect(await shown(jobId)).toBe(code);
+      // What is changed afterwards is another content, which nobody was given a code of.
+      await owner.ask(questionCalls.setMark, { slotId, score: 7 });
+      expect(await shown(jobId)).toBe("");
+      expect((await remembered(jobId)).map((row) => row.code)).toEqual([code]);
+      const { task } = await made(exportCalls.pdf, jobId);
+      expect(await shown(jobId)).toBe(task.versionCode);
+    });
+
+    test("F2: who gave a code is written down", async () => {
+      const { jobId } = await writePaper(owner, { name: "谁编的号" });
+      const code = await codeOf(jobId);
+      const row = await database()
+        .queries.selectFrom("audit")
+        .select(["operator_id", "after"])
+        .where("action", "=", "paper.print")
+        .where("subject", "=", jobId)
+        .executeTakeFirstOrThrow();
+      expect([row.operator_id, JSON.parse(row.after)]).toEqual([owner.id, { versionCode: code }]);
+    });
 
     test("is the same for the same content and another one for another; its numbers are remembered", async () => {
       const { jobId, slotIds } = await writePaper(owner, { name: "版本号" }, 3);
@@ -316,12 +398,7 @@ onEachEngine((database) => {
       expect((await made(exportCalls.pdf, jobId)).task.versionCode).toBe(first);
       expect((await made(exportCalls.word, jobId, true)).task.versionCode).toBe(first);
 
-      const rows = await database()
-        .queries.selectFrom("paper_print")
-        .select(["code", "content"])
-        .where("company_id", "=", owner.companyId)
-        .where("paper_id", "=", jobId)
-        .execute();
+      const rows = await remembered(jobId);
       expect(rows.map(({ code }) => code).sort()).toEqual([first, second].sort());
       const { numbers } = JSON.parse(rows.find(({ code }) => code === first)!.content);
       expect(
@@ -405,7 +482,7 @@ onEachEngine((database) => {
 
     test("an empty paper is refused, and too many that wait", async () => {
       const empty = await owner.ask(paperCalls.create, draft({ name: "空卷" }));
-      for (const call of [exportCalls.print, exportCalls.pdf, exportCalls.word])
+      for (const call of [exportCalls.print, exportCalls.giveCode, exportCalls.pdf, exportCalls.word])
         expect(await owner.refusal(call, { jobId: empty })).toBe("PAPER_EMPTY");
 
       const busy = await author();
@@ -457,7 +534,8 @@ onEachEngine((database) => {
     test("B2: another company sees neither paper, task nor file", async () => {
       const { jobId } = await writePaper(owner, { name: "别家的" });
       const { task } = await made(exportCalls.pdf, jobId, true);
-      for (const call of [exportCalls.print, exportCalls.pdf, exportCalls.word, exportCalls.results])
+      const { print, giveCode, pdf, word } = exportCalls;
+      for (const call of [print, giveCode, pdf, word, exportCalls.results])
         expect(await stranger.refusal(call, { jobId })).toBe("NOT_FOUND");
       expect(await results(undefined, stranger)).toEqual([]);
       for (const id of [task.taskId, "x", newId()])

@@ -1,5 +1,6 @@
 import type { ReasonOf } from "#contract/call";
 import { exportCalls } from "#contract/exports/calls";
+import type { PrintedPaper } from "#contract/exports/shapes";
 import { isFresh } from "../accounts/sessions";
 import { audit } from "../audit";
 import { type Context, type Handlers, notFound, refuse } from "../handler";
@@ -8,28 +9,34 @@ import { contentOf } from "./content";
 import { fileOf } from "./keep";
 import { exportsOf } from "./list";
 import { type ExportInput, type ExportKind, exportKey, exportKinds } from "./tasks";
-import { rememberPrint } from "./version-code";
+import { isPrintRemembered, rememberPrint } from "./version-code";
 
 /** Exports of one company that may wait or run at a time. */
 const mostWaiting = 20;
+
+const isEmpty = ({ papers }: PrintedPaper) =>
+  papers.every(({ parts }) => parts.every(({ slots }) => slots.length === 0));
 
 type Call = typeof exportCalls.pdf | typeof exportCalls.word;
 
 /** Operators put papers on paper: they print them, and have files made of them that are kept for a week. */
 export const exportService: Handlers<typeof exportCalls> = {
-  /** The whole paper; what its code names is remembered, for a browser prints without asking again. */
-  async print({ jobId }, { queries, database, clock, caller }) {
+  /** The whole paper, with its code once that is remembered: to look at a paper changes nothing (trust C4). */
+  async print({ jobId }, { queries, caller }) {
     const content = await contentOf(queries, caller, jobId);
-    if (content.papers.every(({ parts }) => parts.every(({ slots }) => slots.length === 0)))
-      refuse(exportCalls.print, "PAPER_EMPTY");
-    const known = await queries
-      .selectFrom("paper_print")
-      .select("code")
-      .where("company_id", "=", caller.companyId)
-      .where("code", "=", content.versionCode)
-      .executeTakeFirst();
-    if (!known) await database.transaction((trx) => rememberPrint(trx, clock, caller.companyId, content));
-    return content;
+    if (isEmpty(content)) refuse(exportCalls.print, "PAPER_EMPTY");
+    const isRemembered = await isPrintRemembered(queries, caller.companyId, content.versionCode);
+    return isRemembered ? content : { ...content, versionCode: "" };
+  },
+
+  async giveCode({ jobId }, context) {
+    const { queries, clock, caller } = context;
+    const content = await contentOf(queries, caller, jobId);
+    if (isEmpty(content)) refuse(exportCalls.giveCode, "PAPER_EMPTY");
+    const { versionCode } = content;
+    await rememberPrint(queries, clock, caller.companyId, content);
+    await audit(context, "paper.print", jobId, { after: { versionCode } });
+    return versionCode;
   },
 
   pdf: (wanted, context) => queue(exportCalls.pdf, "pdf", wanted, context),

@@ -64,3 +64,14 @@ export async function rememberPrint(
     .onConflict((conflict) => conflict.columns(["company_id", "code"]).doUpdateSet({ content }))
     .execute();
 }
+
+/** Whether what has this code can be found again by it. */
+export async function isPrintRemembered(queries: Queries, companyId: string, code: string): Promise<boolean> {
+  const print = await queries
+    .selectFrom("paper_print")
+    .select("code")
+    .where("company_id", "=", companyId)
+    .where("code", "=", code)
+    .executeTakeFirst();
+  return print !== undefined;
+}

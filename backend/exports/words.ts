@@ -1,3 +1,4 @@
+import type { SheetWords } from "#contract/exports/said";
 import en from "#locales/en/exports.json";
 import es from "#locales/es/exports.json";
 import ja from "#locales/ja/exports.json";
@@ -13,14 +14,11 @@ const texts: Record<Language, Record<string, string>> = {
 };
 const tags: Record<Language, string> = { zh: "zh-CN", en: "en-GB", es: "es-ES", ja: "ja-JP" };
 
-/** Speaks what stands on paper beside an author's own words. */
-export interface PrintWords {
+/** Speaks all that stands in a file beside an author's own words. */
+export interface PrintWords extends SheetWords {
   /** Such as `zh-CN`. */
   lang: string;
-  /** `exports:printed.page`; `count` chooses the plural form. */
   say(key: `exports:printed.${string}`, figures?: Record<string, string | number>): string;
-  /** A number as the language writes it, with one decimal at most. */
-  figure(value: number): string;
 }
 
 /** The words of a language; Chinese where we do not speak it. */

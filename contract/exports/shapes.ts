@@ -31,7 +31,10 @@ export const exportTasks = z.object({ jobList: z.array(exportTask), taskList: z.
 /** A whole paper to print: its parts with all their questions; those of a group paper, paper by paper. */
 export const printedPaper = z.object({
   paper: paperDetail,
-  /** Names this content: the same content has the same code, another content another one. */
+  /**
+   * Names this content: the same content has the same code, another content another one. "" until it was given one, by
+   * an export or before it is printed: a code that nobody remembers could not be keyed in by.
+   */
   versionCode: z.string(),
   papers: z.array(
     z.object({

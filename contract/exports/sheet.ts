@@ -8,6 +8,7 @@ import type { PrintedPaper } from "./shapes";
  */
 export interface Sheet {
   name: string;
+  /** "" where the content has none yet. */
   versionCode: string;
   score: number;
   /** 0 where the time is not known. */

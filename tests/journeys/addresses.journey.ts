@@ -116,8 +116,6 @@ describe("without a token", () => {
     "/",
     "/dashboard",
     "/operator/profile?tab=2",
-    // Open in the document, but a paper with its key is nobody's who has not signed in (docs/decisions/0017).
-    "/exam/paper/export",
     "/nowhere/at/all?x=1&y=2",
   ])("%s leads to sign-in and back", async (address) => {
     const { status, location } = await stranger().send(filled(address));
@@ -127,6 +125,7 @@ describe("without a token", () => {
   test.each([
     "/cover",
     "/cover/1234",
+    "/exam/paper/export",
     "/certificate/entry",
     "/dwonload/video",
     "/exam/report/reportPDF/1/2/3",
@@ -139,6 +138,18 @@ describe("without a token", () => {
     "/offline/admission/ticket/1",
   ])("%s is open: nobody is asked to sign in", async (address) => {
     expect((await stranger().send(address)).location ?? "").not.toMatch(/^\/(login|401)/);
+  });
+
+  test("the open address of exports reveals nothing: which paper is asked for makes no difference", async () => {
+    const answers = [papers.paperId, "nothing"].map(async (paperId) => {
+      const { status, html } = await stranger().send(`/exam/paper/export?paperId=${paperId}&key=1`);
+      // The page leads back to where it was asked for, and its forms have a proof of their own.
+      return { status, html: html.replaceAll(paperId, "").replace(/value="[^"]*"/g, "") };
+    });
+    const [known, unknown] = await Promise.all(answers);
+    expect(known).toEqual(unknown);
+    expect(known!.status).toBe(401);
+    expect(known!.html).toContain('href="/login?redirect=');
   });
 
   test("sign-in leads back to the address that was asked for, and never to another site", async () => {

@@ -3,7 +3,7 @@ import mammoth from "mammoth";
 import type { Page } from "playwright";
 import type { Language } from "~/words/languages";
 import { audit } from "../support/audit";
-import { as } from "../support/cast";
+import { as, password } from "../support/cast";
 import { readPdf } from "../support/read-pdf";
 import { signIn } from "../support/signIn";
 import { expect, story, storyIn } from "../support/story";
@@ -22,11 +22,15 @@ story(
   async ({ page, t }) => {
     const button = (name: string) => page.getByRole("button", { name, exact: true });
     const row = (name: string) => page.getByRole("row").filter({ hasText: name });
-    // The address is open: without a session it leads to sign-in, and from there back (000 §2).
+    // The address is open: without a session it says that one must sign in, and leads back afterwards (000 §2).
     await page.goto("/exam/paper/export");
-    await expect(page).toHaveURL(/\/login\?redirect=/);
-    await signIn(page, as.author);
-    await page.goto("/exam/paper/export");
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText(t("stop.signInNeeded.title"));
+    await audit(page);
+    await page.getByRole("link", { name: t("stop.signInFirst"), exact: true }).click();
+    await page.getByLabel(t("entrance:mobile")).fill(as.author);
+    await page.getByLabel(t("entrance:password")).fill(password);
+    await button(t("entrance:signIn")).click();
+    await expect(page).toHaveURL("/exam/paper/export");
     await expect(page.getByRole("heading", { level: 2 })).toHaveText(t("exports:tasks.none"));
     await audit(page);
 
@@ -38,6 +42,11 @@ story(
     await expect(sheet).not.toContainText(t("exports:printed.keyTitle"));
     expect(await page.content()).not.toContain(t("exports:printed.analysis"));
     await audit(page);
+    // To look at it gives no code; a press does, before it is printed.
+    await expect(sheet).toContainText(t("exports:printed.noVersion"));
+    await button(t("exports:giveCode")).click();
+    await expect(sheet).not.toContainText(t("exports:printed.noVersion"));
+    await expect(button(t("exports:giveCode"))).toBeHidden();
     const version = /P\d{4}-[2-9A-HJ-NP-Z]{5}/.exec(await sheet.innerText())![0];
 
     await button(t("exports:pdf")).click();
@@ -56,6 +65,12 @@ story(
     const word = await saved(page, `${t("exports:tasks.download")} ${title} ${version}.docx`);
     expect((await mammoth.extractRawText({ buffer: word })).value).toContain(t("exports:printed.keyTitle"));
 
+    const printed = (await readPdf(await page.pdf({ format: "A4" }))).pages;
+    for (const [at, text] of printed.entries()) {
+      expect(text).toContain(version);
+      expect(text).toMatch(new RegExp(`${at + 1} ?/ ?${printed.length}`));
+    }
+    expect(printed.length).toBeGreaterThan(1);
     await page.emulateMedia({ media: "print" });
     await expect(sheet).toBeVisible();
     await expect(button(t("exports:pdf"))).toBeHidden();
@@ -77,5 +92,11 @@ for (const language of ["en", "es", "ja"] satisfies Language[]) {
     await page.getByRole("link", { name: t("exports:withKey"), exact: true }).click();
     await expect(page.getByRole("article", { name: title })).toContainText(t("exports:printed.keyTitle"));
     await audit(page);
+    await page.getByRole("button", { name: t("exports:pdf"), exact: true }).click();
+    const row = page.getByRole("row").filter({ hasText: ".pdf" });
+    await expect(row).toContainText(t("exports:states.done"), { timeout: 30_000 });
+    const { pages } = await readPdf(await saved(page, t("exports:tasks.download")));
+    expect(pages.join("\n")).toContain(t("exports:printed.candidate"));
+    expect(pages.join("\n")).toContain(t("exports:printed.keyWarning"));
   });
 }

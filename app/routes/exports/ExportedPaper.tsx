@@ -55,8 +55,8 @@ export function ExportedPaper({
         )}
         {sheet && (
           <div className="printed-ways">
-            <p className="hint">{t("exports:printHint")}</p>
-            <PrintButton />
+            <p className="hint">{t(sheet.hasCode ? "exports:printHint" : "exports:codeHint")}</p>
+            {sheet.hasCode ? <PrintButton /> : <GiveCode paper={paper} />}
           </div>
         )}
       </div>
@@ -76,17 +76,16 @@ export function ExportedPaper({
 
 function Ways({ paper: { id, hasKey } }: { paper: PaperToPrint }) {
   const t = useWords();
-  const key = <input type="hidden" name="key" value={hasKey ? "1" : "0"} />;
   return (
     <>
       <PostForm action={paths.exports.word(id)}>
-        {key}
+        <KeyField of={hasKey} />
         <Button icon="download" wide>
           {t("exports:word")}
         </Button>
       </PostForm>
       <PostForm action={paths.exports.pdf(id)}>
-        {key}
+        <KeyField of={hasKey} />
         <Button kind="primary" icon="download" wide>
           {t("exports:pdf")}
         </Button>
@@ -94,6 +93,21 @@ function Ways({ paper: { id, hasKey } }: { paper: PaperToPrint }) {
     </>
   );
 }
+
+/** What stands before printing: a paper without a code could not be keyed in from its answers. */
+function GiveCode({ paper: { id, hasKey } }: { paper: PaperToPrint }) {
+  const t = useWords();
+  return (
+    <PostForm action={paths.exports.print(id)}>
+      <KeyField of={hasKey} />
+      <Button icon="print">{t("exports:giveCode")}</Button>
+    </PostForm>
+  );
+}
+
+const KeyField = ({ of: hasKey }: { of: boolean }) => (
+  <input type="hidden" name="key" value={hasKey ? "1" : "0"} />
+);
 
 /** No file was made yet, or each is older than the newest fifty. */
 export function NothingExported() {

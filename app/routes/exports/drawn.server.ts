@@ -1,35 +1,36 @@
+import { answerOf, factsOf, languagesOf, markOf, noteOf, type SheetWords } from "#contract/exports/said";
 import type { Sheet, SheetCode, SheetKey, SheetQuestion } from "#contract/exports/sheet";
-import { answering } from "#contract/questions/kinds";
+import { answering, letterOf } from "#contract/questions/kinds";
 import { parseRich } from "#contract/rich/parse";
 import { plainOf } from "#contract/rich/plain";
 import { textLength } from "#contract/text-length";
 import { drawRich } from "~/rich/drawRich.server";
-import { letterOf } from "~/routes/questions/letters";
 import { figure } from "~/words/figures";
 import type { Language } from "~/words/languages";
 import type { Say } from "~/words/words";
 
 interface Reader {
   t: Say;
-  language: Language;
+  words: SheetWords;
 }
 
 /** A text with its blanks as lines to write on. */
 const draw = (text: string) => drawRich(text, { blank: () => "\u00a0" });
 
 /** A sheet as its page shows it: texts drawn, figures written. */
-export function drawnSheet(sheet: Sheet, reader: Reader) {
-  const { t, language } = reader;
-  const { score, minutes, questionCount } = sheet;
-  const facts = [
-    t("exports:printed.fullScore", { count: score, points: figure(score, language) }),
-    minutes > 0 ? t("exports:printed.lasting", { count: minutes }) : "",
-    t("exports:printed.questions", { count: questionCount }),
-  ];
+export function drawnSheet(sheet: Sheet, { t, language }: { t: Say; language: Language }) {
+  const words: SheetWords = {
+    say: (word, figures) => t(word, figures),
+    figure: (value) => figure(value, language),
+  };
+  const reader: Reader = { t, words };
   return {
     name: sheet.name,
-    version: t("exports:printed.version", { code: sheet.versionCode }),
-    facts: facts.filter(Boolean),
+    hasCode: sheet.versionCode !== "",
+    version: sheet.versionCode
+      ? t("exports:printed.version", { code: sheet.versionCode })
+      : t("exports:printed.noVersion"),
+    facts: factsOf(sheet, words),
     hasKey: sheet.hasKey,
     papers: sheet.papers.map((paper, at) => ({
       id: `paper-${at + 1}`,
@@ -39,7 +40,7 @@ export function drawnSheet(sheet: Sheet, reader: Reader) {
         name: t("exports:printed.part", { number: part.number, name: part.name }),
         facts: t("exports:printed.partFacts", {
           count: part.questions.length,
-          points: figure(part.score, language),
+          points: words.figure(part.score),
         }),
         introduction: part.introduction.trim() === "" ? null : draw(part.introduction),
         questions: part.questions.map((question) => drawnQuestion(question, reader)),
@@ -63,32 +64,26 @@ const drawnKey = (key: SheetKey, reader: Reader): DrawnKey => ({
   children: key.children.map((child) => drawnKey(child, reader)),
 });
 
-const questionLine = (asked: SheetQuestion, reader: Reader) => ({
+const questionLine = (asked: SheetQuestion, { words }: Reader) => ({
   id: asked.id,
   number: asked.number,
   content: draw(asked.content),
-  mark:
-    asked.score === null
-      ? ""
-      : reader.t("exports:printed.mark", {
-          count: asked.score,
-          points: figure(asked.score, reader.language),
-        }),
+  mark: markOf(asked, words),
   options: asked.option.map((text, at) => ({ letter: letterOf(at), text: draw(text) })),
   columns: columnsFor(asked.option),
   isTruth: answering[asked.type] === "truth",
-  note: noteOf(asked, reader.t),
+  note: noteOf(asked, words),
   lines: asked.lines,
   code: asked.code && drawnCode(asked.code),
 });
 
-const drawnCode = ({ languages, input, output, inputExample, outputExample, template }: SheetCode) => ({
-  languages: languages.join(" / "),
-  input: input.trim() === "" ? null : draw(input),
-  output: output.trim() === "" ? null : draw(output),
-  inputExample,
-  outputExample,
-  template,
+const drawnCode = (code: SheetCode) => ({
+  languages: languagesOf(code),
+  input: code.input.trim() === "" ? null : draw(code.input),
+  output: code.output.trim() === "" ? null : draw(code.output),
+  inputExample: code.inputExample,
+  outputExample: code.outputExample,
+  template: code.template,
 });
 
 /** Short options stand side by side. Lengths count a Chinese character twice. */
@@ -102,16 +97,9 @@ function columnsFor(options: string[]): 1 | 2 | 4 {
   return longest <= 34 ? 2 : 1;
 }
 
-function noteOf({ type, seconds }: SheetQuestion, t: Say): string {
-  const kinds = { 10: "asFile", 14: "asAudio", 15: "asVideo", 16: "asInterview" } as const;
-  if (!(type in kinds)) return "";
-  const note = t(`exports:printed.${kinds[type as 10]}`);
-  return seconds > 0 ? `${note} ${t("exports:printed.seconds", { count: seconds })}` : note;
-}
-
-function keyLine(key: SheetKey, { t }: Reader) {
+function keyLine(key: SheetKey, { t, words }: Reader) {
   const isSilent = key.text.trim() === "" && key.children.length === 0;
-  const answer = answerOf(key, t);
+  const answer = answerOf(key, words);
   return {
     id: key.id,
     number: key.number,
@@ -120,15 +108,4 @@ function keyLine(key: SheetKey, { t }: Reader) {
     solution: key.type === 6 ? key.text : "",
     analysis: key.analysis.trim() === "" ? null : draw(key.analysis),
   };
-}
-
-function answerOf(key: SheetKey, t: Say): string {
-  const kind = answering[key.type];
-  if (kind === "one" || kind === "some") return key.keys.map(letterOf).join("");
-  if (kind === "truth") return key.keys[0] === 1 ? t("exports:printed.right") : t("exports:printed.wrong");
-  if (kind !== "blanks") return "";
-  const blanks = key.blanks.map((accepted) => accepted.join(t("exports:printed.or")));
-  const listed = blanks.length === 1 ? blanks : blanks.map((text, at) => `(${at + 1}) ${text}`);
-  const order = !key.isByOrder && blanks.length > 1 ? t("exports:printed.anyOrder") : "";
-  return listed.join(t("exports:printed.separator")) + order;
 }

@@ -3,6 +3,7 @@ import { loader as papers } from "~/routes/papers/list";
 import { as } from "../../../tests/support/cast";
 import { visit } from "../../../tests/support/visit";
 import { action as pdf } from "./pdf";
+import { action as print } from "./print";
 import { loader as show } from "./show";
 
 const title = "新员工三级安全教育考核";
@@ -14,9 +15,9 @@ async function open(mobile: Parameters<typeof visit>[0]) {
   return { reader, id: id as string, address: `/exam/paper/export?paperId=${id}` };
 }
 
-test("without a session the address leads to sign-in and back (000 §2)", async () => {
-  const { to } = await (await visit()).open(show, "/exam/paper/export?paperId=1&key=1");
-  expect(to).toBe("/login?redirect=%2Fexam%2Fpaper%2Fexport%3FpaperId%3D1%26key%3D1");
+test("without a session the address answers that one must sign in, and nothing else (000 §2)", async () => {
+  const answer = await (await visit()).open(show, "/exam/paper/export?paperId=1&key=1");
+  expect(answer).toMatchObject({ status: 401, to: null, data: { kind: "signInNeeded" } });
 });
 
 test("G1: the page without the key is sent nothing of it; with the key it is", async () => {
@@ -35,6 +36,17 @@ test("G1: the page without the key is sent nothing of it; with the key it is", a
   for (const name of ["analysis", 'keys":[{', "answer", "scoringRule", "isHidden"])
     expect(sent).not.toContain(name);
   expect(plain.paper.sheet.version).toBe(full.paper.sheet.version);
+});
+
+test("C4: a reader has the paper given its code before printing; until then the page is a draft", async () => {
+  const { reader, id, address } = await open(as.questionWriter);
+  const { data: before } = await reader.open(show, `${address}&key=1`);
+  expect(before.paper.sheet).toMatchObject({ hasCode: false, version: "样张，未编版本号" });
+  const { to, notice } = await reader.send(print, `/exam/paper/${id}/export/print`, { key: "1" });
+  expect(to).toBe(`${address}&key=1`);
+  const [code] = /P\d{4}-\w{5}/.exec(notice!.text)!;
+  const { data: after } = await reader.open(show, address);
+  expect(after.paper.sheet).toMatchObject({ hasCode: true, version: `版本 ${code}` });
 });
 
 test("who only reads papers may print and export them; what is asked for is listed at once", async () => {

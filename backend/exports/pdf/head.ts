@@ -1,9 +1,10 @@
+import { factsOf } from "#contract/exports/said";
 import type { Sheet, SheetPaper, SheetPart } from "#contract/exports/sheet";
 import { parseRich } from "#contract/rich/parse";
-import { factsOf } from "../facts";
 import type { Desk } from "./atoms";
 import { blockPieces } from "./blocks";
 import { below, type Piece, together } from "./flow";
+import { headingPieces } from "./heading";
 import { contentWidth, page, quiet, rule, type Tag } from "./pen";
 import { type Place, textPieces } from "./text";
 
@@ -66,47 +67,30 @@ function signature({ pen, words }: Desk, parent: Tag): Piece {
 export function sessionPieces(desk: Desk, paper: SheetPaper, number: number, parent: Tag): Piece[] {
   const { words, pen } = desk;
   const text = words.say("exports:printed.session", { number, name: paper.name });
-  const place: Place = {
-    x: page.left,
-    width: contentWidth,
-    style: { size: 14, isBold: true },
-    parent,
-    type: "H2",
-  };
   const line: Piece = {
     height: 5,
     keepsNext: true,
     draw: (y) => pen.aside(() => pen.line(page.left, y + 2, page.left + contentWidth, y + 2, 0.8, rule)),
   };
-  return [...spaced(textPieces(desk, text, place), 22), line];
+  return [...headingPieces(desk, text, { size: 14, type: "H2", parent, gap: 22 }), line];
 }
 
 /** A part's name, how much is in it, and its introduction. */
 export function partPieces(desk: Desk, part: SheetPart, parent: Tag, level: "H2" | "H3"): Piece[] {
   const { words } = desk;
-  const place: Place = {
-    x: page.left,
-    width: contentWidth,
-    style: { size: 12, isBold: true },
-    parent,
-    type: level,
-  };
   const facts = words.say("exports:printed.partFacts", {
     count: part.questions.length,
     points: words.figure(part.score),
   });
   const heading = words.say("exports:printed.part", { number: part.number, name: part.name }) + facts;
   const introduction = blockPieces(desk, parseRich(part.introduction), {
-    ...place,
+    x: page.left,
+    width: contentWidth,
     style: { size: 10.5 },
-    type: "P",
+    parent,
   });
-  return [...spaced(textPieces(desk, heading, place), 18), ...together(introduction, true)];
+  return [
+    ...headingPieces(desk, heading, { size: 12, type: level, parent, gap: 18 }),
+    ...together(introduction, true),
+  ];
 }
-
-/** A heading: with what follows it, and set off from what was before. */
-const spaced = (pieces: Piece[], gap: number): Piece[] =>
-  together(
-    pieces.map((piece, at) => (at === 0 ? { ...piece, gap } : piece)),
-    true,
-  );

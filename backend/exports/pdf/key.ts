@@ -1,43 +1,23 @@
+import { answerOf } from "#contract/exports/said";
 import type { Sheet, SheetKey } from "#contract/exports/sheet";
 import { parseRich } from "#contract/rich/parse";
 import { led } from "../led";
-import { answerOf } from "../letters";
 import { type Desk, textAtoms } from "./atoms";
 import { blockPieces, codePieces, marked } from "./blocks";
-import { below, type Piece, together } from "./flow";
+import { below, type Piece } from "./flow";
+import { headingPieces } from "./heading";
 import { contentWidth, page, type Style, type Tag } from "./pen";
 import { atomPieces, type Place, textPieces } from "./text";
 
 const style: Style = { size: 10 };
 
 /** The heading of the answers. */
-export function keyHead(desk: Desk, sheet: Sheet, parent: Tag): Piece[] {
-  const place: Place = {
-    x: page.left,
-    width: contentWidth,
-    style: { size: 15, isBold: true },
-    parent,
-    type: "H2",
-  };
-  return together(
-    textPieces(desk, desk.words.say("exports:printed.keyOf", { name: sheet.name }), place),
-    true,
-  );
-}
+export const keyHead = (desk: Desk, { name }: Sheet, parent: Tag): Piece[] =>
+  headingPieces(desk, desk.words.say("exports:printed.keyOf", { name }), { size: 15, type: "H2", parent });
 
 /** The heading of a part's answers, or of a paper's in a group. */
-export function keyPartHead(desk: Desk, text: string, parent: Tag): Piece[] {
-  const place: Place = {
-    x: page.left,
-    width: contentWidth,
-    style: { size: 11.5, isBold: true },
-    parent,
-    type: "H3",
-  };
-  return together(textPieces(desk, text, place), true).map((piece, at) =>
-    at === 0 ? { ...piece, gap: 14 } : piece,
-  );
-}
+export const keyPartHead = (desk: Desk, text: string, parent: Tag): Piece[] =>
+  headingPieces(desk, text, { size: 11.5, type: "H3", parent, gap: 14 });
 
 /** One question's answer and why. */
 export function keyPieces(

@@ -1,5 +1,5 @@
+import { letterOf } from "#contract/questions/kinds";
 import { parseRich } from "#contract/rich/parse";
-import { letterOf } from "../letters";
 import { type Desk, inlineAtoms, textAtoms } from "./atoms";
 import { blockPieces, marked } from "./blocks";
 import { below, type Piece, together } from "./flow";

@@ -1,5 +1,5 @@
 import PDFDocument from "pdfkit";
-import { fontBytes } from "../fonts/font";
+import { fontBytes } from "../../fonts/font";
 
 /** A4 in points, and what of it is written on. */
 export const page = { width: 595.28, height: 841.89, left: 56, right: 56, top: 62, bottom: 66 } as const;
@@ -34,13 +34,23 @@ const featuresOf = ({ isMono, isNarrow }: Style) =>
 type Opening = PDFKit.PDFDocument & { openImage(bytes: Buffer): PDFKit.Mixins.ImageSrc };
 export type Tag = PDFKit.PDFStructureElement;
 
+/** What a document is called and written in. */
+export interface Writing {
+  title: string;
+  lang: string;
+  /** Now, unless said otherwise. */
+  createdAt?: Date;
+  /** The bytes of its first font, or the font itself. */
+  font?: Buffer | object;
+}
+
 /** Draws at places; what comes where is others' to know. */
 export class Pen {
   readonly document: PDFKit.PDFDocument;
   private readonly widths = new Map<string, number>();
   private readonly images = new Map<string, PDFKit.Mixins.ImageSrc>();
 
-  constructor({ title, lang }: { title: string; lang: string }) {
+  constructor({ title, lang, createdAt, font = fontBytes() }: Writing) {
     this.document = new PDFDocument({
       size: "A4",
       margin: 0,
@@ -53,9 +63,15 @@ export class Pen {
       // why: an empty name keeps pdfkit from opening its own default font.
       font: "",
       // why: pdfkit writes the title into XML as it is.
-      info: { Title: title.replace(/&/g, "＆"), Producer: "Mingshi", Creator: "Mingshi" },
+      info: {
+        Title: title.replace(/&/g, "＆"),
+        Producer: "Mingshi",
+        Creator: "Mingshi",
+        ...(createdAt ? { CreationDate: createdAt } : {}),
+      },
     });
-    this.document.font(fontBytes());
+    // why: pdfkit takes a font that is parsed already too, which its types leave out.
+    this.document.font(font as Buffer);
   }
 
   /** The width of one character, points. */

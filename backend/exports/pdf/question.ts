@@ -1,7 +1,6 @@
+import { languagesOf, markOf, noteOf } from "#contract/exports/said";
 import type { SheetCode, SheetQuestion } from "#contract/exports/sheet";
 import { parseRich } from "#contract/rich/parse";
-import { languageNames } from "../letters";
-import { noteOf } from "../note";
 import { type Desk, textAtoms } from "./atoms";
 import { blockPieces, codePieces, marked } from "./blocks";
 import { below, type Piece, together } from "./flow";
@@ -26,14 +25,7 @@ export function questionPieces(desk: Desk, asked: SheetQuestion, place: Place, i
   const indent = numberRoom(number, style, desk);
   const parent = below(desk.pen, place.parent, "Div");
   const inside: Place = { ...place, parent, x: place.x + indent, width: place.width - indent };
-  const trail =
-    asked.score === null
-      ? []
-      : textAtoms(
-          desk,
-          words.say("exports:printed.mark", { count: asked.score, points: words.figure(asked.score) }),
-          style,
-        );
+  const trail = textAtoms(desk, markOf(asked, words), style);
   const stem = blockPieces(desk, parseRich(asked.content), inside, trail);
   const body = bodyPieces(desk, asked, inside);
   const pieces = marked(desk, number, stem, inside, place.x);
@@ -78,7 +70,7 @@ function programPieces(desk: Desk, code: SheetCode, place: Place): Piece[] {
     text.trim() === "" ? [] : [...heading(label), ...blockPieces(desk, parseRich(text), place)];
   const shown = (label: string, text: string): Piece[] =>
     text.trim() === "" ? [] : [...heading(label), ...codePieces(desk, text, place)];
-  const languages = words.say("exports:printed.languages", { names: languageNames(code.languages) });
+  const languages = words.say("exports:printed.languages", { names: languagesOf(code) });
   return [
     ...textPieces(desk, languages, { ...place, style: { ...place.style, colour: quiet } }),
     ...told(words.say("exports:printed.input"), code.input),

@@ -10,10 +10,10 @@ import {
   TabStopType,
   TextRun,
 } from "docx";
+import { factsOf } from "#contract/exports/said";
 import type { SheetPart } from "#contract/exports/sheet";
 import { parseRich } from "#contract/rich/parse";
 import type { Drawing } from "../drawing";
-import { factsOf } from "../facts";
 import { textsOf } from "../texts";
 import { blockParagraphs } from "./blocks";
 import { keyParagraphs } from "./key";

@@ -1,8 +1,8 @@
 import { type FileChild, TextRun } from "docx";
+import { answerOf } from "#contract/exports/said";
 import type { SheetKey } from "#contract/exports/sheet";
 import { parseRich } from "#contract/rich/parse";
 import { led } from "../led";
-import { answerOf } from "../letters";
 import { blockParagraphs, codeParagraph, textParagraph } from "./blocks";
 import { type Desk, textRuns } from "./runs";
 

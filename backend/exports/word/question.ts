@@ -1,10 +1,10 @@
 import { BorderStyle, type FileChild, Paragraph, type ParagraphChild, TextRun } from "docx";
+import { languagesOf, markOf, noteOf } from "#contract/exports/said";
 import type { SheetCode, SheetQuestion } from "#contract/exports/sheet";
+import { letterOf } from "#contract/questions/kinds";
 import { parseRich } from "#contract/rich/parse";
 import { plainOf } from "#contract/rich/plain";
 import { textLength } from "#contract/text-length";
-import { languageNames, letterOf } from "../letters";
-import { noteOf } from "../note";
 import { blockParagraphs, codeParagraph, textParagraph } from "./blocks";
 import { type Desk, inlineRuns, textRuns } from "./runs";
 import { line, textWidth } from "./styles";
@@ -20,16 +20,12 @@ export function questionParagraphs(desk: Desk, asked: SheetQuestion, left = 0, i
   const room = Math.max(420, textLength(number) * 108 + 120);
   const note = noteOf(asked, words);
   const place = { left: left + room, style: "Question", keepsNext: note !== "" || hasMore(asked) };
-  const mark =
-    asked.score === null
-      ? ""
-      : words.say("exports:printed.mark", { count: asked.score, points: words.figure(asked.score) });
   return [
     ...blockParagraphs(
       desk,
       parseRich(asked.content),
       { ...place, mark: { runs: textRuns(number), room } },
-      textRuns(mark),
+      textRuns(markOf(asked, words)),
     ),
     ...(note ? [textParagraph(textRuns(note), { left: place.left, style: "Note" })] : []),
     ...optionParagraphs(desk, asked.option, place.left),
@@ -108,7 +104,7 @@ function program(desk: Desk, code: SheetCode, left: number): FileChild[] {
     text.trim() === "" ? [] : [heading(label), ...blockParagraphs(desk, parseRich(text), { left })];
   const shown = (label: string, text: string) =>
     text.trim() === "" ? [] : [heading(label), codeParagraph(text, left)];
-  const languages = words.say("exports:printed.languages", { names: languageNames(code.languages) });
+  const languages = words.say("exports:printed.languages", { names: languagesOf(code) });
   return [
     textParagraph(textRuns(languages), { left, style: "Note" }),
     ...told(words.say("exports:printed.input"), code.input),

@@ -1,0 +1,28 @@
+/** The part of fontkit that is used here; it comes without types. */
+declare module "fontkit" {
+  export interface Glyph {
+    id: number;
+    codePoints: number[];
+    advanceWidth: number;
+    path: { toSVG(): string };
+  }
+
+  export interface Font {
+    postscriptName: string;
+    unitsPerEm: number;
+    /** Every glyph that was ever asked for, with the characters that it was first asked for. */
+    _glyphs: Record<number, Glyph>;
+    hasGlyphForCodePoint(codePoint: number): boolean;
+    glyphForCodePoint(codePoint: number): Glyph;
+    getGlyph(id: number): Glyph;
+    layout(
+      text: string,
+      features?: Record<string, boolean>,
+      script?: string,
+      language?: string,
+      direction?: "ltr" | "rtl",
+    ): { glyphs: Glyph[]; positions: { xAdvance: number; xOffset: number; yOffset: number }[] };
+  }
+
+  export function create(bytes: Uint8Array): Font;
+}
