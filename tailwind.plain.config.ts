@@ -8,6 +8,7 @@ export default {
     "./app/root.tsx",
     "./app/form/**/*.tsx",
     "./app/routes/entrance/**/*.tsx",
+    "./app/routes/verify/entry.tsx",
     "./app/session/{NoticeBar,StopPage}.tsx",
     "./app/ui/{Button,ErrorSummary,Field,FormSection,Icon,Mark,Mistake,Notice,SkipLink}.tsx",
   ],

@@ -16,8 +16,16 @@ const banked = (questionId: string) => `/exam/question/${encodeURIComponent(ques
 const child = (paperId: string, childId: string) =>
   `${paper(paperId)}/session/${encodeURIComponent(childId)}`;
 
+const certificate = (certificateId: string) => `/certificate/${encodeURIComponent(certificateId)}`;
+const template = (templateId: string) => `/certificate/template/${encodeURIComponent(templateId)}`;
+const info = (templateId: string, certificateId: string) =>
+  `/certificate/info/${encodeURIComponent(templateId)}/${encodeURIComponent(certificateId)}`;
+
+/** What narrows a list of certificates. */
+type CertificateQuery = Partial<Record<"key" | "state" | "template" | "list", string>> & { page?: number };
+
 /** A question of the bank that is chosen, and where to go back to. */
-type Chosen = { id?: string; from?: string };
+type Chosen = { id?: string; from?: string; all?: "1" };
 
 /** What narrows a list of the bank. */
 type BankQuery = Partial<
@@ -84,6 +92,51 @@ export const paths = {
     settings: () => "/companyManagement/company/exam",
     ticket: () => "/companyManagement/company/ticket",
   },
+  certificates: {
+    list: (query: CertificateQuery = {}) => withQuery("/certificate/list", query),
+    new: (query: { template?: string; after?: string; key?: string; page?: number } = {}) =>
+      withQuery("/certificate/new", query),
+    show: (certificateId: string) => certificate(certificateId),
+    revoke: (certificateId: string) => `${certificate(certificateId)}/revoke`,
+    replace: (certificateId: string) => `${certificate(certificateId)}/replace`,
+    zip: (query: CertificateQuery = {}) => withQuery("/certificate/zip", query),
+    import: (query: { template?: string; key?: string; page?: number } = {}) =>
+      withQuery("/certificate/import", query),
+    showImport: (listId: string, query: { page?: number } = {}) =>
+      withQuery(`/certificate/import/${encodeURIComponent(listId)}`, query),
+    startImport: (listId: string) => `/certificate/import/${encodeURIComponent(listId)}/start`,
+    discardImport: (listId: string) => `/certificate/import/${encodeURIComponent(listId)}/discard`,
+    importTemplate: (templateId: string, format: "excel" | "csv") =>
+      `/certificate/import/template/${encodeURIComponent(templateId)}/${format}`,
+    keys: () => "/certificate/key",
+    newKey: () => "/certificate/key/new",
+    revokeKey: (keyId: string, query: { reason?: string } = {}) =>
+      withQuery(`/certificate/key/${encodeURIComponent(keyId)}/revoke`, query),
+    templates: (query: { key?: string; state?: string; page?: number } = {}) =>
+      withQuery("/certificate/template", query),
+    newTemplate: () => "/certificate/template/new",
+    previewTemplate: () => "/certificate/template/preview",
+    template: (templateId: string) => template(templateId),
+    copyTemplate: (templateId: string) => `${template(templateId)}/copy`,
+    archiveTemplate: (templateId: string, query: { archive?: "1" | "0" } = {}) =>
+      withQuery(`${template(templateId)}/archive`, query),
+  },
+  /** What anyone may open: a certificate's page and what belongs to it. */
+  verify: {
+    entry: () => "/certificate/entry",
+    info: (templateId: string, certificateId: string) => info(templateId, certificateId),
+    sheet: (templateId: string, certificateId: string) => `${info(templateId, certificateId)}/sheet`,
+    picture: (templateId: string, certificateId: string, query: { size?: "card" } = {}) =>
+      withQuery(`${info(templateId, certificateId)}/picture`, query),
+    ownPicture: (templateId: string, certificateId: string, which: string) =>
+      `${info(templateId, certificateId)}/file/${which}`,
+    credential: (templateId: string, certificateId: string, query: { form?: "jwt" } = {}) =>
+      withQuery(`${info(templateId, certificateId)}/credential`, query),
+    pdf: (templateId: string, certificateId: string) =>
+      `/certificate/pdf/${encodeURIComponent(templateId)}/${encodeURIComponent(certificateId)}`,
+    issuer: (companyId: string) => `/certificate/info/issuer/${encodeURIComponent(companyId)}`,
+    issuerKeys: (companyId: string) => `/certificate/info/issuer/${encodeURIComponent(companyId)}/did.json`,
+  },
   admin: {
     companies: (query: { key?: string; state?: string; page?: number } = {}) =>
       withQuery("/admin/companies", query),
@@ -120,6 +173,7 @@ export const paths = {
   exports: {
     show: (paperId?: string, query: { key?: "1" } = {}) =>
       withQuery("/exam/paper/export", { paperId, ...query }),
+    print: (paperId: string) => `${paper(paperId)}/export/print`,
     pdf: (paperId: string) => `${paper(paperId)}/export/pdf`,
     word: (paperId: string) => `${paper(paperId)}/export/word`,
     file: (taskId: string) => `/exam/paper/export/${encodeURIComponent(taskId)}/file`,

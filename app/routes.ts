@@ -105,8 +105,32 @@ export default [
       // Papers on paper
       layout("routes/exports/words.tsx", [
         route("exam/paper/export", "routes/exports/show.tsx"),
+        route("exam/paper/:paperId/export/print", "routes/exports/print.ts"),
         route("exam/paper/:paperId/export/pdf", "routes/exports/pdf.ts"),
         route("exam/paper/:paperId/export/word", "routes/exports/word.ts"),
+      ]),
+
+      // Certificates
+      layout("routes/certificates/words.tsx", [
+        route("certificate/list", "routes/certificates/list.tsx"),
+        route("certificate/template", "routes/certificates/templates.tsx"),
+        route("certificate/template/:templateUuid/copy", "routes/certificates/template-copy.ts"),
+        route("certificate/template/:templateUuid/archive", "routes/certificates/template-archive.ts"),
+        route("certificate/import/:listId", "routes/certificates/import-show.tsx"),
+        route("certificate/import/:listId/start", "routes/certificates/import-start.ts"),
+        route("certificate/import/:listId/discard", "routes/certificates/import-discard.ts"),
+        route("certificate/key", "routes/certificates/keys.tsx"),
+        route("certificate/key/new", "routes/certificates/key-new.ts"),
+        layout("routes/office/form-words.tsx", { id: "certificate-forms" }, [
+          route("certificate/new", "routes/certificates/new.tsx"),
+          route("certificate/import", "routes/certificates/import.tsx"),
+          route("certificate/template/new", "routes/certificates/template-new.tsx"),
+          route("certificate/template/:templateUuid", "routes/certificates/template-edit.tsx"),
+          route("certificate/key/:keyId/revoke", "routes/certificates/key-revoke.tsx"),
+          route("certificate/:certificateUuid/revoke", "routes/certificates/revoke.tsx"),
+          route("certificate/:certificateUuid/replace", "routes/certificates/replace.tsx"),
+        ]),
+        route("certificate/:certificateUuid", "routes/certificates/show.tsx"),
       ]),
 
       // The bank of questions
@@ -156,6 +180,17 @@ export default [
         ]),
       ]),
     ]),
+    // Certificates as anyone may see them: pages without script, drawn once and kept
+    layout("routes/verify/words.tsx", [route("certificate/entry", "routes/verify/entry.tsx")]),
+    route("certificate/info/:templateUuid/:certificateUuid", "routes/verify/info.tsx"),
+    route("certificate/info/:templateUuid/:certificateUuid/sheet", "routes/verify/sheet.tsx"),
+    route("certificate/info/:templateUuid/:certificateUuid/picture", "routes/verify/picture.ts"),
+    route("certificate/info/:templateUuid/:certificateUuid/file/:which", "routes/verify/own-picture.ts"),
+    route("certificate/info/:templateUuid/:certificateUuid/credential", "routes/verify/credential.ts"),
+    route("certificate/pdf/:templateUuid/:certificateUuid", "routes/verify/pdf.ts"),
+    route("certificate/info/issuer/:companyUuid", "routes/verify/issuer.tsx"),
+    route("certificate/info/issuer/:companyUuid/did.json", "routes/verify/did.ts"),
+
     route("sidebar", "routes/office/sidebar.ts"),
     route("size", "routes/office/size.ts"),
     route("welcome", "routes/office/welcome.ts"),
@@ -164,6 +199,10 @@ export default [
     route("exam/paper/export/:taskId/file", "routes/exports/file.ts"),
     route("exam/question/export/file", "routes/bank/export-file.ts"),
     route("exam/question/import/template/:format", "routes/bank/template.ts"),
+
+    route("certificate/template/preview", "routes/certificates/template-preview.tsx"),
+    route("certificate/import/template/:templateUuid/:format", "routes/certificates/import-template.ts"),
+    route("certificate/zip", "routes/certificates/zip.ts"),
 
     // Pages about pages
     route("401", "routes/entrance/forbidden.tsx"),

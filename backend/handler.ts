@@ -3,6 +3,7 @@ import type { Call, ReasonOf } from "#contract/call";
 import type { Devices } from "./accounts/devices";
 import type { Failures } from "./admin/failures";
 import type { Seal } from "./audit";
+import type { Signing } from "./certificates/signing";
 import type { Clock } from "./clock";
 import type { Database, Queries } from "./database/open";
 import type { Outbox } from "./outbox/outbox";
@@ -42,6 +43,8 @@ export interface House {
   pictures: Pictures;
   /** Makes each audit row a link of its company's chain. */
   seal: Seal;
+  /** Makes the keys of certificates and signs with them. */
+  signing: Signing;
   /** Takes note of what failed. */
   failures: Failures;
   /** True where codes may be shown to administrators. */

@@ -8,6 +8,9 @@ import { openSeal } from "./audit";
 import { type ChainReport, verifyAudit } from "./audit-check";
 import { importRunners } from "./bank/imports";
 import { bankService } from "./bank/service";
+import { listRunners } from "./certificates/lists";
+import { certificateService } from "./certificates/service";
+import { openSigning } from "./certificates/signing";
 import { type Clock, systemClock } from "./clock";
 import { companyService } from "./companies/service";
 import { type Database, openDatabase } from "./database/open";
@@ -15,6 +18,7 @@ import { prepareData } from "./database/prepare";
 import { sweep } from "./database/sweep";
 import { exportRunners } from "./exports/runners";
 import { exportService } from "./exports/service";
+import { sweepPictures } from "./files/picture-sweep";
 import type { Handler, Handlers } from "./handler";
 import { type Log, openLog } from "./log";
 import { operatorService } from "./operator/service";
@@ -33,6 +37,7 @@ import type { Runners } from "./tasks/runner";
 import { openTasks } from "./tasks/tasks";
 
 export type { Break as AuditBreak } from "./audit-check";
+export { isGenuine } from "./certificates/genuine";
 
 export interface Backend {
   /** The services, as plain Request → Response with the same paths and envelope as over HTTP. */
@@ -55,10 +60,11 @@ const handlers: { [Domain in keyof Contract]: Handlers<Contract[Domain]> } = {
   questions: questionService,
   bank: bankService,
   exports: exportService,
+  certificates: certificateService,
 };
 
 /** Who carries out what was queued, by the kind of task. */
-const runners: Runners = { ...importRunners, ...exportRunners };
+const runners: Runners = { ...importRunners, ...exportRunners, ...listRunners };
 
 const bound = Object.entries(contract).flatMap(([domain, calls]) =>
   Object.entries(calls).map(([name, call]) => ({
@@ -95,7 +101,8 @@ export async function openServices(
   { clock = systemClock, log = openLog(settings.logLevel) }: Hands = {},
 ): Promise<Backend> {
   const secrets = secretsOf(settings.folder ?? null);
-  await prepareData(database, settings, clock, log);
+  const signing = openSigning(secrets.device);
+  await prepareData(database, settings, clock, log, signing);
   const sender = openSender(settings.gateway, settings.isDemo, log);
   const sending = openSending({ database, clock, sender, log });
   const outbox = openOutbox(clock, sending);
@@ -106,11 +113,28 @@ export async function openServices(
   const seal = openSeal(secrets.device);
   // A demo whose messages reach real telephones shows no codes.
   const isDemo = sender.carrier === "demo";
-  const tasks = openTasks({ database, clock, log, failures, seal, runners });
-  const house = { database, clock, outbox, tasks, devices, tickets, pictures, seal, failures, isDemo };
+  const tasks = openTasks({ database, clock, log, failures, seal, signing, runners });
+  const house = {
+    database,
+    clock,
+    outbox,
+    tasks,
+    devices,
+    tickets,
+    pictures,
+    seal,
+    signing,
+    failures,
+    isDemo,
+  };
   const answer = serve(bound, house, log);
+  let hours = 0;
   const sweeping = setInterval(() => {
     sweep(database.queries, clock.now()).catch((error) => log.error({ error }, "sweep failed"));
+    // It reads every text: once a day is enough, and the first time an hour after the start.
+    if (hours % 24 === 0)
+      sweepPictures(database, clock.now()).catch((error) => log.error({ error }, "picture sweep failed"));
+    hours += 1;
   }, hour).unref();
   return {
     database,

@@ -9,6 +9,7 @@ import { openOffice, paperDraft } from "../tests/support/office";
 import { openDevices } from "./accounts/devices";
 import { openFailures } from "./admin/failures";
 import { openSeal } from "./audit";
+import { openSigning } from "./certificates/signing";
 import { type Context, Refusal } from "./handler";
 import { openLog } from "./log";
 import { openOutbox } from "./outbox/outbox";
@@ -189,6 +190,7 @@ onEachEngine((database) => {
         tickets: openTickets(["a key of this test"]),
         pictures: openPictures(["a key of this test"]),
         seal: openSeal(["a key of this test"]),
+        signing: openSigning(["a key of this test"]),
         isDemo: false,
         failures: openFailures(database(), clock, log),
         outbox: openOutbox(clock, null),

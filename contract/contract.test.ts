@@ -53,12 +53,20 @@ test("what may happen to every call has words in four languages", () => {
   }
 });
 
-test("without a session only signing in, registering and asking to be shown the product is open", () => {
+test("without a session only signing in, registering, asking to be shown the product and checking a certificate is open", () => {
   const open = calls.filter(([, call]) => call.allow === "anyone").map(([name]) => name);
   expect(open.sort()).toEqual([
     "accounts.finishSecondStep",
     "accounts.sendSecondStepCode",
     "accounts.signIn",
+    "certificates.credential",
+    "certificates.find",
+    "certificates.ownPicture",
+    "certificates.pdf",
+    "certificates.picture",
+    "certificates.publicKeys",
+    "certificates.sheet",
+    "certificates.show",
     "registration.imageCode",
     "registration.registerCompany",
     "registration.registerOperator",

@@ -2,6 +2,7 @@ import { accountCalls } from "./accounts/calls";
 import { adminCalls } from "./admin/calls";
 import { bankCalls } from "./bank/calls";
 import type { Call } from "./call";
+import { certificateCalls } from "./certificates/calls";
 import { companyCalls } from "./companies/calls";
 import { exportCalls } from "./exports/calls";
 import { operatorCalls } from "./operator/calls";
@@ -20,6 +21,7 @@ export const contract = {
   questions: questionCalls,
   bank: bankCalls,
   exports: exportCalls,
+  certificates: certificateCalls,
 } satisfies Record<string, Record<string, Call>>;
 
 export type Contract = typeof contract;

@@ -1,4 +1,9 @@
-import { createRequestHandler, type RequestHandler, type ServerBuild } from "@remix-run/node";
+import {
+  createRequestHandler,
+  type LoaderFunctionArgs,
+  type RequestHandler,
+  type ServerBuild,
+} from "@remix-run/node";
 import { expect, it } from "vitest";
 import { createBranchedHandler } from "./branches";
 
@@ -10,9 +15,18 @@ const routes: Record<string, { path?: string; index?: true; parentId?: string; t
   list: { parentId: "site", path: "exam/paper", text: "list" },
   quest: { parentId: "site", path: "exam/paper/quest", text: "quest" },
   edit: { parentId: "site", path: "exam/paper/:id", text: "edit" },
+  child: { parentId: "site", path: "exam/paper/:id/child/:childId", text: "child" },
+  group: { parentId: "site", path: "exam/group", text: "group" },
+  dialog: { parentId: "group", path: "new", text: "dialog" },
+  named: { parentId: "site", path: "exam/:name", text: "named" },
+  first: { parentId: "site", path: "either/:one/two", text: "first" },
+  second: { parentId: "site", path: "either/one/:two", text: "second" },
+  old: { parentId: "site", path: "old/*", text: "old" },
+  newer: { parentId: "site", path: "old/:one/:two", text: "newer" },
   rest: { parentId: "site", path: "*", text: "rest" },
 };
 const asked: string[] = [];
+let told: Record<string, string | undefined> = {};
 const build = {
   entry: { module: { default: () => new Response("page") } },
   routes: Object.fromEntries(
@@ -23,8 +37,9 @@ const build = {
         ...route,
         module: text
           ? {
-              loader: () => {
+              loader: ({ params }: LoaderFunctionArgs) => {
                 asked.push(text);
+                told = params;
                 return page(text).loader();
               },
             }
@@ -42,9 +57,22 @@ const branched = createBranchedHandler(build, "production");
 const framework = createRequestHandler(build, "production");
 const ask = async (handle: RequestHandler, path: string) => {
   asked.length = 0;
+  told = {};
   const response = await handle(new Request(`http://site.test${path}`));
-  return { status: response.status, text: await response.text(), asked: [...asked] };
+  return { status: response.status, text: await response.text(), asked: [...asked], params: told };
 };
+
+it("a page around another one keeps its own address, though a parameter would fit", async () => {
+  const answer = await ask(branched, "/exam/group");
+  expect(answer.asked).not.toContain("named");
+  expect(answer).toEqual(await ask(framework, "/exam/group"));
+});
+
+it("a page is told the same parameters, letter by letter", async () => {
+  const { params } = await ask(branched, "/exam/paper/aB-_c/child/D%20e");
+  expect(params).toEqual({ id: "aB-_c", childId: "D e" });
+  expect((await ask(branched, "/exam/paper/aB-_c/child/De")).params).toEqual({ id: "aB-_c", childId: "De" });
+});
 
 it.each([
   ["/", "start"],
@@ -56,11 +84,23 @@ it.each([
   ["/exam/paper/quest/", "quest"],
   ["/exam/paper/42", "edit"],
   ["/exam/paper/42/more", "rest"],
+  ["/exam/paper/42/child/7", "child"],
+  ["/EXAM/Paper/42/Child/7/", "child"],
+  ["/exam/paper/%34%32", "edit"],
+  ["/exam/paper/4%2F2", "edit"],
+  ["/exam/group/new", "dialog"],
+  ["/exam/anything", "named"],
+  ["/either/1/two", "first"],
+  ["/either/one/2", "second"],
+  ["/either/one/two", "first"],
+  ["/old/1", "old"],
+  ["/old/1/2", "newer"],
+  ["/old/1/2/3", "old"],
   ["/exam//paper", "rest"],
   ["/%65xam/paper", "list"],
   ["/nowhere", "rest"],
 ])("%s is answered by the route that the framework would choose: %s", async (path, text) => {
   const answer = await ask(branched, path);
-  expect(answer).toEqual({ status: 200, text, asked: [text] });
+  expect(answer).toMatchObject({ status: 200, text, asked: [text] });
   expect(answer).toEqual(await ask(framework, path));
 });

@@ -4,16 +4,16 @@ type Routes = ServerBuild["routes"];
 
 /**
  * Answers as Remix does, in less time. Remix looks for a page among all addresses of the site, three times for each
- * request, which came to a quarter of the work of a small page (decisions 0009). An address without parameters is
- * looked up here and answered by a build that holds nothing but the routes above it; every other one by the whole.
+ * request, which came to a quarter of the work of a small page (decisions 0009). An address that can be one page's alone
+ * is looked up here and answered by a build that holds nothing but the routes above it; every other one by the whole.
  */
 export function createBranchedHandler(build: ServerBuild, mode: "production"): RequestHandler {
   const whole = createRequestHandler(build, mode);
-  const leaves = fixedAddresses(build.routes);
+  const leafAt = leavesOf(build.routes);
   const branches = new Map<string, RequestHandler>();
 
   return (request, context) => {
-    const leaf = leaves.get(addressOf(request));
+    const leaf = leafAt(addressOf(request));
     if (!leaf) return whole(request, context);
     let branch = branches.get(leaf);
     if (!branch) {
@@ -35,15 +35,49 @@ function addressOf(request: Request): string {
   return page.toLowerCase().replace(/(?<=.)\/$/, "");
 }
 
-/** The route that stands at the end of each address without parameters, by that address. */
-function fixedAddresses(routes: Routes): Map<string, string> {
+/** The address of a route in the steps between its slashes. */
+interface Pattern {
+  id: string;
+  steps: string[];
+  isLeaf: boolean;
+}
+
+/**
+ * Finds the route that stands at the end of an address. Null where none does, and wherever two could: which of them
+ * wins is the framework's business.
+ */
+function leavesOf(routes: Routes): (address: string) => string | null {
   const parents = new Set(Object.values(routes).map((route) => route?.parentId));
-  const leaves = Object.keys(routes).filter((id) => !parents.has(id));
-  const addresses = leaves.map((id): [string, string] => {
-    const steps = above(routes, id).map((step) => routes[step]?.path ?? "");
-    return [`/${steps.filter(Boolean).reverse().join("/")}`.toLowerCase(), id];
+  const patterns = Object.keys(routes).map((id): Pattern => {
+    const path = above(routes, id).map((step) => routes[step]?.path ?? "");
+    const steps = path.filter(Boolean).reverse().join("/").toLowerCase();
+    return { id, steps: steps.split("/"), isLeaf: !parents.has(id) };
   });
-  return new Map(addresses.filter(([address]) => !/[:*?]/.test(address)));
+  const isFixedLeaf = ({ steps, isLeaf }: Pattern) => isLeaf && !steps.some((step) => /[:*?]/.test(step));
+  const fixed = new Map(patterns.filter(isFixedLeaf).map(({ id, steps }) => [`/${steps.join("/")}`, id]));
+  // A lone star is for what is nowhere else: it never wins.
+  const others = patterns.filter((pattern) => !isFixedLeaf(pattern) && pattern.steps.join() !== "*");
+
+  return (address) => {
+    const known = fixed.get(address);
+    // What is written in another way than ours, the framework reads.
+    if (known || /%|\/\//.test(address)) return known ?? null;
+    const steps = address.slice(1).split("/");
+    const [found, ...rivals] = others.filter((pattern) => mayMatch(pattern.steps, steps));
+    return found?.isLeaf && rivals.length === 0 && isPlain(found) ? found.id : null;
+  };
+}
+
+/** Each of its steps is a word or a parameter. */
+const isPlain = ({ steps }: Pattern) => !steps.some((step) => /[*?]/.test(step));
+
+/** True where an address may be one of the pattern's; a step that can be left out or be many makes the rest open. */
+function mayMatch(pattern: string[], steps: string[]): boolean {
+  for (const [at, step] of pattern.entries()) {
+    if (/[*?]/.test(step)) return true;
+    if (at >= steps.length || (step[0] !== ":" && step !== steps[at])) return false;
+  }
+  return pattern.length === steps.length;
 }
 
 /** A route and everything around it, from the innermost out. */

@@ -108,7 +108,7 @@ export function createSite(build: ServerBuild, settings: SiteSettings): Hono {
       request = new Request(request.url, { method: "POST", headers, body: body ?? "" });
     }
     const response = await answer(request, context);
-    if (isForPrograms(response))
+    if (isForPrograms(response) && !isWantedByOne(request, response))
       return plainPage(request, response.status < 500 ? "unreadable" : "broken", response.status);
     if (!response.headers.has("cache-control")) response.headers.set("cache-control", "no-store");
     return compressPage(response, c.req.header("accept-encoding"));
@@ -133,6 +133,11 @@ function withPages(build: ServerBuild): ServerBuild {
 /** A mistake in words that were meant for another program. */
 const isForPrograms = (response: Response) =>
   response.status >= 400 && !/^text\/(html|x-script)\b/.test(response.headers.get("content-type") ?? "");
+
+/** Who asks for JSON is another program, and is told in JSON where a page of ours has its "no" in JSON. */
+const isWantedByOne = (request: Request, response: Response) =>
+  /^application\/json\b/.test(response.headers.get("content-type") ?? "") &&
+  /\bapplication\/json\b/.test(request.headers.get("accept") ?? "");
 
 function isDecodable(path: string): boolean {
   try {

@@ -162,6 +162,7 @@ describe("B1: every address does for everybody what the matrix says", () => {
       return { status: statuses[address] ?? 200, to: null };
     if (access.way?.includes(person))
       return { status: 302, to: to === null || to === "/401" ? "some other address" : to };
+    if (access.told?.includes(person)) return { status: 401, to: null };
     if (person === "nobody") return { status: 302, to: signInFor(address, true) };
     return { status: 302, to: person === "newcomer" ? "/login/password" : "/401" };
   }

@@ -2,6 +2,7 @@ import type { TFunction } from "i18next";
 import { createContext, useContext } from "react";
 import type zhAdmin from "#locales/zh/admin.json";
 import type zhBank from "#locales/zh/bank.json";
+import type zhCertificates from "#locales/zh/certificates.json";
 import type zhCompanies from "#locales/zh/companies.json";
 import type zhEntrance from "#locales/zh/entrance.json";
 import type zhExports from "#locales/zh/exports.json";
@@ -11,12 +12,14 @@ import type zhOperator from "#locales/zh/operator.json";
 import type zhPapers from "#locales/zh/papers.json";
 import type zhQuestions from "#locales/zh/questions.json";
 import type zhRegistration from "#locales/zh/registration.json";
+import type zhVerify from "#locales/zh/verify.json";
 import type { Language } from "./languages";
 
 /** One namespace per domain; Chinese is the type that the other languages are held against. */
 export interface Words {
   admin: typeof zhAdmin;
   bank: typeof zhBank;
+  certificates: typeof zhCertificates;
   companies: typeof zhCompanies;
   entrance: typeof zhEntrance;
   exports: typeof zhExports;
@@ -26,6 +29,7 @@ export interface Words {
   papers: typeof zhPapers;
   questions: typeof zhQuestions;
   registration: typeof zhRegistration;
+  verify: typeof zhVerify;
 }
 
 declare module "i18next" {
@@ -44,6 +48,8 @@ export const namespaces = [
   "questions",
   "bank",
   "exports",
+  "certificates",
+  "verify",
   "registration",
   "operator",
   "companies",

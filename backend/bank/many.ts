@@ -128,6 +128,7 @@ async function holdMatching(
     .select("question.id")
     .limit(count + 1)
     .execute();
+  if (rows.length !== count) refuse(call, "MATCHES_CHANGED");
   const ids = rows.map(({ id }) => id);
   const questions = (await holdQuestions(queries, caller.companyId, ids)).filter(
     (question) => !isGone(question),

@@ -115,6 +115,21 @@ const menus: MenuRow[] = [
     },
     ["r_offline_room", ...administrators],
   ),
+  menu(
+    { id: "certificate", sort: 4, path: "", template: "certificate", name: "证书" },
+    may.issueCertificates,
+  ),
+  ...(
+    [
+      ["certificates", "/certificate/list", "证书", "rosette"],
+      ["templates", "/certificate/template", "证书模板", "squares"],
+    ] as const
+  ).map(([template, path, name, icon], at) =>
+    menu(
+      { id: template, parent_id: "certificate", sort: at + 1, path, template, name, icon },
+      may.issueCertificates,
+    ),
+  ),
   menu({ id: "platform", sort: 9, path: "", template: "platform", name: "平台" }, may.administer),
   ...(
     [

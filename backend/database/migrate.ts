@@ -4,6 +4,7 @@ import { papers } from "./migrations/002_papers";
 import { companies } from "./migrations/003_companies";
 import { auditChain } from "./migrations/004_audit_chain";
 import { bank } from "./migrations/005_bank";
+import { certificates } from "./migrations/006_certificates";
 import type { Engine } from "./open";
 import type { Tables } from "./schema";
 
@@ -21,6 +22,7 @@ const steps: Record<string, Step> = {
   "003_companies": companies,
   "004_audit_chain": auditChain,
   "005_bank": bank,
+  "006_certificates": certificates,
 };
 
 /** Brings the database up to date, all or nothing. Throws when it is newer than this program. */

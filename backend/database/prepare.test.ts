@@ -1,10 +1,12 @@
 import { expect, test } from "vitest";
 import { onEachEngine } from "../../tests/support/engines";
 import { isPassword } from "../accounts/passwords";
+import { openSigning } from "../certificates/signing";
 import type { Queries } from "./open";
 import { prepareData } from "./prepare";
 import type { Tables } from "./schema";
 
+const signing = openSigning(["a key of the tests, and of nobody else"]);
 const settings = { database: "", isDemo: true, logLevel: "silent", firstAdmin: "" };
 // why: what is swept depends on the time.
 const clock = { now: () => Date.UTC(2026, 0, 5, 8) };
@@ -52,19 +54,19 @@ onEachEngine((database) => {
           throw new Error("the power went");
         }),
     } as ReturnType<typeof database>;
-    await expect(prepareData(broken, settings, clock, log)).rejects.toThrow("the power went");
+    await expect(prepareData(broken, settings, clock, log, signing)).rejects.toThrow("the power went");
     expect(Object.values(await counts(queries)).every((count) => count === 0)).toBe(true);
 
     // Two processes may start at the same moment.
     await Promise.all([
-      prepareData(database(), settings, clock, log),
-      prepareData(database(), settings, clock, log),
+      prepareData(database(), settings, clock, log, signing),
+      prepareData(database(), settings, clock, log, signing),
     ]);
     const first = await counts(queries);
     expect(first).toMatchObject({ company: 4, operator: 16, role: 13 });
     expect(first.paper).toBeGreaterThan(0);
     expect(first.standard_paper).toBeGreaterThan(0);
-    await prepareData(database(), settings, clock, log);
+    await prepareData(database(), settings, clock, log, signing);
     expect(await counts(queries)).toEqual(first);
   });
 
@@ -142,7 +144,7 @@ onEachEngine((database) => {
         { handle_hash: "young", created_at: now - 60_000, ...step },
       ])
       .execute();
-    await prepareData(database(), settings, clock, listen().log);
+    await prepareData(database(), settings, clock, listen().log, signing);
     expect(
       (await queries.selectFrom("done").select("key_hash").execute()).map((row) => row.key_hash),
     ).toEqual(["young"]);
@@ -160,21 +162,21 @@ onEachEngine((database) => {
 
   test("A7: without the demo there is no account at all, and the log says what to set", async () => {
     const { lines, log } = listen();
-    await prepareData(database(), real, clock, log);
+    await prepareData(database(), real, clock, log, signing);
     expect(await counts(database().queries)).toMatchObject({ operator: 0, company: 0, role: 13, paper: 0 });
     expect(lines.join()).toContain("FIRST_ADMIN");
   });
 
   test("a FIRST_ADMIN that is no mobile number stops the start", async () => {
     await expect(
-      prepareData(database(), { ...real, firstAdmin: "root" }, clock, listen().log),
+      prepareData(database(), { ...real, firstAdmin: "root" }, clock, listen().log, signing),
     ).rejects.toThrow(/FIRST_ADMIN/);
   });
 
   test("A7: the first administrator gets a random one-time password, said once, and has to choose another", async () => {
     const { lines, log } = listen();
     const first = { ...real, firstAdmin: "139 1234 5678" };
-    await prepareData(database(), first, clock, log);
+    await prepareData(database(), first, clock, log, signing);
     const [, password] = /one-time password (\S+)/.exec(lines.join()) ?? [];
     expect(lines.join()).not.toContain("13912345678");
     const operator = await database().queries.selectFrom("operator").selectAll().executeTakeFirstOrThrow();
@@ -185,7 +187,7 @@ onEachEngine((database) => {
     ]);
 
     const again = listen();
-    await prepareData(database(), first, clock, again.log);
+    await prepareData(database(), first, clock, again.log, signing);
     expect(again.lines).toEqual([]);
     expect(await counts(database().queries)).toMatchObject({ operator: 1, company: 1, paper: 0 });
   });

@@ -4,6 +4,7 @@ import { maskMobile } from "../accounts/mobiles";
 import { newCompany, newOperator } from "../accounts/newcomers";
 import { hashPassword, oneTimePassword } from "../accounts/passwords";
 import { fillBank } from "../bank/fill";
+import type { Signing } from "../certificates/signing";
 import type { Clock } from "../clock";
 import { newId } from "../ids";
 import type { Log } from "../log";
@@ -11,6 +12,7 @@ import { standardPapers } from "../papers/standards/offer";
 import type { BackendSettings } from "../settings";
 import { insertBuiltIn } from "./built-in";
 import { hashDemoPasswords, insertDemoAccounts } from "./demo/accounts";
+import { demoCertificates } from "./demo/certificates";
 import { demoPapers } from "./demo/papers";
 import type { Database, Queries } from "./open";
 import { sweep } from "./sweep";
@@ -25,11 +27,12 @@ export async function prepareData(
   settings: BackendSettings,
   clock: Clock,
   log: Log,
+  signing: Signing,
 ): Promise<void> {
   const now = clock.now();
   await sweep(database.queries, now);
   await fillBank(database, log);
-  const people = (await isEmpty(database.queries)) ? await firstPeople(settings, log) : null;
+  const people = (await isEmpty(database.queries)) ? await firstPeople(settings, log, signing) : null;
   await database.transaction(async (queries) => {
     await holdOthers(database, queries);
     await insertBuiltIn(queries);
@@ -50,10 +53,15 @@ async function holdOthers(database: Database, queries: Queries): Promise<void> {
 async function firstPeople(
   settings: BackendSettings,
   log: Log,
+  signing: Signing,
 ): Promise<((queries: Queries, now: number) => Promise<void>) | null> {
   if (settings.isDemo) {
     const hashes = await hashDemoPasswords();
-    return async (queries, now) => demoPapers(queries, await insertDemoAccounts(queries, hashes, now));
+    return async (queries, now) => {
+      const who = await insertDemoAccounts(queries, hashes, now);
+      await demoPapers(queries, who);
+      await demoCertificates(queries, who, signing);
+    };
   }
   if (!settings.firstAdmin) {
     log.warn(

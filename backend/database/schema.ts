@@ -1,10 +1,11 @@
 import type { Generated } from "kysely";
+import type { CertificateTables } from "./schema-certificates";
 
 /**
  * One portable subset for SQLite and PostgreSQL: ids are text made by the application, times epoch
  * milliseconds, scores hundredths of a point, durations seconds, booleans 0 or 1, JSON text.
  */
-export interface Tables {
+export interface Tables extends CertificateTables {
   company: {
     id: string;
     name: string;

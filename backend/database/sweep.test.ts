@@ -25,6 +25,7 @@ onEachEngine((database) => {
       }),
     ],
     ["used_ticket", day, (at: number) => ({ nonce_hash: newId(), at })],
+    ["certificate_try", day, (at: number) => ({ id: newId(), address: "", number_key: "", at })],
     [
       "registration",
       30 * day,

@@ -1,6 +1,7 @@
 import { secondStepLimits } from "../accounts/second-step";
 import { sessionLimits } from "../accounts/sessions";
 import { sweepImports } from "../bank/import-rows";
+import { sweepLists } from "../certificates/lists-rows";
 import { exportLife } from "../exports/tasks";
 import { secretKinds } from "../outbox/outbox";
 import type { Queries } from "./open";
@@ -13,6 +14,7 @@ const shortLived = [
   ["image_code", hour],
   ["sms_code", day],
   ["used_ticket", day],
+  ["certificate_try", day],
   ["registration", 30 * day],
 ] as const;
 
@@ -67,4 +69,5 @@ export async function sweep(queries: Queries, now: number): Promise<void> {
     .where("ended_at", "<", now - 90 * day)
     .execute();
   await sweepImports(queries, now);
+  await sweepLists(queries, now);
 }

@@ -13,7 +13,7 @@ export type Uploading = Refusing<
 
 export type Keeping = Pick<Context, "database" | "caller" | "clock">;
 /** A picture belongs to the text of a question. */
-export type Purpose = "logo" | "avatar" | "licence" | "picture";
+export type Purpose = "logo" | "avatar" | "licence" | "picture" | "certificate";
 
 /** A file that was found to be what it says. */
 interface Checked {
@@ -76,8 +76,8 @@ export async function keepFile(
 }
 
 /**
- * A company has one logo and an operator one portrait. Licences stay: they are what was verified. Pictures stay as well:
- * texts of questions name them, in versions that papers keep.
+ * A company has one logo and an operator one portrait. Licences stay: they are what was verified. Pictures stay as long
+ * as texts name them, also versions that papers keep: `sweepPictures` looks after those.
  */
 async function letGo(
   queries: Transaction<Tables>,

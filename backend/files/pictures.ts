@@ -6,7 +6,7 @@ import { redraw } from "./redraw";
 /** Bytes. */
 const largest = 2_000_000;
 /** Pixels of the longer side. */
-const sides = { logo: 512, avatar: 256, picture: 1600 } as const;
+const sides = { logo: 512, avatar: 256, picture: 1600, certificate: 2000 } as const;
 
 /**
  * Keeps a company's logo, an operator's portrait or a picture for the text of a question, drawn anew before the

@@ -14,7 +14,7 @@ export async function runTask(
   row: Row,
   claimed: Claim,
   runner: Runner,
-  basic: Pick<Hands, "database" | "clock" | "seal" | "isStopped">,
+  basic: Pick<Hands, "database" | "clock" | "seal" | "signing" | "isStopped">,
   { log, failures }: { log: Log; failures: Failures },
 ): Promise<void> {
   const { database, clock, isStopped } = basic;

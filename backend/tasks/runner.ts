@@ -1,4 +1,5 @@
 import type { Seal } from "../audit";
+import type { Signing } from "../certificates/signing";
 import type { Clock } from "../clock";
 import type { Database, Queries } from "../database/open";
 
@@ -15,6 +16,7 @@ export interface Hands {
   database: Database;
   clock: Clock;
   seal: Seal;
+  signing: Signing;
   /**
    * Tells how far it is; written at most every 300 ms. Throws where the work must end here: the services are closing,
    * or another process has taken the task up meanwhile. Let that pass through. Not for inside a transaction.

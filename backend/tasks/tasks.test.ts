@@ -3,6 +3,7 @@ import { onEachEngine } from "../../tests/support/engines";
 import { newCompany } from "../accounts/newcomers";
 import { openFailures } from "../admin/failures";
 import { openSeal } from "../audit";
+import { openSigning } from "../certificates/signing";
 import { newId } from "../ids";
 import type { Log } from "../log";
 import { taskLimits } from "./rows";
@@ -16,12 +17,13 @@ onEachEngine((database) => {
   const write = (details: unknown, text = "") => void lines.push(`${JSON.stringify(details)} ${text}`);
   const log = { info: write, warn: write, error: write } as unknown as Log;
   const seal = openSeal(["a key of the tests"]);
+  const signing = openSigning(["a key of the tests"]);
 
   const open: Tasks[] = [];
   const failuresOf = () => openFailures(database(), clock, log);
   /** A process that carries out tasks. */
   function processOf(runners: Runners, failures = failuresOf()): Tasks {
-    const tasks = openTasks({ database: database(), clock, log, failures, seal, runners });
+    const tasks = openTasks({ database: database(), clock, log, failures, seal, signing, runners });
     open.push(tasks);
     return tasks;
   }

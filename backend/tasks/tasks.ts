@@ -1,5 +1,6 @@
 import type { Failures } from "../admin/failures";
 import type { Seal } from "../audit";
+import type { Signing } from "../certificates/signing";
 import type { Clock } from "../clock";
 import type { Database, Queries } from "../database/open";
 import type { Log } from "../log";
@@ -17,6 +18,7 @@ interface Parts {
   log: Log;
   failures: Failures;
   seal: Seal;
+  signing: Signing;
   /** Who carries out tasks of which kind. */
   runners: Runners;
 }
@@ -26,7 +28,7 @@ interface Parts {
  * seconds, and after a restart. Each task is claimed by a conditional update and held by a lease, so that of several
  * processes one runs it, and another one takes it up again where that process died.
  */
-export function openTasks({ database, clock, log, failures, seal, runners }: Parts) {
+export function openTasks({ database, clock, log, failures, seal, signing, runners }: Parts) {
   const kinds = Object.keys(runners);
   let round: Promise<void> | null = null;
   let isWokenAgain = false;
@@ -49,7 +51,7 @@ export function openTasks({ database, clock, log, failures, seal, runners }: Par
       return;
     }
     last = row.company_id;
-    const hands = { database, clock, seal, isStopped: () => isStopped };
+    const hands = { database, clock, seal, signing, isStopped: () => isStopped };
     await runTask(row, claimed, runners[row.kind]!, hands, { log, failures });
   }
 

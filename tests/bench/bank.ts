@@ -9,8 +9,9 @@ import { abilities } from "#contract/questions/kinds";
 import type { Question } from "#contract/questions/shapes";
 import { as } from "../support/cast";
 
-/** Stands in one question of a thousand, where there are so many. */
+/** Stands in a page of questions, of however many: what is found is the same, only what it is found among is not. */
 export const rareWord = "饕餮纹";
+const rareOnes = 20;
 
 const batch = 1000;
 
@@ -28,7 +29,9 @@ export async function fillBank(path: string, count: number): Promise<void> {
   const caller = { companyId: operator.company_id, operatorId: operator.id };
   const start = Date.now() - count * 1000;
   for (let from = 0; from < count; from += batch) {
-    const questions = Array.from({ length: Math.min(batch, count - from) }, (_, at) => mixed(from + at));
+    const questions = Array.from({ length: Math.min(batch, count - from) }, (_, at) =>
+      mixed(from + at, count),
+    );
     const clock = { now: () => start + from * 1000 };
     await database.transaction((queries) => insertQuestions({ queries, clock, caller }, questions));
   }
@@ -41,12 +44,12 @@ const sentences = written
   .flatMap((text) => text.split(/[，。；、（）\n]/))
   .filter((text) => text.length > 3);
 
-/** The same number gives the same question. */
-function mixed(number: number): Question {
+/** The same number of the same count gives the same question. */
+function mixed(number: number, count: number): Question {
   const pick = <Item>(items: readonly Item[], step: number): Item =>
     items[(number * 7919 + step * 104_729 + Math.floor((number * step) / 97)) % items.length]!;
   const like = pick(written, 1);
-  const word = number % 1000 === 77 ? rareWord : "";
+  const word = number % (count / rareOnes) === 3 ? rareWord : "";
   return {
     ...like,
     content: `${pick(sentences, 2)}，${pick(sentences, 3)}，${word}${pick(sentences, 4)}（　　）。`,

@@ -112,7 +112,8 @@ function blockingTime(): number {
   );
 }
 
-async function slowDown(session: CDPSession): Promise<void> {
+/** What makes a browser a slow phone on a bad line. */
+export async function slowDown(session: CDPSession): Promise<void> {
   await session.send("Network.enable");
   await session.send("Network.emulateNetworkConditions", {
     offline: false,

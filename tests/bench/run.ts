@@ -4,6 +4,7 @@ import { execSync } from "node:child_process";
 import { cpus, loadavg } from "node:os";
 import { fileURLToPath } from "node:url";
 import { measureBytes } from "./bytes";
+import { measureCertificates } from "./certificates";
 import { measureLists } from "./lists";
 import { measurePhone } from "./phone";
 import { measureRequests } from "./requests";
@@ -13,6 +14,7 @@ const sections: Record<string, { title: string; measure: () => Promise<Figure[]>
   requests: { title: "Requests, 8 at once", measure: measureRequests },
   bytes: { title: "As sent, brotli", measure: measureBytes },
   phone: { title: "Slow phone: CPU ÷ 6, 400 ms, 1.6 Mbit/s, cold", measure: measurePhone },
+  certificates: { title: "A certificate's page, which anyone opens", measure: measureCertificates },
   lists: { title: "Long lists", measure: measureLists },
 };
 

@@ -96,6 +96,23 @@ story(
     await said(t("bank:remove.undone", { count: 1 }));
     await expect(row("接班人未到")).toContainText("夜班专用");
 
+    // More than a page shows, all at once: taken out of the bank and brought back.
+    await page.goto(`${bank}?type=1`);
+    const all = async () =>
+      Number(/\d+(?=[^\d]*$)/.exec((await page.locator(".matching-ways .hint").textContent())!)![0]);
+    const count = await all();
+    expect(count).toBeGreaterThan(20);
+    const whole = t("bank:chosen.all", { count });
+    await page.getByRole("link", { name: `${t("bank:chosen.remove")} ${whole}` }).click();
+    await expect(page.getByRole("main")).toContainText(t("bank:chosen.matching", { count }));
+    await audit(page);
+    await button(t("bank:remove.submit")).click();
+    await said(t("bank:remove.done", { count }));
+    await expect(page.getByRole("row")).toHaveCount(0);
+    await button(t("bank:remove.undo")).click();
+    await said(t("bank:remove.undone", { count }));
+    expect(await all()).toBe(count);
+
     await page.goto(`${bank}/bank`);
     await page.getByRole("link", { name: `${t("bank:banks.remove")} 夜班专用` }).click();
     await audit(page);

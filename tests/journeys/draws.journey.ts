@@ -86,12 +86,14 @@ story(
     await rule(2).getByLabel(t("questions:draw.count"), { exact: true }).fill("2");
     await button(t("questions:draw.moreRules")).click();
     await expect(rule(3)).toBeVisible();
+    // The form is not sent again while its last answer is still arriving.
+    const isBusy = page.locator("form.draw-form[aria-busy]");
+    await expect(isBusy).toHaveCount(0);
     await rule(3)
       .getByRole("button", { name: t("questions:draw.removeRule") })
       .click();
     await expect(rule(3)).toHaveCount(0);
-    // The form is not sent again while its last answer is still arriving.
-    await expect(page.locator("form.draw-form[aria-busy]")).toHaveCount(0);
+    await expect(isBusy).toHaveCount(0);
     await button(t("questions:draw.submit")).click();
 
     await expect(page.getByRole("status")).toContainText(t("questions:draw.done", { count: 8 }));

@@ -24,6 +24,7 @@ const readers: readonly RoleKey[] = [
   "r_exam_paper",
 ];
 const paperWriters: readonly RoleKey[] = ["r_sys_admin", "r_ent_admin", "r_exam_hainan", "r_exam_paper"];
+const issuers: readonly RoleKey[] = ["r_sys_admin", "r_ent_admin", "r_exam_hainan", "r_exam_management"];
 const questionWriters: readonly RoleKey[] = [...paperWriters, "r_exam_question"];
 
 /** Whom a service lets make the call. Others read SIGNED_OUT without a session, FORBIDDEN with one. */
@@ -163,21 +164,56 @@ export const callAccess: Record<string, readonly Person[]> = {
   "bank.export": questionWriters,
 
   "exports.print": readers,
+  "exports.giveCode": readers,
   "exports.pdf": readers,
   "exports.word": readers,
   "exports.results": readers,
   "exports.download": readers,
+
+  "certificates.templates": issuers,
+  "certificates.template": issuers,
+  "certificates.addTemplate": issuers,
+  "certificates.updateTemplate": issuers,
+  "certificates.copyTemplate": issuers,
+  "certificates.archiveTemplate": issuers,
+  "certificates.attachPicture": issuers,
+  "certificates.preview": issuers,
+  "certificates.list": issuers,
+  "certificates.get": issuers,
+  "certificates.previewIssue": issuers,
+  "certificates.issue": issuers,
+  "certificates.revoke": issuers,
+  "certificates.replace": issuers,
+  "certificates.zip": issuers,
+  "certificates.readList": issuers,
+  "certificates.listResult": issuers,
+  "certificates.startList": issuers,
+  "certificates.discardList": issuers,
+  "certificates.lists": issuers,
+  "certificates.listTemplate": issuers,
+  "certificates.keys": keepers,
+  "certificates.rotateKey": keepers,
+  "certificates.revokeKey": keepers,
+  "certificates.publicKeys": everyone,
+  "certificates.find": everyone,
+  "certificates.show": everyone,
+  "certificates.sheet": everyone,
+  "certificates.pdf": everyone,
+  "certificates.picture": everyone,
+  "certificates.ownPicture": everyone,
+  "certificates.credential": everyone,
 };
 
 /**
- * What an address of the site is to whom: a page, a file, or the way to another address. Whoever is in no list is sent
- * to sign in without a session, to /401 with a role that does not open it, and to choose a password first while theirs
+ * What an address of the site is to whom: a page, a file, or the way to another address. `told`: who reads there that
+ * they must sign in first. Whoever is in no list is sent to sign in without a session, to /401 with a role that does not open it, and to choose a password first while theirs
  * is a one-time one. `posts`: whose forms it takes; null where it takes none.
  */
 export interface Access {
   page?: readonly Person[];
   file?: readonly Person[];
   way?: readonly Person[];
+  told?: readonly Person[];
   posts: readonly Person[] | null;
 }
 
@@ -267,7 +303,8 @@ export const screenAccess: Record<string, Access> = {
   "/exam/paper/:paperId/session/:childId/order": change(paperWriters, readers),
   "/exam/paper/:paperId/session/:childId/remove": fill(paperWriters),
 
-  "/exam/paper/export": read(readers),
+  "/exam/paper/export": { page: readers, told: nobody, posts: null },
+  "/exam/paper/:paperId/export/print": change(readers),
   "/exam/paper/:paperId/export/pdf": change(readers),
   "/exam/paper/:paperId/export/word": change(readers),
   "/exam/paper/export/:taskId/file": { file: readers, posts: null },
@@ -291,6 +328,37 @@ export const screenAccess: Record<string, Access> = {
   "/exam/question/restore": change(questionWriters, readers),
   "/exam/question/bank": fill(questionWriters),
   "/exam/question/bank/:bankId/delete": fill(questionWriters),
+
+  "/certificate/list": read(issuers),
+  "/certificate/new": fill(issuers),
+  "/certificate/:certificateUuid": read(issuers),
+  "/certificate/:certificateUuid/revoke": fill(issuers),
+  "/certificate/:certificateUuid/replace": fill(issuers),
+  "/certificate/zip": { file: issuers, posts: null },
+  "/certificate/import": fill(issuers),
+  "/certificate/import/:listId": read(issuers),
+  "/certificate/import/:listId/start": change(issuers, issuers),
+  "/certificate/import/:listId/discard": change(issuers, issuers),
+  "/certificate/import/template/:templateUuid/:format": { file: issuers, posts: null },
+  "/certificate/key": read(keepers),
+  "/certificate/key/new": change(keepers, keepers),
+  "/certificate/key/:keyId/revoke": fill(keepers),
+  "/certificate/template": read(issuers),
+  "/certificate/template/new": fill(issuers),
+  "/certificate/template/preview": change(issuers, issuers),
+  "/certificate/template/:templateUuid": fill(issuers),
+  "/certificate/template/:templateUuid/copy": change(issuers, issuers),
+  "/certificate/template/:templateUuid/archive": change(issuers, issuers),
+
+  "/certificate/entry": fill(everyone),
+  "/certificate/info/:templateUuid/:certificateUuid": read(everyone),
+  "/certificate/info/:templateUuid/:certificateUuid/sheet": read(everyone),
+  "/certificate/info/:templateUuid/:certificateUuid/picture": { file: everyone, posts: null },
+  "/certificate/info/:templateUuid/:certificateUuid/file/:which": { file: everyone, posts: null },
+  "/certificate/info/:templateUuid/:certificateUuid/credential": { file: everyone, posts: null },
+  "/certificate/pdf/:templateUuid/:certificateUuid": { file: everyone, posts: null },
+  "/certificate/info/issuer/:companyUuid": read(everyone),
+  "/certificate/info/issuer/:companyUuid/did.json": { file: everyone, posts: null },
 
   "/exam/paper/quest": read(readers),
   "/exam/paper/:paperId/part/new": fill(paperWriters),

@@ -1,5 +1,6 @@
 import type { Queries } from "#backend/database/open";
 import { newId } from "#backend/ids";
+import { insertCertificate, insertTemplate } from "./certificates";
 
 /** The smallest picture there is: one pixel. */
 const pixel = Buffer.from(
@@ -9,6 +10,13 @@ const pixel = Buffer.from(
 
 /** One of each kind of row that belongs to a company or its operator beside papers, by the name of its id. */
 export async function insertBelongings(queries: Queries, companyId: string, operatorId: string) {
+  const templateUuid = await insertTemplate(queries, companyId, operatorId);
+  const certificateUuid = await insertCertificate(queries, companyId, operatorId, templateUuid);
+  const { key_id: keyId } = await queries
+    .selectFrom("certificate")
+    .select("key_id")
+    .where("id", "=", certificateUuid)
+    .executeTakeFirstOrThrow();
   const ids = {
     fileId: newId(),
     feedbackId: newId(),
@@ -16,6 +24,10 @@ export async function insertBelongings(queries: Queries, companyId: string, oper
     sessionId: newId(),
     importId: newId(),
     taskId: newId(),
+    listId: newId(),
+    templateUuid,
+    certificateUuid,
+    keyId,
   };
   const at = Date.now();
   await queries
@@ -121,6 +133,32 @@ export async function insertBelongings(queries: Queries, companyId: string, oper
       total: 0,
       mistake_count: 1,
       duplicates: 0,
+      task_id: "",
+      created_at: at,
+    })
+    .execute();
+  const { version_id } = await queries
+    .selectFrom("certificate_template")
+    .select("version_id")
+    .where("id", "=", ids.templateUuid)
+    .executeTakeFirstOrThrow();
+  await queries
+    .insertInto("certificate_list")
+    .values({
+      id: ids.listId,
+      company_id: companyId,
+      operator_id: operatorId,
+      template_id: ids.templateUuid,
+      version_id,
+      format: "csv",
+      file_name: "名单.csv",
+      state: "broken",
+      rows: "",
+      mistakes: JSON.stringify([{ line: 2, reason: "EXAM_MISSING", text: "文静", figures: {} }]),
+      total: 0,
+      mistake_count: 1,
+      duplicates: 0,
+      duplicate_lines: "[]",
       task_id: "",
       created_at: at,
     })

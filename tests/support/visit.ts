@@ -101,6 +101,12 @@ function paramsIn(path: string): Record<string, string> {
   if (format) return { format: decodeURIComponent(format) };
   const [, importId] = /^\/exam\/question\/import\/([^/]+)/.exec(path) ?? [];
   if (importId) return { importId: decodeURIComponent(importId) };
+  const [, ofTemplate, fileFormat] = /^\/certificate\/import\/template\/([^/]+)\/([^/]+)$/.exec(path) ?? [];
+  if (ofTemplate && fileFormat) return { templateUuid: decodeURIComponent(ofTemplate), format: fileFormat };
+  const [, listId] = /^\/certificate\/import\/([^/?]+)/.exec(path) ?? [];
+  if (listId) return { listId: decodeURIComponent(listId) };
+  const [, templateUuid] = /^\/certificate\/template\/([^/]+)/.exec(path) ?? [];
+  if (templateUuid) return { templateUuid: decodeURIComponent(templateUuid) };
   const [, kind, id] = /^\/exam\/(paper|part|question\/slot)\/([^/]+)\/\w+/.exec(path) ?? [];
   if (!kind || !id) return {};
   return { [{ paper: "paperId", part: "partId" }[kind] ?? "slotId"]: decodeURIComponent(id) };

@@ -1,0 +1,54 @@
+import { Form } from "@remix-run/react";
+import { certificateState } from "#contract/certificates/shapes";
+import { paths } from "~/paths";
+import { Choose } from "~/routes/bank/FilterChoices";
+import { Button, ButtonLink } from "~/ui/Button";
+import { SearchField } from "~/ui/SearchField";
+import { useWords } from "~/words/words";
+import type { CertificateList } from "./list";
+
+/** A name, number or exam to look for, a state and a template, sent as the page's address. */
+export function CertificateFilters({ list: { asked, templates } }: { list: CertificateList }) {
+  const t = useWords();
+  const { typed, state, template, list } = asked;
+  return (
+    <Form method="get" action={paths.certificates.list()} className="filters" role="search">
+      {list && <input type="hidden" name="list" value={list} />}
+      <SearchField
+        value={typed}
+        label={t("certificates:list.find.label")}
+        placeholder={t("certificates:list.find.placeholder")}
+      />
+      <Choose
+        name="state"
+        value={state}
+        any={t("certificates:list.find.anyState")}
+        label={t("certificates:list.find.state")}
+      >
+        {certificateState.options.map((each) => (
+          <option key={each} value={each}>
+            {t(`certificates:states.${each}`)}
+          </option>
+        ))}
+      </Choose>
+      <Choose
+        name="template"
+        value={template}
+        any={t("certificates:list.find.anyTemplate")}
+        label={t("certificates:list.find.template")}
+      >
+        {templates.map(({ id, name }) => (
+          <option key={id} value={id}>
+            {name}
+          </option>
+        ))}
+      </Choose>
+      <Button>{t("certificates:list.find.submit")}</Button>
+      {Boolean(typed || state || template || list) && (
+        <ButtonLink kind="quiet" to={paths.certificates.list()}>
+          {t("certificates:list.find.clear")}
+        </ButtonLink>
+      )}
+    </Form>
+  );
+}

@@ -1,0 +1,48 @@
+import { paths } from "~/paths";
+import { ButtonLink } from "~/ui/Button";
+import { Empty } from "~/ui/Empty";
+import { useWords } from "~/words/words";
+import type { CertificateList } from "./list";
+
+/** Why no certificate is shown, and the ways out. */
+export function NothingIssued({ list: { asked, templates } }: { list: CertificateList }) {
+  const t = useWords();
+  const { key, state, template, list } = asked;
+  const isNarrow = Boolean(state || template || list);
+  if (!key && !isNarrow)
+    return (
+      <Empty
+        title={t("certificates:list.empty.none")}
+        actions={
+          templates.length > 0 ? (
+            <ButtonLink to={paths.certificates.new()}>{t("certificates:list.new")}</ButtonLink>
+          ) : (
+            <ButtonLink to={paths.certificates.newTemplate()}>
+              {t("certificates:list.empty.newTemplate")}
+            </ButtonLink>
+          )
+        }
+      >
+        {t("certificates:list.empty.noneText")}
+      </Empty>
+    );
+  return (
+    <Empty
+      title={t("certificates:list.empty.nothing")}
+      actions={
+        <>
+          {key && isNarrow && (
+            <ButtonLink to={paths.certificates.list({ key })}>
+              {t("certificates:list.empty.everywhere")}
+            </ButtonLink>
+          )}
+          <ButtonLink to={paths.certificates.list()}>{t("certificates:list.find.clear")}</ButtonLink>
+        </>
+      }
+    >
+      {key
+        ? t(isNarrow ? "certificates:list.empty.byKeyAndMore" : "certificates:list.empty.byKey", { key })
+        : t("certificates:list.empty.byFilter")}
+    </Empty>
+  );
+}

@@ -1,0 +1,13 @@
+import type { LoaderFunctionArgs } from "@remix-run/node";
+import { certificateCalls } from "#contract/certificates/calls";
+import { fileReply } from "~/routes/bank/file-reply.server";
+import { need, operator } from "~/session/guard.server";
+import { stop } from "~/session/proof.server";
+
+/** An operator saves a list to fill in, with the columns that a template asks for. */
+export async function loader(args: LoaderFunctionArgs) {
+  const { services } = await operator(args, "certificates");
+  const asked = certificateCalls.listTemplate.request.safeParse(args.params);
+  if (!asked.success) throw stop({ kind: "notFound" }, 404);
+  return fileReply(need(await services.certificates.listTemplate(asked.data)));
+}

@@ -1,0 +1,78 @@
+import { type LoaderFunctionArgs, redirect } from "@remix-run/node";
+import { useLoaderData } from "@remix-run/react";
+import { admits, may } from "#contract/roles";
+import { paths } from "~/paths";
+import type { Handle } from "~/root";
+import { ListPager } from "~/routes/office/ListPager";
+import { need, operator } from "~/session/guard.server";
+import { Notice } from "~/ui/Notice";
+import { PageHead } from "~/ui/PageHead";
+import { mistakeText, useWords } from "~/words/words";
+import { CertificateFilters } from "./CertificateFilters";
+import { CertificateTable } from "./CertificateTable";
+import { CertificateWays } from "./CertificateWays";
+import { pageSize, queryOf, readFilter } from "./filter.server";
+import { NothingIssued } from "./NothingIssued";
+import { rowOf } from "./rows.server";
+
+export const handle: Handle = {
+  title: (t) => t("certificates:title"),
+  crumb: (t) => ({ text: t("certificates:title"), to: paths.certificates.list() }),
+};
+
+/** An operator looks through the certificates of the company; a page behind the last leads to the last. */
+export async function loader(args: LoaderFunctionArgs) {
+  const { services, roles, language, t } = await operator(args, "certificates");
+  const { filter, typed, mistake } = readFilter(new URL(args.request.url));
+  const [found, templates] = await Promise.all([
+    services.certificates.list(filter),
+    services.certificates.templates({ state: "", pageSize: 100 }),
+  ]);
+  const { certificateList, certificateCount, isMore } = need(found);
+  const pages = Math.max(1, Math.ceil(certificateCount / pageSize));
+  if (filter.pageNum > pages) throw redirect(paths.certificates.list(queryOf({ ...filter, pageNum: pages })));
+  return {
+    asked: { ...queryOf(filter), typed, mistake: mistake && mistakeText(t, mistake) },
+    templates: need(templates).templateList.map(({ templateUuid, name }) => ({ id: templateUuid, name })),
+    keepsKeys: admits(may.keepCompany, roles),
+    rows: certificateList.map((row) => rowOf(row, language)),
+    count: certificateCount,
+    isMore,
+    page: filter.pageNum,
+    pages,
+  };
+}
+
+export type CertificateList = ReturnType<typeof useLoaderData<typeof loader>>;
+
+export default function Certificates() {
+  const t = useWords();
+  const list = useLoaderData<typeof loader>();
+  const { asked, rows } = list;
+  const { typed, mistake, page: _, ...query } = asked;
+  return (
+    <>
+      <PageHead title={t("certificates:title")} actions={<CertificateWays list={list} />}>
+        {t("certificates:list.lead")}
+      </PageHead>
+      <CertificateFilters key={paths.certificates.list(query)} list={list} />
+      {mistake && <Notice kind="warn">{t("certificates:list.find.skipped", { mistake })}</Notice>}
+      {asked.list && (
+        <Notice
+          kind="info"
+          link={{ to: paths.certificates.showImport(asked.list), text: t("certificates:list.seeList") }}
+        >
+          {t("certificates:list.ofList")}
+        </Notice>
+      )}
+      {rows.length === 0 ? (
+        <NothingIssued list={list} />
+      ) : (
+        <>
+          <CertificateTable rows={rows} />
+          <ListPager at={{ ...list, size: 10 }} to={(page) => paths.certificates.list({ ...query, page })} />
+        </>
+      )}
+    </>
+  );
+}

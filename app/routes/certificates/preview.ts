@@ -1,0 +1,5 @@
+/** A template as a drawing, or why there is none. */
+export interface Preview {
+  svg: string | null;
+  mistake?: string;
+}

@@ -1,0 +1,64 @@
+import { dayInWords } from "#contract/certificates/fields";
+import { type CertificateRecord, certificateLanguages, type Label } from "#contract/certificates/shapes";
+import { paths } from "~/paths";
+import { qrOf } from "~/routes/verify/qr.server";
+import { exactTime } from "~/words/dates.server";
+import { type Language, languageTags } from "~/words/languages";
+
+/** A certificate as its operators read it: every day and time in words, every link an address. */
+export function shownRecord(record: CertificateRecord, language: Language, zone: string, site: string) {
+  const { printed, replaces, replacedBy } = record;
+  const { templateUuid, certificateUuid } = printed;
+  const address = site + paths.verify.info(templateUuid, certificateUuid);
+  const time = (at: number) => exactTime(at, zone).slice(0, 16);
+  const stands = record.state === "issued" || record.state === "expired";
+  return {
+    id: certificateUuid,
+    name: printed.name,
+    number: printed.number,
+    company: printed.company,
+    exam: printed.exam,
+    score: printed.score,
+    grade: printed.grade,
+    fields: printed.fields.map(({ label, value }) => ({
+      label: wordIn(label, language, printed.language),
+      value,
+    })),
+    issuedOn: dayInWords(printed.issuedOn, language),
+    validUntil: printed.validUntil ? dayInWords(printed.validUntil, language) : null,
+    lang: languageTags[printed.language],
+    text: printed.texts[printed.language],
+    otherTexts: certificateLanguages
+      .filter((each) => each !== printed.language && (printed.texts[each].title || printed.texts[each].body))
+      .map((each) => ({ lang: languageTags[each], ...printed.texts[each] })),
+    template: record.templateName,
+    version: record.versionNumber,
+    listId: record.listId,
+    state: record.state,
+    /** True while it can be revoked, replaced, drawn and had as a file. */
+    stands,
+    changed: record.changedAt > 0 ? time(record.changedAt) : "",
+    reason: record.reason,
+    replaces: replaces && { number: replaces.number, to: paths.certificates.show(replaces.certificateUuid) },
+    replacedBy: replacedBy && {
+      number: replacedBy.number,
+      to: paths.certificates.show(replacedBy.certificateUuid),
+    },
+    keyState: record.keyState,
+    hash: record.hash,
+    signature: record.signature,
+    publicKey: record.publicKey,
+    address,
+    qr: qrOf(address),
+    ways: {
+      page: paths.verify.info(templateUuid, certificateUuid),
+      pdf: paths.verify.pdf(templateUuid, certificateUuid),
+      picture: paths.verify.picture(templateUuid, certificateUuid),
+    },
+    history: record.history.map(({ kind, at, by, reason }) => ({ kind, time: time(at), by, reason })),
+  };
+}
+
+/** A label in the reader's language; where it has none there, in the certificate's own, else in any. */
+const wordIn = (label: Label, language: Language, own: Language) =>
+  label[language] || label[own] || Object.values(label).find(Boolean) || "";

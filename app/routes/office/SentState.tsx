@@ -1,0 +1,34 @@
+import type { ReactNode } from "react";
+import { State, type StateKind } from "~/ui/State";
+
+/** How a file stands that was sent to be looked into and then taken in. */
+export type Sent = "reading" | "read" | "broken" | "queued" | "running" | "done" | "failed" | "discarded";
+
+export const isGoingOn = (state: Sent) => state === "reading" || state === "queued" || state === "running";
+
+const kinds: Record<Sent, StateKind> = {
+  reading: "waiting",
+  read: "draft",
+  broken: "failed",
+  queued: "waiting",
+  running: "waiting",
+  done: "ok",
+  failed: "failed",
+  discarded: "retired",
+};
+
+export function SentState({
+  state,
+  isPill,
+  children,
+}: {
+  state: Sent;
+  isPill?: boolean;
+  children: ReactNode;
+}) {
+  return (
+    <State kind={kinds[state]} isPill={isPill}>
+      {children}
+    </State>
+  );
+}

@@ -1,0 +1,33 @@
+import { Icon, type IconName } from "~/ui/Icon";
+import type { Seen, Verdict } from "./seen.server";
+
+const looks: Record<Verdict, { tone: string; icon: IconName }> = {
+  valid: { tone: "verdict verdict-ok", icon: "ok" },
+  expired: { tone: "verdict verdict-warn", icon: "clock" },
+  replaced: { tone: "verdict verdict-warn", icon: "alert" },
+  unproven: { tone: "verdict verdict-warn", icon: "alert" },
+  revoked: { tone: "verdict verdict-danger", icon: "failed" },
+  altered: { tone: "verdict verdict-danger", icon: "failed" },
+};
+
+/** How the certificate stands: in words, with a mark, and when it was looked up. */
+export function VerdictPanel({ seen }: { seen: Seen }) {
+  const { tone, icon } = looks[seen.verdict];
+  return (
+    <div className={tone}>
+      <Icon name={icon} size={28} />
+      <div>
+        <h1>{seen.verdictTitle}</h1>
+        <p>{seen.verdictText}</p>
+        {seen.newOne && (
+          <p>
+            <a href={seen.newOne.href}>{seen.newOne.text}</a>
+          </p>
+        )}
+        <p className="verdict-time">
+          <time dateTime={seen.checked.iso}>{seen.checked.text}</time>
+        </p>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,76 @@
+import type { LoaderFunctionArgs } from "@remix-run/node";
+import type { Outcome } from "#contract/call";
+import type { PublicCertificate } from "#contract/certificates/shapes";
+import { forbiddenInNames } from "#contract/text";
+import type { Services } from "~/request/client.server";
+import { need } from "~/session/guard.server";
+import { idsIn, showOf } from "./asked.server";
+import { gonePage, missingPage } from "./draw.server";
+import { isKnown } from "./kept.server";
+import { type Reading, readingOf } from "./reading.server";
+import { seenOf } from "./seen.server";
+import { cachingFor } from "./stranger.server";
+
+type Ids = ReturnType<typeof idsIn>;
+
+/** A kind of file that certificates are had as. */
+export interface FileKind {
+  ending: "pdf" | "png";
+  /** False: shown in the browser. */
+  isSaved: boolean;
+  draw(services: Services, wanted: Ids & Pick<Reading, "site" | "language">): Promise<Outcome<Response>>;
+}
+
+/** Seconds that caches may keep a file: no longer than the page that says how its certificate stands. */
+const freshFor = 60;
+
+/** Answers with a file of a certificate that still stands; else with the page that says why there is none. */
+export async function answerFile(
+  args: LoaderFunctionArgs,
+  services: Services,
+  { ending, isSaved, draw }: FileKind,
+): Promise<Response> {
+  const { request } = args;
+  const ids = idsIn(args);
+  const { pathname } = new URL(request.url);
+  const [reading, headers, found] = await Promise.all([
+    readingOf(request),
+    cachingFor(request, freshFor),
+    showOf(services, ids),
+  ]);
+  if (!found) return missingPage(reading, pathname, headers);
+  const seen = seenOf(found, ids, reading);
+  if (!seen.hasFiles) return gonePage(reading, pathname, seen, headers);
+
+  const file = need(await draw(services, { ...ids, site: reading.site, language: reading.language }));
+  const etag = file.headers.get("etag") ?? "";
+  headers.set("etag", etag);
+  headers.set("vary", "Accept-Language, Cookie");
+  if (isKnown(request, etag)) {
+    await file.body?.cancel();
+    return new Response(null, { status: 304, headers });
+  }
+  for (const name of ["content-type", "content-length"]) {
+    const value = file.headers.get(name);
+    if (value) headers.set(name, value);
+  }
+  headers.set("content-language", reading.language);
+  headers.set("content-disposition", dispositionOf(found, seen.title, ending, isSaved));
+  return new Response(file.body, { headers });
+}
+
+/** Under which name a browser saves it: title, holder and number; for browsers that read only ASCII, the number. */
+function dispositionOf(
+  { printed }: PublicCertificate,
+  title: string,
+  ending: string,
+  isSaved: boolean,
+): string {
+  const name = `${title} ${printed.name} ${printed.number}`.replace(new RegExp(forbiddenInNames, "g"), " ");
+  const kind = isSaved ? "attachment" : "inline";
+  return `${kind}; filename="${printed.number}.${ending}"; filename*=UTF-8''${encoded(`${name}.${ending}`)}`;
+}
+
+/** RFC 8187. */
+const encoded = (name: string) =>
+  encodeURIComponent(name).replace(/['()*]/g, (character) => `%${character.charCodeAt(0).toString(16)}`);

@@ -1,0 +1,66 @@
+import { certificateCalls } from "#contract/certificates/calls";
+import { audit } from "../audit";
+import type { Handlers } from "../handler";
+import { end } from "./ending";
+import { issueCertificates } from "./issue";
+import { previewIssue } from "./issue-preview";
+import { findCertificate } from "./record";
+import { listCertificates } from "./register-list";
+
+/** Operators issue certificates, look them up and take them back; each change is audited. */
+export const registerService: Pick<
+  Handlers<typeof certificateCalls>,
+  "list" | "get" | "previewIssue" | "issue" | "revoke" | "replace"
+> = {
+  list: (query, { queries, caller, clock }) =>
+    listCertificates(queries, caller.companyId, query, clock.now()),
+
+  get: ({ certificateUuid }, { queries, caller, clock }) =>
+    findCertificate(queries, caller.companyId, certificateUuid, clock.now()),
+
+  previewIssue: ({ templateUuid, ...draft }, context) => previewIssue(context, templateUuid, draft),
+
+  async issue({ templateUuid: templateId, ...draft }, context) {
+    const [id] = await issueCertificates(context.queries, context, byHand(context, templateId), [draft]);
+    await audit(context, "certificate.issue", id!, { after: { templateId, ...draft } });
+    return id!;
+  },
+
+  async revoke({ certificateUuid, reason }, context) {
+    await end(certificateCalls.revoke, context, certificateUuid, { state: "revoked", reason });
+    await audit(context, "certificate.revoke", certificateUuid, {
+      before: { state: "issued" },
+      after: { state: "revoked", reason },
+    });
+    return null;
+  },
+
+  async replace({ certificateUuid, reason, ...draft }, context) {
+    const { queries } = context;
+    const templateId = await end(certificateCalls.replace, context, certificateUuid, {
+      state: "replaced",
+      reason,
+    });
+    const issuing = { ...byHand(context, templateId), replaces: certificateUuid };
+    const [id] = await issueCertificates(queries, context, issuing, [draft]);
+    await queries
+      .updateTable("certificate")
+      .set({ replaced_by: id! })
+      .where("id", "=", certificateUuid)
+      .execute();
+    await audit(context, "certificate.replace", certificateUuid, {
+      before: { state: "issued" },
+      after: { state: "replaced", reason, replacedBy: id, ...draft },
+    });
+    return id!;
+  },
+};
+
+const byHand = ({ caller }: { caller: { companyId: string; operatorId: string } }, templateId: string) => ({
+  companyId: caller.companyId,
+  operatorId: caller.operatorId,
+  templateId,
+  listId: "",
+  isStaged: false,
+  replaces: "",
+});

@@ -1,0 +1,140 @@
+import type { Queries } from "../database/open";
+
+/**
+ * Files that people send to be looked into first, and then taken in by a task as a whole or not at all: their rows in the
+ * database have these columns in common.
+ */
+export type SentTable = "question_import" | "certificate_list";
+
+export const sentLimits = {
+  /** Files of a company and kind whose rows are kept until somebody decides; the oldest are let go. */
+  waiting: 10,
+  /** Mistakes that are kept of a file. */
+  mistakes: 200,
+  /** Milliseconds that a file is told of. */
+  life: 7 * 86_400_000,
+} as const;
+
+/** Bytes of a file that is looked into while its sender waits; larger ones are read in the background. */
+export const readAtOnce = 300_000;
+
+/** What is known of a file before anybody looked into it. */
+export const unread = { state: "reading", mistakes: "", total: 0, mistake_count: 0, duplicates: 0 };
+
+/** One JSON text a line, so that some of them are found without reading the rest. */
+export const rowsOf = (items: object[]) => items.map((item) => JSON.stringify(item)).join("\n");
+
+/** So many of the items, from one on that is counted from 0. */
+export function itemsFrom<Item>(rows: string, first: number, count: number): Item[] {
+  const found: Item[] = [];
+  let from = 0;
+  for (let at = 0; rows !== "" && from >= 0 && at < first + count; at += 1) {
+    const end = rows.indexOf("\n", from);
+    if (at >= first) found.push(JSON.parse(rows.slice(from, end === -1 ? undefined : end)));
+    from = end === -1 ? -1 : end + 1;
+  }
+  return found;
+}
+
+/** The items of a page, from 1. */
+export const pageOf = <Item>(rows: string, page: number, size: number): Item[] =>
+  itemsFrom(rows, (page - 1) * size, size);
+
+const underWay = ["reading", "queued", "running"];
+
+/** A file whose task was given up has failed, whatever it last said of itself. */
+export const stateOf = ({ state, task_state }: { state: string; task_state: string | null }): string =>
+  underWay.includes(state) && task_state === "failed" ? "failed" : state;
+
+/** Moves a file on from one of these states; false where it is in another one. */
+export async function moveOn(
+  queries: Queries,
+  table: SentTable,
+  { id, companyId }: { id: string; companyId: string },
+  from: string[],
+  to: { state: string; rows?: string; task_id?: string; mistakes?: string; mistake_count?: number },
+): Promise<boolean> {
+  const moved = await queries
+    .updateTable(table)
+    .set(to)
+    .where("id", "=", id)
+    .where("company_id", "=", companyId)
+    .where("state", "in", from)
+    .executeTakeFirst();
+  return moved.numUpdatedRows > 0n;
+}
+
+/** The oldest files that wait are let go, beyond so many of a company. */
+export async function letOldGo(queries: Queries, table: SentTable, companyId: string): Promise<void> {
+  const open = ["read", "failed"];
+  const beyond = await queries
+    .selectFrom(table)
+    .select("id")
+    .where("company_id", "=", companyId)
+    .where("state", "in", open)
+    .orderBy("created_at", "desc")
+    .orderBy("id", "desc")
+    .offset(sentLimits.waiting)
+    .limit(100)
+    .execute();
+  if (beyond.length === 0) return;
+  await queries
+    .updateTable(table)
+    .set({ state: "discarded", rows: "" })
+    .where("state", "in", open)
+    .where(
+      "id",
+      "in",
+      beyond.map(({ id }) => id),
+    )
+    .execute();
+}
+
+type Unstage = (queries: Queries, id: string) => Promise<void>;
+
+/** Lets a file whose task was given up say so itself, so that it can be tried again or let go. */
+export async function failGivenUp(
+  queries: Queries,
+  table: SentTable,
+  { id, companyId }: { id: string; companyId: string },
+  unstage: Unstage,
+): Promise<void> {
+  const row = await queries
+    .selectFrom(table)
+    .select("state")
+    .where("id", "=", id)
+    .where("company_id", "=", companyId)
+    .where("state", "in", underWay)
+    .where("task_id", "in", givenUpTasks(queries))
+    .executeTakeFirst();
+  if (!row) return;
+  await unstage(queries, id);
+  // What is kept of a file that is being read is the file itself.
+  const rows = row.state === "reading" ? { rows: "" } : {};
+  await moveOn(queries, table, { id, companyId }, [row.state], { state: "failed", ...rows });
+}
+
+const givenUpTasks = (queries: Queries) =>
+  queries.selectFrom("task").select("id").where("state", "=", "failed");
+
+/** Forgets files after a week, and what those staged that were given up. */
+export async function sweepSent(
+  queries: Queries,
+  table: SentTable,
+  now: number,
+  unstage: Unstage,
+): Promise<void> {
+  const givenUp = await queries
+    .selectFrom(table)
+    .select(["id", "company_id"])
+    .where("state", "in", underWay)
+    .where("task_id", "in", givenUpTasks(queries))
+    .execute();
+  for (const { id, company_id: companyId } of givenUp)
+    await failGivenUp(queries, table, { id, companyId }, unstage);
+  await queries
+    .deleteFrom(table)
+    .where("created_at", "<", now - sentLimits.life)
+    .where("state", "not in", underWay)
+    .execute();
+}

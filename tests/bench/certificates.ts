@@ -1,0 +1,141 @@
+import { rmSync, writeFileSync } from "node:fs";
+import type { Page } from "playwright";
+import { demoCertificateList } from "#backend/database/demo/certificates";
+import { paths } from "~/paths";
+import { launchBrowser } from "../support/browser/launch";
+import { startSite } from "../support/server";
+import { Client } from "./client";
+import { slowDown } from "./phone";
+import { type Figure, median } from "./table";
+
+const { id, template } = demoCertificateList.issued;
+const path = paths.verify.info(template.id, id);
+const runs = 5;
+const rounds = 5;
+const perRound = 1_000;
+const atOnce = 8;
+/** A file as long as the page, for as long as it is measured. */
+const plainFile = "build/client/assets/bench-certificate.txt";
+
+/** What a certificate's page costs whoever opens it, and the machine that answers. */
+export async function measureCertificates(): Promise<Figure[]> {
+  const site = await startSite();
+  try {
+    return [...(await onPhone(site.address)), ...(await perSecond(site.address))];
+  } finally {
+    await site.stop();
+  }
+}
+
+/** On the phone of `phone.ts`, nothing cached: when all of it can be read, and what was sent for that. Medians of five. */
+async function onPhone(address: string): Promise<Figure[]> {
+  const browser = await launchBrowser();
+  const measured: Awaited<ReturnType<typeof whatCame>>[] = [];
+  for (let count = 0; count < runs; count += 1) {
+    const context = await browser.newContext({
+      baseURL: address,
+      locale: "zh-CN",
+      viewport: { width: 390, height: 844 },
+    });
+    const tab = await context.newPage();
+    await slowDown(await context.newCDPSession(tab));
+    await tab.goto(path, { waitUntil: "networkidle" });
+    measured.push(await whatCame(tab));
+    await context.close();
+  }
+  await browser.close();
+  const of = (pick: (run: (typeof measured)[number]) => number) => median(measured.map(pick));
+  return [
+    {
+      what: "slow phone: readable",
+      aim: { atMost: 1.2 },
+      measured: of(({ read }) => read) / 1000,
+      unit: "s",
+    },
+    {
+      what: "as sent: page and style",
+      aim: { atMost: 20 },
+      measured: of(({ page }) => page) / 1000,
+      unit: "kB",
+    },
+    {
+      what: "as sent: marks and all",
+      aim: { atMost: 20 },
+      measured: of(({ all }) => all) / 1000,
+      unit: "kB",
+    },
+    { what: "as sent: script", aim: { atMost: 0 }, measured: of(({ script }) => script) / 1000, unit: "kB" },
+  ];
+}
+
+/** What a page of the browser has fetched, in bytes as sent, and when its words were there: nothing follows but marks. */
+async function whatCame(tab: Page) {
+  await tab.waitForFunction(() => performance.getEntriesByName("first-contentful-paint").length > 0);
+  const { read, files } = await tab.evaluate(() => ({
+    read: performance.getEntriesByName("first-contentful-paint")[0]!.startTime,
+    files: [...performance.getEntriesByType("navigation"), ...performance.getEntriesByType("resource")].map(
+      (entry) => ({
+        name: entry.name,
+        isPage: entry.entryType === "navigation",
+        size: (entry as PerformanceResourceTiming).encodedBodySize,
+      }),
+    ),
+  }));
+  const sum = (isWanted: (file: (typeof files)[number]) => boolean) =>
+    files.filter(isWanted).reduce((total, { size }) => total + size, 0);
+  return {
+    read,
+    page: sum(({ isPage, name }) => isPage || name.endsWith(".css")),
+    all: sum(() => true),
+    script: sum(({ name }) => name.endsWith(".js")),
+  };
+}
+
+/**
+ * How many are answered in a second, each after asking the service how the certificate stands; beside it a file of the
+ * same length that the same server sends from the disk: 5 rounds of 1,000 requests each, 8 at once, in turns.
+ */
+async function perSecond(address: string): Promise<Figure[]> {
+  const client = new Client(address, atOnce);
+  try {
+    const { body } = await client.get(path);
+    writeFileSync(plainFile, "x".repeat(Buffer.byteLength(body)));
+    const filePath = plainFile.replace("build/client", "");
+    const paces: { page: number; file: number }[] = [];
+    for (const where of [path, filePath]) await pace(client, where);
+    for (let round = 0; round < rounds; round += 1)
+      paces.push({ page: await pace(client, path), file: await pace(client, filePath) });
+    return [
+      {
+        what: "pages",
+        aim: { atLeast: 1_000 },
+        measured: median(paces.map(({ page }) => page)),
+        unit: "/s",
+      },
+      { what: "a file of the same size", measured: median(paces.map(({ file }) => file)), unit: "/s" },
+      {
+        what: "pages: share of the file",
+        measured: median(paces.map(({ page, file }) => page / file)),
+        unit: "",
+      },
+    ];
+  } finally {
+    client.close();
+    rmSync(plainFile, { force: true });
+  }
+}
+
+/** Answers per second. */
+async function pace(client: Client, where: string): Promise<number> {
+  let left = perRound;
+  const start = performance.now();
+  const one = async () => {
+    while (left > 0) {
+      left -= 1;
+      const { status } = await client.get(where);
+      if (status !== 200) throw new Error(`${where} answered ${status}`);
+    }
+  };
+  await Promise.all(Array.from({ length: atOnce }, one));
+  return perRound / ((performance.now() - start) / 1000);
+}

@@ -1,0 +1,116 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import type { Page } from "playwright";
+import { openDatabase } from "#backend/database/open";
+import type { Say } from "~/words/words";
+import { audit } from "../support/audit";
+import { as } from "../support/cast";
+import { insertTemplate, label } from "../support/certificates";
+import { signIn } from "../support/signIn";
+import { expect, story } from "../support/story";
+
+/** A template of the exam manager's company, put beside the running site. */
+async function template(dataFolder: string, name: string): Promise<void> {
+  const database = await openDatabase(join(dataFolder, "mingshi.sqlite"));
+  try {
+    const manager = await database.queries
+      .selectFrom("operator")
+      .select(["id", "company_id"])
+      .where("mobile", "=", as.examManager)
+      .executeTakeFirstOrThrow();
+    const freeFields = [label("培训学时", "Hours"), label("讲师", "Teacher")];
+    await insertTemplate(database.queries, manager.company_id, manager.id, { freeFields }, name);
+  } finally {
+    await database.close();
+  }
+}
+
+const head = "姓名,考试,成绩,等级,培训学时,讲师";
+const people = (count: number, of: string) =>
+  Array.from({ length: count }, (_, at) => `${of}${at + 1},起重机操作,92.5,优秀,48,周敏`).join("\n");
+
+/** What somebody who issues by a list does, by the words that they see. */
+const desk = (page: Page, t: Say) => {
+  const button = (name: string) => page.getByRole("button", { name, exact: true });
+  const link = (name: string) => page.getByRole("link", { name, exact: true });
+  return {
+    button,
+    link,
+    async choose(name: string) {
+      await page.goto(`/certificate/import?key=${encodeURIComponent(name)}`);
+      await page.getByRole("link", { name }).click();
+    },
+    async send(name: string, text: string | Buffer) {
+      await page.getByLabel(t("certificates:import.file")).setInputFiles({
+        name,
+        mimeType: "text/csv",
+        buffer: Buffer.from(text),
+      });
+      await button(t("certificates:import.submit")).click();
+    },
+    async saved(press: () => Promise<void>) {
+      const [download] = await Promise.all([page.waitForEvent("download"), press()]);
+      return { name: download.suggestedFilename(), bytes: readFileSync(await download.path()) };
+    },
+  };
+};
+
+story("a list is filled in, mended, looked at and let go", async ({ page, t, site }) => {
+  const name = "起重机操作证";
+  await template(site.dataFolder, name);
+  await signIn(page, as.examManager);
+  const { choose, send, saved, link, button } = desk(page, t);
+  await choose(name);
+  await audit(page);
+  const workbook = await saved(() => link(t("certificates:import.blank.excel")).click());
+  expect(workbook.name).toBe(`${name}.xlsx`);
+  const file = await saved(() => link(t("certificates:import.blank.csv")).click());
+
+  await send(file.name, file.bytes);
+  await expect(page.getByText(t("mistakes:LIST_EMPTY"))).toBeVisible();
+  await link(t("certificates:import.mended")).click();
+  await send("名单.csv", `${head}\n${people(2, "学员")}\n,起重机操作,1,2,3,4\n文静,起重机操作,1,2,3,`);
+  const broken = page.getByText(t("certificates:import.states.broken"), { exact: true });
+  await expect(broken).toBeVisible();
+  const row = (line: number) =>
+    page.getByRole("row").filter({ hasText: t("certificates:import.line", { line }) });
+  await expect(row(4)).toContainText(t("mistakes:HOLDER_NAME_MISSING"));
+  await expect(row(5)).toContainText("讲师");
+  await audit(page);
+
+  await link(t("certificates:import.mended")).click();
+  await send("名单.csv", `${head}\n${people(60, "学员")}\n学员1,起重机操作,1,2,3,4`);
+  await expect(page.getByText(t("certificates:import.states.read"), { exact: true })).toBeVisible();
+  await expect(page.getByRole("status").filter({ hasText: "62" })).toBeVisible();
+  await expect(page.getByRole("row", { name: /学员50/ })).toContainText("周敏");
+  await audit(page);
+  await link(t("pager.next")).click();
+  await expect(page.getByRole("row", { name: /学员60/ })).toBeVisible();
+
+  await button(t("certificates:import.discard")).click();
+  await expect(page.getByText(t("certificates:import.discardedNow"))).toBeVisible();
+  await expect(page.getByRole("row", { name: /名单\.csv/ }).first()).toContainText(
+    t("certificates:import.states.discarded"),
+  );
+});
+
+story(
+  "a list of 2,000 is issued at once, and its certificates are found by it",
+  async ({ page, t, site }) => {
+    const name = "电工证";
+    await template(site.dataFolder, name);
+    await signIn(page, as.examManager);
+    const { choose, send, link, button } = desk(page, t);
+    await choose(name);
+    await send("新学员.csv", `${head}\n${people(2_000, "电工")}`);
+    await button(t("certificates:import.start", { count: 2_000, people: "2,000" })).click({
+      timeout: 30_000,
+    });
+    const done = page.getByText(t("certificates:import.done", { count: 2_000, people: "2,000" }));
+    await expect(page.getByRole("progressbar", { name: /./ }).or(done)).toBeVisible();
+    await expect(done).toBeVisible({ timeout: 60_000 });
+    await audit(page);
+    await link(t("certificates:import.open")).click();
+    await expect(page.getByRole("link", { name: /^电工\d+$/ }).first()).toBeVisible();
+  },
+);

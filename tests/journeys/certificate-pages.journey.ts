@@ -1,0 +1,305 @@
+import type { Page } from "playwright";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { demoCertificateList } from "#backend/database/demo/certificates";
+import { paths } from "~/paths";
+import { languageCodes, languageTags } from "~/words/languages";
+import type { Say } from "~/words/words";
+import { audit } from "../support/audit";
+import { as } from "../support/cast";
+import { endOn, type Issued, issueOn, tamperOn } from "../support/issued";
+import { type Site, startSite } from "../support/server";
+import { expect as expectPage, story, storyIn } from "../support/story";
+import { textBrowser } from "../support/textBrowser";
+import { words } from "../support/words";
+
+type Demo = { id: string; template: { id: string } };
+const infoOf = ({ id, template }: Demo) => paths.verify.info(template.id, id);
+const demo = demoCertificateList;
+
+const verdict = (page: Page) => page.getByRole("heading", { level: 1 });
+
+async function claim(page: Page, t: Say, number: string, name: string): Promise<void> {
+  await page.getByLabel(t("verify:entry.number")).fill(number);
+  await page.getByLabel(t("verify:entry.name"), { exact: true }).fill(name);
+  await page.getByRole("button", { name: t("verify:entry.submit") }).click();
+}
+
+for (const language of languageCodes)
+  storyIn(language, "somebody with a certificate in hand finds its page", async ({ page, t, site }) => {
+    const [mine] = await issueOn(site.dataFolder, [{ name: "Nguyễn Thị Ánh Tuyết" }]);
+    const { number, path } = mine!;
+    await page.goto("/certificate/entry");
+    await audit(page);
+
+    await claim(page, t, number, "Nguyễn Văn An");
+    await expectPage(page.getByRole("alert")).toContainText(t("mistakes:CERTIFICATE_NOT_FOUND"));
+    await expectPage(page.getByLabel(t("verify:entry.number"))).toHaveValue(number);
+    const slip = number.replace(/\d-/, (digits) => `${(Number(digits[0]) + 1) % 10}-`);
+    await claim(page, t, slip, "Nguyễn Thị Ánh Tuyết");
+    await expectPage(page.getByRole("alert")).toContainText(t("mistakes:CERTIFICATE_NUMBER_SLIP"));
+    await audit(page);
+
+    await claim(page, t, ` ${number.toLowerCase().replaceAll("-", " ")}`, "NGUYỄN THỊ ÁNH TUYẾT");
+    await expectPage(page).toHaveURL(path);
+    await expectPage(verdict(page)).toHaveText(t("verify:verdict.valid"));
+    await expectPage(page.locator("html")).toHaveAttribute("lang", languageTags[language]);
+    await expectPage(page.getByText("Nguyễn Thị Ánh Tuyết", { exact: true })).toBeVisible();
+    expect(await page.locator("script").count()).toBe(0);
+    await audit(page);
+
+    await page.getByRole("link", { name: "日本語" }).click();
+    await expectPage(verdict(page)).toHaveText(words("ja")("verify:verdict.valid"));
+    await page.getByRole("link", { name: words("ja")("verify:sheet") }).click();
+    await expectPage(page).toHaveURL(`${path}/sheet?lang=ja`);
+    await expectPage(page.locator("html")).toHaveAttribute("lang", "ja");
+  });
+
+story("a page says first how a certificate stands", async ({ page, t }) => {
+  const states = [
+    [demo.issued, "valid"],
+    [demo.expired, "expired"],
+    [demo.revoked, "revoked"],
+    [demo.replaced, "replaced"],
+  ] as const;
+  for (const [certificate, state] of states) {
+    await page.goto(infoOf(certificate));
+    await expectPage(verdict(page)).toHaveText(t(`verify:verdict.${state}`));
+    await expectPage(page.getByText(certificate.draft.name, { exact: true })).toBeVisible();
+    expect(await page.locator("figure svg").count()).toBe(state === "valid" ? 1 : 0);
+    await audit(page);
+  }
+  await page.locator(".verdict a").click();
+  await expectPage(page).toHaveURL(infoOf(demo.replacement));
+  await expectPage(page.getByText(demo.replacement.draft.name, { exact: true })).toBeVisible();
+
+  await page.goto(paths.verify.pdf(demo.revoked.template.id, demo.revoked.id));
+  await expectPage(verdict(page)).toHaveText(t("verify:verdict.revoked"));
+  await audit(page);
+  await page.getByRole("link", { name: t("verify:gone.page") }).click();
+  await expectPage(page).toHaveURL(infoOf(demo.revoked));
+
+  await page.goto(paths.verify.info(demo.issued.template.id, "nobody"));
+  await expectPage(verdict(page)).toHaveText(t("verify:missing.title"));
+  await audit(page);
+  await page.getByRole("link", { name: t("verify:missing.find") }).click();
+  await expectPage(verdict(page)).toHaveText(t("verify:title"));
+
+  await page.goto(`${infoOf(demo.issued)}/sheet`);
+  await expectPage(page.locator(".sheet svg")).toBeVisible();
+  await audit(page);
+});
+
+story("whoever guesses is asked to wait, and keeps what they typed", async ({ page, t, site }) => {
+  const [mine] = await issueOn(site.dataFolder, [{}]);
+  await page.goto("/certificate/entry");
+  for (let at = 0; at < 5; at += 1) {
+    await claim(page, t, mine!.number, `猜${at}`);
+    await expectPage(page.getByRole("alert")).toContainText(t("mistakes:CERTIFICATE_NOT_FOUND"));
+  }
+  await claim(page, t, mine!.number, mine!.name);
+  await expectPage(page.getByRole("alert")).toContainText(t("mistakes:TOO_MANY_TRIES", { minutes: 15 }));
+  await expectPage(page.getByLabel(t("verify:entry.name"), { exact: true })).toHaveValue(mine!.name);
+});
+
+describe("a certificate's page as it is sent", () => {
+  const names = [
+    "Maximiliano Fernández-Villaverde de la Torre y Rodríguez Zap",
+    "محمد عبد الرحمن بن أحمد",
+    "Nguyễn Thị Ánh Tuyết",
+    "𠮷田㐂久",
+    "李明🎓",
+    "<b>&amp;</b>",
+  ];
+  let site: Site;
+  let issued: Issued[];
+  beforeAll(async () => {
+    site = await startSite();
+    issued = await issueOn(
+      site.dataFolder,
+      [...names, "未定", "被改"].map((name) => ({ name })),
+    );
+  });
+  afterAll(() => site.stop());
+
+  const get = (path: string, headers: Record<string, string> = {}, method = "GET") =>
+    fetch(site.address + path, { method, headers, redirect: "manual" });
+  const named = (name: string) => issued.find((one) => one.name === name)!;
+
+  test.each(names)("says the name %s as it was typed, to people and to programs", async (name) => {
+    const { path, number } = named(name);
+    const html = await (await get(path)).text();
+    const escaped = name.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll(">", "&gt;");
+    expect(html).toContain(`<bdi>${escaped}</bdi>`);
+    const reply = await get(path, { accept: "application/json" });
+    expect(reply.headers.get("content-type")).toContain("application/json");
+    expect(await reply.json()).toMatchObject({ isValid: true, verdict: "valid", printed: { name, number } });
+  });
+
+  test("is in the language that is asked for, that was chosen, or that the browser wants", async () => {
+    const { path } = issued[0]!;
+    const languageOf = async (where: string, headers = {}) =>
+      (await get(where, { "accept-language": "es", ...headers })).headers.get("content-language");
+    const reader = textBrowser(site.address);
+    await reader.post("/language", { language: "ja" });
+    const cookie = `language=${reader.cookies.get("language")}`;
+    expect(await languageOf(path)).toBe("es");
+    expect(await languageOf(path, { cookie })).toBe("ja");
+    expect(await languageOf(`${path}?lang=en`, { cookie })).toBe("en");
+    expect(await languageOf(`${path}?lang=xx`)).toBe("es");
+  });
+
+  test("may be kept for a minute, is known again, and says at once that it was revoked", async () => {
+    const mine = named("未定");
+    // What is drawn says the minute: both looks fall into the same one.
+    if (new Date().getSeconds() > 50) await new Promise((done) => setTimeout(done, 11_000));
+    const first = await get(mine.path);
+    const etag = first.headers.get("etag")!;
+    expect(first.headers.get("cache-control")).toMatch(/^public, max-age=(\d|[1-5]\d|60)\b/);
+    for (const name of ["Accept", "Accept-Language", "Cookie"])
+      expect(first.headers.get("vary")).toContain(name);
+    expect(etag).toMatch(/^"[\w-]+"$/);
+    expect((await get(mine.path, { "if-none-match": etag })).status).toBe(304);
+    const head = await get(mine.path, {}, "HEAD");
+    expect([head.status, head.headers.get("etag")]).toEqual([200, etag]);
+
+    await endOn(site.dataFolder, mine, "由他人代考");
+    const after = await get(mine.path, { "if-none-match": etag });
+    expect(after.status).toBe(200);
+    expect(await after.text()).toContain("由他人代考");
+    const json = await (await get(mine.path, { accept: "application/json" })).json();
+    expect(json).toMatchObject({ isValid: false, state: "revoked", reason: "由他人代考" });
+    for (const file of [
+      paths.verify.pdf(mine.templateUuid, mine.certificateUuid),
+      paths.verify.picture(mine.templateUuid, mine.certificateUuid),
+      paths.verify.sheet(mine.templateUuid, mine.certificateUuid),
+    ])
+      expect([file, (await get(file)).status]).toEqual([file, 410]);
+  });
+
+  test("each encoding is the same page under a name of its own", async () => {
+    const { path } = issued[0]!;
+    const etags = new Set<string | null>();
+    for (const encoding of ["br", "gzip", "identity"]) {
+      const reply = await get(path, { "accept-encoding": encoding });
+      etags.add(reply.headers.get("etag"));
+      expect(await reply.text()).toContain(`<bdi>${names[0]}</bdi>`);
+    }
+    expect(etags.size).toBe(3);
+  });
+
+  test("nothing is told of what nobody issued, of swapped ids, and of a list that is not done", async () => {
+    const [other] = await issueOn(site.dataFolder, [{}]);
+    const [staged] = await issueOn(site.dataFolder, [{}]);
+    await tamperOn(site.dataFolder, staged!, () => ({ staged: "list" }));
+    const { templateUuid, certificateUuid } = issued[0]!;
+    const pages = new Set<string>();
+    for (const path of [
+      paths.verify.info(templateUuid, "x".repeat(22)),
+      paths.verify.info(other!.templateUuid, certificateUuid),
+      paths.verify.info("x".repeat(900), certificateUuid),
+      staged!.path,
+    ]) {
+      const reply = await get(path);
+      expect(reply.status).toBe(404);
+      expect(reply.headers.get("cache-control")).toBe("no-store");
+      pages.add((await reply.text()).replaceAll(path, ""));
+      const json = await get(path, { accept: "application/json" });
+      expect([json.status, await json.json()]).toEqual([404, { isValid: false, verdict: "unknown" }]);
+    }
+    expect(pages.size).toBe(1);
+  });
+
+  test("G8: a record that was changed behind the house's back is said to be false", async () => {
+    const mine = named("被改");
+    expect(await (await get(mine.path)).text()).toContain(words("zh")("verify:verdict.valid"));
+    await tamperOn(site.dataFolder, mine, (printed) => ({ printed: printed.replace("92.5", "99.5") }));
+    const html = await (await get(mine.path)).text();
+    expect(html).toContain(words("zh")("verify:verdict.altered"));
+    expect(html).not.toContain(words("zh")("verify:verdict.valid"));
+    expect((await get(paths.verify.pdf(mine.templateUuid, mine.certificateUuid))).status).toBe(410);
+  });
+
+  test("an operator's token is cleared, goes nowhere, and makes no difference to what others are sent", async () => {
+    const { path } = issued[1]!;
+    const operator = textBrowser(site.address);
+    await operator.signIn(as.author);
+    const cookie = `mingshi=${operator.cookies.get("mingshi")}`;
+    for (const where of [path, `${path}/sheet`, path.replace("/info/", "/pdf/")]) {
+      const reply = await get(where, { cookie });
+      expect(reply.status).toBe(200);
+      expect(reply.headers.getSetCookie().join()).toMatch(/^mingshi=;.*(Max-Age=0|1970)/);
+      expect(reply.headers.get("cache-control")).toBe("private, no-store");
+      const open = await get(where);
+      expect(open.headers.getSetCookie()).toEqual([]);
+      expect(open.headers.get("cache-control")).toMatch(/^public/);
+    }
+    // A picture in a page of the office signs nobody out.
+    const picture = await get(`${path}/picture?size=card`, { cookie, "sec-fetch-dest": "image" });
+    expect([picture.status, picture.headers.getSetCookie()]).toEqual([200, []]);
+  });
+
+  test("a name of a host that somebody makes up gets into nobody else's page", async () => {
+    const { path } = issued[2]!;
+    const port = new URL(site.address).port;
+    const { request } = await import("node:http");
+    const forged = await new Promise<string>((done, failed) => {
+      const asked = request({ port, path, host: "localhost", headers: { host: "evil.example" } }, (reply) => {
+        let body = "";
+        reply.on("data", (part) => {
+          body += part;
+        });
+        reply.on("end", () => done(body));
+      });
+      asked.on("error", failed);
+      asked.end();
+    });
+    expect(forged).toContain("evil.example");
+    expect(await (await get(path)).text()).not.toContain("evil.example");
+  });
+
+  test("a chat is shown whose it is, with a picture, and never that it is valid", async () => {
+    const mine = named("𠮷田㐂久");
+    const html = await (await get(mine.path)).text();
+    const meta = (name: string) => new RegExp(`property="og:${name}" content="([^"]*)"`).exec(html)?.[1];
+    expect(meta("title")).toContain("𠮷田㐂久");
+    expect(meta("description")).toContain(mine.number);
+    expect(meta("description")).not.toContain(words("zh")("verify:verdict.valid"));
+    expect(meta("url")).toBe(site.address + mine.path);
+    expect(meta("locale")).toBe("zh_CN");
+    const picture = await fetch(meta("image")!);
+    expect([picture.status, picture.headers.get("content-type")]).toEqual([200, "image/png"]);
+  });
+
+  test("its files have names to be saved by, and are known again", async () => {
+    const mine = named("𠮷田㐂久");
+    const pdf = paths.verify.pdf(mine.templateUuid, mine.certificateUuid);
+    const reply = await get(pdf);
+    expect(reply.headers.get("content-type")).toBe("application/pdf");
+    expect(reply.headers.get("content-disposition")).toMatch(
+      /^inline; filename="[\w-]+\.pdf"; filename\*=UTF-8''/,
+    );
+    expect(decodeURIComponent(reply.headers.get("content-disposition")!)).toContain("𠮷田㐂久");
+    const etag = reply.headers.get("etag")!;
+    expect((await get(pdf, { "if-none-match": etag })).status).toBe(304);
+    const saved = await get(`${mine.path}/picture?download`);
+    expect(saved.headers.get("content-disposition")).toMatch(/^attachment; filename="[\w-]+\.png"/);
+  });
+
+  test("reads in order without style: how it stands, what it says, how to check it", async () => {
+    const t = words("zh");
+    const { html } = await textBrowser(site.address).send(issued[0]!.path);
+    const places = [
+      t("verify:verdict.valid"),
+      t("verify:facts.name"),
+      names[0]!,
+      t("verify:facts.number"),
+      t("verify:facts.issuedOn"),
+      t("verify:facts.company"),
+      t("verify:pdf"),
+      t("verify:how.heading"),
+      t("verify:signature.heading"),
+    ].map((text) => html.indexOf(`>${text}<`));
+    expect(places).not.toContain(-1);
+    expect(places).toEqual([...places].sort((one, other) => one - other));
+  });
+});

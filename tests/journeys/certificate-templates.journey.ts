@@ -1,0 +1,165 @@
+import type { Page } from "playwright";
+import { languageCodes, languages } from "~/words/languages";
+import type { Say } from "~/words/words";
+import { audit } from "../support/audit";
+import { as } from "../support/cast";
+import { png } from "../support/pictures";
+import { signIn } from "../support/signIn";
+import { expect, story, storyIn } from "../support/story";
+
+const list = "/certificate/template";
+
+const pictureFile = async (name: string) => ({
+  name,
+  mimeType: "image/png",
+  buffer: Buffer.from(await png(320, 120)),
+});
+
+/** A template's form, by the words that people see there. */
+const form = (page: Page, t: Say) => {
+  const text = (language: keyof typeof languages) => {
+    const place = page.locator(".template-text", {
+      has: page.getByText(languages[language], { exact: true }),
+    });
+    return {
+      place,
+      title: place.getByLabel(t("certificates:templates.form.title"), { exact: true }),
+      body: place.getByLabel(t("certificates:templates.form.body"), { exact: true }),
+      async open() {
+        await place.locator("summary").click();
+      },
+    };
+  };
+  return {
+    text,
+    name: page.getByLabel(t("certificates:templates.form.name")),
+    button: (name: string) => page.getByRole("button", { name, exact: true }),
+    save: () =>
+      page
+        .getByRole("button", { name: t("certificates:templates.form.save") })
+        .last()
+        .click(),
+    drawing: page.locator(".certificate-drawing"),
+    preview: page.getByRole("button", { name: t("certificates:templates.preview.draw") }),
+    label: (row: number, language: keyof typeof languages) =>
+      page
+        .getByRole("group", { name: t("certificates:templates.form.freeField", { number: row }) })
+        .getByLabel(languages[language]),
+    file: (which: "logo" | "seal" | "background") =>
+      page.getByLabel(t(`certificates:templates.form.picture.${which}`)).and(page.locator("[type=file]")),
+    upload: (which: "logo" | "seal") =>
+      page.getByRole("button", {
+        name: `${t("certificates:templates.form.upload")} ${t(`certificates:templates.form.picture.${which}`)}`,
+      }),
+    kept: (which: "logo" | "seal") => {
+      const label = t(`certificates:templates.form.picture.${which}`);
+      return page.getByRole("img", { name: t("certificates:templates.form.pictureKept", { label }) });
+    },
+  };
+};
+
+story(
+  "an operator designs a certificate, sees it, and loses nothing on the way",
+  async ({ page, t, script }) => {
+    await signIn(page, as.examManager);
+    await page.goto(list);
+    await page
+      .getByRole("link", { name: t("certificates:templates.new") })
+      .first()
+      .click();
+    const { name, text, drawing, preview, label, file, upload, kept, button, save } = form(page, t);
+    await expect(drawing).toContainText("合格证书");
+    await audit(page);
+
+    await name.fill("安全员年度考核");
+    await text("zh").title.fill("安全员证书");
+    if (!script) await preview.click();
+    await expect(drawing).toContainText("安全员证书");
+    await expect(name).toHaveValue("安全员年度考核");
+
+    await button(t("certificates:templates.form.moreFields")).click();
+    await expect(label(1, "zh")).toBeFocused();
+    await label(1, "zh").fill("学时");
+    await button(t("certificates:templates.form.moreFields")).click();
+    await label(2, "zh").fill("多余");
+    await page
+      .getByRole("button", { name: `${t("certificates:templates.form.removeField")} 1`, exact: true })
+      .click();
+    await expect(label(1, "zh")).toHaveValue("多余");
+    await label(1, "zh").fill("学时");
+    await expect(label(2, "zh")).toHaveCount(0);
+
+    await file("logo").setInputFiles({
+      name: "logo.png",
+      mimeType: "image/png",
+      buffer: Buffer.from("no picture"),
+    });
+    await upload("logo").click();
+    await expect(page.getByRole("alert")).toContainText(t("mistakes:FILE_KIND"));
+    await file("logo").setInputFiles(await pictureFile("logo.png"));
+    await upload("logo").click();
+    await expect(kept("logo")).toBeVisible();
+    await expect(drawing.locator("image")).toHaveAttribute("href", /^\/file\//);
+    await expect(text("zh").title).toHaveValue("安全员证书");
+
+    await text("en").open();
+    await text("en").body.fill("{nobody} has passed.");
+    await text("zh").body.fill("{姓名} 学满 {学时} 学时。");
+    await save();
+    const summary = page.getByRole("alert");
+    await expect(summary).toContainText(t("mistakes:TEXT_FIELD_UNKNOWN"));
+    await expect(text("en").place).toContainText("{nobody}");
+    await expect(text("en").body).toHaveValue("{nobody} has passed.");
+    await expect(kept("logo")).toBeVisible();
+    await audit(page);
+
+    await text("en").body.fill("{name} has passed.");
+    await file("seal").setInputFiles(await pictureFile("seal.png"));
+    await save();
+    await expect(page).toHaveURL(list);
+    await expect(page.getByRole("status")).toContainText("安全员年度考核");
+    await page.getByRole("link", { name: "安全员年度考核", exact: true }).click();
+    await expect(kept("seal"), "a picture that was chosen and not uploaded is saved too").toBeVisible();
+    await expect(drawing).toContainText("学时");
+  },
+);
+
+story("an operator copies a template, lays the copy aside and brings it back", async ({ page, t }) => {
+  await signIn(page, as.examManager);
+  await page.goto(`${list}/new`);
+  const { name, save } = form(page, t);
+  await name.fill("新员工上岗");
+  await save();
+  const copy = "新员工上岗（副本）";
+  const row = (title: string) => page.getByRole("row").filter({ hasText: title });
+  const choose = async (title: string, action: "copy" | "archive") => {
+    await row(title).last().getByText(t("certificates:templates.actions.more")).click();
+    await row(title)
+      .last()
+      .getByRole("button", { name: t(`certificates:templates.actions.${action}`) })
+      .click();
+  };
+  await choose("新员工上岗", "copy");
+  await expect(page.getByRole("status")).toContainText(t("certificates:templates.copied", { name: copy }));
+  await audit(page);
+  await choose(copy, "archive");
+  await expect(row(copy)).toHaveCount(0);
+  await page.getByRole("button", { name: t("certificates:templates.undo") }).click();
+  await expect(row(copy)).toHaveCount(1);
+
+  await page.getByRole("searchbox").fill("没有的模板");
+  await page.getByRole("button", { name: t("certificates:templates.find.submit") }).click();
+  await expect(page.getByRole("heading", { name: t("certificates:templates.empty.nothing") })).toBeVisible();
+});
+
+for (const language of languageCodes.filter((code) => code !== "zh"))
+  storyIn(language, "a first certificate's template takes a name and one press", async ({ page, t }) => {
+    await signIn(page, as.examManager, t);
+    await page.goto(`${list}/new`);
+    const { name, save, drawing, text } = form(page, t);
+    await expect(text(language).title).toBeVisible();
+    await expect(drawing).toBeVisible();
+    await name.fill("First");
+    await save();
+    await expect(page.getByRole("link", { name: t("certificates:templates.issueFirst") })).toBeVisible();
+  });

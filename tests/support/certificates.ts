@@ -1,0 +1,131 @@
+import { randomInt } from "node:crypto";
+import { type Print, printOf, rowOf } from "#backend/certificates/printing";
+import { openSigning } from "#backend/certificates/signing";
+import type { Queries } from "#backend/database/open";
+import { newId, newOpenId } from "#backend/ids";
+import { codeAlphabet, numberOf } from "#contract/certificates/number";
+import type { CertificateDraft, Label, TemplateContent } from "#contract/certificates/shapes";
+
+export const label = (zh: string, en = ""): Label => ({ zh, en, es: "", ja: "" });
+const nothing = { title: "", body: "", organiser: "" };
+
+/** A template that asks for everything, but for what a test is about. */
+export const content = (changes: Partial<TemplateContent> = {}): TemplateContent => ({
+  language: "zh",
+  texts: {
+    zh: { title: "结业证书", body: "{姓名}于{日期}参加{考试}，成绩{成绩}。", organiser: "江北电力培训中心" },
+    en: { title: "Certificate", body: "{name} passed {exam} on {date}.", organiser: "" },
+    es: nothing,
+    ja: nothing,
+  },
+  fields: ["exam", "score", "grade"],
+  freeFields: [label("培训学时", "Hours")],
+  look: {
+    orientation: "landscape",
+    border: "line",
+    accent: "#c4403e",
+    ink: "#211d1b",
+    paper: "#ffffff",
+    logo: "",
+    seal: "",
+    background: "",
+  },
+  validMonths: 0,
+  ...changes,
+});
+
+/** What one person's certificate says, but for what a test is about. */
+export const draft = (changes: Partial<CertificateDraft> = {}): CertificateDraft => ({
+  name: "欧阳文静",
+  exam: "电工安全规程考试",
+  score: "92.5",
+  grade: "优秀",
+  issuedOn: "",
+  values: ["48"],
+  ...changes,
+});
+
+/** A template in its first version. Returns its id. */
+export async function insertTemplate(
+  queries: Queries,
+  companyId: string,
+  operatorId: string,
+  changes: Partial<TemplateContent> = {},
+  name = `结业证书 ${newId().slice(0, 8)}`,
+): Promise<string> {
+  const [id, versionId] = [newId(), newId()];
+  const by = { created_by: operatorId, created_at: 1 };
+  await queries
+    .insertInto("certificate_template")
+    .values({
+      id,
+      company_id: companyId,
+      name,
+      version_id: versionId,
+      state: "active",
+      revision: 1,
+      certificate_count: 0,
+      search_key: name,
+      ...by,
+      updated_by: operatorId,
+      updated_at: 1,
+    })
+    .execute();
+  await queries
+    .insertInto("certificate_version")
+    .values({
+      id: versionId,
+      company_id: companyId,
+      template_id: id,
+      number: 1,
+      content: JSON.stringify(content(changes)),
+      used: 0,
+      ...by,
+    })
+    .execute();
+  return id;
+}
+
+/** A certificate of a template, signed by a key that was retired since. Returns its id. */
+export async function insertCertificate(
+  queries: Queries,
+  companyId: string,
+  operatorId: string,
+  templateId: string,
+): Promise<string> {
+  const signing = openSigning(["a key of the tests"]);
+  const { publicKey, sealed } = signing.newKey();
+  const [id, keyId] = [newOpenId(), newId()];
+  await queries
+    .insertInto("signing_key")
+    .values({
+      id: keyId,
+      company_id: companyId,
+      public_key: publicKey,
+      private_key: sealed,
+      created_at: 1,
+      retired_at: 2,
+      revoked_at: 0,
+      reason: "",
+      created_by: operatorId,
+    })
+    .execute();
+  const version = await queries
+    .selectFrom("certificate_version")
+    .selectAll()
+    .where("template_id", "=", templateId)
+    .executeTakeFirstOrThrow();
+  const print: Print = {
+    issuing: { companyId, operatorId, templateId, listId: "", isStaged: false, replaces: "" },
+    template: { id: templateId, versionId: version.id, content: JSON.parse(version.content) },
+    company: { name: "江北电力培训中心", time_zone: "Asia/Shanghai" },
+    today: "2026-01-05",
+    issuedAt: 1,
+    key: { id: keyId, private_key: sealed },
+    signing,
+  };
+  const code = Array.from({ length: 4 }, () => codeAlphabet[randomInt(codeAlphabet.length)]).join("");
+  const printed = printOf(print, id, numberOf(code, "2026-01-05", 1), draft());
+  await queries.insertInto("certificate").values(rowOf(print, printed)).execute();
+  return id;
+}
