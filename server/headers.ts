@@ -1,10 +1,12 @@
+import { publicLookHash } from "~/styles/public-look.server";
+
 /** Headers that every response carries. The nonce admits this response's own scripts and no others. */
 export function safetyHeaders(nonce: string, isSecure: boolean): Record<string, string> {
   return {
     "content-security-policy": [
       "default-src 'none'",
       `script-src 'self' 'nonce-${nonce}'`,
-      "style-src 'self'",
+      `style-src 'self' ${publicLookHash}`,
       "img-src 'self' data:",
       "font-src 'self'",
       "connect-src 'self'",

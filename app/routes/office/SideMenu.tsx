@@ -4,43 +4,61 @@ import { paths } from "~/paths";
 import { Icon } from "~/ui/Icon";
 import { useWords } from "~/words/words";
 
-/** The entries that the server's menus allow, in groups, and launching for those who may. */
+/** The entries that the server's menus allow, in their order; launching, for those who may, is pinned above the groups. */
 export function SideMenu({ entries, canLaunch }: { entries: Entry[]; canLaunch: boolean }) {
+  const firstGroup = entries.findIndex(({ to }) => to === null);
+  const pinned = firstGroup === -1 ? entries.length : firstGroup;
   return (
     <ul className="side-menu">
-      {entries.map((entry) => (
-        <li key={entry.id}>
-          {entry.to === null ? (
-            <p className="side-heading">{entry.text}</p>
-          ) : (
-            <SideLink to={entry.to} entry={entry} />
-          )}
-          {entry.below.length > 0 && (
-            <ul>
-              {entry.below.map((child) => (
-                <li key={child.id}>
-                  <SideLink to={child.to ?? "/"} entry={child} />
-                </li>
-              ))}
-            </ul>
-          )}
-        </li>
+      {entries.slice(0, pinned).map((entry) => (
+        <SideEntry key={entry.id} entry={entry} />
       ))}
       {canLaunch && (
         <li>
           <Launch />
         </li>
       )}
+      {entries.slice(pinned).map((entry) => (
+        <SideEntry key={entry.id} entry={entry} />
+      ))}
     </ul>
   );
 }
 
-/** A part and a question are places inside a paper, though their addresses begin with another word. */
-const insidePapers = /^\/exam\/(part|question\/slot)\//;
+/** A link, or a heading with the links below it. */
+function SideEntry({ entry }: { entry: Entry }) {
+  return (
+    <li>
+      {entry.to === null ? (
+        <p className="side-heading">{entry.text}</p>
+      ) : (
+        <SideLink to={entry.to} entry={entry} />
+      )}
+      {entry.below.length > 0 && (
+        <ul>
+          {entry.below.map((child) => (
+            <li key={child.id}>
+              <SideLink to={child.to ?? "/"} entry={child} />
+            </li>
+          ))}
+        </ul>
+      )}
+    </li>
+  );
+}
+
+/**
+ * Places that an entry leads to though their addresses begin with another word: a part and a question are inside a
+ * paper, and whatever is not about templates is about certificates.
+ */
+const inside: Record<string, RegExp> = {
+  [paths.papers.list()]: /^\/exam\/(part|question\/slot)\//,
+  [paths.certificates.list()]: /^\/certificate\/(?!template(\/|$))/,
+};
 
 function SideLink({ to, entry }: { to: string; entry: Entry }) {
   const { pathname } = useLocation();
-  const isInside = to === paths.papers.list() && insidePapers.test(pathname);
+  const isInside = inside[to]?.test(pathname) ?? false;
   return (
     <NavLink
       to={to}

@@ -62,7 +62,7 @@ function QrCode({ seen, qr }: { seen: Seen; qr: NonNullable<Seen["qr"]> }) {
     <>
       <figure className="certificate-qr">
         <svg width="200" height="200" viewBox={`0 0 ${qr.size} ${qr.size}`} aria-hidden="true">
-          <path d={qr.path} shapeRendering="crispEdges" />
+          <path d={qr.path} stroke="currentColor" shapeRendering="crispEdges" />
         </svg>
         <figcaption>{seen.number}</figcaption>
       </figure>
@@ -119,8 +119,12 @@ function Checking({ seen }: { seen: Seen }) {
           <li>{t("verify:how.machine")}</li>
         </ul>
         <p className="checking-ways">
-          <a href={ways.credential}>{t("verify:links.credential")}</a>{" "}
-          <a href={ways.token}>{t("verify:links.credentialToken")}</a>{" "}
+          {seen.hasFiles && (
+            <>
+              <a href={ways.credential}>{t("verify:links.credential")}</a>{" "}
+              <a href={ways.token}>{t("verify:links.credentialToken")}</a>{" "}
+            </>
+          )}
           <a href={ways.issuer}>{t("verify:links.issuer")}</a>
         </p>
       </section>

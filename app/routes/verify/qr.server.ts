@@ -1,7 +1,7 @@
 import QRCode from "qrcode";
 import { Bounded } from "#contract/bounded";
 
-/** A QR code as one path: its dark squares, each one unit wide, on a ground of `size` units across. */
+/** A QR code as one path to be drawn one unit wide: its dark squares on a ground of `size` units across. */
 export interface QrPath {
   path: string;
   size: number;
@@ -17,14 +17,16 @@ export function qrOf(address: string): QrPath {
   const known = kept.get(address);
   if (known) return known;
   const { modules } = QRCode.create(address, { errorCorrectionLevel: "H" });
-  let path = "";
-  for (let row = 0; row < modules.size; row += 1)
-    for (let column = 0; column < modules.size; column += 1) {
-      let width = 0;
-      while (column + width < modules.size && modules.get(row, column + width)) width += 1;
-      if (width > 0) path += `M${column + margin} ${row + margin}h${width}v1h-${width}z`;
-      column += width;
+  const rows = Array.from({ length: modules.size }, (_, row) => {
+    let line = `M${margin} ${row + margin}.5`;
+    for (let column = 0, width = 1; column < modules.size; column += width, width = 1) {
+      const isDark = modules.get(row, column);
+      while (column + width < modules.size && modules.get(row, column + width) === isDark) width += 1;
+      line += isDark ? `h${width}` : `m${width} 0`;
     }
+    return line;
+  });
+  const path = rows.join("");
   const qr = { path, size: modules.size + 2 * margin };
   kept.set(address, qr, path.length + address.length);
   return qr;
