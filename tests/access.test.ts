@@ -246,8 +246,10 @@ async function thingsOf(queries: Queries, { companyId, ids }: Staff): Promise<Re
     questionId: question.id,
     bankId: question.bank_id,
     companyId,
+    companyUuid: companyId,
     operatorId: ids.get("visitor")!,
     ...(await insertBelongings(queries, companyId, ids.get("visitor")!)),
+    which: "logo",
     colour: "2f6f73",
     format: "csv",
   };

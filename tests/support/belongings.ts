@@ -1,6 +1,6 @@
 import type { Queries } from "#backend/database/open";
 import { newId } from "#backend/ids";
-import { insertCertificate, insertTemplate } from "./certificates";
+import { content, insertCertificate, insertTemplate } from "./certificates";
 
 /** The smallest picture there is: one pixel. */
 const pixel = Buffer.from(
@@ -10,7 +10,10 @@ const pixel = Buffer.from(
 
 /** One of each kind of row that belongs to a company or its operator beside papers, by the name of its id. */
 export async function insertBelongings(queries: Queries, companyId: string, operatorId: string) {
-  const templateUuid = await insertTemplate(queries, companyId, operatorId);
+  const logo = newId();
+  const templateUuid = await insertTemplate(queries, companyId, operatorId, {
+    look: { ...content().look, logo },
+  });
   const certificateUuid = await insertCertificate(queries, companyId, operatorId, templateUuid);
   const { key_id: keyId } = await queries
     .selectFrom("certificate")
@@ -30,19 +33,20 @@ export async function insertBelongings(queries: Queries, companyId: string, oper
     keyId,
   };
   const at = Date.now();
+  const picture = {
+    company_id: companyId,
+    type: "image/png",
+    size: pixel.length,
+    bytes: pixel,
+    created_by: operatorId,
+    created_at: at,
+  };
   await queries
     .insertInto("file")
-    .values({
-      id: ids.fileId,
-      company_id: companyId,
-      purpose: "logo",
-      name: "logo.png",
-      type: "image/png",
-      size: pixel.length,
-      bytes: pixel,
-      created_by: operatorId,
-      created_at: at,
-    })
+    .values([
+      { ...picture, id: ids.fileId, purpose: "logo", name: "logo.png" },
+      { ...picture, id: logo, purpose: "certificate", name: "certificate.png" },
+    ])
     .execute();
   await queries
     .insertInto("feedback")

@@ -5,7 +5,7 @@ import { WordsProvider } from "~/words/words";
 import { CertificatePage } from "./CertificatePage";
 import { NoCertificate, NoFile } from "./NoCertificate";
 import { PrintSheet } from "./PrintSheet";
-import { type Preview, PublicDocument } from "./PublicDocument";
+import { type Preview, PublicDocument } from "./PublicDocument.server";
 import { inLanguage, type Reading } from "./reading.server";
 import type { Seen } from "./seen.server";
 
