@@ -309,8 +309,8 @@ onEachEngine((database) => {
       const took = worked() - began;
       waits.sort((one, other) => one - other);
       expect(took).toBeLessThan(60_000);
-      expect(waits[Math.floor(waits.length * 0.9)]).toBeLessThan(100);
-      expect(waits.at(-1)).toBeLessThan(1_000);
+      expect(waits[Math.floor(waits.length * 0.9)]).toBeLessThan(400);
+      expect(waits.at(-1)).toBeLessThan(5_000);
       expect(await count({ list: listId, staged: false })).toBe(10_000);
       expect(new Set((await numbersOf(listId)).map(({ at }) => at)).size).toBe(10_000);
       expect(await certificateCount(id)).toBe(10_000);

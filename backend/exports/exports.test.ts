@@ -12,6 +12,7 @@ import { onEachEngine } from "../../tests/support/engines";
 import { draft, question, writeGroup, writePaper } from "../../tests/support/papers";
 import { png } from "../../tests/support/pictures";
 import { readPdf } from "../../tests/support/read-pdf";
+import { worked } from "../../tests/support/worked";
 import { sweep } from "../database/sweep";
 import { newId } from "../ids";
 import { exportLife } from "./tasks";
@@ -201,9 +202,9 @@ onEachEngine((database) => {
         .queries.insertInto("slot")
         .values(Array.from({ length: 199 }, (_, at) => ({ ...row, id: newId(), sort: at + 10 })))
         .execute();
-      const from = performance.now();
+      const from = worked();
       const { bytes } = await made(exportCalls.pdf, jobId);
-      expect(performance.now() - from).toBeLessThan(20_000);
+      expect(worked() - from).toBeLessThan(20_000);
       const { pages } = await readPdf(bytes);
       expect(pages.join("\n")).toContain("200.");
       expect(pages.length).toBeGreaterThan(9);
