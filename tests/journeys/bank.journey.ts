@@ -139,7 +139,7 @@ story(
 
     const theirs = await another();
     await signIn(theirs, as.questionWriter);
-    await theirs.goto(page.url());
+    await theirs.goto(page.url(), { waitUntil: "networkidle" });
     await theirs.getByLabel(t("questions:content"), { exact: true }).fill("别人先改的题干");
     await theirs.getByRole("button", { name: t("questions:save"), exact: true }).click();
     await expect(theirs.getByRole("article")).toContainText("别人先改的题干");
