@@ -65,6 +65,10 @@ describe("C3: what was typed as plain text stays as it is", () => {
     expect(read(text)).toBe(`p(${text.replaceAll("\n", "⏎")})`);
   });
 
+  test("a paragraph of a wide space alone", () => {
+    expect(read("　\n\na")).toBe("p(　)p(a)");
+  });
+
   test("whatever holds none of the signs, with its spaces and line breaks", () => {
     const signs = /[*`$[\\|>-]|^[ \t]*\d{1,9}\./m;
     const text = fc

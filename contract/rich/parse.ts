@@ -77,7 +77,7 @@ function paragraphs(pieces: Piece[]): Block[] {
   let children: Inline[] = [];
   const finish = () => {
     const isBlank = children.every(
-      (each) => each.kind === "break" || (each.kind === "text" && !each.text.trim()),
+      (each) => each.kind === "break" || (each.kind === "text" && /^[ \t]*$/.test(each.text)),
     );
     if (!isBlank) blocks.push({ kind: "paragraph", children });
     children = [];
