@@ -15,7 +15,7 @@ import { toHtml } from "./to-html";
 const restMark = "// [mingshi:";
 
 /** At the beginning of a text they would name what it is written in, or what it is worth. */
-const firstSign = /^(\[(?=(html|moodle|plain|markdown)\])|%)/i;
+const firstSign = /^(\s*)(\[(?=(html|moodle|plain|markdown)\])|%)/i;
 
 const types = [1, 2, 7, 3, 5];
 /** A question of several blanks has no like in GIFT; those below a parent question stand behind it. */
@@ -76,7 +76,12 @@ export async function writeGift(items: Item[]): Promise<Uint8Array> {
 function giftOf({ question }: Flat): string {
   const { type, content, option, answer, analysis } = question;
   const text = (markdown: string) =>
-    giftEscaped(toHtml(markdown).replace(firstSign, (sign) => `&#${sign.charCodeAt(0)};`));
+    giftEscaped(
+      toHtml(markdown).replace(
+        firstSign,
+        (_, blank: string, sign: string) => `${blank}&#${sign.charCodeAt(0)};`,
+      ),
+    );
   const note = analysis.trim() === "" ? "" : ` ####${text(analysis)}`;
   if (type === 13) return `[html]${text(content)}`;
   return `[html]${text(content)} {${answersOf()}${note}}`;

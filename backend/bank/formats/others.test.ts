@@ -56,6 +56,21 @@ describe("our GIFT as another program reads it", () => {
     );
   });
 
+  test("a text that begins as the name of a format does, or as what an answer is worth", async () => {
+    const option = [" [html]", " %50%", "[plain]甲"];
+    const [item] = fc.sample(
+      anyItem().filter(({ question }) => question.type === 1),
+      1,
+    );
+    const question = { ...item!.question, option, answer: { ...item!.question.answer, keys: [1] } };
+    const written = new TextDecoder().decode(await gift.write([{ score: 1, question }]));
+    const [found] = parsedByOthers(written);
+    const texts = found!.type === "MC" ? found!.choices.map(({ text }) => text.text) : [];
+    expect(texts).toEqual(["&#91;html]", "&#37;50%", "&#91;plain]甲"]);
+    const { items } = await gift.read(utf8(written));
+    expect(items[0]!.question.option).toEqual(option);
+  });
+
   test("numbers with their tolerance", async () => {
     const { items } = await gift.read(utf8("π {#3.14:0.01}\n\ne {#2.7..2.8}"));
     expect(items.every(({ question }) => question.answer.blanks[0]!.every(isNumber))).toBe(true);
