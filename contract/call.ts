@@ -61,6 +61,20 @@ export const uploaded = z
   .custom<File>((value) => value instanceof File, "FILE_MISSING")
   .refine((file) => file.size > 0, "FILE_MISSING");
 
+/** What is refused of any file that comes as this field. */
+export const badFile = <Field extends string>(field: Field) => ({
+  FILE_MISSING: field,
+  FILE_TOO_LARGE: field,
+  FILE_KIND: field,
+});
+
+/** What is refused of a file that is kept: it is looked into at once, and has to fit into what its owner may keep. */
+export const badKeptFile = <Field extends string>(field: Field) => ({
+  ...badFile(field),
+  FILE_DAMAGED: field,
+  FILE_QUOTA: field,
+});
+
 export type RequestOf<C extends Call> = z.input<C["request"]>;
 export type ReplyOf<C extends Call> = z.output<C["reply"]>;
 export type ReasonOf<C extends Call> = keyof C["refusals"] & string;

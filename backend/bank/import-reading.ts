@@ -3,7 +3,7 @@ import type { Format } from "#contract/bank/shapes";
 import type { Queries } from "../database/open";
 import { bankColumns } from "../questions/keys";
 import type { Hands, Runner } from "../tasks/runner";
-import { letOldGo, rowsOf, sentLimits } from "../tasks/sent-file";
+import { foundColumns, letOldGo } from "../tasks/sent-file";
 import { banked } from "./filter";
 import { formatsByName, type Progress, type ReadItem, type Reading } from "./formats";
 
@@ -15,16 +15,9 @@ export async function lookInto(format: Format, bytes: Uint8Array, progress?: Pro
 }
 
 /** What was found, as columns: it waits for a yes, or is broken and brings nothing. */
-export async function foundColumns(queries: Queries, companyId: string, { items, mistakes }: Reading) {
-  const isBroken = mistakes.length > 0;
-  return {
-    state: isBroken ? "broken" : "read",
-    rows: isBroken ? "" : rowsOf(items),
-    mistakes: JSON.stringify(mistakes.slice(0, sentLimits.mistakes)),
-    total: items.length,
-    mistake_count: mistakes.length,
-    duplicates: isBroken ? 0 : await countKnown(queries, companyId, items),
-  };
+export async function found(queries: Queries, companyId: string, { items, mistakes }: Reading) {
+  const duplicates = mistakes.length > 0 ? 0 : await countKnown(queries, companyId, items);
+  return { ...foundColumns(items, mistakes), duplicates };
 }
 
 /** Questions that are looked up before others have their turn. */
@@ -59,10 +52,10 @@ export const readFileTask: Runner = async ({ companyId, input }, { database, hol
     .executeTakeFirst();
   // It was discarded meanwhile.
   if (!row) return null;
-  const found = await lookInto(row.format as Format, Buffer.from(row.rows, "base64"), (done) =>
+  const reading = await lookInto(row.format as Format, Buffer.from(row.rows, "base64"), (done) =>
     progress(Math.round(done * 100), 100),
   );
-  const columns = await foundColumns(database.queries, companyId, found);
+  const columns = await found(database.queries, companyId, reading);
   await database.transaction(async (queries) => {
     await hold(queries);
     await queries
@@ -73,5 +66,5 @@ export const readFileTask: Runner = async ({ companyId, input }, { database, hol
       .execute();
     await letOldGo(queries, "question_import", companyId);
   });
-  return { questions: found.items.length, mistakes: found.mistakes.length };
+  return { questions: columns.total, mistakes: columns.mistake_count };
 };

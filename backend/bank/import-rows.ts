@@ -1,14 +1,12 @@
 import { type Selectable, sql } from "kysely";
-import type * as z from "zod/v4";
-import type { ImportMistake, importResult, importState } from "#contract/bank/shapes";
+import type { Format } from "#contract/bank/shapes";
 import type { Queries } from "../database/open";
 import type { Tables } from "../database/schema";
 import { notFound } from "../handler";
 import { forgetTexts } from "../questions/text-index";
-import { stateOf, sweepSent } from "../tasks/sent-file";
+import { sweepSent, toldOf } from "../tasks/sent-file";
 
-type State = z.infer<typeof importState>;
-export type ImportRow = Omit<Selectable<Tables["question_import"]>, "state"> & { state: State };
+export type ImportRow = Selectable<Tables["question_import"]>;
 
 /** An import of the company; another company's is one that does not exist. */
 export async function findImport(queries: Queries, companyId: string, id: string): Promise<ImportRow> {
@@ -18,7 +16,7 @@ export async function findImport(queries: Queries, companyId: string, id: string
     .where("id", "=", id)
     .where("company_id", "=", companyId)
     .executeTakeFirst();
-  return (row as ImportRow | undefined) ?? notFound();
+  return row ?? notFound();
 }
 
 /** Imports as they are told of, but for what was found in their files; the task says how far they are. */
@@ -46,26 +44,14 @@ export const selectImports = (queries: Queries, companyId: string) =>
 
 type Told = Awaited<ReturnType<ReturnType<typeof selectImports>["execute"]>>[number];
 
-export function headOf(
-  row: Told,
-): Omit<z.infer<typeof importResult>, "bankName" | "mistakes" | "questionList"> {
-  const state = stateOf(row) as State;
-  return {
-    importId: row.id,
-    state,
-    format: row.format as z.infer<typeof importResult>["format"],
-    fileName: row.file_name,
-    bankId: row.bank_id,
-    total: row.total,
-    done: state === "done" ? row.total : state === "running" ? Math.min(row.task_done ?? 0, row.total) : 0,
-    duplicates: row.duplicates,
-    mistakeCount: row.mistake_count,
-    createdAt: row.created_at,
-    createdBy: row.real_name ?? "",
-  };
-}
-
-export const mistakesOf = (text: string): ImportMistake[] => (text === "" ? [] : JSON.parse(text));
+export const headOf = (row: Told) => ({
+  ...toldOf(row),
+  importId: row.id,
+  format: row.format as Format,
+  bankId: row.bank_id,
+  duplicates: row.duplicates,
+  mistakeCount: row.mistake_count,
+});
 
 /** The questions of an import that is not done. why the second half: the index holds no others, and must know it. */
 export const isStagedBy = (importId: string) => sql<boolean>`staged = ${importId} and staged <> ''`;

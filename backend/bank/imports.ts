@@ -5,12 +5,12 @@ import { checkedFile } from "../files/checked";
 import { type Handlers, notFound, refuse } from "../handler";
 import { newId } from "../ids";
 import type { Runners } from "../tasks/runner";
-import { failGivenUp, letOldGo, moveOn, pageOf, readAtOnce, unread } from "../tasks/sent-file";
+import { failGivenUp, letOldGo, mistakesIn, moveOn, pageOf, readAtOnce, unread } from "../tasks/sent-file";
 import { holdBank } from "./banks";
 import { formatsByName, type ReadItem } from "./formats";
 import { bringInTask } from "./import-bringing";
-import { foundColumns, lookInto, readFileTask } from "./import-reading";
-import { findImport, headOf, mistakesOf, selectImports, unstage } from "./import-rows";
+import { found, lookInto, readFileTask } from "./import-reading";
+import { findImport, headOf, selectImports, unstage } from "./import-rows";
 
 const table = "question_import";
 
@@ -33,9 +33,9 @@ export const importService: Pick<Handlers<typeof bankCalls>, ImportCall> = {
     });
     const { companyId, operatorId } = caller;
     // A large file waits in the row itself until it is its turn.
-    const found =
+    const columns =
       bytes.length <= readAtOnce
-        ? await foundColumns(database.queries, companyId, await lookInto(format, bytes))
+        ? await found(database.queries, companyId, await lookInto(format, bytes))
         : { ...unread, rows: Buffer.from(bytes).toString("base64") };
     const importId = newId();
     await database.transaction(async (queries) => {
@@ -50,9 +50,9 @@ export const importService: Pick<Handlers<typeof bankCalls>, ImportCall> = {
           bank_id: bankId,
           format,
           file_name: fileName,
-          task_id: found.state === "reading" ? await tasks.add(queries, task) : "",
+          task_id: columns.state === "reading" ? await tasks.add(queries, task) : "",
           created_at: clock.now(),
-          ...found,
+          ...columns,
         })
         .execute();
       await letOldGo(queries, table, companyId);
@@ -86,7 +86,7 @@ export const importService: Pick<Handlers<typeof bankCalls>, ImportCall> = {
     return {
       ...head,
       bankName: bank?.name ?? "",
-      mistakes: mistakesOf(texts?.mistakes ?? ""),
+      mistakes: mistakesIn(texts?.mistakes ?? ""),
       questionList: pageOf<ReadItem>(texts?.rows ?? "", pageNum, pageSize),
     };
   },

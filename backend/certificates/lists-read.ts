@@ -5,10 +5,10 @@ import {
   type CertificateLanguage,
   certificateDraft,
   certificateLimits,
-  type ListMistake,
   type listFormats,
   type TemplateContent,
 } from "#contract/certificates/shapes";
+import type { SentMistake } from "#contract/sent-file";
 import { readCsvRows } from "../bank/formats/csv";
 import { readExcelRows } from "../bank/formats/excel-read";
 import { Mistaken, mostMistakes, shortened } from "../bank/formats/findings";
@@ -29,7 +29,7 @@ export interface Person {
 /** What stands in a list: its people, each held against the template, and every mistake. */
 export interface ListReading {
   people: Person[];
-  mistakes: ListMistake[];
+  mistakes: SentMistake[];
 }
 
 /** What a list is held against. */
@@ -62,7 +62,7 @@ export async function readList(
 /** Reads the rows of a list: the first one names the columns, each other one is somebody. */
 class ListReader {
   private readonly people: Person[] = [];
-  private readonly mistakes: ListMistake[] = [];
+  private readonly mistakes: SentMistake[] = [];
   private readonly examples: string[];
   private columns: (ListColumn | undefined)[] | null = null;
   private count = 0;

@@ -2,7 +2,7 @@ import { setImmediate as turn } from "node:timers/promises";
 import type { CertificateLanguage, TemplateContent } from "#contract/certificates/shapes";
 import type { Queries } from "../database/open";
 import type { Hands, Runner } from "../tasks/runner";
-import { letOldGo, rowsOf, sentLimits } from "../tasks/sent-file";
+import { foundColumns, letOldGo } from "../tasks/sent-file";
 import { dayIn } from "./days";
 import { companyOf } from "./issue";
 import { type ListFormat, type ListReading, type Person, readList } from "./lists-read";
@@ -38,11 +38,7 @@ export async function found(
   const isBroken = mistakes.length > 0;
   const duplicates = isBroken ? [] : await duplicatesIn(queries, clock.now(), templateId, people, content);
   return {
-    state: isBroken ? "broken" : "read",
-    rows: isBroken ? "" : rowsOf(people),
-    mistakes: JSON.stringify(mistakes.slice(0, sentLimits.mistakes)),
-    total: people.length,
-    mistake_count: mistakes.length,
+    ...foundColumns(people, mistakes),
     duplicates: duplicates.length,
     duplicate_lines: JSON.stringify(duplicates.slice(0, 20)),
   };

@@ -1,12 +1,9 @@
 import { setImmediate as turn } from "node:timers/promises";
 import { type Selectable, sql } from "kysely";
-import type * as z from "zod/v4";
-import type { certificateCalls } from "#contract/certificates/calls";
-import type { ListResult } from "#contract/certificates/shapes";
 import type { Queries } from "../database/open";
 import type { Tables } from "../database/schema";
 import { notFound } from "../handler";
-import { stateOf, sweepSent } from "../tasks/sent-file";
+import { sweepSent, toldOf } from "../tasks/sent-file";
 
 export type ListRow = Selectable<Tables["certificate_list"]>;
 
@@ -29,24 +26,12 @@ export const selectLists = (queries: Queries, companyId: string) =>
     .leftJoin("task", "task.id", "list.task_id")
     .leftJoin("operator", "operator.id", "list.operator_id")
     .select(["list.id", "list.state", "list.file_name", "list.total", "list.created_at"])
-    .select(["template.name", "task.state as task_state", "task.done", "operator.real_name"])
+    .select(["template.name", "task.state as task_state", "task.done as task_done", "operator.real_name"])
     .where("list.company_id", "=", companyId);
 
 type Told = Awaited<ReturnType<ReturnType<typeof selectLists>["execute"]>>[number];
 
-export function headOf(row: Told): z.input<typeof certificateCalls.lists.reply>[number] {
-  const state = stateOf(row) as ListResult["state"];
-  return {
-    listId: row.id,
-    state,
-    fileName: row.file_name,
-    templateName: row.name,
-    total: row.total,
-    done: state === "done" ? row.total : state === "running" ? Math.min(row.done ?? 0, row.total) : 0,
-    createdAt: row.created_at,
-    createdBy: row.real_name ?? "",
-  };
-}
+export const headOf = (row: Told) => ({ ...toldOf(row), listId: row.id, templateName: row.name });
 
 /** The certificates of a list that is not done. why the second half: the index holds no others, and must know it. */
 const isStagedBy = (listId: string) => sql<boolean>`staged = ${listId} and staged <> ''`;

@@ -3,7 +3,6 @@ import {
   type CertificateLanguage,
   certificateLanguage,
   certificateLimits,
-  type ListMistake,
 } from "#contract/certificates/shapes";
 import { audit } from "../audit";
 import { checkedFile } from "../files/checked";
@@ -12,7 +11,7 @@ import { attached } from "../files/service";
 import { type Handlers, notFound, refuse } from "../handler";
 import { newId } from "../ids";
 import type { Runners } from "../tasks/runner";
-import { failGivenUp, letOldGo, moveOn, pageOf, readAtOnce, unread } from "../tasks/sent-file";
+import { failGivenUp, letOldGo, mistakesIn, moveOn, pageOf, readAtOnce, unread } from "../tasks/sent-file";
 import { holdTemplate } from "./issuing-template";
 import { listFile, listFiles } from "./lists-file";
 import { issueListTask } from "./lists-issuing";
@@ -105,7 +104,7 @@ export const listService: Pick<Handlers<typeof certificateCalls>, ListCall> = {
       freeFields,
       duplicates: told.duplicates,
       duplicateLines: JSON.parse(told.duplicate_lines),
-      mistakes: told.mistakes === "" ? [] : (JSON.parse(told.mistakes) as ListMistake[]),
+      mistakes: mistakesIn(told.mistakes),
       mistakeCount: told.mistake_count,
       rows: pageOf<Person>(rows, pageNum, pageSize),
     };

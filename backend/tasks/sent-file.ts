@@ -1,3 +1,4 @@
+import type { SentMistake, SentState } from "#contract/sent-file";
 import type { Queries } from "../database/open";
 
 /**
@@ -40,11 +41,48 @@ export function itemsFrom<Item>(rows: string, first: number, count: number): Ite
 export const pageOf = <Item>(rows: string, page: number, size: number): Item[] =>
   itemsFrom(rows, (page - 1) * size, size);
 
+/** What was found in a file, as columns: it waits for a yes, or is broken and nothing can be taken from it. */
+export function foundColumns(items: object[], mistakes: SentMistake[]) {
+  const isBroken = mistakes.length > 0;
+  return {
+    state: isBroken ? "broken" : "read",
+    rows: isBroken ? "" : rowsOf(items),
+    mistakes: JSON.stringify(mistakes.slice(0, sentLimits.mistakes)),
+    total: items.length,
+    mistake_count: mistakes.length,
+  };
+}
+
+export const mistakesIn = (column: string): SentMistake[] => (column === "" ? [] : JSON.parse(column));
+
 const underWay = ["reading", "queued", "running"];
 
-/** A file whose task was given up has failed, whatever it last said of itself. */
-export const stateOf = ({ state, task_state }: { state: string; task_state: string | null }): string =>
-  underWay.includes(state) && task_state === "failed" ? "failed" : state;
+interface SentRow {
+  state: string;
+  file_name: string;
+  total: number;
+  created_at: number;
+  /** Of its task; null where none is known any more. */
+  task_state: string | null;
+  task_done: number | null;
+  /** Of whoever sent it. */
+  real_name: string | null;
+}
+
+/** A file as it is told of. One whose task was given up has failed, whatever it last said of itself. */
+export function toldOf(row: SentRow) {
+  const hasFailed = underWay.includes(row.state) && row.task_state === "failed";
+  const state = hasFailed ? "failed" : (row.state as SentState);
+  const { total } = row;
+  return {
+    state,
+    fileName: row.file_name,
+    total,
+    done: state === "done" ? total : state === "running" ? Math.min(row.task_done ?? 0, total) : 0,
+    createdAt: row.created_at,
+    createdBy: row.real_name ?? "",
+  };
+}
 
 /** Moves a file on from one of these states; false where it is in another one. */
 export async function moveOn(

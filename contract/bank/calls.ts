@@ -1,8 +1,9 @@
 import * as z from "zod/v4";
-import { blob, call, uploaded } from "../call";
+import { badFile, badKeptFile, blob, call, uploaded } from "../call";
 import { page } from "../paging";
 import { abilities } from "../questions/kinds";
 import { may } from "../roles";
+import { sentFile } from "../sent-file";
 import { id } from "../text";
 import {
   bank,
@@ -30,13 +31,6 @@ const done = z.object({}).nullable();
 const importId = z.object({ importId: id });
 const matchesChanged = { MATCHES_CHANGED: null } as const;
 const notYours = { QUESTION_PRIVATE: null, OWNERSHIP_NOT_YOURS: "question.ownership" } as const;
-const badFile = {
-  FILE_MISSING: "file",
-  FILE_TOO_LARGE: "file",
-  FILE_KIND: "file",
-  FILE_DAMAGED: "file",
-  FILE_QUOTA: "file",
-} as const;
 
 /** The bank of a company's questions, apart from the papers that hold them. */
 export const bankCalls = {
@@ -209,7 +203,7 @@ export const bankCalls = {
     reply: newId,
     allow: may.writeQuestions,
     upload: { maxBytes: bankLimits.pictureBytes + 100_000 },
-    refusals: badFile,
+    refusals: badKeptFile("file"),
     changes: false,
   }),
   readImport: call({
@@ -222,10 +216,7 @@ export const bankCalls = {
     allow: may.writeQuestions,
     upload: { maxBytes: bankLimits.importBytes + 100_000 },
     refusals: {
-      FILE_MISSING: "file",
-      FILE_TOO_LARGE: "file",
-      FILE_KIND: "file",
-      FILE_DAMAGED: "file",
+      ...badFile("file"),
       BANK_GONE: "bankId",
     },
     changes: false,
@@ -268,18 +259,7 @@ export const bankCalls = {
     path: "/question/import/list",
     summary: "The company's latest imports, at most 20.",
     request: z.object({}),
-    reply: z.array(
-      importResult.pick({
-        importId: true,
-        state: true,
-        format: true,
-        fileName: true,
-        total: true,
-        done: true,
-        createdAt: true,
-        createdBy: true,
-      }),
-    ),
+    reply: z.array(importResult.pick({ importId: true, format: true }).extend(sentFile)),
     allow: may.writeQuestions,
     changes: false,
   }),

@@ -2,6 +2,7 @@ import * as z from "zod/v4";
 import { page } from "../paging";
 import { abilities, type QuestionType } from "../questions/kinds";
 import { mark, question, questionType } from "../questions/shapes";
+import { sentFile, sentMistakes } from "../sent-file";
 import { id, line } from "../text";
 
 export const bankLimits = {
@@ -179,47 +180,18 @@ export const formats = ["excel", "csv", "moodle-xml", "gift", "aiken", "qti"] as
 export const format = z.enum(formats, "FORMAT_MISSING");
 export type Format = z.infer<typeof format>;
 
-/** reading: the file is being looked into; read: it waits for a yes; broken: it cannot be imported. */
-export const importState = z.enum([
-  "reading",
-  "read",
-  "broken",
-  "queued",
-  "running",
-  "done",
-  "failed",
-  "discarded",
-]);
-
-/** A mistake in a file; `line` counts from 1 as people see it there (a row of a sheet, a line of a text); 0: the whole. */
-export const importMistake = z.object({
-  line: z.number(),
-  reason: z.string(),
-  /** What stands there, shortened. */
-  text: z.string(),
-  figures: z.record(z.string(), z.number()).default({}),
-});
-export type ImportMistake = z.infer<typeof importMistake>;
-
 export const importResult = z.object({
   importId: z.string(),
-  state: importState,
+  /** `total` questions, and `done` of them are in the bank so far. */
+  ...sentFile,
+  ...sentMistakes,
   format,
-  fileName: z.string(),
   bankId: z.string(),
   bankName: z.string(),
-  /** Questions in the file, and how many of them are in the bank so far. */
-  total: z.number(),
-  done: z.number(),
   /** Questions of the file whose like is in the bank already. */
   duplicates: z.number(),
-  /** At most 200 of them. */
-  mistakes: z.array(importMistake),
-  mistakeCount: z.number(),
   /** One page of what was read. */
   questionList: z.array(z.object({ line: z.number(), score: z.number(), question })),
-  createdAt: z.number(),
-  createdBy: z.string(),
 });
 export type ImportResult = z.infer<typeof importResult>;
 

@@ -1,7 +1,8 @@
 import * as z from "zod/v4";
-import { blob, call, uploaded } from "../call";
+import { badFile, badKeptFile, blob, call, uploaded } from "../call";
 import { page } from "../paging";
 import { may } from "../roles";
+import { sentFile } from "../sent-file";
 import { id } from "../text";
 import { openCalls } from "./open-calls";
 import {
@@ -31,13 +32,6 @@ import {
 const newId = z.string();
 const done = z.object({}).nullable();
 const listId = z.object({ listId: id });
-const badPicture = {
-  FILE_MISSING: "file",
-  FILE_TOO_LARGE: "file",
-  FILE_KIND: "file",
-  FILE_DAMAGED: "file",
-  FILE_QUOTA: "file",
-} as const;
 const badTemplate = { TEMPLATE_NAME_TAKEN: "name", PICTURE_GONE: "look" } as const;
 /** What may be wrong with one person's certificate beside its shape. */
 const badDraft = {
@@ -129,7 +123,7 @@ export const certificateCalls = {
     reply: newId,
     allow: may.issueCertificates,
     upload: { maxBytes: certificateLimits.pictureBytes + 100_000 },
-    refusals: badPicture,
+    refusals: badKeptFile("file"),
     changes: false,
   }),
   preview: call({
@@ -232,10 +226,7 @@ export const certificateCalls = {
     allow: may.issueCertificates,
     upload: { maxBytes: certificateLimits.listBytes + 100_000 },
     refusals: {
-      FILE_MISSING: "file",
-      FILE_TOO_LARGE: "file",
-      FILE_KIND: "file",
-      FILE_DAMAGED: "file",
+      ...badFile("file"),
       TEMPLATE_ARCHIVED: null,
     },
     changes: false,
@@ -279,18 +270,7 @@ export const certificateCalls = {
     path: "/certificate/list/lists",
     summary: "The company's latest lists, at most 20.",
     request: z.object({}),
-    reply: z.array(
-      listResult.pick({
-        listId: true,
-        state: true,
-        fileName: true,
-        templateName: true,
-        total: true,
-        done: true,
-        createdAt: true,
-        createdBy: true,
-      }),
-    ),
+    reply: z.array(listResult.pick({ listId: true, templateName: true }).extend(sentFile)),
     allow: may.issueCertificates,
     changes: false,
   }),

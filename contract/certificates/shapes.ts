@@ -1,5 +1,6 @@
 import * as z from "zod/v4";
 import { page } from "../paging";
+import { sentFile, sentMistakes } from "../sent-file";
 import { id, line, lines } from "../text";
 import { lookMistakes } from "./contrast";
 import { fieldMistakes } from "./fields";
@@ -325,52 +326,25 @@ export const siteAddress = z
 
 export const listFormats = ["excel", "csv"] as const;
 export const listFormat = z.enum(listFormats, "FORMAT_MISSING");
-export const listState = z.enum([
-  "reading",
-  "read",
-  "broken",
-  "queued",
-  "running",
-  "done",
-  "failed",
-  "discarded",
-]);
-
-/** A mistake in a list: `line` is the row as people see it in the file; 0: the whole. */
-export const listMistake = z.object({
-  line: z.number(),
-  reason: z.string(),
-  /** What stands there, shortened. */
-  text: z.string(),
-  figures: z.record(z.string(), z.number()).default({}),
-});
-export type ListMistake = z.infer<typeof listMistake>;
 
 export const listResult = z.object({
   listId: z.string(),
-  state: listState,
-  fileName: z.string(),
+  /** `total` people, and for `done` of them a certificate is made so far. */
+  ...sentFile,
+  ...sentMistakes,
   templateUuid: z.string(),
   templateName: z.string(),
   /** The optional and free fields that the template prints, in its order, as the head of the preview. */
   fields: z.array(z.enum(optionalFields)),
   freeFields: z.array(label),
-  /** People in the file, and for how many of them a certificate is made so far. */
-  total: z.number(),
-  done: z.number(),
   /**
    * People of the file who stand in it above, or hold a valid certificate of this template, with the same exam: they are
    * issued another one. The lines of the first 20.
    */
   duplicates: z.number(),
   duplicateLines: z.array(z.number()),
-  /** At most 200 of them. */
-  mistakes: z.array(listMistake),
-  mistakeCount: z.number(),
   /** One page of what was read. */
   rows: z.array(z.object({ line: z.number(), draft: certificateDraft })),
-  createdAt: z.number(),
-  createdBy: z.string(),
 });
 export type ListResult = z.infer<typeof listResult>;
 

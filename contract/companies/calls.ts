@@ -1,5 +1,5 @@
 import * as z from "zod/v4";
-import { blob, call } from "../call";
+import { badKeptFile, blob, call } from "../call";
 import { may } from "../roles";
 import { id } from "../text";
 import {
@@ -26,20 +26,6 @@ const fileId = z.string();
 /** A logo or portrait of 2 MB, a licence of 10 MB, each with some room for the form around it. */
 const pictureUpload = { maxBytes: 2_100_000 };
 const licenceUpload = { maxBytes: 10_100_000 };
-const badPicture = {
-  FILE_MISSING: "file",
-  FILE_TOO_LARGE: "file",
-  FILE_KIND: "file",
-  FILE_DAMAGED: "file",
-  FILE_QUOTA: "file",
-} as const;
-const badLicence = {
-  FILE_MISSING: "licence",
-  FILE_TOO_LARGE: "licence",
-  FILE_KIND: "licence",
-  FILE_DAMAGED: "licence",
-  FILE_QUOTA: "licence",
-} as const;
 
 /** What may not be done to these operators. */
 const untouchable = {
@@ -80,7 +66,7 @@ export const companyCalls = {
     request: picture,
     reply: fileId,
     allow: may.keepCompany,
-    refusals: badPicture,
+    refusals: badKeptFile("file"),
     changes: false,
     upload: pictureUpload,
   }),
@@ -102,7 +88,7 @@ export const companyCalls = {
     request: verificationRequest,
     reply: done,
     allow: may.keepCompany,
-    refusals: { ...badLicence, COMPANY_VERIFIED: null, VERIFICATION_WAITS: null },
+    refusals: { ...badKeptFile("licence"), COMPANY_VERIFIED: null, VERIFICATION_WAITS: null },
     changes: false,
     upload: licenceUpload,
   }),

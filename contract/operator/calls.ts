@@ -1,6 +1,6 @@
 import * as z from "zod/v4";
 import { mobile } from "../accounts/shapes";
-import { call } from "../call";
+import { badKeptFile, call } from "../call";
 import { picture } from "../companies/shapes";
 import { id } from "../text";
 import { feedbackText, liveSession, mobileChange, passwordChange, profile, proof } from "./shapes";
@@ -28,13 +28,7 @@ export const operatorCalls = {
     request: picture,
     reply: z.string(),
     allow: "signedIn",
-    refusals: {
-      FILE_MISSING: "file",
-      FILE_TOO_LARGE: "file",
-      FILE_KIND: "file",
-      FILE_DAMAGED: "file",
-      FILE_QUOTA: "file",
-    },
+    refusals: badKeptFile("file"),
     changes: false,
     upload: { maxBytes: 2_100_000 },
   }),

@@ -1,5 +1,6 @@
-import { bankLimits, type ImportMistake } from "#contract/bank/shapes";
+import { bankLimits } from "#contract/bank/shapes";
 import { familyScore, mark, question } from "#contract/questions/shapes";
+import type { SentMistake } from "#contract/sent-file";
 import type { Item, ReadItem, Reading } from "./shapes";
 
 /** What is wrong with one question, or with a file. */
@@ -23,7 +24,7 @@ type Path = PropertyKey[];
 /** Gathers what is found in a file: each question is held against the rules, and each mistake gets its line. */
 export class Findings {
   private readonly items: ReadItem[] = [];
-  private readonly mistakes: ImportMistake[] = [];
+  private readonly mistakes: SentMistake[] = [];
   private count = 0;
   private isOneFile = true;
 

@@ -1,5 +1,5 @@
-import type { ImportMistake } from "#contract/bank/shapes";
 import type { Question } from "#contract/questions/shapes";
+import type { SentMistake } from "#contract/sent-file";
 
 /** A question with the mark that it has where a paper gives it none of its own, in points. */
 export interface Item {
@@ -7,7 +7,7 @@ export interface Item {
   question: Question;
 }
 
-/** A question of a file; `line` counts from 1 as people see it there (see `ImportMistake`). */
+/** A question of a file; `line` counts from 1 as people see it there (see `SentMistake`). */
 export interface ReadItem extends Item {
   line: number;
 }
@@ -15,7 +15,7 @@ export interface ReadItem extends Item {
 /** What stands in a file: its questions, each held against the rules, and every mistake. */
 export interface Reading {
   items: ReadItem[];
-  mistakes: ImportMistake[];
+  mistakes: SentMistake[];
 }
 
 /** Called now and then while a long file is read, with how much of it is done, from 0 to 1. */
