@@ -90,6 +90,16 @@ describe.each(languageCodes)("%s", (language) => {
   });
 });
 
+test("Spanish says usted to whoever reads it", () => {
+  // Words that can mean nothing else, and the imperatives of sentences and of what stands behind a semicolon.
+  const toFriends = [
+    /(?<!\p{L})(tú|tus?|contigo|puedes|debes|tienes|quieres)(?!\p{L})/iu,
+    /(?<!\p{L})(añáde|bórra|compruéba|corríge|elimína|escríbe|guárda|inténta|quíta|restáura|revísa|súbe)l[oa]s?(?!\p{L})/iu,
+    /(^|[;:] )(acota|añade|deja|elige|elimina|escribe|guarda|indica|introduce|quita|rellena|revisa|usa)(?!\p{L})/iu,
+  ];
+  expect([...wordsOf("es")].filter(([, text]) => toFriends.some((form) => form.test(text)))).toEqual([]);
+});
+
 const calls = Object.values(contract).flatMap((domain) => Object.entries(domain as Record<string, Call>));
 const contractFiles = programsIn("contract").filter(
   (path) => !isTest(path) && path !== "contract/openapi.ts",
