@@ -65,35 +65,3 @@ function KeyCard({ of: key }: { of: IssuerSeen["keys"][number] }) {
     </section>
   );
 }
-
-/** No company of this address ever issued a certificate. */
-export function NoIssuer() {
-  const t = useWords();
-  return (
-    <div className="nothing">
-      <h1>{t("verify:issuer.missing.title")}</h1>
-      <p>{t("verify:issuer.missing.text")}</p>
-      <p className="actions">
-        <a className="button button-primary" href={paths.verify.entry()}>
-          {t("verify:missing.find")}
-        </a>
-      </p>
-    </div>
-  );
-}
-
-/** There is no credential of a certificate that holds no longer. */
-export function NoCredential({ page }: { page: string }) {
-  const t = useWords();
-  return (
-    <div className="nothing">
-      <h1>{t("verify:issuer.noCredential")}</h1>
-      <p>{t("verify:issuer.noCredentialText")}</p>
-      <p className="actions">
-        <a className="button button-primary" href={page}>
-          {t("verify:gone.page")}
-        </a>
-      </p>
-    </div>
-  );
-}

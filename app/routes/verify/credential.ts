@@ -1,16 +1,12 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { need, visitor } from "~/session/guard.server";
 import { idsIn } from "./asked.server";
-import { missingPage } from "./draw.server";
 import { missingForMachines } from "./machine.server";
 import { readingOf, wantsJson } from "./reading.server";
-import { goneCredential } from "./refused.server";
+import { goneCredential, missingPage } from "./refused.server";
 import { asStranger, cachingFor } from "./stranger.server";
 
 const forms = ["json", "jwt", "status"] as const;
-
-/** Seconds: whoever asks again a minute after a certificate was revoked is told. */
-const freshFor = 60;
 
 /** Anyone takes a certificate along as a signed file for other programs, or asks whether it was revoked. */
 export async function loader(args: LoaderFunctionArgs) {
@@ -19,7 +15,7 @@ export async function loader(args: LoaderFunctionArgs) {
   const ids = idsIn(args);
   const { pathname, searchParams } = new URL(request.url);
   const form = forms.find((known) => known === searchParams.get("form")) ?? "json";
-  const [reading, headers] = await Promise.all([readingOf(request), cachingFor(request, freshFor)]);
+  const [reading, headers] = await Promise.all([readingOf(request), cachingFor(request)]);
   const given = await services.certificates.credential({ ...ids, site: reading.site, form });
   // Programs of other sites check certificates too.
   headers.set("access-control-allow-origin", "*");

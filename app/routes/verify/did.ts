@@ -6,9 +6,6 @@ import { readingOf, wantsJson } from "./reading.server";
 import { missingIssuer } from "./refused.server";
 import { asStranger, cachingFor } from "./stranger.server";
 
-/** Seconds: a key that was revoked is missed a minute later. */
-const freshFor = 60;
-
 /** Anyone's program learns which keys are a company's (did:web, method specification §3.2). */
 export async function loader(args: LoaderFunctionArgs) {
   const { services } = await visitor(asStranger(args));
@@ -16,7 +13,7 @@ export async function loader(args: LoaderFunctionArgs) {
   const companyUuid = args.params.companyUuid!;
   const [reading, headers, found] = await Promise.all([
     readingOf(request),
-    cachingFor(request, freshFor),
+    cachingFor(request),
     services.certificates.publicKeys({ companyUuid }),
   ]);
   if (!found.ok && found.reason === "NOT_FOUND")

@@ -3,7 +3,6 @@ import landscape from "~/styles/paper-landscape.css?url&no-inline";
 import portrait from "~/styles/paper-portrait.css?url&no-inline";
 import { WordsProvider } from "~/words/words";
 import { CertificatePage } from "./CertificatePage";
-import { NoCertificate, NoFile } from "./NoCertificate";
 import { PrintSheet } from "./PrintSheet";
 import { type Preview, PublicDocument } from "./PublicDocument.server";
 import { inLanguage, type Reading } from "./reading.server";
@@ -11,7 +10,7 @@ import type { Seen } from "./seen.server";
 
 export const html = "text/html; charset=utf-8";
 
-type Page = Pick<Parameters<typeof PublicDocument>[0], "title" | "preview" | "sheets" | "children"> & {
+export type Page = Pick<Parameters<typeof PublicDocument>[0], "title" | "preview" | "sheets" | "children"> & {
   /** Its path, below which it stands in each language. */
   path: string;
 };
@@ -41,32 +40,6 @@ export const drawSheet = (seen: Seen, svg: string, reading: Reading): string =>
     sheets: [seen.orientation === "landscape" ? landscape : portrait],
     children: <PrintSheet seen={seen} svg={svg} />,
   });
-
-/** A page that says no: never kept, for what it says may be over soon. */
-export function refusePage(
-  reading: Reading,
-  { status, ...page }: Page & { status: 404 | 410 },
-  headers: Headers,
-): Response {
-  headers.set("content-type", html);
-  headers.set("cache-control", "no-store");
-  return new Response(drawPage(reading, page), { status, headers });
-}
-
-export const missingPage = (reading: Reading, path: string, headers: Headers): Response =>
-  refusePage(
-    reading,
-    { status: 404, title: reading.t("verify:missing.title"), path, children: <NoCertificate /> },
-    headers,
-  );
-
-/** A file of a certificate that was revoked or replaced. */
-export const gonePage = (reading: Reading, path: string, seen: Seen, headers: Headers): Response =>
-  refusePage(
-    reading,
-    { status: 410, title: `${seen.verdictTitle} · ${seen.title}`, path, children: <NoFile seen={seen} /> },
-    headers,
-  );
 
 /**
  * Chats keep a preview for longer than a certificate may hold: it says that something is valid never, that it is not

@@ -4,14 +4,12 @@ import type { PublicCertificate } from "#contract/certificates/shapes";
 import { forbiddenInNames } from "#contract/text";
 import type { Services } from "~/request/client.server";
 import { need } from "~/session/guard.server";
-import { idsIn, showOf } from "./asked.server";
-import { gonePage, missingPage } from "./draw.server";
+import { type Ids, idsIn, showOf } from "./asked.server";
 import { isKnown } from "./kept.server";
 import { type Reading, readingOf } from "./reading.server";
+import { gonePage, missingPage } from "./refused.server";
 import { seenOf } from "./seen.server";
 import { cachingFor } from "./stranger.server";
-
-type Ids = ReturnType<typeof idsIn>;
 
 /** A kind of file that certificates are had as. */
 export interface FileKind {
@@ -20,9 +18,6 @@ export interface FileKind {
   isSaved: boolean;
   draw(services: Services, wanted: Ids & Pick<Reading, "site" | "language">): Promise<Outcome<Response>>;
 }
-
-/** Seconds that caches may keep a file: no longer than the page that says how its certificate stands. */
-const freshFor = 60;
 
 /** Answers with a file of a certificate that still stands; else with the page that says why there is none. */
 export async function answerFile(
@@ -35,7 +30,7 @@ export async function answerFile(
   const { pathname } = new URL(request.url);
   const [reading, headers, found] = await Promise.all([
     readingOf(request),
-    cachingFor(request, freshFor),
+    cachingFor(request),
     showOf(services, ids),
   ]);
   if (!found) return missingPage(reading, pathname, headers);

@@ -1,10 +1,11 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { visitor } from "~/session/guard.server";
 import { idsIn, showOf } from "./asked.server";
-import { drawCertificate, html, missingPage } from "./draw.server";
+import { drawCertificate, html } from "./draw.server";
 import { answerWith, drawnOnce } from "./kept.server";
 import { factsForMachines, json, missingForMachines } from "./machine.server";
 import { readingOf, wantsJson } from "./reading.server";
+import { missingPage } from "./refused.server";
 import { seenOf } from "./seen.server";
 import { asStranger, cachingFor } from "./stranger.server";
 
@@ -19,7 +20,7 @@ export async function loader(args: LoaderFunctionArgs) {
   const isForMachines = wantsJson(request);
   const [reading, headers, found] = await Promise.all([
     readingOf(request),
-    cachingFor(request, 60),
+    cachingFor(request),
     showOf(services, ids),
   ]);
   if (!found && isForMachines) return missingForMachines(headers);

@@ -9,9 +9,6 @@ import { readingOf } from "./reading.server";
 import { missingIssuer } from "./refused.server";
 import { asStranger, cachingFor } from "./stranger.server";
 
-/** Seconds: a key that was revoked is told a minute later. */
-const freshFor = 60;
-
 /** Anyone reads which keys sign a company's certificates, and which of them prove nothing any more. */
 export async function loader(args: LoaderFunctionArgs) {
   const { services } = await visitor(asStranger(args));
@@ -19,7 +16,7 @@ export async function loader(args: LoaderFunctionArgs) {
   const companyUuid = args.params.companyUuid!;
   const [reading, headers, found] = await Promise.all([
     readingOf(request),
-    cachingFor(request, freshFor),
+    cachingFor(request),
     services.certificates.publicKeys({ companyUuid }),
   ]);
   if (!found.ok && found.reason === "NOT_FOUND") return missingIssuer(reading, companyUuid, headers);

@@ -1,13 +1,9 @@
 import type { PublicCertificate } from "#contract/certificates/shapes";
 import { paths } from "~/paths";
+import type { Ids } from "./asked.server";
 import { type Verdict, verdictOf } from "./seen.server";
 
 export const json = "application/json; charset=utf-8";
-
-interface Ids {
-  templateUuid: string;
-  certificateUuid: string;
-}
 
 const at = (time: number) => (time > 0 ? new Date(time).toISOString() : null);
 

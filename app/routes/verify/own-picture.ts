@@ -2,8 +2,8 @@ import type { LoaderFunctionArgs } from "@remix-run/node";
 import { certificatePictures } from "#contract/certificates/shapes";
 import { need, visitor } from "~/session/guard.server";
 import { idsIn } from "./asked.server";
-import { missingPage } from "./draw.server";
 import { readingOf } from "./reading.server";
+import { missingPage } from "./refused.server";
 import { asStranger, cachingFor } from "./stranger.server";
 
 /** A certificate's page fetches its logo, seal or background. */

@@ -1,9 +1,10 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { need, visitor } from "~/session/guard.server";
 import { idsIn, showOf } from "./asked.server";
-import { drawSheet, gonePage, html, missingPage } from "./draw.server";
+import { drawSheet, html } from "./draw.server";
 import { answerWith, drawnOnce } from "./kept.server";
 import { readingOf } from "./reading.server";
+import { gonePage, missingPage } from "./refused.server";
 import { seenOf } from "./seen.server";
 import { asStranger, cachingFor } from "./stranger.server";
 
@@ -15,7 +16,7 @@ export async function loader(args: LoaderFunctionArgs) {
   const { pathname } = new URL(request.url);
   const [reading, headers, found] = await Promise.all([
     readingOf(request),
-    cachingFor(request, 60),
+    cachingFor(request),
     showOf(services, ids),
   ]);
   if (!found) return missingPage(reading, pathname, headers);

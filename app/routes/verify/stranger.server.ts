@@ -17,11 +17,14 @@ export function asStranger(args: LoaderFunctionArgs): LoaderFunctionArgs {
   return { ...args, request: new Request(url, { method, headers, signal }) };
 }
 
+/** Seconds: what was revoked, a certificate or a key, is told a minute later at the latest. */
+const freshFor = 60;
+
 /**
  * How long caches may keep an answer; for somebody who came with an operator's token, the header that clears it
  * instead, and no cache. A picture that stands in a page of ours signs nobody out: only pages are opened.
  */
-export async function cachingFor(request: Request, seconds: number): Promise<Headers> {
+export async function cachingFor(request: Request, seconds = freshFor): Promise<Headers> {
   const isEmbedded = request.headers.get("sec-fetch-dest") === "image";
   const headers = isEmbedded ? new Headers() : await leaveOnOpenAddress(request);
   const isLeaving = headers.has("set-cookie");
