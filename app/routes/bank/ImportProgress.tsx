@@ -15,7 +15,7 @@ export function ImportProgress({ found: { importId, state, done, total, figures 
       words={words}
       hint={t(state === "reading" ? "bank:import.readingHint" : "bank:import.runningHint")}
       at={isRunning ? { done, total } : null}
-      again={{ to: paths.bank.showImport(importId), text: t("bank:import.refresh") }}
+      again={paths.bank.showImport(importId)}
     />
   );
 }

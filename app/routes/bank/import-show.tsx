@@ -5,18 +5,17 @@ import { drawnQuestion } from "~/rich/drawnQuestion.server";
 import type { Handle } from "~/root";
 import { ListPager } from "~/routes/office/ListPager";
 import { askedPage, pagesOf } from "~/routes/office/paging.server";
-import { isGoingOn } from "~/routes/office/SentState";
+import { SentMistakes } from "~/routes/office/SentMistakes";
+import { isGoingOn, SentState } from "~/routes/office/SentState";
 import { useRefreshed } from "~/routes/office/useRefreshed";
 import { need, operator } from "~/session/guard.server";
 import { PageHead } from "~/ui/PageHead";
 import { shortTime } from "~/words/dates.server";
 import { figure } from "~/words/figures";
 import { mistakeText, useWords } from "~/words/words";
-import { ImportMistakes } from "./ImportMistakes";
 import { ImportNews } from "./ImportNews";
 import { ImportPreview } from "./ImportPreview";
 import { ImportProgress } from "./ImportProgress";
-import { ImportState } from "./ImportState";
 
 export const handle: Handle = {
   title: (_, { fileName }: FoundImport) => fileName,
@@ -72,6 +71,7 @@ export default function ImportShow() {
   const found = useLoaderData<typeof loader>();
   const { importId, fileName, state, createdBy, time, bankName, at } = found;
   useRefreshed(isGoingOn(state));
+  const placeOf = (line: number) => (line > 0 ? t("bank:import.line", { line }) : t("bank:import.whole"));
   const facts = [
     t(`bank:formats.${found.format}`),
     bankName ? t("bank:import.into", { bank: bankName }) : t("bank:unsorted"),
@@ -80,11 +80,18 @@ export default function ImportShow() {
   ].filter(Boolean);
   return (
     <>
-      <PageHead title={fileName} beside={<ImportState state={state} isPill />}>
+      <PageHead
+        title={fileName}
+        beside={
+          <SentState state={state} isPill>
+            {t(`bank:import.states.${state}`)}
+          </SentState>
+        }
+      >
         {facts.join(" · ")}
       </PageHead>
       {isGoingOn(state) ? <ImportProgress found={found} /> : <ImportNews found={found} />}
-      {found.mistakes.length > 0 && <ImportMistakes found={found} />}
+      {found.mistakes.length > 0 && <SentMistakes found={found} placeOf={placeOf} />}
       {found.questions.length > 0 && (
         <>
           <ImportPreview found={found} />

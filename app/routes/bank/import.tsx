@@ -10,6 +10,7 @@ import { useSay } from "~/form/useSay";
 import { useShapedForm } from "~/form/useShapedForm";
 import { paths } from "~/paths";
 import type { Handle } from "~/root";
+import { SentTable } from "~/routes/office/SentTable";
 import { need, operator } from "~/session/guard.server";
 import { Actions, Button, ButtonLink } from "~/ui/Button";
 import { ChoiceGroup } from "~/ui/Choice";
@@ -18,7 +19,6 @@ import { PageHead } from "~/ui/PageHead";
 import { shortTime } from "~/words/dates.server";
 import { figure } from "~/words/figures";
 import { useWords } from "~/words/words";
-import { ImportTable } from "./ImportTable";
 import { TemplateLinks } from "./TemplateLinks";
 
 export const handle: Handle = {
@@ -45,8 +45,6 @@ export async function loader(args: LoaderFunctionArgs) {
     })),
   };
 }
-
-export type Imports = ReturnType<typeof useLoaderData<typeof loader>>["imports"];
 
 /** The file is looked into; what was found stands on a page of its own. */
 export async function action(args: ActionFunctionArgs) {
@@ -106,12 +104,25 @@ export default function Import() {
           />
           <Actions>
             <ButtonLink to={paths.bank.list()}>{t("cancel")}</ButtonLink>
-            <Button kind="primary">{t(isSending ? "bank:import.sending" : "bank:import.submit")}</Button>
+            <Button kind="primary">{t(isSending ? "sent.sending" : "bank:import.submit")}</Button>
           </Actions>
         </PostForm>
         <TemplateLinks />
       </div>
-      {imports.length > 0 && <ImportTable imports={imports} />}
+      {imports.length > 0 && (
+        <SentTable
+          heading={t("bank:import.latest")}
+          hint={t("bank:import.latestHint")}
+          columns={{ file: t("bank:import.columns.file"), total: t("bank:import.columns.questions") }}
+          files={imports.map(({ importId, format, ...one }) => ({
+            ...one,
+            id: importId,
+            to: paths.bank.showImport(importId),
+            kind: t(`bank:formats.${format}`),
+            stateText: t(`bank:import.states.${one.state}`),
+          }))}
+        />
+      )}
     </>
   );
 }

@@ -38,9 +38,7 @@ export function ListForm({ sending: { templateUuid, headings, date } }: { sendin
         />
         <Actions>
           <ButtonLink to={paths.certificates.list()}>{t("cancel")}</ButtonLink>
-          <Button kind="primary">
-            {t(isSending ? "certificates:import.sending" : "certificates:import.submit")}
-          </Button>
+          <Button kind="primary">{t(isSending ? "sent.sending" : "certificates:import.submit")}</Button>
         </Actions>
       </PostForm>
       <section className="templates">

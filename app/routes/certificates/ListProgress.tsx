@@ -15,7 +15,7 @@ export function ListProgress({ found: { listId, state, done, total, figures } }:
       words={words}
       hint={t(state === "reading" ? "certificates:import.readingHint" : "certificates:import.runningHint")}
       at={isRunning ? { done, total } : null}
-      again={{ to: paths.certificates.showImport(listId), text: t("certificates:import.refresh") }}
+      again={paths.certificates.showImport(listId)}
     />
   );
 }

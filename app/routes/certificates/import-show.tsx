@@ -5,6 +5,7 @@ import { paths } from "~/paths";
 import type { Handle } from "~/root";
 import { ListPager } from "~/routes/office/ListPager";
 import { askedPage, pagesOf } from "~/routes/office/paging.server";
+import { SentMistakes } from "~/routes/office/SentMistakes";
 import { isGoingOn, SentState } from "~/routes/office/SentState";
 import { useRefreshed } from "~/routes/office/useRefreshed";
 import { need, operator } from "~/session/guard.server";
@@ -12,7 +13,6 @@ import { PageHead } from "~/ui/PageHead";
 import { shortTime } from "~/words/dates.server";
 import { figure } from "~/words/figures";
 import { mistakeText, useWords } from "~/words/words";
-import { ListMistakes } from "./ListMistakes";
 import { ListNews } from "./ListNews";
 import { ListPreview } from "./ListPreview";
 import { ListProgress } from "./ListProgress";
@@ -74,6 +74,8 @@ export default function ShowList() {
   const found = useLoaderData<typeof loader>();
   const { listId, fileName, templateName, state, createdBy, time, at } = found;
   useRefreshed(isGoingOn(state));
+  const placeOf = (line: number) =>
+    line > 0 ? t("certificates:import.line", { line }) : t("certificates:import.whole");
   const facts = [t("certificates:new.template", { name: templateName }), createdBy, time].filter(Boolean);
   return (
     <>
@@ -88,7 +90,7 @@ export default function ShowList() {
         {facts.join(" · ")}
       </PageHead>
       {isGoingOn(state) ? <ListProgress found={found} /> : <ListNews found={found} />}
-      {state === "broken" && <ListMistakes found={found} />}
+      {state === "broken" && <SentMistakes found={found} placeOf={placeOf} />}
       {found.rows.length > 0 && (
         <>
           <ListPreview found={found} />

@@ -5,6 +5,7 @@ import { listForm } from "#contract/certificates/list-form";
 import { readForm, sendBack } from "~/form/form.server";
 import { paths } from "~/paths";
 import type { Handle } from "~/root";
+import { SentTable } from "~/routes/office/SentTable";
 import { need, operator } from "~/session/guard.server";
 import { redirectWith } from "~/session/notice.server";
 import { PageHead } from "~/ui/PageHead";
@@ -13,7 +14,6 @@ import { figure } from "~/words/figures";
 import { mistakeText, useWords } from "~/words/words";
 import { choosingFrom } from "./choosing.server";
 import { ListForm } from "./ListForm";
-import { ListTable } from "./ListTable";
 import { TemplateChoice } from "./TemplateChoice";
 
 export const handle: Handle = {
@@ -46,7 +46,6 @@ export async function loader(args: LoaderFunctionArgs) {
 }
 
 type Loaded = ReturnType<typeof useLoaderData<typeof loader>>;
-export type Lists = Loaded["lists"];
 export type Sending = NonNullable<Loaded["sending"]>;
 
 /** The list is looked into; what was found stands on a page of its own. */
@@ -80,7 +79,23 @@ export default function Import() {
       <div className="form-page">
         {sending ? <ListForm sending={sending} /> : <TemplateChoice choosing={choosing} way={way} />}
       </div>
-      {lists.length > 0 && <ListTable lists={lists} />}
+      {lists.length > 0 && (
+        <SentTable
+          heading={t("certificates:import.latest")}
+          hint={t("certificates:import.latestHint")}
+          columns={{
+            file: t("certificates:import.columns.file"),
+            total: t("certificates:import.columns.people"),
+          }}
+          files={lists.map(({ listId, templateName, ...one }) => ({
+            ...one,
+            id: listId,
+            to: paths.certificates.showImport(listId),
+            kind: templateName,
+            stateText: t(`certificates:import.states.${one.state}`),
+          }))}
+        />
+      )}
     </>
   );
 }

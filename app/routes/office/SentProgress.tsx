@@ -1,4 +1,5 @@
 import { ButtonLink } from "~/ui/Button";
+import { useWords } from "~/words/words";
 
 /** How far a sent file is; the page asks again by itself, and there is a link for browsers that do not. */
 export function SentProgress({
@@ -11,8 +12,10 @@ export function SentProgress({
   hint: string;
   /** Null while nobody knows. */
   at: { done: number; total: number } | null;
-  again: { to: string; text: string };
+  /** The page's own address. */
+  again: string;
 }) {
+  const t = useWords();
   return (
     <section className="import-progress" aria-labelledby="progress-words">
       <p id="progress-words">
@@ -21,7 +24,7 @@ export function SentProgress({
       <progress className="progress" aria-labelledby="progress-words" max={at?.total} value={at?.done} />
       <p className="hint">{hint}</p>
       <noscript>
-        <ButtonLink to={again.to}>{again.text}</ButtonLink>
+        <ButtonLink to={again}>{t("sent.refresh")}</ButtonLink>
       </noscript>
     </section>
   );

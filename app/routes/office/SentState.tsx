@@ -1,8 +1,6 @@
 import type { ReactNode } from "react";
+import type { SentState as Sent } from "#contract/sent-file";
 import { State, type StateKind } from "~/ui/State";
-
-/** How a file stands that was sent to be looked into and then taken in. */
-export type Sent = "reading" | "read" | "broken" | "queued" | "running" | "done" | "failed" | "discarded";
 
 export const isGoingOn = (state: Sent) => state === "reading" || state === "queued" || state === "running";
 
@@ -17,6 +15,7 @@ const kinds: Record<Sent, StateKind> = {
   discarded: "retired",
 };
 
+/** How a file stands that was sent to be looked into and then taken in. */
 export function SentState({
   state,
   isPill,
