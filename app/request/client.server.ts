@@ -41,6 +41,7 @@ export type Services = {
   [Domain in keyof Contract]: { [Name in keyof Contract[Domain]]: Ask<Contract[Domain][Name] & Call> };
 };
 
+/** Milliseconds without a word after which a service is not reached. */
 const timeout = 30_000;
 
 /** The typed client: `services.papers.create(payload)`. Whatever happens is a value; see `Outcome`. */
@@ -119,9 +120,39 @@ async function send(call: Call, fields: Record<string, unknown>, sender: Sender)
       );
   }
   const { method } = call;
-  return host === null
-    ? (await embeddedBackend()).fetch(new Request(url, { method, headers, body }))
-    : fetch(url, { method, headers, body, signal: AbortSignal.timeout(timeout) });
+  if (host === null) return (await embeddedBackend()).fetch(new Request(url, { method, headers, body }));
+  const silence = new AbortController();
+  const response = await inTime(fetch(url, { method, headers, body, signal: silence.signal }), silence);
+  return asLongAsItGoesOn(response, silence);
+}
+
+/** Waits for a service, and gives it up when it is silent for too long. */
+async function inTime<Word>(word: Promise<Word>, silence: AbortController): Promise<Word> {
+  const timer = setTimeout(() => silence.abort(new Error("silent for too long")), timeout);
+  try {
+    return await word;
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
+/** The response, however long it takes: a slow reader does not count as a silent service. */
+function asLongAsItGoesOn(response: Response, silence: AbortController): Response {
+  if (response.body === null) return response;
+  const reader = response.body.getReader();
+  const body = new ReadableStream<Uint8Array>(
+    {
+      async pull(listener) {
+        const { done, value } = await inTime(reader.read(), silence);
+        if (done) listener.close();
+        else listener.enqueue(value);
+      },
+      cancel: (reason) => reader.cancel(reason),
+    },
+    // Nothing is asked for ahead of the reader: the time that nobody reads is not the service's.
+    { highWaterMark: 0 },
+  );
+  return new Response(body, response);
 }
 
 /** A form with files travels as it is (000 §5). */

@@ -1,11 +1,11 @@
-import { createServer, type IncomingMessage, type Server } from "node:http";
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
-import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from "vitest";
 import { connect } from "./client.server";
 
 // why: a host of somebody else's, which answers what the test says; everything between is real.
 let host: Server;
-let answer: { status?: number; type?: string; body: string; hangs?: boolean };
+let answer: { status?: number; type?: string; body: string; by?: (response: ServerResponse) => void };
 let asked: { request: IncomingMessage; body: string };
 
 beforeAll(async () => {
@@ -13,7 +13,7 @@ beforeAll(async () => {
     let body = "";
     for await (const part of request) body += part;
     asked = { request, body };
-    if (answer.hangs) return;
+    if (answer.by) return answer.by(response);
     response.writeHead(answer.status ?? 200, { "content-type": answer.type ?? "application/json" });
     response.end(answer.body);
   });
@@ -21,6 +21,7 @@ beforeAll(async () => {
   process.env.MANAGEMENT_URL = `http://127.0.0.1:${(host.address() as AddressInfo).port}`;
   process.env.HR_URL = process.env.MANAGEMENT_URL;
   process.env.EXAM_URL = process.env.MANAGEMENT_URL;
+  process.env.REPORT_URL = process.env.MANAGEMENT_URL;
 });
 
 afterAll(() => {
@@ -128,5 +129,58 @@ describe("one request layer for every service", () => {
     process.env.MANAGEMENT_URL = "http://127.0.0.1:9";
     expect(await services().accounts.me({})).toMatchObject({ ok: false, reason: "BUSY" });
     process.env.MANAGEMENT_URL = address;
+  });
+
+  describe("a service that says nothing", () => {
+    const wait = 30_000;
+    beforeAll(() => {
+      vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
+    });
+    afterAll(() => {
+      vi.useRealTimers();
+    });
+
+    it("is a busy one after half a minute", async () => {
+      const came = new Promise<void>((resolve) => {
+        answer = { body: "", by: () => resolve() };
+      });
+      const answered = services().accounts.me({});
+      await came;
+      await vi.advanceTimersByTimeAsync(wait);
+      expect(await answered).toMatchObject({ ok: false, reason: "BUSY" });
+    });
+
+    /** A file that comes in pieces, when `send` is called; null ends it. */
+    async function download() {
+      const sent = new Promise<ServerResponse>((resolve) => {
+        const by = (response: ServerResponse) => {
+          response.writeHead(200, { "content-type": "application/zip" });
+          response.write("PK");
+          resolve(response);
+        };
+        answer = { body: "", by };
+      });
+      const answered = await services().certificates.zip({ site: "https://exam.example" });
+      if (!answered.ok) throw new Error(answered.reason);
+      const reader = answered.data.body!.getReader();
+      const next = async () => new TextDecoder().decode((await reader.read()).value);
+      expect(await next()).toBe("PK");
+      return { response: await sent, next };
+    }
+
+    it("ends a file when it falls silent in the middle, and not while it goes on or nobody reads", async () => {
+      const { response, next } = await download();
+      for (const piece of ["1", "2", "3"]) {
+        const read = next();
+        await vi.advanceTimersByTimeAsync(wait - 1);
+        response.write(piece);
+        expect(await read).toBe(piece);
+        await vi.advanceTimersByTimeAsync(wait * 2);
+      }
+      const read = next();
+      const end = expect(read).rejects.toThrow("silent for too long");
+      await vi.advanceTimersByTimeAsync(wait);
+      await end;
+    });
   });
 });
