@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, test } from "vitest";
 import { bankCalls } from "#contract/bank/calls";
 import { type Author, openAuthors } from "../../tests/support/authors";
+import { content, insertTemplate } from "../../tests/support/certificates";
 import { onEachEngine } from "../../tests/support/engines";
 import { question, writePaper } from "../../tests/support/papers";
 import { newId } from "../ids";
@@ -31,7 +32,7 @@ onEachEngine((database) => {
   const write = (changes: Parameters<typeof question>[0]) =>
     me.ask(bankCalls.create, { bankId: "", score: 5, question: question(changes) });
 
-  describe("pictures that no text names", () => {
+  describe("pictures that nothing names", () => {
     test("go after a week, not before, and nothing else goes with them", async () => {
       const old = await kept();
       const others = [await kept(pictureWait), await kept(0), await kept(undefined, "licence")];
@@ -43,14 +44,14 @@ onEachEngine((database) => {
 
     test("stay wherever a text names them: question, option, key, reason, questions below", async () => {
       const ids = await Promise.all([1, 2, 3, 4, 5].map(() => kept()));
-      const [content, option, answer, analysis, below] = ids.map(named) as [
+      const [asked, option, answer, analysis, below] = ids.map(named) as [
         string,
         string,
         string,
         string,
         string,
       ];
-      await write({ content, option: [option, "乙"], answer: { keys: [0] }, analysis });
+      await write({ content: asked, option: [option, "乙"], answer: { keys: [0] }, analysis });
       await write({ type: 5, option: [], answer: { keys: [], text: answer } });
       const child = { ...question({ content: below, answer: { keys: [0] } }), type: 1 as const, score: 2 };
       await write({ type: 13, option: [], answer: { keys: [] }, children: [child] });
@@ -116,6 +117,30 @@ onEachEngine((database) => {
         .execute();
       expect(await sweep()).toBe(0);
       expect(await files()).toEqual(expect.arrayContaining(ids));
+    });
+
+    test("stay on a certificate's template, also in an older version, and go where a form was never saved", async () => {
+      const ids = await Promise.all([1, 2, 3, 4].map(() => kept(undefined, "certificate")));
+      const [logo, seal, background, left] = ids as [string, string, string, string];
+      const { queries } = database();
+      const look = { ...content().look, logo, seal };
+      const templateId = await insertTemplate(queries, me.companyId, me.id, { look });
+      await queries
+        .insertInto("certificate_version")
+        .values({
+          id: newId(),
+          company_id: me.companyId,
+          template_id: templateId,
+          number: 2,
+          content: JSON.stringify(content({ look: { ...look, seal: "", background } })),
+          used: 0,
+          created_by: me.id,
+          created_at: clock.time,
+        })
+        .execute();
+      expect(await sweep()).toBe(1);
+      expect(await files()).toEqual(expect.arrayContaining([logo, seal, background]));
+      expect(await files()).not.toContain(left);
     });
 
     test("go once the only text that named them names them no more", async () => {
