@@ -5,8 +5,11 @@ import { type Context, Refusal } from "../handler";
 import { hashToken, newId } from "../ids";
 import { nameKey } from "./names";
 
-/** How many wrong pairs are borne within the window (milliseconds) before it is "later" (trust G8). */
-export const findThrottle = { perNumber: 5, perAddress: 20, window: 15 * 60_000 } as const;
+/**
+ * How many wrong pairs are borne within the window (milliseconds) before it is "later" (trust G8): of one number from
+ * one address, of one number from wherever, from one address of whatever numbers. Nobody alone keeps a number shut.
+ */
+export const findThrottle = { perPlace: 5, perNumber: 20, perAddress: 20, window: 15 * 60_000 } as const;
 
 interface Found {
   templateUuid: string;
@@ -23,22 +26,24 @@ export async function findByClaim(
   claim: { certificateNumber: string; name: string },
 ): Promise<Found | null> {
   const number = normalNumber(claim.certificateNumber);
+  const number_key = hashToken(number);
+  const home = network(address);
   const at = clock.now();
   // The try is there before anything is counted or looked for: of tries sent at the same moment none is overlooked.
-  const mine = { id: newId(), address: "", number_key: hashToken(number), at };
+  const mine = { id: newId(), address: "", number_key, at };
   await queries.insertInto("certificate_try").values(mine).execute();
-  const spent = (by: "address" | "number_key", key: string, most: number) =>
-    waitFor(queries, { by, key, most, at });
 
-  const numberWait = await spent("number_key", mine.number_key, findThrottle.perNumber);
-  if (numberWait > 0) throw await refused(queries, mine.id, numberWait);
+  const { perPlace, perNumber, perAddress } = findThrottle;
+  const wait =
+    (await waitFor(queries, at, { number_key, address: home }, perPlace)) ||
+    (await waitFor(queries, at, { number_key }, perNumber + 1));
+  if (wait > 0) throw await refused(queries, mine.id, wait);
 
   const found = await lookUp(queries, number, nameKey(claim.name));
-  const home = network(address);
   // Only a wrong try is one of its address's.
   if (!found)
     await queries.updateTable("certificate_try").set({ address: home }).where("id", "=", mine.id).execute();
-  const addressWait = await spent("address", home, findThrottle.perAddress - Number(found !== null));
+  const addressWait = await waitFor(queries, at, { address: home }, found ? perAddress : perAddress + 1);
   if (addressWait > 0) throw await refused(queries, mine.id, addressWait);
   if (found) await withdraw(queries, mine.id);
   return found;
@@ -54,21 +59,23 @@ async function lookUp(queries: Queries, number: string, key: string): Promise<Fo
   return row?.name_key === key ? { templateUuid: row.template_id, certificateUuid: row.id } : null;
 }
 
-/** Milliseconds until one more try is free; 0 where one is now. */
+/** Milliseconds until there are fewer than so many tries of this kind; 0 where that is now. */
 async function waitFor(
   queries: Queries,
-  { by, key, most, at }: { by: "address" | "number_key"; key: string; most: number; at: number },
+  at: number,
+  kind: { number_key?: string; address?: string },
+  many: number,
 ): Promise<number> {
   const newest = await queries
     .selectFrom("certificate_try")
     .select("at")
-    .where(by, "=", key)
+    .where((where) => where.and(kind))
     .where("at", ">", at - findThrottle.window)
     .orderBy("at", "desc")
     .orderBy("id")
-    .limit(most + 1)
+    .limit(many)
     .execute();
-  return newest.length > most ? newest[most]!.at + findThrottle.window - at : 0;
+  return newest.length === many ? newest[many - 1]!.at + findThrottle.window - at : 0;
 }
 
 /** A try that is refused is no wrong one: were it counted, whoever keeps trying would keep the number shut. */
