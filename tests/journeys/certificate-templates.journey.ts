@@ -1,4 +1,5 @@
 import type { Page } from "playwright";
+import { paths } from "~/paths";
 import { languageCodes, languages } from "~/words/languages";
 import type { Say } from "~/words/words";
 import { audit } from "../support/audit";
@@ -60,7 +61,7 @@ const form = (page: Page, t: Say) => {
 
 story(
   "an operator designs a certificate, sees it, and loses nothing on the way",
-  async ({ page, t, script }) => {
+  async ({ page, t, script, allow }) => {
     await signIn(page, as.examManager);
     await page.goto(list);
     await page
@@ -76,6 +77,18 @@ story(
     if (!script) await preview.click();
     await expect(drawing).toContainText("安全员证书");
     await expect(name).toHaveValue("安全员年度考核");
+
+    if (script) {
+      const asked = `**${paths.certificates.previewTemplate()}`;
+      allow(/net::ERR_FAILED/);
+      await page.route(asked, (route) => route.abort());
+      await text("zh").title.fill("断线时的标题");
+      await expect(page.getByRole("status")).toContainText(t("certificates:templates.preview.later"));
+      await expect(drawing, "the last drawing stays").toContainText("安全员证书");
+      await page.unroute(asked);
+      await text("zh").title.fill("安全员证书");
+      await expect(page.getByRole("status")).not.toContainText(t("certificates:templates.preview.later"));
+    }
 
     await button(t("certificates:templates.form.moreFields")).click();
     await expect(label(1, "zh")).toBeFocused();
