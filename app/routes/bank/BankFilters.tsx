@@ -2,8 +2,9 @@ import { Form } from "@remix-run/react";
 import type { bankSort } from "#contract/bank/shapes";
 import { paths } from "~/paths";
 import { Button, ButtonLink } from "~/ui/Button";
+import { Choose } from "~/ui/Choose";
 import { useWords } from "~/words/words";
-import { AbilityChoice, Choose, FilterChoices } from "./FilterChoices";
+import { AbilityChoice, FilterChoices } from "./FilterChoices";
 import type { BankList } from "./list";
 
 const sorts = ["updated", "created", "difficulty", "type"] as const satisfies typeof bankSort.options;

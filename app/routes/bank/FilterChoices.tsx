@@ -1,5 +1,5 @@
-import type { ReactNode } from "react";
 import { abilities, typesInOrder } from "#contract/questions/kinds";
+import { Choose } from "~/ui/Choose";
 import { SearchField } from "~/ui/SearchField";
 import { useWords } from "~/words/words";
 
@@ -64,28 +64,5 @@ export function AbilityChoice({ value }: { value: string }) {
       ))}
       <option value="none">{t("bank:noAbility")}</option>
     </Choose>
-  );
-}
-
-/** One way to narrow a list. */
-export function Choose({
-  name,
-  value,
-  any,
-  label,
-  children,
-}: {
-  name: string;
-  value: string;
-  /** What no choice is called. */
-  any: string;
-  label: string;
-  children: ReactNode;
-}) {
-  return (
-    <select className="input" name={name} defaultValue={value} aria-label={label}>
-      <option value="">{any}</option>
-      {children}
-    </select>
   );
 }

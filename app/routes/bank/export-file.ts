@@ -1,9 +1,9 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { format } from "#contract/bank/shapes";
 import { paths } from "~/paths";
+import { fileReply } from "~/request/file-reply.server";
 import { need, operator } from "~/session/guard.server";
 import { redirectWith } from "~/session/notice.server";
-import { fileReply } from "./file-reply.server";
 import { queryOf, readFilter } from "./filter.server";
 
 /** Somebody who writes questions saves those that the filter lets through; what goes wrong is said where they chose. */

@@ -1,8 +1,8 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { bankCalls } from "#contract/bank/calls";
+import { fileReply } from "~/request/file-reply.server";
 import { need, operator } from "~/session/guard.server";
 import { stop } from "~/session/proof.server";
-import { fileReply } from "./file-reply.server";
 
 /** Somebody who writes questions saves a file to fill in. */
 export async function loader(args: LoaderFunctionArgs) {

@@ -1,8 +1,8 @@
 import { Form } from "@remix-run/react";
 import { certificateState } from "#contract/certificates/shapes";
 import { paths } from "~/paths";
-import { Choose } from "~/routes/bank/FilterChoices";
 import { Button, ButtonLink } from "~/ui/Button";
+import { Choose } from "~/ui/Choose";
 import { SearchField } from "~/ui/SearchField";
 import { useWords } from "~/words/words";
 import type { CertificateList } from "./list";

@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { certificateCalls } from "#contract/certificates/calls";
-import { fileReply } from "~/routes/bank/file-reply.server";
+import { fileReply } from "~/request/file-reply.server";
 import { need, operator } from "~/session/guard.server";
 import { stop } from "~/session/proof.server";
 

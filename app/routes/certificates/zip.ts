@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { paths } from "~/paths";
-import { fileReply } from "~/routes/bank/file-reply.server";
+import { fileReply } from "~/request/file-reply.server";
 import { siteAddress } from "~/routes/verify/site.server";
 import { need, operator } from "~/session/guard.server";
 import { redirectWith } from "~/session/notice.server";

@@ -1,6 +1,6 @@
 import { stop } from "~/session/proof.server";
 
-/** What files of questions are; nothing else is handed on, whatever a service may say. */
+/** What files of questions and of lists are; nothing else is handed on, whatever a service may say. */
 const types = [
   "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet",
   "application/xml",
@@ -10,7 +10,7 @@ const types = [
   "text/xml",
 ];
 
-/** A file of questions to save. It holds keys, so no browser keeps it, and none opens it in place of a page. */
+/** A file to save. It holds keys or people's names, so no browser keeps it, and none opens it in place of a page. */
 export function fileReply(file: Response, admitted = types): Response {
   const type = file.headers.get("content-type") ?? "";
   if (!admitted.includes(type.split(";")[0]!.trim())) throw stop({ kind: "notFound" }, 404);
