@@ -2,6 +2,7 @@ import { type LoaderFunctionArgs, redirect } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { admits, may } from "#contract/roles";
 import { paths } from "~/paths";
+import type { Services } from "~/request/client.server";
 import type { Handle } from "~/root";
 import { ListPager } from "~/routes/office/ListPager";
 import { need, operator } from "~/session/guard.server";
@@ -26,14 +27,14 @@ export async function loader(args: LoaderFunctionArgs) {
   const { filter, typed, mistake } = readFilter(new URL(args.request.url));
   const [found, templates] = await Promise.all([
     services.certificates.list(filter),
-    services.certificates.templates({ state: "", pageSize: 100 }),
+    templatesBeside(services, filter.templateUuid),
   ]);
   const { certificateList, certificateCount, isMore } = need(found);
   const pages = Math.max(1, Math.ceil(certificateCount / pageSize));
   if (filter.pageNum > pages) throw redirect(paths.certificates.list(queryOf({ ...filter, pageNum: pages })));
   return {
     asked: { ...queryOf(filter), typed, mistake: mistake && mistakeText(t, mistake) },
-    templates: need(templates).templateList.map(({ templateUuid, name }) => ({ id: templateUuid, name })),
+    templates,
     keepsKeys: admits(may.keepCompany, roles),
     rows: certificateList.map((row) => rowOf(row, language)),
     count: certificateCount,
@@ -41,6 +42,15 @@ export async function loader(args: LoaderFunctionArgs) {
     page: filter.pageNum,
     pages,
   };
+}
+
+/** The templates that the list can be narrowed to: the newest hundred, and the one that it is narrowed to now. */
+async function templatesBeside(services: Services, chosen: string) {
+  const { templateList } = need(await services.certificates.templates({ state: "", pageSize: 100 }));
+  const known = templateList.map(({ templateUuid, name }) => ({ id: templateUuid, name }));
+  if (chosen === "" || known.some(({ id }) => id === chosen)) return known;
+  const other = await services.certificates.template({ templateUuid: chosen });
+  return other.ok ? [...known, { id: chosen, name: other.data.name }] : known;
 }
 
 export type CertificateList = ReturnType<typeof useLoaderData<typeof loader>>;
