@@ -107,11 +107,11 @@ onEachEngine((database) => {
   });
 
   test("D3: a company that has used up its share keeps no more", async () => {
-    const [one] = await files();
+    const own = (await files()).find(({ purpose }) => purpose === "picture")!;
     const row = await database()
       .queries.selectFrom("file")
       .selectAll()
-      .where("id", "=", one!.id)
+      .where("id", "=", own.id)
       .executeTakeFirstOrThrow();
     const full = { ...row, id: "full", purpose: "picture", size: quotas.company };
     await database().queries.insertInto("file").values(full).execute();
