@@ -1,6 +1,7 @@
 import { randomInt } from "node:crypto";
 import { type Print, printOf, rowOf } from "#backend/certificates/printing";
 import { openSigning } from "#backend/certificates/signing";
+import { insertTemplate as storeTemplate } from "#backend/certificates/template-store";
 import type { Queries } from "#backend/database/open";
 import { newId, newOpenId } from "#backend/ids";
 import { codeAlphabet, numberOf } from "#contract/certificates/number";
@@ -53,37 +54,8 @@ export async function insertTemplate(
   changes: Partial<TemplateContent> = {},
   name = `结业证书 ${newId().slice(0, 8)}`,
 ): Promise<string> {
-  const [id, versionId] = [newId(), newId()];
-  const by = { created_by: operatorId, created_at: 1 };
-  await queries
-    .insertInto("certificate_template")
-    .values({
-      id,
-      company_id: companyId,
-      name,
-      version_id: versionId,
-      state: "active",
-      revision: 1,
-      certificate_count: 0,
-      search_key: name,
-      ...by,
-      updated_by: operatorId,
-      updated_at: 1,
-    })
-    .execute();
-  await queries
-    .insertInto("certificate_version")
-    .values({
-      id: versionId,
-      company_id: companyId,
-      template_id: id,
-      number: 1,
-      content: JSON.stringify(content(changes)),
-      used: 0,
-      ...by,
-    })
-    .execute();
-  return id;
+  const author = { queries, caller: { companyId, operatorId }, clock: { now: () => 1 } };
+  return storeTemplate(author, { name, content: content(changes) });
 }
 
 /** A certificate of a template, signed by a key that was retired since. Returns its id. */

@@ -4,12 +4,11 @@ import type { PublicCertificate } from "#contract/certificates/shapes";
 import { forbiddenInNames } from "#contract/text";
 import type { Services } from "~/request/client.server";
 import { need } from "~/session/guard.server";
-import { type Ids, idsIn, showOf } from "./asked.server";
+import { certificateAt, type Ids } from "./asked.server";
 import { isKnown } from "./kept.server";
-import { type Reading, readingOf } from "./reading.server";
+import type { Reading } from "./reading.server";
 import { gonePage, missingPage } from "./refused.server";
 import { seenOf } from "./seen.server";
-import { cachingFor } from "./stranger.server";
 
 /** A kind of file that certificates are had as. */
 export interface FileKind {
@@ -25,23 +24,16 @@ export async function answerFile(
   services: Services,
   { ending, isSaved, draw }: FileKind,
 ): Promise<Response> {
-  const { request } = args;
-  const ids = idsIn(args);
-  const { pathname } = new URL(request.url);
-  const [reading, headers, found] = await Promise.all([
-    readingOf(request),
-    cachingFor(request),
-    showOf(services, ids),
-  ]);
-  if (!found) return missingPage(reading, pathname, headers);
+  const { ids, path, reading, headers, found } = await certificateAt(args, services);
+  if (!found) return missingPage(reading, path, headers);
   const seen = seenOf(found, ids, reading);
-  if (!seen.hasFiles) return gonePage(reading, pathname, seen, headers);
+  if (!seen.hasFiles) return gonePage(reading, path, seen, headers);
 
   const file = need(await draw(services, { ...ids, site: reading.site, language: reading.language }));
   const etag = file.headers.get("etag") ?? "";
   headers.set("etag", etag);
   headers.set("vary", "Accept-Language, Cookie");
-  if (isKnown(request, etag)) {
+  if (isKnown(args.request, etag)) {
     await file.body?.cancel();
     return new Response(null, { status: 304, headers });
   }

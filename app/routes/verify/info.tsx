@@ -1,13 +1,13 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { visitor } from "~/session/guard.server";
-import { idsIn, showOf } from "./asked.server";
+import { certificateAt } from "./asked.server";
 import { drawCertificate, html } from "./draw.server";
 import { answerWith, drawnOnce } from "./kept.server";
 import { factsForMachines, json, missingForMachines } from "./machine.server";
-import { readingOf, wantsJson } from "./reading.server";
+import { wantsJson } from "./reading.server";
 import { missingPage } from "./refused.server";
 import { seenOf } from "./seen.server";
-import { asStranger, cachingFor } from "./stranger.server";
+import { asStranger } from "./stranger.server";
 
 /**
  * Anyone looks at a certificate: what it says and how it stands now, as a page or, for programs, as JSON. The service is
@@ -16,15 +16,10 @@ import { asStranger, cachingFor } from "./stranger.server";
 export async function loader(args: LoaderFunctionArgs) {
   const { services } = await visitor(asStranger(args));
   const { request } = args;
-  const ids = idsIn(args);
+  const { ids, path, reading, headers, found } = await certificateAt(args, services);
   const isForMachines = wantsJson(request);
-  const [reading, headers, found] = await Promise.all([
-    readingOf(request),
-    cachingFor(request),
-    showOf(services, ids),
-  ]);
   if (!found && isForMachines) return missingForMachines(headers);
-  if (!found) return missingPage(reading, new URL(request.url).pathname, headers);
+  if (!found) return missingPage(reading, path, headers);
 
   const minute = Math.floor(found.checkedAt / 60_000);
   const key = `${isForMachines ? reading.site : reading.key} ${ids.certificateUuid} ${found.revision} ${minute}`;
