@@ -4,6 +4,7 @@ import type { Page } from "playwright";
 import type { Say } from "~/words/words";
 import { audit } from "../support/audit";
 import { as } from "../support/cast";
+import { readCode } from "../support/readCode";
 import { signIn } from "../support/signIn";
 import { expect, story, storyIn } from "../support/story";
 
@@ -91,6 +92,10 @@ story("an operator issues two certificates by hand, one after the other", async 
   await state("issued");
   await expect(field(t("certificates:show.address.label"))).toHaveValue(/\/certificate\/info\/.+\/.+/);
   await expect(button(t("certificates:show.address.copy"))).toHaveCount(script ? 1 : 0);
+  const code = page.getByRole("img", { name: t("certificates:show.address.code") });
+  expect(await readCode(await code.screenshot())).toBe(
+    await field(t("certificates:show.address.label")).inputValue(),
+  );
   await audit(page);
 });
 

@@ -19,7 +19,7 @@ export function AddressBox({ record: { address, qr, stands } }: { record: ShownC
         role="img"
         aria-label={t("certificates:show.address.code")}
       >
-        <path d={qr.path} shapeRendering="crispEdges" />
+        <path d={qr.path} stroke="currentColor" shapeRendering="crispEdges" />
       </svg>
       <Copyable text={address} />
     </section>
