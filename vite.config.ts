@@ -1,6 +1,7 @@
+import { createHash } from "node:crypto";
 import { fileURLToPath } from "node:url";
 import { vitePlugin as remix } from "@remix-run/dev";
-import { defineConfig, type Plugin } from "vite";
+import { build, defineConfig, type Plugin, type Rollup } from "vite";
 import options from "./remix.config.js";
 
 declare module "@remix-run/node" {
@@ -32,8 +33,30 @@ const targets: Plugin = {
   }),
 };
 
+/** `import address from "virtual:light"`: where the light script lies, bundled by itself for old browsers. */
+const light: Plugin = {
+  name: "light",
+  resolveId: (id) => (id === "virtual:light" ? `\0${id}` : null),
+  async load(id, { ssr } = {}) {
+    if (id !== "\0virtual:light") return null;
+    const { output } = (await build({
+      configFile: false,
+      logLevel: "warn",
+      build: {
+        write: false,
+        target: oldBrowsers,
+        rollupOptions: { input: root("./app/light/start.ts"), output: { format: "iife" } },
+      },
+    })) as Rollup.RollupOutput;
+    const { code } = output[0];
+    const fileName = `assets/light-${createHash("sha256").update(code).digest("hex").slice(0, 8)}.js`;
+    if (!ssr) this.emitFile({ type: "asset", fileName, source: code });
+    return `export default ${JSON.stringify(`/${fileName}`)}`;
+  },
+};
+
 export default defineConfig({
-  plugins: process.env.VITEST ? [] : [remix(options), targets],
+  plugins: process.env.VITEST ? [light] : [remix(options), targets, light],
   resolve: {
     alias: {
       "~": root("./app"),

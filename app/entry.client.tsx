@@ -18,10 +18,6 @@ async function readData(): Promise<void> {
   }
 }
 
-/** Addresses used to stand behind a hash (`/#/exam/index`): they lead to the same path without it (000 §1). */
-const [, oldPath] = /^#(\/(?![/\\]).*)$/.exec(window.location.hash) ?? [];
-if (oldPath) window.location.replace(oldPath);
-
 /** The words of the page that was sent: those of the frame, and those that its routes name. */
 function wordsHere(): (keyof Words)[] {
   const routes = Object.values(window.__remixRouteModules).map(

@@ -1,4 +1,5 @@
 import { randomUUID } from "node:crypto";
+import light from "virtual:light";
 import { data, type LinksFunction, type LoaderFunctionArgs } from "@remix-run/node";
 import {
   Links,
@@ -10,6 +11,7 @@ import {
   useRouteError,
   useRouteLoaderData,
 } from "@remix-run/react";
+import { useHydrated } from "remix-utils/use-hydrated";
 import { useNonce } from "./nonce";
 import { PageTitle, useRouterState } from "./PageTitle";
 import { leaveOnOpenAddress } from "./session/leave.server";
@@ -38,7 +40,7 @@ export const links: LinksFunction = () => [{ rel: "icon", href: "/favicon.svg", 
 
 /** What a route may say about its page. */
 export interface Handle {
-  /** True where the page is pleasanter with script; a page that does not say so is sent none. */
+  /** True where React takes the page over; other pages of the office are sent the light script alone, others none. */
   script?: boolean;
   /** Which words its pages are written in, beside those of the frame. */
   words?: readonly (keyof Words)[];
@@ -57,7 +59,8 @@ export function Layout({ children }: { children: React.ReactNode }) {
   const nonce = useNonce();
   const hasError = useRouterState()?.errors != null;
   const matches = useMatches();
-  const wantsScript = matches.some((match) => (match.handle as Handle | undefined)?.script);
+  // Where React has come to draw, it stays: from one page to the next it needs no new document.
+  const isReact = useHydrated() || matches.some((match) => (match.handle as Handle | undefined)?.script);
   const refresh = hasError ? null : secondsToRefresh(matches);
   const isOffice = matches.some(({ id }) => id === "routes/office/frame");
   return (
@@ -74,11 +77,12 @@ export function Layout({ children }: { children: React.ReactNode }) {
         )}
         <Meta />
         <link rel="stylesheet" href={isOffice ? office : plain} />
+        {isOffice && <script src={light} defer />}
         <Links />
       </head>
       <body>
         {children}
-        {wantsScript && !hasError && (
+        {isReact && !hasError && (
           <>
             <ScrollRestoration nonce={nonce} />
             <Scripts nonce={nonce} />

@@ -36,54 +36,62 @@ export default [
       // Oneself
       layout("routes/operator/words.tsx", [
         route("operator", "routes/operator/start.ts"),
-        route("operator/profile", "routes/operator/profile.tsx"),
-        route("operator/avatar", "routes/operator/avatar.tsx"),
-        route("operator/password", "routes/operator/password.tsx"),
-        route("operator/mobile", "routes/operator/mobile.tsx"),
-        route("operator/mobile/send", "routes/operator/mobile-send.tsx"),
         route("operator/second-step", "routes/operator/second-step.ts"),
         route("operator/sessions", "routes/operator/sessions.tsx"),
         route("operator/sessions/:sessionId/end", "routes/operator/session-end.ts"),
-        route("operator/proof", "routes/operator/proof.tsx"),
         route("operator/role", "routes/operator/role.ts"),
-        route("feedback", "routes/operator/feedback.tsx"),
+        layout("routes/office/forms.tsx", { id: "operator-forms" }, [
+          route("operator/profile", "routes/operator/profile.tsx"),
+          route("operator/avatar", "routes/operator/avatar.tsx"),
+          route("operator/password", "routes/operator/password.tsx"),
+          route("operator/mobile", "routes/operator/mobile.tsx"),
+          route("operator/mobile/send", "routes/operator/mobile-send.tsx"),
+          route("operator/proof", "routes/operator/proof.tsx"),
+          route("feedback", "routes/operator/feedback.tsx"),
+        ]),
       ]),
 
       // One's company and its operators
       layout("routes/companies/words.tsx", [
         layout("routes/companies/operators.tsx", [
           route("companyManagement/account/setting", "routes/companies/no-dialog.ts"),
-          route("companyManagement/account/new", "routes/companies/operator-new.tsx"),
-          route("companyManagement/account/remove", "routes/companies/operators-remove.tsx"),
-          route("companyManagement/account/:operatorId/edit", "routes/companies/operator-edit.tsx"),
-          route("companyManagement/account/:operatorId/password", "routes/companies/operator-password.tsx"),
+          layout("routes/office/forms.tsx", { id: "account-forms" }, [
+            route("companyManagement/account/new", "routes/companies/operator-new.tsx"),
+            route("companyManagement/account/remove", "routes/companies/operators-remove.tsx"),
+            route("companyManagement/account/:operatorId/edit", "routes/companies/operator-edit.tsx"),
+            route("companyManagement/account/:operatorId/password", "routes/companies/operator-password.tsx"),
+          ]),
         ]),
         route("companyManagement/account/:operatorId/lock", "routes/companies/operator-lock.ts"),
-        route("companyManagement/company/setting", "routes/companies/company.tsx"),
-        route("companyManagement/company/logo", "routes/companies/logo.tsx"),
-        route("companyManagement/company/verification", "routes/companies/verification.tsx"),
-        route("companyManagement/company/exam", "routes/companies/settings.tsx"),
         route("companyManagement/company/ticket", "routes/companies/ticket.tsx"),
+        layout("routes/office/forms.tsx", { id: "company-forms" }, [
+          route("companyManagement/company/setting", "routes/companies/company.tsx"),
+          route("companyManagement/company/logo", "routes/companies/logo.tsx"),
+          route("companyManagement/company/verification", "routes/companies/verification.tsx"),
+          route("companyManagement/company/exam", "routes/companies/settings.tsx"),
+        ]),
       ]),
 
       // The platform
       layout("routes/admin/words.tsx", [
         route("admin/companies", "routes/admin/companies.tsx"),
-        route("admin/companies/:companyId", "routes/admin/company.tsx"),
         route("admin/companies/:companyId/grant", "routes/admin/company-grant.ts"),
         route("admin/applications", "routes/admin/applications.tsx"),
         route("admin/outbox", "routes/admin/outbox.tsx"),
         route("admin/outbox/:messageId/again", "routes/admin/outbox-again.ts"),
-        route("admin/feedback", "routes/admin/feedback.tsx"),
         route("admin/errors", "routes/admin/errors.tsx"),
         route("admin/errors/clear", "routes/admin/errors-clear.ts"),
+        layout("routes/office/forms.tsx", { id: "admin-forms" }, [
+          route("admin/companies/:companyId", "routes/admin/company.tsx"),
+          route("admin/feedback", "routes/admin/feedback.tsx"),
+        ]),
       ]),
 
       // Papers: the list, and dialogs over it
       layout("routes/papers/words.tsx", [
         layout("routes/papers/list.tsx", [
           route("exam/paper", "routes/papers/no-dialog.ts"),
-          layout("routes/office/form-words.tsx", { id: "paper-forms" }, [
+          layout("routes/office/forms.tsx", { id: "paper-forms" }, [
             route("launch", "routes/papers/new.tsx"),
             route("exam/paper/:paperId/edit", "routes/papers/edit.tsx"),
             route("exam/paper/:paperId/remark", "routes/papers/remark.tsx"),
@@ -93,9 +101,9 @@ export default [
         route("exam/paper/:paperId/copy", "routes/papers/copy.ts"),
         route("exam/paper/:paperId/archive", "routes/papers/archive.ts"),
         route("exam/paper/session", "routes/papers/sessions.tsx"),
-        layout("routes/office/form-words.tsx", { id: "group-forms" }, [
+        route("exam/paper/:paperId/session/add", "routes/papers/session-add.tsx"),
+        layout("routes/office/forms.tsx", { id: "group-forms" }, [
           route("exam/paper/group/new", "routes/papers/group-new.tsx"),
-          route("exam/paper/:paperId/session/add", "routes/papers/session-add.tsx"),
           route("exam/paper/:paperId/session/copy", "routes/papers/session-copy.tsx"),
         ]),
         route("exam/paper/:paperId/session/:childId/order", "routes/papers/session-order.ts"),
@@ -121,7 +129,7 @@ export default [
         route("certificate/import/:listId/discard", "routes/certificates/import-discard.ts"),
         route("certificate/key", "routes/certificates/keys.tsx"),
         route("certificate/key/new", "routes/certificates/key-new.ts"),
-        layout("routes/office/form-words.tsx", { id: "certificate-forms" }, [
+        layout("routes/office/forms.tsx", { id: "certificate-forms" }, [
           route("certificate/new", "routes/certificates/new.tsx"),
           route("certificate/import", "routes/certificates/import.tsx"),
           route("certificate/template/new", "routes/certificates/template-new.tsx"),
@@ -137,11 +145,12 @@ export default [
       layout("routes/bank/words.tsx", [
         route("exam/question", "routes/bank/list.tsx"),
         route("exam/question/duplicates", "routes/bank/duplicates.tsx"),
+        route("exam/question/bank/:bankId/delete", "routes/bank/bank-delete.tsx"),
         route("exam/question/export", "routes/bank/export.tsx"),
         route("exam/question/import/:importId", "routes/bank/import-show.tsx"),
         route("exam/question/import/:importId/start", "routes/bank/import-start.ts"),
         route("exam/question/import/:importId/discard", "routes/bank/import-discard.ts"),
-        layout("routes/office/form-words.tsx", { id: "bank-forms" }, [
+        layout("routes/office/forms.tsx", { id: "bank-forms" }, [
           route("exam/question/import", "routes/bank/import.tsx"),
           route("exam/question/new", "routes/bank/new.tsx"),
           route("exam/question/:questionId/edit", "routes/bank/edit.tsx"),
@@ -150,7 +159,6 @@ export default [
           route("exam/question/tag", "routes/bank/tag.tsx"),
           route("exam/question/delete", "routes/bank/delete.tsx"),
           route("exam/question/bank", "routes/bank/banks.tsx"),
-          route("exam/question/bank/:bankId/delete", "routes/bank/bank-delete.tsx"),
         ]),
         route("exam/question/restore", "routes/bank/restore.ts"),
         route("exam/question/:questionId", "routes/bank/show.tsx"),
@@ -159,10 +167,11 @@ export default [
       // A paper's parts and questions
       layout("routes/questions/words.tsx", [
         route("exam/paper/quest", "routes/questions/show.tsx"),
-        layout("routes/office/form-words.tsx", { id: "question-forms" }, [
+        route("exam/part/:partId/delete", "routes/questions/part-delete.tsx"),
+        route("exam/question/slot/:slotId/delete", "routes/questions/delete.tsx"),
+        layout("routes/office/forms.tsx", { id: "question-forms" }, [
           route("exam/paper/:paperId/part/new", "routes/questions/part-new.tsx"),
           route("exam/part/:partId/edit", "routes/questions/part-edit.tsx"),
-          route("exam/part/:partId/delete", "routes/questions/part-delete.tsx"),
           route("exam/part/:partId/draw", "routes/questions/draw.tsx"),
           route("exam/part/:partId/draw/again", "routes/questions/draw-again.ts"),
           route("exam/paper/:paperId/part/copy", "routes/questions/part-copy.tsx"),
@@ -170,7 +179,6 @@ export default [
           route("exam/part/:partId/order", "routes/questions/part-order.ts"),
           route("exam/part/:partId/question/new", "routes/questions/new.tsx"),
           route("exam/question/slot/:slotId/edit", "routes/questions/edit.tsx"),
-          route("exam/question/slot/:slotId/delete", "routes/questions/delete.tsx"),
           route("exam/question/slot/:slotId/order", "routes/questions/order.ts"),
           route("exam/question/slot/:slotId/mark", "routes/questions/mark.ts"),
           // It shows the bank within the part, in the bank's words

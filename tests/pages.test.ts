@@ -10,18 +10,21 @@ interface Page {
   /** Such as `/exam/paper/:paperId/edit`. */
   address: string;
   file: string;
+  /** The layouts around it, outermost first. */
+  layouts: string[];
 }
 
-const pages = listPages(await routes, "");
+const pages = listPages(await routes, "", []);
 const appFiles = programsIn("app").filter((path) => !isTest(path));
 const pageFiles = appFiles.filter((path) => pages.some((page) => page.file === path));
 
-function listPages(entries: RouteConfigEntry[], above: string): Page[] {
+function listPages(entries: RouteConfigEntry[], above: string, layouts: string[]): Page[] {
   return entries.flatMap((entry) => {
     const address = entry.path ? `${above}/${entry.path}` : above;
+    const file = `app/${entry.file}`;
     return [
-      { address: address || "/", file: `app/${entry.file}` },
-      ...listPages(entry.children ?? [], address),
+      { address: address || "/", file, layouts },
+      ...listPages(entry.children ?? [], address, [...layouts, file]),
     ];
   });
 }
@@ -106,6 +109,49 @@ test("a page that browsers draw never imports a file of the server, but for its 
     .filter((path) => importsOf(path).some((to) => to.endsWith(".server")) && hasValueImport(path));
   expect(wrong).toEqual([]);
 });
+
+const office = "app/routes/office/frame.tsx";
+const react = /^use(ShapedForm|State|Effect|Fetcher|Submit|Revalidator|Hydrated)$/;
+/** They do without React what they do: it only takes them over. */
+const indifferent = [
+  "app/root.tsx",
+  office,
+  ...["Behind", "Dialog", "Modal", "ErrorSummary"].map((name) => `app/ui/${name}.tsx`),
+  "app/ui/drawn.ts",
+  "app/routes/questions/useLanding.ts",
+];
+
+test("a page of the office is sent React where something on it needs it, and there alone", () => {
+  const offices = pages.filter(({ file, layouts }) => layouts.includes(office) && file.endsWith(".tsx"));
+  const wrong = offices
+    .filter(
+      ({ file }) =>
+        nodesOf(file, ts.isExportAssignment).length +
+          nodesOf(file, ts.isFunctionDeclaration).filter(isDefault).length >
+        0,
+    )
+    .filter(({ file, layouts }) => asksForReact([...layouts, file]) !== needsReact(file))
+    .map(({ file }) => file);
+  expect([...new Set(wrong)]).toEqual([]);
+});
+
+const isDefault = (node: ts.FunctionDeclaration) =>
+  node.modifiers?.some(({ kind }) => kind === ts.SyntaxKind.DefaultKeyword);
+
+const asksForReact = (files: string[]) =>
+  files.some((file) =>
+    nodesOf(file, ts.isPropertyAssignment).some((property) => property.getText() === "script: true"),
+  );
+
+/** Whether the file, or whatever it is drawn with, calls a hook that does nothing before React has come. */
+function needsReact(file: string, seen = new Set<string>()): boolean {
+  if (seen.has(file) || indifferent.includes(file)) return false;
+  seen.add(file);
+  if (nodesOf(file, ts.isCallExpression).some((call) => react.test(call.expression.getText()))) return true;
+  return importsOf(file)
+    .map((path) => appFiles.find((each) => each.replace(/\.tsx?$/, "") === path))
+    .some((path) => path !== undefined && needsReact(path, seen));
+}
 
 interface Handler {
   name: string;

@@ -1,17 +1,18 @@
-import { Link } from "@remix-run/react";
+import { Link, useLocation } from "@remix-run/react";
 import { PostForm } from "~/form/PostForm";
 import { Notice as Bar } from "~/ui/Notice";
 import type { Notice } from "./notice.server";
 
-/** Milliseconds that an error stays where script can take it away (000 §8, §9). */
-const errorStays = 5_000;
-
-/** What the page before had to say; an undo is a form, so that following a link never changes anything. */
+/**
+ * What the page before had to say; an error leaves where script can take it away (000 §8, §9). An undo is a form, so
+ * that following a link never changes anything.
+ */
 export function NoticeBar({ notice }: { notice: Notice | null }) {
+  const { key } = useLocation();
   if (!notice) return null;
   const { kind, text, link } = notice;
   return (
-    <Bar kind={kind} leavesAfter={kind === "danger" ? errorStays : undefined}>
+    <Bar key={key} kind={kind} leaves={kind === "danger"}>
       {text}
       {link && !link.post && <Link to={link.to}>{link.text}</Link>}
       {link?.post && (

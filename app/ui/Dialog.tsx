@@ -1,5 +1,5 @@
-import { Link, useNavigate } from "@remix-run/react";
-import { lazy, type ReactNode, type RefObject, Suspense, useEffect, useId, useRef, useState } from "react";
+import { Link, useLocation } from "@remix-run/react";
+import { lazy, type ReactNode, Suspense, useEffect, useId } from "react";
 import { useDrawnByServer } from "./drawn";
 import { Icon } from "./Icon";
 
@@ -18,16 +18,16 @@ export interface DialogProps {
 
 /**
  * A section of the page that stands over the list it came from, at an address of its own. The server draws it,
- * and script adds to that drawing what a dialog has: Escape closes, Tab stays inside, the heading (or the error
- * summary) has the focus. Where script opens it over a page that is already there, Headless UI holds it.
+ * and `app/light/dialogs.ts` adds to that drawing what a dialog has: Escape closes, Tab stays inside, the heading (or
+ * the error summary) has the focus. Where React opens it over a page that is already there, Headless UI holds it.
  * A click outside never closes it.
  */
 export function Dialog(props: DialogProps) {
+  useFocusBack();
   return useDrawnByServer() ? <DialogPage {...props} /> : <OpenedDialog {...props} />;
 }
 
 function OpenedDialog(props: DialogProps) {
-  useFocusBack();
   return (
     <Suspense fallback={<DialogPage {...props} isWaiting />}>
       <Modal {...props} />
@@ -40,11 +40,9 @@ const Modal = lazy(() => import("./Modal").catch(() => ({ default: DialogPage })
 
 /** The section as plain HTML. While it waits for its module it takes no typing, which would be lost. */
 function DialogPage({ isWaiting = false, ...props }: DialogProps & { isWaiting?: boolean }) {
-  const layer = useRef<HTMLDivElement>(null);
   const headingId = useId();
-  useDialogKeys(layer, props.closeTo, !isWaiting);
   return (
-    <div className="dialog-layer" ref={layer} {...(isWaiting ? { inert: "" } : {})}>
+    <div className="dialog-layer" {...(isWaiting ? { inert: "" } : {})}>
       <section className={dialogClass(props)} role="dialog" aria-modal="true" aria-labelledby={headingId}>
         <DialogParts
           {...props}
@@ -84,14 +82,19 @@ export function DialogParts({
   );
 }
 
-/** Returns the focus to whatever opened the dialog. Headless UI could, had it been loaded when that was pressed. */
+/**
+ * Returns the focus to the link that opened the dialog: to the one that leads here, for it may have been pressed on
+ * another document. Headless UI could, had it been loaded when that was pressed.
+ */
 function useFocusBack() {
-  const [opener] = useState(() => document.activeElement);
+  const { pathname, search } = useLocation();
   useEffect(
     () => () => {
-      if (document.activeElement === document.body && opener instanceof HTMLElement) opener.focus();
+      if (document.activeElement !== document.body) return;
+      const opener = document.querySelector<HTMLElement>(`a[href="${CSS.escape(pathname + search)}"]`);
+      opener?.focus();
     },
-    [opener],
+    [pathname, search],
   );
 }
 
@@ -106,43 +109,4 @@ export function DialogFoot({ hint, children }: { hint?: ReactNode; children: Rea
       <div className="actions">{children}</div>
     </div>
   );
-}
-
-const focusable =
-  "a[href],button:not([disabled]),input:not([disabled]):not([type=hidden]),select:not([disabled]),textarea:not([disabled]),summary,[tabindex='0']";
-
-function useDialogKeys(layer: RefObject<HTMLElement>, closeTo: string, isOn: boolean) {
-  const navigate = useNavigate();
-
-  useEffect(() => {
-    const root = layer.current;
-    if (!isOn || !root) return;
-    // Somebody who has begun to type keeps their place.
-    const isAtWork = root.contains(document.activeElement);
-    if (!isAtWork) root.querySelector<HTMLElement>("[role=alert][tabindex],h1")?.focus();
-  }, [layer, isOn]);
-
-  useEffect(() => {
-    const root = layer.current;
-    if (!isOn || !root) return;
-    const onKey = (event: KeyboardEvent) => {
-      if (event.defaultPrevented || event.isComposing) return;
-      if (event.key === "Escape") navigate(closeTo, { preventScrollReset: true });
-      if (event.key === "Tab") keepInside(root, event);
-    };
-    document.addEventListener("keydown", onKey);
-    return () => document.removeEventListener("keydown", onKey);
-  }, [layer, isOn, closeTo, navigate]);
-}
-
-function keepInside(root: HTMLElement, event: KeyboardEvent) {
-  const at = document.activeElement;
-  const stops = [...root.querySelectorAll<HTMLElement>(focusable)].filter(
-    (stop) => stop.offsetParent !== null,
-  );
-  const wanted = event.shiftKey ? Node.DOCUMENT_POSITION_PRECEDING : Node.DOCUMENT_POSITION_FOLLOWING;
-  const hasNext = root.contains(at) && stops.some((stop) => at!.compareDocumentPosition(stop) & wanted);
-  if (hasNext) return;
-  event.preventDefault();
-  stops[event.shiftKey ? stops.length - 1 : 0]?.focus();
 }

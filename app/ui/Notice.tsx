@@ -1,5 +1,5 @@
 import { Link } from "@remix-run/react";
-import { type ReactNode, type RefObject, useEffect, useRef, useState } from "react";
+import type { HTMLAttributes, ReactNode } from "react";
 import { Icon, type IconName } from "./Icon";
 
 export type NoticeKind = "ok" | "warn" | "info" | "danger";
@@ -12,51 +12,32 @@ const looks: Record<NoticeKind, { className: string; icon: IconName }> = {
 };
 
 /**
- * One sentence about the page, with at most one link. It stays until the next page; with `leavesAfter`
- * (milliseconds) and script it leaves by itself, though not while somebody points at it or stands in it.
+ * One sentence about the page, with at most one link. It stays until the next page; with `leaves` and script it
+ * leaves by itself after five seconds, though not while somebody points at it or stands in it.
  */
 export function Notice({
   kind,
   children,
   link,
-  leavesAfter,
+  leaves = false,
+  ...rest
 }: {
   kind: NoticeKind;
   children: ReactNode;
   link?: { to: string; text: string };
-  leavesAfter?: number;
-}) {
-  const notice = useRef<HTMLDivElement>(null);
-  const hasLeft = useLeaving(notice, leavesAfter);
-  if (hasLeft) return null;
+  leaves?: boolean;
+} & Pick<HTMLAttributes<HTMLElement>, "id" | "hidden">) {
   const { className, icon } = looks[kind];
   return (
-    <div className={className} role={kind === "danger" ? "alert" : "status"} ref={notice}>
+    <div
+      {...rest}
+      className={leaves ? `${className} notice-leaves` : className}
+      role={kind === "danger" ? "alert" : "status"}
+    >
       <Icon name={icon} />
       <div>
         {children} {link && <Link to={link.to}>{link.text}</Link>}
       </div>
     </div>
   );
-}
-
-function useLeaving(notice: RefObject<HTMLElement>, after: number | undefined): boolean {
-  const [hasLeft, leave] = useState(false);
-  useEffect(() => {
-    const element = notice.current;
-    if (after === undefined || !element) return;
-    let timer = window.setTimeout(() => leave(true), after);
-    const stay = () => window.clearTimeout(timer);
-    const resume = () => {
-      stay();
-      timer = window.setTimeout(() => leave(true), after);
-    };
-    const events = { mouseenter: stay, focusin: stay, mouseleave: resume, focusout: resume };
-    for (const [name, listener] of Object.entries(events)) element.addEventListener(name, listener);
-    return () => {
-      stay();
-      for (const [name, listener] of Object.entries(events)) element.removeEventListener(name, listener);
-    };
-  }, [notice, after]);
-  return hasLeft;
 }

@@ -55,9 +55,10 @@ story("C4: a form without our proof changes nothing, and can be sent again", asy
 story(
   "a line that drops while a form is sent loses nothing that was typed",
   async ({ page, context, script, allow }) => {
-    if (!script) return; // Without script the browser itself keeps the form and offers to send it again.
+    if (!script) return; // Without script, or before it has come, the browser itself keeps the form and offers to send it again.
     await signIn(page, as.author);
     await typeAPaper(page, "断线");
+    await page.waitForLoadState("networkidle");
     allow(/ERR_INTERNET_DISCONNECTED|Failed to fetch/);
     await context.setOffline(true);
     await create(page);

@@ -17,7 +17,7 @@ story(
   async ({ page, t, script }) => {
     if (!script) return;
     await signIn(page, as.author);
-    await page.goto("/launch");
+    await page.goto("/launch", { waitUntil: "networkidle" });
     let posts = 0;
     let release = () => {};
     const held = new Promise<void>((done) => {

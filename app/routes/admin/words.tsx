@@ -3,7 +3,7 @@ import { loadWords } from "~/words/words.client";
 
 export { Outlet as default } from "@remix-run/react";
 
-const words = ["mistakes", "admin", "companies", "operator"] as const;
+const words = ["admin", "companies", "operator"] as const;
 
 /** The platform's pages speak these words; script that comes to one of them fetches the words first. */
 export const handle: Handle = { words };

@@ -18,6 +18,7 @@ import { ImportPreview } from "./ImportPreview";
 import { ImportProgress } from "./ImportProgress";
 
 export const handle: Handle = {
+  script: true,
   title: (_, { fileName }: FoundImport) => fileName,
   crumb: (t, { fileName }: FoundImport) => [
     { text: t("bank:title"), to: paths.bank.list() },

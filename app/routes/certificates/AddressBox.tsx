@@ -1,5 +1,3 @@
-import { useRef, useState } from "react";
-import { useHydrated } from "remix-utils/use-hydrated";
 import { Button } from "~/ui/Button";
 import { useWords } from "~/words/words";
 import type { ShownCertificate } from "./show";
@@ -26,37 +24,29 @@ export function AddressBox({ record: { address, qr, stands } }: { record: ShownC
   );
 }
 
-/** A text to copy: marked as a whole when it is entered, and with script by one button. */
+/** A text to copy: marked as a whole when it is entered, and with script by one button (`app/light/copying.ts`). */
 function Copyable({ text }: { text: string }) {
   const t = useWords();
-  const field = useRef<HTMLInputElement>(null);
-  const [isCopied, setCopied] = useState(false);
-  const hasScript = useHydrated();
-  const copy = async () => {
-    field.current?.select();
-    // why: an old browser, or a page without a secure address, has no clipboard of its own.
-    if (navigator.clipboard)
-      await navigator.clipboard.writeText(text).catch(() => document.execCommand("copy"));
-    else document.execCommand("copy");
-    setCopied(true);
-  };
   return (
     <>
       <input
-        ref={field}
+        id="address"
         className="input address-field"
         readOnly
         value={text}
         aria-label={t("certificates:show.address.label")}
-        onFocus={(event) => event.currentTarget.select()}
+        data-copyable=""
       />
-      {hasScript && (
-        <Button type="button" icon="copy" onClick={copy}>
+      <span className="with-script">
+        <Button
+          type="button"
+          icon="copy"
+          data-copies="address"
+          data-copied={t("certificates:show.address.copied")}
+        >
           {t("certificates:show.address.copy")}
         </Button>
-      )}
-      <span role="status" className="hint">
-        {isCopied && ` ${t("certificates:show.address.copied")}`}
+        <span role="status" className="hint copied" />
       </span>
     </>
   );

@@ -18,6 +18,7 @@ import { ListPreview } from "./ListPreview";
 import { ListProgress } from "./ListProgress";
 
 export const handle: Handle = {
+  script: true,
   title: (_, { fileName }: FoundList) => fileName,
   crumb: (t, { fileName }: FoundList) => [
     { text: t("certificates:title"), to: paths.certificates.list() },

@@ -3,7 +3,7 @@ import { loadWords } from "~/words/words.client";
 
 export { Outlet as default } from "@remix-run/react";
 
-const words = ["mistakes", "companies"] as const;
+const words = ["companies"] as const;
 
 /** The pages of a company speak these words; script that comes to one of them fetches the words first. */
 export const handle: Handle = { words };

@@ -13,6 +13,7 @@ import { ExportTable } from "./ExportTable";
 import { exportRow, isGoingOn } from "./tasks.server";
 
 export const handle: Handle = {
+  script: true,
   title: (t, { paper }: Data) =>
     paper ? t("exports:titleOf", { title: paper.name }) : t("exports:allTitle"),
   crumb: (t, { paper }: Data) => [

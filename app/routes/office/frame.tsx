@@ -12,14 +12,12 @@ import { takeNotice } from "~/session/notice.server";
 import { colours } from "~/styles/tokens";
 import { Behind } from "~/ui/Behind";
 import { Mark } from "~/ui/Mark";
+import { Notice } from "~/ui/Notice";
 import { SkipLink } from "~/ui/SkipLink";
 import { useWords } from "~/words/words";
 import { CompanyFoot } from "./CompanyFoot";
-import { OfflineNotice } from "./OfflineNotice";
 import { SideMenu } from "./SideMenu";
 import { TopBar } from "./TopBar";
-
-export const handle: Handle = { script: true };
 
 const [usualTheme] = colours.brand;
 
@@ -76,7 +74,9 @@ export default function Frame() {
         </Behind>
         <main id="main" className="page" tabIndex={-1}>
           {isLoading && <div className="loading" role="progressbar" aria-label={t("loading")} />}
-          <OfflineNotice />
+          <Notice kind="warn" id="offline" hidden>
+            {t("offline")}
+          </Notice>
           <NoticeBar notice={notice} />
           <Outlet />
         </main>

@@ -3,7 +3,7 @@ import { loadWords } from "~/words/words.client";
 
 export { Outlet as default } from "@remix-run/react";
 
-const words = ["mistakes", "operator", "admin"] as const;
+const words = ["operator", "admin"] as const;
 
 /** An operator's own pages speak these words; script that comes to one of them fetches the words first. */
 export const handle: Handle = { words };

@@ -5,7 +5,7 @@ export { Outlet as default } from "@remix-run/react";
 
 const words = ["mistakes"] as const;
 
-/** Pages with a form also say what is wrong in it; script that comes to one of them fetches the words first. */
-export const handle: Handle = { words };
+/** Pages with a form that is checked as one types: React takes them over, and says what is wrong in these words. */
+export const handle: Handle = { script: true, words };
 export const loader = () => null;
 export const clientLoader = () => loadWords(words);

@@ -1,0 +1,5 @@
+/** The address of the light script, which `vite.config.ts` bundles from this folder. */
+declare module "virtual:light" {
+  const address: string;
+  export default address;
+}
