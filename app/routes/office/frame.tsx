@@ -1,5 +1,6 @@
 import { data, type LoaderFunctionArgs } from "@remix-run/node";
 import { Link, Outlet, useLoaderData, useMatches, useNavigation } from "@remix-run/react";
+import { memo } from "react";
 import { defaultAvatar } from "#contract/accounts/shapes";
 import { canLaunch, type RoleKey } from "#contract/roles";
 import { menuTree } from "~/menu";
@@ -49,29 +50,21 @@ export async function loader(args: LoaderFunctionArgs) {
   );
 }
 
+type Here = ReturnType<typeof useLoaderData<typeof loader>>;
+
 export default function Frame() {
   const t = useWords();
   const here = useLoaderData<typeof loader>();
-  const { company, menu, isSidebarOpen, notice, canLaunch, realName, avatar, roleNames, isNarrowed } = here;
+  const { company, isSidebarOpen, notice } = here;
   const hasDialog = useMatches().some(({ handle }) => (handle as Handle | undefined)?.dialog === true);
   const isLoading = useNavigation().state !== "idle";
-  const side = <SideMenu entries={menu} canLaunch={canLaunch} />;
   return (
     <div className={isSidebarOpen ? "frame" : "frame frame-folded"}>
       {company.theme && <link rel="stylesheet" href={company.theme} />}
       {!hasDialog && <SkipLink>{t("skipToContent")}</SkipLink>}
-      <Behind as="aside" className="frame-side" dialog={hasDialog}>
-        <Link to={here.home} className="mark">
-          <Mark />
-          {t("product")}
-        </Link>
-        <nav aria-label={t("mainMenu")}>{side}</nav>
-        <CompanyFoot {...{ company, roleNames, isNarrowed }} />
-      </Behind>
+      <Side here={here} hasDialog={hasDialog} />
       <div className="frame-page">
-        <Behind as="header" className="frame-top" dialog={hasDialog}>
-          <TopBar {...{ realName, avatar, isSidebarOpen }}>{side}</TopBar>
-        </Behind>
+        <Top here={here} hasDialog={hasDialog} />
         <main id="main" className="page" tabIndex={-1}>
           {isLoading && <div className="loading" role="progressbar" aria-label={t("loading")} />}
           <Notice kind="warn" id="offline" hidden>
@@ -84,3 +77,33 @@ export default function Frame() {
     </div>
   );
 }
+
+// Both are drawn once while a form is on its way: the router draws every route anew at each of its steps.
+
+const Side = memo(function Side({ here, hasDialog }: { here: Here; hasDialog: boolean }) {
+  const t = useWords();
+  const { company, roleNames, isNarrowed, menu, canLaunch, home } = here;
+  return (
+    <Behind as="aside" className="frame-side" dialog={hasDialog}>
+      <Link to={home} className="mark">
+        <Mark />
+        {t("product")}
+      </Link>
+      <nav aria-label={t("mainMenu")}>
+        <SideMenu entries={menu} canLaunch={canLaunch} />
+      </nav>
+      <CompanyFoot {...{ company, roleNames, isNarrowed }} />
+    </Behind>
+  );
+});
+
+const Top = memo(function Top({ here, hasDialog }: { here: Here; hasDialog: boolean }) {
+  const { realName, avatar, isSidebarOpen, menu, canLaunch } = here;
+  return (
+    <Behind as="header" className="frame-top" dialog={hasDialog}>
+      <TopBar {...{ realName, avatar, isSidebarOpen }}>
+        <SideMenu entries={menu} canLaunch={canLaunch} />
+      </TopBar>
+    </Behind>
+  );
+});

@@ -1,5 +1,6 @@
 import { type LoaderFunctionArgs, redirect } from "@remix-run/node";
 import { Outlet, useLoaderData, useMatches } from "@remix-run/react";
+import { memo } from "react";
 import { admits, may } from "#contract/roles";
 import { paths } from "~/paths";
 import type { Handle } from "~/root";
@@ -53,43 +54,50 @@ export async function loader(args: LoaderFunctionArgs) {
 export type PaperList = ReturnType<typeof useLoaderData<typeof loader>>;
 
 export default function Papers() {
-  const t = useWords();
   const list = useLoaderData<typeof loader>();
   const hasDialog = useMatches().some(({ handle }) => (handle as Handle | undefined)?.dialog === true);
-  const { asked, canWrite, rows, here } = list;
   return (
     <>
-      <Behind dialog={hasDialog}>
-        <PageHead
-          title={t("papers:title")}
-          actions={
-            canWrite && (
-              <>
-                <ButtonLink icon="squares" to={paths.groups.new()}>
-                  {t("papers:sessions.new")}
-                </ButtonLink>
-                <ButtonLink kind="primary" icon="plus" to={paths.launch({ from: here })}>
-                  {t("papers:new")}
-                </ButtonLink>
-              </>
-            )
-          }
-        >
-          {t("papers:lead")}
-        </PageHead>
-        <StateTabs list={list} />
-        <Filters key={here} list={list} />
-        {asked.mistake && <Notice kind="warn">{t("papers:find.skipped", { mistake: asked.mistake })}</Notice>}
-        {rows.length === 0 ? (
-          <NothingToShow list={list} />
-        ) : (
-          <>
-            <PaperTable list={list} />
-            <ListPager at={{ ...list, size: 10 }} to={(page) => paths.papers.list({ ...asked, page })} />
-          </>
-        )}
-      </Behind>
+      <List list={list} hasDialog={hasDialog} />
       <Outlet />
     </>
   );
 }
+
+/** Drawn once while forms in the dialogs over it are on their way: a slow browser would take long over it each time. */
+const List = memo(function List({ list, hasDialog }: { list: PaperList; hasDialog: boolean }) {
+  const t = useWords();
+  const { asked, canWrite, rows, here } = list;
+  return (
+    <Behind dialog={hasDialog}>
+      <PageHead
+        title={t("papers:title")}
+        actions={
+          canWrite && (
+            <>
+              <ButtonLink icon="squares" to={paths.groups.new()}>
+                {t("papers:sessions.new")}
+              </ButtonLink>
+              <ButtonLink kind="primary" icon="plus" to={paths.launch({ from: here })}>
+                {t("papers:new")}
+              </ButtonLink>
+            </>
+          )
+        }
+      >
+        {t("papers:lead")}
+      </PageHead>
+      <StateTabs list={list} />
+      <Filters key={here} list={list} />
+      {asked.mistake && <Notice kind="warn">{t("papers:find.skipped", { mistake: asked.mistake })}</Notice>}
+      {rows.length === 0 ? (
+        <NothingToShow list={list} />
+      ) : (
+        <>
+          <PaperTable list={list} />
+          <ListPager at={{ ...list, size: 10 }} to={(page) => paths.papers.list({ ...asked, page })} />
+        </>
+      )}
+    </Behind>
+  );
+});
