@@ -1,6 +1,7 @@
 import type { AppLoadContext, EntryContext } from "@remix-run/node";
 import { RemixServer } from "@remix-run/react";
 import { renderToString } from "react-dom/server";
+import { drawn } from "./drawing.server";
 import { log } from "./log.server";
 import { NonceProvider } from "./nonce";
 import { reportFailure } from "./session/report.server";
@@ -17,12 +18,14 @@ export default async function handleRequest(
 ) {
   const language = await readLanguage(request);
   const { serverHandoffStream, ...whole } = context;
-  const html = renderToString(
-    <WordsProvider value={wordsOf(language)}>
-      <NonceProvider value={nonce}>
-        <RemixServer context={whole as EntryContext} url={request.url} nonce={nonce} />
-      </NonceProvider>
-    </WordsProvider>,
+  const html = drawn(whole as EntryContext, { url: request.url, language, nonce }, (page) =>
+    renderToString(
+      <WordsProvider value={wordsOf(language)}>
+        <NonceProvider value={nonce}>
+          <RemixServer context={page} url={request.url} nonce={nonce} />
+        </NonceProvider>
+      </WordsProvider>,
+    ),
   );
   headers.set("content-type", "text/html; charset=utf-8");
   headers.set("content-language", language);

@@ -23,11 +23,11 @@ const encoders = {
 
 /** Compresses a page for browsers that ask for it; tiny or foreign bodies pass as they are. */
 export async function compressPage(response: Response, accepted: string | undefined): Promise<Response> {
-  const type = response.headers.get("content-type") ?? "";
-  if (!/^text\/(html|x-script)|json/.test(type) || !response.body || response.headers.has("content-encoding"))
-    return response;
   const encoding = /\bbr\b/.test(accepted ?? "") ? "br" : /\bgzip\b/.test(accepted ?? "") ? "gzip" : null;
-  if (!encoding) return response;
+  const type = response.headers.get("content-type") ?? "";
+  // Its body last: to ask for it makes a stream of what may have been a plain text.
+  if (!encoding || !/^text\/(html|x-script)|json/.test(type)) return response;
+  if (response.headers.has("content-encoding") || !response.body) return response;
   const body = Buffer.from(await response.arrayBuffer());
   const headers = new Headers(response.headers);
   headers.append("vary", "accept-encoding");

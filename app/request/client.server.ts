@@ -46,17 +46,19 @@ const timeout = 30_000;
 
 /** The typed client: `services.papers.create(payload)`. Whatever happens is a value; see `Outcome`. */
 export function connect(sender: Sender): Services {
-  return Object.fromEntries(
-    Object.entries(contract).map(([domain, calls]) => [
-      domain,
-      Object.fromEntries(
-        Object.entries(calls).map(([name, call]) => [
-          name,
-          (request: Record<string, unknown>) => ask(call, request, sender),
-        ]),
-      ),
-    ]),
-  ) as unknown as Services;
+  const asking = (calls: Record<string, Call>) =>
+    onDemand(calls, (call) => (fields: Record<string, unknown>) => ask(call, fields, sender));
+  return onDemand(contract as Record<string, Record<string, Call>>, asking) as unknown as Services;
+}
+
+/** What `make` makes of each entry, made when it is asked for: a page asks for a handful of some two hundred calls. */
+function onDemand<From, To>(entries: Record<string, From>, make: (from: From) => To): Record<string, To> {
+  return new Proxy({} as Record<string, To>, {
+    get: (made, name: string) => {
+      if (!(name in made) && Object.hasOwn(entries, name)) made[name] = make(entries[name]!);
+      return made[name];
+    },
+  });
 }
 
 async function ask(call: Call, fields: Record<string, unknown>, sender: Sender) {

@@ -1,0 +1,73 @@
+import type { EntryContext } from "@remix-run/node";
+import { expect, test, vi } from "vitest";
+import { drawn } from "./drawing.server";
+
+interface Page {
+  csrf: string;
+  formId?: string;
+  data?: unknown;
+  actionData?: unknown;
+  errors?: unknown;
+  routes?: string[];
+}
+
+/** What Remix hands over for a page, as far as a drawing depends on it. */
+const page = ({ csrf, formId = "form-1", data = null, actionData, errors, routes = ["root"] }: Page) =>
+  ({
+    staticHandlerContext: {
+      loaderData: { root: { csrf, formId }, page: data },
+      actionData: actionData ? { page: actionData } : null,
+      errors: errors ? { page: errors } : null,
+      matches: routes.map((id) => ({ route: { id } })),
+    },
+  }) as unknown as EntryContext;
+
+/** Draws every page as what its loaders gave, and counts how often. */
+function easel() {
+  const draw = vi.fn((context: EntryContext) => JSON.stringify(context.staticHandlerContext.loaderData));
+  const show = (asked: Page, at = { url: "https://exam.example/login", language: "zh" }) =>
+    drawn(page(asked), { ...at, nonce: "one-response" }, draw);
+  return { draw, show };
+}
+
+test("a page that is the same for everybody is drawn once, each time with the visitor's own proof", () => {
+  const { draw, show } = easel();
+  const data = { isDemo: true, name: "everybody" };
+  expect(JSON.parse(show({ csrf: "mine", data }))).toEqual({
+    root: { csrf: "mine", formId: "form-1" },
+    page: data,
+  });
+  expect(JSON.parse(show({ csrf: "yours", formId: "form-2", data }))).toEqual({
+    root: { csrf: "yours", formId: "form-2" },
+    page: data,
+  });
+  expect(draw).toHaveBeenCalledTimes(1);
+});
+
+test.each([
+  [
+    "another address",
+    { csrf: "c", data: "one" },
+    { url: "https://exam.example/login?redirect=%2F", language: "zh" },
+  ],
+  ["another language", { csrf: "c", data: "one" }, { url: "https://exam.example/login", language: "ja" }],
+  ["other data", { csrf: "c", data: "two" }, { url: "https://exam.example/login", language: "zh" }],
+])("%s is drawn anew", (_, asked, at) => {
+  const { draw, show } = easel();
+  show({ csrf: "c", data: "one" });
+  draw.mockClear();
+  show(asked, at);
+  expect(draw).toHaveBeenCalledTimes(1);
+});
+
+test.each<[string, Omit<Page, "csrf">]>([
+  ["a form that was refused, with what was typed into it", { actionData: { typed: "13800000001" } }],
+  ["a page that could not be shown", { errors: { kind: "outdated" } }],
+  ["a page with scripts of its own", { data: '<script nonce="one-response">' }],
+  ["a page of the office", { routes: ["root", "routes/office/frame"] }],
+])("%s is never kept", (_, asked) => {
+  const { draw, show } = easel();
+  show({ csrf: "c", ...asked });
+  show({ csrf: "c", ...asked });
+  expect(draw).toHaveBeenCalledTimes(2);
+});
