@@ -20,18 +20,14 @@ const oldBrowsers = ["es2020", "chrome87", "firefox78", "safari14"];
  * one, and the libraries stay in the browser's cache when only our own file changes.
  */
 function sharedChunk(id: string): string | undefined {
-  if (
-    /\/node_modules\/(react|react-dom|scheduler|react-router|react-router-dom|@remix-run|turbo-stream|remix-utils|zod|@conform-to)\//.test(
-      id,
-    )
-  )
-    return "react";
-  if (
-    /\/app\/(\w+\.tsx?$|(form|session|styles|ui|words)\/|routes\/office\/[A-Z])/.test(id) &&
-    !/Modal|entry|root/.test(id)
-  )
-    return "office";
+  if (libraries.test(id)) return "react";
+  if (ownPieces.test(id)) return "office";
 }
+const libraries =
+  /\/node_modules\/(react|react-dom|scheduler|react-router|react-router-dom|@remix-run|turbo-stream|remix-utils|zod|@conform-to)\//;
+// Headless UI and what it holds are fetched when a dialog is opened; the root is a route of its own.
+const ownPieces =
+  /\/app\/(?!ui\/Modal|root\.)(\w+\.tsx?$|(form|session|styles|ui|words)\/|routes\/office\/[A-Z])/;
 
 /** The two processes share one module graph with Remix's own build, so the embedded backend exists once. */
 const targets: Plugin = {

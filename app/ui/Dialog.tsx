@@ -83,16 +83,19 @@ export function DialogParts({
 }
 
 /**
- * Returns the focus to the link that opened the dialog: to the one that leads here, for it may have been pressed on
- * another document. Headless UI could, had it been loaded when that was pressed.
+ * Returns the focus to what opened the dialog: to the link that leads here, for it may have been pressed on another
+ * document, or to the menu that has it. Headless UI could, had it been loaded when that was pressed.
  */
 function useFocusBack() {
   const { pathname, search } = useLocation();
   useEffect(
     () => () => {
-      if (document.activeElement !== document.body) return;
-      const opener = document.querySelector<HTMLElement>(`a[href="${CSS.escape(pathname + search)}"]`);
-      opener?.focus();
+      const links = document.querySelectorAll<HTMLElement>(`a[href="${CSS.escape(pathname + search)}"]`);
+      for (const link of links) {
+        if (document.activeElement !== document.body) return;
+        const menu = link.closest("details:not([open])")?.querySelector("summary");
+        (menu ?? link).focus();
+      }
     },
     [pathname, search],
   );

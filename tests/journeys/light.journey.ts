@@ -67,6 +67,17 @@ story("closing a dialog leads back to what opened it", async ({ page, t, script 
   await page.keyboard.press("Escape");
   await expect(page).toHaveURL("/exam/paper");
   await expect(opener).toBeFocused();
+
+  const more = page.locator("tbody summary").first();
+  await more.press("Enter");
+  await page
+    .getByRole("link", { name: t("papers:actions.remark") })
+    .first()
+    .press("Enter");
+  await expect(dialog).toBeVisible();
+  await page.keyboard.press("Escape");
+  await expect(dialog).toBeHidden();
+  await expect(more).toBeFocused();
 });
 
 story("without a line the page says so, until there is one again", async ({ page, context, t, script }) => {
