@@ -71,9 +71,11 @@ describe("C6: headers", () => {
     await reader.signIn(as.author);
     const nonces = new Set<string>();
     for (const _ of [1, 2, 3]) {
-      const { headers, html } = await reader.send("/exam/index");
+      const { headers, html } = await reader.send("/operator/profile");
       const nonce = /'nonce-([^']+)'/.exec(headers.get("content-security-policy")!)![1]!;
-      const carried = [...html.matchAll(/<script[^>]*>/g)].map(([tag]) => /nonce="([^"]*)"/.exec(tag)?.[1]);
+      const [light, ...own] = [...html.matchAll(/<script[^>]*>/g)].map(([tag]) => tag);
+      expect(light).toMatch(/^<script src="\/assets\/light-\w+\.js"/);
+      const carried = own.map((tag) => /nonce="([^"]*)"/.exec(tag)?.[1]);
       expect(carried.length).toBeGreaterThan(0);
       expect(new Set(carried)).toEqual(new Set([nonce]));
       nonces.add(nonce);
