@@ -15,8 +15,8 @@ type Root = { csrf: string; formId: string };
 /**
  * Draws a page, or takes a drawing that is remembered. A page outside the office that answers no form differs from one
  * visitor to the next by the proof in its forms alone: thousands who sign in at nine o'clock are sent one drawing, each
- * with their own proof in it. `url` and `language` are what a drawing depends on beside its loaders' data; one with `nonce` in
- * it, which admits scripts to this one response, is not kept.
+ * with their own proof in it. `url` and `language` are what a drawing depends on beside its loaders' data; one with
+ * `nonce` in it, which admits scripts to this one response, is not kept.
  */
 export function drawn(
   context: EntryContext,

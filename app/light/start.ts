@@ -7,8 +7,9 @@ import { menus } from "./menus";
 import { notices } from "./notices";
 import { oldAddress } from "./oldAddress";
 import { sending } from "./sending";
+import { sleepers } from "./sleepers";
 import { ticks } from "./ticks";
 
-// The style sheet shows `.with-script` and hides `.without-script` by it.
+// The style sheet lets refusals leave by it, and hides what stands in for a control that script wakes.
 document.documentElement.dataset.script = "";
-for (const start of [oldAddress, menus, dialogs, notices, sending, ticks, copying, line]) start();
+for (const start of [oldAddress, sleepers, menus, dialogs, notices, sending, ticks, copying, line]) start();

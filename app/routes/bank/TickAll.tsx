@@ -3,7 +3,7 @@ export function TickAll({ form, label }: { form: string; label: string }) {
   return (
     <>
       <span className="visually-hidden without-script">{label}</span>
-      <input type="checkbox" aria-label={label} className="tick-all with-script" data-ticks={form} />
+      <input type="hidden" data-wakes="checkbox" aria-label={label} className="tick-all" data-ticks={form} />
     </>
   );
 }

@@ -1,4 +1,3 @@
-import { Button } from "~/ui/Button";
 import { useWords } from "~/words/words";
 import type { ShownCertificate } from "./show";
 
@@ -37,17 +36,15 @@ function Copyable({ text }: { text: string }) {
         aria-label={t("certificates:show.address.label")}
         data-copyable=""
       />
-      <span className="with-script">
-        <Button
-          type="button"
-          icon="copy"
-          data-copies="address"
-          data-copied={t("certificates:show.address.copied")}
-        >
-          {t("certificates:show.address.copy")}
-        </Button>
-        <span role="status" className="hint copied" />
-      </span>
+      <input
+        type="hidden"
+        data-wakes="button"
+        className="button"
+        value={t("certificates:show.address.copy")}
+        data-copies="address"
+        data-copied={t("certificates:show.address.copied")}
+      />
+      <span role="status" className="hint copied" />
     </>
   );
 }
