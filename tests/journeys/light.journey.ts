@@ -74,7 +74,7 @@ story("closing a dialog leads back to what opened it", async ({ page, t, script 
     .getByRole("link", { name: t("papers:actions.remark") })
     .first()
     .press("Enter");
-  await expect(dialog).toBeVisible();
+  await expect(dialog.getByRole("heading", { level: 1 })).toBeFocused();
   await page.keyboard.press("Escape");
   await expect(dialog).toBeHidden();
   await expect(more).toBeFocused();
@@ -139,7 +139,8 @@ story("a refusal leaves by itself, but not while somebody points at it", async (
   await refusal.evaluate((element) => {
     for (const animation of element.getAnimations()) animation.finish();
   });
-  await expect(refusal).toBeHidden();
+  // Taken off the page, not only out of sight: nothing is left where it stood.
+  await expect(page.locator(".notice-leaves")).toHaveJSProperty("hidden", true);
 });
 
 story("pressed twice, a form without React is sent once", async ({ page, script }) => {
