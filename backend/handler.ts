@@ -21,10 +21,12 @@ export interface Caller {
   /** Every role that is held. */
   heldRoles: string[];
   tokenHash: string;
-  /** When a password or a code was last shown in this session, epoch milliseconds. */
-  provedAt: number;
+  /** A password or a code was shown in this session at most ten minutes ago: a fresh proof (trust A8). */
+  isProven: boolean;
   /** True while nothing but choosing a password is open to them. */
   mustChoosePassword: boolean;
+  /** As long as nothing is stored, all of this holds before this moment, in epoch milliseconds. */
+  holdsUntil: number;
 }
 
 /** What all calls share as long as the services are open. */

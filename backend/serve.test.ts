@@ -1,7 +1,7 @@
 import * as fc from "fast-check";
 import { beforeAll, describe, expect, test } from "vitest";
 import * as z from "zod/v4";
-import { basePaths, type Call, call } from "#contract/call";
+import { basePaths, type Call, call, type Envelope } from "#contract/call";
 import { paperCalls } from "#contract/papers/calls";
 import type { PaperDetail } from "#contract/papers/shapes";
 import { onEachEngine } from "../tests/support/engines";
@@ -167,11 +167,17 @@ onEachEngine((database) => {
       changes: false,
     });
     const written: string[] = [];
-    const answer = (what: string, peer = { address: "192.0.2.9", isTrusted: false }, headers = {}) => {
+    const answer = (
+      what: string,
+      peer = { address: "192.0.2.9", isTrusted: false },
+      headers = {},
+      call: Call = probe,
+    ) => {
       const handler = async (
         { what }: { what: string },
-        { address }: Context,
+        { address, clock }: Context,
       ): Promise<{ address: string }> => {
+        if (what === "tell the time") return { address: String(clock.now()) };
         if (what === "refuse") throw new Refusal("NOBODY_DECLARED_THIS");
         if (what === "shape") return { street: "of the row" } as never;
         if (what === "throw") {
@@ -203,7 +209,7 @@ onEachEngine((database) => {
         body: JSON.stringify({ what, password: "typed-secret" }),
         headers,
       });
-      return serve([{ call: probe as Call, handler: handler as never }], house, log)(request, peer);
+      return serve([{ call, handler: handler as never }], house, log)(request, peer);
     };
 
     test.each(["throw", "refuse", "shape"])("C1: %s says only that something is broken", async (what) => {
@@ -247,6 +253,13 @@ onEachEngine((database) => {
       expect(await named(true, "203.0.113.5")).toBe("203.0.113.5");
       expect(await named(true, "203.0.113.5, 10.0.0.1")).toBe("192.0.2.9");
       expect(await named(true, "'; drop table audit")).toBe("192.0.2.9");
+    });
+
+    test("A3: whoever promises that a reply holds is not told the time", async () => {
+      const tell = async (holds: boolean) =>
+        (await (await answer("tell the time", undefined, {}, { ...probe, holds })).json()) as Envelope;
+      expect(await tell(false)).toMatchObject({ code: 0, data: { address: String(clock.time) } });
+      expect(await tell(true)).toMatchObject({ code: -777, reason: "BROKEN" });
     });
   });
 });

@@ -4,6 +4,7 @@ import { blob, type Call, codes, type Envelope } from "#contract/call";
 import { admits } from "#contract/roles";
 import { escapeBrackets } from "#contract/wire";
 import { findCaller } from "./accounts/sessions";
+import type { Clock } from "./clock";
 import type { Queries } from "./database/open";
 import { type Caller, type Context, type House, Refusal } from "./handler";
 import { hashToken } from "./ids";
@@ -66,6 +67,7 @@ export function serve(bound: Bound[], house: House, log: Log) {
       const replyHeaders = new Headers();
       const context: Omit<Context, "queries" | "caller"> & { caller: Caller | null } = {
         ...house,
+        ...(call.holds && { clock: noClock }),
         caller,
         address: addressOf(request, peer),
         agent: textHeader(request, "mingshi-agent"),
@@ -84,6 +86,7 @@ export function serve(bound: Bound[], house: House, log: Log) {
       if (call.reply === blob) return data as Response;
       if (call.envelope === "errno")
         return reply({ errno: 0, result: escapeBrackets(data), errmsg: "" }, 200);
+      if (call.holds && caller) replyHeaders.set("mingshi-holds-until", String(caller.holdsUntil));
       return reply({ code: codes.success, data: escapeBrackets(data), message: "" }, 200, replyHeaders);
     } catch (error) {
       if (!(error instanceof Refusal)) {
@@ -103,6 +106,13 @@ export function serve(bound: Bound[], house: House, log: Log) {
     }
   };
 }
+
+/** What a call is given whose reply holds: it would not, if the moment had a part in it. */
+const noClock: Clock = {
+  now() {
+    throw new Error("a reply that holds cannot depend on the moment");
+  },
+};
 
 /** Who calls. A page asks several calls at the same moment with one token: they share one look. */
 function callersOf({ database, clock }: House) {

@@ -33,6 +33,11 @@ export interface Call<
   refusals: Record<Reason, string | null>;
   /** True: the handler runs inside one transaction and the same request twice is carried out once. */
   changes: boolean;
+  /**
+   * True: the reply follows from the request, the caller and what is stored alone, never from the moment, so that it
+   * holds until something is stored. Whoever asked may go by it as long as that is so.
+   */
+  holds?: boolean;
   /** The request is a form with files, of at most so many bytes; its files are fields of the shape (`uploaded`). */
   upload?: { maxBytes: number };
   /** `errno`: the standard-paper service answers {errno, result, errmsg} (001 §7). */

@@ -6,7 +6,6 @@ import { type Handlers, notFound } from "../handler";
 import { visibleMenus } from "./menus";
 import { maskMobile } from "./mobiles";
 import { secondStepService } from "./second-step";
-import { isFresh } from "./sessions";
 import { signInService } from "./sign-in";
 
 /** Operators get in and out, and read what the office around their work is made of: who they are, their roles, menus and company. */
@@ -14,7 +13,7 @@ export const accountService: Handlers<typeof accountCalls> = {
   ...signInService,
   ...secondStepService,
 
-  async me(_, { queries, caller, clock }) {
+  async me(_, { queries, caller }) {
     const operator = await queries
       .selectFrom("operator")
       .innerJoin("company", "company.id", "operator.company_id")
@@ -47,7 +46,7 @@ export const accountService: Handlers<typeof accountCalls> = {
       allRoles: held,
       mobile: maskMobile(operator.mobile),
       hasSecondStep: operator.second_step === 1,
-      isProven: isFresh(caller, clock.now()),
+      isProven: caller.isProven,
       loginTimes: operator.login_times,
       mustChoosePassword: caller.mustChoosePassword,
     };

@@ -34,7 +34,8 @@ export async function findCaller(queries: Queries, tokenHash: string, now: numbe
   if (!session) return null;
   if (now - session.created_at > sessionLimits.absolute || now - session.seen_at > sessionLimits.idle)
     return null;
-  if (now - session.seen_at > seenEvery) {
+  const isSeenNow = now - session.seen_at > seenEvery;
+  if (isSeenNow) {
     await queries.updateTable("session").set({ seen_at: now }).where("token_hash", "=", tokenHash).execute();
     await queries.updateTable("operator").set({ last_seen_at: now }).where("id", "=", session.id).execute();
   }
@@ -43,6 +44,12 @@ export async function findCaller(queries: Queries, tokenHash: string, now: numbe
     .select("role_key")
     .where("operator_id", "=", session.id)
     .execute();
+  const isProven = now - session.proved_at <= sessionLimits.fresh;
+  const lastMoments = [
+    session.created_at + sessionLimits.absolute,
+    (isSeenNow ? now : session.seen_at) + seenEvery,
+    ...(isProven ? [session.proved_at + sessionLimits.fresh] : []),
+  ];
   const roles = rows.length === 0 ? ["visitor"] : rows.map((role) => role.role_key).sort();
   return {
     operatorId: session.id,
@@ -51,8 +58,9 @@ export async function findCaller(queries: Queries, tokenHash: string, now: numbe
     roles,
     heldRoles: roles,
     tokenHash,
-    provedAt: session.proved_at,
+    isProven,
     mustChoosePassword: session.must_change_password === 1,
+    holdsUntil: Math.min(...lastMoments) + 1,
   };
 }
 
@@ -83,9 +91,6 @@ export async function startSession(
 export async function endSession(queries: Queries, tokenHash: string): Promise<void> {
   await queries.deleteFrom("session").where("token_hash", "=", tokenHash).execute();
 }
-
-/** True when a password or a code was shown in this session at most ten minutes ago: a fresh proof (trust A8). */
-export const isFresh = ({ provedAt }: Caller, now: number): boolean => now - provedAt <= sessionLimits.fresh;
 
 /** This session has just shown a password or a code. */
 export async function renewProof(queries: Queries, tokenHash: string, now: number): Promise<void> {

@@ -5,7 +5,7 @@ import { auditRefusal, enter } from "./entry";
 import { isPassword, isTooCommon } from "./passwords";
 import { replacePassword } from "./replace-password";
 import { openSecondStep } from "./second-step";
-import { endSession, isFresh } from "./sessions";
+import { endSession } from "./sessions";
 import { signInByCode } from "./sign-in-by-code";
 import { beginTry, withdrawTry } from "./throttle";
 
@@ -54,9 +54,8 @@ export const signInService: Pick<Handlers<typeof accountCalls>, "signIn" | "choo
   /** All other sessions of the operator end, and whoever waits for a second step has to begin anew (trust A3). */
   async choosePassword({ password }, context) {
     const call = accountCalls.choosePassword;
-    const { queries, caller, clock } = context;
-    const isProven = caller.mustChoosePassword || isFresh(caller, clock.now());
-    if (!isProven) return refuse(call, "PROOF_NEEDED");
+    const { queries, caller } = context;
+    if (!caller.mustChoosePassword && !caller.isProven) return refuse(call, "PROOF_NEEDED");
     const operator = await queries
       .selectFrom("operator")
       .select(["mobile", "password_hash"])

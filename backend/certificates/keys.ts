@@ -1,6 +1,5 @@
 import { certificateCalls } from "#contract/certificates/calls";
 import type { PublicKeys, SigningKey } from "#contract/certificates/shapes";
-import { isFresh } from "../accounts/sessions";
 import { audit } from "../audit";
 import { holdCompanyRow } from "../companies/record";
 import type { Queries } from "../database/open";
@@ -28,7 +27,7 @@ export const keyService: Pick<
   /** The key before it signs no more, and what it signed stays good. */
   async rotateKey(_, context) {
     const { queries, caller, clock } = context;
-    if (!isFresh(caller, clock.now())) refuse(certificateCalls.rotateKey, "PROOF_NEEDED");
+    if (!caller.isProven) refuse(certificateCalls.rotateKey, "PROOF_NEEDED");
     await holdCompanyRow(queries, caller.companyId);
     const retired = await queries
       .updateTable("signing_key")
@@ -45,7 +44,7 @@ export const keyService: Pick<
   /** What the key signed proves nothing from now on. Was it the one that signs, another is there at once. */
   async revokeKey({ keyId, reason }, context) {
     const { queries, caller, clock } = context;
-    if (!isFresh(caller, clock.now())) refuse(certificateCalls.revokeKey, "PROOF_NEEDED");
+    if (!caller.isProven) refuse(certificateCalls.revokeKey, "PROOF_NEEDED");
     await holdCompanyRow(queries, caller.companyId);
     const before = await queries
       .selectFrom("signing_key")

@@ -2,7 +2,7 @@ import { companyCalls } from "#contract/companies/calls";
 import { maskMobile } from "../accounts/mobiles";
 import { newOperator } from "../accounts/newcomers";
 import { hashPassword, oneTimePassword } from "../accounts/passwords";
-import { endSessionsOf, isFresh } from "../accounts/sessions";
+import { endSessionsOf } from "../accounts/sessions";
 import { audit } from "../audit";
 import type { Queries } from "../database/open";
 import { type Context, type Handlers, type Refusing, refuse } from "../handler";
@@ -22,8 +22,7 @@ export const invitationService: Pick<
     const call = companyCalls.addOperator;
     const { queries, database, caller, clock, outbox } = context;
     // why: a new administrator could otherwise do what this session would be asked a proof for.
-    if (roleKeys.includes("r_ent_admin") && !isFresh(caller, clock.now()))
-      return refuse(call, "PROOF_NEEDED");
+    if (roleKeys.includes("r_ent_admin") && !caller.isProven) return refuse(call, "PROOF_NEEDED");
     if (await isTaken(queries, mobile)) return refuse(call, "MOBILE_TAKEN");
     const secret = oneTimePassword();
     const password_hash = await hashPassword(secret);

@@ -1,5 +1,5 @@
 import { companyCalls } from "#contract/companies/calls";
-import { endSessionsOf, isFresh } from "../accounts/sessions";
+import { endSessionsOf } from "../accounts/sessions";
 import { audit } from "../audit";
 import type { Queries } from "../database/open";
 import { type Handlers, refuse } from "../handler";
@@ -37,7 +37,7 @@ export const operatorsService: Pick<
   /** Roles are read anew with each request, so a change counts at once on every device (trust A3). */
   async updateOperator({ operatorUuid, realName, roleKeys }, context) {
     const call = companyCalls.updateOperator;
-    const { queries, caller, clock } = context;
+    const { queries, caller } = context;
     const company = await holdOperators(queries, caller.companyId);
     const person = await personOf(queries, caller.companyId, operatorUuid);
     refuseAbove(call, caller, person);
@@ -46,7 +46,7 @@ export const operatorsService: Pick<
     const lost = person.roles.filter((role) => !roles.includes(role));
     await refuseLastAdmin(call, queries, caller.companyId, [person], lost);
     const isOther = [...gained, ...lost].some((role) => role !== "r_not_validate");
-    if (isOther && !isFresh(caller, clock.now())) return refuse(call, "PROOF_NEEDED");
+    if (isOther && !caller.isProven) return refuse(call, "PROOF_NEEDED");
     if (person.real_name === realName && gained.length + lost.length === 0) return null;
     await queries.updateTable("operator").set({ real_name: realName }).where("id", "=", person.id).execute();
     await exchangeRoles(queries, person.id, lost, gained);

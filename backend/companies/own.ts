@@ -1,6 +1,5 @@
 import { companyCalls } from "#contract/companies/calls";
 import { contrastOnWhite, markContrast } from "#contract/companies/colour";
-import { isFresh } from "../accounts/sessions";
 import { audit } from "../audit";
 import { keepPicture } from "../files/pictures";
 import { type Handlers, notFound, refuse } from "../handler";
@@ -104,8 +103,8 @@ export const ownCompanyService: Pick<
 
   /** Each look at the key is written down; the key itself never is (trust A8, F1, F2). */
   async ticketKey(_, context) {
-    const { caller, clock, tickets } = context;
-    if (!isFresh(caller, clock.now())) refuse(companyCalls.ticketKey, "PROOF_NEEDED");
+    const { caller, tickets } = context;
+    if (!caller.isProven) refuse(companyCalls.ticketKey, "PROOF_NEEDED");
     await audit(context, "company.ticketKey", caller.companyId);
     return { companyUuid: caller.companyId, key: tickets.keyOf(caller.companyId) };
   },

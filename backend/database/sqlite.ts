@@ -16,7 +16,7 @@ const held: object[] | null = major >= 24 ? [] : null;
  * Statements are prepared once (Kysely would prepare each anew), and a transaction takes the write lock
  * when it begins, so it can never fail half way for want of it.
  */
-export function openSqlite(path: string): Kysely<Tables> {
+export function openSqlite(path: string): { queries: Kysely<Tables>; version(): string } {
   const file = new BetterSqlite(path);
   held?.push(file);
   file.exec("pragma busy_timeout = 5000");
@@ -39,7 +39,13 @@ export function openSqlite(path: string): Kysely<Tables> {
     }
     return statement;
   };
-  return new Kysely<Tables>({
-    dialect: new SqliteDialect({ database: { close: () => file.close(), prepare } as never }),
-  });
+  // Of this connection every row that was ever changed counts, of all others that they committed something.
+  const changes = prepare("select total_changes()").pluck();
+  const commits = prepare("pragma data_version").pluck();
+  return {
+    queries: new Kysely<Tables>({
+      dialect: new SqliteDialect({ database: { close: () => file.close(), prepare } as never }),
+    }),
+    version: () => `${changes.get()} ${commits.get()}`,
+  };
 }

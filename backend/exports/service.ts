@@ -1,7 +1,6 @@
 import type { ReasonOf } from "#contract/call";
 import { exportCalls } from "#contract/exports/calls";
 import type { PrintedPaper } from "#contract/exports/shapes";
-import { isFresh } from "../accounts/sessions";
 import { audit } from "../audit";
 import { type Context, type Handlers, notFound, refuse } from "../handler";
 import { findPaper } from "../papers/store";
@@ -58,11 +57,11 @@ async function queue<C extends Call>(
   { jobId, hasKey }: { jobId: string; hasKey: boolean },
   context: Context<C>,
 ): Promise<string> {
-  const { queries, clock, tasks, language } = context;
+  const { queries, tasks, language } = context;
   const caller = context.caller ?? notFound();
   const no = (reason: ReasonOf<Call>) => refuse(call as Call, reason);
   const paper = await findPaper(queries, caller.companyId, jobId);
-  if (hasKey && !isFresh(caller, clock.now())) no("PROOF_NEEDED");
+  if (hasKey && !caller.isProven) no("PROOF_NEEDED");
   if (paper.question_count === 0) no("PAPER_EMPTY");
   const input: ExportInput = { jobId, paperName: paper.title, hasKey, language };
   const id = await tasks.add(queries, {

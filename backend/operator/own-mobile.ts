@@ -1,6 +1,6 @@
 import { operatorCalls } from "#contract/operator/calls";
 import { maskMobile } from "../accounts/mobiles";
-import { endOtherSessions, isFresh } from "../accounts/sessions";
+import { endOtherSessions } from "../accounts/sessions";
 import { codeLimits, keepCode, newCode, type ShownCode, useCode } from "../accounts/sms-codes";
 import { claimPause, ration, withdrawTry } from "../accounts/throttle";
 import { audit } from "../audit";
@@ -17,7 +17,7 @@ export const ownMobileService: Pick<Handlers<typeof operatorCalls>, "sendMobileC
   async sendMobileCode({ mobile }, context) {
     const call = operatorCalls.sendMobileCode;
     const { queries, database, caller, clock, outbox, address } = context;
-    if (!isFresh(caller, clock.now())) return refuse(call, "PROOF_NEEDED");
+    if (!caller.isProven) return refuse(call, "PROOF_NEEDED");
     const owner = await ownerOf(queries, mobile);
     if (owner === caller.operatorId) return refuse(call, "MOBILE_SAME");
     const { perMobile, perAddress } = sendLimits;
@@ -45,8 +45,8 @@ export const ownMobileService: Pick<Handlers<typeof operatorCalls>, "sendMobileC
   /** Every other session ends, codes under way are void, and the old mobile is told (trust A3). */
   async changeMobile({ mobile, handle, smsCode }, context) {
     const call = operatorCalls.changeMobile;
-    const { database, caller, clock, outbox } = context;
-    if (!isFresh(caller, clock.now())) return refuse(call, "PROOF_NEEDED");
+    const { database, caller, outbox } = context;
+    if (!caller.isProven) return refuse(call, "PROOF_NEEDED");
     const shown: ShownCode = { purpose: "mobile", mobile, handle, smsCode };
     if ((await expectCode(call, context, shown)) !== caller.operatorId) return refuse(call, "CODE_EXPIRED");
 

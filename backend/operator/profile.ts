@@ -1,5 +1,4 @@
 import { operatorCalls } from "#contract/operator/calls";
-import { isFresh } from "../accounts/sessions";
 import { audit } from "../audit";
 import { type Handlers, refuse } from "../handler";
 
@@ -25,8 +24,8 @@ export const profileService: Pick<Handlers<typeof operatorCalls>, "update" | "se
 
   /** Whoever found an open screen may not take the second step away, nor set one up (trust A8). */
   async setSecondStep({ isOn }, context) {
-    const { queries, caller, clock } = context;
-    if (!isFresh(caller, clock.now())) return refuse(operatorCalls.setSecondStep, "PROOF_NEEDED");
+    const { queries, caller } = context;
+    if (!caller.isProven) return refuse(operatorCalls.setSecondStep, "PROOF_NEEDED");
     const changed = await queries
       .updateTable("operator")
       .set({ second_step: isOn ? 1 : 0 })

@@ -90,6 +90,7 @@ export const accountCalls = {
     reply: operatorInfo,
     allow: "signedIn",
     changes: false,
+    holds: true,
   }),
   myPermissions: call({
     service: "management",
@@ -100,6 +101,7 @@ export const accountCalls = {
     reply: z.array(permission),
     allow: "signedIn",
     changes: false,
+    holds: true,
   }),
   myRoles: call({
     service: "management",
@@ -110,6 +112,7 @@ export const accountCalls = {
     reply: z.array(role),
     allow: "signedIn",
     changes: false,
+    holds: true,
   }),
   allRoles: call({
     service: "management",
@@ -120,6 +123,7 @@ export const accountCalls = {
     reply: z.array(role),
     allow: "signedIn",
     changes: false,
+    holds: true,
   }),
   myMenus: call({
     service: "management",
@@ -130,6 +134,7 @@ export const accountCalls = {
     reply: z.array(menu),
     allow: "signedIn",
     changes: false,
+    holds: true,
   }),
   dictionary: call({
     service: "management",
@@ -140,6 +145,7 @@ export const accountCalls = {
     reply: z.array(dictionaryEntry),
     allow: "signedIn",
     changes: false,
+    holds: true,
   }),
   company: call({
     service: "management",
@@ -150,6 +156,7 @@ export const accountCalls = {
     reply: companyInfo,
     allow: "signedIn",
     changes: false,
+    holds: true,
   }),
   examSettings: call({
     service: "management",
@@ -160,6 +167,7 @@ export const accountCalls = {
     reply: examSettings,
     allow: "signedIn",
     changes: false,
+    holds: true,
   }),
 };
 

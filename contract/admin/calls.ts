@@ -67,6 +67,7 @@ export const adminCalls = {
     reply: errorPage,
     allow: may.administer,
     changes: false,
+    holds: true,
   }),
   clearErrors: call({
     service: "management",
@@ -88,6 +89,7 @@ export const adminCalls = {
     reply: feedbackPage,
     allow: may.keepCompany,
     changes: false,
+    holds: true,
   }),
   answerFeedback: call({
     service: "management",

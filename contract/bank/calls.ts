@@ -43,6 +43,7 @@ export const bankCalls = {
     reply: bankPage,
     allow: may.readPapers,
     changes: false,
+    holds: true,
   }),
   get: call({
     service: "hr",
@@ -53,6 +54,7 @@ export const bankCalls = {
     reply: bankQuestion,
     allow: may.readPapers,
     changes: false,
+    holds: true,
   }),
   create: call({
     service: "hr",
@@ -135,6 +137,7 @@ export const bankCalls = {
     reply: duplicates,
     allow: may.readPapers,
     changes: false,
+    holds: true,
   }),
   judge: call({
     service: "hr",
@@ -158,6 +161,7 @@ export const bankCalls = {
     reply: z.array(bank),
     allow: may.readPapers,
     changes: false,
+    holds: true,
   }),
   addBank: call({
     service: "hr",
@@ -230,6 +234,7 @@ export const bankCalls = {
     reply: importResult,
     allow: may.writeQuestions,
     changes: false,
+    holds: true,
   }),
   startImport: call({
     service: "hr",
@@ -262,6 +267,7 @@ export const bankCalls = {
     reply: z.array(importResult.pick({ importId: true, format: true }).extend(sentFile)),
     allow: may.writeQuestions,
     changes: false,
+    holds: true,
   }),
   template: call({
     service: "hr",
@@ -283,6 +289,7 @@ export const bankCalls = {
     reply: exportFits,
     allow: may.writeQuestions,
     changes: false,
+    holds: true,
   }),
   export: call({
     service: "hr",

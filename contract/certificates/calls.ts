@@ -58,6 +58,7 @@ export const certificateCalls = {
     reply: templatePage,
     allow: may.issueCertificates,
     changes: false,
+    holds: true,
   }),
   template: call({
     service: "report",
@@ -68,6 +69,7 @@ export const certificateCalls = {
     reply: template,
     allow: may.issueCertificates,
     changes: false,
+    holds: true,
   }),
   addTemplate: call({
     service: "report",
@@ -240,6 +242,7 @@ export const certificateCalls = {
     reply: listResult,
     allow: may.issueCertificates,
     changes: false,
+    holds: true,
   }),
   startList: call({
     service: "report",
@@ -273,6 +276,7 @@ export const certificateCalls = {
     reply: z.array(listResult.pick({ listId: true, templateName: true }).extend(sentFile)),
     allow: may.issueCertificates,
     changes: false,
+    holds: true,
   }),
   listTemplate: call({
     service: "report",

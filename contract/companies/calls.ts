@@ -45,6 +45,7 @@ export const companyCalls = {
     reply: companyRecord,
     allow: may.keepCompany,
     changes: false,
+    holds: true,
   }),
   update: call({
     service: "management",
@@ -101,6 +102,7 @@ export const companyCalls = {
     reply: companySettings,
     allow: may.keepCompany,
     changes: false,
+    holds: true,
   }),
   updateSettings: call({
     service: "management",
@@ -146,6 +148,7 @@ export const companyCalls = {
     reply: operatorPage,
     allow: may.keepCompany,
     changes: false,
+    holds: true,
   }),
   operator: call({
     service: "management",
@@ -156,6 +159,7 @@ export const companyCalls = {
     reply: operatorRow,
     allow: may.keepCompany,
     changes: false,
+    holds: true,
   }),
   addOperator: call({
     service: "management",
@@ -243,6 +247,7 @@ export const companyCalls = {
     reply: companyPage,
     allow: may.administer,
     changes: false,
+    holds: true,
   }),
   get: call({
     service: "management",
@@ -253,6 +258,7 @@ export const companyCalls = {
     reply: companyRecord,
     allow: may.administer,
     changes: false,
+    holds: true,
   }),
   validate: call({
     service: "management",

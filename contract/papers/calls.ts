@@ -44,6 +44,7 @@ export const paperCalls = {
     reply: paperPage,
     allow: may.readPapers,
     changes: false,
+    holds: true,
   }),
   get: call({
     service: "hr",
@@ -54,6 +55,7 @@ export const paperCalls = {
     reply: paperDetail,
     allow: may.readPapers,
     changes: false,
+    holds: true,
   }),
   exists: call({
     service: "hr",
@@ -167,6 +169,7 @@ export const paperCalls = {
     reply: z.array(childPaper),
     allow: may.readPapers,
     changes: false,
+    holds: true,
   }),
   createGroup: call({
     service: "hr",
@@ -239,6 +242,7 @@ export const paperCalls = {
     allow: may.writePapers,
     refusals: { PAPER_NOT_GROUP: null },
     changes: false,
+    holds: true,
   }),
   standards: call({
     service: "exam",

@@ -36,6 +36,7 @@ export const questionCalls = {
     reply: z.array(part),
     allow: may.readPapers,
     changes: false,
+    holds: true,
   }),
   getPart: call({
     service: "hr",
@@ -46,6 +47,7 @@ export const questionCalls = {
     reply: placedPart,
     allow: may.readPapers,
     changes: false,
+    holds: true,
   }),
   addPart: call({
     service: "hr",
@@ -106,6 +108,7 @@ export const questionCalls = {
     reply: z.object({ questionList: z.array(slot), questionCount: z.number() }),
     allow: may.readPapers,
     changes: false,
+    holds: true,
   }),
   get: call({
     service: "hr",
@@ -116,6 +119,7 @@ export const questionCalls = {
     reply: slot,
     allow: may.readPapers,
     changes: false,
+    holds: true,
   }),
   create: call({
     service: "hr",
@@ -181,6 +185,7 @@ export const questionCalls = {
     reply: z.array(openPart),
     allow: may.writePapers,
     changes: false,
+    holds: true,
   }),
   heldInPart: call({
     service: "hr",
@@ -191,6 +196,7 @@ export const questionCalls = {
     reply: z.array(z.string()),
     allow: may.writePapers,
     changes: false,
+    holds: true,
   }),
   setInParts: call({
     service: "hr",
@@ -228,6 +234,7 @@ export const questionCalls = {
     reply: z.array(drawPool),
     allow: may.writePapers,
     changes: false,
+    holds: true,
   }),
   fill: call({
     service: "hr",
