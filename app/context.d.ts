@@ -11,5 +11,12 @@ declare module "@remix-run/node" {
     isTooLarge: boolean;
     /** True when the browser says that the request comes from another site. */
     isForeign: boolean;
+    /** Identifies the forms of this response, so that the same form sent twice changes things once. */
+    formId: string;
+    /**
+     * Epoch milliseconds before which every reply holds that went into this response, as long as nothing is stored:
+     * Infinity while no service was asked, 0 once one gave a reply that does not hold.
+     */
+    holdsUntil: number;
   }
 }

@@ -1,4 +1,3 @@
-import { randomUUID } from "node:crypto";
 import light from "virtual:light";
 import { data, type LinksFunction, type LoaderFunctionArgs } from "@remix-run/node";
 import {
@@ -33,7 +32,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const [token, cookie] = await csrfToken(request, context);
   const headers = await leaveOnOpenAddress(request);
   if (cookie) headers.append("set-cookie", cookie);
-  return data({ language, size: await readSize(request), csrf: token, formId: randomUUID() }, { headers });
+  return data({ language, size: await readSize(request), csrf: token, formId: context.formId }, { headers });
 }
 
 export const links: LinksFunction = () => [{ rel: "icon", href: "/favicon.svg", type: "image/svg+xml" }];

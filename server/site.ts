@@ -1,4 +1,4 @@
-import { randomBytes } from "node:crypto";
+import { randomBytes, randomUUID } from "node:crypto";
 import { readdirSync } from "node:fs";
 import { sep } from "node:path";
 import { serveStatic } from "@hono/node-server/serve-static";
@@ -14,6 +14,7 @@ import { comesFromElsewhere, secureAddress } from "./origin";
 import { compressPage } from "./page-compression";
 import { plainPage } from "./plain-page";
 import { addressOf } from "./settings";
+import { standing } from "./standing-pages";
 
 /** What the site needs to know beyond the build. */
 export interface SiteSettings {
@@ -25,6 +26,8 @@ export interface SiteSettings {
   clientFolder: string;
   /** Resolves while the services behind the site can answer. */
   isHealthy(): Promise<boolean>;
+  /** Another word as soon as anything was stored in the services of this process; null where nobody can say. */
+  version(): string | null;
 }
 
 const forms = /^(application\/x-www-form-urlencoded|multipart\/form-data)\b/i;
@@ -32,7 +35,7 @@ const forms = /^(application\/x-www-form-urlencoded|multipart\/form-data)\b/i;
 /** The site as plain Request → Response: limits first, then files, then pages. */
 export function createSite(build: ServerBuild, settings: SiteSettings): Hono {
   const site = new Hono();
-  const answer = createBranchedHandler(withPages(build), "production");
+  const answer = standing(createBranchedHandler(withPages(build), "production"), settings.version);
   const notFound = (c: Context) => plainPage(c.req.raw, "notFound", 404);
 
   site.use(async (c, next) => {
@@ -91,6 +94,8 @@ export function createSite(build: ServerBuild, settings: SiteSettings): Hono {
       address: addressOf(remoteAddress(c), c.req.header("x-forwarded-for"), settings.trustedProxies),
       isTooLarge: false,
       isForeign: comesFromElsewhere(c.req.raw, settings.publicUrl),
+      formId: randomUUID(),
+      holdsUntil: Number.POSITIVE_INFINITY,
     };
     let request = c.req.raw;
     if (request.method === "POST") {

@@ -31,6 +31,8 @@ export interface Sender {
   agent: string;
   /** Identifies the posted form, so that the same form sent twice changes things once. */
   formId: string | null;
+  /** Told of each reply before which moment it holds, if nothing is stored; 0 where it does not. */
+  onReply?(holdsUntil: number): void;
 }
 
 type Ask<C extends Call> = (
@@ -62,6 +64,14 @@ function onDemand<From, To>(entries: Record<string, From>, make: (from: From) =>
 }
 
 async function ask(call: Call, fields: Record<string, unknown>, sender: Sender) {
+  const answer = await askService(call, fields, sender);
+  // Only services of this process know what is stored.
+  const said = "headers" in answer && serviceHost(call.service) === null ? answer.headers : null;
+  sender.onReply?.(Number(said?.get("mingshi-holds-until") ?? 0));
+  return answer;
+}
+
+async function askService(call: Call, fields: Record<string, unknown>, sender: Sender) {
   let response: Response;
   try {
     response = await send(call, fields, sender);

@@ -1,7 +1,7 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from "vitest";
-import { connect } from "./client.server";
+import { connect, type Sender } from "./client.server";
 
 // why: a host of somebody else's, which answers what the test says; everything between is real.
 let host: Server;
@@ -33,7 +33,7 @@ afterEach(() => {
   answer = { body: "" };
 });
 
-const services = (token: string | null = "t".repeat(43)) =>
+const services = (token: string | null = "t".repeat(43), more: Partial<Sender> = {}) =>
   connect({
     token,
     role: null,
@@ -42,6 +42,7 @@ const services = (token: string | null = "t".repeat(43)) =>
     device: "",
     agent: "",
     formId: "form-1",
+    ...more,
   });
 
 const says = (envelope: unknown) => {
@@ -82,6 +83,25 @@ describe("one request layer for every service", () => {
     says({ code: 0, data: [] });
     await services().papers.children({ jobId: "j 1" });
     expect(asked.request.url).toBe("/hr/api/job/parent/list?jobId=j+1");
+  });
+
+  it("takes no other machine's word for how long its reply holds", async () => {
+    const moments: number[] = [];
+    answer = {
+      body: "",
+      by: (response) => {
+        response.writeHead(200, {
+          "content-type": "application/json",
+          "mingshi-holds-until": String(Date.now() + 60_000),
+        });
+        response.end(JSON.stringify({ code: 0, data: [] }));
+      },
+    };
+    const onReply = (holdsUntil: number) => void moments.push(holdsUntil);
+    expect(await services(undefined, { onReply }).accounts.myPermissions({})).toMatchObject({ ok: true });
+    says({ code: 3, data: null, message: "" });
+    await services(undefined, { onReply }).accounts.myPermissions({});
+    expect(moments).toEqual([0, 0]);
   });
 
   it.each([

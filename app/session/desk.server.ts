@@ -29,7 +29,10 @@ export function deskOf(
   return desk;
 }
 
-/** Who the operator is, their company and their menus are asked anew for each page: a change bites at once (trust A3). */
+/**
+ * Who the operator is, their company and their menus are asked for each page that is made, and a page stands only until
+ * something is stored: a change bites at once (trust A3).
+ */
 async function loadDesk({ services, session }: Pick<Visit, "services" | "session">): Promise<DeskData> {
   const { me, company, myMenus } = services.accounts;
   const answers = await Promise.all([me({}), company({}), myMenus({})]);

@@ -45,6 +45,9 @@ export async function visitor({ request, context }: Args): Promise<Visit> {
     device: Array.isArray(device) ? device.join(" ") : "",
     agent: (request.headers.get("user-agent") ?? "").replace(/[^\x20-\x7e]/g, "").slice(0, 300),
     formId: (form.get("formId") as string | null) || null,
+    onReply: (holdsUntil: number) => {
+      context.holdsUntil = Math.min(context.holdsUntil, holdsUntil);
+    },
   };
   return {
     services: connect(sender),

@@ -89,6 +89,8 @@ export const known = (): AppLoadContext => ({
   address: "192.0.2.1",
   isTooLarge: false,
   isForeign: false,
+  formId: "form-1",
+  holdsUntil: Number.POSITIVE_INFINITY,
 });
 
 /** The id in the addresses that have one. */
