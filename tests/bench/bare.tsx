@@ -54,7 +54,7 @@ const build = {
 } as unknown as ServerBuild;
 
 const handle = createRequestHandler(build, "production");
-const context = { nonce: "", address: "", isTooLarge: false, isForeign: false };
+const context = { nonce: "", address: "", isTooLarge: false, isForeign: false, formId: "", holdsUntil: 0 };
 const port = await listen(
   (request) => handle(request, context),
   readListening(0),
