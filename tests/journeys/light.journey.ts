@@ -80,6 +80,25 @@ story("closing a dialog leads back to what opened it", async ({ page, t, script 
   await expect(more).toBeFocused();
 });
 
+story("Escape closes a dialog that still waits for its module", async ({ page, t, script }) => {
+  await signIn(page, as.author);
+  await page.goto("/launch?from=/exam/paper");
+  await page.getByRole("link", { name: t("close"), exact: true }).click();
+  await expect(page).toHaveURL("/exam/paper");
+  if (!script) return;
+  // It never comes: whoever waits for it can leave all the same.
+  await page.route("**/assets/Modal-*.js", () => {});
+  await page.locator("tbody summary").first().press("Enter");
+  await page
+    .getByRole("link", { name: t("papers:actions.remark") })
+    .first()
+    .press("Enter");
+  await expect(page.locator(".dialog-layer[inert]")).toBeVisible();
+  await page.keyboard.press("Escape");
+  await expect(page).toHaveURL("/exam/paper");
+  await expect(page.locator(".dialog-layer")).toHaveCount(0);
+});
+
 story("without a line the page says so, until there is one again", async ({ page, context, t, script }) => {
   await signIn(page, as.author);
   await page.goto("/exam/paper");
