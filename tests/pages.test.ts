@@ -225,3 +225,27 @@ function hasValueImport(path: string): boolean {
     return !(names && ts.isNamedImports(names) && names.elements.every((element) => element.isTypeOnly));
   });
 }
+
+/** What may ask what time it is, or throw dice, and why a page that stands for a while is none the worse (decisions 0021). */
+const momentary: Record<string, string> = {
+  "app/drawing.server.ts": "throws once, when the program starts",
+  "app/light/sending.ts": "in the browser",
+  "app/request/embedded.server.ts": "for pages outside the office",
+  "app/routes/certificates/asked.server.ts": "says which day it is",
+  "app/routes/entrance/ask-code.server.ts": "outside the office, and leaves a cookie",
+  "app/routes/office/home.tsx": "says which day it is",
+  "app/session/desk.server.ts": "says when to ask again",
+  "app/words/dates.server.ts": "says which day it is",
+};
+
+test("A3: nothing else in the site depends on the moment, so that a page may stand", () => {
+  const asks = appFiles.filter((path) => {
+    const calls = nodesOf(path, ts.isCallExpression).map((call) => call.expression.getText());
+    const dates = nodesOf(path, ts.isNewExpression).map((made) => made.getText());
+    return (
+      calls.some((name) => /^(Date\.now|performance\.now|Math\.random|random\w+|dayjs)$/.test(name)) ||
+      dates.some((made) => /^new Date(\(\))?$/.test(made))
+    );
+  });
+  expect(asks.sort()).toEqual(Object.keys(momentary));
+});
