@@ -5,7 +5,17 @@ import { checkedFile } from "../files/checked";
 import { type Handlers, notFound, refuse } from "../handler";
 import { newId } from "../ids";
 import type { Runners } from "../tasks/runner";
-import { failGivenUp, letOldGo, mistakesIn, moveOn, pageOf, readAtOnce, unread } from "../tasks/sent-file";
+import {
+  failGivenUp,
+  leaveTo,
+  letOldGo,
+  mistakesIn,
+  moveOn,
+  pageOf,
+  putAside,
+  readAtOnce,
+  unread,
+} from "../tasks/sent-file";
 import { holdBank } from "./banks";
 import { formatsByName, type ReadItem } from "./formats";
 import { bringInTask } from "./import-bringing";
@@ -93,37 +103,25 @@ export const importService: Pick<Handlers<typeof bankCalls>, ImportCall> = {
 
   async startImport({ importId }, context) {
     const call = bankCalls.startImport;
-    const { queries, caller, tasks } = context;
-    const { companyId, operatorId } = caller;
+    const { queries, caller } = context;
+    const { companyId } = caller;
     const ids = { id: importId, companyId };
     await failGivenUp(queries, table, ids, unstage);
     const row = await findImport(queries, companyId, importId);
     if (!(await holdBank(queries, companyId, row.bank_id))) refuse(call, "BANK_GONE");
     if (row.rows === "" || !(await moveOn(queries, table, ids, ["read", "failed"], { state: "queued" })))
       refuse(call, "IMPORT_NOT_READ");
-    const taskId = await tasks.add(queries, {
-      companyId,
-      operatorId,
-      kind: "import.bringIn",
-      key: importId,
-      input: { importId, address: context.address },
-    });
-    await moveOn(queries, table, ids, ["queued"], { state: "queued", task_id: taskId });
+    const input = { importId, address: context.address };
+    await leaveTo(context, table, importId, { kind: "import.bringIn", input });
     await audit(context, "question.import.start", importId, { after: { questions: row.total } });
     return null;
   },
 
   async discardImport({ importId }, context) {
-    const { queries, caller } = context;
-    const { companyId } = caller;
-    const ids = { id: importId, companyId };
-    await failGivenUp(queries, table, ids, unstage);
-    const { state } = await findImport(queries, companyId, importId);
-    if (state === "discarded") return null;
-    const open = ["reading", "read", "broken", "failed"];
-    if (!(await moveOn(queries, table, ids, open, { state: "discarded", rows: "" })))
-      refuse(bankCalls.discardImport, "IMPORT_STARTED");
-    await audit(context, "question.import.discard", importId);
+    const ids = { id: importId, companyId: context.caller.companyId };
+    const aside = await putAside(context.queries, table, ids, unstage);
+    if (aside === "tooLate") refuse(bankCalls.discardImport, "IMPORT_STARTED");
+    if (aside === "done") await audit(context, "question.import.discard", importId);
     return null;
   },
 

@@ -11,7 +11,17 @@ import { attached } from "../files/service";
 import { type Handlers, notFound, refuse } from "../handler";
 import { newId } from "../ids";
 import type { Runners } from "../tasks/runner";
-import { failGivenUp, letOldGo, mistakesIn, moveOn, pageOf, readAtOnce, unread } from "../tasks/sent-file";
+import {
+  failGivenUp,
+  leaveTo,
+  letOldGo,
+  mistakesIn,
+  moveOn,
+  pageOf,
+  putAside,
+  readAtOnce,
+  unread,
+} from "../tasks/sent-file";
 import { holdTemplate } from "./issuing-template";
 import { listFile, listFiles } from "./lists-file";
 import { issueListTask } from "./lists-issuing";
@@ -112,8 +122,8 @@ export const listService: Pick<Handlers<typeof certificateCalls>, ListCall> = {
 
   async startList({ listId }, context) {
     const call = certificateCalls.startList;
-    const { queries, caller, tasks } = context;
-    const { companyId, operatorId } = caller;
+    const { queries, caller } = context;
+    const { companyId } = caller;
     const ids = { id: listId, companyId };
     await failGivenUp(queries, table, ids, unstage);
     const row = await findList(queries, companyId, listId);
@@ -123,28 +133,17 @@ export const listService: Pick<Handlers<typeof certificateCalls>, ListCall> = {
     const template = await holdTemplate(queries, companyId, row.template_id, 0);
     if (!template) return refuse(call, "TEMPLATE_ARCHIVED");
     if (template.versionId !== row.version_id) refuse(call, "LIST_TEMPLATE_CHANGED");
-    const taskId = await tasks.add(queries, {
-      companyId,
-      operatorId,
-      kind: "certificate.issue",
-      key: listId,
-      input: { listId, address: context.address },
-    });
-    await moveOn(queries, table, ids, ["queued"], { state: "queued", task_id: taskId });
+    const input = { listId, address: context.address };
+    await leaveTo(context, table, listId, { kind: "certificate.issue", input });
     await audit(context, "certificate.list.start", listId, { after: { certificates: row.total } });
     return null;
   },
 
   async discardList({ listId }, context) {
-    const { queries, caller } = context;
-    const ids = { id: listId, companyId: caller.companyId };
-    await failGivenUp(queries, table, ids, unstage);
-    const { state } = await findList(queries, caller.companyId, listId);
-    if (state === "discarded") return null;
-    const open = ["reading", "read", "broken", "failed"];
-    if (!(await moveOn(queries, table, ids, open, { state: "discarded", rows: "" })))
-      refuse(certificateCalls.discardList, "LIST_STARTED");
-    await audit(context, "certificate.list.discard", listId);
+    const ids = { id: listId, companyId: context.caller.companyId };
+    const aside = await putAside(context.queries, table, ids, unstage);
+    if (aside === "tooLate") refuse(certificateCalls.discardList, "LIST_STARTED");
+    if (aside === "done") await audit(context, "certificate.list.discard", listId);
     return null;
   },
 

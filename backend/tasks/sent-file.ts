@@ -1,5 +1,6 @@
 import type { SentMistake, SentState } from "#contract/sent-file";
 import type { Queries } from "../database/open";
+import { type Caller, type Context, notFound } from "../handler";
 
 /**
  * Files that people send to be looked into first, and then taken in by a task as a whole or not at all: their rows in the
@@ -100,6 +101,39 @@ export async function moveOn(
     .where("state", "in", from)
     .executeTakeFirst();
   return moved.numUpdatedRows > 0n;
+}
+
+/** Leaves a queued file to a task that takes in what it holds. */
+export async function leaveTo(
+  { queries, caller, tasks }: Pick<Context, "queries" | "tasks"> & { caller: Caller },
+  table: SentTable,
+  id: string,
+  { kind, input }: { kind: string; input: object },
+): Promise<void> {
+  const { companyId, operatorId } = caller;
+  const task_id = await tasks.add(queries, { companyId, operatorId, kind, key: id, input });
+  await moveOn(queries, table, { id, companyId }, ["queued"], { state: "queued", task_id });
+}
+
+/** Puts a file aside that nobody has begun to take in, and says whether that is done, was done before, or is too late. */
+export async function putAside(
+  queries: Queries,
+  table: SentTable,
+  ids: { id: string; companyId: string },
+  unstage: Unstage,
+): Promise<"done" | "before" | "tooLate"> {
+  await failGivenUp(queries, table, ids, unstage);
+  const row = await queries
+    .selectFrom(table)
+    .select("state")
+    .where("id", "=", ids.id)
+    .where("company_id", "=", ids.companyId)
+    .executeTakeFirst();
+  if (!row) return notFound();
+  if (row.state === "discarded") return "before";
+  const open = ["reading", "read", "broken", "failed"];
+  const isDone = await moveOn(queries, table, ids, open, { state: "discarded", rows: "" });
+  return isDone ? "done" : "tooLate";
 }
 
 /** The oldest files that wait are let go, beyond so many of a company. */
