@@ -279,8 +279,8 @@ describe("C1: mistakes are told in the reader's language, without a word about t
     );
     plantFault(
       folder,
-      "const response = await answer(request, context);",
-      `if (request.url.endsWith("/404")) ${cry};\n const response = await answer(request, context);`,
+      "if (isForPrograms(response)",
+      `if (request.url.endsWith("/404")) ${cry};\n if (isForPrograms(response)`,
     );
     const broken = await startSite({ program });
     for (const path of ["/login", "/401", "/404"]) {
