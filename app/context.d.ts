@@ -13,6 +13,8 @@ declare module "@remix-run/node" {
     isForeign: boolean;
     /** Identifies the forms of this response, so that the same form sent twice changes things once. */
     formId: string;
+    /** The page that answers, once it is drawn: to read it out of the response would take longer. */
+    html?: string;
     /**
      * Epoch milliseconds before which every reply holds that went into this response, as long as nothing is stored:
      * Infinity while no service was asked, 0 once one gave a reply that does not hold.

@@ -14,8 +14,9 @@ export default async function handleRequest(
   status: number,
   headers: Headers,
   context: EntryContext,
-  { nonce }: AppLoadContext,
+  loadContext: AppLoadContext,
 ) {
+  const { nonce } = loadContext;
   const language = await readLanguage(request);
   const { serverHandoffStream, ...whole } = context;
   const html = drawn(whole as EntryContext, { url: request.url, language, nonce }, (page) =>
@@ -34,13 +35,8 @@ export default async function handleRequest(
     ?.didRenderScripts;
   const handoff =
     didRenderScripts && serverHandoffStream ? await handoffScript(serverHandoffStream, nonce) : "";
-  return new Response(
-    `<!DOCTYPE html>${handoff ? html.replace("</body>", () => `${handoff}</body>`) : html}`,
-    {
-      status,
-      headers,
-    },
-  );
+  loadContext.html = `<!DOCTYPE html>${handoff ? html.replace("</body>", () => `${handoff}</body>`) : html}`;
+  return new Response(loadContext.html, { status, headers });
 }
 
 /** The loaders' data for the browser, which Remix would otherwise stream behind the page. */

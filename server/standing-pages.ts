@@ -36,15 +36,14 @@ export function standing(answer: RequestHandler, version: () => string | null) {
       return new Response(known.pieces.join(context.formId), { headers: known.headers });
 
     const response = await answer(request, context);
-    if (!mayStand(response, context)) return response;
-    const html = await response.text();
-    if (version() === before && !html.includes(context.nonce)) {
+    const { html } = context;
+    if (html && mayStand(response, context) && version() === before && !html.includes(context.nonce)) {
       const pieces = html.split(context.formId);
       const until = Math.min(context.holdsUntil, (Math.floor(Date.now() / quarter) + 1) * quarter);
       const page = { pieces, headers: [...response.headers], version: before, until };
       pages.set(key, page, html.length + key.length);
     }
-    return new Response(html, response);
+    return response;
   };
 }
 
@@ -56,8 +55,4 @@ function keyOf({ url, headers }: Request, { address }: AppLoadContext): string {
 
 /** A page that was made of replies that hold, and that leaves nothing behind in the browser. */
 const mayStand = ({ status, headers }: Response, { holdsUntil }: AppLoadContext) =>
-  status === 200 &&
-  Number.isFinite(holdsUntil) &&
-  holdsUntil > Date.now() &&
-  !headers.has("set-cookie") &&
-  /^text\/html\b/.test(headers.get("content-type") ?? "");
+  status === 200 && Number.isFinite(holdsUntil) && holdsUntil > Date.now() && !headers.has("set-cookie");
