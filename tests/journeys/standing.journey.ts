@@ -25,9 +25,9 @@ async function operator(mobile: string) {
 }
 
 /** Writes into the database beside the running site. */
-function store(statement: string, ...values: unknown[]): void {
+function store(statement: string): void {
   const file = new BetterSqlite(join(site.dataFolder, "mingshi.sqlite"));
-  file.prepare(statement).run(...values);
+  file.prepare(statement).run();
   file.close();
 }
 
@@ -47,7 +47,7 @@ test("a page that is asked for again is the same, but for the id of its forms", 
 describe("A3: whatever is stored beside the site bites at the next request", () => {
   const own = "(select id from operator where mobile = '13800000005')";
   const company = "(select company_id from operator where mobile = '13800000005')";
-  test.each<[string, string, Partial<Record<keyof Page, unknown>>, string]>([
+  test.each<[string, string, Partial<Record<keyof Page, unknown>>, string | null]>([
     [
       "a lock",
       "update operator set locked = 1 where mobile = '13800000005'",
@@ -76,7 +76,7 @@ describe("A3: whatever is stored beside the site bites at the next request", () 
       "a session that is ended elsewhere",
       `delete from session where operator_id = ${own}`,
       { status: 401 },
-      "select 1",
+      null,
     ],
   ])("%s", async (_, change, expected, undo) => {
     const reader = await operator(as.author);
@@ -86,7 +86,7 @@ describe("A3: whatever is stored beside the site bites at the next request", () 
     expect(before).not.toMatchObject(expected);
     store(change);
     expect(await reader.send(list)).toMatchObject(expected);
-    if (undo !== "select 1") store(undo);
+    if (undo) store(undo);
   });
 });
 
