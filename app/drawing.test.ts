@@ -25,8 +25,12 @@ const page = ({ csrf, formId = "form-1", data = null, actionData, errors, routes
 /** Draws every page as what its loaders gave, and counts how often. */
 function easel() {
   const draw = vi.fn((context: EntryContext) => JSON.stringify(context.staticHandlerContext.loaderData));
-  const show = (asked: Page, at = { url: "https://exam.example/login", language: "zh" }) =>
-    drawn(page(asked), { ...at, nonce: "one-response" }, draw);
+  const show = (asked: Page, at: Partial<Parameters<typeof drawn>[1]> = {}) =>
+    drawn(
+      page(asked),
+      { url: "https://exam.example/login", language: "zh", sheet: undefined, nonce: "one-response", ...at },
+      draw,
+    );
   return { draw, show };
 }
 
@@ -45,13 +49,10 @@ test("a page that is the same for everybody is drawn once, each time with the vi
 });
 
 test.each([
-  [
-    "another address",
-    { csrf: "c", data: "one" },
-    { url: "https://exam.example/login?redirect=%2F", language: "zh" },
-  ],
-  ["another language", { csrf: "c", data: "one" }, { url: "https://exam.example/login", language: "ja" }],
-  ["other data", { csrf: "c", data: "two" }, { url: "https://exam.example/login", language: "zh" }],
+  ["another address", { csrf: "c", data: "one" }, { url: "https://exam.example/login?redirect=%2F" }],
+  ["another language", { csrf: "c", data: "one" }, { language: "ja" }],
+  ["a page with its style in it", { csrf: "c", data: "one" }, { sheet: "/assets/plain.css" }],
+  ["other data", { csrf: "c", data: "two" }, {}],
 ])("%s is drawn anew", (_, asked, at) => {
   const { draw, show } = easel();
   show({ csrf: "c", data: "one" });

@@ -3,6 +3,7 @@ import { StrictMode, startTransition } from "react";
 import { hydrateRoot } from "react-dom/client";
 import { watchTexts } from "./form/earlyTexts";
 import type { Handle } from "./root";
+import { SheetProvider, sheetInPage } from "./styles/Sheet";
 import { type Words, WordsProvider } from "./words/words";
 import { loadWords, say } from "./words/words.client";
 
@@ -33,7 +34,9 @@ Promise.all([loadWords(wordsHere()), readData()]).then(() =>
       document,
       <StrictMode>
         <WordsProvider value={say}>
-          <RemixBrowser />
+          <SheetProvider value={sheetInPage()}>
+            <RemixBrowser />
+          </SheetProvider>
         </WordsProvider>
       </StrictMode>,
     );

@@ -5,6 +5,8 @@ import { drawn } from "./drawing.server";
 import { log } from "./log.server";
 import { NonceProvider } from "./nonce";
 import { reportFailure } from "./session/report.server";
+import { SheetProvider, sheetOf } from "./styles/Sheet";
+import { sheetToSend } from "./styles/sheets.server";
 import { WordsProvider } from "./words/words";
 import { readLanguage, wordsOf } from "./words/words.server";
 
@@ -19,11 +21,17 @@ export default async function handleRequest(
   const { nonce } = loadContext;
   const language = await readLanguage(request);
   const { serverHandoffStream, ...whole } = context;
-  const html = drawn(whole as EntryContext, { url: request.url, language, nonce }, (page) =>
+  const routes = context.staticHandlerContext.matches.map(({ route }) => route.id);
+  const { inPage, cookie } = await sheetToSend(sheetOf(routes), request);
+  if (cookie) headers.append("set-cookie", cookie);
+  const at = { url: request.url, language, sheet: inPage?.href, nonce };
+  const html = drawn(whole as EntryContext, at, (page) =>
     renderToString(
       <WordsProvider value={wordsOf(language)}>
         <NonceProvider value={nonce}>
-          <RemixServer context={page} url={request.url} nonce={nonce} />
+          <SheetProvider value={inPage}>
+            <RemixServer context={page} url={request.url} nonce={nonce} />
+          </SheetProvider>
         </NonceProvider>
       </WordsProvider>,
     ),

@@ -12,14 +12,14 @@ import {
 } from "@remix-run/react";
 import { useHydrated } from "remix-utils/use-hydrated";
 import { useNonce } from "./nonce";
+import { isInOffice } from "./office";
 import { PageTitle, useRouterState } from "./PageTitle";
 import { leaveOnOpenAddress } from "./session/leave.server";
 import { csrfToken } from "./session/proof.server";
 import { StopPage } from "./session/StopPage";
 import { readSize } from "./session/size.server";
 import { stopOf } from "./session/stop";
-import office from "./styles/app.css?url";
-import plain from "./styles/plain-page.css?url";
+import { Sheet, sheetOf } from "./styles/Sheet";
 import { colours } from "./styles/tokens";
 import type { Crumb } from "./ui/Breadcrumb";
 import { languageTags } from "./words/languages";
@@ -61,7 +61,7 @@ export function Layout({ children }: { children: React.ReactNode }) {
   // Where React has come to draw, it stays: from one page to the next it needs no new document.
   const isReact = useHydrated() || matches.some((match) => (match.handle as Handle | undefined)?.script);
   const refresh = hasError ? null : secondsToRefresh(matches);
-  const isOffice = matches.some(({ id }) => id === "routes/office/frame");
+  const routes = matches.map(({ id }) => id);
   return (
     <html lang={languageTags[root?.language ?? "zh"]} data-size={root?.size}>
       <head>
@@ -75,8 +75,8 @@ export function Layout({ children }: { children: React.ReactNode }) {
           </noscript>
         )}
         <Meta />
-        <link rel="stylesheet" href={isOffice ? office : plain} />
-        {isOffice && <script src={light} defer />}
+        <Sheet href={sheetOf(routes)} />
+        {isInOffice(routes) && <script src={light} defer />}
         <Links />
       </head>
       <body>

@@ -1,4 +1,4 @@
-import { publicLookHash } from "~/styles/public-look.server";
+import { lookHashes } from "~/styles/sheets.server";
 
 /** Headers that every response carries. The nonce admits this response's own scripts and no others. */
 export function safetyHeaders(nonce: string, isSecure: boolean): Record<string, string> {
@@ -6,7 +6,7 @@ export function safetyHeaders(nonce: string, isSecure: boolean): Record<string, 
     "content-security-policy": [
       "default-src 'none'",
       `script-src 'self' 'nonce-${nonce}'`,
-      `style-src 'self' ${publicLookHash}`,
+      `style-src 'self' ${lookHashes.join(" ")}`,
       "img-src 'self' data:",
       "font-src 'self'",
       "connect-src 'self'",

@@ -49,7 +49,10 @@ export async function measuredPages(address: string): Promise<Measured[]> {
   ];
 }
 
-/** A browser that has seen nothing yet; signed in by hand of another, so that its cache stays cold. */
+/**
+ * A browser that has seen nothing yet; signed in by hand of another, so that its cache stays cold, and without that one's
+ * cookies which tell what its cache holds.
+ */
 export async function coldContext(
   browser: Browser,
   address: string,
@@ -64,6 +67,7 @@ export async function coldContext(
   await entrance.getByLabel("密码").fill(password);
   await entrance.getByRole("button", { name: "登录" }).click();
   await entrance.waitForURL((url) => url.pathname !== "/login");
+  await other.clearCookies({ name: /^sheet-/ });
   const storageState = await other.storageState();
   await other.close();
   return browser.newContext({ ...settings, storageState });

@@ -58,8 +58,8 @@ describe("C6: headers", () => {
     expect(policy).toContain("form-action 'self'");
     const sources = (of: string) => policy.find((rule) => rule.startsWith(of));
     expect(sources("script-src")).toMatch(/^script-src 'self' 'nonce-[\w+/]{22}=='$/);
-    // The style of the pages that stand alone is admitted by what it says.
-    expect(sources("style-src")).toMatch(/^style-src 'self' 'sha256-[\w+/]{43}='$/);
+    // C2: style that stands in a page is admitted by what it says: each of our three sheets.
+    expect(sources("style-src")).toMatch(/^style-src 'self'( 'sha256-[\w+/]{43}='){3}$/);
     for (const name of ["server", "x-powered-by", "strict-transport-security"])
       expect(reply.headers.has(name), name).toBe(false);
     if (reply.body !== null && status !== 302)
@@ -93,7 +93,14 @@ describe("A8: cookies", () => {
     await reader.post("/sidebar", { open: "0" });
     await reader.post("/logout", {});
     const names = reader.setCookies.map((line) => line.split("=")[0]!.replace(/^__Host-/, ""));
-    expect([...new Set(names)].sort()).toEqual(["csrf", "device", "language", "mingshi", "sidebar"]);
+    expect([...new Set(names)].sort()).toEqual([
+      "csrf",
+      "device",
+      "language",
+      "mingshi",
+      "sheet-plain",
+      "sidebar",
+    ]);
     return reader.setCookies;
   }
 

@@ -1,5 +1,5 @@
 import { Fragment, type ReactNode } from "react";
-import { publicLook } from "~/styles/public-look.server";
+import { publicLook } from "~/styles/sheets.server";
 import { colours } from "~/styles/tokens";
 import { Mark } from "~/ui/Mark";
 import { type Language, languageCodes, languages, languageTags } from "~/words/languages";
