@@ -21,6 +21,8 @@ const lasting = ({ html }: Page) => html.replace(/name="formId" value="[^"]+"/g,
 async function operator(mobile: string) {
   const browser = textBrowser(site.address);
   await browser.signIn(mobile);
+  // The first page of the office brings its look and says so in a cookie: it is unlike those after it.
+  await browser.send(list);
   return browser;
 }
 
