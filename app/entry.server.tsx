@@ -22,14 +22,14 @@ export default async function handleRequest(
   const language = await readLanguage(request);
   const { serverHandoffStream, ...whole } = context;
   const routes = context.staticHandlerContext.matches.map(({ route }) => route.id);
-  const { inPage, cookie } = await sheetToSend(sheetOf(routes), request);
-  if (cookie) headers.append("set-cookie", cookie);
-  const at = { url: request.url, language, sheet: inPage?.href, nonce };
+  const sheet = sheetToSend(sheetOf(routes), request);
+  if (sheet) headers.append("set-cookie", sheet.cookie);
+  const at = { url: request.url, language, sheet: sheet?.href, nonce };
   const html = drawn(whole as EntryContext, at, (page) =>
     renderToString(
       <WordsProvider value={wordsOf(language)}>
         <NonceProvider value={nonce}>
-          <SheetProvider value={inPage}>
+          <SheetProvider value={sheet ?? null}>
             <RemixServer context={page} url={request.url} nonce={nonce} />
           </SheetProvider>
         </NonceProvider>

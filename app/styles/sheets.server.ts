@@ -11,33 +11,33 @@ import type { SheetText } from "./Sheet";
 /** The look of pages that anyone may open, mostly once: it stands in the page itself. */
 export const publicLook = open;
 
-const year = 365 * 86_400;
-const sheet = (name: string, href: string, text: string) => ({
-  href,
-  text,
-  /** Which edition of this sheet the browser was sent; it says nothing about the person. */
-  cookie: createCookie(cookieName(`sheet-${name}`), {
+interface SentSheet extends SheetText {
+  /** Notes that the browser was sent this edition: a whole Set-Cookie line, the same for everybody. */
+  cookie: string;
+}
+
+async function sheet(name: string, href: string, text: string): Promise<SentSheet> {
+  const cookie = createCookie(cookieName(`sheet-${name}`), {
     path: "/",
-    maxAge: year,
+    maxAge: 365 * 86_400,
     sameSite: "lax",
     httpOnly: true,
     secure: isSecure,
-  }),
-});
-const sheets = [sheet("office", officeAddress, office), sheet("plain", plainAddress, plain)];
+  });
+  return { href, text, cookie: await cookie.serialize(href) };
+}
+const sheets = await Promise.all([
+  sheet("office", officeAddress, office),
+  sheet("plain", plainAddress, plain),
+]);
 
 /**
- * The sheet with this address, where the browser was never sent it, and the cookie that says that it was now. On a slow
- * line a second request is half a second in which nothing is seen (decisions 0022).
+ * The sheet with this address, where the browser was never sent it. On a slow line a second request is half a second in
+ * which nothing is seen (decisions 0022).
  */
-export async function sheetToSend(
-  href: string,
-  request: Request,
-): Promise<{ inPage: SheetText | null; cookie: string | null }> {
-  const found = sheets.find((one) => one.href === href);
-  const known: unknown = await found?.cookie.parse(request.headers.get("cookie"));
-  if (!found || known === href) return { inPage: null, cookie: null };
-  return { inPage: found, cookie: await found.cookie.serialize(href) };
+export function sheetToSend(href: string, request: Request): SentSheet | undefined {
+  const cookies = request.headers.get("cookie")?.split("; ") ?? [];
+  return sheets.find((one) => one.href === href && !cookies.includes(one.cookie.split(";")[0]!));
 }
 
 /** What the policy of every page admits beside linked sheets: these texts, and nothing else that stands in a page. */
