@@ -19,7 +19,7 @@ import { csrfToken } from "./session/proof.server";
 import { StopPage } from "./session/StopPage";
 import { readSize } from "./session/size.server";
 import { stopOf } from "./session/stop";
-import { Sheet, sheetOf } from "./styles/Sheet";
+import { PageEnd, Sheet, sheetOf } from "./styles/Sheet";
 import { colours } from "./styles/tokens";
 import type { Crumb } from "./ui/Breadcrumb";
 import { languageTags } from "./words/languages";
@@ -81,6 +81,7 @@ export function Layout({ children }: { children: React.ReactNode }) {
       </head>
       <body>
         {children}
+        <PageEnd />
         {isReact && !hasError && (
           <>
             <ScrollRestoration nonce={nonce} />

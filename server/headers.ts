@@ -6,7 +6,7 @@ export function safetyHeaders(nonce: string, isSecure: boolean): Record<string, 
     "content-security-policy": [
       "default-src 'none'",
       `script-src 'self' 'nonce-${nonce}'`,
-      `style-src 'self' ${lookHashes.join(" ")}`,
+      `style-src 'self' ${lookHashes}`,
       "img-src 'self' data:",
       "font-src 'self'",
       "connect-src 'self'",

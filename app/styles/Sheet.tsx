@@ -12,12 +12,15 @@ export interface SheetText {
 const InPage = createContext<SheetText | null>(null);
 export const SheetProvider = InPage.Provider;
 
+const end = "page-end";
+
 /** The sheet of a page whose routes have these ids. */
 export const sheetOf = (routes: string[]): string => (isInOffice(routes) ? office : plain);
 
 /**
  * The look of a page: linked, or in the page itself, which then names the sheet for the browser to fetch in a quiet moment.
- * Such a page is shown when its main part is read: laid out piece by piece as it comes, it would be usable later.
+ * Such a page is shown once it is read to its end (`PageEnd`): laid out piece by piece as it comes, it would be usable
+ * later.
  */
 export function Sheet({ href }: { href: string }) {
   const inPage = useContext(InPage);
@@ -26,11 +29,14 @@ export function Sheet({ href }: { href: string }) {
     <>
       {/* biome-ignore lint/security/noDangerouslySetInnerHtml: a style sheet of ours, in which nothing is filled in */}
       <style data-href={href} dangerouslySetInnerHTML={{ __html: inPage.text }} />
-      <link rel="expect" href="#main" {...{ blocking: "render" }} />
+      <link rel="expect" href={`#${end}`} {...{ blocking: "render" }} />
       <link rel="prefetch" as="style" href={href} />
     </>
   );
 }
+
+/** The last element of a page. */
+export const PageEnd = () => <span id={end} hidden />;
 
 /** The sheet that stands in the page which this browser shows. */
 export function sheetInPage(): SheetText | null {

@@ -41,6 +41,6 @@ export function sheetToSend(href: string, request: Request): SentSheet | undefin
 }
 
 /** What the policy of every page admits beside linked sheets: these texts, and nothing else that stands in a page. */
-export const lookHashes = [publicLook, office, plain].map(
-  (text) => `'sha256-${createHash("sha256").update(text).digest("base64")}'`,
-);
+export const lookHashes = [publicLook, office, plain]
+  .map((text) => `'sha256-${createHash("sha256").update(text).digest("base64")}'`)
+  .join(" ");

@@ -18,9 +18,7 @@ export function PlainPage({ children, isCard = false }: { children: ReactNode; i
           {t("product")}
         </Link>
       </header>
-      <main id="main" className="plain-main">
-        {isCard ? <div className="plain-card">{children}</div> : children}
-      </main>
+      <main className="plain-main">{isCard ? <div className="plain-card">{children}</div> : children}</main>
       <footer className="plain-foot">
         <LanguageSwitch />
         <span className="hint">{t("noScriptNeeded")}</span>
