@@ -1,3 +1,4 @@
+import { createCookie } from "@remix-run/node";
 import { basePaths, type Service } from "#contract/call";
 
 /** The address that people reach this site under, where that is not plain http on this machine. */
@@ -8,6 +9,16 @@ export const isSecure = publicUrl?.startsWith("https:") ?? false;
 
 /** `__Host-` binds a cookie to this host and https; browsers refuse the prefix on plain http. */
 export const cookieName = (name: string) => (isSecure ? `__Host-${name}` : name);
+
+/** What this browser is to remember for a year, and what says nothing about the person. */
+export const lastingCookie = (name: string) =>
+  createCookie(cookieName(name), {
+    path: "/",
+    maxAge: 365 * 86_400,
+    sameSite: "lax",
+    httpOnly: true,
+    secure: isSecure,
+  });
 
 /**
  * The host of a service: `MANAGEMENT_URL`, `HR_URL`, `REPORT_URL`, `EVALUATION_URL`, `INTERVIEW_URL`,

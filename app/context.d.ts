@@ -3,7 +3,7 @@ import "@remix-run/node";
 declare module "@remix-run/node" {
   /** What the server knows about a request beyond the request itself. */
   interface AppLoadContext {
-    /** Allows this response's own inline scripts and styles, and no others. */
+    /** Allows this response's own inline scripts, and no others. */
     nonce: string;
     /** The address of the person. */
     address: string;

@@ -1,7 +1,7 @@
 import { createCookie, createCookieSessionStorage } from "@remix-run/node";
 import { CSRF } from "remix-utils/csrf/server";
 import { sessionSecrets } from "#backend/index.server";
-import { cookieName, isSecure } from "~/configuration.server";
+import { cookieName, isSecure, lastingCookie } from "~/configuration.server";
 
 const secrets = sessionSecrets();
 const base = { path: "/", httpOnly: true, secure: isSecure, secrets } as const;
@@ -39,31 +39,13 @@ export const deviceCookie = createCookie(cookieName("device"), {
 /** One sentence for the next page. */
 export const noticeCookie = createCookie(cookieName("notice"), { ...base, sameSite: "lax", maxAge: 300 });
 
-export const sidebarCookie = createCookie(cookieName("sidebar"), {
-  path: "/",
-  sameSite: "lax",
-  maxAge: 365 * 86_400,
-  secure: isSecure,
-  httpOnly: true,
-});
+export const sidebarCookie = lastingCookie("sidebar");
 
 /** The size of text that this browser's reader chose (000 §4). */
-export const sizeCookie = createCookie(cookieName("size"), {
-  path: "/",
-  sameSite: "lax",
-  maxAge: 365 * 86_400,
-  secure: isSecure,
-  httpOnly: true,
-});
+export const sizeCookie = lastingCookie("size");
 
 /** 0 once the welcome was read (000 §4: first-Flag); it outlives signing out. */
-export const welcomeCookie = createCookie(cookieName("first-Flag"), {
-  path: "/",
-  sameSite: "lax",
-  maxAge: 365 * 86_400,
-  secure: isSecure,
-  httpOnly: true,
-});
+export const welcomeCookie = lastingCookie("first-Flag");
 
 export const csrf = new CSRF({
   cookie: createCookie(cookieName("csrf"), { ...base, sameSite: "lax" }),

@@ -1,6 +1,5 @@
 import { createHash } from "node:crypto";
-import { createCookie } from "@remix-run/node";
-import { cookieName, isSecure } from "~/configuration.server";
+import { lastingCookie } from "~/configuration.server";
 import office from "./app.css?inline";
 import officeAddress from "./app.css?url";
 import plain from "./plain-page.css?inline";
@@ -16,16 +15,11 @@ interface SentSheet extends SheetText {
   cookie: string;
 }
 
-async function sheet(name: string, href: string, text: string): Promise<SentSheet> {
-  const cookie = createCookie(cookieName(`sheet-${name}`), {
-    path: "/",
-    maxAge: 365 * 86_400,
-    sameSite: "lax",
-    httpOnly: true,
-    secure: isSecure,
-  });
-  return { href, text, cookie: await cookie.serialize(href) };
-}
+const sheet = async (name: string, href: string, text: string): Promise<SentSheet> => ({
+  href,
+  text,
+  cookie: await lastingCookie(`sheet-${name}`).serialize(href),
+});
 const sheets = await Promise.all([
   sheet("office", officeAddress, office),
   sheet("plain", plainAddress, plain),

@@ -1,6 +1,5 @@
-import { createCookie } from "@remix-run/node";
 import { RemixI18Next } from "remix-i18next/server";
-import { cookieName, isSecure } from "~/configuration.server";
+import { lastingCookie } from "~/configuration.server";
 import { type Language, languageCodes } from "./languages";
 import { namespaces, type Say, speak, type Words } from "./words";
 
@@ -18,14 +17,7 @@ const voices = Object.fromEntries(
   }),
 ) as Record<Language, Say>;
 
-/** The choice of language is kept for a year; it says nothing about the person. */
-export const languageCookie = createCookie(cookieName("language"), {
-  path: "/",
-  maxAge: 365 * 86_400,
-  sameSite: "lax",
-  httpOnly: true,
-  secure: isSecure,
-});
+export const languageCookie = lastingCookie("language");
 
 const detector = new RemixI18Next({
   detection: {

@@ -56,6 +56,10 @@ for (const [path, edition] of [
       expect(own!.rules).toBeGreaterThan(50);
       expect(first.linked).toEqual([]);
       expect(first.ahead).toEqual([own!.href]);
+      // What it waits for before it is shown is its last to be seen: were it missing, nothing would be gained.
+      const awaited = await page.locator("link[rel=expect]").getAttribute("href");
+      await expect(page.locator(`body > ${awaited}`)).toHaveCount(1);
+      expect(await page.locator(`${awaited} ~ :not(script, link)`).count()).toBe(0);
       const sheet = await (await fetch(site.address + own!.href)).text();
       expect(own!.text!.trim()).toBe(sheet.trim());
       const drawnAtFirst = await drawnAs(page);
