@@ -78,6 +78,14 @@ describe("editing a paper", () => {
     expect(await stored()).toEqual(before);
   });
 
+  it("leaves the duration to a client that sends none, and asks for one that was emptied", async () => {
+    const before = await stored();
+    const { duration, ...without } = await typed({ desc: "只改说明" });
+    expect((await author.send(action, edit(), without)).status).toBe(302);
+    expect(await stored()).toMatchObject({ short_name: "只改说明", duration: before.duration });
+    expect((await save({ duration: "" })).data.error).toEqual({ duration: ["DURATION_MISSING"] });
+  });
+
   it("sets the pass score together with other settings", async () => {
     expect((await save({ desc: "说明", passScore: "60.5" })).status).toBe(302);
     expect(await stored()).toMatchObject({ pass_score: 6050, short_name: "说明" });

@@ -43,6 +43,8 @@ export async function action(args: ActionFunctionArgs) {
     return refused ? sendBack(submission, refused) : edited();
   }
 
+  // why: as with a new paper, a client by the specification sends no duration (001 §3); the paper's stays then.
+  if (!form.has("duration")) form.set("duration", fromDetail(paper).duration);
   const submission = readForm(form, paperForm(facts));
   if (submission.status !== "success") return sendBack(submission);
   const refused = await savePaper(services, paper, submission.value);
