@@ -20,6 +20,7 @@ import { exportRunners } from "./exports/runners";
 import { exportService } from "./exports/service";
 import { sweepPictures } from "./files/picture-sweep";
 import type { Handler, Handlers } from "./handler";
+import { holdKeys } from "./key-proof";
 import { type Log, openLog } from "./log";
 import { operatorService } from "./operator/service";
 import { openOutbox } from "./outbox/outbox";
@@ -100,7 +101,7 @@ export async function openServices(
   settings: BackendSettings,
   { clock = systemClock, log = openLog(settings.logLevel) }: Hands = {},
 ): Promise<Backend> {
-  const secrets = secretsOf(settings.folder ?? null);
+  const secrets = await secretsFor(database, settings);
   const signing = openSigning(secrets.device);
   await prepareData(database, settings, clock, log, signing);
   const sender = openSender(settings.gateway, settings.isDemo, log);
@@ -166,11 +167,18 @@ export async function openServices(
   };
 }
 
+/** The keys of this installation, which must be those of the database where it lasts longer than the process. */
+async function secretsFor({ queries }: Database, { folder }: BackendSettings): Promise<Secrets> {
+  const secrets = secretsOf(folder ?? null);
+  if (folder) await holdKeys(queries, secrets);
+  return secrets;
+}
+
 /** Reads every audit row of the database that the settings name, and tells of each chain whether it is whole. */
 export async function checkAudit(settings = readBackendSettings()): Promise<ChainReport[]> {
   const database = await openDatabase(settings.database);
   try {
-    return await verifyAudit(database.queries, openSeal(secretsOf(settings.folder ?? null).device));
+    return await verifyAudit(database.queries, openSeal((await secretsFor(database, settings)).device));
   } finally {
     await database.close();
   }

@@ -5,6 +5,7 @@ import { companies } from "./migrations/003_companies";
 import { auditChain } from "./migrations/004_audit_chain";
 import { bank } from "./migrations/005_bank";
 import { certificates } from "./migrations/006_certificates";
+import { keyProof } from "./migrations/007_key_proof";
 import type { Engine } from "./open";
 import type { Tables } from "./schema";
 
@@ -23,6 +24,7 @@ const steps: Record<string, Step> = {
   "004_audit_chain": auditChain,
   "005_bank": bank,
   "006_certificates": certificates,
+  "007_key_proof": keyProof,
 };
 
 /** Brings the database up to date, all or nothing. Throws when it is newer than this program. */

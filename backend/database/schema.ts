@@ -201,6 +201,8 @@ export interface Tables extends CertificateTables {
   /** The last row of each company's chain; `proof` seals it, so that no row can be cut off unseen. */
   audit_head: { company_id: string; seq: number; hash: string; proof: Generated<string> };
   done: { key_hash: string; reply: string; at: number };
+  /** By what a start knows that its keys are those of the database; `purpose` is session or device. */
+  key_proof: { purpose: string; proof: string };
   paper: {
     id: string;
     company_id: string;

@@ -63,10 +63,12 @@ describe("E1: a start that would not be safe is refused, in a sentence", () => {
     expect(said).not.toMatch(/^\s+at |k7Jq2|please-change/m);
   });
 
-  test("keys that are damaged, rather than new ones that would sign everybody out", async () => {
+  test("keys that are damaged or lost, rather than new ones that would sign everybody out", async () => {
     await (await startSite({ dataFolder })).stop();
     writeFileSync(join(dataFolder, "secrets.json"), '{"session":"');
     expect(await refusal({})).toContain("the file is damaged");
+    rmSync(join(dataFolder, "secrets.json"));
+    expect(await refusal({})).toContain("begun under another SESSION_SECRET");
   });
 });
 
