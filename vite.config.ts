@@ -99,7 +99,7 @@ export default defineConfig({
           name: "journeys",
           include: ["tests/journeys/**/*.journey.ts"],
           setupFiles: ["tests/support/setup.ts"],
-          globalSetup: ["tests/support/site.global.ts"],
+          globalSetup: ["tests/support/site.global.ts", "tests/support/postgres/global.ts"],
           testTimeout: 90_000,
           hookTimeout: 60_000,
         },

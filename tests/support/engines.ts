@@ -1,9 +1,6 @@
-import { randomBytes } from "node:crypto";
-import pg from "pg";
 import { afterAll, beforeAll, describe } from "vitest";
 import { type Database, type Engine, openDatabase } from "#backend/database/open";
-
-const server = process.env.TEST_POSTGRES_URL;
+import { newPostgresDatabase, postgresServer } from "./postgres/database";
 
 /**
  * Runs the same tests on SQLite in memory and, where TEST_POSTGRES_URL names a PostgreSQL server, in a new database
@@ -19,29 +16,17 @@ export function onEachEngine(suite: (database: () => Database, engine: Engine) =
     suite(() => database, "sqlite");
   });
 
-  describe.skipIf(!server)("on PostgreSQL", () => {
-    const name = `mingshi_test_${randomBytes(8).toString("hex")}`;
+  describe.skipIf(!postgresServer)("on PostgreSQL", () => {
+    let own: Awaited<ReturnType<typeof newPostgresDatabase>>;
     let database: Database;
     beforeAll(async () => {
-      await onServer(`create database ${name}`);
-      const address = new URL(server!);
-      address.pathname = `/${name}`;
-      database = await openDatabase(address.href);
+      own = await newPostgresDatabase();
+      database = await openDatabase(own.address);
     });
     afterAll(async () => {
       await database?.close();
-      await onServer(`drop database if exists ${name} with (force)`);
+      await own?.drop();
     });
     suite(() => database, "postgres");
   });
-}
-
-async function onServer(statement: string): Promise<void> {
-  const client = new pg.Client({ connectionString: server });
-  await client.connect();
-  try {
-    await client.query(statement);
-  } finally {
-    await client.end();
-  }
 }

@@ -1,0 +1,24 @@
+import { randomBytes } from "node:crypto";
+import pg from "pg";
+
+/** The server that the run's tests may use; undefined where this machine cannot run one. */
+export const postgresServer = process.env.TEST_POSTGRES_URL;
+
+/** A new, empty database there. */
+export async function newPostgresDatabase(): Promise<{ address: string; drop(): Promise<void> }> {
+  const name = `mingshi_test_${randomBytes(8).toString("hex")}`;
+  await onServer(`create database ${name}`);
+  const address = new URL(postgresServer!);
+  address.pathname = `/${name}`;
+  return { address: address.href, drop: () => onServer(`drop database if exists ${name} with (force)`) };
+}
+
+async function onServer(statement: string): Promise<void> {
+  const client = new pg.Client({ connectionString: postgresServer });
+  await client.connect();
+  try {
+    await client.query(statement);
+  } finally {
+    await client.end();
+  }
+}
