@@ -1,4 +1,5 @@
 import "@remix-run/node";
+import type { Kept } from "~/session/stop";
 
 declare module "@remix-run/node" {
   /** What the server knows about a request beyond the request itself. */
@@ -13,6 +14,8 @@ declare module "@remix-run/node" {
     isForeign: boolean;
     /** Identifies the forms of this response, so that the same form sent twice changes things once. */
     formId: string;
+    /** What was posted, once it is proven; the page that follows in the same response may have to hand it on. */
+    posted?: Kept;
     /** The page that answers, once it is drawn: to read it out of the response would take longer. */
     html?: string;
     /**

@@ -179,6 +179,8 @@ onEachEngine((database) => {
       ): Promise<{ address: string }> => {
         if (what === "tell the time") return { address: String(clock.now()) };
         if (what === "refuse") throw new Refusal("NOBODY_DECLARED_THIS");
+        if (what === "break the line")
+          throw Object.assign(new Error("terminating connection"), { code: "57P01" });
         if (what === "shape") return { street: "of the row" } as never;
         if (what === "throw") {
           throw Object.assign(new Error("duplicate key"), {
@@ -224,6 +226,17 @@ onEachEngine((database) => {
       });
       expect(written.length).toBe(1);
       expect(written[0]).toContain("/probe");
+    });
+
+    test("C1: a database that cannot be had just now is a busy service, which is asked again", async () => {
+      const response = await answer("break the line");
+      expect(response.status).toBe(503);
+      expect(await response.json()).toMatchObject({
+        code: 503,
+        data: null,
+        reason: "BUSY",
+        message: "服务繁忙，请稍后再试",
+      });
     });
 
     test("F1: the log names the error and none of the values that it carried", async () => {

@@ -6,6 +6,7 @@ import { escapeBrackets } from "#contract/wire";
 import { findCaller } from "./accounts/sessions";
 import type { Clock } from "./clock";
 import type { Queries } from "./database/open";
+import { isPassing } from "./database/passing";
 import { type Caller, type Context, type House, Refusal } from "./handler";
 import { hashToken } from "./ids";
 import type { Log } from "./log";
@@ -89,6 +90,10 @@ export function serve(bound: Bound[], house: House, log: Log) {
       if (call.holds && caller) replyHeaders.set("mingshi-holds-until", String(caller.holdsUntil));
       return reply({ code: codes.success, data: escapeBrackets(data), message: "" }, 200, replyHeaders);
     } catch (error) {
+      if (isPassing(error)) {
+        log.warn({ path: call.path, error }, "database not reached");
+        return say({ code: codes.busy, data: null, reason: "BUSY" }, 503);
+      }
       if (!(error instanceof Refusal)) {
         log.error({ path: call.path, error }, "call failed");
         house.failures.note(`${call.method} ${call.path}`, error);

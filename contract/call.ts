@@ -102,6 +102,8 @@ export const codes = {
   forbidden: 403,
   notFound: 404,
   invalid: 422,
+  /** The service cannot be had just now; the same request, sent again with its key, is carried out once. */
+  busy: 503,
   /** Nothing is shown; the caller decides. */
   silent: 40002,
   broken: -777,

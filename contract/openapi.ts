@@ -130,7 +130,7 @@ function shapeOf(shape: z.ZodType): Json {
 
 /** What the envelope of every call may hold beside its own answers. */
 const trouble = fields({
-  code: { enum: [codes.signedOut, codes.forbidden, codes.notFound, codes.invalid, codes.broken] },
+  code: { enum: [codes.signedOut, codes.forbidden, codes.notFound, codes.invalid, codes.busy, codes.broken] },
   data: { type: "null" },
   message: { type: "string" },
   reason: { type: "string" },

@@ -17,6 +17,7 @@ import { type Contract, contract } from "#contract/services";
 import { escapeBrackets, unescapeBrackets } from "#contract/wire";
 import { serviceHost } from "~/configuration.server";
 import { log } from "~/log.server";
+import type { Kept } from "~/session/stop";
 
 /** On whose behalf a call is made. */
 export interface Sender {
@@ -31,13 +32,15 @@ export interface Sender {
   agent: string;
   /** Identifies the posted form, so that the same form sent twice changes things once. */
   formId: string | null;
+  /** What was posted; a call that could not be carried out hands it on, so that it is not lost. */
+  kept?: Kept;
   /** Told of each reply before which moment it holds, if nothing is stored; 0 where it does not. */
   onReply?(holdsUntil: number): void;
 }
 
 type Ask<C extends Call> = (
   request: RequestOf<C>,
-) => Promise<Outcome<ReplyOf<C>, ReasonOf<C>> & { headers?: Headers }>;
+) => Promise<Outcome<ReplyOf<C>, ReasonOf<C>> & { headers?: Headers; kept?: Kept }>;
 
 export type Services = {
   [Domain in keyof Contract]: { [Name in keyof Contract[Domain]]: Ask<Contract[Domain][Name] & Call> };
@@ -68,7 +71,7 @@ async function ask(call: Call, fields: Record<string, unknown>, sender: Sender) 
   // Only services of this process know what is stored.
   const said = "headers" in answer && serviceHost(call.service) === null ? answer.headers : null;
   sender.onReply?.(Number(said?.get("mingshi-holds-until") ?? 0));
-  return answer;
+  return answer.ok ? answer : { ...answer, kept: sender.kept };
 }
 
 async function askService(call: Call, fields: Record<string, unknown>, sender: Sender) {
@@ -80,7 +83,8 @@ async function askService(call: Call, fields: Record<string, unknown>, sender: S
     return trouble("BUSY");
   }
   if (!response.headers.get("content-type")?.includes("json")) {
-    if (response.ok && call.reply === blob) return { ok: true, data: response, headers: response.headers };
+    if (response.ok && call.reply === blob)
+      return { ok: true as const, data: response, headers: response.headers };
     log.warn({ path: call.path, status: response.status }, "service answered without an envelope");
     return trouble("BUSY");
   }
@@ -191,6 +195,7 @@ function open(call: Call, json: unknown, headers: Headers) {
     [codes.forbidden]: "FORBIDDEN",
     [codes.notFound]: "NOT_FOUND",
     [codes.silent]: "SILENT",
+    [codes.busy]: "BUSY",
     [codes.broken]: "BROKEN",
   };
   return {

@@ -109,6 +109,7 @@ describe("one request layer for every service", () => {
     [40002, "SILENT"],
     [-777, "BROKEN"],
     [404, "NOT_FOUND"],
+    [503, "BUSY"],
     [51, "OTHER"],
   ])("reads code %i as %s and keeps the service's own message", async (code, reason) => {
     says({ code, data: { left: 1 }, message: "服务的话" });

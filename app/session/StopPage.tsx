@@ -23,7 +23,8 @@ export function StopPage({ stop }: { stop: Stop }) {
 function Ways({ stop: { kind }, kept, here }: { stop: Stop; kept: Kept | null; here: string }) {
   const t = useWords();
   if (kind === "signedOut") return <SignedOutWays kept={kept} here={here} />;
-  if (kept) return <KeptForm kept={kept} />;
+  const isUnsure = kind === "busy" || kind === "broken";
+  if (kept) return <KeptForm kept={kept} words={t(isUnsure ? "stop.keptOnce" : "stop.kept")} />;
   if (kind === "signInNeeded")
     return (
       <div className="actions">
@@ -37,7 +38,7 @@ function Ways({ stop: { kind }, kept, here }: { stop: Stop; kept: Kept | null; h
       <Link className="button button-primary" to={paths.home()} reloadDocument>
         {t("stop.home")}
       </Link>
-      {(kind === "busy" || kind === "broken") && (
+      {isUnsure && (
         <Link className="button" to={here} reloadDocument>
           {t("stop.again")}
         </Link>
@@ -46,8 +47,8 @@ function Ways({ stop: { kind }, kept, here }: { stop: Stop; kept: Kept | null; h
   );
 }
 
-/** What was typed, ready to be sent once more; nothing of it was lost or carried out. */
-function KeptForm({ kept }: { kept: Kept }) {
+/** What was typed, ready to be sent once more; nothing of it was lost. */
+function KeptForm({ kept, words }: { kept: Kept; words: string }) {
   const t = useWords();
   return (
     <form method="post" action={kept.to}>
@@ -56,7 +57,7 @@ function KeptForm({ kept }: { kept: Kept }) {
         // biome-ignore lint/suspicious/noArrayIndexKey: fields may repeat and never move
         <input key={at} type="hidden" name={name} value={value} />
       ))}
-      <p>{t("stop.kept")}</p>
+      <p>{words}</p>
       <div className="actions">
         <button className="button button-primary" type="submit">
           {t("stop.sendAgain")}
@@ -86,7 +87,7 @@ function SignedOutWays({ kept, here }: { kept: Kept | null; here: string }) {
           </Link>
         )}
       </form>
-      {kept && <KeptForm kept={kept} />}
+      {kept && <KeptForm kept={kept} words={t("stop.kept")} />}
     </>
   );
 }

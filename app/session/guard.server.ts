@@ -9,7 +9,7 @@ import { readLanguage, wordsOf } from "~/words/words.server";
 import { deviceCookie, type SessionData, sessions } from "./cookies.server";
 import { type DeskData, deskOf, SignedOut } from "./desk.server";
 import { redirectWith } from "./notice.server";
-import { keep, readProvenForm, stop } from "./proof.server";
+import { keep, keepWhole, readProvenForm, stop } from "./proof.server";
 import { isOpenPath, menuOf, type Screen, screens } from "./screens";
 
 export { need } from "./need.server";
@@ -36,6 +36,7 @@ export async function visitor({ request, context }: Args): Promise<Visit> {
   const session = await sessions.getSession(cookies);
   const isPost = request.method !== "GET" && request.method !== "HEAD";
   const form = isPost ? await readProvenForm(request, context) : new FormData();
+  if (isPost) context.posted = keepWhole(request, form);
   const device: unknown = await deviceCookie.parse(cookies);
   const sender = {
     token: session.get("token") ?? null,
@@ -45,6 +46,7 @@ export async function visitor({ request, context }: Args): Promise<Visit> {
     device: Array.isArray(device) ? device.join(" ") : "",
     agent: (request.headers.get("user-agent") ?? "").replace(/[^\x20-\x7e]/g, "").slice(0, 300),
     formId: (form.get("formId") as string | null) || null,
+    kept: context.posted,
     onReply: (holdsUntil: number) => {
       context.holdsUntil = Math.min(context.holdsUntil, holdsUntil);
     },

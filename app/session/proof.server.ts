@@ -44,6 +44,12 @@ export function keep(request: Request, form: FormData): Kept {
   return { to: pathname + search, fields };
 }
 
+/** The same with the form's own proof: sent again it is the same form, and what was done already is not done twice. */
+export const keepWhole = (request: Request, form: FormData): Kept => ({
+  ...keep(request, form),
+  proof: { csrf: String(form.get("csrf")), formId: String(form.get("formId") ?? "") },
+});
+
 /** Thrown: the page in progress ends here and `StopPage` says why. */
 export const stop = (reason: Stop, status: number, headers?: HeadersInit) =>
   data(reason, { status, headers });

@@ -103,7 +103,7 @@ describe("a site whose services run elsewhere", () => {
     expect((await other.signIn(as.administrator)).status).toBe(302);
   });
 
-  test("says that they are busy while they are gone, and goes on when they are back", async () => {
+  test("says that they are busy while they are gone, keeps what was typed, and goes on when they are back", async () => {
     const dataFolder = mkdtempSync(join(tmpdir(), "mingshi-services-"));
     const first = await startSite({ dataFolder, program: alone });
     const own = await startSite({ env: hostsOf(first) });
@@ -119,9 +119,22 @@ describe("a site whose services run elsewhere", () => {
     expect(refused.status).toBe(503);
     expect(refused.html).toContain(as.author);
     expect(refused.html).toContain(t("mistakes:BUSY"));
+    const typed = {
+      source: "newPaper",
+      title: "等服务回来",
+      timingRule: "1",
+      openOrder: "1",
+      formId: "once",
+    };
+    const kept = await reader.post("/launch", typed);
+    expect(kept.status).toBe(503);
+    expect(kept.html).toContain(t("stop.keptOnce"));
+    for (const [name, value] of Object.entries(typed))
+      expect(kept.html).toContain(`name="${name}" value="${value}"`);
 
     const again = await startSite({ dataFolder, program: alone, env: { PORT: new URL(first.address).port } });
     expect(await reader.send("/exam/index")).toMatchObject({ status: 200 });
+    expect((await reader.post("/launch", typed)).status).toBe(302);
     await Promise.all([own.stop(), again.stop()]);
     rmSync(dataFolder, { recursive: true });
   });

@@ -2,6 +2,7 @@ import { randomBytes } from "node:crypto";
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import pg from "pg";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { as } from "../support/cast";
 import { newPostgresDatabase, postgresServer } from "../support/postgres/database";
@@ -96,6 +97,25 @@ describe.skipIf(!postgresServer)("two machines on one PostgreSQL", () => {
       expect((await guesser.signIn(mobile, "nor this")).html).toContain(
         t("mistakes:TOO_MANY_TRIES", { minutes: 15 }),
       );
+  });
+
+  test("C1: answer that they are busy when the database drops them, keep what was typed, and go on", async () => {
+    const [one] = await signedIn(as.author);
+    const keeper = new pg.Client({ connectionString: database.address });
+    await keeper.connect();
+    const isWaiting = "from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'";
+    await keeper.query("begin; lock table paper in access exclusive mode");
+    const sent = one.post("/launch", create("断线前填写的试卷"));
+    await expect.poll(async () => (await keeper.query(`select 1 ${isWaiting}`)).rowCount).toBeGreaterThan(0);
+    await keeper.query(
+      "select pg_terminate_backend(pid) from pg_stat_activity where pid <> pg_backend_pid()",
+    );
+    const answer = await sent;
+    expect(answer.status).toBe(503);
+    expect(answer.html).toContain("断线前填写的试卷");
+    await keeper.query("rollback");
+    await keeper.end();
+    expect((await one.post("/launch", create("断线前填写的试卷"))).status).toBe(302);
   });
 
   test("E1: refuse a third machine that has keys of its own", async () => {
