@@ -5,7 +5,9 @@ try {
   await import(`../build/server/${which}.js`);
 } catch (error) {
   // Whoever starts it can mend what is wrong; the way through our code is of no use for that.
-  console.error(`明试 Mingshi cannot start: ${error instanceof Error ? error.message : error}`);
+  const { message, code } = /** @type {NodeJS.ErrnoException} */ (error);
+  // why: where a name has several addresses and none answers, Node's error has no message.
+  console.error(`明试 Mingshi cannot start: ${message || code || error}`);
   if (process.env.LOG_LEVEL === "debug") console.error(error);
   process.exit(1);
 }

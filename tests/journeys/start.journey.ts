@@ -54,13 +54,19 @@ describe("E1: a start that would not be safe is refused, in a sentence", () => {
     ["no port", { PORT: "http" }, "web", "PORT is not a port"],
     ["no public address", { PUBLIC_URL: "exam.example.cn" }, "web", "PUBLIC_URL is not an address"],
     ["no number of proxies", { TRUSTED_PROXIES: "all" }, "web", "TRUSTED_PROXIES"],
+    [
+      "no database",
+      { DATABASE_URL: "postgres://x:own-word@127.0.0.1:9/none" },
+      "web",
+      "connect ECONNREFUSED",
+    ],
     ["no mobile", { DEMO: "off", FIRST_ADMIN: "root" }, "web", "FIRST_ADMIN is not a mobile number"],
   ] as const)("%s: %j", async (_, env, which, sentence) => {
     const said = await refusal(env, which);
     expect(said).toMatch(/^the server ended \(1\)/);
     expect(said).toContain(`cannot start: `);
     expect(said).toContain(sentence);
-    expect(said).not.toMatch(/^\s+at |k7Jq2|please-change/m);
+    expect(said).not.toMatch(/^\s+at |k7Jq2|please-change|own-word/m);
   });
 
   test("keys that are damaged or lost, rather than new ones that would sign everybody out", async () => {
