@@ -249,6 +249,8 @@ onEachEngine((database) => {
           input: { importId, address: "192.0.2.1" },
         }),
       );
+      // At once: the services of this test look for tasks by the clock, and this process is to be the first.
+      tasks.wake();
       await there;
       return tasks;
     }
@@ -256,7 +258,6 @@ onEachEngine((database) => {
     test("leaves nothing to be seen; the next process begins anew, and each question is there once", async () => {
       const me = await author();
       const importId = await waiting(me, 1_200, { state: "queued" });
-      // The services of this test look for tasks by the clock; until then the dying process has taken it.
       const dying = dies(importId, me);
       await dying;
       expect(await inBank(me)).toBe(0);

@@ -2,7 +2,7 @@ import { setImmediate as turn } from "node:timers/promises";
 import { sql } from "kysely";
 import { audit } from "../audit";
 import { insertQuestions } from "../questions/content";
-import { type Hands, type Runner, type Task, TaskLost, TaskStopped } from "../tasks/runner";
+import { type Hands, isTakenUpAgain, type Runner, type Task } from "../tasks/runner";
 import { moveOn, pageOf } from "../tasks/sent-file";
 import { holdBank } from "./banks";
 import type { ReadItem } from "./formats";
@@ -28,7 +28,7 @@ export const bringInTask: Runner = async (task, hands) => {
   try {
     return await bringIn(task, hands);
   } catch (error) {
-    if (error instanceof TaskLost || error instanceof TaskStopped) throw error;
+    if (isTakenUpAgain(error)) throw error;
     await hands.database.transaction(async (queries) => {
       await hands.hold(queries);
       await unstage(queries, importId);

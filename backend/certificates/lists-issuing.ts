@@ -1,7 +1,7 @@
 import { setImmediate as turn } from "node:timers/promises";
 import { audit } from "../audit";
 import { Refusal } from "../handler";
-import { type Hands, type Runner, type Task, TaskLost, TaskRefusal, TaskStopped } from "../tasks/runner";
+import { type Hands, isTakenUpAgain, type Runner, type Task, TaskRefusal } from "../tasks/runner";
 import { itemsFrom, moveOn } from "../tasks/sent-file";
 import { issueCertificates } from "./issue";
 import { holdTemplate } from "./issuing-template";
@@ -28,7 +28,7 @@ export const issueListTask: Runner = async (task, hands) => {
   try {
     return await issueList(task, hands);
   } catch (error) {
-    if (error instanceof TaskLost || error instanceof TaskStopped) throw error;
+    if (isTakenUpAgain(error)) throw error;
     const reason = error instanceof Refusal ? error.reason : "";
     await giveUp(task, hands, reason);
     throw reason ? new TaskRefusal(reason) : error;

@@ -358,6 +358,8 @@ onEachEngine((database) => {
           input: { listId, address: "192.0.2.1" },
         }),
       );
+      // At once: the services of this test look for tasks by the clock, and this process is to be the first.
+      tasks.wake();
       await there;
     }
 

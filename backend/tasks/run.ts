@@ -1,5 +1,6 @@
 import type { Failures } from "../admin/failures";
 import type { Queries } from "../database/open";
+import { isPassing } from "../database/passing";
 import type { Log } from "../log";
 import { type Claim, changeClaimed, type findDue, taskLimits } from "./rows";
 import { type Hands, type Runner, TaskLost, TaskRefusal, TaskStopped } from "./runner";
@@ -57,6 +58,11 @@ export async function runTask(
     await changeClaimed(queries, claimed, end);
   } catch (error) {
     if (error instanceof TaskLost) return;
+    if (isPassing(error)) {
+      // Its lease runs out, and then it is begun again.
+      log.warn({ task: row.id, kind: row.kind, error }, "database not reached");
+      return;
+    }
     if (error instanceof TaskStopped) {
       // It has ended by itself, so nothing of it can meet whoever takes it up next.
       await changeClaimed(queries, claimed, { state: "queued", tries: row.tries, lease_until: 0 });

@@ -2,6 +2,7 @@ import type { Seal } from "../audit";
 import type { Signing } from "../certificates/signing";
 import type { Clock } from "../clock";
 import type { Database, Queries } from "../database/open";
+import { isPassing } from "../database/passing";
 
 /** A piece of work as its runner gets it; `input` is what was queued. */
 export interface Task {
@@ -33,7 +34,7 @@ export interface Hands {
 
 /**
  * Carries out one task; what it resolves with is kept as JSON. It may be begun again from the start, when the process
- * that ran it died. It throws `TaskRefusal` for a reason that people are told, and lets everything else pass.
+ * that ran it died or could not reach the database. It throws `TaskRefusal` for a reason that people are told, and lets everything else pass.
  */
 export type Runner = (task: Task, hands: Hands) => Promise<unknown>;
 export type Runners = Record<string, Runner>;
@@ -50,3 +51,7 @@ export class TaskStopped extends Error {}
 
 /** Another process has the task now; this one must leave it alone. */
 export class TaskLost extends Error {}
+
+/** True where the task did not fail: somebody takes it up again, from the start, and a runner leaves all as it is. */
+export const isTakenUpAgain = (error: unknown): boolean =>
+  error instanceof TaskStopped || error instanceof TaskLost || isPassing(error);

@@ -106,6 +106,26 @@ onEachEngine((database) => {
     });
   });
 
+  test("J1: a task whose database was away for a moment is begun again once its lease has run out", async () => {
+    let begun = 0;
+    const tasks = processOf({
+      count: async () => {
+        begun += 1;
+        if (begun === 1) throw Object.assign(new Error("terminating connection"), { code: "57P01" });
+        return begun;
+      },
+    });
+    const id = await add(tasks, "one");
+    await run(tasks);
+    expect(await row(id)).toMatchObject({ state: "running", reason: "" });
+    await run(tasks);
+    expect(begun).toBe(1);
+    clock.time += taskLimits.lease + 1;
+    await run(tasks);
+    expect(await row(id)).toMatchObject({ state: "done", result: "2", tries: 2 });
+    expect(await database().queries.selectFrom("failure").selectAll().execute()).toEqual([]);
+  });
+
   test("a task that nobody woke anybody for begins soon after its transaction", async () => {
     const tasks = processOf({ count: async () => null });
     const id = await add(tasks, "one");
