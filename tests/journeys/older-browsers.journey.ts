@@ -1,0 +1,100 @@
+import type { BrowserContext, Page } from "playwright";
+import { afterAll, beforeAll, test } from "vitest";
+import { openContext } from "../support/browser/open";
+import { watch } from "../support/browser/watch";
+import { as, type Mobile } from "../support/cast";
+import { type Site, startSite } from "../support/server";
+import { signIn } from "../support/signIn";
+import { expect } from "../support/story";
+import { words } from "../support/words";
+
+// The oldest browsers that are served (`vite.config.ts`) know our syntax, but not every function of today's. Here a
+// browser forgets those that came later than the oldest of Chrome 87, Firefox 78 and Safari 14.
+
+const t = words("zh");
+let site: Site;
+beforeAll(async () => {
+  site = await startSite();
+});
+afterAll(() => site.stop());
+
+/** Somebody signed in at such a browser, in which nothing may go wrong. */
+async function at(mobile: Mobile, work: (page: Page) => Promise<void>): Promise<void> {
+  const context = await openContext({ baseURL: site.address });
+  const troubles = watch(context, []);
+  await forget(context);
+  const page = await context.newPage();
+  await signIn(page, mobile);
+  await work(page);
+  troubles.settle();
+  await context.close();
+}
+
+async function forget(context: BrowserContext): Promise<void> {
+  await context.addInitScript(() => {
+    const later: [holder: unknown, names: string][] = [
+      [Array, "fromAsync"],
+      [Array.prototype, "at findLast findLastIndex toSorted toReversed toSpliced with"],
+      [String.prototype, "at isWellFormed toWellFormed"],
+      [Object.getPrototypeOf(Uint8Array.prototype), "at findLast findLastIndex toSorted toReversed with"],
+      [Object, "hasOwn groupBy"],
+      [Map, "groupBy"],
+      [Promise, "any withResolvers try"],
+      [URL, "canParse parse"],
+      [AbortSignal, "timeout any"],
+      [AbortSignal.prototype, "reason throwIfAborted"],
+      [HTMLFormElement.prototype, "requestSubmit"],
+      [Element.prototype, "checkVisibility"],
+      [Intl, "ListFormat Segmenter"],
+      [crypto.constructor.prototype, "randomUUID"],
+      [window, "structuredClone WeakRef FinalizationRegistry requestIdleCallback cancelIdleCallback"],
+      [window, "navigation scheduler Iterator"],
+    ];
+    for (const [holder, names] of later)
+      for (const name of names.split(" ")) delete (holder as Record<string, unknown>)[name];
+  });
+}
+
+/** Opens a page and waits until React has come to it. */
+async function open(page: Page, path: string): Promise<void> {
+  await page.goto(path);
+  await page.waitForFunction(() => Object.keys(document.body).some((key) => key.startsWith("__reactFiber")));
+}
+
+test("a paper is made on an older browser, with what its script adds", () =>
+  at(as.launcher, async (page) => {
+    await open(page, "/launch");
+    expect(await page.evaluate(() => typeof Object.hasOwn)).toBe("undefined");
+    await expect(page).toHaveTitle(`${t("papers:new")} – ${t("product")}`);
+    const anyOrder = page.locator("[name=openOrder][value='2']");
+    await expect(anyOrder).toBeEnabled();
+    await page.locator("[name=timingRule][value='2']").check();
+    await expect(anyOrder).toBeDisabled();
+    await page.locator("[name=timingRule][value='1']").check();
+    const title = page.getByLabel(t("papers:form.title"));
+    await title.fill("a/b");
+    await title.blur();
+    await expect(page.getByText(t("mistakes:TITLE_HAS_SPECIAL"))).toBeVisible();
+    await title.fill("老浏览器上的试卷");
+    await page.getByRole("button", { name: t("papers:dialog.create") }).click();
+    await expect(page).toHaveURL(/\/exam\/paper\/quest/);
+    await expect(page.getByRole("heading", { level: 1 })).toContainText("老浏览器上的试卷");
+  }));
+
+test("every kind of page with React stands on an older browser", () =>
+  at(as.administrator, async (page) => {
+    for (const path of [
+      "/exam/question/new?type=1",
+      "/exam/question/new?type=13",
+      "/exam/question/import",
+      "/certificate/new",
+      "/certificate/import",
+      "/certificate/template/new",
+      "/companyManagement/account/new",
+      "/companyManagement/company/exam",
+      "/operator/profile",
+    ]) {
+      await open(page, path);
+      await expect(page).not.toHaveTitle(new RegExp(`^${t("stop.pageTitle")}|Error`));
+    }
+  }));
