@@ -4,7 +4,7 @@ import { renderToString } from "react-dom/server";
 import { drawn } from "./drawing.server";
 import { log } from "./log.server";
 import { NonceProvider } from "./nonce";
-import { reportFailure } from "./session/report.server";
+import { isRequestsFault, reportFailure } from "./session/report.server";
 import { SheetProvider, sheetOf } from "./styles/Sheet";
 import { sheetToSend } from "./styles/sheets.server";
 import { WordsProvider } from "./words/words";
@@ -62,6 +62,8 @@ export function handleError(
   { request, context }: { request: Request; context: AppLoadContext },
 ) {
   if (request.signal.aborted) return;
-  log.error({ path: new URL(request.url).pathname, error }, "page failed");
+  const path = new URL(request.url).pathname;
+  if (isRequestsFault(error)) return log.info({ path, method: request.method }, "no such page");
+  log.error({ path, error }, "page failed");
   void reportFailure(error, request, context);
 }

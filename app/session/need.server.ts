@@ -1,4 +1,4 @@
-import type { Outcome } from "#contract/call";
+import { codes, type Outcome } from "#contract/call";
 import { stop } from "./proof.server";
 import type { Kept } from "./stop";
 
@@ -8,11 +8,13 @@ import type { Kept } from "./stop";
  */
 export function need<Data>(outcome: Outcome<Data> & { kept?: Kept }): Data {
   if (outcome.ok) return outcome.data;
-  const { reason, message, kept } = outcome;
+  const { reason, message, code, kept } = outcome;
   if (reason === "SIGNED_OUT") throw stop({ kind: "signedOut", message }, 401);
   if (reason === "NOT_FOUND") throw stop({ kind: "notFound" }, 404);
   if (reason === "FORBIDDEN") throw stop({ kind: "forbidden" }, 403);
   if (reason === "BUSY" || reason === "OFFLINE") throw stop({ kind: "busy", kept }, 503);
   if (reason === "BROKEN") throw stop({ kind: "broken", kept }, 500);
-  throw stop({ kind: "message", message }, 502);
+  // What an address asks for cannot be, such as an id that holds a control character.
+  if (code === codes.invalid) throw stop({ kind: "notFound" }, 404);
+  throw stop({ kind: "message", message }, code === codes.refused ? 422 : 502);
 }

@@ -4,6 +4,12 @@ import { connect } from "~/request/client.server";
 import { readLanguage } from "~/words/words.server";
 import { sessions } from "./cookies.server";
 
+/** An answer of 4xx that the framework made is the request's fault, not the page's. */
+export function isRequestsFault(error: unknown): boolean {
+  const { status } = (error ?? {}) as { status?: number };
+  return status !== undefined && status < 500;
+}
+
 /**
  * Tells the services that a page failed for somebody who is signed in, so that administrators see it. Never throws
  * and is not tried again: the log has it already.
@@ -13,9 +19,6 @@ export async function reportFailure(
   request: Request,
   context: AppLoadContext,
 ): Promise<void> {
-  // An answer of 4xx that the framework made is the request's fault, not the page's.
-  const { status } = (error ?? {}) as { status?: number };
-  if (status !== undefined && status < 500) return;
   try {
     const session = await sessions.getSession(request.headers.get("cookie"));
     const token = session.get("token");

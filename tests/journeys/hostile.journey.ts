@@ -1,0 +1,47 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { screenAccess } from "../support/access";
+import { as } from "../support/cast";
+import { type Site, startSite } from "../support/server";
+import { textBrowser } from "../support/textBrowser";
+
+// Every address of the site, with texts in it, behind it and in its form that nobody means well with.
+
+/** As an address carries them: U+0000, what no header can carry, far too long, and the beginning of a statement. */
+const texts = ["%00a", "x%F0%9F%98%80%E2%80%AE", "9".repeat(400), "%27%3B--"];
+const fields = (
+  "key state sort page paperId from redirect partId bank tag type difficulty ownership usage source mobile ticket id " +
+  "company template number name title desc username password smsCode text formId remark score answer content stem"
+).split(" ");
+/** Where the session or the language would end before the rest is asked for. */
+const left = ["/logout", "/language"];
+
+let site: Site;
+beforeAll(async () => {
+  site = await startSite();
+});
+afterAll(() => site.stop());
+
+describe("C1: no address and no form is answered with a mistake of ours", () => {
+  test.each(["systemAdministrator", "administrator"] as const)(
+    "whatever they hold, asked for by the %s",
+    { timeout: 300_000 },
+    async (who) => {
+      const browser = textBrowser(site.address);
+      await browser.signIn(as[who]);
+      const broken: string[] = [];
+      const note = (what: string, { status }: { status: number }) => {
+        if (status >= 500) broken.push(`${status} ${what}`);
+      };
+      for (const address of Object.keys(screenAccess).filter((path) => !left.includes(path)))
+        for (const text of texts) {
+          const path = address.replace(/:\w+\??|\*/g, text);
+          const query = fields.map((name) => `${name}=${text}`).join("&");
+          note(`GET ${address} ${text}`, await browser.send(path));
+          note(`GET ${address}? ${text}`, await browser.send(`${path}?${query}`));
+          const form = Object.fromEntries(fields.map((name) => [name, decodeURIComponent(text)]));
+          note(`POST ${address} ${text}`, await browser.post(path, form));
+        }
+      expect(broken).toEqual([]);
+    },
+  );
+});
