@@ -139,6 +139,9 @@ describe("C6: nobody is led away from this site", () => {
     " //evil.example",
     "javascript:alert(1)",
     "/%09//evil.example/../..",
+    "/.//evil.example",
+    "/x/..//evil.example",
+    "/。//evil.example",
   ];
   const own = (location: string | null) => new URL(location!, "https://own.example").origin;
 
@@ -152,8 +155,17 @@ describe("C6: nobody is led away from this site", () => {
     }
   });
 
+  test("and within it also to an address in other letters than Latin ones", async () => {
+    const { status, location } = await textBrowser(site.address).post("/language", {
+      language: "zh",
+      redirect: "/exam/paper?key=电工 %E7%94%B2",
+    });
+    expect([status, location]).toEqual([302, "/exam/paper?key=%E7%94%B5%E5%B7%A5%20%E7%94%B2"]);
+  });
+
   test.each([
     "/redirect//evil.example",
+    "/redirect/.//evil.example",
     "/redirect/%2Fevil.example",
     "/redirect/%09//evil.example",
     "/redirect/%5Cevil.example",
