@@ -16,7 +16,7 @@ import { textBrowser } from "../support/textBrowser";
 /** Changes the database of a running site beside it. */
 function onData(site: Site, change: string): void {
   const database = new Sqlite(join(site.dataFolder, "mingshi.sqlite"));
-  database.pragma("busy_timeout = 5000");
+  database.exec("pragma busy_timeout = 5000");
   database.exec(change);
   database.close();
 }

@@ -245,7 +245,7 @@ describe("D4: killed at any moment", () => {
       expectThat(files).toHaveLength(1);
       const [{ id, size, length, logo }] = files as [(typeof files)[0]];
       expectThat([id, size]).toEqual([logo, length]);
-      expectThat(data.pragma("integrity_check", { simple: true })).toBe("ok");
+      expectThat(data.prepare("pragma integrity_check").pluck().get()).toBe("ok");
       data.close();
     }
   });
