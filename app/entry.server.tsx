@@ -63,7 +63,7 @@ export function handleError(
 ) {
   if (request.signal.aborted) return;
   const path = new URL(request.url).pathname;
-  if (isRequestsFault(error)) return log.info({ path, method: request.method }, "no such page");
+  if (isRequestsFault(error)) return log.info({ path, method: request.method }, "no page for this request");
   log.error({ path, error }, "page failed");
   void reportFailure(error, request, context);
 }

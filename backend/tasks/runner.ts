@@ -34,7 +34,8 @@ export interface Hands {
 
 /**
  * Carries out one task; what it resolves with is kept as JSON. It may be begun again from the start, when the process
- * that ran it died or could not reach the database. It throws `TaskRefusal` for a reason that people are told, and lets everything else pass.
+ * that ran it died or could not reach the database. It throws `TaskRefusal` for a reason that people are told, and lets
+ * everything else pass.
  */
 export type Runner = (task: Task, hands: Hands) => Promise<unknown>;
 export type Runners = Record<string, Runner>;
