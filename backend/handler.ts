@@ -68,6 +68,11 @@ export interface Context<C extends Call = Call> extends House {
   device: string;
   /** Sent back with the reply; only sign-in uses it. */
   replyHeaders: Headers;
+  /**
+   * For a call that looks at something for long before it changes anything, and must not hold a transaction meanwhile:
+   * the one that it ends with, which the same request twice carries out once as for a call that `changes`.
+   */
+  once<Reply>(change: (queries: Queries) => Promise<Reply>): Promise<Reply>;
 }
 
 export type Handler<C extends Call> = (

@@ -1,4 +1,6 @@
 import { beforeAll, describe, expect, test } from "vitest";
+import { accountCalls } from "#contract/accounts/calls";
+import { operatorCalls } from "#contract/operator/calls";
 import { paperCalls } from "#contract/papers/calls";
 import { onEachEngine } from "../tests/support/engines";
 import { openOffice, paperDraft } from "../tests/support/office";
@@ -54,6 +56,38 @@ onEachEngine((database) => {
       await ask(paperCalls.remove, { jobId: data as string }, { token: author });
       expect(await create("占用的名称", "form-5", author)).toMatchObject({ code: 0 });
       expect((await papersNamed("占用的名称")).length).toBe(1);
+    });
+
+    test("after signing in anew is still the same form, for a session may end between a change and its reply", async () => {
+      const before = await tokenOf("13800000005");
+      const { data } = await create("登录前后", "form-6", before);
+      await ask(accountCalls.signOut, {}, { token: before });
+      expect(await create("登录前后", "form-6", await tokenOf("13800000005"))).toMatchObject({
+        code: 0,
+        data,
+      });
+      expect((await papersNamed("登录前后")).length).toBe(1);
+    });
+
+    describe("A3: from another session, where it is about the session itself, is another form", () => {
+      const mobile = "13800000011";
+      const headers = { "idempotency-key": "form-7" };
+      const isLive = async (token: string) => (await ask(accountCalls.me, {}, { token })).code === 0;
+
+      test("signing out", async () => {
+        for (const token of [await tokenOf(mobile), await tokenOf(mobile)]) {
+          expect(await ask(accountCalls.signOut, {}, { token, headers })).toMatchObject({ code: 0 });
+          expect(await isLive(token)).toBe(false);
+        }
+      });
+
+      test("ending the others", async () => {
+        const first = await tokenOf(mobile);
+        await ask(operatorCalls.endOtherSessions, {}, { token: first, headers });
+        const second = await tokenOf(mobile);
+        await ask(operatorCalls.endOtherSessions, {}, { token: second, headers });
+        expect([await isLive(first), await isLive(second)]).toEqual([false, true]);
+      });
     });
   });
 });

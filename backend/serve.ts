@@ -66,6 +66,9 @@ export function serve(bound: Bound[], house: House, log: Log) {
       }
 
       const replyHeaders = new Headers();
+      const key = request.headers.get("idempotency-key");
+      const fields = parsed.data as Record<string, unknown>;
+      const sent = { call, caller, key, fields, at: house.clock.now() };
       const context: Omit<Context, "queries" | "caller"> & { caller: Caller | null } = {
         ...house,
         ...(call.holds && { clock: noClock }),
@@ -75,14 +78,13 @@ export function serve(bound: Bound[], house: House, log: Log) {
         language: languageOf(request.headers.get("accept-language")),
         device: request.headers.get("mingshi-device") ?? "",
         replyHeaders,
+        once: (change) => once(house.database, sent, change),
       };
       const run = async (queries: Queries) => {
         const data = await handler(parsed.data, { ...context, queries } as Context);
         // Only what the contract names goes out, whatever else a row may hold.
         return call.reply.parse(data);
       };
-      const key = request.headers.get("idempotency-key");
-      const sent = { call, caller, key, fields: parsed.data, at: house.clock.now() };
       const data = call.changes ? await once(house.database, sent, run) : await run(house.database.queries);
       if (call.reply === blob) return data as Response;
       if (call.envelope === "errno")

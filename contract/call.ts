@@ -33,6 +33,8 @@ export interface Call<
   refusals: Record<Reason, string | null>;
   /** True: the handler runs inside one transaction and the same request twice is carried out once. */
   changes: boolean;
+  /** True: it acts on the session that it is made in, so that from another session it is another request. */
+  ofSession?: boolean;
   /**
    * True: the reply follows from the request, the caller and what is stored alone, never from the moment, so that it
    * holds until something is stored. Whoever asked may go by it as long as that is so.

@@ -13,18 +13,22 @@ import {
   type RequestOf,
   type Trouble,
 } from "#contract/call";
+import { digested } from "#contract/multipart";
 import { type Contract, contract } from "#contract/services";
 import { escapeBrackets, unescapeBrackets } from "#contract/wire";
 import { serviceHost } from "~/configuration.server";
 import { log } from "~/log.server";
 import type { Kept } from "~/session/stop";
+import type { Language } from "~/words/languages";
+import { mistakeText } from "~/words/words";
+import { wordsOf } from "~/words/words.server";
 
 /** On whose behalf a call is made. */
 export interface Sender {
   token: string | null;
   /** The one role that the operator looks through, of those held (000 §4). */
   role: string | null;
-  language: string;
+  language: Language;
   /** The person's own address and device proofs, which services throttle by. */
   address: string;
   device: string;
@@ -80,21 +84,25 @@ async function askService(call: Call, fields: Record<string, unknown>, sender: S
     response = await send(call, fields, sender);
   } catch (error) {
     log.warn({ path: call.path, error }, "service not reached");
-    return trouble("BUSY");
+    return trouble("BUSY", sender);
   }
   if (!response.headers.get("content-type")?.includes("json")) {
     if (response.ok && call.reply === blob)
       return { ok: true as const, data: response, headers: response.headers };
     log.warn({ path: call.path, status: response.status }, "service answered without an envelope");
-    return trouble("BUSY");
+    return trouble("BUSY", sender);
   }
   try {
-    return open(call, await response.json(), response.headers);
+    return open(call, response, await response.json(), sender);
   } catch (error) {
+    if (!response.ok) {
+      log.warn({ path: call.path, status: response.status, error }, "service failed");
+      return trouble("BUSY", sender);
+    }
     const fields =
       error instanceof z.core.$ZodError ? error.issues.map((issue) => issue.path.join(".")) : null;
     log.error({ path: call.path, ...(fields ? { fields } : { error }) }, "service answered in another shape");
-    return trouble("BROKEN");
+    return trouble("BROKEN", sender);
   }
 }
 
@@ -124,16 +132,12 @@ async function send(call: Call, fields: Record<string, unknown>, sender: Sender)
     for (const [name, value] of Object.entries(rest)) url.searchParams.set(name, String(value));
   } else if (call.upload) {
     body = formOf(rest);
+    if (sender.formId)
+      headers.set("idempotency-key", keyOf(sender.formId, JSON.stringify(await digested(rest))));
   } else {
     body = JSON.stringify(escapeBrackets(rest));
     headers.set("content-type", "application/json");
-    if (sender.formId)
-      headers.set(
-        "idempotency-key",
-        createHash("sha256")
-          .update(sender.formId + body)
-          .digest("base64url"),
-      );
+    if (sender.formId) headers.set("idempotency-key", keyOf(sender.formId, body));
   }
   const { method } = call;
   if (host === null) return (await embeddedBackend()).fetch(new Request(url, { method, headers, body }));
@@ -141,6 +145,12 @@ async function send(call: Call, fields: Record<string, unknown>, sender: Sender)
   const response = await inTime(fetch(url, { method, headers, body, signal: silence.signal }), silence);
   return asLongAsItGoesOn(response, silence);
 }
+
+/** Names a posted form with what it says. */
+const keyOf = (formId: string, said: string) =>
+  createHash("sha256")
+    .update(formId + said)
+    .digest("base64url");
 
 /** Waits for a service, and gives it up when it is silent for too long. */
 async function inTime<Word>(word: Promise<Word>, silence: AbortController): Promise<Word> {
@@ -183,9 +193,12 @@ function formOf(fields: Record<string, unknown>): FormData {
 const isOpenAddress = (path: string) =>
   path.includes("candidate/client/version") || path.includes("monitor/oss/exam/token");
 
-/** Reads the envelope as the error catalogue says (000 §8). */
-function open(call: Call, json: unknown, headers: Headers) {
+/** Reads the envelope as the error catalogue says (000 §8); throws where there is none. */
+function open(call: Call, { ok, headers }: Response, json: unknown, { language }: Sender) {
   const envelope = (call.envelope === "errno" ? fromErrno(json) : json) as Partial<Envelope>;
+  // What stands before a service says in JSON, too, that it fails; only a service's own code means anything more.
+  if (!ok && (typeof envelope.code !== "number" || envelope.code === codes.success))
+    throw new Error("a failure without a code");
   const code = envelope.code ?? codes.success;
   const data = unescapeBrackets(envelope.data);
   if (code === codes.success) return { ok: true as const, data: call.reply.parse(data), headers };
@@ -198,15 +211,20 @@ function open(call: Call, json: unknown, headers: Headers) {
     [codes.busy]: "BUSY",
     [codes.broken]: "BROKEN",
   };
-  return {
-    ok: false as const,
-    reason: meaning[code] ?? envelope.reason ?? "OTHER",
-    field: envelope.field ?? null,
-    message: envelope.message || "OTHER",
-    code,
-    data,
-    headers,
-  };
+  const reason = meaning[code] ?? envelope.reason ?? "OTHER";
+  const message = sentenceOf(reason, envelope.message, data, language);
+  if (reason === "BROKEN") log.warn({ path: call.path, said: envelope.message }, "service broken");
+  return { ok: false as const, reason, field: envelope.field ?? null, message, code, data, headers };
+}
+
+/**
+ * What people are told of a “no” (000 §8), in one place: the service's own sentence, or ours where it gives none or a
+ * bare name. A broken service does not speak for itself, and of what is to be silent nothing is said.
+ */
+function sentenceOf(reason: string, said: string | undefined, data: unknown, language: Language): string {
+  if (reason === "SILENT") return "";
+  const mistake = reason === "BROKEN" ? reason : said || reason;
+  return mistakeText(wordsOf(language), mistake, { ...(data as Record<string, number>) });
 }
 
 function fromErrno(json: unknown): Partial<Envelope> {
@@ -216,6 +234,7 @@ function fromErrno(json: unknown): Partial<Envelope> {
     : { code: errno, data: result, message: errmsg ?? "" };
 }
 
-function trouble(reason: Trouble) {
-  return { ok: false as const, reason, field: null, message: reason, code: codes.broken };
+function trouble(reason: Trouble, { language }: Sender) {
+  const message = sentenceOf(reason, "", null, language);
+  return { ok: false as const, reason, field: null, message, code: codes.broken };
 }

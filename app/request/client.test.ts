@@ -1,7 +1,10 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from "vitest";
+import { words } from "../../tests/support/words";
 import { connect, type Sender } from "./client.server";
+
+const t = words("en");
 
 // why: a host of somebody else's, which answers what the test says; everything between is real.
 let host: Server;
@@ -70,6 +73,24 @@ describe("one request layer for every service", () => {
     expect(asked.request.headers["idempotency-key"]).not.toBe(first);
   });
 
+  it("names a form with a file by what is in the file", async () => {
+    const keyFor = async (text: string, name = "题.txt", formId = "form-1") => {
+      says({ code: 0, data: "import-1" });
+      const file = new File([text], name);
+      await services(undefined, { formId }).bank.readImport({ file, format: "aiken", bankId: "" });
+      return asked.request.headers["idempotency-key"];
+    };
+    const first = await keyFor("one");
+    expect(first).toBeTruthy();
+    expect(await keyFor("one")).toBe(first);
+    const others = [
+      await keyFor("two"),
+      await keyFor("one", "卷.txt"),
+      await keyFor("one", "题.txt", "form-2"),
+    ];
+    expect(new Set([first, ...others]).size).toBe(4);
+  });
+
   it("takes code 0 and an absent code for success, and unescapes the reply", async () => {
     says({ data: [{ permission: "a &lt;b&gt; &amp;lt;" }] });
     const answered = await services().accounts.myPermissions({});
@@ -105,16 +126,31 @@ describe("one request layer for every service", () => {
   });
 
   it.each([
-    [3, "SIGNED_OUT"],
-    [40002, "SILENT"],
-    [-777, "BROKEN"],
-    [404, "NOT_FOUND"],
-    [503, "BUSY"],
-    [51, "OTHER"],
-  ])("reads code %i as %s and keeps the service's own message", async (code, reason) => {
+    [3, "SIGNED_OUT", "服务的话"],
+    [40002, "SILENT", ""],
+    [-777, "BROKEN", t("mistakes:BROKEN")],
+    [404, "NOT_FOUND", "服务的话"],
+    [503, "BUSY", "服务的话"],
+    [51, "OTHER", "服务的话"],
+  ])("reads code %i as %s, of which people are told “%s” (000 §8)", async (code, reason, message) => {
     says({ code, data: { left: 1 }, message: "服务的话" });
     const answered = await services().accounts.me({});
-    expect(answered).toMatchObject({ ok: false, reason, message: "服务的话", data: { left: 1 } });
+    expect(answered).toMatchObject({ ok: false, reason, message, data: { left: 1 } });
+  });
+
+  it.each([
+    [{ code: 51 }, t("mistakes:OTHER")],
+    [{ code: 51, message: "" }, t("mistakes:OTHER")],
+    [{ code: 51, message: "NOBODY_KNOWS_THIS" }, t("mistakes:OTHER")],
+    [{ code: 3, message: "SIGNED_OUT" }, t("mistakes:SIGNED_OUT")],
+    [{ code: 1, message: "", reason: "TITLE_TAKEN" }, t("mistakes:TITLE_TAKEN")],
+    [
+      { code: 1, reason: "CODE_TOO_SOON", data: { seconds: 40 } },
+      t("mistakes:CODE_TOO_SOON", { seconds: 40 }),
+    ],
+  ])("has words where %j has none", async (envelope, message) => {
+    says({ data: null, ...envelope });
+    expect(await services().accounts.me({})).toMatchObject({ ok: false, message });
   });
 
   it("reads a declared refusal with its field", async () => {
@@ -133,9 +169,25 @@ describe("one request layer for every service", () => {
   it.each([
     ["an error page", { status: 502, type: "text/html", body: "<h1>Bad gateway</h1>" }],
     ["an empty error", { status: 500, type: "text/plain", body: "" }],
+    ["an error of a gateway in JSON", { status: 503, body: '{"message":"no upstream"}' }],
+    ["an error whose data may be missing", { status: 500, body: '{"data":null,"message":"Internal error"}' }],
+    ["an error that calls itself a success", { status: 500, body: '{"code":0,"data":null}' }],
+    ["an error with a name for a code", { status: 502, body: '{"code":"ECONNREFUSED","message":"down"}' }],
+    ["an error that is no object", { status: 500, body: "null" }],
+    ["an error that is no JSON either", { status: 500, body: "{" }],
   ])("takes %s for a busy service", async (_, foreign) => {
     answer = foreign;
-    expect(await services().accounts.me({})).toMatchObject({ ok: false, reason: "BUSY" });
+    const busy = { ok: false, reason: "BUSY", message: t("mistakes:BUSY") };
+    expect(await services().accounts.signOut({})).toMatchObject(busy);
+  });
+
+  it.each([
+    [403, 403, "FORBIDDEN"],
+    [401, 3, "SIGNED_OUT"],
+    [500, 51, "OTHER"],
+  ])("goes by the service's own code, also under status %i", async (status, code, reason) => {
+    answer = { status, body: JSON.stringify({ code, data: null, message: "no" }) };
+    expect(await services().accounts.me({})).toMatchObject({ reason, code, message: "no" });
   });
 
   it("takes a reply of another shape, or no JSON at all, for a broken service, never for data", async () => {

@@ -13,6 +13,8 @@ export interface SessionData {
   /** The handle of a sign-in that waits for its second step, and whom its code was sent to. */
   handle: string;
   mobile: string;
+  /** True while no code could be sent for it. */
+  isUnsent: boolean;
   /** The handle under which a code was sent by SMS, what for, and when (epoch milliseconds). */
   sent: {
     handle: string;
@@ -47,7 +49,10 @@ export const sizeCookie = lastingCookie("size");
 /** 0 once the welcome was read (000 §4: first-Flag); it outlives signing out. */
 export const welcomeCookie = lastingCookie("first-Flag");
 
+/**
+ * The cookie's own signature, which every key verifies, is the token's only one. One inside it too would be made by the
+ * newest key alone: after a change of keys each browser's old cookie would be kept and refused for ever.
+ */
 export const csrf = new CSRF({
   cookie: createCookie(cookieName("csrf"), { ...base, sameSite: "lax" }),
-  secret: secrets[0],
 });

@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
 import type { AppLoadContext } from "@remix-run/node";
 import type { CompanyInfo, Menu, OperatorInfo } from "#contract/accounts/shapes";
+import type { Outcome } from "#contract/call";
 import type { Services } from "~/request/client.server";
 import type { Visit } from "./guard.server";
 import { need } from "./need.server";
@@ -16,6 +17,9 @@ export interface DeskData {
 
 /** Thrown where the token is dead; the message is the service's own. */
 export class SignedOut extends Error {}
+
+/** Thrown where the office cannot be loaded for this operator; the message is for people, and may be empty. */
+export class NotLoaded extends Error {}
 
 const desks = new WeakMap<AppLoadContext, Promise<DeskData>>();
 
@@ -39,13 +43,22 @@ async function loadDesk({ services, session }: Pick<Visit, "services" | "session
   const dead = answers.find((answer) => !answer.ok && answer.reason === "SIGNED_OUT");
   if (dead && !dead.ok) throw new SignedOut(dead.message);
   const [info, companyInfo, menus] = answers;
-  const operator = need(info);
+  const operator = loaded(info);
   const roles = operator.roleKeyList.length === 0 ? ["visitor"] : operator.roleKeyList;
   const permissions = await permissionsOf(
     services,
     `${session.get("token")} ${session.get("role")} ${roles}`,
   );
-  return { me: operator, roles, permissions, company: need(companyInfo), menus: need(menus) };
+  return { me: operator, roles, permissions, company: loaded(companyInfo), menus: loaded(menus) };
+}
+
+/**
+ * The data of a call that loads the office. A service that is away for a moment signs nobody out; whatever else stands
+ * in the way ends the session (000 §4), or one could neither go on nor sign in as somebody else.
+ */
+function loaded<Data>(outcome: Outcome<Data>): Data {
+  if (outcome.ok || outcome.reason === "BUSY" || outcome.reason === "OFFLINE") return need(outcome);
+  throw outcome.reason === "SIGNED_OUT" ? new SignedOut(outcome.message) : new NotLoaded(outcome.message);
 }
 
 /** How many sign-ins are remembered, and for how long, in milliseconds. */
@@ -73,7 +86,7 @@ async function loadPermissions({ accounts }: Services): Promise<string[]> {
     accounts.myRoles({}),
     accounts.allRoles({}),
   ]);
-  need(mine);
-  need(all);
-  return need(permissions).map((item) => item.permission);
+  loaded(mine);
+  loaded(all);
+  return loaded(permissions).map((item) => item.permission);
 }

@@ -7,7 +7,7 @@ import type { Language } from "~/words/languages";
 import type { Say } from "~/words/words";
 import { readLanguage, wordsOf } from "~/words/words.server";
 import { deviceCookie, type SessionData, sessions } from "./cookies.server";
-import { type DeskData, deskOf, SignedOut } from "./desk.server";
+import { type DeskData, deskOf, NotLoaded, SignedOut } from "./desk.server";
 import { redirectWith } from "./notice.server";
 import { keep, keepWhole, readProvenForm, stop } from "./proof.server";
 import { isOpenPath, menuOf, type Screen, screens } from "./screens";
@@ -29,12 +29,14 @@ export interface Visit {
 
 export type Desk = Visit & DeskData;
 
+const isRead = ({ method }: Request) => method === "GET" || method === "HEAD";
+
 /** Anyone: with or without a session. The only way to the services on pages that are open. */
 export async function visitor({ request, context }: Args): Promise<Visit> {
   const language = await readLanguage(request);
   const cookies = request.headers.get("cookie");
   const session = await sessions.getSession(cookies);
-  const isPost = request.method !== "GET" && request.method !== "HEAD";
+  const isPost = !isRead(request);
   const form = isPost ? await readProvenForm(request, context) : new FormData();
   if (isPost) context.posted = keepWhole(request, form);
   const device: unknown = await deviceCookie.parse(cookies);
@@ -72,7 +74,7 @@ export async function operator(args: Args, screen: Screen): Promise<Desk> {
   const { request, context } = args;
   const { pathname, search } = new URL(request.url);
   if (!visit.session.has("token")) {
-    if (request.method !== "GET") throw stop({ kind: "signedOut", kept: keep(request, visit.form) }, 401);
+    if (!isRead(request)) throw stop({ kind: "signedOut", kept: keep(request, visit.form) }, 401);
     if (isOpenPath(pathname)) throw stop({ kind: "signInNeeded" }, 401);
     throw redirect(paths.signIn({ redirect: pathname + search }));
   }
@@ -84,11 +86,12 @@ export async function operator(args: Args, screen: Screen): Promise<Desk> {
         {
           kind: "signedOut",
           message: error.message,
-          kept: request.method === "GET" ? undefined : keep(request, visit.form),
+          kept: isRead(request) ? undefined : keep(request, visit.form),
         },
         401,
       );
     }
+    if (error instanceof NotLoaded) throw await endUnloaded(args, visit, error.message);
     throw error;
   });
   if (desk.me.mustChoosePassword) throw redirect(paths.choosePassword());
@@ -109,7 +112,20 @@ async function leaveLostRole({ request }: Args, visit: Visit): Promise<void> {
   if (!me.ok) return;
   visit.session.unset("role");
   const headers = new Headers({ "set-cookie": await sessions.commitSession(visit.session) });
-  if (request.method !== "GET")
-    throw stop({ kind: "outdated", kept: keep(request, visit.form) }, 403, headers);
+  if (!isRead(request)) throw stop({ kind: "outdated", kept: keep(request, visit.form) }, 403, headers);
   throw await redirectWith("/", { kind: "warn", text: visit.t("roleLost") }, headers);
+}
+
+/**
+ * The office does not load for this operator: the session ends, and sign-in says why and leads back (000 §4). A posted
+ * form does not go that way; the notice that stands in its place carries it.
+ */
+async function endUnloaded({ request }: Args, visit: Visit, said: string) {
+  const { pathname, search } = new URL(request.url);
+  const headers = new Headers({ "set-cookie": await sessions.destroySession(visit.session) });
+  const message = said || visit.t("mistakes:OTHER");
+  if (!isRead(request))
+    return stop({ kind: "signedOut", message, kept: keep(request, visit.form) }, 401, headers);
+  const way = paths.signIn({ redirect: pathname + search });
+  return redirectWith(way, { kind: "danger", text: message }, headers);
 }

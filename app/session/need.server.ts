@@ -4,12 +4,12 @@ import type { Kept } from "./stop";
 
 /**
  * The data of a call that a page cannot do without; anything else ends in the error page with its words, and with what
- * was posted, where a service could not be had.
+ * was posted, where a service could not be had or the session was over meanwhile.
  */
 export function need<Data>(outcome: Outcome<Data> & { kept?: Kept }): Data {
   if (outcome.ok) return outcome.data;
   const { reason, message, code, kept } = outcome;
-  if (reason === "SIGNED_OUT") throw stop({ kind: "signedOut", message }, 401);
+  if (reason === "SIGNED_OUT") throw stop({ kind: "signedOut", message, kept }, 401);
   if (reason === "NOT_FOUND") throw stop({ kind: "notFound" }, 404);
   if (reason === "FORBIDDEN") throw stop({ kind: "forbidden" }, 403);
   if (reason === "BUSY" || reason === "OFFLINE") throw stop({ kind: "busy", kept }, 503);

@@ -8,9 +8,9 @@ export interface Notice {
   link?: { to: string; text: string; post?: boolean };
 }
 
-/** Redirects, and says so on the page that follows. */
+/** Redirects, and says so on the page that follows; nothing where a service wants nothing said (000 §8). */
 export async function redirectWith(to: string, notice: Notice, headers = new Headers()): Promise<Response> {
-  headers.append("set-cookie", await noticeCookie.serialize(notice));
+  if (notice.text) headers.append("set-cookie", await noticeCookie.serialize(notice));
   return redirect(to, { headers });
 }
 

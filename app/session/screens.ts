@@ -55,12 +55,23 @@ const openPrefixes = [
   "/certificate/info/",
   "/certificate/pdf/",
   "/offline/admission/ticket/",
-];
+].map((prefix) => prefix.toLowerCase());
 
-export const isOpenByPrefix = (path: string) => openPrefixes.some((prefix) => path.startsWith(prefix));
+export const isOpenByPrefix = (path: string) => isBelowOpenPrefix(asRouted(path));
+
+const isBelowOpenPrefix = (routed: string) => openPrefixes.some((prefix) => routed.startsWith(prefix));
+
+/** An address as the router reads it, for which letters may be large or small, or stand as `%xx`. */
+function asRouted(path: string): string {
+  try {
+    return decodeURI(path).toLowerCase();
+  } catch {
+    return path.toLowerCase();
+  }
+}
 
 /** Addresses that answer anyone who asks (000 §2); every other one leads to sign-in first. */
-const openPaths = new Set([
+const openPaths = [
   "/gpLogin",
   "/login",
   "/login/code",
@@ -74,10 +85,15 @@ const openPaths = new Set([
   "/dwonload/video",
   "/404",
   "/401",
-]);
+].map((path) => path.toLowerCase());
 
-export const isOpenPath = (path: string) =>
-  openPaths.has(path) ||
-  path.startsWith("/redirect/") ||
-  /^\/cover(\/[^/]+)?$/.test(path) ||
-  isOpenByPrefix(path);
+export function isOpenPath(path: string): boolean {
+  const routed = asRouted(path);
+  return (
+    // Nor do slashes at its end tell one address from another.
+    openPaths.includes(routed.replace(/\/+$/, "")) ||
+    routed.startsWith("/redirect/") ||
+    /^\/cover(\/[^/]+)?\/*$/.test(routed) ||
+    isBelowOpenPrefix(routed)
+  );
+}

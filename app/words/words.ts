@@ -106,11 +106,13 @@ export function useWords(): Say {
 
 /**
  * The words for a mistake: a name that a shape or a service gave it (`TITLE_MISSING`), or a sentence
- * that a service already wrote.
+ * that a service already wrote. A name that we have no words for says no more than that it did not work.
  */
 export function mistakeText(t: Say, mistake: string, figures: Record<string, number> = {}): string {
   const isName = /^[A-Z][A-Z0-9_]+$/.test(mistake);
-  return isName ? t(`mistakes:${mistake as keyof Words["mistakes"]}`, { ...figures }) : mistake;
+  if (!isName) return mistake;
+  const defaultValue = t("mistakes:OTHER");
+  return t(`mistakes:${mistake as keyof Words["mistakes"]}`, { ...figures, defaultValue });
 }
 
 /** The same for the summary above a form, where some mistakes have words of their own (001 §5). */

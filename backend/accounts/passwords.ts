@@ -1,6 +1,7 @@
 import { randomBytes, randomInt } from "node:crypto";
 import { availableParallelism } from "node:os";
 import { hash, verify } from "@node-rs/argon2";
+import { normalForm } from "#contract/normal-form";
 import { isCommonPassword } from "./common-passwords";
 
 /** Argon2id (the library's own choice of variant) with 19 MiB, two passes, one lane: OWASP's first option (trust A7). */
@@ -41,7 +42,7 @@ export async function isPassword(kept: string | null, password: string): Promise
 }
 
 /** The same password may be typed in full width or capitals and be no harder to guess. */
-const folded = (text: string) => text.normalize("NFKC").toLowerCase();
+const folded = (text: string) => normalForm(text).toLowerCase();
 
 /**
  * True when a password is among those that guessers try first: a common one, or one that holds the person's own

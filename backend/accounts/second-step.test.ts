@@ -85,6 +85,16 @@ onEachEngine((database) => {
       expect(await finish(handle, code)).toMatchObject({ reason: "CODE_EXPIRED" });
     });
 
+    test("after five wrong codes no other is sent, which could not be used", async () => {
+      const handle = await begin();
+      await send(handle);
+      const code = await codeFor(mobile);
+      for (let guess = 0; guess < 5; guess++) await finish(handle, another(code));
+      clock.time += 2 * minute;
+      expect(await send(handle)).toMatchObject({ code: 1, reason: "CODE_EXPIRED" });
+      expect(await codeFor(mobile)).toBe(code);
+    });
+
     test("thirty guesses at the same moment are still at most five tries", async () => {
       const handle = await begin();
       await send(handle);

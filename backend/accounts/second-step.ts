@@ -46,8 +46,14 @@ export const secondStepService: Pick<
     const call = accountCalls.sendSecondStepCode;
     const now = clock.now();
     const step = await findStep(queries, handle, now);
-    if (!step) return refuse(call, "CODE_EXPIRED");
-    const sent = await outbox.sentTimes(queries, "second-step", step.mobile, now - secondStepLimits.handle);
+    // why: a handle whose tries are used up would take no code any more, not even the right one.
+    if (!step || step.tries >= secondStepLimits.tries) return refuse(call, "CODE_EXPIRED");
+    const sent = await outbox.sentTimes(
+      queries,
+      "second-step",
+      { recipient: step.mobile },
+      now - secondStepLimits.handle,
+    );
     const nextOfAll =
       sent.length < secondStepLimits.sends ? 0 : sent.at(-secondStepLimits.sends)! + secondStepLimits.handle;
     const next = Math.max(step.sent_at + secondStepLimits.resend, nextOfAll);

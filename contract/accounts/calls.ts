@@ -69,6 +69,7 @@ export const accountCalls = {
     reply: done,
     allow: "signedIn",
     changes: true,
+    ofSession: true,
   }),
   choosePassword: call({
     service: "management",

@@ -15,7 +15,7 @@ async function servicesOf(username: string): Promise<Services> {
   const nobody = {
     token: null,
     role: null,
-    language: "zh",
+    language: "zh" as const,
     address: "192.0.2.1",
     device: "",
     agent: "",

@@ -1,5 +1,6 @@
 import { afterEach, describe, expect, it, vi } from "vitest";
 import { as } from "../../../tests/support/cast";
+import { elsewhere } from "../../../tests/support/elsewhere";
 import { sumOf } from "../../../tests/support/picture";
 import { type Visitor, visit } from "../../../tests/support/visit";
 import { action as demo, loader as demoPage } from "./company-info";
@@ -143,6 +144,22 @@ describe("the second step", () => {
       [sendLoginCode, "/login/sms/send"],
     ] as const)
       expect(await send(action, path, as.questionWriter)).toEqual(await send(action, path, mobile()));
+  });
+});
+
+describe("a service elsewhere that names no reason", () => {
+  it("leads whoever lacks a company to registration, with a code as with a password (000 §8)", async () => {
+    const host = await elsewhere("management");
+    const visitor = await visit();
+    const typed = await answered(visitor);
+    await visitor.send(sendLoginCode, "/login/sms/send", typed);
+    host.replies = {
+      "/operator/login": { body: { code: 51, data: null, message: "未找到公司，请完善公司信息" } },
+    };
+    const { to, notice } = await visitor.send(signInByCode, "/login/sms", { smsCode: "123456" });
+    host.close();
+    expect(to).toBe(`/register?mobile=${typed.mobile}`);
+    expect(notice).toMatchObject({ kind: "info" });
   });
 });
 

@@ -19,7 +19,8 @@ interface Entry {
 
 /**
  * Goes on with what a sign-in came to: with a token to where the person wanted to be (`/` chooses by role), with a
- * handle to the second step, whose code is sent. `mobile` is shown there where it is known.
+ * handle to the second step, whose code is sent; where it is not, that page says so. `mobile` is shown there where it
+ * is known.
  */
 export async function goOn(request: Request, visit: Visit, entry: Entry, mobile = ""): Promise<Response> {
   const wanted = visit.form.get("redirect");
@@ -30,10 +31,13 @@ export async function goOn(request: Request, visit: Visit, entry: Entry, mobile 
   const session = await freshSession(visit);
   session.set("handle", entry.data);
   session.set("mobile", mobile);
-  await visit.services.accounts.sendSecondStepCode({ token: entry.data });
-  return redirect(paths.secondStep({ redirect: String(wanted ?? "") }), {
-    headers: { "set-cookie": await sessions.commitSession(session) },
-  });
+  const sent = await visit.services.accounts.sendSecondStepCode({ token: entry.data });
+  if (!sent.ok) session.set("isUnsent", true);
+  const headers = new Headers({ "set-cookie": await sessions.commitSession(session) });
+  const next = paths.secondStep({ redirect: String(wanted ?? "") });
+  return sent.ok
+    ? redirect(next, { headers })
+    : redirectWith(next, { kind: "warn", text: sent.message }, headers);
 }
 
 /**
@@ -66,8 +70,9 @@ export async function entryHeaders(
 }
 
 /** Nothing of whoever was here before stays: a session that was signed in on this browser ends with it. */
-async function freshSession({ session, services }: Visit) {
-  if (session.has("token")) await services.accounts.signOut({});
+async function freshSession({ session, withAllRoles }: Visit) {
+  // why: as in signing out, the role that was looked through may be gone, and the session must end all the same.
+  if (session.has("token")) await withAllRoles().accounts.signOut({});
   return sessions.getSession();
 }
 

@@ -1,5 +1,13 @@
-import { expect, it } from "vitest";
+import { afterAll, afterEach, describe, expect, it } from "vitest";
+import { embeddedBackend } from "#backend/index.server";
+import { as, password } from "../../../tests/support/cast";
+import { type Elsewhere, elsewhere } from "../../../tests/support/elsewhere";
+import { visit } from "../../../tests/support/visit";
+import { action as lookThrough } from "../operator/role";
 import { lacksCompany } from "./enter.server";
+import { action as signIn } from "./login";
+import { loader as secondStep } from "./second-step";
+import { action as sendCode } from "./send-code";
 
 it.each([
   ["COMPANY_INCOMPLETE", "", true],
@@ -11,4 +19,67 @@ it.each([
   ["WRONG_MOBILE_OR_PASSWORD", "未找到公司", false],
 ])("%s “%s” leads to registration: %s", (reason, message, expected) => {
   expect(lacksCompany({ reason, message })).toBe(expected);
+});
+
+describe("the second step", () => {
+  let host: Elsewhere | undefined;
+  afterEach(() => host?.close());
+  const begin = { username: as.careful, password };
+
+  it.each([
+    ["is away", { status: 503, body: null }, "服务繁忙，请稍后再试"],
+    ["wants to wait", { body: { code: 1, data: null, message: "请 900 秒后再试" } }, "请 900 秒后再试"],
+  ])("claims no code where the service %s, until one was sent", async (_, said, text) => {
+    host = await elsewhere("management", { "/operator/2fa/sms": said });
+    const person = await visit();
+    const { to, notice } = await person.send(signIn, "/login", begin);
+    expect(to).toMatch(/^\/login\/code/);
+    expect(notice).toEqual({ kind: "warn", text });
+    const shown = async () => (await person.open(secondStep, "/login/code")).data.isSent;
+    expect(await shown()).toBe(false);
+
+    expect(await person.send(sendCode, "/login/code/send", {})).toMatchObject({ to: "/login/code", notice });
+    expect(await shown()).toBe(false);
+    host.replies = { "/operator/2fa/sms": { body: { code: 0, data: null } } };
+    expect((await person.send(sendCode, "/login/code/send", {})).notice?.kind).toBe("ok");
+    expect(await shown()).toBe(true);
+  });
+
+  it("says that a code was sent where it was", async () => {
+    host = await elsewhere("management", { "/operator/2fa/sms": { body: { code: 0, data: null } } });
+    const person = await visit();
+    expect((await person.send(signIn, "/login", begin)).notice).toBeNull();
+    expect((await person.open(secondStep, "/login/code")).data.isSent).toBe(true);
+  });
+});
+
+describe("A3: signing in on a browser where somebody was signed in", () => {
+  const queries = async () => (await embeddedBackend()).database.queries;
+  const role = { operator_id: "", role_key: "r_exam_paper" };
+  afterAll(async () => {
+    await (await queries()).insertInto("operator_role").values(role).execute();
+  });
+
+  it("ends that session, also when the role it looked through was taken away", async () => {
+    const { id } = await (await queries())
+      .selectFrom("operator")
+      .select("id")
+      .where("mobile", "=", as.launcher)
+      .executeTakeFirstOrThrow();
+    role.operator_id = id;
+    const sessions = async () =>
+      (await queries()).selectFrom("session").select("id").where("operator_id", "=", id).execute();
+    const launcher = await visit(as.launcher);
+    await launcher.send(lookThrough, "/operator/role", { roleKey: role.role_key });
+    await (await queries())
+      .deleteFrom("operator_role")
+      .where("operator_id", "=", id)
+      .where("role_key", "=", role.role_key)
+      .execute();
+    expect(await sessions()).toHaveLength(1);
+    expect(await launcher.send(signIn, "/login", { username: as.author, password })).toMatchObject({
+      to: "/",
+    });
+    expect(await sessions()).toHaveLength(0);
+  });
 });

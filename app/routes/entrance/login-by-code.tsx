@@ -9,7 +9,7 @@ import { visitor } from "~/session/guard.server";
 import { useWords } from "~/words/words";
 import { needSent, showStep } from "./ask-code.server";
 import { EnterCode } from "./EnterCode";
-import { goOn, goOnRegistering } from "./enter.server";
+import { goOn, goOnRegistering, lacksCompany } from "./enter.server";
 import AskLoginCode from "./login-by-code-send";
 
 export const handle: Handle = { title: (t) => t("registration:byCode") };
@@ -32,7 +32,7 @@ export async function action(args: ActionFunctionArgs) {
 
   const { smsCode } = submission.value;
   const answer = await visit.services.accounts.signIn({ username: mobile, smsCode, token: handle });
-  if (!answer.ok && answer.reason === "COMPANY_INCOMPLETE") return goOnRegistering(visit, mobile);
+  if (!answer.ok && lacksCompany(answer)) return goOnRegistering(visit, mobile);
   if (!answer.ok) return sendBack(submission, answer);
   return goOn(args.request, visit, answer, mobile);
 }

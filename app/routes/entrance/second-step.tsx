@@ -30,8 +30,10 @@ export async function loader(args: LoaderFunctionArgs) {
   if (!session.has("handle")) throw redirect(paths.signIn());
   // A third party's ticket does not say whose mobile it is.
   const mobile = session.get("mobile") || null;
+  const isSent = !session.get("isUnsent");
   const { notice, headers } = await takeNotice(args.request);
-  return data({ mobile: mobile && masked(mobile), isDemo: await hasDemoAccounts(), notice }, { headers });
+  const isDemo = isSent && (await hasDemoAccounts());
+  return data({ mobile: mobile && masked(mobile), isSent, isDemo, notice }, { headers });
 }
 
 /** The six digits finish the sign-in. */
@@ -49,14 +51,15 @@ export async function action(args: ActionFunctionArgs) {
 export default function SecondStep() {
   const t = useWords();
   const say = useSay();
-  const { mobile, isDemo, notice } = useLoaderData<typeof loader>();
+  const { mobile, isSent, isDemo, notice } = useLoaderData<typeof loader>();
+  const sent = mobile ? t("entrance:codeSent", { mobile }) : t("entrance:codeSentToYou");
   const [query] = useSearchParams();
   const [form, fields] = useShapedForm(codeForm, { id: "code", lastResult: useActionData() });
   const redirectField = <input type="hidden" name="redirect" value={query.get("redirect") ?? ""} />;
   return (
     <PlainPage isCard>
       <h1>{t("entrance:secondStep")}</h1>
-      <p className="lead">{mobile ? t("entrance:codeSent", { mobile }) : t("entrance:codeSentToYou")}</p>
+      <p className="lead">{isSent ? sent : t("entrance:codeUnsent")}</p>
       {isDemo && <p className="hint">{t("entrance:demoCode")}</p>}
       <NoticeBar notice={notice} />
       <MistakeSummary form={form} fields={fields} unchanged={t("entrance:notSignedIn")} />

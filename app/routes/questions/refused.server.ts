@@ -4,14 +4,15 @@ import { redirectWith } from "~/session/notice.server";
 import { mistakeText, type Say } from "~/words/words";
 
 /**
- * A change without a form of its own was refused: the page that it was asked on says why. What is gone, closed or
- * not reached ends in the error page instead.
+ * A change without a form of its own was refused: the page that it was asked on says why, if anything is to be said.
+ * What is gone, closed or not reached ends in the error page instead.
  */
 export async function refusedBy(
   refused: Outcome<unknown> & { ok: false },
   to: string,
   t: Say,
 ): Promise<Response> {
-  if ((troubles as readonly string[]).includes(refused.reason)) need(refused);
-  return redirectWith(to, { kind: "danger", text: mistakeText(t, refused.message || refused.reason) });
+  const isTrouble = (troubles as readonly string[]).includes(refused.reason);
+  if (isTrouble && refused.reason !== "SILENT") need(refused);
+  return redirectWith(to, { kind: "danger", text: mistakeText(t, refused.message) });
 }

@@ -1,0 +1,36 @@
+import { afterEach, expect, it } from "vitest";
+import { as } from "../../../tests/support/cast";
+import { type Elsewhere, elsewhere } from "../../../tests/support/elsewhere";
+import { visit } from "../../../tests/support/visit";
+import { words } from "../../../tests/support/words";
+import { loader as signInPage } from "./login";
+import { action as signOut } from "./logout";
+
+const t = words("zh");
+const unconfirmed = { kind: "warn", text: t("entrance:leftUnconfirmed") };
+let host: Elsewhere | undefined;
+afterEach(() => host?.close());
+
+it.each([
+  ["is away", { status: 503, body: { message: "no upstream" } }, unconfirmed],
+  ["is broken", { body: { code: -777, data: null } }, unconfirmed],
+  ["refuses", { body: { code: 51, data: null, message: "不行" } }, unconfirmed],
+  ["has ended the session already", { body: { code: 3, data: null, message: "已退出" } }, null],
+  ["does it", { body: { code: 0, data: null } }, null],
+])(
+  "A3: the browser is signed out where the service %s, and no more is claimed than is known",
+  async (_, said, told) => {
+    host = await elsewhere("management");
+    const author = await visit(as.author);
+    host.replies = { "/operator/logout": said };
+    const { to, notice } = await author.send(signOut, "/logout", {});
+    expect(to).toBe("/login?redirect=%2Fexam%2Findex");
+    expect(notice).toEqual(told);
+    expect((await author.open(signInPage, "/login")).status).toBe(200);
+  },
+);
+
+it("whoever is not signed in just comes to sign-in", async () => {
+  const stranger = await visit();
+  expect(await stranger.send(signOut, "/logout", {})).toMatchObject({ status: 302, notice: null });
+});

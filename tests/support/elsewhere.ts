@@ -1,0 +1,50 @@
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
+import { embeddedBackend } from "#backend/index.server";
+import type { Service } from "#contract/call";
+
+/** What a host answers to one call: an envelope, or whatever else it says, under a status. */
+interface Reply {
+  status?: number;
+  body: unknown;
+}
+
+export interface Elsewhere {
+  /** By the path below the service's base path, such as `/operator/info`; the embedded backend answers the rest. */
+  replies: Record<string, Reply>;
+  close(): void;
+}
+
+/** Has a service answered by another host over HTTP, which says what a test wants it to say. */
+export async function elsewhere(service: Service, replies: Record<string, Reply> = {}): Promise<Elsewhere> {
+  const its: Elsewhere = { replies, close };
+  const host = createServer(async (request, response) => {
+    let body = "";
+    for await (const part of request) body += part;
+    const [, said] = Object.entries(its.replies).find(([path]) => request.url!.endsWith(path)) ?? [];
+    if (said) {
+      response.writeHead(said.status ?? 200, { "content-type": "application/json" });
+      response.end(JSON.stringify(said.body));
+      return;
+    }
+    const answer = await (await embeddedBackend()).fetch(
+      new Request(`http://embedded${request.url}`, {
+        method: request.method,
+        headers: request.headers as Record<string, string>,
+        body: request.method === "GET" ? undefined : body,
+      }),
+    );
+    response.writeHead(answer.status, Object.fromEntries(answer.headers));
+    response.end(await answer.text());
+  });
+  await new Promise<void>((ready) => host.listen(0, "127.0.0.1", ready));
+  const setting = `${service.toUpperCase()}_URL`;
+  process.env[setting] = `http://127.0.0.1:${(host.address() as AddressInfo).port}`;
+
+  function close() {
+    delete process.env[setting];
+    host.closeAllConnections();
+    host.close();
+  }
+  return its;
+}
