@@ -1,5 +1,6 @@
 import { bankLimits } from "#contract/bank/shapes";
 import { paths } from "~/paths";
+import { addressOf } from "./branches";
 
 /** Larger than any form of ours, in bytes; a form with files may be larger, and each file has its own limit. */
 const bodyLimit = {
@@ -9,7 +10,7 @@ const bodyLimit = {
 } as const;
 
 /** Bytes of a form that are read: only where questions are imported does a file need more. */
-export function mostBytes(path: string, isPlain: boolean): number {
+export function mostBytes(request: Request, isPlain: boolean): number {
   if (isPlain) return bodyLimit.fields;
-  return path === paths.bank.import() ? bodyLimit.questions : bodyLimit.files;
+  return addressOf(request) === paths.bank.import() ? bodyLimit.questions : bodyLimit.files;
 }

@@ -29,7 +29,7 @@ export function createBranchedHandler(build: ServerBuild, mode: "production"): R
 }
 
 /** As the router reads it: capitals are small letters, a slash at the end is none; `.data` asks for a page's data. */
-function addressOf(request: Request): string {
+export function addressOf(request: Request): string {
   const { pathname } = new URL(request.url);
   const page = pathname.endsWith(".data") ? pathname.slice(0, -5).replace(/^\/_root$/, "/") : pathname;
   return page.toLowerCase().replace(/(?<=.)\/$/, "");

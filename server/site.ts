@@ -5,7 +5,7 @@ import { serveStatic } from "@hono/node-server/serve-static";
 import type { AppLoadContext, ServerBuild } from "@remix-run/node";
 import { type Context, Hono } from "hono";
 import { readBody } from "#contract/body";
-import { isModestForm, mostParts } from "#contract/multipart";
+import { isModestForm, isModestText, mostParts } from "#contract/multipart";
 import { log } from "~/log.server";
 import { mostBytes } from "./body";
 import { createBranchedHandler } from "./branches";
@@ -102,9 +102,10 @@ export function createSite(build: ServerBuild, settings: SiteSettings): Hono {
       if (!forms.test(c.req.header("content-type") ?? "")) return plainPage(request, "unreadable", 415);
       const type = c.req.header("content-type") ?? "";
       const isPlain = !/^multipart/i.test(type);
-      const body = await readBody(request, mostBytes(c.req.path, isPlain));
-      if (body && !isPlain && !isModestForm(type, body, mostParts.page))
-        return plainPage(request, "unreadable", 400);
+      const body = await readBody(request, mostBytes(request, isPlain));
+      const isModest = (bytes: Uint8Array) =>
+        isPlain ? isModestText(bytes, mostParts.page) : isModestForm(type, bytes, mostParts.page);
+      if (body && !isModest(body)) return plainPage(request, "unreadable", 400);
       context.isTooLarge = body === null;
       const headers = new Headers(request.headers);
       headers.delete("content-length");

@@ -61,6 +61,11 @@ test("what the product runs on stands among the dependencies of package.json", (
   expect(wrong).toEqual([]);
 });
 
+test("texts are normalised in one place, which marks by the hundred thousand do not hold up", () => {
+  const own = product.filter((path) => /\.normalize\(/.test(textOf(path)));
+  expect(own).toEqual(["contract/normal-form.ts"]);
+});
+
 test("there are no drawers for whatever has no name", () => {
   const drawers = /(^|\/)(utils?|helpers?|common|misc|lib|shared|v2)(\/|\.[a-z.]+$)/i;
   expect(filesBelow("").filter((path) => drawers.test(path))).toEqual([]);

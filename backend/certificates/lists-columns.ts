@@ -5,7 +5,7 @@ import { plainWord } from "../bank/formats/sheet-words";
 /** The column that a heading names, in whichever language; what stands in brackets behind it does not count. */
 export function columnNamed(heading: string, asked: ListAsked): ListColumn | undefined {
   const bare = heading.replace(/[*＊]/g, "").trim();
-  const named = [bare, bare.replace(/[(（].*$/, "")].map((name) => fieldOf(name, asked));
+  const named = [bare, bare.replace(/[(（].*$/s, "")].map((name) => fieldOf(name, asked));
   const column = named.find((found) => found !== undefined);
   return columnsOf(asked).find((known) => known === column);
 }

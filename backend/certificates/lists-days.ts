@@ -1,4 +1,5 @@
 import { isDay } from "#contract/certificates/days";
+import { normalForm } from "#contract/normal-form";
 
 /** A day as it stands in a list: read, not understood, or one of which nobody can tell the day from the month. */
 type ReadDay = { day: string } | { reason: "DATE_NOT_VALID" | "DATE_AMBIGUOUS" };
@@ -9,8 +10,9 @@ type ReadDay = { day: string } | { reason: "DATE_NOT_VALID" | "DATE_AMBIGUOUS" }
  * `isDayFirst`: 3/4/2026 is in April; otherwise such a day is ambiguous.
  */
 export function dayWritten(written: string, isDayFirst: boolean): ReadDay {
-  const text = written
-    .normalize("NFKC")
+  // Reading out a time would try each of a crowd of spaces.
+  if (written.trim().length > 100) return { reason: "DATE_NOT_VALID" };
+  const text = normalForm(written)
     .trim()
     .replace(/\s+\d{1,2}:\d{2}(:\d{2})?(\.\d+)?(\s*[ap]\.?m\.?)?$/i, "")
     .replace(/T\d{2}:\d{2}(:\d{2})?(\.\d+)?(Z|[+-]\d{2}:?\d{2})?$/, "");

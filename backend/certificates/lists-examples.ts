@@ -5,6 +5,7 @@ import {
   type CertificateLanguage,
   certificateLanguages,
 } from "#contract/certificates/shapes";
+import { normalForm } from "#contract/normal-form";
 
 /** What a name begins with that stands for nobody. */
 const marks: Record<CertificateLanguage, string> = {
@@ -50,4 +51,4 @@ export const isMarked = (name: string): boolean => {
   return Object.values(marks).some((mark) => said.startsWith(plain(mark)));
 };
 
-const plain = (text: string) => text.normalize("NFKC").toLowerCase();
+const plain = (text: string) => normalForm(text).toLowerCase();

@@ -43,6 +43,11 @@ describe("what a person fills in", () => {
     expect(people).toEqual([{ line: 2, draft }]);
   });
 
+  test("what stands in brackets behind a heading does not count, be it on several lines", async () => {
+    const { people } = await read(`${head.replace("成绩", '"成绩（\n分）"')}\n${one}`);
+    expect(people).toMatchObject([{ draft }]);
+  });
+
   test("columns stand in any order, and the day may be left out", async () => {
     const { people, mistakes } = await read(
       "讲师,姓名,等级,培训学时,考试,成绩\n周敏,欧阳文静,优秀,48,电工安全,92.5",
@@ -252,6 +257,7 @@ describe("days", () => {
     "0000-01-01",
     "32/01/2026",
     "a b 2026",
+    `2026-11-21${" ".repeat(200)}00:00`,
   ])("%s is none", (written) => {
     expect(dayWritten(written, false)).toEqual({ reason: "DATE_NOT_VALID" });
   });

@@ -53,10 +53,11 @@ onEachEngine((database) => {
   const send = (
     templateUuid: string,
     text: BlobPart,
-    more: { name?: string; format?: string; token?: string } = {},
+    more: { name?: string; format?: string; token?: string; key?: string } = {},
   ) => {
-    const { name = "名单.csv", format = "csv", token = me } = more;
-    return ask(readList, { templateUuid, file: new File([text], name), format } as never, { token });
+    const { name = "名单.csv", format = "csv", token = me, key } = more;
+    const headers: Record<string, string> = key ? { "idempotency-key": key } : {};
+    return ask(readList, { templateUuid, file: new File([text], name), format } as never, { token, headers });
   };
   /** A list that was read and waits for a yes. */
   async function waiting(templateUuid: string, text: string): Promise<string> {
@@ -160,6 +161,38 @@ onEachEngine((database) => {
       await arrived(data as string, "read");
       expect(await found(data)).toMatchObject({ total: 9_000, mistakes: [] });
       expect((await discard(data as string)).code).toBe(0);
+    });
+
+    test("C4: the same form twice is one list, also at the same moment; another file is another", async () => {
+      const id = await template();
+      const sent = (text: string) => send(id, text, { key: "form-1" });
+      const answers = await Promise.all([sent(listOf(2)), sent(listOf(2))]);
+      const ids = [...answers, await sent(listOf(2)), await sent(listOf(3))].map(({ data }) => data);
+      expect(ids.slice(0, 3)).toEqual([ids[0], ids[0], ids[0]]);
+      expect(ids[3]).not.toBe(ids[0]);
+      const rows = database()
+        .queries.selectFrom("certificate_list")
+        .select("id")
+        .where("template_id", "=", id);
+      expect(await rows.execute()).toHaveLength(2);
+    });
+
+    test("D3: so many large lists of a company wait to be read and no more, for each is kept whole until then", async () => {
+      const id = await template();
+      const listId = await waiting(id, listOf(1));
+      const one = database().queries.selectFrom("certificate_list").selectAll().where("id", "=", listId);
+      const row = await one.executeTakeFirstOrThrow();
+      const unread = Array.from({ length: sentLimits.unread }, (_, at) => ({
+        ...row,
+        id: `unread ${at}`,
+        state: "reading",
+      }));
+      await database().queries.insertInto("certificate_list").values(unread).execute();
+      expect(await send(id, listOf(9_000))).toMatchObject({ reason: "TOO_MANY_UNREAD", field: "file" });
+      expect(await send(id, listOf(1))).toMatchObject({ code: 0 });
+      for (const { id } of unread) expect((await discard(id)).code).toBe(0);
+      const { data } = await send(id, listOf(9_000));
+      await arrived(data as string, "read");
     });
 
     test("D1: what is not the file that it says it is, is refused beside its field", async () => {

@@ -20,6 +20,7 @@ import {
   pageOf,
   putAside,
   readAtOnce,
+  refuseCrowd,
   unread,
 } from "../tasks/sent-file";
 import { holdTemplate } from "./issuing-template";
@@ -44,7 +45,7 @@ type ListCall = "readList" | "listResult" | "startList" | "discardList" | "lists
 export const listService: Pick<Handlers<typeof certificateCalls>, ListCall> = {
   async readList({ templateUuid, file, format }, context) {
     const call = certificateCalls.readList;
-    const { database, caller, clock, tasks } = context;
+    const { database, once, caller, clock, tasks } = context;
     const { companyId, operatorId } = caller;
     const { bytes, fileName } = await checkedFile(call, file, {
       endings: listFiles[format].endings,
@@ -63,8 +64,9 @@ export const listService: Pick<Handlers<typeof certificateCalls>, ListCall> = {
       bytes.length <= readAtOnce
         ? await found({ queries: database.queries, clock }, sent, bytes)
         : { ...unread, duplicate_lines: "[]", rows: Buffer.from(bytes).toString("base64") };
-    const listId = newId();
-    await database.transaction(async (queries) => {
+    return once(async (queries) => {
+      const listId = newId();
+      if (columns.state === unread.state) await refuseCrowd(call, queries, table, companyId);
       const task = {
         companyId,
         operatorId,
@@ -82,7 +84,7 @@ export const listService: Pick<Handlers<typeof certificateCalls>, ListCall> = {
           version_id: template.versionId,
           format,
           file_name: fileName,
-          task_id: columns.state === "reading" ? await tasks.add(queries, task) : "",
+          task_id: columns.state === unread.state ? await tasks.add(queries, task) : "",
           created_at: clock.now(),
           ...columns,
         })
@@ -91,8 +93,8 @@ export const listService: Pick<Handlers<typeof certificateCalls>, ListCall> = {
       await audit({ ...context, queries }, "certificate.list.read", listId, {
         after: { templateUuid, versionUuid: template.versionId, format, fileName, bytes: bytes.length },
       });
+      return listId;
     });
-    return listId;
   },
 
   async listResult({ listId, pageNum, pageSize }, { queries, caller }) {

@@ -1,4 +1,5 @@
 import type { CertificateState, Printed } from "#contract/certificates/shapes";
+import { normalForm } from "#contract/normal-form";
 import en from "#locales/en/certificates.json";
 import es from "#locales/es/certificates.json";
 import ja from "#locales/ja/certificates.json";
@@ -25,8 +26,7 @@ const sayIn = (language: string) => (key: Key) => {
  * path (trust D3).
  */
 export function fileNameOf({ number, name }: Pick<Printed, "number" | "name">): string {
-  const clean = name
-    .normalize("NFC")
+  const clean = normalForm(name, "NFC")
     .replace(/[/\\:*?"<>|\p{Cc}\p{Cf}\p{Zl}\p{Zp}\p{Co}\p{Cn}]/gu, " ")
     .replace(/\s+/g, " ")
     .replace(/^[. ]+|[. ]+$/g, "");

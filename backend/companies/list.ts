@@ -7,6 +7,7 @@ import {
   verifications,
 } from "#contract/companies/shapes";
 import type { Queries } from "../database/open";
+import { normalised } from "../text-search";
 import { recordOf, selectRecords } from "./record";
 
 type Filter = z.output<typeof companyFilter>;
@@ -43,8 +44,6 @@ function inOrder(queries: Queries, verification: Verification | undefined) {
     .orderBy("id");
   return verification ? companies.where("verification", "=", verification) : companies;
 }
-
-const normalised = (text: string) => text.normalize("NFKC").toLowerCase();
 
 /**
  * The ids of companies whose name, short name or credit code holds the word. They are compared here: the names stand

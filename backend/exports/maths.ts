@@ -1,5 +1,6 @@
 import { SaxesParser } from "saxes";
 import temml from "temml";
+import { normalForm } from "#contract/normal-form";
 import { blank } from "#contract/questions/kinds";
 
 /** Maths as both engines draw it: few shapes, of which everything usual is made. */
@@ -107,7 +108,7 @@ function mathsOf(element: Element): Maths {
 /** Names of functions keep a space from what follows; the platform's own letters stand for bold and script ones. */
 const gapOf = ({ name, text }: Element) => (name === "mi" && text.length > 1 ? "after" : "none");
 const plainLetters = (text: string) =>
-  text.replace(/[\u{1d400}-\u{1d7ff}\u2102\u2115\u211a\u211d\u2124]/gu, (letter) => letter.normalize("NFKC"));
+  text.replace(/[\u{1d400}-\u{1d7ff}\u2102\u2115\u211a\u211d\u2124]/gu, (letter) => normalForm(letter));
 
 const spoken: Record<string, string> = { "∘": "°", "⋅": "·", "−": "−", "\u2061": "" };
 const relation = /^[=≠<>≤≥≈≡∼≅∝→←⇒⇔↔∈∉⊂⊆⊃⊇∪∩+−±×÷·∧∨∥⊥↦]$/u;

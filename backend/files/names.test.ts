@@ -24,6 +24,11 @@ it.each([
   expect(cleanName(sent, "licence", "pdf")).toBe(kept);
 });
 
+it("of a name that no system could have, what stands far behind is not even looked at", () => {
+  expect(cleanName(`${" ".repeat(900)}a.pdf`, "licence", "pdf")).toBe("a.pdf");
+  expect(cleanName(`${" ".repeat(2_000)}a.pdf`, "licence", "pdf")).toBe("licence.pdf");
+});
+
 it("D3: whatever a file is called, its name is no path, has no hidden character and ends as its content does", () => {
   fc.assert(
     fc.property(fc.string({ unit: "binary", maxLength: 300 }), (sent) => {

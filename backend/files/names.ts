@@ -1,3 +1,5 @@
+import { normalForm } from "#contract/normal-form";
+
 const longest = 100;
 
 /**
@@ -5,10 +7,9 @@ const longest = 100;
  * direction characters, or what file systems keep for themselves. It ends as the kept content does.
  */
 export function cleanName(name: string, otherwise: string, ending: string): string {
-  const base = name
-    .split(/[\\/]/)
-    .at(-1)!
-    .normalize("NFC")
+  // No system has names so long; a crowd of dots would be looked through once for each of them.
+  const last = name.split(/[\\/]/).at(-1)!.slice(0, 1_000);
+  const base = normalForm(last, "NFC")
     .replace(/\.[^.]*$/, "")
     .replace(/[\p{C}\p{Zl}\p{Zp}]/gu, "")
     .replace(/[<>:"|?*%;]/g, " ")

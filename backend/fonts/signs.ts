@@ -1,3 +1,4 @@
+import { normalForm } from "#contract/normal-form";
 import { type FaceName, faceNames, hasAll } from "./faces";
 
 /** One character as people count them, marks and all, and the font that draws it. */
@@ -43,7 +44,7 @@ function signOf(said: string): Sign | null {
 }
 
 function chosen(said: string): Sign | null {
-  const characters = [...said.normalize("NFC")];
+  const characters = [...normalForm(said, "NFC")];
   const seen = characters.filter((character) => !ignorable.test(character));
   if (seen.length === 0) return null;
   const text = /^\s+$/.test(said) ? (said === "\u3000" ? said : " ") : bounded(characters).join("");

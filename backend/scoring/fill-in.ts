@@ -1,3 +1,4 @@
+import { normalForm } from "#contract/normal-form";
 import type { Question } from "#contract/questions/shapes";
 
 type Key = Pick<Question["answer"], "blanks" | "isCaseSensitive" | "tolerance">;
@@ -26,7 +27,7 @@ function isAccepted(given: string, accepted: readonly string[], key: Key): boole
 }
 
 function comparable(text: string, isCaseSensitive: boolean): string {
-  const plain = text.normalize("NFKC").trim().replace(/\s+/g, " ");
+  const plain = normalForm(text).trim().replace(/\s+/g, " ");
   // Folding by way of capitals makes ß and ss, ς and σ the same (Unicode, full case folding).
   return isCaseSensitive ? plain : plain.toUpperCase().toLowerCase();
 }

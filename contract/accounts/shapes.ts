@@ -1,11 +1,11 @@
 import * as z from "zod/v4";
+import { normalForm } from "../normal-form";
 
 /** A Chinese mainland mobile number, 11 digits; spaces, dashes and a +86 in front are forgiven. */
 export const mobile = z
   .string("MOBILE_MISSING")
   .overwrite((text) =>
-    text
-      .normalize("NFKC")
+    normalForm(text)
       .replace(/[\s-]/g, "")
       .replace(/^(\+?86)(?=1\d{10}$)/, ""),
   )
@@ -27,7 +27,7 @@ export const signIn = z.object({
   sig: z.string().max(512).optional(),
 });
 
-const narrow = (text: string) => text.normalize("NFKC").replace(/\s/g, "");
+const narrow = (text: string) => normalForm(text).replace(/\s/g, "");
 const isCode = (text: string) => /^\d{6}$/.test(text);
 
 /** Six digits; full-width digits and inner spaces are forgiven. */

@@ -1,4 +1,4 @@
-import { describe, expect, it } from "vitest";
+import { describe, expect, it, vi } from "vitest";
 import {
   dayInWords,
   type Facts,
@@ -119,6 +119,19 @@ describe("a template", () => {
     ]);
     expect(wrong({ freeFields: [label({ zh: "考试" })] })).toEqual(["FIELD_LABEL_TAKEN freeFields.0.zh"]);
     expect(wrong({ freeFields: [label({ zh: "级别", ja: "级别" })] })).toEqual([]);
+  });
+
+  it("reads each label once, however many names there are to compare it with", () => {
+    const sounding = vi.spyOn(String.prototype, "normalize");
+    const many = Array.from({ length: 500 }, (_, at) => at);
+    const found = wrong({
+      ...body(many.map((at) => `{name ${at}}`).join("")),
+      freeFields: many.map((at) => label({ en: `label ${at}` })),
+    });
+    const { length } = sounding.mock.calls;
+    sounding.mockRestore();
+    expect(found).toEqual(["TEXT_FIELD_UNKNOWN texts.en.body"]);
+    expect(length).toBeLessThan(many.length * 20);
   });
 
   it("offers its fields in one language", () => {

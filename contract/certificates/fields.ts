@@ -1,3 +1,4 @@
+import { normalForm } from "../normal-form";
 import type {
   CertificateLanguage,
   CertificateText,
@@ -38,11 +39,7 @@ export type Facts = Record<FieldName, string> & {
 const pieces = /\{\{|\}\}|[{｛]([^{}｛｝\n]+)[}｝]/g;
 
 const sounded = (name: string) =>
-  name
-    .normalize("NFKD")
-    .replace(/\s|[\u0300-\u036f]/g, "")
-    .normalize("NFKC")
-    .toLowerCase();
+  normalForm(normalForm(name, "NFKD").replace(/\s|[\u0300-\u036f]/g, "")).toLowerCase();
 
 const known = new Map(
   (Object.keys(fieldNames) as FieldName[]).flatMap((field) =>
@@ -59,12 +56,15 @@ export function fieldsIn(text: string): string[] {
 /** The field that a name in braces means: one of all templates, the place of one of the template's own, or none. */
 export function fieldNamed(name: string, freeFields: readonly Label[]): FieldName | number | null {
   const sought = sounded(name);
-  const field = known.get(sought);
-  if (field) return field;
-  const at = freeFields.findIndex((label) =>
-    Object.values(label).some((word) => word && sounded(word) === sought),
+  return known.get(sought) ?? placesOf(freeFields).get(sought) ?? null;
+}
+
+/** The place of each of the template's own fields by what it is called; of two that are called alike, the first. */
+function placesOf(freeFields: readonly Label[]): Map<string, number> {
+  const called = freeFields.flatMap((label, at) =>
+    Object.values(label).flatMap((word) => (word ? [[sounded(word), at] as const] : [])),
   );
-  return at < 0 ? null : at;
+  return new Map(called.reverse());
 }
 
 /** The text with its fields filled in; what names no field stays as it was typed. */
@@ -159,9 +159,12 @@ export interface FieldMistake {
 
 /** Every text names fields that there are, and every label is one field's alone. */
 export function fieldMistakes(content: TemplateContent): FieldMistake[] {
+  // Once for all of them: too many fields, and texts that are too long, come this far.
+  const places = placesOf(content.freeFields);
+  const meantBy = (name: string) => known.get(sounded(name)) ?? places.get(sounded(name)) ?? null;
   const inTexts = Object.entries(content.texts).flatMap(([language, text]) =>
     (["title", "body"] as const).flatMap((part): FieldMistake[] => {
-      const meant = fieldsIn(text[part]).map((name) => fieldNamed(name, content.freeFields));
+      const meant = fieldsIn(text[part]).map(meantBy);
       const path = ["texts", language, part];
       if (meant.includes(null)) return [{ message: "TEXT_FIELD_UNKNOWN", path }];
       const isUnasked = meant.some((field) => field !== null && !isAsked(field, content));
@@ -173,7 +176,7 @@ export function fieldMistakes(content: TemplateContent): FieldMistake[] {
       const path = ["freeFields", at, language];
       if (!word) return [];
       if (known.has(sounded(word))) return [{ message: "FIELD_LABEL_TAKEN", path }];
-      return fieldNamed(word, content.freeFields) === at ? [] : [{ message: "FIELD_LABEL_TWICE", path }];
+      return meantBy(word) === at ? [] : [{ message: "FIELD_LABEL_TWICE", path }];
     }),
   );
   return [...inTexts, ...inLabels];

@@ -1,4 +1,5 @@
 import * as z from "zod/v4";
+import { normalForm } from "../normal-form";
 import {
   borders,
   certificateLanguages,
@@ -70,7 +71,7 @@ export function toDraft(typed: TypedTemplate): TemplateDraft {
 
 /** NaN for what is no number. */
 function monthsOf({ validFor, validUnit }: TypedTemplate): number {
-  const number = validFor.normalize("NFKC").trim();
+  const number = normalForm(validFor).trim();
   if (number === "") return 0;
   if (!/^\d{1,4}$/.test(number)) return Number.NaN;
   return Number(number) * (validUnit === "years" ? 12 : 1);

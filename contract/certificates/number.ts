@@ -1,3 +1,5 @@
+import { normalForm } from "../normal-form";
+
 /**
  * The number of a certificate: `{company}-{yyyymmdd}-{sequence}-{check}`, such as `K7QM-20260105-000042-H`. The check
  * character is that of ISO/IEC 7064:2003, MOD 37,36 (clause 9, hybrid systems) over the letters and digits before it.
@@ -44,8 +46,7 @@ export const isNumber = (text: string): boolean => shape.test(text) && isChecked
  * What cannot become a number comes back in capitals without spaces, and is nobody's number.
  */
 export function normalNumber(typed: string): string {
-  const text = typed
-    .normalize("NFKC")
+  const text = normalForm(typed)
     .replace(/[\s\u200b-\u200d\u2060\ufeff]/g, "")
     .replace(/[\u00ad\u2010-\u2015\u2043\u2212\u30fc\u2500]/g, "-")
     .toUpperCase();

@@ -1,12 +1,13 @@
 import * as z from "zod/v4";
 import { handle, mobile, newPassword, smsCode } from "../accounts/shapes";
 import { companyName, creditCode, realName, shortName } from "../companies/shapes";
+import { normalForm } from "../normal-form";
 import { lines } from "../text";
 
 /** What the picture shows, or the answer to the question beside it; full width and inner spaces are forgiven. */
 export const imageAnswer = z
   .string("IMAGE_CODE_MISSING")
-  .overwrite((text) => text.normalize("NFKC").replace(/\s/g, ""))
+  .overwrite((text) => normalForm(text).replace(/\s/g, ""))
   .min(1, "IMAGE_CODE_MISSING")
   .max(20, "IMAGE_CODE_WRONG");
 

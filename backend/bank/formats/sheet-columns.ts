@@ -87,4 +87,4 @@ const byHeading = new Map<string, Column>([
 
 /** The column that a heading names, in whichever language; units behind it do not count. */
 export const columnNamed = (heading: string): Column | undefined =>
-  byHeading.get(plainWord(heading)) ?? byHeading.get(plainWord(heading.replace(/[(（].*$/, "")));
+  byHeading.get(plainWord(heading)) ?? byHeading.get(plainWord(heading.replace(/[(（].*$/s, "")));

@@ -1,3 +1,4 @@
+import { normalForm } from "#contract/normal-form";
 import { answering, hasOptions, type QuestionType, scoringRules } from "#contract/questions/kinds";
 import { readBlanks } from "#contract/questions/notation";
 import { plainAnswer } from "#contract/questions/plain";
@@ -108,8 +109,7 @@ function choices(cells: Cells): { option: string[]; keys: number[] } {
   const filled = optionColumns.flatMap((column, at) => ((cells[column] ?? "").trim() === "" ? [] : [at]));
   const option = filled.map((at) => cells[optionColumns[at]!]!);
   const written = (cells.answer ?? "").trim();
-  const letters = written
-    .normalize("NFKC")
+  const letters = normalForm(written)
     .toUpperCase()
     .replace(/[\s,、;/.&+]+/g, "");
   if (/^[A-L]*$/.test(letters)) {
@@ -149,7 +149,7 @@ const listed = (text: string) => text.split(/[\s,，、;；]+/).filter((each) =>
 
 /** A number as people type it; anything else is none. */
 function figure(text: string, blank: number): number {
-  const digits = text.normalize("NFKC");
+  const digits = normalForm(text);
   if (digits === "") return blank;
   return /^-?\d{1,9}(\.\d{1,15})?$/.test(digits) ? Number(digits) : Number.NaN;
 }

@@ -1,3 +1,4 @@
+import { normalForm } from "#contract/normal-form";
 import {
   abilities,
   codeLanguages,
@@ -19,8 +20,7 @@ const all = Object.values(sheetLanguages);
 
 /** Spaces, signs and case do not count in words that people type. */
 export const plainWord = (text: string) =>
-  text
-    .normalize("NFKC")
+  normalForm(text)
     .toLowerCase()
     .replace(/[\s:;,.·、。*_()[\]（）「」/-]+/g, "");
 

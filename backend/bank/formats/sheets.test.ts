@@ -57,6 +57,11 @@ describe("what a person fills in", () => {
     ]);
   });
 
+  test("a unit behind a heading does not count, be it on a line of its own", async () => {
+    const { items: found } = await readCsv(`题型,题干,选项A,选项B,答案,"分值（\n分）"\n单选题,问,甲,乙,B,2`);
+    expect(found).toMatchObject([{ score: 2 }]);
+  });
+
   test("what is left blank is as usual; blank rows, notes and other columns do not count", async () => {
     const { items: found, mistakes } = await readCsv(
       `# 说明,,\n\n备注,${head}\nx,,,,,,,\n,判断,问,,,,√,\n# 例,,,,,,,\n,填空,___ 和 ___,,,,甲；乙|丙,`,

@@ -1,4 +1,5 @@
 import type { CertificatePicture } from "#contract/certificates/shapes";
+import { normalForm } from "#contract/normal-form";
 import { Pen, type Tag } from "../../exports/pdf/pen";
 import type { FaceName } from "../../fonts/faces";
 import type { Run } from "../../fonts/runs";
@@ -151,7 +152,7 @@ class Writer {
       this.meanings.set(key, first);
       told += first;
     }
-    return told === said || told === said.normalize("NFC");
+    return told === said || told === normalForm(said, "NFC");
   }
 
   private path({ path, x, y, scale, colour, lineWidth }: PathMark): void {
