@@ -217,7 +217,8 @@ export const paths = {
     put: () => "/exam/question/put",
   },
   questions: {
-    new: (partId: string, query: { type?: number } = {}) => withQuery(`${part(partId)}/question/new`, query),
+    new: (partId: string, query: { type?: number; after?: string } = {}) =>
+      withQuery(`${part(partId)}/question/new`, query),
     edit: (slotId: string) => `${slot(slotId)}/edit`,
     remove: (slotId: string) => `${slot(slotId)}/delete`,
     move: (slotId: string) => `${slot(slotId)}/order`,

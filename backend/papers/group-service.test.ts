@@ -116,6 +116,29 @@ onEachEngine((database) => {
         expect(await zhou.refusal(call, { jobId, ...more } as never)).toBe("PAPER_USED");
     });
 
+    test("are used with their group, and say so; they keep the state of their own content", async () => {
+      const zhou = await author();
+      const [a, b, c] = (await writeChildren(zhou, ["甲", "乙", "丙"])) as [string, string, string];
+      const jobId = await createGroup(zhou, [a, b]);
+      await createGroup(zhou, [b, c], "没用的组合");
+      const quoted = async () => {
+        const page = await zhou.ask(paperCalls.list, { sort: "number" });
+        const listed = page.jobList.filter((paper) => paper.quoted).map((paper) => paper._id);
+        for (const id of [a, b, c]) {
+          const paper = await zhou.ask(paperCalls.get, { jobId: id });
+          expect([paper.state, paper.quoted]).toEqual(["ready", listed.includes(id)]);
+        }
+        return listed;
+      };
+      expect(await quoted()).toEqual([]);
+      await markUsed(database(), jobId);
+      expect(await quoted()).toEqual([jobId, b, a]);
+      expect(await zhou.refusal(paperCalls.update, { ...draft({ name: "改名" }), _id: a })).toBe(
+        "PAPER_USED",
+      );
+      await zhou.ask(paperCalls.update, { ...draft({ name: "改名" }), _id: c });
+    });
+
     test("stay at twenty, also when two are added at once", async () => {
       const zhou = await author();
       const ids = await writeChildren(

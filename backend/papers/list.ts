@@ -3,6 +3,7 @@ import type * as z from "zod/v4";
 import type { PaperPage, paperFilter } from "#contract/papers/shapes";
 import type { Queries } from "../database/open";
 import { searchPattern } from "../text-search";
+import { inUsedGroups } from "./groups";
 import { toPoints } from "./points";
 import { readTally, type Tally } from "./tally";
 import { paperItem } from "./wire";
@@ -24,8 +25,12 @@ export async function listPapers(queries: Queries, companyId: string, filter: Fi
         papers: await pageOf(matching(queries, companyId, filter), filter).execute(),
         ...tallied(tally, filter.state),
       };
+  const used = await inUsedGroups(
+    queries,
+    papers.map((paper) => paper.id),
+  );
   return {
-    jobList: papers.map(paperItem),
+    jobList: papers.map((paper) => paperItem(paper, used.has(paper.id))),
     ...figures,
     states: {
       draft: tally.draft.papers,

@@ -6,7 +6,8 @@ import { type PaperRow, shownState } from "./store";
 /** A paper's row and the name of who changed it last, as it travels. */
 export type NamedPaper = PaperRow & { updater: string | null };
 
-export const paperItem = (paper: NamedPaper): PaperItem => ({
+/** A child of a group paper that an exam uses is used with it, though it keeps the state of its own content. */
+export const paperItem = (paper: NamedPaper, isInUsedGroup = false): PaperItem => ({
   _id: paper.id,
   number: paper.number,
   name: paper.title,
@@ -16,7 +17,7 @@ export const paperItem = (paper: NamedPaper): PaperItem => ({
   jobDuration: paper.total_duration,
   jobQuestionCount: paper.question_count,
   passScore: toPoints(paper.pass_score),
-  quoted: paper.state === "used",
+  quoted: paper.state === "used" || isInUsedGroup,
   isGroup: paper.is_group === 1,
   isPractice: paper.practice === 1,
   remark: paper.remark,
@@ -24,8 +25,8 @@ export const paperItem = (paper: NamedPaper): PaperItem => ({
   updatedBy: paper.updater ?? "",
 });
 
-export const paperDetail = (paper: NamedPaper): PaperDetail => ({
-  ...paperItem(paper),
+export const paperDetail = (paper: NamedPaper, isInUsedGroup = false): PaperDetail => ({
+  ...paperItem(paper, isInUsedGroup),
   description: paper.description,
   timeRule: paper.time_rule,
   partOpenType: paper.open_order,

@@ -21,6 +21,7 @@ import {
   holdPart,
   holdSlot,
   isPartNameTaken,
+  partRevision,
   partsOf,
   slotsOf,
 } from "./store";
@@ -69,10 +70,11 @@ export const questionService: Handlers<typeof questionCalls> = {
     return id;
   },
 
-  async updatePart({ partId, ...wanted }, context) {
+  async updatePart({ partId, revision, ...wanted }, context) {
     const call = questionCalls.updatePart;
     const { queries } = context;
     const { paper, part } = await holdPart(call, context, partId);
+    if (revision !== undefined && revision !== partRevision(part)) refuse(call, "PART_CHANGED_MEANWHILE");
     if (paper.time_rule === 2 && wanted.duration === 0) refuse(call, "PART_DURATION_MISSING");
     if (await isPartNameTaken(queries, paper.id, wanted.name, partId)) refuse(call, "PART_NAME_TAKEN");
     await queries.updateTable("part").set(partColumns(wanted)).where("id", "=", partId).execute();
@@ -136,12 +138,14 @@ export const questionService: Handlers<typeof questionCalls> = {
     return id;
   },
 
-  async update({ slotId, score: wanted, question }, context) {
+  async update({ slotId, revision, score: wanted, question }, context) {
+    const call = questionCalls.update;
     const { queries, caller } = context;
     const score = markOf(question, wanted);
-    const { paper } = await holdSlot(questionCalls.update, context, slotId);
+    const { paper } = await holdSlot(call, context, slotId);
     const before = await findFullSlot(queries, caller, slotId);
-    const versionId = await changeQuestion(questionCalls.update, context, before, question);
+    if (revision !== undefined && revision !== before.revision) refuse(call, "QUESTION_CHANGED_MEANWHILE");
+    const versionId = await changeQuestion(call, context, before, question);
     await queries
       .updateTable("slot")
       .set({ version_id: versionId, score: toHundredths(score) })

@@ -5,6 +5,7 @@ import type { Tables } from "../database/schema";
 import { type Caller, notFound, type Refusing } from "../handler";
 import { toPoints } from "../papers/points";
 import { type Author, holdPaper, type PaperRow, refuseFrozen } from "../papers/store";
+import { revisionOf } from "./revision";
 import { partOptionsOf, questionOf } from "./rows";
 
 export type PartRow = Selectable<Tables["part"]>;
@@ -60,6 +61,10 @@ export async function holdSlot(call: Frozen, author: Author, id: string) {
   return { paper, slot: await findSlot(queries, caller.companyId, id) };
 }
 
+/** What a part's form was drawn from. */
+export const partRevision = (part: Omit<PartRow, "company_id" | "paper_id" | "sort" | "rules">): string =>
+  revisionOf(part.name, part.introduction, part.duration, partOptionsOf(part));
+
 /** The parts of a paper in their order, each with the sum of its slots. */
 export async function partsOf(queries: Queries, paperId: string): Promise<Part[]> {
   const rows = await queries
@@ -85,6 +90,7 @@ export async function partsOf(queries: Queries, paperId: string): Promise<Part[]
     score: toPoints(row.score ?? 0),
     ...partOptionsOf(row),
     rules: JSON.parse(row.rules),
+    revision: partRevision(row),
   }));
 }
 
@@ -141,17 +147,22 @@ export type Reader = Pick<Caller, "companyId" | "operatorId" | "roles">;
 export const isAuthorOrAdministrator = ({ operatorId, roles }: Reader, createdBy: string) =>
   createdBy === operatorId || roles.includes("r_sys_admin") || roles.includes("r_ent_admin");
 
-const slotOf = (row: FullSlot, number: number, reader: Reader): Slot => ({
-  slotId: row.id,
-  partId: row.part_id,
-  questionId: row.question_id,
-  versionId: row.version_id,
-  number,
-  score: toPoints(row.score),
-  isDrawn: row.drawn === 1,
-  question: questionOf(row, row.ownership),
-  isOwn: isAuthorOrAdministrator(reader, row.created_by),
-});
+function slotOf(row: FullSlot, number: number, reader: Reader): Slot {
+  const score = toPoints(row.score);
+  const question = questionOf(row, row.ownership);
+  return {
+    slotId: row.id,
+    partId: row.part_id,
+    questionId: row.question_id,
+    versionId: row.version_id,
+    number,
+    score,
+    isDrawn: row.drawn === 1,
+    question,
+    isOwn: isAuthorOrAdministrator(reader, row.created_by),
+    revision: revisionOf(score, question),
+  };
+}
 
 /** One page of a part's slots in their order, numbered through the whole paper. */
 export async function slotsOf(

@@ -23,7 +23,8 @@ onEachEngine((database) => {
       const { jobId, slotId } = await writePaper(zhou);
       const before = await get(zhou, slotId);
       await zhou.ask(questionCalls.update, { slotId, score: 8, question: changed });
-      expect(await get(zhou, slotId)).toEqual({ ...before, score: 8, question: changed });
+      const { revision } = await get(zhou, slotId);
+      expect(await get(zhou, slotId)).toEqual({ ...before, score: 8, question: changed, revision });
       expect((await zhou.ask(paperCalls.get, { jobId })).jobScore).toBe(8);
       await expectTotalsHold(database(), zhou.companyId);
     });
@@ -60,7 +61,8 @@ onEachEngine((database) => {
       await slotOfCopy(zhou, jobId);
       const before = await get(zhou, slotId);
       await zhou.ask(questionCalls.update, { slotId, score: 9, question: question() });
-      expect(await get(zhou, slotId)).toEqual({ ...before, score: 9 });
+      const { revision } = await get(zhou, slotId);
+      expect(await get(zhou, slotId)).toEqual({ ...before, score: 9, revision });
     });
   });
 

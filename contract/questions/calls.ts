@@ -3,7 +3,7 @@ import { call } from "../call";
 import { page } from "../paging";
 import { jobId } from "../papers/shapes";
 import { may } from "../roles";
-import { id, line } from "../text";
+import { id, searchWord } from "../text";
 import {
   drawPool,
   drawRules,
@@ -23,6 +23,8 @@ import {
 
 const newId = z.string();
 const done = z.object({}).nullable();
+/** The revision that a form was drawn from: what has changed since is not overwritten. */
+const revision = z.string().max(64).optional();
 /** Every change of a paper's content can meet a paper that may no longer change. */
 const frozen = { PAPER_USED: null, PAPER_ARCHIVED: null } as const;
 
@@ -71,10 +73,15 @@ export const questionCalls = {
     method: "POST",
     path: "/part/edit",
     summary: "Change a part's name, introduction or duration.",
-    request: partPayload.extend(partId.shape),
+    request: partPayload.extend({ ...partId.shape, revision }),
     reply: done,
     allow: may.writePapers,
-    refusals: { ...frozen, PART_NAME_TAKEN: "name", PART_DURATION_MISSING: "duration" },
+    refusals: {
+      ...frozen,
+      PART_CHANGED_MEANWHILE: null,
+      PART_NAME_TAKEN: "name",
+      PART_DURATION_MISSING: "duration",
+    },
     changes: true,
   }),
   removePart: call({
@@ -137,10 +144,15 @@ export const questionCalls = {
     method: "POST",
     path: "/question/edit",
     summary: "Change a question; one that a used paper holds gets a new version and stays as it was there.",
-    request: z.object({ slotId: id, score: mark, question }),
+    request: z.object({ slotId: id, revision, score: mark, question }),
     reply: done,
     allow: may.writeQuestions,
-    refusals: { ...frozen, QUESTION_PRIVATE: null, OWNERSHIP_NOT_YOURS: "question.ownership" },
+    refusals: {
+      ...frozen,
+      QUESTION_CHANGED_MEANWHILE: null,
+      QUESTION_PRIVATE: null,
+      OWNERSHIP_NOT_YOURS: "question.ownership",
+    },
     changes: true,
   }),
   removeFromPart: call({
@@ -181,7 +193,7 @@ export const questionCalls = {
     method: "POST",
     path: "/part/list",
     summary: "Parts of papers that may still change, to put questions into; at most 50, newest change first.",
-    request: z.object({ key: line(100).default("") }),
+    request: z.object({ key: searchWord }),
     reply: z.array(openPart),
     allow: may.writePapers,
     changes: false,

@@ -94,6 +94,8 @@ const wholePart = z.object({
   isOptionOrderRandom: ticked,
   mayGoBack: ticked,
   isFinalOnSubmit: ticked,
+  /** Only when editing: the one that the form was drawn from. */
+  revision: z.string("NOT_TEXT").optional(),
 });
 
 /** A part's form: with minutes where the paper is timed by part, which are read as seconds. */

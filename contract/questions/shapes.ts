@@ -1,4 +1,5 @@
 import * as z from "zod/v4";
+import { isOneDecimal } from "../papers/shapes";
 import { forbiddenInNames, id, line, lines } from "../text";
 import { abilities, answering, blank, childTypes, codeLanguages, fileKinds, hasOptions } from "./kinds";
 
@@ -50,7 +51,7 @@ export const mark = z
   .number("NOT_A_SCORE")
   .positive("MARK_NOT_POSITIVE")
   .max(questionLimits.scoreMax, "SCORE_TOO_HIGH")
-  .refine((value) => Math.abs(value * 10 - Math.round(value * 10)) < 1e-9, "NOT_A_SCORE");
+  .refine(isOneDecimal, "NOT_A_SCORE");
 
 /** Text of a question is Markdown with TeX between dollar signs; see contract/rich. */
 const content = lines(questionLimits.contentMax).refine((text) => text.trim() !== "", "CONTENT_MISSING");
@@ -256,6 +257,8 @@ export const part = partOptions.extend({
   score: z.number(),
   /** The rules that it was last filled by; empty where nothing was drawn. */
   rules: z.array(drawRule),
+  /** Another text as soon as any of what `part/edit` sets is another; an edit names the one that it was drawn from. */
+  revision: z.string(),
 });
 export type Part = z.infer<typeof part>;
 
@@ -280,6 +283,8 @@ export const slot = z.object({
   question,
   /** True for its author and for administrators: only they change who owns it, or it while it is private. */
   isOwn: z.boolean(),
+  /** Another text as soon as the question or its mark is another; an edit names the one that it was drawn from. */
+  revision: z.string(),
 });
 export type Slot = z.infer<typeof slot>;
 

@@ -72,7 +72,7 @@ export const typed = z.object({
   /** `0` where it may not be left without an answer. */
   isJumpAllowed: text,
   ownership: text,
-  /** The bank that it is kept in, and the change of it that its form was drawn from; no part of the question itself. */
+  /** The bank that it is kept in, and the revision that its form was drawn from; no part of the question itself. */
   bankId: text,
   revision: text,
 });

@@ -67,6 +67,7 @@ export default function EditQuestion() {
       <PageHead title={t("bank:edit.title")} />
       {papers > 0 && <Notice kind="info">{t("bank:edit.used", { count: papers })}</Notice>}
       <QuestionForm
+        key={id}
         start={start}
         isOwn={isOwn}
         unchanged={t("bank:edit.unchanged")}

@@ -1,5 +1,4 @@
 import { hasOptions, type QuestionType } from "#contract/questions/kinds";
-import { questionLimits } from "#contract/questions/shapes";
 import type { TypedQuestion } from "#contract/questions/typed";
 import { useSay } from "~/form/useSay";
 import { RichField } from "~/rich/RichField";
@@ -32,7 +31,6 @@ export function AnswerFields({ type, fields, focus }: AnswerFieldsProps) {
           hint={type === 4 ? t("questions:blankHint") : undefined}
           rows={3}
           required
-          maxLength={questionLimits.contentMax}
           autoFocus={focus === fields.content.name}
           say={say}
         />
@@ -44,7 +42,6 @@ export function AnswerFields({ type, fields, focus }: AnswerFieldsProps) {
           label={t("questions:analysis")}
           optional={t("optional")}
           hint={t("questions:analysisHint")}
-          maxLength={questionLimits.answerMax}
           say={say}
         />
       </FormSection>

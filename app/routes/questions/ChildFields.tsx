@@ -1,7 +1,6 @@
 import type { FieldMetadata } from "@conform-to/react";
 import { typeNamed } from "#contract/questions/form";
 import { childTypes, hasOptions, type QuestionType, scoringRules } from "#contract/questions/kinds";
-import { questionLimits } from "#contract/questions/shapes";
 import type { TypedChild } from "#contract/questions/typed";
 import { useSay } from "~/form/useSay";
 import { RichField } from "~/rich/RichField";
@@ -44,7 +43,6 @@ export function ChildFields({
         field={fields.content}
         label={t("questions:content")}
         hint={type === 4 ? t("questions:blankHint") : undefined}
-        maxLength={questionLimits.contentMax}
         autoFocus={focus === fields.content.name}
         say={say}
       />
@@ -58,13 +56,7 @@ export function ChildFields({
         />
       )}
       <PlainAnswer type={type} fields={fields} isRequired={false} />
-      <TextArea
-        field={fields.analysis}
-        label={t("questions:analysis")}
-        optional={t("optional")}
-        maxLength={questionLimits.answerMax}
-        say={say}
-      />
+      <TextArea field={fields.analysis} label={t("questions:analysis")} optional={t("optional")} say={say} />
       <div className="side-by-side">
         <NumberField
           field={fields.score}

@@ -1,5 +1,4 @@
 import { codeLanguages, languageNames } from "#contract/questions/kinds";
-import { questionLimits } from "#contract/questions/shapes";
 import type { codeTexts } from "#contract/questions/typed";
 import { useSay } from "~/form/useSay";
 import { TickGroup } from "~/ui/Choice";
@@ -54,14 +53,5 @@ export function CodeFields({
 function CodeField(props: { field: AnyField; label: string; hint?: string; rows: number }) {
   const t = useWords();
   const say = useSay();
-  return (
-    <TextArea
-      {...props}
-      optional={t("optional")}
-      maxLength={questionLimits.codeMax}
-      spellCheck={false}
-      autoCapitalize="off"
-      say={say}
-    />
-  );
+  return <TextArea {...props} optional={t("optional")} spellCheck={false} autoCapitalize="off" say={say} />;
 }

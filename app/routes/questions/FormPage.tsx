@@ -18,7 +18,7 @@ export function FormPage({
   return (
     <div className="form-page">
       <PageHead title={title}>{lead}</PageHead>
-      <FrozenNotice state={paper.state} />
+      <FrozenNotice paper={paper} />
       {children}
     </div>
   );

@@ -1,16 +1,16 @@
-import type { PaperState } from "#contract/papers/shapes";
 import { paths } from "~/paths";
 import { Notice } from "~/ui/Notice";
 import { useWords } from "~/words/words";
-import { isFrozen } from "./frozen";
+import { type Freezable, frozenBy } from "./frozen";
 import type { gapOf } from "./gap";
 import type { PaperPage, ShownPart } from "./show";
 
 /** Why nothing can be changed any more; nothing where it can. */
-export function FrozenNotice({ state }: { state: PaperState }) {
+export function FrozenNotice({ paper }: { paper: Freezable }) {
   const t = useWords();
-  if (!isFrozen(state)) return null;
-  return <Notice kind="info">{t(`questions:frozen.${state}`)}</Notice>;
+  const why = frozenBy(paper);
+  if (!why) return null;
+  return <Notice kind="info">{t(`questions:frozen.${why}`)}</Notice>;
 }
 
 /** What is missing, and the way there for those who may fill it. */

@@ -93,7 +93,6 @@ function OptionRow({
           name={row.name}
           rows={1}
           defaultValue={(row.initialValue as string | undefined) ?? ""}
-          maxLength={questionLimits.optionMax}
           aria-label={t("questions:option", { letter: letterOf(index) })}
           aria-invalid={mistake ? true : undefined}
           aria-describedby={mistake ? row.errorId : undefined}

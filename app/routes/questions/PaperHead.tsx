@@ -29,7 +29,7 @@ export function PaperHead({ page }: { page: PaperPage }) {
                 {t("questions:settings")}
               </ButtonLink>
             )}
-            {page.canCopy && isFrozen(paper.state) && (
+            {page.canCopy && isFrozen(paper) && (
               <PostForm action={paths.papers.copy(paper.id)}>
                 <Button kind="primary" icon="copy" wide>
                   {t("questions:copy")}

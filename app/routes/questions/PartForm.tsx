@@ -1,5 +1,6 @@
 import { getFormProps } from "@conform-to/react";
 import { useActionData } from "@remix-run/react";
+import { useState } from "react";
 import { partForms } from "#contract/questions/form";
 import type { PartOptions } from "#contract/questions/shapes";
 import { MistakeSummary } from "~/form/MistakeSummary";
@@ -27,7 +28,7 @@ export function PartForm({
   cancelTo,
 }: {
   isTimedByPart: boolean;
-  start: { name: string; introduction: string; duration: string } & PartOptions;
+  start: { name: string; introduction: string; duration: string; revision?: string } & PartOptions;
   submit: string;
   /** What did not happen, should the form come back. */
   unchanged: string;
@@ -37,11 +38,10 @@ export function PartForm({
   const say = useSay();
   // A field that the shape does not have is not drawn.
   const shape = (isTimedByPart ? partForms.byPart : partForms.whole) as typeof partForms.byPart;
-  const [form, fields] = useShapedForm(shape, {
-    id: "part",
-    lastResult: useActionData(),
-    defaultValue: start,
-  });
+  const answer = useActionData() as { initialValue?: Record<string, unknown> | null } | undefined;
+  // why: the page's data may be loaded anew, but what is typed goes on from the revision that it was drawn from.
+  const [{ revision, ...defaultValue }] = useState(start);
+  const [form, fields] = useShapedForm(shape, { id: "part", lastResult: answer, defaultValue });
   return (
     <>
       <MistakeSummary
@@ -50,6 +50,9 @@ export function PartForm({
         unchanged={unchanged}
       />
       <PostForm {...getFormProps(form)}>
+        {revision && (
+          <input type="hidden" name="revision" value={String(answer?.initialValue?.revision ?? revision)} />
+        )}
         <TextField field={fields.name} label={t("questions:partName")} autoComplete="off" say={say} />
         {isTimedByPart && (
           <NumberField

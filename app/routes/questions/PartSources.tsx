@@ -1,4 +1,5 @@
 import { Form, Link } from "@remix-run/react";
+import { SkippedWord } from "~/form/SkippedWord";
 import { paths } from "~/paths";
 import { Button, ButtonLink } from "~/ui/Button";
 import { SearchField } from "~/ui/SearchField";
@@ -6,22 +7,24 @@ import { useWords } from "~/words/words";
 import type { PartCopyPage } from "./part-copy";
 
 /** Papers whose parts may be copied; the chosen one is told, the others are links to themselves. */
-export function PartSources({ page: { paper, key, source, sources } }: { page: PartCopyPage }) {
+export function PartSources({ page }: { page: PartCopyPage }) {
   const t = useWords();
+  const { paper, key, typed, mistake, source, sources } = page;
   const own = { id: paper.id, name: t("questions:partCopy.own"), number: 0, questions: 0 };
   const others = sources.filter(({ id }) => id !== paper.id);
   return (
     <section className="part-sources" aria-label={t("questions:partCopy.from")}>
       <h2>{t("questions:partCopy.from")}</h2>
       <Form method="get" action={paths.parts.copyInto(paper.id)} className="filters" role="search">
-        <SearchField value={key} label={t("questions:put.find")} />
+        <SearchField value={typed} label={t("questions:put.find")} />
         <Button>{t("questions:put.findSubmit")}</Button>
-        {key && (
+        {typed && (
           <ButtonLink kind="quiet" to={paths.parts.copyInto(paper.id)}>
             {t("questions:put.clear")}
           </ButtonLink>
         )}
       </Form>
+      <SkippedWord mistake={mistake} />
       <ul className="people">
         {[own, ...others].map(({ id, name, number, questions }) => (
           <li key={id}>

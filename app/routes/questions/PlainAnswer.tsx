@@ -1,5 +1,4 @@
 import { isByHand, type QuestionType } from "#contract/questions/kinds";
-import { questionLimits } from "#contract/questions/shapes";
 import { useSay } from "~/form/useSay";
 import { RichField } from "~/rich/RichField";
 import { ChoiceGroup, Tick } from "~/ui/Choice";
@@ -38,7 +37,6 @@ export function PlainAnswer({
         optional={t("optional")}
         hint={t("questions:referenceHint")}
         rows={4}
-        maxLength={questionLimits.answerMax}
         say={say}
       />
     );

@@ -3,6 +3,7 @@ import { Form, useActionData } from "@remix-run/react";
 import { putForm } from "#contract/questions/fill-forms";
 import { MistakeSummary } from "~/form/MistakeSummary";
 import { PostForm } from "~/form/PostForm";
+import { SkippedWord } from "~/form/SkippedWord";
 import { useSay } from "~/form/useSay";
 import { useShapedForm } from "~/form/useShapedForm";
 import { paths } from "~/paths";
@@ -15,22 +16,25 @@ import { PutParts } from "./PutParts";
 import type { PutPage } from "./put";
 
 /** Looks for papers by a word; the chosen questions stay chosen. */
-export function PutSearch({ page: { questions, key, from } }: { page: PutPage }) {
+export function PutSearch({ page: { questions, typed, mistake, from } }: { page: PutPage }) {
   const t = useWords();
   return (
-    <Form method="get" action={paths.parts.put()} className="filters" role="search">
-      {questions.map(({ id }) => (
-        <input key={id} type="hidden" name="id" value={id} />
-      ))}
-      {from && <input type="hidden" name="from" value={from} />}
-      <SearchField value={key} label={t("questions:put.find")} />
-      <Button>{t("questions:put.findSubmit")}</Button>
-      {key && (
-        <Button kind="quiet" name="key" value="">
-          {t("questions:put.clear")}
-        </Button>
-      )}
-    </Form>
+    <>
+      <Form method="get" action={paths.parts.put()} className="filters" role="search">
+        {questions.map(({ id }) => (
+          <input key={id} type="hidden" name="id" value={id} />
+        ))}
+        {from && <input type="hidden" name="from" value={from} />}
+        <SearchField value={typed} label={t("questions:put.find")} />
+        <Button>{t("questions:put.findSubmit")}</Button>
+        {typed && (
+          <Button kind="quiet" name="key" value="">
+            {t("questions:put.clear")}
+          </Button>
+        )}
+      </Form>
+      <SkippedWord mistake={mistake} />
+    </>
   );
 }
 

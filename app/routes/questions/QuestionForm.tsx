@@ -18,7 +18,7 @@ import { type Redrawn, redrawn } from "./redraw";
 import { asSent, type PartOfForm, wholeForm } from "./typedForm";
 
 interface QuestionFormProps {
-  /** What the fields show at first; see `startOf` and `toTyped`. */
+  /** What the fields show at first; see `startOf` and `toTyped`. A form that begins otherwise needs another key. */
   start: TypedQuestion;
   /** False where somebody else wrote it. */
   isOwn?: boolean;
@@ -40,6 +40,8 @@ type Sent = { initialValue?: PartOfForm; focus?: string | null } | undefined;
  */
 export function QuestionForm(props: QuestionFormProps) {
   const sent = useActionData() as Sent;
+  // why: a preview loads the page's data anew, but what is typed goes on from the revision that it was drawn from.
+  const [begin] = useState(props.start);
   const [drawing, draw] = useState<{ redrawn: Redrawn; over: Sent; count: number } | null>(null);
   const isNewest = drawing !== null && drawing.over === sent;
   const first = props.isNext && drawing === null ? "content" : null;
@@ -47,7 +49,7 @@ export function QuestionForm(props: QuestionFormProps) {
     <Editor
       {...props}
       key={drawing?.count ?? 0}
-      start={drawing?.redrawn.initialValue ?? props.start}
+      start={drawing?.redrawn.initialValue ?? begin}
       sent={isNewest ? undefined : sent}
       focus={(isNewest ? drawing.redrawn : sent)?.focus ?? first}
       redraw={(event) => {

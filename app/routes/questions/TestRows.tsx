@@ -54,7 +54,6 @@ function TestRow({
             key={field.name}
             field={field}
             label={t(field === stdin ? "questions:stdin" : "questions:expectedOutput")}
-            maxLength={questionLimits.codeMax}
             spellCheck={false}
             autoCapitalize="off"
             autoFocus={field.name === focus}

@@ -1,12 +1,12 @@
-import type { PaperState } from "#contract/papers/shapes";
 import { paths } from "~/paths";
 import type { Handle } from "~/root";
 import type { Crumb } from "~/ui/Breadcrumb";
 import type { Say } from "~/words/words";
+import type { Freezable } from "./frozen";
 
 /** What a page about a part or a question tells of its paper. */
 export interface OfPaper {
-  paper: { id: string; name: string; state: PaperState };
+  paper: { id: string; name: string } & Freezable;
 }
 
 /** Papers, the paper, then the page itself, whose title is also its heading. */

@@ -3,7 +3,7 @@ import { useLoaderData } from "@remix-run/react";
 import { questionForms, toPlaced, toTyped, typeNamed } from "#contract/questions/form";
 import { typesInOrder } from "#contract/questions/kinds";
 import { readForm, sendBack } from "~/form/form.server";
-import { operator } from "~/session/guard.server";
+import { need, operator } from "~/session/guard.server";
 import { Button, ButtonLink } from "~/ui/Button";
 import { useWords } from "~/words/words";
 import { cardId } from "./card";
@@ -24,14 +24,19 @@ export async function loader(args: LoaderFunctionArgs) {
   return {
     paper: ofPaper(paper),
     part: { id: part._id, number: part.number, name: part.name },
+    slotId: slot.slotId,
     number: slot.number,
-    start: toTyped(slot),
+    start: { ...toTyped(slot), revision: slot.revision },
     isOwn: slot.isOwn,
     card: `${pageAddress(part, slot.number)}#${cardId(slot.slotId)}`,
   };
 }
 
-/** The change is kept in this paper; a used paper keeps the version that it was answered by. */
+/**
+ * The change is kept in this paper; a used paper keeps the version that it was answered by. When the question or its
+ * mark was changed elsewhere meanwhile, the form comes back as typed and drawn from the new state, so that sending it
+ * once more saves it.
+ */
 export async function action(args: ActionFunctionArgs) {
   const { services, form, t } = await operator(args, "writeQuestions");
   const slotId = args.params.slotId!;
@@ -41,22 +46,29 @@ export async function action(args: ActionFunctionArgs) {
   const submission = readForm(form, questionForms[type]);
   if (submission.status !== "success") return sendBack(submission);
 
-  const changed = await services.questions.update({ slotId, ...toPlaced(type, submission.value) });
-  if (!changed.ok) return sendBack(submission, changed, { "question.ownership": "ownership" });
-
-  return redirect(await cardAddress(services, slotId));
+  const changed = await services.questions.update({
+    slotId,
+    revision: submission.value.revision || undefined,
+    ...toPlaced(type, submission.value),
+  });
+  if (changed.ok) return redirect(await cardAddress(services, slotId));
+  if (changed.reason !== "QUESTION_CHANGED_MEANWHILE")
+    return sendBack(submission, changed, { "question.ownership": "ownership" });
+  const now = need(await services.questions.get({ slotId }));
+  form.set("revision", now.revision);
+  return sendBack(readForm(form, questionForms[type]), changed);
 }
 
 export default function EditQuestion() {
   const t = useWords();
-  const { paper, part, number, start, isOwn, card } = useLoaderData<typeof loader>();
+  const { paper, part, slotId, number, start, isOwn, card } = useLoaderData<typeof loader>();
   return (
     <FormPage
       paper={paper}
       title={t("questions:editTitle", { number })}
       lead={t("questions:partHeading", part)}
     >
-      <QuestionForm start={start} isOwn={isOwn} unchanged={t("questions:notSaved")}>
+      <QuestionForm key={slotId} start={start} isOwn={isOwn} unchanged={t("questions:notSaved")}>
         <ButtonLink kind="quiet" to={card}>
           {t("cancel")}
         </ButtonLink>

@@ -17,7 +17,7 @@ export const handle = markPage;
 export async function loader(args: LoaderFunctionArgs): Promise<MarkData> {
   const { services, roles, language } = await operator(args, "writePapers");
   const { slot, paper } = await slotAtWork(services, args.params.slotId!);
-  const mayWrite = !isFrozen(paper.state) && admits(may.writeQuestions, roles);
+  const mayWrite = !isFrozen(paper) && admits(may.writeQuestions, roles);
   return {
     paper: ofPaper(paper),
     number: slot.number,

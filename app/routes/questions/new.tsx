@@ -1,6 +1,5 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import { useRef } from "react";
 import {
   questionForms,
   startOf,
@@ -30,12 +29,12 @@ export const handle = pageOf<OfPaper>((t) => t("questions:newTitle"));
 export async function loader(args: LoaderFunctionArgs) {
   const { services } = await operator(args, "writeQuestions");
   const { part, paper } = await partAtWork(services, args.params.partId!);
-  const wanted = typeNamed(new URL(args.request.url).searchParams.get("type"));
+  const query = new URL(args.request.url).searchParams;
   return {
     paper: ofPaper(paper),
     part: { id: part._id, number: part.number, name: part.name },
-    number: part.firstNumber + part.questionCount,
-    start: startLike(await lastOf(services, part), wanted),
+    after: query.get("after") ?? "",
+    start: startLike(await lastOf(services, part), typeNamed(query.get("type"))),
   };
 }
 
@@ -55,7 +54,7 @@ export async function action(args: ActionFunctionArgs) {
   const slotId = created.data;
   if (!form.has("next")) return redirect(await cardAddress(services, slotId));
   const { number } = need(await services.questions.get({ slotId }));
-  return redirectWith(paths.questions.new(partId, { type }), {
+  return redirectWith(paths.questions.new(partId, { type, after: slotId }), {
     kind: "ok",
     text: t("questions:added", { number }),
     link: { to: await cardAddress(services, slotId), text: t("questions:seeQuestion") },
@@ -80,14 +79,13 @@ function startLike(last: Slot | null, wanted: QuestionType | null): TypedQuestio
 
 export default function NewQuestion() {
   const t = useWords();
-  const { paper, part, number, start } = useLoaderData<typeof loader>();
-  const firstNumber = useRef(number);
+  const { paper, part, after, start } = useLoaderData<typeof loader>();
   return (
     <FormPage paper={paper} title={t("questions:newTitle")} lead={t("questions:partHeading", part)}>
       <QuestionForm
         // The next question is another form: nothing of the one before it stays, and writing goes straight on.
-        key={number}
-        isNext={number !== firstNumber.current}
+        key={after}
+        isNext={after !== ""}
         start={start}
         unchanged={t("questions:notAdded")}
       >

@@ -7,6 +7,7 @@ import { MistakeSummary } from "~/form/MistakeSummary";
 import { PostForm } from "~/form/PostForm";
 import { useSay } from "~/form/useSay";
 import { useShapedForm } from "~/form/useShapedForm";
+import { readWord } from "~/form/word.server";
 import { paths } from "~/paths";
 import { need, operator } from "~/session/guard.server";
 import { redirectWith } from "~/session/notice.server";
@@ -19,7 +20,6 @@ import { type OfPaper, pageOf } from "./crumbs";
 import { FormPage } from "./FormPage";
 import { PartSources } from "./PartSources";
 import { ofPaper } from "./place.server";
-import { wordIn } from "./word.server";
 
 export const handle = pageOf<OfPaper>((t) => t("questions:partCopy.title"));
 
@@ -28,7 +28,7 @@ export async function loader(args: LoaderFunctionArgs) {
   const { services, language } = await operator(args, "writePapers");
   const query = new URL(args.request.url).searchParams;
   const paper = need(await services.papers.get({ jobId: args.params.paperId! }));
-  const key = wordIn(query);
+  const { key, ...told } = readWord(query);
   const source = need(await services.papers.get({ jobId: query.get("from") || paper._id }));
   const [parts, found] = await Promise.all([
     services.questions.parts({ jobId: source._id }),
@@ -37,6 +37,7 @@ export async function loader(args: LoaderFunctionArgs) {
   return {
     paper: ofPaper(paper),
     key,
+    ...told,
     source: { id: source._id, name: source.name, isThis: source._id === paper._id },
     sources: need(found)
       .jobList.filter(({ isGroup }) => !isGroup)

@@ -3,7 +3,7 @@ import { useLoaderData } from "@remix-run/react";
 import { partForms } from "#contract/questions/form";
 import { readForm, sendBack } from "~/form/form.server";
 import { paths } from "~/paths";
-import { operator } from "~/session/guard.server";
+import { need, operator } from "~/session/guard.server";
 import { useWords } from "~/words/words";
 import { type OfPaper, pageOf } from "./crumbs";
 import { FormPage } from "./FormPage";
@@ -28,22 +28,29 @@ export async function loader(args: LoaderFunctionArgs) {
       mayGoBack: part.mayGoBack,
       isFinalOnSubmit: part.isFinalOnSubmit,
       duration: part.duration === 0 ? "" : String(Math.round(part.duration / 60)),
+      revision: part.revision,
     },
   };
 }
 
-/** The part keeps its place and its questions. */
+/**
+ * The part keeps its place and its questions. When somebody else changed it meanwhile, the form comes back as typed and
+ * drawn from the new state, so that sending it once more saves it.
+ */
 export async function action(args: ActionFunctionArgs) {
   const { services, form } = await operator(args, "writePapers");
   const { part, paper } = await partAtWork(services, args.params.partId!);
-  const submission = readForm(form, paper.timeRule === 2 ? partForms.byPart : partForms.whole);
+  const shape = paper.timeRule === 2 ? partForms.byPart : partForms.whole;
+  const submission = readForm(form, shape);
   if (submission.status !== "success") return sendBack(submission);
 
   const { duration } = part;
   const changed = await services.questions.updatePart({ duration, ...submission.value, partId: part._id });
-  if (!changed.ok) return sendBack(submission, changed);
-
-  return redirect(paths.papers.questions(paper._id, part._id));
+  if (changed.ok) return redirect(paths.papers.questions(paper._id, part._id));
+  if (changed.reason !== "PART_CHANGED_MEANWHILE") return sendBack(submission, changed);
+  const now = need(await services.questions.getPart({ partId: part._id }));
+  form.set("revision", now.revision);
+  return sendBack(readForm(form, shape), changed);
 }
 
 export default function EditPart() {
@@ -52,6 +59,7 @@ export default function EditPart() {
   return (
     <FormPage paper={paper} title={t("questions:editPart")} lead={t("questions:partHeading", part)}>
       <PartForm
+        key={part.id}
         isTimedByPart={isTimedByPart}
         start={start}
         submit={t("questions:save")}

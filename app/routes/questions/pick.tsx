@@ -2,6 +2,7 @@ import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@rem
 import { useLoaderData } from "@remix-run/react";
 import { pickForm } from "#contract/questions/fill-forms";
 import { readForm, sendBack } from "~/form/form.server";
+import { SkippedWord } from "~/form/SkippedWord";
 import { paths } from "~/paths";
 import { pageSize, queryOf, readFilter } from "~/routes/bank/filter.server";
 import { rowOf } from "~/routes/bank/rows.server";
@@ -10,9 +11,8 @@ import { need, operator } from "~/session/guard.server";
 import { redirectWith } from "~/session/notice.server";
 import { ButtonLink } from "~/ui/Button";
 import { Empty } from "~/ui/Empty";
-import { Notice } from "~/ui/Notice";
 import { PageHead } from "~/ui/PageHead";
-import { mistakeText, useWords } from "~/words/words";
+import { useWords } from "~/words/words";
 import { type OfPaper, pageOf } from "./crumbs";
 import { FrozenNotice } from "./GapNotice";
 import { PickFilters } from "./PickFilters";
@@ -88,10 +88,10 @@ export default function PickQuestions() {
       >
         {t("questions:partHeading", part)}
       </PageHead>
-      <FrozenNotice state={paper.state} />
+      <FrozenNotice paper={paper} />
       <p>{t("questions:pick.lead")}</p>
       <PickFilters key={paths.parts.pick(part.id, query)} list={list} />
-      {mistake && <Notice kind="warn">{t("bank:find.skipped", { mistake: mistakeText(t, mistake) })}</Notice>}
+      <SkippedWord mistake={mistake} />
       {rows.length === 0 ? (
         <NothingToPick isFiltered={Boolean(typed) || Object.values(query).some(Boolean)} />
       ) : (

@@ -22,7 +22,7 @@ export async function slotAtWork(services: Services, slotId: string) {
 }
 
 /** What a page about a part or a question tells of its paper. */
-export const ofPaper = ({ _id, name, state }: PaperDetail) => ({ id: _id, name, state });
+export const ofPaper = ({ _id, name, state, quoted }: PaperDetail) => ({ id: _id, name, state, quoted });
 
 /** The address of a question's card, on the page of its part where it stands now. */
 export async function cardAddress(services: Services, slotId: string): Promise<string> {

@@ -2,6 +2,7 @@ import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { putForm } from "#contract/questions/fill-forms";
 import { readForm, sendBack } from "~/form/form.server";
+import { readWord } from "~/form/word.server";
 import { paths } from "~/paths";
 import type { Handle } from "~/root";
 import { chosenIn } from "~/routes/bank/chosen.server";
@@ -14,7 +15,6 @@ import { Notice } from "~/ui/Notice";
 import { PageHead } from "~/ui/PageHead";
 import { useWords } from "~/words/words";
 import { PutForm, PutSearch } from "./PutForms";
-import { wordIn } from "./word.server";
 
 export const handle: Handle = {
   title: (t) => t("questions:put.title"),
@@ -28,12 +28,13 @@ export const handle: Handle = {
 export async function loader(args: LoaderFunctionArgs) {
   const { services, t } = await operator(args, "writePapers");
   const query = new URL(args.request.url).searchParams;
-  const key = wordIn(query);
+  const { key, ...told } = readWord(query);
   const { questions, foreign } = await chosenIn(args.request, services, t);
   return {
     questions: questions.map(({ id, text }) => ({ id, text })),
     foreign,
     key,
+    ...told,
     parts: need(await services.questions.openParts({ key })),
     from: query.get("from") ?? "",
     closeTo: backFrom(args.request),

@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, it } from "vitest";
+import { embeddedBackend } from "#backend/index.server";
 import { paths } from "~/paths";
 import { action as archive } from "~/routes/papers/archive";
 import { action as createPaper } from "~/routes/papers/new";
@@ -6,6 +7,7 @@ import { as } from "../../../tests/support/cast";
 import { type Visitor, visit } from "../../../tests/support/visit";
 import { action as takeOut, loader as takeOutPage } from "./delete";
 import { action as edit, loader as editPage } from "./edit";
+import { frozenBy } from "./frozen";
 import { loader as markPage, action as setMark } from "./mark";
 import { action as add, loader as newPage } from "./new";
 import { action as move, loader as moveLoader } from "./order";
@@ -160,6 +162,30 @@ describe("the page of a paper", () => {
     );
   });
 
+  it("lets nothing be changed in a paper of a group that an exam uses, and says why on each page", async () => {
+    const paperId = await paper();
+    const partId = await part(paperId);
+    const slotId = await question(partId);
+    const { queries } = (await embeddedBackend()).database;
+    const group = await queries.selectFrom("paper").selectAll().where("id", "=", paperId).executeTakeFirst();
+    const id = `组合 ${paperId}`;
+    const used = { ...group!, id, title: id, number: 10_000, is_group: 1, state: "used" };
+    await queries.insertInto("paper").values(used).execute();
+    await queries.insertInto("paper_child").values({ group_id: id, paper_id: paperId, sort: 0 }).execute();
+
+    const shown = await page(paperId);
+    expect(shown.paper).toMatchObject({ state: "ready", quoted: true });
+    expect([shown.canWritePaper, shown.canWriteQuestions, shown.canCopy]).toEqual([false, false, true]);
+    for (const [loader, address] of [
+      [newPartPage, paths.parts.new(paperId)],
+      [editPage, paths.questions.edit(slotId)],
+      [markPage, paths.questions.mark(slotId)],
+    ] as const)
+      expect(frozenBy((await author.open(loader, address)).data.paper), address).toBe("used");
+    const refused = await author.send(edit, paths.questions.edit(slotId), { ...single, content: "改" });
+    expect(refused).toMatchObject({ status: 422, data: { initialValue: { content: "改" } } });
+  });
+
   it("lets nothing be changed in a paper that is put away, and loses nothing typed", async () => {
     const paperId = await paper();
     const partId = await part(paperId);
@@ -205,6 +231,25 @@ describe("parts", () => {
       duration: "30",
     });
     expect((await page(paperId)).parts).toMatchObject([{ minutes: 30, introduction: "戴好耳机" }]);
+  });
+
+  it("come back as typed when somebody else changed the part, and are saved when they are sent again", async () => {
+    const paperId = await paper();
+    const partId = await part(paperId);
+    const { revision } = (await author.open(editPartPage, paths.parts.edit(partId))).data.start;
+    const mine = { name: "第一部分", introduction: "我写的说明", revision };
+    const other = await visit(as.administrator);
+    const theirs = { name: "改了名", introduction: "别人写的说明", revision };
+    expect((await other.send(editPart, paths.parts.edit(partId), theirs)).status).toBe(302);
+
+    const refused = await author.send(editPart, paths.parts.edit(partId), mine);
+    expect([refused.status, refused.data.error[""]]).toEqual([422, [expect.stringContaining("别人改过")]]);
+    expect(refused.data.initialValue).toMatchObject({ name: "第一部分", introduction: "我写的说明" });
+    expect((await page(paperId)).parts).toMatchObject([{ name: "改了名", introduction: "别人写的说明" }]);
+
+    const again = { ...mine, revision: refused.data.initialValue.revision };
+    expect((await author.send(editPart, paths.parts.edit(partId), again)).status).toBe(302);
+    expect((await page(paperId)).parts).toMatchObject([{ name: "第一部分", introduction: "我写的说明" }]);
   });
 
   it("refuses a name that the paper has, beside the name", async () => {
@@ -491,6 +536,62 @@ describe("questions", () => {
     expect((await author.open(markPage, paths.questions.mark(slotId))).data).toMatchObject({
       number: 1,
       score: 7.5,
+    });
+  });
+
+  describe("changed elsewhere while its form is open", () => {
+    const sent = async (slotId: string, fields: object) =>
+      author.send(edit, paths.questions.edit(slotId), { ...single, ...fields });
+    const opened = async (slotId: string) =>
+      (await author.open(editPage, paths.questions.edit(slotId))).data.start.revision as string;
+
+    it("comes back as typed when somebody else changed it, and is saved when it is sent again", async () => {
+      const paperId = await paper();
+      const slotId = await question(await part(paperId));
+      const mine = { content: "我改的题干", revision: await opened(slotId) };
+      const writer = await visit(as.questionWriter);
+      const theirs = { ...single, content: "别人改的题干", revision: mine.revision };
+      expect((await writer.send(edit, paths.questions.edit(slotId), theirs)).status).toBe(302);
+
+      const refused = await sent(slotId, mine);
+      expect([refused.status, refused.data.error[""]]).toEqual([422, [expect.stringContaining("别人改过")]]);
+      expect(refused.data.initialValue).toMatchObject({ content: "我改的题干", score: "2" });
+      expect(JSON.stringify((await page(paperId)).slots)).toContain("别人改的题干");
+
+      const again = await sent(slotId, { ...mine, revision: refused.data.initialValue.revision });
+      expect(again.to).toContain(`#slot-${slotId}`);
+      expect(JSON.stringify((await page(paperId)).slots)).toContain("我改的题干");
+    });
+
+    it("keeps a mark that was set on the card, by whomever", async () => {
+      const paperId = await paper();
+      const slotId = await question(await part(paperId));
+      const mine = { content: "改一个错字", revision: await opened(slotId) };
+      await author.send(setMark, paths.questions.mark(slotId), { score: "10" });
+      expect(await sent(slotId, mine)).toMatchObject({ status: 422, data: { initialValue: { score: "2" } } });
+      expect((await page(paperId)).paper.score).toBe("10");
+    });
+
+    it("carries what it was drawn from through another type and more rows", async () => {
+      const slotId = await question(await part(await paper()));
+      const revision = await opened(slotId);
+      for (const button of [{ switchTo: "2" }, { moreOptions: "1" }, { preview: "content" }]) {
+        const { status, data } = await sent(slotId, { revision, ...button });
+        expect([status, data.initialValue.revision], Object.keys(button)[0]).toEqual([200, revision]);
+      }
+    });
+
+    it("asks nothing of a client that does not know of it, and nothing more of one that made something up", async () => {
+      const paperId = await paper();
+      const slotId = await question(await part(paperId));
+      await author.send(setMark, paths.questions.mark(slotId), { score: "10" });
+      for (const revision of ["x", "x".repeat(65)])
+        expect(await sent(slotId, { revision, content: "编的" })).toMatchObject({
+          status: 422,
+          data: { initialValue: { content: "编的" } },
+        });
+      expect((await sent(slotId, {})).status).toBe(302);
+      expect((await page(paperId)).paper.score).toBe("2");
     });
   });
 

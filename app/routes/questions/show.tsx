@@ -45,7 +45,7 @@ export async function loader(args: LoaderFunctionArgs) {
   const slots = current
     ? need(await services.questions.inPart({ partId: current._id, pageNum: page, pageSize })).questionList
     : [];
-  const canChange = !isFrozen(paper.state);
+  const canChange = !isFrozen(paper);
   return {
     paper: shownPaper(paper, language, company.timeZone),
     parts: parts.map((part, index) => ({
@@ -92,6 +92,7 @@ const shownPaper = (paper: PaperDetail, language: Language, zone: string) => ({
   number: paper.number,
   name: paper.name,
   state: paper.state,
+  quoted: paper.quoted,
   updated: shortTime(paper.updatedAt, language, zone),
   updatedBy: paper.updatedBy,
   parts: paper.partCount,
@@ -113,7 +114,7 @@ export default function PaperQuestions() {
   return (
     <>
       <PaperHead page={page} />
-      {page.canCopy && <FrozenNotice state={page.paper.state} />}
+      {page.canCopy && <FrozenNotice paper={page.paper} />}
       {!part && <EmptyPaper page={page} />}
       {part && (
         <div className="rail-page">

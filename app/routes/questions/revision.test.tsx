@@ -1,0 +1,84 @@
+import type { ComponentType } from "react";
+import { renderToString } from "react-dom/server";
+import { createStaticHandler, createStaticRouter, StaticRouterProvider } from "react-router-dom/server";
+import { beforeAll, expect, test } from "vitest";
+import { paths } from "~/paths";
+import { action as createPaper } from "~/routes/papers/new";
+import { WordsProvider } from "~/words/words";
+import { as } from "../../../tests/support/cast";
+import { tagOf } from "../../../tests/support/draw";
+import { type Visitor, visit } from "../../../tests/support/visit";
+import { words } from "../../../tests/support/words";
+import EditQuestion, { action as edit, loader as editPage } from "./edit";
+import { action as add } from "./new";
+import EditPart, { action as editPart, loader as editPartPage } from "./part-edit";
+import { action as addPart } from "./part-new";
+
+const single = {
+  type: "1",
+  content: "电气设备起火时，首先应当",
+  "option[0]": "用水扑救",
+  "option[1]": "切断电源",
+  answer: "1",
+  score: "2",
+  difficulty: "2",
+  ownership: "public",
+  scoringRule: "1",
+};
+
+let author: Visitor;
+let partId: string;
+let slotId: string;
+beforeAll(async () => {
+  author = await visit(as.author);
+  const settings = { timingRule: "1", openOrder: "1", duration: "60" };
+  const paper = await author.send(createPaper, paths.launch(), { title: "同时改", ...settings });
+  const paperId = queryOf(paper.to, "paperId");
+  partId = queryOf((await author.send(addPart, paths.parts.new(paperId), { name: "一" })).to, "part");
+  slotId = /#slot-(.+)$/.exec((await author.send(add, paths.questions.new(partId), single)).to!)![1]!;
+});
+const queryOf = (to: string | null, name: string) => new URL(to!, "http://x").searchParams.get(name)!;
+
+/** A page as the server sends it, with what its loader, and its action, came to. */
+async function drawn(Page: ComponentType, loaded: unknown, answer?: unknown): Promise<string> {
+  const element = (
+    <WordsProvider value={words("zh")}>
+      <Page />
+    </WordsProvider>
+  );
+  const routes = [{ id: "page", path: "/", element, loader: () => null }];
+  const handler = createStaticHandler(routes);
+  const context = await handler.query(new Request("http://mingshi.test/"));
+  if (context instanceof Response) throw new Error("a page leads nowhere");
+  context.loaderData = { page: loaded };
+  context.actionData = { page: answer };
+  const router = createStaticRouter(handler.dataRoutes, context);
+  return renderToString(<StaticRouterProvider router={router} context={context} hydrate={false} />);
+}
+const revisionIn = (html: string) => tagOf(html, 'name="revision"').value;
+
+test.each([
+  ["a question", EditQuestion, editPage, edit, () => paths.questions.edit(slotId), single],
+  ["a part", EditPart, editPartPage, editPart, () => paths.parts.edit(partId), { name: "一" }],
+] as const)(
+  "the form of %s carries what it was drawn from, and goes on from the new state where it came back",
+  async (_, Page, loader, action, at, fields) => {
+    const { data } = await author.open(loader, at());
+    const revision = revisionIn(await drawn(Page, data));
+    expect(revision).toBe(data.start.revision);
+
+    const theirs = {
+      ...fields,
+      revision: revision!,
+      ...("content" in fields ? { score: "9" } : { name: "二" }),
+    };
+    expect((await author.send(action, at(), theirs)).status).toBe(302);
+    const refused = await author.send(action, at(), { ...fields, revision: revision! });
+    expect(refused.status).toBe(422);
+    const now = (await author.open(loader, at())).data.start.revision;
+    // Whether the page's data was loaded again with the answer or not.
+    const again = revisionIn(await drawn(Page, data, refused.data));
+    expect(again).toBe(now);
+    expect((await author.send(action, at(), { ...fields, revision: again! })).status).toBe(302);
+  },
+);

@@ -1,0 +1,130 @@
+import { describe, expect, test } from "vitest";
+import { bankCalls } from "#contract/bank/calls";
+import { paperCalls } from "#contract/papers/calls";
+import { questionCalls } from "#contract/questions/calls";
+import type { Part, Question } from "#contract/questions/shapes";
+import { type Author, openAuthors } from "../../tests/support/authors";
+import { onEachEngine } from "../../tests/support/engines";
+import { markUsed, question, writePaper } from "../../tests/support/papers";
+
+onEachEngine((database) => {
+  const { author } = openAuthors(database);
+
+  describe("a question that was changed since its form was drawn", () => {
+    const typed = question({ content: "旧页面上写的" });
+    const get = (who: Author, slotId: string) => who.ask(questionCalls.get, { slotId });
+    const save = (slotId: string, revision?: string) => ({ slotId, revision, score: 5, question: typed });
+    /** What somebody else does while the form is open; their own page may be the same person's. */
+    const change = async (who: Author, slotId: string, changes: Partial<Question>, score = 5) =>
+      who.ask(questionCalls.update, { slotId, score, question: question(changes) });
+    const inTheBank = async (who: Author, slotId: string, changes: Partial<Question>) => {
+      const { questionId } = await get(who, slotId);
+      await who.ask(bankCalls.update, { questionId, bankId: "", score: 9, question: question(changes) });
+    };
+
+    test.each<[string, (who: Author, slotId: string) => Promise<unknown>]>([
+      ["its text", (who, slotId) => change(who, slotId, { content: "别人改的题干" })],
+      ["its difficulty", (who, slotId) => change(who, slotId, { difficulty: 5 })],
+      ["its rule", (who, slotId) => change(who, slotId, { scoringRule: 0 })],
+      ["its mark, in the form", (who, slotId) => change(who, slotId, {}, 10)],
+      ["its mark, on the card", (who, slotId) => who.ask(questionCalls.setMark, { slotId, score: 10 })],
+      ["its owner", (who, slotId) => change(who, slotId, { ownership: "private" })],
+      ["its owner, in the bank", (who, slotId) => inTheBank(who, slotId, { ownership: "private" })],
+    ])("is not overwritten: %s", async (_, somebodyChanges) => {
+      const zhou = await author();
+      const { jobId, slotId } = await writePaper(zhou);
+      const { revision } = await get(zhou, slotId);
+      await somebodyChanges(zhou, slotId);
+      const after = await get(zhou, slotId);
+      const { jobScore } = await zhou.ask(paperCalls.get, { jobId });
+      expect(await zhou.refusal(questionCalls.update, save(slotId, revision))).toBe(
+        "QUESTION_CHANGED_MEANWHILE",
+      );
+      expect(await get(zhou, slotId)).toEqual(after);
+      expect((await zhou.ask(paperCalls.get, { jobId })).jobScore).toBe(jobScore);
+
+      await zhou.ask(questionCalls.update, save(slotId, after.revision));
+      expect(await get(zhou, slotId)).toMatchObject({ score: 5, question: typed });
+    });
+
+    test("is overwritten by whoever does not say what they saw", async () => {
+      const zhou = await author();
+      const { slotId } = await writePaper(zhou);
+      await change(zhou, slotId, { content: "别人改的题干" });
+      await zhou.ask(questionCalls.update, save(slotId));
+      expect((await get(zhou, slotId)).question).toEqual(typed);
+    });
+
+    test("is one only where its form would undo something", async () => {
+      const zhou = await author();
+      const { partId, slotIds } = await writePaper(zhou, {}, 2);
+      const [slotId, other] = slotIds as [string, string];
+      const { revision } = await get(zhou, slotId);
+      await zhou.ask(questionCalls.moveInPart, { slotId, move: "down" });
+      await zhou.ask(questionCalls.setMark, { slotId: other, score: 7 });
+      await zhou.ask(questionCalls.updatePart, { partId, name: "改名", introduction: "", duration: 0 });
+      await inTheBank(zhou, slotId, { content: "题库里的新版本" });
+      await change(zhou, slotId, { content: "改过" });
+      await change(zhou, slotId, {});
+      expect((await get(zhou, slotId)).revision).toBe(revision);
+      await zhou.ask(questionCalls.update, save(slotId, revision));
+    });
+
+    test("has one name for all who read it, in its part and alone", async () => {
+      const zhou = await author();
+      const chen = await author({ companyId: zhou.companyId });
+      const { partId, slotId } = await writePaper(zhou);
+      const { revision, isOwn } = await get(chen, slotId);
+      const [inPart] = (await zhou.ask(questionCalls.inPart, { partId })).questionList;
+      expect([isOwn, inPart!.isOwn, inPart!.revision]).toEqual([false, true, revision]);
+    });
+
+    test("is frozen first, where its paper is used by now", async () => {
+      const zhou = await author();
+      const { jobId, slotId } = await writePaper(zhou);
+      const { revision } = await get(zhou, slotId);
+      await zhou.ask(questionCalls.setMark, { slotId, score: 10 });
+      await markUsed(database(), jobId);
+      expect(await zhou.refusal(questionCalls.update, save(slotId, revision))).toBe("PAPER_USED");
+    });
+  });
+
+  describe("a part that was changed since its form was drawn", () => {
+    const plain = { name: "第一部分", introduction: "", duration: 600 };
+    const typed = { ...plain, introduction: "旧页面上写的" };
+    const get = (who: Author, partId: string) => who.ask(questionCalls.getPart, { partId });
+
+    test.each<[string, Partial<Part>]>([
+      ["its name", { name: "别人改的名称" }],
+      ["its introduction", { introduction: "别人写的说明" }],
+      ["its duration", { duration: 900 }],
+      ["an option", { isOptionOrderRandom: true }],
+    ])("is not overwritten: %s", async (_, changes) => {
+      const zhou = await author();
+      const { partId } = await writePaper(zhou);
+      const { revision } = await get(zhou, partId);
+      await zhou.ask(questionCalls.updatePart, { partId, ...plain, ...changes });
+      const after = await get(zhou, partId);
+      expect(await zhou.refusal(questionCalls.updatePart, { partId, revision, ...typed })).toBe(
+        "PART_CHANGED_MEANWHILE",
+      );
+      expect(await get(zhou, partId)).toEqual(after);
+
+      await zhou.ask(questionCalls.updatePart, { partId, revision: after.revision, ...typed });
+      expect(await get(zhou, partId)).toMatchObject({ introduction: "旧页面上写的" });
+    });
+
+    test("is one only where its form would undo something, and nobody has to say what they saw", async () => {
+      const zhou = await author();
+      const { jobId, partId } = await writePaper(zhou);
+      const { revision } = await get(zhou, partId);
+      await zhou.ask(questionCalls.addPart, { jobId, ...plain, name: "第二部分" });
+      await zhou.ask(questionCalls.movePart, { partId, move: "down" });
+      await zhou.ask(questionCalls.create, { partId, score: 1, question: question() });
+      await zhou.ask(questionCalls.updatePart, { partId, revision, ...typed });
+      await zhou.ask(questionCalls.updatePart, { partId, ...plain });
+      const [, part] = await zhou.ask(questionCalls.parts, { jobId });
+      expect(part).toMatchObject({ _id: partId, introduction: "", revision });
+    });
+  });
+});
