@@ -37,6 +37,10 @@ export function MistakeSummary({
         text: summaryText(t, mistake),
       })),
     ),
+    ...mistakesElsewhere(form.allErrors ?? {}, wrong).map((mistake) => ({
+      href: `#${form.id}`,
+      text: summaryText(t, mistake),
+    })),
   ]);
   useMistakeTitle(items.length > 0);
   if (items.length === 0) return null;
@@ -46,6 +50,12 @@ export function MistakeSummary({
 /** Conform's record of fields cannot be listed, only asked by name. */
 const fieldsNamed = (fields: Record<string, AnyField>, allErrors: Record<string, string[]>) =>
   Object.keys(allErrors).flatMap((name) => (name && fields[name] ? [fields[name]] : []));
+
+/** The mistakes of what the form carries without showing it, such as a hidden field that somebody wrote into. */
+const mistakesElsewhere = (allErrors: Record<string, string[]>, shown: AnyField[]) =>
+  Object.entries(allErrors).flatMap(([name, [mistake]]) =>
+    mistake && name && !shown.some((field) => name.startsWith(field.name)) ? [mistake] : [],
+  );
 
 /**
  * What the last submission left wrong. It stays as it was told while fields are left and mended one by one: a

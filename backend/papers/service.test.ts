@@ -213,6 +213,32 @@ onEachEngine((database) => {
       await small.ask(paperCalls.setPassScore, { jobId: theirs.jobId, passScore: 0 });
     });
 
+    test("changes with the other settings, all or nothing", async () => {
+      const zhou = await author();
+      const { jobId } = await writePaper(zhou, {}, 2);
+      const edit = (changes: object) => ({ ...draft({ name: "改名" }), _id: jobId, ...changes });
+      expect(await zhou.refusal(paperCalls.update, edit({ passScore: 6 }))).toBe(
+        "PASS_SCORE_NEEDS_CANDIDATES passScore",
+      );
+      await database().queries.updateTable("paper").set({ generated: 1 }).where("id", "=", jobId).execute();
+      await zhou.ask(paperCalls.update, edit({ passScore: 6.5 }));
+      const set = await zhou.ask(paperCalls.get, { jobId });
+      expect(set).toMatchObject({ name: "改名", passScore: 6.5 });
+      await zhou.ask(paperCalls.update, edit({ name: "再改" }));
+      expect(await zhou.ask(paperCalls.get, { jobId })).toMatchObject({ name: "再改", passScore: 6.5 });
+      expect(
+        await zhou.refusal(paperCalls.setPassScore, { jobId, passScore: 0, revision: set.revision }),
+      ).toBe("PAPER_CHANGED_MEANWHILE");
+      expect(await zhou.refusal(paperCalls.setPassScore, { jobId, passScore: 6.25 })).toBe(
+        "NOT_A_SCORE passScore",
+      );
+      await zhou.ask(paperCalls.update, edit({ isShowCandidateScore: true, passScore: 0 }));
+      expect(await zhou.ask(paperCalls.get, { jobId })).toMatchObject({
+        isShowCandidateScore: true,
+        passScore: 0,
+      });
+    });
+
     test("excludes showing the score afterwards", async () => {
       const zhou = await author();
       const { jobId } = await writePaper(zhou);

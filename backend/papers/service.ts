@@ -4,6 +4,7 @@ import type { Queries } from "../database/open";
 import { type Handlers, refuse } from "../handler";
 import { copyPaper } from "./copy";
 import { groupService } from "./group-service";
+import { inUsedGroups } from "./groups";
 import { listPapers } from "./list";
 import { toHundredths, toPoints } from "./points";
 import { searchKey } from "./search";
@@ -15,6 +16,7 @@ import {
   holdPaper,
   insertPaper,
   refuseFrozen,
+  refuseOutdated,
   settingColumns,
   settingsOf,
 } from "./store";
@@ -29,7 +31,8 @@ export const paperService: Handlers<typeof paperCalls> = {
 
   async get({ jobId }, { queries, caller }) {
     const paper = await findPaper(queries, caller.companyId, jobId);
-    return paperDetail({ ...paper, updater: await nameOf(queries, paper.updated_by) });
+    const used = await inUsedGroups(queries, [jobId]);
+    return paperDetail({ ...paper, updater: await nameOf(queries, paper.updated_by) }, used.has(jobId));
   },
 
   exists: ({ name, jobId }, { queries, caller }) => isTitleTaken(queries, caller.companyId, name, jobId),
@@ -59,32 +62,42 @@ export const paperService: Handlers<typeof paperCalls> = {
     return id;
   },
 
-  async update({ _id, revision, ...wanted }, context) {
+  async update({ _id, revision, passScore, ...wanted }, context) {
     const call = paperCalls.update;
     const { queries, caller } = context;
     const company = await holdCompany(queries, caller.companyId);
     const paper = await holdPaper(queries, caller.companyId, _id);
     await refuseFrozen(call, queries, paper);
-    if (revision !== undefined && revision < paper.revision) refuse(call, "PAPER_CHANGED_MEANWHILE");
-    refuseSettings(call, company.version, wanted, paper.pass_score);
+    refuseOutdated(call, paper, revision);
+    const pass_score = passScore === undefined ? paper.pass_score : toHundredths(passScore);
+    refuseSettings(call, company.version, wanted, pass_score);
+    if (pass_score !== paper.pass_score) {
+      const show_score = Number(wanted.isShowCandidateScore);
+      refusePassScore(call, company.version, { ...paper, show_score }, pass_score);
+    }
     if (await isTitleTaken(queries, caller.companyId, wanted.name, _id)) refuse(call, "TITLE_TAKEN");
     const settings = settingColumns(wanted);
     await queries
       .updateTable("paper")
-      .set({ ...settings, search_key: searchKey({ ...paper, ...settings }) })
+      .set({ ...settings, pass_score, search_key: searchKey({ ...paper, ...settings }) })
       .where("id", "=", _id)
       .execute();
     await settle(context, _id, paper);
-    await audit(context, "paper.update", _id, { before: settingsOf(paper), after: settings });
+    await audit(context, "paper.update", _id, {
+      before: { ...settingsOf(paper), passScore: toPoints(paper.pass_score) },
+      after: { ...settings, passScore: toPoints(pass_score) },
+    });
     return null;
   },
 
-  async setPassScore({ jobId, passScore }, context) {
+  async setPassScore({ jobId, passScore, revision }, context) {
+    const call = paperCalls.setPassScore;
     const { queries, caller } = context;
     const pass_score = toHundredths(passScore);
     const company = await holdCompany(queries, caller.companyId);
     const paper = await holdPaper(queries, caller.companyId, jobId);
-    refusePassScore(paperCalls.setPassScore, company.version, paper, pass_score);
+    refuseOutdated(call, paper, revision);
+    refusePassScore(call, company.version, paper, pass_score);
     await queries.updateTable("paper").set({ pass_score }).where("id", "=", jobId).execute();
     await settle(context, jobId, paper);
     await audit(context, "paper.setPassScore", jobId, {

@@ -4,6 +4,7 @@ import type { Queries } from "../database/open";
 import type { Tables } from "../database/schema";
 import { type Caller, type Context, notFound, type Refusing, refuse } from "../handler";
 import { newId } from "../ids";
+import { inUsedGroups } from "./groups";
 import { searchKey } from "./search";
 
 export type PaperRow = Selectable<Tables["paper"]>;
@@ -56,25 +57,24 @@ export async function holdCompany(queries: Queries, companyId: string): Promise<
     .executeTakeFirstOrThrow();
 }
 
+/** Refuses a change whose form was drawn before another change; one without a revision is not asked. */
+export function refuseOutdated(
+  call: Refusing<"PAPER_CHANGED_MEANWHILE">,
+  paper: PaperRow,
+  revision: number | undefined,
+): void {
+  if (revision !== undefined && revision < paper.revision) refuse(call, "PAPER_CHANGED_MEANWHILE");
+}
+
 /** Refuses to change a paper that an exam uses, itself or in a group paper, or that is put away. */
 export async function refuseFrozen(
   call: Refusing<"PAPER_USED" | "PAPER_ARCHIVED">,
   queries: Queries,
   paper: PaperRow,
 ): Promise<void> {
-  if (paper.state === "used" || (await isInUsedGroup(queries, paper.id))) refuse(call, "PAPER_USED");
+  const isUsed = paper.state === "used" || (await inUsedGroups(queries, [paper.id])).has(paper.id);
+  if (isUsed) refuse(call, "PAPER_USED");
   if (paper.archived) refuse(call, "PAPER_ARCHIVED");
-}
-
-async function isInUsedGroup(queries: Queries, paperId: string): Promise<boolean> {
-  const group = await queries
-    .selectFrom("paper_child")
-    .innerJoin("paper", "paper.id", "paper_child.group_id")
-    .select("paper.id")
-    .where("paper_child.paper_id", "=", paperId)
-    .where("paper.state", "=", "used")
-    .executeTakeFirst();
-  return group !== undefined;
 }
 
 export type SettingColumns = Pick<

@@ -1,7 +1,7 @@
 import * as z from "zod/v4";
 import { call } from "../call";
 import { may } from "../roles";
-import { id, line, lines } from "../text";
+import { id, lines, searchWord } from "../text";
 import {
   childPaper,
   jobId,
@@ -11,6 +11,7 @@ import {
   paperName,
   paperPage,
   paperPayload,
+  passScore,
   standardPaper,
 } from "./shapes";
 
@@ -23,6 +24,17 @@ const settingRefusals = {
   SHOW_SCORE_NEEDS_VERSION_3: "isShowCandidateScore",
   SHOW_SCORE_EXCLUDES_PASS_SCORE: "isShowCandidateScore",
 } as const;
+
+const passScoreRefusals = {
+  PASS_SCORE_AT_TOTAL: "passScore",
+  PASS_SCORE_NEEDS_CANDIDATES: "passScore",
+  PASS_SCORE_NEEDS_VERSION_3: "passScore",
+  PASS_SCORE_EXCLUDES_SHOW_SCORE: "passScore",
+  PAPER_CHANGED_MEANWHILE: null,
+} as const;
+
+/** The revision that a form was drawn from: a paper that has changed since is not overwritten. */
+const revision = z.number().optional();
 
 /** A group paper that may not change, or a paper that is none. */
 const frozenGroup = { PAPER_USED: null, PAPER_ARCHIVED: null, PAPER_NOT_GROUP: null } as const;
@@ -93,11 +105,12 @@ export const paperCalls = {
     service: "hr",
     method: "POST",
     path: "/job/edit",
-    summary: "Change a paper that no exam uses.",
-    request: paperPayload.and(z.object({ _id: id, revision: z.number().optional() })),
+    summary:
+      "Change a paper that no exam uses, and its pass score with it where one is given: all or nothing.",
+    request: paperPayload.and(z.object({ _id: id, revision, passScore: passScore.optional() })),
     reply: done,
     allow: may.writePapers,
-    refusals: { ...settingRefusals, PAPER_USED: null, PAPER_ARCHIVED: null, PAPER_CHANGED_MEANWHILE: null },
+    refusals: { ...settingRefusals, ...passScoreRefusals, PAPER_USED: null, PAPER_ARCHIVED: null },
     changes: true,
   }),
   setPassScore: call({
@@ -105,17 +118,10 @@ export const paperCalls = {
     method: "POST",
     path: "/job/pass",
     summary: "The pass score in points, 0 for none; only once candidate papers are generated.",
-    request: jobId.extend({
-      passScore: z.number().min(0, "BELOW_ZERO").max(paperLimits.passScoreMax, "SCORE_TOO_HIGH"),
-    }),
+    request: jobId.extend({ passScore, revision }),
     reply: done,
     allow: may.writePapers,
-    refusals: {
-      PASS_SCORE_AT_TOTAL: "passScore",
-      PASS_SCORE_NEEDS_CANDIDATES: "passScore",
-      PASS_SCORE_NEEDS_VERSION_3: "passScore",
-      PASS_SCORE_EXCLUDES_SHOW_SCORE: "passScore",
-    },
+    refusals: passScoreRefusals,
     changes: true,
   }),
   copy: call({
@@ -237,7 +243,7 @@ export const paperCalls = {
     path: "/job/compound/recommend/part",
     summary:
       "Papers that may join a group paper, the most fitting first: often together with its children, then newest change; at most 20.",
-    request: jobId.extend({ key: line(100).default("") }),
+    request: jobId.extend({ key: searchWord }),
     reply: z.array(childPaper),
     allow: may.writePapers,
     refusals: { PAPER_NOT_GROUP: null },

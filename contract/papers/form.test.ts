@@ -27,7 +27,7 @@ const typed = {
   paperType: "on",
 };
 
-const free: PaperFacts = { version: 3, totalScore: 100, hasParts: true, isGenerated: true };
+const free: PaperFacts = { version: 3, totalScore: 100, hasParts: true, isGenerated: true, isGroup: false };
 
 const formOf = (fields: Record<string, string>) => {
   const form = new FormData();

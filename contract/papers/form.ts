@@ -25,6 +25,8 @@ export interface PaperFacts {
   hasParts: boolean;
   /** True once candidate papers have been generated from it. */
   isGenerated: boolean;
+  /** A group paper: its papers have their own times and orders, and it has none. */
+  isGroup: boolean;
 }
 
 /** The company version that unlocks the start rule, showing the score and the pass score (001 §6). */
@@ -36,6 +38,7 @@ export const factsOfNew = (version: number): PaperFacts => ({
   totalScore: 0,
   hasParts: false,
   isGenerated: false,
+  isGroup: false,
 });
 
 export const factsOf = (paper: PaperDetail, version: number): PaperFacts => ({
@@ -43,6 +46,7 @@ export const factsOf = (paper: PaperDetail, version: number): PaperFacts => ({
   totalScore: paper.jobScore,
   hasParts: paper.partCount > 0,
   isGenerated: paper.isGenerated,
+  isGroup: paper.isGroup,
 });
 
 /** A tick sends `on`, or nothing; other clients may write true, false, 1 or 0. */
@@ -160,7 +164,8 @@ function ruled<Shape extends z.ZodType>(shape: Shape, laid: Rule[], facts: Paper
 export const paperForm = (facts: PaperFacts) => ruled(settings, rules, facts);
 
 /** The pass score alone: all that may change on a paper in use. */
-export const passScoreForm = (facts: PaperFacts) => ruled(z.object({ passScore }), passScoreRules, facts);
+export const passScoreForm = (facts: PaperFacts) =>
+  ruled(settings.pick({ passScore: true, revision: true }), passScoreRules, facts);
 
 /** Choosing a paper of the company. */
 export const oldPaperForm = z.object({

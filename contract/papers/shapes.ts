@@ -1,6 +1,6 @@
 import * as z from "zod/v4";
 import { page } from "../paging";
-import { forbiddenInNames, id, line, lines } from "../text";
+import { forbiddenInNames, id, line, lines, searchWord } from "../text";
 
 /** Limits that words and markup repeat. Minutes and points. */
 export const paperLimits = {
@@ -35,6 +35,16 @@ export const points = (max: number) =>
     .refine((text) => text.startsWith("-") || /^\d{1,6}(\.\d)?$/.test(text), "NOT_A_SCORE")
     .transform(Number)
     .refine((value) => value <= max, "SCORE_TOO_HIGH");
+
+/** Points with at most one decimal place, on the wire. */
+export const isOneDecimal = (value: number) => Math.abs(value * 10 - Math.round(value * 10)) < 1e-9;
+
+/** A pass score in points, 0 for none; shown with one decimal (001 §9), so it has no more. */
+export const passScore = z
+  .number()
+  .min(0, "BELOW_ZERO")
+  .max(paperLimits.passScoreMax, "SCORE_TOO_HIGH")
+  .refine(isOneDecimal, "NOT_A_SCORE");
 
 /** Minutes in a form: a whole number from 1. */
 export const minutes = z
@@ -115,7 +125,7 @@ export const paperSort = z.enum(["updated", "number", "name", "score"]);
 
 export const paperFilter = z.object({
   /** A word from the name, description, remark or number. */
-  key: line(100).default(""),
+  key: searchWord,
   state: z.union([paperState, z.literal("")]).default(""),
   sort: paperSort.default("updated"),
   ...page,

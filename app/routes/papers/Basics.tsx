@@ -4,10 +4,7 @@ import { FormSection } from "~/ui/FormSection";
 import { useWords } from "~/words/words";
 import type { PaperFieldSet } from "./form";
 
-/**
- * The rule for names as the markup says it: 1–100 characters, none of / \ : * ? " < > | (001 §5). It takes the
- * place of `maxlength`, which would cut off what somebody pastes without a word.
- */
+/** The rule for names as the markup says it: 1–100 characters, none of / \ : * ? " < > | (001 §5). */
 export const namePattern = '[^\\/\\\\:*?"<>\\|]{1,100}';
 
 /** What a paper is called, and what it is for. */
@@ -20,7 +17,6 @@ export function NameFields({ title, desc }: { title: AnyField; desc: AnyField })
         field={title}
         label={t("papers:form.title")}
         autoComplete="off"
-        maxLength={undefined}
         pattern={namePattern}
         title={say("TITLE_HAS_SPECIAL")}
         say={say}

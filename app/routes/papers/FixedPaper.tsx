@@ -25,7 +25,7 @@ export function FixedPaper({
   begin: ReturnType<typeof fromDetail>;
   facts: PaperFacts;
   closeTo: string;
-  answer: unknown;
+  answer: { initialValue?: Record<string, unknown> | null } | undefined;
 }) {
   const t = useWords();
   const canSetPassScore =
@@ -43,6 +43,11 @@ export function FixedPaper({
       </FormSection>
       {canSetPassScore && (
         <PostForm {...getFormProps(form)}>
+          <input
+            type="hidden"
+            name="revision"
+            value={String(answer?.initialValue?.revision ?? begin.revision)}
+          />
           <FormSection title={t("papers:form.scores")}>
             <PassScore field={passScore} facts={facts} isExcluded={false} />
           </FormSection>
@@ -94,10 +99,7 @@ function Settings({ paper, begin }: { paper: PaperDetail; begin: ReturnType<type
   const t = useWords();
   const yesOrNo = (value: boolean) => t(value ? "papers:fixed.yes" : "papers:fixed.no");
   const isByParts = begin.timingRule === "2";
-  const lines: [label: string, value: string][] = [
-    [t("papers:form.title"), paper.name],
-    [t("papers:form.desc"), paper.shortName || t("papers:fixed.none")],
-    [t("papers:form.postId"), begin.postId || t("papers:fixed.none")],
+  const timing: [label: string, value: string][] = [
     [
       t("papers:form.timing"),
       isByParts
@@ -109,6 +111,12 @@ function Settings({ paper, begin }: { paper: PaperDetail; begin: ReturnType<type
       t(begin.partStartTimeType === "2" ? "papers:form.unified" : "papers:form.early"),
     ],
     [t("papers:form.order"), t(begin.openOrder === "2" ? "papers:form.anyOrder" : "papers:form.inOrder")],
+  ];
+  const lines: [label: string, value: string][] = [
+    [t("papers:form.title"), paper.name],
+    [t("papers:form.desc"), paper.shortName || t("papers:fixed.none")],
+    [t("papers:form.postId"), begin.postId || t("papers:fixed.none")],
+    ...(paper.isGroup ? [] : timing),
     [t("papers:form.paperType"), yesOrNo(paper.isPractice)],
     [t("papers:form.showScore"), yesOrNo(paper.isShowCandidateScore)],
     [t("papers:form.passScore"), begin.passScore || t("papers:fixed.none")],

@@ -1,5 +1,6 @@
 import { getCollectionProps } from "@conform-to/react";
 import { Form } from "@remix-run/react";
+import { SkippedWord } from "~/form/SkippedWord";
 import { useSay } from "~/form/useSay";
 import { paths } from "~/paths";
 import { ListPager } from "~/routes/office/ListPager";
@@ -8,10 +9,9 @@ import { Empty } from "~/ui/Empty";
 import { type AnyField, mistakeOf } from "~/ui/Field";
 import { FormSection } from "~/ui/FormSection";
 import { Mistake } from "~/ui/Mistake";
-import { Notice } from "~/ui/Notice";
 import { SearchField } from "~/ui/SearchField";
 import { Cell, HeadCell, Row, Table, TitleCell } from "~/ui/Table";
-import { mistakeText, useWords } from "~/words/words";
+import { useWords } from "~/words/words";
 import type { OldPaperList } from "./offer.server";
 
 interface Query {
@@ -30,9 +30,7 @@ export function OldSearch({ list, query }: { list: OldPaperList; query: Query })
         <SearchField value={list.typed} label={t("papers:old.find")} />
         <Button>{t("papers:find.submit")}</Button>
       </Form>
-      {list.mistake && (
-        <Notice kind="warn">{t("papers:find.skipped", { mistake: mistakeText(t, list.mistake) })}</Notice>
-      )}
+      <SkippedWord mistake={list.mistake} />
     </>
   );
 }

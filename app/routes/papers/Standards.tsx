@@ -39,7 +39,6 @@ export function Standards({
           hint={t("papers:standards.titleHint")}
           optional={t("optional")}
           autoComplete="off"
-          maxLength={undefined}
           pattern={namePattern}
           title={say("TITLE_HAS_SPECIAL")}
           say={say}

@@ -3,11 +3,25 @@ import { useHydrated } from "remix-utils/use-hydrated";
 import { unlockingVersion } from "#contract/papers/form";
 import { useSay } from "~/form/useSay";
 import { ChoiceGroup, Reason } from "~/ui/Choice";
-import { mistakeOf, NumberInput } from "~/ui/Field";
+import { Hidden, mistakeOf, NumberInput } from "~/ui/Field";
 import { FormSection } from "~/ui/FormSection";
 import { Mistake } from "~/ui/Mistake";
 import { useWords } from "~/words/words";
 import type { PaperFieldsProps } from "./form";
+
+/** Where the times of a group paper are set; what it carries itself goes unseen and unchanged. */
+export function GroupTiming({ fields }: PaperFieldsProps) {
+  const t = useWords();
+  return (
+    <FormSection title={t("papers:form.time")}>
+      <p>{t("papers:form.groupTime")}</p>
+      <Hidden field={fields.timingRule} />
+      <Hidden field={fields.duration} />
+      <Hidden field={fields.partStartTimeType} />
+      <Hidden field={fields.openOrder} />
+    </FormSection>
+  );
+}
 
 /**
  * Clock, start and order. What the chosen clock rules out is dimmed by the style sheet alone: the radios of the

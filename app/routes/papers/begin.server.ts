@@ -11,7 +11,10 @@ import { type Notice, redirectWith } from "~/session/notice.server";
 export const workplaceOf = ({ _id, isGroup }: Pick<PaperItem, "_id" | "isGroup">) =>
   isGroup ? paths.papers.sessions(_id) : paths.papers.questions(_id);
 
-/** An unused paper is opened as it is, a used one is copied first and the copy is opened (001 §2). */
+/**
+ * An unused paper is opened as it is, a used one is copied first and the copy is opened (001 §2). A group paper is
+ * copied with its papers: they are used with it, and the same ones could not be worked at in the copy either.
+ */
 export async function startFromOld(desk: Desk) {
   const { services, form, t } = desk;
   const submission = readForm(form, oldPaperForm);
@@ -21,7 +24,10 @@ export async function startFromOld(desk: Desk) {
   if (!paper.ok) return sendBack(submission, { ...paper, field: "paperId" });
   if (!paper.data.quoted) return redirect(workplaceOf(paper.data));
 
-  const copied = await services.papers.copy({ jobId: paper.data._id });
+  const { _id: jobId, isGroup } = paper.data;
+  const copied = isGroup
+    ? await services.papers.copyGroup({ jobId, isDeep: true })
+    : await services.papers.copy({ jobId });
   if (!copied.ok) return sendBack(submission, copied);
   const copy = need(await services.papers.get({ jobId: copied.data }));
   return goOn(desk, workplaceOf(copy), {
@@ -47,7 +53,7 @@ export function openNew(desk: Desk, { data }: Outcome<string> & { ok: true }) {
   return goOn(desk, paths.papers.questions(data), { kind: "ok", text: desk.t("papers:created") });
 }
 
-/** A silent submission says nothing about its success (001 §2). */
-function goOn({ form }: Desk, to: string, notice: Notice) {
+/** Leads on and says what was done; a silent submission says nothing about its success (001 §2). */
+export function goOn({ form }: Desk, to: string, notice: Notice) {
   return form.get("silent") === "1" ? redirect(to) : redirectWith(to, notice);
 }

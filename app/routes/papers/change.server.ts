@@ -2,6 +2,7 @@ import type { Outcome } from "#contract/call";
 import { hasNewDetails, type PaperForm, toPayload } from "#contract/papers/form";
 import type { PaperDetail } from "#contract/papers/shapes";
 import type { Services } from "~/request/client.server";
+import { need } from "~/session/guard.server";
 
 type Refused = Outcome<unknown> & { ok: false };
 
@@ -9,32 +10,43 @@ type Refused = Outcome<unknown> & { ok: false };
 export async function savePassScore(
   { papers }: Services,
   paper: PaperDetail,
-  passScore: number,
+  { passScore, revision }: { passScore: number; revision?: number },
 ): Promise<Refused | null> {
   if (passScore === paper.passScore) return null;
-  const set = await papers.setPassScore({ jobId: paper._id, passScore });
+  const set = await papers.setPassScore({ jobId: paper._id, passScore, revision });
   return set.ok ? null : set;
 }
 
 /**
- * Saves what the form changes, in the order that the rules allow: a pass score goes before the score is shown,
- * and comes after it no longer is. Null when all is saved; a refusal ends it, and what came before it stays.
+ * Saves what the form changes, all of it or nothing: a pass score that changes with other settings travels with
+ * them. Null when all is saved, else the refusal.
  */
 export async function savePaper(
   services: Services,
   paper: PaperDetail,
   form: PaperForm,
 ): Promise<Refused | null> {
-  const removesPassScore = form.passScore === 0 && paper.passScore > 0;
-  if (removesPassScore) {
-    const refused = await savePassScore(services, paper, 0);
-    if (refused) return refused;
-  }
-  if (hasNewDetails(form, paper)) {
-    // why: removing the pass score was one change of our own to the paper.
-    const revision = form.revision === undefined ? undefined : form.revision + Number(removesPassScore);
-    const saved = await services.papers.update({ ...toPayload(form), _id: paper._id, revision });
-    if (!saved.ok) return saved;
-  }
-  return removesPassScore ? null : savePassScore(services, paper, form.passScore);
+  if (!hasNewDetails(form, paper)) return savePassScore(services, paper, form);
+  const { passScore, revision } = form;
+  const isSame = passScore === paper.passScore;
+  const saved = await services.papers.update({
+    ...toPayload(form),
+    _id: paper._id,
+    revision,
+    ...(!isSame && { passScore }),
+  });
+  if (!saved.ok) return saved;
+  if (isSame) return null;
+  // why: a service by the specification's fields alone takes a pass score by its own call only (001 §3).
+  const now = need(await services.papers.get({ jobId: paper._id }));
+  return savePassScore(services, now, { passScore });
+}
+
+/**
+ * The pass score that a form asks for. It carries none where its field could not be used: the paper's stays then,
+ * unless the score is to be shown, which excludes one.
+ */
+export function passScoreOf(sent: FormData, form: PaperForm, paper: PaperDetail): number {
+  if (sent.has("passScore") || form.isShowCandidateScore) return form.passScore;
+  return paper.passScore;
 }

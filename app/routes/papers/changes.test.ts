@@ -6,6 +6,7 @@ import { action as copy, loader as copyAddress } from "./copy";
 import { action as remove, loader as removing } from "./delete";
 import { loader as listLoader } from "./list";
 import { action as remark, loader as remarking } from "./remark";
+import { loader as sessionAdd } from "./session-add";
 import { loader as sessions } from "./sessions";
 
 let author: Visitor;
@@ -95,6 +96,15 @@ describe("deleting", () => {
     expect((await author.open(removing, at(id, "delete"))).status).toBe(404);
   });
 
+  it("is told once more, and done once, where the form comes twice", async () => {
+    const { id, title } = await named("个人信息保护专题测试");
+    for (const _ of [1, 2]) {
+      const gone = await author.send(remove, at(id, "delete", here), { title }, { formId: "delete-twice" });
+      expect(gone).toMatchObject({ status: 302, to: here, notice: { text: `已删除《${title}》。` } });
+    }
+    expect((await author.send(remove, at(id, "delete"), { title })).status).toBe(404);
+  });
+
   it("is refused for a paper in use or in a group, and nothing is gone", async () => {
     const [used] = await rows("?state=used");
     const child = await named("管培生测评 · 英语");
@@ -131,6 +141,25 @@ describe("a group paper's sessions", () => {
       const { status, data } = await author.open(sessions, `/exam/paper/session${query}`);
       expect([status, data.kind], query).toEqual([404, "notFound"]);
     }
+  });
+});
+
+describe("papers that may join a group", () => {
+  it("are looked for by a word; one that cannot be looked for is left out, and told", async () => {
+    const { id } = await named("管理培训生综合素质测评");
+    const find = async (key: string) =>
+      (await author.open(sessionAdd, `${at(id, "session/add")}?key=${encodeURIComponent(key)}`)).data;
+    const all = await find("");
+    expect(all.mistake).toBeNull();
+    const some = await find("英语");
+    expect(some.papers.length).toBeGreaterThan(0);
+    expect(some.papers.length).toBeLessThan(all.papers.length);
+    for (const [key, mistake] of [
+      ["\u202eabc", "HAS_CONTROL"],
+      ["a\tb", "HAS_CONTROL"],
+      ["字".repeat(101), "TOO_LONG"],
+    ] as const)
+      expect(await find(key)).toMatchObject({ key: "", typed: key, mistake, papers: all.papers });
   });
 });
 

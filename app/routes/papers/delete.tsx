@@ -2,6 +2,7 @@ import { getFormProps } from "@conform-to/react";
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import * as z from "zod/v4";
+import { paperName } from "#contract/papers/shapes";
 import { readForm, sendBack } from "~/form/form.server";
 import { MistakeSummary } from "~/form/MistakeSummary";
 import { PostForm } from "~/form/PostForm";
@@ -31,21 +32,20 @@ export async function loader(args: LoaderFunctionArgs) {
   };
 }
 
-/** A confirmation carries nothing but itself. */
-const confirmation = z.object({});
+/** The name tells what is gone, also where the form comes twice and the paper cannot say it any more. */
+const confirmation = z.object({ title: paperName.optional().catch(undefined) });
 
 export async function action(args: ActionFunctionArgs) {
   const { services, form, t } = await operator(args, "writePapers");
   const jobId = args.params.paperId!;
-  const { name } = need(await services.papers.get({ jobId }));
   const submission = readForm(form, confirmation);
   if (submission.status !== "success") return sendBack(submission);
+  const paper = await services.papers.get({ jobId });
   const removed = await services.papers.remove({ jobId });
-  if (!removed.ok) return sendBack(submission, removed);
-  return redirectWith(backFrom(args.request), {
-    kind: "ok",
-    text: t("papers:removed", { title: name }),
-  });
+  if (!removed.ok && paper.ok) return sendBack(submission, removed);
+  need(removed);
+  const title = paper.ok ? paper.data.name : (submission.value.title ?? "");
+  return redirectWith(backFrom(args.request), { kind: "ok", text: t("papers:removed", { title }) });
 }
 
 export default function Delete() {
@@ -68,6 +68,7 @@ export default function Delete() {
       )}
       {!isUsed && (
         <PostForm {...getFormProps(form)}>
+          <input type="hidden" name="title" value={name} />
           <SubmitFoot
             closeTo={closeTo}
             kind="danger"

@@ -92,6 +92,48 @@ describe("editing a paper", () => {
     expect((await open()).begin.passScore).toBe("60.5");
   });
 
+  it("leaves the pass score to a form that carries none, and lets it go where the score is shown", async () => {
+    await save({ passScore: "60" });
+    const { passScore, ...without } = await typed({ desc: "只改说明" });
+    expect((await author.send(action, edit(), without)).status).toBe(302);
+    expect(await stored()).toMatchObject({ short_name: "只改说明", pass_score: 6000 });
+    const shown = { ...without, revision: String((await stored()).revision), isShowCandidateScore: "on" };
+    expect((await author.send(action, edit(), shown)).status).toBe(302);
+    expect(await stored()).toMatchObject({ pass_score: 0, show_score: 1 });
+  });
+
+  it("changes nothing of what is refused, a pass score with the rest", async () => {
+    await save({ passScore: "60" });
+    const before = await stored();
+    for (const passScore of ["", "70"]) {
+      const taken = await save({ title: "新员工三级安全教育考核", passScore });
+      expect(taken.status).toBe(422);
+      expect(await stored()).toEqual(before);
+    }
+  });
+
+  it("takes a group paper's name and leaves what its papers' own settings decide", async () => {
+    const { data } = await author.open(
+      listLoader,
+      `/exam/paper?key=${encodeURIComponent("管理培训生综合素质测评")}`,
+    );
+    const group = `/exam/paper/${data.rows[0].id}/edit`;
+    const { begin, facts } = (await author.open(loader, group)).data;
+    expect(facts.isGroup).toBe(true);
+    const form = Object.entries({ ...begin, desc: "三场" }).filter(([, value]) => value !== undefined);
+    expect(
+      (await author.send(action, group, Object.fromEntries(form) as Record<string, string>)).status,
+    ).toBe(302);
+    const after = (await author.open(loader, group)).data.begin;
+    expect(after).toEqual({ ...begin, desc: "三场", revision: expect.any(String) });
+  });
+
+  it("says nothing where it is sent in silence", async () => {
+    const { status, notice } = await save({ desc: "静默", silent: "1" });
+    expect([status, notice]).toEqual([302, null]);
+    expect((await stored()).short_name).toBe("静默");
+  });
+
   it("lets a pass score go and shows the score instead, and the other way round, in one form each", async () => {
     await save({ passScore: "60" });
     expect((await save({ isShowCandidateScore: "on", passScore: "" })).status).toBe(302);
@@ -139,6 +181,17 @@ describe("editing a paper", () => {
     expect((await author.send(action, edit(), { ...mine, revision })).status).toBe(302);
     expect((await stored()).short_name).toBe("我改的");
   });
+
+  it("keeps a pass score that somebody else set since the form was opened", async () => {
+    const mine = await typed();
+    await save({ passScore: "60" });
+    const refused = await author.send(action, edit(), mine);
+    expect([refused.status, (await stored()).pass_score]).toEqual([422, 6000]);
+    expect(refused.data.error[""][0]).toContain("刚刚被别人改过");
+    const { revision } = refused.data.initialValue;
+    expect((await author.send(action, edit(), { ...mine, revision })).status).toBe(302);
+    expect((await stored()).pass_score).toBe(0);
+  });
 });
 
 describe("a paper in use", () => {
@@ -156,6 +209,16 @@ describe("a paper in use", () => {
     expect((await stored()).pass_score).toBe(0);
   });
 
+  it("keeps the pass score that somebody else set meanwhile, until the form is sent once more", async () => {
+    const revision = String((await stored()).revision);
+    await author.send(action, edit(), { passScore: "60" });
+    const refused = await author.send(action, edit(), { passScore: "70", revision });
+    expect([refused.status, (await stored()).pass_score]).toEqual([422, 6000]);
+    const again = { passScore: "70", revision: refused.data.initialValue.revision };
+    expect((await author.send(action, edit(), again)).status).toBe(302);
+    expect((await stored()).pass_score).toBe(7000);
+  });
+
   it("refuses a form that was opened before it was used, and hands back what was typed", async () => {
     const { status, data } = await author.send(
       action,
@@ -165,6 +228,12 @@ describe("a paper in use", () => {
     expect(status).toBe(422);
     expect(data.error[""][0]).toContain("已被考试使用");
     expect(data.initialValue).toMatchObject({ title: "改名", desc: "写了很多" });
+
+    // Its field for the pass score could not be used, so it carries none; the one that was set since stays.
+    await author.send(action, edit(), { passScore: "60" });
+    const { passScore, ...without } = await typed({ title: "改名" });
+    expect((await author.send(action, edit(), without)).status).toBe(422);
+    expect((await stored()).pass_score).toBe(6000);
   });
 
   it("tells the pass score's own refusals at its field", async () => {

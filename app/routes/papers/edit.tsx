@@ -1,14 +1,15 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { factsOf, fromDetail, paperForm, paperFormFields, passScoreForm } from "#contract/papers/form";
+import type { PaperDetail } from "#contract/papers/shapes";
 import { readForm, sendBack } from "~/form/form.server";
 import type { Handle } from "~/root";
-import { need, operator } from "~/session/guard.server";
-import { redirectWith } from "~/session/notice.server";
+import { type Desk, need, operator } from "~/session/guard.server";
 import { Dialog } from "~/ui/Dialog";
 import { useWords } from "~/words/words";
 import { backFrom } from "./back.server";
-import { savePaper, savePassScore } from "./change.server";
+import { goOn } from "./begin.server";
+import { passScoreOf, savePaper, savePassScore } from "./change.server";
 import { EditForm } from "./EditForm";
 import { FixedPaper } from "./FixedPaper";
 
@@ -31,28 +32,37 @@ export async function loader(args: LoaderFunctionArgs) {
  * from the new state, so that sending it once more saves it.
  */
 export async function action(args: ActionFunctionArgs) {
-  const { services, form, company, t } = await operator(args, "writePapers");
+  const desk = await operator(args, "writePapers");
+  const { services, form, company, t } = desk;
   const paper = need(await services.papers.get({ jobId: args.params.paperId! }));
   const facts = factsOf(paper, company.version.version);
-  const edited = () => redirectWith(backFrom(args.request), { kind: "ok", text: t("papers:edited") });
+  const edited = () => goOn(desk, backFrom(args.request), { kind: "ok", text: t("papers:edited") });
 
   if (!form.has("title")) {
     const submission = readForm(form, passScoreForm(facts));
     if (submission.status !== "success") return sendBack(submission);
-    const refused = await savePassScore(services, paper, submission.value.passScore);
-    return refused ? sendBack(submission, refused) : edited();
+    const refused = await savePassScore(services, paper, submission.value);
+    if (!refused) return edited();
+    await catchUp(desk, paper, refused);
+    return sendBack(readForm(form, passScoreForm(facts)), refused);
   }
 
   // why: as with a new paper, a client by the specification sends no duration (001 §3); the paper's stays then.
   if (!form.has("duration")) form.set("duration", fromDetail(paper).duration);
   const submission = readForm(form, paperForm(facts));
   if (submission.status !== "success") return sendBack(submission);
-  const refused = await savePaper(services, paper, submission.value);
+  const passScore = passScoreOf(form, submission.value, paper);
+  const refused = await savePaper(services, paper, { ...submission.value, passScore });
   if (!refused) return edited();
-  if (refused.reason !== "PAPER_CHANGED_MEANWHILE") return sendBack(submission, refused, paperFormFields);
+  await catchUp(desk, paper, refused);
+  return sendBack(readForm(form, paperForm(facts)), refused, paperFormFields);
+}
+
+/** Where somebody else changed the paper meanwhile, the form goes on from the paper as it is now. */
+async function catchUp({ services, form }: Desk, paper: PaperDetail, refused: { reason: string }) {
+  if (refused.reason !== "PAPER_CHANGED_MEANWHILE") return;
   const now = need(await services.papers.get({ jobId: paper._id }));
   form.set("revision", String(now.revision));
-  return sendBack(readForm(form, paperForm(facts)), refused);
 }
 
 export default function EditPaper() {

@@ -1,13 +1,10 @@
 import type * as z from "zod/v4";
 import { paperFilter } from "#contract/papers/shapes";
+import { type AskedWord, readWord } from "~/form/word.server";
 import { paths } from "~/paths";
 
-export interface Asked {
+export interface Asked extends Omit<AskedWord, "key"> {
   filter: z.output<typeof paperFilter>;
-  /** What was typed as the search word, also where it cannot be searched for. */
-  typed: string;
-  /** The name of what is wrong with the search word. */
-  mistake: string | null;
 }
 
 /**
@@ -15,20 +12,18 @@ export interface Asked {
  * A state, an order or a page that does not exist is the first of its kind.
  */
 export function readFilter(url: URL): Asked {
-  const { key, state, sort, pageNum, pageSize } = paperFilter.shape;
+  const { state, sort, pageNum, pageSize } = paperFilter.shape;
   const asked = listAddress(url)?.searchParams ?? new URLSearchParams();
-  const typed = asked.get("key") ?? "";
-  const word = key.safeParse(typed);
+  const { key, ...told } = readWord(asked);
   return {
     filter: {
-      key: word.success ? word.data : "",
+      key,
       state: state.catch("").parse(asked.get("state") ?? ""),
       sort: sort.catch("updated").parse(asked.get("sort") ?? undefined),
       pageNum: pageNum.catch(1).parse(asked.get("page") ?? undefined),
       pageSize: pageSize.parse(undefined),
     },
-    typed,
-    mistake: word.success ? null : word.error.issues[0]!.message,
+    ...told,
   };
 }
 

@@ -3,7 +3,7 @@ import type { PaperFacts } from "#contract/papers/form";
 import type { AnyField } from "~/ui/Field";
 import { Basics } from "./Basics";
 import { Scores } from "./Scores";
-import { Timing } from "./Timing";
+import { GroupTiming, Timing } from "./Timing";
 
 /** The fields that people fill in, by the specification's names. */
 export type PaperFieldNames =
@@ -32,7 +32,7 @@ export function PaperFields(props: PaperFieldsProps) {
   return (
     <>
       <Basics fields={props.fields} />
-      <Timing {...props} />
+      {props.facts.isGroup ? <GroupTiming {...props} /> : <Timing {...props} />}
       <Scores {...props} />
     </>
   );

@@ -2,16 +2,16 @@ import { type LoaderFunctionArgs, redirect } from "@remix-run/node";
 import { Outlet, useLoaderData, useMatches } from "@remix-run/react";
 import { memo } from "react";
 import { admits, may } from "#contract/roles";
+import { SkippedWord } from "~/form/SkippedWord";
 import { paths } from "~/paths";
 import type { Handle } from "~/root";
 import { ListPager } from "~/routes/office/ListPager";
 import { need, operator } from "~/session/guard.server";
 import { Behind } from "~/ui/Behind";
 import { ButtonLink } from "~/ui/Button";
-import { Notice } from "~/ui/Notice";
 import { PageHead } from "~/ui/PageHead";
 import { figure } from "~/words/figures";
-import { mistakeText, useWords } from "~/words/words";
+import { useWords } from "~/words/words";
 import { Filters, StateTabs } from "./Filters";
 import { queryOf, readFilter } from "./filter.server";
 import { NothingToShow } from "./NothingToShow";
@@ -25,7 +25,7 @@ export const handle: Handle = {
 
 /** An operator looks for papers of the company; a page behind the last leads to the last. */
 export async function loader(args: LoaderFunctionArgs) {
-  const { services, roles, language, company, t } = await operator(args, "papers");
+  const { services, roles, language, company } = await operator(args, "papers");
   const url = new URL(args.request.url);
   const { filter, typed, mistake } = readFilter(url);
   const found = need(await services.papers.list(filter));
@@ -36,7 +36,7 @@ export async function loader(args: LoaderFunctionArgs) {
   return {
     /** The address that this list has, which dialogs over it lead back to. */
     here: paths.papers.list(queryOf(filter)),
-    asked: { ...queryOf(filter), typed, mistake: mistake && mistakeText(t, mistake) },
+    asked: { ...queryOf(filter), typed, mistake },
     canWrite: admits(may.writePapers, roles),
     rows: found.jobList.map((paper) => rowOf(paper, language, company.timeZone)),
     states: found.states,
@@ -89,7 +89,7 @@ const List = memo(function List({ list, hasDialog }: { list: PaperList; hasDialo
       </PageHead>
       <StateTabs list={list} />
       <Filters key={here} list={list} />
-      {asked.mistake && <Notice kind="warn">{t("papers:find.skipped", { mistake: asked.mistake })}</Notice>}
+      <SkippedWord mistake={asked.mistake} />
       {rows.length === 0 ? (
         <NothingToShow list={list} />
       ) : (

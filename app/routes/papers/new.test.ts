@@ -2,10 +2,12 @@ import { createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { embeddedBackend } from "#backend/index.server";
+import { loader as questions } from "~/routes/questions/show";
 import { as } from "../../../tests/support/cast";
 import { known, type Visitor, visit } from "../../../tests/support/visit";
 import { loader as listLoader } from "./list";
 import { action, loader } from "./new";
+import { loader as sessions } from "./sessions";
 
 let author: Visitor;
 
@@ -176,6 +178,51 @@ describe("from an existing paper", () => {
     expect((await choose(id)).to).toBe(`/exam/paper/session?paperId=${id}`);
   });
 
+  describe("where an exam uses a group paper", () => {
+    let group: { id: string; title: string };
+    const sessionsOf = async (id: string) =>
+      (await author.open(sessions, `/exam/paper/session?paperId=${id}`)).data.children as {
+        id: string;
+        title: string;
+      }[];
+    const canWrite = async (id: string) =>
+      (await author.open(questions, `/exam/paper/quest?paperId=${id}`)).data.canWritePaper;
+    const setState = async (state: string) =>
+      (await embeddedBackend()).database.queries
+        .updateTable("paper")
+        .set({ state })
+        .where("id", "=", group.id)
+        .execute();
+    beforeAll(async () => {
+      group = await first("?key=管理培训生综合素质测评");
+      await setState("used");
+    });
+    afterAll(() => setState("ready"));
+
+    it("copies the group with its papers, which can be worked at then", async () => {
+      const { to, notice } = await choose(group.id);
+      expect(to).toMatch(/^\/exam\/paper\/session\?paperId=/);
+      expect(notice).toMatchObject({
+        kind: "info",
+        text: expect.stringContaining(`《${group.title}（副本）》`),
+      });
+      const [before, copies] = [await sessionsOf(group.id), await sessionsOf(idIn(to))];
+      expect(copies.map(({ title }) => title)).toEqual(before.map(({ title }) => `${title}（副本）`));
+      for (const { id } of before) expect(await canWrite(id)).toBe(false);
+      for (const { id } of copies) expect(await canWrite(id)).toBe(true);
+    });
+
+    it("copies one of its papers, too, and says beforehand that it is used", async () => {
+      const [child] = await sessionsOf(group.id);
+      const { data } = await author.open(loader, `/launch?paperId=${child!.id}`);
+      const offered = data.old.rows.find((row: { id: string }) => row.id === child!.id);
+      expect(offered).toMatchObject({ state: "ready", isUsed: true });
+      const { to } = await choose(child!.id);
+      expect(idIn(to)).not.toBe(child!.id);
+      expect(await canWrite(idIn(to))).toBe(true);
+    });
+  });
+
   it("asks for a choice, and takes an id that does not exist for none", async () => {
     expect(await choose("")).toMatchObject({
       status: 400,
@@ -250,7 +297,7 @@ describe("from an existing paper", () => {
       const { id } = await first("?state=used");
       const { status, data } = await choose(id);
       expect(status).toBe(503);
-      expect(data).toMatchObject({ error: { "": ["BUSY"] }, initialValue: { paperId: id } });
+      expect(data).toMatchObject({ error: { "": ["服务繁忙，请稍后再试"] }, initialValue: { paperId: id } });
     });
   });
 });

@@ -7,12 +7,11 @@ import {
   type Source,
   sources,
   toPayload,
-  usual,
 } from "#contract/papers/form";
 import { readForm, sendBack } from "~/form/form.server";
 import { paths } from "~/paths";
 import type { Handle } from "~/root";
-import { need, operator } from "~/session/guard.server";
+import { type Desk, need, operator } from "~/session/guard.server";
 import { Dialog } from "~/ui/Dialog";
 import { useWords } from "~/words/words";
 import { backFrom } from "./back.server";
@@ -29,11 +28,9 @@ export async function loader(args: LoaderFunctionArgs) {
   const from = query.get("from");
   const paperId = query.get("paperId") ?? paperAt(from);
   const source = posted.get(args.context) ?? sourceOf(query.get("source"), query.has("paperId"));
-  const { companyUuid } = desk.company;
-  const settings = need(await desk.services.accounts.examSettings({ companyUuid }));
   return {
     source,
-    minutes: String(settings.paperMinutes),
+    minutes: await usualMinutes(desk),
     facts: factsOfNew(desk.company.version.version),
     old: source === "oldPaper" ? await oldPapers(desk, query, paperId) : null,
     standard: source === "standard" ? await standardPapers(desk) : null,
@@ -45,19 +42,24 @@ export async function loader(args: LoaderFunctionArgs) {
 /** A blank paper is created and its questions page opened; each other source begins in its own way. */
 export async function action(args: ActionFunctionArgs) {
   const desk = await operator(args, "writePapers");
-  const { services, form, company } = desk;
+  const { services, form } = desk;
   const source = sourceOf(form.get("source"));
   posted.set(args.context, source);
   if (source === "oldPaper") return startFromOld(desk);
   if (source === "standard") return startFromStandard(desk);
 
-  // why: the specification's form has no duration (001 §3); a client that sends none means the usual one.
-  if (!form.has("duration")) form.set("duration", usual.duration);
-  const submission = readForm(form, paperForm(factsOfNew(company.version.version)));
+  // why: the specification's form has no duration (001 §3); a client that sends none means the company's usual one.
+  if (!form.has("duration")) form.set("duration", await usualMinutes(desk));
+  const submission = readForm(form, paperForm(factsOfNew(desk.company.version.version)));
   if (submission.status !== "success") return sendBack(submission);
   const created = await services.papers.create(toPayload(submission.value));
   if (!created.ok) return sendBack(submission, created, paperFormFields);
   return openNew(desk, created);
+}
+
+/** What the company sets for new papers. */
+async function usualMinutes({ services, company: { companyUuid } }: Desk): Promise<string> {
+  return String(need(await services.accounts.examSettings({ companyUuid })).paperMinutes);
 }
 
 /** The source of a form that came back: the page drawn around it shows that one, whatever its address says. */

@@ -1,13 +1,11 @@
 import { paperFilter } from "#contract/papers/shapes";
+import { type AskedWord, readWord } from "~/form/word.server";
 import { type Desk, need } from "~/session/guard.server";
 import { figure } from "~/words/figures";
 import { mistakeText } from "~/words/words";
 import { type PaperRow, rowOf } from "./rows.server";
 
-export interface OldPaperList {
-  /** What was typed as the search word, and the name of what is wrong with it. */
-  typed: string;
-  mistake: string | null;
+export interface OldPaperList extends Omit<AskedWord, "key"> {
   page: number;
   pages: number;
   count: number;
@@ -28,24 +26,21 @@ export async function oldPapers(
   paperId: string | null,
 ): Promise<OldPaperList> {
   const { services, language, company } = desk;
-  const { key, pageNum } = paperFilter.shape;
-  const typed = query.get("key") ?? "";
-  const word = key.safeParse(typed);
+  const { key, ...told } = readWord(query);
   const filter = {
-    key: word.success ? word.data : "",
-    pageNum: pageNum.catch(1).parse(query.get("page") ?? undefined),
+    key,
+    pageNum: paperFilter.shape.pageNum.catch(1).parse(query.get("page") ?? undefined),
   };
   const found = need(await services.papers.list(filter));
   const pages = Math.max(1, Math.ceil(found.jobCount / 10));
   if (filter.pageNum > pages) {
-    return oldPapers(desk, new URLSearchParams({ key: typed, page: String(pages) }), paperId);
+    return oldPapers(desk, new URLSearchParams({ key: told.typed, page: String(pages) }), paperId);
   }
   const wanted = paperId && !filter.key ? await services.papers.get({ jobId: paperId }) : null;
   const isMissing = wanted?.ok && !found.jobList.some((paper) => paper._id === paperId);
   const papers = isMissing ? [wanted.data, ...found.jobList] : found.jobList;
   return {
-    typed,
-    mistake: word.success ? null : word.error.issues[0]!.message,
+    ...told,
     page: filter.pageNum,
     pages,
     count: found.jobCount,

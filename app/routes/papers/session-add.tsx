@@ -2,6 +2,8 @@ import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { Form, useLoaderData } from "@remix-run/react";
 import { paperLimits } from "#contract/papers/shapes";
 import { PostForm } from "~/form/PostForm";
+import { SkippedWord } from "~/form/SkippedWord";
+import { readWord } from "~/form/word.server";
 import { paths } from "~/paths";
 import { refusedBy } from "~/routes/questions/refused.server";
 import { need, operator } from "~/session/guard.server";
@@ -22,12 +24,13 @@ export const handle = groupPage((t) => t("papers:sessions.add"));
 export async function loader(args: LoaderFunctionArgs) {
   const { services, language } = await operator(args, "writePapers");
   const jobId = args.params.paperId!;
-  const key = (new URL(args.request.url).searchParams.get("key") ?? "").slice(0, 100);
+  const { key, ...told } = readWord(new URL(args.request.url).searchParams);
   const group = await groupAtWork(services, jobId);
   const papers = need(await services.papers.recommendChildren({ jobId, key }));
   return {
     group: { id: group._id, title: group.name },
     key,
+    ...told,
     /** True where there may be more than are shown. */
     isCut: papers.length === paperLimits.recommendedMax,
     papers: papers.map((paper) => ({
@@ -59,7 +62,7 @@ export async function action(args: ActionFunctionArgs) {
 
 export default function AddSession() {
   const t = useWords();
-  const { group, key, papers, isCut } = useLoaderData<typeof loader>();
+  const { group, key, typed, mistake, papers, isCut } = useLoaderData<typeof loader>();
   return (
     <>
       <PageHead
@@ -73,14 +76,19 @@ export default function AddSession() {
         {t("papers:sessions.addLead", { title: group.title })}
       </PageHead>
       <Form method="get" className="filters" role="search">
-        <SearchField value={key} label={t("papers:find.label")} placeholder={t("papers:find.placeholder")} />
+        <SearchField
+          value={typed}
+          label={t("papers:find.label")}
+          placeholder={t("papers:find.placeholder")}
+        />
         <Button>{t("papers:find.submit")}</Button>
-        {key && (
+        {typed && (
           <ButtonLink kind="quiet" to={paths.groups.addChild(group.id)}>
             {t("papers:find.clear")}
           </ButtonLink>
         )}
       </Form>
+      <SkippedWord mistake={mistake} />
       {papers.length === 0 ? (
         <Empty title={t(key ? "papers:empty.nothing" : "papers:sessions.noneFits")}>
           {t(key ? "papers:sessions.otherWord" : "papers:sessions.noneFitsText")}

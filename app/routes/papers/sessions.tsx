@@ -37,7 +37,7 @@ export async function loader(args: LoaderFunctionArgs) {
     desc: paper.shortName,
     state: paper.state,
     canWrite: admits(may.writePapers, roles),
-    canChange: admits(may.writePapers, roles) && !isFrozen(paper.state),
+    canChange: admits(may.writePapers, roles) && !isFrozen(paper),
     totals: {
       questions: figure(paper.jobQuestionCount, language),
       score: figure(paper.jobScore, language),
