@@ -26,6 +26,9 @@ export const line = (max: number) =>
       "HAS_CONTROL",
     );
 
+/** What a list is searched for; none at all shows the whole list. */
+export const searchWord = line(100).default("");
+
 /** Several lines: kept byte for byte apart from CRLF, which forms write and people do not; 0–`max` units. */
 export const lines = (max: number) =>
   z

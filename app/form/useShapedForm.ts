@@ -7,6 +7,15 @@ import { useEmptySecrets } from "./useEmptySecrets";
 import { useHeldBlur } from "./useHeldBlur";
 
 /**
+ * The shape as markup, without its lengths: a browser cuts off what is pasted beyond `maxlength` without a word.
+ * That a text is too long is said instead, on leaving the field and by the server.
+ */
+const constraintOf = (shape: z.ZodType) =>
+  Object.fromEntries(
+    Object.entries(getZodConstraint(shape)).map(([name, { maxLength, ...constraint }]) => [name, constraint]),
+  );
+
+/**
  * A form whose rules all come from one shape: as constraints in the markup, as one types (on leaving a field,
  * then with each key), and again in the action. `lastResult` is what the action sent back.
  */
@@ -27,7 +36,7 @@ export function useShapedForm<Shape extends z.ZodType<Record<string, unknown>, R
     id,
     lastResult: lastResult as SubmissionResult | undefined,
     defaultValue,
-    constraint: getZodConstraint(shape) as never,
+    constraint: constraintOf(shape) as never,
     defaultNoValidate: false,
     shouldValidate: "onBlur",
     shouldRevalidate: "onInput",

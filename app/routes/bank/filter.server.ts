@@ -1,29 +1,25 @@
 import type * as z from "zod/v4";
 import { questionQuery } from "#contract/bank/shapes";
+import { type AskedWord, readWord } from "~/form/word.server";
 import { paths } from "~/paths";
 import { safeRedirect } from "~/routes/entrance/redirect.server";
 
 /** Questions on one page of the list. */
 export const pageSize = 20;
 
-export interface Asked {
+export interface Asked extends Omit<AskedWord, "key"> {
   filter: z.output<typeof questionQuery>;
-  /** What was typed as the search word, also where it cannot be searched for. */
-  typed: string;
-  /** The name of what is wrong with the search word. */
-  mistake: string | null;
 }
 
 /** What the list's address asks for; a filter, an order or a page that does not exist is none. */
 export function readFilter(url: URL): Asked {
-  const { key, type, difficulty, tag, ownership, usage, bankId, sort, pageNum } = questionQuery.shape;
+  const { type, difficulty, tag, ownership, usage, bankId, sort, pageNum } = questionQuery.shape;
   const asked = url.searchParams;
   const read = (name: string) => asked.get(name) || undefined;
-  const typed = asked.get("key") ?? "";
-  const word = key.safeParse(typed);
+  const { key, ...told } = readWord(asked);
   return {
     filter: {
-      key: word.success ? word.data : "",
+      key,
       type: type.catch(0).parse(read("type")),
       difficulty: difficulty.catch(0).parse(read("difficulty")),
       tag: tag.catch("").parse(read("tag")),
@@ -34,8 +30,7 @@ export function readFilter(url: URL): Asked {
       pageNum: pageNum.catch(1).parse(read("page")),
       pageSize,
     },
-    typed,
-    mistake: word.success ? null : word.error.issues[0]!.message,
+    ...told,
   };
 }
 

@@ -1,14 +1,14 @@
 import { type LoaderFunctionArgs, redirect } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { admits, may } from "#contract/roles";
+import { SkippedWord } from "~/form/SkippedWord";
 import { paths } from "~/paths";
 import type { Handle } from "~/root";
 import { ListPager } from "~/routes/office/ListPager";
 import { need, operator } from "~/session/guard.server";
 import { ButtonLink } from "~/ui/Button";
-import { Notice } from "~/ui/Notice";
 import { PageHead } from "~/ui/PageHead";
-import { mistakeText, useWords } from "~/words/words";
+import { useWords } from "~/words/words";
 import { BankFilters } from "./BankFilters";
 import { BankWays } from "./BankWays";
 import { ChosenForm } from "./ChosenForm";
@@ -73,9 +73,7 @@ export default function Bank() {
         {t("bank:lead")}
       </PageHead>
       <BankFilters key={here} list={list} />
-      {asked.mistake && (
-        <Notice kind="warn">{t("bank:find.skipped", { mistake: mistakeText(t, asked.mistake) })}</Notice>
-      )}
+      <SkippedWord mistake={asked.mistake} />
       {rows.length === 0 ? (
         <NothingToShow list={list} />
       ) : (

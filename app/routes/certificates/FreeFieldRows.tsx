@@ -39,7 +39,6 @@ export function FreeFieldRows({
                 field={row[language]}
                 label={languages[language]}
                 optional={language === typed.language ? undefined : t("optional")}
-                maxLength={certificateLimits.labelMax}
                 autoComplete="off"
                 lang={languageTags[language]}
                 autoFocus={row[language].name === focus}

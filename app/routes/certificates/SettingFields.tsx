@@ -1,5 +1,5 @@
 import { getSelectProps } from "@conform-to/react";
-import { certificateLanguages, certificateLimits, optionalFields } from "#contract/certificates/shapes";
+import { certificateLanguages, optionalFields } from "#contract/certificates/shapes";
 import { useSay } from "~/form/useSay";
 import { TickGroup } from "~/ui/Choice";
 import { NumberField, Select, TextField } from "~/ui/Field";
@@ -19,7 +19,6 @@ export function SettingFields({ fields }: { fields: TemplateFields }) {
         field={fields.name}
         label={t("certificates:templates.form.name")}
         hint={t("certificates:templates.form.nameHint")}
-        maxLength={certificateLimits.nameMax}
         autoComplete="off"
         say={say}
       />

@@ -1,11 +1,7 @@
 import { useHydrated } from "remix-utils/use-hydrated";
 import { fieldNamed, fieldsIn, fieldsOffered } from "#contract/certificates/fields";
 import { type TypedTemplate, toDraft } from "#contract/certificates/form";
-import {
-  type CertificateLanguage,
-  certificateLanguages,
-  certificateLimits,
-} from "#contract/certificates/shapes";
+import { type CertificateLanguage, certificateLanguages } from "#contract/certificates/shapes";
 import { useSay } from "~/form/useSay";
 import { insert } from "~/rich/typing";
 import { TextArea, TextField } from "~/ui/Field";
@@ -73,7 +69,6 @@ function TextSet({
       <TextField
         field={fields.title}
         label={t("certificates:templates.form.title")}
-        maxLength={certificateLimits.titleMax}
         autoComplete="off"
         lang={lang}
         say={sayOf(title)}
@@ -83,7 +78,6 @@ function TextSet({
         label={t("certificates:templates.form.body")}
         hint={t("certificates:templates.form.bodyHint")}
         rows={4}
-        maxLength={certificateLimits.bodyMax}
         lang={lang}
         tools={<FieldChips names={offered} areaId={fields.body.id} lang={lang} />}
         say={sayOf(body)}
@@ -93,7 +87,6 @@ function TextSet({
         label={t("certificates:templates.form.organiser")}
         hint={t("certificates:templates.form.organiserHint")}
         optional={t("optional")}
-        maxLength={certificateLimits.titleMax}
         autoComplete="off"
         lang={lang}
         say={say}

@@ -1,34 +1,29 @@
 import type * as z from "zod/v4";
 import { certificateQuery } from "#contract/certificates/shapes";
+import { type AskedWord, readWord } from "~/form/word.server";
 
 /** Certificates on one page of the list. */
 export const pageSize = 10;
 
-export interface Asked {
+export interface Asked extends Omit<AskedWord, "key"> {
   filter: z.output<typeof certificateQuery>;
-  /** What was typed as the search word, also where it cannot be searched for. */
-  typed: string;
-  /** The name of what is wrong with the search word. */
-  mistake: string | null;
 }
 
 /** What the list's address asks for; a filter or a page that does not exist is none. */
 export function readFilter(url: URL): Asked {
-  const { key, state, templateUuid, listId, pageNum } = certificateQuery.shape;
+  const { state, templateUuid, listId, pageNum } = certificateQuery.shape;
   const read = (name: string) => url.searchParams.get(name) || undefined;
-  const typed = url.searchParams.get("key") ?? "";
-  const word = key.safeParse(typed);
+  const { key, ...told } = readWord(url.searchParams);
   return {
     filter: {
-      key: word.success ? word.data : "",
+      key,
       state: state.catch("").parse(read("state")),
       templateUuid: templateUuid.catch("").parse(read("template")),
       listId: listId.catch("").parse(read("list")),
       pageNum: pageNum.catch(1).parse(read("page")),
       pageSize,
     },
-    typed,
-    mistake: word.success ? null : word.error.issues[0]!.message,
+    ...told,
   };
 }
 

@@ -1,6 +1,7 @@
 import { type LoaderFunctionArgs, redirect } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { admits, may } from "#contract/roles";
+import { SkippedWord } from "~/form/SkippedWord";
 import { paths } from "~/paths";
 import type { Services } from "~/request/client.server";
 import type { Handle } from "~/root";
@@ -8,7 +9,7 @@ import { ListPager } from "~/routes/office/ListPager";
 import { need, operator } from "~/session/guard.server";
 import { Notice } from "~/ui/Notice";
 import { PageHead } from "~/ui/PageHead";
-import { mistakeText, useWords } from "~/words/words";
+import { useWords } from "~/words/words";
 import { CertificateFilters } from "./CertificateFilters";
 import { CertificateTable } from "./CertificateTable";
 import { CertificateWays } from "./CertificateWays";
@@ -23,7 +24,7 @@ export const handle: Handle = {
 
 /** An operator looks through the certificates of the company; a page behind the last leads to the last. */
 export async function loader(args: LoaderFunctionArgs) {
-  const { services, roles, language, t } = await operator(args, "certificates");
+  const { services, roles, language } = await operator(args, "certificates");
   const { filter, typed, mistake } = readFilter(new URL(args.request.url));
   const [found, templates] = await Promise.all([
     services.certificates.list(filter),
@@ -33,7 +34,7 @@ export async function loader(args: LoaderFunctionArgs) {
   const pages = Math.max(1, Math.ceil(certificateCount / pageSize));
   if (filter.pageNum > pages) throw redirect(paths.certificates.list(queryOf({ ...filter, pageNum: pages })));
   return {
-    asked: { ...queryOf(filter), typed, mistake: mistake && mistakeText(t, mistake) },
+    asked: { ...queryOf(filter), typed, mistake },
     templates,
     keepsKeys: admits(may.keepCompany, roles),
     rows: certificateList.map((row) => rowOf(row, language)),
@@ -66,7 +67,7 @@ export default function Certificates() {
         {t("certificates:list.lead")}
       </PageHead>
       <CertificateFilters key={paths.certificates.list(query)} list={list} />
-      {mistake && <Notice kind="warn">{t("certificates:list.find.skipped", { mistake })}</Notice>}
+      <SkippedWord mistake={mistake} />
       {asked.list && (
         <Notice
           kind="info"

@@ -53,7 +53,6 @@ export function FactsForm({ company }: { company: CompanyPage }) {
               label={t("companies:facts.creditCode")}
               optional={t("optional")}
               autoComplete="off"
-              maxLength={undefined}
               say={say}
             />
           )}

@@ -1,14 +1,11 @@
 import type * as z from "zod/v4";
 import { operatorFilter } from "#contract/companies/shapes";
+import { type AskedWord, readWord } from "~/form/word.server";
 import { paths } from "~/paths";
 import { safeRedirect } from "~/routes/entrance/redirect.server";
 
-export interface Asked {
+export interface Asked extends Omit<AskedWord, "key"> {
   filter: z.output<typeof operatorFilter>;
-  /** What was typed as the search word, also where it cannot be searched for. */
-  typed: string;
-  /** The name of what is wrong with the search word. */
-  mistake: string | null;
 }
 
 /**
@@ -16,20 +13,18 @@ export interface Asked {
  * A state, a role or a page that does not exist is none.
  */
 export function readFilter(url: URL): Asked {
-  const { key, state, roleKey, pageNum, pageSize } = operatorFilter.shape;
+  const { state, roleKey, pageNum, pageSize } = operatorFilter.shape;
   const asked = listQuery(url);
-  const typed = asked.get("key") ?? "";
-  const word = key.safeParse(typed);
+  const { key, ...told } = readWord(asked);
   return {
     filter: {
-      key: word.success ? word.data : "",
+      key,
       state: state.catch(undefined).parse(asked.get("state") || undefined),
       roleKey: roleKey.catch(undefined).parse(asked.get("role") || undefined),
       pageNum: pageNum.catch(1).parse(asked.get("page") ?? undefined),
       pageSize: pageSize.parse(undefined),
     },
-    typed,
-    mistake: word.success ? null : word.error.issues[0]!.message,
+    ...told,
   };
 }
 

@@ -1,14 +1,14 @@
 import { type LoaderFunctionArgs, redirect } from "@remix-run/node";
 import { Outlet, useLoaderData, useMatches } from "@remix-run/react";
+import { SkippedWord } from "~/form/SkippedWord";
 import { paths } from "~/paths";
 import type { Handle } from "~/root";
 import { ListPager } from "~/routes/office/ListPager";
 import { need, operator } from "~/session/guard.server";
 import { Behind } from "~/ui/Behind";
 import { ButtonLink } from "~/ui/Button";
-import { Notice } from "~/ui/Notice";
 import { PageHead } from "~/ui/PageHead";
-import { mistakeText, useWords } from "~/words/words";
+import { useWords } from "~/words/words";
 import { NobodyToShow } from "./NobodyToShow";
 import { OperatorFilters, StateTabs } from "./OperatorFilters";
 import { OperatorTable } from "./OperatorTable";
@@ -67,11 +67,7 @@ export default function Operators() {
         </PageHead>
         <StateTabs list={list} />
         <OperatorFilters key={here} list={list} />
-        {asked.mistake && (
-          <Notice kind="warn">
-            {t("companies:operators.find.skipped", { mistake: mistakeText(t, asked.mistake) })}
-          </Notice>
-        )}
+        <SkippedWord mistake={asked.mistake} />
         {people.length === 0 ? (
           <NobodyToShow list={list} />
         ) : (

@@ -84,7 +84,6 @@ export default function Verification() {
             label={t("companies:facts.creditCode")}
             hint={t("companies:verification.creditCodeHint")}
             autoComplete="off"
-            maxLength={undefined}
             say={say}
           />
         </div>
