@@ -6,6 +6,7 @@ import {
   Outlet,
   Scripts,
   ScrollRestoration,
+  useLocation,
   useMatches,
   useRouteError,
   useRouteLoaderData,
@@ -14,6 +15,7 @@ import { useHydrated } from "remix-utils/use-hydrated";
 import { useNonce } from "./nonce";
 import { isInOffice } from "./office";
 import { PageTitle, useRouterState } from "./PageTitle";
+import { paths } from "./paths";
 import { leaveOnOpenAddress } from "./session/leave.server";
 import { csrfToken } from "./session/proof.server";
 import { StopPage } from "./session/StopPage";
@@ -58,6 +60,7 @@ export function Layout({ children }: { children: React.ReactNode }) {
   const nonce = useNonce();
   const hasError = useRouterState()?.errors != null;
   const matches = useMatches();
+  const location = useLocation();
   // Where React has come to draw, it stays: from one page to the next it needs no new document.
   const isReact = useHydrated() || matches.some((match) => (match.handle as Handle | undefined)?.script);
   const refresh = hasError ? null : secondsToRefresh(matches);
@@ -76,7 +79,7 @@ export function Layout({ children }: { children: React.ReactNode }) {
         )}
         <Meta />
         <Sheet href={sheetOf(routes)} />
-        {isInOffice(routes) && <script src={light} defer />}
+        {(isInOffice(routes) || isAtTheDoor(location)) && <script src={light} defer />}
         <Links />
       </head>
       <body>
@@ -92,6 +95,13 @@ export function Layout({ children }: { children: React.ReactNode }) {
     </html>
   );
 }
+
+/**
+ * Sign-in where the bare address leads without a session. An old address may stand behind its hash (`/#/certificate/…`),
+ * also one that is open to everybody; only script can read it.
+ */
+const isAtTheDoor = ({ pathname, search }: Pick<Location, "pathname" | "search">) =>
+  pathname + search === paths.signIn({ redirect: "/" });
 
 /** What the deepest route that wants to be asked again says. */
 function secondsToRefresh(matches: ReturnType<typeof useMatches>): number | null {

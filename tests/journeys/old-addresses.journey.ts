@@ -12,6 +12,14 @@ story("an old address behind a hash leads to its page, once signed in", async ({
   await expect(page).toHaveURL(script ? "/exam/paper?state=draft" : /\/exam\/index/);
 });
 
+story(
+  "an old address of a page that is open to everybody leads there without signing in",
+  async ({ page, script }) => {
+    await page.goto("/#/certificate/entry");
+    await expect(page).toHaveURL(script ? "/certificate/entry" : /\/login/);
+  },
+);
+
 story("an old address behind a hash leads nowhere else", async ({ page }) => {
   await signIn(page, as.author);
   for (const hash of ["#//evil.example/", "#/\\evil.example", "#https://evil.example"]) {

@@ -25,7 +25,7 @@ export function SideMenu({ entries, canLaunch }: { entries: Entry[]; canLaunch: 
   );
 }
 
-/** A link, or a heading with the links below it. */
+/** A link, or a heading with the entries below it, as deep as the server nests its menus. */
 function SideEntry({ entry }: { entry: Entry }) {
   return (
     <li>
@@ -37,9 +37,7 @@ function SideEntry({ entry }: { entry: Entry }) {
       {entry.below.length > 0 && (
         <ul>
           {entry.below.map((child) => (
-            <li key={child.id}>
-              <SideLink to={child.to ?? "/"} entry={child} />
-            </li>
+            <SideEntry key={child.id} entry={child} />
           ))}
         </ul>
       )}
