@@ -6,6 +6,7 @@ import { openFailures } from "./admin/failures";
 import { adminService } from "./admin/service";
 import { openSeal } from "./audit";
 import { type ChainReport, verifyAudit } from "./audit-check";
+import { bankRunners } from "./bank/emptying";
 import { importRunners } from "./bank/imports";
 import { bankService } from "./bank/service";
 import { listRunners } from "./certificates/lists";
@@ -65,7 +66,7 @@ const handlers: { [Domain in keyof Contract]: Handlers<Contract[Domain]> } = {
 };
 
 /** Who carries out what was queued, by the kind of task. */
-const runners: Runners = { ...importRunners, ...exportRunners, ...listRunners };
+const runners: Runners = { ...bankRunners, ...importRunners, ...exportRunners, ...listRunners };
 
 const bound = Object.entries(contract).flatMap(([domain, calls]) =>
   Object.entries(calls).map(([name, call]) => ({

@@ -43,6 +43,17 @@ onEachEngine((database) => {
     });
   });
 
+  test("C4: the same form twice is one letter, also at the same moment", async () => {
+    const token = await tokenOf("13800000006");
+    const send = (key: string) =>
+      ask(operatorCalls.giveFeedback, { text: "只说一次" }, { token, headers: { "idempotency-key": key } });
+    const answers = await Promise.all([send("form-1"), send("form-1")]);
+    expect([...answers, await send("form-1")].map(({ code }) => code)).toEqual([0, 0, 0]);
+    expect((await read("13800000001")).count).toBe(1);
+    await send("form-2");
+    expect((await read("13800000001")).count).toBe(2);
+  });
+
   test("without words is refused at its field", async () => {
     expect(await give("13800000006", " \n ")).toMatchObject({ code: codes.invalid, field: "text" });
   });

@@ -9,46 +9,44 @@ export const feedbackLimit = { times: 10, window: 3_600_000 } as const;
 
 /** Whoever is signed in tells the platform what is wrong or missing; each is audited, the eleventh in an hour refused. */
 export const giveFeedback: Handler<typeof operatorCalls.giveFeedback> = async ({ text, page }, context) => {
-  const { database, caller, clock } = context;
+  const { queries, caller, clock } = context;
   const now = clock.now();
-  return database.transaction(async (queries) => {
-    // why: holds the operator's row, so that of many sent at the same moment each counts those before it.
-    await queries
-      .updateTable("operator")
-      .set((set) => ({ removed_at: set.ref("removed_at") }))
-      .where("id", "=", caller.operatorId)
-      .execute();
-    const given = await queries
-      .selectFrom("feedback")
-      .select("at")
-      .where("company_id", "=", caller.companyId)
-      .where("operator_id", "=", caller.operatorId)
-      .where("at", ">", now - feedbackLimit.window)
-      .orderBy("at", "desc")
-      .limit(feedbackLimit.times)
-      .execute();
-    if (given.length === feedbackLimit.times) {
-      const free = given.at(-1)!.at + feedbackLimit.window;
-      refuse(operatorCalls.giveFeedback, "TOO_MANY_TRIES", { minutes: Math.ceil((free - now) / 60_000) });
-    }
-    const id = newId();
-    await queries
-      .insertInto("feedback")
-      .values({
-        id,
-        company_id: caller.companyId,
-        operator_id: caller.operatorId,
-        text,
-        page,
-        at: now,
-        answer: "",
-        answered_at: 0,
-        answered_by: "",
-      })
-      .execute();
-    await audit({ ...context, queries }, "feedback.give", id);
-    return null;
-  });
+  // why: holds the operator's row, so that of many sent at the same moment each counts those before it.
+  await queries
+    .updateTable("operator")
+    .set((set) => ({ removed_at: set.ref("removed_at") }))
+    .where("id", "=", caller.operatorId)
+    .execute();
+  const given = await queries
+    .selectFrom("feedback")
+    .select("at")
+    .where("company_id", "=", caller.companyId)
+    .where("operator_id", "=", caller.operatorId)
+    .where("at", ">", now - feedbackLimit.window)
+    .orderBy("at", "desc")
+    .limit(feedbackLimit.times)
+    .execute();
+  if (given.length === feedbackLimit.times) {
+    const free = given.at(-1)!.at + feedbackLimit.window;
+    refuse(operatorCalls.giveFeedback, "TOO_MANY_TRIES", { minutes: Math.ceil((free - now) / 60_000) });
+  }
+  const id = newId();
+  await queries
+    .insertInto("feedback")
+    .values({
+      id,
+      company_id: caller.companyId,
+      operator_id: caller.operatorId,
+      text,
+      page,
+      at: now,
+      answer: "",
+      answered_at: 0,
+      answered_by: "",
+    })
+    .execute();
+  await audit(context, "feedback.give", id);
+  return null;
 };
 
 /** Administrators read feedback, those of a company its own alone; the platform's answer it. */

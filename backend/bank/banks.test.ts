@@ -1,12 +1,27 @@
-import { expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { bankCalls } from "#contract/bank/calls";
-import { openAuthors } from "../../tests/support/authors";
+import { type Author, openAuthors } from "../../tests/support/authors";
 import { onEachEngine } from "../../tests/support/engines";
 import { question } from "../../tests/support/papers";
+import type { Database } from "../database/open";
 import { insertQuestions } from "../questions/content";
+import type { Hands } from "../tasks/runner";
+import { bankRunners, emptying } from "./emptying";
 
 onEachEngine((database) => {
-  const { author, clock } = openAuthors(database);
+  /** Which transaction from now on loses its database before it is committed. */
+  const cutting = { at: 0 };
+  const cut = (): Database => ({
+    ...database(),
+    transaction: (work) =>
+      database().transaction(async (queries) => {
+        const done = await work(queries);
+        cutting.at -= 1;
+        if (cutting.at === 0) throw Object.assign(new Error("terminating connection"), { code: "57P01" });
+        return done;
+      }),
+  });
+  const { author, clock } = openAuthors(cut);
 
   test("banks are named, counted and renamed; first stands what is in none", async () => {
     const zhou = await author();
@@ -41,29 +56,89 @@ onEachEngine((database) => {
     expect(both.sort()).toEqual([0, 1]);
   });
 
-  test("a bank that goes leaves all its questions, however many", async () => {
-    const zhou = await author();
-    const bankId = await zhou.ask(bankCalls.addBank, { name: "将要删除" });
-    const caller = { companyId: zhou.companyId, operatorId: zhou.id };
-    await database().transaction((queries) =>
-      insertQuestions(
-        { queries, clock, caller },
-        Array.from({ length: 1001 }, () => question()),
-        { bankId },
-      ),
-    );
-    await zhou.ask(bankCalls.removeBank, { bankId });
-    expect(await zhou.ask(bankCalls.banks, { isCounted: true })).toEqual([
-      { bankId: "", name: "", questionCount: 1001 },
-    ]);
-    expect(await zhou.refusal(bankCalls.removeBank, { bankId })).toBe("NOT_FOUND");
-    const rows = await database()
-      .queries.selectFrom("audit")
-      .select(["action", "before"])
-      .where("subject", "=", bankId)
-      .orderBy("seq")
-      .execute();
-    expect(rows.map((row) => row.action)).toEqual(["bank.create", "bank.remove"]);
-    expect(JSON.parse(rows[1]!.before)).toEqual({ name: "将要删除" });
+  describe("a bank that goes", () => {
+    /** A bank with so many questions. */
+    async function bankOf(who: Author, questions: number): Promise<string> {
+      const bankId = await who.ask(bankCalls.addBank, { name: "将要删除" });
+      const caller = { companyId: who.companyId, operatorId: who.id };
+      const drafts = Array.from({ length: questions }, () => question());
+      await database().transaction((queries) =>
+        insertQuestions({ queries, clock, caller }, drafts, { bankId }),
+      );
+      return bankId;
+    }
+    const questionsOf = (who: Author) =>
+      database()
+        .queries.selectFrom("question")
+        .select(["bank_id", "revision"])
+        .where("company_id", "=", who.companyId)
+        .execute();
+    const unsorted = (who: Author) => who.ask(bankCalls.banks, { isCounted: true });
+
+    test("leaves all its questions, however many, and they are unsorted at once", async () => {
+      const zhou = await author();
+      const bankId = await bankOf(zhou, 2500);
+      const answers = [1, 2].map(() => zhou.send(bankCalls.removeBank, { bankId }, "form-1"));
+      expect((await Promise.all(answers)).map(({ code }) => code)).toEqual([0, 0]);
+      const none = [{ bankId: "", name: "", questionCount: 2500 }];
+      expect(await unsorted(zhou)).toEqual(none);
+      const { questionList } = await zhou.ask(bankCalls.list, { pageSize: 100 });
+      expect(new Set(questionList.map((one) => one.bankId))).toEqual(new Set([""]));
+      const rows = await database()
+        .queries.selectFrom("audit")
+        .select(["action", "before"])
+        .where("subject", "=", bankId)
+        .orderBy("seq")
+        .execute();
+      expect(rows.map((row) => row.action)).toEqual(["bank.create", "bank.remove"]);
+      expect(JSON.parse(rows[1]!.before)).toEqual({ name: "将要删除" });
+      expect(await zhou.refusal(bankCalls.removeBank, { bankId })).toBe("NOT_FOUND");
+      const left = async () => (await questionsOf(zhou)).filter((row) => row.bank_id === bankId).length;
+      await expect.poll(left, { timeout: 20_000 }).toBe(0);
+      expect(await unsorted(zhou)).toEqual(none);
+    });
+
+    test.each([1, 2, 3])("J1: goes whole or stays whole, when transaction %s is cut off", async (cut) => {
+      const zhou = await author();
+      const bankId = await bankOf(zhou, 1500);
+      cutting.at = cut;
+      const { code } = await zhou.send(bankCalls.removeBank, { bankId });
+      cutting.at = 0;
+      const removed = database().queries.selectFrom("audit").select("id").where("action", "=", "bank.remove");
+      const audited = await removed.where("subject", "=", bankId).execute();
+      const own = { bankId, name: "将要删除", questionCount: 1500 };
+      const none = (questionCount: number) => ({ bankId: "", name: "", questionCount });
+      const whole = code === 0 ? [[none(1500)], 1] : [[none(0), own], 0];
+      expect([await unsorted(zhou), audited.length]).toEqual(whole);
+    });
+
+    test("J1: is emptied to the end, where the process dies on the way", async () => {
+      const zhou = await author();
+      const bankId = "a bank that is gone";
+      const caller = { companyId: zhou.companyId, operatorId: zhou.id };
+      const drafts = Array.from({ length: 2500 }, () => question());
+      await database().transaction((queries) =>
+        insertQuestions({ queries, clock, caller }, drafts, { bankId }),
+      );
+      const task = { id: "", companyId: zhou.companyId, operatorId: zhou.id, input: { bankId } };
+      let steps = 0;
+      const hands = {
+        database: database(),
+        async hold() {
+          steps += 1;
+          if (steps === 2) throw new Error("the process died");
+        },
+      } as unknown as Hands;
+      const run = () => bankRunners[emptying]!(task, hands);
+      await expect(run()).rejects.toThrow("the process died");
+      const inBank = (await questionsOf(zhou)).filter((row) => row.bank_id === bankId);
+      expect(inBank).toHaveLength(1500);
+      expect(await unsorted(zhou)).toEqual([{ bankId: "", name: "", questionCount: 2500 }]);
+      await run();
+      const rows = await questionsOf(zhou);
+      expect(new Set(rows.map((row) => row.bank_id))).toEqual(new Set([""]));
+      // Each was moved once.
+      expect(new Set(rows.map((row) => row.revision)).size).toBe(1);
+    });
   });
 });

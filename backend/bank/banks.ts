@@ -1,4 +1,3 @@
-import { setImmediate as turn } from "node:timers/promises";
 import { bankCalls } from "#contract/bank/calls";
 import { type Bank, bankLimits } from "#contract/bank/shapes";
 import { audit } from "../audit";
@@ -6,8 +5,8 @@ import type { Queries } from "../database/open";
 import { type Handlers, notFound, refuse } from "../handler";
 import { newId } from "../ids";
 import { holdCompany } from "../papers/store";
+import { emptying, unsort } from "./emptying";
 import { banked } from "./filter";
-import { holdQuestions } from "./hold";
 
 type Banks = "banks" | "addBank" | "renameBank" | "removeBank";
 
@@ -21,11 +20,13 @@ export const bankListService: Pick<Handlers<typeof bankCalls>, Banks> = {
       .orderBy("name")
       .execute();
     const counts = isCounted ? await countsOf(queries, caller.companyId) : null;
-    const countOf = (id: string) => counts && (counts.get(id) ?? 0);
     const banks = rows.map(
-      (row): Bank => ({ bankId: row.id, name: row.name, questionCount: countOf(row.id) }),
+      (row): Bank => ({ bankId: row.id, name: row.name, questionCount: counts && (counts.get(row.id) ?? 0) }),
     );
-    return [{ bankId: "", name: "", questionCount: countOf("") }, ...banks];
+    // What is in no bank that is there is unsorted: also those of one that is gone and still being emptied.
+    for (const { bankId } of banks) counts?.delete(bankId);
+    const unsorted = counts && [...counts.values()].reduce((sum, count) => sum + count, 0);
+    return [{ bankId: "", name: "", questionCount: unsorted }, ...banks];
   },
 
   async addBank({ name }, context) {
@@ -57,51 +58,24 @@ export const bankListService: Pick<Handlers<typeof bankCalls>, Banks> = {
     return null;
   },
 
+  /** The bank goes at once; where it held a great many questions, the rest of them follow in the background. */
   async removeBank({ bankId }, context) {
-    const { database, queries, caller } = context;
-    const { companyId } = caller;
+    const { queries, caller, tasks } = context;
+    const { companyId, operatorId } = caller;
     const bank = await findBank(queries, companyId, bankId);
     if (!bank) return notFound();
-    while (await database.transaction((some) => unsort(some, companyId, bankId))) await turn();
-    return database.transaction(async (trx) => {
-      const gone = await trx
-        .deleteFrom("bank")
-        .where("id", "=", bankId)
-        .where("company_id", "=", companyId)
-        .executeTakeFirst();
-      if (gone.numDeletedRows === 0n) return notFound();
-      // What came in between the last step and now.
-      while (await unsort(trx, companyId, bankId));
-      await audit({ ...context, queries: trx }, "bank.remove", bankId, { before: { name: bank.name } });
-      return null;
-    });
+    const gone = await queries
+      .deleteFrom("bank")
+      .where("id", "=", bankId)
+      .where("company_id", "=", companyId)
+      .executeTakeFirst();
+    if (gone.numDeletedRows === 0n) return notFound();
+    if (await unsort(queries, companyId, bankId))
+      await tasks.add(queries, { companyId, operatorId, kind: emptying, key: bankId, input: { bankId } });
+    await audit(context, "bank.remove", bankId, { before: { name: bank.name } });
+    return null;
   },
 };
-
-/** Questions that one step moves: few enough that whoever asks meanwhile hardly waits. */
-const batch = 1000;
-
-/**
- * Takes some questions out of a bank; false when it is empty. Those that were removed find no bank when they come
- * back, and those that an import brings find none when they are there.
- */
-async function unsort(queries: Queries, companyId: string, bankId: string): Promise<boolean> {
-  const some = await banked(queries, companyId)
-    .select("id")
-    .where("bank_id", "=", bankId)
-    .limit(batch)
-    .execute();
-  if (some.length === 0) return false;
-  const ids = some.map((row) => row.id);
-  await holdQuestions(queries, companyId, ids);
-  await queries
-    .updateTable("question")
-    .set((value) => ({ bank_id: "", revision: value("revision", "+", 1) }))
-    .where("id", "in", ids)
-    .where("bank_id", "=", bankId)
-    .execute();
-  return true;
-}
 
 async function countsOf(queries: Queries, companyId: string): Promise<Map<string, number>> {
   const rows = await banked(queries, companyId)

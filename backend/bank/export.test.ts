@@ -4,12 +4,12 @@ import { type BankPage, type Format, formats } from "#contract/bank/shapes";
 import { basePaths } from "#contract/call";
 import { as } from "../../tests/support/cast";
 import { onEachEngine } from "../../tests/support/engines";
-import { openOffice } from "../../tests/support/office";
+import { minute, openOffice } from "../../tests/support/office";
 import { question } from "../../tests/support/papers";
 import { formatsByName } from "./formats";
 
 onEachEngine((database) => {
-  const { ask, fetch, tokenOf } = openOffice(database);
+  const { ask, fetch, tokenOf, clock } = openOffice(database);
   let me: string;
   let bankId: string;
   /** A single choice, a question with an answer in words, and one whose answer is recorded. */
@@ -78,6 +78,24 @@ onEachEngine((database) => {
     );
     expect(headers.get("x-content-type-options")).toBe("nosniff");
     expect(headers.get("cache-control")).toBe("no-store");
+  });
+
+  test("F2: who takes questions along is written down: how many, and by which filter; a refused one is not", async () => {
+    const rows = () =>
+      database().queries.selectFrom("audit").selectAll().where("action", "=", "bank.export").execute();
+    const before = (await rows()).length;
+    await saved("csv", { bankId, key: "没有这样的题" });
+    await saved("csv", { bankId, type: "1" });
+    const added = (await rows()).slice(before);
+    expect(added).toMatchObject([{ at: clock.time, subject: "" }]);
+    expect(JSON.parse(added[0]!.after)).toMatchObject({ format: "csv", bankId, type: 1, questions: 1 });
+  });
+
+  test("A8: keys leave the house only with a fresh proof", async () => {
+    clock.time += 11 * minute;
+    const stale = await saved("csv");
+    clock.time -= 11 * minute;
+    expect(await stale.json()).toMatchObject({ code: 1, reason: "PROOF_NEEDED" });
   });
 
   test("the filter is that of the list", async () => {

@@ -1,6 +1,7 @@
 import { setImmediate as turn } from "node:timers/promises";
 import { bankCalls } from "#contract/bank/calls";
 import { bankLimits, type Format, formats } from "#contract/bank/shapes";
+import { audit } from "../audit";
 import type { Queries } from "../database/open";
 import { attached } from "../files/service";
 import { turns } from "../files/turns";
@@ -42,13 +43,17 @@ export const bankExportService: Pick<Handlers<typeof bankCalls>, "template" | "e
     };
   },
 
-  async export({ format, ...filter }, { queries, caller, clock }) {
+  /** Keys leave the house only with a fresh proof, and who takes them along is written down (trust A8, F2). */
+  async export({ format, ...filter }, context) {
     const call = bankCalls.export;
+    const { queries, caller, clock } = context;
     const { companyId } = caller;
+    if (!caller.isProven) refuse(call, "PROOF_NEEDED");
     const ids = await matching(queries, companyId, filter);
     if (ids.length > bankLimits.exportMax) refuse(call, "TOO_MANY_TO_EXPORT");
     const { bytes, count } = await exportInTurn(() => written(queries, companyId, ids, format));
     if (count === 0) refuse(call, "NOTHING_TO_EXPORT");
+    await audit(context, "bank.export", "", { after: { ...filter, format, questions: count } });
     const day = new Date(clock.now()).toISOString().slice(0, 10);
     const file = saved(format, bytes, `questions-${format}-${day}.${formatsByName[format].ending}`);
     file.headers.set("mingshi-left-out", String(ids.length - count));

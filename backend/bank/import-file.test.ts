@@ -24,8 +24,11 @@ onEachEngine((database) => {
     stranger = await tokenOf(as.stranger);
   });
 
-  const send = (fields: { file: File; format?: string; bankId?: string }, token = me) =>
-    ask(bankCalls.readImport, { format: "aiken", bankId: "", ...fields } as never, { token });
+  const send = (fields: { file: File; format?: string; bankId?: string }, token = me, key?: string) =>
+    ask(bankCalls.readImport, { format: "aiken", bankId: "", ...fields } as never, {
+      token,
+      headers: key ? { "idempotency-key": key } : {},
+    });
   async function found(importId: unknown, page: object = {}) {
     const { data } = await ask(
       bankCalls.importResult,
@@ -148,6 +151,48 @@ onEachEngine((database) => {
     const { data } = await send({ file: file(aiken(1)) });
     for (const call of [bankCalls.importResult, bankCalls.startImport, bankCalls.discardImport])
       expect(await ask(call, { importId: data as string }, { token: stranger })).toMatchObject({ code: 404 });
+  });
+
+  test("C4: the same form twice is one import, also at the same moment; another file is another", async () => {
+    const count = async () =>
+      (await database().queries.selectFrom("question_import").select("id").execute()).length;
+    const before = await count();
+    const sent = (text: string, token = me) => send({ file: file(text) }, token, "form-1");
+    const answers = await Promise.all([sent(aiken(2)), sent(aiken(2))]);
+    const ids = [...answers, await sent(aiken(2))].map(({ data }) => data);
+    expect([ids[0], ids[0], ids[0]]).toEqual(ids);
+    expect(await found(ids[0])).toMatchObject({ state: "read", total: 2 });
+    expect(await count()).toBe(before + 1);
+    expect((await sent(aiken(3))).data).not.toBe(ids[0]);
+    expect((await sent(aiken(2), stranger)).data).not.toBe(ids[0]);
+    expect(await count()).toBe(before + 3);
+  });
+
+  test("D3: so many large files of a company wait to be read and no more, for each is kept whole until then", async () => {
+    const { data } = await send({ file: file(aiken(1)) });
+    const one = database()
+      .queries.selectFrom("question_import")
+      .selectAll()
+      .where("id", "=", data as string);
+    const row = await one.executeTakeFirstOrThrow();
+    const waiting = Array.from({ length: sentLimits.unread }, (_, at) => ({
+      ...row,
+      id: `unread ${at}`,
+      state: "reading",
+    }));
+    await database().queries.insertInto("question_import").values(waiting).execute();
+    const large = () => file(aiken(5_000));
+    expect(await send({ file: large() })).toMatchObject({ reason: "TOO_MANY_UNREAD", field: "file" });
+    // One that is read at once waits for nobody, and another company has its own.
+    expect(await send({ file: file(aiken(1)) })).toMatchObject({ code: 0 });
+    const theirs = await send({ file: large() }, stranger);
+    expect(theirs).toMatchObject({ code: 0 });
+    await ask(bankCalls.discardImport, { importId: "unread 0" }, { token: me });
+    const answers = await Promise.all([send({ file: large() }), send({ file: large() })]);
+    expect(answers.map(({ reason }) => reason ?? "").sort()).toEqual(["", "TOO_MANY_UNREAD"]);
+    await read(answers.find(({ code }) => code === 0)!.data);
+    const ended = database().queries.updateTable("question_import").set({ state: "discarded" });
+    await ended.where("id", "like", "unread %").execute();
   });
 
   test("only the newest imports that wait are kept; older ones are let go", async () => {

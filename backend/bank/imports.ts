@@ -14,6 +14,7 @@ import {
   pageOf,
   putAside,
   readAtOnce,
+  refuseCrowd,
   unread,
 } from "../tasks/sent-file";
 import { holdBank } from "./banks";
@@ -35,7 +36,7 @@ type ImportCall = "readImport" | "importResult" | "startImport" | "discardImport
 /** Operators bring the questions of a file into the bank: look first, then all or nothing. */
 export const importService: Pick<Handlers<typeof bankCalls>, ImportCall> = {
   async readImport({ file, format, bankId }, context) {
-    const { database, caller, clock, tasks } = context;
+    const { database, once, caller, clock, tasks } = context;
     const { bytes, fileName } = await checkedFile(bankCalls.readImport, file, {
       endings: formatsByName[format].endings,
       maxBytes: bankLimits.importBytes,
@@ -47,8 +48,9 @@ export const importService: Pick<Handlers<typeof bankCalls>, ImportCall> = {
       bytes.length <= readAtOnce
         ? await found(database.queries, companyId, await lookInto(format, bytes))
         : { ...unread, rows: Buffer.from(bytes).toString("base64") };
-    const importId = newId();
-    await database.transaction(async (queries) => {
+    return once(async (queries) => {
+      const importId = newId();
+      if (columns.state === unread.state) await refuseCrowd(bankCalls.readImport, queries, table, companyId);
       if (!(await holdBank(queries, companyId, bankId))) refuse(bankCalls.readImport, "BANK_GONE");
       const task = { companyId, operatorId, kind: "import.read", key: importId, input: { importId } };
       await queries
@@ -60,7 +62,7 @@ export const importService: Pick<Handlers<typeof bankCalls>, ImportCall> = {
           bank_id: bankId,
           format,
           file_name: fileName,
-          task_id: columns.state === "reading" ? await tasks.add(queries, task) : "",
+          task_id: columns.state === unread.state ? await tasks.add(queries, task) : "",
           created_at: clock.now(),
           ...columns,
         })
@@ -69,8 +71,8 @@ export const importService: Pick<Handlers<typeof bankCalls>, ImportCall> = {
       await audit({ ...context, queries }, "question.import.read", importId, {
         after: { format, fileName, bytes: bytes.length, bankId },
       });
+      return importId;
     });
-    return importId;
   },
 
   async importResult({ importId, pageNum, pageSize }, { queries, caller }) {

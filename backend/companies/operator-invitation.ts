@@ -8,10 +8,18 @@ import type { Queries } from "../database/open";
 import { type Context, type Handlers, type Refusing, refuse } from "../handler";
 import { newId } from "../ids";
 import type { Message } from "../outbox/outbox";
+import { sendLimits } from "../registration/send-codes";
 import { holdOperators, personOf, refuseUntouchable, rolesGiven } from "./operator-rights";
 
 /** Milliseconds between two one-time passwords to one mobile. */
 export const resend = 60_000;
+
+/** One-time passwords within the window (milliseconds): to one mobile as many as codes, and of one company in all. */
+export const inviteLimits = {
+  perMobile: sendLimits.perMobile,
+  /** More than anybody types in; fewer than would make a company's name worth borrowing. */
+  perCompany: { most: 200, window: 3_600_000 },
+} as const;
 
 /** Administrators let somebody in with a one-time password that goes to that person's mobile and nowhere else (trust A7). */
 export const invitationService: Pick<
@@ -100,7 +108,7 @@ const isTaken = async (queries: Queries, mobile: string) =>
   (await queries.selectFrom("operator").select("id").where("mobile", "=", mobile).executeTakeFirst()) !==
   undefined;
 
-/** Writes down what the person is told, at most once a minute for each mobile. */
+/** Writes down what the person is told: at most once a minute for each mobile, and so many times an hour. */
 async function tell(
   {
     queries,
@@ -108,18 +116,30 @@ async function tell(
     clock,
     outbox,
   }: Pick<Context, "queries" | "clock" | "outbox"> & { caller: { companyId: string } },
-  call: Refusing<"CODE_TOO_SOON">,
+  call: Refusing<"CODE_TOO_SOON" | "TOO_MANY_TRIES">,
   mobile: string,
   news: string,
   secret: string,
 ): Promise<Message> {
+  const kind = "one-time-password";
+  const { companyId } = caller;
+  const { perMobile, perCompany } = inviteLimits;
   const now = clock.now();
-  const last = (await outbox.sentTimes(queries, "one-time-password", mobile, now - resend)).at(-1);
-  if (last !== undefined) refuse(call, "CODE_TOO_SOON", { seconds: Math.ceil((last + resend - now) / 1000) });
+  const toMobile = await outbox.sentTimes(queries, kind, { recipient: mobile }, now - perMobile.window);
+  const rest = (toMobile.at(-1) ?? Number.NEGATIVE_INFINITY) + resend - now;
+  if (rest > 0) refuse(call, "CODE_TOO_SOON", { seconds: Math.ceil(rest / 1000) });
+  // Exact: the company is held.
+  const ofCompany = await outbox.sentTimes(queries, kind, { companyId }, now - perCompany.window);
+  const wait = Math.max(waitFor(toMobile, perMobile, now), waitFor(ofCompany, perCompany, now));
+  if (wait > 0) refuse(call, "TOO_MANY_TRIES", { minutes: Math.ceil(wait / 60_000) });
   return outbox.put(queries, {
-    companyId: caller.companyId,
-    kind: "one-time-password",
+    companyId,
+    kind,
     recipient: mobile,
     text: `【明试】${news}。请用本手机号和一次性密码 ${secret} 登录，登录后设置自己的密码。`,
   });
 }
+
+/** Milliseconds until one more may be sent after these; 0 or less where it may be now. */
+const waitFor = (times: number[], { most, window }: { most: number; window: number }, now: number) =>
+  (times.at(-most) ?? Number.NEGATIVE_INFINITY) + window - now;

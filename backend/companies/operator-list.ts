@@ -2,6 +2,7 @@ import { type SelectQueryBuilder, sql } from "kysely";
 import type * as z from "zod/v4";
 import { mobile } from "#contract/accounts/shapes";
 import type { OperatorPage, OperatorRow, operatorFilter } from "#contract/companies/shapes";
+import { normalForm } from "#contract/normal-form";
 import { maskMobile } from "../accounts/mobiles";
 import type { Queries } from "../database/open";
 import type { Tables } from "../database/schema";
@@ -77,7 +78,7 @@ function matching(queries: Queries, companyId: string, { key, state, roleKey }: 
  */
 function named(operators: SelectQueryBuilder<Tables, "operator", object>, key: string) {
   const whole = mobile.safeParse(key);
-  const digits = key.normalize("NFKC");
+  const digits = normalForm(key);
   return operators.where(({ or, eb }) =>
     or([
       sql<boolean>`lower(real_name) like ${searchPattern(key)} escape '\\'`,

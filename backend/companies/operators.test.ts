@@ -6,6 +6,7 @@ import { paperCalls } from "#contract/papers/calls";
 import { as } from "../../tests/support/cast";
 import { onEachEngine } from "../../tests/support/engines";
 import { openStaff } from "../../tests/support/staff";
+import { inviteLimits } from "./operator-invitation";
 
 onEachEngine((database) => {
   const { ask, signIn, tokenOf, add, settle, wait, newMobile, secretFor, lines, clock } = openStaff(database);
@@ -118,6 +119,58 @@ onEachEngine((database) => {
       expect(await rolesOf(chief.id)).toEqual(["r_review"]);
       const verified = await add(await tokenOf(as.administrator), ["r_ent_admin"]);
       expect(await rolesOf(verified.id)).toEqual(["r_ent_admin"]);
+    });
+
+    test("A5: a stranger's mobile is written to five times an hour at most, whoever adds and removes them", async () => {
+      const [here, there] = [await tokenOf(as.administrator), await tokenOf(as.stranger)];
+      const draft = { mobile: newMobile(), realName: "某人", roleKeys: ["r_review" as const] };
+      const add = (token: string) => ask(companyCalls.addOperator, draft, { token });
+      const began = clock.time;
+      for (let turn = 0; turn < inviteLimits.perMobile.most; turn += 1) {
+        const token = turn % 2 === 0 ? here : there;
+        const { data: id } = await add(token);
+        expect((await ask(companyCalls.removeOperator, { id: id as string }, { token })).code).toBe(0);
+        wait(1);
+      }
+      expect(await add(here)).toMatchObject({ reason: "TOO_MANY_TRIES", field: null, data: { minutes: 55 } });
+      const people = database()
+        .queries.selectFrom("operator")
+        .select("id")
+        .where("mobile", "=", draft.mobile);
+      expect(await people.execute()).toEqual([]);
+      clock.time = began + inviteLimits.perMobile.window;
+      expect(await add(here)).toMatchObject({ code: 0 });
+    });
+
+    test("a company sends so many an hour at most, to whomever; others send theirs", async () => {
+      const [here, there] = [await tokenOf(as.unverified), await tokenOf(as.stranger)];
+      const { company_id } = await database()
+        .queries.selectFrom("operator")
+        .select("company_id")
+        .where("mobile", "=", as.unverified)
+        .executeTakeFirstOrThrow();
+      wait(61);
+      const sent = { kind: "one-time-password", text: "", sent_at: null, tries: 0, next_at: 0 };
+      const { most, window } = inviteLimits.perCompany;
+      await database()
+        .queries.insertInto("outbox")
+        .values(
+          Array.from({ length: most }, (_, at) => ({
+            ...sent,
+            id: `invited ${at}`,
+            company_id,
+            recipient: newMobile(),
+            at: clock.time + at,
+          })),
+        )
+        .execute();
+      clock.time += most;
+      const draft = () => ({ mobile: newMobile(), realName: "某人", roleKeys: ["r_review" as const] });
+      const add = (token: string) => ask(companyCalls.addOperator, draft(), { token });
+      expect(await add(here)).toMatchObject({ reason: "TOO_MANY_TRIES", data: { minutes: 60 } });
+      expect(await add(there)).toMatchObject({ code: 0 });
+      clock.time += window - most;
+      expect(await add(here)).toMatchObject({ code: 0 });
     });
 
     test("A8: another administrator asks for a fresh proof, others do not", async () => {

@@ -1,14 +1,54 @@
+import { sql } from "kysely";
+import { exportCalls } from "#contract/exports/calls";
 import type { PrintedPaper } from "#contract/exports/shapes";
 import { questionLimits, type Slot } from "#contract/questions/shapes";
 import type { Queries } from "../database/open";
+import { refuse } from "../handler";
 import { findPaper, type PaperRow } from "../papers/store";
 import { paperDetail } from "../papers/wire";
 import { type PartRow, partsOf, type Reader, slotsOf } from "../questions/store";
 import { versionCodeOf } from "./version-code";
 
+/**
+ * What is printed at once is read and drawn at once, and everybody waits meanwhile: about a second for so many ordinary
+ * questions, and ten at worst for so many bytes of nothing but formulas. Nobody sits an exam of that size.
+ */
+export const printLimits = { questions: 5_000, bytes: 10_000_000 } as const;
+
+/** Refuses a paper that is larger than can be printed. Its questions are counted already; what they say is measured. */
+export async function refuseTooLarge(queries: Queries, paper: PaperRow): Promise<void> {
+  const isTooLarge =
+    paper.question_count > printLimits.questions || (await bytesOf(queries, paper.id)) > printLimits.bytes;
+  if (isTooLarge) refuse(exportCalls.print, "PAPER_TOO_LARGE");
+}
+
+/** Bytes of the questions of a paper, or of a group's children, without reading them. */
+async function bytesOf(queries: Queries, paperId: string): Promise<number> {
+  const columns = ["content", "option", "answer", "analysis", "extra"].map(
+    (column) => sql`octet_length(${sql.ref(`version.${column}`)})`,
+  );
+  const { bytes } = await queries
+    .selectFrom("slot")
+    .innerJoin("question_version as version", "version.id", "slot.version_id")
+    .select(sql<number | null>`sum(${sql.join(columns, sql` + `)})`.as("bytes"))
+    .where((where) =>
+      where.or([
+        where("slot.paper_id", "=", paperId),
+        where(
+          "slot.paper_id",
+          "in",
+          queries.selectFrom("paper_child").select("paper_id").where("group_id", "=", paperId),
+        ),
+      ]),
+    )
+    .executeTakeFirstOrThrow();
+  return Number(bytes ?? 0);
+}
+
 /** A paper of the company with all its questions, numbered from 1 through the whole; a group's children in their order. */
 export async function contentOf(queries: Queries, reader: Reader, paperId: string): Promise<PrintedPaper> {
   const paper = await findPaper(queries, reader.companyId, paperId);
+  await refuseTooLarge(queries, paper);
   const papers: PrintedPaper["papers"] = [];
   let before = 0;
   for (const child of paper.is_group ? await childrenOf(queries, paperId) : [paper]) {

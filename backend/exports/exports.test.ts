@@ -15,6 +15,7 @@ import { readPdf } from "../../tests/support/read-pdf";
 import { worked } from "../../tests/support/worked";
 import { sweep } from "../database/sweep";
 import { newId } from "../ids";
+import { printLimits } from "./content";
 import { exportLife } from "./tasks";
 
 const minute = 60_000;
@@ -347,6 +348,27 @@ onEachEngine((database) => {
       await settle();
       clock.time -= 11 * minute;
     });
+
+    test("A8, F2: a file that holds it asks for a fresh proof too, and who fetched it is written down", async () => {
+      const { jobId } = await writePaper(owner, { name: `留着的答案 ${kind}` });
+      const tasks = [await made(exportCalls[kind], jobId, true), await made(exportCalls[kind], jobId)];
+      const [full, plain] = tasks.map(({ task }) => task.taskId) as [string, string];
+      const fetched = async () =>
+        (
+          await database()
+            .queries.selectFrom("audit")
+            .select("after")
+            .where("action", "=", "paper.export.download")
+            .where("subject", "=", jobId)
+            .execute()
+        ).map(({ after }) => JSON.parse(after).taskId);
+      expect(await fetched()).toEqual([full]);
+      clock.time += 11 * minute;
+      expect(await (await fetch(owner, full)).json()).toMatchObject({ code: 1, reason: "PROOF_NEEDED" });
+      expect((await fetch(owner, plain)).headers.get("content-disposition")).toContain("attachment");
+      clock.time -= 11 * minute;
+      expect(await fetched()).toEqual([full]);
+    });
   });
 
   describe("the version code", () => {
@@ -511,6 +533,56 @@ onEachEngine((database) => {
         .execute();
       expect(await busy.refusal(exportCalls.pdf, { jobId })).toBe("TOO_MANY_EXPORTS");
       await database().queries.deleteFrom("task").where("company_id", "=", busy.companyId).execute();
+    });
+
+    describe("D3: a paper that is larger than anybody needs is refused by page, call and task", () => {
+      const ways = [exportCalls.print, exportCalls.giveCode, exportCalls.pdf, exportCalls.word];
+      const refused = async (jobId: string) => {
+        const reasons = [];
+        for (const call of ways) reasons.push(await owner.refusal(call, { jobId }));
+        return reasons;
+      };
+      const tooLarge = ways.map(() => "PAPER_TOO_LARGE");
+      const count = (jobId: string, question_count: number) =>
+        database().queries.updateTable("paper").set({ question_count }).where("id", "=", jobId).execute();
+
+      test("by the number of its questions", async () => {
+        const { jobId } = await writePaper(owner, { name: "题目太多" });
+        await count(jobId, printLimits.questions);
+        await owner.ask(exportCalls.print, { jobId });
+        await count(jobId, printLimits.questions + 1);
+        expect(await refused(jobId)).toEqual(tooLarge);
+      });
+
+      test("by what its questions say, one by one or together, also in a group's children", async () => {
+        const { jobId, slotIds } = await writePaper(owner, { name: "文字太多" }, 2);
+        const groupId = await writeGroup(owner, "几场一起", [jobId]);
+        const say = async (bytes: number) => {
+          const held = database().queries.selectFrom("slot").select("version_id").where("id", "in", slotIds);
+          await database()
+            .queries.updateTable("question_version")
+            .set({ analysis: "题".repeat(bytes / 3) })
+            .where("id", "in", held)
+            .execute();
+        };
+        await say(printLimits.bytes / 2 - 3_000);
+        for (const id of [jobId, groupId]) await owner.ask(exportCalls.giveCode, { jobId: id });
+        await say(printLimits.bytes / 2);
+        for (const id of [jobId, groupId]) expect(await refused(id)).toEqual(tooLarge);
+      });
+
+      test("also when it has grown since it was queued", async () => {
+        const { jobId } = await writePaper(owner, { name: "后来变大" });
+        const { task } = await made(exportCalls.pdf, jobId);
+        await count(jobId, printLimits.questions + 1);
+        await database()
+          .queries.updateTable("task")
+          .set({ state: "running", result: "", ended_at: 0, lease_until: clock.time - 1 })
+          .where("id", "=", task.taskId)
+          .execute();
+        await settle();
+        expect(await find(task.taskId)).toMatchObject({ state: "failed", reason: "PAPER_TOO_LARGE" });
+      });
     });
 
     test("a task whose process died is carried out again, and leaves one file", async () => {

@@ -2,10 +2,9 @@ import { holdCompanyRow } from "../companies/record";
 import type { Queries } from "../database/open";
 import { quotas, sizeOf } from "../files/keep";
 import { cleanName } from "../files/names";
-import { attached } from "../files/service";
 import { notFound } from "../handler";
 import { type Hands, type Task, TaskRefusal } from "../tasks/runner";
-import { type ExportKind, type ExportResult, exportKinds, exportLife } from "./tasks";
+import { type ExportInput, type ExportKind, type ExportResult, exportKinds, exportLife } from "./tasks";
 
 const kinds = {
   pdf: { ending: "pdf", type: "application/pdf" },
@@ -52,16 +51,12 @@ export async function keepExport(
 }
 
 /** The file of an export of the company; one that another company made, or whose week is over, does not exist. */
-export async function fileOf(
-  queries: Queries,
-  companyId: string,
-  taskId: string,
-  now: number,
-): Promise<Response> {
+export async function fileOf(queries: Queries, companyId: string, taskId: string, now: number) {
   const file = await queries
     .selectFrom("task")
     .innerJoin("file", "file.id", "task.id")
     .selectAll("file")
+    .select("task.input")
     .where("task.id", "=", taskId)
     .where("task.company_id", "=", companyId)
     .where("task.kind", "in", Object.values(exportKinds))
@@ -69,5 +64,7 @@ export async function fileOf(
     .where("task.ended_at", ">", now - exportLife)
     .where("file.purpose", "=", "export")
     .executeTakeFirst();
-  return file ? attached(file, "no-store") : notFound();
+  if (!file) return notFound();
+  const { jobId, hasKey }: ExportInput = JSON.parse(file.input);
+  return { file, jobId, hasKey };
 }

@@ -1,5 +1,6 @@
 import { setImmediate as turn } from "node:timers/promises";
 import { sheetOf } from "#contract/exports/sheet";
+import { Refusal } from "../handler";
 import { type Hands, type Runner, type Runners, type Task, TaskRefusal } from "../tasks/runner";
 import { contentOf } from "./content";
 import type { Drawing } from "./drawing";
@@ -44,8 +45,7 @@ function readContent({ companyId, operatorId }: Task, { database, clock, hold }:
   return database.transaction(async (queries) => {
     await hold(queries);
     const content = await contentOf(queries, { companyId, operatorId, roles: [] }, jobId).catch((error) => {
-      if ((error as { reason?: string }).reason === "NOT_FOUND") throw new TaskRefusal("NOT_FOUND");
-      throw error;
+      throw error instanceof Refusal ? new TaskRefusal(error.reason) : error;
     });
     await rememberPrint(queries, clock, companyId, content);
     return content;

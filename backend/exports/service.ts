@@ -2,9 +2,10 @@ import type { ReasonOf } from "#contract/call";
 import { exportCalls } from "#contract/exports/calls";
 import type { PrintedPaper } from "#contract/exports/shapes";
 import { audit } from "../audit";
+import { attached } from "../files/service";
 import { type Context, type Handlers, notFound, refuse } from "../handler";
 import { findPaper } from "../papers/store";
-import { contentOf } from "./content";
+import { contentOf, refuseTooLarge } from "./content";
 import { fileOf } from "./keep";
 import { exportsOf } from "./list";
 import { type ExportInput, type ExportKind, exportKey, exportKinds } from "./tasks";
@@ -46,8 +47,13 @@ export const exportService: Handlers<typeof exportCalls> = {
     return { jobList: await exportsOf(queries, caller.companyId, clock.now(), jobId), taskList: [] };
   },
 
-  download: ({ taskId }, { queries, clock, caller }) =>
-    fileOf(queries, caller.companyId, taskId, clock.now()),
+  async download({ taskId }, context) {
+    const { queries, clock, caller } = context;
+    const { file, jobId, hasKey } = await fileOf(queries, caller.companyId, taskId, clock.now());
+    if (hasKey && !caller.isProven) refuse(exportCalls.download, "PROOF_NEEDED");
+    if (hasKey) await audit(context, "paper.export.download", jobId, { after: { taskId, hasKey } });
+    return attached(file, "no-store");
+  },
 };
 
 /** Queues the drawing of a file. Keys leave the house only with a fresh proof (trust A8). */
@@ -63,6 +69,7 @@ async function queue<C extends Call>(
   const paper = await findPaper(queries, caller.companyId, jobId);
   if (hasKey && !caller.isProven) no("PROOF_NEEDED");
   if (paper.question_count === 0) no("PAPER_EMPTY");
+  await refuseTooLarge(queries, paper);
   const input: ExportInput = { jobId, paperName: paper.title, hasKey, language };
   const id = await tasks.add(queries, {
     companyId: caller.companyId,

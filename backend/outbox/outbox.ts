@@ -46,8 +46,13 @@ export interface Outbox {
   send(message: Message): void;
   /** Wakes the sender for a row that becomes due in a transaction which is still open. */
   wakeSoon(): void;
-  /** When messages of this kind went to this recipient after `since`, oldest first; epoch milliseconds. */
-  sentTimes(queries: Queries, kind: Message["kind"], recipient: string, since: number): Promise<number[]>;
+  /** When messages of this kind went to this recipient, or out for this company, after `since`, oldest first. */
+  sentTimes(
+    queries: Queries,
+    kind: Message["kind"],
+    whose: { recipient: string } | { companyId: string },
+    since: number,
+  ): Promise<number[]>;
   /** Who carries messages away. */
   carrier: Carrier;
 }
@@ -84,15 +89,13 @@ export function openOutbox(clock: Clock, sending: Sending | null): Outbox {
     },
     send: () => sending?.wake(),
     wakeSoon: () => sending?.wakeSoon(),
-    async sentTimes(queries, kind, recipient, since) {
-      const rows = await queries
-        .selectFrom("outbox")
-        .select("at")
-        .where("recipient", "=", recipient)
-        .where("kind", "=", kind)
-        .where("at", ">", since)
-        .orderBy("at")
-        .execute();
+    async sentTimes(queries, kind, whose, since) {
+      const messages = queries.selectFrom("outbox").select("at");
+      const own =
+        "recipient" in whose
+          ? messages.where("recipient", "=", whose.recipient)
+          : messages.where("company_id", "=", whose.companyId);
+      const rows = await own.where("kind", "=", kind).where("at", ">", since).orderBy("at").execute();
       return rows.map((row) => row.at);
     },
   };

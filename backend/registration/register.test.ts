@@ -232,6 +232,19 @@ onEachEngine((database) => {
       expect(entries.map((row) => row.after)).toContain('{"by":"registration"}');
     });
 
+    test("A8: the proof is as old as the code that was shown, however fresh the session is", async () => {
+      const [early, late] = [await halfRegistered(), await halfRegistered()];
+      const isProven = async (ticket: string) => {
+        const { data: token } = await registerCompany(ticket);
+        const { data } = await ask(accountCalls.me, {}, { token: token as string });
+        return (data as { isProven: boolean }).isProven;
+      };
+      clock.time += 10 * minute;
+      expect(await isProven(early.ticket)).toBe(true);
+      clock.time += 1;
+      expect(await isProven(late.ticket)).toBe(false);
+    });
+
     test("a ticket is good once, also when it is used many times at once", async () => {
       const { ticket } = await halfRegistered();
       const before = await count("company");

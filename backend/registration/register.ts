@@ -3,6 +3,7 @@ import { enter } from "../accounts/entry";
 import { maskMobile } from "../accounts/mobiles";
 import { newCompany, newOperator } from "../accounts/newcomers";
 import { hashPassword, isTooCommon } from "../accounts/passwords";
+import { renewProof } from "../accounts/sessions";
 import { type ShownCode, useCode } from "../accounts/sms-codes";
 import { audit } from "../audit";
 import { type Handlers, refuse } from "../handler";
@@ -52,13 +53,14 @@ export const registerService: Pick<
     const call = registrationCalls.registerCompany;
     const now = context.clock.now();
     return context.database.transaction(async (trx) => {
-      const person = await trx
+      const registered = await trx
         .deleteFrom("registration")
         .where("ticket_hash", "=", hashToken(ticket))
         .where("at", ">=", now - registrationLife)
-        .returning(["mobile", "password_hash", "real_name"])
+        .returning(["mobile", "password_hash", "real_name", "at"])
         .executeTakeFirst();
-      if (!person) return refuse(call, "REGISTRATION_EXPIRED");
+      if (!registered) return refuse(call, "REGISTRATION_EXPIRED");
+      const { at, ...person } = registered;
 
       const company_id = newId();
       await trx
@@ -94,7 +96,10 @@ export const registerService: Pick<
       const change = { after: { name: companyName, shortName, creditCode } };
       await audit({ ...context, queries: trx, caller }, "company.register", company_id, change);
       const token = await enter({ ...context, queries: trx }, operator, "", "registration");
-      return token ?? refuse(call, "REGISTRATION_EXPIRED");
+      if (!token) return refuse(call, "REGISTRATION_EXPIRED");
+      // why: the code was shown when they registered, which may be a day ago; the ticket proves nothing since (trust A8).
+      await renewProof(trx, hashToken(token), at);
+      return token;
     });
   },
 };

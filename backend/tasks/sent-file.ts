@@ -1,6 +1,7 @@
 import type { SentMistake, SentState } from "#contract/sent-file";
 import type { Queries } from "../database/open";
-import { type Caller, type Context, notFound } from "../handler";
+import { type Caller, type Context, notFound, type Refusing, refuse } from "../handler";
+import { holdCompany } from "../papers/store";
 
 /**
  * Files that people send to be looked into first, and then taken in by a task as a whole or not at all: their rows in the
@@ -11,6 +12,8 @@ export type SentTable = "question_import" | "certificate_list";
 export const sentLimits = {
   /** Files of a company and kind whose rows are kept until somebody decides; the oldest are let go. */
   waiting: 10,
+  /** Files of a company and kind that wait to be read: each is kept in its row until then, as large as it is. */
+  unread: 5,
   /** Mistakes that are kept of a file. */
   mistakes: 200,
   /** Milliseconds that a file is told of. */
@@ -22,6 +25,23 @@ export const readAtOnce = 300_000;
 
 /** What is known of a file before anybody looked into it. */
 export const unread = { state: "reading", mistakes: "", total: 0, mistake_count: 0, duplicates: 0 };
+
+/** Refuses one more file to be read later, beyond so many of a company, which is held until the transaction ends. */
+export async function refuseCrowd(
+  call: Refusing<"TOO_MANY_UNREAD">,
+  queries: Queries,
+  table: SentTable,
+  companyId: string,
+): Promise<void> {
+  await holdCompany(queries, companyId);
+  const { count } = await queries
+    .selectFrom(table)
+    .select(({ fn }) => fn.countAll<number>().as("count"))
+    .where("company_id", "=", companyId)
+    .where("state", "=", unread.state)
+    .executeTakeFirstOrThrow();
+  if (count >= sentLimits.unread) refuse(call, "TOO_MANY_UNREAD");
+}
 
 /** One JSON text a line, so that some of them are found without reading the rest. */
 export const rowsOf = (items: object[]) => items.map((item) => JSON.stringify(item)).join("\n");

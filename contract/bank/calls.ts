@@ -193,8 +193,7 @@ export const bankCalls = {
     request: z.object({ bankId: id }),
     reply: done,
     allow: may.writeQuestions,
-    // why: a large bank is emptied step by step, so that nobody waits for all of it.
-    changes: false,
+    changes: true,
   }),
 
   // In and out
@@ -222,7 +221,9 @@ export const bankCalls = {
     refusals: {
       ...badFile("file"),
       BANK_GONE: "bankId",
+      TOO_MANY_UNREAD: "file",
     },
+    // why: the file is looked into first, and nobody else waits for that; what follows happens once all the same.
     changes: false,
   }),
   importResult: call({
@@ -300,7 +301,7 @@ export const bankCalls = {
     request: questionFilter.extend({ format }),
     reply: blob,
     allow: may.writeQuestions,
-    refusals: { NOTHING_TO_EXPORT: null, TOO_MANY_TO_EXPORT: null },
+    refusals: { NOTHING_TO_EXPORT: null, TOO_MANY_TO_EXPORT: null, PROOF_NEEDED: null },
     changes: false,
   }),
 };

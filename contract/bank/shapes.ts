@@ -3,7 +3,7 @@ import { page } from "../paging";
 import { abilities, type QuestionType } from "../questions/kinds";
 import { mark, question, questionType } from "../questions/shapes";
 import { sentFile, sentMistakes } from "../sent-file";
-import { id, line } from "../text";
+import { id, line, searchWord } from "../text";
 
 export const bankLimits = {
   nameMax: 50,
@@ -40,7 +40,7 @@ const anyOf = (max: number) =>
   z.coerce.number("NOT_VALID").int("NOT_VALID").min(0).max(max, "NOT_VALID").default(0);
 export const questionFilter = z.object({
   /** A word from the text, the options, the answer or the analysis. */
-  key: line(100).default(""),
+  key: searchWord,
   type: anyOf(16)
     .refine((type) => type === 0 || questionType.safeParse(type).success, "NOT_VALID")
     .transform((type) => type as QuestionType | 0),

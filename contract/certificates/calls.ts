@@ -230,7 +230,9 @@ export const certificateCalls = {
     refusals: {
       ...badFile("file"),
       TEMPLATE_ARCHIVED: null,
+      TOO_MANY_UNREAD: "file",
     },
+    // why: the list is looked into first, and nobody else waits for that; what follows happens once all the same.
     changes: false,
   }),
   listResult: call({

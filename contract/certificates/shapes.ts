@@ -1,7 +1,7 @@
 import * as z from "zod/v4";
 import { page } from "../paging";
 import { sentFile, sentMistakes } from "../sent-file";
-import { id, line, lines } from "../text";
+import { id, line, lines, searchWord } from "../text";
 import { lookMistakes } from "./contrast";
 import { fieldMistakes } from "./fields";
 import { isNumber, normalNumber } from "./number";
@@ -121,7 +121,7 @@ export type TemplateDraft = z.infer<typeof templateDraft>;
 export const templateId = z.object({ templateUuid: id });
 export const templateState = z.enum(["active", "archived"]);
 export const templateQuery = z.object({
-  key: line(100).default(""),
+  key: searchWord,
   state: z.enum(["active", "archived", ""], "NOT_VALID").default("active"),
   ...page,
 });
@@ -226,7 +226,7 @@ export type CertificateRow = z.infer<typeof certificateRow>;
 
 export const certificateFilter = z.object({
   /** A piece of a name, a number or an exam. */
-  key: line(100).default(""),
+  key: searchWord,
   state: z.enum([...certificateState.options, ""], "NOT_VALID").default(""),
   /** "" for all. */
   templateUuid: z.string("NOT_VALID").max(64, "NOT_VALID").default(""),

@@ -170,7 +170,12 @@ export const companyCalls = {
     request: operatorDraft,
     reply: z.string(),
     allow: may.keepCompany,
-    refusals: { MOBILE_TAKEN: "mobile", CODE_TOO_SOON: "mobile", PROOF_NEEDED: null },
+    refusals: {
+      MOBILE_TAKEN: "mobile",
+      CODE_TOO_SOON: "mobile",
+      TOO_MANY_TRIES: null,
+      PROOF_NEEDED: null,
+    },
     changes: false,
   }),
   updateOperator: call({
@@ -233,6 +238,7 @@ export const companyCalls = {
       OPERATOR_ABOVE_YOU: null,
       OPERATOR_LOCKED: null,
       CODE_TOO_SOON: null,
+      TOO_MANY_TRIES: null,
     },
     changes: false,
   }),

@@ -1,9 +1,10 @@
 import * as z from "zod/v4";
 import { mobile } from "../accounts/shapes";
 import { uploaded } from "../call";
+import { normalForm } from "../normal-form";
 import { page } from "../paging";
 import { type RoleKey, roleKeys } from "../roles";
-import { id, line } from "../text";
+import { id, line, searchWord } from "../text";
 
 /** One line that must say something; a form leaves an empty field out altogether. */
 const name = (max: number, missing: string) => z.string(missing).pipe(line(max).min(1, missing));
@@ -26,7 +27,7 @@ export function isCreditCode(code: string): boolean {
 /** A unified social credit code, or nothing where it was not given yet; small letters, full width and spaces are forgiven. */
 const creditCodeSoFar = z
   .string("CREDIT_CODE_MISSING")
-  .overwrite((text) => text.normalize("NFKC").replace(/[\s-]/g, "").toUpperCase())
+  .overwrite((text) => normalForm(text).replace(/[\s-]/g, "").toUpperCase())
   .refine((code) => code === "" || isCreditCode(code), "CREDIT_CODE_WRONG");
 
 /** The unified social credit code: 18 characters. */
@@ -109,7 +110,7 @@ export const companyRecord = z.object({
 export type CompanyRecord = z.infer<typeof companyRecord>;
 
 export const companyFilter = z.object({
-  key: line(100).default(""),
+  key: searchWord,
   verification: verification.optional(),
   ...page,
 });
@@ -186,7 +187,7 @@ export type OperatorRow = z.infer<typeof operatorRow>;
 
 export const operatorFilter = z.object({
   /** Part of a name, a whole mobile, or its last digits, four at most. */
-  key: line(100).default(""),
+  key: searchWord,
   state: z.enum(["active", "invited", "locked"]).optional(),
   roleKey: z.enum(roleKeys).optional(),
   ...page,

@@ -9,8 +9,9 @@ const newId = z.string();
 
 /** What is asked of an export; the same one while it waits is the same task. */
 const wanted = jobId.extend({ hasKey: z.boolean().default(false) });
+const unprintable = { PAPER_EMPTY: null, PAPER_TOO_LARGE: null } as const;
 /** Keys leave the house only where a password was shown within ten minutes. */
-const refusals = { PAPER_EMPTY: null, TOO_MANY_EXPORTS: null, PROOF_NEEDED: null } as const;
+const refusals = { ...unprintable, TOO_MANY_EXPORTS: null, PROOF_NEEDED: null } as const;
 
 /** Papers on paper: as PDF, as Word, or to print from the browser. */
 export const exportCalls = {
@@ -22,7 +23,7 @@ export const exportCalls = {
     request: jobId,
     reply: printedPaper,
     allow: may.readPapers,
-    refusals: { PAPER_EMPTY: null },
+    refusals: unprintable,
     changes: false,
   }),
   giveCode: call({
@@ -34,7 +35,7 @@ export const exportCalls = {
     request: jobId,
     reply: z.string(),
     allow: may.readPapers,
-    refusals: { PAPER_EMPTY: null },
+    refusals: unprintable,
     changes: true,
   }),
   pdf: call({
@@ -75,10 +76,11 @@ export const exportCalls = {
     service: "hr",
     method: "GET",
     path: "/job/export/{taskId}",
-    summary: "The file that an export task made.",
+    summary: "The file that an export task made. One with the key asks for a fresh proof.",
     request: z.object({ taskId: id }),
     reply: blob,
     allow: may.readPapers,
+    refusals: { PROOF_NEEDED: null },
     changes: false,
   }),
 };

@@ -131,6 +131,7 @@ export const operatorCalls = {
     reply: done,
     allow: "signedIn",
     changes: true,
+    ofSession: true,
   }),
   giveFeedback: call({
     service: "management",
@@ -141,6 +142,6 @@ export const operatorCalls = {
     reply: done,
     allow: "signedIn",
     refusals: { TOO_MANY_TRIES: null },
-    changes: false,
+    changes: true,
   }),
 };

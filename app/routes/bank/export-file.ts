@@ -2,6 +2,7 @@ import type { LoaderFunctionArgs } from "@remix-run/node";
 import { format } from "#contract/bank/shapes";
 import { paths } from "~/paths";
 import { fileReply } from "~/request/file-reply.server";
+import { askForProof } from "~/routes/operator/proof.server";
 import { need, operator } from "~/session/guard.server";
 import { redirectWith } from "~/session/notice.server";
 import { queryOf, readFilter } from "./filter.server";
@@ -18,6 +19,7 @@ export async function loader(args: LoaderFunctionArgs) {
   const { sort: _, pageNum: _page, pageSize: _size, ...narrow } = filter;
   const file = await services.bank.export({ ...narrow, format: asked.data });
   if (file.ok) return fileReply(file.data);
+  if (file.reason === "PROOF_NEEDED") return askForProof(back);
   if (file.reason === "NOTHING_TO_EXPORT" || file.reason === "TOO_MANY_TO_EXPORT")
     return redirectWith(back, { kind: "warn", text: file.message });
   return need(file);

@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, test } from "vitest";
+import { embeddedBackend } from "#backend/index.server";
 import { as } from "../../../tests/support/cast";
 import { type Visitor, visit } from "../../../tests/support/visit";
 import { words } from "../../../tests/support/words";
@@ -34,6 +35,15 @@ describe("the file of an export", () => {
     const empty = await author.open(exportFile.loader, "/exam/question/export/file?format=csv&key=zzqqxx");
     expect(empty).toMatchObject({ to: "/exam/question/export?key=zzqqxx" });
     expect(empty.notice?.text).toBe(t("mistakes:NOTHING_TO_EXPORT"));
+  });
+
+  test("A8: without a fresh proof the way leads to it and back, with the filter", async () => {
+    const reader = await visit(as.author);
+    const { queries } = (await embeddedBackend()).database;
+    await queries.updateTable("session").set({ proved_at: 0 }).execute();
+    const { to } = await reader.open(exportFile.loader, "/exam/question/export/file?format=csv&type=1");
+    expect(to).toBe(`/operator/proof?redirect=${encodeURIComponent("/exam/question/export?type=1")}`);
+    author = await visit(as.author);
   });
 
   test("the page tells how many each format holds, and what narrows them", async () => {

@@ -60,17 +60,23 @@ export function ExportedPaper({
           </div>
         )}
       </div>
-      {sheet ? (
-        <PrintedSheet sheet={sheet} />
-      ) : (
-        <Empty
-          title={t("exports:empty")}
-          actions={<ButtonLink to={paper.to}>{t("exports:toQuestions")}</ButtonLink>}
-        >
-          {t("exports:emptyText")}
-        </Empty>
-      )}
+      {sheet ? <PrintedSheet sheet={sheet} /> : <NothingPrinted paper={paper} />}
     </>
+  );
+}
+
+function NothingPrinted({ paper: { name, to, tooLarge } }: { paper: PaperToPrint }) {
+  const t = useWords();
+  if (tooLarge)
+    return (
+      <Notice kind="warn" link={{ to, text: name }}>
+        {tooLarge}
+      </Notice>
+    );
+  return (
+    <Empty title={t("exports:empty")} actions={<ButtonLink to={to}>{t("exports:toQuestions")}</ButtonLink>}>
+      {t("exports:emptyText")}
+    </Empty>
   );
 }
 

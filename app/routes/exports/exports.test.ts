@@ -1,11 +1,15 @@
 import { expect, test } from "vitest";
+import { embeddedBackend } from "#backend/index.server";
 import { loader as papers } from "~/routes/papers/list";
 import { as } from "../../../tests/support/cast";
 import { visit } from "../../../tests/support/visit";
+import { words } from "../../../tests/support/words";
+import { loader as file } from "./file";
 import { action as pdf } from "./pdf";
 import { action as print } from "./print";
 import { loader as show } from "./show";
 
+const t = words("zh");
 const title = "新员工三级安全教育考核";
 
 async function open(mobile: Parameters<typeof visit>[0]) {
@@ -63,6 +67,43 @@ test("who only reads papers may print and export them; what is asked for is list
       state: "done",
       to: expect.stringMatching(/^\/exam\/paper\/export\/[\w-]+\/file$/),
     });
+});
+
+test("A8: what holds the key asks for a fresh proof first: the page that is printed, and a file", async () => {
+  const { reader, id, address } = await open(as.author);
+  await reader.send(pdf, `/exam/paper/${id}/export/pdf`, { key: "1" });
+  const made = async () => (await reader.open(show, address)).data.rows[0];
+  await expect.poll(made, { timeout: 15_000 }).toMatchObject({ state: "done", hasKey: true });
+  const { queries } = (await embeddedBackend()).database;
+  await queries.updateTable("session").set({ proved_at: 0 }).execute();
+  const proofFor = (path: string) => `/operator/proof?redirect=${encodeURIComponent(path)}`;
+  expect((await reader.open(show, `${address}&key=1`)).to).toBe(proofFor(`${address}&key=1`));
+  expect((await reader.open(show, address)).status).toBe(200);
+  const { id: taskId } = await made();
+  const { to } = await reader.open(
+    ({ request, context }) => file({ request, context, params: { taskId } }),
+    `/exam/paper/export/${taskId}/file`,
+  );
+  expect(to).toBe(proofFor("/exam/paper/export"));
+});
+
+test("a paper that is too large to be printed says so in its place, and what to do", async () => {
+  const { reader, id, address } = await open(as.author);
+  const { queries } = (await embeddedBackend()).database;
+  const count = (question_count: number) =>
+    queries.updateTable("paper").set({ question_count }).where("id", "=", id).execute();
+  const before = await queries.selectFrom("paper").select("question_count").where("id", "=", id).execute();
+  await count(5_001);
+  const { data } = await reader.open(show, address);
+  expect(data.paper).toMatchObject({ sheet: null, tooLarge: t("mistakes:PAPER_TOO_LARGE") });
+  for (const [action, way] of [
+    [pdf, "pdf"],
+    [print, "print"],
+  ] as const) {
+    const { to, notice } = await reader.send(action, `/exam/paper/${id}/export/${way}`, { key: "0" });
+    expect([to, notice?.text]).toEqual([address, t("mistakes:PAPER_TOO_LARGE")]);
+  }
+  await count(before[0]!.question_count);
 });
 
 test("an unknown paper is not found", async () => {

@@ -4,12 +4,14 @@ import { sheetOf } from "#contract/exports/sheet";
 import { paths } from "~/paths";
 import type { Handle } from "~/root";
 import { useRefreshed } from "~/routes/office/useRefreshed";
+import { askForProof } from "~/routes/operator/proof.server";
 import { need, operator } from "~/session/guard.server";
 import { PageHead } from "~/ui/PageHead";
 import { useWords } from "~/words/words";
 import { drawnSheet } from "./drawn.server";
 import { ExportedPaper, NothingExported } from "./ExportedPaper";
 import { ExportTable } from "./ExportTable";
+import { isUnprintable } from "./queue.server";
 import { exportRow, isGoingOn } from "./tasks.server";
 
 export const handle: Handle = {
@@ -26,10 +28,12 @@ export const handle: Handle = {
 
 /** An operator prints a paper, has files made of it and fetches them; without a paper, all files of the company. */
 export async function loader(args: LoaderFunctionArgs) {
-  const { services, t, language, company } = await operator(args, "papers");
+  const { services, t, language, company, me } = await operator(args, "papers");
   const query = new URL(args.request.url).searchParams;
   const jobId = query.get("paperId") ?? "";
   const hasKey = query.get("key") === "1";
+  // Printed from here, too, keys leave the house.
+  if (jobId && hasKey && !me.isProven) throw askForProof(paths.exports.show(jobId, { key: "1" }));
   const { jobList } = need(await services.exports.results(jobId ? { jobId } : {}));
   const tasks = {
     rows: jobList.map((task) => exportRow(task, { t, language, zone: company.timeZone })),
@@ -38,10 +42,11 @@ export async function loader(args: LoaderFunctionArgs) {
   if (!jobId) return { ...tasks, paper: null };
   const paper = need(await services.papers.get({ jobId }));
   const printed = await services.exports.print({ jobId });
-  const isEmpty = !printed.ok && printed.reason === "PAPER_EMPTY";
-  const sheet = isEmpty ? null : drawnSheet(sheetOf(need(printed), hasKey), { t, language });
+  const isBlank = !printed.ok && isUnprintable(printed.reason);
+  const tooLarge = !printed.ok && printed.reason === "PAPER_TOO_LARGE" ? printed.message : null;
+  const sheet = isBlank ? null : drawnSheet(sheetOf(need(printed), hasKey), { t, language });
   const to = paper.isGroup ? paths.papers.sessions(jobId) : paths.papers.questions(jobId);
-  return { ...tasks, paper: { id: jobId, name: paper.name, to, hasKey, sheet } };
+  return { ...tasks, paper: { id: jobId, name: paper.name, to, hasKey, tooLarge, sheet } };
 }
 
 type Data = Awaited<ReturnType<typeof loader>>;

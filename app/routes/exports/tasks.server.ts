@@ -5,7 +5,7 @@ import type { Language } from "~/words/languages";
 import { mistakeText, type Say } from "~/words/words";
 
 /** Failures that people can do something about; whatever else went wrong is tried again. */
-const told = ["FILE_QUOTA", "PAPER_EMPTY", "NOT_FOUND"];
+const told = ["FILE_QUOTA", "PAPER_EMPTY", "PAPER_TOO_LARGE", "NOT_FOUND"];
 
 interface Reader {
   t: Say;
