@@ -4,7 +4,6 @@ import { newOperator } from "../accounts/newcomers";
 import { hashPassword, oneTimePassword } from "../accounts/passwords";
 import { endSessionsOf } from "../accounts/sessions";
 import { audit } from "../audit";
-import type { Queries } from "../database/open";
 import { type Context, type Handlers, type Refusing, refuse } from "../handler";
 import { newId } from "../ids";
 import type { Message } from "../outbox/outbox";
@@ -28,19 +27,19 @@ export const invitationService: Pick<
 > = {
   async addOperator({ mobile, realName, roleKeys }, context) {
     const call = companyCalls.addOperator;
-    const { queries, database, caller, clock, outbox } = context;
+    const { once, caller, clock, outbox } = context;
     // why: a new administrator could otherwise do what this session would be asked a proof for.
     if (roleKeys.includes("r_ent_admin") && !caller.isProven) return refuse(call, "PROOF_NEEDED");
-    if (await isTaken(queries, mobile)) return refuse(call, "MOBILE_TAKEN");
     const secret = oneTimePassword();
     const password_hash = await hashPassword(secret);
-    const id = newId();
 
-    const message = await database.transaction(async (trx) => {
+    let message: Message | undefined;
+    const added = await once(async (trx) => {
+      const id = newId();
       const company = await holdOperators(trx, caller.companyId);
       const isVerified = company.verification === "verified";
       const roles = rolesGiven(roleKeys, [], isVerified);
-      const added = await trx
+      const row = await trx
         .insertInto("operator")
         .values(
           newOperator({
@@ -55,7 +54,7 @@ export const invitationService: Pick<
         )
         .onConflict((conflict) => conflict.column("mobile").doNothing())
         .executeTakeFirst();
-      if (!added.numInsertedOrUpdatedRows) refuse(call, "MOBILE_TAKEN");
+      if (!row.numInsertedOrUpdatedRows) refuse(call, "MOBILE_TAKEN");
       await trx
         .insertInto("operator_role")
         .values(roles.map((role_key) => ({ operator_id: id, role_key })))
@@ -63,22 +62,23 @@ export const invitationService: Pick<
       // Somebody who began to register and has no company yet is an operator of this one now.
       await trx.deleteFrom("registration").where("mobile", "=", mobile).execute();
       const from = isVerified ? `“${company.name}”` : "你的单位";
-      const told = await tell({ ...context, queries: trx }, call, mobile, `${from}已为你开通账号`, secret);
+      message = await tell({ ...context, queries: trx }, call, mobile, `${from}已为你开通账号`, secret);
       const after = { realName, mobile: maskMobile(mobile), roleKeys: roles };
       await audit({ ...context, queries: trx }, "operator.add", id, { after });
-      return told;
+      return id;
     });
-    outbox.send(message);
-    return id;
+    if (message) outbox.send(message);
+    return added;
   },
 
   async resetOperatorPassword({ operatorUuid }, context) {
     const call = companyCalls.resetOperatorPassword;
-    const { database, caller, outbox } = context;
+    const { once, caller, outbox } = context;
     const secret = oneTimePassword();
     const password_hash = await hashPassword(secret);
 
-    const message = await database.transaction(async (trx) => {
+    let message: Message | undefined;
+    await once(async (trx) => {
       await holdOperators(trx, caller.companyId);
       const person = await personOf(trx, caller.companyId, operatorUuid);
       refuseUntouchable(call, caller, person);
@@ -89,24 +89,14 @@ export const invitationService: Pick<
         .where("id", "=", person.id)
         .execute();
       await endSessionsOf(trx, [person.id]);
-      const told = await tell(
-        { ...context, queries: trx },
-        call,
-        person.mobile,
-        "管理员已重置你的密码",
-        secret,
-      );
+      message = await tell({ ...context, queries: trx }, call, person.mobile, "管理员已重置你的密码", secret);
       await audit({ ...context, queries: trx }, "operator.password.reset", person.id);
-      return told;
+      return null;
     });
-    outbox.send(message);
+    if (message) outbox.send(message);
     return null;
   },
 };
-
-const isTaken = async (queries: Queries, mobile: string) =>
-  (await queries.selectFrom("operator").select("id").where("mobile", "=", mobile).executeTakeFirst()) !==
-  undefined;
 
 /** Writes down what the person is told: at most once a minute for each mobile, and so many times an hour. */
 async function tell(

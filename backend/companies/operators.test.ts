@@ -78,6 +78,33 @@ onEachEngine((database) => {
       expect(answers.map((answer) => answer.reason ?? "").sort()).toEqual(["", "MOBILE_TAKEN"]);
     });
 
+    test("C4: the same form twice adds one operator and sends one password, also at the same moment", async () => {
+      const token = await tokenOf(as.administrator);
+      const draft = { mobile: newMobile(), realName: "某人", roleKeys: ["r_review" as const] };
+      const sent = async () => {
+        const rows = database()
+          .queries.selectFrom("outbox")
+          .select("id")
+          .where("recipient", "=", draft.mobile);
+        return (await rows.execute()).length;
+      };
+      const send = (key: string) =>
+        ask(companyCalls.addOperator, draft, { token, headers: { "idempotency-key": key } });
+      const [one, other] = await Promise.all([send("form 1"), send("form 1")]);
+      expect([one, other]).toEqual([
+        { ...one, code: 0 },
+        { ...one, code: 0 },
+      ]);
+      expect([await send("form 1"), await sent()]).toEqual([one, 1]);
+      expect(await send("form 2")).toMatchObject({ reason: "MOBILE_TAKEN" });
+
+      clock.time += 61_000;
+      const reset = { operatorUuid: one.data as string };
+      const again = () =>
+        ask(companyCalls.resetOperatorPassword, reset, { token, headers: { "idempotency-key": "form 3" } });
+      expect([(await again()).code, (await again()).code, await sent()]).toEqual([0, 0, 2]);
+    });
+
     test("somebody who began to register is an operator then, and their registration is gone", async () => {
       const mobile = newMobile();
       await database()
