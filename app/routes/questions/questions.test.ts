@@ -438,7 +438,8 @@ describe("questions", () => {
     const paperId = await paper();
     const partId = await part(paperId);
     const again = await author.send(add, paths.questions.new(partId), { ...single, next: "1" });
-    expect(again.to).toBe(paths.questions.new(partId, { type: 1 }));
+    const after = (await page(paperId, partId)).slots[0].slotId;
+    expect(again.to).toBe(paths.questions.new(partId, { type: 1, after }));
     expect(again.notice).toMatchObject({ kind: "ok", text: "已添加第 1 题。" });
     expect(again.notice!.link!.to).toContain(paths.papers.questions(paperId, partId));
     const slotId = await question(partId, { content: "再来一题" });
