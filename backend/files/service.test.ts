@@ -139,6 +139,27 @@ onEachEngine((database) => {
       expect(await (await open(logo)).json()).toMatchObject({ code: 3 });
     });
 
+    test("C6: a picture of a question stays in no browser, the company's logo for a while", async () => {
+      const id = newId();
+      const row = {
+        id,
+        purpose: "picture",
+        name: "a.png",
+        type: "image/png",
+        size: 1,
+        created_by: "",
+        created_at: 0,
+      };
+      const company_id = await companyOf(as.administrator);
+      await database()
+        .queries.insertInto("file")
+        .values({ ...row, company_id, bytes: new Uint8Array([0]) })
+        .execute();
+      const { data: logo } = await setLogo(fileOf(await png(), "a.png"));
+      const kept = async (file: string) => (await open(file, tokens.colleague)).headers.get("cache-control");
+      expect([await kept(id), await kept(logo)]).toEqual(["no-store", "private, max-age=3600, immutable"]);
+    });
+
     test("a licence only those who keep the company, and the platform; browsers keep none", async () => {
       const id = newId();
       const company_id = await companyOf(as.administrator);

@@ -4,13 +4,18 @@ import type { Tables } from "../database/schema";
 import type { Caller, Handlers } from "../handler";
 import { notFound } from "../handler";
 
+/**
+ * Pictures that stand on every page: a browser may keep them for a while, as an id never gets another content. Licences,
+ * and pictures of questions and certificates, must not stay in one that others use too (C6).
+ */
+const ofFrame = ["logo", "avatar"];
+
 export const fileService: Pick<Handlers<typeof companyCalls>, "file"> = {
   /** Somebody opens a picture of their own company, or a licence that they keep; each time anew it is asked who. */
   async file({ id }, { queries, caller }) {
     const file = await queries.selectFrom("file").selectAll().where("id", "=", id).executeTakeFirst();
     if (!file || !maySee(caller, file)) notFound();
-    // An id never gets another content, but a licence must not stay in a browser that others use too.
-    return attached(file, file.purpose === "licence" ? "no-store" : "private, max-age=3600, immutable");
+    return attached(file, ofFrame.includes(file.purpose) ? "private, max-age=3600, immutable" : "no-store");
   },
 };
 
