@@ -22,11 +22,24 @@ export async function unsort(queries: Queries, companyId: string, bankId: string
   await holdQuestions(queries, companyId, ids);
   await queries
     .updateTable("question")
-    .set((value) => ({ bank_id: "", revision: value("revision", "+", 1) }))
+    // why: a form that shows the bank is refused for its bank, and any other shows nothing that changes here.
+    .set({ bank_id: "" })
     .where("id", "in", ids)
     .where("bank_id", "=", bankId)
     .execute();
   return some.length === batch;
+}
+
+/** Takes out of banks that are gone what a task left there that failed: at a start, and every hour. */
+export async function sweepGoneBanks(queries: Queries): Promise<void> {
+  await queries
+    .updateTable("question")
+    .set({ bank_id: "" })
+    .where("bank_id", "!=", "")
+    .where(({ not, exists, selectFrom }) =>
+      not(exists(selectFrom("bank").select("bank.id").whereRef("bank.id", "=", "question.bank_id"))),
+    )
+    .execute();
 }
 
 /** The kind of task that empties a bank which is gone. */

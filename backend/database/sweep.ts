@@ -1,5 +1,6 @@
 import { secondStepLimits } from "../accounts/second-step";
 import { sessionLimits } from "../accounts/sessions";
+import { sweepGoneBanks } from "../bank/emptying";
 import { sweepImports } from "../bank/import-rows";
 import { sweepLists } from "../certificates/lists-rows";
 import { exportLife } from "../exports/tasks";
@@ -68,6 +69,7 @@ export async function sweep(queries: Queries, now: number): Promise<void> {
     .where("ended_at", ">", 0)
     .where("ended_at", "<", now - 90 * day)
     .execute();
+  await sweepGoneBanks(queries);
   await sweepImports(queries, now);
   await sweepLists(queries, now);
 }

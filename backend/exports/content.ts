@@ -18,12 +18,14 @@ export const printLimits = { questions: 5_000, bytes: 10_000_000 } as const;
 /** Refuses a paper that is larger than can be printed. Its questions are counted already; what they say is measured. */
 export async function refuseTooLarge(queries: Queries, paper: PaperRow): Promise<void> {
   const isTooLarge =
-    paper.question_count > printLimits.questions || (await bytesOf(queries, paper.id)) > printLimits.bytes;
+    paper.question_count > printLimits.questions || (await bytesOf(queries, paper)) > printLimits.bytes;
   if (isTooLarge) refuse(exportCalls.print, "PAPER_TOO_LARGE");
 }
 
 /** Bytes of the questions of a paper, or of a group's children, without reading them. */
-async function bytesOf(queries: Queries, paperId: string): Promise<number> {
+async function bytesOf(queries: Queries, paper: PaperRow): Promise<number> {
+  const papers = paper.is_group ? await childrenOf(queries, paper.id) : [paper];
+  if (papers.length === 0) return 0;
   const columns = ["content", "option", "answer", "analysis", "extra"].map(
     (column) => sql`octet_length(${sql.ref(`version.${column}`)})`,
   );
@@ -31,15 +33,10 @@ async function bytesOf(queries: Queries, paperId: string): Promise<number> {
     .selectFrom("slot")
     .innerJoin("question_version as version", "version.id", "slot.version_id")
     .select(sql<number | null>`sum(${sql.join(columns, sql` + `)})`.as("bytes"))
-    .where((where) =>
-      where.or([
-        where("slot.paper_id", "=", paperId),
-        where(
-          "slot.paper_id",
-          "in",
-          queries.selectFrom("paper_child").select("paper_id").where("group_id", "=", paperId),
-        ),
-      ]),
+    .where(
+      "slot.paper_id",
+      "in",
+      papers.map(({ id }) => id),
     )
     .executeTakeFirstOrThrow();
   return Number(bytes ?? 0);

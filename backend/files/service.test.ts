@@ -156,7 +156,8 @@ onEachEngine((database) => {
         .values({ ...row, company_id, bytes: new Uint8Array([0]) })
         .execute();
       const { data: logo } = await setLogo(fileOf(await png(), "a.png"));
-      const kept = async (file: string) => (await open(file, tokens.colleague)).headers.get("cache-control");
+      const kept = async (file: unknown) =>
+        (await open(file as string, tokens.colleague)).headers.get("cache-control");
       expect([await kept(id), await kept(logo)]).toEqual(["no-store", "private, max-age=3600, immutable"]);
     });
 

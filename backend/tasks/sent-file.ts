@@ -39,6 +39,7 @@ export async function refuseCrowd(
     .select(({ fn }) => fn.countAll<number>().as("count"))
     .where("company_id", "=", companyId)
     .where("state", "=", unread.state)
+    .where("task_id", "not in", givenUpTasks(queries))
     .executeTakeFirstOrThrow();
   if (count >= sentLimits.unread) refuse(call, "TOO_MANY_UNREAD");
 }
