@@ -52,10 +52,13 @@ const fieldsNamed = (fields: Record<string, AnyField>, allErrors: Record<string,
   Object.keys(allErrors).flatMap((name) => (name && fields[name] ? [fields[name]] : []));
 
 /** The mistakes of what the form carries without showing it, such as a hidden field that somebody wrote into. */
-const mistakesElsewhere = (allErrors: Record<string, string[]>, shown: AnyField[]) =>
-  Object.entries(allErrors).flatMap(([name, [mistake]]) =>
-    mistake && name && !shown.some((field) => name.startsWith(field.name)) ? [mistake] : [],
-  );
+const mistakesElsewhere = (allErrors: Record<string, string[]>, shown: AnyField[]) => [
+  ...new Set(
+    Object.entries(allErrors).flatMap(([name, [mistake]]) =>
+      mistake && name && !shown.some((field) => name.startsWith(field.name)) ? [mistake] : [],
+    ),
+  ),
+];
 
 /**
  * What the last submission left wrong. It stays as it was told while fields are left and mended one by one: a

@@ -6,15 +6,15 @@ export interface AskedWord {
   key: string;
   /** What was typed, also where it cannot be searched for. */
   typed: string;
-  /** The name of what is wrong with it. */
-  mistake: string | null;
+  /** What is wrong with it. */
+  mistake: "TOO_LONG" | "HAS_CONTROL" | null;
 }
 
 /** Reads the `key` of a list's address. */
 export function readWord(query: URLSearchParams): AskedWord {
   const typed = query.get("key") ?? "";
   const word = searchWord.safeParse(typed);
-  return word.success
-    ? { key: word.data, typed, mistake: null }
-    : { key: "", typed, mistake: word.error.issues[0]!.message };
+  if (word.success) return { key: word.data, typed, mistake: null };
+  const isTooLong = word.error.issues.some(({ message }) => message === "TOO_LONG");
+  return { key: "", typed, mistake: isTooLong ? "TOO_LONG" : "HAS_CONTROL" };
 }

@@ -223,8 +223,11 @@ function open(call: Call, { ok, headers }: Response, json: unknown, { language }
  */
 function sentenceOf(reason: string, said: string | undefined, data: unknown, language: Language): string {
   if (reason === "SILENT") return "";
+  const t = wordsOf(language);
   const mistake = reason === "BROKEN" ? reason : said || reason;
-  return mistakeText(wordsOf(language), mistake, { ...(data as Record<string, number>) });
+  const sentence = mistakeText(t, mistake, { ...(data as Record<string, number>) });
+  // Of a session that is over, our own services say what the notice says anyway; others may know why.
+  return sentence === t("mistakes:SIGNED_OUT") ? "" : sentence;
 }
 
 function fromErrno(json: unknown): Partial<Envelope> {

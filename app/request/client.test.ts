@@ -142,7 +142,8 @@ describe("one request layer for every service", () => {
     [{ code: 51 }, t("mistakes:OTHER")],
     [{ code: 51, message: "" }, t("mistakes:OTHER")],
     [{ code: 51, message: "NOBODY_KNOWS_THIS" }, t("mistakes:OTHER")],
-    [{ code: 3, message: "SIGNED_OUT" }, t("mistakes:SIGNED_OUT")],
+    [{ code: 3, message: "SIGNED_OUT" }, ""],
+    [{ code: 3, message: t("mistakes:SIGNED_OUT") }, ""],
     [{ code: 1, message: "", reason: "TITLE_TAKEN" }, t("mistakes:TITLE_TAKEN")],
     [
       { code: 1, reason: "CODE_TOO_SOON", data: { seconds: 40 } },

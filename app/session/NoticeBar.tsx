@@ -13,8 +13,7 @@ export function NoticeBar({ notice }: { notice: Notice | null }) {
   const { kind, text, link } = notice;
   return (
     <Bar key={key} kind={kind} leaves={kind === "danger"}>
-      {text}
-      {link && !link.post && <Link to={link.to}>{link.text}</Link>}
+      {text} {link && !link.post && <Link to={link.to}>{link.text}</Link>}
       {link?.post && (
         <PostForm action={link.to} className="inline-form">
           <button type="submit" className="link-button">

@@ -10,13 +10,11 @@ export function StopPage({ stop }: { stop: Stop }) {
   const t = useWords();
   const { pathname, search } = useLocation();
   const kept = stop.kept ?? (stop.kind === "busy" ? rememberedForm() : null);
-  // Our own services say of a session that is over what the page says anyway; others may know why (000 §8).
-  const said = stop.message === t("mistakes:SIGNED_OUT") ? "" : stop.message;
   return (
     <PlainPage>
       <h1>{t(`stop.${stop.kind}.title`)}</h1>
-      {said && <p>{said}</p>}
-      {!(said && stop.kind === "message") && <p>{t(`stop.${stop.kind}.text`)}</p>}
+      {stop.message && <p>{stop.message}</p>}
+      {!(stop.message && stop.kind === "message") && <p>{t(`stop.${stop.kind}.text`)}</p>}
       <Ways stop={stop} kept={kept} here={pathname + search} />
     </PlainPage>
   );

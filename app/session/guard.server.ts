@@ -127,5 +127,5 @@ async function endUnloaded({ request }: Args, visit: Visit, said: string) {
   if (!isRead(request))
     return stop({ kind: "signedOut", message, kept: keep(request, visit.form) }, 401, headers);
   const way = paths.signIn({ redirect: pathname + search });
-  return redirectWith(way, { kind: "danger", text: message }, headers);
+  return redirectWith(way, { kind: "warn", text: message }, headers);
 }

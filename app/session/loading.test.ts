@@ -30,7 +30,7 @@ describe("when the office does not load", () => {
       host.replies = { [path]: { body: { code: 500, data: null, message: "账号异常" } } };
       const { to, notice } = await author.open(list, wanted);
       expect(to).toBe(signIn);
-      expect(notice).toEqual({ kind: "danger", text: "账号异常" });
+      expect(notice).toEqual({ kind: "warn", text: "账号异常" });
       expect(await isSignedIn()).toBe(false);
     },
   );
@@ -42,7 +42,7 @@ describe("when the office does not load", () => {
     [{ code: 0, data: { realName: 1 } }, t("mistakes:BROKEN")],
   ])("for %j, it says so in our words", async (body, text) => {
     host.replies = { "/operator/info": { body } };
-    expect((await author.open(list, wanted)).notice).toEqual({ kind: "danger", text });
+    expect((await author.open(list, wanted)).notice).toEqual({ kind: "warn", text });
     expect(await isSignedIn()).toBe(false);
   });
 
