@@ -10,7 +10,7 @@ export interface Gateway {
 export interface BackendSettings {
   /** A `postgres://` address, an SQLite file, or `:memory:`. */
   database: string;
-  /** Demo accounts with a known password, and codes shown in the log. */
+  /** Demo accounts with a known password where the database is empty, and codes shown in the log. */
   isDemo: boolean;
   logLevel: string;
   /** Mobile of the first administrator where there is no demo. */

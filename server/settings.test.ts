@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { addressOf, isLoopback, readListening } from "./settings";
+import { addressOf, isLoopback, isTrustedPeer, readListening, readTrustedPeers } from "./settings";
 
 describe("C7: the address of a person", () => {
   const own = "192.0.2.1";
@@ -19,6 +19,22 @@ describe("C7: the address of a person", () => {
     const forwarded = "198.51.100.1, 203.0.113.7,2001:db8::1";
     expect(addressOf(own, forwarded, 1)).toBe("2001:db8::1");
     expect(addressOf(own, forwarded, 2)).toBe("203.0.113.7");
+  });
+});
+
+describe("C7: who may name a person's address to the services", () => {
+  it.each(["10.0.0.5,10.0.0.6,fd00::7", "10.0.0.5, 10.0.0.6 ,\tfd00::7, "])("%j names all three", (list) => {
+    const peers = readTrustedPeers(env({ TRUSTED_PEERS: list }));
+    const trusted = ["10.0.0.5", "10.0.0.6", "fd00::7", "127.0.0.1", "::1"];
+    expect(trusted.filter((address) => !isTrustedPeer(address, peers))).toEqual([]);
+    expect(["10.0.0.7", "10.0.0.50", "", " "].filter((address) => isTrustedPeer(address, peers))).toEqual([]);
+  });
+
+  it.each([undefined, "", " "])("is this machine alone where TRUSTED_PEERS is %j", (list) => {
+    const peers = readTrustedPeers(env({ TRUSTED_PEERS: list }));
+    expect(["127.0.0.1", "10.0.0.5", "", " "].filter((address) => isTrustedPeer(address, peers))).toEqual([
+      "127.0.0.1",
+    ]);
   });
 });
 

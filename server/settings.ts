@@ -23,6 +23,14 @@ export function readListening(defaultPort: number, env = process.env): Listening
 export const isLoopback = (host: string) =>
   host === "localhost" || host === "::1" || (isIP(host) === 4 && host.startsWith("127."));
 
+/** TRUSTED_PEERS: addresses of web processes on other machines, with commas between them. */
+export const readTrustedPeers = (env = process.env): string[] =>
+  (env.TRUSTED_PEERS ?? "").split(",").map((peer) => peer.trim());
+
+/** Web processes that may name a person's own address: those on this machine, and those of TRUSTED_PEERS. */
+export const isTrustedPeer = (address: string, peers: string[]) =>
+  isLoopback(address) || (address !== "" && peers.includes(address));
+
 /**
  * The person's address: the connection's, or what the outermost trusted proxy saw. Each proxy adds one entry at the
  * end; whatever stands before those of our own was written by the person and says nothing.

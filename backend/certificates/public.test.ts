@@ -71,7 +71,7 @@ onEachEngine((database) => {
       expect(isGenuine(other, address)).toBe(false);
     });
 
-    it("is nothing where an id is unknown, swapped with another template's, or still of a running list", async () => {
+    it("B3: is nothing where an id is unknown, swapped with another template's, or still of a running list", async () => {
       const address = await issued();
       const elsewhere = await issued();
       const staged = await issued();

@@ -28,7 +28,7 @@ export function openSender(gateway: Gateway | undefined, isDemo: boolean, log: L
   return isDemo ? demoSender(log) : noSender(log);
 }
 
-/** In the demo messages are shown where the server was started. */
+/** In the demo messages are shown where the server was started; where the log leaves them out, to its administrator. */
 const demoSender = (log: Log): Sender => ({
   carrier: "demo",
   async deliver({ mobile, text }) {

@@ -187,7 +187,7 @@ describe("a certificate's page as it is sent", () => {
     expect(etags.size).toBe(3);
   });
 
-  test("nothing is told of what nobody issued, of swapped ids, and of a list that is not done", async () => {
+  test("B3: nothing is told of what nobody issued, of swapped ids, and of a list that is not done", async () => {
     const [other] = await issueOn(site.dataFolder, [{}]);
     const [staged] = await issueOn(site.dataFolder, [{}]);
     await tamperOn(site.dataFolder, staged!, () => ({ staged: "list" }));
