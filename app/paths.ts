@@ -181,7 +181,8 @@ export const paths = {
   bank: {
     list: (query: BankQuery = {}) => withQuery("/exam/question", query),
     show: (questionId: string, query: { version?: string } = {}) => withQuery(banked(questionId), query),
-    preview: (questionId: string, query: { version?: string } = {}) =>
+    /** `from` is the card of a paper that the question is looked at from; it leads back there. */
+    preview: (questionId: string, query: { version?: string; from?: string } = {}) =>
       withQuery(`${banked(questionId)}/preview`, query),
     new: (query: { type?: number; bank?: string; after?: string } = {}) =>
       withQuery("/exam/question/new", query),

@@ -59,6 +59,7 @@ export function RichField(props: ComponentProps<typeof TextArea>) {
           <div className="rich-picture">
             <label className="label" htmlFor={pictureId}>
               {t("questions:rich.picture")}
+              {subject}
             </label>
             <p className="hint" id={`${pictureId}-hint`}>
               {t("questions:rich.pictureHint")}
@@ -84,6 +85,7 @@ export function RichField(props: ComponentProps<typeof TextArea>) {
               aria-disabled={isAsking || undefined}
             >
               {t("questions:rich.addPicture")}
+              {subject}
             </Button>
           </div>
         </details>

@@ -1,3 +1,4 @@
+import { sql } from "kysely";
 import type { BankQuestion } from "#contract/bank/shapes";
 import type { Queries } from "../database/open";
 import { notFound } from "../handler";
@@ -5,9 +6,11 @@ import { toPoints } from "../papers/points";
 import { shownState } from "../papers/store";
 import { questionOf } from "../questions/rows";
 import { isAuthorOrAdministrator, type Reader } from "../questions/store";
-import { banked } from "./filter";
 
-/** A question of the bank in its newest version or the one asked for, with its history and the papers that hold it. */
+/**
+ * A question of the bank in its newest version or the one asked for, with its history and the papers that hold it.
+ * One that was taken out of the bank is still found in a version that a paper holds.
+ */
 export async function findQuestion(
   queries: Queries,
   reader: Reader,
@@ -15,7 +18,8 @@ export async function findQuestion(
   versionId?: string,
 ): Promise<BankQuestion> {
   const { companyId } = reader;
-  const row = await banked(queries, companyId)
+  const row = await queries
+    .selectFrom("question")
     .leftJoin("bank", "bank.id", "question.bank_id")
     .leftJoin("operator as author", "author.id", "question.created_by")
     .leftJoin("operator as updater", "updater.id", "question.updated_by")
@@ -23,6 +27,9 @@ export async function findQuestion(
     .select(["question.created_by", "question.created_at", "question.updated_at"])
     .select(["bank.id as bank", "bank.name as bankName"])
     .select(["author.real_name as author", "updater.real_name as updater"])
+    .where("question.company_id", "=", companyId)
+    .where("question.staged", "=", "")
+    .where(({ eb, or }) => or([eb("question.removed_at", "=", 0), isHeld(companyId, versionId)]))
     .where("question.id", "=", questionId)
     .executeTakeFirst();
   if (!row) return notFound();
@@ -52,6 +59,11 @@ export async function findQuestion(
     papers: await papersWith(queries, companyId, questionId),
   };
 }
+
+const isHeld = (companyId: string, versionId = "") =>
+  sql<boolean>`exists (
+    select 1 from slot inner join paper on paper.id = slot.paper_id
+    where slot.version_id = ${versionId} and paper.company_id = ${companyId})`;
 
 async function versionsOf(queries: Queries, questionId: string): Promise<BankQuestion["versions"]> {
   const rows = await queries

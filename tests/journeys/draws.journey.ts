@@ -31,9 +31,9 @@ const desk = (page: Page, t: Say) => {
       await expect(page.getByRole("heading", { level: 2, name })).toBeVisible();
     },
     /** Opens the menu of what the bank can give, and chooses from it. */
-    async fromBank(role: "link" | "button", name: string) {
+    async fromBank(name: string) {
       await page.locator("summary", { hasText: t("questions:draw.menu") }).click();
-      await page.getByRole(role, { name, exact: true }).click();
+      await page.getByRole("link", { name, exact: true }).click();
     },
     async ask(number: number, { type, count, score }: { type: string; count: string; score: string }) {
       const row = rule(number);
@@ -104,11 +104,14 @@ story(
 
     // Its rules are kept, for the page and for another draw.
     const before = await texts(page);
-    await fromBank("button", t("questions:draw.again"));
+    await fromBank(t("questions:draw.again"));
+    await expect(page.getByText(t("questions:draw.againText"))).toBeVisible();
+    await audit(page);
+    await button(t("questions:draw.again")).click();
     await expect.poll(() => texts(page)).not.toEqual(before);
     await expect(page.getByRole("status")).toContainText(t("questions:draw.done", { count: 8 }));
     await expect(cards).toHaveCount(8);
-    await fromBank("link", t("questions:draw.title"));
+    await fromBank(t("questions:draw.title"));
     await expect(rule(2).getByLabel(t("questions:draw.score"), { exact: true })).toHaveValue("3.5");
     await expect(rule(3)).toHaveCount(0);
   },
@@ -174,7 +177,7 @@ story(
     await button(t("questions:partCopy.submit")).click();
     await expect(page.getByRole("heading", { level: 2 })).toContainText("乙部分（2）");
     expect((await figures(page)).slice(0, 2)).toEqual(["3", "8"]);
-    await fromBank("link", t("questions:pick.title"));
+    await fromBank(t("questions:pick.title"));
     await expect(page.getByRole("heading", { level: 1 })).toHaveText(t("questions:pick.title"));
   },
 );

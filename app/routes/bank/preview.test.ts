@@ -5,6 +5,7 @@ import { connect, type Services } from "~/request/client.server";
 import { as, password } from "../../../tests/support/cast";
 import { everyType, ofType, secret } from "../../../tests/support/every-type";
 import { type Visitor, visit } from "../../../tests/support/visit";
+import { loader as showPaper } from "../questions/show";
 import { action, loader } from "./preview";
 
 let author: Visitor;
@@ -125,6 +126,36 @@ describe("the preview of a question", () => {
     const old = (await author.open(loader, paths.bank.preview(questionId, { version: versionId }))).data;
     expect(old).toMatchObject({ version: versionId, number: 1 });
     expect(old.asked.content.html).not.toBe("改过的题干");
+  });
+
+  it("leads back to the paper that it is looked at from, also once the bank has it no more", async () => {
+    const listed = await services.papers.list({ key: "班组长安全管理培训结业考试" });
+    if (!listed.ok) throw new Error(listed.reason);
+    const { _id: paperId, name } = listed.data.jobList[0]!;
+    const shown = await author.open(showPaper, paths.papers.questions(paperId));
+    const { slotId, preview } = shown.data.slots[1];
+    const card = expect.stringMatching(new RegExp(`paperId=${paperId}.*#slot-${slotId}$`));
+    expect((await author.open(loader, preview)).data).toMatchObject({ paper: { name, card }, newest: null });
+
+    const questionId = decodeURIComponent(/question\/([^/]+)\/preview/.exec(preview)![1]!);
+    expect(await services.bank.remove({ questionIds: [questionId] })).toMatchObject({ ok: true });
+    const removed = await author.open(loader, preview);
+    expect(removed).toMatchObject({ status: 200, data: { questionId, paper: { name, card }, newest: null } });
+    expect((await author.send(action, removed.data.here, { answer: "0" })).status).toBe(200);
+    expect((await author.open(loader, paths.bank.preview(questionId))).status).toBe(404);
+    const stranger = await visit(as.stranger);
+    expect((await stranger.open(loader, preview)).status).toBe(404);
+
+    const [address] = preview.split("&from=");
+    for (const from of [
+      `https://elsewhere.test/?paperId=${paperId}`,
+      `//x?paperId=${paperId}`,
+      "/exam/paper",
+    ])
+      expect(
+        (await author.open(loader, `${address}&${new URLSearchParams({ from })}`)).data.paper,
+        from,
+      ).toBeNull();
   });
 
   it("C1: says which field it cannot take, and keeps what was typed", async () => {

@@ -9,6 +9,7 @@ import { paths } from "~/paths";
 import type { Services } from "~/request/client.server";
 import { drawnQuestion } from "~/rich/drawnQuestion.server";
 import type { Handle } from "~/root";
+import { safeRedirect } from "~/routes/entrance/redirect.server";
 import { QuestionBody } from "~/routes/questions/QuestionBody";
 import { need, operator } from "~/session/guard.server";
 import { AskedQuestion } from "~/sheet/AskedQuestion";
@@ -26,9 +27,16 @@ import { sumOf, verdictOf } from "./verdict";
 
 export const handle: Handle = {
   title: (t) => t("bank:preview.title"),
-  crumb: (t, { questionId, version }: Awaited<ReturnType<typeof loader>>) => [
-    { text: t("bank:title"), to: paths.bank.list() },
-    { text: t("bank:show.title"), to: paths.bank.show(questionId, { version }) },
+  crumb: (t, { questionId, version, paper }: Awaited<ReturnType<typeof loader>>) => [
+    ...(paper
+      ? [
+          { text: t("bank:preview.papers"), to: paths.papers.list() },
+          { text: paper.name, to: paper.card },
+        ]
+      : [
+          { text: t("bank:title"), to: paths.bank.list() },
+          { text: t("bank:show.title"), to: paths.bank.show(questionId, { version }) },
+        ]),
     { text: t("bank:preview.title") },
   ],
 };
@@ -38,10 +46,17 @@ export async function loader(args: LoaderFunctionArgs) {
   const { services, language, t } = await operator(args, "bank");
   const item = await previewed(services, args);
   const { questionId, versionId, question, score, isCurrent, versions } = item;
+  const paper = paperFrom(args.request, item);
+  const from = paper?.card ?? "";
+  // One that was taken out of the bank is found in the versions of papers alone.
+  const hasNewer = !isCurrent && (await services.bank.get({ questionId })).ok;
   return {
     questionId,
     asked: askedOf(question, score, { language, t }),
     version: isCurrent ? undefined : versionId,
+    paper,
+    here: paths.bank.preview(questionId, { version: isCurrent && !paper ? undefined : versionId, from }),
+    newest: hasNewer ? paths.bank.preview(questionId, { from }) : null,
     number: versions.find((version) => version.versionId === versionId)?.number ?? 0,
   };
 }
@@ -77,25 +92,33 @@ async function previewed(services: Services, { params, request }: LoaderFunction
   return need(await services.bank.get({ questionId: params.questionId!, versionId }));
 }
 
+/** The paper that it is looked at from, and the card there; null where it is looked at in the bank. */
+function paperFrom({ url }: Request, { papers }: BankQuestion) {
+  const card = safeRedirect(new URL(url).searchParams.get("from"), "");
+  if (!card) return null;
+  const asked = new URL(card, url).searchParams.get("paperId");
+  const paper = papers.find(({ paperId }) => paperId === asked);
+  return paper ? { name: paper.name, card } : null;
+}
+
 export default function PreviewQuestion() {
   const t = useWords();
-  const { questionId, asked, version, number } = useLoaderData<typeof loader>();
+  const { questionId, asked, version, number, paper, here, newest } = useLoaderData<typeof loader>();
   const reply = useActionData<typeof action>();
-  const here = paths.bank.preview(questionId, { version });
   return (
     <div className="sheet-page">
       <PageHead
         title={t("bank:preview.title")}
         actions={
-          <ButtonLink to={paths.bank.show(questionId, { version })}>
-            {t("bank:preview.toQuestion")}
+          <ButtonLink to={paper?.card ?? paths.bank.show(questionId, { version })}>
+            {t(paper ? "bank:preview.toPaper" : "bank:preview.toQuestion")}
           </ButtonLink>
         }
       >
         {t("bank:preview.lead")}
       </PageHead>
       {version && (
-        <Notice kind="info" link={{ to: paths.bank.preview(questionId), text: t("bank:preview.toNewest") }}>
+        <Notice kind="info" link={newest ? { to: newest, text: t("bank:preview.toNewest") } : undefined}>
           {t("bank:show.older", { number })}
         </Notice>
       )}

@@ -2,6 +2,7 @@ import { getFormProps } from "@conform-to/react";
 import { useActionData, useLocation, useSubmit } from "@remix-run/react";
 import { type FormEvent, type ReactNode, useMemo, useState } from "react";
 import { type TypedTemplate, templateForm, wholeTyped } from "#contract/certificates/form";
+import { EnterSaves } from "~/form/EnterSaves";
 import { MistakeSummary } from "~/form/MistakeSummary";
 import { PostForm, rememberForm } from "~/form/PostForm";
 import { useShapedForm } from "~/form/useShapedForm";
@@ -50,6 +51,7 @@ export function TemplateForm(props: TemplateFormProps) {
 }
 
 function Editor({ start, preview, sent, unchanged, children }: TemplateFormProps & { sent: Sent }) {
+  const t = useWords();
   const shown = useMemo(() => (sent?.initialValue ? wholeTyped(sent.initialValue) : start), [sent, start]);
   // why: conform takes in each new answer, so the same answer must be the same object.
   const lastResult = useMemo(() => sent && { ...sent, initialValue: shown }, [sent, shown]);
@@ -76,7 +78,7 @@ function Editor({ start, preview, sent, unchanged, children }: TemplateFormProps
           if (isAnew || !event.defaultPrevented) drawing.rest();
         }}
       >
-        <EnterSaves />
+        <EnterSaves>{t("certificates:templates.form.save")}</EnterSaves>
         <Hidden field={fields.revision} />
         <div className="template-fields">
           <SettingFields fields={fields} />
@@ -105,14 +107,4 @@ function useDrawAnew() {
     submit(button, { action: pathname + search, preventScrollReset: true });
     return true;
   };
-}
-
-/** Enter in a field presses the first button of its form: this one, which nobody sees, saves. */
-function EnterSaves() {
-  const t = useWords();
-  return (
-    <button type="submit" className="visually-hidden" tabIndex={-1} aria-hidden="true">
-      {t("certificates:templates.form.save")}
-    </button>
-  );
 }

@@ -4,6 +4,7 @@ import { oldPaperForm, paperFormFields, standardForm } from "#contract/papers/fo
 import type { PaperItem } from "#contract/papers/shapes";
 import { readForm, sendBack } from "~/form/form.server";
 import { paths } from "~/paths";
+import type { Services } from "~/request/client.server";
 import { type Desk, need } from "~/session/guard.server";
 import { type Notice, redirectWith } from "~/session/notice.server";
 
@@ -12,9 +13,13 @@ export const workplaceOf = ({ _id, isGroup }: Pick<PaperItem, "_id" | "isGroup">
   isGroup ? paths.papers.sessions(_id) : paths.papers.questions(_id);
 
 /**
- * An unused paper is opened as it is, a used one is copied first and the copy is opened (001 §2). A group paper is
- * copied with its papers: they are used with it, and the same ones could not be worked at in the copy either.
+ * A copy that can be worked at. A group paper that is used is copied with its papers: they are used with it, and the
+ * same ones could not be worked at in the copy either.
  */
+export const copyToWorkAt = ({ papers }: Services, { _id: jobId, isGroup, quoted }: PaperItem) =>
+  isGroup && quoted ? papers.copyGroup({ jobId, isDeep: true }) : papers.copy({ jobId });
+
+/** An unused paper is opened as it is, a used one is copied first and the copy is opened (001 §2). */
 export async function startFromOld(desk: Desk) {
   const { services, form, t } = desk;
   const submission = readForm(form, oldPaperForm);
@@ -24,10 +29,7 @@ export async function startFromOld(desk: Desk) {
   if (!paper.ok) return sendBack(submission, { ...paper, field: "paperId" });
   if (!paper.data.quoted) return redirect(workplaceOf(paper.data));
 
-  const { _id: jobId, isGroup } = paper.data;
-  const copied = isGroup
-    ? await services.papers.copyGroup({ jobId, isDeep: true })
-    : await services.papers.copy({ jobId });
+  const copied = await copyToWorkAt(services, paper.data);
   if (!copied.ok) return sendBack(submission, copied);
   const copy = need(await services.papers.get({ jobId: copied.data }));
   return goOn(desk, workplaceOf(copy), {

@@ -3,12 +3,13 @@ import { paths } from "~/paths";
 import { safeRedirect } from "~/routes/entrance/redirect.server";
 import { need, operator } from "~/session/guard.server";
 import { redirectWith } from "~/session/notice.server";
-import { workplaceOf } from "./begin.server";
+import { copyToWorkAt, workplaceOf } from "./begin.server";
 
 /** An author copies a paper and goes on where they were; the notice leads to the copy. */
 export async function action(args: ActionFunctionArgs) {
   const { services, form, t } = await operator(args, "writePapers");
-  const copyId = need(await services.papers.copy({ jobId: args.params.paperId! }));
+  const paper = need(await services.papers.get({ jobId: args.params.paperId! }));
+  const copyId = need(await copyToWorkAt(services, paper));
   const copy = need(await services.papers.get({ jobId: copyId }));
   return redirectWith(safeRedirect(form.get("from"), paths.papers.list()), {
     kind: "ok",

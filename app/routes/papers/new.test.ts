@@ -5,6 +5,7 @@ import { embeddedBackend } from "#backend/index.server";
 import { loader as questions } from "~/routes/questions/show";
 import { as } from "../../../tests/support/cast";
 import { known, type Visitor, visit } from "../../../tests/support/visit";
+import { action as copy } from "./copy";
 import { loader as listLoader } from "./list";
 import { action, loader } from "./new";
 import { loader as sessions } from "./sessions";
@@ -209,6 +210,13 @@ describe("from an existing paper", () => {
       const [before, copies] = [await sessionsOf(group.id), await sessionsOf(idIn(to))];
       expect(copies.map(({ title }) => title)).toEqual(before.map(({ title }) => `${title}（副本）`));
       for (const { id } of before) expect(await canWrite(id)).toBe(false);
+      for (const { id } of copies) expect(await canWrite(id)).toBe(true);
+    });
+
+    it("copies it from the list in the same way", async () => {
+      const { notice } = await author.send(copy, `/exam/paper/${group.id}/copy`, {});
+      const copies = await sessionsOf(idIn(notice!.link!.to));
+      expect(copies).toHaveLength((await sessionsOf(group.id)).length);
       for (const { id } of copies) expect(await canWrite(id)).toBe(true);
     });
 

@@ -2,14 +2,16 @@ import { type FieldMetadata, getFormProps } from "@conform-to/react";
 import type { FormEvent } from "react";
 import { drawForm, type TypedRule } from "#contract/questions/fill-forms";
 import { type DrawPool, questionLimits } from "#contract/questions/shapes";
+import { EnterSaves } from "~/form/EnterSaves";
 import { MistakeSummary } from "~/form/MistakeSummary";
 import { PostForm } from "~/form/PostForm";
 import { useShapedForm } from "~/form/useShapedForm";
 import { paths } from "~/paths";
 import { Actions, Button, ButtonLink } from "~/ui/Button";
 import type { AnyField } from "~/ui/Field";
-import { useWords } from "~/words/words";
+import { type Say, useWords } from "~/words/words";
 import { DrawRow } from "./DrawRow";
+import { inRow } from "./inRow";
 import { RowGroup } from "./RowGroup";
 
 /** What the action sent back: the form with other rows, what each rule finds, or what is wrong. */
@@ -44,7 +46,11 @@ export function RuleForm({ paper, part, banks, start, sent }: DrawPage) {
   const rows = rules.getFieldList();
   return (
     <>
-      <MistakeSummary form={form} fields={fieldsInOrder(rules)} unchanged={t("questions:draw.unchanged")} />
+      <MistakeSummary
+        form={form}
+        fields={fieldsInOrder(t, rules)}
+        unchanged={t("questions:draw.unchanged")}
+      />
       <PostForm
         {...getFormProps(form)}
         className="draw-form"
@@ -52,6 +58,7 @@ export function RuleForm({ paper, part, banks, start, sent }: DrawPage) {
           if (!isAboutRows(event)) form.onSubmit(event);
         }}
       >
+        <EnterSaves>{t("questions:draw.submit")}</EnterSaves>
         <RowGroup field={fields.rules} label={t("questions:draw.rules")} hint={t("questions:draw.rulesHint")}>
           {rows.map((row, index) => (
             <DrawRow
@@ -118,10 +125,17 @@ function Verdict({ pools }: { pools: DrawPool[] | null | undefined }) {
 }
 
 /** The rows as a whole, then each row's fields. */
-function fieldsInOrder(rules: FieldMetadata<TypedRule[]>): AnyField[] {
-  const rows = rules.getFieldList().flatMap((row) => {
+function fieldsInOrder(t: Say, rules: FieldMetadata<TypedRule[]>): AnyField[] {
+  const rows = rules.getFieldList().flatMap((row, index) => {
     const { type, difficulty, tag, bankId, count, score } = row.getFieldset();
-    return [type, difficulty, tag, bankId, count, score];
+    return inRow(t, t("questions:draw.rule", { number: index + 1 }), [
+      type,
+      difficulty,
+      tag,
+      bankId,
+      count,
+      score,
+    ]);
   });
   return [rules, ...rows];
 }

@@ -5,12 +5,12 @@ import { type Freezable, frozenBy } from "./frozen";
 import type { gapOf } from "./gap";
 import type { PaperPage, ShownPart } from "./show";
 
-/** Why nothing can be changed any more; nothing where it can. */
-export function FrozenNotice({ paper }: { paper: Freezable }) {
+/** Why nothing can be changed any more; nothing where it can. A copy is spoken of to those who may make one. */
+export function FrozenNotice({ paper, canCopy = true }: { paper: Freezable; canCopy?: boolean }) {
   const t = useWords();
   const why = frozenBy(paper);
   if (!why) return null;
-  return <Notice kind="info">{t(`questions:frozen.${why}`)}</Notice>;
+  return <Notice kind="info">{t(`questions:${canCopy ? "frozen" : "frozenForYou"}.${why}`)}</Notice>;
 }
 
 /** What is missing, and the way there for those who may fill it. */

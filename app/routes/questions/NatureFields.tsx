@@ -42,6 +42,8 @@ export function NatureFields({
             required
             maxLength={6}
             pattern="[0-9]+(\.[0-9])?"
+            // Without script a browser refuses what does not match, and says this of it.
+            title={t("mistakes:NOT_A_SCORE")}
             say={say}
           />
         )}

@@ -46,7 +46,7 @@ export function PartForm({
     <>
       <MistakeSummary
         form={form}
-        fields={[fields.name, fields.introduction, fields.duration]}
+        fields={[fields.name, fields.duration, fields.introduction]}
         unchanged={unchanged}
       />
       <PostForm {...getFormProps(form)}>

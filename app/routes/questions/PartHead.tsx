@@ -58,15 +58,10 @@ function BankMenu({ part }: { part: ShownPart }) {
         {t("questions:pick.title")}
       </Link>
       {part.hasRules && (
-        <PostForm action={paths.parts.drawAgain(part.id)}>
-          <button type="submit" aria-describedby="draw-again-text">
-            <Icon name="copy" />
-            {t("questions:draw.again")}
-          </button>
-          <p className="menu-told" id="draw-again-text">
-            {t("questions:draw.againText")}
-          </p>
-        </PostForm>
+        <Link to={paths.parts.drawAgain(part.id)}>
+          <Icon name="copy" />
+          {t("questions:draw.again")}
+        </Link>
       )}
     </Menu>
   );

@@ -9,7 +9,7 @@ import type { PartCopyPage } from "./part-copy";
 /** Papers whose parts may be copied; the chosen one is told, the others are links to themselves. */
 export function PartSources({ page }: { page: PartCopyPage }) {
   const t = useWords();
-  const { paper, key, typed, mistake, source, sources } = page;
+  const { paper, key, typed, mistake, source, sources, isCut } = page;
   const own = { id: paper.id, name: t("questions:partCopy.own"), number: 0, questions: 0 };
   const others = sources.filter(({ id }) => id !== paper.id);
   return (
@@ -46,6 +46,7 @@ export function PartSources({ page }: { page: PartCopyPage }) {
           </li>
         ))}
       </ul>
+      {isCut && <p className="hint">{t("papers:sessions.onlySome", { count: others.length + 1 })}</p>}
       {!source.isThis && !others.some(({ id }) => id === source.id) && <p className="hint">{source.name}</p>}
     </section>
   );

@@ -38,7 +38,11 @@ export function PickTable({ list }: { list: PickList }) {
         head={
           <>
             <HeadCell>
-              <TickAll form={form.id} label={t("bank:columns.choose")} />
+              {first ? (
+                <TickAll form={form.id} label={t("bank:columns.choose")} />
+              ) : (
+                <span className="visually-hidden">{t("bank:columns.choose")}</span>
+              )}
             </HeadCell>
             <QuestionHeads />
             <HeadCell isActions>{t("bank:columns.actions")}</HeadCell>
@@ -48,7 +52,13 @@ export function PickTable({ list }: { list: PickList }) {
         {list.rows.map((row) => (
           <Row key={row.id} isChosen={row.isHere}>
             <Cell kind="pick">
-              <Tick row={row} field={fields.questionIds} formId={form.id} isFirst={row === first} />
+              <Tick
+                row={row}
+                field={fields.questionIds}
+                formId={form.id}
+                isFirst={row === first}
+                mistakeId={mistake && fields.questionIds.errorId}
+              />
             </Cell>
             <TitleCell title={row.text} code={<Note row={row} />} isAlone />
             <QuestionCells row={row} />
@@ -60,12 +70,15 @@ export function PickTable({ list }: { list: PickList }) {
           </Row>
         ))}
       </Table>
-      <div className="chosen-foot">
-        <MarkForAll field={fields.score} say={say} />
-        <Actions>
-          <Button kind="primary">{t("questions:pick.submit")}</Button>
-        </Actions>
-      </div>
+      {/* A page of which nothing can be ticked has nothing to send; each row says why. */}
+      {first && (
+        <div className="chosen-foot">
+          <MarkForAll field={fields.score} say={say} />
+          <Actions>
+            <Button kind="primary">{t("questions:pick.submit")}</Button>
+          </Actions>
+        </div>
+      )}
     </PostForm>
   );
 }
@@ -78,11 +91,14 @@ function Tick({
   field,
   formId,
   isFirst,
+  mistakeId,
 }: {
   row: ShownRow;
   field: AnyField;
   formId: string;
   isFirst: boolean;
+  /** Where the mistake of the choice as a whole is told. */
+  mistakeId: string | undefined;
 }) {
   const t = useWords();
   if (isHere || !mayChange) return <span aria-hidden="true" />;
@@ -97,6 +113,8 @@ function Tick({
       form={formId}
       defaultChecked={ticked.includes(id)}
       aria-label={t("bank:choose", { question: text })}
+      aria-invalid={mistakeId ? true : undefined}
+      aria-describedby={mistakeId}
     />
   );
 }

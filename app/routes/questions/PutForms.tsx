@@ -18,6 +18,8 @@ import type { PutPage } from "./put";
 /** Looks for papers by a word; the chosen questions stay chosen. */
 export function PutSearch({ page: { questions, typed, mistake, from } }: { page: PutPage }) {
   const t = useWords();
+  const chosen = questions.map(({ id }) => ["id", id]);
+  const withoutWord = new URLSearchParams(from ? [...chosen, ["from", from]] : chosen);
   return (
     <>
       <Form method="get" action={paths.parts.put()} className="filters" role="search">
@@ -28,9 +30,9 @@ export function PutSearch({ page: { questions, typed, mistake, from } }: { page:
         <SearchField value={typed} label={t("questions:put.find")} />
         <Button>{t("questions:put.findSubmit")}</Button>
         {typed && (
-          <Button kind="quiet" name="key" value="">
+          <ButtonLink kind="quiet" to={`${paths.parts.put()}?${withoutWord}`}>
             {t("questions:put.clear")}
-          </Button>
+          </ButtonLink>
         )}
       </Form>
       <SkippedWord mistake={mistake} />

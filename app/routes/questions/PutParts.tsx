@@ -44,6 +44,8 @@ export function PutParts({
                 value={partId}
                 defaultChecked={ticked.includes(partId)}
                 aria-label={t("questions:put.choose", { name, paper: paperName })}
+                aria-invalid={mistake ? true : undefined}
+                aria-describedby={mistake && field.errorId}
               />
             </Cell>
             <TitleCell title={name} isAlone />

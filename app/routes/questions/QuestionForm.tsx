@@ -3,6 +3,7 @@ import { useActionData } from "@remix-run/react";
 import { type FormEvent, type ReactNode, useMemo, useState } from "react";
 import { questionForms, type TypedQuestion, typeNamed } from "#contract/questions/form";
 import { typesInOrder } from "#contract/questions/kinds";
+import { EnterSaves } from "~/form/EnterSaves";
 import { MistakeSummary } from "~/form/MistakeSummary";
 import { PostForm } from "~/form/PostForm";
 import { useShapedForm } from "~/form/useShapedForm";
@@ -85,7 +86,7 @@ function Editor({ start, sent, focus, redraw, isOwn = true, unchanged, bankChoos
   });
   return (
     <>
-      <MistakeSummary form={form} fields={inOrder(fields)} unchanged={unchanged} />
+      <MistakeSummary form={form} fields={inOrder(t, fields)} unchanged={unchanged} />
       <PostForm
         {...getFormProps(form)}
         className="question-form"
@@ -94,7 +95,7 @@ function Editor({ start, sent, focus, redraw, isOwn = true, unchanged, bankChoos
           else form.onSubmit(event);
         }}
       >
-        <EnterSaves />
+        <EnterSaves>{t("questions:save")}</EnterSaves>
         <Hidden field={fields.type} value={String(type)} />
         <div className="type-chooser">
           <Segmented
@@ -115,15 +116,5 @@ function Editor({ start, sent, focus, redraw, isOwn = true, unchanged, bankChoos
         <Actions>{children}</Actions>
       </PostForm>
     </>
-  );
-}
-
-/** Enter in a field presses the first button of its form, which would be a type: this one, which nobody sees, saves. */
-function EnterSaves() {
-  const t = useWords();
-  return (
-    <button type="submit" className="visually-hidden" tabIndex={-1} aria-hidden="true">
-      {t("questions:save")}
-    </button>
   );
 }

@@ -6,7 +6,7 @@ import { useWords } from "~/words/words";
 import { ConfirmPage } from "./ConfirmPage";
 import { cardId } from "./card";
 import { type OfPaper, pageOf } from "./crumbs";
-import { ofPaper, pageAddress, slotAtWork } from "./place.server";
+import { cardNear, ofPaper, pageAddress, slotAtWork } from "./place.server";
 import { refusedBy } from "./refused.server";
 
 export const handle = pageOf<OfPaper & { number: number }>((t, { number }) =>
@@ -26,7 +26,7 @@ export async function loader(args: LoaderFunctionArgs) {
   };
 }
 
-/** The question leaves the paper; the next one takes its number. */
+/** The question leaves the paper; the next one takes its number and its place on the page. */
 export async function action(args: ActionFunctionArgs) {
   const { services, form, t } = await operator(args, "writePapers");
   const slotId = args.params.slotId!;
@@ -34,7 +34,7 @@ export async function action(args: ActionFunctionArgs) {
   const partId = form.get("partId") ?? need(await services.questions.get({ slotId })).partId;
   const removed = await services.questions.removeFromPart({ slotId });
   const part = need(await services.questions.getPart({ partId: String(partId) }));
-  const address = pageAddress(part, Number(form.get("number")));
+  const address = await cardNear(services, part, Number(form.get("number")));
   if (!removed.ok) return refusedBy(removed, address, t);
 
   return redirectWith(address, { kind: "ok", text: t("questions:takenOut") });

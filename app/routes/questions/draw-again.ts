@@ -1,8 +1,24 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@remix-run/node";
+import { admits, may } from "#contract/roles";
 import { operator } from "~/session/guard.server";
 import { redirectWith } from "~/session/notice.server";
-import { partAddress } from "./place.server";
+import { type OfPaper, pageOf } from "./crumbs";
+import { ofPaper, partAddress, partAtWork } from "./place.server";
 import { refusedBy } from "./refused.server";
+
+export { DrawAgain as default } from "./DrawAgain";
+
+export const handle = pageOf<OfPaper>((t) => t("questions:draw.again"));
+
+/** An author is asked before the drawn questions go; where nothing can be drawn again, the way leads to the part. */
+export async function loader(args: LoaderFunctionArgs) {
+  const { services, roles } = await operator(args, "papers");
+  const partId = args.params.partId!;
+  const { part, paper } = await partAtWork(services, partId);
+  if (part.rules.length === 0 || !admits(may.writePapers, roles))
+    throw redirect(await partAddress(services, partId));
+  return { paper: ofPaper(paper), part: { id: part._id, number: part.number, name: part.name } };
+}
 
 /** An author draws a part anew by the rules that it was filled by; what was put in by hand stays. */
 export async function action(args: ActionFunctionArgs) {
@@ -13,10 +29,4 @@ export async function action(args: ActionFunctionArgs) {
   if (!drawn.ok) return refusedBy(drawn, address, t);
 
   return redirectWith(address, { kind: "ok", text: t("questions:draw.done", { count: drawn.data }) });
-}
-
-/** Nothing to read here: the way leads to the part. */
-export async function loader(args: LoaderFunctionArgs) {
-  const { services } = await operator(args, "papers");
-  return redirect(await partAddress(services, args.params.partId!));
 }

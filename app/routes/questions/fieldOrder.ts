@@ -1,23 +1,30 @@
 import type { FieldMetadata } from "@conform-to/react";
+import { letterOf } from "#contract/questions/kinds";
 import { codeTexts, type TypedChild, type TypedQuestion, type TypedTest } from "#contract/questions/typed";
 import type { AnyField } from "~/ui/Field";
+import type { Say } from "~/words/words";
+import { inRow } from "./inRow";
 
 /** The fields in the order in which they stand, as a summary of mistakes lists them. */
-export function inOrder(fields: Record<keyof TypedQuestion, AnyField>): AnyField[] {
-  const tests = (fields.tests as FieldMetadata<TypedTest[]>).getFieldList().flatMap((row) => {
+export function inOrder(t: Say, fields: Record<keyof TypedQuestion, AnyField>): AnyField[] {
+  const tests = (fields.tests as FieldMetadata<TypedTest[]>).getFieldList().flatMap((row, index) => {
     const { stdin, expectedOutput, weight } = row.getFieldset();
-    return [stdin, expectedOutput, weight];
+    return inRow(t, t("questions:test", { number: index + 1 }), [stdin, expectedOutput, weight]);
   });
-  const children = (fields.children as FieldMetadata<TypedChild[]>).getFieldList().flatMap((row) => {
+  const children = (fields.children as FieldMetadata<TypedChild[]>).getFieldList().flatMap((row, index) => {
     const { type, content, option, answer, tolerance, analysis, score, scoringRule } = row.getFieldset();
-    return [type, content, option, answer, tolerance, analysis, score, scoringRule];
+    const asked = [type, content, option, answer, tolerance, analysis, score, scoringRule];
+    return inRow(t, t("questions:child", { number: index + 1 }), asked);
   });
+  const options = (fields.option as FieldMetadata<string[]>)
+    .getFieldList()
+    .flatMap((row, index) => inRow(t, t("questions:option", { letter: letterOf(index) }), [row]));
   return [
     fields.type,
     fields.bankId,
     fields.content,
     fields.option,
-    ...(fields.option as FieldMetadata<string[]>).getFieldList(),
+    ...options,
     fields.answer,
     fields.tolerance,
     fields.seconds,

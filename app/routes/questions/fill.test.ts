@@ -4,7 +4,7 @@ import { action as createPaper } from "~/routes/papers/new";
 import { as } from "../../../tests/support/cast";
 import { type Visitor, visit } from "../../../tests/support/visit";
 import { action as draw, loader as drawPage } from "./draw";
-import { action as drawAgain, loader as drawAgainLoader } from "./draw-again";
+import { loader as askedAgain, action as drawAgain } from "./draw-again";
 import { loader as copyPage, action as copyPart } from "./part-copy";
 import { loader as editPage, action as editPart } from "./part-edit";
 import { action as addPart } from "./part-new";
@@ -119,12 +119,15 @@ describe("a draw by rules", () => {
       to: here,
       notice: { kind: "danger" },
     });
+    expect((await author.open(askedAgain, paths.parts.drawAgain(partId))).to).toBe(here);
     await author.send(draw, paths.parts.draw(partId), rule(0));
     expect(await author.send(drawAgain, paths.parts.drawAgain(partId), {})).toMatchObject({
       to: here,
       notice: { kind: "ok" },
     });
-    expect((await author.open(drawAgainLoader, paths.parts.drawAgain(partId))).to).toBe(here);
+    expect((await author.open(askedAgain, paths.parts.drawAgain(partId))).data.part.id).toBe(partId);
+    const reader = await visit(as.questionWriter);
+    expect((await reader.open(askedAgain, paths.parts.drawAgain(partId))).to).toBe(here);
     expect((await page(paperId, partId)).slots).toHaveLength(3);
   });
 });
@@ -182,6 +185,14 @@ it("a part is copied from this paper or another", async () => {
   expect(done.notice).toMatchObject({ kind: "ok" });
   const shown = await page(two.paperId, queryOf(done.to, "part"));
   expect(shown.parts.map((part: { name: string }) => part.name)).toEqual(["第一部分", "第一部分（2）"]);
+});
+
+it("papers to copy a part from are told to be more than are shown, until a word finds them all", async () => {
+  const { paperId } = await paperWithPart();
+  const all = (await author.open(copyPage, paths.parts.copyInto(paperId))).data;
+  expect(all).toMatchObject({ isCut: true });
+  const one = await author.open(copyPage, paths.parts.copyInto(paperId, { key: `填充的试卷 ${made}` }));
+  expect(one.data).toMatchObject({ isCut: false, sources: [{ id: paperId }] });
 });
 
 it("the options of a part are kept as they are ticked", async () => {

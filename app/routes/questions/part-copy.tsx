@@ -34,13 +34,16 @@ export async function loader(args: LoaderFunctionArgs) {
     services.questions.parts({ jobId: source._id }),
     services.papers.list({ key }),
   ]);
+  const { jobList, jobCount, isMore } = need(found);
   return {
     paper: ofPaper(paper),
     key,
     ...told,
     source: { id: source._id, name: source.name, isThis: source._id === paper._id },
-    sources: need(found)
-      .jobList.filter(({ isGroup }) => !isGroup)
+    /** True where there are more than are shown. */
+    isCut: jobCount > jobList.length || isMore,
+    sources: jobList
+      .filter(({ isGroup }) => !isGroup)
       .map(({ _id, name, number, jobQuestionCount }) => ({
         id: _id,
         name,

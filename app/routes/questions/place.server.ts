@@ -3,7 +3,7 @@ import type { PlacedPart } from "#contract/questions/shapes";
 import { paths } from "~/paths";
 import type { Services } from "~/request/client.server";
 import { need } from "~/session/guard.server";
-import { cardId } from "./card";
+import { cardId, partAnchor } from "./card";
 
 /** How many questions stand on one page. */
 export const pageSize = 20;
@@ -31,6 +31,16 @@ export async function cardAddress(services: Services, slotId: string): Promise<s
   return `${pageAddress(part, slot.number)}#${cardId(slotId)}`;
 }
 
+/** The address of the card that took a question's place: the next one's, the last one's, or the part's where none is left. */
+export async function cardNear(services: Services, part: PlacedPart, number: number): Promise<string> {
+  const at = Math.min(number - part.firstNumber, part.questionCount - 1);
+  if (!(at >= 0)) return `${pageAddress(part, part.firstNumber)}#${partAnchor}`;
+  const pageNum = Math.floor(at / pageSize) + 1;
+  const { questionList } = need(await services.questions.inPart({ partId: part._id, pageNum, pageSize }));
+  const near = questionList[at % pageSize];
+  return `${pageAddress(part, part.firstNumber + at)}#${near ? cardId(near.slotId) : partAnchor}`;
+}
+
 /** The page of a part on which the question of this number stands, or stood. */
 export function pageAddress(part: PlacedPart, number: number): string {
   const at = Math.min(number - part.firstNumber, part.questionCount - 1);
@@ -43,3 +53,7 @@ export async function partAddress(services: Services, partId: string): Promise<s
   const part = need(await services.questions.getPart({ partId }));
   return paths.papers.questions(part.paperId, partId);
 }
+
+/** The same, and on its page the part itself, for whoever goes on from there. */
+export const partPlace = async (services: Services, partId: string) =>
+  `${await partAddress(services, partId)}#${partAnchor}`;

@@ -265,7 +265,7 @@ describe("parts", () => {
     const [one, two] = [await part(paperId, "一"), await part(paperId, "二")];
     await question(two);
     const moved = await author.send(movePart, paths.parts.move(two), { move: "up" });
-    expect(moved.to).toBe(paths.papers.questions(paperId, two));
+    expect(moved.to).toBe(`${paths.papers.questions(paperId, two)}#part`);
     const names = async () => (await page(paperId)).parts.map(({ name }: { name: string }) => name);
     expect(await names()).toEqual(["二", "一"]);
     expect((await author.send(movePart, paths.parts.move(two), { move: "sideways" })).status).toBe(400);
@@ -522,7 +522,11 @@ describe("questions", () => {
     expect((await author.open(moveLoader, paths.questions.move(slots[20]!))).to).toBe(down.to);
 
     const out = await author.send(takeOut, paths.questions.remove(slots[20]!), { partId, number: "21" });
-    expect(out.to, "the page before, as this one is empty now").toBe(paths.papers.questions(paperId, partId));
+    expect(out.to, "the last one, on the page before, as this one is empty now").toBe(
+      `${paths.papers.questions(paperId, partId)}#slot-${slots[19]}`,
+    );
+    const first = await author.send(takeOut, paths.questions.remove(slots[0]!), { partId, number: "1" });
+    expect(first.to, "the next one").toBe(`${paths.papers.questions(paperId, partId)}#slot-${slots[1]}`);
   });
 
   it("sets a mark in its place, and brings a wrong one back on its own page", async () => {
@@ -603,9 +607,14 @@ describe("questions", () => {
     for (let times = 0; times < 2; times += 1) {
       const fields = { partId, number: "1" };
       const out = await author.send(takeOut, paths.questions.remove(slotId), fields, { formId: "gone" });
-      expect([out.to, out.notice?.kind]).toEqual([paths.papers.questions(paperId, partId), "ok"]);
+      expect([out.to, out.notice?.kind]).toEqual([
+        `${paths.papers.questions(paperId, partId)}#slot-${other}`,
+        "ok",
+      ]);
     }
     expect((await page(paperId)).slots).toMatchObject([{ slotId: other, number: 1 }]);
+    const last = await author.send(takeOut, paths.questions.remove(other), { partId, number: "1" });
+    expect(last.to).toBe(`${paths.papers.questions(paperId, partId)}#part`);
     expect((await author.open(takeOutPage, paths.questions.remove(slotId))).status).toBe(404);
   });
 

@@ -1,14 +1,10 @@
-import type { ComponentType } from "react";
-import { renderToString } from "react-dom/server";
-import { createStaticHandler, createStaticRouter, StaticRouterProvider } from "react-router-dom/server";
 import { beforeAll, expect, test } from "vitest";
 import { paths } from "~/paths";
 import { action as createPaper } from "~/routes/papers/new";
-import { WordsProvider } from "~/words/words";
 import { as } from "../../../tests/support/cast";
 import { tagOf } from "../../../tests/support/draw";
+import { drawnPage } from "../../../tests/support/drawnPage";
 import { type Visitor, visit } from "../../../tests/support/visit";
-import { words } from "../../../tests/support/words";
 import EditQuestion, { action as edit, loader as editPage } from "./edit";
 import { action as add } from "./new";
 import EditPart, { action as editPart, loader as editPartPage } from "./part-edit";
@@ -39,22 +35,6 @@ beforeAll(async () => {
 });
 const queryOf = (to: string | null, name: string) => new URL(to!, "http://x").searchParams.get(name)!;
 
-/** A page as the server sends it, with what its loader, and its action, came to. */
-async function drawn(Page: ComponentType, loaded: unknown, answer?: unknown): Promise<string> {
-  const element = (
-    <WordsProvider value={words("zh")}>
-      <Page />
-    </WordsProvider>
-  );
-  const routes = [{ id: "page", path: "/", element, loader: () => null }];
-  const handler = createStaticHandler(routes);
-  const context = await handler.query(new Request("http://mingshi.test/"));
-  if (context instanceof Response) throw new Error("a page leads nowhere");
-  context.loaderData = { page: loaded };
-  context.actionData = { page: answer };
-  const router = createStaticRouter(handler.dataRoutes, context);
-  return renderToString(<StaticRouterProvider router={router} context={context} hydrate={false} />);
-}
 const revisionIn = (html: string) => tagOf(html, 'name="revision"').value;
 
 test.each([
@@ -64,7 +44,7 @@ test.each([
   "the form of %s carries what it was drawn from, and goes on from the new state where it came back",
   async (_, Page, loader, action, at, fields) => {
     const { data } = await author.open(loader, at());
-    const revision = revisionIn(await drawn(Page, data));
+    const revision = revisionIn(await drawnPage(Page, data));
     expect(revision).toBe(data.start.revision);
 
     const theirs = {
@@ -77,7 +57,7 @@ test.each([
     expect(refused.status).toBe(422);
     const now = (await author.open(loader, at())).data.start.revision;
     // Whether the page's data was loaded again with the answer or not.
-    const again = revisionIn(await drawn(Page, data, refused.data));
+    const again = revisionIn(await drawnPage(Page, data, refused.data));
     expect(again).toBe(now);
     expect((await author.send(action, at(), { ...fields, revision: again! })).status).toBe(302);
   },

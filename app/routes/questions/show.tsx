@@ -10,6 +10,7 @@ import { need, operator } from "~/session/guard.server";
 import { shortTime } from "~/words/dates.server";
 import { figure } from "~/words/figures";
 import type { Language } from "~/words/languages";
+import { cardId, partAnchor } from "./card";
 import { EmptyPaper, EmptyPart } from "./EmptyPaper";
 import { isFrozen } from "./frozen";
 import { FrozenNotice, GapNotice } from "./GapNotice";
@@ -45,6 +46,7 @@ export async function loader(args: LoaderFunctionArgs) {
   const slots = current
     ? need(await services.questions.inPart({ partId: current._id, pageNum: page, pageSize })).questionList
     : [];
+  const here = paths.papers.questions(paper._id, current?._id, page > 1 ? page : undefined);
   const canChange = !isFrozen(paper);
   return {
     paper: shownPaper(paper, language, company.timeZone),
@@ -67,7 +69,7 @@ export async function loader(args: LoaderFunctionArgs) {
     pages,
     slots: slots.map(({ slotId, questionId, versionId, number, score, question, isOwn, isDrawn }) => ({
       slotId,
-      preview: paths.bank.preview(questionId, { version: versionId }),
+      preview: paths.bank.preview(questionId, { version: versionId, from: `${here}#${cardId(slotId)}` }),
       number,
       score,
       points: figure(score, language),
@@ -77,6 +79,8 @@ export async function loader(args: LoaderFunctionArgs) {
     })),
     canWritePaper: canChange && admits(may.writePapers, roles),
     canWriteQuestions: canChange && admits(may.writeQuestions, roles),
+    /** Who would change it is told why nothing can be changed, and of a copy where they may make one. */
+    isAuthor: admits(may.writeQuestions, roles),
     canCopy: admits(may.writePapers, roles),
   };
 }
@@ -114,12 +118,12 @@ export default function PaperQuestions() {
   return (
     <>
       <PaperHead page={page} />
-      {page.canCopy && <FrozenNotice paper={page.paper} />}
+      {page.isAuthor && <FrozenNotice paper={page.paper} canCopy={page.canCopy} />}
       {!part && <EmptyPaper page={page} />}
       {part && (
         <div className="rail-page">
           <PartRail page={page} />
-          <section aria-label={part.name}>
+          <section aria-label={part.name} id={partAnchor} tabIndex={-1}>
             <PartHead page={page} part={part} />
             <GapNotice page={page} gap={gapOf(page.parts, page.at)} />
             {page.slots.length === 0 && <EmptyPart page={page} part={part} />}
