@@ -173,7 +173,10 @@ story("types may be tried out: what was typed for one waits until it is back", a
   await button(t("questions:save")).click();
   const summary = page.getByRole("alert");
   await expect(summary).toContainText(t("questions:notAdded"));
-  await expect(summary.getByRole("link")).toHaveText([t("mistakes:NOT_A_SCORE")]);
+  const row = t("questions:child", { number: 1 });
+  await expect(summary.getByRole("link")).toHaveText([
+    t("questions:inRow", { row, mistake: t("mistakes:NOT_A_SCORE") }),
+  ]);
   await summary.getByRole("link").click();
   await expect(child(1).field(t("questions:mark"))).toBeFocused();
   await audit(page);
