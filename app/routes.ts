@@ -168,12 +168,12 @@ export default [
       layout("routes/questions/words.tsx", [
         route("exam/paper/quest", "routes/questions/show.tsx"),
         route("exam/part/:partId/delete", "routes/questions/part-delete.tsx"),
+        route("exam/part/:partId/draw/again", "routes/questions/draw-again.tsx"),
         route("exam/question/slot/:slotId/delete", "routes/questions/delete.tsx"),
         layout("routes/office/forms.tsx", { id: "question-forms" }, [
           route("exam/paper/:paperId/part/new", "routes/questions/part-new.tsx"),
           route("exam/part/:partId/edit", "routes/questions/part-edit.tsx"),
           route("exam/part/:partId/draw", "routes/questions/draw.tsx"),
-          route("exam/part/:partId/draw/again", "routes/questions/draw-again.ts"),
           route("exam/paper/:paperId/part/copy", "routes/questions/part-copy.tsx"),
           route("exam/question/put", "routes/questions/put.tsx"),
           route("exam/part/:partId/order", "routes/questions/part-order.ts"),

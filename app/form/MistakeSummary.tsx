@@ -55,10 +55,14 @@ const fieldsNamed = (fields: Record<string, AnyField>, allErrors: Record<string,
 const mistakesElsewhere = (allErrors: Record<string, string[]>, shown: AnyField[]) => [
   ...new Set(
     Object.entries(allErrors).flatMap(([name, [mistake]]) =>
-      mistake && name && !shown.some((field) => name.startsWith(field.name)) ? [mistake] : [],
+      mistake && name && !shown.some((field) => isWithin(field.name, name)) ? [mistake] : [],
     ),
   ),
 ];
+
+/** Whether a name is a field's own, or that of a part of it such as `option[0]`. */
+const isWithin = (field: string, name: string) =>
+  name.startsWith(field) && /^($|[.[])/.test(name.slice(field.length));
 
 /**
  * What the last submission left wrong. It stays as it was told while fields are left and mended one by one: a

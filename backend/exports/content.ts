@@ -15,16 +15,20 @@ import { versionCodeOf } from "./version-code";
  */
 export const printLimits = { questions: 5_000, bytes: 10_000_000 } as const;
 
-/** Refuses a paper that is larger than can be printed. Its questions are counted already; what they say is measured. */
-export async function refuseTooLarge(queries: Queries, paper: PaperRow): Promise<void> {
+/**
+ * The papers whose questions are printed with this one. Refused where they are more than can be: the questions are counted
+ * already, and what they say is measured.
+ */
+export async function papersToPrint(queries: Queries, paper: PaperRow): Promise<PaperRow[]> {
+  const papers = await papersOf(queries, paper);
   const isTooLarge =
-    paper.question_count > printLimits.questions || (await bytesOf(queries, paper)) > printLimits.bytes;
+    paper.question_count > printLimits.questions || (await bytesOf(queries, papers)) > printLimits.bytes;
   if (isTooLarge) refuse(exportCalls.print, "PAPER_TOO_LARGE");
+  return papers;
 }
 
-/** Bytes of the questions of a paper, or of a group's children, without reading them. */
-async function bytesOf(queries: Queries, paper: PaperRow): Promise<number> {
-  const papers = paper.is_group ? await childrenOf(queries, paper.id) : [paper];
+/** Bytes of the questions of papers, without reading them. */
+async function bytesOf(queries: Queries, papers: PaperRow[]): Promise<number> {
   if (papers.length === 0) return 0;
   const columns = ["content", "option", "answer", "analysis", "extra"].map(
     (column) => sql`octet_length(${sql.ref(`version.${column}`)})`,
@@ -45,10 +49,9 @@ async function bytesOf(queries: Queries, paper: PaperRow): Promise<number> {
 /** A paper of the company with all its questions, numbered from 1 through the whole; a group's children in their order. */
 export async function contentOf(queries: Queries, reader: Reader, paperId: string): Promise<PrintedPaper> {
   const paper = await findPaper(queries, reader.companyId, paperId);
-  await refuseTooLarge(queries, paper);
   const papers: PrintedPaper["papers"] = [];
   let before = 0;
-  for (const child of paper.is_group ? await childrenOf(queries, paperId) : [paper]) {
+  for (const child of await papersToPrint(queries, paper)) {
     const parts = await filledParts(queries, reader, child.id, before);
     before += parts.reduce((sum, { slots }) => sum + slots.length, 0);
     papers.push({ paper: paperDetail({ ...child, updater: null }), parts });
@@ -60,15 +63,18 @@ export async function contentOf(queries: Queries, reader: Reader, paperId: strin
   };
 }
 
-const childrenOf = (queries: Queries, groupId: string): Promise<PaperRow[]> =>
-  queries
+/** A group's children in their order, else the paper itself. */
+async function papersOf(queries: Queries, paper: PaperRow): Promise<PaperRow[]> {
+  if (!paper.is_group) return [paper];
+  return queries
     .selectFrom("paper_child")
     .innerJoin("paper", "paper.id", "paper_child.paper_id")
     .selectAll("paper")
-    .where("paper_child.group_id", "=", groupId)
+    .where("paper_child.group_id", "=", paper.id)
     .orderBy("paper_child.sort")
     .orderBy("paper.id")
     .execute();
+}
 
 async function filledParts(queries: Queries, reader: Reader, paperId: string, before: number) {
   const parts: { part: PrintedPaper["papers"][number]["parts"][number]["part"]; slots: Slot[] }[] = [];

@@ -134,6 +134,14 @@ onEachEngine((database) => {
   }
   const results = async (jobId?: string, who = owner) =>
     (await who.ask(exportCalls.results, jobId ? { jobId } : {})).jobList;
+  /** The task as it stands where its process was killed after the file was kept and before it said so. */
+  const takenUpAgain = (taskId: string) =>
+    database()
+      .queries.updateTable("task")
+      .set({ state: "running", result: "", ended_at: 0, lease_until: clock.time - 1 })
+      .where("id", "=", taskId)
+      .execute();
+
   const find = async (taskId: string): Promise<ExportTask> =>
     (await results()).find((task) => task.taskId === taskId)!;
   async function made(call: typeof exportCalls.pdf | typeof exportCalls.word, jobId: string, hasKey = false) {
@@ -575,11 +583,7 @@ onEachEngine((database) => {
         const { jobId } = await writePaper(owner, { name: "后来变大" });
         const { task } = await made(exportCalls.pdf, jobId);
         await count(jobId, printLimits.questions + 1);
-        await database()
-          .queries.updateTable("task")
-          .set({ state: "running", result: "", ended_at: 0, lease_until: clock.time - 1 })
-          .where("id", "=", task.taskId)
-          .execute();
+        await takenUpAgain(task.taskId);
         await settle();
         expect(await find(task.taskId)).toMatchObject({ state: "failed", reason: "PAPER_TOO_LARGE" });
       });
@@ -588,12 +592,7 @@ onEachEngine((database) => {
     test("a task whose process died is carried out again, and leaves one file", async () => {
       const { jobId } = await writePaper(owner, { name: "中途断电" });
       const { task } = await made(exportCalls.pdf, jobId);
-      // As the row stands where the process was killed after the file was kept and before it said so.
-      await database()
-        .queries.updateTable("task")
-        .set({ state: "running", result: "", ended_at: 0, lease_until: clock.time - 1 })
-        .where("id", "=", task.taskId)
-        .execute();
+      await takenUpAgain(task.taskId);
       await settle();
       expect(await find(task.taskId)).toMatchObject({ state: "done", versionCode: task.versionCode });
       const files = await database()

@@ -5,7 +5,7 @@ import { audit } from "../audit";
 import { attached } from "../files/service";
 import { type Context, type Handlers, notFound, refuse } from "../handler";
 import { findPaper } from "../papers/store";
-import { contentOf, refuseTooLarge } from "./content";
+import { contentOf, papersToPrint } from "./content";
 import { fileOf } from "./keep";
 import { exportsOf } from "./list";
 import { type ExportInput, type ExportKind, exportKey, exportKinds } from "./tasks";
@@ -69,7 +69,7 @@ async function queue<C extends Call>(
   const paper = await findPaper(queries, caller.companyId, jobId);
   if (hasKey && !caller.isProven) no("PROOF_NEEDED");
   if (paper.question_count === 0) no("PAPER_EMPTY");
-  await refuseTooLarge(queries, paper);
+  await papersToPrint(queries, paper);
   const input: ExportInput = { jobId, paperName: paper.title, hasKey, language };
   const id = await tasks.add(queries, {
     companyId: caller.companyId,

@@ -30,7 +30,7 @@ export const handle: Handle = {
   crumb: (t, { questionId, version, paper }: Awaited<ReturnType<typeof loader>>) => [
     ...(paper
       ? [
-          { text: t("bank:preview.papers"), to: paths.papers.list() },
+          { text: t("menus.papers"), to: paths.papers.list() },
           { text: paper.name, to: paper.card },
         ]
       : [

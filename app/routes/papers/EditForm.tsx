@@ -3,6 +3,7 @@ import { useMemo } from "react";
 import { type fromDetail, type PaperFacts, paperForm } from "#contract/papers/form";
 import { MistakeSummary } from "~/form/MistakeSummary";
 import { PostForm } from "~/form/PostForm";
+import { Revision } from "~/form/Revision";
 import { SubmitFoot } from "~/form/SubmitFoot";
 import { useShapedForm } from "~/form/useShapedForm";
 import { useWords } from "~/words/words";
@@ -18,7 +19,7 @@ export function EditForm({
   begin: ReturnType<typeof fromDetail>;
   facts: PaperFacts;
   closeTo: string;
-  answer: { initialValue?: Record<string, unknown> | null } | undefined;
+  answer: unknown;
 }) {
   const t = useWords();
   const { id, revision, ...defaultValue } = begin;
@@ -35,7 +36,7 @@ export function EditForm({
       />
       <PostForm {...getFormProps(form)}>
         <input type="hidden" name="id" value={id} />
-        <input type="hidden" name="revision" value={String(answer?.initialValue?.revision ?? revision)} />
+        <Revision answer={answer} drawnFrom={revision} />
         <PaperFields form={form} fields={fields} facts={facts} />
         <SubmitFoot closeTo={closeTo} label={t("papers:dialog.save")} busyLabel={t("papers:dialog.saving")} />
       </PostForm>

@@ -4,6 +4,7 @@ import { type fromDetail, type PaperFacts, passScoreForm, unlockingVersion } fro
 import type { PaperDetail } from "#contract/papers/shapes";
 import { MistakeSummary } from "~/form/MistakeSummary";
 import { PostForm } from "~/form/PostForm";
+import { Revision } from "~/form/Revision";
 import { SubmitFoot } from "~/form/SubmitFoot";
 import { useShapedForm } from "~/form/useShapedForm";
 import { paths } from "~/paths";
@@ -25,7 +26,7 @@ export function FixedPaper({
   begin: ReturnType<typeof fromDetail>;
   facts: PaperFacts;
   closeTo: string;
-  answer: { initialValue?: Record<string, unknown> | null } | undefined;
+  answer: unknown;
 }) {
   const t = useWords();
   const canSetPassScore =
@@ -43,11 +44,7 @@ export function FixedPaper({
       </FormSection>
       {canSetPassScore && (
         <PostForm {...getFormProps(form)}>
-          <input
-            type="hidden"
-            name="revision"
-            value={String(answer?.initialValue?.revision ?? begin.revision)}
-          />
+          <Revision answer={answer} drawnFrom={begin.revision} />
           <FormSection title={t("papers:form.scores")}>
             <PassScore field={passScore} facts={facts} isExcluded={false} />
           </FormSection>

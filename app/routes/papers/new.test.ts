@@ -1,9 +1,8 @@
-import { createServer, type Server } from "node:http";
-import type { AddressInfo } from "node:net";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { embeddedBackend } from "#backend/index.server";
 import { loader as questions } from "~/routes/questions/show";
 import { as } from "../../../tests/support/cast";
+import { type Elsewhere, elsewhere } from "../../../tests/support/elsewhere";
 import { known, type Visitor, visit } from "../../../tests/support/visit";
 import { action as copy } from "./copy";
 import { loader as listLoader } from "./list";
@@ -274,32 +273,11 @@ describe("from an existing paper", () => {
 
   describe("when the copy fails", () => {
     // why: a service at another host that cannot copy; all else it answers as it always does.
-    let host: Server;
+    let host: Elsewhere;
     beforeAll(async () => {
-      host = createServer(async (request, response) => {
-        let body = "";
-        for await (const part of request) body += part;
-        if (request.url?.endsWith("/job/copy")) {
-          response.writeHead(503).end();
-          return;
-        }
-        const answer = await (await embeddedBackend()).fetch(
-          new Request(`http://embedded${request.url}`, {
-            method: request.method,
-            headers: request.headers as Record<string, string>,
-            body: request.method === "GET" ? undefined : body,
-          }),
-        );
-        response.writeHead(answer.status, Object.fromEntries(answer.headers));
-        response.end(await answer.text());
-      });
-      await new Promise<void>((ready) => host.listen(0, "127.0.0.1", ready));
-      process.env.HR_URL = `http://127.0.0.1:${(host.address() as AddressInfo).port}`;
+      host = await elsewhere("hr", { "/job/copy": { status: 503, body: {} } });
     });
-    afterAll(() => {
-      delete process.env.HR_URL;
-      host.close();
-    });
+    afterAll(() => host.close());
 
     it("says so, and the choice stays", async () => {
       const { id } = await first("?state=used");

@@ -5,6 +5,7 @@ import { partForms } from "#contract/questions/form";
 import type { PartOptions } from "#contract/questions/shapes";
 import { MistakeSummary } from "~/form/MistakeSummary";
 import { PostForm } from "~/form/PostForm";
+import { Revision } from "~/form/Revision";
 import { useSay } from "~/form/useSay";
 import { useShapedForm } from "~/form/useShapedForm";
 import { Actions, Button, ButtonLink } from "~/ui/Button";
@@ -38,7 +39,7 @@ export function PartForm({
   const say = useSay();
   // A field that the shape does not have is not drawn.
   const shape = (isTimedByPart ? partForms.byPart : partForms.whole) as typeof partForms.byPart;
-  const answer = useActionData() as { initialValue?: Record<string, unknown> | null } | undefined;
+  const answer = useActionData();
   // why: the page's data may be loaded anew, but what is typed goes on from the revision that it was drawn from.
   const [{ revision, ...defaultValue }] = useState(start);
   const [form, fields] = useShapedForm(shape, { id: "part", lastResult: answer, defaultValue });
@@ -50,9 +51,7 @@ export function PartForm({
         unchanged={unchanged}
       />
       <PostForm {...getFormProps(form)}>
-        {revision && (
-          <input type="hidden" name="revision" value={String(answer?.initialValue?.revision ?? revision)} />
-        )}
+        {revision && <Revision answer={answer} drawnFrom={revision} />}
         <TextField field={fields.name} label={t("questions:partName")} autoComplete="off" say={say} />
         {isTimedByPart && (
           <NumberField

@@ -4,6 +4,7 @@ import { paths } from "~/paths";
 import { action as archive } from "~/routes/papers/archive";
 import { action as createPaper } from "~/routes/papers/new";
 import { as } from "../../../tests/support/cast";
+import { single } from "../../../tests/support/single";
 import { type Visitor, visit } from "../../../tests/support/visit";
 import { action as takeOut, loader as takeOutPage } from "./delete";
 import { action as edit, loader as editPage } from "./edit";
@@ -21,19 +22,6 @@ let author: Visitor;
 beforeAll(async () => {
   author = await visit(as.author);
 });
-
-const single = {
-  type: "1",
-  content: "电气设备起火时，首先应当",
-  "option[0]": "用水扑救",
-  "option[1]": "切断电源",
-  answer: "1",
-  score: "2",
-  difficulty: "2",
-  ownership: "public",
-  scoringRule: "1",
-  analysis: "",
-};
 
 let made = 0;
 const queryOf = (to: string | null, name: string) =>

@@ -4,23 +4,12 @@ import { action as createPaper } from "~/routes/papers/new";
 import { as } from "../../../tests/support/cast";
 import { tagOf } from "../../../tests/support/draw";
 import { drawnPage } from "../../../tests/support/drawnPage";
+import { single } from "../../../tests/support/single";
 import { type Visitor, visit } from "../../../tests/support/visit";
 import EditQuestion, { action as edit, loader as editPage } from "./edit";
 import { action as add } from "./new";
 import EditPart, { action as editPart, loader as editPartPage } from "./part-edit";
 import { action as addPart } from "./part-new";
-
-const single = {
-  type: "1",
-  content: "电气设备起火时，首先应当",
-  "option[0]": "用水扑救",
-  "option[1]": "切断电源",
-  answer: "1",
-  score: "2",
-  difficulty: "2",
-  ownership: "public",
-  scoringRule: "1",
-};
 
 let author: Visitor;
 let partId: string;

@@ -1,12 +1,14 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@remix-run/node";
+import { useLoaderData } from "@remix-run/react";
 import { admits, may } from "#contract/roles";
+import { paths } from "~/paths";
 import { operator } from "~/session/guard.server";
 import { redirectWith } from "~/session/notice.server";
+import { useWords } from "~/words/words";
+import { ConfirmPage } from "./ConfirmPage";
 import { type OfPaper, pageOf } from "./crumbs";
 import { ofPaper, partAddress, partAtWork } from "./place.server";
 import { refusedBy } from "./refused.server";
-
-export { DrawAgain as default } from "./DrawAgain";
 
 export const handle = pageOf<OfPaper>((t) => t("questions:draw.again"));
 
@@ -29,4 +31,22 @@ export async function action(args: ActionFunctionArgs) {
   if (!drawn.ok) return refusedBy(drawn, address, t);
 
   return redirectWith(address, { kind: "ok", text: t("questions:draw.done", { count: drawn.data }) });
+}
+
+/** Asks before the drawn questions of a part, and what was set of them by hand, make way for others. */
+export default function DrawAgain() {
+  const t = useWords();
+  const { paper, part } = useLoaderData<typeof loader>();
+  return (
+    <ConfirmPage
+      paper={paper}
+      title={t("questions:draw.again")}
+      quote={t("questions:partHeading", part)}
+      submit={t("questions:draw.again")}
+      cancelTo={paths.papers.questions(paper.id, part.id)}
+      place={{}}
+    >
+      {t("questions:draw.againText")}
+    </ConfirmPage>
+  );
 }
