@@ -1,26 +1,20 @@
-import { describe, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { bankCalls } from "#contract/bank/calls";
 import type { Author } from "../../tests/support/authors";
 import { openAuthors } from "../../tests/support/authors";
 import { onEachEngine } from "../../tests/support/engines";
+import { killed } from "../../tests/support/killed";
 import { question } from "../../tests/support/papers";
 import { worked } from "../../tests/support/worked";
-import { openFailures } from "../admin/failures";
 import { openSeal } from "../audit";
 import { openSigning } from "../certificates/signing";
 import { sweep } from "../database/sweep";
 import { newId } from "../ids";
-import type { Log } from "../log";
-import { taskLimits } from "../tasks/rows";
 import { rowsOf, sentLimits } from "../tasks/sent-file";
-import { openTasks, type Tasks } from "../tasks/tasks";
 import { importRunners } from "./imports";
 
 onEachEngine((database) => {
   const { author, clock } = openAuthors(database);
-  const lines: string[] = [];
-  const write = (details: unknown, text = "") => void lines.push(`${JSON.stringify(details)} ${text}`);
-  const log = { info: write, warn: write, error: write } as unknown as Log;
 
   /** A file of so many questions that was read and waits for a yes. */
   async function waiting(by: Author, total: number, more: object = {}): Promise<string> {
@@ -208,75 +202,34 @@ onEachEngine((database) => {
     expect(all.questionList.map(({ bankId }) => bankId)).toEqual(["", ""]);
   });
 
-  describe("a crash in the middle", () => {
-    /** A process of its own whose clock and work the test holds; it stages two batches and then says nothing more. */
-    async function dies(importId: string, me: Author): Promise<Tasks> {
-      const failures = openFailures(database(), clock, log);
-      const seal = openSeal(["a key of the tests"]);
-      const signing = openSigning(["a key of the tests"]);
-      let batches = 0;
-      let reached = () => {};
-      const there = new Promise<void>((resolve) => {
-        reached = resolve;
-      });
-      const tasks = openTasks({
-        database: database(),
-        clock,
-        log,
-        failures,
-        seal,
-        signing,
-        runners: {
-          "import.bringIn": (task, hands) =>
-            importRunners["import.bringIn"](task, {
-              ...hands,
-              async progress(done, total) {
-                await hands.progress(done, total);
-                batches += 1;
-                if (batches < 3) return;
-                reached();
-                await new Promise(() => {});
-              },
-            }),
-        },
-      });
-      await database().transaction((queries) =>
-        tasks.add(queries, {
-          companyId: me.companyId,
-          operatorId: me.id,
-          kind: "import.bringIn",
-          key: importId,
-          input: { importId, address: "192.0.2.1" },
-        }),
-      );
-      // At once: the services of this test look for tasks by the clock, and this process is to be the first.
-      tasks.wake();
-      await there;
-      return tasks;
-    }
-
-    test("leaves nothing to be seen; the next process begins anew, and each question is there once", async () => {
-      const me = await author();
-      const importId = await waiting(me, 1_200, { state: "queued" });
-      const dying = dies(importId, me);
-      await dying;
-      expect(await inBank(me)).toBe(0);
-      expect((await staged()).count).toBe(400);
-      expect(await stateOf(importId, me)).toBe("running");
-      clock.time += taskLimits.lease;
-      const next = await waiting(me, 1);
-      await me.ask(bankCalls.startImport, { importId: next });
-      await arrived(importId, me);
-      await arrived(next, me);
-      expect((await staged()).count).toBe(0);
-      const whole = await database()
-        .queries.selectFrom("question")
-        .select(({ fn }) => fn.countAll<number>().as("count"))
-        .where("company_id", "=", me.companyId)
-        .executeTakeFirstOrThrow();
-      expect(whole.count).toBe(1_201);
-    }, 60_000);
-  });
+  test("a crash in the middle leaves nothing to be seen; the next process begins anew, each question once", async () => {
+    const me = await author();
+    const importId = await waiting(me, 1_200, { state: "queued" });
+    const keys = ["a key of the tests"] as const;
+    const takenForDead = await killed(
+      { database: database(), clock, seal: openSeal(keys), signing: openSigning(keys) },
+      {
+        ...{ companyId: me.companyId, operatorId: me.id },
+        ...{ kind: "import.bringIn", key: importId, input: { importId, address: "192.0.2.1" } },
+      },
+      importRunners["import.bringIn"],
+    );
+    expect(await inBank(me)).toBe(0);
+    expect((await staged()).count).toBe(400);
+    expect(await stateOf(importId, me)).toBe("running");
+    clock.time = takenForDead;
+    const next = await waiting(me, 1);
+    await me.ask(bankCalls.startImport, { importId: next });
+    await arrived(importId, me);
+    await arrived(next, me);
+    expect((await staged()).count).toBe(0);
+    const whole = await database()
+      .queries.selectFrom("question")
+      .select(({ fn }) => fn.countAll<number>().as("count"))
+      .where("company_id", "=", me.companyId)
+      .executeTakeFirstOrThrow();
+    expect(whole.count).toBe(1_201);
+  }, 120_000);
 
   test("imports are forgotten after a week, but none that is under way", async () => {
     const me = await author();

@@ -8,17 +8,14 @@ import type { TemplateContent } from "#contract/certificates/shapes";
 import { as } from "../../tests/support/cast";
 import { content, draft, insertTemplate, label } from "../../tests/support/certificates";
 import { onEachEngine } from "../../tests/support/engines";
+import { killed } from "../../tests/support/killed";
 import { openOffice } from "../../tests/support/office";
 import { worked } from "../../tests/support/worked";
-import { openFailures } from "../admin/failures";
 import { openSeal } from "../audit";
 import { sweep } from "../database/sweep";
 import { newId } from "../ids";
-import type { Log } from "../log";
 import { secretsOf } from "../secrets";
-import { taskLimits } from "../tasks/rows";
 import { sentLimits } from "../tasks/sent-file";
-import { openTasks } from "../tasks/tasks";
 import { listRunners } from "./lists";
 import { sweepLists } from "./lists-rows";
 import { isSignedBy, openSigning } from "./signing";
@@ -351,51 +348,6 @@ onEachEngine((database) => {
   });
 
   describe("J1: a process that dies in the middle", () => {
-    const write = (details: unknown, text = "") => void lines.push(`${JSON.stringify(details)} ${text}`);
-    const log = { info: write, warn: write, error: write } as unknown as Log;
-
-    /** A process of its own that makes two batches and then says nothing more. */
-    async function dies(listId: string): Promise<void> {
-      let batches = 0;
-      let reached = () => {};
-      const there = new Promise<void>((resolve) => {
-        reached = resolve;
-      });
-      const tasks = openTasks({
-        database: database(),
-        clock,
-        log,
-        failures: openFailures(database(), clock, log),
-        seal: openSeal(secretsOf(folder).device),
-        signing: openSigning(secretsOf(folder).device),
-        runners: {
-          "certificate.issue": (task, hands) =>
-            listRunners["certificate.issue"](task, {
-              ...hands,
-              async progress(done, total) {
-                await hands.progress(done, total);
-                batches += 1;
-                if (batches < 3) return;
-                reached();
-                await new Promise(() => {});
-              },
-            }),
-        },
-      });
-      await database().transaction((queries) =>
-        tasks.add(queries, {
-          companyId: who.company_id,
-          operatorId: who.id,
-          kind: "certificate.issue",
-          key: listId,
-          input: { listId, address: "192.0.2.1" },
-        }),
-      );
-      // At once: the services of this test look for tasks by the clock, and this process is to be the first.
-      tasks.wake();
-      await there;
-    }
-
     test("the next one goes on where it ended: each certificate once, and no number is left out", async () => {
       const id = await template();
       const listId = await waiting(id, listOf(330));
@@ -404,13 +356,21 @@ onEachEngine((database) => {
         .set({ state: "queued" })
         .where("id", "=", listId)
         .execute();
-      await dies(listId);
+      const keys = secretsOf(folder).device;
+      const takenForDead = await killed(
+        { database: database(), clock, seal: openSeal(keys), signing: openSigning(keys) },
+        {
+          ...{ companyId: who.company_id, operatorId: who.id },
+          ...{ kind: "certificate.issue", key: listId, input: { listId, address: "192.0.2.1" } },
+        },
+        listRunners["certificate.issue"],
+      );
       const staged = await count({ list: listId, staged: true });
       expect(staged).toBeGreaterThan(0);
       expect(staged).toBeLessThan(330);
       expect(await count({ list: listId, staged: false })).toBe(0);
       expect((await ask(list, { listId }, { token: me })).data).toMatchObject({ certificateCount: 0 });
-      clock.time += taskLimits.lease;
+      clock.time = takenForDead;
       const other = await waiting(await template(), listOf(1));
       await start(other);
       await arrived(listId);
