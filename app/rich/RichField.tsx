@@ -80,7 +80,6 @@ export function RichField(props: ComponentProps<typeof TextArea>) {
               value={field.name}
               formNoValidate
               formAction={here}
-              formEncType="multipart/form-data"
               onClick={ask}
               aria-disabled={isAsking || undefined}
             >
@@ -109,8 +108,12 @@ function useAnew(place: RefObject<HTMLDivElement>, name: string) {
   const { pathname, search } = useLocation();
   const { data } = fetcher;
   useEffect(() => {
+    if (data?.added?.field !== name) return;
     const area = place.current?.querySelector("textarea");
-    if (area && data?.added?.field === name) insert(area, data.added.markup);
+    const file = place.current?.querySelector<HTMLInputElement>("input[type=file]");
+    if (area) insert(area, data.added.markup);
+    // It is in now, and is not to be put in once more with the whole form.
+    if (file) file.value = "";
   }, [data, name, place]);
   const ask = (event: MouseEvent<HTMLButtonElement>) => {
     const button = event.currentTarget;

@@ -5,6 +5,7 @@ import { action as add } from "~/routes/questions/new";
 import { action as addPart } from "~/routes/questions/part-new";
 import { loader as show } from "~/routes/questions/show";
 import { as } from "../../tests/support/cast";
+import { png } from "../../tests/support/pictures";
 import { type Visitor, visit } from "../../tests/support/visit";
 
 const typed = {
@@ -42,7 +43,7 @@ beforeAll(async () => {
   const part = { name: "第一部分", introduction: "" };
   partId = query((await author.send(addPart, paths.parts.new(paperId), part)).to, "part");
 });
-const send = async (fields: Record<string, string>) =>
+const send = async (fields: Record<string, string | File>) =>
   (await author.send(add, paths.questions.new(partId), { ...typed, ...fields })).data;
 const count = async () =>
   (await author.open(show, paths.papers.questions(paperId, partId))).data.slots.length;
@@ -79,6 +80,31 @@ test("a picture that nobody chose is asked for beside its field, and what was ty
   expect(sent.initialValue).toMatchObject({ content: typed.content, analysis: typed.analysis });
 });
 
+describe("a picture that was chosen and not put in", () => {
+  const chosen = async () => ({ "picture-content": new File([await png(40, 30)], "图.png"), score: "2" });
+
+  test("is put in when the question is saved", async () => {
+    await send({ ...(await chosen()), "option[1]": "乙" });
+    const { slots } = (await author.open(show, paths.papers.questions(paperId, partId))).data;
+    expect(slots.at(-1).question.content).toMatch(/___\n!\[\]\(\/file\/[\w-]+\)$/);
+  });
+
+  test("comes back with a form that is refused, and with one that is drawn anew", async () => {
+    const put = /___\n!\[\]\(\/file\/[\w-]+\)$/;
+    expect((await send({ ...(await chosen()), score: "x" })).initialValue.content).toMatch(put);
+    expect((await send({ ...(await chosen()), switchTo: "2" })).initialValue.content).toMatch(put);
+    expect((await send({ ...(await chosen()), preview: "analysis" })).initialValue.content).toMatch(put);
+  });
+
+  test("is refused beside its field where it is none, and nothing is saved", async () => {
+    const before = await count();
+    const sent = await send({ ...(await chosen()), "picture-content": new File(["<svg/>"], "a.png") });
+    expect(sent.pictureMistake).toMatchObject({ field: "content" });
+    expect(sent.initialValue.content).toBe(typed.content);
+    expect(await count()).toBe(before);
+  });
+});
+
 test("C3: what is saved is what was typed; what is shown is drawn", async () => {
   const content = "<b>粗</b> **粗** &lt; 2*3*4 a_b ___ $x$";
   await author.send(add, paths.questions.new(partId), {
@@ -87,7 +113,7 @@ test("C3: what is saved is what was typed; what is shown is drawn", async () => 
     "option[1]": "`<i>`",
     score: "2",
   });
-  const { question } = (await author.open(show, paths.papers.questions(paperId, partId))).data.slots[0];
+  const { question } = (await author.open(show, paths.papers.questions(paperId, partId))).data.slots.at(-1);
   expect(question.content).toBe(content);
   expect(question.drawn.content.html).toBe(
     "&#60;b&#62;粗&#60;/b&#62; <strong>粗</strong> &#38;lt; 2*3*4 a_b ___ <math><mi>x</mi></math>",

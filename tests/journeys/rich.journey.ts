@@ -91,6 +91,35 @@ story(
   },
 );
 
+story("a picture that was chosen and not put in yet comes with whatever is sent", async ({ page, t }) => {
+  await atNewQuestion(page, t);
+  const { place, text, file } = contentOf(page, t);
+  const option = (letter: string) => page.getByLabel(t("questions:option", { letter }), { exact: true });
+  const picture = { name: "a.png", mimeType: "image/png", buffer: Buffer.from(await png(60, 40)) };
+  const choose = async () => {
+    const opener = place.locator("summary").filter({ hasText: t("questions:rich.addPicture") });
+    if (!(await file.isVisible())) await opener.click();
+    await file.setInputFiles(picture);
+  };
+  const save = () => page.getByRole("button", { name: t("questions:save"), exact: true }).click();
+
+  await text.fill("看图回答。");
+  await choose();
+  await page.getByRole("button", { name: t("questions:types.2"), exact: true }).click();
+  await expect(text).toHaveValue(/^看图回答。\n!\[\]\(\/file\/[\w-]+\)$/);
+
+  await option("A").fill("甲");
+  await option("B").fill("乙");
+  for (const letter of ["A", "B"])
+    await page.getByLabel(t("questions:optionIsCorrect", { letter }), { exact: true }).check();
+  await page.getByLabel(t("questions:mark"), { exact: true }).fill("2");
+  await text.fill("看另一张图回答。");
+  await choose();
+  await save();
+  await expect(page).toHaveURL(/#slot-/);
+  await expect(page.getByRole("article").locator(".question-text img")).toHaveCount(1);
+});
+
 story("with script there are tools over the text, by mouse and by keyboard", async ({ page, t, script }) => {
   await atNewQuestion(page, t);
   const { place, text, button } = contentOf(page, t);

@@ -10,7 +10,7 @@ const site = "http://mingshi.test";
 
 type Loader = (args: LoaderFunctionArgs) => unknown;
 type Action = (args: ActionFunctionArgs) => unknown;
-type Fields = Record<string, string | string[]>;
+type Fields = Record<string, string | string[] | File>;
 
 /** What a page's loader or action came to, whether it returned or threw it. */
 export interface Answer {
@@ -70,9 +70,11 @@ export async function visit(mobile?: Mobile, language = "zh"): Promise<Visitor> 
     async send(action, path, fields, { formId = randomUUID(), hasProof = true, context = known() } = {}) {
       const [token, cookie] = await csrf.commitToken(new Request(site, { headers: headers() }));
       if (cookie) cookies.set(...(cookie.split(";")[0]!.split(/=(.*)/s).slice(0, 2) as [string, string]));
-      const body = new URLSearchParams({ formId, ...(hasProof ? { csrf: token } : {}) });
-      for (const [name, value] of Object.entries(fields))
-        for (const item of [value].flat()) body.append(name, item);
+      const sent = new FormData();
+      for (const [name, value] of Object.entries({ formId, ...(hasProof ? { csrf: token } : {}), ...fields }))
+        for (const item of [value].flat()) sent.append(name, item);
+      const texts = [...sent].filter((pair): pair is [string, string] => typeof pair[1] === "string");
+      const body = texts.length === [...sent].length ? new URLSearchParams(texts) : sent;
       return answer(action, new Request(site + path, { method: "POST", headers: headers(), body }), context);
     },
   };

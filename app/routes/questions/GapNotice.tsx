@@ -5,8 +5,8 @@ import { type Freezable, frozenBy } from "./frozen";
 import type { gapOf } from "./gap";
 import type { PaperPage, ShownPart } from "./show";
 
-/** Why nothing can be changed any more; nothing where it can. A copy is spoken of to those who may make one. */
-export function FrozenNotice({ paper, canCopy = true }: { paper: Freezable; canCopy?: boolean }) {
+/** Why nothing can be changed any more; nothing where it can. A copy is spoken of where one can be made. */
+export function FrozenNotice({ paper, canCopy = false }: { paper: Freezable; canCopy?: boolean }) {
   const t = useWords();
   const why = frozenBy(paper);
   if (!why) return null;
