@@ -19,6 +19,7 @@ import { useWords } from "~/words/words";
 import { CompanyFoot } from "./CompanyFoot";
 import { SideMenu } from "./SideMenu";
 import { TopBar } from "./TopBar";
+import { useArrival } from "./useArrival";
 
 const [usualTheme] = colours.brand;
 
@@ -54,6 +55,7 @@ type Here = ReturnType<typeof useLoaderData<typeof loader>>;
 
 export default function Frame() {
   const t = useWords();
+  useArrival();
   const here = useLoaderData<typeof loader>();
   const { company, isSidebarOpen, notice } = here;
   const hasDialog = useMatches().some(({ handle }) => (handle as Handle | undefined)?.dialog === true);
