@@ -9,3 +9,12 @@ export function figure(value: number, language: Language): string {
   formats.set(language, format);
   return format.format(value);
 }
+
+/** An amount as the reader's language writes it: whole, or with both digits behind the point. */
+export function money(amount: number, language: Language): string {
+  const minimumFractionDigits = Number.isInteger(amount) ? 0 : 2;
+  return new Intl.NumberFormat(languageTags[language], {
+    minimumFractionDigits,
+    maximumFractionDigits: 2,
+  }).format(amount);
+}

@@ -97,7 +97,7 @@ story("a company applies with a licence, is refused for a reason, and applies ag
 
 story("H2: a company is verified, has its gift once, and is unverified no more", async (telling) => {
   const { page, another, t } = telling;
-  const balance = t("home.yuan", { amount: 1000 });
+  const balance = t("home.yuan", { amount: "1,000" });
   await signIn(page, as.unverified);
   await page.goto("/companyManagement/company/verification");
   await page.getByLabel(t("companies:facts.creditCode")).fill(creditCode);

@@ -64,7 +64,7 @@ story("an unused paper is opened as it is, a used one as a copy", async ({ page,
     await expect(page.getByRole("alert")).toContainText(t("mistakes:OLD_PAPER_MISSING"));
     await expect(page.getByRole("alert")).toBeFocused();
   }
-  await page.getByLabel(t("papers:find.label")).fill("配电线路工");
+  await page.getByLabel(t("papers:old.find")).fill("配电线路工");
   await page.getByRole("button", { name: t("papers:find.submit") }).click();
   await pick(page, t, "配电线路工岗前考试").check();
   await send(page, t, "choose");

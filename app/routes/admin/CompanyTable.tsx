@@ -46,7 +46,7 @@ export function CompanyTable({ rows }: { rows: CompanyList["rows"] }) {
             {row.operators}
           </Cell>
           <Cell kind="number" before={before("balance")}>
-            {row.balance === 0 ? 0 : t("home.yuan", { amount: row.balance })}
+            {row.balance === null ? 0 : t("home.yuan", { amount: row.balance })}
           </Cell>
           <Cell before={before("submitted")}>{row.submitted}</Cell>
           <ActionsCell>

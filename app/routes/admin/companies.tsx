@@ -12,6 +12,7 @@ import { PageHead } from "~/ui/PageHead";
 import { SearchField } from "~/ui/SearchField";
 import { Tabs } from "~/ui/Tabs";
 import { exactTime } from "~/words/dates.server";
+import { money } from "~/words/figures";
 import { useWords } from "~/words/words";
 import { CompanyTable } from "./CompanyTable";
 
@@ -24,7 +25,7 @@ const size = 10;
 
 /** The platform's administrators look for companies; those that wait for verification stand first. */
 export async function loader(args: LoaderFunctionArgs) {
-  const { services, company } = await operator(args, "platform");
+  const { services, company, language } = await operator(args, "platform");
   const query = new URL(args.request.url).searchParams;
   const { shape } = companyFilter;
   const key = shape.key.catch("").parse(query.get("key") ?? "");
@@ -45,7 +46,7 @@ export async function loader(args: LoaderFunctionArgs) {
       hasTwin: row.sameCreditCode > 0,
       state: row.verification,
       operators: row.operators,
-      balance: row.accountBalances,
+      balance: row.accountBalances === 0 ? null : money(row.accountBalances, language),
       version: row.version,
       submitted: row.submittedAt ? exactTime(row.submittedAt, company.timeZone) : null,
       registered: exactTime(row.registeredAt, company.timeZone),

@@ -11,6 +11,7 @@ import { redirectWith } from "~/session/notice.server";
 import { Notice } from "~/ui/Notice";
 import { PageHead } from "~/ui/PageHead";
 import { exactTime } from "~/words/dates.server";
+import { money } from "~/words/figures";
 import { useWords } from "~/words/words";
 import { AnswerSection } from "./AnswerSection";
 import { CompanyFacts } from "./CompanyFacts";
@@ -46,7 +47,7 @@ export async function loader(args: LoaderFunctionArgs) {
     registered: exactTime(record.registeredAt, zone),
     submitted: record.submittedAt ? exactTime(record.submittedAt, zone) : "",
     operators: record.operators,
-    balance: record.accountBalances,
+    balance: money(record.accountBalances, desk.language),
     grant: { version: String(record.version), examServiceLevel: String(record.examServiceLevel) },
   };
 }

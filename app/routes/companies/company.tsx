@@ -12,6 +12,7 @@ import { Figures } from "~/ui/Figures";
 import { FormSection } from "~/ui/FormSection";
 import { PageHead } from "~/ui/PageHead";
 import { exactTime, shortTime } from "~/words/dates.server";
+import { money } from "~/words/figures";
 import { useWords } from "~/words/words";
 import { companyOptions } from "./dictionary.server";
 import { FactsForm } from "./FactsForm";
@@ -37,7 +38,7 @@ export async function loader(args: LoaderFunctionArgs) {
     licence,
     submitted: exactTime(submittedAt, timeZone),
     registered: shortTime(registeredAt, language, timeZone),
-    balance: rest.accountBalances,
+    balance: money(rest.accountBalances, language),
     operators: rest.operators,
     /** Name and credit code stand still while they are looked at, and once they were verified. */
     isFixed: verification === "submitted" || verification === "verified",

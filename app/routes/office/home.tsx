@@ -11,6 +11,7 @@ import { Empty } from "~/ui/Empty";
 import { Figures } from "~/ui/Figures";
 import { PageHead } from "~/ui/PageHead";
 import { longDate, shortTime } from "~/words/dates.server";
+import { money } from "~/words/figures";
 import { useWords } from "~/words/words";
 import { Welcome } from "./Welcome";
 import { isWelcome } from "./welcome.server";
@@ -30,7 +31,7 @@ export async function loader(args: LoaderFunctionArgs) {
     roleNames: me.roleNames,
     today: longDate(Date.now(), language, company.timeZone),
     companyName: company.name,
-    balance: company.version.accountBalances,
+    balance: money(company.version.accountBalances, language),
     canLaunch: canLaunch(roles),
     states: papers?.states ?? null,
     recent: (papers?.jobList ?? []).map((paper) => ({

@@ -27,7 +27,7 @@ export function OldSearch({ list, query }: { list: OldPaperList; query: Query })
       <Form method="get" action={paths.launch()} className="filters" role="search" preventScrollReset>
         <input type="hidden" name="source" value="oldPaper" />
         {query.from && <input type="hidden" name="from" value={query.from} />}
-        <SearchField value={list.typed} label={t("papers:find.label")} />
+        <SearchField value={list.typed} label={t("papers:old.find")} />
         <Button>{t("papers:find.submit")}</Button>
       </Form>
       <SkippedWord mistake={list.mistake} />

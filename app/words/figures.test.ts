@@ -1,0 +1,15 @@
+import { expect, test } from "vitest";
+import { figure, money } from "./figures";
+
+test("an amount is whole, or has both digits behind the point, as the language writes it", () => {
+  expect(money(1000, "zh")).toBe("1,000");
+  expect(money(970.5, "zh")).toBe("970.50");
+  expect(money(12_345.67, "es")).toBe("12.345,67");
+  expect(money(0, "ja")).toBe("0");
+});
+
+test("001 §2: a figure has one decimal at most, and none that says nothing", () => {
+  expect(figure(2130, "en")).toBe("2,130");
+  expect(figure(2.5, "es")).toBe("2,5");
+  expect(figure(30, "zh")).toBe("30");
+});
