@@ -80,6 +80,7 @@ export function RichField(props: ComponentProps<typeof TextArea>) {
               value={field.name}
               formNoValidate
               formAction={here}
+              formEncType="multipart/form-data"
               onClick={ask}
               aria-disabled={isAsking || undefined}
             >
@@ -112,7 +113,7 @@ function useAnew(place: RefObject<HTMLDivElement>, name: string) {
     const area = place.current?.querySelector("textarea");
     const file = place.current?.querySelector<HTMLInputElement>("input[type=file]");
     if (area) insert(area, data.added.markup);
-    // It is in now, and is not to be put in once more with the whole form.
+    // It is in now, and not one that was chosen and not put in.
     if (file) file.value = "";
   }, [data, name, place]);
   const ask = (event: MouseEvent<HTMLButtonElement>) => {

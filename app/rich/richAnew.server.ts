@@ -6,42 +6,32 @@ import { drawRich } from "./drawRich.server";
 
 /**
  * A form that was sent for one of its `RichField`s, not to be saved: `preview` names a text that is shown as it will be,
- * `addPicture` one that a picture is put into. Null for any other form, whose pictures are put in all the same.
+ * `addPicture` one that a picture is put into. The picture is kept, and `form` then holds it at the end of that text.
+ * Null for any other form.
  */
 export async function richAnew(form: FormData, services: Services, t: Say): Promise<RichAnew | null> {
-  const { pictureMistake, added } = await putPictures(form, services);
-  if (pictureMistake) return { pictureMistake };
-  const field = form.get("addPicture") ?? form.get("preview");
+  const shown = form.get("preview");
+  if (typeof shown === "string") return { drawn: drawnField(form, shown, t) };
+  const field = form.get("addPicture");
   if (typeof field !== "string") return null;
-  return { added: added[field], drawn: drawnField(form, field, t) };
+
+  const file = form.get(`picture-${field}`);
+  const kept = await services.bank.attach({ file: file instanceof File ? file : new File([], "") });
+  if (!kept.ok) return { pictureMistake: { field, mistake: kept.message || kept.reason } };
+  const markup = `![](/file/${kept.data})`;
+  const text = textIn(form, field);
+  form.set(field, text.trim() === "" ? markup : `${text.replace(/\s+$/, "")}\n${markup}`);
+  return { added: { field, markup }, drawn: drawnField(form, field, t) };
 }
 
-/**
- * Keeps each picture that was chosen, whatever the form was sent for, and puts it at the end of its text in `form`:
- * a browser does not choose it again for a form that comes back.
- */
-async function putPictures(form: FormData, services: Services) {
-  const added: Record<string, RichAnew["added"]> = {};
-  for (const field of withPictures(form)) {
-    const file = form.get(`picture-${field}`);
-    const kept = await services.bank.attach({ file: file instanceof File ? file : new File([], "") });
-    if (!kept.ok) return { added, pictureMistake: { field, mistake: kept.message || kept.reason } };
-    const markup = `![](/file/${kept.data})`;
-    const text = textIn(form, field);
-    form.set(field, text.trim() === "" ? markup : `${text.replace(/\s+$/, "")}\n${markup}`);
-    added[field] = { field, markup };
-  }
-  return { added };
-}
-
-/** The texts for which a picture was chosen, or asked for. */
-function withPictures(form: FormData): string[] {
-  const chosen = [...form].flatMap(([name, file]) => {
+/** The texts for which a picture was chosen that this form does not put in, as mistakes. */
+export function notPutIn(form: FormData): Record<string, string[]> {
+  const isChosen = (value: FormDataEntryValue) => (typeof value === "string" ? value : value.name) !== "";
+  const left = [...form].flatMap(([name, value]) => {
     const field = /^picture-(.+)$/.exec(name)?.[1];
-    return field && form.has(field) && file instanceof File && file.name !== "" ? [field] : [];
+    return field && field !== form.get("addPicture") && isChosen(value) ? [field] : [];
   });
-  const asked = form.get("addPicture");
-  return [...new Set(typeof asked === "string" ? [...chosen, asked] : chosen)];
+  return Object.fromEntries(left.map((field) => [field, ["PICTURE_NOT_IN"]]));
 }
 
 const textIn = (form: FormData, field: string) => String(form.get(field) ?? "");

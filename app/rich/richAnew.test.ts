@@ -6,7 +6,7 @@ import { action as addPart } from "~/routes/questions/part-new";
 import { loader as show } from "~/routes/questions/show";
 import { as } from "../../tests/support/cast";
 import { png } from "../../tests/support/pictures";
-import { type Visitor, visit } from "../../tests/support/visit";
+import { known, type Visitor, visit } from "../../tests/support/visit";
 
 const typed = {
   type: "1",
@@ -81,28 +81,40 @@ test("a picture that nobody chose is asked for beside its field, and what was ty
 });
 
 describe("a picture that was chosen and not put in", () => {
-  const chosen = async () => ({ "picture-content": new File([await png(40, 30)], "图.png"), score: "2" });
+  // A form without files sends the name of one.
+  const chosen = { "picture-content": "图.png", score: "2", "option[1]": "乙" };
 
-  test("is put in when the question is saved", async () => {
-    await send({ ...(await chosen()), "option[1]": "乙" });
-    const { slots } = (await author.open(show, paths.papers.questions(paperId, partId))).data;
-    expect(slots.at(-1).question.content).toMatch(/___\n!\[\]\(\/file\/[\w-]+\)$/);
+  test("is told of at its text, and the question is not saved without it", async () => {
+    const { status, data } = await author.send(add, paths.questions.new(partId), { ...typed, ...chosen });
+    expect(status).toBe(422);
+    expect(data).toMatchObject({ status: "error", error: { content: ["PICTURE_NOT_IN"] } });
+    expect(data.initialValue).toMatchObject({ content: typed.content, analysis: typed.analysis });
+    expect(await count()).toBe(0);
   });
 
-  test("comes back with a form that is refused, and with one that is drawn anew", async () => {
-    const put = /___\n!\[\]\(\/file\/[\w-]+\)$/;
-    expect((await send({ ...(await chosen()), score: "x" })).initialValue.content).toMatch(put);
-    expect((await send({ ...(await chosen()), switchTo: "2" })).initialValue.content).toMatch(put);
-    expect((await send({ ...(await chosen()), preview: "analysis" })).initialValue.content).toMatch(put);
+  test("is told of where the form would be drawn anew without it", async () => {
+    const mistake = { error: { content: ["PICTURE_NOT_IN"] } };
+    expect(await send({ ...chosen, switchTo: "2" })).toMatchObject({
+      ...mistake,
+      initialValue: { type: "1" },
+    });
+    expect(await send({ ...chosen, preview: "analysis" })).toMatchObject({ ...mistake, drawn: {} });
+    expect(await send({ ...chosen, addPicture: "analysis" })).toMatchObject(mistake);
+    expect(await send({ "picture-content": "", score: "x" })).not.toMatchObject(mistake);
   });
+});
 
-  test("is refused beside its field where it is none, and nothing is saved", async () => {
-    const before = await count();
-    const sent = await send({ ...(await chosen()), "picture-content": new File(["<svg/>"], "a.png") });
-    expect(sent.pictureMistake).toMatchObject({ field: "content" });
-    expect(sent.initialValue.content).toBe(typed.content);
-    expect(await count()).toBe(before);
-  });
+test("C4: the same picture sent twice with one form is kept once", async () => {
+  const picture = { addPicture: "content", "picture-content": new File([await png(40, 30)], "图.png") };
+  const put = async () => {
+    const context = { ...known(), formId: "picture form" };
+    const sending = { formId: "picture form", context };
+    const sent = await author.send(add, paths.questions.new(partId), { ...typed, ...picture }, sending);
+    return sent.data.added.markup;
+  };
+  const first = await put();
+  expect(first).toMatch(/^!\[\]\(\/file\/[\w-]+\)$/);
+  expect(await put()).toBe(first);
 });
 
 test("C3: what is saved is what was typed; what is shown is drawn", async () => {

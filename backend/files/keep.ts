@@ -1,7 +1,6 @@
-import { sql, type Transaction } from "kysely";
+import { sql } from "kysely";
 import { holdCompanyRow } from "../companies/record";
 import type { Queries } from "../database/open";
-import type { Tables } from "../database/schema";
 import { type Context, type Refusing, refuse } from "../handler";
 import { newId } from "../ids";
 import { cleanName } from "./names";
@@ -11,7 +10,7 @@ export type Uploading = Refusing<
   "FILE_MISSING" | "FILE_TOO_LARGE" | "FILE_KIND" | "FILE_DAMAGED" | "FILE_QUOTA"
 >;
 
-export type Keeping = Pick<Context, "database" | "caller" | "clock">;
+export type Keeping = Pick<Context, "once" | "caller" | "clock">;
 /** A picture belongs to the text of a question. */
 export type Purpose = "logo" | "avatar" | "licence" | "picture" | "certificate";
 
@@ -25,7 +24,7 @@ interface Checked {
 }
 
 /** Points to the new file and writes the audit row: the last step of the transaction that keeps the file. */
-export type Attach = (queries: Transaction<Tables>, fileId: string) => Promise<void>;
+export type Attach = (queries: Queries, fileId: string) => Promise<void>;
 
 /** Bytes, as kept. */
 export const quotas = { company: 200_000_000, all: 20_000_000_000 } as const;
@@ -40,17 +39,18 @@ export async function bytesOf(call: Uploading, file: File, most: number): Promis
 }
 
 /**
- * Keeps a checked file with what points to it, whole or not at all (D4), and lets go of the logo or portrait that it
- * replaces. Resolves with its id. Refuses what would not fit into the company's share, or into everybody's.
+ * Keeps a checked file with what points to it, whole or not at all (D4), and once where it is sent twice; lets go of the
+ * logo or portrait that it replaces. Resolves with its id. Refuses what would not fit into the company's share, or into
+ * everybody's.
  */
 export async function keepFile(
-  { database, caller, clock }: Keeping,
+  { once, caller, clock }: Keeping,
   call: Uploading,
   { purpose, name, type, bytes }: Checked,
   attach: Attach,
 ): Promise<string> {
-  const id = newId();
-  await database.transaction(async (queries) => {
+  return once(async (queries) => {
+    const id = newId();
     // Two uploads of one company wait for one another here, so that both count towards its share.
     await holdCompanyRow(queries, caller.companyId);
     await queries
@@ -71,8 +71,8 @@ export async function keepFile(
     if ((await sizeOf(queries, caller.companyId)) > quotas.company) refuse(call, "FILE_QUOTA");
     if ((await sizeOf(queries)) > quotas.all) refuse(call, "FILE_QUOTA");
     await attach(queries, id);
+    return id;
   });
-  return id;
 }
 
 /**
@@ -80,7 +80,7 @@ export async function keepFile(
  * as texts name them, also versions that papers keep: `sweepPictures` looks after those.
  */
 async function letGo(
-  queries: Transaction<Tables>,
+  queries: Queries,
   caller: Keeping["caller"] & object,
   purpose: "logo" | "avatar",
   kept: string,

@@ -1,12 +1,13 @@
 import { getFormProps } from "@conform-to/react";
 import { useActionData } from "@remix-run/react";
-import { type FormEvent, type ReactNode, useMemo, useRef, useState } from "react";
+import { type FormEvent, type ReactNode, useMemo, useState } from "react";
 import { questionForms, type TypedQuestion, typeNamed } from "#contract/questions/form";
 import { typesInOrder } from "#contract/questions/kinds";
 import { EnterSaves } from "~/form/EnterSaves";
 import { MistakeSummary } from "~/form/MistakeSummary";
 import { PostForm } from "~/form/PostForm";
 import { useShapedForm } from "~/form/useShapedForm";
+import { hasFile } from "~/session/stop";
 import { Actions } from "~/ui/Button";
 import { type AnyField, Hidden } from "~/ui/Field";
 import { Segmented } from "~/ui/Segmented";
@@ -37,22 +38,19 @@ type Sent = { initialValue?: PartOfForm; focus?: string | null } | undefined;
 
 /**
  * One editor for new and known questions, in a paper or in the bank. Another type or other rows draw the form anew
- * with what was typed: by script on the spot, without it or with a picture by the action, both through `redrawn`.
+ * with what was typed: by script on the spot, without it by the action, both through `redrawn`.
  */
 export function QuestionForm(props: QuestionFormProps) {
   const sent = useActionData() as Sent;
   // why: a preview loads the page's data anew, but what is typed goes on from the revision that it was drawn from.
   const [begin] = useState(props.start);
-  const answers = useRef(0);
-  // Of what the action drew anew nothing that stands in the page may stay.
-  const answer = useMemo(() => (sent && "focus" in sent ? ++answers.current : answers.current), [sent]);
   const [drawing, draw] = useState<{ redrawn: Redrawn; over: Sent; count: number } | null>(null);
   const isNewest = drawing !== null && drawing.over === sent;
   const first = props.isNext && drawing === null ? "content" : null;
   return (
     <Editor
       {...props}
-      key={`${drawing?.count ?? 0} ${answer}`}
+      key={drawing?.count ?? 0}
       start={drawing?.redrawn.initialValue ?? begin}
       sent={isNewest ? undefined : sent}
       focus={(isNewest ? drawing.redrawn : sent)?.focus ?? first}
@@ -62,17 +60,14 @@ export function QuestionForm(props: QuestionFormProps) {
         if (submitter?.name) form.append(submitter.name, submitter.value);
         const redraw = redrawn(form);
         if (!redraw) return null;
-        // why: fields drawn anew here would have forgotten a chosen picture; the action puts it in first.
-        if (hasPicture(form)) return "by the action";
+        // why: fields drawn anew would have forgotten a chosen picture; the action tells of it instead.
+        if (hasFile(form)) return "by the action";
         draw({ redrawn: redraw, over: sent, count: (drawing?.count ?? 0) + 1 });
         return "here";
       }}
     />
   );
 }
-
-const hasPicture = (form: FormData) =>
-  [...form.values()].some((value) => value instanceof File && value.name !== "");
 
 interface EditorProps extends QuestionFormProps {
   sent: Sent;
@@ -99,8 +94,6 @@ function Editor({ start, sent, focus, redraw, isOwn = true, unchanged, bankChoos
       <PostForm
         {...getFormProps(form)}
         className="question-form"
-        // A picture that was chosen goes with it.
-        encType="multipart/form-data"
         onSubmit={(event) => {
           const place = redraw(event);
           if (place === "here") event.preventDefault();
