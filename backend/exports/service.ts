@@ -69,6 +69,7 @@ async function queue<C extends Call>(
   const paper = await findPaper(queries, caller.companyId, jobId);
   if (hasKey && !caller.isProven) no("PROOF_NEEDED");
   if (paper.question_count === 0) no("PAPER_EMPTY");
+  // Refuses now what could not be printed later.
   await papersToPrint(queries, paper);
   const input: ExportInput = { jobId, paperName: paper.title, hasKey, language };
   const id = await tasks.add(queries, {

@@ -18,14 +18,14 @@ interface Place {
 /**
  * Queues a task and lets a process of its own take it up, which says nothing more from its third report on, as one that
  * was killed. The services of the test leave the task to it: it is due on that process's clock alone, which is ahead of
- * theirs and stands still. Resolves with the time at which they take that process for dead.
+ * theirs, by less than a lease, and stands still. Resolves with the time at which they take that process for dead.
  */
 export async function killed(
   { database, clock, seal, signing }: Place,
   wanted: Wanted,
   runner: Runner,
 ): Promise<number> {
-  const due = clock.time + taskLimits.lease;
+  const due = clock.time + taskLimits.lease / 2;
   const itsClock = { now: () => due };
   await new Promise<void>((resolve, reject) => {
     const fail = (details: unknown) => reject(new Error(JSON.stringify(details)));

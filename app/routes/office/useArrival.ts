@@ -11,7 +11,7 @@ export function useArrival(): void {
   useEffect(() => {
     if (last.current === pathname) return;
     last.current = pathname;
-    if (document.activeElement?.closest("main, [role=dialog]")) return;
+    if (document.activeElement?.closest("main *, [role=dialog]")) return;
     const heading = document.querySelector<HTMLElement>("main h1");
     if (!heading) return;
     heading.tabIndex = -1;
