@@ -1,7 +1,7 @@
 import { Form, type FormProps, useNavigation, useRouteLoaderData } from "@remix-run/react";
 import type { FormEvent } from "react";
 import type { loader } from "~/root";
-import { type Kept, unkept } from "~/session/stop";
+import { hasFile, type Kept, unkept } from "~/session/stop";
 
 /** The hidden fields that every posted form carries: proof of origin, and an id so that twice means once. */
 export function Proof({ of }: { of?: Kept["proof"] }) {
@@ -51,7 +51,7 @@ export function rememberForm(form: HTMLFormElement, button: HTMLButtonElement | 
   if (button?.name) fields.push([button.name, button.value]);
   const { pathname, search } = new URL(button?.hasAttribute("formaction") ? button.formAction : form.action);
   const proof = { csrf: String(typed.get("csrf")), formId: String(typed.get("formId")) };
-  lastForm = { to: pathname + search, fields, proof };
+  lastForm = { to: pathname + search, fields, proof, lacksFiles: hasFile(typed) };
 }
 
 /** What was typed last, for the page that appears when the line dropped in the middle of sending it. */

@@ -8,6 +8,7 @@ import {
 import { expect, it } from "vitest";
 import { WordsProvider } from "~/words/words";
 import { words } from "../../tests/support/words";
+import { keep } from "./proof.server";
 import { StopPage } from "./StopPage";
 import type { Stop } from "./stop";
 
@@ -45,4 +46,32 @@ it.each([undefined, ""])("it says so once where the service says %j", async (mes
 it("a message stands for the page's own text, which is there where none may be shown", async () => {
   expect(await drawn({ kind: "message", message: "名额已满" })).not.toContain(t("stop.message.text"));
   expect(await drawn({ kind: "message", message: "" })).toContain(t("stop.message.text"));
+});
+
+it.each([
+  ["outdated", "kept"],
+  ["busy", "keptOnce"],
+] as const)(
+  "%s: what was typed is kept, and no more is claimed of files than is true",
+  async (kind, words) => {
+    const kept = { to: "/form", fields: [["title", "名册"]] as [string, string][] };
+    const [whole, lacking] = [
+      await drawn({ kind, kept }),
+      await drawn({ kind, kept: { ...kept, lacksFiles: true } }),
+    ];
+    for (const html of [whole, lacking]) expect(html).toContain('name="title" value="名册"');
+    expect(whole).toContain(t(`stop.${words}`));
+    expect(lacking).toContain(t(`stop.${words}NoFiles`));
+    expect(lacking).not.toContain(t(`stop.${words}`));
+  },
+);
+
+it("what a form holds is kept as texts; of a chosen file only that it is lacking", () => {
+  const form = new FormData();
+  form.set("title", "名册");
+  form.set("file", new File([], ""));
+  const request = new Request("http://mingshi.test/form?part=1", { method: "POST" });
+  expect(keep(request, form)).toEqual({ to: "/form?part=1", fields: [["title", "名册"]] });
+  form.set("file", new File(["a,b"], "名单.csv"));
+  expect(keep(request, form)).toMatchObject({ fields: [["title", "名册"]], lacksFiles: true });
 });

@@ -9,7 +9,7 @@ import type { Kept, Stop } from "./stop";
 export function StopPage({ stop }: { stop: Stop }) {
   const t = useWords();
   const { pathname, search } = useLocation();
-  const kept = stop.kept ?? (stop.kind === "busy" ? rememberedForm() : null);
+  const kept = stop.kept ?? rememberedFor(stop);
   return (
     <PlainPage>
       <h1>{t(`stop.${stop.kind}.title`)}</h1>
@@ -20,12 +20,18 @@ export function StopPage({ stop }: { stop: Stop }) {
   );
 }
 
+/** What this browser has sent last, where that never came to the server, or where its files alone were too large. */
+function rememberedFor({ kind }: Stop): Kept | null {
+  const last = rememberedForm();
+  return kind === "busy" || (kind === "tooLarge" && last?.lacksFiles) ? last : null;
+}
+
 /** The ways on: what is left to do, given what happened. */
 function Ways({ stop: { kind }, kept, here }: { stop: Stop; kept: Kept | null; here: string }) {
   const t = useWords();
   if (kind === "signedOut") return <SignedOutWays kept={kept} here={here} />;
   const isUnsure = kind === "busy" || kind === "broken";
-  if (kept) return <KeptForm kept={kept} words={t(isUnsure ? "stop.keptOnce" : "stop.kept")} />;
+  if (kept) return <KeptForm kept={kept} isUnsure={isUnsure} />;
   if (kind === "signInNeeded")
     return (
       <div className="actions">
@@ -49,8 +55,9 @@ function Ways({ stop: { kind }, kept, here }: { stop: Stop; kept: Kept | null; h
 }
 
 /** What was typed, ready to be sent once more; nothing of it was lost. */
-function KeptForm({ kept, words }: { kept: Kept; words: string }) {
+function KeptForm({ kept, isUnsure = false }: { kept: Kept; isUnsure?: boolean }) {
   const t = useWords();
+  const words = isUnsure ? "stop.keptOnce" : "stop.kept";
   return (
     <form method="post" action={kept.to}>
       <Proof of={kept.proof} />
@@ -58,7 +65,7 @@ function KeptForm({ kept, words }: { kept: Kept; words: string }) {
         // biome-ignore lint/suspicious/noArrayIndexKey: fields may repeat and never move
         <input key={at} type="hidden" name={name} value={value} />
       ))}
-      <p>{words}</p>
+      <p>{t(kept.lacksFiles ? `${words}NoFiles` : words)}</p>
       <div className="actions">
         <button className="button button-primary" type="submit">
           {t("stop.sendAgain")}
@@ -88,7 +95,7 @@ function SignedOutWays({ kept, here }: { kept: Kept | null; here: string }) {
           </Link>
         )}
       </form>
-      {kept && <KeptForm kept={kept} words={t("stop.kept")} />}
+      {kept && <KeptForm kept={kept} />}
     </>
   );
 }

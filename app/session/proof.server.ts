@@ -3,7 +3,7 @@ import { data } from "@remix-run/node";
 import { CSRFError } from "remix-utils/csrf/server";
 import { log } from "~/log.server";
 import { csrf } from "./cookies.server";
-import { type Kept, type Stop, unkept } from "./stop";
+import { hasFile, type Kept, type Stop, unkept } from "./stop";
 
 /**
  * Reads a posted form once, and only when it is proven to come from a page of ours: the token in the form
@@ -41,7 +41,7 @@ export function keep(request: Request, form: FormData): Kept {
   const fields = [...form.entries()].flatMap(([name, value]): [string, string][] =>
     typeof value === "string" && !unkept.has(name) ? [[name, value]] : [],
   );
-  return { to: pathname + search, fields };
+  return { to: pathname + search, fields, ...(hasFile(form) && { lacksFiles: true }) };
 }
 
 /** The same with the form's own proof: sent again it is the same form, and what was done already is not done twice. */

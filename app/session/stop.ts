@@ -4,7 +4,12 @@ export interface Kept {
   fields: [name: string, value: string][];
   /** The proof to send it with, where that is not the page's own; the same id keeps one change one. */
   proof?: Proof;
+  /** True where files were chosen: they are not kept. */
+  lacksFiles?: boolean;
 }
+
+export const hasFile = (form: FormData) =>
+  [...form.values()].some((value) => value instanceof File && value.name !== "");
 
 /** What a posted form proves itself with. */
 export interface Proof {
