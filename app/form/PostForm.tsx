@@ -1,7 +1,8 @@
-import { Form, type FormProps, useNavigation, useRouteLoaderData } from "@remix-run/react";
+import { Form, type FormProps, useRouteLoaderData } from "@remix-run/react";
 import type { FormEvent } from "react";
 import type { loader } from "~/root";
 import { hasFile, type Kept, unkept } from "~/session/stop";
+import { useSending } from "./useSending";
 
 /** The hidden fields that every posted form carries: proof of origin, and an id so that twice means once. */
 export function Proof({ of }: { of?: Kept["proof"] }) {
@@ -16,8 +17,7 @@ export function Proof({ of }: { of?: Kept["proof"] }) {
 
 /** The one form that posts. While one submission is in flight, another is not sent. */
 export function PostForm({ children, onSubmit, ...props }: Omit<FormProps, "method">) {
-  const navigation = useNavigation();
-  const isBusy = navigation.state !== "idle" && navigation.formMethod === "POST";
+  const isBusy = useSending();
   return (
     <Form
       method="post"

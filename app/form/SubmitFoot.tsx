@@ -1,8 +1,8 @@
-import { useNavigation } from "@remix-run/react";
 import { useHydrated } from "remix-utils/use-hydrated";
 import { Button, type ButtonKind, ButtonLink } from "~/ui/Button";
 import { DialogFoot } from "~/ui/Dialog";
 import { useWords } from "~/words/words";
+import { useSending } from "./useSending";
 
 /**
  * The ways out of a dialog's form: back, or send it. While it is being sent the button says so. `isUnready`
@@ -25,8 +25,7 @@ export function SubmitFoot({
 }) {
   const t = useWords();
   const hasScript = useHydrated();
-  const { state, formMethod } = useNavigation();
-  const isSending = state !== "idle" && formMethod === "POST";
+  const isSending = useSending();
   return (
     <DialogFoot hint={hint}>
       <ButtonLink to={closeTo} preventScrollReset>

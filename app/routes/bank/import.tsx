@@ -1,12 +1,13 @@
 import { getFormProps } from "@conform-to/react";
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@remix-run/node";
-import { useActionData, useLoaderData, useNavigation } from "@remix-run/react";
+import { useActionData, useLoaderData } from "@remix-run/react";
 import { importForm } from "#contract/bank/import-form";
 import { format, formats } from "#contract/bank/shapes";
 import { readForm, sendBack } from "~/form/form.server";
 import { MistakeSummary } from "~/form/MistakeSummary";
 import { PostForm } from "~/form/PostForm";
 import { useSay } from "~/form/useSay";
+import { useSending } from "~/form/useSending";
 import { useShapedForm } from "~/form/useShapedForm";
 import { paths } from "~/paths";
 import type { Handle } from "~/root";
@@ -61,7 +62,7 @@ export default function Import() {
   const t = useWords();
   const say = useSay();
   const { banks, imports, ...asked } = useLoaderData<typeof loader>();
-  const isSending = useNavigation().formMethod === "POST";
+  const isSending = useSending();
   const [form, fields] = useShapedForm(importForm, {
     id: "import-questions",
     lastResult: useActionData<typeof action>(),

@@ -1,9 +1,10 @@
 import { getFormProps, getInputProps } from "@conform-to/react";
-import { useActionData, useNavigation } from "@remix-run/react";
+import { useActionData } from "@remix-run/react";
 import { listForm } from "#contract/certificates/list-form";
 import { MistakeSummary } from "~/form/MistakeSummary";
 import { PostForm } from "~/form/PostForm";
 import { useSay } from "~/form/useSay";
+import { useSending } from "~/form/useSending";
 import { useShapedForm } from "~/form/useShapedForm";
 import { paths } from "~/paths";
 import { Actions, Button, ButtonLink } from "~/ui/Button";
@@ -15,7 +16,7 @@ import type { action, Sending } from "./import";
 export function ListForm({ sending: { templateUuid, headings, date } }: { sending: Sending }) {
   const t = useWords();
   const say = useSay();
-  const isSending = useNavigation().formMethod === "POST";
+  const isSending = useSending();
   const [form, fields] = useShapedForm(listForm, {
     id: "issue-list",
     lastResult: useActionData<typeof action>(),
