@@ -53,6 +53,7 @@ story("a company applies with a licence, is refused for a reason, and applies ag
   await page.getByRole("link", { name: t("companies:verification.apply") }).click();
   await expect(page.getByRole("heading", { level: 1 })).toHaveText(t("companies:verification.title"));
   const code = page.getByLabel(t("companies:facts.creditCode"));
+  await expect(code).toBeVisible();
   await withoutRules(page);
   await code.fill("91210200MA0U4P5YN0");
   await applyWith(page, t, pdfFile("licence.html"));

@@ -62,7 +62,7 @@ test("J1: the same kill finds papers missing where the reply is sent before its 
       queries.transaction().execute(async (trx) => {
         const answer = await work(trx);
         reply(answer);
-        await new Promise((later) => setTimeout(later, 30));
+        await new Promise((later) => setTimeout(later, 300));
         return answer;
       }).catch(refuse);
     }),`,

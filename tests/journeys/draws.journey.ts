@@ -86,14 +86,10 @@ story(
     await rule(2).getByLabel(t("questions:draw.count"), { exact: true }).fill("2");
     await button(t("questions:draw.moreRules")).click();
     await expect(rule(3)).toBeVisible();
-    // The form is not sent again while its last answer is still arriving.
-    const isBusy = page.locator("form.draw-form[aria-busy]");
-    await expect(isBusy).toHaveCount(0);
     await rule(3)
       .getByRole("button", { name: t("questions:draw.removeRule") })
       .click();
     await expect(rule(3)).toHaveCount(0);
-    await expect(isBusy).toHaveCount(0);
     await button(t("questions:draw.submit")).click();
 
     await expect(page.getByRole("status")).toContainText(t("questions:draw.done", { count: 8 }));
@@ -132,6 +128,7 @@ story(
     await page.getByLabel(t("bank:find.type")).selectOption({ label: t("questions:types.1") });
     await page.getByRole("button", { name: t("bank:find.submit"), exact: true }).click();
     await expect(page).toHaveURL(/type=1/);
+    await expect(page.getByRole("link", { name: t("bank:find.clear") })).toBeVisible();
     const boxes = page.locator("input[name=questionIds]");
     await boxes.nth(0).check();
     await boxes.nth(2).check();
@@ -158,6 +155,7 @@ story(
     await page.getByLabel(t("questions:put.find")).fill("选题考核");
     await button(t("questions:put.findSubmit")).click();
     await expect(page).toHaveURL(/key=/);
+    await expect(page.getByRole("link", { name: t("questions:put.clear") })).toBeVisible();
     await audit(page);
     await button(t("questions:put.title")).click();
     await expect(page.getByRole("alert")).toContainText(t("mistakes:PART_MISSING"));

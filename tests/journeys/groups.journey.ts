@@ -111,6 +111,7 @@ story("at 360 px a group paper is a list, and nothing scrolls sideways", async (
   const [first, second] = await titles().allTextContents();
   await move(first!, "down");
   await expect(titles().first()).toHaveText(second!);
+  await page.waitForLoadState();
   const width = await page.evaluate(() => document.documentElement.scrollWidth);
   expect(width).toBeLessThanOrEqual(360);
   // What can be done stands in one line: as high as one finger needs.

@@ -46,7 +46,7 @@ story("a template is filled in, looked at and let go", async ({ page, t }) => {
   await send(template.name, template.bytes, "CSV");
   await expect(page.getByRole("heading", { level: 1 })).toHaveText(template.name);
   await expect(page.getByText(t("bank:import.states.read"), { exact: true })).toBeVisible();
-  expect(await page.getByRole("article").count()).toBeGreaterThan(5);
+  await expect.poll(() => page.getByRole("article").count()).toBeGreaterThan(5);
   await audit(page);
 
   await button(t("bank:import.discard")).click();

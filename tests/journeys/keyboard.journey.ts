@@ -1,5 +1,6 @@
 import type { Page } from "playwright";
 import { as, password } from "../support/cast";
+import { hydrated } from "../support/react";
 import { expect, story } from "../support/story";
 
 /** Presses Tab until what has the focus matches; a hundred stops are more than any page has. */
@@ -24,6 +25,7 @@ story(
     await keyboard.press("Enter");
     await expect(page).toHaveURL("/exam/index");
 
+    await page.waitForLoadState();
     await page.keyboard.press("Tab");
     await expect(page.getByRole("link", { name: t("skipToContent") })).toBeFocused();
     await tabTo(page, page.getByRole("link", { name: t("menus.papers") }).first());
@@ -40,6 +42,8 @@ story(
     await tabTo(page, page.getByRole("link", { name: t("questions:addPart") }).first());
     await keyboard.press("Enter");
     await expect(heading).toHaveText(t("questions:addPart"));
+    // So that it is React that draws the next pages, one in place of the other.
+    if (script) await hydrated(page);
     await tabTo(page, page.locator("[name=name]"));
     await keyboard.type("第一部分");
     await keyboard.press("Enter");

@@ -4,7 +4,7 @@ import { expect, story } from "../support/story";
 
 story("an old address behind a hash leads to its page, once signed in", async ({ page, t, script }) => {
   await page.goto("/#/exam/paper?state=draft");
-  await expect(page).toHaveURL(/\/login/);
+  await expect(page).toHaveURL(script ? /redirect=%2Fexam%2Fpaper/ : /\/login/);
   await page.getByLabel(t("entrance:mobile")).fill(as.author);
   await page.getByLabel(t("entrance:password")).fill(password);
   await page.getByRole("button", { name: t("entrance:signIn"), exact: true }).click();
@@ -23,6 +23,8 @@ story(
 story("an old address behind a hash leads nowhere else", async ({ page }) => {
   await signIn(page, as.author);
   for (const hash of ["#//evil.example/", "#/\\evil.example", "#https://evil.example"]) {
+    // why: another hash alone is no other document, in which the script would look at it.
+    await page.goto("about:blank");
     await page.goto(`/exam/index${hash}`);
     await expect(page.getByRole("main")).toBeVisible();
     expect(new URL(page.url()).pathname).toBe("/exam/index");

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, test } from "vitest";
 import { openContext } from "../support/browser/open";
 import { watch } from "../support/browser/watch";
 import { as, type Mobile } from "../support/cast";
+import { hydrated } from "../support/react";
 import { type Site, startSite } from "../support/server";
 import { signIn } from "../support/signIn";
 import { expect } from "../support/story";
@@ -55,10 +56,9 @@ async function forget(context: BrowserContext): Promise<void> {
   });
 }
 
-/** Opens a page and waits until React has come to it. */
 async function open(page: Page, path: string): Promise<void> {
   await page.goto(path);
-  await page.waitForFunction(() => Object.keys(document.body).some((key) => key.startsWith("__reactFiber")));
+  await hydrated(page);
 }
 
 test("a paper is made on an older browser, with what its script adds", () =>

@@ -68,7 +68,9 @@ story("a portrait is uploaded, refused where it is none, and taken away", async 
   const portraits = page.locator("img.avatar");
   await expect(portraits).toHaveCount(2);
   for (const portrait of await portraits.all())
-    expect(await portrait.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(64);
+    expect(
+      await portrait.evaluate((image: HTMLImageElement) => image.decode().then(() => image.naturalWidth)),
+    ).toBe(64);
   await audit(page);
 
   await press(page, t("operator:portrait.remove"));
@@ -245,7 +247,7 @@ story("the text is made larger and smaller, and stays so", async ({ page }) => {
   await audit(page);
   await press(page, t("operator:display.small"));
   await expect(page.locator("html")).toHaveAttribute("data-size", "small");
-  expect(await size()).toBe("13.125px");
+  await expect.poll(size).toBe("13.125px");
   await signOut(page);
   await expect(page.locator("html")).toHaveAttribute("data-size", "small");
 });

@@ -225,6 +225,7 @@ story("the dialogs are used by keyboard", async ({ page, t, script }) => {
   await page.keyboard.press("Space");
   await expect(role).toBeChecked();
   if (!script) return;
+  await page.waitForLoadState();
   await page.keyboard.press("Escape");
   await expect(page).toHaveURL(list);
 });

@@ -131,8 +131,10 @@ story("a refused first step comes back with the mobile and another picture", asy
 story(
   "A5: a known and an unknown mobile read the same pages, to the letter",
   async ({ page, t, context }) => {
-    const textOf = async () =>
-      (await page.locator("body").innerText()).replace(/\d{3}\*{4}\d{4}/, "<mobile>");
+    const textOf = async () => {
+      await page.waitForLoadState();
+      return (await page.locator("body").innerText()).replace(/\d{3}\*{4}\d{4}/, "<mobile>");
+    };
     for (const path of ["/register", "/resetPwd", "/login/sms"]) {
       const read: string[][] = [];
       for (const mobile of [as.author, newcomer]) {

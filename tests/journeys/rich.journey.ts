@@ -133,6 +133,7 @@ story("with script there are tools over the text, by mouse and by keyboard", asy
   const { place, text, button } = contentOf(page, t);
   if (!script) return expect(place.locator(".rich-tools")).toHaveCount(0);
 
+  await expect(place.locator(".rich-tools")).toBeVisible();
   const tool = (name: "bold" | "formula" | "list" | "table" | "image") =>
     button(t(`questions:rich.${name}`)).click();
   await text.fill("甲乙丙");

@@ -126,9 +126,7 @@ describe.skipIf(!postgresServer)("two machines on one PostgreSQL", () => {
     expect(said).toContain("cannot start: The database was begun under another SESSION_SECRET");
   });
 
-  test("J1: keep what was acknowledged when one of them dies, and finish its work", {
-    timeout: 120_000,
-  }, async () => {
+  test("J1: keep what was acknowledged when one of them dies, and finish its work", async () => {
     const [one, other] = await signedIn(as.author);
     const made = await one.post("/launch", create("断电前的试卷"));
     const ready = await one.send("/exam/paper?state=ready&sort=number");

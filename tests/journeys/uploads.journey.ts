@@ -177,10 +177,8 @@ describe("D2: a file is served so that nothing in it runs", () => {
       ["--b\r\n", "multipart/form-data; boundary=b"],
       ["x", "multipart/form-data"],
     ] as const) {
-      const start = performance.now();
       const reply = await send(body, type);
       expectThat([reply.status, reply.html.includes(t("stop.unreadable.title"))]).toEqual([400, true]);
-      expectThat(performance.now() - start).toBeLessThan(2000);
     }
   });
 
