@@ -91,6 +91,8 @@ export default defineConfig({
           setupFiles: ["tests/support/setup.ts"],
           globalSetup: ["tests/support/postgres/global.ts"],
           testTimeout: 30_000,
+          hookTimeout: 30_000,
+          expect: { poll: { timeout: 20_000 } },
         },
       },
       {
@@ -100,7 +102,7 @@ export default defineConfig({
           include: ["tests/journeys/**/*.journey.ts"],
           setupFiles: ["tests/support/setup.ts"],
           globalSetup: ["tests/support/site.global.ts", "tests/support/postgres/global.ts"],
-          testTimeout: 90_000,
+          testTimeout: 180_000,
           hookTimeout: 60_000,
         },
       },

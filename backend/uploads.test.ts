@@ -5,6 +5,7 @@ import { as } from "../tests/support/cast";
 import { onEachEngine } from "../tests/support/engines";
 import { openOffice } from "../tests/support/office";
 import { png } from "../tests/support/pictures";
+import { worked } from "../tests/support/worked";
 
 const path = "/management/api/company/logo";
 const type = "multipart/form-data; boundary=b";
@@ -113,9 +114,10 @@ onEachEngine((database) => {
     ])("%s", async (_, make, contentType, reason) => {
       const count = () => database().queries.selectFrom("file").select("id").execute();
       const before = await count();
-      const start = performance.now();
-      const reply = await send(make(), contentType);
-      expect(performance.now() - start).toBeLessThan(1000);
+      const body = make();
+      const start = worked();
+      const reply = await send(body, contentType);
+      expect(worked() - start).toBeLessThan(1000);
       expect(reply.status).toBeLessThan(500);
       expect(reply.code).toBe(422);
       if (reason) expect(reply.reason).toBe(reason);

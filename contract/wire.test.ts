@@ -1,5 +1,6 @@
 import * as fc from "fast-check";
 import { describe, expect, test } from "vitest";
+import { worked } from "../tests/support/worked";
 import { escapeBrackets, unescapeBrackets } from "./wire";
 
 const overTheWire = (payload: unknown) =>
@@ -75,9 +76,9 @@ describe("C3: text comes back as typed", () => {
 
   test("C1: a long row of ampersands takes no longer than other text of its length", () => {
     const hostile = `&${"amp;".repeat(200_000)}`;
-    const start = performance.now();
+    const start = worked();
     expect(overTheWire(hostile)).toBe(hostile);
     expect(overTheWire("&".repeat(500_000))).toBe("&".repeat(500_000));
-    expect(performance.now() - start).toBeLessThan(2000);
+    expect(worked() - start).toBeLessThan(2000);
   });
 });

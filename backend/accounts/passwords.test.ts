@@ -3,6 +3,7 @@ import { accountCalls } from "#contract/accounts/calls";
 import { contract } from "#contract/services";
 import { onEachEngine } from "../../tests/support/engines";
 import { minute, openOffice } from "../../tests/support/office";
+import { worked } from "../../tests/support/worked";
 import { commonPasswords, isCommonPassword } from "./common-passwords";
 import { hashPassword, isPassword, isTooCommon, oneTimePassword } from "./passwords";
 
@@ -87,9 +88,9 @@ describe("A7: the blocklist", () => {
   );
 
   test("C1: looks at a long password no longer than at a short one", () => {
-    const start = performance.now();
+    const start = worked();
     for (let at = 0; at < 1000; at++) isCommonPassword(`${"ab".repeat(127)}c`);
-    expect(performance.now() - start).toBeLessThan(1000);
+    expect(worked() - start).toBeLessThan(1000);
   });
 });
 

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest"
 import { adminCalls } from "#contract/admin/calls";
 import { onEachEngine } from "../../tests/support/engines";
 import { minute, openOffice } from "../../tests/support/office";
+import { worked } from "../../tests/support/worked";
 import type { Log } from "../log";
 import { failureLimits, openFailures } from "./failures";
 import { scrubbed } from "./scrub";
@@ -177,9 +178,9 @@ describe("scrubbing", () => {
 
   test("is quick with whatever it is given", () => {
     for (const part of ["a", "1 ", "1-", "a@", "@a.", "aA", "a.a@a."]) {
-      const before = performance.now();
+      const before = worked();
       scrubbed(part.repeat(4_000));
-      expect(performance.now() - before, part).toBeLessThan(500);
+      expect(worked() - before, part).toBeLessThan(500);
     }
   });
 });

@@ -295,10 +295,10 @@ onEachEngine((database) => {
 
     test("one that is laid aside in the middle leaves nothing behind, says why, and can be issued later", async () => {
       const id = await template();
-      const listId = await waiting(id, listOf(400));
+      const listId = await waiting(id, listOf(2_000));
       await start(listId);
       await expect
-        .poll(() => count({ list: listId, staged: true }), { timeout: 20_000, interval: 5 })
+        .poll(() => count({ list: listId, staged: true }), { timeout: 60_000, interval: 5 })
         .toBeGreaterThan(0);
       await setTemplate(id, { state: "archived" });
       await arrived(listId, "failed");
@@ -308,9 +308,9 @@ onEachEngine((database) => {
       expect((await start(listId)).code).toBe(0);
       await arrived(listId);
       expect(await found(listId)).toMatchObject({ mistakes: [], mistakeCount: 0 });
-      expect(await count({ list: listId, staged: false })).toBe(400);
-      expect(await certificateCount(id)).toBe(400);
-    });
+      expect(await count({ list: listId, staged: false })).toBe(2_000);
+      expect(await certificateCount(id)).toBe(2_000);
+    }, 120_000);
 
     test("I3: 10,000 certificates are issued in the background; others have their turn, and see none before all", async () => {
       const id = await template();

@@ -156,14 +156,19 @@ onEachEngine((database) => {
       const people = Array.from({ length: 1_000 }, (_, at) => person(begin + at));
       await database().queries.insertInto("operator").values(people).execute();
     }
-    const start = performance.now();
-    const last = await ask(companyCalls.operators, { pageNum: 1_000 }, { token });
-    expect(last).toMatchObject({ data: { count: 10_001 } });
-    const found = await ask(companyCalls.operators, { key: "员工 09999" }, { token });
-    expect(found).toMatchObject({ data: { count: 1, list: [{ realName: "员工 09999" }] } });
-    const byDigits = await ask(companyCalls.operators, { key: "4321" }, { token });
-    expect(byDigits).toMatchObject({ data: { count: 1, list: [{ realName: "员工 04321" }] } });
-    // A tenth of this is usual; the limit only tells a scan of everything, again and again, from a look.
-    expect(performance.now() - start).toBeLessThan(2_000);
+    const took: number[] = [];
+    for (let round = 0; round < 3; round += 1) {
+      const start = performance.now();
+      const last = await ask(companyCalls.operators, { pageNum: 1_000 }, { token });
+      expect(last).toMatchObject({ data: { count: 10_001 } });
+      const found = await ask(companyCalls.operators, { key: "员工 09999" }, { token });
+      expect(found).toMatchObject({ data: { count: 1, list: [{ realName: "员工 09999" }] } });
+      const byDigits = await ask(companyCalls.operators, { key: "4321" }, { token });
+      expect(byDigits).toMatchObject({ data: { count: 1, list: [{ realName: "员工 04321" }] } });
+      took.push(performance.now() - start);
+    }
+    // A tenth of this is usual; the limit only tells a scan of everything, again and again, from a look. A machine that
+    // is busy with something else is slow once, not each time.
+    expect(Math.min(...took)).toBeLessThan(2_000);
   });
 });

@@ -1,6 +1,7 @@
 import sharp from "sharp";
 import { describe, expect, it } from "vitest";
 import { bmp, film, halves, hugePng, photo, png } from "../../tests/support/pictures";
+import { worked } from "../../tests/support/worked";
 import { redraw } from "./redraw";
 
 /** Red, green, blue of one pixel. */
@@ -146,9 +147,9 @@ describe("D1: what is no picture is refused", () => {
 
 describe("D3: no bombs", () => {
   const quickly = async (sent: Uint8Array, kind: "jpeg" | "png" | "gif" | "bmp") => {
-    const start = performance.now();
+    const start = worked();
     const drawn = await redraw(sent, kind, 256, "asItCame");
-    expect(performance.now() - start).toBeLessThan(500);
+    expect(worked() - start).toBeLessThan(500);
     return drawn;
   };
 

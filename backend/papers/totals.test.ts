@@ -12,7 +12,7 @@ import { insertQuestions } from "../questions/content";
 import { toHundredths } from "./points";
 
 type Place = "paper" | "part" | "slot" | "question";
-type Ids = Record<Place, string>;
+type Ids = Record<Place | "group", string>;
 type Change = [Call, (at: Ids, amount: number, turn: number, other: Ids) => object];
 
 const part = (amount: number, turn: number) => ({
@@ -22,6 +22,11 @@ const part = (amount: number, turn: number) => ({
 });
 const both = (amount: number) => amount % 2 === 0;
 const move = (amount: number) => (both(amount) ? "up" : "down");
+/** A child and, half the time, a group for it: of all papers few are groups. */
+const inGroup = (at: Ids, amount: number, _turn: number, other: Ids) => ({
+  jobId: both(amount) ? at.group : at.paper,
+  childId: other.paper,
+});
 
 /** A plain question, or one in three times a parent question, whose mark is the sum of its children's. */
 function written(amount: number): Question {
@@ -78,14 +83,21 @@ const changes: Record<string, Change> = {
   remove: [paperCalls.remove, (at) => ({ jobId: at.paper })],
   remark: [paperCalls.remark, (at, n) => ({ jobId: at.paper, remark: `${n}` })],
   copyGroup: [paperCalls.copyGroup, (at, n) => ({ jobId: at.paper, isDeep: both(n) })],
-  addChild: [paperCalls.addChild, (at, _n, _turn, other) => ({ jobId: at.paper, childId: other.paper })],
-  removeChild: [
-    paperCalls.removeChild,
-    (at, _n, _turn, other) => ({ jobId: at.paper, childId: other.paper }),
-  ],
+  addChild: [paperCalls.addChild, inGroup],
+  removeChild: [paperCalls.removeChild, inGroup],
 };
 /** What makes the rest possible, and what a walk is about, comes up more often. */
-const often = ["addQuestion", "addPart", "fill", "fill", "drawAgain", "put", "addChild", "use"];
+const often = [
+  "addQuestion",
+  "addPart",
+  "fill",
+  "fill",
+  "drawAgain",
+  "put",
+  "addChild",
+  "removeChild",
+  "use",
+];
 
 const steps = fc.array(
   fc.record({
@@ -99,17 +111,15 @@ const steps = fc.array(
 
 /** One row of each kind by a number; the id of none where there are none. */
 async function idsAt(queries: Queries, companyId: string, at: number): Promise<Ids> {
-  const pick = async (place: Place) => {
-    const rows = await queries
-      .selectFrom(place)
-      .select("id")
-      .where("company_id", "=", companyId)
-      .orderBy("id")
-      .execute();
-    return rows[at % Math.max(rows.length, 1)]?.id ?? "none";
+  const all = (place: Place) =>
+    queries.selectFrom(place).select("id").where("company_id", "=", companyId).orderBy("id");
+  const pick = async (place: Place, rows = all(place)) => {
+    const ids = await rows.execute();
+    return ids[at % Math.max(ids.length, 1)]?.id ?? "none";
   };
   return {
     paper: await pick("paper"),
+    group: await pick("paper", all("paper").where("is_group", "=", 1)),
     part: await pick("part"),
     slot: await pick("slot"),
     question: await pick("question"),

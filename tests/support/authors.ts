@@ -30,7 +30,9 @@ export function openAuthors(database: () => Database) {
   let backend: Backend;
   beforeAll(async () => {
     const settings = { database: "", isDemo: false, logLevel: "silent", firstAdmin: "" };
-    backend = await openServices(database(), settings, { clock, log });
+    // why: other services may run over it; the suite closes it, after all of them.
+    const shared = { ...database(), close: async () => {} };
+    backend = await openServices(shared, settings, { clock, log });
   });
   afterAll(() => backend?.close());
 

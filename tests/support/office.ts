@@ -39,9 +39,10 @@ export function openOffice(
   let backend: Backend;
   beforeAll(async () => {
     const settings = { database: "", isDemo: true, logLevel: "silent", firstAdmin: "", ...more };
-    backend = await openServices(database(), settings, { clock, log: ownLog ?? (log as never) });
+    // why: other services may run over it; the suite closes it, after all of them.
+    const shared = { ...database(), close: async () => {} };
+    backend = await openServices(shared, settings, { clock, log: ownLog ?? (log as never) });
   });
-  // It closes the database too, which bears being closed twice.
   afterAll(() => backend?.close());
 
   /** Any request whatever, as it would come from a web process on behalf of a person. */

@@ -88,13 +88,9 @@ describe("D3: packages", () => {
 
   test("bombs: too much in all, too much for their size, too many files, sizes that lie", async () => {
     const zeros = new Uint8Array(60_000_000);
-    const start = worked();
-    for (const format of [qti, excel]) {
-      expect(await reasons(format.read(zip({ a: zeros, b: zeros })))).toEqual([[0, "ZIP_TOO_LARGE", ""]]);
-      expect(await reasons(format.read(zip({ ...whole, a: zeros })))).toEqual([[0, "ZIP_TOO_LARGE", ""]]);
-    }
-    const many = Object.fromEntries(Array.from({ length: 2_001 }, (_, at) => [`a${at}`, "x"]));
-    expect(await reasons(excel.read(zip(many)))).toEqual([[0, "ZIP_TOO_LARGE", ""]]);
+    const large = zip({ a: zeros, b: zeros });
+    const dense = zip({ ...whole, a: zeros });
+    const many = zip(Object.fromEntries(Array.from({ length: 2_001 }, (_, at) => [`a${at}`, "x"])));
     // A file that says it has 20 bytes and unpacks to millions.
     const packed = deflateRawSync(new Uint8Array(30_000_000));
     const lying = changed(
@@ -106,9 +102,14 @@ describe("D3: packages", () => {
       0,
       0,
     );
+    const start = worked();
+    for (const format of [qti, excel])
+      for (const bomb of [large, dense])
+        expect(await reasons(format.read(bomb))).toEqual([[0, "ZIP_TOO_LARGE", ""]]);
+    expect(await reasons(excel.read(many))).toEqual([[0, "ZIP_TOO_LARGE", ""]]);
     expect(await reasons(qti.read(lying))).toEqual([[0, "FILE_DAMAGED", ""]]);
-    expect(worked() - start).toBeLessThan(25_000);
-  });
+    expect(worked() - start).toBeLessThan(5_000);
+  }, 120_000);
 
   test("many names for the same bytes are as many files: little to send, and still too much to unpack", async () => {
     const start = worked();
@@ -218,17 +219,15 @@ describe("workbooks that are not what they seem", () => {
   });
 
   test("a million columns, rows without end and the largest sheet there is are read in good time", async () => {
+    const wide = workbook(`<row r="1">${'<c r="XFD1" t="s"><v>99999999999</v></c>'.repeat(20_000)}</row>`);
+    const wider = workbook(`<row r="1">${"<c/>".repeat(1_000_000)}</row>`);
+    const long = workbook('<row r="1048576"/>'.repeat(300_000));
     const start = worked();
-    const wide = `<row r="1">${'<c r="XFD1" t="s"><v>99999999999</v></c>'.repeat(20_000)}</row>`;
-    expect(await reasons(excel.read(workbook(wide)))).toEqual([]);
-    const wider = `<row r="1">${"<c/>".repeat(1_000_000)}</row>`;
-    expect((await reasons(excel.read(workbook(wider)))).map(([, reason]) => reason)).toEqual([
-      "XML_TOO_COMPLEX",
-    ]);
-    const long = '<row r="1048576"/>'.repeat(300_000);
-    expect(await reasons(excel.read(workbook(long)))).toEqual([]);
+    expect(await reasons(excel.read(wide))).toEqual([]);
+    expect((await reasons(excel.read(wider))).map(([, reason]) => reason)).toEqual(["XML_TOO_COMPLEX"]);
+    expect(await reasons(excel.read(long))).toEqual([]);
     expect(worked() - start).toBeLessThan(25_000);
-  });
+  }, 120_000);
 
   test("C8: of a formula counts what it came to; one that never came to anything is a blank cell", async () => {
     const cell = (inside: string, kind = "str") => `<c t="${kind}">${inside}</c>`;
