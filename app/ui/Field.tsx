@@ -63,7 +63,7 @@ function Labelled({
   const mistake = mistakeOf(field, say);
   return (
     <div className="field">
-      {beside && <span className="field-beside">{beside}</span>}
+      {beside && <div className="field-beside">{beside}</div>}
       <label className="label" htmlFor={field.id}>
         {label}
         {optional && <span className="optional">{optional}</span>}

@@ -79,7 +79,7 @@ export default function Login() {
       <p className="or">{t("entrance:or")}</p>
       <ButtonLink to={paths.loginByCode({ redirect: wanted })}>{t("registration:byCode")}</ButtonLink>
       <div className="beside-form">
-        <Link to={paths.register()}>{t("registration:register")}</Link>
+        <Link to={paths.register()}>{t("registration:register")}</Link>{" "}
         <Link to={paths.companyInfo()}>{t("registration:demo")}</Link>
       </div>
     </PlainPage>
