@@ -1,7 +1,7 @@
 import { Form, type FormProps, useRouteLoaderData } from "@remix-run/react";
 import type { FormEvent } from "react";
 import type { loader } from "~/root";
-import { hasFile, type Kept, unkept } from "~/session/stop";
+import { type Kept, keptFrom } from "~/session/stop";
 import { useSending } from "./useSending";
 
 /** The hidden fields that every posted form carries: proof of origin, and an id so that twice means once. */
@@ -45,13 +45,10 @@ const submitterOf = (event: FormEvent) =>
 /** Keeps what is about to be sent, for `rememberedForm`. */
 export function rememberForm(form: HTMLFormElement, button: HTMLButtonElement | null) {
   const typed = new FormData(form);
-  const fields = [...typed.entries()].flatMap(([name, value]): [string, string][] =>
-    typeof value === "string" && !unkept.has(name) ? [[name, value]] : [],
-  );
-  if (button?.name) fields.push([button.name, button.value]);
   const { pathname, search } = new URL(button?.hasAttribute("formaction") ? button.formAction : form.action);
   const proof = { csrf: String(typed.get("csrf")), formId: String(typed.get("formId")) };
-  lastForm = { to: pathname + search, fields, proof, lacksFiles: hasFile(typed) };
+  lastForm = { ...keptFrom(pathname + search, typed), proof };
+  if (button?.name) lastForm.fields.push([button.name, button.value]);
 }
 
 /** What was typed last, for the page that appears when the line dropped in the middle of sending it. */

@@ -113,7 +113,7 @@ function useAnew(place: RefObject<HTMLDivElement>, name: string) {
     const area = place.current?.querySelector("textarea");
     const file = place.current?.querySelector<HTMLInputElement>("input[type=file]");
     if (area) insert(area, data.added.markup);
-    // It is in now, and not one that was chosen and not put in.
+    // why: a file that stays chosen counts as a picture that was not put in.
     if (file) file.value = "";
   }, [data, name, place]);
   const ask = (event: MouseEvent<HTMLButtonElement>) => {

@@ -3,7 +3,7 @@ import { data } from "@remix-run/node";
 import { CSRFError } from "remix-utils/csrf/server";
 import { log } from "~/log.server";
 import { csrf } from "./cookies.server";
-import { hasFile, type Kept, type Stop, unkept } from "./stop";
+import { type Kept, keptFrom, type Stop } from "./stop";
 
 /**
  * Reads a posted form once, and only when it is proven to come from a page of ours: the token in the form
@@ -38,10 +38,7 @@ export async function readProvenForm(request: Request, context: AppLoadContext):
 /** What a person typed, so that the next page can carry it; files and secrets are not carried. */
 export function keep(request: Request, form: FormData): Kept {
   const { pathname, search } = new URL(request.url);
-  const fields = [...form.entries()].flatMap(([name, value]): [string, string][] =>
-    typeof value === "string" && !unkept.has(name) ? [[name, value]] : [],
-  );
-  return { to: pathname + search, fields, ...(hasFile(form) && { lacksFiles: true }) };
+  return keptFrom(pathname + search, form);
 }
 
 /** The same with the form's own proof: sent again it is the same form, and what was done already is not done twice. */

@@ -1,3 +1,5 @@
+import { hasFile } from "~/form/hasFile";
+
 /** A posted form that could not be carried out yet: where it goes, and what was typed. */
 export interface Kept {
   to: string;
@@ -8,9 +10,6 @@ export interface Kept {
   lacksFiles?: boolean;
 }
 
-export const hasFile = (form: FormData) =>
-  [...form.values()].some((value) => value instanceof File && value.name !== "");
-
 /** What a posted form proves itself with. */
 export interface Proof {
   csrf: string;
@@ -18,7 +17,15 @@ export interface Proof {
 }
 
 /** Fields that are never kept: a form's own proof, and secrets. */
-export const unkept = new Set(["csrf", "formId", "password", "oldPassword", "smsCode", "imageCode"]);
+const unkept = new Set(["csrf", "formId", "password", "oldPassword", "smsCode", "imageCode"]);
+
+/** What a form holds, to be sent to an address once more. */
+export function keptFrom(to: string, form: FormData): Kept {
+  const fields = [...form].flatMap(([name, value]): [string, string][] =>
+    typeof value === "string" && !unkept.has(name) ? [[name, value]] : [],
+  );
+  return { to, fields, lacksFiles: hasFile(form) };
+}
 
 /** Why a page cannot be shown, as data that the error page turns into words and ways on. */
 export interface Stop {

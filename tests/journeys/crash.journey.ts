@@ -62,7 +62,8 @@ test("J1: the same kill finds papers missing where the reply is sent before its 
       queries.transaction().execute(async (trx) => {
         const answer = await work(trx);
         reply(answer);
-        await new Promise((later) => setTimeout(later, 300));
+        // The answer to whoever asked for a paper is its id: of that, nothing is committed any more.
+        if (/^[\\da-f-]{36}$/.test(answer)) await new Promise(() => {});
         return answer;
       }).catch(refuse);
     }),`,
@@ -70,9 +71,9 @@ test("J1: the same kill finds papers missing where the reply is sent before its 
   const dataFolder = demoData("hastily-answered");
   const ledger: Ledger = [];
   const site = await start(dataFolder, {}, program);
-  await writeUntilCut(site, await tokenOfAuthor(site), ledger, { acknowledged: 20, delay: 0 });
+  await writeUntilCut(site, await tokenOfAuthor(site), ledger, { acknowledged: 1, delay: 0 });
   const again = await start(dataFolder);
-  expect(missing(damage(dataFolder, ledger))).not.toEqual([]);
+  expect(missing(damage(dataFolder, ledger))).toHaveLength(1);
   await again.stop();
 });
 
