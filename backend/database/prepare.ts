@@ -11,9 +11,8 @@ import type { Log } from "../log";
 import { standardPapers } from "../papers/standards/offer";
 import type { BackendSettings } from "../settings";
 import { insertBuiltIn } from "./built-in";
-import { hashDemoPasswords, insertDemoAccounts } from "./demo/accounts";
-import { demoCertificates } from "./demo/certificates";
-import { demoPapers } from "./demo/papers";
+import { hashDemoPasswords } from "./demo/accounts";
+import { insertDemo } from "./demo/demo";
 import type { Database, Queries } from "./open";
 import { sweep } from "./sweep";
 
@@ -57,11 +56,7 @@ async function firstPeople(
 ): Promise<((queries: Queries, now: number) => Promise<void>) | null> {
   if (settings.isDemo) {
     const hashes = await hashDemoPasswords();
-    return async (queries, now) => {
-      const who = await insertDemoAccounts(queries, hashes, now);
-      await demoPapers(queries, who);
-      await demoCertificates(queries, who, signing);
-    };
+    return (queries, now) => insertDemo(queries, { hashes, signing, now });
   }
   if (!settings.firstAdmin) {
     log.warn(

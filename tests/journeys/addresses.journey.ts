@@ -2,10 +2,10 @@ import { join } from "node:path";
 import BetterSqlite from "better-sqlite3";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { as } from "../support/cast";
+import { type Client, openClient } from "../support/client";
 import { type Site, startSite } from "../support/server";
 import { signIn } from "../support/signIn";
 import { expect as expectPage, story } from "../support/story";
-import { textBrowser } from "../support/textBrowser";
 
 /** Somebody of each role, by the role alone; the unverified company's administrator holds both of theirs. */
 const cast = {
@@ -53,7 +53,7 @@ const closed: Record<string, Role[]> = {
 };
 
 let site: Site;
-const readersOf = new Map<Role, ReturnType<typeof textBrowser>>();
+const readersOf = new Map<Role, Client>();
 let papers: { paperId: string; groupId: string };
 
 beforeAll(async () => {
@@ -74,7 +74,7 @@ beforeAll(async () => {
   papers = { paperId: find(0), groupId: find(1) };
   database.close();
   for (const role of roles) {
-    const reader = textBrowser(site.address);
+    const reader = openClient(site.address);
     const { location } = await reader.signIn(cast[role]);
     expect(location, role).toBe("/");
     readersOf.set(role, reader);
@@ -82,7 +82,7 @@ beforeAll(async () => {
 }, 60_000);
 afterAll(() => site.stop());
 
-const stranger = () => textBrowser(site.address);
+const stranger = () => openClient(site.address);
 const filled = (address: string) =>
   address.replace(":paperId", papers.paperId).replace(":groupId", papers.groupId);
 const signInFor = (address: string) => `/login?${new URLSearchParams({ redirect: address })}`;
@@ -222,7 +222,7 @@ describe("with a token", () => {
     "/certificate/pdf/1/2",
     "/offline/admission/ticket/1",
   ])("%s clears it", async (address) => {
-    const reader = textBrowser(site.address);
+    const reader = openClient(site.address);
     await reader.signIn(as.author);
     expect((await reader.send("/exam/paper")).status).toBe(200);
     await reader.send(address);
@@ -230,7 +230,7 @@ describe("with a token", () => {
   });
 
   test("a one-time password is changed before anything else opens", async () => {
-    const reader = textBrowser(site.address);
+    const reader = openClient(site.address);
     await reader.signIn(as.hainan);
     const database = new BetterSqlite(join(site.dataFolder, "mingshi.sqlite"));
     const set = database.prepare("update operator set must_change_password = ? where mobile = ?");
@@ -244,7 +244,7 @@ describe("with a token", () => {
   });
 
   test("signing out leads to sign-in and from there to the first page", async () => {
-    const reader = textBrowser(site.address);
+    const reader = openClient(site.address);
     await reader.signIn(as.author);
     expect((await reader.post("/logout", {})).location).toBe(signInFor("/exam/index"));
     expect((await reader.send("/exam/paper")).location).toBe(signInFor("/exam/paper"));

@@ -8,10 +8,10 @@ import Sqlite from "better-sqlite3";
 import { expect as expectValue, test } from "vitest";
 import { audit } from "../support/audit";
 import { as } from "../support/cast";
+import { openClient } from "../support/client";
 import { type Site, startSite } from "../support/server";
 import { signIn } from "../support/signIn";
 import { expect, story, storyIn } from "../support/story";
-import { textBrowser } from "../support/textBrowser";
 
 /** Changes the database of a running site beside it. */
 function onData(site: Site, change: string): void {
@@ -194,7 +194,7 @@ test("a message that was not sent when the site was killed is sent after its res
     SMS_WEBHOOK_SECRET: secret,
   };
   const first = await startSite({ dataFolder, env });
-  const person = textBrowser(first.address);
+  const person = openClient(first.address);
   await person.signIn(as.careful);
   await expectValue.poll(() => received.length, { timeout: 10_000 }).toBe(1);
   await first.line(/message not taken by the gateway/);

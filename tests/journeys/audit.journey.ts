@@ -5,8 +5,8 @@ import { join } from "node:path";
 import BetterSqlite from "better-sqlite3";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { as } from "../support/cast";
+import { openClient } from "../support/client";
 import { type Site, startSite } from "../support/server";
-import { textBrowser } from "../support/textBrowser";
 
 let site: Site;
 const folder = mkdtempSync(join(tmpdir(), "mingshi-audited-"));
@@ -29,9 +29,9 @@ function look(env: Record<string, string> = {}) {
 }
 
 test("F2: one command tells, beside the running site, whether every company's audit stands as it was written", async () => {
-  await textBrowser(site.address).signIn(as.author);
-  await textBrowser(site.address).signIn(as.stranger);
-  await textBrowser(site.address).signIn(as.author, "not the right one");
+  await openClient(site.address).signIn(as.author);
+  await openClient(site.address).signIn(as.stranger);
+  await openClient(site.address).signIn(as.author, "not the right one");
   const whole = look();
   expect(whole).toMatchObject({ status: 0, errors: "" });
   expect(whole.lines).toHaveLength(2);

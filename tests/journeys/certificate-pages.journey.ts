@@ -6,10 +6,10 @@ import { languageCodes, languageTags } from "~/words/languages";
 import type { Say } from "~/words/words";
 import { audit } from "../support/audit";
 import { as } from "../support/cast";
+import { openClient } from "../support/client";
 import { endOn, type Issued, issueOn, tamperOn } from "../support/issued";
 import { type Site, startSite } from "../support/server";
 import { expect as expectPage, story, storyIn } from "../support/story";
-import { textBrowser } from "../support/textBrowser";
 import { words } from "../support/words";
 
 type Demo = { id: string; template: { id: string } };
@@ -139,7 +139,7 @@ describe("a certificate's page as it is sent", () => {
     const { path } = issued[0]!;
     const languageOf = async (where: string, headers = {}) =>
       (await get(where, { "accept-language": "es", ...headers })).headers.get("content-language");
-    const reader = textBrowser(site.address);
+    const reader = openClient(site.address);
     await reader.post("/language", { language: "ja" });
     const cookie = `language=${reader.cookies.get("language")}`;
     expect(await languageOf(path)).toBe("es");
@@ -221,7 +221,7 @@ describe("a certificate's page as it is sent", () => {
 
   test("an operator's token is cleared, goes nowhere, and makes no difference to what others are sent", async () => {
     const { path } = issued[1]!;
-    const operator = textBrowser(site.address);
+    const operator = openClient(site.address);
     await operator.signIn(as.author);
     const cookie = `mingshi=${operator.cookies.get("mingshi")}`;
     for (const where of [path, `${path}/sheet`, path.replace("/info/", "/pdf/")]) {
@@ -287,7 +287,7 @@ describe("a certificate's page as it is sent", () => {
 
   test("reads in order without style: how it stands, what it says, how to check it", async () => {
     const t = words("zh");
-    const { html } = await textBrowser(site.address).send(issued[0]!.path);
+    const { html } = await openClient(site.address).send(issued[0]!.path);
     const places = [
       t("verify:verdict.valid"),
       t("verify:facts.name"),

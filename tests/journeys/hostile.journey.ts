@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { screenAccess } from "../support/access";
 import { as } from "../support/cast";
+import { openClient } from "../support/client";
 import { type Site, startSite } from "../support/server";
-import { textBrowser } from "../support/textBrowser";
 
 // Every address of the site, with texts in it, behind it and in its form that nobody means well with.
 
@@ -26,7 +26,7 @@ describe("C1: no address and no form is answered with a mistake of ours", () => 
     "whatever they hold, asked for by the %s",
     { timeout: 300_000 },
     async (who) => {
-      const browser = textBrowser(site.address);
+      const browser = openClient(site.address);
       await browser.signIn(as[who]);
       const broken: string[] = [];
       const note = (what: string, { status }: { status: number }) => {

@@ -8,9 +8,9 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import routes from "~/routes";
 import { isOpenByPrefix } from "~/session/screens";
 import { as } from "../support/cast";
+import { openClient } from "../support/client";
 import { copyProgram, plantFault } from "../support/plant";
 import { type Site, startSite } from "../support/server";
-import { textBrowser } from "../support/textBrowser";
 import { request, say } from "../support/wire";
 import { words } from "../support/words";
 
@@ -67,7 +67,7 @@ describe("C6: headers", () => {
   });
 
   test("the nonce is another one each time, and the scripts of its own page carry it", async () => {
-    const reader = textBrowser(site.address);
+    const reader = openClient(site.address);
     await reader.signIn(as.author);
     const nonces = new Set<string>();
     for (const _ of [1, 2, 3]) {
@@ -87,7 +87,7 @@ describe("C6: headers", () => {
 describe("A8: cookies", () => {
   /** Everything that a person does that leaves a cookie. */
   async function cookiesOf(address: string) {
-    const reader = textBrowser(address);
+    const reader = openClient(address);
     await reader.post("/language", { language: "es" });
     await reader.signIn(as.author);
     await reader.post("/sidebar", { open: "0" });
@@ -146,7 +146,7 @@ describe("C6: nobody is led away from this site", () => {
   const own = (location: string | null) => new URL(location!, "https://own.example").origin;
 
   test.each(away)("not after signing in, out, or choosing a language: %j", async (to) => {
-    const reader = textBrowser(site.address);
+    const reader = openClient(site.address);
     for (const path of ["/login", "/language", "/sidebar", "/logout"]) {
       const fields = { username: as.author, password: "mingshi-demo", language: "en", redirect: to };
       const { status, location } = await reader.post(path, fields);
@@ -156,7 +156,7 @@ describe("C6: nobody is led away from this site", () => {
   });
 
   test("and within it also to an address in other letters than Latin ones", async () => {
-    const { status, location } = await textBrowser(site.address).post("/language", {
+    const { status, location } = await openClient(site.address).post("/language", {
       language: "zh",
       redirect: "/exam/paper?key=电工 %E7%94%B2",
     });
@@ -221,7 +221,7 @@ describe("C4: looking changes nothing", () => {
     ["who administers a company", as.administrator],
     ["who administers the platform", as.systemAdministrator],
   ])("GET and HEAD on every address there is, by %s", async (_, mobile) => {
-    const reader = textBrowser(site.address);
+    const reader = openClient(site.address);
     if (mobile) await reader.signIn(mobile);
     const before = rowsOf();
     const look = async (path: string) => {
@@ -244,7 +244,7 @@ describe("C4: looking changes nothing", () => {
   });
 
   test.each(watched)("F2: $action is written down, and changes nothing else", async (one) => {
-    const reader = textBrowser(site.address);
+    const reader = openClient(site.address);
     await reader.signIn(one.opensTo[0]!);
     const looks = () => {
       const [[, rows]] = rowsOf((table) => table === "audit") as [[string, { action: string }[]]];
@@ -261,7 +261,7 @@ describe("C4: looking changes nothing", () => {
 describe("C1: mistakes are told in the reader's language, without a word about the program", () => {
   test.each(["zh", "en", "es", "ja"] as const)("in %s", async (language) => {
     const t = words(language);
-    const reader = textBrowser(site.address, { "accept-language": language });
+    const reader = openClient(site.address, { "accept-language": language });
     for (const [path, init, kind] of [
       ["/login", { method: "DELETE" }, "unreadable"],
       [
@@ -303,7 +303,7 @@ describe("C1: mistakes are told in the reader's language, without a word about t
     );
     const broken = await startSite({ program });
     for (const path of ["/login", "/401", "/404"]) {
-      const { status, html, headers } = await textBrowser(broken.address).send(path);
+      const { status, html, headers } = await openClient(broken.address).send(path);
       expect(status, path).toBe(500);
       expect(html, path).toContain(words("zh")("stop.broken.title"));
       // Its look, which says “placeholder”, apart.
@@ -313,7 +313,7 @@ describe("C1: mistakes are told in the reader's language, without a word about t
       await broken.line(/"level":50.*secret\/place/);
     }
     // What a page with script asks for tells as little.
-    const forScript = await textBrowser(broken.address).send("/login.data");
+    const forScript = await openClient(broken.address).send("/login.data");
     expect(forScript.status).toBe(500);
     expect(forScript.html).not.toMatch(/secret|place/);
     await broken.stop();

@@ -3,8 +3,8 @@ import { join } from "node:path";
 import BetterSqlite from "better-sqlite3";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { as } from "../support/cast";
+import { openClient } from "../support/client";
 import { type Site, startSite } from "../support/server";
-import { textBrowser } from "../support/textBrowser";
 import { dial, hear, type Reply, request, say } from "../support/wire";
 import { words } from "../support/words";
 
@@ -148,7 +148,7 @@ describe("C7: who it is that tries passwords", () => {
     address: string,
     forwarded: (turn: number) => string,
   ): Promise<boolean> {
-    const reader = textBrowser(address);
+    const reader = openClient(address);
     const { html } = await reader.send("/login");
     const csrf = /name="csrf" value="([^"]+)"/.exec(html)![1]!;
     const answers: boolean[] = [];
@@ -243,5 +243,5 @@ test("C7: whoever sends headers without end is cut off, and nobody else waited",
   expect([408, 0]).toContain(status);
   expect(seconds).toBeGreaterThan(14);
   expect(seconds).toBeLessThan(25);
-  expect((await textBrowser(site.address).signIn(as.author)).status).toBe(302);
+  expect((await openClient(site.address).signIn(as.author)).status).toBe(302);
 });

@@ -9,10 +9,10 @@ import { contract } from "#contract/services";
 import { openContext } from "../support/browser/open";
 import { watch } from "../support/browser/watch";
 import { as, password } from "../support/cast";
+import { openClient } from "../support/client";
 import { type Site, startSite } from "../support/server";
 import { signIn } from "../support/signIn";
 import { expect as expectPage } from "../support/story";
-import { textBrowser } from "../support/textBrowser";
 import { dial } from "../support/wire";
 import { words } from "../support/words";
 
@@ -95,11 +95,11 @@ describe("a site whose services run elsewhere", () => {
 
   test("names the person's address to the services, so that one guesser does not shut out everybody", async () => {
     const guesses = Array.from({ length: 21 }, (_, turn) => String(13_900_000_000 + turn));
-    const guesser = textBrowser(web.address, { "x-forwarded-for": "203.0.113.1" });
+    const guesser = openClient(web.address, { "x-forwarded-for": "203.0.113.1" });
     let page = "";
     for (const mobile of guesses) page = (await guesser.signIn(mobile, "not this one")).html;
     expect(page).toContain(t("mistakes:TOO_MANY_TRIES", { minutes: 15 }));
-    const other = textBrowser(web.address, { "x-forwarded-for": "203.0.113.2" });
+    const other = openClient(web.address, { "x-forwarded-for": "203.0.113.2" });
     expect((await other.signIn(as.administrator)).status).toBe(302);
   });
 
@@ -107,7 +107,7 @@ describe("a site whose services run elsewhere", () => {
     const dataFolder = mkdtempSync(join(tmpdir(), "mingshi-services-"));
     const first = await startSite({ dataFolder, program: alone });
     const own = await startSite({ env: hostsOf(first) });
-    const reader = textBrowser(own.address);
+    const reader = openClient(own.address);
     await reader.signIn(as.author);
     expect((await reader.send("/exam/index")).status).toBe(200);
 
@@ -115,7 +115,7 @@ describe("a site whose services run elsewhere", () => {
     const busy = await reader.send("/exam/index");
     expect(busy.status).toBe(503);
     expect(busy.html).toContain(t("stop.busy.title"));
-    const refused = await textBrowser(own.address).signIn(as.author);
+    const refused = await openClient(own.address).signIn(as.author);
     expect(refused.status).toBe(503);
     expect(refused.html).toContain(as.author);
     expect(refused.html).toContain(t("mistakes:BUSY"));

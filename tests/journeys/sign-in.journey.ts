@@ -1,7 +1,7 @@
 import { audit } from "../support/audit";
 import { as, password } from "../support/cast";
 import { signIn } from "../support/signIn";
-import { expect, story, storyIn } from "../support/story";
+import { browserStory, expect, story, storyIn } from "../support/story";
 
 story("an author signs in, is led back to where they wanted to be, and signs out", async ({ page, t }) => {
   await page.goto("/exam/paper?state=draft");
@@ -105,17 +105,15 @@ story(
   },
 );
 
-story("a dead token leads to the logout notice with its two choices", async ({ page, context, t, site }) => {
+story("a dead token leads to the logout notice with its two choices", async (telling) => {
+  const { page, context, another, t } = telling;
   await signIn(page, as.author);
-  const elsewhere = await context
-    .browser()!
-    .newContext({ baseURL: site.address, storageState: await context.storageState(), locale: "zh-CN" });
-  const other = await elsewhere.newPage();
+  const other = await another();
+  await other.context().addCookies(await context.cookies());
   await other.goto("/exam/index");
   await other.getByText(t("personMenu")).locator("..").click();
   await other.getByRole("button", { name: t("signOut") }).click();
   await other.waitForURL(/\/login/);
-  await elsewhere.close();
 
   await page.goto("/exam/paper");
   await expect(page.getByRole("heading", { level: 1 })).toHaveText(t("stop.signedOut.title"));
@@ -143,7 +141,7 @@ for (const language of ["en", "es", "ja"] as const) {
   });
 }
 
-story("the side menu folds away and stays away", async ({ page, t }) => {
+browserStory("the side menu folds away and stays away", async ({ page, t }) => {
   await signIn(page, as.author);
   await page.getByRole("button", { name: t("foldMenu") }).click();
   await expect(page.getByRole("button", { name: t("unfoldMenu") })).toBeVisible();

@@ -2,8 +2,8 @@ import { join } from "node:path";
 import BetterSqlite from "better-sqlite3";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { as } from "../support/cast";
+import { type Answer, openClient } from "../support/client";
 import { type Site, startSite } from "../support/server";
-import { type Page, textBrowser } from "../support/textBrowser";
 
 // A page that was asked for already is sent again as long as nothing was stored (decisions 0021). Here pages are asked
 // for until they stand, and then something is stored: by somebody else on the site, or by another program.
@@ -16,10 +16,10 @@ afterAll(() => site.stop());
 
 const list = "/exam/paper";
 /** A page without what is another one each time: the id of its forms. */
-const lasting = ({ html }: Page) => html.replace(/name="formId" value="[^"]+"/g, "");
+const lasting = ({ html }: Answer) => html.replace(/name="formId" value="[^"]+"/g, "");
 
 async function operator(mobile: string) {
-  const browser = textBrowser(site.address);
+  const browser = openClient(site.address);
   await browser.signIn(mobile);
   // The first page of the office brings its look and says so in a cookie: it is unlike those after it.
   await browser.send(list);
@@ -49,7 +49,7 @@ test("a page that is asked for again is the same, but for the id of its forms", 
 describe("A3: whatever is stored beside the site bites at the next request", () => {
   const own = "(select id from operator where mobile = '13800000005')";
   const company = "(select company_id from operator where mobile = '13800000005')";
-  test.each<[string, string, Partial<Record<keyof Page, unknown>>, string | null]>([
+  test.each<[string, string, Partial<Record<keyof Answer, unknown>>, string | null]>([
     [
       "a lock",
       "update operator set locked = 1 where mobile = '13800000005'",
@@ -110,7 +110,7 @@ test("A3: what a colleague writes is on the next page, and one's own as well", a
 
 test("B2: two companies that ask for one address in turns are each shown their own", async () => {
   const [here, there] = [await operator(as.administrator), await operator(as.stranger)];
-  const companyIn = ({ html }: Page) => /class="frame-company">.*?<p>([^<]+)</s.exec(html)?.[1];
+  const companyIn = ({ html }: Answer) => /class="frame-company">.*?<p>([^<]+)</s.exec(html)?.[1];
   const names = [];
   for (let turn = 0; turn < 3; turn += 1)
     names.push([companyIn(await here.send(list)), companyIn(await there.send(list))]);

@@ -3,8 +3,8 @@ import { networkInterfaces, tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { as, password } from "../support/cast";
+import { openClient } from "../support/client";
 import { startSite } from "../support/server";
-import { textBrowser } from "../support/textBrowser";
 import { words } from "../support/words";
 
 let dataFolder: string;
@@ -83,7 +83,7 @@ describe("E1: the first start", () => {
 
   test("makes keys and data that nobody else on the machine reads, and keeps the keys", async () => {
     const site = await startSite({ dataFolder });
-    const reader = textBrowser(site.address);
+    const reader = openClient(site.address);
     await reader.signIn(as.author);
     expect(mode("")).toBe("700");
     const names = readdirSync(dataFolder);
@@ -95,7 +95,7 @@ describe("E1: the first start", () => {
     await site.stop();
 
     const again = await startSite({ dataFolder });
-    const returned = textBrowser(again.address);
+    const returned = openClient(again.address);
     for (const [name, value] of reader.cookies) returned.cookies.set(name, value);
     expect((await returned.send("/exam/index")).status).toBe(200);
     await again.stop();
@@ -108,11 +108,11 @@ describe("E1: the first start", () => {
     expect(said).toContain("139****0001");
     const [oneTime] = /(?:[a-z2-9]{4}-){3}[a-z2-9]{4}/.exec(said)!;
 
-    expect((await textBrowser(site.address).send("/login")).html).not.toContain(password);
+    expect((await openClient(site.address).send("/login")).html).not.toContain(password);
     for (const mobile of [as.systemAdministrator, as.author, "13900000001"])
-      expect((await textBrowser(site.address).signIn(mobile)).status, mobile).toBe(422);
+      expect((await openClient(site.address).signIn(mobile)).status, mobile).toBe(422);
 
-    const reader = textBrowser(site.address);
+    const reader = openClient(site.address);
     expect(await reader.signIn("13900000001", oneTime)).toMatchObject({ status: 302, location: "/" });
     for (const path of ["/", "/exam/index", "/exam/paper", "/launch"])
       expect(await reader.send(path), path).toMatchObject({ status: 302, location: "/login/password" });
@@ -120,7 +120,7 @@ describe("E1: the first start", () => {
     const chosen = await reader.post("/login/password", { password: "a sentence of my own" });
     expect(chosen).toMatchObject({ status: 302, location: "/" });
     expect((await reader.send("/exam/index")).status).toBe(200);
-    expect((await textBrowser(site.address).signIn("13900000001", oneTime)).status).toBe(422);
+    expect((await openClient(site.address).signIn("13900000001", oneTime)).status).toBe(422);
     await site.stop();
 
     const again = await startSite({ dataFolder, env });

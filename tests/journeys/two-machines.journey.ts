@@ -5,9 +5,9 @@ import { join } from "node:path";
 import pg from "pg";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { as } from "../support/cast";
+import { openClient } from "../support/client";
 import { newPostgresDatabase, postgresServer } from "../support/postgres/database";
 import { type Site, startSite } from "../support/server";
-import { textBrowser } from "../support/textBrowser";
 import { words } from "../support/words";
 
 // When one machine is not enough: two sites, each with a data folder of its own, the same keys, and one PostgreSQL.
@@ -39,7 +39,7 @@ describe.skipIf(!postgresServer)("two machines on one PostgreSQL", () => {
 
   /** One browser, whose requests go to either machine. */
   async function signedIn(mobile: string) {
-    const [one, other] = [textBrowser(here.address), textBrowser(there.address)];
+    const [one, other] = [openClient(here.address), openClient(there.address)];
     expect((await one.signIn(mobile)).status).toBe(302);
     for (const [name, value] of one.cookies) other.cookies.set(name, value);
     return [one, other] as const;
@@ -88,7 +88,7 @@ describe.skipIf(!postgresServer)("two machines on one PostgreSQL", () => {
 
   test("A4: count the tries of a guesser together", async () => {
     const mobile = "13900000007";
-    const guessers = [textBrowser(here.address), textBrowser(there.address)];
+    const guessers = [openClient(here.address), openClient(there.address)];
     let said = "";
     for (let turn = 0; turn < 10 && !said.includes(t("mistakes:TOO_MANY_TRIES", { minutes: 15 })); turn += 1)
       said = (await guessers[turn % 2]!.signIn(mobile, "not this one")).html;

@@ -9,12 +9,12 @@ import { basePaths } from "#contract/call";
 import { companyCalls } from "#contract/companies/calls";
 import { audit } from "../support/audit";
 import { as, password } from "../support/cast";
+import { openClient } from "../support/client";
 import { photo, png } from "../support/pictures";
 import { newFolder } from "../support/power/cut";
 import { type Site, startSite } from "../support/server";
 import { signIn } from "../support/signIn";
 import { expect, story } from "../support/story";
-import { textBrowser } from "../support/textBrowser";
 import { words } from "../support/words";
 
 const svg = Buffer.from(`<svg xmlns="http://www.w3.org/2000/svg" onload="alert(1)"/>`);
@@ -110,7 +110,7 @@ describe("D2: a file is served so that nothing in it runs", () => {
   let site: Site;
   let file: string;
   const reader = async (mobile?: (typeof as)[keyof typeof as]) => {
-    const browser = textBrowser(site.address);
+    const browser = openClient(site.address);
     if (mobile) await browser.signIn(mobile);
     return browser;
   };

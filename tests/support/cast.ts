@@ -1,7 +1,7 @@
-/** Who plays in the stories: the demo's accounts by what they are, all with the same password. */
+/** Who plays in the tests: the demo's accounts by what they are, all with the same password. */
 export const password = "mingshi-demo";
 
-export const as = {
+const accounts = {
   systemAdministrator: "13800000001",
   administrator: "13800000002",
   examManager: "13800000003",
@@ -23,4 +23,12 @@ export const as = {
   launcher: "13800000015",
 } as const;
 
-export type Mobile = (typeof as)[keyof typeof as];
+export type Mobile = string;
+
+/** The mobiles of the cast: the demo's own, or in a story those of its copy of the demo. */
+export const as: Record<keyof typeof accounts, Mobile> = { ...accounts };
+
+/** From now on the cast is that of a copy of the demo, by how the copy renames. */
+export function recast(rename: (mobile: string) => string): void {
+  for (const [role, mobile] of Object.entries(accounts)) as[role as keyof typeof accounts] = rename(mobile);
+}

@@ -1,27 +1,42 @@
 import type { BrowserContext, Page } from "playwright";
 import { expect as expectOf } from "playwright/test";
-import { describe, test } from "vitest";
+import { afterAll, describe, test } from "vitest";
 import { type Language, languageTags } from "~/words/languages";
 import type { Say } from "~/words/words";
 import { openContext } from "./browser/open";
 import { type Watcher, watch } from "./browser/watch";
+import { recast } from "./cast";
+import { openClient } from "./client";
+import { insertDemoCopy, renamed } from "./demo-copy";
 import { outputFile } from "./output.js";
+import { expectPlain } from "./plain/expect";
+import { PlainLocator } from "./plain/locator";
+import { PlainPage } from "./plain/page";
 import { type Site, startSite } from "./server";
 import { words } from "./words";
 
-/** Waits until it is so; a page under load may take its time. */
-export const expect = expectOf.configure({ timeout: 10_000 });
+const patient = expectOf.configure({ timeout: 20_000 });
+
+/** Waits in a browser until it is so; of a page without script it asks once, for nothing there changes by itself. */
+export const expect = new Proxy(patient, {
+  apply(target, self, [subject, ...more]: unknown[]) {
+    const isPlain = subject instanceof PlainPage || subject instanceof PlainLocator;
+    return isPlain ? expectPlain(subject) : Reflect.apply(target, self, [subject, ...more]);
+  },
+});
 
 export interface Telling {
-  /** A page of an empty browser; addresses are relative to the site. */
+  /** A page of an empty browser; addresses are relative to the site. Without script it has what HTML alone gives. */
   page: Page;
   context: BrowserContext;
   /** True in the telling with script, false in the one without. */
   script: boolean;
   /** A page of another browser on the same site, for a second person or a second device. */
   another(): Promise<Page>;
-  /** A site of this telling's own, with the demo's data. */
+  /** The site of all stories in the file; each story has a copy of the demo's companies there, by the names of `as`. */
   site: Site;
+  /** The name in this story's copy of what the demo calls so. */
+  rename(name: string): string;
   /** The site's words in the story's language. */
   t: Say;
   /** What matches is what this story is about, and no failure: an error on the console, an answer of 5xx. */
@@ -30,28 +45,75 @@ export interface Telling {
 
 type Story = (telling: Telling) => Promise<void>;
 
-/**
- * Tells the story twice, with script and without, each on a site and in a browser of its own. It fails on whatever
- * the story asserts, on an error or warning on the console (a hydration mistake is one), and on any answer of 5xx.
- */
-export const story = (name: string, tell: Story) => storyIn("zh", name, tell);
+interface Setting {
+  /** "browser": a browser with script alone; "plain": HTTP alone; left out: one after the other. */
+  in?: "browser" | "plain";
+  language?: Language;
+  /** True: a site of its own, with the demo as it is, for a story about the whole platform. */
+  hasOwnSite?: boolean;
+}
 
-/** The same in another language, as a browser asks for it. */
-export function storyIn(language: Language, name: string, tell: Story): void {
+/**
+ * Tells a story with script in a browser, and without script through a client that knows HTML alone. It fails on
+ * whatever the story asserts, on an error or warning on the console (a hydration mistake is one), and on any answer
+ * of 5xx.
+ */
+export function story(name: string, tell: Story, setting: Setting = {}): void {
   describe(name, () => {
-    test("with script", () => play(language, name, true, tell));
-    test("without script", () => play(language, name, false, tell));
+    if (setting.in !== "plain") test("with script", () => play(name, true, tell, setting));
+    if (setting.in !== "browser") test("without script", () => play(name, false, tell, setting));
   });
 }
 
-async function play(language: Language, name: string, script: boolean, tell: Story): Promise<void> {
-  const site = await startSite();
+/** A story about script, focus or pixels, which only a browser can tell. */
+export const browserStory = (name: string, tell: Story, setting: Setting = {}) =>
+  story(name, tell, { ...setting, in: "browser" });
+
+/** A story about what HTML alone gives, such as a control that is there for browsers without script. */
+export const plainStory = (name: string, tell: Story, setting: Setting = {}) =>
+  story(name, tell, { ...setting, in: "plain" });
+
+/** The same in another language, as a browser asks for it. */
+export const storyIn = (language: Language, name: string, tell: Story) => story(name, tell, { language });
+
+let shared: Promise<Site> | undefined;
+let copies = 0;
+
+afterAll(async () => {
+  await (await shared)?.stop("SIGKILL");
+});
+
+/** Each story comes from an address of its own, so that limits by address count it alone. */
+const proxied = { TRUSTED_PROXIES: "1" };
+
+async function play(
+  name: string,
+  script: boolean,
+  tell: Story,
+  { language = "zh", hasOwnSite = false }: Setting,
+): Promise<void> {
+  if (!hasOwnSite) shared ??= startSite({ env: proxied });
+  const site = await (hasOwnSite ? startSite({ env: proxied }) : shared!);
+  const copy = hasOwnSite ? 0 : copies++;
+  if (copy > 0) await insertDemoCopy(site.dataFolder, copy);
+  const rename = renamed(copy);
+  recast(rename);
+
   const contexts: BrowserContext[] = [];
   const watchers: Watcher[] = [];
   const allowed: RegExp[] = [];
-  const open = async () => {
-    const locale = languageTags[language];
-    const context = await openContext({ baseURL: site.address, locale, javaScriptEnabled: script });
+  const locale = languageTags[language];
+  const headers = { "x-forwarded-for": `198.18.0.${copy + 1}` };
+  const open = async (): Promise<Page> => {
+    if (!script) {
+      const page = new PlainPage(
+        openClient(site.address, { ...headers, "accept-language": locale }),
+        site.address,
+      );
+      watchers.push(page.watch(allowed));
+      return page as unknown as Page;
+    }
+    const context = await openContext({ baseURL: site.address, locale, extraHTTPHeaders: headers });
     contexts.push(context);
     watchers.push(watch(context, allowed));
     return context.newPage();
@@ -60,14 +122,15 @@ async function play(language: Language, name: string, script: boolean, tell: Sto
   try {
     const allow = (trouble: RegExp) => allowed.push(trouble);
     const context = page.context();
-    await tell({ page, context, script, site, t: words(language), another: open, allow });
+    await tell({ page, context, script, site, rename, t: words(language), another: open, allow });
     for (const watcher of watchers) watcher.settle();
   } catch (error) {
-    await takePicture(page, `${name} ${language} ${script ? "script" : "plain"}`);
+    if (script) await takePicture(page, `${name} ${language}`);
     throw error;
   } finally {
+    recast(renamed(0));
     for (const context of contexts) await context.close();
-    await site.stop("SIGKILL");
+    if (hasOwnSite) await site.stop("SIGKILL");
   }
 }
 

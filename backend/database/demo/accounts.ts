@@ -3,6 +3,7 @@ import { newCompany, newOperator } from "../../accounts/newcomers";
 import { hashPassword } from "../../accounts/passwords";
 import { newId } from "../../ids";
 import type { Queries } from "../open";
+import type { Rename } from "./demo";
 import { insertWaitingCompany } from "./waiting";
 
 /** Known to everybody who reads this: the demo listens on this machine alone. */
@@ -77,7 +78,7 @@ const demoCompanies = {
 export const hashDemoPasswords = () => Promise.all(demoAccounts.map(() => hashPassword(demoPassword)));
 
 /** The companies and accounts of the demo. Returns whose work the demo papers are. */
-export async function insertDemoAccounts(queries: Queries, hashes: string[], now: number) {
+export async function insertDemoAccounts(queries: Queries, hashes: string[], now: number, rename: Rename) {
   const companyIds = { east: newId(), south: newId(), new: newId() };
   await queries
     .insertInto("company")
@@ -109,7 +110,12 @@ export async function insertDemoAccounts(queries: Queries, hashes: string[], now
       })),
     )
     .execute();
-  const accounts = demoAccounts.map((account, at) => ({ ...account, id: newId(), hash: hashes[at]! }));
+  const accounts = demoAccounts.map((account, at) => ({
+    ...account,
+    mobile: rename(account.mobile),
+    id: newId(),
+    hash: hashes[at]!,
+  }));
   await queries
     .insertInto("operator")
     .values(
@@ -136,8 +142,8 @@ export async function insertDemoAccounts(queries: Queries, hashes: string[], now
     .set({ value: companyIds.east })
     .where("id", "=", "offline_companyId")
     .execute();
-  await insertWaitingCompany(queries, now);
-  const author = accounts.find((account) => account.mobile === "13800000002")!;
+  await insertWaitingCompany(queries, now, rename);
+  const author = accounts.find((account) => account.mobile === rename("13800000002"))!;
   return {
     companyId: companyIds.east,
     otherCompanyId: companyIds.south,

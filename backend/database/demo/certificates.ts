@@ -6,6 +6,7 @@ import type { Signing } from "../../certificates/signing";
 import { addKey } from "../../certificates/signing-keys";
 import { insertTemplate } from "../../certificates/template-store";
 import type { Queries } from "../open";
+import type { Rename } from "./demo";
 import { courseTemplate, safetyTemplate } from "./certificate-templates";
 
 /** The letters that numbers of the demo's company begin with. */
@@ -66,6 +67,7 @@ export async function demoCertificates(
   queries: Queries,
   who: { companyId: string; author: { id: string } },
   signing: Signing,
+  rename: Rename,
 ): Promise<void> {
   const caller = { companyId: who.companyId, operatorId: who.author.id };
   const on = (day: string) => {
@@ -75,16 +77,16 @@ export async function demoCertificates(
   const issue = ({ id, template, day, draft, replaces = "" }: DemoCertificate) =>
     issueCertificates(
       queries,
-      { ...on(day), signing, openId: () => id },
-      { ...caller, templateId: template.id, listId: "", isStaged: false, replaces },
+      { ...on(day), signing, openId: () => rename(id) },
+      { ...caller, templateId: rename(template.id), listId: "", isStaged: false, replaces: replaces && rename(replaces) },
       [{ name: "", exam: "", score: "", grade: "", issuedOn: "", values: [], ...draft }],
     );
 
   await queries
     .insertInto("certificate_issuer")
-    .values({ company_id: caller.companyId, code, day: "", last: 0 })
+    .values({ company_id: caller.companyId, code: rename(code), day: "", last: 0 })
     .execute();
-  await insertTemplate(on("2023-03-01"), safetyTemplate, safetyTemplate.id);
+  await insertTemplate(on("2023-03-01"), safetyTemplate, rename(safetyTemplate.id));
   await issue(expired);
   // A year later the company went over to another key; what the first one signed still holds.
   const change = on("2024-03-01");
@@ -95,22 +97,22 @@ export async function demoCertificates(
     .execute();
   await addKey(queries, change.clock, signing, caller.companyId, caller.operatorId);
 
-  await insertTemplate(on("2025-06-16"), courseTemplate, courseTemplate.id);
+  await insertTemplate(on("2025-06-16"), courseTemplate, rename(courseTemplate.id));
   await issue(issued);
   await issue(revoked);
-  await end(certificateCalls.revoke, on("2025-07-21"), revoked.id, {
+  await end(certificateCalls.revoke, on("2025-07-21"), rename(revoked.id), {
     state: "revoked",
     reason: "成绩登记有误，复核后未达到合格线",
   });
   await issue(replaced);
-  await end(certificateCalls.replace, on(replacement.day), replaced.id, {
+  await end(certificateCalls.replace, on(replacement.day), rename(replaced.id), {
     state: "replaced",
     reason: "姓名用字更正：“喜”应为“㐂”",
   });
   await issue(replacement);
   await queries
     .updateTable("certificate")
-    .set({ replaced_by: replacement.id })
-    .where("id", "=", replaced.id)
+    .set({ replaced_by: rename(replacement.id) })
+    .where("id", "=", rename(replaced.id))
     .execute();
 }

@@ -2,6 +2,7 @@ import { newCompany, newOperator } from "../../accounts/newcomers";
 import { decoy } from "../../accounts/passwords";
 import { newId } from "../../ids";
 import type { Queries } from "../open";
+import type { Rename } from "./demo";
 import { sampleLicence } from "./licence";
 
 const company = {
@@ -15,7 +16,7 @@ const company = {
  * A company that waits for its verification, so that the platform's queue is not empty. Its administrator has no
  * password that anybody could know.
  */
-export async function insertWaitingCompany(queries: Queries, now: number): Promise<void> {
+export async function insertWaitingCompany(queries: Queries, now: number, rename: Rename): Promise<void> {
   const [companyId, operatorId, licence] = [newId(), newId(), newId()];
   await queries
     .insertInto("company")
@@ -38,7 +39,7 @@ export async function insertWaitingCompany(queries: Queries, now: number): Promi
       newOperator({
         id: operatorId,
         company_id: companyId,
-        mobile: "13900000001",
+        mobile: rename("13900000001"),
         password_hash: decoy,
         real_name: "高北辰",
         created_at: now,

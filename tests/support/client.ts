@@ -1,0 +1,110 @@
+import { password } from "./cast";
+
+/** An answer as it came: nothing is followed. */
+export interface Answer {
+  status: number;
+  headers: Headers;
+  html: string;
+  /** Where a redirect leads; null for every other answer. */
+  location: string | null;
+}
+
+/** What a chain of redirects ended at. */
+export interface Reply {
+  url: string;
+  status: number;
+  headers: Headers;
+  body: Buffer;
+}
+
+/** The cookies of one browser, by Playwright's names. */
+export interface Jar {
+  cookies(): Promise<{ name: string; value: string }[]>;
+  addCookies(cookies: { name: string; value: string; url?: string }[]): Promise<void>;
+  clearCookies(which?: { name?: string | RegExp }): Promise<void>;
+}
+
+export type Client = ReturnType<typeof openClient>;
+
+const redirectLimit = 10;
+
+/** An HTTP client that keeps cookies as a browser does; `headers` go with each request to the site at `address`. */
+export function openClient(address: string, headers: Record<string, string> = {}) {
+  const cookies = new Map<string, string>();
+  /** Every Set-Cookie line that ever came. */
+  const setCookies: string[] = [];
+
+  async function request(url: string, init: RequestInit = {}): Promise<Response> {
+    const sent = new Headers({ ...headers, ...(init.headers as Record<string, string>) });
+    if (cookies.size > 0) sent.set("cookie", [...cookies].map((pair) => pair.join("=")).join("; "));
+    const reply = await fetch(url, { ...init, headers: sent, redirect: "manual" });
+    for (const line of reply.headers.getSetCookie()) {
+      setCookies.push(line);
+      const [name, value] = line.split(";")[0]!.split(/=(.*)/s) as [string, string];
+      if (/;\s*max-age=0/i.test(line) || /;\s*expires=thu, 01 jan 1970/i.test(line)) cookies.delete(name);
+      else cookies.set(name, value);
+    }
+    return reply;
+  }
+
+  async function send(path: string, init: RequestInit = {}): Promise<Answer> {
+    const reply = await request(address + path, init);
+    return {
+      status: reply.status,
+      headers: reply.headers,
+      html: await reply.text(),
+      location: reply.headers.get("location"),
+    };
+  }
+
+  /** Asks as a browser's tab does: from a page of the site, on to where redirects lead. Never leaves the site. */
+  async function follow(url: string, init: RequestInit = {}): Promise<Reply> {
+    const from: Record<string, string> = { accept: "text/html,*/*;q=0.8" };
+    if (init.referrer?.startsWith(address)) from.referer = init.referrer;
+    if (init.method === "POST") from.origin = address;
+    let at = url;
+    let reply = await request(at, { ...init, referrer: undefined, headers: from });
+    for (let count = 0; reply.status >= 300 && reply.status < 400; count += 1) {
+      if (count === redirectLimit) throw new Error(`${url} leads on for ever`);
+      await reply.body?.cancel();
+      const next = new URL(reply.headers.get("location")!, at);
+      if (!next.hash) next.hash = new URL(at).hash;
+      if (next.origin !== new URL(address).origin) throw new Error(`${at} leads away, to ${next.origin}`);
+      at = next.href;
+      const isKept = reply.status === 307 || reply.status === 308;
+      const again = isKept
+        ? { method: init.method, body: init.body, headers: from }
+        : { headers: { accept: from.accept! } };
+      reply = await request(at, again);
+    }
+    return {
+      url: at,
+      status: reply.status,
+      headers: reply.headers,
+      body: Buffer.from(await reply.arrayBuffer()),
+    };
+  }
+
+  /** Posts a form with the CSRF token that every form of the site carries. */
+  async function post(path: string, fields: Record<string, string>): Promise<Answer> {
+    const { html } = await send("/404");
+    const csrf = /name="csrf" value="([^"]+)"/.exec(html)?.[1] ?? "";
+    return send(path, { method: "POST", body: new URLSearchParams({ csrf, ...fields }) });
+  }
+
+  const signIn = (mobile: string, secret = password, fields: Record<string, string> = {}) =>
+    post("/login", { username: mobile, password: secret, ...fields });
+
+  const jar: Jar = {
+    cookies: async () => [...cookies].map(([name, value]) => ({ name, value })),
+    async addCookies(more) {
+      for (const { name, value } of more) cookies.set(name, value);
+    },
+    async clearCookies({ name } = {}) {
+      const isMeant = (each: string) =>
+        name === undefined || (typeof name === "string" ? each === name : name.test(each));
+      for (const each of [...cookies.keys()]) if (isMeant(each)) cookies.delete(each);
+    },
+  };
+  return { cookies, setCookies, jar, send, follow, post, signIn };
+}

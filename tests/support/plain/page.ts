@@ -1,0 +1,189 @@
+import { JSDOM, VirtualConsole } from "jsdom";
+import type { Watcher } from "../browser/watch";
+import type { Client, Reply } from "../client";
+import { PlainLocator, type SentFile } from "./locator";
+
+/** A file that an answer brought instead of a page. */
+export interface PlainDownload {
+  suggestedFilename(): string;
+  bytes: Buffer;
+}
+
+/** A tab of a browser without script: HTML, links, forms and files, over plain HTTP, by Playwright's names. */
+export class PlainPage {
+  private dom = new JSDOM("", { url: "http://nowhere.test/" });
+  private readonly history: string[] = [];
+  private readonly chosen = new Map<Element, SentFile[]>();
+  private wanted: ((download: PlainDownload) => void)[] = [];
+  private pending: Promise<void> = Promise.resolve();
+  focused: Element | null = null;
+  /** Answers of 5xx, and forms that a page should not have. */
+  private readonly troubles: string[] = [];
+
+  constructor(
+    private readonly client: Client,
+    private readonly address: string,
+  ) {}
+
+  get document(): Document {
+    return this.dom.window.document;
+  }
+  private get root() {
+    return new PlainLocator(this, () => [this.document as unknown as Element], "page");
+  }
+  locator: PlainLocator["locator"] = (css, having) => this.root.locator(css, having);
+  getByRole: PlainLocator["getByRole"] = (role, options) => this.root.getByRole(role, options);
+  getByLabel: PlainLocator["getByLabel"] = (label, options) => this.root.getByLabel(label, options);
+  getByText: PlainLocator["getByText"] = (text, options) => this.root.getByText(text, options);
+  context = () => this.client.jar;
+  url = () => this.document.URL;
+  title = async () => this.document.title;
+  content = async () => this.dom.serialize();
+
+  async goto(path: string, _options?: object): Promise<void> {
+    await this.visit(
+      new URL(path, this.document.URL.startsWith("http://nowhere") ? this.address : this.url()).href,
+    );
+  }
+  reload = () => this.visit(this.url());
+  async goBack(): Promise<void> {
+    this.history.pop();
+    await this.visit(this.history.pop()!);
+  }
+  waitForLoadState = async (_state?: string) => {};
+  async waitForURL(expected: string | RegExp | ((url: URL) => boolean)): Promise<void> {
+    if (!isAt(this.url(), expected)) throw new Error(`the page is at ${this.url()}, not ${expected}`);
+  }
+  /** The next file that comes. */
+  waitForEvent(_event: "download"): Promise<PlainDownload> {
+    return new Promise((came) => this.wanted.push(came));
+  }
+  async close(): Promise<void> {
+    this.dom.window.close();
+  }
+
+  /** Throws when anything happened that was not allowed. */
+  watch(allowed: readonly RegExp[]): Watcher {
+    return {
+      settle: () => {
+        const left = this.troubles.filter((trouble) => !allowed.some((pattern) => pattern.test(trouble)));
+        if (left.length > 0) throw new Error(`the pages had\n${left.join("\n")}`);
+      },
+    };
+  }
+
+  /** True where the page asks for itself again after a while. */
+  get refreshes(): boolean {
+    return this.document.querySelector("meta[http-equiv=refresh]") !== null;
+  }
+
+  /** Presses something, and waits for the page that it leads to. */
+  async act(press: () => void): Promise<void> {
+    press();
+    await this.pending;
+  }
+
+  choose(field: HTMLInputElement, files: SentFile[]): void {
+    this.chosen.set(field, files);
+    // why: HTML's own rule that a file is needed asks the field whether it has one.
+    field.toggleAttribute("required", field.required && files.length === 0);
+  }
+
+  private async visit(address: string, init: RequestInit = {}): Promise<void> {
+    const [before, now] = [new URL(this.url()), new URL(address)];
+    const isPart = !init.method && now.hash && before.href.split("#")[0] === now.href.split("#")[0];
+    if (isPart) this.dom.reconfigure({ url: address });
+    else this.show(await this.client.follow(address, { ...init, referrer: this.url() }));
+    this.focused = this.focusOf(now.hash || new URL(this.url()).hash);
+  }
+
+  private show({ url, status, headers, body }: Reply): void {
+    if (status >= 500) this.troubles.push(`${status} from ${url}`);
+    if (
+      !headers.get("content-type")?.includes("text/html") ||
+      /^attachment/.test(headers.get("content-disposition") ?? "")
+    ) {
+      const name = /filename\*=UTF-8''([^;]+)/.exec(headers.get("content-disposition") ?? "")?.[1] ?? "";
+      this.wanted.shift()?.({ suggestedFilename: () => decodeURIComponent(name), bytes: body });
+      return;
+    }
+    this.dom.window.close();
+    this.dom = new JSDOM(body.toString("utf8"), { url, virtualConsole: new VirtualConsole() });
+    this.chosen.clear();
+    this.troubles.push(...faultsOf(this.document));
+    this.history.push(url);
+    this.document.addEventListener("submit", (event) => this.submit(event as SubmitEvent));
+    this.document.addEventListener("click", (event) => this.follow(event));
+  }
+
+  private focusOf(hash: string): Element | null {
+    const target = hash && this.document.getElementById(decodeURIComponent(hash.slice(1)));
+    if (target)
+      return target.matches("a, button, input, select, textarea, summary, [tabindex]") ? target : null;
+    return this.document.querySelector("[autofocus]");
+  }
+
+  private follow(event: Event): void {
+    const link = (event.target as Element).closest<HTMLAnchorElement>("a[href]");
+    if (!link || event.defaultPrevented) return;
+    event.preventDefault();
+    this.pending = this.visit(link.href);
+  }
+
+  /** Sends a form as HTML says: successful controls, the button that was pressed, what it says of where and how. */
+  private submit(event: SubmitEvent): void {
+    event.preventDefault();
+    const form = event.target as HTMLFormElement;
+    const button = event.submitter as HTMLButtonElement | null;
+    const said = (name: string) => button?.getAttribute(`form${name}`) ?? form.getAttribute(name) ?? "";
+    const address = new URL(said("action") || this.url(), this.url());
+    const entries = this.entriesOf(form, button);
+    const texts = entries.map(([name, value]): [string, string] => [
+      name,
+      typeof value === "string" ? value : value.name,
+    ]);
+    if (said("method").toLowerCase() !== "post") {
+      address.search = new URLSearchParams(texts).toString();
+      this.pending = this.visit(address.href);
+      return;
+    }
+    const isMultipart = said("enctype").toLowerCase() === "multipart/form-data";
+    const body = isMultipart ? new FormData() : new URLSearchParams(texts);
+    if (body instanceof FormData) for (const [name, value] of entries) body.append(name, value);
+    this.pending = this.visit(address.href, { method: "POST", body });
+  }
+
+  private entriesOf(form: HTMLFormElement, button: HTMLElement | null): [string, string | File][] {
+    const { FormData: SuccessfulControls } = this.dom.window;
+    const files = [...form.elements].filter((field) => field.matches("input[type=file]:enabled[name]"));
+    return [...new SuccessfulControls(form, button)].flatMap(([name, value]): [string, string | File][] => {
+      if (typeof value === "string") return [[name, value.replace(/\r\n|\r|\n/g, "\r\n")]];
+      const chosen = this.chosen.get(files.find((field) => field.getAttribute("name") === name)!) ?? [];
+      if (chosen.length === 0) return [[name, new File([], "", { type: "application/octet-stream" })]];
+      return chosen.map((file) => [
+        name,
+        new File([new Uint8Array(file.buffer)], file.name, { type: file.mimeType }),
+      ]);
+    });
+  }
+}
+
+/** What no page may have, whatever it is about: a form that posts without a token, an id twice, script in an attribute. */
+function faultsOf(document: Document): string[] {
+  const ids = [...document.querySelectorAll("[id]")].map(({ id }) => id);
+  const twice = ids.filter((id, at) => ids.indexOf(id) !== at).map((id) => `the id ${id} twice`);
+  const open = [...document.querySelectorAll("form")]
+    .filter(
+      (form) =>
+        /post/i.test(form.method) &&
+        !new Set([...form.elements].map((each) => each.getAttribute("name"))).has("csrf"),
+    )
+    .map((form) => `no CSRF token in the form to ${form.action}`);
+  return [...twice, ...open].map((fault) => `${document.URL}: ${fault}`);
+}
+
+/** Whether an address is meant: as it stands below the site, by a pattern, or by a rule. */
+export function isAt(url: string, expected: string | RegExp | ((url: URL) => boolean)): boolean {
+  if (typeof expected === "function") return expected(new URL(url));
+  return expected instanceof RegExp ? expected.test(url) : new URL(expected, url).href === url;
+}
