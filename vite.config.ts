@@ -106,6 +106,18 @@ export default defineConfig({
           hookTimeout: 60_000,
         },
       },
+      {
+        extends: true,
+        test: {
+          name: "long",
+          env: { LOG_LEVEL: "silent", DATABASE_URL: ":memory:" },
+          include: ["tests/long/**/*.long.ts"],
+          setupFiles: ["tests/support/setup.ts"],
+          globalSetup: ["tests/support/site.global.ts", "tests/support/postgres/global.ts"],
+          testTimeout: 600_000,
+          hookTimeout: 60_000,
+        },
+      },
     ],
   },
 } as Parameters<typeof defineConfig>[0]);

@@ -10,14 +10,17 @@ import { expect, story, storyIn } from "../support/story";
 
 const list = "/certificate/key";
 const { issued } = demoCertificateList;
-const info = `/certificate/info/${issued.template.id}/${issued.id}`;
+/** Its page in the story's copy of the demo. */
+const infoOf = (rename: (id: string) => string) =>
+  `/certificate/info/${rename(issued.template.id)}/${rename(issued.id)}`;
 
 const rowOf = (page: Page, t: Say, state: "good" | "retired" | "revoked") =>
   page.getByRole("row").filter({ hasText: t(`certificates:keys.states.${state}`) });
 
 story(
   "E3: an administrator signs with a new key, then revokes one that got out",
-  async ({ page, t, another }) => {
+  async ({ page, t, another, rename }) => {
+    const info = infoOf(rename);
     await signIn(page, as.administrator);
     await page.goto(list);
     await expect(page.getByRole("heading", { level: 1 })).toHaveText(t("certificates:keys.title"));
@@ -101,19 +104,25 @@ function makeProofsOld(folder: string): void {
 }
 
 for (const language of ["zh", "en", "es", "ja"] as const)
-  storyIn(language, `a stranger reads which keys are an issuer's (${language})`, async ({ page, t }) => {
-    await page.goto(info);
-    await page.getByRole("link", { name: t("verify:links.issuer") }).click();
-    await expect(page.getByRole("heading", { level: 1 })).toHaveText("华东能源集团");
-    await expect(page.getByRole("heading", { name: t("verify:issuer.states.good") })).toBeVisible();
-    await expect(page.getByRole("heading", { name: t("verify:issuer.states.retired") })).toBeVisible();
-    await expect(page.locator("script")).toHaveCount(0);
-    await audit(page);
-    const address = await page.getByRole("link", { name: t("verify:issuer.document") }).getAttribute("href");
-    const document = await (await page.request.get(address!)).json();
-    await expect(page.getByText(document.id, { exact: true })).toBeVisible();
-    expect(document.assertionMethod).toHaveLength(4);
-    const missing = await page.goto("/certificate/info/issuer/nobody");
-    expect(missing!.status()).toBe(404);
-    await expect(page.getByRole("heading", { level: 1 })).toHaveText(t("verify:issuer.missing.title"));
-  });
+  storyIn(
+    language,
+    `a stranger reads which keys are an issuer's (${language})`,
+    async ({ page, t, rename }) => {
+      await page.goto(infoOf(rename));
+      await page.getByRole("link", { name: t("verify:links.issuer") }).click();
+      await expect(page.getByRole("heading", { level: 1 })).toHaveText("华东能源集团");
+      await expect(page.getByRole("heading", { name: t("verify:issuer.states.good") })).toBeVisible();
+      await expect(page.getByRole("heading", { name: t("verify:issuer.states.retired") })).toBeVisible();
+      await expect(page.locator("script")).toHaveCount(0);
+      await audit(page);
+      const address = await page
+        .getByRole("link", { name: t("verify:issuer.document") })
+        .getAttribute("href");
+      const document = await (await page.request.get(address!)).json();
+      await expect(page.getByText(document.id, { exact: true })).toBeVisible();
+      expect(document.assertionMethod).toHaveLength(4);
+      const missing = await page.goto("/certificate/info/issuer/nobody");
+      expect(missing!.status()).toBe(404);
+      await expect(page.getByRole("heading", { level: 1 })).toHaveText(t("verify:issuer.missing.title"));
+    },
+  );

@@ -1,4 +1,3 @@
-import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import type { Page } from "playwright";
 import { openDatabase } from "#backend/database/open";
@@ -6,6 +5,7 @@ import type { Say } from "~/words/words";
 import { audit } from "../support/audit";
 import { as } from "../support/cast";
 import { insertTemplate, label } from "../support/certificates";
+import { saved } from "../support/saved";
 import { signIn } from "../support/signIn";
 import { expect, story } from "../support/story";
 
@@ -48,10 +48,7 @@ const desk = (page: Page, t: Say) => {
       });
       await button(t("certificates:import.submit")).click();
     },
-    async saved(press: () => Promise<void>) {
-      const [download] = await Promise.all([page.waitForEvent("download"), press()]);
-      return { name: download.suggestedFilename(), bytes: readFileSync(await download.path()) };
-    },
+    saved: (press: () => Promise<void>) => saved(page, press),
   };
 };
 
@@ -94,23 +91,17 @@ story("a list is filled in, mended, looked at and let go", async ({ page, t, sit
   );
 });
 
-story(
-  "a list of 2,000 is issued at once, and its certificates are found by it",
-  async ({ page, t, site }) => {
-    const name = "电工证";
-    await template(site.dataFolder, name);
-    await signIn(page, as.examManager);
-    const { choose, send, link, button } = desk(page, t);
-    await choose(name);
-    await send("新学员.csv", `${head}\n${people(2_000, "电工")}`);
-    await button(t("certificates:import.start", { count: 2_000, people: "2,000" })).click({
-      timeout: 30_000,
-    });
-    const done = page.getByText(t("certificates:import.done", { count: 2_000, people: "2,000" }));
-    await expect(page.getByRole("progressbar", { name: /./ }).or(done)).toBeVisible();
-    await expect(done).toBeVisible({ timeout: 60_000 });
-    await audit(page);
-    await link(t("certificates:import.open")).click();
-    await expect(page.getByRole("link", { name: /^电工\d+$/ }).first()).toBeVisible();
-  },
-);
+story("a list of 120 is issued at once, and its certificates are found by it", async ({ page, t, site }) => {
+  const name = "电工证";
+  await template(site.dataFolder, name);
+  await signIn(page, as.examManager);
+  const { choose, send, link, button } = desk(page, t);
+  await choose(name);
+  await send("新学员.csv", `${head}\n${people(120, "电工")}`);
+  await button(t("certificates:import.start", { count: 120, people: "120" })).click();
+  const done = page.getByText(t("certificates:import.done", { count: 120, people: "120" }));
+  await expect(done).toBeVisible();
+  await audit(page);
+  await link(t("certificates:import.open")).click();
+  await expect(page.getByRole("link", { name: /^电工\d+$/ }).first()).toBeVisible();
+});

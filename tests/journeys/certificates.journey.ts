@@ -1,10 +1,10 @@
-import { readFileSync } from "node:fs";
 import { unzipSync } from "fflate";
 import type { Page } from "playwright";
 import type { Say } from "~/words/words";
 import { audit } from "../support/audit";
 import { as } from "../support/cast";
 import { readCode } from "../support/readCode";
+import { saved } from "../support/saved";
 import { signIn } from "../support/signIn";
 import { expect, story, storyIn } from "../support/story";
 
@@ -93,9 +93,11 @@ story("an operator issues two certificates by hand, one after the other", async 
   await expect(field(t("certificates:show.address.label"))).toHaveValue(/\/certificate\/info\/.+\/.+/);
   await expect(button(t("certificates:show.address.copy"))).toHaveCount(script ? 1 : 0);
   const code = page.getByRole("img", { name: t("certificates:show.address.code") });
-  expect(await readCode(await code.screenshot())).toBe(
-    await field(t("certificates:show.address.label")).inputValue(),
-  );
+  await expect(code).toBeVisible();
+  if (script)
+    expect(await readCode(await code.screenshot())).toBe(
+      await field(t("certificates:show.address.label")).inputValue(),
+    );
   await audit(page);
 });
 
@@ -106,9 +108,10 @@ story("an operator finds certificates and saves those that stand as files", asyn
   await expect(row("于㐂文")).toContainText(t("certificates:states.issued"));
   await expect(row("于喜文")).toContainText(t("certificates:states.replaced"));
   await more();
-  const arrives = page.waitForEvent("download");
-  await page.getByRole("link", { name: t("certificates:list.zip") }).click();
-  const files = unzipSync(readFileSync(await (await arrives).path()));
+  const { bytes } = await saved(page, () =>
+    page.getByRole("link", { name: t("certificates:list.zip") }).click(),
+  );
+  const files = unzipSync(bytes);
   const names = Object.keys(files);
   expect(names).toEqual([
     expect.stringMatching(/^[A-Z2-9]{4}-\d{8}-\d{6}-[0-9A-Z] 于㐂文\.pdf$/),

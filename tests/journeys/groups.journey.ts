@@ -3,7 +3,7 @@ import type { Say } from "~/words/words";
 import { audit } from "../support/audit";
 import { as } from "../support/cast";
 import { signIn } from "../support/signIn";
-import { expect, story } from "../support/story";
+import { browserStory, expect, story } from "../support/story";
 
 /** What an author does on the pages of a group paper. */
 const desk = (page: Page, t: Say) => {
@@ -101,7 +101,7 @@ story(
   },
 );
 
-story("at 360 px a group paper is a list, and nothing scrolls sideways", async ({ page, t }) => {
+browserStory("at 360 px a group paper is a list, and nothing scrolls sideways", async ({ page, t }) => {
   const { titles, move } = desk(page, t);
   await page.setViewportSize({ width: 360, height: 740 });
   await signIn(page, as.author);

@@ -2,7 +2,7 @@ import type { Page } from "playwright";
 import { audit } from "../support/audit";
 import { as, password } from "../support/cast";
 import { signIn } from "../support/signIn";
-import { expect, story } from "../support/story";
+import { browserStory, expect, story } from "../support/story";
 import { words } from "../support/words";
 
 const t = words("zh");
@@ -52,10 +52,9 @@ story("C4: a form without our proof changes nothing, and can be sent again", asy
   await expect(page.getByRole("row", { name: "没有凭证" })).toHaveCount(1);
 });
 
-story(
+browserStory(
   "a line that drops while a form is sent loses nothing that was typed",
-  async ({ page, context, script, allow }) => {
-    if (!script) return; // Without script, or before it has come, the browser itself keeps the form and offers to send it again.
+  async ({ page, context, allow }) => {
     await signIn(page, as.author);
     await typeAPaper(page, "断线");
     await page.waitForLoadState("networkidle");
@@ -69,7 +68,7 @@ story(
   },
 );
 
-story("C4: a form from another site is refused", async ({ page, context, site }) => {
+browserStory("C4: a form from another site is refused", async ({ page, context, site }) => {
   await signIn(page, as.author);
   const [csrf] = (await context.cookies()).filter((cookie) => cookie.name === "csrf");
   expect(csrf).toBeDefined();

@@ -1,7 +1,7 @@
 import type { Page } from "playwright";
 import { as, password } from "../support/cast";
 import { hydrated } from "../support/react";
-import { expect, story } from "../support/story";
+import { browserStory, expect } from "../support/story";
 
 /** Presses Tab until what has the focus matches; a hundred stops are more than any page has. */
 async function tabTo(page: Page, wanted: ReturnType<Page["locator"]>) {
@@ -12,9 +12,9 @@ async function tabTo(page: Page, wanted: ReturnType<Page["locator"]>) {
   throw new Error(`the Tab key does not reach ${wanted}`);
 }
 
-story(
+browserStory(
   "by keyboard alone: sign in, create a paper, add a part and a question, sign out",
-  async ({ page, t, script }) => {
+  async ({ page, t }) => {
     const { keyboard } = page;
     const heading = page.getByRole("heading", { level: 1 });
     await page.goto("/login");
@@ -43,7 +43,7 @@ story(
     await keyboard.press("Enter");
     await expect(heading).toHaveText(t("questions:addPart"));
     // So that it is React that draws the next pages, one in place of the other.
-    if (script) await hydrated(page);
+    await hydrated(page);
     await tabTo(page, page.locator("[name=name]"));
     await keyboard.type("第一部分");
     await keyboard.press("Enter");
@@ -53,7 +53,7 @@ story(
     await keyboard.press("Enter");
     await expect(heading).toHaveText(t("questions:newTitle"));
     // A page that React draws in place of another begins where a new document would.
-    if (script) await expect(heading).toBeFocused();
+    await expect(heading).toBeFocused();
     await tabTo(page, page.locator("[name=content]"));
     await keyboard.type("1 + 1 = ?");
     await tabTo(page, page.getByRole("radio", { name: t("questions:optionIsCorrect", { letter: "A" }) }));

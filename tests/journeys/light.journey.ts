@@ -1,7 +1,7 @@
 import type { Page } from "playwright";
 import { as } from "../support/cast";
 import { signIn } from "../support/signIn";
-import { expect, story } from "../support/story";
+import { browserStory, expect, plainStory } from "../support/story";
 
 // Pages that are nothing but HTML and the light script: React comes with the first form that is checked as one types.
 
@@ -14,27 +14,26 @@ function scriptsOf(page: Page): string[] {
   return fetched;
 }
 
-story("a page without a form of its own is sent the light script alone", async ({ page, script }) => {
+browserStory("a page without a form of its own is sent the light script alone", async ({ page }) => {
   await signIn(page, as.author);
   const fetched = scriptsOf(page);
   for (const path of ["/exam/index", "/exam/paper", "/exam/question"]) {
     await page.goto(path, { waitUntil: "networkidle" });
     expect(await page.locator("script").count()).toBe(1);
   }
-  expect(new Set(fetched).size).toBe(script ? 1 : 0);
+  expect(new Set(fetched).size).toBe(1);
   for (const path of fetched) expect(path).toMatch(/^\/assets\/light-/);
 });
 
-story(
+browserStory(
   "a menu closes on Escape, on a click elsewhere, and once something is chosen",
-  async ({ page, t, script }) => {
+  async ({ page, t }) => {
     await signIn(page, as.author);
     await page.goto("/exam/paper");
     const menus = page.locator("details.menu[open]");
     const language = page.locator("summary").filter({ hasText: t("languageShort") });
     await language.press("Enter");
     await expect(menus).toHaveCount(1);
-    if (!script) return;
     await page.keyboard.press("Tab");
     await page.keyboard.press("Escape");
     await expect(menus).toHaveCount(0);
@@ -51,7 +50,7 @@ story(
   },
 );
 
-story("closing a dialog leads back to what opened it", async ({ page, t, script }) => {
+browserStory("closing a dialog leads back to what opened it", async ({ page, t }) => {
   await signIn(page, as.author);
   await page.goto("/exam/paper");
   const opener = page.getByRole("link", { name: t("papers:new"), exact: true });
@@ -59,7 +58,6 @@ story("closing a dialog leads back to what opened it", async ({ page, t, script 
   await page.keyboard.press("Enter");
   const dialog = page.getByRole("dialog");
   await expect(dialog).toBeVisible();
-  if (!script) return;
   await expect(dialog.getByRole("heading", { level: 1 })).toBeFocused();
   await page.keyboard.press("Shift+Tab");
   await expect(dialog.getByRole("button").last()).toBeFocused();
@@ -80,14 +78,13 @@ story("closing a dialog leads back to what opened it", async ({ page, t, script 
   await expect(more).toBeFocused();
 });
 
-story("Escape closes a dialog that still waits for its module", async ({ page, t, script }) => {
+browserStory("Escape closes a dialog that still waits for its module", async ({ page, t }) => {
   await signIn(page, as.author);
   await page.goto("/launch?from=/exam/paper");
   await page.getByRole("link", { name: t("close"), exact: true }).click();
   await expect(page).toHaveURL("/exam/paper");
   // The list behind it can be used once the dialog is gone, which is later than the address says so.
   await expect(page.getByRole("dialog")).toHaveCount(0);
-  if (!script) return;
   // It never comes: whoever waits for it can leave all the same.
   await page.route("**/assets/Modal-*.js", () => {});
   await page.locator("tbody summary").first().press("Enter");
@@ -101,23 +98,21 @@ story("Escape closes a dialog that still waits for its module", async ({ page, t
   await expect(page.locator(".dialog-layer")).toHaveCount(0);
 });
 
-story("without a line the page says so, until there is one again", async ({ page, context, t, script }) => {
+browserStory("without a line the page says so, until there is one again", async ({ page, context, t }) => {
   await signIn(page, as.author);
   await page.goto("/exam/paper");
   const notice = page.getByText(t("offline"));
   await expect(notice).toBeHidden();
   await context.setOffline(true);
-  if (script) await expect(notice).toBeVisible();
-  else await expect(notice).toBeHidden();
+  await expect(notice).toBeVisible();
   await context.setOffline(false);
   await expect(notice).toBeHidden();
 });
 
-story("one tick chooses every question of the page", async ({ page, t, script }) => {
+browserStory("one tick chooses every question of the page", async ({ page, t }) => {
   await signIn(page, as.questionWriter);
   await page.goto("/exam/question");
   const all = page.getByRole("checkbox", { name: t("bank:columns.choose"), exact: true });
-  if (!script) return expect(page.locator("thead input:not([type=hidden])")).toHaveCount(0);
   const boxes = page.locator("tbody input[type=checkbox]");
   const count = await boxes.count();
   expect(count).toBeGreaterThan(1);
@@ -127,21 +122,19 @@ story("one tick chooses every question of the page", async ({ page, t, script })
   await expect(page.locator("tbody input[type=checkbox]:checked")).toHaveCount(0);
 });
 
-story("the address of a certificate is copied with one button", async ({ page, context, t, script }) => {
+browserStory("the address of a certificate is copied with one button", async ({ page, context, t }) => {
   await signIn(page, as.administrator);
   await page.goto("/certificate/list");
   await page.locator("tbody a[href^='/certificate/']").first().click();
   const field = page.getByLabel(t("certificates:show.address.label"), { exact: true });
   const button = page.getByRole("button", { name: t("certificates:show.address.copy") });
-  if (!script) return expect(button).toHaveCount(0);
   await context.grantPermissions(["clipboard-read", "clipboard-write"]);
   await button.click();
   await expect(page.getByText(t("certificates:show.address.copied"))).toBeVisible();
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(await field.inputValue());
 });
 
-story("a refusal leaves by itself, but not while somebody points at it", async ({ page, script }) => {
-  if (!script) return; // Without script a form cannot be bent towards what the page does not offer.
+browserStory("a refusal leaves by itself, but not while somebody points at it", async ({ page }) => {
   await signIn(page, as.administrator);
   await page.goto("/companyManagement/account/setting");
   await page.evaluate(() => {
@@ -164,8 +157,7 @@ story("a refusal leaves by itself, but not while somebody points at it", async (
   await expect(page.locator(".notice-leaves")).toHaveJSProperty("hidden", true);
 });
 
-story("pressed twice, a form without React is sent once", async ({ page, script }) => {
-  if (!script) return; // That what arrives twice happens once is proven elsewhere, with script and without.
+browserStory("pressed twice, a form without React is sent once", async ({ page }) => {
   await signIn(page, as.author);
   await page.goto("/exam/paper");
   const isHeld = await page.evaluate(() => {
@@ -177,4 +169,15 @@ story("pressed twice, a form without React is sent once", async ({ page, script 
   });
   expect(isHeld).toEqual([false, true]);
   await expect(page.getByRole("status")).toBeVisible();
+});
+
+plainStory("what only script could do is not there without it", async ({ page, t }) => {
+  await signIn(page, as.administrator);
+  await page.goto("/exam/question");
+  await expect(page.locator("tbody input[type=checkbox]").first()).toBeVisible();
+  await expect(page.locator("thead input:not([type=hidden])")).toHaveCount(0);
+  await page.goto("/certificate/list");
+  await page.locator("tbody a[href^='/certificate/']").first().click();
+  await expect(page.getByLabel(t("certificates:show.address.label"), { exact: true })).toBeVisible();
+  await expect(page.getByRole("button", { name: t("certificates:show.address.copy") })).toHaveCount(0);
 });

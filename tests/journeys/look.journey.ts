@@ -1,7 +1,7 @@
 import type { Page } from "playwright";
 import { as } from "../support/cast";
 import { signIn } from "../support/signIn";
-import { expect, story } from "../support/story";
+import { browserStory, expect } from "../support/story";
 
 // How the look of a page comes to the browser: within the first page, linked from then on (decisions 0022).
 
@@ -37,7 +37,7 @@ for (const [path, edition] of [
   ["/exam/paper", editions.office],
   ["/launch", editions.office],
 ] as const) {
-  story(
+  browserStory(
     `${path} has its look in it at first and links it afterwards, and looks alike`,
     async ({ page, context, site }) => {
       if (path !== "/login") {
@@ -73,37 +73,42 @@ for (const [path, edition] of [
   );
 }
 
-story("after a new edition of its look, a page has it in it once more", async ({ page, context, site }) => {
-  await page.goto("/login");
-  const [kept] = (await context.cookies()).filter(({ name }) => name === "sheet-plain");
-  const earlier = Buffer.from('"/assets/plain-page-earlier.css"').toString("base64");
-  await context.addCookies([{ name: kept!.name, value: earlier, url: site.address }]);
-  await page.goto("/login");
-  expect((await lookOf(page)).inPage).toHaveLength(1);
-  await page.goto("/login");
-  expect((await lookOf(page)).inPage).toHaveLength(0);
-});
+browserStory(
+  "after a new edition of its look, a page has it in it once more",
+  async ({ page, context, site }) => {
+    await page.goto("/login");
+    const [kept] = (await context.cookies()).filter(({ name }) => name === "sheet-plain");
+    const earlier = Buffer.from('"/assets/plain-page-earlier.css"').toString("base64");
+    await context.addCookies([{ name: kept!.name, value: earlier, url: site.address }]);
+    await page.goto("/login");
+    expect((await lookOf(page)).inPage).toHaveLength(1);
+    await page.goto("/login");
+    expect((await lookOf(page)).inPage).toHaveLength(0);
+  },
+);
 
-story("a refused form and a page that is not there have their look too", async ({ page, context, t }) => {
-  await page.goto("/login");
-  await context.clearCookies({ name: /^sheet-/ });
-  await page.getByLabel(t("entrance:mobile")).fill("13900000001");
-  await page.getByLabel(t("entrance:password")).fill("not the password");
-  await page.getByRole("button", { name: t("entrance:signIn") }).click();
-  await expect(page.getByRole("alert").first()).toBeVisible();
-  const refused = await lookOf(page);
-  expect(refused.inPage).toHaveLength(1);
-  await page.goto("/404");
-  expect((await lookOf(page)).linked).toEqual([refused.inPage[0]!.href]);
-});
+browserStory(
+  "a refused form and a page that is not there have their look too",
+  async ({ page, context, t }) => {
+    await page.goto("/login");
+    await context.clearCookies({ name: /^sheet-/ });
+    await page.getByLabel(t("entrance:mobile")).fill("13900000001");
+    await page.getByLabel(t("entrance:password")).fill("not the password");
+    await page.getByRole("button", { name: t("entrance:signIn") }).click();
+    await expect(page.getByRole("alert").first()).toBeVisible();
+    const refused = await lookOf(page);
+    expect(refused.inPage).toHaveLength(1);
+    await page.goto("/404");
+    expect((await lookOf(page)).linked).toEqual([refused.inPage[0]!.href]);
+  },
+);
 
-story("from a page with React the look stays as one goes on", async ({ page, context, t, script }) => {
+browserStory("from a page with React the look stays as one goes on", async ({ page, context, t }) => {
   await signIn(page, as.author);
   await context.clearCookies({ name: /^sheet-/ });
   await page.goto("/operator/profile", { waitUntil: "networkidle" });
   const before = await lookOf(page);
   expect(before.inPage).toHaveLength(1);
-  if (!script) return;
   await page
     .locator("nav")
     .getByRole("link", { name: t("papers:title"), exact: true })

@@ -1,6 +1,6 @@
 import { as } from "../support/cast";
 import { signIn } from "../support/signIn";
-import { expect, story } from "../support/story";
+import { browserStory, expect, story } from "../support/story";
 
 story("pressed twice, a paper is created once", async ({ page, t }) => {
   await signIn(page, as.author);
@@ -12,10 +12,9 @@ story("pressed twice, a paper is created once", async ({ page, t }) => {
   await expect(page.getByRole("row", { name: "只此一份" })).toHaveCount(1);
 });
 
-story(
+browserStory(
   "while a paper is being created the button says so, and a second press sends nothing",
-  async ({ page, t, script }) => {
-    if (!script) return;
+  async ({ page, t }) => {
     await signIn(page, as.author);
     await page.goto("/launch", { waitUntil: "networkidle" });
     let posts = 0;
@@ -41,22 +40,24 @@ story(
   },
 );
 
-story("a form that is sent before any script has arrived does its work", async ({ page, t, allow }) => {
-  await signIn(page, as.author);
-  allow(/ERR_FAILED/);
-  await page.route("**/assets/*.js", (route) => route.abort());
-  await page.goto("/launch");
-  await page.getByLabel(t("papers:form.title")).fill("脚本还没到");
-  await page.getByRole("radio", { name: t("papers:form.byParts") }).check();
-  await page.getByRole("radio", { name: t("papers:form.unified") }).check();
-  await page.getByRole("button", { name: t("papers:dialog.create") }).click();
-  await expect(page.getByRole("heading", { level: 1 })).toContainText("脚本还没到");
-});
+browserStory(
+  "a form that is sent before any script has arrived does its work",
+  async ({ page, t, allow }) => {
+    await signIn(page, as.author);
+    allow(/ERR_FAILED/);
+    await page.route("**/assets/*.js", (route) => route.abort());
+    await page.goto("/launch");
+    await page.getByLabel(t("papers:form.title")).fill("脚本还没到");
+    await page.getByRole("radio", { name: t("papers:form.byParts") }).check();
+    await page.getByRole("radio", { name: t("papers:form.unified") }).check();
+    await page.getByRole("button", { name: t("papers:dialog.create") }).click();
+    await expect(page.getByRole("heading", { level: 1 })).toContainText("脚本还没到");
+  },
+);
 
-story(
+browserStory(
   "what was typed and chosen before script arrived stays when it does",
-  async ({ page, context, t, script }) => {
-    if (!script) return;
+  async ({ page, context, t }) => {
     await signIn(page, as.author);
     let release = () => {};
     const late = new Promise<void>((done) => {
@@ -89,7 +90,7 @@ story(
   },
 );
 
-story("a paper is created by keyboard alone", async ({ page, t }) => {
+browserStory("a paper is created by keyboard alone", async ({ page, t }) => {
   await signIn(page, as.author);
   await page.goto("/exam/paper");
   const tabTo = async (name: string) => {

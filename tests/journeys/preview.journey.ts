@@ -55,7 +55,6 @@ story(
 story(
   "every type of question is drawn for candidates without a byte of what is right",
   async ({ page, t, site }) => {
-    await page.setViewportSize({ width: 360, height: 740 });
     await signIn(page, as.author);
     const ids = await bankQuestions(site.dataFolder, as.author, everyType);
     for (const [at, type] of typesInOrder.entries()) {

@@ -1,20 +1,13 @@
-import { cpSync, readFileSync, rmSync } from "node:fs";
-import { join } from "node:path";
-import BetterSqlite from "better-sqlite3";
 import type { Page } from "playwright";
-import sharp from "sharp";
 import { afterAll, beforeAll, describe, expect as expectThat, test } from "vitest";
-import { accountCalls } from "#contract/accounts/calls";
-import { basePaths } from "#contract/call";
-import { companyCalls } from "#contract/companies/calls";
 import { audit } from "../support/audit";
-import { as, password } from "../support/cast";
+import { as } from "../support/cast";
 import { openClient } from "../support/client";
 import { photo, png } from "../support/pictures";
-import { newFolder } from "../support/power/cut";
+import { saved, widthOf } from "../support/saved";
 import { type Site, startSite } from "../support/server";
 import { signIn } from "../support/signIn";
-import { expect, story } from "../support/story";
+import { browserStory, expect, story } from "../support/story";
 import { words } from "../support/words";
 
 const svg = Buffer.from(`<svg xmlns="http://www.w3.org/2000/svg" onload="alert(1)"/>`);
@@ -24,12 +17,9 @@ const chosen = (name: string, buffer: Uint8Array | Buffer) => ({
   buffer: Buffer.from(buffer),
 });
 
-/** The picture's own width as the browser shows it; 0 where it cannot. */
+/** The own width of the first picture that is shown there. */
 const shownWidth = (page: Page, place: string) =>
-  page
-    .locator(`${place} img[src^="/file/"]`)
-    .first()
-    .evaluate((image: HTMLImageElement) => image.decode().then(() => image.naturalWidth));
+  widthOf(page.locator(`${place} img[src^="/file/"]`).first());
 
 story(
   "an administrator gives the company a logo; a file that is none is refused with words",
@@ -82,29 +72,34 @@ story("an operator gives themselves a portrait", async ({ page, t }) => {
   await audit(page);
 });
 
-story("a company submits its licence as a PDF, and can save it again", async ({ page, t, another }) => {
-  const printer = await another();
-  await printer.setContent('<h1>营业执照</h1><a href="https://example.test/">www</a><h2>明试</h2>');
-  const licence = await printer.pdf({ outline: true, tagged: true });
+browserStory(
+  "a company submits its licence as a PDF, and can save it again",
+  async ({ page, t, another }) => {
+    const printer = await another();
+    await printer.setContent('<h1>营业执照</h1><a href="https://example.test/">www</a><h2>明试</h2>');
+    const licence = await printer.pdf({ outline: true, tagged: true });
 
-  await signIn(page, as.unverified);
-  await page.goto("/companyManagement/company/verification");
-  const submit = async (bytes: Buffer) => {
-    await page.getByLabel(t("companies:facts.creditCode")).fill("91350100M000100Y43");
-    await page.getByLabel(t("companies:verification.licence")).setInputFiles(chosen("营业执照.pdf", bytes));
-    await page.getByRole("button", { name: t("companies:verification.submit") }).click();
-  };
-  const scripted = Buffer.concat([licence, Buffer.from("<< /S /JavaScript /JS (app.alert(1)) >>\n%%EOF\n")]);
-  await submit(scripted);
-  await expect(page.getByRole("alert")).toContainText(t("mistakes:FILE_DAMAGED"));
-  await submit(licence);
-  await expect(page).toHaveURL("/companyManagement/company/setting");
+    await signIn(page, as.unverified);
+    await page.goto("/companyManagement/company/verification");
+    const submit = async (bytes: Buffer) => {
+      await page.getByLabel(t("companies:facts.creditCode")).fill("91350100M000100Y43");
+      await page.getByLabel(t("companies:verification.licence")).setInputFiles(chosen("营业执照.pdf", bytes));
+      await page.getByRole("button", { name: t("companies:verification.submit") }).click();
+    };
+    const scripted = Buffer.concat([
+      licence,
+      Buffer.from("<< /S /JavaScript /JS (app.alert(1)) >>\n%%EOF\n"),
+    ]);
+    await submit(scripted);
+    await expect(page.getByRole("alert")).toContainText(t("mistakes:FILE_DAMAGED"));
+    await submit(licence);
+    await expect(page).toHaveURL("/companyManagement/company/setting");
 
-  const download = page.waitForEvent("download");
-  await page.locator('main a[href^="/file/"]').click();
-  expectThat((await download).suggestedFilename()).toBe("营业执照.pdf");
-  expectThat(readFileSync(await (await download).path())).toEqual(licence);
-});
+    const kept = await saved(page, () => page.locator('main a[href^="/file/"]').click());
+    expectThat(kept.name).toBe("营业执照.pdf");
+    expectThat(kept.bytes).toEqual(licence);
+  },
+);
 
 describe("D2: a file is served so that nothing in it runs", () => {
   let site: Site;
@@ -192,84 +187,3 @@ describe("D2: a file is served so that nothing in it runs", () => {
       expectThat((await (await reader()).send(path)).status, path).toBe(404);
   });
 });
-
-describe("D4: killed at any moment", () => {
-  const folder = newFolder("uploads");
-  afterAll(() => rmSync(folder, { recursive: true, force: true }));
-
-  test("a logo is whole or absent, and what the company points to is there", async () => {
-    const dataFolder = join(folder, "killed");
-    cpSync(process.env.SITE_DATA!, dataFolder, { recursive: true });
-    // Large enough that writing it takes a moment.
-    const noise = await sharp({
-      create: {
-        width: 500,
-        height: 500,
-        channels: 3,
-        background: "#888888",
-        noise: { type: "gaussian", mean: 128, sigma: 60 },
-      },
-    })
-      .png()
-      .toBuffer();
-    for (let round = 0; round < 4; round += 1) {
-      const site = await startSite({ dataFolder, program: ["server/start.js", "backend"] });
-      const office = await serviceOf(site.address, as.administrator);
-      const acknowledged: string[] = [];
-      let isOver = false;
-      const upload = async () => {
-        while (!isOver)
-          await office.setLogo(noise).then(
-            (id) => acknowledged.push(id),
-            (error) => {
-              if (!isOver) throw error;
-            },
-          );
-      };
-      const uploads = [upload(), upload(), upload()];
-      while (acknowledged.length < 2 + round) await new Promise((later) => setTimeout(later, 5));
-      await new Promise((later) => setTimeout(later, Math.random() * 150));
-      isOver = true;
-      await site.stop("SIGKILL");
-      await Promise.all(uploads);
-
-      const data = new BetterSqlite(join(dataFolder, "mingshi.sqlite"), { readonly: true });
-      const files = data
-        .prepare(
-          `select file.id, file.size, length(file.bytes) as length, company.logo from file
-           join company on company.id = file.company_id where file.purpose = 'logo'`,
-        )
-        .all() as { id: string; size: number; length: number; logo: string }[];
-      expectThat(files).toHaveLength(1);
-      const [{ id, size, length, logo }] = files as [(typeof files)[0]];
-      expectThat([id, size]).toEqual([logo, length]);
-      expectThat(data.prepare("pragma integrity_check").pluck().get()).toBe("ok");
-      data.close();
-    }
-  });
-});
-
-/** The services, as a program uses them for somebody. */
-async function serviceOf(address: string, username: string) {
-  const url = (call: { path: string }) => `${address}${basePaths.management}${call.path}`;
-  const reply = await fetch(url(accountCalls.signIn), {
-    method: "POST",
-    headers: { "content-type": "application/json" },
-    body: JSON.stringify({ username, password }),
-  });
-  const { data: token } = (await reply.json()) as { data: string };
-  return {
-    async setLogo(bytes: Uint8Array): Promise<string> {
-      const form = new FormData();
-      form.set("file", new File([new Uint8Array(bytes)], "logo.png"));
-      const reply = await fetch(url(companyCalls.setLogo), {
-        method: "POST",
-        headers: { authorization: `Bearer ${token}` },
-        body: form,
-      });
-      const { code, data, message } = (await reply.json()) as { code: number; data: string; message: string };
-      if (code !== 0) throw new Error(message);
-      return data;
-    },
-  };
-}

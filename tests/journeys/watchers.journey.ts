@@ -1,6 +1,6 @@
-import { audit } from "../support/audit";
+import { auditWhole } from "../support/audit";
 import { watch } from "../support/browser/watch";
-import { expect, story } from "../support/story";
+import { browserStory, expect } from "../support/story";
 
 // Whoever watches the pages is watched here: a page with a known fault must be found out.
 
@@ -22,25 +22,24 @@ const faults: [fault: string, html: string, found: RegExp][] = [
 ];
 
 for (const [fault, html, found] of faults) {
-  story(`the audit finds ${fault}`, async ({ page }) => {
+  browserStory(`the audit finds ${fault}`, async ({ page }) => {
     await page.setContent(html);
-    await expect(audit(page)).rejects.toThrow(found);
+    await expect(auditWhole(page)).rejects.toThrow(found);
   });
 }
 
-story("the audit finds no fault with a page that has none", async ({ page }) => {
+browserStory("the audit finds no fault with a page that has none", async ({ page }) => {
   await page.setContent(pageWith(`<label>Name <input></label>${button}<a href="#top">Up</a>`));
-  await audit(page);
+  await auditWhole(page);
 });
 
-story("an error in a page and an answer of 5xx do not pass unseen", async ({ context, script, allow }) => {
+browserStory("an error in a page and an answer of 5xx do not pass unseen", async ({ context, allow }) => {
   allow(/broken|500/);
   const { settle } = watch(context, []);
   const page = await context.newPage();
   await page.route("**/broken", (route) => route.fulfill({ status: 500, body: "broken" }));
   await page.goto("/broken");
   expect(settle).toThrow(/500 from .*\/broken/);
-  if (!script) return;
   await page.route("**/script", (route) =>
     route.fulfill({
       contentType: "text/html",

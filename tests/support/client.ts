@@ -27,6 +27,8 @@ export interface Jar {
 export type Client = ReturnType<typeof openClient>;
 
 const redirectLimit = 10;
+const browserName =
+  "Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Safari/537.36";
 
 /** An HTTP client that keeps cookies as a browser does; `headers` go with each request to the site at `address`. */
 export function openClient(address: string, headers: Record<string, string> = {}) {
@@ -59,7 +61,7 @@ export function openClient(address: string, headers: Record<string, string> = {}
 
   /** Asks as a browser's tab does: from a page of the site, on to where redirects lead. Never leaves the site. */
   async function follow(url: string, init: RequestInit = {}): Promise<Reply> {
-    const from: Record<string, string> = { accept: "text/html,*/*;q=0.8" };
+    const from: Record<string, string> = { accept: "text/html,*/*;q=0.8", "user-agent": browserName };
     if (init.referrer?.startsWith(address)) from.referer = init.referrer;
     if (init.method === "POST") from.origin = address;
     let at = url;
@@ -74,7 +76,7 @@ export function openClient(address: string, headers: Record<string, string> = {}
       const isKept = reply.status === 307 || reply.status === 308;
       const again = isKept
         ? { method: init.method, body: init.body, headers: from }
-        : { headers: { accept: from.accept! } };
+        : { headers: { accept: from.accept!, "user-agent": browserName } };
       reply = await request(at, again);
     }
     return {

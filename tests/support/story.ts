@@ -37,6 +37,8 @@ export interface Telling {
   site: Site;
   /** The name in this story's copy of what the demo calls so. */
   rename(name: string): string;
+  /** A mobile that nobody has. */
+  newcomer: string;
   /** The site's words in the story's language. */
   t: Say;
   /** What matches is what this story is about, and no failure: an error on the console, an answer of 5xx. */
@@ -68,6 +70,10 @@ export function story(name: string, tell: Story, setting: Setting = {}): void {
 /** A story about script, focus or pixels, which only a browser can tell. */
 export const browserStory = (name: string, tell: Story, setting: Setting = {}) =>
   story(name, tell, { ...setting, in: "browser" });
+
+/** A story about the whole platform: on a site of its own, where the demo's companies are the only ones. */
+export const platformStory = (name: string, tell: Story, setting: Setting = {}) =>
+  story(name, tell, { ...setting, hasOwnSite: true });
 
 /** A story about what HTML alone gives, such as a control that is there for browsers without script. */
 export const plainStory = (name: string, tell: Story, setting: Setting = {}) =>
@@ -122,7 +128,17 @@ async function play(
   try {
     const allow = (trouble: RegExp) => allowed.push(trouble);
     const context = page.context();
-    await tell({ page, context, script, site, rename, t: words(language), another: open, allow });
+    await tell({
+      page,
+      context,
+      script,
+      site,
+      rename,
+      newcomer: rename("13911110099"),
+      t: words(language),
+      another: open,
+      allow,
+    });
     for (const watcher of watchers) watcher.settle();
   } catch (error) {
     if (script) await takePicture(page, `${name} ${language}`);

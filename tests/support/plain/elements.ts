@@ -36,7 +36,7 @@ const block =
   /^(address|article|aside|dd|details|div|dl|dt|fieldset|figure|form|h\d|header|footer|li|main|nav|ol|p|section|summary|table|tr|t[dh]|ul)$/;
 const styleOf = ((element: Element) => {
   const style: Record<string, string> = {
-    display: block.test(element.localName) ? "block" : "inline",
+    display: block.test(element.localName) || element.matches(".visually-hidden") ? "block" : "inline",
     visibility: "visible",
     content: "none",
   };

@@ -58,9 +58,6 @@ const askedOfPage = {
   ],
 } satisfies Record<string, (page: PlainPage, ...wanted: never[]) => [boolean, unknown]>;
 
-/** How often a page that refreshes itself is asked again, at the most, before what is awaited counts as missing. */
-const refreshLimit = 2_000;
-
 type Asked = (subject: unknown, ...wanted: unknown[]) => [boolean, unknown];
 
 /** Playwright's assertions about a page or an element, for pages without script. */
@@ -80,11 +77,8 @@ export function expectPlain(subject: PlainPage | PlainLocator) {
               return [!isSo, (error as Error).message];
             }
           };
-          let [answer, found] = attempt();
-          for (let count = 0; answer !== isSo && page.refreshes && count < refreshLimit; count += 1) {
-            await page.reload();
-            [answer, found] = attempt();
-          }
+          await page.refreshUntil(() => attempt()[0] === isSo);
+          const [answer, found] = attempt();
           if (answer !== isSo)
             throw new Error(
               `${name} at ${page.url()}: ${isSo ? "" : "not "}${assertion} ${wanted.map(String).join(" ")}\nfound: ${found}`,

@@ -124,8 +124,9 @@ export class PlainLocator {
     throw new Error(`${this.description}: ${found.length} elements at ${this.page.url()}${those.join("")}`);
   }
 
-  /** The one element, which a person could use now. */
-  private usable(): HTMLElement {
+  /** The one element, which a person could use now; a page that refreshes itself may still bring it. */
+  private async usable(): Promise<HTMLElement> {
+    await this.page.refreshUntil(() => this.elements().length > 0);
     const element = this.one() as HTMLElement;
     if (isHidden(element)) throw new Error(`${this.description} is hidden at ${this.page.url()}`);
     if (isDisabled(element)) throw new Error(`${this.description} is disabled at ${this.page.url()}`);
@@ -133,27 +134,34 @@ export class PlainLocator {
   }
 
   async click(_options?: object): Promise<void> {
-    const element = this.usable();
+    const element = await this.usable();
     const details = element.closest("summary")?.parentElement;
     if (details) details.toggleAttribute("open");
     else await this.page.act(() => element.click());
   }
+  /** Pressed again before an answer to the first press has come. */
+  async dblclick(): Promise<void> {
+    const element = await this.usable();
+    await this.page.act(() => {
+      for (let press = 0; press < 2; press += 1) element.click();
+    });
+  }
   async fill(value: string): Promise<void> {
-    const field = this.usable() as HTMLInputElement;
+    const field = (await this.usable()) as HTMLInputElement;
     if (field.readOnly) throw new Error(`${this.description} can only be read`);
     field.value = value;
     this.page.focused = field;
   }
   clear = () => this.fill("");
   async setChecked(isOn: boolean): Promise<void> {
-    const element = this.usable();
+    const element = await this.usable();
     if (isChecked(element) !== isOn) await this.page.act(() => element.click());
     if (isChecked(this.one()) !== isOn) throw new Error(`${this.description} cannot be set to ${isOn}`);
   }
   check = () => this.setChecked(true);
   uncheck = () => this.setChecked(false);
   async selectOption(wanted: string | { label?: string; value?: string }): Promise<void> {
-    const select = this.usable() as HTMLSelectElement;
+    const select = (await this.usable()) as HTMLSelectElement;
     const option = [...select.options].find(({ value, label }) =>
       typeof wanted === "string"
         ? value === wanted || label === wanted
@@ -165,23 +173,22 @@ export class PlainLocator {
     option.selected = true;
   }
   async setInputFiles(files: SentFile | SentFile[]): Promise<void> {
-    this.page.choose(this.usable() as HTMLInputElement, [files].flat());
+    this.page.choose((await this.usable()) as HTMLInputElement, [files].flat());
   }
   /** Enter and the space bar do what they do in a browser; other keys need one. */
   async press(key: string): Promise<void> {
-    const element = this.usable() as HTMLInputElement;
-    const isField = element.matches("input:not([type=submit], [type=button], [type=checkbox], [type=radio])");
-    if (key === "Enter" && isField && element.form) {
+    const element = (await this.usable()) as HTMLInputElement;
+    if (key === "Enter" && element.matches("input:not([type=submit], [type=button])") && element.form) {
       const { form } = element;
       const button = [...form.elements].find((each) =>
         each.matches("button:not([type=button], [type=reset]), [type=submit]"),
       );
       await this.page.act(() => (button ? (button as HTMLElement).click() : form.requestSubmit()));
-    } else if ((key === "Enter" || key === "Space") && !isField) await this.click();
+    } else if (element.matches("a, button, summary, [type=checkbox], [type=radio]")) await this.click();
     else throw new Error(`${key} needs a browser: ${this.description}`);
   }
   async focus(): Promise<void> {
-    this.page.focused = this.usable();
+    this.page.focused = await this.usable();
   }
 
   count = async () => this.elements().length;

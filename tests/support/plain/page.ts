@@ -3,11 +3,21 @@ import type { Watcher } from "../browser/watch";
 import type { Client, Reply } from "../client";
 import { PlainLocator, type SentFile } from "./locator";
 
+/** How often a page is asked for again before what is awaited counts as missing. */
+const refreshLimit = 2_000;
+
 /** A file that an answer brought instead of a page. */
 export interface PlainDownload {
   suggestedFilename(): string;
   bytes: Buffer;
 }
+
+/** What an answer was, by the names of Playwright's Response. */
+const answerOf = ({ status, body }: Pick<Reply, "status" | "body">) => ({
+  status: () => status,
+  text: async () => body.toString("utf8"),
+  json: async () => JSON.parse(body.toString("utf8")),
+});
 
 /** A tab of a browser without script: HTML, links, forms and files, over plain HTTP, by Playwright's names. */
 export class PlainPage {
@@ -15,7 +25,8 @@ export class PlainPage {
   private readonly history: string[] = [];
   private readonly chosen = new Map<Element, SentFile[]>();
   private wanted: ((download: PlainDownload) => void)[] = [];
-  private pending: Promise<void> = Promise.resolve();
+  private awaited: ((page: PlainPage) => void)[] = [];
+  private pending: Promise<unknown>[] = [];
   focused: Element | null = null;
   /** Answers of 5xx, and forms that a page should not have. */
   private readonly troubles: string[] = [];
@@ -35,15 +46,30 @@ export class PlainPage {
   getByRole: PlainLocator["getByRole"] = (role, options) => this.root.getByRole(role, options);
   getByLabel: PlainLocator["getByLabel"] = (label, options) => this.root.getByLabel(label, options);
   getByText: PlainLocator["getByText"] = (text, options) => this.root.getByText(text, options);
-  context = () => this.client.jar;
+  context = () => ({
+    ...this.client.jar,
+    newPage: async () => this.newTab(),
+    waitForEvent: (_event: "page") => new Promise<PlainPage>((came) => this.awaited.push(came)),
+  });
+  request = {
+    get: async (path: string) => answerOf(await this.client.follow(new URL(path, this.url()).href)),
+  };
+  /** The bytes of what a page shows or links. */
+  fetch = async (path: string) => (await this.client.follow(new URL(path, this.url()).href)).body;
+  /** Keys for whatever has the focus. */
+  keyboard = {
+    press: (key: string) =>
+      new PlainLocator(this, () => (this.focused ? [this.focused] : []), "the focus").press(key),
+  };
   url = () => this.document.URL;
   title = async () => this.document.title;
   content = async () => this.dom.serialize();
 
-  async goto(path: string, _options?: object): Promise<void> {
-    await this.visit(
-      new URL(path, this.document.URL.startsWith("http://nowhere") ? this.address : this.url()).href,
-    );
+  private newTab = () => new PlainPage(this.client, this.address);
+
+  async goto(path: string, _options?: object) {
+    const base = this.history.length > 0 ? this.url() : this.address;
+    return this.visit(new URL(path, base).href);
   }
   reload = () => this.visit(this.url());
   async goBack(): Promise<void> {
@@ -72,15 +98,16 @@ export class PlainPage {
     };
   }
 
-  /** True where the page asks for itself again after a while. */
-  get refreshes(): boolean {
-    return this.document.querySelector("meta[http-equiv=refresh]") !== null;
+  /** Asks for the page again, as it asks of itself, until something is so or it says that nothing more will come. */
+  async refreshUntil(isSo: () => boolean): Promise<void> {
+    const refreshes = () => this.document.querySelector("meta[http-equiv=refresh]") !== null;
+    for (let count = 0; !isSo() && refreshes() && count < refreshLimit; count += 1) await this.reload();
   }
 
   /** Presses something, and waits for the page that it leads to. */
   async act(press: () => void): Promise<void> {
     press();
-    await this.pending;
+    await Promise.all(this.pending.splice(0));
   }
 
   choose(field: HTMLInputElement, files: SentFile[]): void {
@@ -89,12 +116,20 @@ export class PlainPage {
     field.toggleAttribute("required", field.required && files.length === 0);
   }
 
-  private async visit(address: string, init: RequestInit = {}): Promise<void> {
+  private async visit(address: string, init: RequestInit = {}) {
     const [before, now] = [new URL(this.url()), new URL(address)];
     const isPart = !init.method && now.hash && before.href.split("#")[0] === now.href.split("#")[0];
-    if (isPart) this.dom.reconfigure({ url: address });
-    else this.show(await this.client.follow(address, { ...init, referrer: this.url() }));
+    const reply = isPart ? null : await this.client.follow(address, { ...init, referrer: this.url() });
+    if (reply) this.show(reply);
+    else this.dom.reconfigure({ url: address });
     this.focused = this.focusOf(now.hash || new URL(this.url()).hash);
+    return reply && answerOf(reply);
+  }
+
+  /** Visits an address from the page, in this tab or where the link or form says, in another. */
+  private leave(target: string, address: string, init?: RequestInit): void {
+    const page = target === "_blank" ? this.newTab() : this;
+    this.pending.push(page.visit(address, init).then(() => page !== this && this.awaited.shift()?.(page)));
   }
 
   private show({ url, status, headers, body }: Reply): void {
@@ -124,10 +159,13 @@ export class PlainPage {
   }
 
   private follow(event: Event): void {
+    const button = (event.target as Element).closest<HTMLButtonElement>("[formnovalidate]");
+    // why: jsdom overlooks what the button says of it.
+    if (button?.form) button.form.noValidate = true;
     const link = (event.target as Element).closest<HTMLAnchorElement>("a[href]");
     if (!link || event.defaultPrevented) return;
     event.preventDefault();
-    this.pending = this.visit(link.href);
+    this.leave(link.target, link.href);
   }
 
   /** Sends a form as HTML says: successful controls, the button that was pressed, what it says of where and how. */
@@ -144,13 +182,13 @@ export class PlainPage {
     ]);
     if (said("method").toLowerCase() !== "post") {
       address.search = new URLSearchParams(texts).toString();
-      this.pending = this.visit(address.href);
+      this.leave(said("target"), address.href);
       return;
     }
     const isMultipart = said("enctype").toLowerCase() === "multipart/form-data";
     const body = isMultipart ? new FormData() : new URLSearchParams(texts);
     if (body instanceof FormData) for (const [name, value] of entries) body.append(name, value);
-    this.pending = this.visit(address.href, { method: "POST", body });
+    this.leave(said("target"), address.href, { method: "POST", body });
   }
 
   private entriesOf(form: HTMLFormElement, button: HTMLElement | null): [string, string | File][] {

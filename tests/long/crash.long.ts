@@ -2,10 +2,10 @@ import { cpSync, mkdirSync, readFileSync, rmSync, statSync } from "node:fs";
 import { join } from "node:path";
 import { afterAll, expect, test } from "vitest";
 import { copyProgram, plantFault } from "../support/plant";
-import { compileKeeper, keeping, newFolder } from "../support/power/cut";
-import { damage } from "../support/power/damage";
-import { type Ledger, sendAgain, tokenOfAuthor, writeUntilCut } from "../support/power/papers";
 import { startSite } from "../support/server";
+import { compileKeeper, keeping, newFolder } from "./power/cut";
+import { damage } from "./power/damage";
+import { type Ledger, sendAgain, tokenOfAuthor, writeUntilCut } from "./power/papers";
 
 const folder = newFolder("crash");
 const keeper = compileKeeper(folder);

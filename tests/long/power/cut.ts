@@ -3,7 +3,7 @@ import { cpSync, mkdtempSync, realpathSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
-import { noteNotTested } from "../output.js";
+import { noteNotTested } from "../../support/output.js";
 
 /**
  * The library that keeps what was synced (keep-synced.c), compiled into the folder and returned as a path. Null where

@@ -3,8 +3,8 @@ import { accountCalls } from "#contract/accounts/calls";
 import { basePaths, type Call, type Envelope } from "#contract/call";
 import { paperCalls } from "#contract/papers/calls";
 import type { PaperPayload } from "#contract/papers/shapes";
-import { as, password } from "../cast";
-import type { Site } from "../server";
+import { as, password } from "../../support/cast";
+import type { Site } from "../../support/server";
 
 /** A paper that somebody asked for. `id` is what the services answered, null as long as they did not. */
 interface Wanted {

@@ -1,0 +1,27 @@
+import { readFile } from "node:fs/promises";
+import type { Download, Page } from "playwright";
+import sharp from "sharp";
+import { PlainLocator } from "./plain/locator";
+import type { PlainDownload } from "./plain/page";
+
+/** Presses something, and takes the file that comes of it. */
+export async function saved(
+  page: Page,
+  press: () => Promise<void>,
+): Promise<{ name: string; bytes: Buffer }> {
+  const [download] = await Promise.all([page.waitForEvent("download"), press()]);
+  const { bytes } = download as unknown as PlainDownload;
+  return {
+    name: download.suggestedFilename(),
+    bytes: bytes ?? (await readFile(await (download as Download).path())),
+  };
+}
+
+/** The own width of a picture that a page shows, in pixels; 0 where it cannot be shown. */
+export async function widthOf(picture: ReturnType<Page["locator"]>): Promise<number> {
+  if (!((picture as unknown) instanceof PlainLocator))
+    return picture.evaluate((image: HTMLImageElement) => image.decode().then(() => image.naturalWidth));
+  const { page } = picture as unknown as PlainLocator;
+  const { width } = await sharp(await page.fetch((await picture.getAttribute("src"))!)).metadata();
+  return width;
+}
