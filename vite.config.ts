@@ -91,6 +91,8 @@ export default defineConfig({
           include: ["{app,contract,backend,server,tests}/**/*.test.ts?(x)"],
           setupFiles: ["tests/support/setup.ts"],
           globalSetup: ["tests/support/postgres/global.ts"],
+          isolate: false,
+          maxWorkers: "100%",
           testTimeout: 30_000,
           hookTimeout: 30_000,
           expect: { poll: { timeout: 20_000 } },
