@@ -87,9 +87,12 @@ export default defineConfig({
         test: {
           name: "unit",
           env: { LOG_LEVEL: "silent", DATABASE_URL: ":memory:" },
+          alias: { "@node-rs/argon2": root("./tests/support/argon2.ts") },
           include: ["{app,contract,backend,server,tests}/**/*.test.ts?(x)"],
           setupFiles: ["tests/support/setup.ts"],
           globalSetup: ["tests/support/postgres/global.ts"],
+          isolate: false,
+          maxWorkers: "100%",
           testTimeout: 30_000,
           hookTimeout: 30_000,
           expect: { poll: { timeout: 20_000 } },

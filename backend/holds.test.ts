@@ -4,7 +4,7 @@ import type { OperatorInfo } from "#contract/accounts/shapes";
 import { certificateCalls } from "#contract/certificates/calls";
 import { callAccess } from "../tests/support/access";
 import { openAuthors } from "../tests/support/authors";
-import { onEachEngine } from "../tests/support/engines";
+import { onSqlite } from "../tests/support/engines";
 import { type Answer, openOffice } from "../tests/support/office";
 import { calls, companyWithAll, type Ids, requests } from "../tests/support/owned";
 import { startSession } from "./accounts/sessions";
@@ -15,7 +15,7 @@ const minute = 60_000;
 const until = ({ headers }: Answer) => Number(headers.get("mingshi-holds-until"));
 const said = ({ code, data, reason }: Answer) => ({ code, data, reason });
 
-onEachEngine((database) => {
+onSqlite((database) => {
   const { author } = openAuthors(database);
   const { ask, clock, tokenOf } = openOffice(database);
   let ids: Ids;

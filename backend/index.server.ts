@@ -36,7 +36,7 @@ import { type Secrets, secretsOf } from "./secrets";
 import { type Peer, serve } from "./serve";
 import { type BackendSettings, readBackendSettings } from "./settings";
 import type { Runners } from "./tasks/runner";
-import { openTasks } from "./tasks/tasks";
+import { openTasks, type Tasks } from "./tasks/tasks";
 
 export type { Break as AuditBreak } from "./audit-check";
 export { isGenuine } from "./certificates/genuine";
@@ -45,6 +45,8 @@ export interface Backend {
   /** The services, as plain Request → Response with the same paths and envelope as over HTTP. */
   fetch(request: Request, peer?: Peer): Promise<Response>;
   database: Database;
+  /** What goes on in the background. */
+  tasks: Pick<Tasks, "wake" | "settle">;
   /** True while accounts with the demo's known password exist. */
   hasDemoAccounts(): Promise<boolean>;
   /** True while the database answers and would take a change. */
@@ -140,6 +142,7 @@ export async function openServices(
   }, hour).unref();
   return {
     database,
+    tasks,
     fetch: (request, peer = { address: "", isTrusted: true }) => answer(request, peer),
     async hasDemoAccounts() {
       const found = await database.queries
@@ -202,4 +205,11 @@ let embedded: Promise<Backend> | undefined;
 export function embeddedBackend(): Promise<Backend> {
   embedded ??= openBackend();
   return embedded;
+}
+
+/** Closes it, where it was opened; whoever needs it afterwards opens another one. */
+export async function closeEmbedded(): Promise<void> {
+  const open = embedded;
+  embedded = undefined;
+  await (await open)?.close();
 }

@@ -5,7 +5,7 @@ import type { Call } from "#contract/call";
 import { paperCalls } from "#contract/papers/calls";
 import { contract } from "#contract/services";
 import en from "#locales/en/mistakes.json";
-import { onEachEngine } from "../tests/support/engines";
+import { onSqlite } from "../tests/support/engines";
 import { hostileRequest } from "../tests/support/hostile";
 import { openOffice, paperDraft } from "../tests/support/office";
 import { newId } from "./ids";
@@ -15,7 +15,7 @@ const calls = Object.entries(contract).flatMap(([domain, group]) =>
 );
 const me = "/management/api/operator/info";
 
-onEachEngine((database) => {
+onSqlite((database) => {
   const { fetch, ask, tokenOf, lines } = openOffice(database);
   let author: string;
   let colleague: string;

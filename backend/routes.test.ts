@@ -4,7 +4,7 @@ import type { Call } from "#contract/call";
 import { contract } from "#contract/services";
 import { callAccess, type Person, people } from "../tests/support/access";
 import { insertOperator } from "../tests/support/authors";
-import { onEachEngine } from "../tests/support/engines";
+import { onSqlite } from "../tests/support/engines";
 import { openOffice } from "../tests/support/office";
 import { startSession } from "./accounts/sessions";
 import { hashToken } from "./ids";
@@ -14,7 +14,7 @@ const calls = Object.entries(contract).flatMap(([domain, group]) =>
 );
 const me = "/management/api/operator/info";
 
-onEachEngine((database) => {
+onSqlite((database) => {
   const { clock, fetch, ask, tokenOf } = openOffice(database);
   let author: string;
   beforeAll(async () => {

@@ -4,7 +4,7 @@ import * as z from "zod/v4";
 import { basePaths, type Call, call, type Envelope } from "#contract/call";
 import { paperCalls } from "#contract/papers/calls";
 import type { PaperDetail } from "#contract/papers/shapes";
-import { onEachEngine } from "../tests/support/engines";
+import { onSqlite } from "../tests/support/engines";
 import { openOffice, paperDraft } from "../tests/support/office";
 import { openDevices } from "./accounts/devices";
 import { openFailures } from "./admin/failures";
@@ -19,7 +19,7 @@ import { serve } from "./serve";
 
 const me = "/management/api/operator/info";
 
-onEachEngine((database) => {
+onSqlite((database) => {
   const { clock, fetch, ask, tokenOf } = openOffice(database);
   let author: string;
   beforeAll(async () => {

@@ -8,7 +8,7 @@ import type { Call, RequestOf } from "#contract/call";
 import { companyCalls } from "#contract/companies/calls";
 import { operatorCalls } from "#contract/operator/calls";
 import { registrationCalls } from "#contract/registration/calls";
-import { onEachEngine } from "../tests/support/engines";
+import { onSqlite } from "../tests/support/engines";
 import { openGateway } from "../tests/support/gateway";
 import { anotherCode, creditCode, solve } from "../tests/support/newcomer";
 import { minute, openOffice } from "../tests/support/office";
@@ -64,7 +64,7 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-onEachEngine((database) => {
+onSqlite((database) => {
   const lines: string[] = [];
   const log = openLog("debug", { write: (line) => void lines.push(line) });
   const house = { isDemo: false, folder, gateway: gateway.settings, log };

@@ -1,6 +1,6 @@
 import * as build from "virtual:remix/server-build";
 import type { ServerBuild } from "@remix-run/node";
-import { embeddedBackend } from "#backend/index.server";
+import { closeEmbedded, embeddedBackend } from "#backend/index.server";
 import { hasEmbeddedServices, isSecure, publicUrl } from "~/configuration.server";
 import { keepDemoHome } from "./demo";
 import { listen } from "./listen";
@@ -22,7 +22,7 @@ const site = createSite(build as unknown as ServerBuild, {
   isHealthy: async () => (backend ? backend.isHealthy() : true),
   version: () => backend?.database.version() ?? null,
 });
-const port = await listen(site.fetch, listening, async () => backend?.close());
+const port = await listen(site.fetch, listening, closeEmbedded);
 const host = listening.isLoopback ? "localhost" : listening.host;
 console.log(`明试 Mingshi  http://${host}:${port}`);
 if (await backend?.hasDemoAccounts())

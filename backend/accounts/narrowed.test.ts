@@ -2,14 +2,14 @@ import { describe, expect, test } from "vitest";
 import { accountCalls } from "#contract/accounts/calls";
 import { adminCalls } from "#contract/admin/calls";
 import { paperCalls } from "#contract/papers/calls";
-import { onEachEngine } from "../../tests/support/engines";
+import { onSqlite } from "../../tests/support/engines";
 import { openOffice, paperDraft } from "../../tests/support/office";
 
 /** Holds the roles for questions, exams and papers. */
 const launcher = "13800000015";
 const administrator = "13800000002";
 
-onEachEngine((database) => {
+onSqlite((database) => {
   const { ask, tokenOf } = openOffice(database);
   const signedOut = { code: 3, data: null, reason: "SIGNED_OUT" };
   const forbidden = { code: 403, reason: "FORBIDDEN" };

@@ -1,12 +1,12 @@
 import { describe, expect, test } from "vitest";
 import { accountCalls } from "#contract/accounts/calls";
 import type { CompanyInfo, Menu, OperatorInfo } from "#contract/accounts/shapes";
-import { onEachEngine } from "../../tests/support/engines";
+import { onSqlite } from "../../tests/support/engines";
 import { openOffice } from "../../tests/support/office";
 import type { Tables } from "../database/schema";
 import { visibleMenus } from "./menus";
 
-onEachEngine((database) => {
+onSqlite((database) => {
   const { ask, tokenOf } = openOffice(database);
 
   async function office(mobile: string) {

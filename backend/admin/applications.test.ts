@@ -1,11 +1,11 @@
 import { expect, test } from "vitest";
 import { adminCalls } from "#contract/admin/calls";
-import { onEachEngine } from "../../tests/support/engines";
+import { onSqlite } from "../../tests/support/engines";
 import { openOffice } from "../../tests/support/office";
 import { newId } from "../ids";
 import { monthStarts } from "./applications";
 
-onEachEngine((database) => {
+onSqlite((database) => {
   const { clock, ask, tokenOf } = openOffice(database);
 
   async function company(created_at: number, verified_at = 0): Promise<void> {

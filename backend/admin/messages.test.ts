@@ -2,13 +2,13 @@ import { beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { adminCalls } from "#contract/admin/calls";
 import { codes } from "#contract/call";
 import { openAuthors } from "../../tests/support/authors";
-import { onEachEngine } from "../../tests/support/engines";
+import { onSqlite } from "../../tests/support/engines";
 import { minute, openOffice } from "../../tests/support/office";
 import { codeLife, type MessageKind, openOutbox } from "../outbox/outbox";
 
 const code = "【明试】验证码 482913，5 分钟内有效。";
 
-onEachEngine((database) => {
+onSqlite((database) => {
   const { clock, ask, tokenOf } = openOffice(database);
   let administrator: string;
   beforeAll(async () => {
@@ -129,7 +129,7 @@ onEachEngine((database) => {
   });
 });
 
-onEachEngine((database) => {
+onSqlite((database) => {
   const { author, clock } = openAuthors(database);
 
   test("F1: outside the demo no administrator reads a text, nor learns it from the service", async () => {

@@ -2,12 +2,12 @@ import sharp from "sharp";
 import { beforeAll, describe, expect, test } from "vitest";
 import { bankCalls } from "#contract/bank/calls";
 import { as } from "../../tests/support/cast";
-import { onEachEngine } from "../../tests/support/engines";
+import { onSqlite } from "../../tests/support/engines";
 import { openOffice } from "../../tests/support/office";
 import { bmp, fileOf, film, hugePng, pdf, photo, png } from "../../tests/support/pictures";
 import { quotas } from "../files/keep";
 
-onEachEngine((database) => {
+onSqlite((database) => {
   const { ask, fetch, tokenOf, lines } = openOffice(database);
   const tokens = {} as Record<"writer" | "author" | "reviewer" | "stranger" | "administrator", string>;
   beforeAll(async () => {

@@ -2,10 +2,10 @@ import { expect, test } from "vitest";
 import { bankCalls } from "#contract/bank/calls";
 import type { Call, RequestOf } from "#contract/call";
 import { openAuthors } from "../../tests/support/authors";
-import { onEachEngine } from "../../tests/support/engines";
+import { onSqlite } from "../../tests/support/engines";
 import { question } from "../../tests/support/papers";
 
-onEachEngine((database) => {
+onSqlite((database) => {
   const { author, clock } = openAuthors(database);
 
   test("F2: every change of the bank leaves one row that says who, what and when; a refused one none", async () => {

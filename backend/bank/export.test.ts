@@ -3,12 +3,12 @@ import { bankCalls } from "#contract/bank/calls";
 import { type BankPage, type Format, formats } from "#contract/bank/shapes";
 import { basePaths } from "#contract/call";
 import { as } from "../../tests/support/cast";
-import { onEachEngine } from "../../tests/support/engines";
+import { onSqlite } from "../../tests/support/engines";
 import { minute, openOffice } from "../../tests/support/office";
 import { question } from "../../tests/support/papers";
 import { formatsByName } from "./formats";
 
-onEachEngine((database) => {
+onSqlite((database) => {
   const { ask, fetch, tokenOf, clock } = openOffice(database);
   let me: string;
   let bankId: string;

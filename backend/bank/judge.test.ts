@@ -6,7 +6,7 @@ import { questionCalls } from "#contract/questions/calls";
 import { plainAnswer } from "#contract/questions/plain";
 import type { ChildQuestion, Question } from "#contract/questions/shapes";
 import { type Author, openAuthors } from "../../tests/support/authors";
-import { onEachEngine } from "../../tests/support/engines";
+import { onSqlite } from "../../tests/support/engines";
 import { draft, question } from "../../tests/support/papers";
 
 const given = (answer: Partial<GivenAnswer>): GivenAnswer => ({
@@ -33,12 +33,14 @@ const child = (score: number, { answer, ...changes }: Partial<ChildQuestion> = {
 const family = (...children: ChildQuestion[]) =>
   question({ type: 13, content: "阅读材料，回答问题。", option: [], answer: { keys: [] }, children });
 
-onEachEngine((database) => {
+onSqlite((database) => {
   const { author } = openAuthors(database);
+  let papers = 0;
 
   /** A question in a paper of its own, and in the bank by that. */
   async function write(who: Author, wanted: Question, score = 5) {
-    const jobId = await who.ask(paperCalls.create, draft({ name: `试卷 ${Math.random()}` }));
+    papers += 1;
+    const jobId = await who.ask(paperCalls.create, draft({ name: `试卷 ${papers}` }));
     const partId = await who.ask(questionCalls.addPart, {
       jobId,
       name: "第一部分",

@@ -4,10 +4,10 @@ import { paperCalls } from "#contract/papers/calls";
 import { questionCalls } from "#contract/questions/calls";
 import { plainAnswer } from "#contract/questions/plain";
 import { openAuthors } from "../../tests/support/authors";
-import { onEachEngine } from "../../tests/support/engines";
+import { onSqlite } from "../../tests/support/engines";
 import { markUsed, question, writePaper } from "../../tests/support/papers";
 
-onEachEngine((database) => {
+onSqlite((database) => {
   const { author, clock } = openAuthors(database);
   type Author = Awaited<ReturnType<typeof author>>;
   const changed = question({ content: "改过的题干", answer: { keys: [2] } });

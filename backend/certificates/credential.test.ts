@@ -9,12 +9,12 @@ import type { CertificateDraft, PublicCertificate, PublicKeys } from "#contract/
 import { as } from "../../tests/support/cast";
 import { draft, insertTemplate, label } from "../../tests/support/certificates";
 import { type Credential, claimsIn, wrongWithProof } from "../../tests/support/credentials";
-import { onEachEngine } from "../../tests/support/engines";
+import { onSqlite } from "../../tests/support/engines";
 import { openOffice } from "../../tests/support/office";
 
 const site = "https://exam.example:8443";
 
-onEachEngine((database) => {
+onSqlite((database) => {
   const { ask, tokenOf, fetch, clock, lines } = openOffice(database);
   const tokens = { admin: "", stranger: "" };
   let template = "";

@@ -2,9 +2,9 @@ import { expect, it } from "vitest";
 import { certificateCalls } from "#contract/certificates/calls";
 import { openAuthors } from "../../tests/support/authors";
 import { draft, insertTemplate } from "../../tests/support/certificates";
-import { onEachEngine } from "../../tests/support/engines";
+import { onSqlite } from "../../tests/support/engines";
 
-onEachEngine((database) => {
+onSqlite((database) => {
   const { author } = openAuthors(database);
 
   it("draws what would be issued, and issues nothing", async () => {

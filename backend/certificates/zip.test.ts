@@ -1,10 +1,10 @@
 import { crc32 } from "node:zlib";
 import { unzipSync } from "fflate";
-import { afterEach, describe, expect, it, vi } from "vitest";
+import { afterAll, afterEach, describe, expect, it, vi } from "vitest";
 import { certificateCalls } from "#contract/certificates/calls";
 import { type Author, openAuthors } from "../../tests/support/authors";
 import { draft, insertTemplate } from "../../tests/support/certificates";
-import { onEachEngine } from "../../tests/support/engines";
+import { onSqlite } from "../../tests/support/engines";
 import { newOpenId } from "../ids";
 import { pdfOf } from "./drawing/draw";
 import { fileNameOf } from "./zip-names";
@@ -12,6 +12,12 @@ import { writeZip, type ZipEntry } from "./zip-writing";
 
 // why: how many are drawn, and when, is what is told here; each drawing is its own code's test.
 vi.mock("./drawing/draw", () => ({ pdfOf: vi.fn(), svgOf: vi.fn(), pngOf: vi.fn() }));
+// The tests of other files, before and after, have the real one.
+vi.hoisted(() => vi.resetModules());
+afterAll(() => {
+  vi.doUnmock("./drawing/draw");
+  vi.resetModules();
+});
 const drawn = vi.mocked(pdfOf);
 const site = "https://exam.example.cn";
 
@@ -19,7 +25,7 @@ afterEach(() => {
   drawn.mockReset();
 });
 
-onEachEngine((database) => {
+onSqlite((database) => {
   const { author } = openAuthors(database);
 
   async function office() {

@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, test } from "vitest";
 import { accountCalls } from "#contract/accounts/calls";
 import { companyCalls } from "#contract/companies/calls";
 import { as } from "../../tests/support/cast";
-import { onEachEngine } from "../../tests/support/engines";
+import { onSqlite } from "../../tests/support/engines";
 import { minute, openOffice } from "../../tests/support/office";
 import { fileOf, png } from "../../tests/support/pictures";
 
@@ -16,7 +16,7 @@ const facts = {
   timeZone: "Asia/Shanghai",
 };
 
-onEachEngine((database) => {
+onSqlite((database) => {
   const { ask, tokenOf, clock, lines } = openOffice(database);
   const tokens = {} as Record<"admin" | "stranger" | "newcomer" | "author", string>;
   beforeAll(async () => {

@@ -8,11 +8,10 @@ import { questionCalls } from "#contract/questions/calls";
 import type { Question } from "#contract/questions/shapes";
 import type { Author } from "../../tests/support/authors";
 import { openAuthors } from "../../tests/support/authors";
-import { onEachEngine } from "../../tests/support/engines";
+import { onSqlite } from "../../tests/support/engines";
 import { draft, question, writeGroup, writePaper } from "../../tests/support/papers";
 import { png } from "../../tests/support/pictures";
 import { readPdf } from "../../tests/support/read-pdf";
-import { worked } from "../../tests/support/worked";
 import { sweep } from "../database/sweep";
 import { newId } from "../ids";
 import { printLimits } from "./content";
@@ -102,23 +101,9 @@ const everyType: Question[] = [
   }),
 ];
 
-onEachEngine((database) => {
-  const { author, clock } = openAuthors(database);
+onSqlite((database) => {
+  const { author, clock, settle } = openAuthors(database);
   const fetch = (who: Author, taskId: string, path = "/hr/api/job/export/") => who.open(path + taskId);
-  /** Waits until nothing is queued or running any more. */
-  const settle = () =>
-    expect
-      .poll(
-        () =>
-          database()
-            .queries.selectFrom("task")
-            .select("id")
-            .where("state", "in", ["queued", "running"])
-            .where("company_id", "=", owner.companyId)
-            .execute(),
-        { timeout: 25_000, interval: 50 },
-      )
-      .toEqual([]);
   let owner: Author;
   let stranger: Author;
   beforeAll(async () => {
@@ -199,7 +184,7 @@ onEachEngine((database) => {
       expect(bytes.length).toBeLessThan(400_000);
     });
 
-    test("200 questions take seconds, and others are answered meanwhile", async () => {
+    test("of 200 questions none is torn from its options", async () => {
       const { jobId, partId } = await writePaper(owner, { name: "两百道题" }, 1);
       const { version_id, part_id, paper_id, company_id } = await database()
         .queries.selectFrom("slot")
@@ -211,15 +196,12 @@ onEachEngine((database) => {
         .queries.insertInto("slot")
         .values(Array.from({ length: 199 }, (_, at) => ({ ...row, id: newId(), sort: at + 10 })))
         .execute();
-      const from = worked();
       const { bytes } = await made(exportCalls.pdf, jobId);
-      expect(worked() - from).toBeLessThan(20_000);
       const { pages } = await readPdf(bytes);
       expect(pages.join("\n")).toContain("200.");
       expect(pages.length).toBeGreaterThan(9);
-      // A question is never torn from its options.
       for (const page of pages.slice(1)) expect(page).toMatch(/^\d+\. 电气设备/);
-    }, 60_000);
+    });
 
     test("no heading stands alone at the end of a page", async () => {
       const { jobId } = await writePaper(owner, { name: "许多部分" }, 1);
@@ -236,7 +218,7 @@ onEachEngine((database) => {
         expect(headings.length).toBeGreaterThan(0);
         for (const at of headings) expect(lines[at + 1]).toMatch(/^\d+\. 电气设备/);
       }
-    }, 60_000);
+    });
   });
 
   describe("for Word", () => {

@@ -3,13 +3,13 @@ import type * as z from "zod/v4";
 import { accountCalls } from "#contract/accounts/calls";
 import { operatorCalls } from "#contract/operator/calls";
 import type { liveSession } from "#contract/operator/shapes";
-import { onEachEngine } from "../../tests/support/engines";
+import { onSqlite } from "../../tests/support/engines";
 import { day, minute, openOffice } from "../../tests/support/office";
 
 const mobile = "13800000011";
 type Live = z.infer<typeof liveSession>;
 
-onEachEngine((database) => {
+onSqlite((database) => {
   const { clock, ask, signIn, tokenOf } = openOffice(database);
   const list = async (token: string) => (await ask(operatorCalls.sessions, {}, { token })).data as Live[];
   const end = (token: string, sessionUuid: string) =>

@@ -128,9 +128,9 @@ onEachEngine((database) => {
     test("that does not answer is given up after its time, and asked again later", async () => {
       answers = [0];
       await put();
-      const sending = sendingBy(webhookSender({ url, secret }, log, 500));
+      const sending = sendingBy(webhookSender({ url, secret }, log, 100));
       // Also where memory is cleared while it waits: a timer that nobody holds would go with it.
-      const clearing = setInterval(collectGarbage, 50);
+      const clearing = setInterval(collectGarbage, 10);
       await sending.settle();
       clearInterval(clearing);
       expect(await row()).toMatchObject({ tries: 1, sent_at: null });
@@ -152,7 +152,7 @@ onEachEngine((database) => {
       answers = [500, 0];
       await put();
       await put("one-time-password", "一次性密码 kT4-pw");
-      const sending = sendingBy(webhookSender({ url, secret }, log, 500));
+      const sending = sendingBy(webhookSender({ url, secret }, log, 100));
       await sending.settle();
       expect(lines.length).toBe(2);
       expect(lines.join()).toContain("138****0013");
@@ -194,16 +194,18 @@ onEachEngine((database) => {
 
   test("what a process was sending when it died is sent by the next one", async () => {
     let end = () => {};
-    const dying: Sender = {
-      carrier: "webhook",
-      deliver: () =>
-        new Promise((done) => {
-          end = () => done("later");
-        }),
-    };
+    let first: Sending | undefined;
     await put();
-    const first = sendingBy(dying);
-    while ((await row()).tries === 0) await new Promise((done) => setTimeout(done, 5));
+    await new Promise<void>((begun) => {
+      first = sendingBy({
+        carrier: "webhook",
+        deliver: () =>
+          new Promise((done) => {
+            end = () => done("later");
+            begun();
+          }),
+      });
+    });
     const next = byWebhook();
     await next.settle();
     expect(received).toEqual([]);
@@ -212,7 +214,7 @@ onEachEngine((database) => {
     expect(await row()).toMatchObject({ tries: 2, sent_at: clock.time });
     // The one that was thought dead changes nothing any more.
     end();
-    await first.settle();
+    await first!.settle();
     expect(await row()).toMatchObject({ tries: 2, sent_at: clock.time, next_at: 0 });
   });
 
@@ -221,8 +223,11 @@ onEachEngine((database) => {
     await sending.settle();
     const outbox = openOutbox(clock, sending);
     const message = { companyId: "", kind: "register", recipient: mobile, text: code } as const;
+    const arrival = new Promise((arrived) => gateway.once("request", arrived));
     await database().transaction((trx) => outbox.put(trx, message));
-    await expect.poll(() => received.length, { timeout: 4_000 }).toBe(1);
+    await arrival;
+    await sending.settle();
+    expect(received.length).toBe(1);
   });
 
   test("nothing more is taken up once it is stopped", async () => {

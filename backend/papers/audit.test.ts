@@ -3,10 +3,10 @@ import type { Call, RequestOf } from "#contract/call";
 import { paperCalls } from "#contract/papers/calls";
 import { questionCalls } from "#contract/questions/calls";
 import { openAuthors } from "../../tests/support/authors";
-import { onEachEngine } from "../../tests/support/engines";
+import { onSqlite } from "../../tests/support/engines";
 import { draft, question } from "../../tests/support/papers";
 
-onEachEngine((database) => {
+onSqlite((database) => {
   const { author, clock } = openAuthors(database);
 
   test("every call that changes something leaves one row that says who, what and when; a refused one none", async () => {

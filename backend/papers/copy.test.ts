@@ -3,11 +3,11 @@ import { paperCalls } from "#contract/papers/calls";
 import { paperLimits } from "#contract/papers/shapes";
 import { questionCalls } from "#contract/questions/calls";
 import { openAuthors } from "../../tests/support/authors";
-import { onEachEngine } from "../../tests/support/engines";
+import { onSqlite } from "../../tests/support/engines";
 import { draft, expectTotalsHold, markUsed, writeGroup, writePaper } from "../../tests/support/papers";
 import { standards } from "./standards/papers";
 
-onEachEngine((database) => {
+onSqlite((database) => {
   const { author } = openAuthors(database);
 
   describe("a copy", () => {

@@ -2,10 +2,10 @@ import { describe, expect, test } from "vitest";
 import { paperCalls } from "#contract/papers/calls";
 import { questionCalls } from "#contract/questions/calls";
 import { openAuthors } from "../../tests/support/authors";
-import { onEachEngine } from "../../tests/support/engines";
+import { onSqlite } from "../../tests/support/engines";
 import { draft, expectTotalsHold, markUsed, writeGroup, writePaper } from "../../tests/support/papers";
 
-onEachEngine((database) => {
+onSqlite((database) => {
   const { author, clock } = openAuthors(database);
   const auditOf = (subject: string) =>
     database()

@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { paperCalls } from "#contract/papers/calls";
 import { questionCalls } from "#contract/questions/calls";
 import { openAuthors } from "../../tests/support/authors";
-import { onEachEngine } from "../../tests/support/engines";
+import { onSqlite } from "../../tests/support/engines";
 import { draft, question, writePaper } from "../../tests/support/papers";
 
 const hostile = [
@@ -16,7 +16,7 @@ const hostile = [
   "{{x}} %s #{x} \\n \\0",
 ];
 
-onEachEngine((database) => {
+onSqlite((database) => {
   const { author } = openAuthors(database);
 
   describe("C3: text comes back byte for byte", () => {

@@ -4,10 +4,10 @@ import { paperCalls } from "#contract/papers/calls";
 import { questionCalls } from "#contract/questions/calls";
 import type { Part, Question } from "#contract/questions/shapes";
 import { type Author, openAuthors } from "../../tests/support/authors";
-import { onEachEngine } from "../../tests/support/engines";
+import { onSqlite } from "../../tests/support/engines";
 import { markUsed, question, writePaper } from "../../tests/support/papers";
 
-onEachEngine((database) => {
+onSqlite((database) => {
   const { author } = openAuthors(database);
 
   describe("a question that was changed since its form was drawn", () => {

@@ -2,10 +2,10 @@ import { describe, expect, test } from "vitest";
 import { paperCalls } from "#contract/papers/calls";
 import { questionCalls } from "#contract/questions/calls";
 import { openAuthors } from "../../tests/support/authors";
-import { onEachEngine } from "../../tests/support/engines";
+import { onSqlite } from "../../tests/support/engines";
 import { expectTotalsHold, markUsed, question, writePaper } from "../../tests/support/papers";
 
-onEachEngine((database) => {
+onSqlite((database) => {
   const { author } = openAuthors(database);
   type Author = Awaited<ReturnType<typeof author>>;
   const changed = question({ content: "改过的题干", answer: { keys: [2], blanks: [], text: "" } });

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from "vitest";
 import { registrationCalls } from "#contract/registration/calls";
-import { onEachEngine } from "../../tests/support/engines";
+import { onSqlite } from "../../tests/support/engines";
 import { openEntrance } from "../../tests/support/newcomer";
 import { minute, openOffice } from "../../tests/support/office";
 
@@ -11,7 +11,7 @@ const wish = {
   note: "下周\r\n方便吗？ <b>&lt;",
 };
 
-onEachEngine((database) => {
+onSqlite((database) => {
   const office = openOffice(database);
   const { clock, ask } = office;
   const { person } = openEntrance(database, office);

@@ -1,3 +1,4 @@
+import { setImmediate as turn } from "node:timers/promises";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { onEachEngine } from "../../tests/support/engines";
 import { newCompany } from "../accounts/newcomers";
@@ -74,16 +75,34 @@ onEachEngine((database) => {
   }
   /** A runner that waits until the test lets it go on. */
   function gate() {
-    const state = { started: 0, open: () => {} };
+    const { started, begin, begun } = beginnings();
+    let open = () => {};
     const opened = new Promise<void>((resolve) => {
-      state.open = resolve;
+      open = resolve;
     });
     const runner: Runner = async (_, { hold, database: { transaction } }) => {
-      state.started += 1;
+      begin();
       await opened;
       await transaction(hold);
     };
-    return { ...state, runner, started: () => state.started };
+    return { open, runner, started, begun };
+  }
+  /** Counts what has begun; `begun` resolves once it is so many. */
+  function beginnings() {
+    let count = 0;
+    const waiting: { for: number; resolve: () => void }[] = [];
+    return {
+      started: () => count,
+      begin() {
+        count += 1;
+        for (const one of waiting) if (one.for <= count) one.resolve();
+      },
+      begun: (many: number) =>
+        new Promise<void>((resolve) => {
+          waiting.push({ for: many, resolve });
+          if (many <= count) resolve();
+        }),
+    };
   }
 
   test("a task is carried out with what was queued, and what it came to is kept", async () => {
@@ -127,9 +146,12 @@ onEachEngine((database) => {
   });
 
   test("a task that nobody woke anybody for begins soon after its transaction", async () => {
-    const tasks = processOf({ count: async () => null });
+    const { begin, begun } = beginnings();
+    const tasks = processOf({ count: async () => begin() });
     const id = await add(tasks, "one");
-    await expect.poll(async () => (await row(id)).state, { timeout: 4_000 }).toBe("done");
+    await begun(1);
+    await tasks.settle();
+    expect((await row(id)).state).toBe("done");
   });
 
   test("what is undone with its transaction is never begun", async () => {
@@ -144,12 +166,12 @@ onEachEngine((database) => {
   });
 
   test("the same key is the same task while it waits or runs, for its company alone; afterwards it is a new one", async () => {
-    const { runner, open: go, started } = gate();
+    const { runner, open: go, begun } = gate();
     const tasks = processOf({ count: runner });
     const id = await add(tasks, "one");
     expect(await add(tasks, "one")).toBe(id);
     tasks.wake();
-    await expect.poll(started).toBe(1);
+    await begun(1);
     expect(await add(tasks, "one")).toBe(id);
     expect(await add(tasks, "other")).not.toBe(id);
     expect(await add(tasks, "one", {}, { companyId: await company() })).not.toBe(id);
@@ -181,7 +203,7 @@ onEachEngine((database) => {
     const runner: Runner = async ({ input }) => {
       running += 1;
       expect(running).toBe(1);
-      await new Promise((done) => setTimeout(done, 5));
+      await turn();
       order.push((input as { key: string }).key);
       running -= 1;
     };
@@ -193,7 +215,7 @@ onEachEngine((database) => {
     const ran: string[] = [];
     const runner: Runner = async ({ id }) => {
       ran.push(id);
-      await new Promise((done) => setTimeout(done, 1));
+      await turn();
     };
     const waiting = processOf({});
     for (let count = 0; count < 20; count += 1) await add(waiting, `${count}`);
@@ -205,7 +227,7 @@ onEachEngine((database) => {
   });
 
   test("no more of one company run at once than its share, however many processes there are", async () => {
-    const { runner, open: go, started } = gate();
+    const { runner, open: go, started, begun } = gate();
     const processes = [1, 2, 3, 4].map(() => processOf({ count: runner }));
     for (const tasks of processes) await tasks.settle();
     const waiting = processOf({});
@@ -213,7 +235,7 @@ onEachEngine((database) => {
     for (const tasks of processes.slice(0, taskLimits.perCompany)) {
       const before = started();
       tasks.wake();
-      await expect.poll(started).toBe(before + 1);
+      await begun(before + 1);
     }
     for (const tasks of processes.slice(taskLimits.perCompany)) await run(tasks);
     expect(started()).toBe(taskLimits.perCompany);
@@ -224,11 +246,11 @@ onEachEngine((database) => {
 
   describe("a process that died", () => {
     test("loses its lease: another one takes the task up, and the dead one changes nothing any more", async () => {
-      const { runner, open: go, started } = gate();
+      const { runner, open: go, begun } = gate();
       const dying = processOf({ count: runner });
       const id = await add(dying, "one");
       dying.wake();
-      await expect.poll(started).toBe(1);
+      await begun(1);
       const next = processOf({ count: async () => "by the next" });
       clock.time += taskLimits.lease - 1;
       await run(next);
@@ -248,11 +270,11 @@ onEachEngine((database) => {
       const waits = new Promise<void>((done) => {
         go = done;
       });
-      let started = 0;
+      const { begin, begun } = beginnings();
       let written = 0;
       const dying = processOf({
         count: async (_, { database: { transaction }, hold }) => {
-          started += 1;
+          begin();
           await waits;
           await transaction(async (trx) => {
             await hold(trx);
@@ -262,12 +284,12 @@ onEachEngine((database) => {
       });
       const id = await add(dying, "one");
       dying.wake();
-      await expect.poll(() => started).toBe(1);
+      await begun(1);
       clock.time += taskLimits.lease;
-      const { runner, open: goOn, started: carriesOn } = gate();
+      const { runner, open: goOn, begun: carriesOn } = gate();
       const next = processOf({ count: runner });
       next.wake();
-      await expect.poll(carriesOn).toBe(1);
+      await carriesOn(1);
       go();
       await dying.settle();
       expect(written).toBe(0);
@@ -363,24 +385,24 @@ onEachEngine((database) => {
   });
 
   test("a stop takes up nothing more, and puts back what was running without costing it a try", async () => {
-    let started = 0;
+    const { started, begin, begun } = beginnings();
     const tasks = processOf({
       count: async (_, { progress }) => {
-        started += 1;
+        begin();
         for (;;) {
           await progress(1, 2);
-          await new Promise((done) => setTimeout(done, 5));
+          await turn();
         }
       },
     });
     const [id, other] = [await add(tasks, "one"), await add(tasks, "other")];
     tasks.wake();
-    await expect.poll(() => started).toBe(1);
+    await begun(1);
     await tasks.stop();
     for (const left of [id, other]) expect(await row(left)).toMatchObject({ state: "queued", tries: 0 });
     tasks.wake();
     await tasks.settle();
-    expect(started).toBe(1);
+    expect(started()).toBe(1);
     await run(processOf({ count: async () => null }));
     for (const left of [id, other]) expect(await row(left)).toMatchObject({ state: "done", tries: 1 });
     expect(lines).toEqual([]);

@@ -129,12 +129,6 @@ describe("formulas", () => {
   ])("%s", (text, tree) => expect(read(text)).toBe(tree));
 });
 
-function timeOf(text: string): number {
-  const start = performance.now();
-  parseRich(text);
-  return performance.now() - start;
-}
-
 describe("C1: hostile texts", () => {
   const pieces = [
     "*",
@@ -200,8 +194,9 @@ describe("C1: hostile texts", () => {
     );
   });
 
-  test("of 10,000 characters take less than 50 ms", () => {
-    const fill = (piece: string) => piece.repeat(Math.ceil(10_000 / piece.length)).slice(0, 10_000);
+  // A text of a question has 10,000 characters at most. What takes a step for each two of them would not end here.
+  test("of 100,000 characters come to an end, and to no more than some times their size", () => {
+    const fill = (piece: string) => piece.repeat(Math.ceil(100_000 / piece.length)).slice(0, 100_000);
     const texts = [
       ...pieces.map(fill),
       ...[
@@ -242,13 +237,10 @@ describe("C1: hostile texts", () => {
         .join("\n")
         .slice(0, 10_000),
     ];
-    parseRich(texts.join("\n").slice(0, 20_000));
-    const slow = texts.flatMap((text) => {
-      // why: a machine that is busy with something else is slow once, not each time.
-      const took = Math.min(...[1, 2, 3, 4, 5].map(() => timeOf(text)));
+    const large = texts.flatMap((text) => {
       const size = JSON.stringify(parseRich(text)).length;
-      return took > 250 || size > 60 * text.length ? [{ text: text.slice(0, 20), took, size }] : [];
+      return size > 60 * text.length ? [{ text: text.slice(0, 20), size }] : [];
     });
-    expect(slow).toEqual([]);
+    expect(large).toEqual([]);
   });
 });

@@ -89,7 +89,12 @@ export function openAuthors(database: () => Database) {
       },
     };
   }
-  return { author, clock };
+  /** Has all that is queued and due carried out now, to its end. */
+  async function settle(): Promise<void> {
+    backend.tasks.wake();
+    await backend.tasks.settle();
+  }
+  return { author, clock, settle };
 }
 
 /** What the services log as an error fails the test, as whatever is written to the console does. */

@@ -9,15 +9,16 @@ export function expectConsole(message: RegExp): void {
   expected.push(message);
 }
 
-/** From now on `console.error` and `console.warn` are remembered as well as said. */
-export function listenToConsole(): void {
+/** From now on `console.error` and `console.warn` are remembered as well as said; returns how that ends. */
+export function listenToConsole(): () => void {
+  const own = { error: console.error, warn: console.warn };
   for (const level of levels) {
-    const say = console[level];
     console[level] = (...parts: unknown[]) => {
       said.push(`console.${level}: ${format(...parts)}`);
-      say(...parts);
+      own[level](...parts);
     };
   }
+  return () => void Object.assign(console, own);
 }
 
 /** Throws when something was said that no test expected, or not said that one did; forgets both. */

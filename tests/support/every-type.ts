@@ -85,3 +85,13 @@ export const everyType: Question[] = typesInOrder.map((type) =>
 );
 
 export const ofType = (type: QuestionType): Question => everyType[typesInOrder.indexOf(type)]!;
+
+/** So many questions with marks, of all the types that `holds` lets through, each with words of its own. */
+export function itemsOf(count: number, holds: (question: Question) => boolean) {
+  const held = everyType.filter(holds);
+  return Array.from({ length: count }, (_, at) => {
+    const question = held[at % held.length]!;
+    const content = `第 ${at + 1} 题：${question.content} **重点** $x^2$`;
+    return { score: 2, question: { ...question, content } };
+  });
+}

@@ -105,7 +105,13 @@ export function openOffice(
     return /\d{6}/.exec(text)![0];
   }
 
-  return { clock, lines, fetch, ask, signIn, tokenOf, codeFor };
+  /** Has all that is queued and due carried out now, to its end. */
+  async function settle(): Promise<void> {
+    backend.tasks.wake();
+    await backend.tasks.settle();
+  }
+
+  return { clock, lines, fetch, ask, signIn, tokenOf, codeFor, settle };
 }
 
 function formOf(fields: Record<string, unknown>): FormData {

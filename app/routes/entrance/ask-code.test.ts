@@ -1,6 +1,7 @@
 import { afterEach, describe, expect, it, vi } from "vitest";
 import { as } from "../../../tests/support/cast";
 import { elsewhere } from "../../../tests/support/elsewhere";
+import { newMobile } from "../../../tests/support/newcomer";
 import { sumOf } from "../../../tests/support/picture";
 import { type Visitor, visit } from "../../../tests/support/visit";
 import { action as demo, loader as demoPage } from "./company-info";
@@ -14,13 +15,12 @@ import { action as reset, loader as resetPage } from "./reset-password";
 import { action as sendPasswordCode } from "./reset-password-send";
 
 const minute = 60_000;
-const mobile = () => `139${String(Math.random()).slice(2, 10)}`;
 
 /** What somebody types in the first step, having answered the picture rightly. */
 async function answered(visitor: Visitor, more: Record<string, string> = {}) {
   const { data } = await visitor.open(registerPage, "/register?mobile=");
   const { codeId, question } = data.picture;
-  return { mobile: mobile(), codeId, imageCode: sumOf(question), ...more };
+  return { mobile: newMobile(), codeId, imageCode: sumOf(question), ...more };
 }
 
 /** Past the first step of registering. */
@@ -87,7 +87,7 @@ describe("the first step", () => {
     const { visitor, typed, answer } = await asked();
     expect(answer).toMatchObject({ status: 302, to: "/register" });
     const { data } = await visitor.open(registerPage, "/register");
-    expect(data.sentTo).toBe(`139****${typed.mobile.slice(-4)}`);
+    expect(data.sentTo).toBe(`177****${typed.mobile.slice(-4)}`);
     expect(data.picture).toBeNull();
   });
 
@@ -143,7 +143,7 @@ describe("the second step", () => {
       [sendPasswordCode, "/resetPwd/send"],
       [sendLoginCode, "/login/sms/send"],
     ] as const)
-      expect(await send(action, path, as.questionWriter)).toEqual(await send(action, path, mobile()));
+      expect(await send(action, path, as.questionWriter)).toEqual(await send(action, path, newMobile()));
   });
 });
 

@@ -38,7 +38,7 @@ describe.each(formats)("%s", (format) => {
       fc.asyncProperty(items, async (some) => {
         expect(await andBack(format, some)).toEqual({ mistakes: [], items: some });
       }),
-      { numRuns: 120 },
+      { numRuns: 60 },
     );
   });
 
