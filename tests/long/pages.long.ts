@@ -1,0 +1,128 @@
+import type { Page } from "playwright";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { languageCodes, languageTags } from "~/words/languages";
+import { auditWhole } from "../support/audit";
+import { openContext } from "../support/browser/open";
+import { watch } from "../support/browser/watch";
+import { as } from "../support/cast";
+import { openClient } from "../support/client";
+import { PlainPage } from "../support/plain/page";
+import { addresses, match } from "../support/routes";
+import { type Site, startSite } from "../support/server";
+import { signIn } from "../support/signIn";
+import { expect as expectPage } from "../support/story";
+import { words } from "../support/words";
+
+// Every page that somebody can reach by links, in each language, at three widths and by the Tab key. Which pages there
+// are is found by following links, and held against the routes.
+
+let site: Site;
+beforeAll(async () => {
+  site = await startSite();
+});
+afterAll(() => site.stop());
+
+/** Between them they reach every page of the office. */
+const readers = ["", as.systemAdministrator, as.administrator, as.launcher, as.unverified, as.reviewer];
+
+/** Where nobody comes by a link: after a form alone, or from outside. */
+const notLinked: Record<string, string> = {
+  "/login/code": "after a password, for who has a second step",
+  "/login/code/send": "takes a form",
+  "/login/password": "with a one-time password",
+  "/login/sms/send": "after a form",
+  "/gpLogin": "from a third party, with a ticket",
+  "/register/company": "after a form",
+  "/register/send": "after a form",
+  "/resetPwd/send": "after a form",
+  "/401": "where a role opens no page",
+  "/404": "where there is no page",
+  "/operator/proof": "before what needs a fresh proof",
+};
+
+const route = (address: string) => {
+  const { pathname } = new URL(address, site.address);
+  return match(pathname)?.address;
+};
+
+/** One address for each page that links lead to, for somebody who signs in with this mobile ("" for nobody). */
+async function pagesOf(mobile: string): Promise<Map<string, string>> {
+  const client = openClient(site.address, { "accept-language": "zh-CN" });
+  if (mobile) await client.signIn(mobile);
+  const page = new PlainPage(client, site.address);
+  const found = new Map<string, string>();
+  const open = mobile ? ["/", "/exam/index", "/operator/profile"] : ["/login", "/certificate/entry", "/404"];
+  while (open.length > 0) {
+    const address = open.shift()!;
+    await page.goto(address);
+    const pattern = route(page.url());
+    if (!pattern || found.has(pattern)) continue;
+    found.set(pattern, new URL(page.url()).pathname + new URL(page.url()).search);
+    for (const link of page.document.querySelectorAll<HTMLAnchorElement>("a[href]")) {
+      const { origin, pathname, search } = new URL(link.href);
+      const next = route(link.href);
+      if (origin === new URL(site.address).origin && next && !found.has(next)) open.push(pathname + search);
+    }
+  }
+  return found;
+}
+
+const reached = new Map<string, Map<string, string>>();
+beforeAll(async () => {
+  const seen = new Set<string>();
+  for (const mobile of readers) {
+    const own = await pagesOf(mobile);
+    reached.set(mobile, new Map([...own].filter(([pattern]) => !seen.has(pattern))));
+    for (const pattern of own.keys()) seen.add(pattern);
+  }
+});
+
+test("links lead to every page that has an address", async () => {
+  const all = new Set([...reached.values()].flatMap((pages) => [...pages.keys()]));
+  const missing = addresses
+    .filter(({ isPage, address }) => isPage && !all.has(address) && !(address in notLinked))
+    .map(({ address }) => address);
+  expect(missing).toEqual([]);
+});
+
+describe.each(languageCodes)("%s", (language) => {
+  test.each(readers)("every page that %j opens first is for everybody", async (mobile) => {
+    const context = await openContext({ baseURL: site.address, locale: languageTags[language] });
+    const troubles = watch(context, []);
+    const page = await context.newPage();
+    if (mobile) await signIn(page, mobile, words(language));
+    const found: string[] = [];
+    for (const address of reached.get(mobile)!.values()) {
+      await page.goto(address);
+      await expectPage(page.locator("html")).toHaveAttribute("lang", languageTags[language]);
+      await auditWhole(page).catch((error: Error) => found.push(error.message));
+    }
+    expect(found).toEqual([]);
+    troubles.settle();
+    await context.close();
+  });
+
+  test("the bar of an unverified company is one row on a phone", async () => {
+    const t = words(language);
+    const context = await openContext({ baseURL: site.address, locale: languageTags[language] });
+    const page = await context.newPage();
+    await signIn(page, as.unverified, t);
+    await page.goto("/companyManagement/company/setting");
+    for (const width of [320, 360, 390]) {
+      await page.setViewportSize({ width, height: 640 });
+      expect(await barRows(page), `${width} px`).toBe(1);
+      const verify = page.getByRole("banner").getByRole("link", { name: t("unverified") });
+      await expectPage(verify).toBeInViewport({ ratio: 1 });
+    }
+    await context.close();
+  });
+});
+
+/** How many rows the top bar's menus stand in. */
+const barRows = (page: Page) =>
+  page
+    .getByRole("banner")
+    .locator("summary")
+    .evaluateAll(
+      (entries) => new Set(entries.map((entry) => Math.round(entry.getBoundingClientRect().top / 10))).size,
+    );
