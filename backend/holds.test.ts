@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, test } from "vitest";
 import { accountCalls } from "#contract/accounts/calls";
 import type { OperatorInfo } from "#contract/accounts/shapes";
 import { certificateCalls } from "#contract/certificates/calls";
-import { callAccess } from "../tests/support/access";
+import { mayCall } from "../tests/support/access";
 import { openAuthors } from "../tests/support/authors";
 import { onEachEngine } from "../tests/support/engines";
 import { type Answer, openOffice } from "../tests/support/office";
@@ -33,7 +33,7 @@ onEachEngine((database) => {
   describe("A3: a reply that holds stores nothing, and is the same until the moment that it names", () => {
     test.each(holding)("%s", async (name) => {
       const call = calls.get(name)!;
-      const token = await session(callAccess[name]!.includes("r_ent_admin") ? keeper : platform);
+      const token = await session(mayCall(name).includes("r_ent_admin") ? keeper : platform);
       const request = requests[name]?.(ids) ?? {};
       const version = database().version();
       const first = await ask(call, request, { token });

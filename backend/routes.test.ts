@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, test } from "vitest";
 import { accountCalls } from "#contract/accounts/calls";
 import type { Call } from "#contract/call";
 import { contract } from "#contract/services";
-import { callAccess, type Person, people } from "../tests/support/access";
+import { mayCall, type Person, people } from "../tests/support/access";
 import { insertOperator } from "../tests/support/authors";
 import { onEachEngine } from "../tests/support/engines";
 import { openOffice } from "../tests/support/office";
@@ -43,7 +43,7 @@ onEachEngine((database) => {
       }
     });
 
-    test.each(calls)("$name admits exactly those whom the matrix names", async ({ name, call }) => {
+    test.each(calls)("$name admits exactly those whom the policy names", async ({ name, call }) => {
       for (const person of people) {
         // Whoever signs out or ends sessions shall still be there for the next call.
         const token = tokens.get(person);
@@ -51,7 +51,7 @@ onEachEngine((database) => {
         const answer = await ask(call, { companyUuid: "none", id: "none", taskId: "none" }, { token });
         if (kept && !(await sessionRow(kept.token_hash)))
           await database().queries.insertInto("session").values(kept).execute();
-        if (callAccess[name]!.includes(person))
+        if (mayCall(name).includes(person))
           expect([3, 403, -777], `${person}: ${answer.code}`).not.toContain(answer.code);
         else
           expect(answer, person).toMatchObject(
