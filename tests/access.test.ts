@@ -1,19 +1,18 @@
 import type { AppLoadContext } from "@remix-run/node";
 import type { StaticHandlerContext } from "react-router-dom/server";
 import { beforeAll, describe, expect, test, vi } from "vitest";
-import { startSession } from "#backend/accounts/sessions";
-import type { Queries } from "#backend/database/open";
 import { newId } from "#backend/ids";
 import { embeddedBackend } from "#backend/index.server";
-import type { Call } from "#contract/call";
 import { admits, roleKeys } from "#contract/roles";
-import { contract } from "#contract/services";
 import { csrf, sessions } from "~/session/cookies.server";
 import { isOpenPath } from "~/session/screens";
 import { mayCall, mayOpen, type Person, people } from "./support/access";
-import { insertOperator } from "./support/authors";
-import { insertBelongings } from "./support/belongings";
+import { oneOfEach } from "./support/authors";
+import { as } from "./support/cast";
+import { companyWithAll, type Ids } from "./support/company";
+import { reach } from "./support/office";
 import { addresses, handler, moduleOf, type Page } from "./support/routes";
+import { calls } from "./support/shapes";
 import { known } from "./support/visit";
 
 const site = "http://mingshi.test";
@@ -22,10 +21,7 @@ const site = "http://mingshi.test";
 vi.mock("~/words/words.client", () => ({}));
 
 describe("B1: the contract says of every call what the policy says", () => {
-  const calls = Object.entries(contract).flatMap(([domain, group]) =>
-    Object.entries(group).map(([name, call]) => [`${domain}.${name}`, call as Call] as const),
-  );
-  test.each(calls)("%s", (name, call) => {
+  test.each([...calls])("%s", (name, call) => {
     const admitted = ["nobody", ...roleKeys].filter((person) =>
       admits(call.allow, person === "nobody" ? null : [person]),
     );
@@ -92,14 +88,16 @@ const leading = ["/login", "/login/password", "/login/sms", "/register", "/exam/
 
 describe("B1: every address does for everybody what the policy says", () => {
   const askers = new Map<Person, Asker>();
-  let things: Record<string, string>;
+  let things: Ids;
+  const others: Record<string, string> = { which: "logo", colour: "2f6f73", format: "csv" };
+  const realOf = (name: string) => others[name] ?? things[name.replace(/(Id|Uuid)$/, "") as keyof Ids];
   /** The address with real ids, or with ids that nobody has. */
   const filled = (address: string, isReal: boolean) => {
     // The sessions of a paper are those of a group paper.
     const named = address.replace(":paperId/session", ":groupId/session");
-    const path = named.replace(/:(\w+)/g, (_, name) => (isReal ? things[name]! : "none"));
+    const path = named.replace(/:(\w+)/g, (_, name) => (isReal ? realOf(name) : "none"));
     const query = isReal ? (queries[address] ?? "") : "";
-    return path.replace("*", "nowhere") + query.replace(/:(\w+)/g, (_, name) => things[name]!);
+    return path.replace("*", "nowhere") + query.replace(/:(\w+)/g, (_, name) => realOf(name));
   };
   const signInFor = (address: string, isReal: boolean) =>
     `/login?${new URLSearchParams({ redirect: filled(address, isReal) })}`;
@@ -111,10 +109,17 @@ describe("B1: every address does for everybody what the policy says", () => {
   };
 
   beforeAll(async () => {
-    const { database } = await embeddedBackend();
-    const people = await settle(database.queries);
-    things = await thingsOf(database.queries, people);
-    for (const [person, token] of people.tokens) askers.set(person, await askerWith(token));
+    const backend = await embeddedBackend();
+    const { queries } = backend.database;
+    const { company_id: companyId } = await queries
+      .selectFrom("operator")
+      .select("company_id")
+      .where("mobile", "=", as.administrator)
+      .executeTakeFirstOrThrow();
+    const house = { ...reach(() => backend), clock: { now: Date.now } };
+    things = (await companyWithAll(house, queries, companyId)).ids;
+    const tokens = await oneOfEach(queries, companyId, Date.now());
+    for (const [person, token] of tokens) askers.set(person, await askerWith(token));
     askers.set("nobody", await askerWith(null));
   });
 
@@ -161,73 +166,3 @@ describe("B1: every address does for everybody what the policy says", () => {
     }
   });
 });
-
-interface Staff {
-  companyId: string;
-  tokens: Map<Person, string>;
-  ids: Map<Person, string>;
-}
-
-/** One operator with each role alone, and one who has still to choose a password, in the company of the demo. */
-async function settle(queries: Queries): Promise<Staff> {
-  const { company_id: companyId } = await queries
-    .selectFrom("operator")
-    .select("company_id")
-    .where("mobile", "=", "13800000002")
-    .executeTakeFirstOrThrow();
-  const staff: Staff = { companyId, tokens: new Map(), ids: new Map() };
-  for (const person of people.filter((person) => person !== "nobody")) {
-    const roles = person === "visitor" ? [] : [person === "newcomer" ? "r_ent_admin" : person];
-    const id = await insertOperator(queries, companyId, person, roles, Date.now());
-    if (person === "newcomer")
-      await queries.updateTable("operator").set({ must_change_password: 1 }).where("id", "=", id).execute();
-    staff.ids.set(person, id);
-    staff.tokens.set(person, await startSession(queries, id, { address: "", agent: "" }, Date.now()));
-  }
-  return staff;
-}
-
-/** Something real of every kind that an address names, of the same company. */
-async function thingsOf(queries: Queries, { companyId, ids }: Staff): Promise<Record<string, string>> {
-  const slot = await queries
-    .selectFrom("slot")
-    .innerJoin("paper", "paper.id", "slot.paper_id")
-    .select(["slot.id", "slot.part_id", "slot.paper_id"])
-    .where("paper.company_id", "=", companyId)
-    .where("paper.archived", "=", 0)
-    .where("paper.state", "=", "ready")
-    .executeTakeFirstOrThrow();
-  const group = await queries
-    .selectFrom("paper")
-    .select("id")
-    .where("company_id", "=", companyId)
-    .where("is_group", "=", 1)
-    .executeTakeFirstOrThrow();
-  const child = await queries
-    .selectFrom("paper_child")
-    .select("paper_id")
-    .where("group_id", "=", group.id)
-    .executeTakeFirstOrThrow();
-  const question = await queries
-    .selectFrom("question")
-    .select(["id", "bank_id"])
-    .where("company_id", "=", companyId)
-    .where("bank_id", "!=", "")
-    .executeTakeFirstOrThrow();
-  return {
-    paperId: slot.paper_id,
-    partId: slot.part_id,
-    slotId: slot.id,
-    groupId: group.id,
-    childId: child.paper_id,
-    questionId: question.id,
-    bankId: question.bank_id,
-    companyId,
-    companyUuid: companyId,
-    operatorId: ids.get("visitor")!,
-    ...(await insertBelongings(queries, companyId, ids.get("visitor")!)),
-    which: "logo",
-    colour: "2f6f73",
-    format: "csv",
-  };
-}

@@ -45,6 +45,36 @@ export function openOffice(
   });
   afterAll(() => backend?.close());
 
+  const { fetch, ask } = reach(() => backend);
+
+  const signIn = (username: string, password = "mingshi-demo", from: From = {}) =>
+    ask(accountCalls.signIn, { username, password }, from);
+
+  /** The token of an account without a second step. */
+  async function tokenOf(username: string): Promise<string> {
+    const { code, data, message } = await signIn(username, undefined, { address: "198.51.100.7" });
+    if (code !== 0) throw new Error(`${username} cannot sign in: ${message}`);
+    return data as string;
+  }
+
+  /** The code of the newest message to this mobile. */
+  async function codeFor(mobile: string): Promise<string> {
+    const { text } = await database()
+      .queries.selectFrom("outbox")
+      .select("text")
+      .where("recipient", "=", mobile)
+      .orderBy("at", "desc")
+      .orderBy("id")
+      .limit(1)
+      .executeTakeFirstOrThrow();
+    return /\d{6}/.exec(text)![0];
+  }
+
+  return { clock, lines, fetch, ask, signIn, tokenOf, codeFor };
+}
+
+/** Ways to ask services. */
+export function reach(backend: () => Pick<Backend, "fetch">) {
   /** Any request whatever, as it would come from a web process on behalf of a person. */
   async function fetch(
     path: string,
@@ -55,7 +85,7 @@ export function openOffice(
     if (token) request.headers.set("authorization", `Bearer ${token}`);
     if (device) request.headers.set("mingshi-device", device);
     request.headers.set("mingshi-address", address ?? "192.0.2.1");
-    return backend.fetch(request);
+    return backend().fetch(request);
   }
 
   /** Makes a call and reads its envelope; a file has none. Values in its path are taken from the request. */
@@ -82,30 +112,7 @@ export function openOffice(
     return { ...envelope, status: response.status, headers: response.headers };
   }
 
-  const signIn = (username: string, password = "mingshi-demo", from: From = {}) =>
-    ask(accountCalls.signIn, { username, password }, from);
-
-  /** The token of an account without a second step. */
-  async function tokenOf(username: string): Promise<string> {
-    const { code, data, message } = await signIn(username, undefined, { address: "198.51.100.7" });
-    if (code !== 0) throw new Error(`${username} cannot sign in: ${message}`);
-    return data as string;
-  }
-
-  /** The code of the newest message to this mobile. */
-  async function codeFor(mobile: string): Promise<string> {
-    const { text } = await database()
-      .queries.selectFrom("outbox")
-      .select("text")
-      .where("recipient", "=", mobile)
-      .orderBy("at", "desc")
-      .orderBy("id")
-      .limit(1)
-      .executeTakeFirstOrThrow();
-    return /\d{6}/.exec(text)![0];
-  }
-
-  return { clock, lines, fetch, ask, signIn, tokenOf, codeFor };
+  return { fetch, ask };
 }
 
 function formOf(fields: Record<string, unknown>): FormData {
