@@ -11,18 +11,21 @@ import { draft as certificate, content } from "./certificates";
 import { question, writeGroup, writePaper } from "./papers";
 import { fileOf, png } from "./pictures";
 
-/** A company with one of each kind of thing that a company owns, by what it is called, and its administrator. */
+/**
+ * A company with one of each kind of thing that a company owns, by what it is called, and its administrator. Its things
+ * have the same names in each company, which is no company's business.
+ */
 export async function companyWithAll(office: House, queries: Queries, companyId?: string) {
   const admin = await newAuthor(office, queries, { roles: ["r_ent_admin"], companyId });
-  const { jobId: paper, partId: part, slotId: slot } = await writePaper(admin, { name: newId() }, 2);
-  const { jobId: child } = await writePaper(admin, { name: newId() });
-  const bank = await admin.ask(bankCalls.addBank, { name: newId() });
+  const { jobId: paper, partId: part, slotId: slot } = await writePaper(admin, { name: "样卷" }, 2);
+  const { jobId: child } = await writePaper(admin, { name: "样卷之一" });
+  const bank = await admin.ask(bankCalls.addBank, { name: "样题" });
   const questionId = await admin.ask(bankCalls.create, { bankId: bank, score: 1, question: question() });
   const picture = fileOf(await png(), "logo.png");
   const logo = await admin.ask(certificateCalls.attachPicture, { file: picture });
   const look = { ...content().look, logo };
   const template = await admin.ask(certificateCalls.addTemplate, {
-    name: newId(),
+    name: "样证",
     content: content({ look }),
   });
   const operator = await admin.ask(companyCalls.addOperator, {
@@ -48,7 +51,7 @@ export async function companyWithAll(office: House, queries: Queries, companyId?
     part,
     slot,
     child,
-    group: await writeGroup(admin, newId(), [child]),
+    group: await writeGroup(admin, "样卷组", [child]),
     question: questionId,
     version: (await admin.ask(bankCalls.get, { questionId })).versionId,
     bank,
