@@ -100,7 +100,7 @@ async function insertCompany(queries: Queries, version: number, now: number): Pr
 }
 
 /** An operator with these roles who cannot sign in, for sessions that are started by hand. */
-export async function insertOperator(
+async function insertOperator(
   queries: Queries,
   companyId: string,
   realName: string,

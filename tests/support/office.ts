@@ -5,7 +5,6 @@ import type { Log } from "#backend/log";
 import type { BackendSettings } from "#backend/settings";
 import { accountCalls } from "#contract/accounts/calls";
 import { basePaths, type Call, type Envelope, type RequestOf } from "#contract/call";
-import type { PaperPayload } from "#contract/papers/shapes";
 import { escapeBrackets, unescapeBrackets } from "#contract/wire";
 
 export interface Answer extends Envelope {
@@ -125,17 +124,3 @@ function formOf(fields: Record<string, unknown>): FormData {
 
 export const minute = 60_000;
 export const day = 86_400_000;
-
-/** What `job/add` carries for a plain paper of an hour; `more` replaces or adds fields. */
-export const paperDraft = (name: string, more: object = {}): PaperPayload => ({
-  name,
-  shortName: "",
-  timeRule: 1,
-  partOpenType: 1,
-  partStartTimeType: 1,
-  isPractice: false,
-  description: "{}",
-  isShowCandidateScore: false,
-  duration: 3600,
-  ...more,
-});

@@ -1,8 +1,8 @@
-import { randomInt } from "node:crypto";
 import type { Database } from "#backend/database/open";
 import { accountCalls } from "#contract/accounts/calls";
 import { companyCalls } from "#contract/companies/calls";
 import type { grantableRoles } from "#contract/companies/shapes";
+import { newMobile } from "./newcomer";
 import { minute, openOffice } from "./office";
 
 export type Role = (typeof grantableRoles)[number];
@@ -19,9 +19,6 @@ export interface Member {
 export function openStaff(database: () => Database) {
   const office = openOffice(database);
   const { ask, signIn, clock } = office;
-
-  /** A mobile that nobody has. */
-  const newMobile = () => `139${String(randomInt(100_000_000)).padStart(8, "0")}`;
 
   /** The newest one-time password that went to this mobile. */
   async function secretFor(mobile: string): Promise<string> {
