@@ -105,6 +105,9 @@ export default defineConfig({
           include: ["tests/journeys/**/*.journey.ts"],
           setupFiles: ["tests/support/setup.ts"],
           globalSetup: ["tests/support/site.global.ts", "tests/support/postgres/global.ts"],
+          // One browser and one set of modules for all files of a process.
+          isolate: false,
+          maxWorkers: "100%",
           testTimeout: 180_000,
           hookTimeout: 60_000,
         },

@@ -2,11 +2,13 @@ import { beforeAll, describe, expect, test } from "vitest";
 import { accountCalls } from "#contract/accounts/calls";
 import type { OperatorInfo } from "#contract/accounts/shapes";
 import { certificateCalls } from "#contract/certificates/calls";
-import { callAccess } from "../tests/support/access";
-import { openAuthors } from "../tests/support/authors";
+import { mayCall } from "../tests/support/access";
+import { newAuthor } from "../tests/support/authors";
+import { companyWithAll, type Ids } from "../tests/support/company";
 import { onSqlite } from "../tests/support/engines";
 import { type Answer, openOffice } from "../tests/support/office";
-import { calls, companyWithAll, type Ids, requests } from "../tests/support/owned";
+import { requestFor } from "../tests/support/requests";
+import { calls } from "../tests/support/shapes";
 import { startSession } from "./accounts/sessions";
 
 const holding = [...calls].filter(([, call]) => call.holds).map(([name]) => name);
@@ -16,25 +18,25 @@ const until = ({ headers }: Answer) => Number(headers.get("mingshi-holds-until")
 const said = ({ code, data, reason }: Answer) => ({ code, data, reason });
 
 onSqlite((database) => {
-  const { author } = openAuthors(database);
-  const { ask, clock, tokenOf } = openOffice(database);
+  const office = openOffice(database);
+  const { ask, clock, tokenOf } = office;
   let ids: Ids;
   let keeper: string;
   let platform: string;
   const session = (operatorId: string) =>
     startSession(database().queries, operatorId, { address: "", agent: "" }, clock.now());
   beforeAll(async () => {
-    const company = await companyWithAll(database(), author);
+    const company = await companyWithAll(office, database().queries);
     ids = company.ids;
     keeper = company.admin.id;
-    platform = (await author({ roles: ["r_sys_admin"] })).id;
+    platform = (await newAuthor(office, database().queries, { roles: ["r_sys_admin"] })).id;
   });
 
   describe("A3: a reply that holds stores nothing, and is the same until the moment that it names", () => {
     test.each(holding)("%s", async (name) => {
       const call = calls.get(name)!;
-      const token = await session(callAccess[name]!.includes("r_ent_admin") ? keeper : platform);
-      const request = requests[name]?.(ids) ?? {};
+      const token = await session(mayCall(name).includes("r_ent_admin") ? keeper : platform);
+      const request = requestFor(name, ids);
       const version = database().version();
       const first = await ask(call, request, { token });
       expect(first.code, JSON.stringify(first)).toBe(0);

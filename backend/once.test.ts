@@ -3,7 +3,8 @@ import { accountCalls } from "#contract/accounts/calls";
 import { operatorCalls } from "#contract/operator/calls";
 import { paperCalls } from "#contract/papers/calls";
 import { onEachEngine } from "../tests/support/engines";
-import { openOffice, paperDraft } from "../tests/support/office";
+import { openOffice } from "../tests/support/office";
+import { draft } from "../tests/support/papers";
 
 onEachEngine((database) => {
   const { ask, tokenOf } = openOffice(database);
@@ -20,7 +21,7 @@ onEachEngine((database) => {
 
   describe("C4: the same form sent twice", () => {
     const create = (name: string, key: string, token: string, more = {}) =>
-      ask(paperCalls.create, paperDraft(name, more), { token, headers: { "idempotency-key": key } });
+      ask(paperCalls.create, draft({ name, ...more }), { token, headers: { "idempotency-key": key } });
 
     test("by the same person is one paper, also at the same moment", async () => {
       const answers = await Promise.all(

@@ -7,7 +7,8 @@ import { contract } from "#contract/services";
 import en from "#locales/en/mistakes.json";
 import { onSqlite } from "../tests/support/engines";
 import { hostileRequest } from "../tests/support/hostile";
-import { openOffice, paperDraft } from "../tests/support/office";
+import { openOffice } from "../tests/support/office";
+import { draft } from "../tests/support/papers";
 import { newId } from "./ids";
 
 const calls = Object.entries(contract).flatMap(([domain, group]) =>
@@ -60,7 +61,7 @@ onSqlite((database) => {
       ).toMatchObject(nul);
       expect(await ask(paperCalls.children, { jobId: "\u0000" }, { token: author })).toMatchObject(nul);
       expect(
-        await ask(paperCalls.create, paperDraft("x", { description: "a\u0000" }), { token: author }),
+        await ask(paperCalls.create, draft({ name: "x", description: "a\u0000" }), { token: author }),
       ).toMatchObject(nul);
     });
 
@@ -86,7 +87,9 @@ onSqlite((database) => {
     });
 
     test("whatever a body holds, the answer is an envelope and never our fault", async () => {
-      const { data: own } = await ask(paperCalls.create, paperDraft(`乱码-${newId()}`), { token: author });
+      const { data: own } = await ask(paperCalls.create, draft({ name: `乱码-${newId()}` }), {
+        token: author,
+      });
       const rows = await database().queries.selectFrom("slot").selectAll().limit(3).execute();
       const standards = await database().queries.selectFrom("standard_paper").select("id").limit(1).execute();
       const ids = [

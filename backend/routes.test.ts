@@ -1,17 +1,12 @@
 import { beforeAll, describe, expect, test } from "vitest";
 import { accountCalls } from "#contract/accounts/calls";
-import type { Call } from "#contract/call";
-import { contract } from "#contract/services";
-import { callAccess, type Person, people } from "../tests/support/access";
-import { insertOperator } from "../tests/support/authors";
+import { mayCall, people } from "../tests/support/access";
+import { oneOfEach } from "../tests/support/authors";
 import { onSqlite } from "../tests/support/engines";
 import { openOffice } from "../tests/support/office";
-import { startSession } from "./accounts/sessions";
+import { calls } from "../tests/support/shapes";
 import { hashToken } from "./ids";
 
-const calls = Object.entries(contract).flatMap(([domain, group]) =>
-  Object.entries(group).map(([name, call]) => ({ name: `${domain}.${name}`, call: call as Call })),
-);
 const me = "/management/api/operator/info";
 
 onSqlite((database) => {
@@ -22,28 +17,18 @@ onSqlite((database) => {
   });
 
   describe("B1: deny unless named", () => {
-    const tokens = new Map<Person, string>();
+    let tokens: Awaited<ReturnType<typeof oneOfEach>>;
     beforeAll(async () => {
       const { queries } = database();
-      const company = await queries
+      const { id } = await queries
         .selectFrom("company")
         .select("id")
         .where("version", "=", 3)
         .executeTakeFirstOrThrow();
-      for (const person of people.filter((person) => person !== "nobody")) {
-        const roles = person === "visitor" ? [] : [person === "newcomer" ? "r_sys_admin" : person];
-        const id = await insertOperator(queries, company.id, person, roles, clock.now());
-        if (person === "newcomer")
-          await queries
-            .updateTable("operator")
-            .set({ must_change_password: 1 })
-            .where("id", "=", id)
-            .execute();
-        tokens.set(person, await startSession(queries, id, { address: "", agent: "" }, clock.now()));
-      }
+      tokens = await oneOfEach(queries, id, clock.now());
     });
 
-    test.each(calls)("$name admits exactly those whom the matrix names", async ({ name, call }) => {
+    test.each([...calls])("%s admits exactly those whom the policy names", async (name, call) => {
       for (const person of people) {
         // Whoever signs out or ends sessions shall still be there for the next call.
         const token = tokens.get(person);
@@ -51,7 +36,7 @@ onSqlite((database) => {
         const answer = await ask(call, { companyUuid: "none", id: "none", taskId: "none" }, { token });
         if (kept && !(await sessionRow(kept.token_hash)))
           await database().queries.insertInto("session").values(kept).execute();
-        if (callAccess[name]!.includes(person))
+        if (mayCall(name).includes(person))
           expect([3, 403, -777], `${person}: ${answer.code}`).not.toContain(answer.code);
         else
           expect(answer, person).toMatchObject(

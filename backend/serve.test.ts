@@ -5,7 +5,8 @@ import { basePaths, type Call, call, type Envelope } from "#contract/call";
 import { paperCalls } from "#contract/papers/calls";
 import type { PaperDetail } from "#contract/papers/shapes";
 import { onSqlite } from "../tests/support/engines";
-import { openOffice, paperDraft } from "../tests/support/office";
+import { openOffice } from "../tests/support/office";
+import { draft } from "../tests/support/papers";
 import { openDevices } from "./accounts/devices";
 import { openFailures } from "./admin/failures";
 import { openSeal } from "./audit";
@@ -42,7 +43,8 @@ onSqlite((database) => {
         .executeTakeFirstOrThrow();
       const { data } = await ask(
         paperCalls.create,
-        paperDraft("夹带字段", {
+        {
+          ...draft({ name: "夹带字段" }),
           company_id: foreign.id,
           companyUuid: foreign.id,
           companyId: foreign.id,
@@ -51,7 +53,7 @@ onSqlite((database) => {
           state: "used",
           total_score: 9999,
           updated_by: "somebody",
-        }),
+        } as never,
         { token: author, headers: { "company-uuid": foreign.id, companyuuid: foreign.id } },
       );
       const [paper] = await papersNamed("夹带字段");
@@ -66,7 +68,7 @@ onSqlite((database) => {
     });
 
     test("under names that objects are born with change nothing for anybody", async () => {
-      const body = `{"name":"原型","__proto__":{"isAdmin":true,"state":"used"},"constructor":{"prototype":{"isAdmin":true}},${JSON.stringify(paperDraft("原型")).slice(1)}`;
+      const body = `{"name":"原型","__proto__":{"isAdmin":true,"state":"used"},"constructor":{"prototype":{"isAdmin":true}},${JSON.stringify(draft({ name: "原型" })).slice(1)}`;
       const response = await fetch("/hr/api/job/add", { method: "POST", body }, { token: author });
       expect(await response.json()).toMatchObject({ code: 0 });
       expect(({} as Record<string, unknown>).isAdmin).toBeUndefined();
@@ -80,7 +82,7 @@ onSqlite((database) => {
       async (method) => {
         const before = await database().queries.selectFrom("paper").select("id").execute();
         const body =
-          method === "GET" || method === "HEAD" ? undefined : JSON.stringify(paperDraft("不该出现"));
+          method === "GET" || method === "HEAD" ? undefined : JSON.stringify(draft({ name: "不该出现" }));
         const response = await fetch("/hr/api/job/add", { method, body }, { token: author });
         expect(response.status).toBe(404);
         expect((await database().queries.selectFrom("paper").select("id").execute()).length).toBe(
@@ -105,7 +107,7 @@ onSqlite((database) => {
       expect(await (await fetch(me, {}, { headers: { cookie } })).json()).toMatchObject({ code: 3 });
       for (const name of ["token", "access_token", "authorization", "Authorization"]) {
         expect(await (await fetch(`${me}?${name}=${author}`)).json()).toMatchObject({ code: 3 });
-        const body = JSON.stringify({ ...paperDraft("不该出现"), [name]: author });
+        const body = JSON.stringify({ ...draft({ name: "不该出现" }), [name]: author });
         expect(await (await fetch("/hr/api/job/add", { method: "POST", body })).json()).toMatchObject({
           code: 3,
         });
@@ -123,7 +125,7 @@ onSqlite((database) => {
   });
 
   test("C3: text comes back as it was typed", async () => {
-    const { data: jobId } = await ask(paperCalls.create, paperDraft("逐字保存"), { token: author });
+    const { data: jobId } = await ask(paperCalls.create, draft({ name: "逐字保存" }), { token: author });
     const pieces = fc.constantFrom(
       "<b>",
       "&lt;",

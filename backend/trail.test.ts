@@ -10,8 +10,9 @@ import { operatorCalls } from "#contract/operator/calls";
 import { registrationCalls } from "#contract/registration/calls";
 import { onSqlite } from "../tests/support/engines";
 import { openGateway } from "../tests/support/gateway";
-import { anotherCode, creditCode, solve } from "../tests/support/newcomer";
+import { anotherCode, creditCode } from "../tests/support/newcomer";
 import { minute, openOffice } from "../tests/support/office";
+import { sumOf } from "../tests/support/picture";
 import { fileOf, pdf, png } from "../tests/support/pictures";
 import { tells } from "../tests/support/tells";
 import { hashPassword } from "./accounts/passwords";
@@ -113,7 +114,7 @@ onSqlite((database) => {
   const person = async () => {
     const { data } = await ask(registrationCalls.imageCode, {}, { address });
     const { codeId, question } = data as { codeId: string; question: string };
-    return { codeId: secret(codeId), imageCode: solve(question) };
+    return { codeId: secret(codeId), imageCode: sumOf(question) };
   };
 
   /** Asks for a code and reads it from the mobile. */

@@ -1,38 +1,18 @@
-import type { RouteConfigEntry } from "@remix-run/route-config";
 import ts from "typescript";
 import { expect, test } from "vitest";
 import { paths } from "~/paths";
-import routes from "~/routes";
-import { screenAccess } from "./support/access";
+import { mayOpen } from "./support/access";
+import { pages as listed, match } from "./support/routes";
 import { importsOf, isTest, nodesOf, programsIn, treeOf } from "./support/source";
 
-interface Page {
-  /** Such as `/exam/paper/:paperId/edit`. */
-  address: string;
-  file: string;
-  /** The layouts around it, outermost first. */
-  layouts: string[];
-}
-
-const pages = listPages(await routes, "", []);
+/** Pages and layouts by their files. */
+const pages = listed.map(({ address, file, layouts }) => ({
+  address,
+  file: `app/${file}`,
+  layouts: layouts.map((layout) => `app/${layout}`),
+}));
 const appFiles = programsIn("app").filter((path) => !isTest(path));
 const pageFiles = appFiles.filter((path) => pages.some((page) => page.file === path));
-
-function listPages(entries: RouteConfigEntry[], above: string, layouts: string[]): Page[] {
-  return entries.flatMap((entry) => {
-    const address = entry.path ? `${above}/${entry.path}` : above;
-    const file = `app/${entry.file}`;
-    return [
-      { address: address || "/", file, layouts },
-      ...listPages(entry.children ?? [], address, [...layouts, file]),
-    ];
-  });
-}
-
-/** The addresses that mean something to a visitor without a session. Whatever is not among them asks for an operator. */
-const forVisitors = Object.entries(screenAccess)
-  .filter(([, { page, way, file, posts }]) => [page, way, file, posts].flat().includes("nobody"))
-  .map(([address]) => address);
 
 test("every address has its file, and every file that loads or acts has its address", () => {
   expect(pages.filter(({ file }) => !appFiles.includes(file))).toEqual([]);
@@ -49,12 +29,12 @@ test("B1: a loader and an action open with the guard, or do no more than show th
   expect(open).toEqual([]);
 });
 
-test("B1: only the pages that the access matrix opens to them are open to visitors", () => {
+test("B1: only the pages that the policy opens to them are open to visitors", () => {
   const open = pages.filter(
     ({ file, address }) =>
       pageFiles.includes(file) &&
       handlersOf(file).some((handler) => guardOf(handler) === "visitor") &&
-      !forVisitors.includes(address),
+      !mayOpen(address).opens.includes("nobody"),
   );
   expect(open).toEqual([]);
 });
@@ -209,13 +189,8 @@ function addressesOf(tree: object): string[] {
   );
 }
 
-function leadsSomewhere(address: string): boolean {
-  const [path] = address.split(/[?#]/);
-  return pages.some((page) => {
-    const pattern = page.address.replace(/\/:\w+/g, "/[^/]+");
-    return page.address !== "/*" && new RegExp(`^${pattern.replace(/\/\*$/, "/.*")}$`).test(path!);
-  });
-}
+const leadsSomewhere = (address: string) =>
+  match(address.split(/[?#]/)[0]!).files[0] !== "routes/entrance/unknown.ts";
 
 /** False where everything that comes from server files is a type, which leaves no trace in the browser. */
 function hasValueImport(path: string): boolean {

@@ -4,15 +4,11 @@ import { createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import type { LoaderFunctionArgs } from "@remix-run/node";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { demoCertificateList } from "#backend/database/demo/certificates";
 import { embeddedBackend } from "#backend/index.server";
-import { loader as credential } from "~/routes/verify/credential";
-import { loader as did } from "~/routes/verify/did";
-import { loader as info } from "~/routes/verify/info";
 import type { Credential } from "./support/credentials";
-import { known } from "./support/visit";
+import { fetchPage } from "./support/visit";
 
 const folder = mkdtempSync(join(tmpdir(), "mingshi-verify-"));
 const servers: Server[] = [];
@@ -45,16 +41,7 @@ async function listen(answer: (url: string, accept: string) => Promise<Response>
 }
 
 /** The site's own answers, as its routes give them. */
-async function answerOf(url: string): Promise<Response> {
-  const { pathname } = new URL(url);
-  const parts = pathname.split("/");
-  const request = new Request(url, { headers: { accept: "application/json" } });
-  const ask = (loader: (args: LoaderFunctionArgs) => unknown, params: Record<string, string>) =>
-    loader({ request, params, context: known() }) as Promise<Response>;
-  if (pathname.endsWith("/did.json")) return ask(did, { companyUuid: parts[4]! });
-  const params = { templateUuid: parts[3]!, certificateUuid: parts[4]! };
-  return ask(pathname.endsWith("/credential") ? credential : info, params);
-}
+const answerOf = (url: string) => fetchPage(new Request(url, { headers: { accept: "application/json" } }));
 
 type Which = keyof typeof demoCertificateList;
 const pathOf = (which: Which) => {

@@ -1,6 +1,4 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { action as restore } from "~/routes/bank/restore";
-import { action as give } from "~/routes/operator/feedback";
 import { as } from "../../tests/support/cast";
 import { type Elsewhere, elsewhere } from "../../tests/support/elsewhere";
 import { type Visitor, visit } from "../../tests/support/visit";
@@ -25,7 +23,7 @@ afterAll(() => {
 /** What becomes of a form whose call is answered so. */
 function answered(code: number, message: string) {
   accounts.replies = { "/feedback/add": { body: { code, data: null, message } } };
-  return author.send(give, "/feedback", typed);
+  return author.send("/feedback", typed);
 }
 
 describe("a form that a service refuses", () => {
@@ -66,6 +64,6 @@ describe("a change without a form of its own", () => {
     [51, "不行", { status: 502, data: { kind: "message", message: "不行" }, notice: null }],
   ])("that is answered %i “%s” ends so", async (code, message, expected) => {
     bank.replies = { "/question/bank/restore": { body: { code, data: null, message } } };
-    expect(await author.send(restore, address, {})).toMatchObject(expected);
+    expect(await author.send(address, {})).toMatchObject(expected);
   });
 });

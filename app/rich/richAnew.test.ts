@@ -1,9 +1,5 @@
 import { beforeAll, describe, expect, test } from "vitest";
 import { paths } from "~/paths";
-import { action as createPaper } from "~/routes/papers/new";
-import { action as add } from "~/routes/questions/new";
-import { action as addPart } from "~/routes/questions/part-new";
-import { loader as show } from "~/routes/questions/show";
 import { as } from "../../tests/support/cast";
 import { png } from "../../tests/support/pictures";
 import { known, type Visitor, visit } from "../../tests/support/visit";
@@ -39,14 +35,13 @@ beforeAll(async () => {
     openOrder: "1",
     partStartTimeType: "1",
   };
-  paperId = query((await author.send(createPaper, paths.launch(), paper)).to, "paperId");
+  paperId = query((await author.send(paths.launch(), paper)).to, "paperId");
   const part = { name: "第一部分", introduction: "" };
-  partId = query((await author.send(addPart, paths.parts.new(paperId), part)).to, "part");
+  partId = query((await author.send(paths.parts.new(paperId), part)).to, "part");
 });
 const send = async (fields: Record<string, string | File>) =>
-  (await author.send(add, paths.questions.new(partId), { ...typed, ...fields })).data;
-const count = async () =>
-  (await author.open(show, paths.papers.questions(paperId, partId))).data.slots.length;
+  (await author.send(paths.questions.new(partId), { ...typed, ...fields })).data;
+const count = async () => (await author.open(paths.papers.questions(paperId, partId))).data.slots.length;
 
 describe("a preview", () => {
   test("comes with everything that was typed, wrong or not, and nothing is saved", async () => {
@@ -85,7 +80,7 @@ describe("a picture that was chosen and not put in", () => {
   const chosen = { "picture-content": "图.png", score: "2", "option[1]": "乙" };
 
   test("is told of at its text, and the question is not saved without it", async () => {
-    const { status, data } = await author.send(add, paths.questions.new(partId), { ...typed, ...chosen });
+    const { status, data } = await author.send(paths.questions.new(partId), { ...typed, ...chosen });
     expect(status).toBe(422);
     expect(data).toMatchObject({ status: "error", error: { content: ["PICTURE_NOT_IN"] } });
     expect(data.initialValue).toMatchObject({ content: typed.content, analysis: typed.analysis });
@@ -109,7 +104,7 @@ test("C4: the same picture sent twice with one form is kept once", async () => {
   const put = async () => {
     const context = { ...known(), formId: "picture form" };
     const sending = { formId: "picture form", context };
-    const sent = await author.send(add, paths.questions.new(partId), { ...typed, ...picture }, sending);
+    const sent = await author.send(paths.questions.new(partId), { ...typed, ...picture }, sending);
     return sent.data.added.markup;
   };
   const first = await put();
@@ -119,13 +114,13 @@ test("C4: the same picture sent twice with one form is kept once", async () => {
 
 test("C3: what is saved is what was typed; what is shown is drawn", async () => {
   const content = "<b>粗</b> **粗** &lt; 2*3*4 a_b ___ $x$";
-  await author.send(add, paths.questions.new(partId), {
+  await author.send(paths.questions.new(partId), {
     ...typed,
     content,
     "option[1]": "`<i>`",
     score: "2",
   });
-  const { question } = (await author.open(show, paths.papers.questions(paperId, partId))).data.slots.at(-1);
+  const { question } = (await author.open(paths.papers.questions(paperId, partId))).data.slots.at(-1);
   expect(question.content).toBe(content);
   expect(question.drawn.content.html).toBe(
     "&#60;b&#62;粗&#60;/b&#62; <strong>粗</strong> &#38;lt; 2*3*4 a_b ___ <math><mi>x</mi></math>",

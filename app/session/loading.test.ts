@@ -1,8 +1,6 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { loader as signInPage } from "~/routes/entrance/login";
 import { loader as list } from "~/routes/papers/list";
-import { action as create } from "~/routes/papers/new";
 import { as } from "../../tests/support/cast";
 import { type Elsewhere, elsewhere } from "../../tests/support/elsewhere";
 import { type Visitor, visit } from "../../tests/support/visit";
@@ -21,14 +19,14 @@ beforeEach(async () => {
 afterEach(() => host.close());
 
 /** The sign-in page sends on whoever has a session, and shows itself to others. */
-const isSignedIn = async () => (await author.open(signInPage, "/login")).to === "/";
+const isSignedIn = async () => (await author.open("/login")).to === "/";
 
 describe("when the office does not load", () => {
   it.each(["/operator/info", "/permission/my", "/role/my", "/role/all", "/company/info", "/menu/routes"])(
     "for what %s says, the session ends, and sign-in says why and leads back (000 §4)",
     async (path) => {
       host.replies = { [path]: { body: { code: 500, data: null, message: "账号异常" } } };
-      const { to, notice } = await author.open(list, wanted);
+      const { to, notice } = await author.open(wanted);
       expect(to).toBe(signIn);
       expect(notice).toEqual({ kind: "warn", text: "账号异常" });
       expect(await isSignedIn()).toBe(false);
@@ -42,13 +40,13 @@ describe("when the office does not load", () => {
     [{ code: 0, data: { realName: 1 } }, t("mistakes:BROKEN")],
   ])("for %j, it says so in our words", async (body, text) => {
     host.replies = { "/operator/info": { body } };
-    expect((await author.open(list, wanted)).notice).toEqual({ kind: "warn", text });
+    expect((await author.open(wanted)).notice).toEqual({ kind: "warn", text });
     expect(await isSignedIn()).toBe(false);
   });
 
   it("what was posted stands on the notice, and can be sent again", async () => {
     host.replies = { "/operator/info": { body: { code: 500, data: null, message: "账号异常" } } };
-    const { status, data } = await author.send(create, "/launch", { title: "写好的试卷" });
+    const { status, data } = await author.send("/launch", { title: "写好的试卷" });
     expect(status).toBe(401);
     expect(data).toMatchObject({ kind: "signedOut", message: "账号异常", kept: { to: "/launch" } });
     expect(data.kept.fields).toContainEqual(["title", "写好的试卷"]);
@@ -59,16 +57,16 @@ describe("when the office does not load", () => {
     "because %s is away for a moment, nobody is signed out",
     async (path) => {
       host.replies = { [path]: { status: 503, body: { message: "no upstream" } } };
-      expect(await author.open(list, wanted)).toMatchObject({ status: 503, data: { kind: "busy" } });
+      expect(await author.open(wanted)).toMatchObject({ status: 503, data: { kind: "busy" } });
       expect(await isSignedIn()).toBe(true);
       host.replies = {};
-      expect((await author.open(list, wanted)).status).toBe(200);
+      expect((await author.open(wanted)).status).toBe(200);
     },
   );
 
   it("because the token is dead, the logout notice says what the service says", async () => {
     host.replies = { "/permission/my": { body: { code: 3, data: null, message: "已在别处登录" } } };
-    const { status, data } = await author.open(list, wanted);
+    const { status, data } = await author.open(wanted);
     expect(status).toBe(401);
     expect(data).toMatchObject({ kind: "signedOut", message: "已在别处登录" });
   });
@@ -80,13 +78,13 @@ describe("knocking at a page without fetching it (HEAD)", () => {
 
   it("leads to sign-in like the page itself", async () => {
     const stranger = await visit();
-    expect(await stranger.open(knock, wanted)).toMatchObject({ status: 302, to: signIn });
-    expect(await stranger.open(list, wanted)).toMatchObject({ status: 302, to: signIn });
+    expect(await stranger.run(knock, wanted)).toMatchObject({ status: 302, to: signIn });
+    expect(await stranger.open(wanted)).toMatchObject({ status: 302, to: signIn });
   });
 
   it("keeps no form where the session is over, since none was sent", async () => {
     host.replies = { "/operator/info": { body: { code: 3, data: null, message: "" } } };
-    const { status, data } = await author.open(knock, wanted);
+    const { status, data } = await author.run(knock, wanted);
     expect(status).toBe(401);
     expect(data.kept).toBeUndefined();
   });

@@ -1,7 +1,6 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { expect, test } from "vitest";
 import { handleError } from "~/entry.server";
-import { loader as errors } from "~/routes/admin/errors";
 import { as } from "../../tests/support/cast";
 import { visit } from "../../tests/support/visit";
 
@@ -19,21 +18,21 @@ const failing =
 
 test("a page that fails for somebody signed in is listed for the platform's administrators", async () => {
   const administrator = await visit(as.systemAdministrator);
-  const rows = async () => (await administrator.open(errors, "/admin/errors")).data.rows as Row[];
+  const rows = async () => (await administrator.open("/admin/errors")).data.rows as Row[];
   const author = await visit(as.author);
   const stranger = await visit();
 
-  await author.open(failing(new TypeError("nothing there")), "/exam/paper/quest?paperId=1");
+  await author.run(failing(new TypeError("nothing there")), "/exam/paper/quest?paperId=1");
   await expect
     .poll(rows)
     .toMatchObject([{ place: "GET /exam/paper/quest", message: "TypeError: nothing there", times: 1 }]);
-  await author.open(failing("not even an error"), "/exam/paper");
+  await author.run(failing("not even an error"), "/exam/paper");
   await expect.poll(async () => (await rows()).map(({ message }) => message)).toContain("not even an error");
 
   // Nobody who is not signed in writes there, and a wrong request is nobody's failure.
-  await stranger.open(failing(new Error("from outside")), "/login");
-  await author.open(failing({ status: 405, data: "no action" }), "/exam/paper");
-  await author.open(failing(new Error("the last")), "/exam/paper");
+  await stranger.run(failing(new Error("from outside")), "/login");
+  await author.run(failing({ status: 405, data: "no action" }), "/exam/paper");
+  await author.run(failing(new Error("the last")), "/exam/paper");
   await expect.poll(async () => (await rows()).map(({ message }) => message)).toContain("Error: the last");
   expect((await rows()).length).toBe(3);
 });
@@ -41,15 +40,13 @@ test("a page that fails for somebody signed in is listed for the platform's admi
 test("a request that the browser gave up is no failure", async () => {
   const author = await visit(as.author);
   const administrator = await visit(as.systemAdministrator);
-  const before = (await administrator.open(errors, "/admin/errors")).data.at.count;
+  const before = (await administrator.open("/admin/errors")).data.at.count;
   const given = new AbortController();
   given.abort();
-  await author.open(({ request, context }) => {
+  await author.run(({ request, context }) => {
     const late = new Request(request, { signal: given.signal });
     handleError(new Error("too late"), { request: late, context });
   }, "/exam/paper");
-  await author.open(failing(new Error("after it")), "/exam/index");
-  await expect
-    .poll(async () => (await administrator.open(errors, "/admin/errors")).data.at.count)
-    .toBe(before + 1);
+  await author.run(failing(new Error("after it")), "/exam/index");
+  await expect.poll(async () => (await administrator.open("/admin/errors")).data.at.count).toBe(before + 1);
 });

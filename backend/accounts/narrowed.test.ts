@@ -3,7 +3,8 @@ import { accountCalls } from "#contract/accounts/calls";
 import { adminCalls } from "#contract/admin/calls";
 import { paperCalls } from "#contract/papers/calls";
 import { onSqlite } from "../../tests/support/engines";
-import { openOffice, paperDraft } from "../../tests/support/office";
+import { openOffice } from "../../tests/support/office";
+import { draft } from "../../tests/support/papers";
 
 /** Holds the roles for questions, exams and papers. */
 const launcher = "13800000015";
@@ -58,9 +59,9 @@ onSqlite((database) => {
       expect((await ask(accountCalls.myRoles, {}, narrowed)).data).toMatchObject([
         { roleKey: "r_exam_question" },
       ]);
-      expect(await ask(paperCalls.create, paperDraft("只看试题"), narrowed)).toMatchObject(forbidden);
+      expect(await ask(paperCalls.create, draft({ name: "只看试题" }), narrowed)).toMatchObject(forbidden);
       expect(
-        await ask(paperCalls.create, paperDraft("试卷管理员"), through("r_exam_paper-token", token)),
+        await ask(paperCalls.create, draft({ name: "试卷管理员" }), through("r_exam_paper-token", token)),
       ).toMatchObject({ code: 0 });
     });
 

@@ -4,7 +4,7 @@ import { companyCalls } from "#contract/companies/calls";
 import { paperCalls } from "#contract/papers/calls";
 import { as } from "../../tests/support/cast";
 import { onSqlite } from "../../tests/support/engines";
-import { paperDraft } from "../../tests/support/office";
+import { draft } from "../../tests/support/papers";
 import { openStaff } from "../../tests/support/staff";
 import { newId } from "../ids";
 
@@ -17,7 +17,7 @@ onSqlite((database) => {
     const token = await tokenOf(as.administrator);
     const member = await add(token, ["r_exam_paper"], "唐婉清");
     const session = await settle(member);
-    const jobId = (await ask(paperCalls.create, paperDraft("唐婉清的试卷"), { token: session }))
+    const jobId = (await ask(paperCalls.create, draft({ name: "唐婉清的试卷" }), { token: session }))
       .data as string;
     const portrait = newId();
     const { company_id } = await row(member.id);

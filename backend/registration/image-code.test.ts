@@ -1,8 +1,9 @@
 import { beforeEach, describe, expect, test } from "vitest";
 import { registrationCalls } from "#contract/registration/calls";
 import { onEachEngine } from "../../tests/support/engines";
-import { newMobile, openEntrance, solve } from "../../tests/support/newcomer";
+import { newMobile, openEntrance } from "../../tests/support/newcomer";
 import { minute, openOffice } from "../../tests/support/office";
+import { sumOf } from "../../tests/support/picture";
 import { hashToken, newToken } from "../ids";
 import { secretsOf } from "../secrets";
 import { drawDigits } from "./picture";
@@ -63,7 +64,7 @@ onEachEngine((database) => {
 
     test("of an answered one a hash alone is kept", async () => {
       const { codeId, question } = await picture();
-      await answer(codeId, solve(question));
+      await answer(codeId, sumOf(question));
       const [nonce] = codeId.split(".");
       expect(await rows()).toEqual([{ id_hash: hashToken(nonce!), at: clock.now() }]);
     });
@@ -72,9 +73,9 @@ onEachEngine((database) => {
       const one = await picture();
       expect(await answer(one.codeId, digitsOf(one.codeId))).toMatchObject({ code: 0 });
       const other = await picture();
-      expect(await answer(other.codeId, solve(other.question))).toMatchObject({ code: 0 });
+      expect(await answer(other.codeId, sumOf(other.question))).toMatchObject({ code: 0 });
       const wide = await picture();
-      const digits = [...solve(wide.question)].map((digit) =>
+      const digits = [...sumOf(wide.question)].map((digit) =>
         String.fromCharCode(digit.charCodeAt(0) + 0xfee0),
       );
       expect(await answer(wide.codeId, ` ${digits.join(" ")}`)).toMatchObject({ code: 0 });
@@ -83,7 +84,7 @@ onEachEngine((database) => {
     test("is used up by any answer, right or wrong", async () => {
       const { codeId, question } = await picture();
       expect(await answer(codeId, "99999")).toMatchObject(wrong);
-      expect(await answer(codeId, solve(question))).toMatchObject(wrong);
+      expect(await answer(codeId, sumOf(question))).toMatchObject(wrong);
       const { codeId: second, imageCode } = await person();
       expect(await answer(second, imageCode)).toMatchObject({ code: 0 });
       expect(await answer(second, imageCode)).toMatchObject(wrong);
@@ -173,7 +174,7 @@ describe("what is drawn", () => {
     const asked = new Set<string>();
     for (let turn = 0; turn < 300; turn += 1) {
       const { question, answer } = askSum("zh");
-      expect(solve(question)).toBe(answer);
+      expect(sumOf(question)).toBe(answer);
       expect(Number(answer)).toBeGreaterThanOrEqual(1);
       expect(Number(answer)).toBeLessThanOrEqual(24);
       for (const language of ["zh", "en", "es", "ja", "xx"])

@@ -1,8 +1,7 @@
-import { join } from "node:path";
 import type { Page } from "playwright";
-import { openDatabase } from "#backend/database/open";
 import type { Say } from "~/words/words";
 import { audit } from "../support/audit";
+import { besideSite } from "../support/bankOf";
 import { as } from "../support/cast";
 import { insertTemplate, label } from "../support/certificates";
 import { saved } from "../support/saved";
@@ -10,20 +9,11 @@ import { signIn } from "../support/signIn";
 import { expect, story } from "../support/story";
 
 /** A template of the exam manager's company, put beside the running site. */
-async function template(dataFolder: string, name: string): Promise<void> {
-  const database = await openDatabase(join(dataFolder, "mingshi.sqlite"));
-  try {
-    const manager = await database.queries
-      .selectFrom("operator")
-      .select(["id", "company_id"])
-      .where("mobile", "=", as.examManager)
-      .executeTakeFirstOrThrow();
+const template = (dataFolder: string, name: string) =>
+  besideSite(dataFolder, as.examManager, ({ queries }, { companyId, operatorId }) => {
     const freeFields = [label("培训学时", "Hours"), label("讲师", "Teacher")];
-    await insertTemplate(database.queries, manager.company_id, manager.id, { freeFields }, name);
-  } finally {
-    await database.close();
-  }
-}
+    return insertTemplate(queries, companyId, operatorId, { freeFields }, name);
+  });
 
 const head = "姓名,考试,成绩,等级,培训学时,讲师";
 const people = (count: number, of: string) =>

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { screenAccess } from "../support/access";
 import { as } from "../support/cast";
 import { openClient } from "../support/client";
+import { addresses } from "../support/routes";
 import { type Site, startSite } from "../support/server";
 
 // Every address of the site, with texts in it, behind it and in its form that nobody means well with.
@@ -32,7 +32,7 @@ describe("C1: no address and no form is answered with a mistake of ours", () => 
       const note = (what: string, { status }: { status: number }) => {
         if (status >= 500) broken.push(`${status} ${what}`);
       };
-      for (const address of Object.keys(screenAccess).filter((path) => !left.includes(path)))
+      for (const { address } of addresses.filter((page) => !left.includes(page.address)))
         for (const text of texts) {
           const path = address.replace(/:\w+\??|\*/g, text);
           const query = fields.map((name) => `${name}=${text}`).join("&");

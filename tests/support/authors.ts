@@ -1,18 +1,19 @@
-import { afterAll, beforeAll } from "vitest";
 import { newCompany, newOperator } from "#backend/accounts/newcomers";
 import { startSession } from "#backend/accounts/sessions";
+import type { Clock } from "#backend/clock";
 import type { Database, Queries } from "#backend/database/open";
 import { newId } from "#backend/ids";
-import { type Backend, openServices } from "#backend/index.server";
 import type { Log } from "#backend/log";
-import { basePaths, type Call, type Envelope, type ReplyOf, type RequestOf } from "#contract/call";
-import { escapeBrackets, unescapeBrackets } from "#contract/wire";
+import type { Call, Envelope, ReplyOf, RequestOf } from "#contract/call";
+import { type Person, people } from "./access";
+import { openOffice, type reach } from "./office";
 
 /** An operator who asks the services for papers and questions with real requests. */
 export interface Author {
   id: string;
   companyId: string;
   realName: string;
+  token: string;
   /** The whole answer to any body whatever. `key` is the idempotency key. */
   send(call: Call, body: unknown, key?: string): Promise<Envelope>;
   /** Whatever stands at a path of the services, such as a file. */
@@ -23,82 +24,62 @@ export interface Author {
   refusal<C extends Call>(call: C, request: RequestOf<C>): Promise<string>;
 }
 
-/** The services over a database, with companies and operators made as a test needs them. */
-export function openAuthors(database: () => Database) {
-  // why: changes are ordered by their time; the hands are moved by the tests.
-  const clock = { time: Date.UTC(2026, 0, 5, 8), now: () => clock.time };
-  let backend: Backend;
-  beforeAll(async () => {
-    const settings = { database: "", isDemo: false, logLevel: "silent", firstAdmin: "" };
-    // why: other services may run over it; the suite closes it, after all of them.
-    const shared = { ...database(), close: async () => {} };
-    backend = await openServices(shared, settings, { clock, log });
-  });
-  afterAll(() => backend?.close());
-
-  async function author({
-    version = 3,
-    companyId = "",
-    roles = ["r_exam_paper"],
-    realName = "周文静",
-    language = "zh",
-  } = {}): Promise<Author> {
-    const { queries } = database();
-    const company = companyId || (await insertCompany(queries, version, clock.now()));
-    const id = await insertOperator(queries, company, realName, roles, clock.now());
-    const token = await startSession(queries, id, { address: "192.0.2.1", agent: "" }, clock.now());
-
-    const send: Author["send"] = async (call, body, key) => {
-      const address = new URL(`http://services.test${basePaths[call.service]}${call.path}`);
-      const headers: Record<string, string> = {
-        authorization: `Bearer ${token}`,
-        "accept-language": language,
-      };
-      if (key) headers["idempotency-key"] = key;
-      const isGet = call.method === "GET";
-      if (isGet)
-        for (const [name, value] of Object.entries(body as object)) address.searchParams.set(name, value);
-      const reply = await backend.fetch(
-        new Request(address, {
-          method: call.method,
-          headers,
-          body: isGet ? undefined : JSON.stringify(escapeBrackets(body)),
-        }),
-      );
-      const sent = unescapeBrackets(await reply.json()) as Envelope & { errno?: number; result?: unknown };
-      return sent.errno === 0 ? { code: 0, data: sent.result, message: "" } : sent;
-    };
-    return {
-      id,
-      companyId: company,
-      realName,
-      send,
-      open: (path) =>
-        backend.fetch(
-          new Request(`http://services.test${path}`, { headers: { authorization: `Bearer ${token}` } }),
-        ),
-      async ask(call, request) {
-        const envelope = await send(call, request);
-        if (envelope.code !== 0) throw new Error(`${call.path} answers ${JSON.stringify(envelope)}`);
-        return call.reply.parse(envelope.data) as ReplyOf<typeof call>;
-      },
-      async refusal(call, request) {
-        const envelope = await send(call, request);
-        if (envelope.code === 0) throw new Error(`${call.path} does not refuse`);
-        return [envelope.reason, envelope.field].filter(Boolean).join(" ");
-      },
-    };
-  }
-  /** Has all that is queued and due carried out now, to its end. */
-  async function settle(): Promise<void> {
-    backend.tasks.wake();
-    await backend.tasks.settle();
-  }
-  return { author, clock, settle };
-}
-
 /** What the services log as an error fails the test, as whatever is written to the console does. */
 const log = { info() {}, warn() {}, error: (...details: unknown[]) => console.error(...details) } as Log;
+
+/** The services over a database without the demo, with companies and operators made as a test needs them. */
+export function openAuthors(database: () => Database) {
+  const office = openOffice(database, { isDemo: false, log });
+  const author = (wanted?: Wanted) => newAuthor(office, database().queries, wanted);
+  return { ...office, author };
+}
+
+interface Wanted {
+  version?: number;
+  companyId?: string;
+  roles?: string[];
+  realName?: string;
+  language?: string;
+}
+
+/** Services that can be asked. */
+export type House = ReturnType<typeof reach> & { clock: Clock };
+
+/** An operator of a new company, or of the one that is named, with a session. */
+export async function newAuthor(
+  { fetch, ask, clock }: House,
+  queries: Queries,
+  { version = 3, companyId, roles = ["r_exam_paper"], realName = "周文静", language = "zh" }: Wanted = {},
+): Promise<Author> {
+  const company = companyId || (await insertCompany(queries, version, clock.now()));
+  const id = await insertOperator(queries, company, realName, roles, clock.now());
+  const token = await startSession(queries, id, { address: "192.0.2.1", agent: "" }, clock.now());
+
+  const send: Author["send"] = async (call, body, key) => {
+    const headers = { "accept-language": language, ...(key && { "idempotency-key": key }) };
+    const { status, headers: _, ...sent } = await ask(call, body as never, { token, headers });
+    const { errno, result } = sent as { errno?: number; result?: unknown };
+    return errno === 0 ? { code: 0, data: result, message: "" } : sent;
+  };
+  return {
+    id,
+    companyId: company,
+    realName,
+    token,
+    send,
+    open: (path) => fetch(path, {}, { token }),
+    async ask(call, request) {
+      const envelope = await send(call, request);
+      if (envelope.code !== 0) throw new Error(`${call.path} answers ${JSON.stringify(envelope)}`);
+      return call.reply.parse(envelope.data) as ReplyOf<typeof call>;
+    },
+    async refusal(call, request) {
+      const envelope = await send(call, request);
+      if (envelope.code === 0) throw new Error(`${call.path} does not refuse`);
+      return [envelope.reason, envelope.field].filter(Boolean).join(" ");
+    },
+  };
+}
 
 async function insertCompany(queries: Queries, version: number, now: number): Promise<string> {
   const id = newId();
@@ -119,7 +100,7 @@ async function insertCompany(queries: Queries, version: number, now: number): Pr
 }
 
 /** An operator with these roles who cannot sign in, for sessions that are started by hand. */
-export async function insertOperator(
+async function insertOperator(
   queries: Queries,
   companyId: string,
   realName: string,
@@ -146,4 +127,17 @@ export async function insertOperator(
       .values(roles.map((role_key) => ({ operator_id: id, role_key })))
       .execute();
   return id;
+}
+
+/** The tokens of an operator with each role alone, and of one who has still to choose a password. */
+export async function oneOfEach(queries: Queries, companyId: string, now: number) {
+  const tokens = new Map<Person, string>();
+  for (const person of people.filter((person) => person !== "nobody")) {
+    const roles = person === "visitor" ? [] : [person === "newcomer" ? "r_sys_admin" : person];
+    const id = await insertOperator(queries, companyId, person, roles, now);
+    if (person === "newcomer")
+      await queries.updateTable("operator").set({ must_change_password: 1 }).where("id", "=", id).execute();
+    tokens.set(person, await startSession(queries, id, { address: "", agent: "" }, now));
+  }
+  return tokens;
 }

@@ -1,10 +1,6 @@
-import { randomInt } from "node:crypto";
-import { type Print, printOf, rowOf } from "#backend/certificates/printing";
-import { openSigning } from "#backend/certificates/signing";
 import { insertTemplate as storeTemplate } from "#backend/certificates/template-store";
 import type { Queries } from "#backend/database/open";
-import { newId, newOpenId } from "#backend/ids";
-import { codeAlphabet, numberOf } from "#contract/certificates/number";
+import { newId } from "#backend/ids";
 import type { CertificateDraft, Label, TemplateContent } from "#contract/certificates/shapes";
 
 export const label = (zh: string, en = ""): Label => ({ zh, en, es: "", ja: "" });
@@ -56,48 +52,4 @@ export async function insertTemplate(
 ): Promise<string> {
   const author = { queries, caller: { companyId, operatorId }, clock: { now: () => 1 } };
   return storeTemplate(author, { name, content: content(changes) });
-}
-
-/** A certificate of a template, signed by a key that was retired since. Returns its id. */
-export async function insertCertificate(
-  queries: Queries,
-  companyId: string,
-  operatorId: string,
-  templateId: string,
-): Promise<string> {
-  const signing = openSigning(["a key of the tests"]);
-  const { publicKey, sealed } = signing.newKey();
-  const [id, keyId] = [newOpenId(), newId()];
-  await queries
-    .insertInto("signing_key")
-    .values({
-      id: keyId,
-      company_id: companyId,
-      public_key: publicKey,
-      private_key: sealed,
-      created_at: 1,
-      retired_at: 2,
-      revoked_at: 0,
-      reason: "",
-      created_by: operatorId,
-    })
-    .execute();
-  const version = await queries
-    .selectFrom("certificate_version")
-    .selectAll()
-    .where("template_id", "=", templateId)
-    .executeTakeFirstOrThrow();
-  const print: Print = {
-    issuing: { companyId, operatorId, templateId, listId: "", isStaged: false, replaces: "" },
-    template: { id: templateId, versionId: version.id, content: JSON.parse(version.content) },
-    company: { name: "江北电力培训中心", time_zone: "Asia/Shanghai" },
-    today: "2026-01-05",
-    issuedAt: 1,
-    key: { id: keyId, private_key: sealed },
-    signing,
-  };
-  const code = Array.from({ length: 4 }, () => codeAlphabet[randomInt(codeAlphabet.length)]).join("");
-  const printed = printOf(print, id, numberOf(code, "2026-01-05", 1), draft());
-  await queries.insertInto("certificate").values(rowOf(print, printed)).execute();
-  return id;
 }

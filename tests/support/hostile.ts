@@ -1,23 +1,6 @@
 import * as fc from "fast-check";
-import * as z from "zod/v4";
 import type { Call } from "#contract/call";
-
-interface Schema {
-  type?: string | string[];
-  properties?: Record<string, Schema>;
-  required?: string[];
-  items?: Schema;
-  anyOf?: Schema[];
-  oneOf?: Schema[];
-  allOf?: Schema[];
-  enum?: unknown[];
-  const?: unknown;
-  minLength?: number;
-  maxLength?: number;
-  minimum?: number;
-  maximum?: number;
-  maxItems?: number;
-}
+import { type Schema, shapeOf } from "./shapes";
 
 const texts = [
   "",
@@ -105,9 +88,8 @@ export function hostileRequest(call: Call, ids: string[]): fc.Arbitrary<Record<s
   const mixed = (schema: Schema): fc.Arbitrary<unknown> =>
     fc.oneof({ arbitrary: fitting(schema), weight: 12 }, { arbitrary: anything, weight: 1 });
 
-  const schema = z.toJSONSchema(call.request, { io: "input", unrepresentable: "any" }) as Schema;
   return fc.oneof(
-    { arbitrary: fitting(schema) as fc.Arbitrary<Record<string, unknown>>, weight: 20 },
+    { arbitrary: fitting(shapeOf(call)) as fc.Arbitrary<Record<string, unknown>>, weight: 20 },
     fc.dictionary(fc.string(), anything),
   );
 }

@@ -1,12 +1,11 @@
-import { join } from "node:path";
 import { end } from "#backend/certificates/ending";
 import { issueCertificates } from "#backend/certificates/issue";
 import { openSigning } from "#backend/certificates/signing";
-import { openDatabase } from "#backend/database/open";
 import { secretsOf } from "#backend/secrets";
 import { certificateCalls } from "#contract/certificates/calls";
 import type { CertificateDraft, TemplateContent } from "#contract/certificates/shapes";
 import { paths } from "~/paths";
+import { besideSite } from "./bankOf";
 import { as } from "./cast";
 import { draft, insertTemplate } from "./certificates";
 
@@ -25,11 +24,11 @@ export async function issueOn(
   drafts: Partial<CertificateDraft>[],
   template: Partial<TemplateContent> = {},
 ): Promise<Issued[]> {
-  return onSite(dataFolder, async ({ database, hands, caller }) => {
+  return besideSite(dataFolder, as.author, async (database, caller) => {
     const templateId = await insertTemplate(database.queries, caller.companyId, caller.operatorId, template);
     const issuing = { ...caller, templateId, listId: "", isStaged: false, replaces: "" };
     const ids = await database.transaction((queries) =>
-      issueCertificates(queries, hands, issuing, drafts.map(draft)),
+      issueCertificates(queries, handsOf(dataFolder), issuing, drafts.map(draft)),
     );
     const rows = await database.queries
       .selectFrom("certificate")
@@ -51,23 +50,16 @@ export async function endOn(
   reason: string,
   replacement?: Issued,
 ): Promise<void> {
-  await onSite(dataFolder, ({ database, hands, caller }) =>
+  await besideSite(dataFolder, as.author, (database, caller) =>
     database.transaction(async (queries) => {
-      const context = { queries, clock: hands.clock, caller } as never;
+      const context = { queries, clock: handsOf(dataFolder).clock, caller } as never;
       const state = replacement ? "replaced" : "revoked";
       await end(certificateCalls.revoke, context, certificateUuid, { state, reason });
       if (!replacement) return;
       const other = replacement.certificateUuid;
-      await queries
-        .updateTable("certificate")
-        .set({ replaced_by: other })
-        .where("id", "=", certificateUuid)
-        .execute();
-      await queries
-        .updateTable("certificate")
-        .set({ replaces: certificateUuid })
-        .where("id", "=", other)
-        .execute();
+      const certificates = queries.updateTable("certificate");
+      await certificates.set({ replaced_by: other }).where("id", "=", certificateUuid).execute();
+      await certificates.set({ replaces: certificateUuid }).where("id", "=", other).execute();
     }),
   );
 }
@@ -78,7 +70,7 @@ export async function tamperOn(
   { certificateUuid }: Issued,
   change: (printed: string) => { printed?: string; staged?: string; ends_at?: number },
 ): Promise<void> {
-  await onSite(dataFolder, async ({ database: { queries } }) => {
+  await besideSite(dataFolder, as.author, async ({ queries }) => {
     const { printed } = await queries
       .selectFrom("certificate")
       .select("printed")
@@ -88,25 +80,8 @@ export async function tamperOn(
   });
 }
 
-type House = {
-  database: Awaited<ReturnType<typeof openDatabase>>;
-  hands: { clock: { now(): number }; signing: ReturnType<typeof openSigning> };
-  caller: { companyId: string; operatorId: string };
-};
-
-async function onSite<Result>(dataFolder: string, work: (house: House) => Promise<Result>): Promise<Result> {
-  const database = await openDatabase(join(dataFolder, "mingshi.sqlite"));
-  try {
-    const operator = await database.queries
-      .selectFrom("operator")
-      .select(["id", "company_id"])
-      .where("mobile", "=", as.author)
-      .executeTakeFirstOrThrow();
-    const signing = openSigning(secretsOf(dataFolder).device);
-    const hands = { clock: { now: () => Date.now() }, signing };
-    const caller = { companyId: operator.company_id, operatorId: operator.id };
-    return await work({ database, hands, caller });
-  } finally {
-    await database.close();
-  }
-}
+/** What issuing and ending need beside the database: the site's own key, and the time. */
+const handsOf = (dataFolder: string) => ({
+  clock: { now: () => Date.now() },
+  signing: openSigning(secretsOf(dataFolder).device),
+});

@@ -1,15 +1,7 @@
 import type { Database } from "#backend/database/open";
 import { registrationCalls } from "#contract/registration/calls";
 import type { openOffice } from "./office";
-
-const numerals = "一 二 三 四 五 六 七 八 九 十 十一 十二 十三 十四 十五".split(" ");
-
-/** The answer to a sum that was asked in Chinese. */
-export function solve(question: string): string {
-  const [, one, operation, other] = /^(\S+)(加|减)(\S+)等于几？$/.exec(question)!;
-  const [first, second] = [one!, other!].map((word) => numerals.indexOf(word) + 1) as [number, number];
-  return String(operation === "加" ? first + second : first - second);
-}
+import { sumOf } from "./picture";
 
 let born = 0;
 /** A mobile that nobody has. */
@@ -32,7 +24,7 @@ export function openEntrance(database: () => Database, { ask, codeFor }: ReturnT
     const { data, reason } = await ask(registrationCalls.imageCode, {}, from);
     if (!data) throw new Error(`no picture: ${reason}`);
     const { codeId, question } = data as { codeId: string; question: string };
-    return { codeId, imageCode: solve(question) };
+    return { codeId, imageCode: sumOf(question) };
   }
 
   const send = async (

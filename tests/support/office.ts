@@ -5,7 +5,6 @@ import type { Log } from "#backend/log";
 import type { BackendSettings } from "#backend/settings";
 import { accountCalls } from "#contract/accounts/calls";
 import { basePaths, type Call, type Envelope, type RequestOf } from "#contract/call";
-import type { PaperPayload } from "#contract/papers/shapes";
 import { escapeBrackets, unescapeBrackets } from "#contract/wire";
 
 export interface Answer extends Envelope {
@@ -45,42 +44,7 @@ export function openOffice(
   });
   afterAll(() => backend?.close());
 
-  /** Any request whatever, as it would come from a web process on behalf of a person. */
-  async function fetch(
-    path: string,
-    init: RequestInit = {},
-    { token, address, device, headers }: From = {},
-  ): Promise<Response> {
-    const request = new Request(`http://services.test${path}`, { ...init, headers });
-    if (token) request.headers.set("authorization", `Bearer ${token}`);
-    if (device) request.headers.set("mingshi-device", device);
-    request.headers.set("mingshi-address", address ?? "192.0.2.1");
-    return backend.fetch(request);
-  }
-
-  /** Makes a call and reads its envelope; a file has none. Values in its path are taken from the request. */
-  async function ask<C extends Call>(call: C, request: RequestOf<C>, from: From = {}): Promise<Answer> {
-    const fields = request as Record<string, unknown>;
-    const text = (value: unknown) => (typeof value === "string" ? value : (JSON.stringify(value) ?? ""));
-    let path =
-      basePaths[call.service] +
-      call.path.replace(/\{(\w+)\}/g, (_, name) => encodeURIComponent(text(fields[name]).toWellFormed()));
-    if (call.method === "GET") {
-      path += `?${new URLSearchParams(Object.entries(fields).map(([name, value]) => [name, text(value)]))}`;
-    }
-    const body =
-      call.method === "GET"
-        ? undefined
-        : call.upload
-          ? formOf(fields)
-          : JSON.stringify(escapeBrackets(fields));
-    const response = await fetch(path, { method: call.method, body }, from);
-    const hasEnvelope = response.headers.get("content-type")?.startsWith("application/json");
-    const envelope = hasEnvelope
-      ? (unescapeBrackets(await response.json()) as Envelope)
-      : { code: 0, data: null, message: "" };
-    return { ...envelope, status: response.status, headers: response.headers };
-  }
+  const { fetch, ask } = reach(() => backend);
 
   const signIn = (username: string, password = "mingshi-demo", from: From = {}) =>
     ask(accountCalls.signIn, { username, password }, from);
@@ -114,6 +78,48 @@ export function openOffice(
   return { clock, lines, fetch, ask, signIn, tokenOf, codeFor, settle };
 }
 
+/** Ways to ask services. */
+export function reach(backend: () => Pick<Backend, "fetch">) {
+  /** Any request whatever, as it would come from a web process on behalf of a person. */
+  async function fetch(
+    path: string,
+    init: RequestInit = {},
+    { token, address, device, headers }: From = {},
+  ): Promise<Response> {
+    const request = new Request(`http://services.test${path}`, { ...init, headers });
+    if (token) request.headers.set("authorization", `Bearer ${token}`);
+    if (device) request.headers.set("mingshi-device", device);
+    request.headers.set("mingshi-address", address ?? "192.0.2.1");
+    return backend().fetch(request);
+  }
+
+  /** Makes a call and reads its envelope; a file has none. Values in its path are taken from the request. */
+  async function ask<C extends Call>(call: C, request: RequestOf<C>, from: From = {}): Promise<Answer> {
+    const fields = request as Record<string, unknown>;
+    const text = (value: unknown) => (typeof value === "string" ? value : (JSON.stringify(value) ?? ""));
+    let path =
+      basePaths[call.service] +
+      call.path.replace(/\{(\w+)\}/g, (_, name) => encodeURIComponent(text(fields[name]).toWellFormed()));
+    if (call.method === "GET") {
+      path += `?${new URLSearchParams(Object.entries(fields).map(([name, value]) => [name, text(value)]))}`;
+    }
+    const body =
+      call.method === "GET"
+        ? undefined
+        : call.upload
+          ? formOf(fields)
+          : JSON.stringify(escapeBrackets(fields));
+    const response = await fetch(path, { method: call.method, body }, from);
+    const hasEnvelope = response.headers.get("content-type")?.startsWith("application/json");
+    const envelope = hasEnvelope
+      ? (unescapeBrackets(await response.json()) as Envelope)
+      : { code: 0, data: null, message: "" };
+    return { ...envelope, status: response.status, headers: response.headers };
+  }
+
+  return { fetch, ask };
+}
+
 function formOf(fields: Record<string, unknown>): FormData {
   const form = new FormData();
   for (const [name, value] of Object.entries(fields))
@@ -124,17 +130,3 @@ function formOf(fields: Record<string, unknown>): FormData {
 
 export const minute = 60_000;
 export const day = 86_400_000;
-
-/** What `job/add` carries for a plain paper of an hour; `more` replaces or adds fields. */
-export const paperDraft = (name: string, more: object = {}): PaperPayload => ({
-  name,
-  shortName: "",
-  timeRule: 1,
-  partOpenType: 1,
-  partStartTimeType: 1,
-  isPractice: false,
-  description: "{}",
-  isShowCandidateScore: false,
-  duration: 3600,
-  ...more,
-});

@@ -80,52 +80,46 @@ export async function expectTotalsHold({ queries }: Database, companyId: string)
   const papers = await queries.selectFrom("paper").selectAll().where("company_id", "=", companyId).execute();
   const parts = await queries.selectFrom("part").selectAll().where("company_id", "=", companyId).execute();
   const slots = await queries.selectFrom("slot").selectAll().where("company_id", "=", companyId).execute();
+  const tallies = await queries.selectFrom("paper_tally").selectAll().execute();
+  const tally = tallies.filter((row) => row.company_id === companyId);
   const children = await queries.selectFrom("paper_child").selectAll().execute();
-  const sum = (numbers: number[]) => numbers.reduce((total, number) => total + number, 0);
 
-  const sums = (paper: (typeof papers)[number]) => {
+  type Paper = (typeof papers)[number];
+  const sum = <Of>(of: Of[], number: (one: Of) => number) =>
+    of.reduce((total, one) => total + number(one), 0);
+  const sums = (paper: Paper) => {
     const own = parts.filter((part) => part.paper_id === paper.id);
-    const scores = slots.filter((slot) => slot.paper_id === paper.id).map((slot) => slot.score);
+    const held = slots.filter((slot) => slot.paper_id === paper.id);
     const isTimed = paper.time_rule === 1 || own.every((part) => part.duration > 0);
-    const isReady = own.length > 0 && scores.length > 0 && isTimed;
     return {
       part_count: own.length,
-      question_count: scores.length,
-      total_score: sum(scores),
-      total_duration: paper.time_rule === 1 ? paper.duration : sum(own.map((part) => part.duration)),
-      state: paper.state === "used" ? "used" : isReady ? "ready" : "draft",
+      question_count: held.length,
+      total_score: sum(held, ({ score }) => score),
+      total_duration: paper.time_rule === 1 ? paper.duration : sum(own, ({ duration }) => duration),
+      state: stateOf(paper, own.length > 0 && held.length > 0 && isTimed),
     };
   };
-  const sumsOfGroup = (group: (typeof papers)[number]) => {
-    const of = children
-      .filter((child) => child.group_id === group.id)
-      .map((child) => sums(papers.find((paper) => paper.id === child.paper_id)!));
+  const stateOf = ({ state }: Paper, isReady: boolean) =>
+    state === "used" ? state : isReady ? "ready" : "draft";
+  const sumsOfGroup = (group: Paper) => {
+    const own = children.filter((child) => child.group_id === group.id);
+    const of = own.map((child) => sums(papers.find((paper) => paper.id === child.paper_id)!));
+    const counts = ["part_count", "question_count", "total_score", "total_duration"] as const;
     const isReady =
-      of.some((child) => child.question_count > 0) && of.every((child) => child.state !== "draft");
-    return {
-      part_count: sum(of.map((child) => child.part_count)),
-      question_count: sum(of.map((child) => child.question_count)),
-      total_score: sum(of.map((child) => child.total_score)),
-      total_duration: sum(of.map((child) => child.total_duration)),
-      state: group.state === "used" ? "used" : isReady ? "ready" : "draft",
-    };
+      of.some((child) => child.question_count > 0) && of.every(({ state }) => state !== "draft");
+    const totals = counts.map((name) => [name, sum(of, (child) => child[name])]);
+    return { ...Object.fromEntries(totals), state: stateOf(group, isReady) };
   };
-  for (const paper of papers) {
+  for (const paper of papers)
     expect(paper, paper.title).toMatchObject(paper.is_group ? sumsOfGroup(paper) : sums(paper));
-  }
 
-  const tally = await queries
-    .selectFrom("paper_tally")
-    .selectAll()
-    .where("company_id", "=", companyId)
-    .execute();
   for (const state of ["draft", "ready", "used", "archived"]) {
     const shown = papers.filter((paper) => (paper.archived ? "archived" : paper.state) === state);
     const counted = tally.find((row) => row.state === state) ?? { papers: 0, questions: 0, score: 0 };
     expect(counted, state).toMatchObject({
       papers: shown.length,
-      questions: sum(shown.map((paper) => paper.question_count)),
-      score: sum(shown.map((paper) => paper.total_score)),
+      questions: sum(shown, (paper) => paper.question_count),
+      score: sum(shown, (paper) => paper.total_score),
     });
   }
 }

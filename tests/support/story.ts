@@ -1,6 +1,6 @@
 import type { BrowserContext, Page } from "playwright";
 import { expect as expectOf } from "playwright/test";
-import { afterAll, describe, test } from "vitest";
+import { describe, expect as expectOfVitest, test } from "vitest";
 import { type Language, languageTags } from "~/words/languages";
 import type { Say } from "~/words/words";
 import { openContext } from "./browser/open";
@@ -86,12 +86,14 @@ export const plainStory = (name: string, tell: Story, setting: Setting = {}) =>
 export const storyIn = (language: Language, name: string, tell: Story, setting: Setting = {}) =>
   story(name, tell, { in: language === "zh" ? undefined : "plain", ...setting, language });
 
-let shared: Promise<Site> | undefined;
-let copies = 0;
+/** The site of the test file that is running, and how many copies of the demo it has; `setup.ts` ends it. */
+let shared: { file: string; site: Promise<Site>; copies: number } | undefined;
 
-afterAll(async () => {
-  await (await shared)?.stop("SIGKILL");
-});
+function sharedSite() {
+  const file = expectOfVitest.getState().testPath!;
+  if (shared?.file !== file) shared = { file, site: startSite({ env: proxied }), copies: 0 };
+  return shared;
+}
 
 /** Each story comes from an address of its own, so that limits by address count it alone. */
 const proxied = { TRUSTED_PROXIES: "1" };
@@ -102,9 +104,9 @@ async function play(
   tell: Story,
   { language = "zh", hasOwnSite = false }: Setting,
 ): Promise<void> {
-  if (!hasOwnSite) shared ??= startSite({ env: proxied });
-  const site = await (hasOwnSite ? startSite({ env: proxied }) : shared!);
-  const copy = hasOwnSite ? 0 : copies++;
+  const place = hasOwnSite ? { site: startSite({ env: proxied }), copies: 0 } : sharedSite();
+  const site = await place.site;
+  const copy = place.copies++;
   if (copy > 0) await insertDemoCopy(site.dataFolder, copy);
   const rename = renamed(copy);
   recast(rename);

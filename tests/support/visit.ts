@@ -1,15 +1,14 @@
 import { randomUUID } from "node:crypto";
 import type { ActionFunctionArgs, AppLoadContext, LoaderFunctionArgs } from "@remix-run/node";
-import { action as signIn } from "~/routes/entrance/login";
 import { csrf, noticeCookie } from "~/session/cookies.server";
 import type { Notice } from "~/session/notice.server";
 import type { Mobile } from "./cast";
 import { password } from "./cast";
+import { match, moduleOf } from "./routes";
 
 const site = "http://mingshi.test";
 
-type Loader = (args: LoaderFunctionArgs) => unknown;
-type Action = (args: ActionFunctionArgs) => unknown;
+type Handler = (args: LoaderFunctionArgs & ActionFunctionArgs) => unknown;
 type Fields = Record<string, string | string[] | File>;
 
 /** What a page's loader or action came to, whether it returned or threw it. */
@@ -35,10 +34,12 @@ interface Sending {
 
 /** Somebody at the site without a browser: keeps cookies, and sends forms with their proof. */
 export interface Visitor {
-  /** Asks a page's loader for this address. */
-  open(loader: Loader, path: string, context?: AppLoadContext): Promise<Answer>;
-  /** Sends a form to a page's action. */
-  send(action: Action, path: string, fields: Fields, sending?: Sending): Promise<Answer>;
+  /** Asks the loader of the page at this address, or of the nearest layout around it that has one; or of `layout`. */
+  open(path: string, asking?: { layout?: string; context?: AppLoadContext }): Promise<Answer>;
+  /** Sends a form to the action of the page at this address. */
+  send(path: string, fields: Fields, sending?: Sending): Promise<Answer>;
+  /** Has this answer for the page at this address. */
+  run(loader: Handler, path: string): Promise<Answer>;
 }
 
 /** Signs in through the sign-in page's own action; with nobody named, a visitor without a session. */
@@ -47,12 +48,8 @@ export async function visit(mobile?: Mobile, language = "zh"): Promise<Visitor> 
   const cookieHeader = () => [...cookies].map(([name, value]) => `${name}=${value}`).join("; ");
   const headers = () => new Headers({ cookie: cookieHeader(), "accept-language": language });
 
-  async function answer(
-    handler: Loader | Action,
-    request: Request,
-    context: AppLoadContext,
-  ): Promise<Answer> {
-    const params = paramsIn(new URL(request.url).pathname);
+  async function answer(handler: Handler, request: Request, context: AppLoadContext): Promise<Answer> {
+    const { params } = match(new URL(request.url).pathname);
     const { status, body, sent } = await outcomeOf(() => handler({ request, params, context }));
     for (const cookie of sent.getSetCookie()) {
       const [, name, value] = /^([^=]+)=([^;]*)/.exec(cookie)!;
@@ -64,10 +61,17 @@ export async function visit(mobile?: Mobile, language = "zh"): Promise<Visitor> 
     return { status, data: body, to: sent.get("location"), notice };
   }
 
+  const run = (loader: Handler, path: string, context = known()) =>
+    answer(loader, new Request(site + path, { headers: headers() }), context);
+
   const visitor: Visitor = {
-    open: (loader, path, context = known()) =>
-      answer(loader, new Request(site + path, { headers: headers() }), context),
-    async send(action, path, fields, { formId = randomUUID(), hasProof = true, context = known() } = {}) {
+    run,
+    async open(path, { layout, context } = {}) {
+      const files = layout ? [layout] : match(pathOf(path)).files;
+      return run(await handlerIn(files, "loader"), path, context);
+    },
+    async send(path, fields, { formId = randomUUID(), hasProof = true, context = known() } = {}) {
+      const action = await handlerIn(match(pathOf(path)).files.slice(0, 1), "action");
       const [token, cookie] = await csrf.commitToken(new Request(site, { headers: headers() }));
       if (cookie) cookies.set(...(cookie.split(";")[0]!.split(/=(.*)/s).slice(0, 2) as [string, string]));
       const sent = new FormData();
@@ -79,7 +83,7 @@ export async function visit(mobile?: Mobile, language = "zh"): Promise<Visitor> 
     },
   };
   if (mobile) {
-    const { to } = await visitor.send(signIn, "/login", { username: mobile, password });
+    const { to } = await visitor.send("/login", { username: mobile, password });
     if (to !== "/") throw new Error(`${mobile} cannot sign in`);
   }
   return visitor;
@@ -95,25 +99,22 @@ export const known = (): AppLoadContext => ({
   holdsUntil: Number.POSITIVE_INFINITY,
 });
 
-/** The id in the addresses that have one. */
-function paramsIn(path: string): Record<string, string> {
-  const [, operatorId] = /^\/companyManagement\/account\/([^/]+)\/\w+/.exec(path) ?? [];
-  if (operatorId) return { operatorId: decodeURIComponent(operatorId) };
-  const [, questionId] = /^\/exam\/question\/([^/]+)\/preview$/.exec(path) ?? [];
-  if (questionId) return { questionId: decodeURIComponent(questionId) };
-  const [, format] = /^\/exam\/question\/import\/template\/([^/]+)$/.exec(path) ?? [];
-  if (format) return { format: decodeURIComponent(format) };
-  const [, importId] = /^\/exam\/question\/import\/([^/]+)/.exec(path) ?? [];
-  if (importId) return { importId: decodeURIComponent(importId) };
-  const [, ofTemplate, fileFormat] = /^\/certificate\/import\/template\/([^/]+)\/([^/]+)$/.exec(path) ?? [];
-  if (ofTemplate && fileFormat) return { templateUuid: decodeURIComponent(ofTemplate), format: fileFormat };
-  const [, listId] = /^\/certificate\/import\/([^/?]+)/.exec(path) ?? [];
-  if (listId) return { listId: decodeURIComponent(listId) };
-  const [, templateUuid] = /^\/certificate\/template\/([^/]+)/.exec(path) ?? [];
-  if (templateUuid) return { templateUuid: decodeURIComponent(templateUuid) };
-  const [, kind, id] = /^\/exam\/(paper|part|question\/slot)\/([^/]+)\/\w+/.exec(path) ?? [];
-  if (!kind || !id) return {};
-  return { [{ paper: "paperId", part: "partId" }[kind] ?? "slotId"]: decodeURIComponent(id) };
+/** What a page answers that writes its whole response itself. */
+export async function fetchPage(request: Request): Promise<Response> {
+  const { files, params } = match(new URL(request.url).pathname);
+  const loader = await handlerIn(files, "loader");
+  return (await loader({ request, params, context: known() })) as Response;
+}
+
+const pathOf = (path: string) => new URL(path, site).pathname;
+
+/** The first loader or action among these files. */
+async function handlerIn(files: string[], kind: "loader" | "action"): Promise<Handler> {
+  for (const file of files) {
+    const handler = (await moduleOf(file))[kind];
+    if (handler) return handler;
+  }
+  throw new Error(`${files[0]} has no ${kind}`);
 }
 
 async function outcomeOf(run: () => unknown): Promise<{ status: number; body: unknown; sent: Headers }> {

@@ -3,13 +3,6 @@ import { embeddedBackend } from "#backend/index.server";
 import { as } from "../../../tests/support/cast";
 import { type Visitor, visit } from "../../../tests/support/visit";
 import { words } from "../../../tests/support/words";
-import * as exportPage from "./export";
-import * as exportFile from "./export-file";
-import * as importPage from "./import";
-import * as discard from "./import-discard";
-import * as shown from "./import-show";
-import * as start from "./import-start";
-import * as template from "./template";
 
 const t = words("zh");
 let author: Visitor;
@@ -19,20 +12,17 @@ beforeAll(async () => {
 
 describe("the file of an export", () => {
   test("an address of the page that names a format leads to it, with the filter", async () => {
-    const { to } = await author.open(
-      exportPage.loader,
-      "/exam/question/export?type=1&key=电&format=gift&page=3",
-    );
+    const { to } = await author.open("/exam/question/export?type=1&key=电&format=gift&page=3");
     const address = new URL(to!, "http://mingshi.test");
     expect(address.pathname).toBe("/exam/question/export/file");
     expect(Object.fromEntries(address.searchParams)).toEqual({ type: "1", key: "电", format: "gift" });
   });
 
   test("without a format, or with nothing that matches, the way leads back with words and the filter", async () => {
-    const none = await author.open(exportFile.loader, "/exam/question/export/file?type=2");
+    const none = await author.open("/exam/question/export/file?type=2");
     expect(none).toMatchObject({ to: "/exam/question/export?type=2" });
     expect(none.notice?.text).toBe(t("mistakes:FORMAT_MISSING"));
-    const empty = await author.open(exportFile.loader, "/exam/question/export/file?format=csv&key=zzqqxx");
+    const empty = await author.open("/exam/question/export/file?format=csv&key=zzqqxx");
     expect(empty).toMatchObject({ to: "/exam/question/export?key=zzqqxx" });
     expect(empty.notice?.text).toBe(t("mistakes:NOTHING_TO_EXPORT"));
   });
@@ -41,16 +31,13 @@ describe("the file of an export", () => {
     const reader = await visit(as.author);
     const { queries } = (await embeddedBackend()).database;
     await queries.updateTable("session").set({ proved_at: 0 }).execute();
-    const { to } = await reader.open(exportFile.loader, "/exam/question/export/file?format=csv&type=1");
+    const { to } = await reader.open("/exam/question/export/file?format=csv&type=1");
     expect(to).toBe(`/operator/proof?redirect=${encodeURIComponent("/exam/question/export?type=1")}`);
     author = await visit(as.author);
   });
 
   test("the page tells how many each format holds, and what narrows them", async () => {
-    const { data } = await author.open(
-      exportPage.loader,
-      "/exam/question/export?type=1&difficulty=2&usage=used",
-    );
+    const { data } = await author.open("/exam/question/export?type=1&difficulty=2&usage=used");
     expect(data.filter).toEqual([t("questions:types.1"), t("questions:difficulties.2"), t("bank:find.used")]);
     expect(data.total).toBeGreaterThan(0);
     expect(data.choices.map(({ format }: { format: string }) => format)).toContain("aiken");
@@ -61,32 +48,32 @@ describe("the file of an export", () => {
 describe("imports", () => {
   test("one that does not exist is not found, whatever is wanted of it", async () => {
     const nowhere = "/exam/question/import/nowhere";
-    expect(await author.open(shown.loader, nowhere)).toMatchObject({ status: 404 });
-    expect(await author.send(start.action, `${nowhere}/start`, {})).toMatchObject({ status: 404 });
-    expect(await author.send(discard.action, `${nowhere}/discard`, {})).toMatchObject({ status: 404 });
-    expect(await author.open(template.loader, "/exam/question/import/template/gift")).toMatchObject({
+    expect(await author.open(nowhere)).toMatchObject({ status: 404 });
+    expect(await author.send(`${nowhere}/start`, {})).toMatchObject({ status: 404 });
+    expect(await author.send(`${nowhere}/discard`, {})).toMatchObject({ status: 404 });
+    expect(await author.open("/exam/question/import/template/gift")).toMatchObject({
       status: 404,
     });
   });
 
   test("whoever looks at the address of a change is shown the import", async () => {
-    for (const { loader } of [start, discard])
-      expect(await author.open(loader, "/exam/question/import/an-import/start")).toMatchObject({
+    for (const change of ["start", "discard"])
+      expect(await author.open(`/exam/question/import/an-import/${change}`)).toMatchObject({
         to: "/exam/question/import/an-import",
       });
   });
 
   test("a form without a file comes back with what was chosen", async () => {
-    const { status, data } = await author.send(importPage.action, "/exam/question/import", { format: "qti" });
+    const { status, data } = await author.send("/exam/question/import", { format: "qti" });
     expect(status).toBe(400);
     expect(data.error).toEqual({ file: ["FILE_MISSING"] });
     expect(data.initialValue).toMatchObject({ format: "qti" });
   });
 
   test("the page comes with the format and bank that an address names, and Excel where it names none", async () => {
-    const again = await author.open(importPage.loader, "/exam/question/import?format=gift&bank=b1");
+    const again = await author.open("/exam/question/import?format=gift&bank=b1");
     expect(again.data).toMatchObject({ format: "gift", bankId: "b1" });
-    const { data } = await author.open(importPage.loader, "/exam/question/import?format=word");
+    const { data } = await author.open("/exam/question/import?format=word");
     expect(data).toMatchObject({ format: "excel", bankId: "" });
   });
 });

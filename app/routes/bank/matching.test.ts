@@ -3,11 +3,6 @@ import { paths } from "~/paths";
 import { as } from "../../../tests/support/cast";
 import { type Visitor, visit } from "../../../tests/support/visit";
 import { words } from "../../../tests/support/words";
-import { action as remove, loader as removePage } from "./delete";
-import { loader as listPage } from "./list";
-import { loader as movePage } from "./move";
-import { action as restore } from "./restore";
-import { action as tag, loader as tagPage } from "./tag";
 
 const t = words("zh");
 const here = paths.bank.list({ type: "1" });
@@ -18,7 +13,7 @@ beforeAll(async () => {
   author = await visit(as.author);
 });
 
-const countOf = async (list: string) => (await author.open(listPage, list)).data.count as number;
+const countOf = async (list: string) => (await author.open(list)).data.count as number;
 /** The form as the page sends it back. */
 const formOf = ({ filter, count }: { filter: object; count: number }) =>
   Object.fromEntries(
@@ -28,34 +23,34 @@ const formOf = ({ filter, count }: { filter: object; count: number }) =>
 it("all that the list finds is told with its filter, and taken out and brought back as one", async () => {
   const [whole, found] = [await countOf(paths.bank.list()), await countOf(here)];
   expect(found).toBeGreaterThan(20);
-  const { matching } = (await author.open(removePage, paths.bank.remove(all))).data.chosen;
+  const { matching } = (await author.open(paths.bank.remove(all))).data.chosen;
   expect(matching).toMatchObject({ count: found, isMore: false, words: [t("questions:types.1")] });
 
-  const gone = await author.send(remove, paths.bank.remove(all), formOf(matching));
+  const gone = await author.send(paths.bank.remove(all), formOf(matching));
   expect(gone).toMatchObject({ to: here, notice: { text: t("bank:remove.done", { count: found }) } });
   expect(await countOf(paths.bank.list())).toBe(whole - found);
   const undo = gone.notice!.link!;
   expect(undo.to.length).toBeLessThan(200);
-  const back = await author.send(restore, undo.to, {});
+  const back = await author.send(undo.to, {});
   expect(back).toMatchObject({ to: here, notice: { text: t("bank:remove.undone", { count: found }) } });
   expect(await countOf(here)).toBe(found);
 });
 
 it("is tagged as one, and not where other questions match by now", async () => {
-  const { matching } = (await author.open(tagPage, paths.bank.tag(all))).data.chosen;
-  const late = await author.send(tag, paths.bank.tag(all), {
+  const { matching } = (await author.open(paths.bank.tag(all))).data.chosen;
+  const late = await author.send(paths.bank.tag(all), {
     ...formOf({ ...matching, count: matching.count - 1 }),
     tag: "data",
   });
   expect([late.status, late.data.error]).toEqual([422, { "": [t("mistakes:MATCHES_CHANGED")] }]);
-  const done = await author.send(tag, paths.bank.tag(all), { ...formOf(matching), tag: "data" });
+  const done = await author.send(paths.bank.tag(all), { ...formOf(matching), tag: "data" });
   expect(done.notice?.text).toBe(t("bank:tag.done", { count: matching.count }));
   expect(await countOf(paths.bank.list({ type: "1", tag: "data" }))).toBe(matching.count);
 });
 
 it("is nothing where the way back leads to no list of the bank", async () => {
   for (const from of [undefined, paths.papers.list(), "https://elsewhere.test/exam/question"]) {
-    const { data } = await author.open(movePage, paths.bank.move({ all: "1", from }));
+    const { data } = await author.open(paths.bank.move({ all: "1", from }));
     expect(data.chosen, from).toEqual({ questions: [], foreign: 0, matching: null });
   }
 });

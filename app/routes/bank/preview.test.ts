@@ -5,8 +5,6 @@ import { connect, type Services } from "~/request/client.server";
 import { as, password } from "../../../tests/support/cast";
 import { everyType, ofType, secret } from "../../../tests/support/every-type";
 import { type Visitor, visit } from "../../../tests/support/visit";
-import { loader as showPaper } from "../questions/show";
-import { action, loader } from "./preview";
 
 let author: Visitor;
 let services: Services;
@@ -39,13 +37,13 @@ beforeAll(async () => {
 });
 
 const answered = async (questionId: string, fields: Record<string, string | string[]>, who = author) =>
-  who.send(action, paths.bank.preview(questionId), fields);
+  who.send(paths.bank.preview(questionId), fields);
 
 describe("the preview of a question", () => {
   it("G1: sends no byte of key, analysis, hidden tests or solution of any type before it is answered, and all of it after", async () => {
     for (const question of everyType) {
       const questionId = await bank(question);
-      const { data, status } = await author.open(loader, paths.bank.preview(questionId));
+      const { data, status } = await author.open(paths.bank.preview(questionId));
       expect(status).toBe(200);
       expect(data).toMatchObject({ questionId, asked: { type: question.type } });
       expect(JSON.stringify(data), `type ${question.type}`).not.toContain(secret);
@@ -120,10 +118,10 @@ describe("the preview of a question", () => {
         ok: true,
       },
     );
-    const newest = (await author.open(loader, paths.bank.preview(questionId))).data;
+    const newest = (await author.open(paths.bank.preview(questionId))).data;
     expect(newest).toMatchObject({ asked: { content: { html: "改过的题干" } } });
     expect(newest.version).toBeUndefined();
-    const old = (await author.open(loader, paths.bank.preview(questionId, { version: versionId }))).data;
+    const old = (await author.open(paths.bank.preview(questionId, { version: versionId }))).data;
     expect(old).toMatchObject({ version: versionId, number: 1 });
     expect(old.asked.content.html).not.toBe("改过的题干");
   });
@@ -132,19 +130,19 @@ describe("the preview of a question", () => {
     const listed = await services.papers.list({ key: "班组长安全管理培训结业考试" });
     if (!listed.ok) throw new Error(listed.reason);
     const { _id: paperId, name } = listed.data.jobList[0]!;
-    const shown = await author.open(showPaper, paths.papers.questions(paperId));
+    const shown = await author.open(paths.papers.questions(paperId));
     const { slotId, preview } = shown.data.slots[1];
     const card = expect.stringMatching(new RegExp(`paperId=${paperId}.*#slot-${slotId}$`));
-    expect((await author.open(loader, preview)).data).toMatchObject({ paper: { name, card }, newest: null });
+    expect((await author.open(preview)).data).toMatchObject({ paper: { name, card }, newest: null });
 
     const questionId = decodeURIComponent(/question\/([^/]+)\/preview/.exec(preview)![1]!);
     expect(await services.bank.remove({ questionIds: [questionId] })).toMatchObject({ ok: true });
-    const removed = await author.open(loader, preview);
+    const removed = await author.open(preview);
     expect(removed).toMatchObject({ status: 200, data: { questionId, paper: { name, card }, newest: null } });
-    expect((await author.send(action, removed.data.here, { answer: "0" })).status).toBe(200);
-    expect((await author.open(loader, paths.bank.preview(questionId))).status).toBe(404);
+    expect((await author.send(removed.data.here, { answer: "0" })).status).toBe(200);
+    expect((await author.open(paths.bank.preview(questionId))).status).toBe(404);
     const stranger = await visit(as.stranger);
-    expect((await stranger.open(loader, preview)).status).toBe(404);
+    expect((await stranger.open(preview)).status).toBe(404);
 
     const [address] = preview.split("&from=");
     for (const from of [
@@ -152,10 +150,7 @@ describe("the preview of a question", () => {
       `//x?paperId=${paperId}`,
       "/exam/paper",
     ])
-      expect(
-        (await author.open(loader, `${address}&${new URLSearchParams({ from })}`)).data.paper,
-        from,
-      ).toBeNull();
+      expect((await author.open(`${address}&${new URLSearchParams({ from })}`)).data.paper, from).toBeNull();
   });
 
   it("C1: says which field it cannot take, and keeps what was typed", async () => {
@@ -174,10 +169,8 @@ describe("the preview of a question", () => {
   it("B2: another company's question is not found", async () => {
     const questionId = await bank(ofType(1));
     const stranger = await visit(as.stranger);
-    expect((await stranger.open(loader, paths.bank.preview(questionId))).status).toBe(404);
+    expect((await stranger.open(paths.bank.preview(questionId))).status).toBe(404);
     expect((await answered(questionId, { answer: "2" }, stranger)).status).toBe(404);
-    expect((await author.open(loader, paths.bank.preview(questionId, { version: "nothing" }))).status).toBe(
-      404,
-    );
+    expect((await author.open(paths.bank.preview(questionId, { version: "nothing" }))).status).toBe(404);
   });
 });

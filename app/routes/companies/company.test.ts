@@ -2,12 +2,6 @@ import { beforeAll, describe, expect, it } from "vitest";
 import { embeddedBackend } from "#backend/index.server";
 import { as } from "../../../tests/support/cast";
 import { type Visitor, visit } from "../../../tests/support/visit";
-import { loader as listLoader } from "../papers/list";
-import { loader as newPaperLoader } from "../papers/new";
-import { action, loader } from "./company";
-import { action as saveSettings } from "./settings";
-import { action as showKey, loader as ticketLoader } from "./ticket";
-import { loader as verificationLoader } from "./verification";
 import { zoneOptions } from "./zones.server";
 
 const setting = "/companyManagement/company/setting";
@@ -21,12 +15,12 @@ beforeAll(async () => {
 
 describe("a company's page", () => {
   it("tells the facts with their lists, and lets name and code stand still once verified", async () => {
-    const { data } = await administrator.open(loader, setting);
+    const { data } = await administrator.open(setting);
     expect(data).toMatchObject({ verification: "verified", isFixed: true, balance: "1,000", operators: 13 });
     expect(data.options.industries).toContainEqual({ value: "4", label: "能源与公用事业" });
     expect(data.options.sizes).toHaveLength(5);
     const { facts } = data;
-    const { status, data: answer } = await administrator.send(action, setting, {
+    const { status, data: answer } = await administrator.send(setting, {
       ...facts,
       companyName: "别的",
     });
@@ -36,7 +30,7 @@ describe("a company's page", () => {
   });
 
   it("comes back as typed, with each mistake at its field", async () => {
-    const { status, data } = await newcomer.send(action, setting, {
+    const { status, data } = await newcomer.send(setting, {
       companyName: "",
       shortName: "启明",
       creditCode: "123",
@@ -53,14 +47,14 @@ describe("a company's page", () => {
 
   it("sends whoever is verified, or waits for it, away from the application", async () => {
     const place = "/companyManagement/company/verification";
-    expect((await administrator.open(verificationLoader, place)).to).toBe(setting);
-    expect((await newcomer.open(verificationLoader, place)).status).toBe(200);
+    expect((await administrator.open(place)).to).toBe(setting);
+    expect((await newcomer.open(place)).status).toBe(200);
   });
 
   it("is for administrators alone", async () => {
     const author = await visit(as.author);
-    expect((await author.open(loader, setting)).to).toBe("/401");
-    expect((await author.send(action, setting, {})).to).toBe("/401");
+    expect((await author.open(setting)).to).toBe("/401");
+    expect((await author.send(setting, {})).to).toBe("/401");
   });
 });
 
@@ -68,9 +62,9 @@ describe("settings that other pages go by", () => {
   it("gives a new paper the company's minutes", async () => {
     const place = "/companyManagement/company/exam";
     const typed = { themeColor: "#1f5a9c", paperMinutes: "45" };
-    expect((await administrator.send(saveSettings, place, typed)).to).toBe(place);
-    expect((await administrator.open(newPaperLoader, "/launch")).data.minutes).toBe("45");
-    const { status, data } = await administrator.send(saveSettings, place, {
+    expect((await administrator.send(place, typed)).to).toBe(place);
+    expect((await administrator.open("/launch")).data.minutes).toBe("45");
+    const { status, data } = await administrator.send(place, {
       ...typed,
       themeColor: "#ffffff",
     });
@@ -96,15 +90,12 @@ describe("settings that other pages go by", () => {
       .where("id", "=", paper.id)
       .execute();
     const shown = async () => {
-      const { data } = await administrator.open(
-        listLoader,
-        `/exam/paper?key=${encodeURIComponent(paper.title)}`,
-      );
+      const { data } = await administrator.open(`/exam/paper?key=${encodeURIComponent(paper.title)}`);
       return data.rows.find((row: { id: string }) => row.id === paper.id).updated;
     };
     expect(await shown()).toMatch(/7 月 1 日$/);
-    const { facts } = (await administrator.open(loader, setting)).data;
-    const saved = await administrator.send(action, setting, { ...facts, timeZone: "Europe/Madrid" });
+    const { facts } = (await administrator.open(setting)).data;
+    const saved = await administrator.send(setting, { ...facts, timeZone: "Europe/Madrid" });
     expect(saved.notice).toMatchObject({ kind: "ok" });
     expect(await shown()).toMatch(/6 月 30 日$/);
   });
@@ -112,13 +103,13 @@ describe("settings that other pages go by", () => {
 
 describe("the key of tickets", () => {
   it("A8: is shown after a fresh proof, else the way leads to the proof and back; looking at the page shows nothing", async () => {
-    const { data } = await administrator.send(showKey, ticket, {});
+    const { data } = await administrator.send(ticket, {});
     expect(data.key).toMatch(/^[\w-]{43}$/);
-    expect(JSON.stringify((await administrator.open(ticketLoader, ticket)).data)).not.toContain(data.key);
+    expect(JSON.stringify((await administrator.open(ticket)).data)).not.toContain(data.key);
 
     const { queries } = (await embeddedBackend()).database;
     await queries.updateTable("session").set({ proved_at: 0 }).execute();
-    const { to } = await administrator.send(showKey, ticket, {});
+    const { to } = await administrator.send(ticket, {});
     expect(to).toBe(`/operator/proof?redirect=${encodeURIComponent(ticket)}`);
   });
 });

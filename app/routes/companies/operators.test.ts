@@ -1,22 +1,17 @@
 import { beforeAll, describe, expect, it } from "vitest";
 import { as } from "../../../tests/support/cast";
 import { known, type Visitor, visit } from "../../../tests/support/visit";
-import { action as edit, loader as openEdit } from "./operator-edit";
-import { action as lock } from "./operator-lock";
-import { action as add, loader as openAdd } from "./operator-new";
-import { action as reset } from "./operator-password";
-import { loader } from "./operators";
-import { loader as openRemove, action as remove } from "./operators-remove";
 
 const account = "/companyManagement/account";
 const setting = `${account}/setting`;
+const layout = "routes/companies/operators.tsx";
 
 let admin: Visitor;
 beforeAll(async () => {
   admin = await visit(as.administrator);
 });
 
-const list = async (query = "", who = admin) => (await who.open(loader, setting + query)).data;
+const list = async (query = "", who = admin) => (await who.open(setting + query)).data;
 const names = (data: { people: { name: string }[] }) => data.people.map((person) => person.name);
 
 let last = 10_000_000;
@@ -25,7 +20,7 @@ const draft = (realName: string, roleKeys: string[] = ["r_review"]) => {
   return { mobile: `137${last}`, realName, roleKeys };
 };
 async function added(realName: string): Promise<string> {
-  const { status } = await admin.send(add, `${account}/new`, draft(realName));
+  const { status } = await admin.send(`${account}/new`, draft(realName));
   expect(status).toBe(302);
   return (await list(`?key=${encodeURIComponent(realName)}`)).people[0].id;
 }
@@ -52,43 +47,45 @@ describe("the list", () => {
     const data = await list("?key=%E9%BB%98&state=active&role=r_review&page=1");
     expect(data.here).toBe(`${setting}?key=%E9%BB%98&state=active&role=r_review`);
     const from = encodeURIComponent(`${setting}?role=r_review`);
-    const under = await admin.open(loader, `${account}/new?from=${from}`);
+    const under = await admin.open(`${account}/new?from=${from}`, { layout });
     expect(names(under.data)).toEqual(["郑文博"]);
     for (const odd of ["http://[", "//elsewhere.test/companyManagement/account/setting", "\\\\x", ""])
-      expect((await admin.open(loader, `${account}/new?from=${encodeURIComponent(odd)}`)).status).toBe(200);
+      expect((await admin.open(`${account}/new?from=${encodeURIComponent(odd)}`, { layout })).status).toBe(
+        200,
+      );
   });
 
   it("takes what does not exist as none, and leads from a page behind the last to the last", async () => {
     expect(await list("?state=asleep&role=r_king&page=-2")).toMatchObject({ page: 1, here: setting });
-    expect((await admin.open(loader, `${setting}?role=r_review&page=9`)).to).toBe(`${setting}?role=r_review`);
+    expect((await admin.open(`${setting}?role=r_review&page=9`)).to).toBe(`${setting}?role=r_review`);
     expect((await list(`?key=${"长".repeat(101)}`)).asked).toMatchObject({ mistake: "TOO_LONG", key: "" });
   });
 
   it("B1: is for administrators alone, and so is every change", async () => {
     const author = await visit(as.author);
-    expect((await author.open(loader, setting)).to).toBe("/401");
-    for (const action of [add, edit, reset, lock, remove])
-      expect((await author.send(action, `${account}/x/edit`, draft("某人"))).to).toBe("/401");
-    expect((await (await visit()).open(loader, setting)).to).toMatch(/^\/login\?redirect=/);
+    expect((await author.open(setting)).to).toBe("/401");
+    for (const change of ["new", "x/edit", "x/password", "x/lock", "remove"])
+      expect((await author.send(`${account}/${change}`, draft("某人"))).to).toBe("/401");
+    expect((await (await visit()).open(setting)).to).toMatch(/^\/login\?redirect=/);
   });
 
   it("B2: another company's operator is not found", async () => {
     const id = await added("只属于华东");
     const stranger = await visit(as.stranger);
     expect(names(await list("?key=只属于华东", stranger))).toEqual([]);
-    expect((await stranger.open(openEdit, `${account}/${id}/edit`)).status).toBe(404);
+    expect((await stranger.open(`${account}/${id}/edit`)).status).toBe(404);
     const change = { realName: "别人", roleKeys: ["r_review"] };
-    expect((await stranger.send(edit, `${account}/${id}/edit`, change)).status).toBe(404);
-    expect((await stranger.send(reset, `${account}/${id}/password`, {})).status).toBe(404);
-    expect((await stranger.send(lock, `${account}/${id}/lock`, {})).status).toBe(404);
-    expect((await stranger.open(openRemove, `${account}/remove?id=${id}`)).data.people).toEqual([]);
+    expect((await stranger.send(`${account}/${id}/edit`, change)).status).toBe(404);
+    expect((await stranger.send(`${account}/${id}/password`, {})).status).toBe(404);
+    expect((await stranger.send(`${account}/${id}/lock`, {})).status).toBe(404);
+    expect((await stranger.open(`${account}/remove?id=${id}`)).data.people).toEqual([]);
   });
 });
 
 describe("adding and changing", () => {
   it("says where the one-time password went, and never what it is", async () => {
     const sent = draft("新来的人");
-    const { to, notice } = await admin.send(add, `${account}/new?from=${setting}`, sent);
+    const { to, notice } = await admin.send(`${account}/new?from=${setting}`, sent);
     expect(to).toBe(setting);
     expect(notice).toMatchObject({ kind: "ok", text: expect.stringContaining(sent.mobile.slice(-4)) });
     expect(notice?.text).not.toMatch(/[a-z2-9]{4}-[a-z2-9]{4}/);
@@ -96,14 +93,14 @@ describe("adding and changing", () => {
   });
 
   it("names each mistake at its field, and keeps what was typed", async () => {
-    const empty = await admin.send(add, `${account}/new`, { mobile: "", realName: " " });
+    const empty = await admin.send(`${account}/new`, { mobile: "", realName: " " });
     expect(empty.status).toBe(400);
     expect(empty.data.error).toEqual({
       mobile: ["MOBILE_MISSING"],
       realName: ["REAL_NAME_MISSING"],
       roleKeys: ["ROLE_MISSING"],
     });
-    const taken = await admin.send(add, `${account}/new`, {
+    const taken = await admin.send(`${account}/new`, {
       mobile: as.stranger,
       realName: "某人",
       roleKeys: ["r_eva", "r_review"],
@@ -111,46 +108,46 @@ describe("adding and changing", () => {
     expect(taken.status).toBe(422);
     expect(taken.data.error).toEqual({ mobile: ["这个手机号已有账号，请换一个"] });
     expect(taken.data.initialValue).toMatchObject({ realName: "某人", roleKeys: ["r_eva", "r_review"] });
-    const high = await admin.send(add, `${account}/new`, draft("某人", ["r_sys_admin"]));
+    const high = await admin.send(`${account}/new`, draft("某人", ["r_sys_admin"]));
     expect(high.status).toBe(400);
   });
 
   it("takes one role as well as several", async () => {
     const id = await added("单一角色");
-    const { to } = await admin.send(edit, `${account}/${id}/edit`, {
+    const { to } = await admin.send(`${account}/${id}/edit`, {
       realName: "单一角色",
       roleKeys: "r_eva",
     });
     expect(to).toBe(setting);
-    const { data } = await admin.open(openEdit, `${account}/${id}/edit`);
+    const { data } = await admin.open(`${account}/${id}/edit`);
     expect(data).toMatchObject({ name: "单一角色", roleKeys: ["r_eva"], isAbove: false });
   });
 
   it("B6: nobody gives up the last administrator, nor reaches the platform's own", async () => {
     const stranger = await visit(as.stranger);
     const own = (await list("", stranger)).people.find((one: { isSelf: boolean }) => one.isSelf);
-    const down = await stranger.send(edit, `${account}/${own.id}/edit`, {
+    const down = await stranger.send(`${account}/${own.id}/edit`, {
       realName: "顾",
       roleKeys: "r_eva",
     });
     expect(down.status).toBe(422);
     expect(down.data.error.roleKeys).toHaveLength(1);
     const above = (await list("?key=周明远")).people[0];
-    const up = await admin.send(edit, `${account}/${above.id}/edit`, { realName: "周", roleKeys: "r_eva" });
+    const up = await admin.send(`${account}/${above.id}/edit`, { realName: "周", roleKeys: "r_eva" });
     expect([up.status, up.data.error]).toEqual([422, { "": [expect.stringContaining("系统管理员")] }]);
-    expect((await admin.open(openEdit, `${account}/${above.id}/edit`)).data).toMatchObject({ isAbove: true });
+    expect((await admin.open(`${account}/${above.id}/edit`)).data).toMatchObject({ isAbove: true });
   });
 
   it("C4: refuses a form that is not ours", async () => {
-    const sent = await admin.send(add, `${account}/new`, draft("外人"), { hasProof: false });
+    const sent = await admin.send(`${account}/new`, draft("外人"), { hasProof: false });
     expect(sent.status).toBe(403);
     const foreign = { ...known(), isForeign: true };
-    expect((await admin.send(add, `${account}/new`, draft("外人"), { context: foreign })).status).toBe(403);
+    expect((await admin.send(`${account}/new`, draft("外人"), { context: foreign })).status).toBe(403);
     expect(names(await list("?key=外人"))).toEqual([]);
   });
 
   it("warns before a proof is due", async () => {
-    expect((await admin.open(openAdd, `${account}/new`)).data).toMatchObject({ isProven: true });
+    expect((await admin.open(`${account}/new`)).data).toMatchObject({ isProven: true });
   });
 });
 
@@ -159,27 +156,27 @@ describe("locking, resetting, removing", () => {
     const id = await added("要锁的人");
     const path = `${account}/${id}/lock`;
     const state = async () => (await list("?key=要锁的人")).people[0].state;
-    const first = await admin.send(lock, path, { lock: "1", from: `${setting}?page=1` });
+    const first = await admin.send(path, { lock: "1", from: `${setting}?page=1` });
     expect(first).toMatchObject({ to: `${setting}?page=1`, notice: { kind: "ok", link: { post: true } } });
-    await admin.send(lock, path, { lock: "1" });
+    await admin.send(path, { lock: "1" });
     expect(await state()).toBe("locked");
     const undo = first.notice!.link!.to;
-    await admin.send(lock, undo, {});
-    await admin.send(lock, undo, {});
+    await admin.send(undo, {});
+    await admin.send(undo, {});
     expect(await state()).toBe("invited");
-    expect((await admin.send(lock, path, { from: "//elsewhere.test" })).to).toBe(setting);
+    expect((await admin.send(path, { from: "//elsewhere.test" })).to).toBe(setting);
   });
 
   it("says why somebody cannot be locked", async () => {
     const own = (await list("?key=林静怡")).people[0];
-    const { to, notice } = await admin.send(lock, `${account}/${own.id}/lock`, { lock: "1" });
+    const { to, notice } = await admin.send(`${account}/${own.id}/lock`, { lock: "1" });
     expect(to).toBe(setting);
     expect(notice).toEqual({ kind: "danger", text: "不能锁定、移除或重置自己的账号" });
   });
 
   it("resets a password once a minute", async () => {
     const id = await added("忘了密码");
-    const soon = await admin.send(reset, `${account}/${id}/password`, {});
+    const soon = await admin.send(`${account}/${id}/password`, {});
     expect(soon.status).toBe(422);
     expect(soon.data.error[""][0]).toMatch(/\d+ 秒/);
   });
@@ -187,21 +184,21 @@ describe("locking, resetting, removing", () => {
   it("asks by name, then removes all who were chosen", async () => {
     const ids = [await added("移除甲"), await added("移除乙")];
     const query = ids.map((id) => `id=${id}`).join("&");
-    const asked = await admin.open(openRemove, `${account}/remove?${query}&id=${ids[0]}&id=nobody`);
+    const asked = await admin.open(`${account}/remove?${query}&id=${ids[0]}&id=nobody`);
     expect(names(asked.data)).toEqual(["移除甲", "移除乙"]);
-    const { to, notice } = await admin.send(remove, `${account}/remove?from=${setting}`, { ids });
+    const { to, notice } = await admin.send(`${account}/remove?from=${setting}`, { ids });
     expect([to, notice?.text]).toEqual([setting, "已移除 2 个账号。"]);
     expect(names(await list("?key=移除"))).toEqual([]);
-    expect((await admin.send(remove, `${account}/remove`, { ids })).status).toBe(422);
-    expect((await admin.open(openRemove, `${account}/remove?${query}`)).data.people).toEqual([]);
+    expect((await admin.send(`${account}/remove`, { ids })).status).toBe(422);
+    expect((await admin.open(`${account}/remove?${query}`)).data.people).toEqual([]);
   });
 
   it("asks nobody where nobody is chosen", async () => {
-    expect((await admin.open(openRemove, `${account}/remove`)).data.people).toEqual([]);
-    const none = await admin.send(remove, `${account}/remove`, {});
+    expect((await admin.open(`${account}/remove`)).data.people).toEqual([]);
+    const none = await admin.send(`${account}/remove`, {});
     expect([none.status, none.data.error]).toEqual([400, { ids: ["OPERATOR_NOT_CHOSEN"] }]);
     const own = (await list("?key=林静怡")).people[0];
-    const self = await admin.send(remove, `${account}/remove`, { ids: own.id });
+    const self = await admin.send(`${account}/remove`, { ids: own.id });
     expect([self.status, self.data.error]).toEqual([422, { "": ["不能锁定、移除或重置自己的账号"] }]);
   });
 });

@@ -4,21 +4,12 @@ import { elsewhere } from "../../../tests/support/elsewhere";
 import { newMobile } from "../../../tests/support/newcomer";
 import { sumOf } from "../../../tests/support/picture";
 import { type Visitor, visit } from "../../../tests/support/visit";
-import { action as demo, loader as demoPage } from "./company-info";
-import { loader as byCodePage, action as signInByCode } from "./login-by-code";
-import { action as sendLoginCode } from "./login-by-code-send";
-import { action as enterByTicket, loader as partnerPage } from "./partner";
-import { action as register, loader as registerPage } from "./register";
-import { loader as companyPage, action as registerCompany } from "./register-company";
-import { loader as registerAgain, action as sendRegisterCode } from "./register-send";
-import { action as reset, loader as resetPage } from "./reset-password";
-import { action as sendPasswordCode } from "./reset-password-send";
 
 const minute = 60_000;
 
 /** What somebody types in the first step, having answered the picture rightly. */
 async function answered(visitor: Visitor, more: Record<string, string> = {}) {
-  const { data } = await visitor.open(registerPage, "/register?mobile=");
+  const { data } = await visitor.open("/register?mobile=");
   const { codeId, question } = data.picture;
   return { mobile: newMobile(), codeId, imageCode: sumOf(question), ...more };
 }
@@ -27,7 +18,7 @@ async function answered(visitor: Visitor, more: Record<string, string> = {}) {
 async function asked(more: Record<string, string> = {}) {
   const visitor = await visit();
   const typed = await answered(visitor, more);
-  return { visitor, typed, answer: await visitor.send(sendRegisterCode, "/register/send", typed) };
+  return { visitor, typed, answer: await visitor.send("/register/send", typed) };
 }
 
 afterEach(() => vi.useRealTimers());
@@ -35,22 +26,20 @@ afterEach(() => vi.useRealTimers());
 describe("the first step", () => {
   it("begins with the mobile in the address, and with a picture each time another", async () => {
     const visitor = await visit();
-    const first = await visitor.open(registerPage, "/register?mobile=13911112222");
-    const second = await visitor.open(registerPage, "/register?mobile=13911112222");
+    const first = await visitor.open("/register?mobile=13911112222");
+    const second = await visitor.open("/register?mobile=13911112222");
     expect(first.data).toMatchObject({ sentTo: null, mobile: "13911112222" });
     expect(first.data.picture.source).toMatch(/^data:image\/svg\+xml;base64,\w+/);
     expect(second.data.picture.codeId).not.toBe(first.data.picture.codeId);
-    expect((await visitor.open(registerAgain, "/register/send")).data.picture.codeId).toMatch(
-      /^[\w.-]{100,200}$/,
-    );
+    expect((await visitor.open("/register/send")).data.picture.codeId).toMatch(/^[\w.-]{100,200}$/);
   });
 
   it("comes back with the mobile and without the answer: 400 for its shape, 422 for a wrong one", async () => {
     const visitor = await visit();
     const typed = await answered(visitor, { mobile: "139 1111" });
-    const misshapen = await visitor.send(sendRegisterCode, "/register/send", typed);
+    const misshapen = await visitor.send("/register/send", typed);
     expect(misshapen).toMatchObject({ status: 400, data: { error: { mobile: ["MOBILE_WRONG"] } } });
-    const wrong = await visitor.send(sendRegisterCode, "/register/send", {
+    const wrong = await visitor.send("/register/send", {
       ...typed,
       mobile: "13911112222",
       imageCode: "99999",
@@ -63,12 +52,9 @@ describe("the first step", () => {
 
   it("gives another picture for the asking, keeps what was typed, and calls nothing wrong", async () => {
     const visitor = await visit();
-    for (const [action, path] of [
-      [sendRegisterCode, "/register/send"],
-      [demo, "/companyInfo"],
-    ] as const) {
+    for (const path of ["/register/send", "/companyInfo"]) {
       const fields = { mobile: "139", imageCode: "12", another: "1" };
-      const { status, data } = await visitor.send(action, path, fields);
+      const { status, data } = await visitor.send(path, fields);
       expect(status).toBe(200);
       expect(data.initialValue).toMatchObject({ mobile: "139" });
       expect(data.initialValue).not.toHaveProperty("imageCode");
@@ -80,13 +66,13 @@ describe("the first step", () => {
     const { answer, visitor } = await asked({ website: "https://example.test", imageCode: "0" });
     expect(answer).toMatchObject({ status: 302, to: "/register" });
     const person = { smsCode: "123456", realName: "程序", password: "细雨打湿了旧石阶" };
-    expect((await visitor.send(register, "/register", person)).data.error).toHaveProperty("smsCode");
+    expect((await visitor.send("/register", person)).data.error).toHaveProperty("smsCode");
   });
 
   it("leads to the second step, which shows the mobile masked", async () => {
     const { visitor, typed, answer } = await asked();
     expect(answer).toMatchObject({ status: 302, to: "/register" });
-    const { data } = await visitor.open(registerPage, "/register");
+    const { data } = await visitor.open("/register");
     expect(data.sentTo).toBe(`177****${typed.mobile.slice(-4)}`);
     expect(data.picture).toBeNull();
   });
@@ -94,7 +80,7 @@ describe("the first step", () => {
   it("keeps where the person wanted to be", async () => {
     const visitor = await visit();
     const path = "/login/sms/send?redirect=%2Fexam%2Fpaper";
-    const { to } = await visitor.send(sendLoginCode, path, await answered(visitor));
+    const { to } = await visitor.send(path, await answered(visitor));
     expect(to).toBe("/login/sms?redirect=%2Fexam%2Fpaper");
   });
 });
@@ -102,11 +88,11 @@ describe("the first step", () => {
 describe("the second step", () => {
   it("belongs to the purpose that the code was asked for", async () => {
     const { visitor } = await asked();
-    expect((await visitor.open(resetPage, "/resetPwd")).data.sentTo).toBeNull();
-    expect((await visitor.open(byCodePage, "/login/sms")).data.sentTo).toBeNull();
+    expect((await visitor.open("/resetPwd")).data.sentTo).toBeNull();
+    expect((await visitor.open("/login/sms")).data.sentTo).toBeNull();
     const fields = { smsCode: "123456", password: "细雨打湿了旧石阶" };
-    expect(await visitor.send(reset, "/resetPwd", fields)).toMatchObject({ status: 302, to: "/resetPwd" });
-    const { to, notice } = await visitor.send(signInByCode, "/login/sms", fields);
+    expect(await visitor.send("/resetPwd", fields)).toMatchObject({ status: 302, to: "/resetPwd" });
+    const { to, notice } = await visitor.send("/login/sms", fields);
     expect(to).toBe("/login/sms");
     expect(notice).toMatchObject({ kind: "warn" });
   });
@@ -115,13 +101,13 @@ describe("the second step", () => {
     const { visitor } = await asked();
     // why: the page's own clock decides how long it waits for a code.
     vi.useFakeTimers({ toFake: ["Date"], now: Date.now() + 16 * minute });
-    expect((await visitor.open(registerPage, "/register")).data.sentTo).toBeNull();
+    expect((await visitor.open("/register")).data.sentTo).toBeNull();
   });
 
   it("never sends a password or a code back", async () => {
     const { visitor } = await asked();
     const person = { smsCode: "12", realName: "欧阳", password: "细雨打湿了旧石阶" };
-    const { status, data } = await visitor.send(register, "/register", person);
+    const { status, data } = await visitor.send("/register", person);
     expect(status).toBe(400);
     expect(data.initialValue).toMatchObject({ realName: "欧阳" });
     expect(JSON.stringify(data)).not.toContain("细雨打湿了旧石阶");
@@ -130,20 +116,12 @@ describe("the second step", () => {
 
   it("A5: answers a known mobile like an unknown one, for each purpose", async () => {
     const visitor = await visit();
-    const send = async (action: typeof sendPasswordCode, path: string, known: string) => {
-      const { status, to, data } = await visitor.send(
-        action,
-        path,
-        await answered(visitor, { mobile: known }),
-      );
+    const send = async (path: string, known: string) => {
+      const { status, to, data } = await visitor.send(path, await answered(visitor, { mobile: known }));
       return { status, to, data };
     };
-    for (const [action, path] of [
-      [sendRegisterCode, "/register/send"],
-      [sendPasswordCode, "/resetPwd/send"],
-      [sendLoginCode, "/login/sms/send"],
-    ] as const)
-      expect(await send(action, path, as.questionWriter)).toEqual(await send(action, path, newMobile()));
+    for (const path of ["/register/send", "/resetPwd/send", "/login/sms/send"])
+      expect(await send(path, as.questionWriter)).toEqual(await send(path, newMobile()));
   });
 });
 
@@ -152,11 +130,11 @@ describe("a service elsewhere that names no reason", () => {
     const host = await elsewhere("management");
     const visitor = await visit();
     const typed = await answered(visitor);
-    await visitor.send(sendLoginCode, "/login/sms/send", typed);
+    await visitor.send("/login/sms/send", typed);
     host.replies = {
       "/operator/login": { body: { code: 51, data: null, message: "未找到公司，请完善公司信息" } },
     };
-    const { to, notice } = await visitor.send(signInByCode, "/login/sms", { smsCode: "123456" });
+    const { to, notice } = await visitor.send("/login/sms", { smsCode: "123456" });
     host.close();
     expect(to).toBe(`/register?mobile=${typed.mobile}`);
     expect(notice).toMatchObject({ kind: "info" });
@@ -166,28 +144,24 @@ describe("a service elsewhere that names no reason", () => {
 describe("whoever has no business there", () => {
   it("is led on: signed in to the office, without a ticket to the beginning", async () => {
     const author = await visit(as.author);
-    for (const [loader, path] of [
-      [registerPage, "/register"],
-      [byCodePage, "/login/sms"],
-      [companyPage, "/register/company"],
-    ] as const)
-      expect((await author.open(loader, path)).to).toBe("/");
-    expect((await author.open(resetPage, "/resetPwd")).status).toBe(200);
+    for (const path of ["/register", "/login/sms", "/register/company"])
+      expect((await author.open(path)).to).toBe("/");
+    expect((await author.open("/resetPwd")).status).toBe(200);
 
     const stranger = await visit();
-    expect((await stranger.open(companyPage, "/register/company")).to).toBe("/register");
+    expect((await stranger.open("/register/company")).to).toBe("/register");
     const company = { companyName: "细雨软件", shortName: "细雨", creditCode: "91350100M000100Y43" };
-    const { to, notice } = await stranger.send(registerCompany, "/register/company", company);
+    const { to, notice } = await stranger.send("/register/company", company);
     expect(to).toBe("/register");
     expect(notice).toMatchObject({ kind: "warn" });
   });
 
   it("A9: reads that a ticket opens nothing, whatever it is", async () => {
     const visitor = await visit();
-    const { data } = await visitor.open(partnerPage, "/gpLogin?ticket=a.b");
+    const { data } = await visitor.open("/gpLogin?ticket=a.b");
     expect(data).toEqual({ ticket: "a.b", isSignedIn: false });
     for (const ticket of ["", "a.b", ".", "x".repeat(3000), "\u0000", "e30.e30", "<b>"]) {
-      const { status, data } = await visitor.send(enterByTicket, "/gpLogin", { ticket });
+      const { status, data } = await visitor.send("/gpLogin", { ticket });
       expect([400, 422]).toContain(status);
       expect(data).toMatchObject({ status: "error", ticket: "" });
     }
@@ -195,9 +169,9 @@ describe("whoever has no business there", () => {
 
   it("thanks for a request without asking for another picture", async () => {
     const visitor = await visit();
-    expect((await visitor.open(demoPage, "/companyInfo?sent=1")).data.picture).toBeNull();
+    expect((await visitor.open("/companyInfo?sent=1")).data.picture).toBeNull();
     const { codeId, imageCode, mobile: called } = await answered(visitor);
     const fields = { companyName: "细雨软件", contact: "欧阳", mobile: called, note: "", codeId, imageCode };
-    expect(await visitor.send(demo, "/companyInfo", fields)).toMatchObject({ to: "/companyInfo?sent=1" });
+    expect(await visitor.send("/companyInfo", fields)).toMatchObject({ to: "/companyInfo?sent=1" });
   });
 });

@@ -3,11 +3,7 @@ import { embeddedBackend } from "#backend/index.server";
 import { as, password } from "../../../tests/support/cast";
 import { type Elsewhere, elsewhere } from "../../../tests/support/elsewhere";
 import { visit } from "../../../tests/support/visit";
-import { action as lookThrough } from "../operator/role";
 import { lacksCompany } from "./enter.server";
-import { action as signIn } from "./login";
-import { loader as secondStep } from "./second-step";
-import { action as sendCode } from "./send-code";
 
 it.each([
   ["COMPANY_INCOMPLETE", "", true],
@@ -32,24 +28,24 @@ describe("the second step", () => {
   ])("claims no code where the service %s, until one was sent", async (_, said, text) => {
     host = await elsewhere("management", { "/operator/2fa/sms": said });
     const person = await visit();
-    const { to, notice } = await person.send(signIn, "/login", begin);
+    const { to, notice } = await person.send("/login", begin);
     expect(to).toMatch(/^\/login\/code/);
     expect(notice).toEqual({ kind: "warn", text });
-    const shown = async () => (await person.open(secondStep, "/login/code")).data.isSent;
+    const shown = async () => (await person.open("/login/code")).data.isSent;
     expect(await shown()).toBe(false);
 
-    expect(await person.send(sendCode, "/login/code/send", {})).toMatchObject({ to: "/login/code", notice });
+    expect(await person.send("/login/code/send", {})).toMatchObject({ to: "/login/code", notice });
     expect(await shown()).toBe(false);
     host.replies = { "/operator/2fa/sms": { body: { code: 0, data: null } } };
-    expect((await person.send(sendCode, "/login/code/send", {})).notice?.kind).toBe("ok");
+    expect((await person.send("/login/code/send", {})).notice?.kind).toBe("ok");
     expect(await shown()).toBe(true);
   });
 
   it("says that a code was sent where it was", async () => {
     host = await elsewhere("management", { "/operator/2fa/sms": { body: { code: 0, data: null } } });
     const person = await visit();
-    expect((await person.send(signIn, "/login", begin)).notice).toBeNull();
-    expect((await person.open(secondStep, "/login/code")).data.isSent).toBe(true);
+    expect((await person.send("/login", begin)).notice).toBeNull();
+    expect((await person.open("/login/code")).data.isSent).toBe(true);
   });
 });
 
@@ -70,14 +66,14 @@ describe("A3: signing in on a browser where somebody was signed in", () => {
     const sessions = async () =>
       (await queries()).selectFrom("session").select("id").where("operator_id", "=", id).execute();
     const launcher = await visit(as.launcher);
-    await launcher.send(lookThrough, "/operator/role", { roleKey: role.role_key });
+    await launcher.send("/operator/role", { roleKey: role.role_key });
     await (await queries())
       .deleteFrom("operator_role")
       .where("operator_id", "=", id)
       .where("role_key", "=", role.role_key)
       .execute();
     expect(await sessions()).toHaveLength(1);
-    expect(await launcher.send(signIn, "/login", { username: as.author, password })).toMatchObject({
+    expect(await launcher.send("/login", { username: as.author, password })).toMatchObject({
       to: "/",
     });
     expect(await sessions()).toHaveLength(0);

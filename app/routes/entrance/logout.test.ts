@@ -3,8 +3,6 @@ import { as } from "../../../tests/support/cast";
 import { type Elsewhere, elsewhere } from "../../../tests/support/elsewhere";
 import { visit } from "../../../tests/support/visit";
 import { words } from "../../../tests/support/words";
-import { loader as signInPage } from "./login";
-import { action as signOut } from "./logout";
 
 const t = words("zh");
 const unconfirmed = { kind: "warn", text: t("entrance:leftUnconfirmed") };
@@ -23,14 +21,14 @@ it.each([
     host = await elsewhere("management");
     const author = await visit(as.author);
     host.replies = { "/operator/logout": said };
-    const { to, notice } = await author.send(signOut, "/logout", {});
+    const { to, notice } = await author.send("/logout", {});
     expect(to).toBe("/login?redirect=%2Fexam%2Findex");
     expect(notice).toEqual(told);
-    expect((await author.open(signInPage, "/login")).status).toBe(200);
+    expect((await author.open("/login")).status).toBe(200);
   },
 );
 
 it("whoever is not signed in just comes to sign-in", async () => {
   const stranger = await visit();
-  expect(await stranger.send(signOut, "/logout", {})).toMatchObject({ status: 302, notice: null });
+  expect(await stranger.send("/logout", {})).toMatchObject({ status: 302, notice: null });
 });

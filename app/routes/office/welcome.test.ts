@@ -2,8 +2,6 @@ import { afterEach, describe, expect, it } from "vitest";
 import { embeddedBackend } from "#backend/index.server";
 import { as, type Mobile } from "../../../tests/support/cast";
 import { type Visitor, visit } from "../../../tests/support/visit";
-import { loader as home } from "./home";
-import { action as close } from "./welcome";
 
 const companyOf = async (mobile: Mobile) => {
   const { queries } = (await embeddedBackend()).database;
@@ -22,7 +20,7 @@ const company = await companyOf(as.administrator);
 const { balance: before } = company;
 afterEach(() => company.set(before));
 
-const isWelcome = async (visitor: Visitor) => (await visitor.open(home, "/exam/index")).data.isWelcome;
+const isWelcome = async (visitor: Visitor) => (await visitor.open("/exam/index")).data.isWelcome;
 
 describe("the welcome of a verified company stands on its home page", () => {
   it("while its gift is whole, and no longer than until it was read", async () => {
@@ -32,7 +30,7 @@ describe("the welcome of a verified company stands on its home page", () => {
     await company.set(97_000);
     expect(await isWelcome(administrator)).toBe(false);
     await company.set(100_000);
-    expect(await administrator.send(close, "/welcome", {})).toMatchObject({ to: "/exam/index" });
+    expect(await administrator.send("/welcome", {})).toMatchObject({ to: "/exam/index" });
     expect(await isWelcome(administrator)).toBe(false);
   });
 

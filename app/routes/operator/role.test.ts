@@ -2,19 +2,14 @@ import { afterAll, beforeEach, describe, expect, it } from "vitest";
 import { embeddedBackend } from "#backend/index.server";
 import { as } from "../../../tests/support/cast";
 import { type Visitor, visit } from "../../../tests/support/visit";
-import { action as signOut } from "../entrance/logout";
-import { loader as frame } from "../office/frame";
-import { loader as home } from "../office/home";
-import { action as write } from "../papers/new";
-import { loader as profile } from "./profile";
-import { action as switchRole } from "./role";
 
 let launcher: Visitor;
 const given = { operator_id: "", role_key: "r_exam_paper" };
 const queries = async () => (await embeddedBackend()).database.queries;
 
-const look = (role: string) => launcher.send(switchRole, "/operator/role", { roleKey: role });
-const roles = async () => (await launcher.open(frame, "/operator/profile")).data.roles;
+const look = (role: string) => launcher.send("/operator/role", { roleKey: role });
+const roles = async () =>
+  (await launcher.open("/operator/profile", { layout: "routes/office/frame.tsx" })).data.roles;
 
 async function takeAway() {
   await (await queries())
@@ -48,7 +43,7 @@ describe("A2: looking through the eyes of one role", () => {
   it("begins and ends on the page that the roles begin with", async () => {
     expect(await look("r_exam_question")).toMatchObject({ to: "/" });
     expect(await roles()).toEqual(["r_exam_question"]);
-    expect((await launcher.open(profile, "/operator/profile")).data).toMatchObject({
+    expect((await launcher.open("/operator/profile")).data).toMatchObject({
       role: "r_exam_question",
       roles: ["r_exam_management", "r_exam_paper", "r_exam_question"],
     });
@@ -72,13 +67,13 @@ describe("A3: when that role is taken away meanwhile", () => {
   });
 
   it("one goes on with the other roles, and reads why", async () => {
-    const answer = await launcher.open(home, "/exam/index");
+    const answer = await launcher.open("/exam/index");
     expect(answer).toMatchObject({ to: "/", notice: { kind: "warn" } });
     expect(await roles()).toEqual(["r_exam_management", "r_exam_question"]);
   });
 
   it("a posted form is not carried out, and comes back", async () => {
-    const answer = await launcher.send(write, "/launch", { title: "不该出现的试卷" });
+    const answer = await launcher.send("/launch", { title: "不该出现的试卷" });
     expect(answer).toMatchObject({ status: 403, data: { kind: "outdated", kept: { to: "/launch" } } });
     expect(answer.data.kept.fields).toContainEqual(["title", "不该出现的试卷"]);
     expect(await roles()).toEqual(["r_exam_management", "r_exam_question"]);
@@ -96,13 +91,13 @@ describe("A3: when that role is taken away meanwhile", () => {
           .execute()
       ).length;
     const before = await count();
-    await launcher.send(signOut, "/logout", {});
+    await launcher.send("/logout", {});
     expect(await count()).toBe(before - 1);
   });
 
   it("a session that is over is over, whatever role it looked through", async () => {
     await (await queries()).deleteFrom("session").where("operator_id", "=", given.operator_id).execute();
-    const answer = await launcher.open(home, "/exam/index");
+    const answer = await launcher.open("/exam/index");
     expect(answer).toMatchObject({ status: 401, data: { kind: "signedOut" } });
   });
 });

@@ -4,9 +4,6 @@ import { paperCalls } from "#contract/papers/calls";
 import type { PaperDetail } from "#contract/papers/shapes";
 import { as } from "../../../tests/support/cast";
 import { type Visitor, visit } from "../../../tests/support/visit";
-import { action, loader } from "./edit";
-import { loader as listLoader } from "./list";
-import { action as createPaper, loader as newPaper } from "./new";
 
 let author: Visitor;
 let id: string;
@@ -19,8 +16,8 @@ beforeAll(async () => {
 /** Each test has a paper of its own, of 100 points, whose pass score may be set: candidate papers exist, no exam holds it yet. */
 beforeEach(async () => {
   made += 1;
-  const offer = (await author.open(newPaper, "/launch?source=standard")).data.standard;
-  const { to } = await author.send(createPaper, "/launch", {
+  const offer = (await author.open("/launch?source=standard")).data.standard;
+  const { to } = await author.send("/launch", {
     source: "standard",
     standardId: offer.cards[0].value,
     title: `待改试卷 ${made}`,
@@ -35,14 +32,14 @@ const stored = () => queries.selectFrom("paper").selectAll().where("id", "=", id
 
 const edit = () => `/exam/paper/${id}/edit`;
 const open = async (): Promise<{ paper: PaperDetail; begin: Record<string, string> }> =>
-  (await author.open(loader, edit())).data;
+  (await author.open(edit())).data;
 /** The form as the dialog sends it, with what somebody typed. */
 const typed = async (changes: Record<string, string> = {}) =>
   Object.fromEntries(
     Object.entries({ ...(await open()).begin, ...changes }).filter(([, value]) => value !== undefined),
   );
 const save = async (changes: Record<string, string> = {}, at = edit()) =>
-  author.send(action, at, await typed(changes));
+  author.send(at, await typed(changes));
 
 describe("editing a paper", () => {
   it("begins with the paper as it is and saves what is changed", async () => {
@@ -81,7 +78,7 @@ describe("editing a paper", () => {
   it("leaves the duration to a client that sends none, and asks for one that was emptied", async () => {
     const before = await stored();
     const { duration, ...without } = await typed({ desc: "只改说明" });
-    expect((await author.send(action, edit(), without)).status).toBe(302);
+    expect((await author.send(edit(), without)).status).toBe(302);
     expect(await stored()).toMatchObject({ short_name: "只改说明", duration: before.duration });
     expect((await save({ duration: "" })).data.error).toEqual({ duration: ["DURATION_MISSING"] });
   });
@@ -95,10 +92,10 @@ describe("editing a paper", () => {
   it("leaves the pass score to a form that carries none, and lets it go where the score is shown", async () => {
     await save({ passScore: "60" });
     const { passScore, ...without } = await typed({ desc: "只改说明" });
-    expect((await author.send(action, edit(), without)).status).toBe(302);
+    expect((await author.send(edit(), without)).status).toBe(302);
     expect(await stored()).toMatchObject({ short_name: "只改说明", pass_score: 6000 });
     const shown = { ...without, revision: String((await stored()).revision), isShowCandidateScore: "on" };
-    expect((await author.send(action, edit(), shown)).status).toBe(302);
+    expect((await author.send(edit(), shown)).status).toBe(302);
     expect(await stored()).toMatchObject({ pass_score: 0, show_score: 1 });
   });
 
@@ -113,18 +110,13 @@ describe("editing a paper", () => {
   });
 
   it("takes a group paper's name and leaves what its papers' own settings decide", async () => {
-    const { data } = await author.open(
-      listLoader,
-      `/exam/paper?key=${encodeURIComponent("管理培训生综合素质测评")}`,
-    );
+    const { data } = await author.open(`/exam/paper?key=${encodeURIComponent("管理培训生综合素质测评")}`);
     const group = `/exam/paper/${data.rows[0].id}/edit`;
-    const { begin, facts } = (await author.open(loader, group)).data;
+    const { begin, facts } = (await author.open(group)).data;
     expect(facts.isGroup).toBe(true);
     const form = Object.entries({ ...begin, desc: "三场" }).filter(([, value]) => value !== undefined);
-    expect(
-      (await author.send(action, group, Object.fromEntries(form) as Record<string, string>)).status,
-    ).toBe(302);
-    const after = (await author.open(loader, group)).data.begin;
+    expect((await author.send(group, Object.fromEntries(form) as Record<string, string>)).status).toBe(302);
+    const after = (await author.open(group)).data.begin;
     expect(after).toEqual({ ...begin, desc: "三场", revision: expect.any(String) });
   });
 
@@ -170,26 +162,26 @@ describe("editing a paper", () => {
   it("comes back as typed when somebody else changed the paper, and saves when it is sent again", async () => {
     const mine = await typed({ desc: "我改的" });
     const other = await visit(as.administrator);
-    await other.send(action, edit(), await typed({ desc: "别人改的" }));
+    await other.send(edit(), await typed({ desc: "别人改的" }));
 
-    const refused = await author.send(action, edit(), mine);
+    const refused = await author.send(edit(), mine);
     expect(refused).toMatchObject({ status: 422, data: { initialValue: { desc: "我改的" } } });
     expect(refused.data.error[""]).toHaveLength(1);
     expect((await stored()).short_name).toBe("别人改的");
 
     const { revision } = refused.data.initialValue;
-    expect((await author.send(action, edit(), { ...mine, revision })).status).toBe(302);
+    expect((await author.send(edit(), { ...mine, revision })).status).toBe(302);
     expect((await stored()).short_name).toBe("我改的");
   });
 
   it("keeps a pass score that somebody else set since the form was opened", async () => {
     const mine = await typed();
     await save({ passScore: "60" });
-    const refused = await author.send(action, edit(), mine);
+    const refused = await author.send(edit(), mine);
     expect([refused.status, (await stored()).pass_score]).toEqual([422, 6000]);
     expect(refused.data.error[""][0]).toContain("刚刚被别人改过");
     const { revision } = refused.data.initialValue;
-    expect((await author.send(action, edit(), { ...mine, revision })).status).toBe(302);
+    expect((await author.send(edit(), { ...mine, revision })).status).toBe(302);
     expect((await stored()).pass_score).toBe(0);
   });
 });
@@ -199,46 +191,42 @@ describe("a paper in use", () => {
 
   it("keeps everything but its pass score", async () => {
     const before = await stored();
-    const { status, notice } = await author.send(action, edit(), { passScore: "60" });
+    const { status, notice } = await author.send(edit(), { passScore: "60" });
     expect([status, notice?.text]).toEqual([302, "试卷编辑成功"]);
     expect(await stored()).toMatchObject({ pass_score: 6000, title: before.title });
-    expect((await author.send(action, edit(), { passScore: "100" })).data.error).toEqual({
+    expect((await author.send(edit(), { passScore: "100" })).data.error).toEqual({
       passScore: ["PASS_SCORE_AT_TOTAL"],
     });
-    expect((await author.send(action, edit(), { passScore: "" })).status).toBe(302);
+    expect((await author.send(edit(), { passScore: "" })).status).toBe(302);
     expect((await stored()).pass_score).toBe(0);
   });
 
   it("keeps the pass score that somebody else set meanwhile, until the form is sent once more", async () => {
     const revision = String((await stored()).revision);
-    await author.send(action, edit(), { passScore: "60" });
-    const refused = await author.send(action, edit(), { passScore: "70", revision });
+    await author.send(edit(), { passScore: "60" });
+    const refused = await author.send(edit(), { passScore: "70", revision });
     expect([refused.status, (await stored()).pass_score]).toEqual([422, 6000]);
     const again = { passScore: "70", revision: refused.data.initialValue.revision };
-    expect((await author.send(action, edit(), again)).status).toBe(302);
+    expect((await author.send(edit(), again)).status).toBe(302);
     expect((await stored()).pass_score).toBe(7000);
   });
 
   it("refuses a form that was opened before it was used, and hands back what was typed", async () => {
-    const { status, data } = await author.send(
-      action,
-      edit(),
-      await typed({ title: "改名", desc: "写了很多" }),
-    );
+    const { status, data } = await author.send(edit(), await typed({ title: "改名", desc: "写了很多" }));
     expect(status).toBe(422);
     expect(data.error[""][0]).toContain("已被考试使用");
     expect(data.initialValue).toMatchObject({ title: "改名", desc: "写了很多" });
 
     // Its field for the pass score could not be used, so it carries none; the one that was set since stays.
-    await author.send(action, edit(), { passScore: "60" });
+    await author.send(edit(), { passScore: "60" });
     const { passScore, ...without } = await typed({ title: "改名" });
-    expect((await author.send(action, edit(), without)).status).toBe(422);
+    expect((await author.send(edit(), without)).status).toBe(422);
     expect((await stored()).pass_score).toBe(6000);
   });
 
   it("tells the pass score's own refusals at its field", async () => {
     await row().set({ show_score: 1 }).execute();
-    const { status, data } = await author.send(action, edit(), { passScore: "60" });
+    const { status, data } = await author.send(edit(), { passScore: "60" });
     expect(status).toBe(422);
     expect(data.error.passScore).toHaveLength(1);
   });
@@ -247,15 +235,11 @@ describe("a paper in use", () => {
 describe("papers that cannot be edited here", () => {
   it("B2: neither unknown papers nor another company's exist", async () => {
     const stranger = await visit(as.stranger);
-    const theirs = (await stranger.open(listLoader, "/exam/paper")).data.rows[0].id as string;
+    const theirs = (await stranger.open("/exam/paper")).data.rows[0].id as string;
     for (const paperId of [theirs, "nothing", "%00", "x".repeat(65)]) {
-      const opened = await author.open(loader, `/exam/paper/${encodeURIComponent(paperId)}/edit`);
+      const opened = await author.open(`/exam/paper/${encodeURIComponent(paperId)}/edit`);
       expect([opened.status, opened.data.kind], paperId).toEqual([404, "notFound"]);
-      const sent = await author.send(
-        action,
-        `/exam/paper/${encodeURIComponent(paperId)}/edit`,
-        await typed(),
-      );
+      const sent = await author.send(`/exam/paper/${encodeURIComponent(paperId)}/edit`, await typed());
       expect([sent.status, sent.data.kind], paperId).toEqual([404, "notFound"]);
     }
   });
@@ -268,8 +252,8 @@ describe("papers that cannot be edited here", () => {
 
   it("are not offered to readers", async () => {
     const reader = await visit(as.examManager);
-    expect((await reader.open(loader, edit())).to).toBe("/401");
-    expect((await reader.send(action, edit(), await typed())).to).toBe("/401");
+    expect((await reader.open(edit())).to).toBe("/401");
+    expect((await reader.send(edit(), await typed())).to).toBe("/401");
     expect(paperCalls.update.allow).not.toContain("r_exam_management");
   });
 });

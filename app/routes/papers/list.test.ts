@@ -1,7 +1,6 @@
 import { beforeAll, describe, expect, it } from "vitest";
 import { as } from "../../../tests/support/cast";
 import { type Visitor, visit } from "../../../tests/support/visit";
-import { loader } from "./list";
 
 let author: Visitor;
 
@@ -9,7 +8,7 @@ beforeAll(async () => {
   author = await visit(as.author);
 });
 
-const list = async (query = "", who = author) => (await who.open(loader, `/exam/paper${query}`)).data;
+const list = async (query = "", who = author) => (await who.open(`/exam/paper${query}`)).data;
 const titles = (data: { rows: { title: string }[] }) => data.rows.map((row) => row.title);
 
 describe("the list of papers", () => {
@@ -52,9 +51,9 @@ describe("the list of papers", () => {
   });
 
   it("leads from a page behind the last to the last", async () => {
-    const { to, status } = await author.open(loader, "/exam/paper?state=used&page=99");
+    const { to, status } = await author.open("/exam/paper?state=used&page=99");
     expect([status, to]).toEqual([302, "/exam/paper?state=used"]);
-    expect((await author.open(loader, "/exam/paper?page=99")).to).toBe("/exam/paper?page=3");
+    expect((await author.open("/exam/paper?page=99")).to).toBe("/exam/paper?page=3");
   });
 
   it("takes a state, an order or a page that does not exist as none", async () => {
@@ -76,11 +75,12 @@ describe("the list of papers", () => {
   });
 
   it("stays as it was under a dialog that was opened over it", async () => {
+    const layout = "routes/papers/list.tsx";
     const from = encodeURIComponent("/exam/paper?state=used&sort=name");
-    const { data } = await author.open(loader, `/launch?from=${from}`);
+    const { data } = await author.open(`/launch?from=${from}`, { layout });
     expect(data).toMatchObject({ here: "/exam/paper?state=used&sort=name", asked: { state: "used" } });
     for (const odd of ["http://[", "//elsewhere.test/exam/paper?state=used", "\\\\x", ""])
-      expect((await author.open(loader, `/launch?from=${encodeURIComponent(odd)}`)).status).toBe(200);
+      expect((await author.open(`/launch?from=${encodeURIComponent(odd)}`, { layout })).status).toBe(200);
   });
 });
 
@@ -99,10 +99,8 @@ describe("who sees it", () => {
 
   it("B1: leads others away", async () => {
     const reviewer = await visit(as.reviewer);
-    expect((await reviewer.open(loader, "/exam/paper")).to).toBe("/401");
+    expect((await reviewer.open("/exam/paper")).to).toBe("/401");
     const nobody = await visit();
-    expect((await nobody.open(loader, "/exam/paper?page=2")).to).toBe(
-      "/login?redirect=%2Fexam%2Fpaper%3Fpage%3D2",
-    );
+    expect((await nobody.open("/exam/paper?page=2")).to).toBe("/login?redirect=%2Fexam%2Fpaper%3Fpage%3D2");
   });
 });

@@ -1,13 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { embeddedBackend } from "#backend/index.server";
-import { loader as questions } from "~/routes/questions/show";
 import { as } from "../../../tests/support/cast";
 import { type Elsewhere, elsewhere } from "../../../tests/support/elsewhere";
 import { known, type Visitor, visit } from "../../../tests/support/visit";
-import { action as copy } from "./copy";
-import { loader as listLoader } from "./list";
-import { action, loader } from "./new";
-import { loader as sessions } from "./sessions";
 
 let author: Visitor;
 
@@ -29,7 +24,7 @@ const blank = {
 let made = 0;
 const fresh = (changes: Record<string, string> = {}) => ({ ...blank, title: `新试卷 ${++made}`, ...changes });
 const idIn = (to: string | null) => new URL(to!, "http://x").searchParams.get("paperId")!;
-const list = async (query: string) => (await author.open(listLoader, `/exam/paper${query}`)).data;
+const list = async (query: string) => (await author.open(`/exam/paper${query}`)).data;
 const countOf = async (title: string) => (await list(`?key=${encodeURIComponent(title)}`)).count;
 const paperOf = async (jobId: string) => {
   const rows = (await list("?sort=number")).rows as { id: string; title: string; number: number }[];
@@ -39,7 +34,7 @@ const paperOf = async (jobId: string) => {
 describe("a blank paper", () => {
   it("is created, and its questions page opens with the words for it", async () => {
     const form = fresh();
-    const { status, to, notice } = await author.send(action, "/launch", form);
+    const { status, to, notice } = await author.send("/launch", form);
     expect(status).toBe(302);
     expect(to).toMatch(/^\/exam\/paper\/quest\?paperId=/);
     expect(notice).toEqual({ kind: "ok", text: "试卷创建成功" });
@@ -47,22 +42,22 @@ describe("a blank paper", () => {
   });
 
   it("is created without a word by a silent submission", async () => {
-    const { to, notice } = await author.send(action, "/launch", fresh({ silent: "1" }));
+    const { to, notice } = await author.send("/launch", fresh({ silent: "1" }));
     expect(to).toMatch(/quest/);
     expect(notice).toBeNull();
   });
 
   it("takes the usual duration from a client that sends none", async () => {
     const { duration, ...without } = fresh();
-    expect((await author.send(action, "/launch", without)).status).toBe(302);
-    expect((await author.send(action, "/launch", fresh({ duration: "" }))).data.error).toEqual({
+    expect((await author.send("/launch", without)).status).toBe(302);
+    expect((await author.send("/launch", fresh({ duration: "" }))).data.error).toEqual({
       duration: ["DURATION_MISSING"],
     });
   });
 
   it("is refused with its mistakes, and comes back as typed", async () => {
     const typed = fresh({ title: "", desc: "说明", isShowCandidateScore: "on", passScore: "60" });
-    const { status, data } = await author.send(action, "/launch", typed);
+    const { status, data } = await author.send("/launch", typed);
     expect(status).toBe(400);
     expect(data).toMatchObject({
       status: "error",
@@ -89,15 +84,15 @@ describe("a blank paper", () => {
     [{ timingRule: "7" }, "timingRule", "TIMING_RULE_MISSING"],
     [{ source: "elsewhere" }, "source", "NOT_VALID"],
   ])("is refused for %o", async (changes, field, mistake) => {
-    const { status, data } = await author.send(action, "/launch", fresh(changes as Record<string, string>));
+    const { status, data } = await author.send("/launch", fresh(changes as Record<string, string>));
     expect(status).toBe(400);
     expect(data.error[field][0]).toBe(mistake);
   });
 
   it("is refused by the service at the form's own field", async () => {
     const form = fresh();
-    await author.send(action, "/launch", form);
-    const { status, data } = await author.send(action, "/launch", { ...form, desc: "另一份" });
+    await author.send("/launch", form);
+    const { status, data } = await author.send("/launch", { ...form, desc: "另一份" });
     expect(status).toBe(422);
     expect(data.error).toEqual({ title: ["已有同名的试卷，请换一个名称"] });
     expect(data.initialValue.desc).toBe("另一份");
@@ -107,26 +102,26 @@ describe("a blank paper", () => {
     const { queries } = (await embeddedBackend()).database;
     await queries.updateTable("company").set({ version: 2 }).where("name", "=", "华东能源集团").execute();
     const wanted = fresh({ isShowCandidateScore: "on", timingRule: "2", partStartTimeType: "2" });
-    const { data } = await author.send(action, "/launch", wanted);
+    const { data } = await author.send("/launch", wanted);
     expect(data.error).toEqual({
       isShowCandidateScore: ["SHOW_SCORE_NEEDS_VERSION_3"],
       partStartTimeType: ["UNIFIED_TIME_NEEDS_VERSION_3"],
     });
     await queries.updateTable("company").set({ version: 3 }).where("name", "=", "华东能源集团").execute();
-    expect((await author.send(action, "/launch", wanted)).status).toBe(302);
+    expect((await author.send("/launch", wanted)).status).toBe(302);
   });
 });
 
 describe("twice, forged, forbidden", () => {
   it("creates once what is sent twice, one after the other or at the same moment", async () => {
     const form = fresh();
-    const first = await author.send(action, "/launch", form, { formId: "replayed" });
-    const again = await author.send(action, "/launch", form, { formId: "replayed" });
+    const first = await author.send("/launch", form, { formId: "replayed" });
+    const again = await author.send("/launch", form, { formId: "replayed" });
     expect(again.to).toBe(first.to);
     const both = fresh();
     const [one, other] = await Promise.all([
-      author.send(action, "/launch", both, { formId: "double" }),
-      author.send(action, "/launch", both, { formId: "double" }),
+      author.send("/launch", both, { formId: "double" }),
+      author.send("/launch", both, { formId: "double" }),
     ]);
     expect(one.to).toBe(other.to);
     expect([await countOf(form.title), await countOf(both.title)]).toEqual([1, 1]);
@@ -134,7 +129,7 @@ describe("twice, forged, forbidden", () => {
 
   it("C4: does nothing without a proof, and hands back what was typed", async () => {
     const form = fresh();
-    const { status, data } = await author.send(action, "/launch", form, { hasProof: false });
+    const { status, data } = await author.send("/launch", form, { hasProof: false });
     expect(status).toBe(403);
     expect(data).toMatchObject({ kind: "outdated", kept: { to: "/launch" } });
     expect(data.kept.fields).toContainEqual(["title", form.title]);
@@ -143,10 +138,10 @@ describe("twice, forged, forbidden", () => {
 
   it("B1: is for those who may write papers", async () => {
     const reader = await visit(as.examManager);
-    expect((await reader.open(loader, "/launch")).to).toBe("/401");
-    expect((await reader.send(action, "/launch", fresh())).to).toBe("/401");
+    expect((await reader.open("/launch")).to).toBe("/401");
+    expect((await reader.send("/launch", fresh())).to).toBe("/401");
     const nobody = await visit();
-    const { status, data } = await nobody.send(action, "/launch", fresh());
+    const { status, data } = await nobody.send("/launch", fresh());
     expect([status, data.kind]).toEqual([401, "signedOut"]);
   });
 });
@@ -154,7 +149,7 @@ describe("twice, forged, forbidden", () => {
 describe("from an existing paper", () => {
   const first = async (query: string) => (await list(query)).rows[0] as { id: string; title: string };
   const choose = (paperId: string) =>
-    author.send(action, "/launch?source=oldPaper", { source: "oldPaper", ...(paperId && { paperId }) });
+    author.send("/launch?source=oldPaper", { source: "oldPaper", ...(paperId && { paperId }) });
 
   it("opens one that no exam uses as it is", async () => {
     const { id } = await first("?state=ready&key=配电线路工");
@@ -181,12 +176,12 @@ describe("from an existing paper", () => {
   describe("where an exam uses a group paper", () => {
     let group: { id: string; title: string };
     const sessionsOf = async (id: string) =>
-      (await author.open(sessions, `/exam/paper/session?paperId=${id}`)).data.children as {
+      (await author.open(`/exam/paper/session?paperId=${id}`)).data.children as {
         id: string;
         title: string;
       }[];
     const canWrite = async (id: string) =>
-      (await author.open(questions, `/exam/paper/quest?paperId=${id}`)).data.canWritePaper;
+      (await author.open(`/exam/paper/quest?paperId=${id}`)).data.canWritePaper;
     const setState = async (state: string) =>
       (await embeddedBackend()).database.queries
         .updateTable("paper")
@@ -213,7 +208,7 @@ describe("from an existing paper", () => {
     });
 
     it("copies it from the list in the same way", async () => {
-      const { notice } = await author.send(copy, `/exam/paper/${group.id}/copy`, {});
+      const { notice } = await author.send(`/exam/paper/${group.id}/copy`, {});
       const copies = await sessionsOf(idIn(notice!.link!.to));
       expect(copies).toHaveLength((await sessionsOf(group.id)).length);
       for (const { id } of copies) expect(await canWrite(id)).toBe(true);
@@ -221,7 +216,7 @@ describe("from an existing paper", () => {
 
     it("copies one of its papers, too, and says beforehand that it is used", async () => {
       const [child] = await sessionsOf(group.id);
-      const { data } = await author.open(loader, `/launch?paperId=${child!.id}`);
+      const { data } = await author.open(`/launch?paperId=${child!.id}`);
       const offered = data.old.rows.find((row: { id: string }) => row.id === child!.id);
       expect(offered).toMatchObject({ state: "ready", isUsed: true });
       const { to } = await choose(child!.id);
@@ -242,15 +237,14 @@ describe("from an existing paper", () => {
 
   it("B2: answers another company's id as one that does not exist", async () => {
     const stranger = await visit(as.stranger);
-    const theirs = (await stranger.open(listLoader, "/exam/paper")).data.rows[0].id as string;
+    const theirs = (await stranger.open("/exam/paper")).data.rows[0].id as string;
     const [foreign, unknown] = [await choose(theirs), await choose("nothing")];
     expect(foreign.status).toBe(unknown.status);
     expect(foreign.data.error).toEqual(unknown.data.error);
   });
 
   it("offers ten a page, and searches by name", async () => {
-    const offer = async (query: string) =>
-      (await author.open(loader, `/launch?source=oldPaper${query}`)).data.old;
+    const offer = async (query: string) => (await author.open(`/launch?source=oldPaper${query}`)).data.old;
     expect(await offer("")).toMatchObject({ page: 1, rows: { length: 10 } });
     expect(await offer("&page=2")).toMatchObject({ page: 2 });
     const all = await offer("");
@@ -262,13 +256,13 @@ describe("from an existing paper", () => {
 
   it("preselects the paper of the address, also where it stands on a later page", async () => {
     const last = (await list(`?page=${(await list("")).pages}`)).rows.at(-1) as { id: string };
-    const { data } = await author.open(loader, `/launch?paperId=${last.id}`);
+    const { data } = await author.open(`/launch?paperId=${last.id}`);
     expect(data.source).toBe("oldPaper");
     expect(data.old.chosen).toBe(last.id);
     expect(data.old.rows[0].id).toBe(last.id);
     const from = encodeURIComponent(`/exam/paper/quest?paperId=${last.id}`);
-    expect((await author.open(loader, `/launch?source=oldPaper&from=${from}`)).data.old.chosen).toBe(last.id);
-    expect((await author.open(loader, "/launch?paperId=nothing")).data.old.chosen).toBeUndefined();
+    expect((await author.open(`/launch?source=oldPaper&from=${from}`)).data.old.chosen).toBe(last.id);
+    expect((await author.open("/launch?paperId=nothing")).data.old.chosen).toBeUndefined();
   });
 
   describe("when the copy fails", () => {
@@ -289,9 +283,9 @@ describe("from an existing paper", () => {
 });
 
 describe("from a standard paper", () => {
-  const offer = async () => (await author.open(loader, "/launch?source=standard")).data.standard;
+  const offer = async () => (await author.open("/launch?source=standard")).data.standard;
   const choose = (fields: Record<string, string>) =>
-    author.send(action, "/launch?source=standard", { source: "standard", ...fields });
+    author.send("/launch?source=standard", { source: "standard", ...fields });
 
   it("creates one under the standard's name, or under another", async () => {
     const [card] = (await offer()).cards;
@@ -320,7 +314,7 @@ describe("from a standard paper", () => {
 describe("the dialog's address", () => {
   it("closes to the page it came from, never to another site", async () => {
     const closing = async (from: string) =>
-      (await author.open(loader, `/launch?from=${encodeURIComponent(from)}`)).data.closeTo;
+      (await author.open(`/launch?from=${encodeURIComponent(from)}`)).data.closeTo;
     expect(await closing("/exam/paper?state=used")).toBe("/exam/paper?state=used");
     for (const away of ["//evil.test", "https://evil.test/", "/\t/evil.test", "\\\\evil.test"])
       expect(await closing(away), away).toBe("/exam/paper");
@@ -328,9 +322,9 @@ describe("the dialog's address", () => {
 
   it("shows the source of a form that came back, whatever the address says", async () => {
     const context = known();
-    await author.send(action, "/launch", { source: "standard" }, { context });
-    const { data } = await author.open(loader, "/launch", context);
+    await author.send("/launch", { source: "standard" }, { context });
+    const { data } = await author.open("/launch", { context });
     expect(data).toMatchObject({ source: "standard", standard: { trouble: null } });
-    expect((await author.open(loader, "/launch")).data.source).toBe("newPaper");
+    expect((await author.open("/launch")).data.source).toBe("newPaper");
   });
 });

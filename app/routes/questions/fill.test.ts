@@ -1,16 +1,7 @@
 import { beforeAll, describe, expect, it } from "vitest";
 import { paths } from "~/paths";
-import { action as createPaper } from "~/routes/papers/new";
 import { as } from "../../../tests/support/cast";
 import { type Visitor, visit } from "../../../tests/support/visit";
-import { action as draw, loader as drawPage } from "./draw";
-import { loader as askedAgain, action as drawAgain } from "./draw-again";
-import { loader as copyPage, action as copyPart } from "./part-copy";
-import { loader as editPage, action as editPart } from "./part-edit";
-import { action as addPart } from "./part-new";
-import { action as pick, loader as pickPage } from "./pick";
-import { action as put, loader as putPage } from "./put";
-import { loader as show } from "./show";
 
 let author: Visitor;
 beforeAll(async () => {
@@ -23,7 +14,7 @@ const queryOf = (to: string | null, name: string) =>
 let made = 0;
 async function paperWithPart() {
   made += 1;
-  const paper = await author.send(createPaper, paths.launch(), {
+  const paper = await author.send(paths.launch(), {
     source: "newPaper",
     title: `从题库填充的试卷 ${made}`,
     desc: "",
@@ -34,7 +25,7 @@ async function paperWithPart() {
     partStartTimeType: "1",
   });
   const paperId = queryOf(paper.to, "paperId");
-  const part = await author.send(addPart, paths.parts.new(paperId), {
+  const part = await author.send(paths.parts.new(paperId), {
     name: "第一部分",
     introduction: "",
     mayGoBack: "on",
@@ -54,20 +45,20 @@ const rule = (row: number, changes: Record<string, string> = {}) =>
     }).map(([name, value]) => [`rules[${row}].${name}`, value]),
   );
 const page = async (paperId: string, partId?: string) =>
-  (await author.open(show, paths.papers.questions(paperId, partId))).data;
+  (await author.open(paths.papers.questions(paperId, partId))).data;
 
 describe("a draw by rules", () => {
   it("fills the part, and begins with its rules the next time", async () => {
     const { paperId, partId } = await paperWithPart();
-    expect((await author.open(drawPage, paths.parts.draw(partId))).data.start).toMatchObject([
+    expect((await author.open(paths.parts.draw(partId))).data.start).toMatchObject([
       { type: "0", count: "", score: "" },
     ]);
-    const drawn = await author.send(draw, paths.parts.draw(partId), rule(0));
+    const drawn = await author.send(paths.parts.draw(partId), rule(0));
     expect(drawn).toMatchObject({ to: paths.papers.questions(paperId, partId), notice: { kind: "ok" } });
     const shown = await page(paperId, partId);
     expect(shown.slots.map((slot: { isDrawn: boolean }) => slot.isDrawn)).toEqual([true, true, true]);
     expect(shown.parts[0]).toMatchObject({ questions: 3, points: "6", hasRules: true });
-    expect((await author.open(drawPage, paths.parts.draw(partId))).data.start).toMatchObject([
+    expect((await author.open(paths.parts.draw(partId))).data.start).toMatchObject([
       { type: "1", count: "3", score: "2" },
     ]);
   });
@@ -75,7 +66,7 @@ describe("a draw by rules", () => {
   it("changes nothing when it is only looked at", async () => {
     const { paperId, partId } = await paperWithPart();
     const fields = { ...rule(0, { count: "400" }), check: "1" };
-    const { status, data } = await author.send(draw, paths.parts.draw(partId), fields);
+    const { status, data } = await author.send(paths.parts.draw(partId), fields);
     expect(status).toBe(200);
     expect(data.pools).toEqual([{ pool: expect.any(Number), free: expect.any(Number), need: 400 }]);
     expect(data.initialValue.rules[0].count).toBe("400");
@@ -85,14 +76,14 @@ describe("a draw by rules", () => {
   it("that cannot be made keeps what was typed, and shows what each rule finds", async () => {
     const { paperId, partId } = await paperWithPart();
     const fields = { ...rule(0), ...rule(1, { type: "2", count: "400" }) };
-    const { status, data } = await author.send(draw, paths.parts.draw(partId), fields);
+    const { status, data } = await author.send(paths.parts.draw(partId), fields);
     expect(status).toBe(422);
     expect(data.error.rules[0]).toMatch(/第 2 条规则需要 400 道题/);
     expect(data.initialValue.rules[1]).toMatchObject({ type: "2", count: "400", score: "2" });
     expect(data.pools[0].free).toBeGreaterThanOrEqual(3);
     expect(data.pools[1].free).toBeLessThan(400);
     expect((await page(paperId, partId)).slots).toEqual([]);
-    const wrong = await author.send(draw, paths.parts.draw(partId), rule(0, { count: "x" }));
+    const wrong = await author.send(paths.parts.draw(partId), rule(0, { count: "x" }));
     expect(wrong).toMatchObject({
       status: 400,
       data: { error: { "rules[0].count": ["COUNT_NOT_POSITIVE"] } },
@@ -103,7 +94,7 @@ describe("a draw by rules", () => {
     const { partId } = await paperWithPart();
     const typed = { ...rule(0, { count: "x", bankId: "b" }), ...rule(1) };
     const send = async (more: Record<string, string>) =>
-      (await author.send(draw, paths.parts.draw(partId), { ...typed, ...more })).data;
+      (await author.send(paths.parts.draw(partId), { ...typed, ...more })).data;
     const more = await send({ moreRules: "1" });
     expect(more.initialValue.rules).toHaveLength(3);
     expect(more.initialValue.rules[0]).toMatchObject({ count: "x", bankId: "b" });
@@ -115,19 +106,19 @@ describe("a draw by rules", () => {
   it("is made again by the rules, or says that there are none", async () => {
     const { paperId, partId } = await paperWithPart();
     const here = paths.papers.questions(paperId, partId);
-    expect(await author.send(drawAgain, paths.parts.drawAgain(partId), {})).toMatchObject({
+    expect(await author.send(paths.parts.drawAgain(partId), {})).toMatchObject({
       to: here,
       notice: { kind: "danger" },
     });
-    expect((await author.open(askedAgain, paths.parts.drawAgain(partId))).to).toBe(here);
-    await author.send(draw, paths.parts.draw(partId), rule(0));
-    expect(await author.send(drawAgain, paths.parts.drawAgain(partId), {})).toMatchObject({
+    expect((await author.open(paths.parts.drawAgain(partId))).to).toBe(here);
+    await author.send(paths.parts.draw(partId), rule(0));
+    expect(await author.send(paths.parts.drawAgain(partId), {})).toMatchObject({
       to: here,
       notice: { kind: "ok" },
     });
-    expect((await author.open(askedAgain, paths.parts.drawAgain(partId))).data.part.id).toBe(partId);
+    expect((await author.open(paths.parts.drawAgain(partId))).data.part.id).toBe(partId);
     const reader = await visit(as.questionWriter);
-    expect((await reader.open(askedAgain, paths.parts.drawAgain(partId))).to).toBe(here);
+    expect((await reader.open(paths.parts.drawAgain(partId))).to).toBe(here);
     expect((await page(paperId, partId)).slots).toHaveLength(3);
   });
 });
@@ -136,14 +127,14 @@ describe("questions of the bank", () => {
   it("are picked for a part, page by page, and told where they are in it", async () => {
     const { paperId, partId } = await paperWithPart();
     const address = paths.parts.pick(partId, { type: "1" });
-    const { data } = await author.open(pickPage, address);
+    const { data } = await author.open(address);
     const ids = data.rows.slice(0, 2).map((row: { id: string }) => row.id);
     expect(data.rows.length).toBeLessThanOrEqual(20);
-    const wrong = await author.send(pick, address, { questionIds: ids, score: "x" });
+    const wrong = await author.send(address, { questionIds: ids, score: "x" });
     expect(wrong).toMatchObject({ status: 400, data: { initialValue: { questionIds: ids, score: "x" } } });
-    const done = await author.send(pick, address, { questionIds: ids, score: "1.5" });
+    const done = await author.send(address, { questionIds: ids, score: "1.5" });
     expect(done).toMatchObject({ to: address, notice: { kind: "ok" } });
-    const after = (await author.open(pickPage, address)).data.rows;
+    const after = (await author.open(address)).data.rows;
     expect(
       after.filter((row: { isHere: boolean }) => row.isHere).map((row: { id: string }) => row.id),
     ).toEqual(ids);
@@ -152,23 +143,23 @@ describe("questions of the bank", () => {
 
   it("are put into parts that are found by their paper's name", async () => {
     const { paperId, partId } = await paperWithPart();
-    const rows = (await author.open(pickPage, paths.parts.pick(partId))).data.rows;
+    const rows = (await author.open(paths.parts.pick(partId))).data.rows;
     const ids = rows.slice(0, 2).map((row: { id: string }) => row.id);
     const query = new URLSearchParams([
       ["key", `填充的试卷 ${made}`],
       ...ids.map((id: string) => ["id", id]),
     ]);
-    const { data } = await author.open(putPage, `${paths.parts.put()}?${query}`);
+    const { data } = await author.open(`${paths.parts.put()}?${query}`);
     expect(data.questions.map(({ id }: { id: string }) => id)).toEqual(ids);
     expect(data.parts.map((part: { partId: string }) => part.partId)).toEqual([partId]);
-    const none = await author.send(put, paths.parts.put(), { questionIds: ids });
+    const none = await author.send(paths.parts.put(), { questionIds: ids });
     expect(none).toMatchObject({ status: 400, data: { error: { partIds: ["PART_MISSING"] } } });
-    const done = await author.send(put, paths.parts.put(), { questionIds: ids, partIds: [partId] });
+    const done = await author.send(paths.parts.put(), { questionIds: ids, partIds: [partId] });
     expect(done).toMatchObject({
       to: paths.bank.list(),
       notice: { kind: "ok", link: { to: paths.papers.questions(paperId, partId) } },
     });
-    const again = await author.send(put, paths.parts.put(), { questionIds: ids, partIds: [partId] });
+    const again = await author.send(paths.parts.put(), { questionIds: ids, partIds: [partId] });
     expect(again.notice).toMatchObject({ kind: "info" });
   });
 });
@@ -176,12 +167,12 @@ describe("questions of the bank", () => {
 it("a part is copied from this paper or another", async () => {
   const [one, two] = [await paperWithPart(), await paperWithPart()];
   const from = paths.parts.copyInto(two.paperId, { from: one.paperId });
-  const { data } = await author.open(copyPage, from);
+  const { data } = await author.open(from);
   expect(data.source).toMatchObject({ id: one.paperId, isThis: false });
   expect(data.parts.map((part: { id: string }) => part.id)).toEqual([one.partId]);
-  const none = await author.send(copyPart, from, {});
+  const none = await author.send(from, {});
   expect(none).toMatchObject({ status: 400, data: { error: { partId: ["PART_MISSING"] } } });
-  const done = await author.send(copyPart, from, { partId: one.partId });
+  const done = await author.send(from, { partId: one.partId });
   expect(done.notice).toMatchObject({ kind: "ok" });
   const shown = await page(two.paperId, queryOf(done.to, "part"));
   expect(shown.parts.map((part: { name: string }) => part.name)).toEqual(["第一部分", "第一部分（2）"]);
@@ -189,21 +180,21 @@ it("a part is copied from this paper or another", async () => {
 
 it("papers to copy a part from are told to be more than are shown, until a word finds them all", async () => {
   const { paperId } = await paperWithPart();
-  const all = (await author.open(copyPage, paths.parts.copyInto(paperId))).data;
+  const all = (await author.open(paths.parts.copyInto(paperId))).data;
   expect(all).toMatchObject({ isCut: true });
-  const one = await author.open(copyPage, paths.parts.copyInto(paperId, { key: `填充的试卷 ${made}` }));
+  const one = await author.open(paths.parts.copyInto(paperId, { key: `填充的试卷 ${made}` }));
   expect(one.data).toMatchObject({ isCut: false, sources: [{ id: paperId }] });
 });
 
 it("the options of a part are kept as they are ticked", async () => {
   const { paperId, partId } = await paperWithPart();
   expect((await page(paperId, partId)).parts[0].options).toEqual([]);
-  await author.send(editPart, paths.parts.edit(partId), {
+  await author.send(paths.parts.edit(partId), {
     name: "第一部分",
     introduction: "",
     isOptionOrderRandom: "on",
   });
-  expect((await author.open(editPage, paths.parts.edit(partId))).data.start).toMatchObject({
+  expect((await author.open(paths.parts.edit(partId))).data.start).toMatchObject({
     isQuestionOrderRandom: false,
     isOptionOrderRandom: true,
     mayGoBack: false,

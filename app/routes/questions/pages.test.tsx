@@ -1,18 +1,17 @@
 import { beforeAll, describe, expect, it } from "vitest";
 import type { Question } from "#contract/questions/shapes";
 import { paths } from "~/paths";
-import { action as createPaper } from "~/routes/papers/new";
 import { as } from "../../../tests/support/cast";
 import { tagOf } from "../../../tests/support/draw";
 import { drawnPage } from "../../../tests/support/drawnPage";
 import { type Visitor, visit } from "../../../tests/support/visit";
-import DrawQuestions, { action as draw, loader as drawPage } from "./draw";
-import DrawAgain, { action as drawAgain, loader as drawAgainPage } from "./draw-again";
-import AddQuestion, { action as add, loader as newPage } from "./new";
-import NewPart, { action as addPart, loader as newPartPage } from "./part-new";
-import PickQuestions, { action as pick, loader as pickPage } from "./pick";
-import PutQuestions, { action as put, loader as putPage } from "./put";
-import PaperQuestions, { loader as show } from "./show";
+import DrawQuestions from "./draw";
+import DrawAgain from "./draw-again";
+import AddQuestion from "./new";
+import NewPart from "./part-new";
+import PickQuestions from "./pick";
+import PutQuestions from "./put";
+import PaperQuestions from "./show";
 
 let author: Visitor;
 let made = 0;
@@ -24,9 +23,9 @@ const queryOf = (to: string | null, name: string) => new URL(to!, "http://x").se
 async function paperWithPart(timingRule = "1") {
   made += 1;
   const settings = { timingRule, openOrder: "1", duration: "60" };
-  const { to } = await author.send(createPaper, paths.launch(), { title: `页面 ${made}`, ...settings });
+  const { to } = await author.send(paths.launch(), { title: `页面 ${made}`, ...settings });
   const paperId = queryOf(to, "paperId");
-  const part = await author.send(addPart, paths.parts.new(paperId), { name: "一", duration: "30" });
+  const part = await author.send(paths.parts.new(paperId), { name: "一", duration: "30" });
   return { paperId, partId: queryOf(part.to, "part") };
 }
 const rule = (row: number, count: string) => ({
@@ -48,8 +47,8 @@ describe("the rules of a draw", () => {
   it("are sent by Enter as they are: the first button of the form neither adds nor removes one", async () => {
     const { partId } = await paperWithPart();
     const at = paths.parts.draw(partId);
-    const { data } = await author.open(drawPage, at);
-    const two = await author.send(draw, at, { ...rule(0, "1"), ...rule(1, "1"), moreRules: "1" });
+    const { data } = await author.open(at);
+    const two = await author.send(at, { ...rule(0, "1"), ...rule(1, "1"), moreRules: "1" });
     for (const answer of [undefined, two.data]) {
       const html = await drawnPage(DrawQuestions, data, answer);
       const form = html.slice(html.indexOf("<form"));
@@ -60,22 +59,22 @@ describe("the rules of a draw", () => {
   it("are told apart in the summary of mistakes", async () => {
     const { partId } = await paperWithPart();
     const at = paths.parts.draw(partId);
-    const { data } = await author.open(drawPage, at);
-    const wrong = await author.send(draw, at, { ...rule(0, "x"), ...rule(1, "x") });
+    const { data } = await author.open(at);
+    const wrong = await author.send(at, { ...rule(0, "x"), ...rule(1, "x") });
     const told = summaryIn(await drawnPage(DrawQuestions, data, wrong.data));
     expect(told).toEqual([expect.stringMatching(/^规则 1：/), expect.stringMatching(/^规则 2：/)]);
   });
 
   it("draw again only after a question, which says what is lost", async () => {
     const { paperId, partId } = await paperWithPart();
-    await author.send(draw, paths.parts.draw(partId), rule(0, "1"));
-    const shown = await author.open(show, paths.papers.questions(paperId, partId));
+    await author.send(paths.parts.draw(partId), rule(0, "1"));
+    const shown = await author.open(paths.papers.questions(paperId, partId));
     const page = await drawnPage(PaperQuestions, shown.data);
     expect(page).not.toContain(`action="${paths.parts.drawAgain(partId)}"`);
     expect(page).toContain(`href="${paths.parts.drawAgain(partId)}"`);
-    const asked = await author.open(drawAgainPage, paths.parts.drawAgain(partId));
+    const asked = await author.open(paths.parts.drawAgain(partId));
     expect(await drawnPage(DrawAgain, asked.data)).toContain("手动改过的分值");
-    expect((await author.send(drawAgain, paths.parts.drawAgain(partId), {})).notice?.kind).toBe("ok");
+    expect((await author.send(paths.parts.drawAgain(partId), {})).notice?.kind).toBe("ok");
   });
 });
 
@@ -83,7 +82,7 @@ describe("the summary of mistakes", () => {
   it("says which sub-question lacks something", async () => {
     const { partId } = await paperWithPart();
     const at = paths.questions.new(partId, { type: 13 });
-    const { data } = await author.open(newPage, at);
+    const { data } = await author.open(at);
     const child = (row: number) => ({
       [`children[${row}].type`]: "1",
       [`children[${row}].content`]: "",
@@ -92,7 +91,7 @@ describe("the summary of mistakes", () => {
       [`children[${row}].scoringRule`]: "1",
     });
     const parent = { type: "13", content: "材料", difficulty: "2", ownership: "public", scoringRule: "0" };
-    const wrong = await author.send(add, at, { ...parent, ...child(0), ...child(1) });
+    const wrong = await author.send(at, { ...parent, ...child(0), ...child(1) });
     const told = summaryIn(await drawnPage(AddQuestion, data, wrong.data));
     expect(told).toEqual([expect.stringMatching(/^第 1 小题：/), expect.stringMatching(/^第 2 小题：/)]);
   });
@@ -100,9 +99,9 @@ describe("the summary of mistakes", () => {
   it("of a part follows its fields", async () => {
     const { paperId } = await paperWithPart("2");
     const at = paths.parts.new(paperId);
-    const { data } = await author.open(newPartPage, at);
+    const { data } = await author.open(at);
     const typed = { name: "", duration: "x", introduction: "长".repeat(5000) };
-    const html = await drawnPage(NewPart, data, (await author.send(addPart, at, typed)).data);
+    const html = await drawnPage(NewPart, data, (await author.send(at, typed)).data);
     const places = [...html.matchAll(/<li><a href="#part-(\w+)"/g)].map(([, name]) => name);
     expect(places).toEqual(["name", "duration", "introduction"]);
   });
@@ -111,7 +110,7 @@ describe("the summary of mistakes", () => {
 describe("a mark", () => {
   it("that a browser refuses by itself is told what it may look like", async () => {
     const { partId } = await paperWithPart();
-    const { data } = await author.open(newPage, paths.questions.new(partId));
+    const { data } = await author.open(paths.questions.new(partId));
     expect(tagOf(await drawnPage(AddQuestion, data), 'name="score"').title).toContain("最多一位小数");
   });
 });
@@ -119,7 +118,7 @@ describe("a mark", () => {
 describe("a picture", () => {
   it("is asked for by a name that no other field of the page has", async () => {
     const { partId } = await paperWithPart();
-    const { data } = await author.open(newPage, paths.questions.new(partId));
+    const { data } = await author.open(paths.questions.new(partId));
     const html = await drawnPage(AddQuestion, data);
     const named = (pattern: RegExp) =>
       [...html.matchAll(pattern)].map(([, name]) => name!.replace(/<[^>]*>/g, ""));
@@ -138,16 +137,16 @@ describe("a table to tick", () => {
   it("ties its mistake to each box", async () => {
     const { partId } = await paperWithPart();
     const at = paths.parts.pick(partId, { type: "1" });
-    const { data } = await author.open(pickPage, at);
-    const html = await drawnPage(PickQuestions, data, (await author.send(pick, at, { score: "" })).data);
+    const { data } = await author.open(at);
+    const html = await drawnPage(PickQuestions, data, (await author.send(at, { score: "" })).data);
     expect(tagOf(html, 'name="questionIds"')).toMatchObject({
       "aria-invalid": "true",
       "aria-describedby": tagOf(html, 'class="mistake').id,
     });
     const ids = data.rows.slice(0, 1).map((row: { id: string }) => row.id);
     const putAt = `${paths.parts.put()}?id=${ids[0]}`;
-    const parts = await author.open(putPage, putAt);
-    const sent = await author.send(put, putAt, { questionIds: ids });
+    const parts = await author.open(putAt);
+    const sent = await author.send(putAt, { questionIds: ids });
     const putHtml = await drawnPage(PutQuestions, parts.data, sent.data);
     expect(tagOf(putHtml, 'name="partIds"')).toMatchObject({
       "aria-invalid": "true",
@@ -157,7 +156,7 @@ describe("a table to tick", () => {
 
   it("of which nothing can be ticked has nothing to send", async () => {
     const { partId } = await paperWithPart();
-    const { data } = await author.open(pickPage, paths.parts.pick(partId, { type: "1" }));
+    const { data } = await author.open(paths.parts.pick(partId, { type: "1" }));
     expect(await drawnPage(PickQuestions, data)).toContain("放入所选题目");
     const none = { ...data, rows: data.rows.map((row: Question) => ({ ...row, isHere: true })) };
     expect(await drawnPage(PickQuestions, none)).not.toContain("放入所选题目");
@@ -165,10 +164,10 @@ describe("a table to tick", () => {
 
   it("loses the word that was looked for, and nothing else", async () => {
     const { partId } = await paperWithPart();
-    const { data } = await author.open(pickPage, paths.parts.pick(partId));
+    const { data } = await author.open(paths.parts.pick(partId));
     const id = data.rows[0].id;
     const query = new URLSearchParams({ id, from: "/exam/question?page=2", key: "页面" });
-    const { data: found } = await author.open(putPage, `${paths.parts.put()}?${query}`);
+    const { data: found } = await author.open(`${paths.parts.put()}?${query}`);
     const html = await drawnPage(PutQuestions, found);
     query.delete("key");
     expect(html).toContain(`href="${paths.parts.put()}?${query}"`.replaceAll("&", "&amp;"));
@@ -179,7 +178,7 @@ describe("a table to tick", () => {
 describe("a paper that may not change", () => {
   it("says why to whoever would write its questions, and of a copy to whoever may make one", async () => {
     const { paperId, partId } = await paperWithPart();
-    const { data } = await author.open(show, paths.papers.questions(paperId, partId));
+    const { data } = await author.open(paths.papers.questions(paperId, partId));
     const frozen = { ...data, paper: { ...data.paper, quoted: true } };
     expect(await drawnPage(PaperQuestions, frozen)).toContain("可以复制一份");
     const manager = await drawnPage(PaperQuestions, { ...frozen, canCopy: false });

@@ -1,22 +1,10 @@
 import { beforeAll, describe, expect, it } from "vitest";
 import { embeddedBackend } from "#backend/index.server";
 import { paths } from "~/paths";
-import { action as archive } from "~/routes/papers/archive";
-import { action as createPaper } from "~/routes/papers/new";
 import { as } from "../../../tests/support/cast";
 import { single } from "../../../tests/support/single";
 import { type Visitor, visit } from "../../../tests/support/visit";
-import { action as takeOut, loader as takeOutPage } from "./delete";
-import { action as edit, loader as editPage } from "./edit";
 import { frozenBy } from "./frozen";
-import { loader as markPage, action as setMark } from "./mark";
-import { action as add, loader as newPage } from "./new";
-import { action as move, loader as moveLoader } from "./order";
-import { action as removePart, loader as removePartPage } from "./part-delete";
-import { action as editPart, loader as editPartPage } from "./part-edit";
-import { action as addPart, loader as newPartPage } from "./part-new";
-import { action as movePart } from "./part-order";
-import { loader as show } from "./show";
 
 let author: Visitor;
 beforeAll(async () => {
@@ -29,7 +17,7 @@ const queryOf = (to: string | null, name: string) =>
 
 async function paper(timingRule = "1"): Promise<string> {
   made += 1;
-  const { to } = await author.send(createPaper, paths.launch(), {
+  const { to } = await author.send(paths.launch(), {
     source: "newPaper",
     title: `题目页的试卷 ${made}`,
     desc: "",
@@ -43,19 +31,19 @@ async function paper(timingRule = "1"): Promise<string> {
 }
 
 async function part(paperId: string, name = "第一部分", more = {}): Promise<string> {
-  const { to } = await author.send(addPart, paths.parts.new(paperId), { name, introduction: "", ...more });
+  const { to } = await author.send(paths.parts.new(paperId), { name, introduction: "", ...more });
   return queryOf(to, "part");
 }
 
 /** Adds a question and returns the id of its slot, which the address of its card ends with. */
 async function question(partId: string, changes = {}): Promise<string> {
-  const { to } = await author.send(add, paths.questions.new(partId), { ...single, ...changes });
+  const { to } = await author.send(paths.questions.new(partId), { ...single, ...changes });
   return slotIn(to);
 }
 const slotIn = (to: string | null) => /#slot-(.+)$/.exec(to ?? "")![1]!;
 
 const page = async (paperId: string, partId?: string, number?: number) =>
-  (await author.open(show, paths.papers.questions(paperId, partId, number))).data;
+  (await author.open(paths.papers.questions(paperId, partId, number))).data;
 
 describe("the page of a paper", () => {
   it("shows parts, questions and totals, numbered through the whole paper", async () => {
@@ -84,8 +72,8 @@ describe("the page of a paper", () => {
       expect([last.page, last.pages, last.slots.length]).toEqual([2, 2, 1]);
       expect(last.slots[0].number).toBe(21);
     }
-    expect((await author.open(show, `${paths.papers.questions(paperId)}&page=-1`)).data.page).toBe(1);
-    expect((await author.open(show, `${paths.papers.questions(paperId)}&page=x`)).data.page).toBe(1);
+    expect((await author.open(`${paths.papers.questions(paperId)}&page=-1`)).data.page).toBe(1);
+    expect((await author.open(`${paths.papers.questions(paperId)}&page=x`)).data.page).toBe(1);
   });
 
   it("B2: answers for a paper of another company as for one that does not exist", async () => {
@@ -98,20 +86,20 @@ describe("the page of a paper", () => {
       paths.papers.questions("gone"),
       paths.papers.questions(paperId),
     ])
-      expect((await stranger.open(show, address)).status, address).toBe(404);
-    for (const [loader, address] of [
-      [newPartPage, paths.parts.new(paperId)],
-      [editPartPage, paths.parts.edit(partId)],
-      [removePartPage, paths.parts.remove(partId)],
-      [newPage, paths.questions.new(partId)],
-      [editPage, paths.questions.edit(slotId)],
-      [takeOutPage, paths.questions.remove(slotId)],
-      [markPage, paths.questions.mark(slotId)],
-    ] as const)
-      expect((await stranger.open(loader, address)).status, address).toBe(404);
-    expect((await stranger.send(setMark, paths.questions.mark(slotId), { score: "9" })).status).toBe(422);
-    expect((await stranger.send(takeOut, paths.questions.remove(slotId), { partId })).status).toBe(404);
-    expect((await stranger.send(removePart, paths.parts.remove(partId), { paperId })).status).toBe(404);
+      expect((await stranger.open(address)).status, address).toBe(404);
+    for (const address of [
+      paths.parts.new(paperId),
+      paths.parts.edit(partId),
+      paths.parts.remove(partId),
+      paths.questions.new(partId),
+      paths.questions.edit(slotId),
+      paths.questions.remove(slotId),
+      paths.questions.mark(slotId),
+    ])
+      expect((await stranger.open(address)).status, address).toBe(404);
+    expect((await stranger.send(paths.questions.mark(slotId), { score: "9" })).status).toBe(422);
+    expect((await stranger.send(paths.questions.remove(slotId), { partId })).status).toBe(404);
+    expect((await stranger.send(paths.parts.remove(partId), { paperId })).status).toBe(404);
     expect((await page(paperId)).paper).toMatchObject({ parts: 1, questions: 1, score: "2" });
   });
 
@@ -120,7 +108,7 @@ describe("the page of a paper", () => {
     const partId = await part(paperId);
     const slotId = await question(partId);
     const rights = async (mobile: (typeof as)[keyof typeof as]) => {
-      const { data } = await (await visit(mobile)).open(show, paths.papers.questions(paperId));
+      const { data } = await (await visit(mobile)).open(paths.papers.questions(paperId));
       return [data.canWritePaper, data.canWriteQuestions, data.canCopy];
     };
     expect(await rights(as.author)).toEqual([true, true, true]);
@@ -128,26 +116,23 @@ describe("the page of a paper", () => {
     expect(await rights(as.examManager)).toEqual([false, false, false]);
 
     const writer = await visit(as.questionWriter);
-    const added = await writer.send(add, paths.questions.new(partId), single);
+    const added = await writer.send(paths.questions.new(partId), single);
     expect(added.to).toContain("#slot-");
-    for (const [action, address] of [
-      [addPart, paths.parts.new(paperId)],
-      [setMark, paths.questions.mark(slotId)],
-      [move, paths.questions.move(slotId)],
-      [takeOut, paths.questions.remove(slotId)],
-    ] as const)
-      expect((await writer.send(action, address, { name: "二", score: "9", move: "up" })).to).toBe("/401");
+    for (const address of [
+      paths.parts.new(paperId),
+      paths.questions.mark(slotId),
+      paths.questions.move(slotId),
+      paths.questions.remove(slotId),
+    ])
+      expect((await writer.send(address, { name: "二", score: "9", move: "up" })).to).toBe("/401");
     const manager = await visit(as.examManager);
-    expect((await manager.send(edit, paths.questions.edit(slotId), single)).to).toBe("/401");
+    expect((await manager.send(paths.questions.edit(slotId), single)).to).toBe("/401");
   });
 
   it("sends a group paper to its sessions", async () => {
-    const { loader: list } = await import("~/routes/papers/list");
-    const { data } = await author.open(list, paths.papers.list({ key: "管理培训生" }));
+    const { data } = await author.open(paths.papers.list({ key: "管理培训生" }));
     const group = data.rows.find((row: { isGroup: boolean }) => row.isGroup);
-    expect((await author.open(show, paths.papers.questions(group.id))).to).toBe(
-      paths.papers.sessions(group.id),
-    );
+    expect((await author.open(paths.papers.questions(group.id))).to).toBe(paths.papers.sessions(group.id));
   });
 
   it("lets nothing be changed in a paper of a group that an exam uses, and says why on each page", async () => {
@@ -164,13 +149,13 @@ describe("the page of a paper", () => {
     const shown = await page(paperId);
     expect(shown.paper).toMatchObject({ state: "ready", quoted: true });
     expect([shown.canWritePaper, shown.canWriteQuestions, shown.canCopy]).toEqual([false, false, true]);
-    for (const [loader, address] of [
-      [newPartPage, paths.parts.new(paperId)],
-      [editPage, paths.questions.edit(slotId)],
-      [markPage, paths.questions.mark(slotId)],
-    ] as const)
-      expect(frozenBy((await author.open(loader, address)).data.paper), address).toBe("used");
-    const refused = await author.send(edit, paths.questions.edit(slotId), { ...single, content: "改" });
+    for (const address of [
+      paths.parts.new(paperId),
+      paths.questions.edit(slotId),
+      paths.questions.mark(slotId),
+    ])
+      expect(frozenBy((await author.open(address)).data.paper), address).toBe("used");
+    const refused = await author.send(paths.questions.edit(slotId), { ...single, content: "改" });
     expect(refused).toMatchObject({ status: 422, data: { initialValue: { content: "改" } } });
   });
 
@@ -178,7 +163,7 @@ describe("the page of a paper", () => {
     const paperId = await paper();
     const partId = await part(paperId);
     const slotId = await question(partId);
-    await author.send(archive, paths.papers.archive(paperId), { archive: "1" });
+    await author.send(paths.papers.archive(paperId), { archive: "1" });
     const shown = await page(paperId);
     expect([shown.paper.state, shown.canWritePaper, shown.canWriteQuestions]).toEqual([
       "archived",
@@ -186,13 +171,13 @@ describe("the page of a paper", () => {
       false,
     ]);
 
-    const refused = await author.send(add, paths.questions.new(partId), { ...single, content: "写到一半" });
+    const refused = await author.send(paths.questions.new(partId), { ...single, content: "写到一半" });
     expect(refused).toMatchObject({ status: 422, data: { initialValue: { content: "写到一半" } } });
-    expect((await author.open(newPage, paths.questions.new(partId))).data.paper.state).toBe("archived");
-    const moved = await author.send(move, paths.questions.move(slotId), { move: "up" });
+    expect((await author.open(paths.questions.new(partId))).data.paper.state).toBe("archived");
+    const moved = await author.send(paths.questions.move(slotId), { move: "up" });
     expect(moved.notice?.kind).toBe("danger");
     expect(moved.to).toContain(`#slot-${slotId}`);
-    const removed = await author.send(takeOut, paths.questions.remove(slotId), { partId, number: "1" });
+    const removed = await author.send(paths.questions.remove(slotId), { partId, number: "1" });
     expect(removed.notice?.kind).toBe("danger");
     expect((await page(paperId)).paper.questions).toBe(1);
   });
@@ -201,7 +186,7 @@ describe("the page of a paper", () => {
 describe("parts", () => {
   it("asks for minutes where the paper is timed by part", async () => {
     const paperId = await paper("2");
-    const { status, data } = await author.send(addPart, paths.parts.new(paperId), {
+    const { status, data } = await author.send(paths.parts.new(paperId), {
       name: "听力",
       duration: "",
     });
@@ -211,9 +196,9 @@ describe("parts", () => {
     const partId = await part(paperId, "听力", { duration: "25" });
     expect((await page(paperId)).parts).toMatchObject([{ minutes: 25 }]);
 
-    const { data: start } = await author.open(editPartPage, paths.parts.edit(partId));
+    const { data: start } = await author.open(paths.parts.edit(partId));
     expect(start).toMatchObject({ isTimedByPart: true, start: { name: "听力", duration: "25" } });
-    await author.send(editPart, paths.parts.edit(partId), {
+    await author.send(paths.parts.edit(partId), {
       name: "听力",
       introduction: "戴好耳机",
       duration: "30",
@@ -224,26 +209,26 @@ describe("parts", () => {
   it("come back as typed when somebody else changed the part, and are saved when they are sent again", async () => {
     const paperId = await paper();
     const partId = await part(paperId);
-    const { revision } = (await author.open(editPartPage, paths.parts.edit(partId))).data.start;
+    const { revision } = (await author.open(paths.parts.edit(partId))).data.start;
     const mine = { name: "第一部分", introduction: "我写的说明", revision };
     const other = await visit(as.administrator);
     const theirs = { name: "改了名", introduction: "别人写的说明", revision };
-    expect((await other.send(editPart, paths.parts.edit(partId), theirs)).status).toBe(302);
+    expect((await other.send(paths.parts.edit(partId), theirs)).status).toBe(302);
 
-    const refused = await author.send(editPart, paths.parts.edit(partId), mine);
+    const refused = await author.send(paths.parts.edit(partId), mine);
     expect([refused.status, refused.data.error[""]]).toEqual([422, [expect.stringContaining("别人改过")]]);
     expect(refused.data.initialValue).toMatchObject({ name: "第一部分", introduction: "我写的说明" });
     expect((await page(paperId)).parts).toMatchObject([{ name: "改了名", introduction: "别人写的说明" }]);
 
     const again = { ...mine, revision: refused.data.initialValue.revision };
-    expect((await author.send(editPart, paths.parts.edit(partId), again)).status).toBe(302);
+    expect((await author.send(paths.parts.edit(partId), again)).status).toBe(302);
     expect((await page(paperId)).parts).toMatchObject([{ name: "第一部分", introduction: "我写的说明" }]);
   });
 
   it("refuses a name that the paper has, beside the name", async () => {
     const paperId = await paper();
     await part(paperId, "判断题");
-    const { status, data } = await author.send(addPart, paths.parts.new(paperId), { name: "判断题" });
+    const { status, data } = await author.send(paths.parts.new(paperId), { name: "判断题" });
     expect([status, Object.keys(data.error)]).toEqual([422, ["name"]]);
     expect(data.initialValue.name).toBe("判断题");
   });
@@ -252,17 +237,17 @@ describe("parts", () => {
     const paperId = await paper();
     const [one, two] = [await part(paperId, "一"), await part(paperId, "二")];
     await question(two);
-    const moved = await author.send(movePart, paths.parts.move(two), { move: "up" });
+    const moved = await author.send(paths.parts.move(two), { move: "up" });
     expect(moved.to).toBe(`${paths.papers.questions(paperId, two)}#part`);
     const names = async () => (await page(paperId)).parts.map(({ name }: { name: string }) => name);
     expect(await names()).toEqual(["二", "一"]);
-    expect((await author.send(movePart, paths.parts.move(two), { move: "sideways" })).status).toBe(400);
+    expect((await author.send(paths.parts.move(two), { move: "sideways" })).status).toBe(400);
 
-    const { data } = await author.open(removePartPage, paths.parts.remove(two));
+    const { data } = await author.open(paths.parts.remove(two));
     expect(data.part).toMatchObject({ name: "二", questions: 1 });
     for (let times = 0; times < 2; times += 1) {
       const formId = "the same form";
-      const gone = await author.send(removePart, paths.parts.remove(two), { paperId }, { formId });
+      const gone = await author.send(paths.parts.remove(two), { paperId }, { formId });
       expect([gone.to, gone.notice?.kind]).toEqual([paths.papers.questions(paperId), "ok"]);
     }
     expect(await names()).toEqual(["一"]);
@@ -289,7 +274,7 @@ describe("questions", () => {
     ];
     for (const fields of written) {
       const slotId = await question(partId, fields);
-      const { data } = await author.open(editPage, paths.questions.edit(slotId));
+      const { data } = await author.open(paths.questions.edit(slotId));
       const {
         "option[0]": _,
         "option[1]": __,
@@ -330,7 +315,7 @@ describe("questions", () => {
       "tests[2].expectedOutput": "\n",
       "tests[2].weight": "1",
     });
-    const { data } = await author.open(editPage, paths.questions.edit(slotId));
+    const { data } = await author.open(paths.questions.edit(slotId));
     expect(data.start).toMatchObject({ ...texts, languages: ["cpp", "python"] });
     expect(data.start.tests).toEqual([
       { stdin: code, expectedOutput: ` ${code}`, weight: "3", isHidden: true },
@@ -365,23 +350,23 @@ describe("questions", () => {
       expect((await page(paperId, partId)).slots[1]).toMatchObject({ score: 6.5 });
       expect((await page(paperId)).paper.score).toBe("8.5");
 
-      const { data } = await author.open(editPage, paths.questions.edit(slotId));
+      const { data } = await author.open(paths.questions.edit(slotId));
       expect(data.start.children).toMatchObject([
         { type: "1", option: "甲\n* 乙", score: "2.5", scoringRule: "0" },
         { type: "5", answer: "要点", score: "4" },
       ]);
       const changed = { ...family, score: "100", "children[0].score": "3" };
-      await author.send(edit, paths.questions.edit(slotId), changed);
+      await author.send(paths.questions.edit(slotId), changed);
       expect((await page(paperId)).paper.score).toBe("9");
     });
 
     it("have no mark to set of their own", async () => {
       const paperId = await paper();
       const slotId = await question(await part(paperId), family);
-      const set = await author.send(setMark, paths.questions.mark(slotId), { score: "1" });
+      const set = await author.send(paths.questions.mark(slotId), { score: "1" });
       expect([set.status, Object.keys(set.data.error)]).toEqual([422, ["score"]]);
       expect((await page(paperId)).paper.score).toBe("6.5");
-      const told = await author.open(markPage, paths.questions.mark(slotId));
+      const told = await author.open(paths.questions.mark(slotId));
       expect(told.data.family).toMatchObject({
         points: "6.5",
         marks: [
@@ -395,7 +380,7 @@ describe("questions", () => {
     it("come back with each mistake at its row, and all that was typed", async () => {
       const partId = await part(await paper());
       const wrong = { ...family, "children[0].option": "甲\n乙", "children[2].score": "0" };
-      const { status, data } = await author.send(add, paths.questions.new(partId), wrong);
+      const { status, data } = await author.send(paths.questions.new(partId), wrong);
       expect([status, data.error]).toEqual([
         400,
         { "children[0].option": ["ANSWER_MISSING"], "children[2].score": ["MARK_NOT_POSITIVE"] },
@@ -406,10 +391,10 @@ describe("questions", () => {
 
   it("begins the next like the last of its part", async () => {
     const partId = await part(await paper());
-    const first = await author.open(newPage, paths.questions.new(partId));
+    const first = await author.open(paths.questions.new(partId));
     expect(first.data.start).toMatchObject({ type: "1", score: "", difficulty: "3", ownership: "public" });
     await question(partId, { type: "2", answer: ["0", "1"], scoringRule: "1", score: "3", difficulty: "4" });
-    const next = await author.open(newPage, paths.questions.new(partId));
+    const next = await author.open(paths.questions.new(partId));
     expect(next.data.start).toMatchObject({
       type: "2",
       scoringRule: "1",
@@ -417,15 +402,15 @@ describe("questions", () => {
       difficulty: "4",
       content: "",
     });
-    const other = await author.open(newPage, paths.questions.new(partId, { type: 5 }));
+    const other = await author.open(paths.questions.new(partId, { type: 5 }));
     expect(other.data.start).toMatchObject({ type: "5", scoringRule: "0", score: "3" });
-    expect((await author.open(newPage, `${paths.questions.new(partId)}?type=x`)).data.start.type).toBe("2");
+    expect((await author.open(`${paths.questions.new(partId)}?type=x`)).data.start.type).toBe("2");
   });
 
   it("leads to the card, or to the next empty form, which says what was added", async () => {
     const paperId = await paper();
     const partId = await part(paperId);
-    const again = await author.send(add, paths.questions.new(partId), { ...single, next: "1" });
+    const again = await author.send(paths.questions.new(partId), { ...single, next: "1" });
     const after = (await page(paperId, partId)).slots[0].slotId;
     expect(again.to).toBe(paths.questions.new(partId, { type: 1, after }));
     expect(again.notice).toMatchObject({ kind: "ok", text: "已添加第 1 题。" });
@@ -438,8 +423,8 @@ describe("questions", () => {
     const paperId = await paper();
     const partId = await part(paperId);
     const sending = { formId: "one form" };
-    const first = await author.send(add, paths.questions.new(partId), single, sending);
-    const second = await author.send(add, paths.questions.new(partId), single, sending);
+    const first = await author.send(paths.questions.new(partId), single, sending);
+    const second = await author.send(paths.questions.new(partId), single, sending);
     expect(second.to).toBe(first.to);
     expect((await page(paperId)).paper.questions).toBe(1);
   });
@@ -454,7 +439,7 @@ describe("questions", () => {
       "option[3]": "",
       analysis: "因为",
     };
-    const { status, data } = await author.send(add, paths.questions.new(partId), typed);
+    const { status, data } = await author.send(paths.questions.new(partId), typed);
     expect(status).toBe(400);
     expect(data.error).toEqual({ answer: ["ANSWER_IS_BLANK"], score: ["NOT_A_SCORE"] });
     expect(data.initialValue).toMatchObject({
@@ -470,12 +455,12 @@ describe("questions", () => {
     const paperId = await paper();
     const partId = await part(paperId);
     const typed = { ...single, score: "x", content: "" };
-    const more = await author.send(add, paths.questions.new(partId), { ...typed, moreOptions: "1" });
+    const more = await author.send(paths.questions.new(partId), { ...typed, moreOptions: "1" });
     expect([more.status, more.data.focus]).toEqual([200, "option[4]"]);
     expect(more.data.initialValue.option).toEqual(["用水扑救", "切断电源", "", "", "", ""]);
-    const other = await author.send(edit, paths.questions.edit("any"), { ...typed, switchTo: "2" });
+    const other = await author.send(paths.questions.edit("any"), { ...typed, switchTo: "2" });
     expect(other.data.initialValue).toMatchObject({ type: "2", answer: ["1"], score: "x", scoringRule: "0" });
-    const tests = await author.send(add, paths.questions.new(partId), {
+    const tests = await author.send(paths.questions.new(partId), {
       ...typed,
       type: "6",
       moreTests: "1",
@@ -493,7 +478,7 @@ describe("questions", () => {
       [{ ...single, content: "x".repeat(10_001) }, 400],
       [{ ...single, content: "\u0000" }, 400],
     ] as const) {
-      const { status } = await author.send(add, paths.questions.new(partId), fields);
+      const { status } = await author.send(paths.questions.new(partId), fields);
       expect(status, JSON.stringify(fields).slice(0, 80)).toBe(expected);
     }
   });
@@ -503,30 +488,30 @@ describe("questions", () => {
     const partId = await part(paperId);
     const slots: string[] = [];
     for (let count = 0; count < 21; count += 1) slots.push(await question(partId));
-    const up = await author.send(move, paths.questions.move(slots[20]!), { move: "up" });
+    const up = await author.send(paths.questions.move(slots[20]!), { move: "up" });
     expect(up.to).toBe(`${paths.papers.questions(paperId, partId)}#slot-${slots[20]}`);
-    const down = await author.send(move, paths.questions.move(slots[20]!), { move: "down" });
+    const down = await author.send(paths.questions.move(slots[20]!), { move: "down" });
     expect(down.to).toBe(`${paths.papers.questions(paperId, partId, 2)}#slot-${slots[20]}`);
-    expect((await author.open(moveLoader, paths.questions.move(slots[20]!))).to).toBe(down.to);
+    expect((await author.open(paths.questions.move(slots[20]!))).to).toBe(down.to);
 
-    const out = await author.send(takeOut, paths.questions.remove(slots[20]!), { partId, number: "21" });
+    const out = await author.send(paths.questions.remove(slots[20]!), { partId, number: "21" });
     expect(out.to, "the last one, on the page before, as this one is empty now").toBe(
       `${paths.papers.questions(paperId, partId)}#slot-${slots[19]}`,
     );
-    const first = await author.send(takeOut, paths.questions.remove(slots[0]!), { partId, number: "1" });
+    const first = await author.send(paths.questions.remove(slots[0]!), { partId, number: "1" });
     expect(first.to, "the next one").toBe(`${paths.papers.questions(paperId, partId)}#slot-${slots[1]}`);
   });
 
   it("sets a mark in its place, and brings a wrong one back on its own page", async () => {
     const paperId = await paper();
     const slotId = await question(await part(paperId));
-    const set = await author.send(setMark, paths.questions.mark(slotId), { score: "7.5" });
+    const set = await author.send(paths.questions.mark(slotId), { score: "7.5" });
     expect(set.to).toContain(`#slot-${slotId}`);
     expect((await page(paperId)).paper.score).toBe("7.5");
-    const wrong = await author.send(setMark, paths.questions.mark(slotId), { score: "0" });
+    const wrong = await author.send(paths.questions.mark(slotId), { score: "0" });
     expect(wrong).toMatchObject({ status: 400, data: { error: { score: ["MARK_NOT_POSITIVE"] } } });
     expect(wrong.data.initialValue).toMatchObject({ score: "0" });
-    expect((await author.open(markPage, paths.questions.mark(slotId))).data).toMatchObject({
+    expect((await author.open(paths.questions.mark(slotId))).data).toMatchObject({
       number: 1,
       score: 7.5,
     });
@@ -534,9 +519,9 @@ describe("questions", () => {
 
   describe("changed elsewhere while its form is open", () => {
     const sent = async (slotId: string, fields: object) =>
-      author.send(edit, paths.questions.edit(slotId), { ...single, ...fields });
+      author.send(paths.questions.edit(slotId), { ...single, ...fields });
     const opened = async (slotId: string) =>
-      (await author.open(editPage, paths.questions.edit(slotId))).data.start.revision as string;
+      (await author.open(paths.questions.edit(slotId))).data.start.revision as string;
 
     it("comes back as typed when somebody else changed it, and is saved when it is sent again", async () => {
       const paperId = await paper();
@@ -544,7 +529,7 @@ describe("questions", () => {
       const mine = { content: "我改的题干", revision: await opened(slotId) };
       const writer = await visit(as.questionWriter);
       const theirs = { ...single, content: "别人改的题干", revision: mine.revision };
-      expect((await writer.send(edit, paths.questions.edit(slotId), theirs)).status).toBe(302);
+      expect((await writer.send(paths.questions.edit(slotId), theirs)).status).toBe(302);
 
       const refused = await sent(slotId, mine);
       expect([refused.status, refused.data.error[""]]).toEqual([422, [expect.stringContaining("别人改过")]]);
@@ -560,7 +545,7 @@ describe("questions", () => {
       const paperId = await paper();
       const slotId = await question(await part(paperId));
       const mine = { content: "改一个错字", revision: await opened(slotId) };
-      await author.send(setMark, paths.questions.mark(slotId), { score: "10" });
+      await author.send(paths.questions.mark(slotId), { score: "10" });
       expect(await sent(slotId, mine)).toMatchObject({ status: 422, data: { initialValue: { score: "2" } } });
       expect((await page(paperId)).paper.score).toBe("10");
     });
@@ -577,7 +562,7 @@ describe("questions", () => {
     it("asks nothing of a client that does not know of it, and nothing more of one that made something up", async () => {
       const paperId = await paper();
       const slotId = await question(await part(paperId));
-      await author.send(setMark, paths.questions.mark(slotId), { score: "10" });
+      await author.send(paths.questions.mark(slotId), { score: "10" });
       for (const revision of ["x", "x".repeat(65)])
         expect(await sent(slotId, { revision, content: "编的" })).toMatchObject({
           status: 422,
@@ -594,32 +579,32 @@ describe("questions", () => {
     const [slotId, other] = [await question(partId), await question(partId)];
     for (let times = 0; times < 2; times += 1) {
       const fields = { partId, number: "1" };
-      const out = await author.send(takeOut, paths.questions.remove(slotId), fields, { formId: "gone" });
+      const out = await author.send(paths.questions.remove(slotId), fields, { formId: "gone" });
       expect([out.to, out.notice?.kind]).toEqual([
         `${paths.papers.questions(paperId, partId)}#slot-${other}`,
         "ok",
       ]);
     }
     expect((await page(paperId)).slots).toMatchObject([{ slotId: other, number: 1 }]);
-    const last = await author.send(takeOut, paths.questions.remove(other), { partId, number: "1" });
+    const last = await author.send(paths.questions.remove(other), { partId, number: "1" });
     expect(last.to).toBe(`${paths.papers.questions(paperId, partId)}#part`);
-    expect((await author.open(takeOutPage, paths.questions.remove(slotId))).status).toBe(404);
+    expect((await author.open(paths.questions.remove(slotId))).status).toBe(404);
   });
 
   it("keeps a private question for its author and administrators", async () => {
     const paperId = await paper();
     const slotId = await question(await part(paperId), { ownership: "private" });
     const writer = await visit(as.questionWriter);
-    const { data } = await writer.open(show, paths.papers.questions(paperId));
+    const { data } = await writer.open(paths.papers.questions(paperId));
     expect(data.slots).toMatchObject([{ slotId, mayChange: false }]);
-    const refused = await writer.send(edit, paths.questions.edit(slotId), { ...single, content: "改" });
+    const refused = await writer.send(paths.questions.edit(slotId), { ...single, content: "改" });
     expect(refused).toMatchObject({ status: 422, data: { initialValue: { content: "改" } } });
 
     const shared = await question(await part(await paper()));
-    const taken = await writer.send(edit, paths.questions.edit(shared), { ...single, ownership: "private" });
+    const taken = await writer.send(paths.questions.edit(shared), { ...single, ownership: "private" });
     expect([taken.status, Object.keys(taken.data.error)]).toEqual([422, ["ownership"]]);
-    expect((await writer.open(editPage, paths.questions.edit(shared))).data.isOwn).toBe(false);
+    expect((await writer.open(paths.questions.edit(shared))).data.isOwn).toBe(false);
     const administrator = await visit(as.administrator);
-    expect((await administrator.open(editPage, paths.questions.edit(slotId))).data.isOwn).toBe(true);
+    expect((await administrator.open(paths.questions.edit(slotId))).data.isOwn).toBe(true);
   });
 });

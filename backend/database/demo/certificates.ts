@@ -6,8 +6,8 @@ import type { Signing } from "../../certificates/signing";
 import { addKey } from "../../certificates/signing-keys";
 import { insertTemplate } from "../../certificates/template-store";
 import type { Queries } from "../open";
-import type { Rename } from "./demo";
 import { courseTemplate, safetyTemplate } from "./certificate-templates";
+import type { Rename } from "./demo";
 
 /** The letters that numbers of the demo's company begin with. */
 const code = "HDNY";
@@ -78,7 +78,13 @@ export async function demoCertificates(
     issueCertificates(
       queries,
       { ...on(day), signing, openId: () => rename(id) },
-      { ...caller, templateId: rename(template.id), listId: "", isStaged: false, replaces: replaces && rename(replaces) },
+      {
+        ...caller,
+        templateId: rename(template.id),
+        listId: "",
+        isStaged: false,
+        replaces: replaces && rename(replaces),
+      },
       [{ name: "", exam: "", score: "", grade: "", issuedOn: "", values: [], ...draft }],
     );
 

@@ -1,19 +1,13 @@
 import type { Browser, BrowserContext, BrowserContextOptions } from "playwright";
-import { afterAll } from "vitest";
 import { launchBrowser } from "./launch";
 
 let browser: Promise<Browser> | undefined;
 
-/** The one Chromium of this test file, opened at first use and closed at its end. */
+/** The one Chromium of this process, opened at first use; it ends with the process. */
 export function openBrowser(): Promise<Browser> {
   browser ??= launchBrowser();
   return browser;
 }
-
-afterAll(async () => {
-  await (await browser)?.close();
-  browser = undefined;
-});
 
 /** A browser of its own: no cookies, Chinese, and no animation to wait for. */
 export async function openContext(options: BrowserContextOptions): Promise<BrowserContext> {

@@ -1,0 +1,114 @@
+import { randomInt } from "node:crypto";
+import { startSession } from "#backend/accounts/sessions";
+import type { Queries } from "#backend/database/open";
+import { newId } from "#backend/ids";
+import { bankCalls } from "#contract/bank/calls";
+import { certificateCalls } from "#contract/certificates/calls";
+import { companyCalls } from "#contract/companies/calls";
+import { operatorCalls } from "#contract/operator/calls";
+import { type Author, type House, newAuthor } from "./authors";
+import { draft as certificate, content } from "./certificates";
+import { question, writeGroup, writePaper } from "./papers";
+import { fileOf, png } from "./pictures";
+
+/**
+ * A company with one of each kind of thing that a company owns, by what it is called, and its administrator. Its things
+ * have the same names in each company, which is no company's business.
+ */
+export async function companyWithAll(office: House, queries: Queries, companyId?: string) {
+  const admin = await newAuthor(office, queries, { roles: ["r_ent_admin"], companyId });
+  const { jobId: paper, partId: part, slotId: slot } = await writePaper(admin, { name: "样卷" }, 2);
+  const { jobId: child } = await writePaper(admin, { name: "样卷之一" });
+  const bank = await admin.ask(bankCalls.addBank, { name: "样题" });
+  const questionId = await admin.ask(bankCalls.create, { bankId: bank, score: 1, question: question() });
+  const picture = fileOf(await png(), "logo.png");
+  const logo = await admin.ask(certificateCalls.attachPicture, { file: picture });
+  const look = { ...content().look, logo };
+  const template = await admin.ask(certificateCalls.addTemplate, {
+    name: "样证",
+    content: content({ look }),
+  });
+  const operator = await admin.ask(companyCalls.addOperator, {
+    mobile: `139${String(randomInt(1e8)).padStart(8, "0")}`,
+    realName: "梁思远",
+    roleKeys: ["r_exam_paper"],
+  });
+  await admin.ask(operatorCalls.giveFeedback, { text: "页面很好用", page: "/exam/paper" });
+  const issued = await admin.ask(certificateCalls.issue, { templateUuid: template, ...certificate() });
+  const [key] = await admin.ask(certificateCalls.keys, {});
+  await startSession(queries, admin.id, { address: "", agent: "" }, office.clock.now());
+  const sessions = await admin.ask(operatorCalls.sessions, {});
+  const of = (table: "outbox" | "feedback") =>
+    queries
+      .selectFrom(table)
+      .select("id")
+      .where("company_id", "=", admin.companyId)
+      .executeTakeFirstOrThrow();
+  const ids = {
+    company: admin.companyId,
+    operator,
+    paper,
+    part,
+    slot,
+    child,
+    group: await writeGroup(admin, "样卷组", [child]),
+    question: questionId,
+    version: (await admin.ask(bankCalls.get, { questionId })).versionId,
+    bank,
+    file: await admin.ask(companyCalls.setLogo, { file: picture }),
+    template,
+    certificate: issued,
+    key: key!.keyId,
+    import: await admin.ask(bankCalls.readImport, { file: aiken(), format: "aiken" }),
+    list: await admin.ask(certificateCalls.readList, {
+      templateUuid: template,
+      file: people(),
+      format: "csv",
+    }),
+    session: sessions.find(({ isThis }) => !isThis)!.sessionUuid,
+    message: (await of("outbox")).id,
+    feedback: (await of("feedback")).id,
+    task: await insertExport(queries, admin, office.clock.now()),
+  };
+  return { admin, ids };
+}
+export type Ids = Awaited<ReturnType<typeof companyWithAll>>["ids"];
+
+export const aiken = () => fileOf("哪一项？\nA. 甲\nB. 乙\nANSWER: A\n", "questions.txt");
+export const people = () => fileOf("姓名,考试,成绩,等级,培训学时\n文静,电工,1,2,3\n", "list.csv");
+
+/** An export that is done. why: nobody waits for one to be drawn. What a task made lies under its own id. */
+async function insertExport(
+  queries: Queries,
+  { companyId, id: operatorId }: Author,
+  at: number,
+): Promise<string> {
+  const id = newId();
+  const whose = { id, company_id: companyId };
+  await queries
+    .insertInto("task")
+    .values({
+      ...whose,
+      operator_id: operatorId,
+      kind: "paper.pdf",
+      key: `paper.pdf ${id}`,
+      input: JSON.stringify({ jobId: "", paperName: "试卷", hasKey: false, language: "zh" }),
+      state: "done",
+      done: 1,
+      total: 1,
+      result: JSON.stringify({ versionCode: "P0001-AAAAA", fileName: "paper.pdf", size: 3 }),
+      reason: "",
+      tries: 1,
+      lease_until: 0,
+      created_at: at,
+      ended_at: at,
+    })
+    .execute();
+  const bytes = Buffer.from("pdf");
+  const file = { purpose: "export", name: "paper.pdf", type: "application/pdf", size: 3, bytes };
+  await queries
+    .insertInto("file")
+    .values({ ...whose, ...file, created_by: operatorId, created_at: at })
+    .execute();
+  return id;
+}

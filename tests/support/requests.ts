@@ -1,0 +1,101 @@
+import type { Call } from "#contract/call";
+import { content } from "./certificates";
+import { aiken, type Ids, people } from "./company";
+import { question } from "./papers";
+import { fileOf } from "./pictures";
+import { calls, type Schema, shapeOf } from "./shapes";
+
+/** Fields that are named like an id and name nothing that a company owns. */
+const nobodys = /^accounts\.signIn sessionId$|^papers\.\w+ standard\w*Id$|^registration\.\w+ codeId$/;
+
+/** What a shape cannot say: values that mean something, by their field; where that is not enough, by call and field. */
+const meant: Record<string, () => unknown> = {
+  question,
+  content,
+  description: () => "{}",
+  site: () => "https://exam.example.cn",
+  creditCode: () => "91350100M000100Y43",
+  licence: () => fileOf("%PDF-1.4\n%%EOF\n", "licence.pdf", "application/pdf"),
+  isVerified: () => true,
+  values: () => ["48"],
+  exam: () => "电工安全规程考试",
+  "bank.readImport file": aiken,
+  "bank.readImport format": () => "aiken",
+  "certificates.readList file": people,
+  format: () => "csv",
+};
+
+const isId = (field: string) => /^_?ids?$|(Id|Ids|Uuid|Uuids)$/.test(field);
+
+/** Whose id a field of a call takes: the kind of thing, as `companyWithAll` names it. Throws where nobody knows. */
+function kindOf(name: string, field: string, ids: Ids): keyof Ids {
+  const noun = field.replace(/^_/, "").replace(/(Id|Uuid|id)s?$/, "");
+  const named = /group|child/i.test(name) ? "group" : "paper";
+  const joining = /addChild|createGroup/.test(name) ? "paper" : "child";
+  const kinds: Record<string, string> = {
+    job: named,
+    child: joining,
+    "": /^papers/.test(name) ? "paper" : "company",
+  };
+  const said = Object.keys(ids).find(
+    (kind) => noun === "" && new RegExp(kind, "i").test(name.split(".")[1]!),
+  );
+  const kind = said ?? kinds[noun] ?? noun;
+  if (!(kind in ids)) throw new Error(`whose is ${field} of ${name}? No company owns a ${kind}`);
+  return kind as keyof Ids;
+}
+
+/** The fields of a call that take the id of something a company owns, such as `matching.bankId`. */
+export function ownedFields(name: string): string[] {
+  const look = (schema: Schema, path: string): string[] => {
+    const below = [...(schema.allOf ?? []), ...(schema.anyOf ?? []), ...(schema.oneOf ?? [])];
+    return [
+      ...below.flatMap((part) => look(part, path)),
+      ...(schema.items ? look(schema.items, path) : []),
+      ...Object.entries(schema.properties ?? {}).flatMap(([field, inner]) => {
+        const here = path ? `${path}.${field}` : field;
+        return isId(field) ? [here] : look(inner, here);
+      }),
+    ];
+  };
+  return look(shapeOf(calls.get(name)!), "").filter((path) => !nobodys.test(`${name} ${path}`));
+}
+
+/**
+ * The smallest request that fits a call, with these ids; the field `at`, and what is around it, is there whether or not
+ * it has to be, with the other ids.
+ */
+export function requestFor(name: string, ids: Ids, at = "", otherIds = ids): Record<string, unknown> {
+  const call = calls.get(name)! as Call;
+  const make = (schema: Schema, field: string, path: string, wanted: string[]): unknown => {
+    if (isId(field) && schema.type === "string" && !nobodys.test(`${name} ${field}`))
+      return (path === at ? otherIds : ids)[kindOf(name, field, ids)];
+    const means = meant[`${name} ${field}`] ?? meant[field];
+    if (means) return means();
+    if (schema.allOf)
+      return Object.assign({}, ...schema.allOf.map((part) => make(part, field, path, wanted)));
+    const [choice] = schema.anyOf ?? schema.oneOf ?? [];
+    if (choice) return make(choice, field, path, wanted);
+    if (schema.const !== undefined) return schema.const;
+    if (schema.enum) return schema.enum.at(-1);
+    if (schema.type === "array") return [make(schema.items!, field, path, wanted)];
+    if (schema.type === "string") return "改名".slice(0, schema.maxLength);
+    if (schema.type === "boolean") return true;
+    if (schema.type !== "object") return Math.max(schema.minimum ?? 1, 1);
+    const fields = Object.entries(schema.properties ?? {}).map(
+      ([inner, shape]) => [inner, shape, path ? `${path}.${inner}` : inner] as const,
+    );
+    const isThere = (inner: string, here: string) =>
+      schema.required?.includes(inner) || [at, ...wanted].some((one) => `${one}.`.startsWith(`${here}.`));
+    return Object.fromEntries(
+      fields
+        .filter(([inner, , here]) => isThere(inner, here))
+        .map(([inner, shape, here]) => [inner, make(shape, inner, here, wanted)]),
+    );
+  };
+  const shape = shapeOf(call);
+  const request = make(shape, "", "", []);
+  // A rule beside the shape may ask for one of the fields that may be left out: it says for which.
+  const missing = call.request.safeParse(request).error?.issues.map(({ path }) => path.join("."));
+  return (missing ? make(shape, "", "", missing) : request) as Record<string, unknown>;
+}

@@ -1,0 +1,33 @@
+import * as z from "zod/v4";
+import type { Call } from "#contract/call";
+import { contract } from "#contract/services";
+
+/** Every call by its name, such as `papers.list`. */
+export const calls = new Map<string, Call>(
+  Object.entries(contract).flatMap(([domain, group]) =>
+    Object.entries(group).map(([name, call]) => [`${domain}.${name}`, call as Call] as const),
+  ),
+);
+
+/** What a request must look like, as JSON Schema; a file is anything. */
+export interface Schema {
+  type?: string | string[];
+  properties?: Record<string, Schema>;
+  required?: string[];
+  items?: Schema;
+  anyOf?: Schema[];
+  oneOf?: Schema[];
+  allOf?: Schema[];
+  enum?: unknown[];
+  const?: unknown;
+  minLength?: number;
+  maxLength?: number;
+  pattern?: string;
+  minimum?: number;
+  maximum?: number;
+  minItems?: number;
+  maxItems?: number;
+}
+
+export const shapeOf = (call: Call) =>
+  z.toJSONSchema(call.request, { io: "input", unrepresentable: "any" }) as Schema;
