@@ -65,5 +65,5 @@ export function handleError(
   const path = new URL(request.url).pathname;
   if (isRequestsFault(error)) return log.info({ path, method: request.method }, "no page for this request");
   log.error({ path, error }, "page failed");
-  void reportFailure(error, request, context);
+  return reportFailure(error, request, context);
 }

@@ -36,7 +36,7 @@ import { type Secrets, secretsOf } from "./secrets";
 import { type Peer, serve } from "./serve";
 import { type BackendSettings, readBackendSettings } from "./settings";
 import type { Runners } from "./tasks/runner";
-import { openTasks, type Tasks } from "./tasks/tasks";
+import { openTasks } from "./tasks/tasks";
 
 export type { Break as AuditBreak } from "./audit-check";
 export { isGenuine } from "./certificates/genuine";
@@ -45,8 +45,8 @@ export interface Backend {
   /** The services, as plain Request → Response with the same paths and envelope as over HTTP. */
   fetch(request: Request, peer?: Peer): Promise<Response>;
   database: Database;
-  /** What goes on in the background. */
-  tasks: Pick<Tasks, "wake" | "settle">;
+  /** Has every message and task that is queued and due carried out now; resolves when that is written. */
+  settle(): Promise<void>;
   /** True while accounts with the demo's known password exist. */
   hasDemoAccounts(): Promise<boolean>;
   /** True while the database answers and would take a change. */
@@ -142,7 +142,6 @@ export async function openServices(
   }, hour).unref();
   return {
     database,
-    tasks,
     fetch: (request, peer = { address: "", isTrusted: true }) => answer(request, peer),
     async hasDemoAccounts() {
       const found = await database.queries
@@ -161,6 +160,11 @@ export async function openServices(
       } catch {
         return false;
       }
+    },
+    async settle() {
+      for (const queue of [sending, tasks]) queue.wake();
+      await Promise.all([sending.settle(), tasks.settle()]);
+      await failures.settle();
     },
     async close() {
       clearInterval(sweeping);

@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, test, vi } from "vitest";
+import { beforeEach, describe, expect, test } from "vitest";
 import { accountCalls } from "#contract/accounts/calls";
 import { onEachEngine } from "../../tests/support/engines";
 import { minute, openOffice } from "../../tests/support/office";
@@ -7,7 +7,7 @@ import { tells } from "../../tests/support/tells";
 const mobile = "13800000013";
 
 onEachEngine((database) => {
-  const { clock, signIn, ask, codeFor, lines } = openOffice(database);
+  const { clock, signIn, ask, codeFor, lines, settle } = openOffice(database);
 
   beforeEach(async () => {
     clock.time += 60 * minute;
@@ -37,14 +37,8 @@ onEachEngine((database) => {
       const code = await codeFor(mobile);
       expect(sent).toMatchObject({ code: 0, data: null });
       expect(tells(JSON.stringify([sent, [...sent.headers]]), code)).toBe(false);
-      const line = await vi.waitFor(
-        () => {
-          const said = lines.find((text) => text.includes(`【明试】验证码 ${code}，5 分钟内有效`));
-          expect(said).toBeDefined();
-          return said;
-        },
-        { timeout: 20_000 },
-      );
+      await settle();
+      const line = lines.find((text) => text.includes(`【明试】验证码 ${code}，5 分钟内有效`));
       expect(line).toContain("138****0013");
       expect(line).not.toContain(mobile);
       const rows = await database().queries.selectFrom("second_step").selectAll().execute();

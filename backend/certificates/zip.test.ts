@@ -1,3 +1,4 @@
+import { setImmediate as turn } from "node:timers/promises";
 import { crc32 } from "node:zlib";
 import { unzipSync } from "fflate";
 import { afterAll, afterEach, describe, expect, it, vi } from "vitest";
@@ -154,15 +155,16 @@ onSqlite((database) => {
       return Buffer.alloc(200_000, held);
     });
     const reader = (await zip(operator)).body!.getReader();
-    await new Promise((resolve) => setTimeout(resolve, 50));
+    // Whatever could go on by itself has gone on after a turn: the database is in memory.
+    await turn();
     expect(held).toBe(0);
     let pieces = 0;
     for (let result = await reader.read(); !result.done; result = await reader.read()) {
       pieces += 1;
+      if (pieces === 40) await turn();
       // One piece is one certificate; the next is drawn when it is asked for.
       expect(held).toBeLessThanOrEqual(pieces);
       expect(result.value.length).toBeLessThan(260_000);
-      if (pieces === 40) await new Promise((resolve) => setTimeout(resolve, 50));
     }
     expect(held).toBe(300);
     expect(pieces).toBe(302);
@@ -171,19 +173,27 @@ onSqlite((database) => {
   it("stops drawing when its reader leaves, also in the middle of one", async () => {
     const { operator, issue } = await office();
     await many(await issue(), 200);
-    drawn.mockImplementation(async () => {
-      await new Promise((resolve) => setTimeout(resolve, 10));
-      return Buffer.alloc(1000);
-    });
+    drawn.mockResolvedValue(Buffer.alloc(1000));
     const reader = (await zip(operator)).body!.getReader();
     await reader.read();
     await reader.read();
+    let finish = () => {};
+    const begun = new Promise<void>((begin) => {
+      drawn.mockImplementationOnce(() => {
+        begin();
+        return new Promise((done) => {
+          finish = () => done(Buffer.alloc(1000));
+        });
+      });
+    });
     const next = reader.read();
-    await reader.cancel();
-    await next;
+    await begun;
     const count = drawn.mock.calls.length;
     expect(count).toBeLessThanOrEqual(3);
-    await new Promise((resolve) => setTimeout(resolve, 100));
+    const left = reader.cancel();
+    finish();
+    await Promise.all([next, left]);
+    await turn();
     expect(drawn.mock.calls.length).toBe(count);
   });
 });

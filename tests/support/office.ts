@@ -69,11 +69,8 @@ export function openOffice(
     return /\d{6}/.exec(text)![0];
   }
 
-  /** Has all that is queued and due carried out now, to its end. */
-  async function settle(): Promise<void> {
-    backend.tasks.wake();
-    await backend.tasks.settle();
-  }
+  /** Has all messages and tasks that are queued and due carried out now, to their end. */
+  const settle = () => backend.settle();
 
   return { clock, lines, fetch, ask, signIn, tokenOf, codeFor, settle };
 }
