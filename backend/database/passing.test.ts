@@ -1,10 +1,11 @@
+import { EventEmitter } from "node:events";
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { setTimeout as pause } from "node:timers/promises";
 import BetterSqlite from "better-sqlite3";
 import { sql } from "kysely";
-import { describe, expect, test } from "vitest";
+import pg from "pg";
+import { describe, expect, test, vi } from "vitest";
 import { newPostgresDatabase, postgresServer } from "../../tests/support/postgres/database";
 import { openDatabase, type Queries } from "./open";
 import { isPassing } from "./passing";
@@ -63,15 +64,22 @@ describe.skipIf(!postgresServer)("on PostgreSQL", () => {
     const { address, drop } = await newPostgresDatabase();
     const database = await openDatabase(address);
     const companies = (queries: Queries) => queries.selectFrom("company").select("id").execute();
+    const isBroken = new Promise<void>((resolve) => {
+      vi.spyOn(pg.Client.prototype, "emit").mockImplementation(function (this: pg.Client, name, ...more) {
+        if (name === "end") resolve();
+        return EventEmitter.prototype.emit.call(this, name, ...more);
+      });
+    });
     const broken = database.transaction(async (queries) => {
       const { rows } = await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(queries);
       await sql`select pg_terminate_backend(${rows[0]!.pid})`.execute(database.queries);
       // The news comes while nothing is asked.
-      await pause(200);
+      await isBroken;
       await companies(queries);
     });
     expect(isPassing(await failureOf(broken))).toBe(true);
     expect(await companies(database.queries)).toEqual([]);
+    vi.restoreAllMocks();
     await database.close();
     await drop();
   });

@@ -49,13 +49,13 @@ const noSender = (log: Log): Sender => ({
 });
 
 /** Milliseconds that a gateway may take to answer. */
-const patience = 10_000;
+export const patience = 10_000;
 
 /**
  * POSTs each message as JSON, with `mingshi-signature: sha256=` and the hexadecimal HMAC-SHA256 of the body under the
  * shared secret. An answer of 2xx takes the message; redirects are not followed.
  */
-export function webhookSender({ url, secret }: Gateway, log: Log, timeout = patience): Sender {
+export function webhookSender({ url, secret }: Gateway, log: Log): Sender {
   return {
     carrier: "webhook",
     async deliver(message, end) {
@@ -65,7 +65,7 @@ export function webhookSender({ url, secret }: Gateway, log: Log, timeout = pati
       // hold its slot for good. The timer holds this one.
       const cut = new AbortController();
       const abort = () => cut.abort();
-      const timer = setTimeout(abort, timeout);
+      const timer = setTimeout(abort, patience);
       end.addEventListener("abort", abort);
       try {
         const response = await fetch(url, {

@@ -1,15 +1,15 @@
 import { createHmac } from "node:crypto";
-import { createServer, type IncomingHttpHeaders, type Server } from "node:http";
-import type { AddressInfo } from "node:net";
+import type { IncomingHttpHeaders } from "node:http";
 import { setFlagsFromString } from "node:v8";
 import { runInNewContext } from "node:vm";
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
+import { openHost } from "../../tests/support/elsewhere";
 import { onEachEngine } from "../../tests/support/engines";
 import { day, minute } from "../../tests/support/office";
 import { sweep } from "../database/sweep";
 import type { Log } from "../log";
 import { codeLife, type MessageKind, openOutbox } from "./outbox";
-import { openSender, type Sender, webhookSender } from "./senders";
+import { openSender, patience, type Sender, webhookSender } from "./senders";
 import { openSending, type Sending } from "./sending";
 
 const secret = "a secret of sixteen";
@@ -28,30 +28,23 @@ onEachEngine((database) => {
   const log = { info: write, warn: write, error: write } as unknown as Log;
 
   /** A gateway of a third party, as it is met over HTTP. */
-  let gateway: Server;
+  let gateway: Awaited<ReturnType<typeof openHost>>;
   let url: string;
   let received: { headers: IncomingHttpHeaders; body: string; path: string }[] = [];
+  /** The status of each answer; 0 for none. */
   let answers: number[] = [];
+  /** Called when the gateway leaves a request without an answer. */
+  let silence = () => {};
   beforeAll(async () => {
-    gateway = createServer((request, reply) => {
-      let body = "";
-      request.on("data", (part) => {
-        body += part;
-      });
-      request.on("end", () => {
-        received.push({ headers: request.headers, body, path: request.url! });
-        const status = answers.shift() ?? 200;
-        if (status === 0) return;
-        reply.writeHead(status, status === 302 ? { location: "/elsewhere" } : {}).end("taken");
-      });
+    gateway = await openHost((request, body, reply) => {
+      received.push({ headers: request.headers, body, path: request.url! });
+      const status = answers.shift() ?? 200;
+      if (status === 0) silence();
+      else reply.writeHead(status, status === 302 ? { location: "/elsewhere" } : {}).end("taken");
     });
-    await new Promise<void>((ready) => gateway.listen(0, "127.0.0.1", ready));
-    url = `http://127.0.0.1:${(gateway.address() as AddressInfo).port}/sms?key=in-the-address`;
+    url = `${gateway.address}/sms?key=in-the-address`;
   });
-  afterAll(() => {
-    gateway.closeAllConnections();
-    gateway.close();
-  });
+  afterAll(() => gateway.close());
 
   const open: Sending[] = [];
   const sendingBy = (sender: Sender) => {
@@ -80,6 +73,24 @@ onEachEngine((database) => {
     clock.time += milliseconds;
     sending.wake();
     await sending.settle();
+  }
+
+  /** Sends to a gateway that does not answer, until it is given up. */
+  async function sendInVain(): Promise<void> {
+    const isSilent = new Promise<void>((resolve) => {
+      silence = resolve;
+    });
+    vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
+    const sending = byWebhook();
+    await isSilent;
+    // Also where memory is cleared while it waits: a timer that nobody holds would go with it.
+    collectGarbage();
+    vi.advanceTimersByTime(patience - 1);
+    expect(lines.join()).not.toContain("gateway not reached");
+    vi.advanceTimersByTime(1);
+    vi.useRealTimers();
+    await sending.settle();
+    await sending.stop();
   }
 
   describe("the webhook", () => {
@@ -128,15 +139,8 @@ onEachEngine((database) => {
     test("that does not answer is given up after its time, and asked again later", async () => {
       answers = [0];
       await put();
-      const sending = sendingBy(webhookSender({ url, secret }, log, 100));
-      // Also where memory is cleared while it waits: a timer that nobody holds would go with it.
-      const clearing = setInterval(collectGarbage, 10);
-      await sending.settle();
-      clearInterval(clearing);
+      await sendInVain();
       expect(await row()).toMatchObject({ tries: 1, sent_at: null });
-      // The try that is answered has all the time there is, whether or not the first one got through.
-      answers = [];
-      await sending.stop();
       await passes(10 * second, byWebhook());
       expect(await row()).toMatchObject({ tries: 2, sent_at: clock.time });
     });
@@ -151,9 +155,9 @@ onEachEngine((database) => {
     test("F1: leaves neither text nor whole number, secret or its own address in the log", async () => {
       answers = [500, 0];
       await put();
+      await byWebhook().settle();
       await put("one-time-password", "一次性密码 kT4-pw");
-      const sending = sendingBy(webhookSender({ url, secret }, log, 100));
-      await sending.settle();
+      await sendInVain();
       expect(lines.length).toBe(2);
       expect(lines.join()).toContain("138****0013");
       expect(lines.join()).not.toMatch(/482913|kT4-pw|13800000013|a secret|in-the-address/);
@@ -223,7 +227,7 @@ onEachEngine((database) => {
     await sending.settle();
     const outbox = openOutbox(clock, sending);
     const message = { companyId: "", kind: "register", recipient: mobile, text: code } as const;
-    const arrival = new Promise((arrived) => gateway.once("request", arrived));
+    const arrival = new Promise((arrived) => gateway.server.once("request", arrived));
     await database().transaction((trx) => outbox.put(trx, message));
     await arrival;
     await sending.settle();

@@ -1,7 +1,25 @@
-import { createServer } from "node:http";
+import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
 import { embeddedBackend } from "#backend/index.server";
 import type { Service } from "#contract/call";
+
+type Answer = (request: IncomingMessage, body: string, reply: ServerResponse) => unknown;
+
+/** A host on this machine, which answers a request once its body is there. */
+export async function openHost(answer: Answer) {
+  const server = createServer(async (request, reply) => {
+    let body = "";
+    for await (const part of request.setEncoding("utf8")) body += part;
+    await answer(request, body, reply);
+  });
+  await new Promise<void>((ready) => server.listen(0, "127.0.0.1", ready));
+  const address = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  function close() {
+    server.closeAllConnections();
+    server.close();
+  }
+  return { server, address, close };
+}
 
 /** What a host answers to one call: an envelope, or whatever else it says, under a status. */
 interface Reply {
@@ -18,9 +36,7 @@ export interface Elsewhere {
 /** Has a service answered by another host over HTTP, which says what a test wants it to say. */
 export async function elsewhere(service: Service, replies: Record<string, Reply> = {}): Promise<Elsewhere> {
   const its: Elsewhere = { replies, close };
-  const host = createServer(async (request, response) => {
-    let body = "";
-    for await (const part of request) body += part;
+  const host = await openHost(async (request, body, response) => {
     const [, said] = Object.entries(its.replies).find(([path]) => request.url!.endsWith(path)) ?? [];
     if (said) {
       response.writeHead(said.status ?? 200, { "content-type": "application/json" });
@@ -37,13 +53,11 @@ export async function elsewhere(service: Service, replies: Record<string, Reply>
     response.writeHead(answer.status, Object.fromEntries(answer.headers));
     response.end(await answer.text());
   });
-  await new Promise<void>((ready) => host.listen(0, "127.0.0.1", ready));
   const setting = `${service.toUpperCase()}_URL`;
-  process.env[setting] = `http://127.0.0.1:${(host.address() as AddressInfo).port}`;
+  process.env[setting] = host.address;
 
   function close() {
     delete process.env[setting];
-    host.closeAllConnections();
     host.close();
   }
   return its;
