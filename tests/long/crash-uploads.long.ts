@@ -1,5 +1,6 @@
 import { cpSync, rmSync } from "node:fs";
 import { join } from "node:path";
+import { setTimeout as pause } from "node:timers/promises";
 import BetterSqlite from "better-sqlite3";
 import sharp from "sharp";
 import { afterAll, describe, expect, test } from "vitest";
@@ -9,6 +10,9 @@ import { companyCalls } from "#contract/companies/calls";
 import { as, password } from "../support/cast";
 import { startSite } from "../support/server";
 import { newFolder } from "./power/cut";
+
+/** Milliseconds from an acknowledged logo to the kill, round by round: an upload takes less than the longest. */
+const moments = [0, 35, 80, 140];
 
 describe("D4: killed at any moment", () => {
   const folder = newFolder("uploads");
@@ -29,23 +33,27 @@ describe("D4: killed at any moment", () => {
     })
       .png()
       .toBuffer();
-    for (let round = 0; round < 4; round += 1) {
+    for (const [round, moment] of moments.entries()) {
       const site = await startSite({ dataFolder, program: ["server/start.js", "backend"] });
       const office = await serviceOf(site.address, as.administrator);
-      const acknowledged: string[] = [];
+      let acknowledged = 0;
       let isOver = false;
-      const upload = async () => {
-        while (!isOver)
-          await office.setLogo(noise).then(
-            (id) => acknowledged.push(id),
-            (error) => {
-              if (!isOver) throw error;
-            },
-          );
-      };
-      const uploads = [upload(), upload(), upload()];
-      while (acknowledged.length < 2 + round) await new Promise((later) => setTimeout(later, 5));
-      await new Promise((later) => setTimeout(later, Math.random() * 150));
+      let uploads: Promise<void>[] = [];
+      await new Promise<void>((enough, failed) => {
+        const upload = async () => {
+          while (!isOver)
+            try {
+              await office.setLogo(noise);
+              acknowledged += 1;
+              if (acknowledged === 2 + round) enough();
+            } catch (error) {
+              if (!isOver) failed(error);
+              return;
+            }
+        };
+        uploads = [upload(), upload(), upload()];
+      });
+      await pause(moment);
       isOver = true;
       await site.stop("SIGKILL");
       await Promise.all(uploads);

@@ -84,7 +84,7 @@ export async function writeUntilCut(
       }
       acknowledged += 1;
       if (acknowledged === cut.acknowledged) {
-        // why: the moment is random, so that it falls now and then into a commit, a checkpoint, a reply.
+        // why: a moment later the server is now and then in a commit, a checkpoint, a reply.
         setTimeout(() => {
           isOver = true;
           site.process.kill("SIGKILL");
