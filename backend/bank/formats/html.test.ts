@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { fromHtml } from "./from-html";
+import { fromHtml, plainFromHtml } from "./from-html";
 import { toHtml } from "./to-html";
 
 describe("C2: text of other systems becomes Markdown", () => {
@@ -40,7 +40,13 @@ describe("C2: text of other systems becomes Markdown", () => {
   });
 
   test("elements within one another, thousands deep, come back as text", () => {
+    for (const element of ["<div><b>", "<ul><li>", "<svg><p>"])
+      expect(typeof fromHtml(`${element.repeat(2_000)}${"问".repeat(80_000)}`)).toBe("string");
     expect(fromHtml(`${"<div><b>".repeat(2_000)}问`)).toContain("问");
+    // What takes a step for each two of them would not end here.
+    expect(plainFromHtml(`${"<div>".repeat(100_000)}问`)).toBe("问");
+    for (const sign of ["*", "[", " ", "&amp;", "&"])
+      expect(typeof fromHtml(`<p>${sign.repeat(99_000 / sign.length)}`)).toBe("string");
     expect(() => fromHtml("a".repeat(100_001))).toThrow("TOO_LONG");
     expect(() => fromHtml("<b>a</b>".repeat(2_001))).toThrow("TOO_LONG");
     const picture = `<img src="data:image/png;base64,${"A".repeat(300_000)}" alt="图">`;
