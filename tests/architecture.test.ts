@@ -1,6 +1,7 @@
 import { builtinModules } from "node:module";
+import ts from "typescript";
 import { expect, test } from "vitest";
-import { filesBelow, importsOf, isTest, programsIn, textOf } from "./support/source";
+import { filesBelow, importsOf, isTest, nodesOf, programsIn, textOf } from "./support/source";
 
 const parts = ["app", "backend", "contract", "server", "locales", "tests"];
 const partOf = (path: string) => parts.find((part) => path.startsWith(`${part}/`)) ?? null;
@@ -85,6 +86,38 @@ test("nothing is left for later, and no test is left out", () => {
   );
   expect(found).toEqual([]);
 });
+
+/** Which tests may throw dice or look at the clock, and why no run turns out otherwise because of it. */
+const chancy: Record<string, string> = {
+  "tests/bench/": "measures",
+  "tests/long/crash-uploads.long.ts": "kills so many milliseconds after a reply",
+  "tests/long/limits.long.ts": "is about a limit of 15 s, with much room beside it",
+  "tests/long/machines.long.ts": "waits for what other machines write",
+  "tests/long/power/papers.ts": "kills so many milliseconds after a reply",
+  "tests/run.js": "says how long a step took",
+  "tests/support/server.ts": "gives up a server that says nothing for 30 s",
+};
+
+test("no test sleeps, throws dice, or sets a limit by the clock", () => {
+  const found = programsIn(...parts).filter((path) => isTest(path) && isChancy(path));
+  const named = (path: string) => Object.keys(chancy).find((name) => path.startsWith(name)) ?? path;
+  expect([...new Set(found.map(named))].sort()).toEqual(Object.keys(chancy));
+});
+
+function isChancy(path: string): boolean {
+  // A browser shows in its own time what was done; whatever else is waited for says when it is there.
+  const waits = /\.journey\.ts$/.test(path) ? /\.waitForTimeout$/ : /\.(waitForTimeout|waitUntil|poll)$/;
+  const chance = /^(vi\.waitFor|Math\.random|performance\.now|process\.(hrtime.*|cpuUsage)|randomInt)$/;
+  const isLong = ({ arguments: [, delay] }: ts.CallExpression) =>
+    !delay || !ts.isNumericLiteral(delay) || Number(delay.text) >= 10;
+  return (
+    /\bsetTimeout\b.* from "(node:)?timers\/promises"|Date\.now\(\) - /.test(textOf(path)) ||
+    nodesOf(path, ts.isCallExpression).some((call) => {
+      const name = call.expression.getText();
+      return name === "setTimeout" ? isLong(call) : chance.test(name) || waits.test(name);
+    })
+  );
+}
 
 test("nothing tells on which machine or from which registry it was made", () => {
   const self = "tests/architecture.test.ts";

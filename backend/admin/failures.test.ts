@@ -16,7 +16,7 @@ interface Row {
 }
 
 onSqlite((database) => {
-  const { clock, ask, tokenOf } = openOffice(database);
+  const { clock, ask, settle, tokenOf } = openOffice(database);
   let administrator: string;
   let author: string;
   let stranger: string;
@@ -96,11 +96,10 @@ onSqlite((database) => {
     const answer = await ask(adminCalls.applications, {}, { token: administrator });
     await rename("gone", "demo_request");
     expect(answer).toMatchObject({ code: -777, data: null, reason: "BROKEN" });
-    await expect
-      .poll(async () => (await errors()).list)
-      .toMatchObject([
-        { place: "POST /statistics/application", message: expect.stringContaining("demo_request"), times: 1 },
-      ]);
+    await settle();
+    expect((await errors()).list).toMatchObject([
+      { place: "POST /statistics/application", message: expect.stringContaining("demo_request"), times: 1 },
+    ]);
   });
 
   test("the list is emptied as one change, which is audited", async () => {

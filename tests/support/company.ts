@@ -1,4 +1,3 @@
-import { randomInt } from "node:crypto";
 import { startSession } from "#backend/accounts/sessions";
 import type { Queries } from "#backend/database/open";
 import { newId } from "#backend/ids";
@@ -8,6 +7,7 @@ import { companyCalls } from "#contract/companies/calls";
 import { operatorCalls } from "#contract/operator/calls";
 import { type Author, type House, newAuthor } from "./authors";
 import { draft as certificate, content } from "./certificates";
+import { newMobile } from "./newcomer";
 import { question, writeGroup, writePaper } from "./papers";
 import { fileOf, png } from "./pictures";
 
@@ -29,7 +29,7 @@ export async function companyWithAll(office: House, queries: Queries, companyId?
     content: content({ look }),
   });
   const operator = await admin.ask(companyCalls.addOperator, {
-    mobile: `139${String(randomInt(1e8)).padStart(8, "0")}`,
+    mobile: newMobile(),
     realName: "梁思远",
     roleKeys: ["r_exam_paper"],
   });
