@@ -11,7 +11,7 @@ import { as } from "../support/cast";
 import { openClient } from "../support/client";
 import { type Site, startSite } from "../support/server";
 import { signIn } from "../support/signIn";
-import { expect, story, storyIn } from "../support/story";
+import { expect, platformStory, story, storyIn } from "../support/story";
 
 /** Changes the database of a running site beside it. */
 function onData(site: Site, change: string): void {
@@ -21,7 +21,7 @@ function onData(site: Site, change: string): void {
   database.close();
 }
 
-story(
+platformStory(
   "an administrator finds the code that the demo sent, and has a failed message sent again",
   async (told) => {
     const { page, another, site, t } = told;
