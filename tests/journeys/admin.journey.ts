@@ -57,7 +57,7 @@ platformStory(
   },
 );
 
-story(
+platformStory(
   "an author says what is wrong, the platform answers, the company's administrator reads it",
   async (told) => {
     const { page, another, t } = told;
@@ -109,7 +109,7 @@ story(
   },
 );
 
-story("what failed is listed, and the list is emptied after one more question", async (told) => {
+platformStory("what failed is listed, and the list is emptied after one more question", async (told) => {
   const { page, site, t, allow } = told;
   await signIn(page, as.systemAdministrator);
   await page.goto("/admin/errors");
