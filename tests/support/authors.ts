@@ -1,4 +1,5 @@
 import { afterAll, beforeAll } from "vitest";
+import * as z from "zod/v4";
 import { newCompany, newOperator } from "#backend/accounts/newcomers";
 import { startSession } from "#backend/accounts/sessions";
 import type { Database, Queries } from "#backend/database/open";
@@ -80,7 +81,7 @@ export function openAuthors(database: () => Database) {
       async ask(call, request) {
         const envelope = await send(call, request);
         if (envelope.code !== 0) throw new Error(`${call.path} answers ${JSON.stringify(envelope)}`);
-        return call.reply.parse(envelope.data) as ReplyOf<typeof call>;
+        return z.parse(call.reply, envelope.data) as ReplyOf<typeof call>;
       },
       async refusal(call, request) {
         const envelope = await send(call, request);
