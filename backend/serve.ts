@@ -1,4 +1,5 @@
 import { isIP } from "node:net";
+import * as z from "zod/v4";
 import { callsBeforeChoosing } from "#contract/accounts/calls";
 import { blob, type Call, codes, type Envelope } from "#contract/call";
 import { admits } from "#contract/roles";
@@ -54,7 +55,7 @@ export function serve(bound: Bound[], house: House, log: Log) {
         const message = words(mistake, { megabytes: Math.floor((call.upload?.maxBytes ?? 0) / 1_000_000) });
         return say({ code: codes.invalid, data: null, reason: mistake, field, message }, status);
       }
-      const parsed = call.request.safeParse(reading.fields, { error: () => "NOT_VALID" });
+      const parsed = z.safeParse(call.request, reading.fields, { error: () => "NOT_VALID" });
       if (!parsed.success) {
         const [issue] = parsed.error.issues;
         return say({
@@ -83,7 +84,7 @@ export function serve(bound: Bound[], house: House, log: Log) {
       const run = async (queries: Queries) => {
         const data = await handler(parsed.data, { ...context, queries } as Context);
         // Only what the contract names goes out, whatever else a row may hold.
-        return call.reply.parse(data);
+        return z.parse(call.reply, data);
       };
       const data = call.changes ? await once(house.database, sent, run) : await run(house.database.queries);
       if (call.reply === blob) return data as Response;

@@ -14,10 +14,13 @@ export const basePaths = {
 
 export type Service = keyof typeof basePaths;
 
-/** One call of a service, as data: client, handler, OpenAPI document and tests all read it. */
+/**
+ * One call of a service, as data: client, handler, OpenAPI document and tests all read it. A shape is a `$ZodType`, not
+ * a `ZodType`: the compiler would compare each of the thirty methods of every shape.
+ */
 export interface Call<
-  Request extends z.ZodType = z.ZodType,
-  Reply extends z.ZodType = z.ZodType,
+  Request extends z.core.$ZodType = z.core.$ZodType,
+  Reply extends z.core.$ZodType = z.core.$ZodType,
   Reason extends string = string,
   Who extends Allow = Allow,
 > {
@@ -48,8 +51,8 @@ export interface Call<
 
 /** Declares a call. It only helps TypeScript to infer; the value is the declaration itself. */
 export function call<
-  Request extends z.ZodType,
-  Reply extends z.ZodType,
+  Request extends z.core.$ZodType,
+  Reply extends z.core.$ZodType,
   const Reason extends string = never,
   const Who extends Allow = Allow,
 >(

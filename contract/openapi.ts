@@ -117,7 +117,7 @@ function fields(properties: Record<string, Json>): Json {
   };
 }
 
-function shapeOf(shape: z.ZodType): Json {
+function shapeOf(shape: z.core.$ZodType): Json {
   const { $schema, ...rest } = z.toJSONSchema(shape, {
     io: "input",
     unrepresentable: "any",

@@ -30,7 +30,7 @@ if (isLong) {
   finish();
 }
 if (words.length === 0) {
-  step("Types", () => run("tsc --noEmit"));
+  step("Types", () => run("npm run --silent typecheck"));
   step("Lint", () => run("biome check --error-on-warnings ."));
 }
 const tests = filesNamed(/\.test\.tsx?$/);

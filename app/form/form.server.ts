@@ -21,7 +21,7 @@ function withoutForeign(form: FormData): FormData {
 }
 
 /** Reads a posted form by its shape. Fields that no form of ours has are left out; what makes no form at all is 400. */
-export function readForm<Shape extends z.ZodType>(form: FormData, shape: Shape) {
+export function readForm<Shape extends z.core.$ZodType>(form: FormData, shape: Shape) {
   // why: conform carries these out, as far down a list as they say; in the browser it sends none of them.
   if (form.has("__intent__") || form.has("__state__")) throw stop({ kind: "unreadable" }, 400);
   return parseForm(withoutForeign(form), shape);

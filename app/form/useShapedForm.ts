@@ -10,7 +10,7 @@ import { useHeldBlur } from "./useHeldBlur";
  * The shape as markup, without its lengths: a browser cuts off what is pasted beyond `maxlength` without a word.
  * That a text is too long is said instead, on leaving the field and by the server.
  */
-const constraintOf = (shape: z.ZodType) =>
+const constraintOf = (shape: z.core.$ZodType) =>
   Object.fromEntries(
     Object.entries(getZodConstraint(shape)).map(([name, { maxLength, ...constraint }]) => [name, constraint]),
   );
@@ -19,7 +19,9 @@ const constraintOf = (shape: z.ZodType) =>
  * A form whose rules all come from one shape: as constraints in the markup, as one types (on leaving a field,
  * then with each key), and again in the action. `lastResult` is what the action sent back.
  */
-export function useShapedForm<Shape extends z.ZodType<Record<string, unknown>, Record<string, unknown>>>(
+export function useShapedForm<
+  Shape extends z.core.$ZodType<Record<string, unknown>, Record<string, unknown>>,
+>(
   shape: Shape,
   options: {
     id: string;

@@ -46,9 +46,9 @@ type Ask<C extends Call> = (
   request: RequestOf<C>,
 ) => Promise<Outcome<ReplyOf<C>, ReasonOf<C>> & { headers?: Headers; kept?: Kept }>;
 
-export type Services = {
-  [Domain in keyof Contract]: { [Name in keyof Contract[Domain]]: Ask<Contract[Domain][Name] & Call> };
-};
+type Asks<Calls extends Record<string, Call>> = { [Name in keyof Calls]: Ask<Calls[Name]> };
+
+export type Services = { [Domain in keyof Contract]: Asks<Contract[Domain]> };
 
 /** Milliseconds without a word after which a service is not reached. */
 const timeout = 30_000;
@@ -201,7 +201,7 @@ function open(call: Call, { ok, headers }: Response, json: unknown, { language }
     throw new Error("a failure without a code");
   const code = envelope.code ?? codes.success;
   const data = unescapeBrackets(envelope.data);
-  if (code === codes.success) return { ok: true as const, data: call.reply.parse(data), headers };
+  if (code === codes.success) return { ok: true as const, data: z.parse(call.reply, data), headers };
 
   const meaning: Record<number, Trouble> = {
     [codes.signedOut]: "SIGNED_OUT",

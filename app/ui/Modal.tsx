@@ -3,6 +3,10 @@ import { useNavigate } from "@remix-run/react";
 import { useRef } from "react";
 import { DialogParts, type DialogProps, dialogClass } from "./Dialog";
 
+// Which elements they are is said here: to find it out, TypeScript would try them as every element that there is.
+const Overlay = Dialog<"div">;
+const Heading = DialogTitle<"h1">;
+
 /**
  * A dialog that script opened over a page which stays below it, scrolled as it was. Its root covers the whole
  * window, so no click is outside of it: only Escape and the link close it.
@@ -11,7 +15,7 @@ export default function Modal(props: DialogProps) {
   const navigate = useNavigate();
   const heading = useRef<HTMLHeadingElement>(null);
   return (
-    <Dialog
+    <Overlay
       open
       className="modal"
       initialFocus={heading}
@@ -22,13 +26,13 @@ export default function Modal(props: DialogProps) {
           <DialogParts
             {...props}
             heading={
-              <DialogTitle as="h1" ref={heading} tabIndex={-1}>
+              <Heading as="h1" ref={heading} tabIndex={-1}>
                 {props.title}
-              </DialogTitle>
+              </Heading>
             }
           />
         </div>
       </div>
-    </Dialog>
+    </Overlay>
   );
 }

@@ -1,4 +1,3 @@
-import type { TFunction } from "i18next";
 import { createContext, useContext } from "react";
 import type zhAdmin from "#locales/zh/admin.json";
 import type zhBank from "#locales/zh/bank.json";
@@ -32,14 +31,6 @@ export interface Words {
   verify: typeof zhVerify;
 }
 
-declare module "i18next" {
-  interface CustomTypeOptions {
-    defaultNS: "frame";
-    resources: Words;
-    returnNull: false;
-  }
-}
-
 export const namespaces = [
   "frame",
   "entrance",
@@ -56,7 +47,26 @@ export const namespaces = [
   "admin",
 ] as const satisfies (keyof Words)[];
 
-export type Say = TFunction<typeof namespaces>;
+type PluralForm = "zero" | "one" | "two" | "few" | "many" | "other";
+
+/** `title`, `form.name`; of texts in plural forms (`found_one`, `found_other`) the name that they share (`found`). */
+type KeysIn<Texts> = {
+  [Key in keyof Texts & string]: Texts[Key] extends string
+    ? Key extends `${infer Shared}_${PluralForm}`
+      ? Shared
+      : Key
+    : `${Key}.${KeysIn<Texts[Key]>}`;
+}[keyof Texts & string];
+
+/** All that can be said: a key is looked up in this one union, so that a call costs nothing to check. */
+export type Key =
+  | KeysIn<Words["frame"]>
+  | { [Domain in keyof Words]: `${Domain}:${KeysIn<Words[Domain]>}` }[keyof Words];
+
+/** What goes into a text: `count` chooses the plural form; `defaultValue` is said where the key has no text. */
+type Figures = Record<string, string | number | undefined>;
+
+export type Say = (key: Key, figures?: Figures) => string;
 
 type Tree = { [key: string]: string | Tree };
 
@@ -82,17 +92,15 @@ export function speak(language: Language, words: Partial<Words>): Voice {
   for (const [domain, tree] of Object.entries(words)) learn(domain as keyof Words, tree);
 
   const plurals = new Intl.PluralRules(language);
-  const say = (key: string, figures?: Figures): string => {
+  const say: Say = (key, figures) => {
     if (!figures) return texts.get(key) ?? key;
     const { count, defaultValue } = figures;
     const form = typeof count === "number" ? texts.get(`${key}_${plurals.select(count)}`) : undefined;
     const text = form ?? texts.get(`${key}_other`) ?? texts.get(key) ?? defaultValue ?? key;
     return String(text).replace(/\{\{(\w+)\}\}/g, (whole, name: string) => String(figures[name] ?? whole));
   };
-  return { say: say as unknown as Say, learn };
+  return { say, learn };
 }
-
-type Figures = Record<string, string | number | undefined>;
 
 const Speech = createContext<Say | null>(null);
 export const WordsProvider = Speech.Provider;

@@ -10,7 +10,7 @@ import { openClient } from "../support/client";
 import { openHost } from "../support/elsewhere";
 import { type Site, startSite } from "../support/server";
 import { signIn } from "../support/signIn";
-import { expect, story, storyIn } from "../support/story";
+import { expect, platformStory, story, storyIn } from "../support/story";
 
 /** Changes the database of a running site beside it. */
 function onData(site: Site, change: string): void {
@@ -20,7 +20,7 @@ function onData(site: Site, change: string): void {
   database.close();
 }
 
-story(
+platformStory(
   "an administrator finds the code that the demo sent, and has a failed message sent again",
   async (told) => {
     const { page, another, site, t } = told;
@@ -56,7 +56,7 @@ story(
   },
 );
 
-story(
+platformStory(
   "an author says what is wrong, the platform answers, the company's administrator reads it",
   async (told) => {
     const { page, another, t } = told;
@@ -108,7 +108,7 @@ story(
   },
 );
 
-story("what failed is listed, and the list is emptied after one more question", async (told) => {
+platformStory("what failed is listed, and the list is emptied after one more question", async (told) => {
   const { page, site, t, allow } = told;
   await signIn(page, as.systemAdministrator);
   await page.goto("/admin/errors");

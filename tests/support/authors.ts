@@ -1,3 +1,4 @@
+import * as z from "zod/v4";
 import { newCompany, newOperator } from "#backend/accounts/newcomers";
 import { startSession } from "#backend/accounts/sessions";
 import type { Clock } from "#backend/clock";
@@ -71,7 +72,7 @@ export async function newAuthor(
     async ask(call, request) {
       const envelope = await send(call, request);
       if (envelope.code !== 0) throw new Error(`${call.path} answers ${JSON.stringify(envelope)}`);
-      return call.reply.parse(envelope.data) as ReplyOf<typeof call>;
+      return z.parse(call.reply, envelope.data) as ReplyOf<typeof call>;
     },
     async refusal(call, request) {
       const envelope = await send(call, request);

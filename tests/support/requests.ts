@@ -1,3 +1,4 @@
+import * as z from "zod/v4";
 import type { Call } from "#contract/call";
 import { content } from "./certificates";
 import { aiken, type Ids, people } from "./company";
@@ -96,6 +97,6 @@ export function requestFor(name: string, ids: Ids, at = "", otherIds = ids): Rec
   const shape = shapeOf(call);
   const request = make(shape, "", "", []);
   // A rule beside the shape may ask for one of the fields that may be left out: it says for which.
-  const missing = call.request.safeParse(request).error?.issues.map(({ path }) => path.join("."));
+  const missing = z.safeParse(call.request, request).error?.issues.map(({ path }) => path.join("."));
   return (missing ? make(shape, "", "", missing) : request) as Record<string, unknown>;
 }

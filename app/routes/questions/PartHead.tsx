@@ -21,7 +21,7 @@ export function PartHead({ page, part }: { page: PaperPage; part: ShownPart }) {
     <>
       <PageHead
         level="h2"
-        title={t("questions:partHeading", part)}
+        title={t("questions:partHeading", { number: part.number, name: part.name })}
         actions={
           page.canWriteQuestions && (
             <>
