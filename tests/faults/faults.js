@@ -23,7 +23,7 @@ export const faults = [
     file: "backend/serve.ts",
     right: 'return say({ code: codes.forbidden, data: null, reason: "FORBIDDEN" });',
     wrong: 'log.warn({}, "FORBIDDEN");',
-    foundBy: "tests/access.test.ts",
+    foundBy: "backend/routes.test.ts",
   },
   {
     name: "a paper of another company is found by its id",
@@ -45,6 +45,13 @@ export const faults = [
     right: "await csrf.validate(form, request.headers);",
     wrong: "",
     foundBy: "app/routes/papers/new.test.ts",
+  },
+  {
+    name: "a form that another site sends is carried out",
+    file: "app/session/proof.server.ts",
+    right: 'throw stop({ kind: "forged" }, 403);',
+    wrong: "",
+    foundBy: "app/routes/companies/operators.test.ts",
   },
   // Accounts and getting in.
   {
@@ -103,7 +110,7 @@ export const faults = [
     file: "backend/database/sqlite.ts",
     right: 'file.exec("pragma synchronous = full");',
     wrong: 'file.exec("pragma synchronous = normal");',
-    foundBy: "backend/database/prepare.test.ts",
+    foundBy: "backend/database/sqlite.test.ts",
   },
   {
     name: "PostgreSQL gives counts as text",
@@ -153,7 +160,7 @@ export const faults = [
     file: "backend/papers/totals.ts",
     right: "total_score: sum((child) => child.total_score),",
     wrong: 'total_score: sum((child) => (child.state === "draft" ? 0 : child.total_score)),',
-    foundBy: "backend/papers/totals.test.ts",
+    foundBy: "backend/papers/service.test.ts",
   },
   {
     name: "a pass score above the total is accepted",
@@ -161,6 +168,13 @@ export const faults = [
     right: "passScore >= paper.total_score",
     wrong: "passScore === paper.total_score",
     foundBy: "backend/papers/service.test.ts",
+  },
+  {
+    name: "the form takes a pass score above the total",
+    file: "contract/papers/form.ts",
+    right: "form.passScore >= totalScore",
+    wrong: "form.passScore === totalScore",
+    foundBy: "contract/papers/form.test.ts",
   },
   {
     name: "each page of the bank begins one question late",
@@ -198,10 +212,17 @@ export const faults = [
     foundBy: "app/sheet/askedOf.test.tsx",
   },
   {
-    name: "a paper that is printed without the key has it",
+    name: "the page of a paper that is printed without the key is sent it",
     file: "contract/exports/sheet.ts",
     right: "hasKey ? slots.map(",
     wrong: "slots ? slots.map(",
+    foundBy: "app/routes/exports/exports.test.ts",
+  },
+  {
+    name: "the file of a paper that is exported without the key has it",
+    file: "backend/exports/runners.ts",
+    right: "sheetOf(content, hasKey)",
+    wrong: "sheetOf(content, true)",
     foundBy: "backend/exports/exports.test.ts",
   },
   {
@@ -281,7 +302,7 @@ export const faults = [
     file: "app/words/words.server.ts",
     right: "=> voices[language];",
     wrong: "=> voices[language && languageCodes[0]];",
-    foundBy: "tests/journeys/papers-new.journey.ts",
+    foundBy: "app/routes/verify/issuer.test.ts",
   },
   {
     name: "a button does nothing without script",
@@ -319,8 +340,7 @@ export const faults = [
     file: "backend/serve.ts",
     right: "await look.finally(() => looking.delete(hash));",
     wrong: `await look;
-    const ends = /quit|logout|signOut/i.test(request.url);
-    if (ends) looking.delete(hash);
+    if (request.url.endsWith("/logout")) looking.delete(hash);
     else setTimeout(() => looking.delete(hash), 3_000).unref();`,
     foundBy: "tests/long/machines.long.ts",
   },
