@@ -75,7 +75,7 @@ beforeAll(async () => {
     reached.set(mobile, new Map([...own].filter(([pattern]) => !seen.has(pattern))));
     for (const pattern of own.keys()) seen.add(pattern);
   }
-});
+}, 600_000);
 
 test("links lead to every page that has an address", async () => {
   const all = new Set([...reached.values()].flatMap((pages) => [...pages.keys()]));
