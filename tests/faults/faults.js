@@ -141,7 +141,7 @@ export const faults = [
     foundBy: "backend/papers/list.test.ts",
   },
   {
-    name: "text that reads &lt; comes back as a bracket",
+    name: "text in which a bracket was typed escaped comes back with a bracket",
     file: "contract/wire.ts",
     right: '.replace(/&(?=(?:amp;)*(?:lt|gt);)/g, "&amp;")',
     wrong: "",
