@@ -183,7 +183,7 @@ onSqlite((database) => {
   });
 
   describe("the pass score", () => {
-    test("is refused without candidates, at the total, beside a shown score, and below version 3", async () => {
+    test("is refused without candidates, from the total on, beside a shown score, and below version 3", async () => {
       const zhou = await author();
       const { jobId } = await writePaper(zhou, {}, 2);
       const set = (passScore: number) => ({ jobId, passScore });
@@ -192,7 +192,8 @@ onSqlite((database) => {
       );
       await zhou.ask(paperCalls.setPassScore, set(0));
       await markUsed(database(), jobId);
-      expect(await zhou.refusal(paperCalls.setPassScore, set(10))).toBe("PASS_SCORE_AT_TOTAL passScore");
+      for (const score of [10, 10.1])
+        expect(await zhou.refusal(paperCalls.setPassScore, set(score))).toBe("PASS_SCORE_AT_TOTAL passScore");
       expect(await zhou.refusal(paperCalls.setPassScore, set(-1))).toBe("BELOW_ZERO passScore");
       expect(await zhou.refusal(paperCalls.setPassScore, set(10_001))).toBe("SCORE_TOO_HIGH passScore");
       await zhou.ask(paperCalls.setPassScore, set(9.9));
@@ -329,6 +330,12 @@ onSqlite((database) => {
       ]);
       expect(await zhou.ask(paperCalls.children, { jobId: one.jobId })).toEqual([]);
       await expectTotalsHold(database(), zhou.companyId);
+
+      // A child with marks that lacks the time of a part is a draft, and its marks count as well.
+      const part = { partId: one.partId, name: "第一部分", introduction: "", duration: 0 };
+      await zhou.ask(questionCalls.updatePart, part);
+      await zhou.ask(paperCalls.update, { ...draft({ name: "第一场", timeRule: 2 }), _id: one.jobId });
+      expect(await zhou.ask(paperCalls.get, { jobId: groupId })).toMatchObject({ jobScore: 12.5 });
     });
 
     test("has no parts of its own, and freezes its children once it is used", async () => {

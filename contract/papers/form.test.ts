@@ -178,7 +178,8 @@ describe("001 §5, rule by rule", () => {
     for (const text of ["6o", "1e3", "6,5", "60.25", ".", "+5"])
       expect(mistakes({ passScore: text })?.passScore?.[0], text).toBe("NOT_A_SCORE");
     for (const text of ["0", "99.9", "60", "60.0"]) expect(mistakes({ passScore: text }), text).toBeNull();
-    expect(mistakes({ passScore: "100" })).toEqual({ passScore: ["PASS_SCORE_AT_TOTAL"] });
+    for (const text of ["100", "100.1"])
+      expect(mistakes({ passScore: text }), text).toEqual({ passScore: ["PASS_SCORE_AT_TOTAL"] });
     expect(mistakes({ passScore: "10001" })?.passScore?.[0]).toBe("SCORE_TOO_HIGH");
   });
 

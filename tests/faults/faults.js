@@ -1,0 +1,368 @@
+/**
+ * Faults, each planted alone into a copy of the project by `npm run test:faults`: the named test file must fail then.
+ * @typedef {object} Fault
+ * @property {string} name What goes wrong, as somebody who meets it would say.
+ * @property {string} file Where it is planted.
+ * @property {string} right Stands exactly once in that file, and becomes `wrong`.
+ * @property {string} wrong
+ * @property {string} foundBy The test file that must fail; one of `tests/long` is run by `npm run test:long`.
+ */
+
+/** @type {Fault[]} */
+export const faults = [
+  // Who may do what.
+  {
+    name: "a role is given a right that it should not have",
+    file: "contract/roles.ts",
+    right: 'writePapers: [...administrators, "r_exam_hainan", "r_exam_paper"]',
+    wrong: 'writePapers: [...administrators, "r_exam_hainan", "r_exam_paper", "r_review"]',
+    foundBy: "tests/access.test.ts",
+  },
+  {
+    name: "a call is carried out for whoever is signed in",
+    file: "backend/serve.ts",
+    right: 'return say({ code: codes.forbidden, data: null, reason: "FORBIDDEN" });',
+    wrong: 'log.warn({}, "FORBIDDEN");',
+    foundBy: "backend/routes.test.ts",
+  },
+  {
+    name: "a paper of another company is found by its id",
+    file: "backend/papers/store.ts",
+    right: '.selectAll()\n    .where("id", "=", id)\n    .where("company_id", "=", companyId)',
+    wrong: '.selectAll()\n    .where("id", "=", id)',
+    foundBy: "backend/tenants.test.ts",
+  },
+  {
+    name: "a company's administrator reaches the platform's",
+    file: "backend/companies/operator-rights.ts",
+    right: 'if (isAbove) refuse(call, "OPERATOR_ABOVE_YOU");',
+    wrong: "",
+    foundBy: "backend/companies/operator-rights.test.ts",
+  },
+  {
+    name: "a form without our token is carried out",
+    file: "app/session/proof.server.ts",
+    right: "await csrf.validate(form, request.headers);",
+    wrong: "",
+    foundBy: "app/routes/papers/new.test.ts",
+  },
+  {
+    name: "a form that another site sends is carried out",
+    file: "app/session/proof.server.ts",
+    right: 'throw stop({ kind: "forged" }, 403);',
+    wrong: "",
+    foundBy: "app/routes/companies/operators.test.ts",
+  },
+  // Accounts and getting in.
+  {
+    name: "wrong passwords are not counted",
+    file: "backend/accounts/throttle.ts",
+    right: "if (longest === 0) return id;",
+    wrong: "if (longest >= 0) return id;",
+    foundBy: "backend/accounts/sign-in.test.ts",
+  },
+  {
+    name: "signing out leaves the session alive",
+    file: "backend/accounts/sign-in.ts",
+    right: "await endSession(context.queries, context.caller.tokenHash);",
+    wrong: "",
+    foundBy: "backend/accounts/sessions.test.ts",
+  },
+  {
+    name: "an operator who is locked goes on working",
+    file: "backend/accounts/sessions.ts",
+    right: '\n    .where("operator.locked", "=", 0)',
+    wrong: "",
+    foundBy: "backend/accounts/sessions.test.ts",
+  },
+  {
+    name: "a code by SMS is good twice",
+    file: "backend/accounts/sms-codes.ts",
+    right:
+      'await queries\n    .deleteFrom("sms_code")\n    .where("handle_hash", "=", hashToken(handle))\n    .executeTakeFirst();',
+    wrong: "{ numDeletedRows: 1n };",
+    foundBy: "backend/accounts/sign-in-by-code.test.ts",
+  },
+  {
+    name: "a picture code is good for many answers",
+    file: "backend/registration/image-code.ts",
+    right: "!used.numInsertedOrUpdatedRows || ",
+    wrong: "",
+    foundBy: "backend/registration/image-code.test.ts",
+  },
+  {
+    name: "scripts can read the session's cookie",
+    file: "app/session/cookies.server.ts",
+    right: "httpOnly: true",
+    wrong: "httpOnly: false",
+    foundBy: "tests/journeys/http.journey.ts",
+  },
+  {
+    name: "pages have no content security policy",
+    file: "server/headers.ts",
+    right: '"content-security-policy": [',
+    wrong: '"content-security-policy-report-only": [',
+    foundBy: "tests/journeys/http.journey.ts",
+  },
+  // The database, and what is sent to it.
+  {
+    name: "SQLite says that something is on disk before it is",
+    file: "backend/database/sqlite.ts",
+    right: 'file.exec("pragma synchronous = full");',
+    wrong: 'file.exec("pragma synchronous = normal");',
+    foundBy: "backend/database/sqlite.test.ts",
+  },
+  {
+    name: "PostgreSQL gives counts as text",
+    file: "backend/database/postgres.ts",
+    right: "pg.types.setTypeParser(pg.types.builtins.INT8, Number);",
+    wrong: "",
+    foundBy: "backend/papers/totals.test.ts",
+  },
+  {
+    name: "the same form sent twice happens twice",
+    file: "backend/once.ts",
+    right: "if (!key || !caller)",
+    wrong: "if (key || !caller)",
+    foundBy: "backend/once.test.ts",
+  },
+  {
+    name: "a row of the audit does not follow the one before it",
+    file: "backend/audit.ts",
+    right: "(await chainStart(queries, company_id)).hash : head.hash",
+    wrong: '(await chainStart(queries, company_id)).hash : ""',
+    foundBy: "backend/audit.test.ts",
+  },
+  {
+    name: "a % in a search stands for anything",
+    file: "backend/text-search.ts",
+    right: '.replace(/[\\\\%_]/g, "\\\\$&")',
+    wrong: "",
+    foundBy: "backend/papers/list.test.ts",
+  },
+  {
+    name: "text in which a bracket was typed escaped comes back with a bracket",
+    file: "contract/wire.ts",
+    right: '.replace(/&(?=(?:amp;)*(?:lt|gt);)/g, "&amp;")',
+    wrong: "",
+    foundBy: "contract/wire.test.ts",
+  },
+  // Papers, questions and the bank.
+  {
+    name: "a field of the form does not reach the service",
+    file: "contract/papers/form.ts",
+    right: "shortName: form.desc,",
+    wrong: 'shortName: "",',
+    foundBy: "contract/papers/form.test.ts",
+  },
+  {
+    name: "a group paper's total leaves papers out",
+    file: "backend/papers/totals.ts",
+    right: "total_score: sum((child) => child.total_score),",
+    wrong: 'total_score: sum((child) => (child.state === "draft" ? 0 : child.total_score)),',
+    foundBy: "backend/papers/service.test.ts",
+  },
+  {
+    name: "a pass score above the total is accepted",
+    file: "backend/papers/settings.ts",
+    right: "passScore >= paper.total_score",
+    wrong: "passScore === paper.total_score",
+    foundBy: "backend/papers/service.test.ts",
+  },
+  {
+    name: "the form takes a pass score above the total",
+    file: "contract/papers/form.ts",
+    right: "form.passScore >= totalScore",
+    wrong: "form.passScore === totalScore",
+    foundBy: "contract/papers/form.test.ts",
+  },
+  {
+    name: "each page of the bank begins one question late",
+    file: "backend/bank/list.ts",
+    right: ".slice(from, from + query.pageSize)",
+    wrong: ".slice(from + 1, from + query.pageSize)",
+    foundBy: "backend/bank/list.test.ts",
+  },
+  {
+    name: "each page of a long bank begins one question late",
+    file: "backend/bank/list.ts",
+    right: ".offset(from)",
+    wrong: ".offset(from + 1)",
+    foundBy: "backend/bank/list.test.ts",
+  },
+  {
+    name: "a draw gives the same question twice",
+    file: "backend/questions/draw.ts",
+    right: "moved.set(at, moved.get(left) ?? left);",
+    wrong: "",
+    foundBy: "backend/questions/draw.test.ts",
+  },
+  {
+    name: "a part of the right options scores as much as all of them",
+    file: "backend/scoring/score.ts",
+    right: "shareOf(full, given.size, key.size)",
+    wrong: "full",
+    foundBy: "backend/scoring/score.test.ts",
+  },
+  {
+    name: "candidates are shown hidden tests",
+    file: "app/sheet/askedOf.server.ts",
+    right: "\n      .filter(({ isHidden }) => !isHidden)",
+    wrong: "",
+    foundBy: "app/sheet/askedOf.test.tsx",
+  },
+  {
+    name: "the page of a paper that is printed without the key is sent it",
+    file: "contract/exports/sheet.ts",
+    right: "hasKey ? slots.map(",
+    wrong: "slots ? slots.map(",
+    foundBy: "app/routes/exports/exports.test.ts",
+  },
+  {
+    name: "the file of a paper that is exported without the key has it",
+    file: "backend/exports/runners.ts",
+    right: "sheetOf(content, hasKey)",
+    wrong: "sheetOf(content, true)",
+    foundBy: "backend/exports/exports.test.ts",
+  },
+  {
+    name: "questions of an import are seen before all of them are there",
+    file: "backend/bank/import-bringing.ts",
+    right: "staged: importId,",
+    wrong: 'staged: "",',
+    foundBy: "backend/bank/bringing.test.ts",
+  },
+  {
+    name: "an import that is begun again after a crash keeps what it had brought",
+    file: "backend/bank/import-bringing.ts",
+    right: "await unstage(queries, importId);\n    const isThere",
+    wrong: "const isThere",
+    foundBy: "backend/bank/bringing.test.ts",
+  },
+  {
+    name: "a cell that we write runs as a formula",
+    file: "backend/bank/formats/csv.ts",
+    right: "^'*[=+",
+    wrong: "^'*[+",
+    foundBy: "backend/bank/formats/sheets.test.ts",
+  },
+  // Files, companies, the platform, certificates.
+  {
+    name: "a photo keeps where it was taken",
+    file: "backend/files/redraw.ts",
+    right: "\n        .autoOrient()",
+    wrong: "\n        .autoOrient()\n        .keepMetadata()",
+    foundBy: "backend/files/redraw.test.ts",
+  },
+  {
+    name: "a company's balance is not the sum of its ledger",
+    file: "backend/companies/ledger.ts",
+    right: 'set("balance", "+", entry.amount)',
+    wrong: 'set("balance", "+", entry.amount - 1)',
+    foundBy: "backend/companies/ledger.test.ts",
+  },
+  {
+    name: "a message goes out by way of two processes at once",
+    file: "backend/outbox/sending.ts",
+    right: '\n      .where("next_at", "=", next_at)',
+    wrong: "",
+    foundBy: "backend/outbox/sending.test.ts",
+  },
+  {
+    name: "a certificate that was revoked is shown as good",
+    file: "backend/certificates/shown.ts",
+    right: 'if (state !== "issued") return',
+    wrong: 'if (state === "replaced") return',
+    foundBy: "backend/certificates/public.test.ts",
+  },
+  {
+    name: "a key that was revoked still proves",
+    file: "backend/certificates/shown.ts",
+    right: 'row.revoked_at > 0 ? "revoked" : row.retired_at',
+    wrong: "row.retired_at",
+    foundBy: "backend/certificates/keys.test.ts",
+  },
+  // Pages.
+  {
+    name: "what was typed is lost where a service refuses the form",
+    file: "app/form/form.server.ts",
+    right: "submission.reply({\n    hideFields",
+    wrong: "submission.reply({\n    resetForm: true,\n    hideFields",
+    foundBy: "app/form/refusals.test.ts",
+  },
+  {
+    name: "a word is missing in one language",
+    file: "locales/es/papers.json",
+    right: '  "new": "Nuevo examen",\n',
+    wrong: "",
+    foundBy: "tests/words.test.ts",
+  },
+  {
+    name: "every page is in Chinese",
+    file: "app/words/words.server.ts",
+    right: "=> voices[language];",
+    wrong: '=> voices[language && "zh"];',
+    foundBy: "app/routes/verify/issuer.test.ts",
+  },
+  {
+    name: "without script, choosing another type tries to save the question",
+    file: "app/routes/questions/drawnAnew.server.ts",
+    right: ": redrawn(form);",
+    wrong: ": null;",
+    foundBy: "tests/journeys/types.journey.ts",
+  },
+  {
+    name: "a button sends nothing, with script or without",
+    file: "app/ui/Segmented.tsx",
+    right: 'type="submit"',
+    wrong: 'type="button"',
+    foundBy: "tests/journeys/types.journey.ts",
+  },
+  {
+    name: "the browser draws something else than the server did",
+    file: "app/ui/Segmented.tsx",
+    right: "{isChosen && <Icon",
+    wrong: '{(isChosen || typeof document === "undefined") && <Icon',
+    foundBy: "tests/journeys/types.journey.ts",
+  },
+  // What takes long to find.
+  {
+    name: "a change is acknowledged before it is committed",
+    file: "backend/serve.ts",
+    right: "call.changes ? await once(house.database, sent, run)",
+    wrong: `call.changes
+        ? await new Promise((reply, fail) => {
+            const late = async (queries: Queries) => {
+              const data = await run(queries);
+              reply(data);
+              await new Promise((done) => setTimeout(done, 20));
+              return data;
+            };
+            once(house.database, sent, late).then(reply, fail);
+          })`,
+    foundBy: "tests/long/crash.long.ts",
+  },
+  {
+    name: "a session that was ended on one machine lives on on another",
+    file: "backend/serve.ts",
+    right: "await look.finally(() => looking.delete(hash));",
+    wrong: `await look;
+    if (request.url.endsWith("/logout")) looking.delete(hash);
+    else setTimeout(() => looking.delete(hash), 3_000).unref();`,
+    foundBy: "tests/long/machines.long.ts",
+  },
+  {
+    name: "a script calls what older browsers do not have",
+    file: "app/light/line.ts",
+    right: "navigator.onLine;",
+    wrong: "[navigator.onLine].findLast(Boolean) ?? false;",
+    foundBy: "tests/long/browsers.long.ts",
+  },
+  {
+    name: "the focus cannot be seen",
+    file: "app/styles/base.css",
+    right: "outline: 2px solid var(--focus);",
+    wrong: "outline: 0;",
+    foundBy: "tests/long/pages.long.ts",
+  },
+];
