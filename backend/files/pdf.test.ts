@@ -1,6 +1,6 @@
 import { deflateSync } from "node:zlib";
 import { describe, expect, it } from "vitest";
-import { pdf, photo, stream } from "../../tests/support/pictures";
+import { pdf, photo } from "../../tests/support/pictures";
 import { sampleLicence } from "../database/demo/licence";
 import { isQuietPdf } from "./pdf";
 
@@ -109,3 +109,11 @@ describe("D3: no bombs", () => {
     expect(await isQuietPdf(sent)).toBe(false);
   });
 });
+
+/** A stream as it stands in a PDF. */
+function stream(entries: string, content: string | Uint8Array, isPacked = true): string {
+  const bytes = typeof content === "string" ? Buffer.from(content, "latin1") : content;
+  const inside = Buffer.from(isPacked ? deflateSync(bytes) : bytes);
+  const filter = isPacked ? "/Filter /FlateDecode" : "";
+  return `<< ${entries} ${filter} /Length ${inside.length} >>\nstream\n${inside.toString("latin1")}\nendstream`;
+}

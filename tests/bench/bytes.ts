@@ -1,4 +1,4 @@
-import { launchBrowser } from "../support/browser/launch";
+import { launchBrowser } from "../support/browser/open";
 import { startSite } from "../support/server";
 import { coldContext, measuredPages } from "./pages";
 import type { Figure } from "./table";

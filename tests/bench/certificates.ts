@@ -2,7 +2,7 @@ import { rmSync, writeFileSync } from "node:fs";
 import type { Page } from "playwright";
 import { demoCertificateList } from "#backend/database/demo/certificates";
 import { paths } from "~/paths";
-import { launchBrowser } from "../support/browser/launch";
+import { launchBrowser } from "../support/browser/open";
 import { startSite } from "../support/server";
 import { Client } from "./client";
 import { slowDown } from "./phone";

@@ -1,7 +1,7 @@
 import { setTimeout as pause } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
 import type { Browser, CDPSession } from "playwright";
-import { launchBrowser } from "../support/browser/launch";
+import { launchBrowser } from "../support/browser/open";
 import { startSite } from "../support/server";
 import { coldContext, type Measured, measuredPages } from "./pages";
 import { type Figure, median } from "./table";

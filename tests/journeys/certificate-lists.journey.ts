@@ -1,7 +1,7 @@
 import type { Page } from "playwright";
 import type { Say } from "~/words/words";
 import { audit } from "../support/audit";
-import { besideSite } from "../support/bankOf";
+import { besideSite } from "../support/beside";
 import { as } from "../support/cast";
 import { insertTemplate, label } from "../support/certificates";
 import { saved } from "../support/saved";

@@ -3,7 +3,7 @@ import type { Page } from "playwright";
 import type { Say } from "~/words/words";
 import { audit } from "../support/audit";
 import { as } from "../support/cast";
-import { readCode } from "../support/readCode";
+import { readCode } from "../support/pictures";
 import { saved } from "../support/saved";
 import { signIn } from "../support/signIn";
 import { expect, story, storyIn } from "../support/story";

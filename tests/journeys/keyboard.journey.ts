@@ -1,6 +1,6 @@
 import type { Page } from "playwright";
+import { hydrated } from "../support/browser/open";
 import { as, password } from "../support/cast";
-import { hydrated } from "../support/react";
 import { browserStory, expect } from "../support/story";
 
 /** Presses Tab until what has the focus matches; a hundred stops are more than any page has. */

@@ -1,7 +1,8 @@
+import { insertQuestions } from "#backend/questions/content";
 import { typesInOrder } from "#contract/questions/kinds";
 import { paths } from "~/paths";
 import { audit } from "../support/audit";
-import { bankQuestions } from "../support/bankOf";
+import { besideSite } from "../support/beside";
 import { as } from "../support/cast";
 import { everyType, ofType, secret } from "../support/every-type";
 import { signIn } from "../support/signIn";
@@ -56,7 +57,12 @@ story(
   "every type of question is drawn for candidates without a byte of what is right",
   async ({ page, t, site }) => {
     await signIn(page, as.author);
-    const ids = await bankQuestions(site.dataFolder, as.author, everyType);
+    const ids = await besideSite(site.dataFolder, as.author, ({ transaction }, caller) =>
+      transaction(async (queries) => {
+        const made = await insertQuestions({ queries, caller, clock: { now: Date.now } }, everyType);
+        return made.map(({ id }) => id);
+      }),
+    );
     for (const [at, type] of typesInOrder.entries()) {
       const response = await page.goto(paths.bank.preview(ids[at]!));
       expect(await response!.text(), `type ${type}`).not.toContain(secret);

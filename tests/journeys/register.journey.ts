@@ -5,9 +5,12 @@ import { languageCodes } from "~/words/languages";
 import type { Say } from "~/words/words";
 import { audit } from "../support/audit";
 import { as, password } from "../support/cast";
-import { pictureAnswer } from "../support/picture";
+import { sumOf } from "../support/picture";
 import { signIn } from "../support/signIn";
 import { expect, story, storyIn } from "../support/story";
+
+/** What answers the question beside the picture, as somebody would who cannot see the picture. */
+const pictureAnswer = async (page: Page) => sumOf(await page.locator(".captcha strong").innerText());
 
 const secret = "细雨打湿了旧石阶";
 const creditCode = "91350100M000100Y43";

@@ -1,9 +1,8 @@
 import type { BrowserContext, Page } from "playwright";
 import { afterAll, beforeAll, test } from "vitest";
-import { openContext } from "../support/browser/open";
+import { hydrated, openContext } from "../support/browser/open";
 import { watch } from "../support/browser/watch";
 import { as, type Mobile } from "../support/cast";
-import { hydrated } from "../support/react";
 import { type Site, startSite } from "../support/server";
 import { signIn } from "../support/signIn";
 import { expect } from "../support/story";

@@ -52,7 +52,18 @@ export async function newAuthor(
   queries: Queries,
   { version = 3, companyId, roles = ["r_exam_paper"], realName = "周文静", language = "zh" }: Wanted = {},
 ): Promise<Author> {
-  const company = companyId || (await insertCompany(queries, version, clock.now()));
+  const company = companyId || newId();
+  if (!companyId) {
+    const names = { name: "江北电力培训中心", short_name: "江北电力" };
+    const row = {
+      ...names,
+      id: company,
+      verification: "verified",
+      version,
+      created_at: clock.now(),
+    } as const;
+    await queries.insertInto("company").values(newCompany(row)).execute();
+  }
   const id = await insertOperator(queries, company, realName, roles, clock.now());
   const token = await startSession(queries, id, { address: "192.0.2.1", agent: "" }, clock.now());
 
@@ -82,24 +93,6 @@ export async function newAuthor(
   };
 }
 
-async function insertCompany(queries: Queries, version: number, now: number): Promise<string> {
-  const id = newId();
-  await queries
-    .insertInto("company")
-    .values(
-      newCompany({
-        id,
-        name: "江北电力培训中心",
-        short_name: "江北电力",
-        verification: "verified",
-        version,
-        created_at: now,
-      }),
-    )
-    .execute();
-  return id;
-}
-
 /** An operator with these roles who cannot sign in, for sessions that are started by hand. */
 async function insertOperator(
   queries: Queries,
@@ -109,18 +102,10 @@ async function insertOperator(
   now: number,
 ): Promise<string> {
   const id = newId();
+  const row = { id, company_id: companyId, mobile: id, password_hash: "", real_name: realName };
   await queries
     .insertInto("operator")
-    .values(
-      newOperator({
-        id,
-        company_id: companyId,
-        mobile: id,
-        password_hash: "",
-        real_name: realName,
-        created_at: now,
-      }),
-    )
+    .values(newOperator({ ...row, created_at: now }))
     .execute();
   if (roles.length > 0)
     await queries

@@ -1,6 +1,13 @@
-import type { ReactElement } from "react";
+import type { ComponentType, ReactElement } from "react";
 import { renderToString } from "react-dom/server";
-import { StaticRouter } from "react-router-dom/server";
+import {
+  createStaticHandler,
+  createStaticRouter,
+  StaticRouter,
+  StaticRouterProvider,
+} from "react-router-dom/server";
+import { WordsProvider } from "~/words/words";
+import { words } from "./words";
 
 /** What the server would send for an element, at an address. */
 export function draw(element: ReactElement, at = "/"): string {
@@ -23,4 +30,26 @@ export function wordsOf(html: string, id: string): string {
   const start = html.indexOf(">", at) + 1;
   const name = /<([a-z0-9]+)[^<]*$/.exec(html.slice(0, at))?.[1];
   return html.slice(start, html.indexOf(`</${name}>`, start)).replace(/<[^>]*>/g, "");
+}
+
+/** A page as the server sends it, with what its loader, and its action, came to. */
+export async function drawnPage(
+  Page: ComponentType,
+  loaded: unknown,
+  answer?: unknown,
+  at = "/",
+): Promise<string> {
+  const element = (
+    <WordsProvider value={words("zh")}>
+      <Page />
+    </WordsProvider>
+  );
+  const routes = [{ id: "page", path: "*", element, loader: () => null }];
+  const handler = createStaticHandler(routes);
+  const context = await handler.query(new Request(`http://mingshi.test${at}`));
+  if (context instanceof Response) throw new Error("a page leads nowhere");
+  context.loaderData = { page: loaded };
+  context.actionData = { page: answer };
+  const router = createStaticRouter(handler.dataRoutes, context);
+  return renderToString(<StaticRouterProvider router={router} context={context} hydrate={false} />);
 }

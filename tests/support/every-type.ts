@@ -6,39 +6,28 @@ import { question } from "./papers";
 /** Begins whatever only authors and markers may see of the questions below. */
 export const secret = "只有出题人知道";
 
-const none = { option: [], answer: { keys: [], text: `${secret}的参考答案` } };
+const none = { option: [], answer: { ...plainAnswer, text: `${secret}的参考答案` } };
 const choice = { option: ["先救人", "先报警", "先断电", "先撤离"], analysis: `${secret}的解析` };
 
+const child = (more: Pick<ChildQuestion, "type" | "content" | "score" | "answer">): ChildQuestion => ({
+  option: [],
+  scoringRule: 0,
+  isByOrder: true,
+  analysis: "",
+  ...more,
+});
 const children: ChildQuestion[] = [
   {
+    ...child({ type: 1, content: "材料里先做的是哪一步？", score: 3, answer: { ...plainAnswer, keys: [2] } }),
     ...choice,
-    type: 1,
-    content: "材料里先做的是哪一步？",
-    answer: { ...plainAnswer, keys: [2] },
-    scoringRule: 0,
-    isByOrder: true,
-    score: 3,
   },
-  {
+  child({
     type: 4,
     content: "断电后等待 ___ 分钟，再用 ___ 检查。",
-    option: [],
-    answer: { ...plainAnswer, blanks: [[`${secret} 5`, "5"], ["验电器"]] },
-    scoringRule: 0,
-    isByOrder: true,
-    analysis: "",
     score: 2,
-  },
-  {
-    type: 5,
-    content: "说说为什么。",
-    option: [],
-    answer: { ...plainAnswer, text: `${secret}的参考答案` },
-    scoringRule: 1,
-    isByOrder: true,
-    analysis: "",
-    score: 5,
-  },
+    answer: { ...plainAnswer, blanks: [[`${secret} 5`, "5"], ["验电器"]] },
+  }),
+  { ...child({ ...none, type: 5, content: "说说为什么。", score: 5 }), scoringRule: 1 },
 ];
 
 const own: Record<QuestionType, Parameters<typeof question>[0]> = {

@@ -1,11 +1,4 @@
-import type { Page } from "playwright";
-
 const numbers = "一 二 三 四 五 六 七 八 九 十 十一 十二 十三 十四 十五".split(" ");
-
-/** What answers the Chinese question beside the picture, as somebody would who cannot see the picture. */
-export async function pictureAnswer(page: Page): Promise<string> {
-  return sumOf(await page.locator(".captcha strong").innerText());
-}
 
 /** The sum that “十三减六等于几？” asks for, in digits. */
 export function sumOf(question: string): string {

@@ -1,4 +1,5 @@
 import { crc32, deflateSync } from "node:zlib";
+import jsQR from "jsqr";
 import sharp, { type Sharp } from "sharp";
 
 /** A file as a form carries it. */
@@ -111,10 +112,8 @@ export function pdf(...objects: string[]): Uint8Array {
   return Buffer.from(`%PDF-1.7\n${body}trailer\n<< /Root 1 0 R >>\nstartxref\n9\n%%EOF\n`, "latin1");
 }
 
-/** A stream as it stands in a PDF. */
-export function stream(entries: string, content: string | Uint8Array, isPacked = true): string {
-  const bytes = typeof content === "string" ? Buffer.from(content, "latin1") : content;
-  const inside = Buffer.from(isPacked ? deflateSync(bytes) : bytes);
-  const filter = isPacked ? "/Filter /FlateDecode" : "";
-  return `<< ${entries} ${filter} /Length ${inside.length} >>\nstream\n${inside.toString("latin1")}\nendstream`;
+/** What the QR code in a picture says, as a phone that is held before it reads it; undefined where it finds none. */
+export async function readCode(picture: Uint8Array): Promise<string | undefined> {
+  const { data, info } = await sharp(picture).ensureAlpha().raw().toBuffer({ resolveWithObject: true });
+  return jsQR(new Uint8ClampedArray(data), info.width, info.height)?.data;
 }

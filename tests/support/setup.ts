@@ -1,24 +1,53 @@
+import { format } from "node:util";
+import BetterSqlite from "better-sqlite3";
 import fc from "fast-check";
 import { afterAll, afterEach } from "vitest";
-import { listenToConsole, settleConsole } from "./console";
-import { hasOpenedDatabases, holdDatabases } from "./holdDatabases";
 import { stopSites } from "./server";
-
-holdDatabases();
 
 // What a property is tried with is the same in every run.
 fc.configureGlobal({ seed: 20_260_105 });
 
+// What tests open beside the product is never let go either: `backend/database/sqlite.ts` says why.
+const ofProcess = globalThis as { heldByTests?: unknown[] };
+// why: one process runs the tests of many files, and this before each of them.
+const held = ofProcess.heldByTests ?? holdDatabases();
+function holdDatabases(): unknown[] {
+  const all: unknown[] = [];
+  ofProcess.heldByTests = all;
+  const { exec, prepare } = BetterSqlite.prototype;
+  BetterSqlite.prototype.exec = function hold(this: BetterSqlite.Database, sql: string) {
+    all.push(this);
+    return exec.call(this, sql);
+  };
+  BetterSqlite.prototype.prepare = function hold(this: BetterSqlite.Database, sql: string) {
+    const statement = prepare.call(this, sql);
+    all.push(this, statement);
+    return statement as never;
+  };
+  return all;
+}
+
 // A warning is a mistake that nobody has looked at yet: it fails the test in which it is said.
-const listenNoMore = listenToConsole();
-afterEach(settleConsole);
+let said: string[] = [];
+const { error, warn } = console;
+for (const [level, say] of Object.entries({ error, warn }) as ["error" | "warn", typeof error][]) {
+  console[level] = (...parts: unknown[]) => {
+    said.push(`console.${level}: ${format(...parts)}`);
+    say(...parts);
+  };
+}
+afterEach(() => {
+  const messages = said;
+  said = [];
+  if (messages.length > 0) throw new Error(`unexpected on the console:\n${messages.join("\n")}`);
+});
 
 // why: the files that a worker runs share its process: each has an environment and embedded services of its own.
 const environment = { ...process.env };
 afterAll(async () => {
   await stopSites();
-  if (hasOpenedDatabases()) await (await import("#backend/index.server")).closeEmbedded();
+  if (held.length > 0) await (await import("#backend/index.server")).closeEmbedded();
   for (const name of Object.keys(process.env)) if (!(name in environment)) delete process.env[name];
   Object.assign(process.env, environment);
-  listenNoMore();
+  Object.assign(console, { error, warn });
 });

@@ -1,8 +1,7 @@
 import { beforeAll, expect, test } from "vitest";
 import { paths } from "~/paths";
 import { as } from "../../../tests/support/cast";
-import { tagOf } from "../../../tests/support/draw";
-import { drawnPage } from "../../../tests/support/drawnPage";
+import { drawnPage, tagOf } from "../../../tests/support/draw";
 import { single } from "../../../tests/support/single";
 import { type Visitor, visit } from "../../../tests/support/visit";
 import EditQuestion from "./edit";
