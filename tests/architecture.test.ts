@@ -90,6 +90,7 @@ test("nothing is left for later, and no test is left out", () => {
 /** Which tests may throw dice or look at the clock, and why no run turns out otherwise because of it. */
 const chancy: Record<string, string> = {
   "tests/bench/": "measures",
+  "tests/faults/run.js": "says how long each took",
   "tests/long/crash-uploads.long.ts": "kills so many milliseconds after a reply",
   "tests/long/limits.long.ts": "is about a limit of 15 s, with much room beside it",
   "tests/long/machines.long.ts": "waits for what other machines write",
