@@ -6,6 +6,7 @@
  * @property {string} right Stands exactly once in that file, and becomes `wrong`.
  * @property {string} wrong
  * @property {string} foundBy The test file that must fail; one of `tests/long` is run by `npm run test:long`.
+ * @property {string} [test] Words in the name of the test there that must fail, where another might.
  */
 
 /** @type {Fault[]} */
@@ -341,6 +342,7 @@ export const faults = [
             once(house.database, sent, late).then(reply, fail);
           })`,
     foundBy: "tests/long/crash.long.ts",
+    test: "it loses none",
   },
   {
     name: "a session that was ended on one machine lives on on another",
@@ -364,5 +366,6 @@ export const faults = [
     right: "outline: 2px solid var(--focus);",
     wrong: "outline: 0;",
     foundBy: "tests/long/pages.long.ts",
+    test: "is for everybody",
   },
 ];

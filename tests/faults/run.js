@@ -44,7 +44,7 @@ process.exit(found > 0 && found === chosen.length ? 0 : 1);
  * Plants a fault and runs its tests: `by` is the first one that failed, "" where none did.
  * @param {string} folder @param {import("./faults.js").Fault} fault
  */
-function look(folder, { file, right, wrong, foundBy }) {
+function look(folder, { file, right, wrong, foundBy, test }) {
   for (const each of files) cpSync(join(root, each), join(folder, each));
   symlinkSync(join(root, "node_modules"), join(folder, "node_modules"));
   const [before, after, ...more] = readFileSync(join(root, file), "utf8").split(right);
@@ -57,17 +57,20 @@ function look(folder, { file, right, wrong, foundBy }) {
     encoding: "utf8",
     maxBuffer: 2 ** 28,
   });
-  return { by: failedIn(folder), said: (stdout + stderr).slice(-3_000) };
+  return { by: failedIn(folder, test), said: (stdout + stderr).slice(-3_000) };
 }
 
-/** A test that ran and failed. Where the build broke or a file cannot be read, none did: that finds nothing. @param {string} folder */
-function failedIn(folder) {
+/**
+ * A test of this name that ran and failed. Where the build broke or a file cannot be read, none did: that finds nothing.
+ * @param {string} folder @param {string} [name]
+ */
+function failedIn(folder, name = "") {
   const reports = ["unit", "journeys", "long"]
     .map((project) => join(folder, "tests/.output", `${project}.json`))
     .filter((report) => existsSync(report));
   const [failed] = reports
     .flatMap((report) => JSON.parse(readFileSync(report, "utf8")).testResults)
     .flatMap(({ assertionResults }) => assertionResults)
-    .filter(({ status }) => status === "failed");
+    .filter(({ status, fullName }) => status === "failed" && fullName.includes(name));
   return failed?.fullName ?? "";
 }
