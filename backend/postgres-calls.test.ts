@@ -1,29 +1,18 @@
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { beforeAll, expect, test } from "vitest";
 import { mayCall } from "../tests/support/access";
 import { openAuthors } from "../tests/support/authors";
 import { companyWithAll } from "../tests/support/company";
-import { newPostgresDatabase, postgresServer } from "../tests/support/postgres/database";
+import { onPostgres } from "../tests/support/engines";
 import { requestFor } from "../tests/support/requests";
 import { calls } from "../tests/support/shapes";
-import { type Database, openDatabase } from "./database/open";
 
 /** What takes something away from a company, which is not there for the next call then. */
 const takesAway = /\.(remove|discard|end|revoke|lock|archive|signOut)/;
 
 // why: most services are told on SQLite alone; here every statement of every call meets PostgreSQL once.
-describe.skipIf(!postgresServer)("on PostgreSQL", () => {
-  let own: Awaited<ReturnType<typeof newPostgresDatabase>>;
-  let database: Database;
-  beforeAll(async () => {
-    own = await newPostgresDatabase();
-    database = await openDatabase(own.address);
-  });
-  afterAll(async () => {
-    await database?.close();
-    await own?.drop();
-  });
-  const { author, ask, fetch, clock } = openAuthors(() => database);
-  const company = () => companyWithAll({ ask, fetch, clock }, database.queries);
+onPostgres((database) => {
+  const { author, ask, fetch, clock } = openAuthors(database);
+  const company = () => companyWithAll({ ask, fetch, clock }, database().queries);
   let all: Awaited<ReturnType<typeof company>>;
   let platform: Awaited<ReturnType<typeof author>>;
   beforeAll(async () => {

@@ -17,13 +17,8 @@ export function onSqlite(suite: Suite): void {
   suite(() => database, "sqlite");
 }
 
-/**
- * The same on SQLite and, where TEST_POSTGRES_URL names a PostgreSQL server, in a new database there: for what the
- * engines may do each in its own way, such as changes at the same moment, searches, orders and uniqueness.
- */
-export function onEachEngine(suite: Suite): void {
-  describe("on SQLite", () => onSqlite(suite));
-
+/** Runs tests in a new database on PostgreSQL, where TEST_POSTGRES_URL names a server; dropped at their end. */
+export function onPostgres(suite: Suite): void {
   describe.skipIf(!postgresServer)("on PostgreSQL", () => {
     let own: Awaited<ReturnType<typeof newPostgresDatabase>>;
     let database: Database;
@@ -37,4 +32,10 @@ export function onEachEngine(suite: Suite): void {
     });
     suite(() => database, "postgres");
   });
+}
+
+/** On both: what the engines may do each in its own way, such as changes at the same moment, searches and orders. */
+export function onEachEngine(suite: Suite): void {
+  describe("on SQLite", () => onSqlite(suite));
+  onPostgres(suite);
 }
