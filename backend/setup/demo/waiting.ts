@@ -1,7 +1,7 @@
 import { newCompany, newOperator } from "../../accounts/newcomers";
-import { decoy } from "../../accounts/passwords";
+import { dummyHash } from "../../accounts/passwords";
+import type { Queries } from "../../database/open";
 import { newId } from "../../ids";
-import type { Queries } from "../open";
 import type { Rename } from "./demo";
 import { sampleLicence } from "./licence";
 
@@ -13,8 +13,8 @@ const company = {
 };
 
 /**
- * A company that waits for its verification, so that the platform's queue is not empty. Its administrator has no
- * password that anybody could know.
+ * A company awaiting verification, so that the platform's queue is not empty. Its administrator's password is
+ * random and unknown.
  */
 export async function insertWaitingCompany(queries: Queries, now: number, rename: Rename): Promise<void> {
   const [companyId, operatorId, licence] = [newId(), newId(), newId()];
@@ -40,7 +40,7 @@ export async function insertWaitingCompany(queries: Queries, now: number, rename
         id: operatorId,
         company_id: companyId,
         mobile: rename("13900000001"),
-        password_hash: decoy,
+        password_hash: dummyHash,
         real_name: "高北辰",
         created_at: now,
       }),

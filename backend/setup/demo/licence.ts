@@ -1,4 +1,4 @@
-/** A one-page PDF that stands for a business licence; nobody's real one. Fonts come from whoever shows it. */
+/** A one-page PDF sample of a business licence; not a real one. Fonts are not embedded. */
 export function sampleLicence(lines: readonly string[]): Uint8Array {
   const words = lines
     .map(

@@ -1,23 +1,23 @@
-import type { Signing } from "../../certificates/signing";
-import type { Queries } from "../open";
+import type { Queries } from "../../database/open";
+import type { Signing } from "../../signing/signing";
 import { insertDemoAccounts } from "./accounts";
 import { demoCertificates } from "./certificates";
 import { demoPapers } from "./papers";
 
-/** Another name for what one database cannot hold twice: a mobile, the id or number of a certificate or template. */
+/** Renames what must be unique in one database: a mobile, the id or number of a certificate or template. */
 export type Rename = (name: string) => string;
 
 interface Demo {
-  /** One for each account of the demo, in their order. */
+  /** One for each account of the demo, in order. */
   hashes: string[];
   signing: Signing;
   /** Epoch milliseconds; papers are dated back from here. */
   now: number;
-  /** For a further copy of the demo beside the first. */
+  /** For another copy of the demo in the same database. */
   rename?: Rename;
 }
 
-/** Writes the demo: its companies with their accounts, papers and certificates. */
+/** Inserts the demo: its companies with their accounts, papers and certificates. */
 export async function insertDemo(
   queries: Queries,
   { hashes, signing, now, rename = (name) => name }: Demo,

@@ -1,21 +1,21 @@
 import { expect, test } from "vitest";
 import { certificateCalls } from "#contract/certificates/calls";
 import { canonical } from "#contract/certificates/canonical";
-import { isNumber } from "#contract/certificates/number";
+import { isCertificateNumber } from "#contract/certificates/number";
 import {
-  certificateLanguages,
   type PublicCertificate,
   type SigningKey,
   templateDraft,
+  textIn,
 } from "#contract/certificates/shapes";
+import { languageCodes } from "#locales/languages";
 import { as } from "../../../tests/support/cast";
 import { onEachEngine } from "../../../tests/support/engines";
 import { openOffice } from "../../../tests/support/office";
-import { isSignedBy } from "../../certificates/signing";
-import { courseTemplate, safetyTemplate } from "./certificate-templates";
-import { demoCertificateList } from "./certificates";
+import { isSignedBy } from "../../signing/signing";
+import { demoCertificateList, demoTemplates } from "./certificates";
 
-/** What the README promises of each. */
+/** The states that the README documents. */
 const promised = {
   expired: ["HDNY-20230310-000001-", "张伟民", "expired"],
   issued: ["HDNY-20250618-000001-", "陈思雨", "issued"],
@@ -37,7 +37,7 @@ onEachEngine((database) => {
     async (which, [number, name, state]) => {
       const { printed, state: is, signature, publicKey } = await show(which as keyof typeof promised);
       expect([printed.number.slice(0, -1), printed.name, is]).toEqual([number, name, state]);
-      expect(isNumber(printed.number)).toBe(true);
+      expect(isCertificateNumber(printed.number)).toBe(true);
       expect(isSignedBy(publicKey, canonical(printed), signature)).toBe(true);
       const { data } = await ask(certificateCalls.find, {
         certificateNumber: printed.number,
@@ -47,8 +47,8 @@ onEachEngine((database) => {
         templateUuid: printed.templateUuid,
         certificateUuid: printed.certificateUuid,
       });
-      for (const language of certificateLanguages) {
-        const { title, body } = printed.texts[language];
+      for (const language of languageCodes) {
+        const { title, body } = textIn(printed, language);
         expect(title).not.toBe("");
         expect(body).not.toMatch(/[{}]/);
         expect(body).toContain(printed.name);
@@ -74,9 +74,9 @@ onEachEngine((database) => {
   });
 
   test("templates are such as the form would let through, one on its side and one upright", () => {
-    for (const { name, content } of [safetyTemplate, courseTemplate])
+    for (const { name, content } of Object.values(demoTemplates))
       expect(templateDraft.safeParse({ name, content }).error?.issues).toBeUndefined();
-    expect([safetyTemplate, courseTemplate].map(({ content }) => content.look.orientation)).toEqual([
+    expect(Object.values(demoTemplates).map(({ content }) => content.look.orientation)).toEqual([
       "landscape",
       "portrait",
     ]);
