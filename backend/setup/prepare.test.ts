@@ -1,14 +1,14 @@
 import { expect, onTestFinished, test, vi } from "vitest";
 import { onEachEngine } from "../../tests/support/engines";
 import { isPassword } from "../accounts/passwords";
-import { openSigning } from "../certificates/signing";
-import type { Queries } from "./open";
+import type { Queries } from "../database/open";
+import type { Tables } from "../database/schema";
+import { openSigning } from "../signing/signing";
 import { prepareData } from "./prepare";
-import type { Tables } from "./schema";
 
 const signing = openSigning(["a key of the tests, and of nobody else"]);
 const settings = { database: "", isDemo: true, logLevel: "silent", firstAdmin: "" };
-// why: what is swept depends on the time.
+// why: pruning depends on the time.
 const clock = { now: () => Date.UTC(2026, 0, 5, 8) };
 const day = 86_400_000;
 
@@ -45,7 +45,7 @@ onEachEngine((database) => {
   test("cut off in the middle it leaves nothing; then the demo is there whole, and running it again adds nothing", async () => {
     const { queries } = database();
     const { log } = listen();
-    // A database that breaks at the very last moment, when everything is written and nothing is committed.
+    // A database that fails at the last moment, when everything is written and nothing is committed.
     const broken = {
       ...database(),
       transaction: <T>(work: Parameters<ReturnType<typeof database>["transaction"]>[0]) =>
@@ -57,7 +57,7 @@ onEachEngine((database) => {
     await expect(prepareData(broken, settings, clock, log, signing)).rejects.toThrow("the power went");
     expect(Object.values(await counts(queries)).every((count) => count === 0)).toBe(true);
 
-    // Two processes may start at the same moment.
+    // Two processes may start concurrently.
     await Promise.all([
       prepareData(database(), settings, clock, log, signing),
       prepareData(database(), settings, clock, log, signing),
@@ -72,7 +72,7 @@ onEachEngine((database) => {
 
   test("the demo has one account per role, each with a salt of its own behind the same password", async () => {
     const all = await database().queries.selectFrom("operator").selectAll().orderBy("mobile").execute();
-    // Of the company that waits for verification nobody knows a password.
+    // The password of the company awaiting verification is unknown.
     const [other, ...others] = all.filter((operator) => operator.demo === 0);
     expect(others).toEqual([]);
     expect(await isPassword(other!.password_hash, "mingshi-demo")).toBe(false);
@@ -118,7 +118,7 @@ onEachEngine((database) => {
     expect(new Set(operators.map((operator) => operator.company_id)).size).toBe(3);
   });
 
-  test("what has had its time is swept at the start: replies after 7 days, failures after one, dead second steps", async () => {
+  test("what has had its time is swept at the start: replies after 7 days, limits that count no more, dead second steps", async () => {
     const { queries } = database();
     const now = clock.now();
     const { id } = await queries.selectFrom("operator").select("id").limit(1).executeTakeFirstOrThrow();
@@ -130,10 +130,10 @@ onEachEngine((database) => {
       ])
       .execute();
     await queries
-      .insertInto("sign_in_failure")
+      .insertInto("rate_limit")
       .values([
-        { id: "old", account_key: "x", address: "", device: "", at: now - day - 1 },
-        { id: "young", account_key: "x", address: "", device: "", at: now - day + 1 },
+        { name: "sign-in.account", key: "old", hits: "[]", expires_at: now },
+        { name: "sign-in.account", key: "young", hits: "[]", expires_at: now + 1 },
       ])
       .execute();
     const step = { operator_id: id, code_hash: "", tries: 0, sent_at: 0 };
@@ -148,9 +148,9 @@ onEachEngine((database) => {
     expect(
       (await queries.selectFrom("done").select("key_hash").execute()).map((row) => row.key_hash),
     ).toEqual(["young"]);
-    expect((await queries.selectFrom("sign_in_failure").select("id").execute()).map((row) => row.id)).toEqual(
-      ["young"],
-    );
+    expect((await queries.selectFrom("rate_limit").select("key").execute()).map((row) => row.key)).toEqual([
+      "young",
+    ]);
     expect(
       (await queries.selectFrom("second_step").select("handle_hash").execute()).map((row) => row.handle_hash),
     ).toEqual(["young"]);
@@ -182,7 +182,7 @@ onEachEngine((database) => {
     await prepareData(database(), first, clock, log, signing);
     const [, password] = /one-time password (\S+)/.exec(said.join()) ?? [];
     expect(said.join()).not.toContain("13912345678");
-    // A level leaves out what is written to the log.
+    // The log level suppresses it.
     expect(lines).toEqual([]);
     const operator = await database().queries.selectFrom("operator").selectAll().executeTakeFirstOrThrow();
     expect(operator).toMatchObject({ mobile: "13912345678", demo: 0, must_change_password: 1 });

@@ -1,6 +1,7 @@
 import { may, type RoleKey, roleKeys } from "#contract/roles";
-import type { Queries } from "./open";
-import type { Tables } from "./schema";
+import type { Queries } from "../database/open";
+import type { Tables } from "../database/schema";
+import { normalised } from "../text-search";
 
 const roleNames: Record<RoleKey, string> = {
   r_sys_admin: "系统管理员",
@@ -26,7 +27,7 @@ const menu = (
 
 const administrators = ["r_sys_admin", "r_ent_admin"] as const;
 
-/** The screens that exist; the site words these names in the reader's language by their template. */
+/** Existing screens; the site translates these names by their template. */
 const menus: MenuRow[] = [
   menu({ id: "home", sort: 1, path: "/exam/index", template: "home", name: "首页", icon: "home" }),
   menu({ id: "authoring", sort: 2, path: "", template: "authoring", name: "出题" }, may.readPapers),
@@ -137,6 +138,7 @@ const menus: MenuRow[] = [
       ["applications", "/admin/applications", "注册与演示", "bars"],
       ["outbox", "/admin/outbox", "短信发送", "lines"],
       ["feedback", "/admin/feedback", "意见反馈", "pencil"],
+      ["dictionary", "/admin/dictionary", "数据字典", "sliders"],
       ["errors", "/admin/errors", "错误记录", "alert"],
     ] as const
   ).map(([template, path, name, icon], at) =>
@@ -144,7 +146,7 @@ const menus: MenuRow[] = [
   ),
 ];
 
-/** Option lists by the key of their root; the root `offline_companyId` names the company with offline exams. */
+/** Option lists by the key of their root; the root `offline_companyId` is the company with offline exams. */
 const options: Record<string, { info: string; values: string[] }> = {
   gender: { info: "性别", values: ["男", "女"] },
   degree: { info: "学历", values: ["高中及以下", "大专", "本科", "硕士", "博士"] },
@@ -176,7 +178,7 @@ const options: Record<string, { info: string; values: string[] }> = {
   },
 };
 
-const dictionary: Tables["dictionary"][] = [
+const dictionary = [
   { id: "offline_companyId", parent_id: "", dict_key: "offline_companyId", info: "线下考试企业", value: "" },
   ...Object.entries(options).flatMap(([key, { info, values }]) => [
     { id: key, parent_id: "", dict_key: key, info, value: "" },
@@ -190,7 +192,7 @@ const dictionary: Tables["dictionary"][] = [
   ]),
 ];
 
-/** Adds the roles, permissions, menus and dictionary entries that are missing; those that exist stay as they are. */
+/** Inserts missing roles, permissions, menus and dictionary entries; existing ones stay unchanged. */
 export async function insertBuiltIn(queries: Queries): Promise<void> {
   await queries
     .insertInto("role")
@@ -213,7 +215,12 @@ export async function insertBuiltIn(queries: Queries): Promise<void> {
     .execute();
   await queries
     .insertInto("dictionary")
-    .values(dictionary)
+    .values(
+      dictionary.map((entry) => ({
+        ...entry,
+        search_key: normalised(`${entry.dict_key} ${entry.info} ${entry.value}`),
+      })),
+    )
     .onConflict((conflict) => conflict.doNothing())
     .execute();
 }

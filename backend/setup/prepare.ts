@@ -1,25 +1,25 @@
 import { sql } from "kysely";
 import { mobile } from "#contract/accounts/shapes";
-import { maskMobile } from "../accounts/mobiles";
 import { newCompany, newOperator } from "../accounts/newcomers";
 import { hashPassword, oneTimePassword } from "../accounts/passwords";
 import { fillBank } from "../bank/fill";
-import type { Signing } from "../certificates/signing";
 import type { Clock } from "../clock";
+import type { Database, Queries } from "../database/open";
 import { newId } from "../ids";
 import type { Log } from "../log";
-import { standardPapers } from "../papers/standards/offer";
+import { prune } from "../maintenance/prune";
+import { maskMobile } from "../mobiles";
 import type { BackendSettings } from "../settings";
+import type { Signing } from "../signing/signing";
 import { insertBuiltIn } from "./built-in";
 import { hashDemoPasswords } from "./demo/accounts";
 import { insertDemo } from "./demo/demo";
-import type { Database, Queries } from "./open";
-import { sweep } from "./sweep";
+import { standardPapers } from "./standards/offer";
 
 /**
- * Gives the database its first data: always what is built in and missing, and as long as nobody can sign in,
- * either the demo or the first administrator. It does so whole or not at all, however often it runs and
- * wherever it is cut off. Throws when `FIRST_ADMIN` is no mobile number.
+ * Inserts initial data: always missing built-in data, and as long as no operator exists, either the demo or
+ * the first administrator. Atomic and idempotent, also after an interruption. Throws when `FIRST_ADMIN` is no
+ * mobile number.
  */
 export async function prepareData(
   database: Database,
@@ -29,7 +29,7 @@ export async function prepareData(
   signing: Signing,
 ): Promise<void> {
   const now = clock.now();
-  await sweep(database.queries, now);
+  await prune(database.queries, now);
   await fillBank(database, log);
   const people = (await isEmpty(database.queries)) ? await firstPeople(settings, log, signing) : null;
   await database.transaction(async (queries) => {
@@ -43,7 +43,7 @@ export async function prepareData(
 const isEmpty = async (queries: Queries) =>
   (await queries.selectFrom("operator").select("id").limit(1).executeTakeFirst()) === undefined;
 
-/** On PostgreSQL two processes may start together: the second waits here and then finds everything in place. */
+/** On PostgreSQL two processes may start together: the second waits here and then finds all data inserted. */
 async function holdOthers(database: Database, queries: Queries): Promise<void> {
   if (database.engine === "postgres") await sql`select pg_advisory_xact_lock(731605)`.execute(queries);
 }
@@ -70,7 +70,7 @@ async function firstPeople(
   const hash = await hashPassword(password);
   return async (queries, now) => {
     await insertFirstAdmin(queries, admin.data, hash, now);
-    // why: the log may be set to leave it out, and it is written nowhere else.
+    // why: the log level may suppress it, and it is written nowhere else.
     console.log(
       `First administrator ${maskMobile(admin.data)}: sign in with the one-time password ${password} and choose your own. It is shown this once.`,
     );
