@@ -49,7 +49,7 @@ describe("a preview", () => {
     const { content, analysis, score, ownership } = typed;
     expect(sent.initialValue).toMatchObject({ content, analysis, score, ownership, answer: ["2"] });
     expect(sent.initialValue.option.slice(0, 3)).toEqual(["甲 $1$", "", "丙"]);
-    expect(sent.drawn).toEqual({
+    expect(sent.rendered).toEqual({
       content: {
         html: "求 <strong><math><msup><mi>x</mi><mn>2</mn></msup></math></strong> 的值 ___",
         isInline: true,
@@ -59,24 +59,26 @@ describe("a preview", () => {
   });
 
   test("of any text of the form, blanks numbered in that of a fill-in question", async () => {
-    expect((await send({ preview: "analysis" })).drawn.analysis.html).toBe("<ul><li>一</li><li>二</li></ul>");
-    expect((await send({ preview: "option[0]" })).drawn["option[0]"].html).toContain("<math>");
-    expect((await send({ preview: "content", type: "4" })).drawn.content.html).toContain(
+    expect((await send({ preview: "analysis" })).rendered.analysis.html).toBe(
+      "<ul><li>一</li><li>二</li></ul>",
+    );
+    expect((await send({ preview: "option[0]" })).rendered["option[0]"].html).toContain("<math>");
+    expect((await send({ preview: "content", type: "4" })).rendered.content.html).toContain(
       '<span class="blank">空 1</span>',
     );
-    expect((await send({ preview: "nothing" })).drawn.nothing.html).toBe("");
+    expect((await send({ preview: "nothing" })).rendered.nothing.html).toBe("");
   });
 });
 
 test("a picture that nobody chose is asked for beside its field, and what was typed stays", async () => {
   const sent = await send({ addPicture: "analysis" });
   expect(sent.pictureMistake.field).toBe("analysis");
-  expect(sent.pictureMistake.mistake).toMatch(/\p{Script=Han}/u);
+  expect(sent.pictureMistake.validationError).toMatch(/\p{Script=Han}/u);
   expect(sent.initialValue).toMatchObject({ content: typed.content, analysis: typed.analysis });
 });
 
 describe("a picture that was chosen and not put in", () => {
-  // A form without files sends the name of one.
+  // A form without files sends the file name instead.
   const chosen = { "picture-content": "图.png", score: "2", "option[1]": "乙" };
 
   test("is told of at its text, and the question is not saved without it", async () => {
@@ -88,14 +90,17 @@ describe("a picture that was chosen and not put in", () => {
   });
 
   test("is told of where the form would be drawn anew without it", async () => {
-    const mistake = { error: { content: ["PICTURE_NOT_IN"] } };
+    const validationError = { error: { content: ["PICTURE_NOT_IN"] } };
     expect(await send({ ...chosen, switchTo: "2" })).toMatchObject({
-      ...mistake,
+      ...validationError,
       initialValue: { type: "1" },
     });
-    expect(await send({ ...chosen, preview: "analysis" })).toMatchObject({ ...mistake, drawn: {} });
-    expect(await send({ ...chosen, addPicture: "analysis" })).toMatchObject(mistake);
-    expect(await send({ "picture-content": "", score: "x" })).not.toMatchObject(mistake);
+    expect(await send({ ...chosen, preview: "analysis" })).toMatchObject({
+      ...validationError,
+      rendered: {},
+    });
+    expect(await send({ ...chosen, addPicture: "analysis" })).toMatchObject(validationError);
+    expect(await send({ "picture-content": "", score: "x" })).not.toMatchObject(validationError);
   });
 });
 
@@ -122,9 +127,9 @@ test("C3: what is saved is what was typed; what is shown is drawn", async () => 
   });
   const { question } = (await author.open(paths.papers.questions(paperId, partId))).data.slots.at(-1);
   expect(question.content).toBe(content);
-  expect(question.drawn.content.html).toBe(
+  expect(question.rendered.content.html).toBe(
     "&#60;b&#62;粗&#60;/b&#62; <strong>粗</strong> &#38;lt; 2*3*4 a_b ___ <math><mi>x</mi></math>",
   );
-  expect(question.drawn.option[1].html).toBe("<code>&#60;i&#62;</code>");
-  expect(question.drawn.hasShortOptions).toBe(true);
+  expect(question.rendered.option[1].html).toBe("<code>&#60;i&#62;</code>");
+  expect(question.rendered.hasShortOptions).toBe(true);
 });

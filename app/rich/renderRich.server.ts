@@ -1,26 +1,26 @@
 import { parseRich } from "#contract/rich/parse";
 import type { Block, Inline, Rich } from "#contract/rich/rich";
-import type { DrawnText } from "./drawn";
-import { drawFormula } from "./formula.server";
-import { attribute, element, escaped, voids } from "./html.server";
-import { breaksOf, isWide } from "./tableRoom.server";
+import { renderFormula } from "./formula.server";
+import { element, escapeHtml, htmlAttribute, voids } from "./html.server";
+import type { RenderedText } from "./rendered";
+import { cellBreaks, isWide } from "./tableRoom.server";
 
-/** Formulas of one text that are drawn, and their characters; what a text holds beyond is shown as it was typed. */
+/** Maximum formulas rendered per text, and their characters; those beyond are shown as typed. */
 const mostFormulas = 200;
 const mostTex = 6_000;
 
 export interface RichWords {
-  /** Said behind a formula that cannot be drawn. */
+  /** Text after a formula that cannot be rendered. */
   notTex?: string;
-  /** What a blank is called by its number from 1; without it underscores are underscores. */
+  /** The label of a blank by its number from 1; without it underscores are underscores. */
   blank?: (number: number) => string;
 }
 
 /**
- * Draws a text of a question in HTML of our own: the elements below and those of `drawFormula`, and nothing of the text
- * but its letters, its checked addresses and the ids of our own files (C2).
+ * Renders a text of a question as our own HTML: the elements below and those of `renderFormula`, and nothing
+ * of the text but its escaped characters, its checked addresses and the ids of our own files (C2).
  */
-export function drawRich(text: string, words: RichWords = {}): DrawnText {
+export function renderRich(text: string, words: RichWords = {}): RenderedText {
   const rich = parseRich(text);
   const writer = new Writer(words);
   const [only] = rich;
@@ -48,24 +48,24 @@ class Writer {
       case "codeBlock":
         return element("pre", element("code", this.text(block.text)));
       case "math": {
-        // A wide formula is scrolled by itself, by keyboard too.
-        const focus = block.tex.length > 60 ? attribute("tabindex", "0") : "";
-        return element("div", this.formula(block.tex, true), `${attribute("class", "formula")}${focus}`);
+        // A wide formula scrolls by itself, by keyboard too.
+        const focus = block.tex.length > 60 ? htmlAttribute("tabindex", "0") : "";
+        return element("div", this.formula(block.tex, true), `${htmlAttribute("class", "formula")}${focus}`);
       }
       case "quote":
         return element("blockquote", this.blocks(block.children));
       case "list": {
         const items = block.items.map((item) => element("li", this.item(item))).join("");
         if (!block.isOrdered) return element("ul", items);
-        return element("ol", items, block.start === 1 ? "" : attribute("start", String(block.start)));
+        return element("ol", items, block.start === 1 ? "" : htmlAttribute("start", String(block.start)));
       }
       case "table": {
         const { align, head, rows } = block;
         const cells = (tag: "th" | "td", row: Inline[][]) =>
           row
             .map((cell, at) => {
-              const classes = [align[at] && `to-${align[at]}`, breaksOf(cell)].filter(Boolean).join(" ");
-              return element(tag, this.line(cell), classes ? attribute("class", classes) : "");
+              const classes = [align[at] && `to-${align[at]}`, cellBreaks(cell)].filter(Boolean).join(" ");
+              return element(tag, this.line(cell), classes ? htmlAttribute("class", classes) : "");
             })
             .join("");
         const body = rows.map((row) => element("tr", cells("td", row))).join("");
@@ -73,14 +73,14 @@ class Writer {
           "table",
           element("thead", element("tr", cells("th", head))) + (body && element("tbody", body)),
         );
-        // A wide table is scrolled by itself as well.
-        const focus = isWide([head, ...rows]) ? attribute("tabindex", "0") : "";
-        return element("div", table, `${attribute("class", "table-room")}${focus}`);
+        // A wide table scrolls by itself as well.
+        const focus = isWide([head, ...rows]) ? htmlAttribute("tabindex", "0") : "";
+        return element("div", table, `${htmlAttribute("class", "table-room")}${focus}`);
       }
     }
   }
 
-  /** The text of an item stands in its line. */
+  /** The text of an item is inline. */
   private item(blocks: Block[]): string {
     const [first, ...rest] = blocks;
     if (first?.kind !== "paragraph") return this.blocks(blocks);
@@ -105,27 +105,30 @@ class Writer {
         return element(
           "a",
           this.line(inline.children),
-          attribute("href", inline.href) +
-            // A form that is being filled in stays where it is.
-            attribute("target", "_blank") +
-            attribute("rel", "noopener noreferrer nofollow"),
+          htmlAttribute("href", inline.href) +
+            // Opens in another tab, so that a form being filled in stays.
+            htmlAttribute("target", "_blank") +
+            htmlAttribute("rel", "noopener noreferrer nofollow"),
         );
       case "image":
-        return voids("img", attribute("src", `/file/${inline.fileId}`) + attribute("alt", inline.alt));
+        return voids(
+          "img",
+          htmlAttribute("src", `/file/${inline.fileId}`) + htmlAttribute("alt", inline.alt),
+        );
     }
   }
 
   private text(text: string): string {
-    if (!this.words.blank) return escaped(text);
+    if (!this.words.blank) return escapeHtml(text);
     return text
       .split(/_{3,}/)
-      .map((piece, at) => (at === 0 ? "" : this.blank()) + escaped(piece))
+      .map((piece, at) => (at === 0 ? "" : this.blank()) + escapeHtml(piece))
       .join("");
   }
 
   private blank(): string {
     this.blanks += 1;
-    return element("span", escaped(this.words.blank!(this.blanks)), attribute("class", "blank"));
+    return element("span", escapeHtml(this.words.blank!(this.blanks)), htmlAttribute("class", "blank"));
   }
 
   private formula(tex: string, isDisplay: boolean): string {
@@ -133,11 +136,11 @@ class Writer {
     this.formulas += 1;
     this.tex += tex.length;
     const isTooMuch = this.formulas > mostFormulas || this.tex > mostTex;
-    const drawn = isTooMuch ? null : drawFormula(drawable, isDisplay);
-    if (drawn !== null) return drawn;
-    const source = element("code", escaped(isDisplay ? `$$${tex}$$` : `$${tex}$`));
+    const rendered = isTooMuch ? null : renderFormula(drawable, isDisplay);
+    if (rendered !== null) return rendered;
+    const source = element("code", escapeHtml(isDisplay ? `$$${tex}$$` : `$${tex}$`));
     if (isTooMuch || !this.words.notTex) return source;
-    return `${source} ${element("span", escaped(this.words.notTex), attribute("class", "not-tex"))}`;
+    return `${source} ${element("span", escapeHtml(this.words.notTex), htmlAttribute("class", "not-tex"))}`;
   }
 
   /** A blank in a formula is a line, with its number where blanks are numbered. */

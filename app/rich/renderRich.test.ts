@@ -1,9 +1,9 @@
 import * as fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { drawRich } from "./drawRich.server";
+import { renderRich } from "./renderRich.server";
 
 const words = { notTex: "不是公式", blank: (number: number) => `空 ${number}` };
-const html = (text: string) => drawRich(text).html;
+const html = (text: string) => renderRich(text).html;
 
 describe("what is drawn", () => {
   test.each([
@@ -27,7 +27,7 @@ describe("what is drawn", () => {
     ],
     ["![图](/file/0-a)", true, '<img src="/file/0-a" alt="图">'],
     ["$x^2$", true, "<math><msup><mi>x</mi><mn>2</mn></msup></math>"],
-  ])("%s", (text, isInline, drawn) => expect(drawRich(text)).toEqual({ html: drawn, isInline }));
+  ])("%s", (text, isInline, rendered) => expect(renderRich(text)).toEqual({ html: rendered, isInline }));
 
   test("a formula of its own is a block, a wide one can be reached by keyboard", () => {
     expect(html("$$x$$")).toBe(
@@ -38,14 +38,14 @@ describe("what is drawn", () => {
 
   test("blanks are numbered through text, code and formulas, and are underscores elsewhere", () => {
     const text = "___ 与 **____**、`a___`、$x=___$、_____";
-    const drawn = drawRich(text, words).html;
-    expect([...drawn.matchAll(/<span class="blank">(.+?)<\/span>/g)].map(([, label]) => label)).toEqual([
+    const rendered = renderRich(text, words).html;
+    expect([...rendered.matchAll(/<span class="blank">(.+?)<\/span>/g)].map(([, label]) => label)).toEqual([
       "空 1",
       "空 2",
       "空 3",
       "空 5",
     ]);
-    expect(drawn).toMatch(/<menclose[^>]*>.*<mn>4<\/mn>/);
+    expect(rendered).toMatch(/<menclose[^>]*>.*<mn>4<\/mn>/);
     expect(html(text)).not.toContain("blank");
     expect(html("___")).toBe("___");
   });
@@ -82,7 +82,7 @@ describe("a formula that is none", () => {
   test.each(["\\frac{", "x^^2", "\\unknown{x}", "{{", "\\begin{matrix}"])(
     "%s is shown as it was typed",
     (tex) => {
-      expect(drawRich(`$${tex}$`, words).html).toMatch(
+      expect(renderRich(`$${tex}$`, words).html).toMatch(
         /^<code>\$.+\$<\/code> <span class="not-tex">不是公式<\/span>$/,
       );
     },
@@ -103,25 +103,25 @@ describe("a formula that is none", () => {
     `${"\\sqrt".repeat(390)}x`,
     "x".repeat(1_999),
   ])("%s neither runs nor reaches out nor grows", (tex) => {
-    const drawn = html(`$${tex}$`);
-    expect(parseHtml(drawn).elements.filter(strange)).toEqual([]);
-    expect(parseHtml(drawn).elements.map(({ tag }) => tag)).not.toContain("a");
-    expect(drawn.length).toBeLessThan(60_000);
+    const rendered = html(`$${tex}$`);
+    expect(parseHtml(rendered).elements.filter(strange)).toEqual([]);
+    expect(parseHtml(rendered).elements.map(({ tag }) => tag)).not.toContain("a");
+    expect(rendered.length).toBeLessThan(60_000);
   });
 
   test("C1: of thousands of formulas some hundreds are drawn, the rest is shown as typed", () => {
     const text = Array.from({ length: 1_600 }, (_, at) => `$x_{${at}}$`)
       .join(" ")
       .slice(0, 10_000);
-    const drawn = html(text);
-    expect(drawn.match(/<math/g)).toHaveLength(200);
-    expect(drawn).toContain("<code>$x_{900}$</code>");
+    const rendered = html(text);
+    expect(rendered.match(/<math/g)).toHaveLength(200);
+    expect(rendered).toContain("<code>$x_{900}$</code>");
     const long = html(Array.from({ length: 9 }, (_, at) => `$${at}${"+x".repeat(500)}$`).join(" "));
     expect(long.match(/<math/g)).toHaveLength(5);
   });
 });
 
-/** Elements and attributes that may come out, and what an attribute may hold. */
+/** Allowlist of output elements and attributes, and the attributes' values. */
 const allowed: Record<string, Record<string, RegExp>> = {
   ...Object.fromEntries(
     "p br strong em code pre blockquote ul ol li table thead tbody tr th td div span"
@@ -178,9 +178,9 @@ describe("C2: nothing of a text runs", () => {
     "\u0000<script\u0000>",
     "<math><mtext><table><mglyph><style><img src onerror=alert(1)>",
   ])("%s", (text) => {
-    const { elements, text: shown } = parseHtml(drawRich(text, words).html);
+    const { elements, text: shown } = parseHtml(renderRich(text, words).html);
     expect(elements.filter(strange)).toEqual([]);
-    // What looks like a mark is read as it was typed.
+    // What looks like markup is read as typed.
     for (const mark of text.match(/<\w[^>$|]*>|&[\w#]+;/g) ?? [])
       if (!/```|\$/.test(text)) expect(shown).toContain(mark);
   });
@@ -195,14 +195,14 @@ describe("C2: nothing of a text runs", () => {
     });
     fc.assert(
       fc.property(texts, (parts) => {
-        expect(parseHtml(drawRich(parts.join(""), words).html).elements.filter(strange)).toEqual([]);
+        expect(parseHtml(renderRich(parts.join(""), words).html).elements.filter(strange)).toEqual([]);
       }),
       { numRuns: 1_500 },
     );
   });
 });
 
-/** An element as it was met, with its attributes as a browser reads them. */
+/** An element as parsed, with its attributes as a browser decodes them. */
 interface Seen {
   tag: string;
   attributes: Record<string, string>;
@@ -212,8 +212,9 @@ const entities = (text: string) =>
   text.replace(/&#(\d+);/g, (_, code: string) => String.fromCodePoint(Number(code)));
 
 /**
- * Reads HTML of our own strictly: every `<` begins an element that is well formed and ends in its place, every value
- * stands between double quotes, and `&` begins a figure. Anything else throws, for a browser might read it otherwise.
+ * Parses our own HTML strictly: every `<` begins a well-formed element that is closed in order, every value
+ * is double-quoted, and `&` begins a numeric character reference. Anything else throws, for a browser might
+ * parse it otherwise.
  */
 function parseHtml(html: string): { elements: Seen[]; text: string } {
   const elements: Seen[] = [];
