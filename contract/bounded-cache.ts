@@ -1,5 +1,5 @@
-/** Remembers what is costly to make, up to so many bytes in all: what was asked for longest ago goes first. */
-export class Bounded<Value> {
+/** An LRU cache bounded by bytes in total. */
+export class BoundedCache<Value> {
   private readonly kept = new Map<string, { value: Value; size: number }>();
   private size = 0;
 
@@ -8,13 +8,13 @@ export class Bounded<Value> {
   get(key: string): Value | undefined {
     const found = this.kept.get(key);
     if (!found) return undefined;
-    // The map keeps the order in which things came: this one came last.
+    // The map keeps insertion order: this one becomes the most recent.
     this.kept.delete(key);
     this.kept.set(key, found);
     return found.value;
   }
 
-  /** `size`: bytes, key and all. What is larger than everything together may be is not kept. */
+  /** `size`: bytes, key included. An entry larger than the whole cache is not stored. */
   set(key: string, value: Value, size: number): void {
     this.delete(key);
     if (size > this.most) return;

@@ -1,8 +1,8 @@
 import { expect, it } from "vitest";
-import { Bounded } from "./bounded";
+import { BoundedCache } from "./bounded-cache";
 
 it("keeps what fits, and lets go of what was asked for longest ago", () => {
-  const kept = new Bounded<string>(10);
+  const kept = new BoundedCache<string>(10);
   kept.set("a", "A", 4);
   kept.set("b", "B", 4);
   expect(kept.get("a")).toBe("A");
@@ -11,14 +11,14 @@ it("keeps what fits, and lets go of what was asked for longest ago", () => {
 });
 
 it("counts a key that is set again once", () => {
-  const kept = new Bounded<string>(10);
+  const kept = new BoundedCache<string>(10);
   for (let round = 0; round < 5; round += 1) kept.set("a", String(round), 6);
   kept.set("b", "B", 4);
   expect([kept.get("a"), kept.get("b")]).toEqual(["4", "B"]);
 });
 
 it("does not keep what is larger than all together may be, nor empties itself for it", () => {
-  const kept = new Bounded<string>(10);
+  const kept = new BoundedCache<string>(10);
   kept.set("a", "A", 4);
   kept.set("b", "B", 11);
   expect([kept.get("a"), kept.get("b")]).toEqual(["A", undefined]);
