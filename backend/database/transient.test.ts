@@ -8,7 +8,7 @@ import pg from "pg";
 import { describe, expect, test, vi } from "vitest";
 import { newPostgresDatabase, postgresServer } from "../../tests/support/postgres/database";
 import { openDatabase, type Queries } from "./open";
-import { isPassing } from "./passing";
+import { isTransient } from "./transient";
 
 const failureOf = (work: Promise<unknown>): Promise<unknown> =>
   work.then(
@@ -26,7 +26,7 @@ describe("what may go well in a moment", () => {
     [{ code: "SQLITE_BUSY_SNAPSHOT" }],
     [new Error("Connection terminated unexpectedly")],
     [new Error("timeout exceeded when trying to connect")],
-  ])("%o is nobody's mistake", (error) => expect(isPassing(error)).toBe(true));
+  ])("%o is nobody's mistake", (error) => expect(isTransient(error)).toBe(true));
 
   test.each([
     [{ code: "23505", message: "duplicate key value" }],
@@ -34,10 +34,10 @@ describe("what may go well in a moment", () => {
     [{ code: "SQLITE_CONSTRAINT_UNIQUE" }],
     [new TypeError("Cannot read properties of undefined")],
     ["a word"],
-  ])("%o is ours", (error) => expect(isPassing(error)).toBe(false));
+  ])("%o is ours", (error) => expect(isTransient(error)).toBe(false));
 
   test("a database that is not there is one that may come", async () => {
-    expect(isPassing(await failureOf(openDatabase("postgres://nobody@localhost:9/none")))).toBe(true);
+    expect(isTransient(await failureOf(openDatabase("postgres://nobody@localhost:9/none")))).toBe(true);
   });
 });
 
@@ -45,13 +45,13 @@ test("C1: a file that another program holds is one that it lets go", async () =>
   const folder = mkdtempSync(join(tmpdir(), "mingshi-"));
   const path = join(folder, "held.sqlite");
   const database = await openDatabase(path);
-  // How long it waits for the other one makes no difference here.
+  // The length of the lock timeout makes no difference here.
   await sql`pragma busy_timeout = 50`.execute(database.queries);
   const holder = new BetterSqlite(path);
   holder.exec("begin immediate");
   const write = () =>
     database.transaction((queries) => queries.deleteFrom("done").where("at", "<", 0).execute());
-  expect(isPassing(await failureOf(write()))).toBe(true);
+  expect(isTransient(await failureOf(write()))).toBe(true);
   holder.exec("rollback");
   expect(await failureOf(write())).toBe(null);
   holder.close();
@@ -73,11 +73,11 @@ describe.skipIf(!postgresServer)("on PostgreSQL", () => {
     const broken = database.transaction(async (queries) => {
       const { rows } = await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(queries);
       await sql`select pg_terminate_backend(${rows[0]!.pid})`.execute(database.queries);
-      // The news comes while nothing is asked.
+      // The error arrives while no query is running.
       await isBroken;
       await companies(queries);
     });
-    expect(isPassing(await failureOf(broken))).toBe(true);
+    expect(isTransient(await failureOf(broken))).toBe(true);
     expect(await companies(database.queries)).toEqual([]);
     vi.restoreAllMocks();
     await database.close();
