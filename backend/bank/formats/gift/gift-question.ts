@@ -1,20 +1,20 @@
 import { plainAnswer } from "#contract/questions/plain";
 import { type Question, questionLimits } from "#contract/questions/shapes";
-import { asMarkdown } from "./as-markdown";
-import { unmasked } from "./cloze";
-import { Mistaken } from "./findings";
-import { choiceOf, fewOptions, fillInOf, isNumber, matchingOf, unsaid } from "./foreign";
-import { fromHtml } from "./from-html";
+import { asMarkdown } from "../markup/as-markdown";
+import { fromHtml } from "../markup/from-html";
+import { unescapeCloze } from "../moodle/cloze";
+import { choiceOf, fewOptions, fillInOf, isNumberLike, matchingOf, unsaid } from "../reading/foreign";
+import { ValidationError } from "../reading/validation-errors";
 import { cutAt, giftUnescaped, signAt } from "./gift-text";
 
 interface Answer {
   isRight: boolean;
-  /** Percent; null where none is named. */
+  /** Percent; null if unspecified. */
   weight: number | null;
   text: string;
 }
 
-/** One question of GIFT: `::title:: [format] text {answers} text`. */
+/** Parses a GIFT question: `::title:: [format] text {answers} text`. */
 export function giftQuestion(written: string): Question {
   const { text: untitled } = titled(written.trim());
   const [, format = "moodle", body = ""] = /^\s*(?:\[(html|moodle|plain|markdown)\])?\s*([\s\S]*)$/i.exec(
@@ -24,10 +24,10 @@ export function giftQuestion(written: string): Question {
   const [before, rest] = cutAt(body, "{");
   if (rest === undefined) return { ...unsaid(13), content: read(body) };
   const [answers, after] = cutAt(rest, "}");
-  if (after === undefined) throw new Mistaken("GIFT_BRACE_OPEN", body);
-  if (signAt(after, "{") >= 0) throw new Mistaken("GIFT_BRACE_TWICE", body);
+  if (after === undefined) throw new ValidationError("GIFT_BRACE_OPEN", body);
+  if (signAt(after, "{") >= 0) throw new ValidationError("GIFT_BRACE_TWICE", body);
   const [asked, analysis = ""] = cutAt(answers.trim(), "####");
-  // Whether it is true is asked of the whole text, not of a gap in it.
+  // True/false is about the whole text, not a gap in it.
   const gap = after.trim() === "" || truthIn(asked.trim()) ? "" : "_____";
   const content = read(`${before}${gap}${after}`);
   return { ...questionOf(content, asked.trim(), read), analysis: read(analysis) };
@@ -39,7 +39,7 @@ function titled(text: string): { text: string } {
   return { text: end < 0 ? text : text.slice(end + 2) };
 }
 
-/** What stands in a text, in the format that the question names; a part may name another one. */
+/** Converts a text from the question's format; a part may specify its own. */
 function textOf(written: string, format: string): string {
   const [, own, rest = ""] = /^\s*(?:\[(html|moodle|plain|markdown)\])?([\s\S]*)$/i.exec(written)!;
   const text = giftUnescaped(rest.trim());
@@ -50,7 +50,7 @@ function textOf(written: string, format: string): string {
       return text;
     case "html":
       return fromHtml(text);
-    // Moodle's own format is HTML whose lines count.
+    // Moodle's auto-format is HTML with significant line breaks.
     default:
       return fromHtml(text.replace(/\n/g, "<br>"));
   }
@@ -67,17 +67,17 @@ function questionOf(content: string, asked: string, read: (text: string) => stri
     return { ...unsaid(3), content, answer: { ...plainAnswer, keys } };
   }
   const answers = answersOf(asked);
-  if (answers.length === 0) throw new Mistaken("ANSWER_MISSING", asked);
+  if (answers.length === 0) throw new ValidationError("ANSWER_MISSING", asked);
   if (answers.some(({ isRight }) => !isRight)) return { ...choice(answers, read), content };
   const pairs = answers.map(({ text }) => cutAt(text, "->"));
   if (pairs.every(([, match]) => match !== undefined))
     return matching(content, pairs as [string, string][], read);
   const whole = answers.filter(({ weight }) => weight === null || weight >= 99.999);
-  const accepted = whole.map(({ text }) => unmasked(giftUnescaped(text).trim()));
+  const accepted = whole.map(({ text }) => unescapeCloze(giftUnescaped(text).trim()));
   return fillInOf(content, [accepted]);
 }
 
-/** `=right`, `~wrong`, each with `%50%` before and `#feedback` behind it. */
+/** `=right`, `~wrong`, each with an optional `%50%` weight before and `#feedback` after it. */
 function answersOf(asked: string): Answer[] {
   const answers: Answer[] = [];
   for (let at = nextAnswer(asked, 0); at >= 0; ) {
@@ -102,7 +102,7 @@ function nextAnswer(text: string, from: number): number {
   return -1;
 }
 
-/** Weights make several right; without them only one is. */
+/** With weights several answers may be correct; without, only one is. */
 function choice(answers: Answer[], read: (text: string) => string): Question {
   fewOptions(answers);
   const isWeighted =
@@ -119,10 +119,10 @@ function choice(answers: Answer[], read: (text: string) => string): Question {
 }
 
 function matching(content: string, pairs: [string, string][], read: (text: string) => string): Question {
-  if (pairs.length > questionLimits.childrenMax) throw new Mistaken("TOO_MANY_CHILDREN", content);
+  if (pairs.length > questionLimits.childrenMax) throw new ValidationError("TOO_MANY_CHILDREN", content);
   const rows = pairs.map(([item, match]) => ({ item: read(item), match: giftUnescaped(match).trim() }));
   const asked = rows.filter(({ item }) => item !== "");
-  if (asked.length === 0) throw new Mistaken("ANSWER_MISSING", content);
+  if (asked.length === 0) throw new ValidationError("ANSWER_MISSING", content);
   return matchingOf(
     content,
     asked.map(({ item, match }) => ({ item, matches: [match] })),
@@ -131,7 +131,7 @@ function matching(content: string, pairs: [string, string][], read: (text: strin
   );
 }
 
-/** `5`, `5:0.1`, `1..5`, or several of them, each behind `=`. */
+/** `5`, `5:0.1`, `1..5`, or several of them, each prefixed with `=`. */
 function numeric(content: string, asked: string): Question {
   const written = asked.startsWith("=") || asked.startsWith("~") ? answersOf(asked) : null;
   const whole = written
@@ -140,7 +140,7 @@ function numeric(content: string, asked: string): Question {
         .map(({ text }) => text)
     : [cutAt(cutAt(asked, "~")[0], "#")[0]];
   const numbers = whole.map((text) => numberOf(giftUnescaped(text).replace(/\s/g, "")));
-  if (numbers.length === 0) throw new Mistaken("ANSWER_MISSING", asked);
+  if (numbers.length === 0) throw new ValidationError("ANSWER_MISSING", asked);
   return fillInOf(
     content,
     [numbers.map(({ value }) => value)],
@@ -150,12 +150,12 @@ function numeric(content: string, asked: string): Question {
 
 function numberOf(text: string): { value: string; tolerance: number } {
   const [low = "", high] = text.split("..");
-  if (high !== undefined && isNumber(low) && isNumber(high)) {
+  if (high !== undefined && isNumberLike(low) && isNumberLike(high)) {
     const round = (value: number) => Number(value.toPrecision(12));
     const middle = round((Number(low) + Number(high)) / 2);
     return { value: String(middle), tolerance: round(Math.abs(Number(high) - Number(low)) / 2) };
   }
   const [value = "", tolerance = "0"] = text.split(":");
-  if (!isNumber(value) || !isNumber(tolerance)) throw new Mistaken("ANSWER_MISSING", text);
+  if (!isNumberLike(value) || !isNumberLike(tolerance)) throw new ValidationError("ANSWER_MISSING", text);
   return { value, tolerance: Math.abs(Number(tolerance)) };
 }

@@ -1,16 +1,16 @@
 import { blank } from "#contract/questions/kinds";
 import type { Question } from "#contract/questions/shapes";
-import { masked, writeCloze } from "./cloze";
-import { type Flat, flat } from "./families";
-import { isNumber } from "./foreign";
-import { moodleQuestion, restName } from "./moodle-question";
-import { Pauses } from "./pauses";
-import { restOf } from "./rest";
-import type { Item } from "./shapes";
-import { toHtml } from "./to-html";
-import { escaped, treeOf } from "./xml";
+import { toHtml } from "../markup/to-html";
+import { escapeXml, treeOf } from "../markup/xml";
+import { type Flat, flat } from "../reading/families";
+import { isNumberLike } from "../reading/foreign";
+import { Pauses } from "../reading/pauses";
+import { restOf } from "../reading/rest";
+import type { Item } from "../reading/shapes";
+import { escapeCloze, writeCloze } from "./cloze";
+import { moodleQuestion, moodleRestName } from "./moodle-question";
 
-/** Questions as Moodle imports them; what it does not know stands in an element that it passes over. */
+/** Exports questions as Moodle XML; unsupported fields go into an element that Moodle ignores. */
 export async function writeMoodle(items: Item[]): Promise<Uint8Array> {
   const pauses = new Pauses();
   const written = ['<?xml version="1.0" encoding="UTF-8"?>\n<quiz>\n'];
@@ -23,18 +23,18 @@ export async function writeMoodle(items: Item[]): Promise<Uint8Array> {
   return new TextEncoder().encode(written.join(""));
 }
 
-/** A question with what has to travel beside it. */
+/** A question, with our own fields beside it. */
 function whole(item: Flat): string {
   const found = moodleQuestion(treeOf(questionOf(item, "")));
   const rest = restOf(item, found, item.below);
-  return questionOf(item, rest && `  <${restName}>${escaped(rest)}</${restName}>\n`);
+  return questionOf(item, rest && `  <${moodleRestName}>${escapeXml(rest)}</${moodleRestName}>\n`);
 }
 
 function questionOf({ score, question }: Flat, rest: string): string {
   const { kind, own } = asMoodle(question);
   return [
     `<question type="${kind}">\n`,
-    `  <name><text>${escaped(nameOf(question.content))}</text></name>\n`,
+    `  <name><text>${escapeXml(nameOf(question.content))}</text></name>\n`,
     html("questiontext", kind === "cloze" ? writeCloze(question) : toHtml(question.content)),
     html("generalfeedback", toHtml(question.analysis)),
     `  <defaultgrade>${score}</defaultgrade>\n`,
@@ -44,7 +44,7 @@ function questionOf({ score, question }: Flat, rest: string): string {
   ].join("");
 }
 
-/** The kind of question that comes nearest, and the elements that only it has. */
+/** The closest Moodle question type, and its specific elements. */
 function asMoodle({ type, content, option, answer }: Question): { kind: string; own: string[] } {
   const note = html("graderinfo", toHtml(answer.text)).trim();
   switch (type) {
@@ -73,7 +73,7 @@ function asMoodle({ type, content, option, answer }: Question): { kind: string; 
       const [only, ...others] = answer.blanks;
       const isOne = only && others.length === 0 && content.match(blank)?.length === 1;
       if (!isOne) return { kind: "cloze", own: [] };
-      if (answer.tolerance > 0 && only.every(isNumber)) {
+      if (answer.tolerance > 0 && only.every(isNumberLike)) {
         const tolerance = `<tolerance>${answer.tolerance}</tolerance>`;
         return { kind: "numerical", own: only.map((text) => plain(text, "100", tolerance)) };
       }
@@ -81,7 +81,7 @@ function asMoodle({ type, content, option, answer }: Question): { kind: string; 
         kind: "shortanswer",
         own: [
           `<usecase>${answer.isCaseSensitive ? 1 : 0}</usecase>`,
-          ...only.map((text) => plain(masked(text), "100")),
+          ...only.map((text) => plain(escapeCloze(text), "100")),
         ],
       };
     }
@@ -98,12 +98,12 @@ function asMoodle({ type, content, option, answer }: Question): { kind: string; 
 }
 
 const html = (name: string, text: string, fraction?: string) =>
-  `  <${name}${fraction === undefined ? "" : ` fraction="${fraction}"`} format="html"><text>${escaped(text)}</text></${name}>\n`;
+  `  <${name}${fraction === undefined ? "" : ` fraction="${fraction}"`} format="html"><text>${escapeXml(text)}</text></${name}>\n`;
 
 const plain = (text: string, fraction: string, more = "") =>
-  `<answer fraction="${fraction}" format="plain_text"><text>${escaped(text)}</text>${more}</answer>`;
+  `<answer fraction="${fraction}" format="plain_text"><text>${escapeXml(text)}</text>${more}</answer>`;
 
-/** What lists of Moodle show. */
+/** The name shown in Moodle's lists. */
 const nameOf = (content: string) =>
   content
     .replace(/\s+/g, " ")

@@ -1,43 +1,51 @@
 import { plainAnswer } from "#contract/questions/plain";
 import type { Question } from "#contract/questions/shapes";
-import { asMarkdown } from "./as-markdown";
-import { readCloze, unmasked } from "./cloze";
-import type { Flat } from "./families";
-import { Mistaken } from "./findings";
-import { choiceOf, fewOptions, fillInOf, markOf, matchingOf, numberIn, unsaid } from "./foreign";
-import { fromHtml } from "./from-html";
-import { withRest } from "./rest";
-import { child, childrenNamed, textIn, type XmlElement } from "./xml";
+import { asMarkdown } from "../markup/as-markdown";
+import { fromHtml } from "../markup/from-html";
+import { child, childrenNamed, type XmlElement, xmlText } from "../markup/xml";
+import type { Flat } from "../reading/families";
+import {
+  choiceOf,
+  fewOptions,
+  fillInOf,
+  markFromGrade,
+  matchingOf,
+  numberIn,
+  unsaid,
+} from "../reading/foreign";
+import { withRest } from "../reading/rest";
+import { ValidationError } from "../reading/validation-errors";
+import { readCloze, unescapeCloze } from "./cloze";
 
-/** What of a question our own files say beside what Moodle knows. */
-export const restName = "mingshi";
+/** The element for our own fields that Moodle does not support. */
+export const moodleRestName = "mingshi";
 
-/** A `<question>` of Moodle; what it does not say is as usual. */
+/** Parses a `<question>` of Moodle; missing values get defaults. */
 export function moodleQuestion(element: XmlElement): Flat {
-  const score = markOf(textIn(child(element, "defaultgrade")));
+  const score = markFromGrade(xmlText(child(element, "defaultgrade")));
   const read = kinds[element.attributes.type ?? ""];
-  if (!read) throw new Mistaken("TYPE_NOT_MAPPED", element.attributes.type);
+  if (!read) throw new ValidationError("TYPE_NOT_MAPPED", element.attributes.type);
   const question = read(element, score);
   const analysis = textOf(child(element, "generalfeedback"));
   const found = { score, question: { ...question, analysis } };
-  return withRest(found, textIn(child(element, restName)));
+  return withRest(found, xmlText(child(element, moodleRestName)));
 }
 
-/** Rows of a matching question that are looked into: more of them make a question that is refused. */
+/** Limit on rows of a matching question; with more of them it is refused. */
 const mostRows = 40;
 
 const kinds: Record<string, (element: XmlElement, score: number) => Question> = {
   multichoice: (element) => ({ ...choice(element), content: contentOf(element) }),
   truefalse: (element) => ({ ...truth(element), content: contentOf(element) }),
   shortanswer: (element) => {
-    const isCaseSensitive = textIn(child(element, "usecase")).trim() === "1";
-    const blank = accepted(element).map((answer) => unmasked(plainOf(answer)));
+    const isCaseSensitive = xmlText(child(element, "usecase")).trim() === "1";
+    const blank = accepted(element).map((answer) => unescapeCloze(plainOf(answer)));
     const question = fillInOf(contentOf(element), [blank]);
     return { ...question, answer: { ...question.answer, isCaseSensitive } };
   },
   numerical: (element) => {
     const answers = accepted(element);
-    const tolerances = answers.map((answer) => Math.abs(Number(textIn(child(answer, "tolerance")))));
+    const tolerances = answers.map((answer) => Math.abs(Number(xmlText(child(answer, "tolerance")))));
     const tolerance = Math.max(0, ...tolerances.filter((each) => each <= 1_000_000));
     return fillInOf(contentOf(element), [answers.map(plainOf).map(numberIn)], tolerance);
   },
@@ -47,7 +55,7 @@ const kinds: Record<string, (element: XmlElement, score: number) => Question> = 
     return { ...question, answer: { ...question.answer, isCaseSensitive } };
   },
   essay: (element) => {
-    const wantsFile = textIn(child(element, "responseformat")).trim() === "noinline";
+    const wantsFile = xmlText(child(element, "responseformat")).trim() === "noinline";
     const answer = { ...plainAnswer, text: textOf(child(element, "graderinfo")) };
     return { ...unsaid(wantsFile ? 10 : 5), content: contentOf(element), answer };
   },
@@ -61,7 +69,7 @@ const kinds: Record<string, (element: XmlElement, score: number) => Question> = 
     const pairs = rows
       .filter(({ item }) => item !== "")
       .map(({ item, match }) => ({ item, matches: [match] }));
-    if (pairs.length === 0) throw new Mistaken("ANSWER_MISSING", contentOf(element));
+    if (pairs.length === 0) throw new ValidationError("ANSWER_MISSING", contentOf(element));
     const all = rows.map(({ match }) => match).filter((match) => match !== "");
     return matchingOf(contentOf(element), pairs, all.sort(), score);
   },
@@ -69,9 +77,9 @@ const kinds: Record<string, (element: XmlElement, score: number) => Question> = 
 };
 
 const contentOf = (element: XmlElement) => textOf(child(element, "questiontext"));
-const rawOf = (element: XmlElement | undefined) => textIn(element && (child(element, "text") ?? element));
+const rawOf = (element: XmlElement | undefined) => xmlText(element && (child(element, "text") ?? element));
 
-/** A text in the format that it names: HTML, plain text, Markdown, or Moodle's own, which is HTML whose lines count. */
+/** Converts a text from its format: HTML, plain, Markdown, or Moodle auto-format (HTML with line breaks). */
 function textOf(element: XmlElement | undefined): string {
   const raw = rawOf(element);
   switch (element?.attributes.format) {
@@ -86,22 +94,22 @@ function textOf(element: XmlElement | undefined): string {
   }
 }
 
-/** An answer that is compared, sign for sign. */
+/** An answer that is compared verbatim. */
 const plainOf = (answer: XmlElement) => rawOf(answer).trim();
 
 const fractionOf = (answer: XmlElement) => Number(answer.attributes.fraction ?? 0);
 
-/** Answers that are wholly right; a wildcard that is worth nothing takes up the others. */
+/** Answers with full credit; a wildcard without credit is the fallback for others. */
 function accepted(element: XmlElement): XmlElement[] {
   const right = childrenNamed(element, "answer").filter((answer) => fractionOf(answer) >= 99.999);
-  if (right.length === 0) throw new Mistaken("ANSWER_MISSING", contentOf(element));
+  if (right.length === 0) throw new ValidationError("ANSWER_MISSING", contentOf(element));
   return right;
 }
 
 function choice(element: XmlElement): Question {
   const answers = childrenNamed(element, "answer");
   fewOptions(answers);
-  const isSingle = /^(true|1)$/.test(textIn(child(element, "single")).trim());
+  const isSingle = /^(true|1)$/.test(xmlText(child(element, "single")).trim());
   const best = Math.max(...answers.map(fractionOf));
   const isRight = (answer: XmlElement) =>
     isSingle ? best > 0 && fractionOf(answer) === best : fractionOf(answer) > 0;

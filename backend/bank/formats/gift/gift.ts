@@ -1,24 +1,24 @@
 import type { Question } from "#contract/questions/shapes";
-import { masked } from "./cloze";
-import { decoded } from "./decode";
-import { Families, type Flat, flat } from "./families";
-import { readSafely } from "./findings";
-import { isNumber } from "./foreign";
+import { toHtml } from "../markup/to-html";
+import { escapeCloze } from "../moodle/cloze";
+import { decoded } from "../reading/decode";
+import { Families, type Flat, flat } from "../reading/families";
+import { isNumberLike } from "../reading/foreign";
+import { Pauses } from "../reading/pauses";
+import { restOf, withRest } from "../reading/rest";
+import type { Item, ParsedFile, Progress } from "../reading/shapes";
+import { readSafely } from "../reading/validation-errors";
 import { giftQuestion } from "./gift-question";
 import { giftEscaped } from "./gift-text";
-import { Pauses } from "./pauses";
-import { restOf, withRest } from "./rest";
-import type { Item, Progress, Reading } from "./shapes";
-import { toHtml } from "./to-html";
 
-/** What GIFT has no place for stands in a comment before the question. */
+/** Fields that GIFT does not support go into a comment before the question. */
 const restMark = "// [mingshi:";
 
-/** At the beginning of a text they would name what it is written in, or what it is worth. */
+/** At the beginning of a text these would be parsed as a format or a weight. */
 const firstSign = /^(\s*)(\[(?=(html|moodle|plain|markdown)\])|%)/i;
 
 const types = [1, 2, 7, 3, 5];
-/** A question of several blanks has no like in GIFT; those below a parent question stand behind it. */
+/** GIFT does not support several blanks; child questions follow their parent question. */
 export function giftHolds({
   type,
   answer,
@@ -26,12 +26,12 @@ export function giftHolds({
 }: Pick<Question, "type" | "answer"> & { children?: Question["children"] }): boolean {
   if (type === 13) return (children ?? []).every((child) => giftHolds(child));
   if (type !== 4) return types.includes(type);
-  // An arrow in an answer makes a matching question of it, whatever stands before it.
+  // An arrow in an answer turns it into a matching question, even if escaped.
   return answer.blanks.length === 1 && !answer.blanks[0]!.some((accepted) => accepted.includes("->"));
 }
 
-/** Reads Moodle's text format: questions are parted by blank lines. */
-export const readGift = (bytes: Uint8Array, progress?: Progress): Promise<Reading> =>
+/** Parses Moodle's text format: questions separated by blank lines. */
+export const readGift = (bytes: Uint8Array, progress?: Progress): Promise<ParsedFile> =>
   readSafely(async (findings) => {
     const families = new Families(findings);
     const pauses = new Pauses(progress);
@@ -100,10 +100,10 @@ function giftOf({ question }: Flat): string {
         return answer.keys[0] === 1 ? "TRUE" : "FALSE";
       case 4: {
         const [accepted = []] = answer.blanks;
-        if (answer.tolerance > 0 && accepted.every(isNumber))
+        if (answer.tolerance > 0 && accepted.every(isNumberLike))
           return `#${accepted.map((each) => ` =${each}:${answer.tolerance}`).join("")}`;
         return accepted
-          .map((each) => ` =${each.startsWith("%") ? "%100%" : ""}${giftEscaped(masked(each))}`)
+          .map((each) => ` =${each.startsWith("%") ? "%100%" : ""}${giftEscaped(escapeCloze(each))}`)
           .join("");
       }
       default:
