@@ -1,6 +1,6 @@
 import { parseRich } from "#contract/rich/parse";
 
-/** Plain text so that none of its signs means anything, where one would. */
+/** Escapes plain text for Markdown, if it contains markup characters. */
 export function asMarkdown(text: string): string {
   if (!/[*`[\\|>]|^\s*(-|\d)/.test(text) || isPlain(text)) return text;
   const escapedText = text
@@ -11,7 +11,7 @@ export function asMarkdown(text: string): string {
   return escapedText;
 }
 
-/** True where a text reads as itself; formulas between dollar signs are meant as such. */
+/** True if a text needs no escaping; formulas between dollar signs are intentional. */
 function isPlain(text: string): boolean {
   const [first, ...others] = parseRich(text);
   return (

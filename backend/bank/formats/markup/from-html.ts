@@ -1,31 +1,31 @@
 import sanitizeHtml from "sanitize-html";
-import { Mistaken } from "./findings";
-import { htmlBlocks, textOf } from "./html-blocks";
-import { fragmentOf, textIn } from "./xml";
+import { ValidationError } from "../reading/validation-errors";
+import { htmlBlocks, htmlText } from "./html-blocks";
+import { fragmentOf, xmlText } from "./xml";
 
-/** Characters and elements of a text of another system: far more than what is left of it may have. */
+/** Limits on characters and elements of foreign HTML: far more than the resulting text may have. */
 const longest = 100_000;
 const mostElements = 4_000;
 
-/** Pictures that stand in the text itself, which are long and are left out. */
+/** Inline data-URI images, which are long and are dropped. */
 const pictureBytes = /data:[\w/+.-]{1,60};base64,[A-Za-z0-9+/=\s]+/g;
 
 const kept =
   "p div br hr b strong i em sub sup code pre ul ol li blockquote a img audio video source table thead tbody tfoot tr th td h1 h2 h3 h4 h5 h6";
-/** What stands in them is no text. */
+/** Elements whose content is not text. */
 const silent =
   "script style textarea option select button noscript template head title svg object iframe xmp noembed noframes";
 
 /**
- * Text of a question in HTML of another system as Markdown: paragraphs, lists, tables, code, emphasis, links and
- * formulas stay; scripts, styles, forms and links with other schemes vanish; of a picture or recording a note with its
- * name stays.
+ * Converts foreign question HTML to Markdown: paragraphs, lists, tables, code, emphasis, links and formulas
+ * stay; scripts, styles, forms and links with other schemes are removed; a picture or recording is replaced
+ * by a note with its name.
  */
 export function fromHtml(written: string): string {
   const html = written.includes(";base64,") ? written.replace(pictureBytes, "data:") : written;
   if (html.length > longest || html.split("<", mostElements + 2).length > mostElements + 1)
-    throw new Mistaken("TOO_LONG", html.slice(0, 200));
-  if (!/[<&]/.test(html)) return textOf(html).trim();
+    throw new ValidationError("TOO_LONG", html.slice(0, 200));
+  if (!/[<&]/.test(html)) return htmlText(html).trim();
   const clean = sanitizeHtml(html, {
     allowedTags: kept.split(" "),
     allowedAttributes: {
@@ -47,13 +47,13 @@ export function fromHtml(written: string): string {
 
 /** The text of HTML without any markup. */
 export const plainFromHtml = (html: string): string =>
-  textIn(
+  xmlText(
     treeOfClean(
       sanitizeHtml(html, { allowedTags: [], allowedAttributes: {}, nonTextTags: silent.split(" ") }),
     ),
   );
 
-/** What comes out of the cleaning is XML, but for signs that neither XML nor a question may hold. */
+/** Sanitised HTML is valid XML, except for characters that neither XML nor a question may contain. */
 const treeOfClean = (clean: string) =>
   // biome-ignore lint/suspicious/noControlCharactersInRegex: they are taken out
   fragmentOf(clean.replace(/[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/g, ""));

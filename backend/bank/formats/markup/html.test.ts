@@ -43,7 +43,7 @@ describe("C2: text of other systems becomes Markdown", () => {
     for (const element of ["<div><b>", "<ul><li>", "<svg><p>"])
       expect(typeof fromHtml(`${element.repeat(2_000)}${"问".repeat(80_000)}`)).toBe("string");
     expect(fromHtml(`${"<div><b>".repeat(2_000)}问`)).toContain("问");
-    // What takes a step for each two of them would not end here.
+    // Quadratic parsing would time out here.
     expect(plainFromHtml(`${"<div>".repeat(100_000)}问`)).toBe("问");
     for (const sign of ["*", "[", " ", "&amp;", "&"])
       expect(typeof fromHtml(`<p>${sign.repeat(99_000 / sign.length)}`)).toBe("string");

@@ -1,7 +1,7 @@
 import { asMarkdown } from "./as-markdown";
 import {
   bold,
-  codeOf,
+  codeMarkdown,
   inOneLine,
   linkOf,
   lowered,
@@ -11,7 +11,7 @@ import {
   recordingOf,
   trimmedLines,
 } from "./html-signs";
-import { child, elements, textIn, type XmlElement } from "./xml";
+import { child, elements, type XmlElement, xmlText } from "./xml";
 
 const blockNames = new Set([
   ...["p", "div", "ul", "ol", "pre", "table", "blockquote", "hr", "h1", "h2", "h3", "h4", "h5", "h6"],
@@ -19,7 +19,7 @@ const blockNames = new Set([
 const isBlock = (child: XmlElement | string): child is XmlElement =>
   typeof child !== "string" && blockNames.has(child.name);
 
-/** Clean HTML as Markdown: its blocks, parted by blank lines. */
+/** Converts sanitised HTML to Markdown blocks, separated by blank lines. */
 export function htmlBlocks(element: XmlElement): string {
   const blocks: string[] = [];
   let line: (XmlElement | string)[] = [];
@@ -41,7 +41,7 @@ export function htmlBlocks(element: XmlElement): string {
 function blockOf(element: XmlElement): string {
   switch (element.name) {
     case "pre":
-      return fenced(textIn(element).replace(/^\n|\n$/g, ""));
+      return fenced(xmlText(element).replace(/^\n|\n$/g, ""));
     case "ul":
     case "ol":
       return listOf(element);
@@ -82,12 +82,12 @@ function listOf(list: XmlElement): string {
     .join("\n");
 }
 
-/** Cells of a table, the missing ones among them. */
+/** Limit on cells of a table, including missing ones. */
 const mostCells = 2_000;
 
-/** The first row is the head, whether it was meant so or not. */
+/** The first row becomes the header, whether intended or not. */
 function tableOf(table: XmlElement): string {
-  // What stands at the foot may be written first.
+  // tfoot may precede tbody in the source.
   const isFoot = ({ name }: XmlElement) => Number(name === "tfoot");
   const rows = elements(table)
     .sort((one, other) => isFoot(one) - isFoot(other))
@@ -103,18 +103,18 @@ function tableOf(table: XmlElement): string {
   return [line(rows[0]!), line(Array(width).fill("---")), ...rows.slice(1).map(line)].join("\n");
 }
 
-/** Text and what stands in it, with white space as a browser shows it. */
+/** Inline content, with whitespace collapsed as in a browser. */
 function linesOf(children: (XmlElement | string)[]): string {
   return trimmedLines(inlines(children)).join("\n").replace(/ {2,}/g, " ").trim();
 }
 
 const inlines = (children: (XmlElement | string)[]): string =>
-  children.map((each) => (typeof each === "string" ? textOf(each) : inlineOf(each))).join("");
+  children.map((each) => (typeof each === "string" ? htmlText(each) : inlineOf(each))).join("");
 
 const formula = /\\\(((?:(?!\\\().){1,2000}?)\\\)|\\\[((?:(?!\\\[).){1,2000}?)\\\]/gs;
 
-/** Formulas are TeX, whose signs stay; every other sign is itself. */
-export function textOf(text: string): string {
+/** Formulas are TeX and stay unescaped; all other characters are escaped. */
+export function htmlText(text: string): string {
   const flat = text.replace(/[ \t\n\u00a0]+/g, " ");
   let markdown = "";
   let from = 0;
@@ -139,7 +139,7 @@ function inlineOf(element: XmlElement): string {
     case "em":
       return bold(inlines(children), "*");
     case "code":
-      return codeOf(textIn(element));
+      return codeMarkdown(xmlText(element));
     case "sub":
       return placed(inlines(children), "_", lowered);
     case "sup":

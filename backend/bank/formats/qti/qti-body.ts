@@ -1,9 +1,9 @@
-import { fromHtml } from "./from-html";
-import { texOf } from "./mathml";
-import { markupIn, type XmlElement } from "./xml";
+import { fromHtml } from "../markup/from-html";
+import { texOf } from "../markup/mathml";
+import { markupIn, type XmlElement } from "../markup/xml";
 
-/** The text of an item: a blank for each entry, the prompts of what is asked, and nothing of what may be chosen. */
-export const contentOf = (body: XmlElement) => fromHtml(markupIn(withoutAnswers(body)));
+/** The text of an item: a blank for each text entry and the prompts, without the choices. */
+export const qtiContent = (body: XmlElement) => fromHtml(markupIn(withoutAnswers(body)));
 
 function withoutAnswers(element: XmlElement): XmlElement {
   const children = element.children.flatMap((each): (XmlElement | string)[] => {
@@ -21,12 +21,12 @@ function withoutAnswers(element: XmlElement): XmlElement {
 
 const isForCandidates = ({ attributes }: XmlElement) => /(^|\s)candidate(\s|$)/.test(attributes.view ?? "");
 
-/** An object is a picture, or something else that is left out; what stands in it says what it shows. */
+/** An object is a picture, or is omitted; its content is the alternative text. */
 function pictureOf({ attributes, line }: XmlElement): XmlElement | string {
   const { data = "", type = "" } = attributes;
   if (!type.startsWith("image/")) return data === "" ? "" : `〔${data.split("/").at(-1)}〕`;
   return { name: "img", attributes: { src: data, alt: "" }, children: [], line };
 }
 
-/** The text of something that may be chosen. */
+/** The text of a choice. */
 export const choiceText = (choice: XmlElement) => fromHtml(markupIn(withoutAnswers(choice)));

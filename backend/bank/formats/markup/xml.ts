@@ -1,8 +1,8 @@
 import { SaxesParser } from "saxes";
-import { Mistaken } from "./findings";
-import type { Pauses } from "./pauses";
+import type { Pauses } from "../reading/pauses";
+import { ValidationError } from "../reading/validation-errors";
 
-/** An element of XML; `name` without its prefix, `line` counts from 1. */
+/** An XML element; `name` without its prefix, `line` counts from 1. */
 export interface XmlElement {
   name: string;
   attributes: Record<string, string>;
@@ -10,25 +10,25 @@ export interface XmlElement {
   line: number;
 }
 
-/** Elements within one another, and within one that is handed over. */
+/** Maximum nesting of elements, also within an emitted one. */
 const deepest = 100;
 const mostElements = 50_000;
-/** Characters that are read before others may have their turn. */
+/** Characters parsed before yielding to other work. */
 const piece = 16_384;
 
 const bare = (name: string) => name.slice(name.indexOf(":") + 1);
 
 /**
- * Reads XML and hands over each element that stands `depth` levels deep as soon as it ends (0: the root), so that a
- * long file never stands in memory as a tree. Declarations of entities, and whatever is no XML, end the reading as a
- * `Mistaken` with its line.
+ * Streaming XML parser: emits each element at `depth` levels (0: the root) as soon as it ends, so that a long
+ * file never becomes a tree in memory. Entity declarations and malformed XML abort with a `ValidationError`
+ * with its line.
  */
 class Reader {
   readonly done: XmlElement[] = [];
   private readonly open: XmlElement[] = [];
   private level = 0;
   private count = 0;
-  /** Where the latest element begins. */
+  /** The line where the latest element begins. */
   private line = 0;
   private readonly parser: SaxesParser;
 
@@ -42,7 +42,7 @@ class Reader {
     parser.on("error", () => this.fail("XML_BROKEN"));
     parser.on("doctype", () => this.fail("XML_DOCTYPE"));
     parser.on("opentagstart", () => {
-      // Its name ends with the sign behind it, which may be the end of the line.
+      // The name ends with the character after it, which may be the line break.
       this.line = parser.line - (parser.column === 0 ? 1 : 0);
     });
     parser.on("opentag", ({ name, attributes }) => this.begin(bare(name), attributes));
@@ -60,7 +60,7 @@ class Reader {
   }
 
   private fail(reason: string): never {
-    throw new Mistaken(reason, "", this.parser.line);
+    throw new ValidationError(reason, "", this.parser.line);
   }
 
   private begin(name: string, written: Record<string, unknown>): void {
@@ -86,7 +86,7 @@ class Reader {
   }
 }
 
-/** The elements directly below the root, one after the other; `checkRoot` may refuse it. */
+/** Iterates over the root's child elements; `checkRoot` may refuse the root. */
 export async function* elementsBelowRoot(
   text: string,
   checkRoot: (name: string) => void,
@@ -95,7 +95,7 @@ export async function* elementsBelowRoot(
   yield* elementsAt(1, text, checkRoot, pauses);
 }
 
-/** The elements so many levels below the root. */
+/** The elements at this depth below the root. */
 export async function* elementsAt(
   depth: number,
   text: string,
@@ -115,7 +115,7 @@ export async function* elementsAt(
   yield* reader.done.splice(0);
 }
 
-/** A whole document as a tree; for short ones. */
+/** Parses a whole document to a tree; for short ones. */
 export function treeOf(text: string): XmlElement {
   const reader = new Reader(0);
   reader.write(text);
@@ -123,7 +123,7 @@ export function treeOf(text: string): XmlElement {
   return reader.done[0]!;
 }
 
-/** A piece of XML as the children of an element that is not there. */
+/** Parses an XML fragment as the children of a virtual element. */
 export function fragmentOf(text: string): XmlElement {
   return treeOf(`<fragment>${text}</fragment>`);
 }
@@ -131,14 +131,14 @@ export function fragmentOf(text: string): XmlElement {
 export const elements = ({ children }: XmlElement): XmlElement[] =>
   children.filter((child) => typeof child !== "string");
 
-/** The first child of this name. */
+/** The first child with this name. */
 export const child = (element: XmlElement, name: string): XmlElement | undefined =>
   elements(element).find((each) => each.name === name);
 
 export const childrenNamed = (element: XmlElement, name: string): XmlElement[] =>
   elements(element).filter((each) => each.name === name);
 
-/** Every element of these names below this one, in order. */
+/** All descendants with these names, in document order. */
 export function descendants(element: XmlElement, ...names: string[]): XmlElement[] {
   return elements(element).flatMap((each) => [
     ...(names.includes(each.name) ? [each] : []),
@@ -146,27 +146,27 @@ export function descendants(element: XmlElement, ...names: string[]): XmlElement
   ]);
 }
 
-/** All text within an element. */
-export const textIn = (element: XmlElement | undefined): string =>
-  element ? element.children.map((each) => (typeof each === "string" ? each : textIn(each))).join("") : "";
+/** The text content of an element. */
+export const xmlText = (element: XmlElement | undefined): string =>
+  element ? element.children.map((each) => (typeof each === "string" ? each : xmlText(each))).join("") : "";
 
-/** What an element holds, as markup again. */
+/** The inner markup of an element. */
 export const markupIn = ({ children }: XmlElement): string =>
-  children.map((each) => (typeof each === "string" ? escaped(each) : markupOf(each))).join("");
+  children.map((each) => (typeof each === "string" ? escapeXml(each) : markupOf(each))).join("");
 
 function markupOf(element: XmlElement): string {
   const attributes = Object.entries(element.attributes).map(
     ([name, value]) => ` ${name}="${escapedValue(value)}"`,
   );
   const begin = `<${element.name}${attributes.join("")}`;
-  // HTML knows no end of a line break.
+  // HTML's br has no end tag.
   return element.children.length === 0 ? `${begin}/>` : `${begin}>${markupIn(element)}</${element.name}>`;
 }
 
-/** Text as it stands in XML. */
-export const escaped = (text: string): string => text.replace(/[&<>]/g, (sign) => entities[sign]!);
+/** Escapes text for XML content. */
+export const escapeXml = (text: string): string => text.replace(/[&<>]/g, (sign) => entities[sign]!);
 
-/** Text as it stands in an attribute, where line breaks would become spaces. */
+/** Escapes text for an attribute, where line breaks would be normalised to spaces. */
 export const escapedValue = (text: string): string => text.replace(/[&<>"\t\n]/g, (sign) => entities[sign]!);
 
 const entities: Record<string, string> = {

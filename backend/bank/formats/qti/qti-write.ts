@@ -1,18 +1,18 @@
 import type { Question } from "#contract/questions/shapes";
-import { type Flat, flat } from "./families";
-import { letterOf } from "./foreign";
-import { packed } from "./packing";
-import { analysisName, qtiQuestion, restName } from "./qti-question";
-import { restOf } from "./rest";
-import type { Item } from "./shapes";
-import { toHtml, withBlanks } from "./to-html";
-import { escaped, escapedValue, treeOf } from "./xml";
+import { toHtml, withBlanks } from "../markup/to-html";
+import { escapedValue, escapeXml, treeOf } from "../markup/xml";
+import { type Flat, flat } from "../reading/families";
+import { optionLetterOf } from "../reading/foreign";
+import { packed } from "../reading/packing";
+import { restOf } from "../reading/rest";
+import type { Item } from "../reading/shapes";
+import { analysisName, qtiQuestion, qtiRestName } from "./qti-question";
 
 const head = '<?xml version="1.0" encoding="UTF-8"?>\n';
 const qti = "http://www.imsglobal.org/xsd/imsqti_v2p1";
 const templates = "http://www.imsglobal.org/question/qti_v2p1/rptemplates";
 
-/** Questions as a package of QTI 2.1: one file for each, and a manifest that lists them in their order. */
+/** Exports questions as a QTI 2.1 package: one file each, and a manifest that lists them in order. */
 export function writeQti(items: Item[]): Promise<Uint8Array> {
   const all = items.flatMap(flat);
   return packed(
@@ -35,17 +35,17 @@ function* manifest(count: number): Generator<string> {
   yield "</resources>\n</manifest>\n";
 }
 
-/** An item with what has to travel beside it. */
+/** An item, with our own fields beside it. */
 function whole(item: Flat, name: string): string {
   const rest = restOf(item, qtiQuestion(treeOf(itemOf(item, name, ""))), item.below);
-  const value = `<defaultValue><value>${escaped(rest)}</value></defaultValue>`;
-  return itemOf(item, name, rest && outcome(restName, "string", value));
+  const value = `<defaultValue><value>${escapeXml(rest)}</value></defaultValue>`;
+  return itemOf(item, name, rest && outcome(qtiRestName, "string", value));
 }
 
 interface Parts {
   response: string;
   body: string;
-  /** How the answer earns the mark: as a whole, by each of its values, or by a person. */
+  /** How the response is scored: as a whole, per value, or by a person. */
   template: "match_correct" | "map_response" | "";
 }
 
@@ -84,14 +84,14 @@ function partsOf(question: Question, score: number): Parts {
     case 1:
     case 2:
     case 7: {
-      const choices = option.map((each, at) => choice(letterOf(at), toHtml(each))).join("");
+      const choices = option.map((each, at) => choice(optionLetterOf(at), toHtml(each))).join("");
       const limits = type === 1 ? 'maxChoices="1"' : 'maxChoices="0"';
       return {
         response: declared(
           "RESPONSE",
           type === 1 ? "single" : "multiple",
           "identifier",
-          answer.keys.map(letterOf),
+          answer.keys.map(optionLetterOf),
         ),
         body: `${text}<choiceInteraction responseIdentifier="RESPONSE" shuffle="false" ${limits}>${choices}</choiceInteraction>`,
         template: "match_correct",
@@ -122,7 +122,7 @@ function partsOf(question: Question, score: number): Parts {
   }
 }
 
-/** A response for each blank; what it accepts earns its share. */
+/** A response per blank; accepted answers earn its share of the score. */
 function fillIn({ content, answer }: Question, score: number): Parts {
   const name = (at: number) => (at === 0 ? "RESPONSE" : `RESPONSE${at + 1}`);
   const share = String(Math.round((score / Math.max(1, answer.blanks.length)) * 1_000) / 1_000);
@@ -146,7 +146,7 @@ function fillIn({ content, answer }: Question, score: number): Parts {
 }
 
 function declared(name: string, cardinality: string, type: string, values: string[], mapping = ""): string {
-  const correct = values.map((value) => `<value>${escaped(value)}</value>`).join("");
+  const correct = values.map((value) => `<value>${escapeXml(value)}</value>`).join("");
   return [
     `<responseDeclaration identifier="${name}" cardinality="${cardinality}" baseType="${type}">`,
     correct && `<correctResponse>${correct}</correctResponse>`,

@@ -1,14 +1,14 @@
 import { blank } from "#contract/questions/kinds";
 import { parseRich } from "#contract/rich/parse";
 import type { Block, Inline } from "#contract/rich/rich";
-import { escaped, escapedValue } from "./xml";
+import { escapedValue, escapeXml } from "./xml";
 
 /**
- * The text of a question as XHTML that other systems show; formulas as `\(…\)` and `\[…\]`, which their own tools
- * for TeX find. A text of one paragraph is written without an element of its own.
+ * A question's text as XHTML for other systems; formulas as `\(…\)` and `\[…\]`, which their TeX renderers
+ * recognise. A single paragraph gets no element of its own.
  */
 export function toHtml(markdown: string): string {
-  if (!/[\\`$*![\n|>]|^\s|\s$|^[-\d]/.test(markdown)) return escaped(markdown);
+  if (!/[\\`$*![\n|>]|^\s|\s$|^[-\d]/.test(markdown)) return escapeXml(markdown);
   const rich = parseRich(markdown);
   const [first] = rich;
   if (rich.length === 1 && first?.kind === "paragraph") return inlines(first.children);
@@ -16,20 +16,20 @@ export function toHtml(markdown: string): string {
 }
 
 /**
- * The same, with `write` for each blank. Where the text as it is shown has not all of them, for what stands behind a
- * row of a table is not shown, it is written as it was typed.
+ * The same, with `write` for each blank. If the rendered text lacks some of them (text after a table row is
+ * not rendered), the source text is used.
  */
 export function withBlanks(markdown: string, write: (at: number) => string): string {
   const wanted = markdown.match(blank)?.length ?? 0;
   const filled = (html: string) => {
     let at = 0;
-    // Only what stands between tags is text.
+    // Only text between tags is replaced.
     const written = html.replace(/<[^>]*>|_{3,}/g, (found) => (found[0] === "_" ? write(at++) : found));
     return { written, count: at };
   };
   const shown = filled(toHtml(markdown));
   if (shown.count === wanted) return shown.written;
-  return filled(escaped(markdown).replace(/\n/g, "<br/>")).written;
+  return filled(escapeXml(markdown).replace(/\n/g, "<br/>")).written;
 }
 
 function block(each: Block): string {
@@ -37,9 +37,9 @@ function block(each: Block): string {
     case "paragraph":
       return `<p>${inlines(each.children)}</p>`;
     case "codeBlock":
-      return `<pre><code>${escaped(each.text)}</code></pre>`;
+      return `<pre><code>${escapeXml(each.text)}</code></pre>`;
     case "math":
-      return `<p>\\[${escaped(each.tex)}\\]</p>`;
+      return `<p>\\[${escapeXml(each.tex)}\\]</p>`;
     case "quote":
       return `<blockquote>${each.children.map(block).join("")}</blockquote>`;
     case "list": {
@@ -68,7 +68,7 @@ const inlines = (children: Inline[]): string => children.map(inline).join("");
 function inline(each: Inline): string {
   switch (each.kind) {
     case "text":
-      return escaped(each.text);
+      return escapeXml(each.text);
     case "break":
       return "<br/>";
     case "bold":
@@ -76,9 +76,9 @@ function inline(each: Inline): string {
     case "emphasis":
       return `<em>${inlines(each.children)}</em>`;
     case "code":
-      return `<code>${escaped(each.text)}</code>`;
+      return `<code>${escapeXml(each.text)}</code>`;
     case "math":
-      return `\\(${escaped(each.tex)}\\)`;
+      return `\\(${escapeXml(each.tex)}\\)`;
     case "link":
       return `<a href="${escapedValue(each.href)}">${inlines(each.children)}</a>`;
     case "image":

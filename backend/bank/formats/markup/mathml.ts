@@ -1,19 +1,19 @@
-import { descendants, elements, textIn, type XmlElement } from "./xml";
+import { descendants, elements, type XmlElement, xmlText } from "./xml";
 
-/** A formula of MathML as TeX: what it carries itself, else what its elements say. */
+/** Converts MathML to TeX: its TeX annotation, else from its elements. */
 export function texOf(math: XmlElement): string {
   const own = descendants(math, "annotation").find(({ attributes }) =>
     /tex/i.test(attributes.encoding ?? ""),
   );
-  return own ? textIn(own).trim() : rowOf(math).trim();
+  return own ? xmlText(own).trim() : rowOf(math).trim();
 }
 
 const rowOf = (element: XmlElement): string => {
   const parts = elements(element).filter(({ name }) => !name.startsWith("annotation"));
-  return parts.length === 0 ? signOf(textIn(element).trim()) : parts.map(partOf).join("");
+  return parts.length === 0 ? signOf(xmlText(element).trim()) : parts.map(partOf).join("");
 };
 
-/** Signs that mean something in TeX stand behind a backslash. */
+/** Escapes TeX's special characters with a backslash. */
 const signOf = (text: string) => text.replace(/[{}%$#&_]/g, "\\$&").replace(/\s+/g, " ");
 
 function partOf(part: XmlElement): string {
@@ -33,7 +33,7 @@ function partOf(part: XmlElement): string {
     case "mroot":
       return `\\sqrt[${two}]${one}`;
     case "mtext":
-      return `\\text{${signOf(textIn(part).trim())}}`;
+      return `\\text{${signOf(xmlText(part).trim())}}`;
     case "mfenced":
       return `(${rowOf(part)})`;
     default:

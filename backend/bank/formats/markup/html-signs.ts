@@ -1,10 +1,10 @@
 import { asMarkdown } from "./as-markdown";
 
-/** Not by a pattern: one that looks for spaces before a line break takes very long where there are many. */
+/** Not a regular expression: one for trailing spaces backtracks on long runs of them. */
 export const trimmedLines = (text: string) => text.split("\n").map((line) => line.trim());
 export const inOneLine = (text: string) => trimmedLines(text).join(" ");
 
-/** Signs stand at the text itself, not at the spaces around it. */
+/** Delimiters go next to the text itself, inside the spaces around it. */
 export function bold(text: string, sign: string): string {
   const inside = text.trim();
   if (inside === "" || inside.includes("*")) return text;
@@ -12,7 +12,7 @@ export function bold(text: string, sign: string): string {
   return text.slice(0, at) + sign + inside + sign + text.slice(at + inside.length);
 }
 
-export function codeOf(text: string): string {
+export function codeMarkdown(text: string): string {
   const line = text.includes("\n") ? inOneLine(text) : text;
   if (line.trim() === "") return line;
   const runs = [...line.matchAll(/`+/g)].map(([run]) => run.length);
@@ -23,7 +23,7 @@ export function codeOf(text: string): string {
 export const raised = { from: "0123456789+-=()n", to: "⁰¹²³⁴⁵⁶⁷⁸⁹⁺⁻⁼⁽⁾ⁿ" };
 export const lowered = { from: "0123456789+-=()", to: "₀₁₂₃₄₅₆₇₈₉₊₋₌₍₎" };
 
-/** Figures above and below the line have signs of their own; anything else is TeX. */
+/** Superscript and subscript digits have Unicode characters; anything else is TeX. */
 export function placed(text: string, sign: string, { from, to }: typeof raised): string {
   const inside = text.trim();
   if (inside === "") return text;
@@ -32,7 +32,7 @@ export function placed(text: string, sign: string, { from, to }: typeof raised):
   return /^[\w+\-=(),.' ]+$/.test(inside) ? `$${sign}{${inside}}$` : inside;
 }
 
-/** One of our own stays; of any other its name is left. */
+/** Our own pictures stay; of any other the name remains. */
 export function pictureOf({ src = "", alt = "" }: Record<string, string>): string {
   const [, own] = /^\/file\/([\w-]{1,64})$/.exec(src) ?? [];
   const words = alt
@@ -44,7 +44,7 @@ export function pictureOf({ src = "", alt = "" }: Record<string, string>): strin
   return `〔图片${words || name ? `：${asMarkdown((words || name).slice(0, 100))}` : ""}〕`;
 }
 
-/** Neither is one of ours; its name is left, and nothing of what other programs show in its place. */
+/** Never our own: only its name remains, without the fallback content of other programs. */
 export const recordingOf = (src = "") => {
   const name = fileIn(src);
   return name && `〔${asMarkdown(name.slice(0, 100))}〕`;

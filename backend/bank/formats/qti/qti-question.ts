@@ -1,16 +1,16 @@
 import { plainAnswer } from "#contract/questions/plain";
 import { type Question, questionLimits } from "#contract/questions/shapes";
-import type { Flat } from "./families";
-import { Mistaken } from "./findings";
-import { choiceOf, fewOptions, fillInOf, markOf, matchingOf, unsaid } from "./foreign";
-import { fromHtml } from "./from-html";
-import { choiceText, contentOf } from "./qti-body";
-import { withRest } from "./rest";
-import { child, childrenNamed, descendants, markupIn, textIn, type XmlElement } from "./xml";
+import { fromHtml } from "../markup/from-html";
+import { child, childrenNamed, descendants, markupIn, type XmlElement, xmlText } from "../markup/xml";
+import type { Flat } from "../reading/families";
+import { choiceOf, fewOptions, fillInOf, markFromGrade, matchingOf, unsaid } from "../reading/foreign";
+import { withRest } from "../reading/rest";
+import { ValidationError } from "../reading/validation-errors";
+import { choiceText, qtiContent } from "./qti-body";
 
-/** A declared outcome that no template uses: every system carries it along, and our own files say the rest there. */
-export const restName = "MINGSHI";
-/** The feedback that holds the analysis. */
+/** An outcome declaration used by no template: other systems preserve it; it holds our own fields. */
+export const qtiRestName = "MINGSHI";
+/** The feedback that contains the analysis. */
 export const analysisName = "ANALYSIS";
 
 const interactions = [
@@ -22,16 +22,16 @@ const interactions = [
   "endAttemptInteraction",
 ];
 
-/** What stands elsewhere or is only worked out while somebody answers: without it, a question would ask something else. */
+/** External or computed content: without it, a question would be a different one. */
 const outside = ["templateDeclaration", "printedVariable", "assessmentStimulusRef", "include"];
 
-/** An `<assessmentItem>` of QTI 2.1 or 2.2; what it does not say is as usual. */
+/** Parses an `<assessmentItem>` of QTI 2.1 or 2.2; missing values get defaults. */
 export function qtiQuestion(item: XmlElement): Flat {
-  if (item.name !== "assessmentItem") throw new Mistaken("QTI_NOT_ITEM", `<${item.name}>`, item.line);
+  if (item.name !== "assessmentItem") throw new ValidationError("QTI_NOT_ITEM", `<${item.name}>`, item.line);
   const body = child(item, "itemBody");
-  if (!body) throw new Mistaken("CONTENT_MISSING", item.attributes.title, item.line);
+  if (!body) throw new ValidationError("CONTENT_MISSING", item.attributes.title, item.line);
   const [missing] = descendants(item, ...outside);
-  if (missing) throw new Mistaken("TYPE_NOT_MAPPED", `<${missing.name}>`, missing.line);
+  if (missing) throw new ValidationError("TYPE_NOT_MAPPED", `<${missing.name}>`, missing.line);
   const score = scoreOf(item);
   const analysis = childrenNamed(item, "modalFeedback").find(
     ({ attributes }) => attributes.identifier === analysisName,
@@ -40,19 +40,19 @@ export function qtiQuestion(item: XmlElement): Flat {
     ...questionOf(item, body, score),
     analysis: analysis ? fromHtml(markupIn(analysis)) : "",
   };
-  const rest = outcome(item, restName);
-  return withRest({ score, question }, textIn(rest && descendants(rest, "value")[0]));
+  const rest = outcome(item, qtiRestName);
+  return withRest({ score, question }, xmlText(rest && descendants(rest, "value")[0]));
 }
 
 function questionOf(item: XmlElement, body: XmlElement, score: number): Question {
   const asked = descendants(body, ...interactions);
   const [first, ...others] = asked;
-  if (!first) return { ...unsaid(13), content: contentOf(body) };
+  if (!first) return { ...unsaid(13), content: qtiContent(body) };
   if (asked.every(({ name }) => name === "textEntryInteraction")) return fillIn(item, body, asked);
   const read = kinds[first.name];
   if (!read || others.length > 0) {
     const names = [...new Set(asked.map(({ name }) => name))].join(" + ");
-    throw new Mistaken(
+    throw new ValidationError(
       "TYPE_NOT_MAPPED",
       others.length > 0 ? `${names} (${asked.length})` : names,
       first.line,
@@ -72,8 +72,8 @@ const kinds: Record<string, Read> = {
     const isSingle = response.attributes.cardinality !== "multiple" || asked.attributes.maxChoices === "1";
     const found = right(response, isSingle).map(({ value }) => value);
     const keys = found.map((value) => names.indexOf(value));
-    if (keys.some((key) => key < 0)) throw new Mistaken("ANSWER_MISSING", found.join(), asked.line);
-    const content = contentOf(body);
+    if (keys.some((key) => key < 0)) throw new ValidationError("ANSWER_MISSING", found.join(), asked.line);
+    const content = qtiContent(body);
     if ([...names].sort().join().toLowerCase() === "false,true" && keys.length === 1) {
       const isTrue = names[keys[0]!]!.toLowerCase() === "true";
       return { ...unsaid(3), content, answer: { ...plainAnswer, keys: [isTrue ? 1 : 0] } };
@@ -89,12 +89,12 @@ const kinds: Record<string, Read> = {
   },
   extendedTextInteraction: (item, body, asked) => ({
     ...unsaid(5),
-    content: contentOf(body),
+    content: qtiContent(body),
     answer: { ...plainAnswer, text: noteOf(body) || modelOf(item, asked) },
   }),
   uploadInteraction: (_, body) => ({
     ...unsaid(10),
-    content: contentOf(body),
+    content: qtiContent(body),
     answer: { ...plainAnswer, text: noteOf(body) },
   }),
   matchInteraction(item, body, asked, score) {
@@ -102,7 +102,7 @@ const kinds: Record<string, Read> = {
       childrenNamed(set, "simpleAssociableChoice"),
     );
     if ((left ?? []).length > questionLimits.childrenMax)
-      throw new Mistaken("TOO_MANY_CHILDREN", contentOf(body), asked.line);
+      throw new ValidationError("TOO_MANY_CHILDREN", qtiContent(body), asked.line);
     fewOptions(others ?? []);
 
     const found = right(responseOf(item, asked)).map(({ value }) => value.trim().split(/\s+/));
@@ -117,27 +117,27 @@ const kinds: Record<string, Read> = {
         .map(choiceText),
     }));
     if (pairs.length === 0 || pairs.some(({ matches }) => matches.length === 0))
-      throw new Mistaken("ANSWER_MISSING", contentOf(body), asked.line);
-    return matchingOf(contentOf(body), pairs, (others ?? []).map(choiceText), score);
+      throw new ValidationError("ANSWER_MISSING", qtiContent(body), asked.line);
+    return matchingOf(qtiContent(body), pairs, (others ?? []).map(choiceText), score);
   },
 };
 
-/** Each entry is a blank of the text. */
+/** Each text entry is a blank. */
 function fillIn(item: XmlElement, body: XmlElement, asked: XmlElement[]): Question {
-  if (asked.length > questionLimits.blanksMax) throw new Mistaken("TOO_MANY_BLANKS", contentOf(body));
+  if (asked.length > questionLimits.blanksMax) throw new ValidationError("TOO_MANY_BLANKS", qtiContent(body));
   let isCaseSensitive = false;
   const blanks = asked.map((entry) => {
     const answers = right(responseOf(item, entry));
     if (answers.some((each) => each.isCaseSensitive)) isCaseSensitive = true;
     return [...new Set(answers.map(({ value }) => value.trim()).filter((value) => value !== ""))];
   });
-  const question = fillInOf(contentOf(body), blanks);
+  const question = fillInOf(qtiContent(body), blanks);
   return { ...question, answer: { ...question.answer, isCaseSensitive } };
 }
 
 function responseOf(item: XmlElement, asked: XmlElement): XmlElement {
   const found = declaredFor(item, asked);
-  if (!found) throw new Mistaken("ANSWER_MISSING", asked.attributes.responseIdentifier, asked.line);
+  if (!found) throw new ValidationError("ANSWER_MISSING", asked.attributes.responseIdentifier, asked.line);
   return found;
 }
 
@@ -146,21 +146,21 @@ const declaredFor = (item: XmlElement, { attributes }: XmlElement) =>
     (each) => each.attributes.identifier === (attributes.responseIdentifier ?? "RESPONSE"),
   );
 
-/** What is right: the correct response, and of texts, or where one answer is asked for, whatever else earns as much. */
+/** The correct response, and for texts or single answers, any mapped value with the top score. */
 function right(response: XmlElement, isOne = false): { value: string; isCaseSensitive: boolean }[] {
   const correct = child(response, "correctResponse");
-  const values = correct ? childrenNamed(correct, "value").map(textIn) : [];
+  const values = correct ? childrenNamed(correct, "value").map(xmlText) : [];
   const entries = descendants(response, "mapEntry").map(({ attributes }) => ({
     value: attributes.mapKey ?? "",
     worth: Number(attributes.mappedValue),
-    // Where nobody says otherwise it counts, if the text has any.
+    // Case-sensitive by default, if the text has any case.
     isCaseSensitive: attributes.caseSensitive
       ? attributes.caseSensitive === "true"
       : hasCase(attributes.mapKey),
   }));
-  // No question accepts so many answers.
+  // No question accepts this many answers.
   if (values.length + entries.length > 1_000)
-    throw new Mistaken("NOT_VALID", response.attributes.identifier, response.line);
+    throw new ValidationError("NOT_VALID", response.attributes.identifier, response.line);
   const most = Math.max(0, ...entries.map(({ worth }) => worth));
   const isText = response.attributes.baseType === "string";
   const mapped = entries.filter(({ worth }) => worth > 0 && (!(isText || isOne) || worth === most));
@@ -177,21 +177,21 @@ const hasCase = (text = "") => text.toLowerCase() !== text.toUpperCase();
 const outcome = (item: XmlElement, name: string) =>
   childrenNamed(item, "outcomeDeclaration").find(({ attributes }) => attributes.identifier === name);
 
-/** What the whole is worth, as far as the item says it. */
+/** The maximum score, as far as the item specifies it. */
 function scoreOf(item: XmlElement): number {
   const most = outcome(item, "MAXSCORE");
   const upper = descendants(item, "mapping")[0]?.attributes.upperBound;
-  return markOf((most && textIn(most)) || outcome(item, "SCORE")?.attributes.normalMaximum || upper);
+  return markFromGrade((most && xmlText(most)) || outcome(item, "SCORE")?.attributes.normalMaximum || upper);
 }
 
-/** An answer that its author wrote as an example. */
+/** The author's model answer. */
 function modelOf(item: XmlElement, asked: XmlElement): string {
   const response = declaredFor(item, asked);
   const answers = response ? right(response) : [];
   return answers.map(({ value }) => value.trim()).join("\n");
 }
 
-/** The notes for whoever marks. */
+/** The notes for markers. */
 function noteOf(body: XmlElement): string {
   const note = descendants(body, "rubricBlock").find(({ attributes }) =>
     /scorer/.test(attributes.view ?? ""),
