@@ -1,20 +1,20 @@
 import { pipeline, Readable } from "node:stream";
 import { CsvError, parse } from "csv-parse";
-import { decoded } from "./decode";
-import { Mistaken, readSafely } from "./findings";
-import { Pauses } from "./pauses";
-import type { Item, Progress, Reading } from "./shapes";
+import { decoded } from "../reading/decode";
+import { Pauses } from "../reading/pauses";
+import type { Item, ParsedFile, Progress } from "../reading/shapes";
+import { readSafely, ValidationError } from "../reading/validation-errors";
 import { SheetReader, type SheetRow } from "./sheet-read";
-import { sheetOf } from "./sheet-write";
+import { questionSheetOf } from "./sheet-write";
 
-/** Signs that make other programs run a cell, behind apostrophes that are there already. */
+/** Characters that make other programs run a cell as a formula, after any leading apostrophes. */
 const wouldRun = /^'*[=+\-@\t\r\n＝＋－＠]/;
-/** Characters of a row, and of a piece that is read before others may have their turn. */
+/** Limit on characters of a row, and characters parsed before yielding to other work. */
 const longestRow = 2_000_000;
 const piece = 32_768;
 
-/** Reads questions from values parted by commas, semicolons or tabs. */
-export const readCsv = (bytes: Uint8Array, progress?: Progress): Promise<Reading> =>
+/** Parses questions from values separated by commas, semicolons or tabs. */
+export const readCsv = (bytes: Uint8Array, progress?: Progress): Promise<ParsedFile> =>
   readSafely(async (findings) => {
     const sheet = new SheetReader(findings);
     const take = (row: SheetRow) => {
@@ -24,7 +24,7 @@ export const readCsv = (bytes: Uint8Array, progress?: Progress): Promise<Reading
     if (await readCsvRows(bytes, take, progress)) sheet.end();
   });
 
-/** Hands the rows of a text to `take`, until it wants no more; false where it did not. Throws `Mistaken` for what is none. */
+/** Passes each row to `take` until it returns false; false if it did. Throws `ValidationError`. */
 export async function readCsvRows(
   bytes: Uint8Array,
   take: (row: SheetRow) => boolean,
@@ -39,7 +39,7 @@ export async function readCsvRows(
     relaxQuotes: true,
     maxRecordSize: longestRow,
   });
-  // What fails at one end reaches the loop below by the parser.
+  // Stream errors reach the loop below through the parser.
   pipeline(Readable.from(piecesOf(text, pauses), { objectMode: false }), parser, () => undefined);
   let line = 0;
   try {
@@ -52,14 +52,14 @@ export async function readCsvRows(
   } catch (error) {
     if (!(error instanceof CsvError)) throw error;
     const { records } = error as CsvError & { records?: number };
-    throw new Mistaken("CSV_BROKEN", "", (records ?? line) + 1);
+    throw new ValidationError("CSV_BROKEN", "", (records ?? line) + 1);
   }
   return true;
 }
 
 async function* piecesOf(text: string, pauses: Pauses): AsyncGenerator<string> {
   for (let at = 0; at < text.length; ) {
-    // A pair of surrogates stays together.
+    // Surrogate pairs are not split.
     const end = at + piece + (/[\ud800-\udbff]/.test(text[at + piece - 1] ?? "") ? 1 : 0);
     yield text.slice(at, end);
     at = end;
@@ -67,7 +67,7 @@ async function* piecesOf(text: string, pauses: Pauses): AsyncGenerator<string> {
   }
 }
 
-/** The sign that parts most values of the first filled line. */
+/** The delimiter with the most values in the first non-empty line. */
 function delimiterOf(text: string): string {
   const line = /^[^\S\n]*(?!#)\S.*$/m.exec(text.slice(0, 20_000))?.[0] ?? "";
   const bare = line.replace(/"[^"]*"/g, "");
@@ -75,10 +75,10 @@ function delimiterOf(text: string): string {
   return [",", ";", "\t"].reduce((best, sign) => (count(sign) > count(best) ? sign : best));
 }
 
-/** Takes away the apostrophe that keeps programs from running a cell. */
+/** Removes the apostrophe that prevents CSV injection. */
 const plainCell = (cell: string) => (cell.startsWith("'") && wouldRun.test(cell) ? cell.slice(1) : cell);
 
-/** A row of CSV; no cell of it can be run. */
+/** A CSV row, safe against CSV injection. */
 export function csvRow(cells: string[]): string {
   const written = cells.map((cell) => {
     const safe = wouldRun.test(cell) ? `'${cell}` : cell;
@@ -87,11 +87,11 @@ export function csvRow(cells: string[]): string {
   return `${written.join(",")}\r\n`;
 }
 
-/** UTF-8 with the mark by which spreadsheets know it. */
+/** UTF-8 with the byte order mark that spreadsheets need. */
 export const csvOf = (rows: string[][]): Uint8Array =>
   new TextEncoder().encode(`\ufeff${rows.map(csvRow).join("")}`);
 
 export async function writeCsv(items: Item[]): Promise<Uint8Array> {
-  const { rows } = await sheetOf(items, "zh");
+  const { rows } = await questionSheetOf(items, "zh");
   return csvOf(rows);
 }

@@ -1,12 +1,12 @@
 import { plainAnswer } from "#contract/questions/plain";
 import type { Question } from "#contract/questions/shapes";
+import type { Language } from "#locales/languages";
+import { standingBelow, unsaid } from "../reading/foreign";
+import type { Item } from "../reading/shapes";
 import en from "./examples/en.json";
 import es from "./examples/es.json";
 import ja from "./examples/ja.json";
 import zh from "./examples/zh.json";
-import { standingBelow, unsaid } from "./foreign";
-import type { Item } from "./shapes";
-import type { SheetLanguage } from "./sheet-words";
 
 const example = (type: Question["type"], own: Partial<Question>, score: number): Item => ({
   score,
@@ -16,7 +16,7 @@ const keyed = (keys: number[]) => ({ answer: { ...plainAnswer, keys } });
 const choice = ([content = "", ...option]: string[], keys: number[]) => ({ content, option, ...keyed(keys) });
 const open = ([content = "", text = ""]: string[]) => ({ content, answer: { ...plainAnswer, text } });
 
-/** What the examples say is short, so that whoever fills a template in sees at once what goes where. */
+/** The examples are short, so that it is obvious what goes where. */
 function examplesOf(said: typeof zh): Item[] {
   const [task = "", input = "", output = ""] = said.program;
   return [
@@ -66,7 +66,7 @@ function examplesOf(said: typeof zh): Item[] {
 }
 
 /** An example of each type in each language, in the order in which types are offered. */
-export const templateExamples: Record<SheetLanguage, Item[]> = {
+export const templateExamples: Record<Language, Item[]> = {
   zh: examplesOf(zh),
   en: examplesOf(en),
   es: examplesOf(es),

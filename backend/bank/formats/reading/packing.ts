@@ -5,16 +5,16 @@ import { Pauses } from "./pauses";
 
 const deflate = promisify(deflateRaw);
 
-/** Characters that are encoded before others may have their turn. */
+/** Characters encoded before yielding to other work. */
 const piece = 131_072;
-/** Bytes that are packed at once; more of them are packed beside all other work. */
+/** Bytes compressed synchronously; more of them in the thread pool. */
 const short = 65_536;
-/** Thousands of short files need no large tables, which would have to be cleared away for each of them. */
+/** Thousands of short files need no large tables, which would have to be allocated and freed for each. */
 const small = { windowBits: 13, memLevel: 5 };
 
 /**
- * Packs texts into a zip, one file after the other. Each file is given as its pieces. The library that reads zips here
- * (see archive.ts) writes none; this one, which reads them without asking what is in them first, only writes.
+ * Writes a zip, one file after another. Each file is given in chunks. The zip reader used here (see
+ * archive.ts) cannot write; this library, which reads without validating entries first, only writes.
  */
 export async function packed(
   files: AsyncIterable<[name: string, pieces: Iterable<string>]>,
@@ -27,7 +27,7 @@ export async function packed(
   });
   for await (const [filename, pieces] of files) {
     const bytes = await encoded(pieces, pauses);
-    // The same questions are the same file, whenever they are written.
+    // Deterministic: the same questions always give the same file.
     const mtime = new Date(2020, 0, 1);
     const file: ZipInputFile = { filename, compression: 8, crc: crc32(bytes), size: bytes.length, mtime };
     zip.add(file);

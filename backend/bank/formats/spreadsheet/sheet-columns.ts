@@ -1,11 +1,12 @@
 import { questionLimits } from "#contract/questions/shapes";
-import { letterOf } from "./foreign";
-import { plainWord, type SheetLanguage, sheetLanguages } from "./sheet-words";
+import { type Language, languageCodes } from "#locales/languages";
+import { optionLetterOf } from "../reading/foreign";
+import { plainWord, sheetLanguages } from "./sheet-words";
 
-const letters = Array.from({ length: questionLimits.optionsMax }, (_, at) => letterOf(at));
+const letters = Array.from({ length: questionLimits.optionsMax }, (_, at) => optionLetterOf(at));
 type Letter = `option${string}`;
 
-/** The columns of a sheet; their names are headings too. */
+/** The columns of a sheet; their names are accepted as headings too. */
 export type Column = (typeof usual)[number] | (typeof rare)[number] | Letter;
 const usual = [
   "type",
@@ -26,16 +27,16 @@ const rare = [
 
 export const optionColumns: Letter[] = letters.map((letter) => `option${letter}` as const);
 
-/** Every column in its order. */
+/** Every column in order. */
 export const columns: Column[] = ["type", "content", ...optionColumns, ...usual.slice(2), ...rare];
 
-/** Columns that stand in each sheet, used or not. */
+/** Columns present in each sheet, used or not. */
 export const fixedColumns = new Set<Column>([...usual, ...optionColumns.slice(0, 4)]);
 
-const answerWords = { zh: "答案", en: "Answer", es: "Respuesta", ja: "解答" };
+const answerWords: Record<Language, string> = { zh: "答案", en: "Answer", es: "Respuesta", ja: "解答" };
 
-/** The heading of a column in one of the languages. */
-export function headingOf(column: Column, language: SheetLanguage): string {
+/** The heading of a column in a language. */
+export function columnHeading(column: Column, language: Language): string {
   const words = sheetLanguages[language];
   if (column.startsWith("option")) return words.option.replace("{{letter}}", column.slice(6));
   switch (column) {
@@ -76,15 +77,12 @@ const aliases: Record<string, Column> = {
 const byHeading = new Map<string, Column>([
   ...Object.entries(aliases),
   ...columns.flatMap((column): [string, Column][] =>
-    (Object.keys(sheetLanguages) as SheetLanguage[]).map((language) => [
-      plainWord(headingOf(column, language)),
-      column,
-    ]),
+    languageCodes.map((language) => [plainWord(columnHeading(column, language)), column]),
   ),
   ...columns.map((column): [string, Column] => [plainWord(column), column]),
   ...letters.map((letter, at): [string, Column] => [letter.toLowerCase(), optionColumns[at]!]),
 ]);
 
-/** The column that a heading names, in whichever language; units behind it do not count. */
-export const columnNamed = (heading: string): Column | undefined =>
+/** The column of a heading, in any language; units after it are ignored. */
+export const findColumn = (heading: string): Column | undefined =>
   byHeading.get(plainWord(heading)) ?? byHeading.get(plainWord(heading.replace(/[(（].*$/s, "")));

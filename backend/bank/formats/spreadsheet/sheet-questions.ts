@@ -3,9 +3,9 @@ import { answering, hasOptions, type QuestionType, scoringRules } from "#contrac
 import { readBlanks } from "#contract/questions/notation";
 import { plainAnswer } from "#contract/questions/plain";
 import type { ChildQuestion, Code, CodeTest, Question } from "#contract/questions/shapes";
-import { Mistaken } from "./findings";
-import { standingBelow, unsaid } from "./foreign";
-import type { Item } from "./shapes";
+import { standingBelow, unsaid } from "../reading/foreign";
+import type { Item } from "../reading/shapes";
+import { ValidationError } from "../reading/validation-errors";
 import { optionColumns } from "./sheet-columns";
 import { type Cells, childWords, shownTestWords, testWords } from "./sheet-rows";
 import {
@@ -21,7 +21,7 @@ import {
   typeWords,
 } from "./sheet-words";
 
-/** What a row is by its first cell. */
+/** The kind of a row, from its first cell. */
 export type RowKind =
   | { kind: "question" | "child"; type: QuestionType }
   | { kind: "test"; isHidden: boolean }
@@ -41,7 +41,7 @@ export function rowKind(cell: string): RowKind {
   return type ? { kind: "child", type } : { kind: "unknown" };
 }
 
-/** A row that is a question of its own. What stands in a cell and means nothing there is refused by the rules. */
+/** Parses a row as a standalone question. Cells that do not apply to its type are refused by validation. */
 export function questionFrom(type: QuestionType, cells: Cells): Item {
   const text = (name: keyof Cells) => (cells[name] ?? "").trim();
   const usual = unsaid(type);
@@ -66,7 +66,7 @@ export function questionFrom(type: QuestionType, cells: Cells): Item {
   return { score: figure(text("score"), 1), question };
 }
 
-/** A row that is a question below the one above it. */
+/** Parses a row as a child of the question above it. */
 export function childFrom(type: QuestionType, cells: Cells): ChildQuestion {
   return standingBelow({ ...unsaid(type), ...askedBy(type, cells) }, figure((cells.score ?? "").trim(), 1));
 }
@@ -104,7 +104,7 @@ function askedBy(type: QuestionType, cells: Cells) {
   };
 }
 
-/** The options that are filled in, and which of them are right: letters of their columns, or the text of one. */
+/** The non-empty options, and the correct ones: by column letter, or by an option's text. */
 function choices(cells: Cells): { option: string[]; keys: number[] } {
   const filled = optionColumns.flatMap((column, at) => ((cells[column] ?? "").trim() === "" ? [] : [at]));
   const option = filled.map((at) => cells[optionColumns[at]!]!);
@@ -114,15 +114,15 @@ function choices(cells: Cells): { option: string[]; keys: number[] } {
     .replace(/[\s,、;/.&+]+/g, "");
   if (/^[A-L]*$/.test(letters)) {
     const keys = [...letters].map((letter) => filled.indexOf(letter.charCodeAt(0) - 65));
-    if (keys.includes(-1)) throw new Mistaken("ANSWER_IS_BLANK", written);
+    if (keys.includes(-1)) throw new ValidationError("ANSWER_IS_BLANK", written);
     return { option, keys };
   }
   const key = option.findIndex((text) => text.trim() === written);
-  if (key < 0) throw new Mistaken("ANSWER_NOT_LETTERS", written);
+  if (key < 0) throw new ValidationError("ANSWER_NOT_LETTERS", written);
   return { option, keys: [key] };
 }
 
-/** A blank a line; several may also stand in one line, parted by semicolons. */
+/** One blank per line; several may also share one line, separated by semicolons. */
 function blanksFrom(content: string, written: string): string[][] {
   const lines = readBlanks(written);
   const wanted = content.match(/_{3,}/g)?.length ?? 0;
@@ -147,7 +147,7 @@ const codeFrom = (cells: Cells): Code => ({
 
 const listed = (text: string) => text.split(/[\s,，、;；]+/).filter((each) => each !== "");
 
-/** A number as people type it; anything else is none. */
+/** Parses a number as people type it; anything else is NaN. */
 function figure(text: string, blank: number): number {
   const digits = normalForm(text);
   if (digits === "") return blank;

@@ -3,12 +3,12 @@ import { fileURLToPath } from "node:url";
 import { describe, expect, test } from "vitest";
 import type { Format } from "#contract/bank/shapes";
 import type { Question } from "#contract/questions/shapes";
-import { formatsByName } from ".";
+import { formatsByName } from "..";
 
-const folder = fileURLToPath(new URL("../../../tests/fixtures/questions/", import.meta.url));
+const folder = fileURLToPath(new URL("../../../../tests/fixtures/questions/", import.meta.url));
 const bytesOf = (name: string) => new Uint8Array(readFileSync(folder + name));
 
-/** What there is to say of a question in one line. */
+/** A summary of a question in one line. */
 function short({ type, content, option, answer, children }: Question): unknown[] {
   const right =
     type === 4 ? answer.blanks : type === 3 ? answer.keys[0] === 1 : answer.keys.map((key) => option[key]);
@@ -19,13 +19,13 @@ function short({ type, content, option, answer, children }: Question): unknown[]
 }
 
 async function read(format: Format, name: string) {
-  const { items, mistakes } = await formatsByName[format].read(bytesOf(name));
-  return { items, mistakes, short: items.map(({ question }) => short(question)) };
+  const { items, validationErrors } = await formatsByName[format].read(bytesOf(name));
+  return { items, validationErrors, short: items.map(({ question }) => short(question)) };
 }
 
 test("GIFT: every kind of question that its documentation shows", async () => {
-  const { items, mistakes, short: found } = await read("gift", "gift.txt");
-  expect(mistakes).toEqual([]);
+  const { items, validationErrors, short: found } = await read("gift", "gift.txt");
+  expect(validationErrors).toEqual([]);
   expect(found).toEqual([
     [1, "电气设备起火时，首先应当", ["切断电源"]],
     [1, "灭火器的压力表指针应当在 _____ 区域。", ["绿色"]],
@@ -57,8 +57,8 @@ test("GIFT: every kind of question that its documentation shows", async () => {
 });
 
 test("Aiken: options with a dot or a bracket; signs are themselves", async () => {
-  const { mistakes, short: found } = await read("aiken", "aiken.txt");
-  expect(mistakes).toEqual([]);
+  const { validationErrors, short: found } = await read("aiken", "aiken.txt");
+  expect(validationErrors).toEqual([]);
   expect(found).toEqual([
     [1, "电气设备起火时，首先应当", ["切断电源"]],
     [1, "Which sign marks an exit, <b>green</b> & white?", ["A running person"]],
@@ -66,8 +66,8 @@ test("Aiken: options with a dot or a bracket; signs are themselves", async () =>
 });
 
 test("Moodle XML as it is exported: HTML becomes Markdown, grades become marks, pictures leave a note", async () => {
-  const { items, mistakes, short: found } = await read("moodle-xml", "moodle.xml");
-  expect(mistakes).toEqual([]);
+  const { items, validationErrors, short: found } = await read("moodle-xml", "moodle.xml");
+  expect(validationErrors).toEqual([]);
   expect(found).toEqual([
     [1, "配电箱冒烟时先做什么？\n\n〔图片：冒烟的配电箱〕", ["断电"]],
     [2, "下列做法对的有\n（选两项）", ["走楼梯", "弯腰走"]],
@@ -107,15 +107,15 @@ describe("QTI", () => {
     ["math.xml", 2.5, [3, "爱因斯坦写下了 $E=m{c}^{2}$ 吗？", true]],
     ["choice-22.xml", 1, [1, "二选一", ["乙"]]],
   ])("%s", async (name, score, wanted) => {
-    const { items, mistakes, short: found } = await read("qti", `qti/${name}`);
-    expect(mistakes).toEqual([]);
+    const { items, validationErrors, short: found } = await read("qti", `qti/${name}`);
+    expect(validationErrors).toEqual([]);
     expect(found).toEqual([wanted]);
     expect(items[0]!.score).toBe(score);
   });
 
   test("a kind that has no like here is told with its line", async () => {
-    const { mistakes } = await read("qti", "qti/inline-choice.xml");
-    expect(mistakes).toEqual([
+    const { validationErrors } = await read("qti", "qti/inline-choice.xml");
+    expect(validationErrors).toEqual([
       { line: 7, reason: "TYPE_NOT_MAPPED", text: "inlineChoiceInteraction", figures: {} },
     ]);
   });

@@ -1,34 +1,34 @@
 import { promisify } from "node:util";
 import { crc32, inflateRaw, inflateRawSync } from "node:zlib";
 import { type Entry, fromBufferPromise, type ZipFile } from "yauzl";
-import { Mistaken } from "./findings";
 import type { Pauses } from "./pauses";
+import { ValidationError } from "./validation-errors";
 
 const inflate = promisify(inflateRaw);
 
-/** A packed file may grow to so many bytes in all, … */
+/** Limit on the total uncompressed bytes, … */
 const mostBytes = 100_000_000;
-/** … which may be so many times those that it has, unless they are few. */
+/** … and on the compression ratio, unless the file is small. */
 const mostGrowth = 200;
 const fewBytes = 10_000_000;
-/** Entries of a package with one file for each question. */
+/** Maximum entries of a package with one file per question. */
 export const mostEntries = 21_000;
 
 export interface Archive {
-  /** Names as they stand in it, with `/`. */
+  /** Entry names with `/` as separator. */
   names: string[];
-  /** The bytes of a file, or null where there is none of this name. */
+  /** A file's bytes, or null if it does not exist. */
   read(name: string): Promise<Uint8Array | null>;
 }
 
 /**
- * Opens a zip only after looking at all its entries: too many of them, too much in them, names that lead out of it,
- * links and locked files are refused before anything is unpacked. Nothing is ever written to a disk, and an archive
- * within it is never opened.
+ * Opens a zip after validating all its entries: too many, too large, path traversal, links and encrypted
+ * files are refused before anything is inflated. Nothing is written to disk, and nested archives are never
+ * opened.
  */
 export async function openArchive(bytes: Uint8Array, entriesMax: number, pauses: Pauses): Promise<Archive> {
   const zip = await opened(bytes);
-  if (zip.entryCount > entriesMax) throw new Mistaken("ZIP_TOO_LARGE");
+  if (zip.entryCount > entriesMax) throw new ValidationError("ZIP_TOO_LARGE");
   const entries = new Map<string, Entry>();
   let total = 0;
   await orDamaged(async () => {
@@ -36,9 +36,9 @@ export async function openArchive(bytes: Uint8Array, entriesMax: number, pauses:
       check(entry);
       total += entry.uncompressedSize;
       if (total > mostBytes || (total > fewBytes && total > bytes.length * mostGrowth))
-        throw new Mistaken("ZIP_TOO_LARGE");
-      // Two files of one name: which of them counts is anybody's guess.
-      if (entries.has(entry.fileName)) throw new Mistaken("FILE_DAMAGED", entry.fileName);
+        throw new ValidationError("ZIP_TOO_LARGE");
+      // Duplicate names are ambiguous.
+      if (entries.has(entry.fileName)) throw new ValidationError("FILE_DAMAGED", entry.fileName);
       entries.set(entry.fileName, entry);
       await pauses.take();
     }
@@ -54,7 +54,7 @@ export async function openArchive(bytes: Uint8Array, entriesMax: number, pauses:
 
 const opened = (bytes: Uint8Array) =>
   orDamaged(() =>
-    // Backslashes, which some programs write, count as slashes; names that lead out are refused by the library itself.
+    // Backslashes, which some programs write, count as slashes; the library refuses path traversal itself.
     fromBufferPromise(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength), {
       lazyEntries: true,
       strictFileNames: false,
@@ -66,10 +66,10 @@ function check(entry: Entry): void {
   const isLink = ((externalFileAttributes >>> 16) & 0o170000) === 0o120000;
   const isPacked =
     compressionMethod === 8 || (compressionMethod === 0 && compressedSize === uncompressedSize);
-  if (isLink || entry.isEncrypted() || !isPacked) throw new Mistaken("FILE_DAMAGED", fileName);
+  if (isLink || entry.isEncrypted() || !isPacked) throw new ValidationError("FILE_DAMAGED", fileName);
 }
 
-/** A file that does not unpack to what its entry says is damaged, or pretends. */
+/** A file whose inflated content does not match its entry is damaged or malicious. */
 async function unpacked(bytes: Uint8Array, zip: ZipFile, entry: Entry): Promise<Uint8Array> {
   return await orDamaged(async () => {
     const { fileDataStart: start } = await zip.readLocalFileHeaderPromise(entry, { minimal: true });
@@ -77,12 +77,12 @@ async function unpacked(bytes: Uint8Array, zip: ZipFile, entry: Entry): Promise<
     const most = { maxOutputLength: Math.max(1, entry.uncompressedSize) };
     const content = entry.compressionMethod === 0 ? packed : await inflated(packed, most);
     if (content.length !== entry.uncompressedSize || crc32(content) !== entry.crc32)
-      throw new Mistaken("FILE_DAMAGED", entry.fileName);
+      throw new ValidationError("FILE_DAMAGED", entry.fileName);
     return content;
   });
 }
 
-/** Few bytes are unpacked at once; more of them beside all other work. */
+/** Small data is inflated synchronously, larger data in the thread pool. */
 const inflated = async (packed: Uint8Array, most: { maxOutputLength: number }): Promise<Uint8Array> =>
   most.maxOutputLength <= 65_536 ? inflateRawSync(packed, most) : await inflate(packed, most);
 
@@ -90,7 +90,7 @@ async function orDamaged<Value>(work: () => Promise<Value>): Promise<Value> {
   try {
     return await work();
   } catch (error) {
-    if (error instanceof Mistaken) throw error;
-    throw new Mistaken("FILE_DAMAGED");
+    if (error instanceof ValidationError) throw error;
+    throw new ValidationError("FILE_DAMAGED");
   }
 }

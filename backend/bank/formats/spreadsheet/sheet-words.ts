@@ -7,24 +7,22 @@ import {
   questionTypes,
   typesInOrder,
 } from "#contract/questions/kinds";
-import en from "#locales/en/questions.json";
-import es from "#locales/es/questions.json";
-import ja from "#locales/ja/questions.json";
-import zh from "#locales/zh/questions.json";
+import { forEachLanguage } from "#locales/languages";
+import { resources } from "#locales/resources";
+import type { Words } from "#locales/words";
 
-/** What stands in the cells of a sheet, in the words of the site: written in one language, read in all four. */
+/** The vocabulary of a sheet's cells, from the site's translations: written in one language, read in all. */
 
-export const sheetLanguages = { zh, en, es, ja };
-export type SheetLanguage = keyof typeof sheetLanguages;
+export const sheetLanguages = forEachLanguage((language) => resources[language].questions);
 const all = Object.values(sheetLanguages);
 
-/** Spaces, signs and case do not count in words that people type. */
+/** Normalises typed words: ignores spaces, punctuation and case. */
 export const plainWord = (text: string) =>
   normalForm(text)
     .toLowerCase()
     .replace(/[\s:;,.·、。*_()[\]（）「」/-]+/g, "");
 
-/** Every way to write a value, and the value. */
+/** Maps every spelling of a value to the value. */
 export class Vocabulary<Value> {
   private readonly values = new Map<string, Value>();
   constructor(words: Iterable<[string, Value]>) {
@@ -67,14 +65,14 @@ export const typeWords = new Vocabulary<QuestionType>([
   ...typesInOrder.map((type) => [String(type), type] as [string, QuestionType]),
 ]);
 
-/** 单选 is 单选题 too. */
+/** 单选 is accepted for 单选题. */
 function withEnding(word: string, type: QuestionType): [string, QuestionType][] {
   return ["", "题", "題", "question"].map((ending) => [word + ending, type]);
 }
 
 const named = <Value extends string>(
   values: readonly Value[],
-  wordsOf: (words: typeof zh) => Record<string, string>,
+  wordsOf: (words: Words["questions"]) => Record<string, string>,
 ): [string, Value][] => [
   ...values.map((value) => [value, value] as [string, Value]),
   ...all.flatMap((words) => values.map((value) => [wordsOf(words)[value]!, value] as [string, Value])),
@@ -132,8 +130,8 @@ export const jumpWords = new Vocabulary<0 | 1>([
   ...all.flatMap(({ jumps }) => [[jumps[1], 1] as [string, 1], [jumps[0], 0] as [string, 0]]),
 ]);
 
-type RuleName = keyof typeof zh.rules;
-/** What each rule of a type is called; the rules of other types have no name of their own. */
+type RuleName = keyof Words["questions"]["rules"];
+/** The names of each type's rules; the rules of other types have none. */
 export const ruleNames: Partial<Record<QuestionType, Record<0 | 1, RuleName>>> = {
   1: { 1: "normal", 0: "deduct" },
   3: { 1: "normal", 0: "deduct" },
@@ -142,7 +140,7 @@ export const ruleNames: Partial<Record<QuestionType, Record<0 | 1, RuleName>>> =
   5: { 0: "shown", 1: "hidden" },
 };
 
-/** A rule as it is called or numbered; undefined where the type has no such rule. */
+/** Parses a rule by name or number; undefined if the type has no such rule. */
 export function readRule(type: QuestionType, text: string): 0 | 1 | undefined {
   const word = plainWord(text);
   if (word === "0" || word === "1") return Number(word) as 0 | 1;

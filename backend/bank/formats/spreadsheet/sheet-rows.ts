@@ -1,24 +1,35 @@
 import { answering, hasOptions, type QuestionType, scoringRules } from "#contract/questions/kinds";
 import { writeBlanks } from "#contract/questions/notation";
 import type { ChildQuestion, Code, CodeTest, Question } from "#contract/questions/shapes";
-import { letterOf } from "./foreign";
-import type { Item } from "./shapes";
+import type { Language } from "#locales/languages";
+import { optionLetterOf } from "../reading/foreign";
+import type { Item } from "../reading/shapes";
 import { type Column, optionColumns } from "./sheet-columns";
-import { ruleNames, type SheetLanguage, sheetLanguages } from "./sheet-words";
+import { ruleNames, sheetLanguages } from "./sheet-words";
 
-/** A row as it is written; columns that are not named are blank. */
+/** A row to write; missing columns are empty. */
 export type Cells = Partial<Record<Column, string>>;
 
-/** What the first cell says of a row that belongs to the question above it. */
-export const childWords = { zh: "小题", en: "Sub-question", es: "Apartado", ja: "小問" };
-export const testWords = { zh: "测试点", en: "Test", es: "Prueba", ja: "テスト" };
-export const shownTestWords = { zh: "公开测试点", en: "Public test", es: "Prueba pública", ja: "公開テスト" };
+/** The first cell of a child row. */
+export const childWords: Record<Language, string> = {
+  zh: "小题",
+  en: "Sub-question",
+  es: "Apartado",
+  ja: "小問",
+};
+export const testWords: Record<Language, string> = { zh: "测试点", en: "Test", es: "Prueba", ja: "テスト" };
+export const shownTestWords: Record<Language, string> = {
+  zh: "公开测试点",
+  en: "Public test",
+  es: "Prueba pública",
+  ja: "公開テスト",
+};
 
 /**
- * A question as rows: one for itself, and below it one for each question under a parent question (小题：单选), or for
- * each test of a program (测试点), which reads what stands as its text, must write its answer and weighs its mark.
+ * A question as rows: one for itself, then one per child question (小题：单选), or per test of a program (测试点),
+ * with its input as the text, its expected output as the answer, and its weight as the score.
  */
-export function rowsOf({ score, question }: Item, language: SheetLanguage): Cells[] {
+export function questionRows({ score, question }: Item, language: Language): Cells[] {
   const words = sheetLanguages[language];
   const { type, children, code } = question;
   const own: Cells = {
@@ -43,8 +54,8 @@ export function rowsOf({ score, question }: Item, language: SheetLanguage): Cell
   return [own, ...below, ...(code?.tests ?? []).map((test) => testCells(test, language))];
 }
 
-/** What a question and one below another have in common. */
-function asked(item: Question | ChildQuestion, language: SheetLanguage): Cells {
+/** The cells common to questions and child questions. */
+function asked(item: Question | ChildQuestion, language: Language): Cells {
   const { truths } = sheetLanguages[language];
   const options = hasOptions(item.type)
     ? item.option.map((text, at) => [optionColumns[at], text] as [Column, string])
@@ -63,7 +74,7 @@ function asked(item: Question | ChildQuestion, language: SheetLanguage): Cells {
 
 const figure = (value: number) => (value === 0 ? "" : String(value));
 
-const truthCell = (truth: 0 | 1, language: SheetLanguage) =>
+const truthCell = (truth: 0 | 1, language: Language) =>
   ({ zh: ["否", "是"], en: ["No", "Yes"], es: ["No", "Sí"], ja: ["いいえ", "はい"] })[language][truth]!;
 
 function answerCell(
@@ -73,7 +84,7 @@ function answerCell(
   switch (answering[type]) {
     case "one":
     case "some":
-      return answer.keys.map(letterOf).join("");
+      return answer.keys.map(optionLetterOf).join("");
     case "truth":
       return truths[answer.keys[0] === 1 ? 1 : 0];
     case "blanks":
@@ -83,8 +94,8 @@ function answerCell(
   }
 }
 
-/** A rule that is not the usual one is named, or numbered where it has no name. */
-function ruleCell(type: QuestionType, rule: 0 | 1, language: SheetLanguage): string {
+/** A non-default rule by its name, or by its number if it has none. */
+function ruleCell(type: QuestionType, rule: 0 | 1, language: Language): string {
   const name = ruleNames[type]?.[rule];
   if (name) return sheetLanguages[language].rules[name];
   return rule === scoringRules[type][0] ? "" : String(rule);
@@ -95,10 +106,7 @@ const codeCells = ({ languages, tests: _, ...texts }: Code): Cells => ({
   languages: languages.join(" "),
 });
 
-const testCells = (
-  { stdin, expectedOutput, weight, isHidden }: CodeTest,
-  language: SheetLanguage,
-): Cells => ({
+const testCells = ({ stdin, expectedOutput, weight, isHidden }: CodeTest, language: Language): Cells => ({
   type: (isHidden ? testWords : shownTestWords)[language],
   content: stdin,
   answer: expectedOutput,

@@ -1,35 +1,35 @@
 import { writeBlanks } from "#contract/questions/notation";
 import type { Question } from "#contract/questions/shapes";
-import { packed } from "./packing";
-import type { Item } from "./shapes";
+import { escapedValue, escapeXml } from "../markup/xml";
+import { packed } from "../reading/packing";
+import type { Item } from "../reading/shapes";
 import type { Column } from "./sheet-columns";
-import { sheetOf } from "./sheet-write";
-import { escaped, escapedValue } from "./xml";
+import { questionSheetOf } from "./sheet-write";
 
-/** Characters that a cell of a workbook holds. */
+/** Maximum characters of a cell. */
 const longestCell = 32_767;
 
-/** Each type has its rows; only the accepted answers of a fill-in question can be too many for one cell. */
+/** All types fit in rows; only a fill-in question's accepted answers can exceed one cell. */
 export const excelHolds = ({ answer, children }: Question): boolean =>
   [answer, ...children.map((child) => child.answer)].every(
     ({ blanks }) => writeBlanks(blanks).length <= longestCell,
   );
 
 export async function writeExcel(items: Item[]): Promise<Uint8Array> {
-  const { columns, rows } = await sheetOf(items, "zh");
+  const { columns, rows } = await questionSheetOf(items, "zh");
   return workbookOf([{ name: "题目", rows, widths: columns.map(widthOf) }]);
 }
 
 export const widthOf = (column: Column) => (column === "content" ? 48 : column === "type" ? 16 : 18);
 
-/** A sheet with its name, its rows from the first on, and how wide its columns are. */
+/** A sheet: its name, all its rows, and its column widths. */
 export interface WrittenSheet {
   name: string;
   rows: string[][];
   widths: number[];
 }
 
-/** A workbook whose cells are all texts: whatever stands in one, no program works it out. */
+/** A workbook with only text cells: nothing in them is evaluated as a formula. */
 export function workbookOf(sheets: WrittenSheet[]): Promise<Uint8Array> {
   return packed(
     (async function* (): AsyncGenerator<[string, Iterable<string>]> {
@@ -82,7 +82,7 @@ const workbook = (sheets: WrittenSheet[]) =>
     "</sheets></workbook>",
   ].join("");
 
-/** 0: text that breaks into lines; 1: a heading. Both are text (49), so that what is typed into them is too. */
+/** 0: wrapped text; 1: a heading. Both use text format (49), so that typed values stay text too. */
 const styles = [
   `${head}<styleSheet xmlns="${main}">`,
   '<fonts count="2"><font><sz val="11"/><name val="Calibri"/></font><font><b/><sz val="11"/><name val="Calibri"/></font></fonts>',
@@ -110,9 +110,9 @@ function* sheetParts({ rows, widths }: WrittenSheet): Generator<string> {
   yield "</sheetData></worksheet>";
 }
 
-/** Spaces count, and what looks like a masked sign is masked itself. */
+/** Preserves spaces, and escapes text that looks like an escape itself. */
 function cellOf(text: string, column: number, row: number): string {
-  const safe = escaped(text.replace(/_(?=x[0-9a-f]{4}_)/gi, "_x005F_"));
+  const safe = escapeXml(text.replace(/_(?=x[0-9a-f]{4}_)/gi, "_x005F_"));
   const style = row === 0 ? 2 : 1;
   return `<c r="${columnName(column)}${row + 1}" s="${style}" t="inlineStr"><is><t xml:space="preserve">${safe}</t></is></c>`;
 }

@@ -1,18 +1,18 @@
 import { childTypes, type QuestionType } from "#contract/questions/kinds";
 import type { ChildQuestion, CodeTest } from "#contract/questions/shapes";
-import { type Findings, Mistaken } from "./findings";
-import type { Item } from "./shapes";
-import { type Column, columnNamed, headingOf } from "./sheet-columns";
+import type { Item } from "../reading/shapes";
+import { type FileFindings, ValidationError } from "../reading/validation-errors";
+import { type Column, columnHeading, findColumn } from "./sheet-columns";
 import { childFrom, questionFrom, rowKind, testFrom } from "./sheet-questions";
 import type { Cells } from "./sheet-rows";
 
-/** A row of a sheet; `line` as people count it there. */
+/** A row of a sheet; `line` as shown there. */
 export interface SheetRow {
   line: number;
   cells: string[];
 }
 
-/** A question and the rows below it that belong to it, while they are read. */
+/** A question and its child rows while they are parsed. */
 interface Begun {
   line: number;
   type: QuestionType;
@@ -22,15 +22,15 @@ interface Begun {
 }
 
 export const isBlank = ({ cells }: SheetRow) => cells.every((cell) => cell.trim() === "");
-/** A row that begins so is a note for people. */
+/** A row with this prefix is a comment. */
 export const isNote = ({ cells }: SheetRow) => (cells[0] ?? "").trim().startsWith("#");
 
-/** Reads the rows of a sheet: the first one names the columns, each other one is a question or belongs to one. */
+/** Parses the rows of a sheet: the first one is the header, each other one a question or part of one. */
 export class SheetReader {
   private headings: Map<number, Column> | null = null;
   private begun: Begun | null = null;
 
-  constructor(private readonly findings: Findings) {}
+  constructor(private readonly findings: FileFindings) {}
 
   take(row: SheetRow): void {
     if (isBlank(row) || isNote(row)) return;
@@ -38,7 +38,7 @@ export class SheetReader {
     else this.takeFilled(row.line, this.cellsOf(row, this.headings));
   }
 
-  /** To be called behind the last row. */
+  /** To be called after the last row. */
   end(): void {
     this.finish();
   }
@@ -47,17 +47,17 @@ export class SheetReader {
     const found = new Map<number, Column>();
     const taken = new Set<Column>();
     for (const [at, cell] of cells.entries()) {
-      const column = columnNamed(cell);
+      const column = findColumn(cell);
       if (!column) continue;
-      if (taken.has(column)) throw new Mistaken("COLUMN_TWICE", cell, line);
+      if (taken.has(column)) throw new ValidationError("COLUMN_TWICE", cell, line);
       taken.add(column);
       found.set(at, column);
     }
     const missing = (["type", "content", "answer"] as const).filter((column) => !taken.has(column));
     if (missing.length > 0)
-      throw new Mistaken(
+      throw new ValidationError(
         "COLUMN_MISSING",
-        missing.map((column) => headingOf(column, "zh")).join(" · "),
+        missing.map((column) => columnHeading(column, "zh")).join(" · "),
         line,
       );
     return found;
@@ -71,7 +71,7 @@ export class SheetReader {
 
   private takeFilled(line: number, cells: Cells): void {
     const written = (cells.type ?? "").trim();
-    // Only columns without a heading are filled in.
+    // Only columns without a heading have values.
     if (Object.keys(cells).length === 0) return;
     const row = rowKind(written);
     const { begun } = this;
@@ -93,7 +93,7 @@ export class SheetReader {
 
   private refuse(line: number, reason: string, text: string): void {
     this.findings.take(line, () => {
-      throw new Mistaken(reason, text);
+      throw new ValidationError(reason, text);
     });
   }
 
@@ -116,12 +116,12 @@ export class SheetReader {
   }
 }
 
-/** A question below another, whose mistakes stand in its own row. */
+/** A child question, whose errors refer to its own row. */
 function childAt({ line, read }: Begun["children"][number]): ChildQuestion {
   try {
     return read();
   } catch (error) {
-    if (!(error instanceof Mistaken)) throw error;
-    throw new Mistaken(error.reason, error.text, line);
+    if (!(error instanceof ValidationError)) throw error;
+    throw new ValidationError(error.reason, error.text, line);
   }
 }

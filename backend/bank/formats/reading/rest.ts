@@ -1,23 +1,23 @@
 import { createHash } from "node:crypto";
 import type { Question } from "#contract/questions/shapes";
-import { Mistaken } from "./findings";
 import type { Item } from "./shapes";
+import { ValidationError } from "./validation-errors";
 
 /**
- * What a format has no place for travels beside it, so that our own files come back the same: only what differs from
- * what its reader makes of the rest of the file, so that what was changed elsewhere counts.
+ * Fields that a format does not support, stored beside it so that our own files round-trip: only the
+ * difference from what is parsed from the rest of the file, so that edits made elsewhere take effect.
  */
 interface Rest {
   score?: number;
   question?: Partial<Omit<Question, "answer">>;
   answer?: Partial<Question["answer"]>;
-  /** How many of the questions behind this one belong below it. */
+  /** How many of the following questions are its children. */
   below?: number;
-  /** Of the texts that the file says itself: ours beside it hold only as long as those were not changed. */
+  /** Checksum of the texts in the file itself: our fields are valid only while those are unchanged. */
   sign?: string;
 }
 
-/** Told by the file itself, if not always sign for sign. */
+/** Fields that the file contains itself, though not always verbatim. */
 const told = ["content", "option", "analysis"] as const;
 const toldOfAnswer = ["keys", "blanks", "text"] as const;
 
@@ -36,7 +36,7 @@ const signOf = ({ content, option, analysis, answer }: Question) =>
     .digest("base64url")
     .slice(0, 12);
 
-/** What has to travel beside a question, of which the file alone says so much; "" where that is all. */
+/** The fields to store beside a question, given what the file alone yields; "" if nothing is missing. */
 export function restOf(wanted: Item, found: Item, below = 0): string {
   const { answer: wantedAnswer, ...wantedQuestion } = wanted.question;
   const { answer: foundAnswer, ...foundQuestion } = found.question;
@@ -53,7 +53,7 @@ export function restOf(wanted: Item, found: Item, below = 0): string {
   return Object.keys(rest).length === 0 ? "" : JSON.stringify(rest);
 }
 
-/** The question that a file means, with what travelled beside it. */
+/** The question of a file, merged with the fields stored beside it. */
 export function withRest(found: Item, written: string): Item & { below: number } {
   if (written.trim() === "") return { ...found, below: 0 };
   const { score, question = {}, answer = {}, below = 0, sign } = parsed(written);
@@ -77,7 +77,7 @@ function parsed(written: string): Rest {
     const rest = JSON.parse(written) as Rest;
     if (isObject(rest) && isObject(rest.question ?? {}) && isObject(rest.answer ?? {})) return rest;
   } catch {
-    // It was cut or changed by hand.
+    // Truncated or edited by hand.
   }
-  throw new Mistaken("EXTRA_BROKEN", written);
+  throw new ValidationError("EXTRA_BROKEN", written);
 }

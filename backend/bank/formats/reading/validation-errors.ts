@@ -1,62 +1,62 @@
 import { bankLimits } from "#contract/bank/shapes";
+import type { ImportError } from "#contract/imports/shapes";
 import { familyScore, mark, question } from "#contract/questions/shapes";
-import type { SentMistake } from "#contract/sent-file";
-import type { Item, ReadItem, Reading } from "./shapes";
+import type { Item, ParsedFile, ReadItem } from "./shapes";
 
-/** What is wrong with one question, or with a file. */
-export class Mistaken extends Error {
+/** A validation error of a question or a file. */
+export class ValidationError extends Error {
   constructor(
     readonly reason: string,
     readonly text = "",
-    /** Where it stands, when it is known better than where its question begins. */
+    /** Its line, if known more precisely than the question's first line. */
     readonly line?: number,
   ) {
     super(reason);
   }
 }
 
-/** A file that is wrong in so many places is not read to its end. */
-export const mostMistakes = 1_000;
+/** Parsing stops after this many errors. */
+export const maxValidationErrors = 1_000;
 
-/** A path inside a question, such as `children.0.answer`, that is wrong. */
+/** A path to an invalid value in a question, such as `children.0.answer`. */
 type Path = PropertyKey[];
 
-/** Gathers what is found in a file: each question is held against the rules, and each mistake gets its line. */
-export class Findings {
+/** Collects a file's questions: each is validated, and each error gets its line. */
+export class FileFindings {
   private readonly items: ReadItem[] = [];
-  private readonly mistakes: SentMistake[] = [];
+  private readonly validationErrors: ImportError[] = [];
   private count = 0;
   private isOneFile = true;
 
-  /** True where going on makes no sense. */
+  /** True where parsing should stop. */
   get isEnough(): boolean {
-    return this.mistakes.length >= mostMistakes;
+    return this.validationErrors.length >= maxValidationErrors;
   }
 
-  /** True once more questions were found than an import brings; from then on they are only counted. */
+  /** True once the import limit is exceeded; further questions are only counted. */
   get isFull(): boolean {
     return this.count >= bankLimits.importMax;
   }
 
-  mistake(line: number, reason: string, text = "", figures: Record<string, number> = {}): void {
-    if (!this.isEnough) this.mistakes.push({ line, reason, text: shortened(text), figures });
+  validationError(line: number, reason: string, text = "", figures: Record<string, number> = {}): void {
+    if (!this.isEnough) this.validationErrors.push({ line, reason, text: excerpt(text), figures });
   }
 
   /**
-   * Takes a question that `read` makes, or its mistakes; `where` says what its file calls itself. Returns whether it
-   * was taken.
+   * Adds the question that `read` makes, or its errors; `where` is the file's own name for it. Returns
+   * whether it was valid.
    */
   take(line: number, read: () => Item, lineOf: (path: Path) => number = () => line, where = ""): boolean {
     this.count += 1;
     if (where !== "") this.isOneFile = false;
     if (this.count > bankLimits.importMax) return false;
     const told = (at: number, reason: string, text: string) =>
-      this.mistake(at, reason, [where, shortened(text)].filter(Boolean).join(" · "));
+      this.validationError(at, reason, [where, excerpt(text)].filter(Boolean).join(" · "));
     let item: Item;
     try {
       item = read();
     } catch (error) {
-      if (!(error instanceof Mistaken)) throw error;
+      if (!(error instanceof ValidationError)) throw error;
       told(error.line ?? line, error.reason, error.text);
       return false;
     }
@@ -64,7 +64,7 @@ export class Findings {
     const issues = checked.success ? [] : checked.error.issues;
     const score = checked.success && checked.data.type === 13 ? familyScore(checked.data) : item.score;
     const worth = mark.safeParse(score);
-    // The mark of a parent question whose children are wrong is wrong for that reason alone.
+    // The score of a parent question with invalid children is invalid only because of them.
     if (!worth.success && (issues.length === 0 || item.question.type !== 13))
       told(lineOf(["score"]), worth.error.issues[0]!.message, Number.isNaN(score) ? "" : String(score));
     const seen = new Set<string>();
@@ -80,17 +80,18 @@ export class Findings {
     return true;
   }
 
-  /** What a whole file came to. */
-  reading(): Reading {
+  /** The result for the whole file. */
+  reading(): ParsedFile {
     // What belongs to the rows above is told after them; people look from the first line to the last.
-    if (this.isOneFile) this.mistakes.sort((one, other) => one.line - other.line);
-    if (this.count <= bankLimits.importMax) return { items: this.items, mistakes: this.mistakes };
+    if (this.isOneFile) this.validationErrors.sort((one, other) => one.line - other.line);
+    if (this.count <= bankLimits.importMax)
+      return { items: this.items, validationErrors: this.validationErrors };
     const figures = { count: this.count, most: bankLimits.importMax };
-    return { items: [], mistakes: [{ line: 0, reason: "TOO_MANY_TO_IMPORT", text: "", figures }] };
+    return { items: [], validationErrors: [{ line: 0, reason: "TOO_MANY_TO_IMPORT", text: "", figures }] };
   }
 }
 
-/** What stands at a place of a question; the text of the question itself where nothing does. */
+/** The value at a path of a question; the question's text if there is none. */
 function standing(whole: object, path: Path): string {
   let here: unknown = whole;
   let content = contentIn(whole);
@@ -106,8 +107,8 @@ function contentIn(value: unknown): string {
   return typeof content === "string" ? content : "";
 }
 
-/** A piece of a file as it is told beside a mistake. */
-export const shortened = (text: string): string => {
+/** An excerpt of a file, shown with an error. */
+export const excerpt = (text: string): string => {
   const line = text
     // biome-ignore lint/suspicious/noControlCharactersInRegex: nobody can see them
     .replace(/[\u0000-\u001f\u007f-\u009f\u202a-\u202e\u2066-\u2069\p{Surrogate}]+/gu, " ")
@@ -115,14 +116,14 @@ export const shortened = (text: string): string => {
   return line.length > 80 ? `${line.slice(0, 79).replace(/\p{Surrogate}$/u, "")}…` : line;
 };
 
-/** Reads a file as `read` does; what is wrong with it as a whole is told as any other mistake. */
-export async function readSafely(read: (findings: Findings) => Promise<void>): Promise<Reading> {
-  const findings = new Findings();
+/** Parses a file with `read`; errors of the file as a whole are reported like any other. */
+export async function readSafely(read: (findings: FileFindings) => Promise<void>): Promise<ParsedFile> {
+  const findings = new FileFindings();
   try {
     await read(findings);
   } catch (error) {
-    if (!(error instanceof Mistaken)) throw error;
-    findings.mistake(error.line ?? 0, error.reason, error.text);
+    if (!(error instanceof ValidationError)) throw error;
+    findings.validationError(error.line ?? 0, error.reason, error.text);
   }
   return findings.reading();
 }

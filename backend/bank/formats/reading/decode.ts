@@ -1,14 +1,14 @@
-import { Mistaken } from "./findings";
+import { ValidationError } from "./validation-errors";
 
 /**
- * The text of a file: UTF-8 or UTF-16 as its first bytes say, what its XML declaration names, else UTF-8, else GB18030
- * as Chinese programs write it. Line breaks are `\n`.
+ * Decodes a text file: by its BOM (UTF-8 or UTF-16), its XML declaration, else UTF-8, else GB18030 as Chinese
+ * programs write it. Line breaks become `\n`.
  */
 export function decoded(bytes: Uint8Array): string {
   const text = decodedBy(labelOf(bytes), bytes) ?? decodedBy("gb18030", bytes);
-  // No text has a zero in it; what has is something else.
-  if (text?.includes("\0") || (text === null && bytes.includes(0))) throw new Mistaken("FILE_KIND");
-  if (text === null) throw new Mistaken("ENCODING_UNKNOWN");
+  // Text contains no NUL; a file with one is binary.
+  if (text?.includes("\0") || (text === null && bytes.includes(0))) throw new ValidationError("FILE_KIND");
+  if (text === null) throw new ValidationError("ENCODING_UNKNOWN");
   return text.replace(/\r\n?/g, "\n");
 }
 
@@ -19,7 +19,7 @@ function labelOf(bytes: Uint8Array): string {
   return /^\s*<\?xml[^>]*\sencoding\s*=\s*["']([\w.:-]{1,40})["']/.exec(head)?.[1] ?? "utf-8";
 }
 
-/** Null where the bytes are no such text, or nobody knows its name. */
+/** Null if the bytes are invalid in the encoding, or it is unknown. */
 function decodedBy(label: string, bytes: Uint8Array): string | null {
   try {
     return new TextDecoder(label, { fatal: true }).decode(bytes);

@@ -3,8 +3,8 @@ import readXlsxFile from "read-excel-file/node";
 import { describe, expect, test } from "vitest";
 import writeXlsxFile from "write-excel-file/node";
 import { typesInOrder } from "#contract/questions/kinds";
-import { everyType, ofType } from "../../../tests/support/every-type";
-import { formatsByName, type Item } from ".";
+import { everyType, ofType } from "../../../../tests/support/every-type";
+import { formatsByName, type Item } from "..";
 
 const { csv, excel } = formatsByName;
 const readCsv = (text: string) => csv.read(new TextEncoder().encode(text));
@@ -38,8 +38,8 @@ describe("what a person fills in", () => {
       "1,问,甲,乙,B,2.0,4,mathematics,private",
     ],
   ])("headings and words in %s", async (_, heading, row) => {
-    const { items: found, mistakes } = await readCsv(`${heading}\n${row}`);
-    expect(mistakes).toEqual([]);
+    const { items: found, validationErrors } = await readCsv(`${heading}\n${row}`);
+    expect(validationErrors).toEqual([]);
     expect(found).toMatchObject([
       {
         line: 2,
@@ -63,10 +63,10 @@ describe("what a person fills in", () => {
   });
 
   test("what is left blank is as usual; blank rows, notes and other columns do not count", async () => {
-    const { items: found, mistakes } = await readCsv(
+    const { items: found, validationErrors } = await readCsv(
       `# 说明,,\n\n备注,${head}\nx,,,,,,,\n,判断,问,,,,√,\n# 例,,,,,,,\n,填空,___ 和 ___,,,,甲；乙|丙,`,
     );
-    expect(mistakes).toEqual([]);
+    expect(validationErrors).toEqual([]);
     expect(found.map(({ line, score }) => [line, score])).toEqual([
       [5, 1],
       [7, 1],
@@ -83,15 +83,15 @@ describe("what a person fills in", () => {
   });
 
   test("answers as letters in any width and order, parted or not, or as the text of the right option", async () => {
-    const { items: found, mistakes } = await readCsv(
+    const { items: found, validationErrors } = await readCsv(
       `${head}\n多选,问,甲,乙,丙,"Ｃ、a"\n不定项,问,甲,,丙,AC\n单选,问,甲,乙,丙,乙`,
     );
-    expect(mistakes).toEqual([]);
+    expect(validationErrors).toEqual([]);
     expect(found.map(({ question }) => question.answer.keys)).toEqual([[2, 0], [0, 1], [1]]);
   });
 
   test("questions below a parent question and tests of a program stand in the rows below", async () => {
-    const { items: found, mistakes } = await readCsv(
+    const { items: found, validationErrors } = await readCsv(
       [
         "题型,题干,选项A,选项B,答案,分值,编程语言",
         "综合题,材料,,,,,",
@@ -102,7 +102,7 @@ describe("what a person fills in", () => {
         "公开测试点,0,,,0,,",
       ].join("\n"),
     );
-    expect(mistakes).toEqual([]);
+    expect(validationErrors).toEqual([]);
     expect(found.map(({ line, score }) => [line, score])).toEqual([
       [2, 5.5],
       [5, 10],
@@ -168,8 +168,8 @@ describe("each mistake is told with its row and what stands there", () => {
     [`${head}\n判断,问\u0007,,,,是,1`, [[2, "HAS_CONTROL", "问"]]],
     [`${head}\n判断,"问,,,,是,1\n`, [[2, "CSV_BROKEN"]]],
   ])("%j", async (text, wanted) => {
-    const { items: found, mistakes } = await readCsv(text);
-    const told = mistakes.map(({ line, reason, text: there }, at) =>
+    const { items: found, validationErrors } = await readCsv(text);
+    const told = validationErrors.map(({ line, reason, text: there }, at) =>
       wanted[at]?.[2] === undefined ? [line, reason] : [line, reason, there],
     );
     expect(told.sort()).toEqual([...wanted].sort());
@@ -186,8 +186,8 @@ describe("CSV of other programs", () => {
     ["lines of an old Mac", rows.replaceAll("\n", "\r")],
     ["a mark of UTF-8", `\ufeff${rows}`],
   ])("%s", async (_, text) => {
-    const { items: found, mistakes } = await readCsv(text);
-    expect(mistakes).toEqual([]);
+    const { items: found, validationErrors } = await readCsv(text);
+    expect(validationErrors).toEqual([]);
     expect(found[0]!.question.content).toBe('问，"一"');
   });
 
@@ -198,8 +198,8 @@ describe("CSV of other programs", () => {
     const bytes =
       "cce2d0cd2ccce2b8c92cb4f0b8b80a".replace("b4f0b8b8", "b4f0b0b8") +
       "c5d0b6cf2ccecabf2ccac7".replace("cecabf", "cecac4dc");
-    const { items: found, mistakes } = await csv.read(Buffer.from(bytes, "hex"));
-    expect(mistakes).toEqual([]);
+    const { items: found, validationErrors } = await csv.read(Buffer.from(bytes, "hex"));
+    expect(validationErrors).toEqual([]);
     expect(found[0]!.question).toMatchObject({ type: 3, content: "问能", answer: { keys: [1] } });
   });
 });
@@ -254,8 +254,8 @@ describe("workbooks", () => {
         null,
       ],
     ]).toBuffer();
-    const { items: found, mistakes } = await excel.read(new Uint8Array(other));
-    expect(mistakes).toEqual([]);
+    const { items: found, validationErrors } = await excel.read(new Uint8Array(other));
+    expect(validationErrors).toEqual([]);
     expect(found).toMatchObject([
       {
         line: 2,

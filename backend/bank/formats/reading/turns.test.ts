@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, test, vi } from "vitest";
 import { formats } from "#contract/bank/shapes";
-import { itemsOf } from "../../../tests/support/every-type";
-import { formatsByName } from ".";
+import { itemsOf } from "../../../../tests/support/every-type";
+import { formatsByName } from "..";
 
 /** How many turns others had while `work` went on, where each step of it takes as long as a turn may be. */
 async function turnsDuring<T>(work: () => Promise<T>): Promise<{ result: T; turns: number }> {
@@ -33,7 +33,7 @@ describe.each(formats)("I3: a file of many questions as %s", (format) => {
     const { result, turns: more } = await turnsDuring(() => read(bytes, (done) => void told.push(done)));
     // Each question is a step at least.
     expect(Math.min(turns, more)).toBeGreaterThanOrEqual(120);
-    expect(result.mistakes).toEqual([]);
+    expect(result.validationErrors).toEqual([]);
     expect(result.items).toHaveLength(120);
     expect(told.every((done) => done >= 0 && done <= 1)).toBe(true);
   });

@@ -1,9 +1,9 @@
 import { type QuestionType, scoringRules } from "#contract/questions/kinds";
 import { plainAnswer, plainQuestion } from "#contract/questions/plain";
 import { type ChildQuestion, type Question, questionLimits } from "#contract/questions/shapes";
-import { Mistaken } from "./findings";
+import { ValidationError } from "./validation-errors";
 
-/** A question of which a file says nothing but its type. */
+/** An empty question of a type. */
 export const unsaid = (type: QuestionType): Question => ({
   ...plainQuestion,
   type,
@@ -17,13 +17,13 @@ export const unsaid = (type: QuestionType): Question => ({
   analysis: "",
 });
 
-/** A question below another, as a question of its own. */
+/** A child question as a standalone one. */
 export const standingAlone = ({ score: _, ...child }: ChildQuestion): Question => ({
   ...unsaid(child.type),
   ...child,
 });
 
-/** A question of its own, below another. */
+/** A standalone question as a child question. */
 export const standingBelow = (question: Question, score: number): ChildQuestion => ({
   type: question.type as ChildQuestion["type"],
   content: question.content,
@@ -35,36 +35,36 @@ export const standingBelow = (question: Question, score: number): ChildQuestion 
   score,
 });
 
-/** The grade of another system as a mark: at most one decimal place, and 1 where it says nothing we could use. */
-export function markOf(grade: string | number | undefined): number {
+/** Converts another system's grade to a score: at most one decimal place, and 1 if unusable. */
+export function markFromGrade(grade: string | number | undefined): number {
   const rounded = Math.round(Number(String(grade ?? "").trim() || Number.NaN) * 10) / 10;
   return rounded > 0 && rounded <= 1_000 ? rounded : 1;
 }
 
-/** Choices of which some are right: one type or another, by how many may be chosen. */
+/** A choice question, typed by whether one or several options may be chosen. */
 export function choiceOf(isSingle: boolean, option: string[], keys: number[]): Question {
-  if (isSingle && keys.length > 1) throw new Mistaken("TYPE_NOT_MAPPED");
+  if (isSingle && keys.length > 1) throw new ValidationError("TYPE_NOT_MAPPED");
   const type = isSingle ? 1 : keys.length > 1 ? 2 : 7;
   return { ...unsaid(type), option, answer: { ...plainAnswer, keys: inOrder(keys) } };
 }
 
 const inOrder = (keys: number[]) => [...new Set(keys)].sort((one, other) => one - other);
 
-/** To be asked before each of them is looked into. */
+/** To be checked before any of them is parsed. */
 export function fewOptions(options: unknown[]): void {
-  if (options.length > questionLimits.optionsMax) throw new Mistaken("TOO_MANY_OPTIONS");
+  if (options.length > questionLimits.optionsMax) throw new ValidationError("TOO_MANY_OPTIONS");
 }
 
-/** A text to be filled in; a text without a blank gets one at its end. */
+/** A fill-in question; a text without a blank gets one at its end. */
 export function fillInOf(content: string, blanks: string[][], tolerance = 0): Question {
   const asked = /_{3,}/.test(content) ? content : `${content}${content.includes("\n") ? "\n" : " "}___`;
   return { ...unsaid(4), content: asked, answer: { ...plainAnswer, blanks, tolerance } };
 }
 
 /**
- * Things that are matched with others, as a parent question: below it one choice for each of them. The mark is split
- * evenly where that leaves at most one decimal place; otherwise each is worth 1. All that may be chosen stands in
- * `all`, in an order that does not tell what belongs together.
+ * A matching question as a parent question with one choice per item. The score is split evenly if that leaves
+ * at most one decimal place; otherwise each is worth 1. `all` holds all the options, in an order that does
+ * not reveal the pairs.
  */
 export function matchingOf(
   content: string,
@@ -72,7 +72,7 @@ export function matchingOf(
   all: string[],
   score: number,
 ) {
-  if (pairs.length > questionLimits.childrenMax) throw new Mistaken("TOO_MANY_CHILDREN", content);
+  if (pairs.length > questionLimits.childrenMax) throw new ValidationError("TOO_MANY_CHILDREN", content);
   const option = [...new Set(all)];
   fewOptions(option);
   const share = Math.round((score / pairs.length) * 10) / 10;
@@ -85,14 +85,14 @@ export function matchingOf(
   return { ...unsaid(13), content, children };
 }
 
-/** True where an author could have meant it as a number. */
-export const isNumber = (text: string) => /^[-+]?(\d+(\.\d*)?|\.\d+)(e[-+]?\d{1,3})?$/i.test(text);
+/** True if an author could have meant it as a number. */
+export const isNumberLike = (text: string) => /^[-+]?(\d+(\.\d*)?|\.\d+)(e[-+]?\d{1,3})?$/i.test(text);
 
-/** A number as it was written; refused where it is none. */
+/** A number as written; refused if it is not one. */
 export function numberIn(text: string): string {
-  if (!isNumber(text)) throw new Mistaken("ANSWER_MISSING", text);
+  if (!isNumberLike(text)) throw new ValidationError("ANSWER_MISSING", text);
   return text;
 }
 
-/** The options of a choice as they are named: A, B, C … */
-export const letterOf = (at: number) => String.fromCharCode(65 + at);
+/** The letters of a choice's options: A, B, C … */
+export const optionLetterOf = (at: number) => String.fromCharCode(65 + at);

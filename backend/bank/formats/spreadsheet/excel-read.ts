@@ -1,20 +1,20 @@
 import { posix } from "node:path";
-import { type Archive, openArchive } from "./archive";
-import { decoded } from "./decode";
+import { childrenNamed, elementsAt, type XmlElement } from "../markup/xml";
+import { type Archive, openArchive } from "../reading/archive";
+import { decoded } from "../reading/decode";
+import { Pauses } from "../reading/pauses";
+import type { ParsedFile, Progress } from "../reading/shapes";
+import { readSafely, ValidationError } from "../reading/validation-errors";
 import { cellText, type Look, stringIn, stylesOf } from "./excel-values";
-import { Mistaken, readSafely } from "./findings";
-import { Pauses } from "./pauses";
-import type { Progress, Reading } from "./shapes";
 import { SheetReader, type SheetRow } from "./sheet-read";
-import { childrenNamed, elementsAt, type XmlElement } from "./xml";
 
-/** Parts of a workbook. */
+/** Maximum parts of a workbook. */
 const mostEntries = 2_000;
-/** Columns beyond these are not looked at. */
+/** Columns beyond this limit are ignored. */
 const mostColumns = 200;
 
-/** Reads questions from the first sheet of a workbook that is shown. */
-export const readExcel = (bytes: Uint8Array, progress?: Progress): Promise<Reading> =>
+/** Parses questions from the first visible sheet of a workbook. */
+export const readExcel = (bytes: Uint8Array, progress?: Progress): Promise<ParsedFile> =>
   readSafely(async (findings) => {
     const sheet = new SheetReader(findings);
     const take = (row: SheetRow) => {
@@ -25,8 +25,8 @@ export const readExcel = (bytes: Uint8Array, progress?: Progress): Promise<Readi
   });
 
 /**
- * Hands the rows of the first sheet that is shown to `take`, until it wants no more; false where it did not. Formulas
- * count as what they came to; nothing is worked out. Throws `Mistaken` for what is no workbook.
+ * Passes each row of the first visible sheet to `take` until it returns false; false if it did. Formulas
+ * count as their cached values; nothing is evaluated. Throws `ValidationError` for an invalid workbook.
  */
 export async function readExcelRows(
   bytes: Uint8Array,
@@ -45,10 +45,10 @@ export async function readExcelRows(
   return true;
 }
 
-/** The first sheet that is shown, and what its cells have in common, where the workbook says they are. */
+/** Finds the first visible sheet, the shared strings and the styles through the workbook's relationships. */
 async function lookAt(archive: Archive, pauses: Pauses): Promise<{ sheet: string; look: Look }> {
   const book = (await relationsOf(archive, "", pauses)).find(({ type }) => type === "officeDocument")?.target;
-  if (!book) throw new Mistaken("FILE_KIND");
+  if (!book) throw new ValidationError("FILE_KIND");
   const relations = await relationsOf(archive, book, pauses);
   const each = async (kind: string, take: (element: XmlElement) => void) => {
     const name = relations.find(({ type }) => type === kind)?.target;
@@ -70,10 +70,10 @@ async function lookAt(archive: Archive, pauses: Pauses): Promise<{ sheet: string
     await each("styles", (element) => styles.push(element));
     return { sheet, look: { strings, styles: stylesOf(styles), isSince1904 } };
   }
-  throw new Mistaken("FILE_KIND");
+  throw new ValidationError("FILE_KIND");
 }
 
-/** What a part names as its own: `xl/workbook.xml` in `xl/_rels/workbook.xml.rels`. */
+/** The relationships of a part: of `xl/workbook.xml` in `xl/_rels/workbook.xml.rels`. */
 async function relationsOf(archive: Archive, part: string, pauses: Pauses) {
   const folder = posix.dirname(part || "x");
   const name = posix.join(folder, "_rels", `${posix.basename(part)}.rels`);
@@ -83,7 +83,7 @@ async function relationsOf(archive: Archive, part: string, pauses: Pauses) {
     found.push({
       id: attributes.Id ?? "",
       type: posix.basename(attributes.Type ?? ""),
-      // It only names a part of the archive, whatever it says.
+      // It can only ever name a part of the archive.
       target: target.startsWith("/") ? target.slice(1) : posix.join(folder, target),
     });
   }
@@ -97,7 +97,7 @@ async function* partOf(
   pauses: Pauses,
 ): AsyncGenerator<XmlElement> {
   const bytes = await archive.read(name);
-  if (!bytes) throw new Mistaken("FILE_KIND", name);
+  if (!bytes) throw new ValidationError("FILE_KIND", name);
   yield* elementsAt(depth, decoded(bytes), () => undefined, pauses);
 }
 
@@ -111,7 +111,7 @@ function rowOf(row: XmlElement, line: number, look: Look): SheetRow {
   return { line, cells: Array.from(cells, (cell) => cell ?? "") };
 }
 
-/** The number of a column from 0: `A` is 0, `AB` is 27. */
+/** The zero-based index of a column: `A` is 0, `AB` is 27. */
 function columnOf(reference: string | undefined): number | undefined {
   const letters = /^[A-Z]{1,3}/.exec(reference ?? "")?.[0];
   if (!letters) return undefined;

@@ -1,10 +1,10 @@
 import { setImmediate as turn } from "node:timers/promises";
 import type { Progress } from "./shapes";
 
-/** Milliseconds that a file may keep everybody else waiting. */
+/** Maximum milliseconds that a file may block the event loop. */
 const longest = 20;
 
-/** Gives others their turn in a long piece of work, and tells how far it is. */
+/** Yields to other work during long processing, and reports progress. */
 export class Pauses {
   private since = performance.now();
   constructor(private readonly progress?: Progress) {}

@@ -1,15 +1,15 @@
 import { childTypes } from "#contract/questions/kinds";
 import type { ChildQuestion } from "#contract/questions/shapes";
-import { type Findings, Mistaken } from "./findings";
 import { standingAlone, standingBelow } from "./foreign";
 import type { Item } from "./shapes";
+import { type FileFindings, ValidationError } from "./validation-errors";
 
-/** A question as formats without parent questions write it; `below` of those behind it belong to it. */
+/** A question in formats without parent questions; the next `below` questions are its children. */
 export interface Flat extends Item {
   below: number;
 }
 
-/** A parent question is written as its text, with the questions below it behind it. */
+/** Flattens a parent question to its text, followed by its children. */
 export function flat({ score, question }: Item): Flat[] {
   if (question.type !== 13) return [{ score, question, below: 0 }];
   const children = question.children.map((child) => ({
@@ -17,11 +17,11 @@ export function flat({ score, question }: Item): Flat[] {
     question: standingAlone(child),
     below: 0,
   }));
-  // Its mark is the sum of theirs.
+  // Its score is the sum of theirs.
   return [{ score: 1, question: { ...question, children: [] }, below: children.length }, ...children];
 }
 
-/** A parent question whose children are still to come. */
+/** A parent question that awaits its children. */
 interface Parent extends Flat {
   line: number;
   where: string;
@@ -29,16 +29,16 @@ interface Parent extends Flat {
   lines: number[];
 }
 
-/** Puts questions that stand behind their parent question below it again. */
+/** Reassembles parent questions from the flattened questions after them. */
 export class Families {
   private parent: Parent | null = null;
 
-  constructor(private readonly findings: Findings) {}
+  constructor(private readonly findings: FileFindings) {}
 
-  /** Takes what `read` makes of the next question; `where` names its file. */
+  /** Adds the next question from `read`; `where` names its file. */
   take(line: number, read: () => Flat, where = ""): void {
     const found = this.tried(line, read, where);
-    // Its parent cannot be whole either, which needs no words of its own.
+    // Its parent is then incomplete too, which needs no error of its own.
     if (!found) this.parent = null;
     else if (this.parent) this.takeChild(this.parent, line, found, where);
     else if (found.question.type === 13 && found.below > 0)
@@ -46,18 +46,19 @@ export class Families {
     else this.findings.take(line, () => found, undefined, where);
   }
 
-  /** To be called behind the last question. */
+  /** To be called after the last question. */
   end(): void {
-    if (this.parent) this.findings.mistake(this.parent.line, "CHILD_MISSING", this.parent.question.content);
+    if (this.parent)
+      this.findings.validationError(this.parent.line, "CHILD_MISSING", this.parent.question.content);
   }
 
   private tried(line: number, read: () => Flat, where: string): Flat | null {
     try {
       const found = read();
       const { type, children, content } = found.question;
-      // A text that asks nothing.
+      // A text without questions.
       if (type === 13 && children.length === 0 && found.below === 0)
-        throw new Mistaken("TYPE_NOT_MAPPED", content);
+        throw new ValidationError("TYPE_NOT_MAPPED", content);
       return found;
     } catch (error) {
       const refuse = () => {
@@ -71,7 +72,11 @@ export class Families {
   private takeChild(parent: Parent, line: number, { score, question }: Item, where: string): void {
     if (!(childTypes as readonly number[]).includes(question.type)) {
       this.parent = null;
-      this.findings.mistake(line, "TYPE_MISSING", [where, question.content].filter(Boolean).join(" · "));
+      this.findings.validationError(
+        line,
+        "TYPE_MISSING",
+        [where, question.content].filter(Boolean).join(" · "),
+      );
       return;
     }
     parent.children.push(standingBelow(question, score));

@@ -1,16 +1,27 @@
 import { abilities, codeLanguages, fileKinds, scoringRules, typesInOrder } from "#contract/questions/kinds";
+import { type Language, languages } from "#locales/languages";
 import type { Column } from "./sheet-columns";
 import { childWords, shownTestWords, testWords } from "./sheet-rows";
-import { ruleNames, type SheetLanguage, sheetLanguages } from "./sheet-words";
+import { ruleNames, sheetLanguages } from "./sheet-words";
 
-/** What may stand in each column, for whoever fills in a template. */
+/** Help on what each column of a template may contain. */
 
-export const sheetTitle = { zh: "题目", en: "Questions", es: "Preguntas", ja: "問題" };
-export const notesTitle = { zh: "填写说明", en: "How to fill it in", es: "Cómo rellenarla", ja: "記入方法" };
+export const sheetTitle: Record<Language, string> = {
+  zh: "题目",
+  en: "Questions",
+  es: "Preguntas",
+  ja: "問題",
+};
+export const notesTitle: Record<Language, string> = {
+  zh: "填写说明",
+  en: "How to fill it in",
+  es: "Cómo rellenarla",
+  ja: "記入方法",
+};
 
 type Notes = Record<Exclude<Column, `option${string}`> | "option", string>;
 
-const notes: Record<SheetLanguage, Notes> = {
+const notes: Record<Language, Notes> = {
   zh: {
     type: "必填。一行一道题，可填：{{types}}。综合题的小题写在它下面的行，题型写作“{{child}}：单选”；编程题的测试点也写在下面的行，题型写作“{{test}}”或“{{shownTest}}”（考生看得到）。导入前请删去不要的示例行。",
     content:
@@ -136,11 +147,11 @@ const notes: Record<SheetLanguage, Notes> = {
   },
 };
 
-/** What may stand in a column, with every word that is known there. */
-export function noteOf(column: Column, language: SheetLanguage): string {
+/** Help on a column, with every accepted word. */
+export function columnNote(column: Column, language: Language): string {
   const own = notes[language];
   const words = sheetLanguages[language];
-  const isLatin = language === "en" || language === "es";
+  const isLatin = languages[language].script === "latin";
   const list = (values: string[]) => values.join(isLatin ? ", " : "、");
   const known: Record<string, string> = {
     types: list(typesInOrder.map((type) => words.types[`${type}`])),
@@ -160,8 +171,8 @@ export function noteOf(column: Column, language: SheetLanguage): string {
   return own[name as keyof Notes].replace(/\{\{(\w+)\}\}/g, (_, figure: string) => known[figure]!);
 }
 
-/** The rules of the types that have two. */
-function rulesIn(language: SheetLanguage): string[] {
+/** The scoring rules of the types that have two. */
+function rulesIn(language: Language): string[] {
   const { types, rules } = sheetLanguages[language];
   return ([1, 2, 7, 3, 5] as const).map((type) => {
     const names = scoringRules[type].map((rule) => rules[ruleNames[type]![rule]]);
