@@ -1,8 +1,8 @@
 import type { TemplateContent } from "#contract/certificates/shapes";
-import type { Queries } from "../database/open";
-import { notFound } from "../handler";
+import type { Queries } from "../../database/open";
+import { notFound } from "../../handler";
 
-/** A template in the version that is issued from. */
+/** A template in the version that certificates are issued from. */
 export interface IssuingTemplate {
   id: string;
   versionId: string;
@@ -10,10 +10,10 @@ export interface IssuingTemplate {
 }
 
 /**
- * Counts certificates to a template and marks its newest version as used, which never changes from then on. Both are
- * held until the transaction ends. Null where the template is laid aside.
+ * Adds to a template's certificate count and marks its newest version as used, and thus immutable. Locks both
+ * until the transaction ends. Null if the template is archived.
  */
-export async function holdTemplate(
+export async function lockTemplateForIssue(
   queries: Queries,
   companyId: string,
   id: string,

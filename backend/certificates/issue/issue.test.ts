@@ -1,13 +1,13 @@
 import { afterEach, describe, expect, it } from "vitest";
 import { canonical } from "#contract/certificates/canonical";
-import { isNumber } from "#contract/certificates/number";
+import { isCertificateNumber } from "#contract/certificates/number";
 import { type Printed, printed as printedShape } from "#contract/certificates/shapes";
-import { openAuthors } from "../../tests/support/authors";
-import { type content, draft, insertTemplate, label } from "../../tests/support/certificates";
-import { onEachEngine } from "../../tests/support/engines";
-import type { Queries } from "../database/open";
+import { openAuthors } from "../../../tests/support/authors";
+import { type content, draft, insertTemplate, label } from "../../../tests/support/certificates";
+import { onEachEngine } from "../../../tests/support/engines";
+import type { Queries } from "../../database/open";
+import { hashOf, isSignedBy, openSigning } from "../../signing/signing";
 import { issueCertificates } from "./issue";
-import { hashOf, isSignedBy, openSigning } from "./signing";
 
 const signing = openSigning(["a key of the tests"]);
 
@@ -51,7 +51,7 @@ onEachEngine((database) => {
     const printed = printedShape.parse(JSON.parse(first.printed));
     expect(first.printed).toBe(canonical(printed));
     expect(ids[0]).toMatch(/^[\w-]{22}$/);
-    expect(isNumber(printed.number)).toBe(true);
+    expect(isCertificateNumber(printed.number)).toBe(true);
     expect(sequenceOf(printed)).toBe("20260105 000001");
     expect(printed).toMatchObject({
       templateUuid: templateId,
@@ -64,8 +64,8 @@ onEachEngine((database) => {
       timeZone: "Asia/Shanghai",
       fields: [{ label: label("培训学时", "Hours"), value: "48" }],
     });
-    expect(printed.texts.zh.body).toBe("欧阳文静于2025 年 12 月 31 日参加电工安全规程考试，成绩92.5。");
-    expect(printed.texts.en.body).toBe("欧阳文静 passed 电工安全规程考试 on 31 December 2025.");
+    expect(printed.texts.zh!.body).toBe("欧阳文静于2025 年 12 月 31 日参加电工安全规程考试，成绩92.5。");
+    expect(printed.texts.en!.body).toBe("欧阳文静 passed 电工安全规程考试 on 31 December 2025.");
     expect(first).toMatchObject({ company_id: companyId, state: "issued", staged: "", revision: 1 });
     expect(first.ends_at).toBe(Date.UTC(2026, 11, 30, 16));
     const template = await queries
@@ -102,7 +102,7 @@ onEachEngine((database) => {
     expect(hashOf(row!.printed)).toBe(row!.hash);
     expect(isSignedBy(key, row!.printed, row!.signature)).toBe(true);
 
-    // Every leaf of what is printed, and every one of its fields.
+    // Every leaf of the printed content, and each of its fields.
     const leaves: (string | number)[][] = [];
     const walk = (value: unknown, path: (string | number)[]) => {
       if (typeof value !== "object" || value === null) leaves.push(path);
@@ -120,7 +120,7 @@ onEachEngine((database) => {
       expect(isSignedBy(key, text, row!.signature), path.join(".")).toBe(false);
       expect(hashOf(text), path.join(".")).not.toBe(row!.hash);
     }
-    // And each byte as it stands.
+    // And each byte as stored.
     const bytes = Buffer.from(row!.printed);
     for (let at = 0; at < bytes.length; at += 7) {
       bytes[at]! ^= 1;
@@ -193,7 +193,7 @@ onEachEngine((database) => {
     await issue([draft(), draft()]);
     clock.time += 1;
     await issue();
-    // A company that moves west has yesterday again: its numbers go on.
+    // Moving the company west repeats a day: its numbers continue.
     await database()
       .queries.updateTable("company")
       .set({ time_zone: "America/Los_Angeles" })

@@ -3,27 +3,27 @@ import { crc32 } from "node:zlib";
 import { unzipSync } from "fflate";
 import { afterAll, afterEach, describe, expect, it, vi } from "vitest";
 import { certificateCalls } from "#contract/certificates/calls";
-import { type Author, openAuthors } from "../../tests/support/authors";
-import { draft, insertTemplate } from "../../tests/support/certificates";
-import { onSqlite } from "../../tests/support/engines";
-import { newOpenId } from "../ids";
-import { pdfOf } from "./drawing/draw";
+import { type Author, openAuthors } from "../../../tests/support/authors";
+import { draft, insertTemplate } from "../../../tests/support/certificates";
+import { onSqlite } from "../../../tests/support/engines";
+import { newOpenId } from "../../ids";
+import { pdfOf } from "../rendering/render";
 import { fileNameOf } from "./zip-names";
 import { writeZip, type ZipEntry } from "./zip-writing";
 
-// why: how many are drawn, and when, is what is told here; each drawing is its own code's test.
-vi.mock("./drawing/draw", () => ({ pdfOf: vi.fn(), svgOf: vi.fn(), pngOf: vi.fn() }));
-// The tests of other files, before and after, have the real one.
+// why: this tests how many are rendered, and when; rendering has its own tests.
+vi.mock("../rendering/render", () => ({ pdfOf: vi.fn(), svgOf: vi.fn(), pngOf: vi.fn() }));
+// Other test files, before and after, get the real module.
 vi.hoisted(() => vi.resetModules());
 afterAll(() => {
-  vi.doUnmock("./drawing/draw");
+  vi.doUnmock("../rendering/render");
   vi.resetModules();
 });
-const drawn = vi.mocked(pdfOf);
+const rendered = vi.mocked(pdfOf);
 const site = "https://exam.example.cn";
 
 afterEach(() => {
-  drawn.mockReset();
+  rendered.mockReset();
 });
 
 onSqlite((database) => {
@@ -40,7 +40,7 @@ onSqlite((database) => {
     operator.open(`/report/api/certificate/zip?${new URLSearchParams({ site, ...filter })}`);
   const reasonOf = async (response: Response) => ((await response.json()) as { reason: string }).reason;
 
-  /** As many rows as a list would have issued, without signing each. */
+  /** Inserts as many rows as a list would issue, without signing each. */
   async function many(id: string, count: number) {
     const { queries } = database();
     const row = await queries
@@ -63,7 +63,7 @@ onSqlite((database) => {
 
   it("F2: holds what the filter lets through and still stands, with a list of it, and is audited", async () => {
     const { operator, issue } = await office();
-    drawn.mockImplementation(async ({ printed, address }) => Buffer.from(`${printed.name} ${address}`));
+    rendered.mockImplementation(async ({ printed, address }) => Buffer.from(`${printed.name} ${address}`));
     const kept = await issue({ name: "=王/小:明", exam: "=1+1" });
     const revoked = await issue({ name: "王大明" });
     await issue({ name: "李雷" });
@@ -94,7 +94,7 @@ onSqlite((database) => {
     const id = await issue();
     expect(await reasonOf(await zip(operator, { key: "没有此人" }))).toBe("NOTHING_TO_DOWNLOAD");
     expect(await reasonOf(await zip(operator, { state: "revoked" }))).toBe("NOTHING_TO_DOWNLOAD");
-    // Pictures that would make the file larger than a zip can be.
+    // Pictures that would make the file larger than a zip allows.
     const { queries } = database();
     const version = await queries
       .selectFrom("certificate_version")
@@ -132,7 +132,7 @@ onSqlite((database) => {
       .execute();
     await many(id, 7500);
     expect(await reasonOf(await zip(operator))).toBe("TOO_MANY_TO_DOWNLOAD");
-    expect(drawn).not.toHaveBeenCalled();
+    expect(rendered).not.toHaveBeenCalled();
   });
 
   describe("B2: another company", () => {
@@ -150,19 +150,19 @@ onSqlite((database) => {
     const { operator, issue } = await office();
     await many(await issue(), 299);
     let held = 0;
-    drawn.mockImplementation(async () => {
+    rendered.mockImplementation(async () => {
       held += 1;
       return Buffer.alloc(200_000, held);
     });
     const reader = (await zip(operator)).body!.getReader();
-    // Whatever could go on by itself has gone on after a turn: the database is in memory.
+    // All pending work has run after one turn: the database is in memory.
     await turn();
     expect(held).toBe(0);
     let pieces = 0;
     for (let result = await reader.read(); !result.done; result = await reader.read()) {
       pieces += 1;
       if (pieces === 40) await turn();
-      // One piece is one certificate; the next is drawn when it is asked for.
+      // One chunk is one certificate; the next is rendered on demand.
       expect(held).toBeLessThanOrEqual(pieces);
       expect(result.value.length).toBeLessThan(260_000);
     }
@@ -173,13 +173,13 @@ onSqlite((database) => {
   it("stops drawing when its reader leaves, also in the middle of one", async () => {
     const { operator, issue } = await office();
     await many(await issue(), 200);
-    drawn.mockResolvedValue(Buffer.alloc(1000));
+    rendered.mockResolvedValue(Buffer.alloc(1000));
     const reader = (await zip(operator)).body!.getReader();
     await reader.read();
     await reader.read();
     let finish = () => {};
     const begun = new Promise<void>((begin) => {
-      drawn.mockImplementationOnce(() => {
+      rendered.mockImplementationOnce(() => {
         begin();
         return new Promise((done) => {
           finish = () => done(Buffer.alloc(1000));
@@ -188,13 +188,13 @@ onSqlite((database) => {
     });
     const next = reader.read();
     await begun;
-    const count = drawn.mock.calls.length;
+    const count = rendered.mock.calls.length;
     expect(count).toBeLessThanOrEqual(3);
     const left = reader.cancel();
     finish();
     await Promise.all([next, left]);
     await turn();
-    expect(drawn.mock.calls.length).toBe(count);
+    expect(rendered.mock.calls.length).toBe(count);
   });
 });
 
@@ -210,7 +210,7 @@ describe("a zip", () => {
     const files = unzipSync(bytes);
     expect(Object.keys(files)).toEqual(["甲 𠮷.pdf", "empty.pdf"]);
     expect(Buffer.from(files["甲 𠮷.pdf"]!).toString()).toBe("first");
-    // No size is left for later (bit 3), which programs refuse that read a stored file as it arrives.
+    // No data descriptors (bit 3), which streaming readers reject for stored files.
     expect([bytes.readUInt16LE(6), bytes.readUInt16LE(8)]).toEqual([0x0800, 0]);
     expect(bytes.readUInt16LE(12)).toBe(((2026 - 1980) << 9) | (11 << 5) | 21);
     expect(bytes.readUInt32LE(14)).toBe(crc32(Buffer.from("first")));

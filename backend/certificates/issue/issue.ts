@@ -1,38 +1,38 @@
 import { certificateCalls } from "#contract/certificates/calls";
-import { draftMistakes } from "#contract/certificates/issue-form";
+import { draftValidationErrors } from "#contract/certificates/issue-form";
 import type { CertificateDraft } from "#contract/certificates/shapes";
-import type { Clock } from "../clock";
-import type { Queries } from "../database/open";
-import type { Tables } from "../database/schema";
-import { refuse } from "../handler";
-import { newId, newOpenId } from "../ids";
-import { dayIn } from "./days";
-import { holdTemplate } from "./issuing-template";
-import { takeNumbers } from "./numbers";
-import { type Print, printOf, rowOf } from "./printing";
-import type { Signing } from "./signing";
-import { goodKey } from "./signing-keys";
+import type { Clock } from "../../clock";
+import type { Queries } from "../../database/open";
+import type { Tables } from "../../database/schema";
+import { refuse } from "../../handler";
+import { newId, newOpenId } from "../../ids";
+import type { Signing } from "../../signing/signing";
+import { activeSigningKey } from "../../signing/signing-keys";
+import { dayIn } from "../record/days";
+import { takeNumbers } from "../record/numbers";
+import { lockTemplateForIssue } from "./issuing-template";
+import { type Print, printOf, signedRowOf } from "./printing";
 
-/** Who issues what, from which template, and with which list. */
+/** Who issues what, from which template and list. */
 export interface Issuing {
   companyId: string;
   operatorId: string;
   templateId: string;
-  /** "" by hand. */
+  /** "" if issued by hand. */
   listId: string;
-  /** True: rows stay unseen until their list is done. */
+  /** True: rows stay hidden until their list is committed. */
   isStaged: boolean;
-  /** The certificate that the one draft stands in place of; "" for none. */
+  /** The certificate that the single draft replaces; "" for none. */
   replaces: string;
 }
 
-/** Rows of one statement. */
+/** Rows per statement. */
 const batch = 1000;
 
 /**
- * Issues a certificate for each draft from the newest version of a template, within the transaction that `queries` is:
- * numbers, signature, row, history. Returns their ids in order, which `openId` gives where they are known before. Throws a
- * refusal of `certificateCalls.issue`.
+ * Issues a certificate for each draft from the newest version of a template, in the transaction of `queries`:
+ * numbers, signature, row, history. Returns their ids in order, which `openId` supplies where they are known
+ * in advance. Throws a refusal of `certificateCalls.issue`.
  */
 export async function issueCertificates(
   queries: Queries,
@@ -43,20 +43,25 @@ export async function issueCertificates(
   if (drafts.length === 0) return [];
   const call = certificateCalls.issue;
   const { companyId, operatorId, templateId } = issuing;
-  const template = await holdTemplate(queries, companyId, templateId, issuing.isStaged ? 0 : drafts.length);
+  const template = await lockTemplateForIssue(
+    queries,
+    companyId,
+    templateId,
+    issuing.isStaged ? 0 : drafts.length,
+  );
   if (!template) return refuse(call, "TEMPLATE_ARCHIVED");
   const company = await companyOf(queries, companyId);
   const issuedAt = clock.now();
   const today = dayIn(company.time_zone, issuedAt);
   for (const draft of drafts) {
-    const [mistake] = draftMistakes(template.content, draft, today);
-    if (mistake) refuse(call, mistake.reason);
+    const [validationError] = draftValidationErrors(template.content, draft, today);
+    if (validationError) refuse(call, validationError.reason);
   }
   const numbers = await takeNumbers(queries, companyId, today, drafts.length);
   if (!numbers) return refuse(call, "TOO_MANY_TODAY");
-  const key = await goodKey(queries, clock, signing, companyId, operatorId);
+  const key = await activeSigningKey(queries, clock, signing, companyId, operatorId);
   const print: Print = { issuing, template, company, today, issuedAt, key, signing };
-  const rows = drafts.map((draft, at) => rowOf(print, printOf(print, openId(), numbers[at]!, draft)));
+  const rows = drafts.map((draft, at) => signedRowOf(print, printOf(print, openId(), numbers[at]!, draft)));
   await insertCertificates(queries, rows);
   return rows.map((row) => row.id);
 }

@@ -1,15 +1,12 @@
-import { columnsOf, headingOf, type ListColumn } from "#contract/certificates/list-columns";
-import {
-  type CertificateLanguage,
-  certificateLimits,
-  type TemplateContent,
-} from "#contract/certificates/shapes";
-import { csvOf } from "../bank/formats/csv";
-import { workbookOf } from "../bank/formats/excel-write";
-import { exampleIn } from "./lists-examples";
-import type { ListFormat } from "./lists-read";
+import { columnsOf, type ListColumn, listColumnHeading } from "#contract/certificates/list-columns";
+import { certificateLimits, type TemplateContent } from "#contract/certificates/shapes";
+import type { Language } from "#locales/languages";
+import { csvOf } from "../../bank/formats/spreadsheet/csv";
+import { workbookOf } from "../../bank/formats/spreadsheet/excel-write";
+import { exampleIn } from "./examples";
+import type { ListFormat } from "./read";
 
-/** What files of lists are called, and what ours are. */
+/** File extensions accepted for lists, and the one that we write. */
 export const listFiles: Record<ListFormat, { endings: string[]; ending: string; type: string }> = {
   excel: {
     endings: ["xlsx"],
@@ -23,8 +20,8 @@ type Notes = Record<"name" | "asked" | "date" | "example", string> & { sheet: st
 
 const { personMax, examMax, labelMax, valueMax } = certificateLimits;
 
-/** What may stand in each column, for whoever fills in a list. */
-const notes: Record<CertificateLanguage, Notes> = {
+/** Help on what each column may contain. */
+const notes: Record<Language, Notes> = {
   zh: {
     sheet: "名单",
     title: "填写说明",
@@ -60,15 +57,15 @@ const notes: Record<CertificateLanguage, Notes> = {
   },
 };
 
-/** A file to fill in: the headings of a template in a language, an example, and what may stand in each column. */
+/** A list template: the headings in a language, an example, and what each column may contain. */
 export async function listFile(
   format: ListFormat,
   content: TemplateContent,
-  language: CertificateLanguage,
+  language: Language,
 ): Promise<Uint8Array> {
   const { sheet, title, example } = notes[language];
   const columns = columnsOf(content);
-  const headings = columns.map((column) => headingOf(column, content, language));
+  const headings = columns.map((column) => listColumnHeading(column, content, language));
   const person = exampleIn(language, content);
   const cellOf = (column: ListColumn) =>
     typeof column === "number" ? person.values[column]! : person[column === "date" ? "issuedOn" : column];
@@ -81,10 +78,10 @@ export async function listFile(
   ]);
 }
 
-/** Lines that begin so are passed over when the file is read. */
+/** Lines with this prefix are skipped when the file is parsed. */
 const lineOf = ([heading, note]: [string, string]) => [`# ${heading}: ${note}`];
 
-function noteOf(column: ListColumn, language: CertificateLanguage): string {
+function noteOf(column: ListColumn, language: Language): string {
   const own = notes[language];
   if (column === "name" || column === "date") return own[column];
   const most = typeof column === "number" ? valueMax : column === "exam" ? examMax : labelMax;

@@ -3,16 +3,16 @@ import { lastDayOf } from "#contract/certificates/days";
 import { fillTexts } from "#contract/certificates/fields";
 import { askedOnly } from "#contract/certificates/issue-form";
 import type { CertificateDraft, Printed } from "#contract/certificates/shapes";
-import type { Tables } from "../database/schema";
-import { normalised } from "../text-search";
-import { endOfDay } from "./days";
+import type { Tables } from "../../database/schema";
+import { hashOf, type Signing } from "../../signing/signing";
+import type { SigningKeyRow } from "../../signing/signing-keys";
+import { normalised } from "../../text-search";
+import { endOfDay } from "../record/days";
+import { nameKey } from "../record/names";
 import type { Issuing } from "./issue";
 import type { IssuingTemplate } from "./issuing-template";
-import { nameKey } from "./names";
-import { hashOf, type Signing } from "./signing";
-import type { SigningKeyRow } from "./signing-keys";
 
-/** Everything that the certificates of one issuing share. */
+/** What all certificates of one issue share. */
 export interface Print {
   issuing: Issuing;
   template: IssuingTemplate;
@@ -24,7 +24,7 @@ export interface Print {
   signing: Signing;
 }
 
-/** What is printed on one certificate. */
+/** The content printed on one certificate. */
 export function printOf(
   { template: { id: templateUuid, content }, company, today }: Omit<Print, "issuing" | "key" | "signing">,
   certificateUuid: string,
@@ -49,7 +49,7 @@ export function printOf(
 }
 
 /** The row of one certificate, hashed and signed. */
-export function rowOf(
+export function signedRowOf(
   { issuing, template, key, signing, issuedAt }: Print,
   printed: Printed,
 ): Tables["certificate"] {
@@ -86,15 +86,15 @@ export function rowOf(
 }
 
 /**
- * What a search looks through. A line break stands between the fields, so no word matches across two. Short enough for
- * an index of both engines, whatever a letter becomes when it is normalised.
+ * The search key. Fields are separated by line breaks, so no match spans two. Short enough for an index on
+ * both engines, however much normalisation lengthens it.
  */
 const searchKey = ({ name, number, exam }: Printed) =>
   normalised([name, number, exam].join("\n")).slice(0, 600).toWellFormed();
 
 let last = { zone: "", day: "", end: 0 };
 
-/** A list's certificates mostly end on one day, and looking for its end takes a while. */
+/** Memoised: a list's certificates mostly end on the same day, and computing its end is slow. */
 function endOf(zone: string, day: string): number {
   if (last.zone !== zone || last.day !== day) last = { zone, day, end: endOfDay(zone, day) };
   return last.end;

@@ -1,20 +1,20 @@
 import { certificateCalls } from "#contract/certificates/calls";
 import { certificateLimits, type TemplateContent } from "#contract/certificates/shapes";
-import { audit } from "../audit";
-import type { Queries } from "../database/open";
-import { type Handlers, refuse } from "../handler";
-import { type Filter, filtered } from "./filter";
+import { audit } from "../../audit";
+import type { Queries } from "../../database/open";
+import { type Handlers, refuse } from "../../handler";
+import { type CertificateFilter, filterCertificates } from "../record/filter";
 import { entriesOf } from "./zip-entries";
 import { writeZip, zipMostBytes } from "./zip-writing";
 
-/** Bytes of a certificate beside its pictures, at most: its fonts and lines. */
+/** Maximum bytes of a certificate without its pictures: fonts and lines. */
 const plainBytes = 300_000;
 
-/** Operators save many certificates at once. */
+/** Operators download many certificates at once. */
 export const zipService: Pick<Handlers<typeof certificateCalls>, "zip"> = {
   /**
-   * Somebody takes the certificates along that the filter lets through and that still stand, drawn one by one as they
-   * are read: a reader who is slow waits for nobody, and one who leaves ends the drawing.
+   * Downloads the matching certificates that are neither revoked nor replaced, each rendered as the client
+   * reads: a slow client blocks nobody, and a disconnect stops the rendering.
    */
   async zip({ site, ...filter }, context) {
     const call = certificateCalls.zip;
@@ -33,9 +33,9 @@ export const zipService: Pick<Handlers<typeof certificateCalls>, "zip"> = {
   },
 };
 
-/** Those that stand: of what was revoked or replaced no file goes from hand to hand. */
-function standing(queries: Queries, companyId: string, filter: Filter, now: number) {
-  return filtered(queries, companyId, filter, now)
+/** Revoked and replaced certificates are excluded: they must not circulate as files. */
+function standing(queries: Queries, companyId: string, filter: CertificateFilter, now: number) {
+  return filterCertificates(queries, companyId, filter, now)
     .select(["certificate.id", "certificate.version_id"])
     .where("certificate.state", "=", "issued")
     .orderBy("certificate.issued_at", "desc")
@@ -72,7 +72,7 @@ async function sizesOf(
   return sizes;
 }
 
-/** A file whose pieces are made when its reader asks for them. */
+/** A streamed file whose chunks are produced on demand. */
 function streamed(pieces: AsyncGenerator<Uint8Array>, day: string): Response {
   const body = new ReadableStream<Uint8Array>(
     {

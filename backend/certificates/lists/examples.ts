@@ -1,14 +1,11 @@
 import { askedOnly } from "#contract/certificates/issue-form";
 import type { ListAsked } from "#contract/certificates/list-columns";
-import {
-  type CertificateDraft,
-  type CertificateLanguage,
-  certificateLanguages,
-} from "#contract/certificates/shapes";
+import type { CertificateDraft } from "#contract/certificates/shapes";
 import { normalForm } from "#contract/normal-form";
+import { type Language, languageCodes } from "#locales/languages";
 
-/** What a name begins with that stands for nobody. */
-const marks: Record<CertificateLanguage, string> = {
+/** The prefix of an example's name. */
+const marks: Record<Language, string> = {
   zh: "示例：",
   en: "Example: ",
   es: "Ejemplo: ",
@@ -16,7 +13,7 @@ const marks: Record<CertificateLanguage, string> = {
 };
 
 const day = "2026-01-15";
-const examples: Record<CertificateLanguage, Omit<CertificateDraft, "values"> & { value: string }> = {
+const examples: Record<Language, Omit<CertificateDraft, "values"> & { value: string }> = {
   zh: {
     ...{ name: `${marks.zh}欧阳文静`, exam: "电工安全规程考试", score: "92.5", grade: "优秀" },
     ...{ issuedOn: day, value: "按实际填写" },
@@ -35,17 +32,17 @@ const examples: Record<CertificateLanguage, Omit<CertificateDraft, "values"> & {
   },
 };
 
-/** Somebody who shows how a list of a template is filled in. */
-export function exampleIn(language: CertificateLanguage, asked: ListAsked): CertificateDraft {
+/** An example row that shows how to fill in a template's list. */
+export function exampleIn(language: Language, asked: ListAsked): CertificateDraft {
   const { value, ...draft } = examples[language];
   return askedOnly(asked, { ...draft, values: asked.freeFields.map(() => value) }, day);
 }
 
 /** The example in every language. */
 export const examplesOf = (asked: ListAsked): CertificateDraft[] =>
-  certificateLanguages.map((language) => exampleIn(language, asked));
+  languageCodes.map((language) => exampleIn(language, asked));
 
-/** True for a name that says itself that it is an example's. */
+/** True for a name marked as an example's. */
 export const isMarked = (name: string): boolean => {
   const said = plain(name);
   return Object.values(marks).some((mark) => said.startsWith(plain(mark)));

@@ -1,21 +1,21 @@
 import readXlsxFile from "read-excel-file/node";
 import { describe, expect, test } from "vitest";
 import writeXlsxFile from "write-excel-file/node";
-import type { CertificateLanguage } from "#contract/certificates/shapes";
 import { certificateLimits } from "#contract/certificates/shapes";
-import { content, label } from "../../tests/support/certificates";
-import { dayWritten } from "./lists-days";
-import { listFile } from "./lists-file";
-import { readList } from "./lists-read";
+import type { Language } from "#locales/languages";
+import { content, label } from "../../../tests/support/certificates";
+import { dayWritten } from "./days";
+import { listFile } from "./file";
+import { readList } from "./read";
 
 const asked = content({ freeFields: [label("培训学时", "Hours"), label("讲师")] });
-const against = (language: CertificateLanguage = "zh", template = asked) => ({
+const against = (language: Language = "zh", template = asked) => ({
   content: template,
   today: "2026-01-05",
   language,
 });
 const bytesOf = (text: string) => new TextEncoder().encode(text);
-const read = (text: string, language?: CertificateLanguage, template = asked) =>
+const read = (text: string, language?: Language, template = asked) =>
   readList("csv", bytesOf(text), against(language, template));
 
 const head = "姓名,考试,成绩,等级,培训学时,讲师,日期";
@@ -38,8 +38,8 @@ describe("what a person fills in", () => {
     ["other words", "持证人,考试名称,分数,评级,培训学时*,讲师（必填）,发证日期"],
     ["full width", "姓名,考试,成绩,等级,Ｈｏｕｒｓ,讲师,日期"],
   ])("headings in %s", async (_, headings) => {
-    const { people, mistakes } = await read(`${headings}\n${one}`);
-    expect(mistakes).toEqual([]);
+    const { people, validationErrors } = await read(`${headings}\n${one}`);
+    expect(validationErrors).toEqual([]);
     expect(people).toEqual([{ line: 2, draft }]);
   });
 
@@ -49,10 +49,10 @@ describe("what a person fills in", () => {
   });
 
   test("columns stand in any order, and the day may be left out", async () => {
-    const { people, mistakes } = await read(
+    const { people, validationErrors } = await read(
       "讲师,姓名,等级,培训学时,考试,成绩\n周敏,欧阳文静,优秀,48,电工安全,92.5",
     );
-    expect(mistakes).toEqual([]);
+    expect(validationErrors).toEqual([]);
     expect(people).toEqual([{ line: 2, draft: { ...draft, issuedOn: "" } }]);
   });
 
@@ -65,8 +65,8 @@ describe("what a person fills in", () => {
   test("names of any script come back as they were typed; blank rows and notes do not count", async () => {
     const names = ["𠮷野家", "㐂", "محمد بن سلمان", "Nguyễn Thị Ánh", "王😀", "=1+1", "甲".repeat(60)];
     const rows = names.map((name) => one.replace("欧阳文静", name));
-    const { people, mistakes } = await read(`# 说明\n\n${head}\n${rows.join("\n")}\n,,,\n# 完`);
-    expect(mistakes).toEqual([]);
+    const { people, validationErrors } = await read(`# 说明\n\n${head}\n${rows.join("\n")}\n,,,\n# 完`);
+    expect(validationErrors).toEqual([]);
     expect(people.map((person) => person.draft.name)).toEqual(names);
     expect(people[0]!.line).toBe(4);
   });
@@ -103,21 +103,21 @@ describe("each mistake is told with its row and what stands there", () => {
     [`${head}\n${one.replace("欧阳文静", '"文\n静"')}`, [[2, "HAS_CONTROL", "文 静"]]],
     [`${head}\n${one}\n"文静,一`, [[3, "CSV_BROKEN", ""]]],
   ])("%j", async (text, wanted) => {
-    const { people, mistakes } = await read(text);
-    expect(mistakes.map(({ line, reason, text: there }) => [line, reason, there])).toEqual(wanted);
+    const { people, validationErrors } = await read(text);
+    expect(validationErrors.map(({ line, reason, text: there }) => [line, reason, there])).toEqual(wanted);
     expect(people.filter(({ line }) => wanted.some(([at]) => at === line))).toEqual([]);
   });
 
   test("missing columns are named in the language of whoever sent the list", async () => {
-    const { mistakes } = await read("Grade,讲师\nA,周", "en");
-    expect(mistakes[0]!.text).toBe("Name · Exam · Score · Hours");
+    const { validationErrors } = await read("Grade,讲师\nA,周", "en");
+    expect(validationErrors[0]!.text).toBe("Name · Exam · Score · Hours");
   });
 
   test("more people than a list may hold are counted, not taken", async () => {
     const many = `${head}\n${`${one}\n`.repeat(certificateLimits.listMax + 3)}`;
     expect(await read(many)).toEqual({
       people: [],
-      mistakes: [
+      validationErrors: [
         {
           line: 0,
           reason: "TOO_MANY_IN_LIST",
@@ -129,8 +129,8 @@ describe("each mistake is told with its row and what stands there", () => {
   });
 
   test("a list that is wrong everywhere is not read to its end", async () => {
-    const { mistakes } = await read(`${head}\n${",一,二,三,四,五,\n".repeat(50_000)}`);
-    expect(mistakes.length).toBeLessThan(1_100);
+    const { validationErrors } = await read(`${head}\n${",一,二,三,四,五,\n".repeat(50_000)}`);
+    expect(validationErrors.length).toBeLessThan(1_100);
   });
 });
 
@@ -143,7 +143,7 @@ describe("the file to fill in", () => {
         for (const reader of ["zh", "es"] as const)
           expect(await readList(format, bytes, against(reader))).toEqual({
             people: [],
-            mistakes: [{ line: 0, reason: "LIST_EMPTY", text: "", figures: {} }],
+            validationErrors: [{ line: 0, reason: "LIST_EMPTY", text: "", figures: {} }],
           });
       },
     );
@@ -151,11 +151,11 @@ describe("the file to fill in", () => {
 
   test("a person below the example is issued; the example with other facts is told of", async () => {
     const written = new TextDecoder().decode(await listFile("csv", asked, "zh"));
-    const { people, mistakes } = await read(`${written}${one}\r\n`);
-    expect(mistakes).toEqual([]);
+    const { people, validationErrors } = await read(`${written}${one}\r\n`);
+    expect(validationErrors).toEqual([]);
     expect(people).toMatchObject([{ draft }]);
     const changed = await read(written.replace("92.5,", "77,"));
-    expect(changed.mistakes).toMatchObject([{ reason: "EXAMPLE_ROW", text: "示例：欧阳文静" }]);
+    expect(changed.validationErrors).toMatchObject([{ reason: "EXAMPLE_ROW", text: "示例：欧阳文静" }]);
   });
 
   test("as a spreadsheet saves it, with its own way to write days, the example is still none", async () => {
@@ -176,8 +176,8 @@ describe("the file to fill in", () => {
     const evil = content({ fields: [], freeFields: [label("=1+1"), label("@SUM(A1)")] });
     const csv = new TextDecoder().decode(await listFile("csv", evil, "zh"));
     expect(csv).toMatch(/姓名,'=1\+1,'@SUM\(A1\),日期/);
-    const { mistakes } = await readList("csv", bytesOf(csv), against("zh", evil));
-    expect(mistakes.map(({ reason }) => reason)).toEqual(["LIST_EMPTY"]);
+    const { validationErrors } = await readList("csv", bytesOf(csv), against("zh", evil));
+    expect(validationErrors.map(({ reason }) => reason)).toEqual(["LIST_EMPTY"]);
   });
 });
 
@@ -195,8 +195,8 @@ describe("workbooks of other programs", () => {
         { value: new Date(Date.UTC(2025, 11, 31)), type: Date, format: "yyyy/mm/dd" },
       ],
     ]).toBuffer();
-    const { people, mistakes } = await readList("excel", new Uint8Array(other), against());
-    expect(mistakes).toEqual([]);
+    const { people, validationErrors } = await readList("excel", new Uint8Array(other), against());
+    expect(validationErrors).toEqual([]);
     expect(people).toEqual([{ line: 2, draft }]);
   });
 
@@ -205,10 +205,10 @@ describe("workbooks of other programs", () => {
     ["a zip that is none", new Uint8Array([0x50, 0x4b, 3, 4, 20, 0, 0, 0])],
     ["text", bytesOf(head)],
   ])("C1: %s is a mistake of the whole", async (_, bytes) => {
-    const { people, mistakes } = await readList("excel", bytes, against());
+    const { people, validationErrors } = await readList("excel", bytes, against());
     expect(people).toEqual([]);
-    expect(mistakes).toHaveLength(1);
-    expect(mistakes[0]!.reason).toMatch(/^[A-Z_]+$/);
+    expect(validationErrors).toHaveLength(1);
+    expect(validationErrors[0]!.reason).toMatch(/^[A-Z_]+$/);
   });
 });
 

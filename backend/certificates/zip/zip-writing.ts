@@ -1,6 +1,6 @@
 import { crc32 } from "node:zlib";
 
-/** Bytes that a zip without its 64-bit extension can hold (PKWARE APPNOTE 4.4.1.4). */
+/** The maximum size of a zip without ZIP64 (PKWARE APPNOTE 4.4.1.4). */
 export const zipMostBytes = 0xffff_ffff;
 
 /** One file of a zip. */
@@ -12,8 +12,8 @@ export interface ZipEntry {
 }
 
 /**
- * Writes a zip piece by piece: each file with its size and checksum before it, stored as it is, then the directory. So
- * every program reads it, also as it arrives, and no more than one file is held at a time.
+ * Streams a zip: each file stored uncompressed after a header with its size and checksum, then the directory.
+ * So every program reads it, even as a stream, and only one file at a time is in memory.
  */
 export async function* writeZip(entries: AsyncIterable<ZipEntry>): AsyncGenerator<Uint8Array> {
   const directory: Uint8Array[] = [];
@@ -40,7 +40,7 @@ export async function* writeZip(entries: AsyncIterable<ZipEntry>): AsyncGenerato
   ]);
 }
 
-/** What both a file's head and the directory say: version 2.0, names in UTF-8, stored, when, checksum, sizes. */
+/** Fields of both local header and directory: version 2.0, UTF-8, stored, time, checksum, sizes. */
 function factsOf(bytes: Uint8Array, day: string, nameLength: number): Buffer {
   const [year, month, date] = (day < "1980" ? "1980-01-01" : day).split("-").map(Number) as [
     number,

@@ -1,8 +1,8 @@
 import { expect, it } from "vitest";
 import { certificateCalls } from "#contract/certificates/calls";
-import { openAuthors } from "../../tests/support/authors";
-import { draft, insertTemplate } from "../../tests/support/certificates";
-import { onSqlite } from "../../tests/support/engines";
+import { openAuthors } from "../../../tests/support/authors";
+import { draft, insertTemplate } from "../../../tests/support/certificates";
+import { onSqlite } from "../../../tests/support/engines";
 
 onSqlite((database) => {
   const { author } = openAuthors(database);

@@ -1,16 +1,17 @@
 import { isDay } from "#contract/certificates/days";
 import { normalForm } from "#contract/normal-form";
+import { languageCodes, languages } from "#locales/languages";
 
-/** A day as it stands in a list: read, not understood, or one of which nobody can tell the day from the month. */
+/** A parsed date of a list: valid, invalid, or ambiguous between day and month. */
 type ReadDay = { day: string } | { reason: "DATE_NOT_VALID" | "DATE_AMBIGUOUS" };
 
 /**
- * A day as people and programs write it, as YYYY-MM-DD: 2026-11-21, 2026/11/21, 2026.11.21, 20261121, 2026年11月21日,
- * 令和8年11月21日, 21/11/2026, 21 November 2026, Nov 21, 2026, 21 de noviembre de 2026. A time behind it does not count.
- * `isDayFirst`: 3/4/2026 is in April; otherwise such a day is ambiguous.
+ * Parses a date as people and programs write it to YYYY-MM-DD: 2026-11-21, 2026/11/21, 2026.11.21, 20261121,
+ * 2026年11月21日, 令和8年11月21日, 21/11/2026, 21 November 2026, Nov 21, 2026, 21 de noviembre de 2026. A time after
+ * it is ignored. `isDayFirst`: 3/4/2026 is in April; otherwise such a date is ambiguous.
  */
 export function dayWritten(written: string, isDayFirst: boolean): ReadDay {
-  // Reading out a time would try each of a crowd of spaces.
+  // The pattern for the time would backtrack over long runs of spaces.
   if (written.trim().length > 100) return { reason: "DATE_NOT_VALID" };
   const text = normalForm(written)
     .trim()
@@ -46,23 +47,25 @@ function yearFirst(text: string): Parts | null {
   return [east[1] ? 2018 + counted : counted, Number(east[3]), Number(east[4])];
 }
 
-/** Month names of the languages that write them out, whole and shortened. */
+/** Month names, full and abbreviated, of the languages that have them. */
 const months = new Map(
-  ["en", "es"].flatMap((language) =>
-    (["long", "short"] as const).flatMap((month) => {
-      const { format } = new Intl.DateTimeFormat(language, { month, timeZone: "UTC" });
-      return Array.from(
-        { length: 12 },
-        (_, at) =>
-          [
-            format(Date.UTC(2026, at, 15))
-              .toLowerCase()
-              .replace(".", ""),
-            at + 1,
-          ] as const,
-      );
-    }),
-  ),
+  languageCodes
+    .filter((language) => languages[language].script === "latin")
+    .flatMap((language) =>
+      (["long", "short"] as const).flatMap((month) => {
+        const { format } = new Intl.DateTimeFormat(language, { month, timeZone: "UTC" });
+        return Array.from(
+          { length: 12 },
+          (_, at) =>
+            [
+              format(Date.UTC(2026, at, 15))
+                .toLowerCase()
+                .replace(".", ""),
+              at + 1,
+            ] as const,
+        );
+      }),
+    ),
 );
 
 function inWords(text: string): Parts | null {

@@ -1,30 +1,31 @@
 import { setImmediate as turn } from "node:timers/promises";
 import type { Printed, TemplateContent } from "#contract/certificates/shapes";
-import type { Queries } from "../database/open";
-import { turns } from "../files/turns";
-import { infoAddress } from "./addresses";
-import { type Pictures, pdfOf } from "./drawing/draw";
-import { picturesOf } from "./drawn";
-import { stateOf } from "./shown";
+import type { Language } from "#locales/languages";
+import type { Queries } from "../../database/open";
+import { createMutex } from "../../files/mutex";
+import { infoAddress } from "../record/addresses";
+import { picturesOf } from "../record/render";
+import { stateOf } from "../record/shown";
+import { type CertificatePictures, pdfOf } from "../rendering/render";
 import { fileNameOf, type ManifestRow, manifestOf, stateWord } from "./zip-names";
 import type { ZipEntry } from "./zip-writing";
 
-/** Rows that are read at once. */
+/** Rows per query. */
 const batch = 100;
 
-/** One certificate at a time is drawn for all downloads together. */
-const drawnInTurn = turns();
+/** One certificate at a time is rendered, across all downloads. */
+const drawnInTurn = createMutex();
 
-/** What a zip is made of, and for whom. */
+/** The content of a zip, and its recipient. */
 export interface Zipping {
   companyId: string;
   ids: string[];
   site: string;
-  language: string;
+  language: Language;
   now: number;
 }
 
-/** The certificates as PDFs, in the order of their ids, and a list of them last; each is drawn when it is asked for. */
+/** The certificates as PDFs, in the order of their ids, then a manifest; each is rendered on demand. */
 export async function* entriesOf(queries: Queries, zipping: Zipping): AsyncGenerator<ZipEntry> {
   const { site, language, now } = zipping;
   const manifest: ManifestRow[] = [];
@@ -33,20 +34,20 @@ export async function* entriesOf(queries: Queries, zipping: Zipping): AsyncGener
     const printed: Printed = JSON.parse(row.printed);
     const { look, pictures } = await dress(row.version_id);
     const address = infoAddress(site, printed);
-    const drawing = { printed, look, language: printed.language, address };
-    const bytes = await drawnInTurn(() => pdfOf(drawing, pictures));
+    const renderInput = { printed, look, language: printed.language, address };
+    const bytes = await drawnInTurn(() => pdfOf(renderInput, pictures));
     const file = fileNameOf(printed);
     const state = stateWord(stateOf(row, now), language);
     const { number, name, exam, score, grade, issuedOn, validUntil } = printed;
     manifest.push({ number, name, exam, score, grade, issuedOn, validUntil, state, address, file });
     yield { name: file, bytes, day: issuedOn };
-    // Whatever else came in meanwhile goes first.
+    // Yields to other pending work.
     await turn();
   }
   yield { ...manifestOf(manifest, language), day: new Date(now).toISOString().slice(0, 10) };
 }
 
-/** The rows of the ids in their order; one that was revoked or replaced meanwhile is left out. */
+/** The rows in the order of the ids; those revoked or replaced meanwhile are omitted. */
 async function* rowsOf(queries: Queries, { companyId, ids }: Zipping) {
   for (let from = 0; from < ids.length; from += batch) {
     const some = ids.slice(from, from + batch);
@@ -65,9 +66,9 @@ async function* rowsOf(queries: Queries, { companyId, ids }: Zipping) {
   }
 }
 
-/** How a version of a template looks, with its pictures; the one before it is remembered. */
+/** The look of a template version, with its pictures; the latest one is cached. */
 function dressing(queries: Queries, companyId: string) {
-  let last: { versionId: string; look: TemplateContent["look"]; pictures: Pictures } | null = null;
+  let last: { versionId: string; look: TemplateContent["look"]; pictures: CertificatePictures } | null = null;
   return async (versionId: string) => {
     if (last?.versionId === versionId) return last;
     const { content } = await queries

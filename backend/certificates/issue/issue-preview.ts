@@ -1,15 +1,15 @@
 import { certificateCalls } from "#contract/certificates/calls";
-import { draftMistakes } from "#contract/certificates/issue-form";
+import { draftValidationErrors } from "#contract/certificates/issue-form";
 import type { CertificateDraft, TemplateContent } from "#contract/certificates/shapes";
-import { type Context, notFound, refuse } from "../handler";
-import { dayIn } from "./days";
-import { svgOf } from "./drawing/draw";
+import { type Context, notFound, refuse } from "../../handler";
+import { dayIn } from "../record/days";
+import { svgOf } from "../rendering/render";
 import { companyOf } from "./issue";
 import { printOf } from "./printing";
 
 type Previewing = Pick<Context<typeof certificateCalls.previewIssue>, "queries" | "caller" | "clock">;
 
-/** The very certificate that a draft would become, as a drawing; its number is given when it is issued. */
+/** The certificate that a draft would become, as SVG; its number is assigned on issue. */
 export async function previewIssue(
   { queries, caller, clock }: Previewing,
   templateId: string,
@@ -29,8 +29,8 @@ export async function previewIssue(
   const company = await companyOf(queries, caller.companyId);
   const issuedAt = clock.now();
   const today = dayIn(company.time_zone, issuedAt);
-  const [mistake] = draftMistakes(content, draft, today);
-  if (mistake) refuse(call, mistake.reason);
+  const [validationError] = draftValidationErrors(content, draft, today);
+  if (validationError) refuse(call, validationError.reason);
   const print = {
     template: { id: templateId, versionId: template.versionId, content },
     company,
@@ -39,12 +39,12 @@ export async function previewIssue(
   };
   const { look, language } = content;
   const printed = printOf(print, "", noNumber(today), draft);
-  // The operator's own browser asks for the pictures, as it does on the template's page.
+  // The operator's own browser requests the pictures, as on the template's page.
   const svg = svgOf({ printed, look, language, address: "" }, (which) =>
     look[which] ? `/file/${encodeURIComponent(look[which])}` : null,
   );
   return { svg };
 }
 
-/** Shows where a number will stand, and can be none. */
+/** A placeholder with a number's shape that is never a valid number. */
 const noNumber = (today: string) => `****-${today.replaceAll("-", "")}-******-*`;

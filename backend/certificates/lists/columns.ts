@@ -1,9 +1,9 @@
 import { type FieldName, fieldNamed } from "#contract/certificates/fields";
 import { columnsOf, type ListAsked, type ListColumn } from "#contract/certificates/list-columns";
-import { plainWord } from "../bank/formats/sheet-words";
+import { plainWord } from "../../bank/formats/spreadsheet/sheet-words";
 
-/** The column that a heading names, in whichever language; what stands in brackets behind it does not count. */
-export function columnNamed(heading: string, asked: ListAsked): ListColumn | undefined {
+/** The column of a heading, in any language; text in brackets after it is ignored. */
+export function findListColumn(heading: string, asked: ListAsked): ListColumn | undefined {
   const bare = heading.replace(/[*＊]/g, "").trim();
   const named = [bare, bare.replace(/[(（].*$/s, "")].map((name) => fieldOf(name, asked));
   const column = named.find((found) => found !== undefined);
@@ -15,7 +15,7 @@ function fieldOf(name: string, { freeFields }: ListAsked): FieldName | number | 
   return fieldNamed(name, freeFields) ?? others.get(plainWord(name));
 }
 
-/** What people call columns too, where no field of the template's own is called so. */
+/** Synonyms of columns, used where no field of the template has that name. */
 const others = new Map(
   Object.entries({
     name: ["名字", "持证人", "full name", "nombre completo", "nombre y apellidos", "名前", "お名前"],

@@ -1,12 +1,12 @@
 import type { certificateCalls } from "#contract/certificates/calls";
-import type { Handlers } from "../handler";
-import { dayIn } from "./days";
-import { svgOf } from "./drawing/draw";
-import { sample } from "./drawing/sample";
+import type { Handlers } from "../../handler";
+import { dayIn } from "../record/days";
+import { svgOf } from "../rendering/render";
+import { sample } from "../rendering/sample";
 import { printOf } from "./printing";
 
 export const previewService: Pick<Handlers<typeof certificateCalls>, "preview"> = {
-  /** An operator sees what a certificate of their company would look like today, for somebody who does not exist. */
+  /** Previews what a certificate would look like today, with a sample holder. */
   async preview({ content, language = content.language }, { queries, caller, clock }) {
     const company = await queries
       .selectFrom("company")
@@ -23,7 +23,7 @@ export const previewService: Pick<Handlers<typeof certificateCalls>, "preview"> 
       { name, exam, score, grade, issuedOn: today, values: fields.map(({ value }) => value) },
     );
     const { look } = content;
-    // Each picture is asked for by the reader's own browser, which is shown those of their company alone.
+    // The reader's own browser requests each picture, and is served only those of their company.
     const svg = svgOf({ printed, look, language, address: "" }, (which) =>
       look[which] ? `/file/${encodeURIComponent(look[which])}` : null,
     );
