@@ -3,17 +3,17 @@ import temml from "temml";
 import { normalForm } from "#contract/normal-form";
 import { blank } from "#contract/questions/kinds";
 
-/** Maths as both engines draw it: few shapes, of which everything usual is made. */
+/** Formulas as both renderers use them: a few node types that cover common maths. */
 export type Maths =
   | { kind: "row"; children: Maths[] }
   | { kind: "text"; text: string; gap: "none" | "around" | "after" }
   | { kind: "fraction"; above: Maths; below: Maths }
   | { kind: "script"; base: Maths; above: Maths | null; below: Maths | null }
   | { kind: "root"; of: Maths; index: Maths | null }
-  /** A bar, an arrow or another sign above. */
+  /** A bar, an arrow or another accent above. */
   | { kind: "over"; of: Maths; mark: string }
   | { kind: "grid"; rows: Maths[][] }
-  /** A bracket that grows with what it stands beside. */
+  /** A bracket that scales with its neighbours. */
   | { kind: "fence"; text: string };
 
 interface Element {
@@ -23,7 +23,7 @@ interface Element {
   children: Element[];
 }
 
-/** What TeX says, as few shapes; null where it cannot be read, or says more than these can draw. */
+/** Parses TeX into these nodes; null where it is invalid or uses something unsupported. */
 export function readMaths(tex: string): Maths | null {
   try {
     // A blank in a formula is a line to write on.
@@ -31,7 +31,7 @@ export function readMaths(tex: string): Maths | null {
     const markup = temml.renderToString(written, { throwOnError: true, maxExpand: 500, trust: false });
     return mathsOf(elementsOf(markup));
   } catch {
-    // why: TeX is typed by people; whatever cannot be read is shown as they typed it.
+    // why: TeX is user input; whatever cannot be parsed is shown as typed.
     return null;
   }
 }
@@ -83,7 +83,7 @@ function mathsOf(element: Element): Maths {
     case "munderover":
       return { kind: "script", base: one, above: three, below: two };
     case "mover":
-      return { kind: "over", of: one, mark: textIn(two) };
+      return { kind: "over", of: one, mark: mathsText(two) };
     case "menclose":
       if (element.attributes.notation !== "top") throw new Error("not drawn");
       return { kind: "over", of: { kind: "row", children: parts() }, mark: "‾" };
@@ -105,7 +105,7 @@ function mathsOf(element: Element): Maths {
   }
 }
 
-/** Names of functions keep a space from what follows; the platform's own letters stand for bold and script ones. */
+/** Function names are followed by a space; plain letters replace bold and script ones. */
 const gapOf = ({ name, text }: Element) => (name === "mi" && text.length > 1 ? "after" : "none");
 const plainLetters = (text: string) =>
   text.replace(/[\u{1d400}-\u{1d7ff}\u2102\u2115\u211a\u211d\u2124]/gu, (letter) => normalForm(letter));
@@ -121,8 +121,8 @@ function operator({ text, attributes }: Element): Maths {
   return { kind: "text", text: sign, gap };
 }
 
-/** The bare characters of a piece of maths. */
-export function textIn(maths: Maths): string {
+/** The plain characters of a formula. */
+export function mathsText(maths: Maths): string {
   if (maths.kind === "text" || maths.kind === "fence") return maths.text;
-  return maths.kind === "row" ? maths.children.map(textIn).join("") : "";
+  return maths.kind === "row" ? maths.children.map(mathsText).join("") : "";
 }

@@ -1,29 +1,29 @@
 import sharp from "sharp";
 import { parseRich } from "#contract/rich/parse";
 import type { Block, Inline } from "#contract/rich/rich";
-import type { Queries } from "../database/open";
+import type { Queries } from "../../database/open";
 
-/** A picture as it is put on paper. */
-export interface Picture {
+/** A picture prepared for printing. */
+export interface PaperPicture {
   bytes: Uint8Array;
   type: "png" | "jpg";
   width: number;
   height: number;
 }
 
-/** Pixels that paper has use for, across a page. */
+/** Maximum useful width in print, pixels. */
 const mostPixels = 1400;
 
-/** The pictures of a company's questions, each read once; what is not there, or is no picture, is null. */
-export class Pictures {
-  private readonly known = new Map<string, Picture | null>();
+/** The pictures of a company's questions, each loaded once; missing or invalid ones are null. */
+export class PaperPictures {
+  private readonly known = new Map<string, PaperPicture | null>();
 
   constructor(
     private readonly queries: Queries,
     private readonly companyId: string,
   ) {}
 
-  /** Reads what these texts show. */
+  /** Loads the pictures that these texts reference. */
   async prepare(texts: string[]): Promise<void> {
     for (const text of texts) {
       if (!text.includes("/file/")) continue;
@@ -32,12 +32,12 @@ export class Pictures {
     }
   }
 
-  /** One that was prepared. */
-  find(id: string): Picture | null {
+  /** A prepared picture. */
+  find(id: string): PaperPicture | null {
     return this.known.get(id) ?? null;
   }
 
-  private async read(id: string): Promise<Picture | null> {
+  private async read(id: string): Promise<PaperPicture | null> {
     const file = await this.queries
       .selectFrom("file")
       .select(["type", "bytes"])
@@ -50,15 +50,15 @@ export class Pictures {
       const isPhoto = file.type === "image/jpeg";
       const image = sharp(new Uint8Array(file.bytes), { limitInputPixels: 40_000_000 })
         .resize(mostPixels, mostPixels, { fit: "inside", withoutEnlargement: true })
-        // Paper is white, and a picture without transparency is put into a PDF as it is.
+        // Paper is white, and a picture without transparency is embedded into a PDF unchanged.
         .flatten({ background: "#ffffff" });
-      const drawn = await (isPhoto ? image.jpeg({ quality: 88 }) : image.png()).toBuffer({
+      const rendered = await (isPhoto ? image.jpeg({ quality: 88 }) : image.png()).toBuffer({
         resolveWithObject: true,
       });
-      const { width, height } = drawn.info;
-      return { bytes: new Uint8Array(drawn.data), type: isPhoto ? "jpg" : "png", width, height };
+      const { width, height } = rendered.info;
+      return { bytes: new Uint8Array(rendered.data), type: isPhoto ? "jpg" : "png", width, height };
     } catch {
-      // why: a paper is printed without a picture that cannot be read; its words stand there instead.
+      // why: a paper prints without an unreadable picture; its alt text is printed instead.
       return null;
     }
   }

@@ -1,37 +1,43 @@
 import { setImmediate as turn } from "node:timers/promises";
 import type { SheetKey, SheetQuestion } from "#contract/exports/sheet";
-import type { Drawing } from "../drawing";
-import { textsOf } from "../texts";
-import type { Desk } from "./atoms";
+import { languages } from "#locales/languages";
+import type { ExportRenderInput } from "../content/render-input";
+import { textsOf } from "../content/texts";
+import type { PdfContext } from "./atoms";
 import { below, Flow, writeMargins } from "./flow";
 import { headPieces, partPieces, sessionPieces } from "./head";
 import { keyHead, keyPartHead, keyPieces } from "./key";
-import { contentWidth, Pen, page, type Style, type Tag } from "./pen";
+import { a4, contentWidth, Pen, type Style, type Tag } from "./pen";
 import { questionPieces } from "./question";
 
 const style: Style = { size: 10.5 };
 
 /**
- * Draws a sheet as PDF: A4, text that can be selected, searched and heard, version code and page number on each page.
- * Between questions it gives way to whatever else waits.
+ * Renders a sheet as PDF: A4, text that is selectable, searchable and accessible, version code and page
+ * number on each page. Yields to other work between questions.
  */
-export async function drawPdf({ sheet, words, pictures, step }: Drawing): Promise<Uint8Array> {
-  const pen = new Pen({ title: sheet.name, lang: words.lang });
+export async function renderPaperPdf({
+  sheet,
+  words,
+  pictures,
+  step,
+}: ExportRenderInput): Promise<Uint8Array> {
+  const pen = new Pen({ title: sheet.name, lang: languages[words.language].printTag });
   const bytes = collected(pen);
-  const desk: Desk = { pen, pictures, words };
+  const context: PdfContext = { pen, pictures, words };
   const flow = new Flow(pen);
   const root = pen.document.struct("Document");
   pen.document.addStructure(root);
 
-  flow.add(headPieces(desk, sheet, root));
+  flow.add(headPieces(context, sheet, root));
   const isGroup = sheet.papers.length > 1 || sheet.papers[0]?.name !== "";
   for (const [at, paper] of sheet.papers.entries()) {
     const section = isGroup ? below(pen, root, "Sect") : root;
-    if (isGroup) flow.add(sessionPieces(desk, paper, at + 1, section));
+    if (isGroup) flow.add(sessionPieces(context, paper, at + 1, section));
     for (const part of paper.parts) {
       const own = below(pen, section, "Sect");
       await pictures.prepare([part.introduction]);
-      flow.add(partPieces(desk, part, own, isGroup ? "H3" : "H2"));
+      flow.add(partPieces(context, part, own, isGroup ? "H3" : "H2"));
       for (const question of part.questions) await addQuestion(question, own);
     }
   }
@@ -39,9 +45,9 @@ export async function drawPdf({ sheet, words, pictures, step }: Drawing): Promis
   if (sheet.hasKey) await addKeys();
   writeMargins(pen, {
     name: sheet.name,
-    warning: sheet.hasKey ? words.say("exports:printed.keyWarning") : "",
-    version: words.say("exports:printed.version", { code: sheet.versionCode }),
-    number: (number, pages) => words.say("exports:printed.page", { page: number, pages }),
+    warning: sheet.hasKey ? words.t("exports:printed.keyWarning") : "",
+    version: words.t("exports:printed.version", { code: sheet.versionCode }),
+    number: (number, pages) => words.t("exports:printed.page", { page: number, pages }),
   });
   root.end();
   await turn();
@@ -50,22 +56,22 @@ export async function drawPdf({ sheet, words, pictures, step }: Drawing): Promis
 
   async function addQuestion(question: SheetQuestion, parent: Tag): Promise<void> {
     await pictures.prepare(textsOf(question));
-    flow.add(questionPieces(desk, question, { x: page.left, width: contentWidth, style, parent }));
+    flow.add(questionPieces(context, question, { x: a4.left, width: contentWidth, style, parent }));
     await step();
   }
 
   async function addKeys(): Promise<void> {
     flow.newPage();
     const section = below(pen, root, "Sect");
-    flow.add(keyHead(desk, sheet, section));
+    flow.add(keyHead(context, sheet, section));
     for (const [at, paper] of sheet.papers.entries()) {
       const session = isGroup
-        ? `${words.say("exports:printed.session", { number: at + 1, name: paper.name })} · `
+        ? `${words.t("exports:printed.session", { number: at + 1, name: paper.name })} · `
         : "";
       for (const { number, name, keys } of paper.parts) {
         if (keys.length === 0) continue;
-        const heading = session + words.say("exports:printed.part", { number, name });
-        flow.add(keyPartHead(desk, heading, section));
+        const heading = session + words.t("exports:printed.part", { number, name });
+        flow.add(keyPartHead(context, heading, section));
         for (const key of keys) await addKey(key, section);
       }
     }
@@ -74,7 +80,7 @@ export async function drawPdf({ sheet, words, pictures, step }: Drawing): Promis
 
   async function addKey(key: SheetKey, parent: Tag): Promise<void> {
     await pictures.prepare(textsOf(key));
-    flow.add(keyPieces(desk, key, parent));
+    flow.add(keyPieces(context, key, parent));
     await step();
   }
 }

@@ -1,9 +1,9 @@
-import { holdCompanyRow } from "../companies/record";
 import type { Queries } from "../database/open";
-import { quotas, sizeOf } from "../files/keep";
 import { cleanName } from "../files/names";
+import { quotas, sizeOf } from "../files/store";
 import { notFound } from "../handler";
-import { type Hands, type Task, TaskRefusal } from "../tasks/runner";
+import { type Job, JobRefusal, type JobServices } from "../jobs/job";
+import { lockCompany } from "../lock-company";
 import { type ExportInput, type ExportKind, type ExportResult, exportKinds, exportLife } from "./tasks";
 
 const kinds = {
@@ -15,20 +15,20 @@ const kinds = {
 } as const satisfies Record<ExportKind, object>;
 
 /**
- * Keeps the file that a task made, under the task's own id: a task that is begun again after its process died leaves
- * one file, not two. What would not fit into the company's share, or into everybody's, fails the task.
+ * Stores the file that a job made, under the job's own id: a job that is retried after its process died
+ * leaves one file, not two. Exceeding the company's quota, or the total one, fails the job.
  */
-export async function keepExport(
-  { database, clock, hold }: Pick<Hands, "database" | "clock" | "hold">,
-  { id, companyId, operatorId }: Task,
+export async function storeExport(
+  { database, clock, lock }: Pick<JobServices, "database" | "clock" | "lock">,
+  { id, companyId, operatorId }: Job,
   kind: ExportKind,
   { name, bytes, versionCode }: { name: string; bytes: Uint8Array; versionCode: string },
 ): Promise<ExportResult> {
   const { ending, type } = kinds[kind];
   const fileName = cleanName(`${name} ${versionCode}.${ending}`, "paper", ending);
   await database.transaction(async (queries) => {
-    await hold(queries);
-    await holdCompanyRow(queries, companyId);
+    await lock(queries);
+    await lockCompany(queries, companyId);
     await queries.deleteFrom("file").where("id", "=", id).execute();
     await queries
       .insertInto("file")
@@ -44,24 +44,24 @@ export async function keepExport(
         created_at: clock.now(),
       })
       .execute();
-    if ((await sizeOf(queries, companyId)) > quotas.company) throw new TaskRefusal("FILE_QUOTA");
-    if ((await sizeOf(queries)) > quotas.all) throw new TaskRefusal("FILE_QUOTA");
+    if ((await sizeOf(queries, companyId)) > quotas.company) throw new JobRefusal("FILE_QUOTA");
+    if ((await sizeOf(queries)) > quotas.all) throw new JobRefusal("FILE_QUOTA");
   });
   return { versionCode, fileName, size: bytes.length };
 }
 
-/** The file of an export of the company; one that another company made, or whose week is over, does not exist. */
+/** The file of an export of the company; another company's, or an expired one, does not exist. */
 export async function fileOf(queries: Queries, companyId: string, taskId: string, now: number) {
   const file = await queries
-    .selectFrom("task")
-    .innerJoin("file", "file.id", "task.id")
+    .selectFrom("job")
+    .innerJoin("file", "file.id", "job.id")
     .selectAll("file")
-    .select("task.input")
-    .where("task.id", "=", taskId)
-    .where("task.company_id", "=", companyId)
-    .where("task.kind", "in", Object.values(exportKinds))
-    .where("task.state", "=", "done")
-    .where("task.ended_at", ">", now - exportLife)
+    .select("job.input")
+    .where("job.id", "=", taskId)
+    .where("job.company_id", "=", companyId)
+    .where("job.kind", "in", Object.values(exportKinds))
+    .where("job.state", "=", "done")
+    .where("job.ended_at", ">", now - exportLife)
     .where("file.purpose", "=", "export")
     .executeTakeFirst();
   if (!file) return notFound();

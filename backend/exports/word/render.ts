@@ -10,26 +10,32 @@ import {
   TabStopType,
   TextRun,
 } from "docx";
-import { factsOf } from "#contract/exports/said";
+import { sheetFacts } from "#contract/exports/said";
 import type { SheetPart } from "#contract/exports/sheet";
 import { parseRich } from "#contract/rich/parse";
-import type { Drawing } from "../drawing";
-import { textsOf } from "../texts";
+import { figure } from "#locales/figures";
+import type { ExportRenderInput } from "../content/render-input";
+import { textsOf } from "../content/texts";
 import { blockParagraphs } from "./blocks";
 import { keyParagraphs } from "./key";
 import { questionParagraphs } from "./question";
-import { type Desk, textRuns } from "./runs";
+import { textRuns, type WordContext } from "./runs";
 import { paper, stylesFor, textWidth } from "./styles";
 
-/** Writes a sheet for Word: the same content as the PDF, in styles that its reader may change. */
-export async function drawWord({ sheet, words, pictures, step }: Drawing): Promise<Uint8Array> {
-  const desk: Desk = { pictures, words };
+/** Renders a sheet for Word: the same content as the PDF, in styles that the user may change. */
+export async function renderPaperWord({
+  sheet,
+  words,
+  pictures,
+  step,
+}: ExportRenderInput): Promise<Uint8Array> {
+  const context: WordContext = { pictures, words };
   const isGroup = sheet.papers.length > 1 || sheet.papers[0]?.name !== "";
   const session = (at: number) =>
-    words.say("exports:printed.session", { number: at + 1, name: sheet.papers[at]!.name });
+    words.t("exports:printed.session", { number: at + 1, name: sheet.papers[at]!.name });
   const body: FileChild[] = [
     new Paragraph({ style: "Title", children: textRuns(sheet.name) }),
-    new Paragraph({ style: "Facts", children: textRuns(factsOf(sheet, words).join("\u3000")) }),
+    new Paragraph({ style: "Facts", children: textRuns(sheetFacts(sheet, words).join("\u3000")) }),
     signature(),
   ];
   for (const [at, one] of sheet.papers.entries()) {
@@ -39,7 +45,7 @@ export async function drawWord({ sheet, words, pictures, step }: Drawing): Promi
       body.push(...partHead(part));
       for (const question of part.questions) {
         await pictures.prepare(textsOf(question));
-        body.push(...questionParagraphs(desk, question));
+        body.push(...questionParagraphs(context, question));
         await step();
       }
     }
@@ -48,26 +54,26 @@ export async function drawWord({ sheet, words, pictures, step }: Drawing): Promi
   return pack(body);
 
   function partHead(part: SheetPart): FileChild[] {
-    const facts = words.say("exports:printed.partFacts", {
+    const facts = words.t("exports:printed.partFacts", {
       count: part.questions.length,
-      points: words.figure(part.score),
+      points: figure(part.score, words.language),
     });
-    const heading = words.say("exports:printed.part", { number: part.number, name: part.name }) + facts;
-    const introduction = blockParagraphs(desk, parseRich(part.introduction), { left: 0, keepsNext: true });
+    const heading = words.t("exports:printed.part", { number: part.number, name: part.name }) + facts;
+    const introduction = blockParagraphs(context, parseRich(part.introduction), { left: 0, keepsNext: true });
     return [titled(heading, HeadingLevel.HEADING_2), ...introduction];
   }
 
   async function keys(): Promise<FileChild[]> {
-    const heading = words.say("exports:printed.keyOf", { name: sheet.name });
+    const heading = words.t("exports:printed.keyOf", { name: sheet.name });
     const all: FileChild[] = [titled(heading, HeadingLevel.HEADING_1, true)];
     for (const [at, one] of sheet.papers.entries()) {
       for (const part of one.parts) {
         if (part.keys.length === 0) continue;
-        const name = words.say("exports:printed.part", { number: part.number, name: part.name });
+        const name = words.t("exports:printed.part", { number: part.number, name: part.name });
         all.push(titled(isGroup ? `${session(at)} · ${name}` : name, HeadingLevel.HEADING_3));
         for (const key of part.keys) {
           await pictures.prepare(textsOf(key));
-          all.push(...keyParagraphs(desk, key));
+          all.push(...keyParagraphs(context, key));
           await step();
         }
       }
@@ -78,9 +84,9 @@ export async function drawWord({ sheet, words, pictures, step }: Drawing): Promi
   /** Name, number and seat, each with a line to write on. */
   function signature(): Paragraph {
     const labels = [
-      words.say("exports:printed.name"),
-      words.say("exports:printed.candidate"),
-      words.say("exports:printed.seat"),
+      words.t("exports:printed.name"),
+      words.t("exports:printed.candidate"),
+      words.t("exports:printed.seat"),
     ];
     const ends = [0.32, 0.74, 1];
     return new Paragraph({
@@ -95,7 +101,7 @@ export async function drawWord({ sheet, words, pictures, step }: Drawing): Promi
   }
 
   async function pack(children: FileChild[]): Promise<Uint8Array> {
-    const warning = sheet.hasKey ? words.say("exports:printed.keyWarning") : "";
+    const warning = sheet.hasKey ? words.t("exports:printed.keyWarning") : "";
     const margin = (
       from: (string | typeof PageNumber.CURRENT)[],
       to: (string | typeof PageNumber.CURRENT)[],
@@ -109,7 +115,7 @@ export async function drawWord({ sheet, words, pictures, step }: Drawing): Promi
       title: sheet.name,
       creator: "Mingshi",
       lastModifiedBy: "Mingshi",
-      styles: stylesFor(words.lang),
+      styles: stylesFor(words.language),
       sections: [
         {
           properties: {
@@ -138,7 +144,7 @@ export async function drawWord({ sheet, words, pictures, step }: Drawing): Promi
     return new Uint8Array(await Packer.toBuffer(document));
 
     function foot(): Footer {
-      const version = words.say("exports:printed.version", { code: sheet.versionCode });
+      const version = words.t("exports:printed.version", { code: sheet.versionCode });
       return new Footer({ children: [margin([version], pageNumber())] });
     }
   }
@@ -146,7 +152,7 @@ export async function drawWord({ sheet, words, pictures, step }: Drawing): Promi
   /** The language's words around the numbers, which Word fills in. */
   function pageNumber(): (string | typeof PageNumber.CURRENT)[] {
     const [before = "", between = "", after = ""] = words
-      .say("exports:printed.page", { page: "\u0000", pages: "\u0000" })
+      .t("exports:printed.page", { page: "\u0000", pages: "\u0000" })
       .split("\u0000");
     return [before, PageNumber.CURRENT, between, PageNumber.TOTAL_PAGES, after] as never;
   }
