@@ -4,11 +4,11 @@ import type { Call } from "#contract/call";
 import { paperCalls } from "#contract/papers/calls";
 import { questionCalls } from "#contract/questions/calls";
 import { familyScore, type Question } from "#contract/questions/shapes";
-import { type Author, openAuthors } from "../../tests/support/authors";
-import { onEachEngine } from "../../tests/support/engines";
-import { draft, expectTotalsHold, markUsed, question, writeGroup } from "../../tests/support/papers";
-import type { Queries } from "../database/open";
-import { insertQuestions } from "../questions/content";
+import { type Author, openAuthors } from "../../../tests/support/authors";
+import { onEachEngine } from "../../../tests/support/engines";
+import { draft, expectTotalsHold, markUsed, question, writeGroup } from "../../../tests/support/papers";
+import type { Queries } from "../../database/open";
+import { insertQuestions } from "../../questions/content";
 import { toHundredths } from "./points";
 
 type Place = "paper" | "part" | "slot" | "question";
@@ -22,13 +22,13 @@ const part = (amount: number, turn: number) => ({
 });
 const both = (amount: number) => amount % 2 === 0;
 const move = (amount: number) => (both(amount) ? "up" : "down");
-/** A child and, half the time, a group for it: of all papers few are groups. */
+/** A child and, half the time, a group for it: few of all papers are groups. */
 const inGroup = (at: Ids, amount: number, _turn: number, other: Ids) => ({
   jobId: both(amount) ? at.group : at.paper,
   childId: other.paper,
 });
 
-/** A plain question, or one in three times a parent question, whose mark is the sum of its children's. */
+/** A plain question, or one in three times a parent question, whose score is the sum of its children's. */
 function written(amount: number): Question {
   if (amount % 3) return question({ difficulty: (amount % 5) + 1 });
   const child = { ...question({ answer: { keys: [0] } }), type: 1 as const };
@@ -39,14 +39,14 @@ function written(amount: number): Question {
   return question({ type: 13, option: [], answer: { keys: [] }, children });
 }
 
-/** Rules that overlap, and ask for more than there is as often as not. */
+/** Rules that overlap, and as often as not request more than there is. */
 const rules = (amount: number) =>
   [
     { count: (amount % 3) + 1, score: amount / 10 },
     { type: both(amount) ? 1 : 13, count: 1, score: 1 },
   ].slice(0, (amount % 2) + 1);
 
-/** Every call that changes papers, with a request made of ids and an amount from 1 to 200. */
+/** Every call that changes papers, with a request generated from ids and an amount from 1 to 200. */
 const changes: Record<string, Change> = {
   addPart: [questionCalls.addPart, (at, n, turn) => ({ jobId: at.paper, ...part(n, turn) })],
   updatePart: [questionCalls.updatePart, (at, n, turn) => ({ partId: at.part, ...part(n, turn) })],
@@ -86,7 +86,7 @@ const changes: Record<string, Change> = {
   addChild: [paperCalls.addChild, inGroup],
   removeChild: [paperCalls.removeChild, inGroup],
 };
-/** What makes the rest possible, and what a walk is about, comes up more often. */
+/** Prerequisite changes, and those under test, are picked more often. */
 const often = [
   "addQuestion",
   "addPart",
@@ -109,7 +109,7 @@ const steps = fc.array(
   { minLength: 5, maxLength: 40, size: "max" },
 );
 
-/** One row of each kind by a number; the id of none where there are none. */
+/** One row of each kind by index; a missing id where there are none. */
 async function idsAt(queries: Queries, companyId: string, at: number): Promise<Ids> {
   const all = (place: Place) =>
     queries.selectFrom(place).select("id").where("company_id", "=", companyId).orderBy("id");
@@ -126,7 +126,7 @@ async function idsAt(queries: Queries, companyId: string, at: number): Promise<I
   };
 }
 
-/** In each place a parent question is worth what the questions below it are worth together. */
+/** In each slot a parent question's score is the sum of its sub-questions' scores. */
 async function expectFamiliesHold(queries: Queries, companyId: string) {
   const families = await queries
     .selectFrom("slot")
@@ -140,7 +140,7 @@ async function expectFamiliesHold(queries: Queries, companyId: string) {
 
 onEachEngine((database, engine) => {
   const { author, clock } = openAuthors(database);
-  /** Questions that no paper holds yet. */
+  /** Questions that are in no paper yet. */
   const bank = ({ companyId, id }: Author) =>
     database().transaction((queries) =>
       insertQuestions(
@@ -163,13 +163,13 @@ onEachEngine((database, engine) => {
           children.push(jobId);
         }
         await bank(zhou);
-        // One is left for the group to take.
+        // Leaves one for the group to add.
         await writeGroup(zhou, "组合", children.slice(0, 2));
         for (const [turn, { name, at, other, amount }] of sequence.entries()) {
           const here = await idsAt(queries, zhou.companyId, at);
           const there = await idsAt(queries, zhou.companyId, other);
           const [call, request] = changes[name] ?? [null, null];
-          // A refused change is as good a step as any: it must change nothing.
+          // A refused change is a valid step: it must change nothing.
           if (!call) await markUsed(database(), here.paper).catch(() => null);
           else if ((await zhou.send(call, request(here, amount, turn, there))).code === 0) made.add(name);
         }
@@ -178,7 +178,7 @@ onEachEngine((database, engine) => {
       }),
       { numRuns: runs },
     );
-    // A walk that never gets anywhere would prove nothing.
+    // A walk that never succeeds would prove nothing.
     if (engine === "sqlite") expect([...made].sort()).toEqual(Object.keys(changes).sort());
   }, 120_000);
 });

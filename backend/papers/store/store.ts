@@ -1,24 +1,24 @@
 import type { Selectable } from "kysely";
 import type { PaperPayload, PaperState } from "#contract/papers/shapes";
-import type { Queries } from "../database/open";
-import type { Tables } from "../database/schema";
-import { type Caller, type Context, notFound, type Refusing, refuse } from "../handler";
-import { newId } from "../ids";
+import type { Queries } from "../../database/open";
+import type { Tables } from "../../database/schema";
+import { type Caller, type Context, notFound, type Refusing, refuse } from "../../handler";
+import { newId } from "../../ids";
 import { inUsedGroups } from "./groups";
 import { searchKey } from "./search";
 
 export type PaperRow = Selectable<Tables["paper"]>;
 
-/** Who changes something of a company, when, and in which transaction. */
+/** The author of a company's change, its time and its transaction. */
 export interface Author extends Pick<Context, "queries" | "clock"> {
   caller: Pick<Caller, "companyId" | "operatorId">;
 }
 
-/** The state that people see: an archived paper keeps underneath the one that it returns to. */
+/** The displayed state: an archived paper stores the one that it returns to. */
 export const shownState = (paper: Pick<PaperRow, "state" | "archived">) =>
   (paper.archived ? "archived" : paper.state) as PaperState;
 
-/** A paper of the company; another company's paper is one that does not exist. */
+/** A paper of the company; another company's does not exist. */
 export async function findPaper(queries: Queries, companyId: string, id: string): Promise<PaperRow> {
   const paper = await queries
     .selectFrom("paper")
@@ -30,15 +30,14 @@ export async function findPaper(queries: Queries, companyId: string, id: string)
 }
 
 /**
- * A paper as it is now, held until the transaction ends, so that changes to one paper wait for each other.
- * Locks are always taken in one order, which is why none can wait in a circle:
- * company, paper, group papers by id, tally.
+ * The current row of a paper, locked until the transaction ends, so that changes to one paper are serialised.
+ * Locks are always taken in one order, which rules out deadlocks: company, paper, group papers by id, tally.
  */
-export async function holdPaper(queries: Queries, companyId: string, id: string): Promise<PaperRow> {
+export async function lockPaper(queries: Queries, companyId: string, id: string): Promise<PaperRow> {
   const paper = await queries
     .updateTable("paper")
-    // why: an UPDATE that changes nothing takes the row's lock on PostgreSQL and means nothing to SQLite,
-    // whose transaction holds the whole file already.
+    // why: an UPDATE that changes nothing takes the row lock on PostgreSQL and has no effect on SQLite, whose
+    // transaction locks the whole file already.
     .set((value) => ({ revision: value.ref("revision") }))
     .where("id", "=", id)
     .where("company_id", "=", companyId)
@@ -47,17 +46,7 @@ export async function holdPaper(queries: Queries, companyId: string, id: string)
   return paper ?? notFound();
 }
 
-/** The company, held: whoever gives a title waits for whoever is giving one, so titles stay unique. */
-export async function holdCompany(queries: Queries, companyId: string): Promise<{ version: number }> {
-  return queries
-    .updateTable("company")
-    .set((value) => ({ paper_number: value.ref("paper_number") }))
-    .where("id", "=", companyId)
-    .returning("version")
-    .executeTakeFirstOrThrow();
-}
-
-/** Refuses a change whose form was drawn before another change; one without a revision is not asked. */
+/** Refuses a change whose form was rendered before another change; one without a revision is not checked. */
 export function refuseOutdated(
   call: Refusing<"PAPER_CHANGED_MEANWHILE">,
   paper: PaperRow,
@@ -66,7 +55,7 @@ export function refuseOutdated(
   if (revision !== undefined && revision < paper.revision) refuse(call, "PAPER_CHANGED_MEANWHILE");
 }
 
-/** Refuses to change a paper that an exam uses, itself or in a group paper, or that is put away. */
+/** Refuses to change a paper that an exam uses, itself or in a group paper, or that is archived. */
 export async function refuseFrozen(
   call: Refusing<"PAPER_USED" | "PAPER_ARCHIVED">,
   queries: Queries,
@@ -103,7 +92,7 @@ export const settingColumns = (paper: PaperPayload): SettingColumns => ({
   show_score: Number(paper.isShowCandidateScore),
 });
 
-/** The settings of a paper that exists, for a copy and for audit rows. */
+/** The settings of an existing paper, for a copy and for audit rows. */
 export const settingsOf = (paper: PaperRow): SettingColumns => ({
   title: paper.title,
   short_name: paper.short_name,
@@ -117,8 +106,8 @@ export const settingsOf = (paper: PaperRow): SettingColumns => ({
 });
 
 /**
- * Writes a new, empty paper under the company's next number and returns its id. The title must be free, which
- * holds once the company is held; `settle` must follow, and counts it.
+ * Inserts a new, empty paper under the company's next number and returns its id. The title must be free,
+ * which is reliable once the company is locked; `settle` must follow, and counts it.
  */
 export async function insertPaper(
   { queries, clock, caller }: Author,

@@ -1,19 +1,19 @@
-import type { Queries } from "../database/open";
-import { settleUse } from "../questions/use";
-import { type Author, holdPaper, type PaperRow } from "./store";
+import type { Queries } from "../../database/open";
+import { type Author, lockPaper, type PaperRow } from "./store";
 import { count } from "./tally";
+import { settleUse } from "./use";
 
 /**
- * Ends every change of a paper: brings its totals, its state (draft or ready) and which questions it holds up to its
- * content, marks who changed it and when, lets the group papers that hold it follow, and counts it anew for the list.
- * `before` is the held paper as it was, null for a new one.
+ * Ends every change of a paper: updates its totals, its state (draft or ready) and which questions it
+ * contains to match its content, sets who changed it and when, updates the group papers that contain it, and
+ * its tally for the list. `before` is the locked row from before the change, null for a new one.
  */
 export const settle = (author: Author, paperId: string, before: PaperRow | null): Promise<void> =>
   settleAll(author, [[paperId, before]]);
 
 /**
- * Ends a change of several papers at once. why: settled one by one they would take the locks of groups and tally
- * to and fro, and two such changes could wait for each other in a circle.
+ * Ends a change of several papers at once. why: settled one by one they would take the locks of groups and
+ * tally out of order, and two such changes could deadlock.
  */
 export async function settleAll(
   { queries, clock, caller }: Author,
@@ -40,7 +40,7 @@ export async function settleAll(
   await count(queries, caller.companyId, [...changes, ...groups]);
 }
 
-/** A group paper was not edited when its child was: its totals follow, its revision and author stay. */
+/** A group paper was not edited when its child was: its totals are updated, its revision and author stay. */
 async function settleGroups(queries: Queries, companyId: string, childIds: string[]) {
   const groups = await queries
     .selectFrom("paper_child")
@@ -51,7 +51,7 @@ async function settleGroups(queries: Queries, companyId: string, childIds: strin
     .execute();
   const changes: [PaperRow, PaperRow][] = [];
   for (const { group_id } of groups) {
-    const before = await holdPaper(queries, companyId, group_id);
+    const before = await lockPaper(queries, companyId, group_id);
     const after = await queries
       .updateTable("paper")
       .set(await figuresOf(queries, group_id))
@@ -66,8 +66,8 @@ async function settleGroups(queries: Queries, companyId: string, childIds: strin
 type Figures = Pick<PaperRow, "part_count" | "question_count" | "total_score" | "total_duration" | "state">;
 
 /**
- * The totals of a paper's content: scores in hundredths, durations in seconds. Ready needs a part, a question,
- * marks, and a duration of each part where the parts are timed; a used paper stays used.
+ * The totals of a paper's content: scores in hundredths, durations in seconds. Ready needs a part, a
+ * question, scores, and a duration of each part where the parts are timed; a used paper stays used.
  */
 async function figuresOf(queries: Queries, paperId: string): Promise<Figures> {
   const paper = await queries

@@ -1,5 +1,5 @@
 import type { PaperState } from "#contract/papers/shapes";
-import type { Queries } from "../database/open";
+import type { Queries } from "../../database/open";
 import { type PaperRow, shownState } from "./store";
 
 type Counted = Pick<PaperRow, "state" | "archived" | "question_count" | "total_score">;
@@ -11,7 +11,7 @@ export interface Tally {
   score: number;
 }
 
-/** A company's papers by the state that people see. */
+/** A company's papers by displayed state. */
 export async function readTally(queries: Queries, companyId: string): Promise<Record<PaperState, Tally>> {
   const rows = await queries
     .selectFrom("paper_tally")
@@ -23,7 +23,7 @@ export async function readTally(queries: Queries, companyId: string): Promise<Re
   return { draft: of("draft"), ready: of("ready"), used: of("used"), archived: of("archived") };
 }
 
-/** Counts papers that changed: [before, after], null before it existed and after it is gone. */
+/** Updates the tally for changed papers: [before, after], null before creation and after deletion. */
 export async function count(
   queries: Queries,
   companyId: string,
@@ -46,7 +46,7 @@ export async function count(
   }
   const rows = [...moved]
     .filter(([, sum]) => sum.papers !== 0 || sum.questions !== 0 || sum.score !== 0)
-    // why: two transactions that lock the same rows in the same order never wait for each other in a circle.
+    // why: two transactions that lock the same rows in the same order never deadlock.
     .sort(([one], [other]) => (one < other ? -1 : 1))
     .map(([state, sum]) => ({ company_id: companyId, state, ...sum }));
   if (rows.length === 0) return;

@@ -1,4 +1,4 @@
-import type { Queries } from "../database/open";
+import type { Queries } from "../../database/open";
 
 /** The ids of a group paper's children, in their order. */
 export async function childrenOf(queries: Queries, groupId: string): Promise<string[]> {
@@ -11,7 +11,7 @@ export async function childrenOf(queries: Queries, groupId: string): Promise<str
   return rows.map((row) => row.paper_id);
 }
 
-/** Which of these papers an exam uses as children of a group paper: they may change as little as the group. */
+/** Which of these papers are children of a group paper that an exam uses: they are frozen like the group. */
 export async function inUsedGroups(queries: Queries, paperIds: string[]): Promise<Set<string>> {
   if (paperIds.length === 0) return new Set();
   const rows = await queries

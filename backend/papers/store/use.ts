@@ -1,8 +1,8 @@
-import type { Queries } from "../database/open";
+import type { Queries } from "../../database/open";
 
 /**
- * Brings up to date which questions a paper holds. Its rows belong to the paper, which must be held, so nobody else
- * waits for them.
+ * Updates which questions a paper contains. Its rows belong to the paper, which must be locked, so nobody
+ * else waits for them.
  */
 export async function settleUse(queries: Queries, companyId: string, paperId: string): Promise<void> {
   const held = queries
