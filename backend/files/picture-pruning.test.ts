@@ -3,9 +3,10 @@ import { bankCalls } from "#contract/bank/calls";
 import { type Author, openAuthors } from "../../tests/support/authors";
 import { content, insertTemplate } from "../../tests/support/certificates";
 import { onEachEngine } from "../../tests/support/engines";
+import { insertImport } from "../../tests/support/imports";
 import { question, writePaper } from "../../tests/support/papers";
 import { newId } from "../ids";
-import { pictureWait, sweepPictures } from "./picture-sweep";
+import { pictureWait, prunePictures } from "./picture-pruning";
 
 onEachEngine((database) => {
   const { author, clock } = openAuthors(database);
@@ -14,7 +15,7 @@ onEachEngine((database) => {
     me = await author();
   });
 
-  /** A file that came `age` milliseconds ago. */
+  /** A file that was stored `age` milliseconds ago. */
   async function kept(age = pictureWait + 1, purpose = "picture"): Promise<string> {
     const id = newId();
     const bytes = Buffer.from("x");
@@ -26,7 +27,7 @@ onEachEngine((database) => {
     return id;
   }
   const named = (id: string) => `看图：![图](/file/${id})`;
-  const sweep = () => sweepPictures(database(), clock.time);
+  const prune = () => prunePictures(database(), clock.time);
   const files = async () =>
     (await database().queries.selectFrom("file").select("id").execute()).map(({ id }) => id);
   const write = (changes: Parameters<typeof question>[0]) =>
@@ -36,10 +37,10 @@ onEachEngine((database) => {
     test("go after a week, not before, and nothing else goes with them", async () => {
       const old = await kept();
       const others = [await kept(pictureWait), await kept(0), await kept(undefined, "licence")];
-      expect(await sweep()).toBe(1);
+      expect(await prune()).toBe(1);
       expect(await files()).toEqual(expect.arrayContaining(others));
       expect(await files()).not.toContain(old);
-      expect(await sweep()).toBe(0);
+      expect(await prune()).toBe(0);
     });
 
     test("stay wherever a text names them: question, option, key, reason, questions below", async () => {
@@ -55,7 +56,7 @@ onEachEngine((database) => {
       await write({ type: 5, option: [], answer: { keys: [], text: answer } });
       const child = { ...question({ content: below, answer: { keys: [0] } }), type: 1 as const, score: 2 };
       await write({ type: 13, option: [], answer: { keys: [] }, children: [child] });
-      expect(await sweep()).toBe(0);
+      expect(await prune()).toBe(0);
       expect(await files()).toEqual(expect.arrayContaining(ids));
     });
 
@@ -93,29 +94,12 @@ onEachEngine((database) => {
         .where("id", "=", partId)
         .execute();
       const own = { company_id: me.companyId, created_at: clock.time };
-      await queries
-        .insertInto("question_import")
-        .values({
-          ...own,
-          id: newId(),
-          operator_id: me.id,
-          bank_id: "",
-          format: "csv",
-          file_name: "题目.csv",
-          state: "read",
-          rows: JSON.stringify({ question: question({ content: named(waiting) }) }),
-          mistakes: "[]",
-          total: 1,
-          mistake_count: 0,
-          duplicates: 0,
-          task_id: "",
-        })
-        .execute();
+      await insertImport(queries, me, [{ question: question({ content: named(waiting) }) }]);
       await queries
         .insertInto("paper_print")
         .values({ ...own, code: "V-1", paper_id: jobId, content: JSON.stringify([named(printed)]) })
         .execute();
-      expect(await sweep()).toBe(0);
+      expect(await prune()).toBe(0);
       expect(await files()).toEqual(expect.arrayContaining(ids));
     });
 
@@ -138,7 +122,7 @@ onEachEngine((database) => {
           created_at: clock.time,
         })
         .execute();
-      expect(await sweep()).toBe(1);
+      expect(await prune()).toBe(1);
       expect(await files()).toEqual(expect.arrayContaining([logo, seal, background]));
       expect(await files()).not.toContain(left);
     });
@@ -146,14 +130,14 @@ onEachEngine((database) => {
     test("go once the only text that named them names them no more", async () => {
       const id = await kept();
       const questionId = await write({ content: named(id) });
-      expect(await sweep()).toBe(0);
+      expect(await prune()).toBe(0);
       await me.ask(bankCalls.update, {
         questionId,
         bankId: "",
         score: 5,
         question: question({ content: "不用图了" }),
       });
-      expect(await sweep()).toBe(1);
+      expect(await prune()).toBe(1);
       expect(await files()).not.toContain(id);
     });
   });

@@ -1,32 +1,32 @@
 import { sql } from "kysely";
-import { holdCompanyRow } from "../companies/record";
 import type { Queries } from "../database/open";
 import { type Context, type Refusing, refuse } from "../handler";
 import { newId } from "../ids";
+import { lockCompany } from "../lock-company";
 import { cleanName } from "./names";
 
-/** What every call that takes a file declares. */
+/** What every call that accepts a file declares. */
 export type Uploading = Refusing<
   "FILE_MISSING" | "FILE_TOO_LARGE" | "FILE_KIND" | "FILE_DAMAGED" | "FILE_QUOTA"
 >;
 
-export type Keeping = Pick<Context, "once" | "caller" | "clock">;
-/** A picture belongs to the text of a question. */
-export type Purpose = "logo" | "avatar" | "licence" | "picture" | "certificate";
+export type FileToStore = Pick<Context, "once" | "caller" | "clock">;
+/** `picture` belongs to the text of a question. */
+export type FilePurpose = "logo" | "avatar" | "licence" | "picture" | "certificate";
 
-/** A file that was found to be what it says. */
+/** A file whose content was checked. */
 interface Checked {
-  purpose: Purpose;
-  /** As it was sent; it is cleaned here. */
+  purpose: FilePurpose;
+  /** As uploaded; it is sanitised here. */
   name: string;
   type: keyof typeof endings;
   bytes: Uint8Array;
 }
 
-/** Points to the new file and writes the audit row: the last step of the transaction that keeps the file. */
+/** References the new file and writes the audit row: the last step of the transaction that stores it. */
 export type Attach = (queries: Queries, fileId: string) => Promise<void>;
 
-/** Bytes, as kept. */
+/** Bytes stored. */
 export const quotas = { company: 200_000_000, all: 20_000_000_000 } as const;
 
 const endings = { "image/png": "png", "image/jpeg": "jpg", "application/pdf": "pdf" } as const;
@@ -39,20 +39,20 @@ export async function bytesOf(call: Uploading, file: File, most: number): Promis
 }
 
 /**
- * Keeps a checked file with what points to it, whole or not at all (D4), and once where it is sent twice; lets go of the
- * logo or portrait that it replaces. Resolves with its id. Refuses what would not fit into the company's share, or into
- * everybody's.
+ * Stores a checked file with its reference, atomically (D4), and once where it is sent twice; removes the
+ * logo or portrait that it replaces. Resolves with its id. Refuses what would exceed the company's quota, or
+ * the total one.
  */
-export async function keepFile(
-  { once, caller, clock }: Keeping,
+export async function storeFile(
+  { once, caller, clock }: FileToStore,
   call: Uploading,
   { purpose, name, type, bytes }: Checked,
   attach: Attach,
 ): Promise<string> {
   return once(async (queries) => {
     const id = newId();
-    // Two uploads of one company wait for one another here, so that both count towards its share.
-    await holdCompanyRow(queries, caller.companyId);
+    // Uploads of one company are serialised by this lock, so that both count towards its quota.
+    await lockCompany(queries, caller.companyId);
     await queries
       .insertInto("file")
       .values({
@@ -76,12 +76,13 @@ export async function keepFile(
 }
 
 /**
- * A company has one logo and an operator one portrait. Licences stay: they are what was verified. Pictures stay as long
- * as texts name them, also versions that papers keep: `sweepPictures` looks after those.
+ * A company has one logo and an operator one portrait. Licences stay: they are what was verified. Pictures
+ * stay as long as texts reference them, including versions that papers contain: `prunePictures` removes
+ * the rest.
  */
 async function letGo(
   queries: Queries,
-  caller: Keeping["caller"] & object,
+  caller: FileToStore["caller"] & object,
   purpose: "logo" | "avatar",
   kept: string,
 ): Promise<void> {
@@ -94,7 +95,7 @@ async function letGo(
   await old.execute();
 }
 
-/** Bytes that are kept for one company, or for all. */
+/** Bytes stored for one company, or for all. */
 export async function sizeOf(queries: Queries, companyId?: string): Promise<number> {
   let files = queries.selectFrom("file").select(sql<number>`coalesce(sum(size), 0)`.as("size"));
   if (companyId !== undefined) files = files.where("company_id", "=", companyId);

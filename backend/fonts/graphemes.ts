@@ -1,12 +1,12 @@
 import { normalForm } from "#contract/normal-form";
 import { type FaceName, faceNames, hasAll } from "./faces";
 
-/** One character as people count them, marks and all, and the font that draws it. */
-export interface Sign {
-  /** As it was written. */
+/** One user-perceived character, marks included, and its font. */
+export interface Grapheme {
+  /** The source text. */
   said: string;
-  /** As it is drawn: composed, or something in its place where no font has it. */
-  drawn: string;
+  /** As rendered: composed, or a replacement where no font has it. */
+  rendered: string;
   face: FaceName;
 }
 
@@ -16,25 +16,25 @@ const ignorable = /\p{Default_Ignorable_Code_Point}/u;
 const controls = /[\u0000-\u001f\u007f-\u009f\u2028\u2029]/gu;
 const emoji = /\p{Emoji_Presentation}|\ufe0f/u;
 const marks = 4;
-/** Drawn where no font has a character. */
+/** Rendered where no font has a character. */
 const stand = "□";
 
 const most = 20_000;
-const known = new Map<string, Sign | null>();
+const known = new Map<string, Grapheme | null>();
 
-/** The characters of one line of text, each with its font; what cannot be seen at all is left out. */
-export function signsOf(text: string): Sign[] {
+/** The characters of one line of text, each with its font; invisible ones are left out. */
+export function graphemesOf(text: string): Grapheme[] {
   const clean = text.toWellFormed().replace(controls, " ");
   const said = [...segments.segment(clean)].map(({ segment }) => segment);
   return said.flatMap((own, at) => {
     if (shared.test(own) && isAmongLatin(said, at))
-      return [{ said: own, drawn: own, face: "latin" as const }];
+      return [{ said: own, rendered: own, face: "latin" as const }];
     const sign = signOf(own);
     return sign ? [sign] : [];
   });
 }
 
-function signOf(said: string): Sign | null {
+function signOf(said: string): Grapheme | null {
   const kept = known.get(said);
   if (kept !== undefined) return kept;
   const sign = chosen(said);
@@ -43,7 +43,7 @@ function signOf(said: string): Sign | null {
   return sign;
 }
 
-function chosen(said: string): Sign | null {
+function chosen(said: string): Grapheme | null {
   const characters = [...normalForm(said, "NFC")];
   const seen = characters.filter((character) => !ignorable.test(character));
   if (seen.length === 0) return null;
@@ -51,17 +51,17 @@ function chosen(said: string): Sign | null {
   const needed = [...text].filter((one) => !ignorable.test(one)).map((one) => one.codePointAt(0)!);
   const order: FaceName[] = emoji.test(said) ? ["emoji", ...faceNames] : faceNames;
   const face = order.find((name) => hasAll(name, needed));
-  if (face) return { said, drawn: /[\u0900-\u0dff]/.test(text) ? text : visible(text, face), face };
+  if (face) return { said, rendered: /[\u0900-\u0dff]/.test(text) ? text : visible(text, face), face };
   const first = order.find((name) => hasAll(name, needed.slice(0, 1)));
-  if (first) return { said, drawn: String.fromCodePoint(needed[0]!), face: first };
-  return { said, drawn: stand, face: "sc" };
+  if (first) return { said, rendered: String.fromCodePoint(needed[0]!), face: first };
+  return { said, rendered: stand, face: "sc" };
 }
 
-/** Without what only steers how others are joined, but for those that need it. */
+/** Without joining controls, but for scripts that need them. */
 const visible = (text: string, face: FaceName) =>
   face === "emoji" || face === "arabic" ? text : [...text].filter((one) => !ignorable.test(one)).join("");
 
-/** A character with at most a few marks on it, so that it stays within its line. */
+/** A character with at most a few combining marks, so that it stays within its line. */
 function bounded(characters: string[]): string[] {
   let count = 0;
   return characters.filter((character) => {
@@ -71,7 +71,7 @@ function bounded(characters: string[]): string[] {
   });
 }
 
-/** Marks that Chinese and Latin text share, each as wide as its own wants them. */
+/** Punctuation that Chinese and Latin text share, each at its own width. */
 const shared = /^[“”‘’…—·]$/u;
 const latin = /[\p{Script=Latin}\p{Script=Cyrillic}\p{Script=Greek}\d]/u;
 

@@ -2,32 +2,32 @@ import { sql } from "kysely";
 import { engineOf } from "../database/engine-of";
 import type { Database, Queries } from "../database/open";
 
-/** Milliseconds that a picture waits for a text to name it: a form may stay open for days. */
+/** Milliseconds until an unreferenced picture expires: a form may stay open for days. */
 export const pictureWait = 7 * 86_400_000;
 
-/** Pictures that one sweep removes at most. */
+/** Maximum pictures per pruning. */
 const most = 1000;
 
-/** Where a text names pictures, and where the look of a certificate does. */
+/** How texts reference pictures, and how certificate designs do. */
 const inTexts = { like: "%/file/%", names: /\/file\/([\w-]+)/g };
 const inLooks = { like: '%"look":%', names: /"(?:logo|seal|background)":"([\w-]+)"/g };
 
-/** Everything that may name a picture, by its table: what waits to be brought in and what was printed as well. */
+/** All columns that may reference a picture, by table: including staged imports and prints. */
 const places = {
   question_version: { columns: ["content", "option", "answer", "analysis", "extra"], ...inTexts },
   part: { columns: ["introduction"], ...inTexts },
   paper: { columns: ["description"], ...inTexts },
   standard_paper: { columns: ["introduction", "content"], ...inTexts },
-  question_import: { columns: ["rows"], ...inTexts },
+  import_job: { columns: ["rows"], ...inTexts },
   paper_print: { columns: ["content"], ...inTexts },
   certificate_version: { columns: ["content"], ...inLooks },
 };
 
 /**
- * Removes pictures that nothing names any more, a week after they came, and resolves with how many they were. What is
- * written meanwhile is waited for, and asked once more before anything goes.
+ * Removes pictures that nothing references any more, a week after they were uploaded, and resolves with their
+ * number. Waits for concurrent writes, and checks again before deleting.
  */
-export async function sweepPictures(database: Database, now: number): Promise<number> {
+export async function prunePictures(database: Database, now: number): Promise<number> {
   const { queries } = database;
   const old = await queries
     .selectFrom("file")
@@ -48,14 +48,14 @@ export async function sweepPictures(database: Database, now: number): Promise<nu
   });
 }
 
-/** Nobody names a picture until the transaction ends; SQLite's holds the whole file already. */
+/** Nobody references a picture until the transaction ends; SQLite locks the whole file already. */
 async function holdPlaces(queries: Queries): Promise<void> {
   if (engineOf(queries) === "sqlite") return;
   const tables = Object.keys(places).map((name) => sql.table(name));
   await sql`lock table ${sql.join(tables)} in share mode`.execute(queries);
 }
 
-/** Those of these pictures that nothing names. */
+/** Those of these pictures that nothing references. */
 async function unnamed(queries: Queries, ids: string[]): Promise<string[]> {
   const left = new Set(ids);
   for (const [table, { columns, like, names }] of Object.entries(places)) {

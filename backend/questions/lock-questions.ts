@@ -3,11 +3,11 @@ import { engineOf } from "../database/engine-of";
 import type { Queries } from "../database/open";
 
 /**
- * Questions of the company as they are now, held until the transaction ends, also those that were taken out of the
- * bank; not those that an import is still bringing. They are held in the order of their ids, after papers and banks,
- * so that two changes of many never wait for each other in a circle.
+ * Current rows of the company's questions, locked until the transaction ends, including those removed from
+ * the bank, excluding those staged by an import. They are locked in the order of their ids, after papers and
+ * banks, so that two changes of many never deadlock.
  */
-export async function holdQuestions(queries: Queries, companyId: string, ids: readonly string[]) {
+export async function lockQuestions(queries: Queries, companyId: string, ids: readonly string[]) {
   const questions = queries
     .selectFrom("question")
     .select(["id", "version_id", "type", "tag", "score", "ownership", "created_by", "bank_id", "removed_at"])
@@ -15,9 +15,9 @@ export async function holdQuestions(queries: Queries, companyId: string, ids: re
     .where("id", "in", [...new Set(ids)])
     .where("staged", "=", "")
     .orderBy("id");
-  // SQLite's transaction holds the whole file already.
+  // SQLite's transaction locks the whole file already.
   const held = engineOf(queries) === "sqlite" ? questions : questions.modifyEnd(sql`for update`);
   return held.execute();
 }
 
-export type HeldQuestion = Awaited<ReturnType<typeof holdQuestions>>[number];
+export type LockedQuestion = Awaited<ReturnType<typeof lockQuestions>>[number];
