@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { onEachEngine } from "../tests/support/engines";
-import { holdKeys } from "./key-proof";
+import { onEachEngine } from "../../tests/support/engines";
+import { checkKeys } from "./key-proof";
 import type { Keys } from "./secrets";
 
 const [first, second, third] = ["a", "b", "c"].map(
@@ -8,7 +8,7 @@ const [first, second, third] = ["a", "b", "c"].map(
 ) as [string, string, string];
 
 onEachEngine((database) => {
-  const hold = (device: Keys, session: Keys = [first]) => holdKeys(database().queries, { session, device });
+  const hold = (device: Keys, session: Keys = [first]) => checkKeys(database().queries, { session, device });
   const kept = () => database().queries.selectFrom("key_proof").selectAll().orderBy("purpose").execute();
 
   test("E1: what the database was begun under fits ever after, and nothing else does", async () => {

@@ -7,18 +7,17 @@ import type { Signing } from "./signing";
 export type SigningKeyRow = Tables["signing_key"];
 
 /**
- * The key that signs a company's certificates, made at first need, within the transaction that `queries` is. It is held
- * until that ends: whoever retires or revokes it meanwhile waits, so that no certificate is signed by a key after its
- * end.
+ * The key that signs a company's certificates, created on first use, in the transaction `queries`, and locked
+ * until that ends: retiring or revoking it waits, so that no certificate is signed by a key after its end.
  */
-export async function goodKey(
+export async function activeSigningKey(
   queries: Queries,
   clock: Clock,
   signing: Signing,
   companyId: string,
   operatorId: string,
 ): Promise<SigningKeyRow> {
-  // Once more where another change made the first key, or put another one in its place, at the same time.
+  // Retried where a concurrent change created the first key, or replaced it.
   for (let tries = 0; tries < 3; tries++) {
     const held = await holdGood(queries, companyId);
     if (held) return held;
@@ -27,7 +26,7 @@ export async function goodKey(
   throw new Error("A company's signing key changes faster than it can be read.");
 }
 
-/** A new key that signs, unless there is one already: at any time one key of a company does. Returns its id. */
+/** Creates an active key unless there is one: a company never has more than one at a time. Returns its id. */
 export async function addKey(
   queries: Queries,
   clock: Clock,

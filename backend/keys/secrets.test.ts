@@ -51,7 +51,7 @@ describe("E1: the keys of an installation", () => {
   );
 
   test("a folder that cannot be written is named, with the way out", () => {
-    // A file in the folder's place: no rights in the world make it a folder.
+    // A file in the folder's place: not even root can use it as a folder.
     const blocked = join(folder, "data");
     writeFileSync(blocked, "");
     expect(() => secretsOf(blocked, { NODE_ENV: "production" })).toThrow(

@@ -75,7 +75,7 @@ describe("a private key", () => {
     const { publicKey, sealed } = newKey();
     const bytes = Buffer.from(sealed, "base64url");
     expect(bytes).toHaveLength(12 + 32 + 16);
-    // No 32 bytes in a row of what is kept are the private key.
+    // No 32 consecutive stored bytes are the private key.
     for (let at = 0; at + 32 <= bytes.length; at++)
       expect(publicOf(bytes.subarray(at, at + 32))).not.toBe(publicKey);
     expect(() => openSigning([another]).sign(sealed, "text")).toThrow(/DEVICE_SECRET/);
@@ -109,7 +109,7 @@ function flipped(bytes: Buffer, at: number): Buffer {
   return copy;
 }
 
-/** The public key that belongs to 32 bytes, were they a private one. */
+/** The public key of 32 bytes, if they were a private one. */
 function publicOf(seed: Buffer): string {
   const key = createPrivateKey({
     key: Buffer.concat([Buffer.from("302e020100300506032b657004220420", "hex"), seed]),

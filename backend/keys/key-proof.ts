@@ -1,19 +1,19 @@
 import { createHmac } from "node:crypto";
-import type { Queries } from "./database/open";
+import type { Queries } from "../database/open";
 import type { Keys, Secrets } from "./secrets";
 
 const names: Record<keyof Secrets, string> = { session: "SESSION_SECRET", device: "DEVICE_SECRET" };
 
-/** Tells a key again, and tells nothing of it: keys are too long to be guessed (trust E1). */
+/** A fingerprint of a key that does not reveal it: keys are too long to be guessed (trust E1). */
 const proofOf = (key: string) => createHmac("sha256", key).update("key of the database").digest("base64url");
 
 /**
- * Throws where the keys of this process are not those that the database is worked with: on a second machine, or after
- * a restore without `secrets.json`. Under keys of its own it would sign people out, break the chains of the audit, and
- * open no key that signs certificates, all without a word. The first start leaves the proofs; a rotation, which keeps
- * the older keys behind the new one (trust E3), leaves that of the new one.
+ * Throws where the keys of this process are not those that the database is used with: on a second machine, or
+ * after a restore without `secrets.json`. With keys of its own it would silently sign everybody out, break
+ * the audit chains, and fail to decrypt the certificate signing keys. The first start stores the proofs; a
+ * rotation, which leaves the older keys behind the new one (trust E3), stores that of the new one.
  */
-export async function holdKeys(queries: Queries, secrets: Secrets): Promise<void> {
+export async function checkKeys(queries: Queries, secrets: Secrets): Promise<void> {
   for (const purpose of ["session", "device"] as const) await holdKey(queries, purpose, secrets[purpose]);
 }
 

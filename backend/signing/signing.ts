@@ -11,21 +11,22 @@ import {
   sign,
   verify,
 } from "node:crypto";
-import type { Keys } from "../secrets";
+import type { Keys } from "../keys/secrets";
 
-/** DER of an Ed25519 key without the 32 bytes of the key itself (RFC 8410). */
+/** DER prefix of an Ed25519 private key, without its 32 key bytes (RFC 8410). */
 const pkcs8 = Buffer.from("302e020100300506032b657004220420", "hex");
 const spki = Buffer.from("302a300506032b6570032100", "hex");
 
 /**
- * Makes the Ed25519 keys of companies and signs with them (RFC 8032). A private key leaves this file only sealed, with
- * AES-256-GCM under a secret that lies outside the database; after that secret was rotated, older ones still open it.
+ * Generates companies' Ed25519 keys and signs with them (RFC 8032). Private keys leave this file only
+ * encrypted, with AES-256-GCM under a secret stored outside the database; after a rotation, older secrets
+ * still decrypt them.
  */
 export function openSigning(secrets: Keys) {
   const sealing = secrets.map((secret) =>
     Buffer.from(hkdfSync("sha256", secret, "", "mingshi certificate keys", 32)),
   );
-  // why: to open a key takes far longer than to sign with it, and a list of thousands is signed with one.
+  // why: decrypting a key takes far longer than signing, and a list of thousands is signed with one.
   let latest: { sealed: string; key: KeyObject } | null = null;
 
   return {
@@ -36,7 +37,7 @@ export function openSigning(secrets: Keys) {
       const raw = publicKey.export({ type: "spki", format: "der" }).subarray(spki.length);
       return { publicKey: raw.toString("base64url"), sealed: seal(seed, sealing[0]!) };
     },
-    /** The signature as base64url. Throws where none of the installation's secrets opens the key. */
+    /** The signature as base64url. Throws where none of the installation's secrets decrypts the key. */
     sign(sealed: string, bytes: string | Uint8Array): string {
       if (latest?.sealed !== sealed) {
         const key = Buffer.concat([pkcs8, unseal(sealed, sealing)]);
@@ -49,7 +50,7 @@ export function openSigning(secrets: Keys) {
 
 export type Signing = ReturnType<typeof openSigning>;
 
-/** True where `signature` (base64url) is the owner of `publicKey`'s (base64url) over exactly these bytes. */
+/** True where `signature` (base64url) is valid for `publicKey` (base64url) over exactly these bytes. */
 export function isSignedBy(publicKey: string, bytes: string | Uint8Array, signature: string): boolean {
   const raw = Buffer.from(publicKey, "base64url");
   if (raw.length !== 32) return false;
@@ -76,7 +77,7 @@ function unseal(sealed: string, keys: Buffer[]): Buffer {
     try {
       return Buffer.concat([cipher.update(bytes.subarray(12, -16)), cipher.final()]);
     } catch {
-      // why: another secret sealed it; the next one is tried.
+      // why: another secret encrypted it; the next one is tried.
     }
   }
   throw new Error("A signing key cannot be opened: DEVICE_SECRET no longer holds the secret that sealed it.");

@@ -20,11 +20,11 @@ export type Keys = readonly [string, ...string[]];
 export interface Secrets {
   /** Signs the cookies of the site. */
   session: Keys;
-  /** Signs the proof that a device signed in before. */
+  /** Signs the device cookie. */
   device: Keys;
 }
 
-/** A secret that is set by hand has at least this many characters. */
+/** Minimum length of a configured secret, characters. */
 const shortest = 32;
 
 type Environment = Record<string, string | undefined>;
@@ -34,11 +34,11 @@ const kept = z.object({ session: z.string().min(shortest), device: z.string().mi
 const newSecret = () => randomBytes(48).toString("base64url");
 
 /**
- * The keys of this installation. `SESSION_SECRET` and `DEVICE_SECRET` win: each one secret of 32 characters
- * or more, or several with commas between them, newest first. Otherwise they are made at the first start and
- * kept in `secrets.json` in `folder`, readable by its owner alone; without a folder they live as long as the
- * process. Throws an Error with a plain message when a secret is too short, when one that anybody could
- * guess is set in production, or when the file cannot be read, written or understood (trust E1, E3).
+ * The keys of this installation. `SESSION_SECRET` and `DEVICE_SECRET` take precedence: each one secret of 32
+ * characters or more, or several separated by commas, newest first. Otherwise they are generated at the first
+ * start and stored in `secrets.json` in `folder`, readable by its owner alone; without a folder they live as
+ * long as the process. Throws an Error with a plain message when a secret is too short, when a guessable one
+ * is set in production, or when the file cannot be read, written or parsed (trust E1, E3).
  */
 export function secretsOf(folder: string | null, env: Environment = process.env): Secrets {
   const session = given("SESSION_SECRET", env);
@@ -63,7 +63,7 @@ function given(name: string, env: Environment): Keys | null {
   return [first!, ...older];
 }
 
-/** Words of examples and few different characters: nothing that a generator of random secrets produces. */
+/** Placeholder words and few different characters: nothing that a generator of random secrets produces. */
 const isGuessable = (key: string) =>
   new Set(key).size < 10 || /change.?(me|it|this)|placeholder|example|mingshi|password|s[e3]cret/i.test(key);
 
@@ -89,7 +89,7 @@ function read(path: string): z.infer<typeof kept> | null {
   }
   if ((statSync(path).mode & 0o077) !== 0) chmodSync(path, 0o600);
   const parsed = kept.safeParse(parse(text));
-  // why: new keys in place of damaged ones would sign everybody out without a word.
+  // why: replacing damaged keys would silently sign everybody out.
   if (!parsed.success) throw new Error("the file is damaged");
   return parsed.data;
 }
@@ -102,7 +102,7 @@ function parse(text: string): unknown {
   }
 }
 
-/** Whole or absent, and once: of two processes that start together the second takes the first one's keys. */
+/** Atomic and exclusive: of two processes that start together the second uses the first one's keys. */
 function make(path: string): z.infer<typeof kept> {
   const secrets = { session: newSecret(), device: newSecret() };
   mkdirSync(dirname(path), { recursive: true, mode: 0o700 });
