@@ -4,8 +4,8 @@ import type { Database, Queries } from "./database/open";
 import type { Caller } from "./handler";
 import { hashToken } from "./ids";
 
-/** Which request this is: sent again by the same caller, with the same key, to the same call, it is the same. */
-export interface Sent {
+/** Identifies a request: the same caller, key and call make it the same request. */
+export interface IdempotentRequest {
   call: Call;
   caller: Caller | null;
   key: string | null;
@@ -14,14 +14,14 @@ export interface Sent {
 }
 
 /**
- * Runs a change in one transaction together with the memory of its reply: the same caller sending the same
- * request again, even at the same moment, gets that reply and nothing happens twice. A refusal undoes the memory
- * as well, so a second try is carried out. Without a key each request stands for itself. A request outlives the session
- * that it was first sent in, as a form is sent again after signing in anew; only what acts on that session itself does not.
+ * Runs a change and stores its reply in one transaction: a retry by the same caller, even a concurrent one,
+ * gets the stored reply, and the change happens once. A refusal rolls back the stored reply too, so a retry
+ * is carried out. Without a key nothing is deduplicated. The record outlives the session, since a form may be
+ * sent again after signing in anew, except for calls that act on the session itself.
  */
-export async function once<Reply>(
+export async function idempotent<Reply>(
   database: Database,
-  { call, caller, key, fields, at }: Sent,
+  { call, caller, key, fields, at }: IdempotentRequest,
   run: (queries: Queries) => Promise<Reply>,
 ): Promise<Reply> {
   if (!key || !caller) return database.transaction(run);

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { onEachEngine } from "../../tests/support/engines";
 import { newId } from "../ids";
 import { secretKinds } from "../outbox/outbox";
-import { sweep } from "./sweep";
+import { prune } from "./prune";
 
 const hour = 3_600_000;
 const day = 24 * hour;
@@ -25,7 +25,6 @@ onEachEngine((database) => {
       }),
     ],
     ["used_ticket", day, (at: number) => ({ nonce_hash: newId(), at })],
-    ["certificate_try", day, (at: number) => ({ id: newId(), address: "", number_key: "", at })],
     [
       "registration",
       30 * day,
@@ -41,8 +40,8 @@ onEachEngine((database) => {
       .insertInto(table)
       .values(row(now - life - 1))
       .execute();
-    await sweep(queries, now);
-    await sweep(queries, now);
+    await prune(queries, now);
+    await prune(queries, now);
     expect((await queries.selectFrom(table).select("at").execute()).map(({ at }) => at)).toEqual([
       now - life,
     ]);
@@ -55,9 +54,9 @@ onEachEngine((database) => {
       for (const at of [now - day, now - day - 1])
         await queries
           .insertInto("outbox")
-          .values({ id: newId(), company_id: "", kind, recipient: "", text: "", at, sent_at: null })
+          .values({ id: newId(), company_id: "", kind, recipient: "", text: "", at })
           .execute();
-    await sweep(queries, now);
+    await prune(queries, now);
     const left = await queries.selectFrom("outbox").select(["kind", "at"]).execute();
     expect(left.filter(({ at }) => at < now - day).map(({ kind }) => kind)).toEqual(["verification"]);
     expect(left).toHaveLength(kinds.length + 1);

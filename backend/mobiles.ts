@@ -1,2 +1,2 @@
-/** A mobile number as audit rows and logs show it: 138****0001. */
+/** Masks a mobile number for audit rows and logs: 138****0001. */
 export const maskMobile = (mobile: string) => `${mobile.slice(0, 3)}****${mobile.slice(-4)}`;

@@ -1,34 +1,32 @@
+import { sql } from "kysely";
 import { secondStepLimits } from "../accounts/second-step";
 import { sessionLimits } from "../accounts/sessions";
-import { sweepGoneBanks } from "../bank/emptying";
-import { sweepImports } from "../bank/import-rows";
-import { sweepLists } from "../certificates/lists-rows";
+import { pruneRemovedBanks } from "../bank/emptying";
+import type { Queries } from "../database/open";
 import { exportLife } from "../exports/tasks";
+import { importers } from "../importers";
+import { pruneImports } from "../imports/limits";
 import { secretKinds } from "../outbox/outbox";
-import type { Queries } from "./open";
+import { pruneRateLimits } from "../rate-limit/rate-limit";
 
 const hour = 3_600_000;
 const day = 24 * hour;
 
-/** How long rows are kept that nobody may use any more, or comes back to: longer than each is good for. */
+/** Retention of rows that cannot be used any more: longer than each is valid. */
 const shortLived = [
   ["image_code", hour],
   ["sms_code", day],
   ["used_ticket", day],
-  ["certificate_try", day],
   ["registration", 30 * day],
 ] as const;
 
-/** Removes what has had its time: it runs at the start and every hour, and as often as one likes. */
-export async function sweep(queries: Queries, now: number): Promise<void> {
+/** Removes expired rows: runs at the start and every hour; idempotent. */
+export async function prune(queries: Queries, now: number): Promise<void> {
   await queries
     .deleteFrom("done")
     .where("at", "<", now - 7 * day)
     .execute();
-  await queries
-    .deleteFrom("sign_in_failure")
-    .where("at", "<", now - day)
-    .execute();
+  await pruneRateLimits(queries, now);
   await queries
     .deleteFrom("second_step")
     .where("created_at", "<", now - secondStepLimits.handle)
@@ -39,7 +37,7 @@ export async function sweep(queries: Queries, now: number): Promise<void> {
       .where("at", "<", now - life)
       .execute();
   }
-  // What lets somebody in is kept no longer than it is needed.
+  // Messages that grant access are stored no longer than needed.
   await queries
     .deleteFrom("outbox")
     .where("kind", "in", secretKinds)
@@ -49,7 +47,7 @@ export async function sweep(queries: Queries, now: number): Promise<void> {
     .deleteFrom("outbox")
     .where("at", "<", now - 90 * day)
     .execute();
-  // The tasks that made them stay, and say that they have expired.
+  // Their jobs stay, and are shown as expired.
   await queries
     .deleteFrom("file")
     .where("purpose", "=", "export")
@@ -65,11 +63,11 @@ export async function sweep(queries: Queries, now: number): Promise<void> {
     )
     .execute();
   await queries
-    .deleteFrom("task")
-    .where("ended_at", ">", 0)
+    .deleteFrom("job")
+    // why: with bound values, SQLite would not use the partial index of jobs that ended.
+    .where(sql<boolean>`state in ('done', 'failed')`)
     .where("ended_at", "<", now - 90 * day)
     .execute();
-  await sweepGoneBanks(queries);
-  await sweepImports(queries, now);
-  await sweepLists(queries, now);
+  await pruneRemovedBanks(queries);
+  await pruneImports(queries, now, importers);
 }
