@@ -3,7 +3,7 @@ import { isInOffice } from "~/office";
 import office from "./app.css?url";
 import plain from "./plain-page.css?url";
 
-/** A style sheet of ours: its address, and its text while the browser has not got it yet. */
+/** A style sheet: its URL, and its text while the browser has not cached it yet. */
 export interface SheetText {
   href: string;
   text: string;
@@ -14,15 +14,15 @@ export const SheetProvider = InPage.Provider;
 
 const end = "page-end";
 
-/** The sheet of a page whose routes have these ids. */
-export const sheetOf = (routes: string[]): string => (isInOffice(routes) ? office : plain);
+/** The style sheet of a page with these route ids. */
+export const styleSheetOf = (routes: string[]): string => (isInOffice(routes) ? office : plain);
 
 /**
- * The look of a page: linked, or in the page itself, which then names the sheet for the browser to fetch in a quiet moment.
- * Such a page is shown once it is read to its end (`PageEnd`): laid out piece by piece as it comes, it would be usable
+ * The style sheet of a page: linked, or inlined with a prefetch of the linked one. A page with an inlined
+ * sheet is render-blocked until parsed to its end (`PageEnd`): laid out progressively, it would be usable
  * later.
  */
-export function Sheet({ href }: { href: string }) {
+export function StyleSheet({ href }: { href: string }) {
   const inPage = useContext(InPage);
   if (inPage?.href !== href) return <link rel="stylesheet" href={href} />;
   return (
@@ -38,7 +38,7 @@ export function Sheet({ href }: { href: string }) {
 /** The last element of a page. */
 export const PageEnd = () => <span id={end} hidden />;
 
-/** The sheet that stands in the page which this browser shows. */
+/** The style sheet inlined in the page that this browser shows. */
 export function sheetInPage(): SheetText | null {
   const style = document.querySelector<HTMLStyleElement>("style[data-href]");
   return style && { href: style.dataset.href!, text: style.textContent! };
