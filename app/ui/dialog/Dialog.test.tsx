@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { draw, tagOf, wordsOf } from "../../tests/support/draw";
+import { draw, tagOf, wordsOf } from "../../../tests/support/draw";
 import { Behind } from "./Behind";
 import { Dialog } from "./Dialog";
 

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 
-/** One way to narrow a list. */
+/** One filter of a list. */
 export function Choose({
   name,
   value,
@@ -10,7 +10,7 @@ export function Choose({
 }: {
   name: string;
   value: string;
-  /** What no choice is called. */
+  /** The label of the empty choice. */
   any: string;
   label: string;
   children: ReactNode;

@@ -1,9 +1,9 @@
 import type { ReactNode } from "react";
+import { Icon } from "~/ui/Icon";
 import { Tick, type TickProps } from "./Choice";
-import { Icon } from "./Icon";
-import { Mistake } from "./Mistake";
+import { FieldError } from "./FieldError";
 
-/** Switches in one card: each row has the switch at the left and, at the right, what to know about it. */
+/** Switches in one card: each row has the switch at the left and a note about it at the right. */
 export function Toggles({ children }: { children: ReactNode }) {
   return <div className="toggles">{children}</div>;
 }
@@ -17,24 +17,24 @@ export function Toggle(props: TickProps) {
 }
 
 /**
- * Two things that exclude each other, in one bracket with the rule above them. Where the rule is broken the
- * mistake takes its place. `id` is that of the rule, for `aria-describedby`.
+ * Two mutually exclusive switches, in one bracket with the rule above them. Where the rule is violated its
+ * validation error replaces it. `id` is that of the rule, for `aria-describedby`.
  */
 export function TogglePair({
   id,
   rule,
-  mistake,
+  validationError,
   children,
 }: {
   id: string;
   rule: string;
-  mistake?: string;
+  validationError?: string;
   children: ReactNode;
 }) {
   return (
-    <fieldset className={mistake ? "toggle-pair toggle-wrong" : "toggle-pair"} aria-labelledby={id}>
-      {mistake ? (
-        <Mistake id={id}>{mistake}</Mistake>
+    <fieldset className={validationError ? "toggle-pair toggle-wrong" : "toggle-pair"} aria-labelledby={id}>
+      {validationError ? (
+        <FieldError id={id}>{validationError}</FieldError>
       ) : (
         <p className="rule" id={id}>
           <Icon name="exclude" />

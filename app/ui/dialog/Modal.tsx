@@ -3,7 +3,7 @@ import { useNavigate } from "@remix-run/react";
 import { useRef } from "react";
 import { DialogParts, type DialogProps, dialogClass } from "./Dialog";
 
-// Which elements they are is said here: to find it out, TypeScript would try them as every element that there is.
+// Explicit element types: to infer them, TypeScript would try every element that there is.
 const Overlay = Dialog<"div">;
 const Heading = DialogTitle<"h1">;
 

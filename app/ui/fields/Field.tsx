@@ -6,7 +6,7 @@ import {
   getTextareaProps,
 } from "@conform-to/react";
 import type { InputHTMLAttributes, ReactNode, TextareaHTMLAttributes } from "react";
-import { Mistake } from "./Mistake";
+import { FieldError } from "./FieldError";
 
 /** Any field of any form. */
 // biome-ignore lint/suspicious/noExplicitAny: conform's metadata is invariant in the form that it belongs to
@@ -16,28 +16,28 @@ export interface FieldProps {
   field: AnyField;
   label: ReactNode;
   hint?: ReactNode;
-  /** The translated “（选填）”; a required field carries no mark. */
+  /** The translated “（选填）”; a required field has no mark. */
   optional?: string;
-  /** The words for a mistake, which is a name or a ready sentence. */
-  say: (mistake: string) => string;
+  /** Translates a validation error, which is a name or a ready sentence. */
+  errorText: (validationError: string) => string;
 }
 
-/** The first mistake of a field, in words. */
-export const mistakeOf = (field: AnyField, say: FieldProps["say"]): string | undefined => {
-  const [mistake] = (field.errors ?? []) as string[];
-  return mistake === undefined ? undefined : say(mistake);
+/** The first validation error of a field, translated. */
+export const fieldErrorOf = (field: AnyField, errorText: FieldProps["errorText"]): string | undefined => {
+  const [validationError] = (field.errors ?? []) as string[];
+  return validationError === undefined ? undefined : errorText(validationError);
 };
 
-/** Joins a field to its hint and, where there is one, its mistake. */
+/** Links a field to its hint and its validation error, if any (`aria-describedby`). */
 export const describedBy = ({ field, hint }: Pick<FieldProps, "field" | "hint">) =>
   hint ? { ariaDescribedBy: field.descriptionId } : {};
 
-/** What stands between a label and its control: the hint, then the mistake. */
+/** Between a label and its control: the hint, then the validation error. */
 function Advice({
   field,
   hint,
-  mistake,
-}: Pick<FieldProps, "field" | "hint"> & { mistake: string | undefined }) {
+  validationError,
+}: Pick<FieldProps, "field" | "hint"> & { validationError: string | undefined }) {
   return (
     <>
       {hint && (
@@ -45,22 +45,22 @@ function Advice({
           {hint}
         </p>
       )}
-      {mistake && <Mistake id={field.errorId}>{mistake}</Mistake>}
+      {validationError && <FieldError id={field.errorId}>{validationError}</FieldError>}
     </>
   );
 }
 
-/** Label, then hint, then mistake, then the control. `beside` stands at the far end of the label's line. */
+/** Label, hint, validation error, then the control. `beside` stands at the far end of the label's line. */
 function Labelled({
   field,
   label,
   hint,
   optional,
-  say,
+  errorText,
   beside,
   children,
 }: FieldProps & { beside?: ReactNode; children: ReactNode }) {
-  const mistake = mistakeOf(field, say);
+  const validationError = fieldErrorOf(field, errorText);
   return (
     <div className="field">
       {beside && <div className="field-beside">{beside}</div>}
@@ -68,7 +68,7 @@ function Labelled({
         {label}
         {optional && <span className="optional">{optional}</span>}
       </label>
-      <Advice {...{ field, hint, mistake }} />
+      <Advice {...{ field, hint, validationError }} />
       {children}
     </div>
   );
@@ -87,7 +87,7 @@ export function TextField({
   label,
   hint,
   optional,
-  say,
+  errorText,
   ...rest
 }: FieldProps &
   InputRest & {
@@ -96,27 +96,27 @@ export function TextField({
   }) {
   const { key, ...input } = getInputProps(field, { type, ...describedBy({ field, hint }) });
   return (
-    <Labelled {...{ field, label, hint, optional, say, beside }}>
+    <Labelled {...{ field, label, hint, optional, errorText, beside }}>
       <input key={key} className="input" {...input} {...rest} />
     </Labelled>
   );
 }
 
-/** A file of the reader's own. No page can choose it again: after a mistake it is chosen anew. */
+/** A file upload. A page cannot restore the chosen file: after a validation error it is chosen again. */
 export function FileField({
   accept,
   field,
   label,
   hint,
   optional,
-  say,
+  errorText,
 }: FieldProps & {
-  /** Endings and types that the reader's file chooser offers first, such as `.jpg,.png`. */
+  /** Extensions and media types of the file chooser's `accept`, such as `.jpg,.png`. */
   accept: string;
 }) {
   const { key, ...input } = getInputProps(field, { type: "file", ...describedBy({ field, hint }) });
   return (
-    <Labelled {...{ field, label, hint, optional, say }}>
+    <Labelled {...{ field, label, hint, optional, errorText }}>
       <input key={key} className="input input-file" {...input} accept={accept} />
     </Labelled>
   );
@@ -128,7 +128,7 @@ export function TextArea({
   label,
   hint,
   optional,
-  say,
+  errorText,
   rows = 2,
   tools,
   ...rest
@@ -137,12 +137,12 @@ export function TextArea({
     TextareaHTMLAttributes<HTMLTextAreaElement>,
     "id" | "name" | "form" | "className" | "defaultValue" | "value"
   > & {
-    /** What stands right above the text. */
+    /** Rendered right above the text. */
     tools?: ReactNode;
   }) {
   const { key, ...area } = getTextareaProps(field, describedBy({ field, hint }));
   return (
-    <Labelled {...{ field, label, hint, optional, say }}>
+    <Labelled {...{ field, label, hint, optional, errorText }}>
       {tools}
       <textarea key={key} className="input" rows={rows} {...area} {...rest} />
     </Labelled>
@@ -152,8 +152,8 @@ export function TextArea({
 const widths = { short: "input input-short", medium: "input input-medium" };
 
 /**
- * A number as people type it: a text field with a numeric keyboard, since `type=number` drops what it cannot
- * read and changes under the mouse wheel. Its width tells its length: short 64 px, medium 88 px.
+ * A number: a text field with a numeric keyboard, since `type=number` drops what it cannot parse and changes
+ * with the mouse wheel. Its width matches its length: short 64 px, medium 88 px.
  */
 export function NumberField({
   width = "medium",
@@ -163,17 +163,17 @@ export function NumberField({
   label,
   hint,
   optional,
-  say,
+  errorText,
   ...rest
 }: FieldProps & InputRest & { width?: keyof typeof widths; unit?: ReactNode; isDecimal?: boolean }) {
   return (
-    <Labelled {...{ field, label, hint, optional, say }}>
+    <Labelled {...{ field, label, hint, optional, errorText }}>
       <NumberInput {...{ field, width, unit, isDecimal, hint }} {...rest} />
     </Labelled>
   );
 }
 
-/** The number alone, for a line of text such as “整卷计时 [90] 分钟”; give it its words in `aria-label`. */
+/** The number alone, for a line of text such as “整卷计时 [90] 分钟”; give it an `aria-label`. */
 export function NumberInput({
   field,
   width = "short",
@@ -211,25 +211,25 @@ export interface SelectOption {
   label: string;
 }
 
-/** One of a list. An `empty` label puts an option without value first. */
+/** A select. An `empty` label adds an option without value first. */
 export function Select({
   field,
   label,
   hint,
   optional,
-  say,
+  errorText,
   options,
   empty,
   hasFocus = false,
 }: FieldProps & {
   options: readonly SelectOption[];
   empty?: string;
-  /** True where somebody asked for this field just now. */
+  /** True where the user has just requested this field. */
   hasFocus?: boolean;
 }) {
   const { key, ...select } = getSelectProps(field, describedBy({ field, hint }));
   return (
-    <Labelled {...{ field, label, hint, optional, say }}>
+    <Labelled {...{ field, label, hint, optional, errorText }}>
       <select
         key={key}
         className="input"
@@ -248,7 +248,7 @@ export function Select({
   );
 }
 
-/** A value that travels with the form unseen. */
+/** A hidden field. */
 export function Hidden({ field, value }: { field: AnyField; value?: string }) {
   const { key, required, ...input } = getInputProps(field, { type: "hidden", ariaAttributes: false });
   return <input key={key} {...input} {...(value === undefined ? {} : { defaultValue: value })} />;
@@ -260,27 +260,27 @@ export function FieldGroup({
   label,
   hint,
   optional,
-  say,
+  errorText,
   isRadios = false,
   isLabelHidden = false,
   children,
 }: FieldProps & {
   isRadios?: boolean;
-  /** Where a heading right above says the same. */
+  /** True where a heading right above says the same. */
   isLabelHidden?: boolean;
   children: ReactNode;
 }) {
-  const mistake = mistakeOf(field, say);
+  const validationError = fieldErrorOf(field, errorText);
   const { id, name, ...fieldset } = getFieldsetProps(field, describedBy({ field, hint }));
-  // A plain group may not be called invalid (ARIA 1.2), a group of radios may.
-  const radios = isRadios ? { role: "radiogroup", "aria-invalid": mistake ? true : undefined } : {};
+  // ARIA 1.2 forbids `aria-invalid` on a plain group, but allows it on a radio group.
+  const radios = isRadios ? { role: "radiogroup", "aria-invalid": validationError ? true : undefined } : {};
   return (
     <fieldset className="field" {...fieldset} {...radios}>
       <legend className={isLabelHidden ? "visually-hidden" : "label"}>
         {label}
         {optional && <span className="optional">{optional}</span>}
       </legend>
-      <Advice {...{ field, hint, mistake }} />
+      <Advice {...{ field, hint, validationError }} />
       {children}
     </fieldset>
   );

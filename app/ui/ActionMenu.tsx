@@ -1,8 +1,8 @@
 import type { ReactNode } from "react";
 import { Icon, type IconName } from "./Icon";
 
-/** Rare actions behind one word. `<details>` opens without script; with it, `app/light/menus.ts` closes it. */
-export function Menu({
+/** Rare actions in one menu. `<details>` opens without script; with it, `app/light/menus.ts` closes it. */
+export function ActionMenu({
   label,
   icon,
   badge,
@@ -13,14 +13,14 @@ export function Menu({
 }: {
   label: ReactNode;
   icon?: IconName;
-  /** Stands before the label in place of an icon. */
+  /** Shown before the label in place of an icon. */
   badge?: ReactNode;
-  /** Tells a screen reader what the menu is about. */
+  /** The menu's subject, for screen readers. */
   subject?: string;
   /** Opens towards the line's start, for a menu at the line's end. */
   end?: boolean;
   className?: string;
-  /** Links and buttons; the dangerous one last, in `MenuDanger`. */
+  /** Links and buttons; the destructive one last, in `MenuDanger`. */
   children: ReactNode;
 }) {
   return (
@@ -36,7 +36,7 @@ export function Menu({
   );
 }
 
-/** What destroys or stops something: last, under a line. */
+/** A destructive action: last, below a divider. */
 export function MenuDanger({ children }: { children: ReactNode }) {
   return <div className="menu-danger">{children}</div>;
 }

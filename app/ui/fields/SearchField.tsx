@@ -1,14 +1,14 @@
 import type { InputHTMLAttributes } from "react";
-import { Icon } from "./Icon";
+import { Icon } from "~/ui/Icon";
 
-/** What a list is searched for, in a form that is sent as the page's address: the field is always called `key`. */
+/** The search field of a list, in a form with method GET: the field is always called `key`. */
 export function SearchField({
   value,
   label,
   placeholder = label,
   inputMode,
 }: {
-  /** What was looked for, as it was typed. */
+  /** The search term as typed. */
   value: string;
   label: string;
   placeholder?: string;

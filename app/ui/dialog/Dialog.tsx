@@ -1,30 +1,31 @@
-import { Link, useLocation } from "@remix-run/react";
+import { useLocation } from "@remix-run/react";
 import { lazy, type ReactNode, Suspense, useEffect, useId } from "react";
-import { useDrawnByServer } from "./drawn";
-import { Icon } from "./Icon";
+import { Icon } from "~/ui/Icon";
+import { Link } from "~/ui/Link";
+import { useServerRendered } from "~/ui/server-rendered";
 
 export interface DialogProps {
   title: string;
-  /** Where closing leads. */
+  /** The target of closing. */
   closeTo: string;
-  /** The word for closing. */
+  /** The label of the close link. */
   closeLabel: string;
   /** 600 px wide instead of 1050: one question, one field. */
   isSmall?: boolean;
-  /** Stays in sight at the foot; its buttons name their form by `form`. */
+  /** Sticky foot; its buttons name their form by `form`. */
   footer?: ReactNode;
   children: ReactNode;
 }
 
 /**
- * A section of the page that stands over the list it came from, at an address of its own. The server draws it,
- * and `app/light/dialogs.ts` adds to that drawing what a dialog has: Escape closes, Tab stays inside, the heading (or
- * the error summary) has the focus. Where React opens it over a page that is already there, Headless UI holds it.
- * A click outside never closes it.
+ * A section over the list that it belongs to, at an address of its own. The server renders it, and
+ * `app/light/dialogs.ts` adds dialog behaviour: Escape closes, Tab stays inside, the heading (or the error
+ * summary) is focused. Where React opens it over a rendered page, Headless UI manages it. A click outside
+ * never closes it.
  */
 export function Dialog(props: DialogProps) {
   useFocusBack();
-  return useDrawnByServer() ? <DialogPage {...props} /> : <OpenedDialog {...props} />;
+  return useServerRendered() ? <DialogPage {...props} /> : <OpenedDialog {...props} />;
 }
 
 function OpenedDialog(props: DialogProps) {
@@ -35,10 +36,10 @@ function OpenedDialog(props: DialogProps) {
   );
 }
 
-// Where the module cannot be fetched, the page's own section does the same work.
+// Where the module cannot be fetched, the plain section replaces it.
 const Modal = lazy(() => import("./Modal").catch(() => ({ default: DialogPage })));
 
-/** The section as plain HTML. While it waits for its module it takes no typing, which would be lost. */
+/** The section as plain HTML. While it waits for its module it is inert, for what was typed would be lost. */
 function DialogPage({ isWaiting = false, ...props }: DialogProps & { isWaiting?: boolean }) {
   const headingId = useId();
   return (
@@ -83,8 +84,8 @@ export function DialogParts({
 }
 
 /**
- * Returns the focus to what opened the dialog: to the link that leads here, for it may have been pressed on another
- * document, or to the menu that has it. Headless UI could, had it been loaded when that was pressed.
+ * Returns the focus to what opened the dialog: the link that leads here, which may have been on another
+ * document, or the menu that contains it. Headless UI could, had it been loaded at that time.
  */
 function useFocusBack() {
   const { pathname, search } = useLocation();
@@ -102,8 +103,8 @@ function useFocusBack() {
 }
 
 /**
- * The foot of a dialog as the last thing in its form: there its buttons send the form in every browser, also in
- * those that do not know a button's `form`.
+ * The foot of a dialog as the last thing in its form: there its buttons submit the form in every browser,
+ * also in those without the `form` attribute of buttons.
  */
 export function DialogFoot({ hint, children }: { hint?: ReactNode; children: ReactNode }) {
   return (

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { draw, tagOf } from "../../tests/support/draw";
+import { draw, tagOf } from "../../../tests/support/draw";
 import { ErrorSummary } from "./ErrorSummary";
 
 it("is an alert that takes the focus without script, with a link to each field", () => {

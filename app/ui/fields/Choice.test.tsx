@@ -1,21 +1,21 @@
 import { useForm } from "@conform-to/react";
 import { expect, it } from "vitest";
-import { draw, tagOf, wordsOf } from "../../tests/support/draw";
+import { draw, tagOf, wordsOf } from "../../../tests/support/draw";
 import { CardChoiceGroup, ChoiceGroup, Tick } from "./Choice";
 import type { AnyField } from "./Field";
 import { TogglePair } from "./Toggles";
 
-const say = (mistake: string) => mistake;
+const errorText = (validationError: string) => validationError;
 
 function drawForm(
   show: (fields: Record<string, AnyField>) => React.ReactElement,
-  mistakes: Record<string, string[]> = {},
+  validationErrors: Record<string, string[]> = {},
 ) {
   function Sample() {
     const [, fields] = useForm({
       id: "paper",
       defaultNoValidate: false,
-      lastResult: { status: "error", initialValue: { order: "2", show: "on" }, error: mistakes },
+      lastResult: { status: "error", initialValue: { order: "2", show: "on" }, error: validationErrors },
     });
     return show(fields as never);
   }
@@ -29,7 +29,7 @@ const orders = [
 
 it("radios stand in a group with a legend; each has its label and its hint", () => {
   const html = drawForm(({ order }) => (
-    <ChoiceGroup field={order!} label="开放顺序" choices={orders} say={say} />
+    <ChoiceGroup field={order!} label="开放顺序" choices={orders} errorText={errorText} />
   ));
   expect(tagOf(html, "<fieldset").role).toBe("radiogroup");
   expect(html).toContain("<legend");
@@ -41,7 +41,7 @@ it("radios stand in a group with a legend; each has its label and its hint", () 
 
 it("the first radio has the field's own id, so that a link from the error summary lands on it", () => {
   const html = drawForm(({ order }) => (
-    <ChoiceGroup field={order!} label="开放顺序" choices={orders} say={say} />
+    <ChoiceGroup field={order!} label="开放顺序" choices={orders} errorText={errorText} />
   ));
   expect(tagOf(html, 'value="1"').id).toBe("paper-order");
   expect(html.match(/id="paper-order"/g)).toHaveLength(1);
@@ -49,7 +49,7 @@ it("the first radio has the field's own id, so that a link from the error summar
 
 it("what cannot be chosen says why", () => {
   const html = drawForm(({ order }) => (
-    <ChoiceGroup field={order!} label="开放顺序" choices={orders} say={say} />
+    <ChoiceGroup field={order!} label="开放顺序" choices={orders} errorText={errorText} />
   ));
   const second = tagOf(html, 'value="2"');
   expect(html).toContain('disabled=""');
@@ -58,7 +58,7 @@ it("what cannot be chosen says why", () => {
 
 it("a group with a mistake is invalid and described by it", () => {
   const html = drawForm(
-    ({ order }) => <ChoiceGroup field={order!} label="开放顺序" choices={orders} say={say} />,
+    ({ order }) => <ChoiceGroup field={order!} label="开放顺序" choices={orders} errorText={errorText} />,
     {
       order: ["请选择"],
     },
@@ -70,13 +70,13 @@ it("a group with a mistake is invalid and described by it", () => {
 
 it("in a card the input comes before its label, so that the card follows the tap without script", () => {
   const html = drawForm(({ order }) => (
-    <CardChoiceGroup field={order!} label="标准试卷" choices={orders} say={say} />
+    <CardChoiceGroup field={order!} label="标准试卷" choices={orders} errorText={errorText} />
   ));
   expect(html).toMatch(/<input[^>]*value="1"[^>]*\/><label for="paper-order">/);
 });
 
 it("a tick keeps its state", () => {
-  const html = drawForm(({ show }) => <Tick field={show!} label="考后显示成绩" say={say} />);
+  const html = drawForm(({ show }) => <Tick field={show!} label="考后显示成绩" errorText={errorText} />);
   expect(html).toMatch(/<input[^>]*checked=""/);
   expect(tagOf(html, 'name="show"')).toMatchObject({ type: "checkbox", value: "on" });
 });
@@ -84,8 +84,8 @@ it("a tick keeps its state", () => {
 it("in a pair the rule gives way to the mistake, which the tick points to and does not repeat", () => {
   const html = drawForm(
     ({ show }) => (
-      <TogglePair id="rule" rule="最多开启一项" mistake="这两项不能同时开启">
-        <Tick field={show!} label="考后显示成绩" toldBy="rule" say={say} />
+      <TogglePair id="rule" rule="最多开启一项" validationError="这两项不能同时开启">
+        <Tick field={show!} label="考后显示成绩" toldBy="rule" errorText={errorText} />
       </TogglePair>
     ),
     { show: ["这两项不能同时开启"] },

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 
-/** A group of fields beside its heading, with a line above the next group; without a title it goes on with the one before. */
+/** Fields beside their heading, with borders between groups; without a title it continues the last group. */
 export function FormSection({
   title,
   hint,

@@ -1,15 +1,15 @@
-import { Link } from "@remix-run/react";
 import type { ReactNode } from "react";
-import { Icon } from "./Icon";
+import { Icon } from "~/ui/Icon";
+import { Link } from "~/ui/Link";
 
 export interface Segment {
   value: string;
   label: ReactNode;
-  /** Where a link leads; without it the segment is a button that sends its form, and keeps what was typed. */
+  /** A link's target; without it the segment is a submit button and preserves what was typed. */
   to?: string;
 }
 
-/** One of a few ways to go on. The chosen one has a border and a tick, never colour alone. */
+/** A segmented control. The chosen segment has a border and a check mark, never colour alone. */
 export function Segmented({
   label,
   value,
@@ -21,10 +21,10 @@ export function Segmented({
   label: string;
   value: string;
   segments: readonly Segment[];
-  /** What a button sends its value as, and the form that it sends. */
+  /** The name of a button's value, and the form that it submits. */
   name?: string;
   form?: string;
-  /** True where the chosen button takes the focus: somebody has just pressed it. */
+  /** True where the chosen button is focused: the user has just pressed it. */
   hasFocus?: boolean;
 }) {
   return (

@@ -2,7 +2,7 @@ import { useForm } from "@conform-to/react";
 import { getZodConstraint } from "@conform-to/zod/v4";
 import { expect, it } from "vitest";
 import * as z from "zod/v4";
-import { draw, tagOf, wordsOf } from "../../tests/support/draw";
+import { draw, tagOf, wordsOf } from "../../../tests/support/draw";
 import { type AnyField, Hidden, NumberField, Select, TextArea, TextField } from "./Field";
 
 const shape = z.object({
@@ -11,12 +11,12 @@ const shape = z.object({
   post: z.string().optional(),
 });
 const words: Record<string, string> = { TITLE_MISSING: "请填写试卷名称" };
-const say = (mistake: string) => words[mistake] ?? mistake;
+const errorText = (validationError: string) => words[validationError] ?? validationError;
 
-/** A form as it comes back from the server, with the mistakes given. */
+/** A re-rendered form with these validation errors. */
 function drawForm(
   show: (fields: Record<string, AnyField>) => React.ReactElement,
-  mistakes: Record<string, string[]> = {},
+  validationErrors: Record<string, string[]> = {},
 ) {
   function Sample() {
     const [, fields] = useForm({
@@ -26,7 +26,7 @@ function drawForm(
       lastResult: {
         status: "error",
         initialValue: { title: "甲卷", mark: "60", post: "b" },
-        error: mistakes,
+        error: validationErrors,
       },
     });
     return show(fields as never);
@@ -35,7 +35,7 @@ function drawForm(
 }
 
 it("a text field is named by its label, keeps what was typed and carries the rules of its shape", () => {
-  const html = drawForm(({ title }) => <TextField field={title!} label="试卷名称" say={say} />);
+  const html = drawForm(({ title }) => <TextField field={title!} label="试卷名称" errorText={errorText} />);
   const input = tagOf(html, 'name="title"');
   expect(tagOf(html, "<label").for).toBe(input.id);
   expect(input).toMatchObject({ value: "甲卷", maxLength: "100", type: "text" });
@@ -46,7 +46,7 @@ it("a text field is named by its label, keeps what was typed and carries the rul
 
 it("a field with a mistake is invalid, and described by its hint and the mistake in words", () => {
   const html = drawForm(
-    ({ title }) => <TextField field={title!} label="试卷名称" hint="最多 100 字。" say={say} />,
+    ({ title }) => <TextField field={title!} label="试卷名称" hint="最多 100 字。" errorText={errorText} />,
     {
       title: ["TITLE_MISSING"],
     },
@@ -60,7 +60,7 @@ it("a field with a mistake is invalid, and described by its hint and the mistake
 });
 
 it("a service's ready sentence is said as it is", () => {
-  const html = drawForm(({ title }) => <TextField field={title!} label="试卷名称" say={say} />, {
+  const html = drawForm(({ title }) => <TextField field={title!} label="试卷名称" errorText={errorText} />, {
     title: ["已有同名的试卷，请换一个名称"],
   });
   expect(html).toContain("已有同名的试卷，请换一个名称");
@@ -68,7 +68,7 @@ it("a service's ready sentence is said as it is", () => {
 
 it("a number is typed as text with a numeric keyboard, its unit beside it", () => {
   const html = drawForm(({ mark }) => (
-    <NumberField field={mark!} label="及格分" unit="满分 100" isDecimal say={say} />
+    <NumberField field={mark!} label="及格分" unit="满分 100" isDecimal errorText={errorText} />
   ));
   expect(tagOf(html, 'name="mark"')).toMatchObject({ type: "text", inputMode: "decimal", value: "60" });
   expect(html).toContain("满分 100");
@@ -76,7 +76,13 @@ it("a number is typed as text with a numeric keyboard, its unit beside it", () =
 
 it("a select has its value chosen and an option without value where one is given", () => {
   const html = drawForm(({ post }) => (
-    <Select field={post!} label="职位" empty="不限" options={[{ value: "b", label: "电工" }]} say={say} />
+    <Select
+      field={post!}
+      label="职位"
+      empty="不限"
+      options={[{ value: "b", label: "电工" }]}
+      errorText={errorText}
+    />
   ));
   expect(tagOf(html, 'value="b"')).toBeDefined();
   expect(html).toMatch(/<option value="b" selected="">电工/);
@@ -85,7 +91,7 @@ it("a select has its value chosen and an option without value where one is given
 
 it("an optional text area says so in its label", () => {
   const html = drawForm(({ title }) => (
-    <TextArea field={title!} label="说明" optional="（选填）" say={say} />
+    <TextArea field={title!} label="说明" optional="（选填）" errorText={errorText} />
   ));
   expect(html).toMatch(/<label[^>]*>说明<span class="optional">（选填）<\/span><\/label>/);
   expect(html).toMatch(/<textarea[^>]*>甲卷<\/textarea>/);

@@ -1,17 +1,17 @@
 import { type HTMLAttributes, useState } from "react";
-import { useDrawnByServer } from "./drawn";
+import { useServerRendered } from "~/ui/server-rendered";
 
 declare module "react" {
   interface HTMLAttributes<T> {
-    /** React 18 does not know the property and passes it on as written; the empty string switches it on. */
+    /** React 18 does not know the property and passes it on as written; the empty string sets it. */
     inert?: "" | undefined;
   }
 }
 
 /**
- * A part of the page that a dialog may cover: the side menu, the top bar, the list. While `dialog` is true it
- * can be neither reached nor heard. Under a dialog that came with the document it also stands still, so that
- * the page is as long as the dialog and scrolls with it.
+ * A part of the page that a dialog may cover: the side menu, the top bar, the list. It is inert while
+ * `dialog` is true. Behind a server-rendered dialog it is also fixed, so that the page is as long as the
+ * dialog and scrolls with it.
  */
 export function Behind({
   dialog,
@@ -29,9 +29,9 @@ export function Behind({
   );
 }
 
-/** True from the server's drawing until the dialog that came with it is closed. */
+/** True from the server rendering until the dialog that came with it is closed. */
 function useStill(dialog: boolean): boolean {
-  const byServer = useDrawnByServer();
+  const byServer = useServerRendered();
   const [isOver, setOver] = useState(false);
   if (!dialog && !isOver) setOver(true);
   return dialog && byServer && !isOver;

@@ -1,8 +1,8 @@
 import { getCollectionProps, getInputProps } from "@conform-to/react";
 import type { InputHTMLAttributes, ReactNode } from "react";
-import { type AnyField, FieldGroup, type FieldProps, mistakeOf } from "./Field";
-import { Icon } from "./Icon";
-import { Mistake } from "./Mistake";
+import { Icon } from "~/ui/Icon";
+import { type AnyField, FieldGroup, type FieldProps, fieldErrorOf } from "./Field";
+import { FieldError } from "./FieldError";
 
 type InputRest = Omit<InputHTMLAttributes<HTMLInputElement>, "id" | "name" | "type" | "className" | "value">;
 
@@ -10,15 +10,15 @@ interface LineProps {
   id: string;
   label: ReactNode;
   hint?: ReactNode;
-  /** Why it cannot be chosen now, or what to know about it. */
+  /** Why it is unavailable, or a note about it. */
   note?: ReactNode;
-  /** What follows the label on its line, such as a number field. */
+  /** Follows the label on its line, such as a number field. */
   after?: ReactNode;
-  /** The input itself, placed before its label so that the label can follow its state without script. */
+  /** The input itself, placed before its label so that CSS can style the label by its state. */
   children: ReactNode;
 }
 
-/** A tick or a radio with its words. */
+/** A checkbox or a radio with its label. */
 function ChoiceLine({ id, label, hint, note, after, children }: LineProps) {
   return (
     <div className="choice">
@@ -37,7 +37,7 @@ function ChoiceLine({ id, label, hint, note, after, children }: LineProps) {
   );
 }
 
-/** Why something cannot be had now, or what to know about it. */
+/** Why something is unavailable, or a note about it. */
 export function Reason({ id, children }: { id?: string; children: ReactNode }) {
   return (
     <p className="reason" id={id}>
@@ -50,41 +50,41 @@ export function Reason({ id, children }: { id?: string; children: ReactNode }) {
 const ids = (...parts: unknown[]) => parts.filter(Boolean).join(" ") || undefined;
 
 export interface TickProps extends Omit<FieldProps, "optional"> {
-  /** Why it cannot be ticked now. */
+  /** Why it cannot be checked now. */
   unavailable?: ReactNode;
-  /** What to know about it. */
+  /** A note about it. */
   reason?: ReactNode;
   after?: ReactNode;
-  /** The id of the place that tells its mistake for it, such as the rule of a pair. */
+  /** The id of the element that shows its validation error, such as the rule of a pair. */
   toldBy?: string;
 }
 
-/** A box to tick; it sends `on`, or nothing. */
+/** A checkbox; it submits `on`, or nothing. */
 export function Tick({
   field,
   label,
   hint,
-  say,
+  errorText,
   unavailable,
   reason,
   after,
   toldBy,
   ...rest
 }: TickProps & InputRest) {
-  const mistake = mistakeOf(field, say);
+  const validationError = fieldErrorOf(field, errorText);
   const note = unavailable ?? reason;
   const { key, ...input } = getInputProps(field, { type: "checkbox", ariaAttributes: false });
   return (
     <div className="field field-tick">
-      {mistake && !toldBy && <Mistake id={field.errorId}>{mistake}</Mistake>}
+      {validationError && !toldBy && <FieldError id={field.errorId}>{validationError}</FieldError>}
       <ChoiceLine id={field.id} {...{ label, hint, note, after }}>
         <input
           key={key}
           {...input}
           disabled={Boolean(unavailable) || undefined}
-          aria-invalid={mistake ? true : undefined}
+          aria-invalid={validationError ? true : undefined}
           aria-describedby={ids(
-            mistake && (toldBy ?? field.errorId),
+            validationError && (toldBy ?? field.errorId),
             hint && `${field.id}-hint`,
             note && `${field.id}-note`,
           )}
@@ -99,12 +99,12 @@ export interface Choice {
   value: string;
   label: ReactNode;
   hint?: ReactNode;
-  /** Why it cannot be chosen now; it is then drawn dashed, and the reason stands beside it. */
+  /** Why it is unavailable; it then has a dashed border, and the reason stands beside it. */
   unavailable?: ReactNode;
   after?: ReactNode;
 }
 
-/** The inputs of a field's choices. The first takes the field's own id, so that a link from the error summary lands on it. */
+/** The inputs of a field's choices. The first takes the field's own id, as the error summary's target. */
 function inputsOf(
   type: "radio" | "checkbox",
   field: AnyField,
@@ -116,7 +116,7 @@ function inputsOf(
     options: choices.map((choice) => choice.value),
     ariaAttributes: false,
   });
-  // One radio of a field that is a list, such as the one right answer, is chosen too.
+  // One radio of a list field, such as the one right answer, is selected too.
   const chosen = [field.initialValue ?? []].flat() as string[];
   return choices.map((choice, index) => {
     const { key, ...input } = inputs[index]!;
@@ -143,7 +143,7 @@ interface GroupProps extends FieldProps {
   inputProps?: InputRest;
 }
 
-/** One of a few, all in sight: radios under a legend. `columns` lays them side by side on a wide page. */
+/** A radio group: few options, all visible, under a legend. `columns`: side by side on a wide page. */
 export function ChoiceGroup({
   choices,
   columns = 1,
@@ -165,7 +165,7 @@ export function ChoiceGroup({
   );
 }
 
-/** Any number of a few, all in sight: ticks under a legend. The field is a list of the ticked values. */
+/** A checkbox group under a legend. The field is a list of the checked values. */
 export function TickGroup({
   choices,
   columns = 1,
@@ -192,7 +192,7 @@ export interface CardChoice {
   facts?: ReactNode;
 }
 
-/** One of several cards, three in a row; a card follows the tap without script. */
+/** A radio group of cards, three in a row; a card reacts to the tap without script. */
 export function CardChoiceGroup({
   choices,
   inputProps = {},

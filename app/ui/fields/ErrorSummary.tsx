@@ -1,16 +1,16 @@
 import { useEffect, useRef } from "react";
-import { Icon } from "./Icon";
+import { Icon } from "~/ui/Icon";
 
 export interface SummaryItem {
-  /** `#` and the id of the field, or of whatever can be mended; none where no field is at fault. */
+  /** `#` and the id of the field, or of whatever can be corrected; none where no field is at fault. */
   href?: string;
   text: string;
 }
 
 /**
- * What is wrong, before anything else: how much, what did not happen, and a link to each field in field order.
- * It has the focus when it appears: with script by the effect, which also follows a second refusal; without
- * script by `autofocus`, which browsers grant to any element that can be focused.
+ * The error summary, before anything else: how many, what did not happen, and a link to each field in field
+ * order. It is focused when it appears: with script by the effect, which also handles a second refusal;
+ * without script by `autofocus`, which browsers apply to any focusable element.
  */
 export function ErrorSummary({ title, items }: { title: string; items: readonly SummaryItem[] }) {
   const summary = useRef<HTMLDivElement>(null);
