@@ -1,28 +1,29 @@
 import { useEffect, useState } from "react";
-import { ErrorSummary, type SummaryItem } from "~/ui/ErrorSummary";
-import type { AnyField } from "~/ui/Field";
-import { summaryText, useWords } from "~/words/words";
+import { summaryText } from "#locales/words";
+import { ErrorSummary, type SummaryItem } from "~/ui/fields/ErrorSummary";
+import type { AnyField } from "~/ui/fields/Field";
+import { useWords } from "~/words/words";
 
 interface SubmittedForm {
   id: string;
-  /** `error` from a submission that was refused until the next sign of life of the form. */
+  /** `error` from a refused submission until the form next changes state. */
   status?: "success" | "error" | undefined;
   errors?: string[] | undefined;
-  /** Every field's mistakes by its name. */
+  /** Every field's validation errors by its name. */
   allErrors?: Record<string, string[]>;
 }
 
 /**
- * What a form that came back says first: how many mistakes, what did not happen, and a link to each field
- * in the order of the form. Nothing when there is no mistake.
+ * What a refused form shows first: how many errors, what did not happen, and a link to each field in the
+ * order of the form. Renders nothing without errors.
  */
-export function MistakeSummary({
+export function ValidationSummary({
   form,
   fields,
   unchanged,
 }: {
   form: SubmittedForm;
-  /** Listed, they are told in that order; conform's own record is told in the order of the shape. */
+  /** An array sets the order of the errors; conform's own record is in the order of the shape. */
   fields: AnyField[] | Record<string, AnyField>;
   /** What did not happen, such as “the paper was not created”. */
   unchanged: string;
@@ -30,16 +31,19 @@ export function MistakeSummary({
   const t = useWords();
   const wrong = Array.isArray(fields) ? fields : fieldsNamed(fields, form.allErrors ?? {});
   const items = useLastSubmission(form, [
-    ...(form.errors ?? []).map((mistake) => ({ href: `#${form.id}`, text: summaryText(t, mistake) })),
+    ...(form.errors ?? []).map((validationError) => ({
+      href: `#${form.id}`,
+      text: summaryText(t, validationError),
+    })),
     ...wrong.flatMap((field) =>
-      ((field.errors ?? []) as string[]).slice(0, 1).map((mistake) => ({
+      ((field.errors ?? []) as string[]).slice(0, 1).map((validationError) => ({
         href: `#${field.id}`,
-        text: summaryText(t, mistake),
+        text: summaryText(t, validationError),
       })),
     ),
-    ...mistakesElsewhere(form.allErrors ?? {}, wrong).map((mistake) => ({
+    ...mistakesElsewhere(form.allErrors ?? {}, wrong).map((validationError) => ({
       href: `#${form.id}`,
-      text: summaryText(t, mistake),
+      text: summaryText(t, validationError),
     })),
   ]);
   useMistakeTitle(items.length > 0);
@@ -47,15 +51,15 @@ export function MistakeSummary({
   return <ErrorSummary title={t("mistakeCount", { count: items.length, unchanged })} items={items} />;
 }
 
-/** Conform's record of fields cannot be listed, only asked by name. */
+/** Conform's record of fields cannot be enumerated, only read by name. */
 const fieldsNamed = (fields: Record<string, AnyField>, allErrors: Record<string, string[]>) =>
   Object.keys(allErrors).flatMap((name) => (name && fields[name] ? [fields[name]] : []));
 
-/** The mistakes of what the form carries without showing it, such as a hidden field that somebody wrote into. */
+/** Validation errors of hidden fields, such as one that was tampered with. */
 const mistakesElsewhere = (allErrors: Record<string, string[]>, shown: AnyField[]) => [
   ...new Set(
-    Object.entries(allErrors).flatMap(([name, [mistake]]) =>
-      mistake && name && !shown.some((field) => isWithin(field.name, name)) ? [mistake] : [],
+    Object.entries(allErrors).flatMap(([name, [validationError]]) =>
+      validationError && name && !shown.some((field) => isWithin(field.name, name)) ? [validationError] : [],
     ),
   ),
 ];
@@ -65,8 +69,8 @@ const isWithin = (field: string, name: string) =>
   name.startsWith(field) && /^($|[.[])/.test(name.slice(field.length));
 
 /**
- * What the last submission left wrong. It stays as it was told while fields are left and mended one by one: a
- * summary that changed then would take the focus from whoever is typing.
+ * The errors of the last submission. They stay as they were while fields are blurred and corrected one by
+ * one: a summary that changed then would take the focus from the user who is typing.
  */
 function useLastSubmission({ status }: SubmittedForm, items: SummaryItem[]): SummaryItem[] {
   const [told, tell] = useState(status === "error" ? items : []);
@@ -74,7 +78,7 @@ function useLastSubmission({ status }: SubmittedForm, items: SummaryItem[]): Sum
   return told;
 }
 
-/** The page's title says first that something is wrong: the server writes it so, script where it refuses by itself. */
+/** Prefixes the document title with the error mark, as the server does; for refusals by script. */
 function useMistakeTitle(hasMistakes: boolean): void {
   const t = useWords();
   useEffect(() => {

@@ -1,10 +1,10 @@
 import { useEffect, useRef } from "react";
 
 /**
- * A form that came back keeps what was typed, but no password: where script kept the page, it empties those fields,
- * as a new page would have them. What was typed on a page that came back before script arrived stays.
+ * A refused form preserves what was typed except passwords: where script stayed on the page, this empties
+ * them, as a new page would. What was typed on a refused page before hydration stays.
  */
-export function useEmptySecrets(formId: string, lastResult: unknown): void {
+export function useClearedPasswords(formId: string, lastResult: unknown): void {
   const told = useRef(lastResult);
   useEffect(() => {
     if (told.current === lastResult) return;

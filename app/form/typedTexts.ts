@@ -1,10 +1,10 @@
 const texts = new WeakMap<HTMLTextAreaElement, string>();
 
 /**
- * Remembers what is typed into long fields before React takes the page over: it writes what the page was drawn with
- * back into each that was not empty.
+ * Remembers what is typed into long fields before hydration: React resets each that was not empty to its
+ * server-rendered value.
  */
-export function watchTexts(): void {
+export function watchTypedTexts(): void {
   for (const area of document.querySelectorAll("textarea"))
     if (area.value !== area.defaultValue) texts.set(area, area.value);
   document.addEventListener(
@@ -16,8 +16,8 @@ export function watchTexts(): void {
   );
 }
 
-/** Puts back what was typed into the fields of a form that React has just taken over. */
-export function restoreTexts(form: HTMLFormElement): void {
+/** Restores what was typed into the fields of a form that was just hydrated. */
+export function restoreTypedTexts(form: HTMLFormElement): void {
   for (const area of form.querySelectorAll("textarea")) {
     const text = texts.get(area);
     if (text !== undefined && area.value !== text) area.value = text;

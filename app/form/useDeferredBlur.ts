@@ -1,10 +1,11 @@
 import { useEffect } from "react";
 
 /**
- * A mistake that appears when a field is left would push what is being pressed from under the mouse, and the click
- * would go nowhere. So while a button of the mouse is down, leaving a field of this form counts only once it is up.
+ * A validation error that appears on blur would shift the element being pressed from under the mouse, and the
+ * click would be lost. So while a mouse button is down, the blur of a field of this form is deferred until it
+ * is up.
  */
-export function useHeldBlur(formId: string): void {
+export function useDeferredBlur(formId: string): void {
   useEffect(() => {
     let isDown = false;
     let left: Element | null = null;
