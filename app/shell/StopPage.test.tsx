@@ -6,16 +6,16 @@ import {
   StaticRouterProvider,
 } from "react-router-dom/server";
 import { expect, it } from "vitest";
+import type { Stop } from "~/stop/stop";
+import { preserveForm } from "~/stop/stop.server";
 import { WordsProvider } from "~/words/words";
 import { words } from "../../tests/support/words";
-import { keep } from "./proof.server";
 import { StopPage } from "./StopPage";
-import type { Stop } from "./stop";
 
 const t = words("zh");
 
-/** The page as the server draws it. */
-async function drawn(stop: Stop): Promise<string> {
+/** The page as the server renders it. */
+async function rendered(stop: Stop): Promise<string> {
   const { query, dataRoutes } = createStaticHandler([
     { id: "root", path: "*", element: <StopPage stop={stop} /> },
   ]);
@@ -32,20 +32,20 @@ async function drawn(stop: Stop): Promise<string> {
 }
 
 it("the logout notice says what the service says, and that one was signed out (000 §8)", async () => {
-  const html = await drawn({ kind: "signedOut", message: "账号已在另一台电脑登录 <b>" });
+  const html = await rendered({ kind: "signedOut", message: "账号已在另一台电脑登录 <b>" });
   expect(html).toContain("<p>账号已在另一台电脑登录 &lt;b&gt;</p>");
   expect(html).toContain(t("stop.signedOut.text"));
 });
 
 it.each([undefined, ""])("it says so once where the service says %j", async (message) => {
-  const html = await drawn({ kind: "signedOut", message });
+  const html = await rendered({ kind: "signedOut", message });
   expect(html.match(/退出登录，/g)).toHaveLength(1);
   expect(html).not.toContain("<p></p>");
 });
 
 it("a message stands for the page's own text, which is there where none may be shown", async () => {
-  expect(await drawn({ kind: "message", message: "名额已满" })).not.toContain(t("stop.message.text"));
-  expect(await drawn({ kind: "message", message: "" })).toContain(t("stop.message.text"));
+  expect(await rendered({ kind: "message", message: "名额已满" })).not.toContain(t("stop.message.text"));
+  expect(await rendered({ kind: "message", message: "" })).toContain(t("stop.message.text"));
 });
 
 it.each([
@@ -54,10 +54,10 @@ it.each([
 ] as const)(
   "%s: what was typed is kept, and no more is claimed of files than is true",
   async (kind, words) => {
-    const kept = { to: "/form", fields: [["title", "名册"]] as [string, string][] };
+    const preserved = { to: "/form", fields: [["title", "名册"]] as [string, string][] };
     const [whole, lacking] = [
-      await drawn({ kind, kept }),
-      await drawn({ kind, kept: { ...kept, lacksFiles: true } }),
+      await rendered({ kind, preserved }),
+      await rendered({ kind, preserved: { ...preserved, lacksFiles: true } }),
     ];
     for (const html of [whole, lacking]) expect(html).toContain('name="title" value="名册"');
     expect(whole).toContain(t(`stop.${words}`));
@@ -71,7 +71,11 @@ it("what a form holds is kept as texts; of a chosen file only that it is lacking
   form.set("title", "名册");
   form.set("file", new File([], ""));
   const request = new Request("http://mingshi.test/form?part=1", { method: "POST" });
-  expect(keep(request, form)).toEqual({ to: "/form?part=1", fields: [["title", "名册"]], lacksFiles: false });
+  expect(preserveForm(request, form)).toEqual({
+    to: "/form?part=1",
+    fields: [["title", "名册"]],
+    lacksFiles: false,
+  });
   form.set("file", new File(["a,b"], "名单.csv"));
-  expect(keep(request, form)).toMatchObject({ fields: [["title", "名册"]], lacksFiles: true });
+  expect(preserveForm(request, form)).toMatchObject({ fields: [["title", "名册"]], lacksFiles: true });
 });

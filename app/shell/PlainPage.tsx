@@ -1,13 +1,14 @@
-import { Link, useLocation, useRouteLoaderData } from "@remix-run/react";
+import { useLocation, useRouteLoaderData } from "@remix-run/react";
 import type { ReactNode } from "react";
-import { Proof } from "~/form/PostForm";
+import { languages } from "#locales/languages";
+import { CsrfFields } from "~/form/PostForm";
 import { paths } from "~/paths";
 import type { loader } from "~/root";
+import { Link } from "~/ui/Link";
 import { Mark } from "~/ui/Mark";
-import { type Language, languages, languageTags } from "~/words/languages";
 import { useWords } from "~/words/words";
 
-/** A page outside the office: mark above, languages below, one thing in between; a form stands on a card. */
+/** A page outside the office: logo above, languages below, one thing in between; a form stands on a card. */
 export function PlainPage({ children, isCard = false }: { children: ReactNode; isCard?: boolean }) {
   const t = useWords();
   return (
@@ -27,22 +28,22 @@ export function PlainPage({ children, isCard = false }: { children: ReactNode; i
   );
 }
 
-/** One button a language, each in its own words; the page comes back in it. */
+/** One button per language, each labelled in its own; it reloads the page in that language. */
 export function LanguageSwitch() {
   const t = useWords();
   const root = useRouteLoaderData<typeof loader>("root");
   const { pathname, search } = useLocation();
   return (
     <form method="post" action={paths.language()} className="languages" aria-label={t("language")}>
-      <Proof />
+      <CsrfFields />
       <input type="hidden" name="redirect" value={pathname + search} />
-      {Object.entries(languages).map(([code, name]) => (
+      {Object.entries(languages).map(([code, { name, tag }]) => (
         <button
           key={code}
           type="submit"
           name="language"
           value={code}
-          lang={languageTags[code as Language]}
+          lang={tag}
           aria-pressed={code === root?.language}
         >
           {name}

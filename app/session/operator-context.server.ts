@@ -6,8 +6,8 @@ import type { Services } from "~/request/client.server";
 import type { Visit } from "./guard.server";
 import { need } from "./need.server";
 
-/** What every page of the office is made of. */
-export interface DeskData {
+/** The data that every page of the office is made of. */
+export interface OperatorContextData {
   me: OperatorInfo;
   roles: string[];
   permissions: string[];
@@ -15,29 +15,29 @@ export interface DeskData {
   menus: Menu[];
 }
 
-/** Thrown where the token is dead; the message is the service's own. */
+/** Thrown where the token is invalid; the message is the service's own. */
 export class SignedOut extends Error {}
 
-/** Thrown where the office cannot be loaded for this operator; the message is for people, and may be empty. */
+/** Thrown where the office cannot be loaded for this operator; the message is for users, and may be empty. */
 export class NotLoaded extends Error {}
 
-const desks = new WeakMap<AppLoadContext, Promise<DeskData>>();
+const desks = new WeakMap<AppLoadContext, Promise<OperatorContextData>>();
 
-/** One desk per HTTP request, however many nested loaders ask: they share the load context. */
-export function deskOf(
+/** One operator context per HTTP request, shared by nested loaders through the load context. */
+export function loadOperatorContext(
   visit: Pick<Visit, "services" | "session">,
   context: AppLoadContext,
-): Promise<DeskData> {
-  const desk = desks.get(context) ?? loadDesk(visit);
-  desks.set(context, desk);
-  return desk;
+): Promise<OperatorContextData> {
+  const operatorContext = desks.get(context) ?? loadDesk(visit);
+  desks.set(context, operatorContext);
+  return operatorContext;
 }
 
-/**
- * Who the operator is, their company and their menus are asked for each page that is made, and a page stands only until
- * something is stored: a change bites at once (trust A3).
- */
-async function loadDesk({ services, session }: Pick<Visit, "services" | "session">): Promise<DeskData> {
+/** Operator, company and menus are loaded for each page: a change takes effect at once (trust A3). */
+async function loadDesk({
+  services,
+  session,
+}: Pick<Visit, "services" | "session">): Promise<OperatorContextData> {
   const { me, company, myMenus } = services.accounts;
   const answers = await Promise.all([me({}), company({}), myMenus({})]);
   const dead = answers.find((answer) => !answer.ok && answer.reason === "SIGNED_OUT");
@@ -53,21 +53,22 @@ async function loadDesk({ services, session }: Pick<Visit, "services" | "session
 }
 
 /**
- * The data of a call that loads the office. A service that is away for a moment signs nobody out; whatever else stands
- * in the way ends the session (000 §4), or one could neither go on nor sign in as somebody else.
+ * The data of a call that loads the office. A transient error signs nobody out; any other failure ends the
+ * session (000 §4), or one could neither go on nor sign in as another user.
  */
 function loaded<Data>(outcome: Outcome<Data>): Data {
   if (outcome.ok || outcome.reason === "BUSY" || outcome.reason === "OFFLINE") return need(outcome);
   throw outcome.reason === "SIGNED_OUT" ? new SignedOut(outcome.message) : new NotLoaded(outcome.message);
 }
 
-/** How many sign-ins are remembered, and for how long, in milliseconds. */
+/** Cache size in sign-ins, and cache expiry in milliseconds. */
 const remembered = { count: 5_000, time: 600_000 } as const;
 const loads = new Map<string, { permissions: Promise<string[]>; at: number }>();
 
 /**
- * The permission load of a sign-in (000 §4, §7: permissions, roles and all roles together, beside the user info). It
- * is asked again when the roles are others, and every ten minutes. The session is remembered by a hash of its token.
+ * The permission load of a sign-in (000 §4, §7: permissions, roles and all roles together, beside the user
+ * info), cached by a hash of the session's token. It is repeated when the roles change, and every ten
+ * minutes.
  */
 function permissionsOf(services: Services, session: string): Promise<string[]> {
   const key = createHash("sha256").update(session).digest("base64url");

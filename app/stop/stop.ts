@@ -1,33 +1,33 @@
-import { hasFile } from "~/form/hasFile";
+import { hasFile } from "~/stop/hasFile";
 
-/** A posted form that could not be carried out yet: where it goes, and what was typed. */
-export interface Kept {
+/** A posted form that could not be carried out yet: its action, and what was typed. */
+export interface PreservedForm {
   to: string;
   fields: [name: string, value: string][];
-  /** The proof to send it with, where that is not the page's own; the same id keeps one change one. */
-  proof?: Proof;
-  /** True where files were chosen: they are not kept. */
+  /** The token to send it with, where that is not the page's own; the same id makes it idempotent. */
+  proof?: FormToken;
+  /** True where files were chosen: they are not preserved. */
   lacksFiles?: boolean;
 }
 
-/** What a posted form proves itself with. */
-export interface Proof {
+/** The CSRF token of a posted form, and its idempotency id. */
+export interface FormToken {
   csrf: string;
   formId: string;
 }
 
-/** Fields that are never kept: a form's own proof, and secrets. */
+/** Fields that are never preserved: the CSRF token and id, and secrets. */
 const unkept = new Set(["csrf", "formId", "password", "oldPassword", "smsCode", "imageCode"]);
 
-/** What a form holds, to be sent to an address once more. */
-export function keptFrom(to: string, form: FormData): Kept {
+/** A form's values, to be sent to an address again. */
+export function preservedFormOf(to: string, form: FormData): PreservedForm {
   const fields = [...form].flatMap(([name, value]): [string, string][] =>
     typeof value === "string" && !unkept.has(name) ? [[name, value]] : [],
   );
   return { to, fields, lacksFiles: hasFile(form) };
 }
 
-/** Why a page cannot be shown, as data that the error page turns into words and ways on. */
+/** Why a page cannot be shown, as data that the error page translates. */
 export interface Stop {
   kind:
     | "signInNeeded"
@@ -43,10 +43,10 @@ export interface Stop {
     | "message";
   /** A service's own sentence. */
   message?: string;
-  kept?: Kept;
+  preserved?: PreservedForm;
 }
 
-/** The reason behind whatever was thrown: ours, the framework's, or a dropped line. */
+/** The reason behind any thrown error: ours, the framework's, or a dropped connection. */
 export function stopOf(error: unknown): Stop {
   const status = (error as { status?: number } | null)?.status;
   const reason = (error as { data?: Stop } | null)?.data;

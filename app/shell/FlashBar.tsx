@@ -1,13 +1,14 @@
-import { Link, useLocation } from "@remix-run/react";
+import { useLocation } from "@remix-run/react";
 import { PostForm } from "~/form/PostForm";
+import type { FlashMessage } from "~/session/flash.server";
+import { Link } from "~/ui/Link";
 import { Notice as Bar } from "~/ui/Notice";
-import type { Notice } from "./notice.server";
 
 /**
- * What the page before had to say; an error leaves where script can take it away (000 §8, §9). An undo is a form, so
- * that following a link never changes anything.
+ * The flash message of the previous page; an error disappears only where script can remove it (000 §8, §9).
+ * An undo is a form, so that following a link never changes anything.
  */
-export function NoticeBar({ notice }: { notice: Notice | null }) {
+export function FlashBar({ notice }: { notice: FlashMessage | null }) {
   const { key } = useLocation();
   if (!notice) return null;
   const { kind, text, link } = notice;
