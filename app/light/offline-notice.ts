@@ -1,5 +1,5 @@
-/** Shows what the page has to say while the browser has no line (000 §8). */
-export function line(): void {
+/** Shows the page's offline notice while the browser is offline (000 §8). */
+export function offlineNotice(): void {
   const look = () => {
     const notice = document.getElementById("offline");
     if (notice) notice.hidden = navigator.onLine;

@@ -1,27 +1,27 @@
 import { hasOptions, type QuestionType } from "#contract/questions/kinds";
 import type { TypedQuestion } from "#contract/questions/typed";
-import { useSay } from "~/form/useSay";
+import { useErrorText } from "~/form/useErrorText";
+import { PlainAnswer } from "~/questions/view/PlainAnswer";
 import { RichField } from "~/rich/RichField";
-import type { AnyField } from "~/ui/Field";
-import { FormSection } from "~/ui/FormSection";
+import type { AnyField } from "~/ui/fields/Field";
+import { FormSection } from "~/ui/fields/FormSection";
 import { useWords } from "~/words/words";
 import { ChildRows } from "./ChildRows";
 import { CodeFields } from "./CodeFields";
 import { LimitFields } from "./LimitFields";
 import { OptionRows } from "./OptionRows";
-import { PlainAnswer } from "./PlainAnswer";
 
 interface AnswerFieldsProps {
   type: QuestionType;
   fields: Record<keyof TypedQuestion, AnyField>;
-  /** The name of the field that takes the focus. */
+  /** The `name` of the field to focus. */
   focus: string | null;
 }
 
-/** What is asked, and what is right, as each type needs it. */
+/** The question's text and its key, with the fields that each type needs. */
 export function AnswerFields({ type, fields, focus }: AnswerFieldsProps) {
   const t = useWords();
-  const say = useSay();
+  const errorText = useErrorText();
   return (
     <>
       <FormSection title={t("questions:question")}>
@@ -32,7 +32,7 @@ export function AnswerFields({ type, fields, focus }: AnswerFieldsProps) {
           rows={3}
           required
           autoFocus={focus === fields.content.name}
-          say={say}
+          errorText={errorText}
         />
         {hasOptions(type) && <OptionRows type={type} fields={fields} focus={focus} />}
         <PlainAnswer type={type} fields={fields} isRequired />
@@ -42,7 +42,7 @@ export function AnswerFields({ type, fields, focus }: AnswerFieldsProps) {
           label={t("questions:analysis")}
           optional={t("optional")}
           hint={t("questions:analysisHint")}
-          say={say}
+          errorText={errorText}
         />
       </FormSection>
       {type === 13 && <ChildRows field={fields.children} focus={focus} />}

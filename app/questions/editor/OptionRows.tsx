@@ -1,41 +1,44 @@
 import type { FieldMetadata } from "@conform-to/react";
 import { answering, letterOf, type QuestionType } from "#contract/questions/kinds";
 import { questionLimits } from "#contract/questions/shapes";
-import { useSay } from "~/form/useSay";
-import { Button } from "~/ui/Button";
-import { type AnyField, mistakeOf } from "~/ui/Field";
-import { Mistake } from "~/ui/Mistake";
+import { AddRows } from "~/form/RowButtons";
+import { useErrorText } from "~/form/useErrorText";
+import { type AnyField, fieldErrorOf } from "~/ui/fields/Field";
+import { FieldError } from "~/ui/fields/FieldError";
 import { useWords } from "~/words/words";
 
 interface OptionRowsProps {
   type: QuestionType;
   fields: Record<"option" | "answer", AnyField>;
-  /** The name of the field that takes the focus. */
+  /** The `name` of the field to focus. */
   focus: string | null;
 }
 
-/** The options, one row each, with the mark of the right ones before them. */
+/** The options, one row each, preceded by the control that marks the right ones. */
 export function OptionRows({ type, fields: { option, answer }, focus }: OptionRowsProps) {
   const t = useWords();
-  const say = useSay();
+  const errorText = useErrorText();
   const isOne = answering[type] === "one";
   const right = [answer.initialValue ?? []].flat() as string[];
   const rows = (option as FieldMetadata<string[]>).getFieldList();
-  const mistakes = [option, answer].flatMap((field) => {
-    const text = mistakeOf(field, say);
+  const validationErrors = [option, answer].flatMap((field) => {
+    const text = fieldErrorOf(field, errorText);
     return text ? [{ id: field.errorId, text }] : [];
   });
   const hintId = `${option.id}-hint`;
   return (
-    <fieldset className="field" aria-describedby={[hintId, ...mistakes.map(({ id }) => id)].join(" ")}>
+    <fieldset
+      className="field"
+      aria-describedby={[hintId, ...validationErrors.map(({ id }) => id)].join(" ")}
+    >
       <legend className="label">{t("questions:options")}</legend>
       <p className="hint" id={hintId}>
         {t(`questions:optionHints.${type as 1}`)}
       </p>
-      {mistakes.map(({ id, text }) => (
-        <Mistake key={id} id={id}>
+      {validationErrors.map(({ id, text }) => (
+        <FieldError key={id} id={id}>
           {text}
-        </Mistake>
+        </FieldError>
       ))}
       {rows.map((row, index) => (
         <OptionRow key={row.name} row={row} index={index} option={option} hasFocus={row.name === focus}>
@@ -46,15 +49,13 @@ export function OptionRows({ type, fields: { option, answer }, focus }: OptionRo
             value={index}
             defaultChecked={right.includes(String(index))}
             aria-label={t("questions:optionIsCorrect", { letter: letterOf(index) })}
-            aria-invalid={!isOne && mistakeOf(answer, say) ? true : undefined}
+            aria-invalid={!isOne && fieldErrorOf(answer, errorText) ? true : undefined}
             required={isOne}
           />
         </OptionRow>
       ))}
       {rows.length < questionLimits.optionsMax && (
-        <Button isSmall icon="plus" name="moreOptions" value="1" formNoValidate>
-          {t("questions:moreOptions")}
-        </Button>
+        <AddRows list="option" label={t("questions:moreOptions")} focus={focus} />
       )}
     </fieldset>
   );
@@ -74,9 +75,9 @@ function OptionRow({
   children: React.ReactNode;
 }) {
   const t = useWords();
-  const say = useSay();
-  const mistake = mistakeOf(row, say);
-  // The summary's link for the options as a whole lands on the first of them.
+  const errorText = useErrorText();
+  const validationError = fieldErrorOf(row, errorText);
+  // The summary's link for the options as a whole targets the first of them.
   const id = index === 0 ? option.id : row.id;
   return (
     <div className="option-row">
@@ -84,9 +85,9 @@ function OptionRow({
       <span className="letter" aria-hidden="true">
         {letterOf(index)}
       </span>
-      {/* The summary's link for the first of them lands beside it. */}
+      {/* The summary's link for the first of them targets this row. */}
       <div {...(index === 0 && { id: row.id, tabIndex: -1 })}>
-        {mistake && <Mistake id={row.errorId}>{mistake}</Mistake>}
+        {validationError && <FieldError id={row.errorId}>{validationError}</FieldError>}
         <textarea
           className="input"
           id={id}
@@ -94,8 +95,8 @@ function OptionRow({
           rows={1}
           defaultValue={(row.initialValue as string | undefined) ?? ""}
           aria-label={t("questions:option", { letter: letterOf(index) })}
-          aria-invalid={mistake ? true : undefined}
-          aria-describedby={mistake ? row.errorId : undefined}
+          aria-invalid={validationError ? true : undefined}
+          aria-describedby={validationError ? row.errorId : undefined}
           // biome-ignore lint/a11y/noAutofocus: somebody asked for this row just now
           autoFocus={hasFocus}
         />

@@ -1,23 +1,23 @@
 import { codeLanguages, languageNames } from "#contract/questions/kinds";
 import type { codeTexts } from "#contract/questions/typed";
-import { useSay } from "~/form/useSay";
-import { TickGroup } from "~/ui/Choice";
-import { type AnyField, TextArea } from "~/ui/Field";
-import { FormSection } from "~/ui/FormSection";
+import { useErrorText } from "~/form/useErrorText";
+import { TickGroup } from "~/ui/fields/Choice";
+import { type AnyField, TextArea } from "~/ui/fields/Field";
+import { FormSection } from "~/ui/fields/FormSection";
 import { useWords } from "~/words/words";
 import { TestRows } from "./TestRows";
 
-/** What a program is given and must give, what its author writes beside it, and the tests that it must pass. */
+/** A program's input and output, its author's notes, and the tests that it must pass. */
 export function CodeFields({
   fields,
   focus,
 }: {
   fields: Record<(typeof codeTexts)[number] | "languages" | "tests", AnyField>;
-  /** The name of the field that takes the focus. */
+  /** The `name` of the field to focus. */
   focus: string | null;
 }) {
   const t = useWords();
-  const say = useSay();
+  const errorText = useErrorText();
   return (
     <FormSection title={t("questions:code")}>
       <div className="in-a-row">
@@ -26,7 +26,7 @@ export function CodeFields({
           label={t("questions:languages")}
           hint={t("questions:languagesHint")}
           choices={codeLanguages.map((value) => ({ value, label: languageNames[value] }))}
-          say={say}
+          errorText={errorText}
         />
       </div>
       <div className="code-fields">
@@ -52,6 +52,14 @@ export function CodeFields({
 
 function CodeField(props: { field: AnyField; label: string; hint?: string; rows: number }) {
   const t = useWords();
-  const say = useSay();
-  return <TextArea {...props} optional={t("optional")} spellCheck={false} autoCapitalize="off" say={say} />;
+  const errorText = useErrorText();
+  return (
+    <TextArea
+      {...props}
+      optional={t("optional")}
+      spellCheck={false}
+      autoCapitalize="off"
+      errorText={errorText}
+    />
+  );
 }

@@ -1,27 +1,27 @@
 import { abilities, type QuestionType, scoringRules } from "#contract/questions/kinds";
-import { useSay } from "~/form/useSay";
-import { ChoiceGroup } from "~/ui/Choice";
-import { type AnyField, Hidden, NumberField, Select } from "~/ui/Field";
-import { FormSection } from "~/ui/FormSection";
+import { useErrorText } from "~/form/useErrorText";
+import { ruleName } from "~/questions/view/rules";
+import { ChoiceGroup } from "~/ui/fields/Choice";
+import { type AnyField, Hidden, NumberField, Select } from "~/ui/fields/Field";
+import { FormSection } from "~/ui/fields/FormSection";
 import { useWords } from "~/words/words";
-import { ruleName } from "./rules";
 
 const difficulties = ["1", "2", "3", "4", "5"] as const;
 const ownerships = ["public", "private"] as const;
 
-/** What a question is worth and how it is scored, what it measures, how hard it is and whose it is. */
+/** A question's mark and scoring rule, what it measures, its difficulty and its ownership. */
 export function NatureFields({
   type,
   isOwn,
   fields,
 }: {
   type: QuestionType;
-  /** False where somebody else wrote it: its ownership stays as it is. */
+  /** False where another operator is the author: its ownership stays as it is. */
   isOwn: boolean;
   fields: Record<"score" | "scoringRule" | "difficulty" | "tag" | "isJumpAllowed" | "ownership", AnyField>;
 }) {
   const t = useWords();
-  const say = useSay();
+  const errorText = useErrorText();
   const rules = scoringRules[type].map((rule) => {
     const name = ruleName({ type, scoringRule: rule });
     return {
@@ -42,9 +42,9 @@ export function NatureFields({
             required
             maxLength={6}
             pattern="[0-9]+(\.[0-9])?"
-            // Without script a browser refuses what does not match, and says this of it.
+            // Without script the browser's `pattern` validation shows this.
             title={t("mistakes:NOT_A_SCORE")}
-            say={say}
+            errorText={errorText}
           />
         )}
         {rules.length > 1 ? (
@@ -53,7 +53,7 @@ export function NatureFields({
             label={t("questions:scoringRule")}
             choices={rules}
             columns={2}
-            say={say}
+            errorText={errorText}
           />
         ) : (
           <>
@@ -70,7 +70,7 @@ export function NatureFields({
             field={fields.difficulty}
             label={t("questions:difficulty")}
             choices={difficulties.map((value) => ({ value, label: t(`questions:difficulties.${value}`) }))}
-            say={say}
+            errorText={errorText}
           />
         </div>
         <div className="short-field">
@@ -80,7 +80,7 @@ export function NatureFields({
             hint={t("questions:tagHint")}
             empty={t("questions:noTag")}
             options={abilities.map((value) => ({ value, label: t(`questions:abilities.${value}`) }))}
-            say={say}
+            errorText={errorText}
           />
         </div>
         <ChoiceGroup
@@ -92,7 +92,7 @@ export function NatureFields({
             hint: t(`questions:jumpHints.${value}`),
           }))}
           columns={2}
-          say={say}
+          errorText={errorText}
         />
         <ChoiceGroup
           field={fields.ownership}
@@ -104,7 +104,7 @@ export function NatureFields({
             unavailable: isOwn || value === "public" ? undefined : t("mistakes:OWNERSHIP_NOT_YOURS"),
           }))}
           columns={2}
-          say={say}
+          errorText={errorText}
         />
       </FormSection>
     </>

@@ -1,11 +1,11 @@
 import { isByHand, type QuestionType } from "#contract/questions/kinds";
-import { useSay } from "~/form/useSay";
+import { useErrorText } from "~/form/useErrorText";
 import { RichField } from "~/rich/RichField";
-import { ChoiceGroup, Tick } from "~/ui/Choice";
-import { type AnyField, NumberField, TextArea } from "~/ui/Field";
+import { ChoiceGroup, Tick } from "~/ui/fields/Choice";
+import { type AnyField, NumberField, TextArea } from "~/ui/fields/Field";
 import { useWords } from "~/words/words";
 
-/** What is right in a question that has no options: right or wrong, the blanks, or a text for whoever marks it. */
+/** The key of a question without options: right or wrong, the blanks, or a reference text for markers. */
 export function PlainAnswer({
   type,
   fields,
@@ -17,7 +17,7 @@ export function PlainAnswer({
   isRequired: boolean;
 }) {
   const t = useWords();
-  const say = useSay();
+  const errorText = useErrorText();
   const required = isRequired || undefined;
   if (type === 3)
     return (
@@ -26,7 +26,7 @@ export function PlainAnswer({
         label={t("questions:truth")}
         choices={(["1", "0"] as const).map((value) => ({ value, label: t(`questions:truths.${value}`) }))}
         inputProps={{ required }}
-        say={say}
+        errorText={errorText}
       />
     );
   if (isByHand(type))
@@ -37,7 +37,7 @@ export function PlainAnswer({
         optional={t("optional")}
         hint={t("questions:referenceHint")}
         rows={4}
-        say={say}
+        errorText={errorText}
       />
     );
   if (type !== 4) return null;
@@ -49,19 +49,19 @@ export function PlainAnswer({
         hint={t("questions:blanksHint")}
         rows={3}
         required={required}
-        say={say}
+        errorText={errorText}
       />
       <Tick
         field={fields.isByOrder}
         label={t("questions:isByOrder")}
         hint={t("questions:isByOrderHint")}
-        say={say}
+        errorText={errorText}
       />
       <Tick
         field={fields.isCaseSensitive}
         label={t("questions:isCaseSensitive")}
         hint={t("questions:isCaseSensitiveHint")}
-        say={say}
+        errorText={errorText}
       />
       <NumberField
         field={fields.tolerance}
@@ -69,7 +69,7 @@ export function PlainAnswer({
         optional={t("optional")}
         hint={t("questions:toleranceHint")}
         isDecimal
-        say={say}
+        errorText={errorText}
       />
     </>
   );

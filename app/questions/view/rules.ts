@@ -28,11 +28,11 @@ const names: Record<QuestionType, Partial<Record<0 | 1, RuleName>>> = {
   16: { 0: "byHand" },
 };
 
-/** What a scoring rule is called; the same number means something else in each type (001 §3). */
+/** The name of a scoring rule; the same number means something else in each type (001 §3). */
 export const ruleName = ({ type, scoringRule }: Pick<Question, "type" | "scoringRule">): RuleName =>
   names[type][scoringRule] ?? "exact";
 
-/** The rule's name where it is not the usual one of its type, so that a card need only tell what is special. */
+/** The rule's name where it is not the default of its type, so that a card shows only what is special. */
 export function unusualRule(question: Pick<Question, "type" | "scoringRule">) {
   const name = ruleName(question);
   return name === "deduct" || name === "lenient" || name === "hidden" ? name : null;

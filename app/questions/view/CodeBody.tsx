@@ -3,7 +3,7 @@ import type { Code, CodeTest } from "#contract/questions/shapes";
 import { useWords } from "~/words/words";
 import { Note, Notes } from "./Note";
 
-/** What a program has to do, what it is tested with, and what only authors and markers see. */
+/** A program's task and tests, and what only authors and markers see. */
 export function CodeBody({ code }: { code: Code }) {
   const t = useWords();
   return (
@@ -45,7 +45,7 @@ export function CodeBody({ code }: { code: Code }) {
 
 const Program = ({ text }: { text: string }) => <pre className="program">{text}</pre>;
 
-/** Longer inputs are cut for the eye; their form holds them whole. */
+/** Longer inputs are truncated for display; their form holds them whole. */
 const longest = 400;
 const beginning = (text: string) => (text.length > longest ? `${text.slice(0, longest)}…` : text);
 

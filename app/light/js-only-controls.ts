@@ -1,8 +1,8 @@
 /**
- * A control that only script can work is sent as a hidden field, which no browser shows, text browsers included; its
+ * A js-only control is sent as a hidden field, which no browser shows, text browsers included; its
  * `data-wakes` says what it becomes. React may add some later.
  */
-export function sleepers(): void {
+export function jsOnlyControls(): void {
   const wake = () => {
     for (const field of document.querySelectorAll<HTMLInputElement>("input[type=hidden][data-wakes]"))
       field.type = field.dataset.wakes!;

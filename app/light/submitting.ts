@@ -1,20 +1,20 @@
-/** Milliseconds after which a form may be sent again: its answer may have been a file, and the page still be here. */
-const patience = 10_000;
+/** Milliseconds until a form may be sent again: its response may have been a download that left the page. */
+const resubmitTimeout = 10_000;
 
-/** While a form is on its way, it is not sent twice. Forms that React sends are its own business. */
+/** While a form is being submitted, it is not sent twice. Forms that React submits are left to it. */
 export function sending(): void {
   const sentAt = new WeakMap<HTMLFormElement, number>();
-  // On the window, so that React has said by then whether it sends the form.
+  // On the window, so that React has decided by then whether it submits the form.
   window.addEventListener("submit", (event) => {
     const form = event.target as HTMLFormElement;
     if (event.defaultPrevented || form.getAttribute("method") !== "post") return;
     const now = performance.now();
-    if (now - (sentAt.get(form) ?? Number.NEGATIVE_INFINITY) < patience) return event.preventDefault();
+    if (now - (sentAt.get(form) ?? Number.NEGATIVE_INFINITY) < resubmitTimeout) return event.preventDefault();
     sentAt.set(form, now);
     form.setAttribute("aria-busy", "true");
-    window.setTimeout(() => form.removeAttribute("aria-busy"), patience);
+    window.setTimeout(() => form.removeAttribute("aria-busy"), resubmitTimeout);
   });
-  // A page that comes back from the browser's memory has been answered.
+  // A page restored from the back/forward cache has been answered.
   window.addEventListener("pageshow", ({ persisted }) => {
     if (!persisted) return;
     for (const form of document.forms) {

@@ -1,5 +1,5 @@
-/** A box with `data-ticks` ticks or clears every box that belongs to the form of that id. */
-export function ticks(): void {
+/** A checkbox with `data-checkboxes` checks or clears every checkbox of the form with that id. */
+export function checkboxes(): void {
   document.addEventListener("change", ({ target }) => {
     const { dataset, checked } = target as HTMLInputElement;
     if (!dataset.ticks) return;

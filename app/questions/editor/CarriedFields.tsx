@@ -1,7 +1,7 @@
 import type { QuestionType } from "#contract/questions/kinds";
 import { lists, notAsked, type TypedForm } from "./typedForm";
 
-/** What was typed for other types than this one waits unseen for a type that asks for it. */
+/** Hidden fields that preserve what was typed for other types, for a type that has those fields. */
 export function CarriedFields({
   type,
   shown,
@@ -23,7 +23,7 @@ export function CarriedFields({
 
 type Sent = [name: string, value: string];
 
-/** The fields that a value is sent as; nothing where it is blank. */
+/** The fields that a value is sent as; none where it is blank. */
 function sent(name: string, value: unknown): Sent[] {
   if (typeof value === "string") return value === "" ? [] : [[name, value]];
   if (typeof value !== "object" || value === null) return value === true ? [[name, "on"]] : [];

@@ -11,13 +11,13 @@ import {
 } from "#contract/questions/typed";
 
 /**
- * Everything that a question's form holds: its fields, and the answers of other kinds than its type asks for, so
- * that a change of type and back loses nothing.
+ * Everything that a question's form holds: its fields, and the answers of other types, so that a change of
+ * type and back loses nothing.
  */
-export type TypedForm = TypedQuestion & Kept;
+export type TypedForm = TypedQuestion & CarriedAnswers;
 
-/** Ticked rows, right or wrong, and text, each while another kind is asked for. */
-export interface Kept {
+/** Checked rows, right or wrong, and text, each preserved while another kind is edited. */
+export interface CarriedAnswers {
   keptRows: string[];
   keptTruth: string[];
   keptText: string[];
@@ -25,10 +25,10 @@ export interface Kept {
 
 const blankForm: TypedForm = { ...blankFields, keptRows: [], keptTruth: [], keptText: [] };
 
-/** Lists whose values come under one and the same name; the other lists number their rows. */
+/** Lists whose values share one field name; the other lists index their rows. */
 export const lists = ["answer", "languages", "fileKinds", "keptRows", "keptTruth", "keptText"] as const;
 
-/** Rows that a form shows at least, and that one press adds. */
+/** Minimum of rows that a form shows, and how many one press adds. */
 const rows = {
   option: { fewest: 4, most: questionLimits.optionsMax },
   tests: { fewest: 2, most: questionLimits.testsMax },
@@ -37,7 +37,7 @@ const rows = {
 
 type Field = keyof TypedQuestion;
 
-/** The fields that only some types ask for, by how they are answered. */
+/** The fields that only some types have, by how they are answered. */
 const asked: Record<(typeof answering)[QuestionType], readonly Field[]> = {
   one: ["option", "score"],
   some: ["option", "score"],
@@ -50,14 +50,15 @@ const asked: Record<(typeof answering)[QuestionType], readonly Field[]> = {
   program: [...codeTexts, "languages", "tests", "score"],
 };
 
-export const isAsked = (type: QuestionType, field: Field): boolean => asked[answering[type]].includes(field);
+export const isFieldAsked = (type: QuestionType, field: Field): boolean =>
+  asked[answering[type]].includes(field);
 
-/** The fields that some types ask for and this one does not. */
+/** The fields that some types have and this one lacks. */
 export const notAsked = (type: QuestionType): Field[] =>
-  [...new Set(Object.values(asked).flat())].filter((field) => !isAsked(type, field));
+  [...new Set(Object.values(asked).flat())].filter((field) => !isFieldAsked(type, field));
 
-/** The form's fields as they were sent, whatever stands in them; what it does not hold is blank. */
-export function typedIn(form: FormData): TypedForm {
+/** The form's fields as submitted, unvalidated; missing ones are blank. */
+export function readTypedQuestion(form: FormData): TypedForm {
   return {
     ...fieldsIn(form, blankForm, ""),
     option: Array.from({ length: countRows(form, "option") }, (_, row) =>
@@ -90,7 +91,7 @@ function countRows(form: FormData, list: keyof typeof rows): number {
   return Math.max(0, ...numbers);
 }
 
-/** What of a form is known: a form that came back leaves blank fields out, and one value stands for a list of one. */
+/** A partial form: a refused form leaves blank fields out, and one value stands for a list of one. */
 export type PartOfForm = { [Name in keyof TypedForm]?: unknown };
 
 /** A whole form, with as many rows as it shows. */
@@ -116,20 +117,20 @@ const filledUp = <Row>(
   return Array.from({ length }, (_, row) => given[row] ?? blank);
 };
 
-/** The rows for options: four at least, the blank ones among them. */
+/** The rows for options: at least four, including the blank ones. */
 export const withRows = (option: readonly (string | undefined)[], wanted = 0): string[] =>
   filledUp("option", option, wanted, "");
 
 export const withTests = (tests: TypedForm["tests"], wanted = 0) => filledUp("tests", tests, wanted, newTest);
 
-/** A new question below a parent question begins like the one before it. */
+/** A new child question takes its defaults from the one before it. */
 export function withChildren(children: TypedForm["children"], wanted = 0): TypedForm["children"] {
   const last = children[children.length - 1];
   const { type, score, scoringRule } = last ?? newChild(1);
   return filledUp("children", children, wanted, { ...newChild(1), type, score, scoringRule });
 }
 
-/** The same as a form sends it, which is how a form that came back is drawn: a tick is `on`, or is not there. */
+/** The same as submitted, for the initial value of a refused form: a checked box is `on`, else absent. */
 export function asSent(value: unknown): unknown {
   if (typeof value === "boolean") return value ? "on" : undefined;
   if (Array.isArray(value)) return value.map(asSent);

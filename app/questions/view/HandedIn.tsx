@@ -2,7 +2,7 @@ import type { Question } from "#contract/questions/shapes";
 import { useWords } from "~/words/words";
 import { Note, Notes } from "./Note";
 
-/** How long a recording may last, and how long one may prepare for it. */
+/** Time limits of a recording and of the preparation for it. */
 export function RecordingFacts({ question: { seconds, prepareSeconds } }: { question: Question }) {
   const t = useWords();
   const lasting = (count: number) => `${count} ${t("questions:secondsUnit")}`;
@@ -16,7 +16,7 @@ export function RecordingFacts({ question: { seconds, prepareSeconds } }: { ques
   );
 }
 
-/** Which files may be handed in, and how large. */
+/** Which file types may be uploaded, and their size limit. */
 export function FileFacts({ question: { fileKinds, megabytes } }: { question: Question }) {
   const t = useWords();
   const kinds = fileKinds.map((kind) => t(`questions:fileKindNames.${kind}`));

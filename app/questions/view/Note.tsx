@@ -1,11 +1,11 @@
 import type { ReactNode } from "react";
 
-/** What is said beside a question, one thing under the other. */
+/** Notes beside a question, one below the other. */
 export function Notes({ children }: { children: ReactNode }) {
   return <dl className="accepted">{children}</dl>;
 }
 
-/** One thing, named before it. */
+/** One note, with its label first. */
 export function Note({ label, children }: { label: string; children: ReactNode }) {
   return (
     <div>

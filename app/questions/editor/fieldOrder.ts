@@ -1,12 +1,15 @@
 import type { FieldMetadata } from "@conform-to/react";
 import { letterOf } from "#contract/questions/kinds";
 import { codeTexts, type TypedChild, type TypedQuestion, type TypedTest } from "#contract/questions/typed";
-import type { AnyField } from "~/ui/Field";
-import type { Say } from "~/words/words";
+import type { Translate } from "#locales/words";
+import type { AnyField } from "~/ui/fields/Field";
 import { inRow } from "./inRow";
 
-/** The fields in the order in which they stand, as a summary of mistakes lists them. */
-export function inOrder(t: Say, fields: Record<keyof TypedQuestion, AnyField>): AnyField[] {
+/** The fields in display order, for the validation summary. */
+export function questionFieldsInOrder(
+  t: Translate,
+  fields: Record<keyof TypedQuestion, AnyField>,
+): AnyField[] {
   const tests = (fields.tests as FieldMetadata<TypedTest[]>).getFieldList().flatMap((row, index) => {
     const { stdin, expectedOutput, weight } = row.getFieldset();
     return inRow(t, t("questions:test", { number: index + 1 }), [stdin, expectedOutput, weight]);

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { isByHand, typesInOrder } from "#contract/questions/kinds";
 import type { Question } from "#contract/questions/shapes";
-import { drawnQuestion } from "~/rich/drawnQuestion.server";
+import { renderQuestion } from "~/rich/renderQuestion.server";
 import { WordsProvider } from "~/words/words";
 import { draw } from "../../../tests/support/draw";
 import { ofType } from "../../../tests/support/every-type";
@@ -11,10 +11,10 @@ import { QuestionBody } from "./QuestionBody";
 const t = words("zh");
 const reference = "先看材料，再作答。";
 
-const drawn = (question: Question) =>
+const rendered = (question: Question) =>
   draw(
     <WordsProvider value={t}>
-      <QuestionBody question={drawnQuestion(question, { t, language: "zh" })} />
+      <QuestionBody question={renderQuestion(question, { t, language: "zh" })} />
     </WordsProvider>,
   );
 const withText = (question: Question, text: string) => ({
@@ -23,14 +23,14 @@ const withText = (question: Question, text: string) => ({
 });
 
 test.each(typesInOrder.filter(isByHand))("a question of type %d shows its reference answer", (type) => {
-  const html = drawn(withText(ofType(type), reference));
+  const html = rendered(withText(ofType(type), reference));
   expect(html).toContain(t("questions:reference"));
   expect(html).toContain(reference);
 });
 
 test("where none was written, only a written answer says so", () => {
   for (const type of typesInOrder) {
-    const html = drawn({ ...withText(ofType(type), " "), children: [] });
+    const html = rendered({ ...withText(ofType(type), " "), children: [] });
     expect(html.includes(t("questions:reference")), `type ${type}`).toBe(type === 5);
     expect(html.includes(t("questions:noReference")), `type ${type}`).toBe(type === 5);
   }
@@ -42,5 +42,5 @@ test("a question below another shows its reference answer as well", () => {
     ...child,
     answer: { ...child.answer, text: child.type === 5 ? reference : "" },
   }));
-  expect(drawn({ ...family, children })).toContain(reference);
+  expect(rendered({ ...family, children })).toContain(reference);
 });

@@ -3,7 +3,7 @@ import { letterOf } from "#contract/questions/kinds";
 import { Icon } from "~/ui/Icon";
 import { useWords } from "~/words/words";
 
-/** The options as their author reads them: the right ones carry a tick, and say so. */
+/** The options as their author reads them: the right ones carry a check mark with a text alternative. */
 export function OptionList({
   options,
   isDense,

@@ -1,42 +1,42 @@
 import { answering, isByHand } from "#contract/questions/kinds";
 import type { ChildQuestion, Question } from "#contract/questions/shapes";
-import type { DrawnQuestion, DrawnTexts } from "~/rich/drawn";
 import { RichText } from "~/rich/RichText";
+import type { RenderedQuestion, RenderedTexts } from "~/rich/rendered";
 import { useWords } from "~/words/words";
 import { CodeBody } from "./CodeBody";
 import { FileFacts, RecordingFacts } from "./HandedIn";
 import { Note, Notes } from "./Note";
 import { OptionList } from "./OptionList";
 
-/** What is asked and what is right, for a question of any type; `drawnQuestion` drew its texts. */
-export function QuestionBody({ question }: { question: DrawnQuestion }) {
-  const { drawn } = question;
+/** The text and the key of a question of any type; `renderQuestion` rendered its texts. */
+export function QuestionBody({ question }: { question: RenderedQuestion }) {
+  const { rendered } = question;
   const kind = answering[question.type];
   return (
     <div className="question-body">
-      <Asked question={question} drawn={drawn} />
+      <Asked question={question} rendered={rendered} />
       {kind === "program" && question.code && <CodeBody code={question.code} />}
       {kind === "recording" && <RecordingFacts question={question} />}
       {kind === "file" && <FileFacts question={question} />}
       {kind === "family" && <Children question={question} />}
-      <ForMarkers question={question} drawn={drawn} />
+      <ForMarkers question={question} rendered={rendered} />
     </div>
   );
 }
 
-/** The text and the key, which questions and those below them have alike. */
-function Asked({ question, drawn }: { question: Question | ChildQuestion; drawn: DrawnTexts }) {
+/** The text and the key, which questions and their children have alike. */
+function Asked({ question, rendered }: { question: Question | ChildQuestion; rendered: RenderedTexts }) {
   const t = useWords();
   const kind = answering[question.type];
   return (
     <>
       <div className="question-text">
-        <RichText content={drawn.content} />
+        <RichText content={rendered.content} />
       </div>
       {(kind === "one" || kind === "some") && (
         <OptionList
-          isDense={drawn.hasShortOptions}
-          options={drawn.option.map((text, index) => ({
+          isDense={rendered.hasShortOptions}
+          options={rendered.option.map((text, index) => ({
             words: <RichText content={text} />,
             isCorrect: question.answer.keys.includes(index),
           }))}
@@ -57,16 +57,16 @@ function Asked({ question, drawn }: { question: Question | ChildQuestion; drawn:
   );
 }
 
-/** What its author wrote for whoever marks the answers, and why the key is right. */
+/** The author's notes for markers, and the explanation of the key. */
 function ForMarkers({
   question: { type },
-  drawn: { reference, analysis },
+  rendered: { reference, analysis },
 }: {
   question: Question | ChildQuestion;
-  drawn: DrawnTexts;
+  rendered: RenderedTexts;
 }) {
   const t = useWords();
-  // A written answer is the one whose reference is missed where there is none.
+  // Only for written answers is a missing reference shown.
   const hasReference = isByHand(type) && (reference !== null || answering[type] === "text");
   if (!hasReference && !analysis) return null;
   return (
@@ -86,12 +86,12 @@ function ForMarkers({
 }
 
 /** The questions below a parent question, each with its mark. */
-function Children({ question: { children, drawn } }: { question: DrawnQuestion }) {
+function Children({ question: { children, rendered } }: { question: RenderedQuestion }) {
   const t = useWords();
   return (
     <ol className="question-children">
       {children.map((child, index) => {
-        const texts = drawn.children[index]!;
+        const texts = rendered.children[index]!;
         return (
           // biome-ignore lint/suspicious/noArrayIndexKey: a question below another has no other name than its place
           <li key={index}>
@@ -100,8 +100,8 @@ function Children({ question: { children, drawn } }: { question: DrawnQuestion }
               {t(`questions:types.${child.type}`)} ·{" "}
               {t("questions:score", { count: child.score, points: texts.points })}
             </p>
-            <Asked question={child} drawn={texts} />
-            <ForMarkers question={child} drawn={texts} />
+            <Asked question={child} rendered={texts} />
+            <ForMarkers question={child} rendered={texts} />
           </li>
         );
       })}

@@ -2,15 +2,15 @@ import type { FieldMetadata } from "@conform-to/react";
 import { typeNamed } from "#contract/questions/form";
 import { childTypes, hasOptions, type QuestionType, scoringRules } from "#contract/questions/kinds";
 import type { TypedChild } from "#contract/questions/typed";
-import { useSay } from "~/form/useSay";
+import { useErrorText } from "~/form/useErrorText";
+import { PlainAnswer } from "~/questions/view/PlainAnswer";
+import { ruleName } from "~/questions/view/rules";
 import { RichField } from "~/rich/RichField";
-import { Hidden, NumberField, Select, TextArea } from "~/ui/Field";
-import { Segmented } from "~/ui/Segmented";
+import { Hidden, NumberField, Select, TextArea } from "~/ui/fields/Field";
+import { Segmented } from "~/ui/fields/Segmented";
 import { useWords } from "~/words/words";
-import { PlainAnswer } from "./PlainAnswer";
-import { ruleName } from "./rules";
 
-/** One question below a parent question: text, answer and mark, in as few fields as its type can do with. */
+/** One question below a parent question: text, answer and mark, in as few fields as its type needs. */
 export function ChildFields({
   row,
   index,
@@ -21,7 +21,7 @@ export function ChildFields({
   focus: string | null;
 }) {
   const t = useWords();
-  const say = useSay();
+  const errorText = useErrorText();
   const fields = row.getFieldset();
   const type = typeNamed(fields.type.initialValue) ?? 1;
   return (
@@ -44,7 +44,7 @@ export function ChildFields({
         label={t("questions:content")}
         hint={type === 4 ? t("questions:blankHint") : undefined}
         autoFocus={focus === fields.content.name}
-        say={say}
+        errorText={errorText}
       />
       {hasOptions(type) && (
         <TextArea
@@ -52,11 +52,16 @@ export function ChildFields({
           label={t("questions:options")}
           hint={t("questions:childOptionsHint")}
           rows={4}
-          say={say}
+          errorText={errorText}
         />
       )}
       <PlainAnswer type={type} fields={fields} isRequired={false} />
-      <TextArea field={fields.analysis} label={t("questions:analysis")} optional={t("optional")} say={say} />
+      <TextArea
+        field={fields.analysis}
+        label={t("questions:analysis")}
+        optional={t("optional")}
+        errorText={errorText}
+      />
       <div className="side-by-side">
         <NumberField
           field={fields.score}
@@ -64,7 +69,7 @@ export function ChildFields({
           unit={t("questions:points")}
           isDecimal
           maxLength={6}
-          say={say}
+          errorText={errorText}
         />
         {scoringRules[type].length > 1 && (
           <Select
@@ -74,7 +79,7 @@ export function ChildFields({
               value: String(rule),
               label: t(`questions:rules.${ruleName({ type, scoringRule: rule })}`),
             }))}
-            say={say}
+            errorText={errorText}
           />
         )}
       </div>
@@ -83,7 +88,7 @@ export function ChildFields({
   );
 }
 
-/** What the type of this question does not ask for waits unseen for one that does. */
+/** Values that this question's type has no field for are preserved in hidden fields. */
 function CarriedOfChild({ row, type }: { row: FieldMetadata<TypedChild>; type: QuestionType }) {
   const fields = row.getFieldset();
   const names = (

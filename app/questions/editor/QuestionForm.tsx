@@ -4,65 +4,65 @@ import { type FormEvent, type ReactNode, useMemo, useState } from "react";
 import { questionForms, type TypedQuestion, typeNamed } from "#contract/questions/form";
 import { typesInOrder } from "#contract/questions/kinds";
 import { EnterSaves } from "~/form/EnterSaves";
-import { hasFile } from "~/form/hasFile";
-import { MistakeSummary } from "~/form/MistakeSummary";
 import { PostForm } from "~/form/PostForm";
 import { useShapedForm } from "~/form/useShapedForm";
+import { ValidationSummary } from "~/form/ValidationSummary";
+import { hasFile } from "~/stop/hasFile";
 import { Actions } from "~/ui/Button";
-import { type AnyField, Hidden } from "~/ui/Field";
-import { Segmented } from "~/ui/Segmented";
+import { type AnyField, Hidden } from "~/ui/fields/Field";
+import { Segmented } from "~/ui/fields/Segmented";
 import { useWords } from "~/words/words";
 import { AnswerFields } from "./AnswerFields";
 import { CarriedFields } from "./CarriedFields";
-import { inOrder } from "./fieldOrder";
+import { questionFieldsInOrder } from "./fieldOrder";
 import { NatureFields } from "./NatureFields";
-import { type Redrawn, redrawn } from "./redraw";
+import { type Rerendered, rerender } from "./rerender-form";
 import { asSent, type PartOfForm, wholeForm } from "./typedForm";
 
 interface QuestionFormProps {
-  /** What the fields show at first; see `startOf` and `toTyped`. A form that begins otherwise needs another key. */
+  /** Initial values of the fields; see `startOf` and `toTyped`. Other initial values need another key. */
   start: TypedQuestion;
-  /** False where somebody else wrote it. */
+  /** False where another operator is the author. */
   isOwn?: boolean;
-  /** True for one of several written in a row: its text takes the focus. */
+  /** True when adding several in succession: its text field is focused. */
   isNext?: boolean;
-  /** What did not happen, should the form come back. */
+  /** What did not happen, for the summary of a refused form. */
   unchanged: string;
-  /** The choice of a bank, on the pages of the bank; it stands above the other fields. */
+  /** The select of a bank, on the pages of the bank; it stands above the other fields. */
   bankChooser?: (bankId: AnyField) => ReactNode;
-  /** The way back, and the buttons, the primary one last. */
+  /** The cancel link and the buttons, the primary one last. */
   children: ReactNode;
 }
 
 type Sent = { initialValue?: PartOfForm; focus?: string | null } | undefined;
 
 /**
- * One editor for new and known questions, in a paper or in the bank. Another type or other rows draw the form anew
- * with what was typed: by script on the spot, without it by the action, both through `redrawn`.
+ * One editor for new and existing questions, in a paper or in the bank. Another type or other rows re-render
+ * the form with what was typed: by script on the spot, without it by the action, both through `rerender`.
  */
 export function QuestionForm(props: QuestionFormProps) {
   const sent = useActionData() as Sent;
-  // why: a preview loads the page's data anew, but what is typed goes on from the revision that it was drawn from.
+  // why: a preview revalidates the page's data, but the form keeps the revision that it was rendered from.
   const [begin] = useState(props.start);
-  const [drawing, draw] = useState<{ redrawn: Redrawn; over: Sent; count: number } | null>(null);
+  const [drawing, draw] = useState<{ rerendered: Rerendered; over: Sent; count: number } | null>(null);
   const isNewest = drawing !== null && drawing.over === sent;
   const first = props.isNext && drawing === null ? "content" : null;
   return (
     <Editor
       {...props}
       key={drawing?.count ?? 0}
-      start={drawing?.redrawn.initialValue ?? begin}
+      start={drawing?.rerendered.initialValue ?? begin}
       sent={isNewest ? undefined : sent}
-      focus={(isNewest ? drawing.redrawn : sent)?.focus ?? first}
+      focus={(isNewest ? drawing.rerendered : sent)?.focus ?? first}
       redraw={(event) => {
         const submitter = (event.nativeEvent as SubmitEvent).submitter as HTMLButtonElement | null;
         const form = new FormData(event.currentTarget);
         if (submitter?.name) form.append(submitter.name, submitter.value);
-        const redraw = redrawn(form);
+        const redraw = rerender(form);
         if (!redraw) return null;
-        // why: fields drawn anew would have forgotten a chosen picture; the action tells of it instead.
+        // why: a re-render would clear a chosen picture; the action reports it instead.
         if (hasFile(form)) return "by the action";
-        draw({ redrawn: redraw, over: sent, count: (drawing?.count ?? 0) + 1 });
+        draw({ rerendered: redraw, over: sent, count: (drawing?.count ?? 0) + 1 });
         return "here";
       }}
     />
@@ -71,16 +71,16 @@ export function QuestionForm(props: QuestionFormProps) {
 
 interface EditorProps extends QuestionFormProps {
   sent: Sent;
-  /** The name of the field that takes the focus. */
+  /** The `name` of the field to focus. */
   focus: string | null;
-  /** Where the form is drawn anew, if that is what it is sent for. */
+  /** The address that re-renders the form, if it is submitted for that. */
   redraw: (event: FormEvent<HTMLFormElement>) => "here" | "by the action" | null;
 }
 
 function Editor({ start, sent, focus, redraw, isOwn = true, unchanged, bankChooser, children }: EditorProps) {
   const t = useWords();
   const shown = useMemo(() => wholeForm(sent?.initialValue ?? start), [sent, start]);
-  // why: conform takes in each new answer, so the same answer must be the same object.
+  // why: conform processes each new result object, so the same result must be the same object.
   const lastResult = useMemo(() => sent && { ...sent, initialValue: asSent(shown) }, [sent, shown]);
   const type = typeNamed(shown.type) ?? typesInOrder[0];
   const [form, fields] = useShapedForm(questionForms[type], {
@@ -90,7 +90,7 @@ function Editor({ start, sent, focus, redraw, isOwn = true, unchanged, bankChoos
   });
   return (
     <>
-      <MistakeSummary form={form} fields={inOrder(t, fields)} unchanged={unchanged} />
+      <ValidationSummary form={form} fields={questionFieldsInOrder(t, fields)} unchanged={unchanged} />
       <PostForm
         {...getFormProps(form)}
         className="question-form"

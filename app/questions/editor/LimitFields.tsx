@@ -1,10 +1,10 @@
 import { fileKinds, type QuestionType } from "#contract/questions/kinds";
-import { useSay } from "~/form/useSay";
-import { TickGroup } from "~/ui/Choice";
-import { type AnyField, NumberField } from "~/ui/Field";
+import { useErrorText } from "~/form/useErrorText";
+import { TickGroup } from "~/ui/fields/Choice";
+import { type AnyField, NumberField } from "~/ui/fields/Field";
 import { useWords } from "~/words/words";
 
-/** How long a recording may last, or which files may be handed in. */
+/** Time limit of a recording, or the file types that may be uploaded. */
 export function LimitFields({
   type,
   fields,
@@ -13,7 +13,7 @@ export function LimitFields({
   fields: Record<"seconds" | "prepareSeconds" | "fileKinds" | "megabytes", AnyField>;
 }) {
   const t = useWords();
-  const say = useSay();
+  const errorText = useErrorText();
   if (type === 10)
     return (
       <>
@@ -24,7 +24,7 @@ export function LimitFields({
             optional={t("optional")}
             hint={t("questions:fileKindsHint")}
             choices={fileKinds.map((value) => ({ value, label: t(`questions:fileKindNames.${value}`) }))}
-            say={say}
+            errorText={errorText}
           />
         </div>
         <NumberField
@@ -34,7 +34,7 @@ export function LimitFields({
           hint={t("questions:megabytesHint")}
           unit="MB"
           maxLength={3}
-          say={say}
+          errorText={errorText}
         />
       </>
     );
@@ -48,7 +48,7 @@ export function LimitFields({
       hint={t(`questions:${name}Hint`)}
       unit={t("questions:secondsUnit")}
       maxLength={4}
-      say={say}
+      errorText={errorText}
     />
   ));
 }
