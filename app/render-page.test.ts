@@ -1,6 +1,6 @@
 import type { EntryContext } from "@remix-run/node";
 import { expect, test, vi } from "vitest";
-import { drawn } from "./drawing.server";
+import { renderPage } from "./render-page.server";
 
 interface Page {
   csrf: string;
@@ -11,7 +11,7 @@ interface Page {
   routes?: string[];
 }
 
-/** What Remix hands over for a page, as far as a drawing depends on it. */
+/** Remix's input for a page, as far as a rendering depends on it. */
 const page = ({ csrf, formId = "form-1", data = null, actionData, errors, routes = ["root"] }: Page) =>
   ({
     staticHandlerContext: {
@@ -22,11 +22,11 @@ const page = ({ csrf, formId = "form-1", data = null, actionData, errors, routes
     },
   }) as unknown as EntryContext;
 
-/** Draws every page as what its loaders gave, and counts how often. */
+/** Renders every page as its loaders' data, and counts the renderings. */
 function easel() {
   const draw = vi.fn((context: EntryContext) => JSON.stringify(context.staticHandlerContext.loaderData));
-  const show = (asked: Page, at: Partial<Parameters<typeof drawn>[1]> = {}) =>
-    drawn(
+  const show = (asked: Page, at: Partial<Parameters<typeof renderPage>[1]> = {}) =>
+    renderPage(
       page(asked),
       { url: "https://exam.example/login", language: "zh", sheet: undefined, nonce: "one-response", ...at },
       draw,
