@@ -1,9 +1,9 @@
-import { Link } from "@remix-run/react";
 import { paths } from "~/paths";
+import { Link } from "~/ui/Link";
 import { useWords } from "~/words/words";
 import type { QuestionPage } from "./show";
 
-/** The versions of a question, newest first; each is shown at an address of its own. */
+/** A question's versions, newest first; each has its own URL. */
 export function VersionList({ page: { id, versions } }: { page: QuestionPage }) {
   const t = useWords();
   return (

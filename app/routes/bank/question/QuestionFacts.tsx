@@ -1,7 +1,7 @@
 import { useWords } from "~/words/words";
 import type { QuestionPage } from "./show";
 
-/** Where the question stands, and who wrote it. */
+/** The question's bank, and its author. */
 export function QuestionFacts({ page }: { page: QuestionPage }) {
   const t = useWords();
   return (

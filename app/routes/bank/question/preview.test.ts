@@ -1,15 +1,15 @@
 import { beforeAll, describe, expect, it } from "vitest";
 import type { Question } from "#contract/questions/shapes";
 import { paths } from "~/paths";
-import { connect, type Services } from "~/request/client.server";
-import { as, password } from "../../../tests/support/cast";
-import { everyType, ofType, secret } from "../../../tests/support/every-type";
-import { type Visitor, visit } from "../../../tests/support/visit";
+import { createServices, type Services } from "~/request/client.server";
+import { as, password } from "../../../../tests/support/cast";
+import { everyType, ofType, secret } from "../../../../tests/support/every-type";
+import { type Visitor, visit } from "../../../../tests/support/visit";
 
 let author: Visitor;
 let services: Services;
 
-/** The services as the author's own programs would ask them: questions of every type, whatever a form can write. */
+/** The services as the author's own programs call them: questions of all types, whatever a form can write. */
 async function servicesOf(username: string): Promise<Services> {
   const nobody = {
     token: null,
@@ -20,9 +20,9 @@ async function servicesOf(username: string): Promise<Services> {
     agent: "",
     formId: null,
   };
-  const signedIn = await connect(nobody).accounts.signIn({ username, password });
+  const signedIn = await createServices(nobody).accounts.signIn({ username, password });
   if (!signedIn.ok) throw new Error(signedIn.reason);
-  return connect({ ...nobody, token: signedIn.data });
+  return createServices({ ...nobody, token: signedIn.data });
 }
 
 async function bank(question: Question, score = 5): Promise<string> {
@@ -160,7 +160,7 @@ describe("the preview of a question", () => {
     expect(status).toBe(400);
     expect(data).toMatchObject({
       status: "error",
-      mistakes: { "blank[1]": "TOO_LONG" },
+      validationErrors: { "blank[1]": "TOO_LONG" },
       given: { blanks: ["零", long] },
     });
     expect(JSON.stringify(data)).not.toContain(secret);

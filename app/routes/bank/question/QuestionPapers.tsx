@@ -1,10 +1,10 @@
-import { Link } from "@remix-run/react";
 import { paths } from "~/paths";
+import { Link } from "~/ui/Link";
 import { useWords } from "~/words/words";
 import type { QuestionPage } from "./show";
 
-/** The papers that hold the question, and which version each of them holds. */
-export function PaperList({ page: { papers } }: { page: QuestionPage }) {
+/** The papers that use the question, with the version in each. */
+export function QuestionPapers({ page: { papers } }: { page: QuestionPage }) {
   const t = useWords();
   return (
     <section aria-labelledby="papers-heading">

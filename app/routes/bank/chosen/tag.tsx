@@ -4,29 +4,29 @@ import * as z from "zod/v4";
 import { chosen as chosenFields, someChosen } from "#contract/bank/shapes";
 import { abilities } from "#contract/questions/kinds";
 import { readForm, sendBack } from "~/form/form.server";
-import { useSay } from "~/form/useSay";
+import { useErrorText } from "~/form/useErrorText";
 import { useShapedForm } from "~/form/useShapedForm";
+import { bankCrumbs } from "~/routes/bank/crumbs";
+import { backToBank } from "~/routes/bank/filter.server";
+import { redirectWithFlash } from "~/session/flash.server";
 import { operator } from "~/session/guard.server";
-import { redirectWith } from "~/session/notice.server";
-import { ChoiceGroup } from "~/ui/Choice";
+import { ChoiceGroup } from "~/ui/fields/Choice";
 import { useWords } from "~/words/words";
 import { ChosenPage } from "./ChosenPage";
 import { chosenIn } from "./chosen.server";
-import { pageOf } from "./crumbs";
-import { backFrom } from "./filter.server";
 
-export const handle = pageOf((t) => t("bank:tag.title"));
+export const handle = bankCrumbs((t) => t("bank:tag.title"));
 
-/** `none` takes the tag away. */
+/** `none` removes the tag. */
 const wish = someChosen(z.object({ ...chosenFields, tag: z.enum([...abilities, "none"], "TAG_MISSING") }));
 
-/** A question writer says which ability questions tell of. */
+/** Tags questions with an ability. */
 export async function loader(args: LoaderFunctionArgs) {
   const { services, t } = await operator(args, "writeBank");
-  return { chosen: await chosenIn(args.request, services, t), closeTo: backFrom(args.request) };
+  return { chosen: await chosenIn(args.request, services, t), closeTo: backToBank(args.request) };
 }
 
-/** All of them are tagged, or none; papers keep the versions that they hold. */
+/** Tags all of them, or none; papers retain their versions. */
 export async function action(args: ActionFunctionArgs) {
   const { services, form, t } = await operator(args, "writeBank");
   const submission = readForm(form, wish);
@@ -36,7 +36,7 @@ export async function action(args: ActionFunctionArgs) {
   const tagged = await services.bank.tag({ ...chosen, tag: tag === "none" ? "" : tag });
   if (!tagged.ok) return sendBack(submission, tagged);
   const text = t("bank:tag.done", { count: tagged.data });
-  return redirectWith(backFrom(args.request), { kind: "ok", text });
+  return redirectWithFlash(backToBank(args.request), { kind: "ok", text });
 }
 
 export default function Tag() {
@@ -61,7 +61,7 @@ export default function Tag() {
       <ChoiceGroup
         field={fields.tag}
         label={t("bank:find.tag")}
-        say={useSay()}
+        errorText={useErrorText()}
         choices={[
           ...abilities.map((each) => ({ value: each, label: t(`questions:abilities.${each}`) })),
           { value: "none", label: t("bank:noAbility") },

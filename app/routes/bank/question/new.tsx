@@ -1,24 +1,24 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import { questionForms, startOf, toPlaced, toTyped, typeNamed } from "#contract/questions/form";
+import { questionForms, startOf, toPlaced, toTypedQuestion, typeNamed } from "#contract/questions/form";
 import { typesInOrder } from "#contract/questions/kinds";
 import { readForm, sendBack } from "~/form/form.server";
 import { paths } from "~/paths";
+import { QuestionForm } from "~/questions/editor/QuestionForm";
+import { rerenderQuestionForm } from "~/questions/editor/rerender.server";
 import type { Services } from "~/request/client.server";
-import { drawnAnew } from "~/routes/questions/drawnAnew.server";
-import { QuestionForm } from "~/routes/questions/QuestionForm";
+import { BankChooser } from "~/routes/bank/banks/BankChooser";
+import { bankNames } from "~/routes/bank/banks/bank-names.server";
+import { bankCrumbs } from "~/routes/bank/crumbs";
+import { redirectWithFlash } from "~/session/flash.server";
 import { operator } from "~/session/guard.server";
-import { redirectWith } from "~/session/notice.server";
 import { Button, ButtonLink } from "~/ui/Button";
 import { PageHead } from "~/ui/PageHead";
 import { useWords } from "~/words/words";
-import { BankChooser } from "./BankChooser";
-import { bankNames } from "./bank-names.server";
-import { pageOf } from "./crumbs";
 
-export const handle = pageOf((t) => t("bank:newTitle"));
+export const handle = bankCrumbs((t) => t("bank:newTitle"));
 
-/** A question writer writes a question for the bank; of several written in a row, each begins like the one before it. */
+/** Writes a question for the bank; of several in a row, each starts like the last. */
 export async function loader(args: LoaderFunctionArgs) {
   const { services } = await operator(args, "writeBank");
   const query = new URL(args.request.url).searchParams;
@@ -34,11 +34,11 @@ export async function loader(args: LoaderFunctionArgs) {
   };
 }
 
-/** The question stands in the bank; then its writer sees it there, or writes the next. */
+/** Adds the question to the bank; then shows it, or a form for the next. */
 export async function action(args: ActionFunctionArgs) {
   const { services, form, t } = await operator(args, "writeBank");
-  const drawn = await drawnAnew(form, services, t);
-  if (drawn) return drawn;
+  const rendered = await rerenderQuestionForm(form, services, t);
+  if (rendered) return rendered;
   const type = typeNamed(form.get("type")) ?? typesInOrder[0];
   const submission = readForm(form, questionForms[type]);
   if (submission.status !== "success") return sendBack(submission);
@@ -48,19 +48,19 @@ export async function action(args: ActionFunctionArgs) {
   if (!created.ok) return sendBack(submission, created);
 
   const seen = paths.bank.show(created.data);
-  if (!form.has("next")) return redirectWith(seen, { kind: "ok", text: t("bank:created") });
-  return redirectWith(paths.bank.new({ type, bank: bankId, after: created.data }), {
+  if (!form.has("next")) return redirectWithFlash(seen, { kind: "ok", text: t("bank:created") });
+  return redirectWithFlash(paths.bank.new({ type, bank: bankId, after: created.data }), {
     kind: "ok",
     text: t("bank:created"),
     link: { to: seen, text: t("bank:seeQuestion") },
   });
 }
 
-/** What the next question is likely to share with the one before it. */
+/** Initial values that the next question is likely to share with the last. */
 async function natureOf(services: Services, questionId: string) {
   const before = questionId ? await services.bank.get({ questionId }) : null;
   if (!before?.ok) return {};
-  const { score, difficulty, ownership, tag, isJumpAllowed, scoringRule } = toTyped(before.data);
+  const { score, difficulty, ownership, tag, isJumpAllowed, scoringRule } = toTypedQuestion(before.data);
   return { score, difficulty, ownership, tag, isJumpAllowed, scoringRule };
 }
 
@@ -71,7 +71,7 @@ export default function NewQuestion() {
     <div className="form-page">
       <PageHead title={t("bank:newTitle")} />
       <QuestionForm
-        // The next question is another form: nothing of the one before it stays, and writing goes straight on.
+        // Remounts the form for the next question, focused for typing.
         key={after}
         isNext={after !== ""}
         start={start}

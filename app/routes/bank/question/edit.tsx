@@ -1,45 +1,45 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import { questionForms, toPlaced, toTyped, typeNamed } from "#contract/questions/form";
+import { questionForms, toPlaced, toTypedQuestion, typeNamed } from "#contract/questions/form";
 import { typesInOrder } from "#contract/questions/kinds";
 import { readForm, sendBack } from "~/form/form.server";
 import { paths } from "~/paths";
-import { drawnAnew } from "~/routes/questions/drawnAnew.server";
-import { QuestionForm } from "~/routes/questions/QuestionForm";
+import { QuestionForm } from "~/questions/editor/QuestionForm";
+import { rerenderQuestionForm } from "~/questions/editor/rerender.server";
+import { BankChooser } from "~/routes/bank/banks/BankChooser";
+import { bankNames } from "~/routes/bank/banks/bank-names.server";
+import { bankCrumbs } from "~/routes/bank/crumbs";
+import { redirectWithFlash } from "~/session/flash.server";
 import { need, operator } from "~/session/guard.server";
-import { redirectWith } from "~/session/notice.server";
 import { Button, ButtonLink } from "~/ui/Button";
 import { Notice } from "~/ui/Notice";
 import { PageHead } from "~/ui/PageHead";
 import { useWords } from "~/words/words";
-import { BankChooser } from "./BankChooser";
-import { bankNames } from "./bank-names.server";
-import { pageOf } from "./crumbs";
 
-export const handle = pageOf((t) => t("bank:edit.title"));
+export const handle = bankCrumbs((t) => t("bank:edit.title"));
 
-/** A question writer changes a question; what papers hold of it stays as it is, which is said beforehand. */
+/** Edits a question; papers retain their version, as the page explains beforehand. */
 export async function loader(args: LoaderFunctionArgs) {
   const { services } = await operator(args, "writeBank");
   const item = need(await services.bank.get({ questionId: args.params.questionId! }));
   return {
     id: item.questionId,
     banks: await bankNames(services),
-    start: { ...toTyped(item), bankId: item.bankId, revision: String(item.revision) },
+    start: { ...toTypedQuestion(item), bankId: item.bankId, revision: String(item.revision) },
     isOwn: item.isOwn,
     papers: item.versions[0]?.isUsed ? item.papers.length : 0,
   };
 }
 
 /**
- * The change is kept. When somebody else changed the question meanwhile, the form comes back as typed and drawn from
- * the new state, so that sending it once more saves it.
+ * Saves the change. If the question changed concurrently, the form is preserved as typed and rendered with
+ * the new revision, so that sending it once more saves it.
  */
 export async function action(args: ActionFunctionArgs) {
   const { services, form, t } = await operator(args, "writeBank");
   const questionId = args.params.questionId!;
-  const drawn = await drawnAnew(form, services, t);
-  if (drawn) return drawn;
+  const rendered = await rerenderQuestionForm(form, services, t);
+  if (rendered) return rendered;
   const type = typeNamed(form.get("type")) ?? typesInOrder[0];
   const submission = readForm(form, questionForms[type]);
   if (submission.status !== "success") return sendBack(submission);
@@ -51,7 +51,8 @@ export async function action(args: ActionFunctionArgs) {
     revision: /^\d{1,9}$/.test(revision) ? Number(revision) : undefined,
     ...toPlaced(type, submission.value),
   });
-  if (changed.ok) return redirectWith(paths.bank.show(questionId), { kind: "ok", text: t("bank:edit.done") });
+  if (changed.ok)
+    return redirectWithFlash(paths.bank.show(questionId), { kind: "ok", text: t("bank:edit.done") });
   if (changed.reason !== "QUESTION_CHANGED_MEANWHILE")
     return sendBack(submission, changed, { "question.ownership": "ownership" });
   const now = need(await services.bank.get({ questionId }));

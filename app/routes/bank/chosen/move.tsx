@@ -3,33 +3,33 @@ import { useActionData, useLoaderData } from "@remix-run/react";
 import * as z from "zod/v4";
 import { bankId, chosen as chosenFields, someChosen } from "#contract/bank/shapes";
 import { readForm, sendBack } from "~/form/form.server";
-import { useSay } from "~/form/useSay";
+import { useErrorText } from "~/form/useErrorText";
 import { useShapedForm } from "~/form/useShapedForm";
+import { bankCrumbs } from "~/routes/bank/crumbs";
+import { backToBank } from "~/routes/bank/filter.server";
+import { redirectWithFlash } from "~/session/flash.server";
 import { need, operator } from "~/session/guard.server";
-import { redirectWith } from "~/session/notice.server";
-import { Select } from "~/ui/Field";
+import { Select } from "~/ui/fields/Field";
 import { useWords } from "~/words/words";
 import { ChosenPage } from "./ChosenPage";
 import { chosenIn } from "./chosen.server";
-import { pageOf } from "./crumbs";
-import { backFrom } from "./filter.server";
 
-export const handle = pageOf((t) => t("bank:move.title"));
+export const handle = bankCrumbs((t) => t("bank:move.title"));
 
 const wish = someChosen(z.object({ ...chosenFields, bankId }));
 
-/** A question writer chooses the bank that questions are to stand in. */
+/** Chooses the bank to move questions to. */
 export async function loader(args: LoaderFunctionArgs) {
   const { services, t } = await operator(args, "writeBank");
   const [chosen, banks] = await Promise.all([chosenIn(args.request, services, t), services.bank.banks({})]);
   return {
     chosen,
     banks: need(banks).map((bank) => ({ value: bank.bankId, label: bank.name })),
-    closeTo: backFrom(args.request),
+    closeTo: backToBank(args.request),
   };
 }
 
-/** All of them move, or none. */
+/** Moves all of them, or none. */
 export async function action(args: ActionFunctionArgs) {
   const { services, form, t } = await operator(args, "writeBank");
   const submission = readForm(form, wish);
@@ -38,7 +38,7 @@ export async function action(args: ActionFunctionArgs) {
   const moved = await services.bank.move(submission.value);
   if (!moved.ok) return sendBack(submission, moved);
   const text = t("bank:move.done", { count: moved.data });
-  return redirectWith(backFrom(args.request), { kind: "ok", text });
+  return redirectWithFlash(backToBank(args.request), { kind: "ok", text });
 }
 
 export default function Move() {
@@ -62,7 +62,7 @@ export default function Move() {
       <Select
         field={fields.bankId}
         label={t("bank:move.to")}
-        say={useSay()}
+        errorText={useErrorText()}
         options={banks.map(({ value, label }) => ({ value, label: label || t("bank:unsorted") }))}
       />
     </ChosenPage>

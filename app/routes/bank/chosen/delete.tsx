@@ -4,26 +4,26 @@ import * as z from "zod/v4";
 import { chosen as chosenFields, someChosen } from "#contract/bank/shapes";
 import { readForm, sendBack } from "~/form/form.server";
 import { useShapedForm } from "~/form/useShapedForm";
+import { bankCrumbs } from "~/routes/bank/crumbs";
+import { backToBank } from "~/routes/bank/filter.server";
+import { redirectWithFlash } from "~/session/flash.server";
 import { operator } from "~/session/guard.server";
-import { redirectWith } from "~/session/notice.server";
 import { useWords } from "~/words/words";
 import { ChosenPage } from "./ChosenPage";
 import { chosenIn } from "./chosen.server";
-import { pageOf } from "./crumbs";
-import { backFrom } from "./filter.server";
 import { restoreAddress } from "./restore-address";
 
 const wish = someChosen(z.object(chosenFields));
 
-export const handle = pageOf((t) => t("bank:remove.title"));
+export const handle = bankCrumbs((t) => t("bank:remove.title"));
 
-/** A question writer is asked once more before questions leave the bank; papers that hold them keep them. */
+/** Confirms removing questions from the bank; papers that use them retain them. */
 export async function loader(args: LoaderFunctionArgs) {
   const { services, t } = await operator(args, "writeBank");
-  return { chosen: await chosenIn(args.request, services, t), closeTo: backFrom(args.request) };
+  return { chosen: await chosenIn(args.request, services, t), closeTo: backToBank(args.request) };
 }
 
-/** All of them go, or none; the notice can bring them back. */
+/** Removes all of them, or none; the flash message can undo it. */
 export async function action(args: ActionFunctionArgs) {
   const { services, form, t } = await operator(args, "writeBank");
   const submission = readForm(form, wish);
@@ -31,11 +31,11 @@ export async function action(args: ActionFunctionArgs) {
 
   const removed = await services.bank.remove(submission.value);
   if (!removed.ok) return sendBack(submission, removed);
-  return redirectWith(backFrom(args.request), {
+  return redirectWithFlash(backToBank(args.request), {
     kind: "ok",
     text: t("bank:remove.done", { count: removed.data.count }),
     link: {
-      to: restoreAddress(removed.data.removedAt, backFrom(args.request)),
+      to: restoreAddress(removed.data.removedAt, backToBank(args.request)),
       text: t("bank:remove.undo"),
       post: true,
     },

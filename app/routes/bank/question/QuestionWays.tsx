@@ -1,12 +1,12 @@
-import { Link } from "@remix-run/react";
 import { paths } from "~/paths";
+import { ActionMenu, MenuDanger } from "~/ui/ActionMenu";
 import { ButtonLink } from "~/ui/Button";
 import { Icon } from "~/ui/Icon";
-import { Menu, MenuDanger } from "~/ui/Menu";
+import { Link } from "~/ui/Link";
 import { useWords } from "~/words/words";
 import type { QuestionPage } from "./show";
 
-/** What can be done with the question that is shown. */
+/** Actions on the question that is shown. */
 export function QuestionWays({
   page: { id, isCurrent, versions, canWrite, canPut },
 }: {
@@ -18,7 +18,7 @@ export function QuestionWays({
   return (
     <>
       {canWrite && (
-        <Menu label={t("bank:ways.more")} end>
+        <ActionMenu label={t("bank:ways.more")} end>
           {canPut && (
             <Link to={`${paths.parts.put()}?id=${encodeURIComponent(id)}`}>
               <Icon name="paper" />
@@ -39,7 +39,7 @@ export function QuestionWays({
               {t("bank:remove.link")}
             </Link>
           </MenuDanger>
-        </Menu>
+        </ActionMenu>
       )}
       <ButtonLink icon="eye" to={paths.bank.preview(id, { version: shown })}>
         {t("bank:preview.link")}

@@ -1,32 +1,32 @@
 import type { Judged } from "#contract/bank/shapes";
 import { answering, type QuestionType } from "#contract/questions/kinds";
-import { figure } from "~/words/figures";
-import type { Language } from "~/words/languages";
+import { figure } from "#locales/figures";
+import type { Language } from "#locales/languages";
 
-/** What came of an answer: the words for it are `bank:preview.verdicts`. */
-export interface Verdict {
+/** The result of an answer: its texts are `bank:preview.verdicts`. */
+export interface AnswerVerdict {
   is: "right" | "partly" | "wrong" | "costs" | "blank" | "byHand" | "byTests" | "sum" | "rest";
   score: string;
   full: string;
-  /** Points, for the plural. */
+  /** Points, for the plural form. */
   count: number;
 }
 
 type One = Judged["children"][number];
 
-/** What is told of an answer to a question without others below it. */
-export const verdictOf = (judged: One, type: QuestionType, language: Language): Verdict =>
+/** The result of an answer to a question without children. */
+export const answerVerdict = (judged: One, type: QuestionType, language: Language): AnswerVerdict =>
   told(kindOf(judged, type), judged, language);
 
-/** What is told of the answers to a parent question together. */
-export function sumOf(judged: One, language: Language): Verdict {
+/** The combined result of the answers to a parent question. */
+export function sumOf(judged: One, language: Language): AnswerVerdict {
   const is = judged.isBlank ? "blank" : judged.isByHand ? "rest" : "sum";
   return told(is, judged, language);
 }
 
-function kindOf({ score, full, isByHand, isBlank }: One, type: QuestionType): Verdict["is"] {
+function kindOf({ score, full, isByHand, isBlank }: One, type: QuestionType): AnswerVerdict["is"] {
   const kind = answering[type];
-  // What cannot be given here is not left blank either.
+  // What cannot be answered here does not count as blank either.
   if (kind === "recording" || kind === "file") return "byHand";
   if (isBlank) return "blank";
   if (isByHand) return kind === "program" ? "byTests" : "byHand";
@@ -35,7 +35,7 @@ function kindOf({ score, full, isByHand, isBlank }: One, type: QuestionType): Ve
   return score === full ? "right" : "partly";
 }
 
-const told = (is: Verdict["is"], { score, full }: One, language: Language): Verdict => ({
+const told = (is: AnswerVerdict["is"], { score, full }: One, language: Language): AnswerVerdict => ({
   is,
   score: figure(score, language),
   full: figure(full, language),

@@ -1,16 +1,16 @@
 import { type FormMetadata, getFormProps } from "@conform-to/react";
 import type { ReactNode } from "react";
-import { MistakeSummary } from "~/form/MistakeSummary";
 import { PostForm } from "~/form/PostForm";
+import { ValidationSummary } from "~/form/ValidationSummary";
 import { Actions, Button, ButtonLink } from "~/ui/Button";
 import { Empty } from "~/ui/Empty";
-import type { AnyField } from "~/ui/Field";
+import type { AnyField } from "~/ui/fields/Field";
 import { Notice } from "~/ui/Notice";
 import { PageHead } from "~/ui/PageHead";
 import { useWords } from "~/words/words";
 import type { Chosen } from "./chosen.server";
 
-/** A page that asks what to do with the chosen questions: which they are, what is to be said, and the way back first. */
+/** Confirmation page for the chosen questions: the questions, the form's fields, and the way back first. */
 export function ChosenPage({
   form,
   fields,
@@ -30,7 +30,7 @@ export function ChosenPage({
   closeTo: string;
   title: string;
   lead?: string;
-  /** What did not happen, should the form come back. */
+  /** What was not done, if the form comes back with errors. */
   unchanged: string;
   submit: string;
   isDanger?: boolean;
@@ -59,7 +59,7 @@ export function ChosenPage({
   return (
     <div className="form-page">
       <PageHead title={title}>{lead}</PageHead>
-      <MistakeSummary form={form} fields={fields} unchanged={unchanged} />
+      <ValidationSummary form={form} fields={fields} unchanged={unchanged} />
       {foreign > 0 && <Notice kind="info">{t("bank:chosen.foreign", { count: foreign })}</Notice>}
       <PostForm {...getFormProps(form)}>
         {matching ? <AllMatching matching={matching} /> : <OneByOne questions={questions} />}
@@ -90,7 +90,7 @@ function OneByOne({ questions }: { questions: Chosen["questions"] }) {
   );
 }
 
-/** The filter says which they are; it goes with the form, and so does how many it lets through now. */
+/** The filter identifies the questions; the form includes it and the current match count. */
 function AllMatching({ matching: { filter, words, count } }: { matching: NonNullable<Chosen["matching"]> }) {
   const t = useWords();
   return (

@@ -1,13 +1,12 @@
-import { QuestionBody } from "~/routes/questions/QuestionBody";
+import { QuestionBody } from "~/questions/view/QuestionBody";
 import { useWords } from "~/words/words";
-import type { FoundImport } from "./import-show";
+import type { PreviewedQuestions } from "./import.server";
 
-/** The questions of a file as they would stand in the bank. */
-export function ImportPreview({ found: { questions } }: { found: FoundImport }) {
+/** A file's questions as they would be in the bank. */
+export function QuestionPreview({ preview: { questions } }: { preview: PreviewedQuestions }) {
   const t = useWords();
   return (
-    <section className="import-preview">
-      <h2>{t("bank:import.preview")}</h2>
+    <>
       {questions.map(({ line, score, points, question }) => (
         <article className="question-card" key={line} aria-labelledby={`line-${line}`}>
           <div className="question-head">
@@ -24,6 +23,6 @@ export function ImportPreview({ found: { questions } }: { found: FoundImport }) 
           <QuestionBody question={question} />
         </article>
       ))}
-    </section>
+    </>
   );
 }

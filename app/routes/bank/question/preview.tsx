@@ -4,26 +4,26 @@ import type { BankQuestion } from "#contract/bank/shapes";
 import { answering, type QuestionType } from "#contract/questions/kinds";
 import { readForm } from "~/form/form.server";
 import { PostForm } from "~/form/PostForm";
-import { useSay } from "~/form/useSay";
+import { useErrorText } from "~/form/useErrorText";
 import { paths } from "~/paths";
+import { QuestionBody } from "~/questions/view/QuestionBody";
 import type { Services } from "~/request/client.server";
-import { drawnQuestion } from "~/rich/drawnQuestion.server";
+import { renderQuestion } from "~/rich/renderQuestion.server";
 import type { Handle } from "~/root";
-import { safeRedirect } from "~/routes/entrance/redirect.server";
-import { QuestionBody } from "~/routes/questions/QuestionBody";
 import { need, operator } from "~/session/guard.server";
+import { safeRedirect } from "~/session/redirect.server";
 import { AskedQuestion } from "~/sheet/AskedQuestion";
-import { answerForm, answerIn, typedIn } from "~/sheet/answerForm";
+import { answerForm, answerIn, readTypedAnswer } from "~/sheet/answerForm";
 import { askedOf } from "~/sheet/askedOf.server";
 import { sheetId } from "~/sheet/sheetId";
 import { Actions, Button, ButtonLink } from "~/ui/Button";
-import { Reason } from "~/ui/Choice";
-import { ErrorSummary } from "~/ui/ErrorSummary";
+import { Reason } from "~/ui/fields/Choice";
+import { ErrorSummary } from "~/ui/fields/ErrorSummary";
 import { Notice } from "~/ui/Notice";
 import { PageHead } from "~/ui/PageHead";
 import { useWords } from "~/words/words";
 import { PreviewResult } from "./PreviewResult";
-import { sumOf, verdictOf } from "./verdict";
+import { answerVerdict, sumOf } from "./verdict";
 
 export const handle: Handle = {
   title: (t) => t("bank:preview.title"),
@@ -41,14 +41,14 @@ export const handle: Handle = {
   ],
 };
 
-/** Whoever reads questions sees one as a candidate would. What is right is not sent before it was answered. */
+/** Previews a question as a candidate sees it. The correct answer is not sent before it is answered. */
 export async function loader(args: LoaderFunctionArgs) {
   const { services, language, t } = await operator(args, "bank");
   const item = await previewed(services, args);
   const { questionId, versionId, question, score, isCurrent, versions } = item;
   const paper = paperFrom(args.request, item);
   const from = paper?.card ?? "";
-  // One that was taken out of the bank is found in the versions of papers alone.
+  // A question removed from the bank exists only as versions in papers.
   const hasNewer = !isCurrent && (await services.bank.get({ questionId })).ok;
   return {
     questionId,
@@ -61,17 +61,20 @@ export async function loader(args: LoaderFunctionArgs) {
   };
 }
 
-/** They answer it and are told what that is worth; nothing is kept. */
+/** Scores the answer and reports the result; nothing is stored. */
 export async function action(args: ActionFunctionArgs) {
   const { services, form, language, t } = await operator(args, "bank");
   const { questionId, versionId, question } = await previewed(services, args);
   const submission = readForm(form, answerForm);
   if (submission.status !== "success") {
-    const mistakes = Object.entries(submission.error ?? {}).flatMap(([name, all]) =>
+    const validationErrors = Object.entries(submission.error ?? {}).flatMap(([name, all]) =>
       all?.[0] ? [[name, all[0]] as const] : [],
     );
-    const given = typedIn(submission.payload);
-    return data({ status: "error" as const, given, mistakes: Object.fromEntries(mistakes) }, { status: 400 });
+    const given = readTypedAnswer(submission.payload);
+    return data(
+      { status: "error" as const, given, validationErrors: Object.fromEntries(validationErrors) },
+      { status: 400 },
+    );
   }
 
   const answer = answerIn(submission.value);
@@ -80,19 +83,19 @@ export async function action(args: ActionFunctionArgs) {
   return data({
     status: "judged" as const,
     given: answer,
-    verdict: isFamily ? sumOf(judged, language) : verdictOf(judged, question.type, language),
-    below: judged.children.map((one, at) => verdictOf(one, question.children[at]!.type, language)),
-    question: drawnQuestion(question, { t, language }),
+    verdict: isFamily ? sumOf(judged, language) : answerVerdict(judged, question.type, language),
+    below: judged.children.map((one, at) => answerVerdict(one, question.children[at]!.type, language)),
+    question: renderQuestion(question, { t, language }),
   });
 }
 
-/** The question in the version that the address names, or in its newest. */
+/** The question in the version that the URL names, or in its newest. */
 async function previewed(services: Services, { params, request }: LoaderFunctionArgs): Promise<BankQuestion> {
   const versionId = new URL(request.url).searchParams.get("version") || undefined;
   return need(await services.bank.get({ questionId: params.questionId!, versionId }));
 }
 
-/** The paper that it is looked at from, and the card there; null where it is looked at in the bank. */
+/** The paper that the preview was opened from, with the card there; null if opened from the bank. */
 function paperFrom({ url }: Request, { papers }: BankQuestion) {
   const card = safeRedirect(new URL(url).searchParams.get("from"), "");
   if (!card) return null;
@@ -122,7 +125,7 @@ export default function PreviewQuestion() {
           {t("bank:show.older", { number })}
         </Notice>
       )}
-      {reply?.status === "error" && <Mistakes mistakes={reply.mistakes} />}
+      {reply?.status === "error" && <Mistakes validationErrors={reply.validationErrors} />}
       {reply?.status === "judged" && (
         <PreviewResult verdict={reply.verdict} below={reply.below}>
           <details className="sheet-key" open={isAnsweredElsewhere(asked.type)}>
@@ -135,7 +138,7 @@ export default function PreviewQuestion() {
         <AskedQuestion
           asked={asked}
           given={reply?.given ?? null}
-          mistakes={reply?.status === "error" ? reply.mistakes : {}}
+          validationErrors={reply?.status === "error" ? reply.validationErrors : {}}
         />
         <Ways type={asked.type} again={reply ? here : null} />
       </PostForm>
@@ -146,7 +149,10 @@ export default function PreviewQuestion() {
 const isAnsweredElsewhere = (type: QuestionType) =>
   answering[type] === "recording" || answering[type] === "file";
 
-/** What happens in an exam alone, and the way on: to the result, or to the key where nothing can be answered here. */
+/**
+ * What differs in an exam, and where to go next: to the result, or to the key where it cannot be answered
+ * here.
+ */
 function Ways({ type, again }: { type: QuestionType; again: string | null }) {
   const t = useWords();
   const kind = answering[type];
@@ -170,13 +176,13 @@ function Ways({ type, again }: { type: QuestionType; again: string | null }) {
   );
 }
 
-/** Each mistake leads to its field; a choice that is none has no field to lead to. */
-function Mistakes({ mistakes }: { mistakes: Record<string, string> }) {
+/** Each validation error links to its field; an invalid choice has no field to link to. */
+function Mistakes({ validationErrors }: { validationErrors: Record<string, string> }) {
   const t = useWords();
-  const say = useSay();
-  const items = Object.entries(mistakes).map(([name, mistake]) => ({
+  const errorText = useErrorText();
+  const items = Object.entries(validationErrors).map(([name, validationError]) => ({
     href: /(text|blank\[\d+\])$/.test(name) ? `#${sheetId(name)}` : undefined,
-    text: say(mistake),
+    text: errorText(validationError),
   }));
   const title = t("mistakeCount", { count: items.length, unchanged: t("bank:preview.notJudged") });
   return <ErrorSummary title={title} items={items} />;

@@ -1,8 +1,8 @@
-import { useSay } from "~/form/useSay";
-import { type AnyField, Select } from "~/ui/Field";
+import { useErrorText } from "~/form/useErrorText";
+import { type AnyField, Select } from "~/ui/fields/Field";
 import { useWords } from "~/words/words";
 
-/** The bank that a question is to stand in; none is one of the choices. */
+/** Chooses a question's bank, or none. */
 export function BankChooser({
   field,
   banks,
@@ -16,7 +16,7 @@ export function BankChooser({
       <Select
         field={field}
         label={t("bank:find.bank")}
-        say={useSay()}
+        errorText={useErrorText()}
         empty={t("bank:unsorted")}
         options={banks.map(({ id, name }) => ({ value: id, label: name }))}
       />

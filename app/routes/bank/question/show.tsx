@@ -3,22 +3,22 @@ import { useLoaderData } from "@remix-run/react";
 import type { BankQuestion } from "#contract/bank/shapes";
 import type { PaperState } from "#contract/papers/shapes";
 import { admits, may } from "#contract/roles";
+import { figure } from "#locales/figures";
+import type { Language } from "#locales/languages";
 import { paths } from "~/paths";
-import { drawnQuestion } from "~/rich/drawnQuestion.server";
+import { QuestionBody } from "~/questions/view/QuestionBody";
+import { unusualRule } from "~/questions/view/rules";
+import { renderQuestion } from "~/rich/renderQuestion.server";
 import type { Handle } from "~/root";
-import { QuestionBody } from "~/routes/questions/QuestionBody";
-import { unusualRule } from "~/routes/questions/rules";
+import { beginningOf } from "~/routes/bank/rows.server";
 import { need, operator } from "~/session/guard.server";
 import { Notice } from "~/ui/Notice";
 import { PageHead } from "~/ui/PageHead";
 import { shortTime } from "~/words/dates.server";
-import { figure } from "~/words/figures";
-import type { Language } from "~/words/languages";
 import { useWords } from "~/words/words";
-import { PaperList } from "./PaperList";
 import { QuestionFacts } from "./QuestionFacts";
+import { QuestionPapers } from "./QuestionPapers";
 import { QuestionWays } from "./QuestionWays";
-import { beginningOf } from "./rows.server";
 import { VersionList } from "./VersionList";
 
 export const handle: Handle = {
@@ -26,7 +26,7 @@ export const handle: Handle = {
   crumb: (t, data: Data) => [{ text: t("bank:title"), to: paths.bank.list() }, { text: data.text }],
 };
 
-/** An operator reads a question of the bank in its newest version or an older one, and sees which papers hold it. */
+/** Shows a bank question in its newest or an older version, and which papers use it. */
 export async function loader(args: LoaderFunctionArgs) {
   const { services, roles, language, company, t } = await operator(args, "bank");
   const versionId = new URL(args.request.url).searchParams.get("version") || undefined;
@@ -34,7 +34,7 @@ export async function loader(args: LoaderFunctionArgs) {
   const mayChange = item.isOwn || item.question.ownership === "public";
   return {
     ...shownQuestion(item, language, company.timeZone),
-    question: drawnQuestion(item.question, { t, language }),
+    question: renderQuestion(item.question, { t, language }),
     canWrite: admits(may.writeQuestions, roles) && mayChange,
     canPut: admits(may.writePapers, roles),
     isForeign: admits(may.writeQuestions, roles) && !mayChange,
@@ -108,7 +108,7 @@ export default function ShowQuestion() {
         <div className="bank-side">
           <QuestionFacts page={page} />
           <VersionList page={page} />
-          <PaperList page={page} />
+          <QuestionPapers page={page} />
         </div>
       </div>
     </>

@@ -1,21 +1,25 @@
 import { type ReactNode, useEffect, useRef } from "react";
 import { Icon, type IconName } from "~/ui/Icon";
 import { useWords } from "~/words/words";
-import type { Verdict } from "./verdict";
+import type { AnswerVerdict } from "./verdict";
 
-const icons: Partial<Record<Verdict["is"], IconName>> = { right: "ok", wrong: "failed", costs: "failed" };
+const icons: Partial<Record<AnswerVerdict["is"], IconName>> = {
+  right: "ok",
+  wrong: "failed",
+  costs: "failed",
+};
 
 /**
- * What an answer is worth, in words; for a parent question also each of those below it. It has the focus when it
- * appears, and when it changes. `children` is the way to the key.
+ * An answer's score, in words; for a parent question also each child's. It takes the focus when it appears or
+ * changes. `children` links to the key.
  */
 export function PreviewResult({
   verdict,
   below,
   children,
 }: {
-  verdict: Verdict;
-  below: Verdict[];
+  verdict: AnswerVerdict;
+  below: AnswerVerdict[];
   children: ReactNode;
 }) {
   const t = useWords();
@@ -47,7 +51,7 @@ export function PreviewResult({
   );
 }
 
-function Told({ verdict: { is, ...figures }, children }: { verdict: Verdict; children?: ReactNode }) {
+function Told({ verdict: { is, ...figures }, children }: { verdict: AnswerVerdict; children?: ReactNode }) {
   const t = useWords();
   return (
     <p className={is === "right" ? "sheet-verdict sheet-right" : "sheet-verdict"}>

@@ -1,39 +1,39 @@
 import type * as z from "zod/v4";
 import { bankLimits, type questionFilter } from "#contract/bank/shapes";
+import type { Translate } from "#locales/words";
 import { paths } from "~/paths";
 import type { Services } from "~/request/client.server";
+import { backToBank, readBankFilter } from "~/routes/bank/filter.server";
+import { filterWords } from "~/routes/bank/filter-words.server";
+import { beginningOf } from "~/routes/bank/rows.server";
 import { need } from "~/session/guard.server";
-import type { Say } from "~/words/words";
-import { backFrom, readFilter } from "./filter.server";
-import { filterWords } from "./filter-words.server";
-import { beginningOf } from "./rows.server";
 
-/** So many questions a page asks about one by one. */
+/** The most questions that the page lists one by one. */
 const most = Math.min(50, bankLimits.chosenMax);
 
-/** All questions that a filter lets through, to be asked about together. */
+/** All questions matching a filter, confirmed together. */
 interface Matching {
   filter: z.output<typeof questionFilter>;
-  /** One phrase for each part of the filter; empty where nothing narrows the bank. */
+  /** One phrase per active filter; empty if none. */
   words: string[];
   count: number;
-  /** True beyond what one change takes; `count` is as far as was counted. */
+  /** True if more match than one change takes; `count` stops there. */
   isMore: boolean;
 }
 
 export interface Chosen {
   questions: { id: string; text: string; usage: number }[];
-  /** How many are somebody else's private ones. */
+  /** How many are other users' private ones. */
   foreign: number;
   matching: Matching | null;
 }
 
 /**
- * The questions that an address names, for a page that asks what to do with them. Those that somebody else took out of
- * the bank meanwhile are no longer asked about; those that somebody keeps private are counted, not offered. With `all`,
- * they are those of the list that the way back leads to.
+ * The questions in the URL, for a confirmation page. Those removed from the bank meanwhile are omitted; other
+ * users' private ones are counted, not offered. With `all`, they are those of the list that the way back
+ * leads to.
  */
-export async function chosenIn(request: Request, services: Services, t: Say): Promise<Chosen> {
+export async function chosenIn(request: Request, services: Services, t: Translate): Promise<Chosen> {
   const query = new URL(request.url).searchParams;
   if (query.has("all"))
     return { questions: [], foreign: 0, matching: await matchingIn(request, services, t) };
@@ -52,13 +52,13 @@ export async function chosenIn(request: Request, services: Services, t: Say): Pr
   };
 }
 
-/** Null where the way back leads to no list, or nothing matches. */
-async function matchingIn(request: Request, services: Services, t: Say): Promise<Matching | null> {
+/** Null if the way back leads to no list, or nothing matches. */
+async function matchingIn(request: Request, services: Services, t: Translate): Promise<Matching | null> {
   const from = new URL(request.url).searchParams.get("from");
-  const list = new URL(backFrom(request), request.url);
-  if (backFrom(request) !== from || list.pathname !== paths.bank.list()) return null;
-  const { filter: asked, mistake } = readFilter(list);
-  if (mistake) return null;
+  const list = new URL(backToBank(request), request.url);
+  if (backToBank(request) !== from || list.pathname !== paths.bank.list()) return null;
+  const { filter: asked, validationError } = readBankFilter(list);
+  if (validationError) return null;
   const { sort, pageNum, pageSize, ...filter } = asked;
   const { questionCount, isMore } = need(await services.bank.list({ ...filter, pageSize: 1 }));
   if (questionCount === 0) return null;
