@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
-import { demoCertificateList } from "#backend/database/demo/certificates";
 import { embeddedBackend } from "#backend/index.server";
-import { fetchPage } from "../../../tests/support/visit";
+import { demoCertificateList } from "#backend/setup/demo/certificates";
+import { fetchPage } from "../../../../tests/support/visit";
 
 const site = "https://exam.example";
 

@@ -4,19 +4,22 @@ import portrait from "~/styles/paper-portrait.css?url&no-inline";
 import { WordsProvider } from "~/words/words";
 import { CertificatePage } from "./CertificatePage";
 import { PrintSheet } from "./PrintSheet";
-import { type Preview, PublicDocument } from "./PublicDocument.server";
-import { inLanguage, type Reading } from "./reading.server";
+import { type LinkPreview, PublicDocument } from "./PublicDocument.server";
+import { inLanguage, type PublicReader } from "./public-reader.server";
 import type { Seen } from "./seen.server";
 
 export const html = "text/html; charset=utf-8";
 
-export type Page = Pick<Parameters<typeof PublicDocument>[0], "title" | "preview" | "sheets" | "children"> & {
-  /** Its path, below which it stands in each language. */
+export type PublicPage = Pick<
+  Parameters<typeof PublicDocument>[0],
+  "title" | "preview" | "sheets" | "children"
+> & {
+  /** The page's path, which is prefixed for each language. */
   path: string;
 };
 
-/** A public page as text: what a loader answers with. */
-export function drawPage({ language, t }: Reading, { path, ...page }: Page): string {
+/** Renders a public page to text: the loader's answer. */
+export function renderPublicPage({ language, t }: PublicReader, { path, ...page }: PublicPage): string {
   const document = (
     <WordsProvider value={t}>
       <PublicDocument {...page} language={language} inLanguage={(other) => inLanguage(path, other)} />
@@ -25,16 +28,16 @@ export function drawPage({ language, t }: Reading, { path, ...page }: Page): str
   return `<!DOCTYPE html>${renderToStaticMarkup(document)}`;
 }
 
-export const drawCertificate = (seen: Seen, reading: Reading): string =>
-  drawPage(reading, {
+export const renderCertificatePage = (seen: Seen, reading: PublicReader): string =>
+  renderPublicPage(reading, {
     title: `${seen.verdictTitle} · ${seen.title}`,
     path: seen.path,
     preview: previewOf(seen, reading),
     children: <CertificatePage seen={seen} />,
   });
 
-export const drawSheet = (seen: Seen, svg: string, reading: Reading): string =>
-  drawPage(reading, {
+export const renderPrintSheet = (seen: Seen, svg: string, reading: PublicReader): string =>
+  renderPublicPage(reading, {
     title: reading.t("verify:sheetTitle", { title: seen.title }),
     path: `${seen.path}/sheet`,
     sheets: [seen.orientation === "landscape" ? landscape : portrait],
@@ -42,10 +45,10 @@ export const drawSheet = (seen: Seen, svg: string, reading: Reading): string =>
   });
 
 /**
- * Chats keep a preview for longer than a certificate may hold: it says that something is valid never, that it is not
- * always.
+ * Chats cache a preview for longer than a certificate may be valid: it never claims validity, but always
+ * states invalidity.
  */
-function previewOf(seen: Seen, { t }: Reading): Preview {
+function previewOf(seen: Seen, { t }: PublicReader): LinkPreview {
   const { number, company, verdictTitle: verdict } = seen;
   const stands = seen.verdict === "valid";
   return {

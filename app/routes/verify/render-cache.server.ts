@@ -1,11 +1,11 @@
 import { createHash } from "node:crypto";
 import { brotliCompressSync, constants, gzipSync } from "node:zlib";
-import { Bounded } from "#contract/bounded";
+import { BoundedCache } from "#contract/bounded-cache";
 
-/** Bytes of drawn pages that this process remembers. */
+/** Bytes of rendered pages that this process caches. */
 const most = 32_000_000;
 
-/** What was drawn, as it is sent: plain and compressed. */
+/** A rendered page as it is sent: plain and compressed. */
 interface Drawn {
   type: string;
   bodies: Record<Encoding, Uint8Array<ArrayBuffer>>;
@@ -13,29 +13,29 @@ interface Drawn {
 }
 type Encoding = "br" | "gzip" | "identity";
 
-const kept = new Bounded<Drawn>(most);
+const cache = new BoundedCache<Drawn>(most);
 
-/** Everything that decides which of an address's answers somebody gets. */
+/** All headers that select among the answers of a URL. */
 const vary = "Accept, Accept-Encoding, Accept-Language, Cookie";
 
-/** A text that is drawn once for everybody who asks while it is remembered; `key` names all that it depends on. */
-export function drawnOnce(type: string, key: string, draw: () => string): Drawn {
-  const known = kept.get(key);
+/** A text rendered once for all readers while it is cached; `key` names all that it depends on. */
+export function renderCached(type: string, key: string, draw: () => string): Drawn {
+  const known = cache.get(key);
   if (known) return known;
   const text = Buffer.from(draw());
   const bodies = { identity: bytesOf(text), br: bytesOf(brotli(text)), gzip: bytesOf(gzipSync(text)) };
   const hash = createHash("sha256").update(text).digest("base64url").slice(0, 22);
-  const drawn = { type, bodies, hash };
+  const rendered = { type, bodies, hash };
   const size = Object.values(bodies).reduce((sum, { length }) => sum + length, key.length);
-  kept.set(key, drawn, size);
-  return drawn;
+  cache.set(key, rendered, size);
+  return rendered;
 }
 
-/** The answer in the encoding that was asked for; 304 where the asker has it already. */
+/** The answer in the requested encoding; 304 where the client has it already. */
 export function answerWith(request: Request, { type, bodies, hash }: Drawn, headers: Headers): Response {
   const accepted = request.headers.get("accept-encoding") ?? "";
   const encoding = (["br", "gzip"] as const).find((name) => new RegExp(`\\b${name}\\b`).test(accepted));
-  // Each form of a page has a name of its own: a strong one stands for the very bytes (RFC 9110 §8.8.3).
+  // Each encoding has its own ETag: a strong one identifies the exact bytes (RFC 9110 §8.8.3).
   const etag = `"${hash}${encoding ? `-${encoding}` : ""}"`;
   headers.set("etag", etag);
   headers.set("vary", vary);
@@ -47,7 +47,7 @@ export function answerWith(request: Request, { type, bodies, hash }: Drawn, head
   return new Response(body, { headers });
 }
 
-/** True where the asker names this content as one that it has. */
+/** True where If-None-Match names this content. */
 export function isKnown(request: Request, etag: string): boolean {
   const names = request.headers.get("if-none-match");
   if (names === null) return false;

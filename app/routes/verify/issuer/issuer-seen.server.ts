@@ -1,15 +1,15 @@
-import { dayInWords } from "#contract/certificates/fields";
 import { didOf } from "#contract/certificates/issuer";
 import type { PublicKeys } from "#contract/certificates/shapes";
+import { dayInWords } from "#locales/dates";
 import { paths } from "~/paths";
+import type { PublicReader } from "~/routes/verify/public-reader.server";
 import { exactTime } from "~/words/dates.server";
 import { fingerprintOf } from "./fingerprint.server";
-import type { Reading } from "./reading.server";
 
-/** A company's keys as their page shows them: every word and every date in the reader's language. */
+/** A company's keys as their page shows them: every text translated, every date localised. */
 export function issuerSeenOf(
   { companyUuid, company, timeZone, keys }: PublicKeys,
-  { t, site, language }: Reading,
+  { t, site, language }: PublicReader,
 ) {
   const day = (at: number) => dayInWords(exactTime(at, timeZone).slice(0, 10), language);
   return {

@@ -2,7 +2,7 @@ import { paths } from "~/paths";
 import { useWords } from "~/words/words";
 import type { IssuerSeen } from "./issuer-seen.server";
 
-/** A company as an issuer: its keys, newest first, each with what it proves. */
+/** A company as an issuer: its keys, newest first, each with what it still proves. */
 export function IssuerPage({ seen }: { seen: IssuerSeen }) {
   const t = useWords();
   return (

@@ -2,9 +2,9 @@ import type { LoaderFunctionArgs } from "@remix-run/node";
 import { certificateCalls } from "#contract/certificates/calls";
 import { fileReply } from "~/request/file-reply.server";
 import { need, operator } from "~/session/guard.server";
-import { stop } from "~/session/proof.server";
+import { stop } from "~/stop/stop.server";
 
-/** An operator saves a list to fill in, with the columns that a template asks for. */
+/** Downloads an empty list with the columns that a template requires. */
 export async function loader(args: LoaderFunctionArgs) {
   const { services } = await operator(args, "certificates");
   const asked = certificateCalls.listTemplate.request.safeParse(args.params);

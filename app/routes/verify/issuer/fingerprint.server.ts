@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 
-/** A public key's (base64url) SHA-256 in groups of four digits: short enough to be read out and compared. */
+/** SHA-256 of a public key (base64url) in groups of four digits: short enough to read out and compare. */
 export const fingerprintOf = (publicKey: string): string =>
   createHash("sha256")
     .update(Buffer.from(publicKey, "base64url"))

@@ -1,12 +1,12 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
-import { leaveOnOpenAddress } from "~/session/leave.server";
+import { clearTokenOnOpenAddress } from "~/session/leave.server";
 import { languageCookie } from "~/words/words.server";
 
 /**
- * The same request from nobody in particular: of its cookies only the chosen language is left. What anyone may open is
- * asked for by anyone, and an operator's token goes nowhere from here (000 §2).
+ * The same request made anonymous: of its cookies only the language is left. Public pages are requested
+ * anonymously, and an operator's token is never forwarded (000 §2).
  */
-export function asStranger(args: LoaderFunctionArgs): LoaderFunctionArgs {
+export function anonymousRequest(args: LoaderFunctionArgs): LoaderFunctionArgs {
   const cookies = args.request.headers.get("cookie");
   if (!cookies) return args;
   const headers = new Headers(args.request.headers);
@@ -17,16 +17,16 @@ export function asStranger(args: LoaderFunctionArgs): LoaderFunctionArgs {
   return { ...args, request: new Request(url, { method, headers, signal }) };
 }
 
-/** Seconds: what was revoked, a certificate or a key, is told a minute later at the latest. */
+/** Seconds: a revocation, of a certificate or a key, is visible a minute later at the latest. */
 const freshFor = 60;
 
 /**
- * How long caches may keep an answer; for somebody who came with an operator's token, the header that clears it
- * instead, and no cache. A picture that stands in a page of ours signs nobody out: only pages are opened.
+ * The Cache-Control of an answer; for a request with an operator's token, the header that clears the token
+ * instead, and no caching. A picture embedded in our page signs nobody out: only page navigations do.
  */
 export async function cachingFor(request: Request, seconds = freshFor): Promise<Headers> {
   const isEmbedded = request.headers.get("sec-fetch-dest") === "image";
-  const headers = isEmbedded ? new Headers() : await leaveOnOpenAddress(request);
+  const headers = isEmbedded ? new Headers() : await clearTokenOnOpenAddress(request);
   const isLeaving = headers.has("set-cookie");
   headers.set(
     "cache-control",
