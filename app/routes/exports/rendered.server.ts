@@ -1,28 +1,32 @@
-import { answerOf, factsOf, languagesOf, markOf, noteOf, type SheetWords } from "#contract/exports/said";
+import {
+  answerOf,
+  languagesOf,
+  type SheetWords,
+  sheetFacts,
+  sheetMark,
+  sheetNote,
+} from "#contract/exports/said";
 import type { Sheet, SheetCode, SheetKey, SheetQuestion } from "#contract/exports/sheet";
 import { answering, letterOf } from "#contract/questions/kinds";
 import { parseRich } from "#contract/rich/parse";
 import { plainOf } from "#contract/rich/plain";
 import { textLength } from "#contract/text-length";
-import { drawRich } from "~/rich/drawRich.server";
-import { figure } from "~/words/figures";
-import type { Language } from "~/words/languages";
-import type { Say } from "~/words/words";
+import { figure } from "#locales/figures";
+import type { Language } from "#locales/languages";
+import type { Translate } from "#locales/words";
+import { renderRich } from "~/rich/renderRich.server";
 
 interface Reader {
-  t: Say;
+  t: Translate;
   words: SheetWords;
 }
 
 /** A text with its blanks as lines to write on. */
-const draw = (text: string) => drawRich(text, { blank: () => "\u00a0" });
+const draw = (text: string) => renderRich(text, { blank: () => "\u00a0" });
 
-/** A sheet as its page shows it: texts drawn, figures written. */
-export function drawnSheet(sheet: Sheet, { t, language }: { t: Say; language: Language }) {
-  const words: SheetWords = {
-    say: (word, figures) => t(word, figures),
-    figure: (value) => figure(value, language),
-  };
+/** A sheet as its page shows it: texts rendered, figures formatted. */
+export function renderSheet(sheet: Sheet, { t, language }: { t: Translate; language: Language }) {
+  const words: SheetWords = { t, language };
   const reader: Reader = { t, words };
   return {
     name: sheet.name,
@@ -30,7 +34,7 @@ export function drawnSheet(sheet: Sheet, { t, language }: { t: Say; language: La
     version: sheet.versionCode
       ? t("exports:printed.version", { code: sheet.versionCode })
       : t("exports:printed.noVersion"),
-    facts: factsOf(sheet, words),
+    facts: sheetFacts(sheet, words),
     hasKey: sheet.hasKey,
     papers: sheet.papers.map((paper, at) => ({
       id: `paper-${at + 1}`,
@@ -40,26 +44,26 @@ export function drawnSheet(sheet: Sheet, { t, language }: { t: Say; language: La
         name: t("exports:printed.part", { number: part.number, name: part.name }),
         facts: t("exports:printed.partFacts", {
           count: part.questions.length,
-          points: words.figure(part.score),
+          points: figure(part.score, words.language),
         }),
         introduction: part.introduction.trim() === "" ? null : draw(part.introduction),
-        questions: part.questions.map((question) => drawnQuestion(question, reader)),
+        questions: part.questions.map((question) => renderQuestion(question, reader)),
         keys: part.keys.map((key) => drawnKey(key, reader)),
       })),
     })),
   };
 }
 
-export type DrawnSheet = ReturnType<typeof drawnSheet>;
-export type DrawnQuestion = ReturnType<typeof questionLine> & { children: DrawnQuestion[] };
-export type DrawnKey = ReturnType<typeof keyLine> & { children: DrawnKey[] };
+export type RenderedSheet = ReturnType<typeof renderSheet>;
+export type RenderedSheetQuestion = ReturnType<typeof questionLine> & { children: RenderedSheetQuestion[] };
+export type RenderedKey = ReturnType<typeof keyLine> & { children: RenderedKey[] };
 
-const drawnQuestion = (asked: SheetQuestion, reader: Reader): DrawnQuestion => ({
+const renderQuestion = (asked: SheetQuestion, reader: Reader): RenderedSheetQuestion => ({
   ...questionLine(asked, reader),
-  children: asked.children.map((child) => drawnQuestion(child, reader)),
+  children: asked.children.map((child) => renderQuestion(child, reader)),
 });
 
-const drawnKey = (key: SheetKey, reader: Reader): DrawnKey => ({
+const drawnKey = (key: SheetKey, reader: Reader): RenderedKey => ({
   ...keyLine(key, reader),
   children: key.children.map((child) => drawnKey(child, reader)),
 });
@@ -68,11 +72,11 @@ const questionLine = (asked: SheetQuestion, { words }: Reader) => ({
   id: asked.id,
   number: asked.number,
   content: draw(asked.content),
-  mark: markOf(asked, words),
+  mark: sheetMark(asked, words),
   options: asked.option.map((text, at) => ({ letter: letterOf(at), text: draw(text) })),
   columns: columnsFor(asked.option),
   isTruth: answering[asked.type] === "truth",
-  note: noteOf(asked, words),
+  note: sheetNote(asked, words),
   lines: asked.lines,
   code: asked.code && drawnCode(asked.code),
 });
@@ -86,7 +90,7 @@ const drawnCode = (code: SheetCode) => ({
   template: code.template,
 });
 
-/** Short options stand side by side. Lengths count a Chinese character twice. */
+/** Short options are laid out side by side. Lengths count a Chinese character twice. */
 function columnsFor(options: string[]): 1 | 2 | 4 {
   const lengths = options.map((text) => {
     const plain = plainOf(parseRich(text));
