@@ -4,10 +4,10 @@ import { useEffect } from "react";
 const every = 1_000;
 
 /**
- * Asks for what the page tells anew every second while something goes on and somebody looks; without script the page
- * does so by itself (`refresh` in a route's handle).
+ * Reloads the page's data every second while something is in progress and the page is visible; without script
+ * the page refreshes itself (`refresh` in a route's handle).
  */
-export function useRefreshed(isGoingOn: boolean): void {
+export function usePolling(isGoingOn: boolean): void {
   const { revalidate, state } = useRevalidator();
   useEffect(() => {
     if (!isGoingOn || state !== "idle") return;

@@ -1,7 +1,7 @@
 import { Empty } from "~/ui/Empty";
 
-/** A work page with nothing on it yet: what would stand here, and when. */
-export function EmptyDesk({ title, heading, text }: { title: string; heading: string; text: string }) {
+/** Placeholder of an empty work page: what will be shown here, and when. */
+export function EmptyScreen({ title, heading, text }: { title: string; heading: string; text: string }) {
   return (
     <>
       <div className="page-head">

@@ -2,10 +2,10 @@ import { useLocation } from "@remix-run/react";
 import { useEffect, useRef } from "react";
 
 /**
- * Where React puts one page in place of another, it begins at its heading, as a new document would at its top: whoever
- * hears the page is told of it, and Tab goes on from there. What has taken the focus on the new page itself keeps it.
+ * On client-side navigation, focuses the page's heading, like a new document: screen readers announce the
+ * page, and Tab continues from there. An element focused on the new page itself retains the focus.
  */
-export function useArrival(): void {
+export function useHeadingFocus(): void {
   const { pathname } = useLocation();
   const last = useRef(pathname);
   useEffect(() => {
