@@ -4,8 +4,8 @@ import { useWords } from "~/words/words";
 
 const kinds: Record<Name, StateKind> = { draft: "draft", ready: "ok", used: "held", archived: "retired" };
 
-/** How far a paper is, by shape, colour and word. */
-export function PaperState({ state, isPill }: { state: Name; isPill?: boolean }) {
+/** A paper's state, by shape, colour and text. */
+export function PaperStateMark({ state, isPill }: { state: Name; isPill?: boolean }) {
   const t = useWords();
   return (
     <State kind={kinds[state]} isPill={isPill}>

@@ -4,8 +4,8 @@ import { Empty } from "~/ui/Empty";
 import { useWords } from "~/words/words";
 import type { PaperList } from "./list";
 
-/** Why no paper is shown, and the ways out. */
-export function NothingToShow({ list }: { list: PaperList }) {
+/** Why the list is empty, and what to do. */
+export function NoMatchingPapers({ list }: { list: PaperList }) {
   const { asked, states } = list;
   if (asked.key) return <NothingFound asked={asked} />;
   if (asked.state) return <NothingInState state={asked.state} />;
