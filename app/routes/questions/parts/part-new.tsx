@@ -4,23 +4,23 @@ import { partForms } from "#contract/questions/form";
 import { plainPart } from "#contract/questions/plain";
 import { readForm, sendBack } from "~/form/form.server";
 import { paths } from "~/paths";
+import { type OfPaper, paperCrumbs } from "~/routes/questions/place/crumbs";
+import { FormPage } from "~/routes/questions/place/FormPage";
+import { ofPaper } from "~/routes/questions/place/place.server";
 import { need, operator } from "~/session/guard.server";
 import { useWords } from "~/words/words";
-import { type OfPaper, pageOf } from "./crumbs";
-import { FormPage } from "./FormPage";
 import { PartForm } from "./PartForm";
-import { ofPaper } from "./place.server";
 
-export const handle = pageOf<OfPaper>((t) => t("questions:addPart"));
+export const handle = paperCrumbs<OfPaper>((t) => t("questions:addPart"));
 
-/** An author gives a paper another part. */
+/** Adds a part to a paper. */
 export async function loader(args: LoaderFunctionArgs) {
   const { services } = await operator(args, "writePapers");
   const paper = need(await services.papers.get({ jobId: args.params.paperId! }));
   return { paper: ofPaper(paper), isTimedByPart: paper.timeRule === 2 };
 }
 
-/** The part stands at the end of the paper; its questions come next. */
+/** Appends the part to the paper; its questions come next. */
 export async function action(args: ActionFunctionArgs) {
   const { services, form } = await operator(args, "writePapers");
   const jobId = args.params.paperId!;

@@ -1,18 +1,18 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { admits, may } from "#contract/roles";
+import { refusedBy } from "~/form/refused.server";
 import { paths } from "~/paths";
+import { ConfirmPage } from "~/routes/questions/place/ConfirmPage";
+import { type OfPaper, paperCrumbs } from "~/routes/questions/place/crumbs";
+import { ofPaper, partAddress, partAtWork } from "~/routes/questions/place/place.server";
+import { redirectWithFlash } from "~/session/flash.server";
 import { operator } from "~/session/guard.server";
-import { redirectWith } from "~/session/notice.server";
 import { useWords } from "~/words/words";
-import { ConfirmPage } from "./ConfirmPage";
-import { type OfPaper, pageOf } from "./crumbs";
-import { ofPaper, partAddress, partAtWork } from "./place.server";
-import { refusedBy } from "./refused.server";
 
-export const handle = pageOf<OfPaper>((t) => t("questions:draw.again"));
+export const handle = paperCrumbs<OfPaper>((t) => t("questions:draw.again"));
 
-/** An author is asked before the drawn questions go; where nothing can be drawn again, the way leads to the part. */
+/** Confirms before drawn questions are replaced; where nothing can be drawn again, redirects to the part. */
 export async function loader(args: LoaderFunctionArgs) {
   const { services, roles } = await operator(args, "papers");
   const partId = args.params.partId!;
@@ -22,7 +22,7 @@ export async function loader(args: LoaderFunctionArgs) {
   return { paper: ofPaper(paper), part: { id: part._id, number: part.number, name: part.name } };
 }
 
-/** An author draws a part anew by the rules that it was filled by; what was put in by hand stays. */
+/** Draws a part again by its rules; questions added by hand stay. */
 export async function action(args: ActionFunctionArgs) {
   const { services, t } = await operator(args, "writePapers");
   const partId = args.params.partId!;
@@ -30,10 +30,10 @@ export async function action(args: ActionFunctionArgs) {
   const address = await partAddress(services, partId);
   if (!drawn.ok) return refusedBy(drawn, address, t);
 
-  return redirectWith(address, { kind: "ok", text: t("questions:draw.done", { count: drawn.data }) });
+  return redirectWithFlash(address, { kind: "ok", text: t("questions:draw.done", { count: drawn.data }) });
 }
 
-/** Asks before the drawn questions of a part, and what was set of them by hand, make way for others. */
+/** Confirms replacing a part's drawn questions, and their settings made by hand. */
 export default function DrawAgain() {
   const t = useWords();
   const { paper, part } = useLoaderData<typeof loader>();

@@ -2,33 +2,33 @@ import { getFormProps } from "@conform-to/react";
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { copyForm } from "#contract/questions/fill-forms";
+import { figure } from "#locales/figures";
 import { readForm, sendBack } from "~/form/form.server";
-import { MistakeSummary } from "~/form/MistakeSummary";
 import { PostForm } from "~/form/PostForm";
-import { useSay } from "~/form/useSay";
+import { readSearchTerm } from "~/form/search-term.server";
+import { useErrorText } from "~/form/useErrorText";
 import { useShapedForm } from "~/form/useShapedForm";
-import { readWord } from "~/form/word.server";
+import { ValidationSummary } from "~/form/ValidationSummary";
 import { paths } from "~/paths";
+import { type OfPaper, paperCrumbs } from "~/routes/questions/place/crumbs";
+import { FormPage } from "~/routes/questions/place/FormPage";
+import { ofPaper } from "~/routes/questions/place/place.server";
+import { redirectWithFlash } from "~/session/flash.server";
 import { need, operator } from "~/session/guard.server";
-import { redirectWith } from "~/session/notice.server";
 import { Actions, Button, ButtonLink } from "~/ui/Button";
-import { ChoiceGroup } from "~/ui/Choice";
 import { Empty } from "~/ui/Empty";
-import { figure } from "~/words/figures";
+import { ChoiceGroup } from "~/ui/fields/Choice";
 import { useWords } from "~/words/words";
-import { type OfPaper, pageOf } from "./crumbs";
-import { FormPage } from "./FormPage";
 import { PartSources } from "./PartSources";
-import { ofPaper } from "./place.server";
 
-export const handle = pageOf<OfPaper>((t) => t("questions:partCopy.title"));
+export const handle = paperCrumbs<OfPaper>((t) => t("questions:partCopy.title"));
 
-/** An author looks for a part to copy, in this paper first, or in another. */
+/** Searches a part to copy, in this paper first, or in another. */
 export async function loader(args: LoaderFunctionArgs) {
   const { services, language } = await operator(args, "writePapers");
   const query = new URL(args.request.url).searchParams;
   const paper = need(await services.papers.get({ jobId: args.params.paperId! }));
-  const { key, ...told } = readWord(query);
+  const { key, ...told } = readSearchTerm(query);
   const source = need(await services.papers.get({ jobId: query.get("from") || paper._id }));
   const [parts, found] = await Promise.all([
     services.questions.parts({ jobId: source._id }),
@@ -40,7 +40,7 @@ export async function loader(args: LoaderFunctionArgs) {
     key,
     ...told,
     source: { id: source._id, name: source.name, isThis: source._id === paper._id },
-    /** True where there are more than are shown. */
+    /** True if there are more than are shown. */
     isCut: jobCount > jobList.length || isMore,
     sources: jobList
       .filter(({ isGroup }) => !isGroup)
@@ -61,7 +61,7 @@ export async function loader(args: LoaderFunctionArgs) {
   };
 }
 
-/** The copy stands at the end of the paper. */
+/** Appends the copy to the paper. */
 export async function action(args: ActionFunctionArgs) {
   const { services, form, t } = await operator(args, "writePapers");
   const jobId = args.params.paperId!;
@@ -73,7 +73,7 @@ export async function action(args: ActionFunctionArgs) {
 
   const { name } = need(await services.questions.getPart({ partId: copied.data }));
   const text = t("questions:partCopy.done", { name });
-  return redirectWith(paths.papers.questions(jobId, copied.data), { kind: "ok", text });
+  return redirectWithFlash(paths.papers.questions(jobId, copied.data), { kind: "ok", text });
 }
 
 export type PartCopyPage = ReturnType<typeof useLoaderData<typeof loader>>;
@@ -92,13 +92,13 @@ export default function CopyPart() {
 /** The parts of the chosen paper, one of which is copied. */
 function PartChoice({ page: { paper, source, parts } }: { page: PartCopyPage }) {
   const t = useWords();
-  const say = useSay();
+  const errorText = useErrorText();
   const [form, fields] = useShapedForm(copyForm, { id: "part-copy", lastResult: useActionData() });
   if (parts.length === 0)
     return <Empty title={t("questions:partCopy.noParts")}>{t("questions:partCopy.noPartsText")}</Empty>;
   return (
     <>
-      <MistakeSummary form={form} fields={[fields.partId]} unchanged={t("questions:partCopy.unchanged")} />
+      <ValidationSummary form={form} fields={[fields.partId]} unchanged={t("questions:partCopy.unchanged")} />
       <PostForm {...getFormProps(form)}>
         <ChoiceGroup
           field={fields.partId}
@@ -111,7 +111,7 @@ function PartChoice({ page: { paper, source, parts } }: { page: PartCopyPage }) 
               t("questions:score", { count: part.score, points: part.points }),
             ].join(" · "),
           }))}
-          say={say}
+          errorText={errorText}
         />
         <Actions>
           <ButtonLink kind="quiet" to={paths.papers.questions(paper.id)}>

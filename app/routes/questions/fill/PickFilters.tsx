@@ -5,7 +5,7 @@ import { Button, ButtonLink } from "~/ui/Button";
 import { useWords } from "~/words/words";
 import type { PickList } from "./pick";
 
-/** A word to look for and what narrows the bank, sent as the page's address. */
+/** Search and filters of the bank, submitted as the URL's query. */
 export function PickFilters({ list: { part, asked, banks } }: { list: PickList }) {
   const t = useWords();
   const { typed, bank, type, difficulty, tag } = asked;

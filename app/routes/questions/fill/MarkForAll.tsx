@@ -1,8 +1,14 @@
-import { type AnyField, NumberField } from "~/ui/Field";
+import { type AnyField, NumberField } from "~/ui/fields/Field";
 import { useWords } from "~/words/words";
 
-/** The mark that all chosen questions get in their place; left blank, each has its own. */
-export function MarkForAll({ field, say }: { field: AnyField; say: (mistake: string) => string }) {
+/** The mark of all chosen questions in their place; if blank, each has its own. */
+export function MarkForAll({
+  field,
+  errorText,
+}: {
+  field: AnyField;
+  errorText: (validationError: string) => string;
+}) {
   const t = useWords();
   return (
     <NumberField
@@ -14,7 +20,7 @@ export function MarkForAll({ field, say }: { field: AnyField; say: (mistake: str
       isDecimal
       maxLength={6}
       autoComplete="off"
-      say={say}
+      errorText={errorText}
     />
   );
 }

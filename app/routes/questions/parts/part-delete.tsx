@@ -1,17 +1,17 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
+import { refusedBy } from "~/form/refused.server";
 import { paths } from "~/paths";
+import { ConfirmPage } from "~/routes/questions/place/ConfirmPage";
+import { type OfPaper, paperCrumbs } from "~/routes/questions/place/crumbs";
+import { ofPaper, partAtWork } from "~/routes/questions/place/place.server";
+import { redirectWithFlash } from "~/session/flash.server";
 import { need, operator } from "~/session/guard.server";
-import { redirectWith } from "~/session/notice.server";
 import { useWords } from "~/words/words";
-import { ConfirmPage } from "./ConfirmPage";
-import { type OfPaper, pageOf } from "./crumbs";
-import { ofPaper, partAtWork } from "./place.server";
-import { refusedBy } from "./refused.server";
 
-export const handle = pageOf<OfPaper>((t) => t("questions:removePart"));
+export const handle = paperCrumbs<OfPaper>((t) => t("questions:removePart"));
 
-/** An author is asked before a part and its questions leave the paper. */
+/** Confirms deleting a part with its questions. */
 export async function loader(args: LoaderFunctionArgs) {
   const { services } = await operator(args, "writePapers");
   const { part, paper } = await partAtWork(services, args.params.partId!);
@@ -21,16 +21,16 @@ export async function loader(args: LoaderFunctionArgs) {
   };
 }
 
-/** The part is gone; the parts after it move up. */
+/** Deletes the part; the parts after it move up. */
 export async function action(args: ActionFunctionArgs) {
   const { services, form, t } = await operator(args, "writePapers");
   const partId = args.params.partId!;
-  // The form knows the paper: when it comes twice, the part is gone already.
+  // The form carries the paper: on a repeated submission the part no longer exists.
   const paperId = String(form.get("paperId") ?? need(await services.questions.getPart({ partId })).paperId);
   const removed = await services.questions.removePart({ partId });
   if (!removed.ok) return refusedBy(removed, paths.papers.questions(paperId, partId), t);
 
-  return redirectWith(paths.papers.questions(paperId), { kind: "ok", text: t("questions:partRemoved") });
+  return redirectWithFlash(paths.papers.questions(paperId), { kind: "ok", text: t("questions:partRemoved") });
 }
 
 export default function RemovePart() {

@@ -1,22 +1,22 @@
 import { getFormProps } from "@conform-to/react";
 import { Form, useActionData } from "@remix-run/react";
 import { putForm } from "#contract/questions/fill-forms";
-import { MistakeSummary } from "~/form/MistakeSummary";
+import { IgnoredSearchTerm } from "~/form/IgnoredSearchTerm";
 import { PostForm } from "~/form/PostForm";
-import { SkippedWord } from "~/form/SkippedWord";
-import { useSay } from "~/form/useSay";
+import { useErrorText } from "~/form/useErrorText";
 import { useShapedForm } from "~/form/useShapedForm";
+import { ValidationSummary } from "~/form/ValidationSummary";
 import { paths } from "~/paths";
 import { Actions, Button, ButtonLink } from "~/ui/Button";
 import { Empty } from "~/ui/Empty";
-import { SearchField } from "~/ui/SearchField";
+import { SearchField } from "~/ui/fields/SearchField";
 import { useWords } from "~/words/words";
 import { MarkForAll } from "./MarkForAll";
 import { PutParts } from "./PutParts";
 import type { PutPage } from "./put";
 
-/** Looks for papers by a word; the chosen questions stay chosen. */
-export function PutSearch({ page: { questions, typed, mistake, from } }: { page: PutPage }) {
+/** Searches papers; preserves the chosen questions. */
+export function PutSearch({ page: { questions, typed, validationError, from } }: { page: PutPage }) {
   const t = useWords();
   const chosen = questions.map(({ id }) => ["id", id]);
   const withoutWord = new URLSearchParams(from ? [...chosen, ["from", from]] : chosen);
@@ -35,15 +35,15 @@ export function PutSearch({ page: { questions, typed, mistake, from } }: { page:
           </ButtonLink>
         )}
       </Form>
-      <SkippedWord mistake={mistake} />
+      <IgnoredSearchTerm validationError={validationError} />
     </>
   );
 }
 
-/** Parts to tick, and the mark that the questions get there. */
+/** Parts to select, and the questions' mark there. */
 export function PutForm({ page }: { page: PutPage }) {
   const t = useWords();
-  const say = useSay();
+  const errorText = useErrorText();
   const { questions, parts, key, closeTo } = page;
   const [form, fields] = useShapedForm(putForm, { id: "put", lastResult: useActionData() });
   if (parts.length === 0)
@@ -54,7 +54,7 @@ export function PutForm({ page }: { page: PutPage }) {
     );
   return (
     <PostForm {...getFormProps(form)}>
-      <MistakeSummary
+      <ValidationSummary
         form={form}
         fields={[fields.questionIds, fields.partIds, fields.score]}
         unchanged={t("questions:pick.unchanged")}
@@ -62,9 +62,9 @@ export function PutForm({ page }: { page: PutPage }) {
       {questions.map(({ id }) => (
         <input key={id} type="hidden" name={fields.questionIds.name} value={id} />
       ))}
-      <PutParts parts={parts} field={fields.partIds} say={say} />
+      <PutParts parts={parts} field={fields.partIds} errorText={errorText} />
       <div className="chosen-foot">
-        <MarkForAll field={fields.score} say={say} />
+        <MarkForAll field={fields.score} errorText={errorText} />
         <Actions>
           <ButtonLink kind="quiet" to={closeTo}>
             {t("cancel")}

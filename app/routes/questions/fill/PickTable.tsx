@@ -1,37 +1,37 @@
 import { getFormProps } from "@conform-to/react";
 import { useActionData } from "@remix-run/react";
 import { pickForm } from "#contract/questions/fill-forms";
-import { MistakeSummary } from "~/form/MistakeSummary";
 import { PostForm } from "~/form/PostForm";
-import { useSay } from "~/form/useSay";
+import { useErrorText } from "~/form/useErrorText";
 import { useShapedForm } from "~/form/useShapedForm";
+import { ValidationSummary } from "~/form/ValidationSummary";
 import { paths } from "~/paths";
 import { QuestionCells, QuestionHeads } from "~/routes/bank/QuestionCells";
 import { About } from "~/routes/bank/QuestionTable";
 import { TickAll } from "~/routes/bank/TickAll";
 import { Actions, Button } from "~/ui/Button";
-import { type AnyField, mistakeOf } from "~/ui/Field";
-import { Mistake } from "~/ui/Mistake";
+import { type AnyField, fieldErrorOf } from "~/ui/fields/Field";
+import { FieldError } from "~/ui/fields/FieldError";
 import { ActionsCell, Cell, HeadCell, Row, RowAction, Table, TitleCell } from "~/ui/Table";
 import { useWords } from "~/words/words";
 import { MarkForAll } from "./MarkForAll";
 import type { PickList } from "./pick";
 
-/** One page of the bank to tick questions on, and the mark that they get in the part. */
+/** One page of the bank to select questions from, and their mark in the part. */
 export function PickTable({ list }: { list: PickList }) {
   const t = useWords();
-  const say = useSay();
+  const errorText = useErrorText();
   const [form, fields] = useShapedForm(pickForm, { id: "pick", lastResult: useActionData() });
-  const mistake = mistakeOf(fields.questionIds, say);
+  const validationError = fieldErrorOf(fields.questionIds, errorText);
   const first = list.rows.find(({ isHere, mayChange }) => !isHere && mayChange);
   return (
     <PostForm {...getFormProps(form)}>
-      <MistakeSummary
+      <ValidationSummary
         form={form}
         fields={[fields.questionIds, fields.score]}
         unchanged={t("questions:pick.unchanged")}
       />
-      {mistake && <Mistake id={fields.questionIds.errorId}>{mistake}</Mistake>}
+      {validationError && <FieldError id={fields.questionIds.errorId}>{validationError}</FieldError>}
       <Table
         caption={t("questions:pick.title")}
         hasPicks
@@ -57,7 +57,7 @@ export function PickTable({ list }: { list: PickList }) {
                 field={fields.questionIds}
                 formId={form.id}
                 isFirst={row === first}
-                mistakeId={mistake && fields.questionIds.errorId}
+                mistakeId={validationError && fields.questionIds.errorId}
               />
             </Cell>
             <TitleCell title={row.text} code={<Note row={row} />} isAlone />
@@ -70,10 +70,10 @@ export function PickTable({ list }: { list: PickList }) {
           </Row>
         ))}
       </Table>
-      {/* A page of which nothing can be ticked has nothing to send; each row says why. */}
+      {/* A page without selectable questions has no submit button; each row says why. */}
       {first && (
         <div className="chosen-foot">
-          <MarkForAll field={fields.score} say={say} />
+          <MarkForAll field={fields.score} errorText={errorText} />
           <Actions>
             <Button kind="primary">{t("questions:pick.submit")}</Button>
           </Actions>
@@ -85,7 +85,7 @@ export function PickTable({ list }: { list: PickList }) {
 
 type ShownRow = PickList["rows"][number];
 
-/** A question that cannot be chosen has no box; the reason stands below its text. */
+/** A question that cannot be chosen has no checkbox; the reason is below its text. */
 function Tick({
   row: { id, text, isHere, mayChange },
   field,
@@ -97,7 +97,7 @@ function Tick({
   field: AnyField;
   formId: string;
   isFirst: boolean;
-  /** Where the mistake of the choice as a whole is told. */
+  /** The id of the selection's validation error. */
   mistakeId: string | undefined;
 }) {
   const t = useWords();
@@ -106,7 +106,7 @@ function Tick({
   return (
     <input
       type="checkbox"
-      // The summary's link for the choice as a whole lands on the first box.
+      // The validation summary's link for the selection leads to the first checkbox.
       id={isFirst ? field.id : undefined}
       name={field.name}
       value={id}

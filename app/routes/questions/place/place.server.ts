@@ -5,33 +5,35 @@ import type { Services } from "~/request/client.server";
 import { need } from "~/session/guard.server";
 import { cardId, partAnchor } from "./card";
 
-/** How many questions stand on one page. */
+/** Questions per page. */
 export const pageSize = 20;
 
-/** A part that is to be changed, and its paper. */
+/** A part to be changed, and its paper. */
 export async function partAtWork(services: Services, partId: string) {
   const part = need(await services.questions.getPart({ partId }));
   const paper = need(await services.papers.get({ jobId: part.paperId }));
   return { part, paper };
 }
 
-/** A question that is to be changed, in its place. */
+/** A question to be changed, in its place. */
 export async function slotAtWork(services: Services, slotId: string) {
   const slot = need(await services.questions.get({ slotId }));
   return { slot, ...(await partAtWork(services, slot.partId)) };
 }
 
-/** What a page about a part or a question tells of its paper. */
+/** The paper's data on a page about a part or a question. */
 export const ofPaper = ({ _id, name, state, quoted }: PaperDetail) => ({ id: _id, name, state, quoted });
 
-/** The address of a question's card, on the page of its part where it stands now. */
+/** The URL of a question's card, on its part's current page. */
 export async function cardAddress(services: Services, slotId: string): Promise<string> {
   const slot = need(await services.questions.get({ slotId }));
   const part = need(await services.questions.getPart({ partId: slot.partId }));
   return `${pageAddress(part, slot.number)}#${cardId(slotId)}`;
 }
 
-/** The address of the card that took a question's place: the next one's, the last one's, or the part's where none is left. */
+/**
+ * The URL of the card in a removed question's place: the next one's, else the last one's, else the part's.
+ */
 export async function cardNear(services: Services, part: PlacedPart, number: number): Promise<string> {
   const at = Math.min(number - part.firstNumber, part.questionCount - 1);
   if (!(at >= 0)) return `${pageAddress(part, part.firstNumber)}#${partAnchor}`;
@@ -41,19 +43,19 @@ export async function cardNear(services: Services, part: PlacedPart, number: num
   return `${pageAddress(part, part.firstNumber + at)}#${near ? cardId(near.slotId) : partAnchor}`;
 }
 
-/** The page of a part on which the question of this number stands, or stood. */
+/** The page of a part with the question of this number, present or removed. */
 export function pageAddress(part: PlacedPart, number: number): string {
   const at = Math.min(number - part.firstNumber, part.questionCount - 1);
   const page = Math.max(0, Math.floor(at / pageSize)) + 1;
   return paths.papers.questions(part.paperId, part._id, page > 1 ? page : undefined);
 }
 
-/** The address of a part. */
+/** The URL of a part. */
 export async function partAddress(services: Services, partId: string): Promise<string> {
   const part = need(await services.questions.getPart({ partId }));
   return paths.papers.questions(part.paperId, partId);
 }
 
-/** The same, and on its page the part itself, for whoever goes on from there. */
+/** The same, with the fragment of the part itself. */
 export const partPlace = async (services: Services, partId: string) =>
   `${await partAddress(services, partId)}#${partAnchor}`;

@@ -3,7 +3,7 @@ import { PageHead } from "~/ui/PageHead";
 import type { OfPaper } from "./crumbs";
 import { FrozenNotice } from "./GapNotice";
 
-/** A page with one thing to fill in or to decide, about a part or a question of a paper. */
+/** A page with a single form, about a part or a question of a paper. */
 export function FormPage({
   paper,
   title,
@@ -11,7 +11,7 @@ export function FormPage({
   children,
 }: OfPaper & {
   title: string;
-  /** One line on what it is about. */
+  /** A one-line subtitle. */
   lead?: string;
   children: ReactNode;
 }) {

@@ -1,8 +1,8 @@
 import { useLocation } from "@remix-run/react";
 import { useEffect } from "react";
 
-/** After a change the address names a card: it takes the focus, so that one goes on from there. */
-export function useLanding(): void {
+/** After a change, focuses the card in the URL's fragment, so that one continues from there. */
+export function useCardFocus(): void {
   const { hash, key } = useLocation();
   // biome-ignore lint/correctness/useExhaustiveDependencies: each arrival counts, also at the same card
   useEffect(() => {

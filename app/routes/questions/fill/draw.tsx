@@ -1,20 +1,20 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { useState } from "react";
-import { blankRule, drawForm, rulesTyped, toTypedRule } from "#contract/questions/fill-forms";
+import { blankRule, drawForm, rulesTyped, toTypedRule, wholeRules } from "#contract/questions/fill-forms";
 import { readForm, sendBack } from "~/form/form.server";
+import { changeRows, rowChangeIn } from "~/form/rows";
+import { type OfPaper, paperCrumbs } from "~/routes/questions/place/crumbs";
+import { FormPage } from "~/routes/questions/place/FormPage";
+import { ofPaper, partAddress, partAtWork } from "~/routes/questions/place/place.server";
+import { redirectWithFlash } from "~/session/flash.server";
 import { need, operator } from "~/session/guard.server";
-import { redirectWith } from "~/session/notice.server";
 import { useWords } from "~/words/words";
-import { type OfPaper, pageOf } from "./crumbs";
 import { type DrawSent, RuleForm } from "./DrawForm";
-import { FormPage } from "./FormPage";
-import { ofPaper, partAddress, partAtWork } from "./place.server";
-import { rowsChanged } from "./rule-rows.server";
 
-export const handle = pageOf<OfPaper>((t) => t("questions:draw.title"));
+export const handle = paperCrumbs<OfPaper>((t) => t("questions:draw.title"));
 
-/** An author says by which rules a part is filled from the bank; it begins with the rules of its last draw. */
+/** Sets the rules by which a part is filled from the bank; starts with those of its last draw. */
 export async function loader(args: LoaderFunctionArgs) {
   const { services } = await operator(args, "writePapers");
   const { part, paper } = await partAtWork(services, args.params.partId!);
@@ -27,12 +27,15 @@ export async function loader(args: LoaderFunctionArgs) {
   };
 }
 
-/** The rules are drawn by, or only looked at; what cannot be drawn comes back with what each rule finds. */
+/** Draws by the rules, or only checks them; if the draw fails, the form shows each rule's matches. */
 export async function action(args: ActionFunctionArgs) {
   const { services, form, t } = await operator(args, "writePapers");
   const partId = args.params.partId!;
-  const rows = rowsChanged(form);
-  if (rows) return rows;
+  const change = rowChangeIn(form);
+  if (change) {
+    const { rows, focus } = changeRows(rulesTyped(form), change, { field: ".type", whole: wholeRules });
+    return { initialValue: { rules: rows }, pools: null, focus };
+  }
   const submission = readForm(form, drawForm);
   if (submission.status !== "success") return sendBack(submission);
 
@@ -48,14 +51,14 @@ export async function action(args: ActionFunctionArgs) {
     return data({ ...sent.data, pools: pools.ok ? pools.data : null }, sent.init ?? {});
   }
   const text = t("questions:draw.done", { count: drawn.data });
-  return redirectWith(await partAddress(services, partId), { kind: "ok", text });
+  return redirectWithFlash(await partAddress(services, partId), { kind: "ok", text });
 }
 
 export default function DrawQuestions() {
   const t = useWords();
   const { paper, part, banks, start } = useLoaderData<typeof loader>();
   const sent = useActionData() as DrawSent;
-  // Whatever comes back is a form of its own, with script as without it.
+  // Each result remounts the form, with script as without it.
   const [shown, show] = useState({ sent, count: 0 });
   if (shown.sent !== sent) show({ sent, count: shown.count + 1 });
   return (

@@ -2,41 +2,43 @@ import type { FieldMetadata } from "@conform-to/react";
 import type { TypedRule } from "#contract/questions/fill-forms";
 import { abilities, typesInOrder } from "#contract/questions/kinds";
 import type { DrawPool } from "#contract/questions/shapes";
-import { useSay } from "~/form/useSay";
-import { Button } from "~/ui/Button";
-import { Reason } from "~/ui/Choice";
-import { NumberField, Select } from "~/ui/Field";
-import { Mistake } from "~/ui/Mistake";
+import { RowButtons } from "~/form/RowButtons";
+import { useErrorText } from "~/form/useErrorText";
+import { Reason } from "~/ui/fields/Choice";
+import { NumberField, Select } from "~/ui/fields/Field";
+import { FieldError } from "~/ui/fields/FieldError";
 import { useWords } from "~/words/words";
 
-/** One rule: what questions, how many of them, and what each is worth; below it, what it finds. */
+/** One rule: which questions, how many, and the mark of each; below it, its matches. */
 export function DrawRow({
   row,
-  number,
-  isOnly,
+  index,
+  count: rows,
   banks,
   pool,
   focus,
 }: {
   row: FieldMetadata<TypedRule>;
-  /** Counts from 1. */
-  number: number;
-  isOnly: boolean;
+  index: number;
+  /** How many rules there are. */
+  count: number;
   banks: readonly { id: string; name: string }[];
-  /** What it found when it was last asked. */
+  /** Its matches at the last check. */
   pool: DrawPool | undefined;
-  /** The name of the field that takes the focus. */
-  focus: string | undefined;
+  /** The name of the field to focus. */
+  focus: string | null | undefined;
 }) {
   const t = useWords();
-  const say = useSay();
+  const errorText = useErrorText();
   const { type, difficulty, tag, bankId, count, score } = row.getFieldset();
+  const name = t("questions:draw.rule", { number: index + 1 });
   const any = { value: "0", label: t("questions:draw.any") };
   const chosenBank = bankId.initialValue ?? "";
   const isBankGone = chosenBank !== "" && chosenBank !== "none" && !banks.some(({ id }) => id === chosenBank);
   return (
-    <fieldset className="draw-rule" aria-describedby={pool ? `${row.id}-pool` : undefined}>
-      <legend>{t("questions:draw.rule", { number })}</legend>
+    <fieldset className="form-row draw-rule" aria-describedby={pool ? `${row.id}-pool` : undefined}>
+      <legend className="label">{name}</legend>
+      <RowButtons list="rules" index={index} count={rows} subject={name} isRemovable={rows > 1} />
       <div className="draw-fields">
         <Select
           field={type}
@@ -46,7 +48,7 @@ export function DrawRow({
             ...typesInOrder.map((each) => ({ value: String(each), label: t(`questions:types.${each}`) })),
           ]}
           hasFocus={focus === type.name}
-          say={say}
+          errorText={errorText}
         />
         <Select
           field={difficulty}
@@ -58,14 +60,14 @@ export function DrawRow({
               label: t(`questions:difficulties.${each}`),
             })),
           ]}
-          say={say}
+          errorText={errorText}
         />
         <Select
           field={tag}
           label={t("questions:tag")}
           empty={any.label}
           options={abilities.map((each) => ({ value: each, label: t(`questions:abilities.${each}`) }))}
-          say={say}
+          errorText={errorText}
         />
         <Select
           field={bankId}
@@ -76,14 +78,14 @@ export function DrawRow({
             ...banks.map(({ id, name }) => ({ value: id, label: name })),
             ...(isBankGone ? [{ value: chosenBank, label: t("questions:draw.goneBank") }] : []),
           ]}
-          say={say}
+          errorText={errorText}
         />
         <NumberField
           field={count}
           label={t("questions:draw.count")}
           maxLength={3}
           autoComplete="off"
-          say={say}
+          errorText={errorText}
         />
         <NumberField
           field={score}
@@ -91,23 +93,15 @@ export function DrawRow({
           isDecimal
           maxLength={6}
           autoComplete="off"
-          say={say}
+          errorText={errorText}
         />
-        {!isOnly && (
-          <div className="draw-remove">
-            <Button kind="quiet" name="removeRule" value={number - 1} formNoValidate>
-              {t("questions:draw.removeRule")}
-              <span className="visually-hidden"> {t("questions:draw.rule", { number })}</span>
-            </Button>
-          </div>
-        )}
       </div>
       {pool && <Found id={`${row.id}-pool`} pool={pool} />}
     </fieldset>
   );
 }
 
-/** What the bank has for the rule, against what it needs. */
+/** The questions available for the rule, against those required. */
 function Found({ id, pool: { pool, free, need } }: { id: string; pool: DrawPool }) {
   const t = useWords();
   const isLess = free < pool;
@@ -119,6 +113,8 @@ function Found({ id, pool: { pool, free, need } }: { id: string; pool: DrawPool 
     );
   const figures = { count: need - free, need, pool, free };
   return (
-    <Mistake id={id}>{t(isLess ? "questions:draw.lacksLeft" : "questions:draw.lacks", figures)}</Mistake>
+    <FieldError id={id}>
+      {t(isLess ? "questions:draw.lacksLeft" : "questions:draw.lacks", figures)}
+    </FieldError>
   );
 }

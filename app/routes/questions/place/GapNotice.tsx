@@ -1,11 +1,10 @@
 import { paths } from "~/paths";
+import { type Freezable, frozenBy } from "~/routes/papers/frozen";
 import { Notice } from "~/ui/Notice";
 import { useWords } from "~/words/words";
-import { type Freezable, frozenBy } from "./frozen";
-import type { gapOf } from "./gap";
-import type { PaperPage, ShownPart } from "./show";
+import type { Lack, PartContents } from "./gap";
 
-/** Why nothing can be changed any more; nothing where it can. A copy is spoken of where one can be made. */
+/** Why the paper is frozen; nothing if it is not. Mentions a copy where one can be made. */
 export function FrozenNotice({ paper, canCopy = false }: { paper: Freezable; canCopy?: boolean }) {
   const t = useWords();
   const why = frozenBy(paper);
@@ -13,13 +12,13 @@ export function FrozenNotice({ paper, canCopy = false }: { paper: Freezable; can
   return <Notice kind="info">{t(`questions:${canCopy ? "frozen" : "frozenForYou"}.${why}`)}</Notice>;
 }
 
-/** What is missing, and the way there for those who may fill it. */
+/** What is missing, with a link for those who may add it. */
 export function GapNotice({
   page: { paper, canWritePaper, canWriteQuestions },
   gap,
 }: {
-  page: PaperPage;
-  gap: ReturnType<typeof gapOf<ShownPart>>;
+  page: { paper: { id: string }; canWritePaper: boolean; canWriteQuestions: boolean };
+  gap: { part: PartContents & { id: string; number: number; name: string }; lack: Lack } | null;
 }) {
   const t = useWords();
   if (!gap || !canWriteQuestions) return null;

@@ -1,27 +1,28 @@
 import { type FieldMetadata, getFormProps } from "@conform-to/react";
-import type { FormEvent } from "react";
 import { drawForm, type TypedRule } from "#contract/questions/fill-forms";
 import { type DrawPool, questionLimits } from "#contract/questions/shapes";
+import type { Translate } from "#locales/words";
 import { EnterSaves } from "~/form/EnterSaves";
-import { MistakeSummary } from "~/form/MistakeSummary";
 import { PostForm } from "~/form/PostForm";
+import { AddRows, isByRowsButton } from "~/form/RowButtons";
 import { useShapedForm } from "~/form/useShapedForm";
+import { ValidationSummary } from "~/form/ValidationSummary";
 import { paths } from "~/paths";
+import { inRow } from "~/questions/editor/inRow";
+import { RowGroup } from "~/questions/editor/RowGroup";
 import { Actions, Button, ButtonLink } from "~/ui/Button";
-import type { AnyField } from "~/ui/Field";
-import { type Say, useWords } from "~/words/words";
+import type { AnyField } from "~/ui/fields/Field";
+import { useWords } from "~/words/words";
 import { DrawRow } from "./DrawRow";
-import { inRow } from "./inRow";
-import { RowGroup } from "./RowGroup";
 
-/** What the action sent back: the form with other rows, what each rule finds, or what is wrong. */
+/** The action's result: the form with other rows, each rule's matches, or validation errors. */
 export type DrawSent =
   | {
       initialValue?: { rules?: TypedRule[] };
       status?: "error";
       pools?: DrawPool[] | null;
-      /** The name of what takes the focus. */
-      focus?: string;
+      /** The name of the element to focus. */
+      focus?: string | null;
     }
   | undefined;
 
@@ -29,12 +30,15 @@ export interface DrawPage {
   paper: { id: string };
   part: { id: string };
   banks: readonly { id: string; name: string }[];
-  /** The rules that it begins with. */
+  /** The initial rules. */
   start: TypedRule[];
   sent: DrawSent;
 }
 
-/** Rows of rules. Rows come and go on the server, so that the form is the same with script and without it. */
+/**
+ * Rows of rules. They are added and removed on the server, so that the form works the same with and without
+ * script.
+ */
 export function RuleForm({ paper, part, banks, start, sent }: DrawPage) {
   const t = useWords();
   const [form, fields] = useShapedForm(drawForm, {
@@ -46,7 +50,7 @@ export function RuleForm({ paper, part, banks, start, sent }: DrawPage) {
   const rows = rules.getFieldList();
   return (
     <>
-      <MistakeSummary
+      <ValidationSummary
         form={form}
         fields={fieldsInOrder(t, rules)}
         unchanged={t("questions:draw.unchanged")}
@@ -55,7 +59,7 @@ export function RuleForm({ paper, part, banks, start, sent }: DrawPage) {
         {...getFormProps(form)}
         className="draw-form"
         onSubmit={(event) => {
-          if (!isAboutRows(event)) form.onSubmit(event);
+          if (!isByRowsButton(event)) form.onSubmit(event);
         }}
       >
         <EnterSaves>{t("questions:draw.submit")}</EnterSaves>
@@ -64,24 +68,15 @@ export function RuleForm({ paper, part, banks, start, sent }: DrawPage) {
             <DrawRow
               key={row.key}
               row={row}
-              number={index + 1}
-              isOnly={rows.length === 1}
+              index={index}
+              count={rows.length}
               banks={banks}
               pool={sent?.pools?.[index]}
               focus={sent?.focus}
             />
           ))}
           {rows.length < questionLimits.rulesMax && (
-            <Button
-              isSmall
-              icon="plus"
-              name="moreRules"
-              value="1"
-              formNoValidate
-              autoFocus={sent?.focus === "moreRules"}
-            >
-              {t("questions:draw.moreRules")}
-            </Button>
+            <AddRows list="rules" label={t("questions:draw.moreRules")} focus={sent?.focus ?? null} />
           )}
         </RowGroup>
         <Verdict pools={sent?.pools} />
@@ -104,15 +99,9 @@ export function RuleForm({ paper, part, banks, start, sent }: DrawPage) {
   );
 }
 
-/** Rows come and go whatever is typed in them. */
-const isAboutRows = (event: FormEvent) => {
-  const submitter = (event.nativeEvent as SubmitEvent).submitter as HTMLButtonElement | null;
-  return submitter?.name === "moreRules" || submitter?.name === "removeRule";
-};
-
 const verdictId = "draw-verdict";
 
-/** Whether all rules together can be met, as the bank was when it was asked. */
+/** Whether all rules together can be met, as of the last check of the bank. */
 function Verdict({ pools }: { pools: DrawPool[] | null | undefined }) {
   const t = useWords();
   if (!pools) return null;
@@ -125,7 +114,7 @@ function Verdict({ pools }: { pools: DrawPool[] | null | undefined }) {
 }
 
 /** The rows as a whole, then each row's fields. */
-function fieldsInOrder(t: Say, rules: FieldMetadata<TypedRule[]>): AnyField[] {
+function fieldsInOrder(t: Translate, rules: FieldMetadata<TypedRule[]>): AnyField[] {
   const rows = rules.getFieldList().flatMap((row, index) => {
     const { type, difficulty, tag, bankId, count, score } = row.getFieldset();
     return inRow(t, t("questions:draw.rule", { number: index + 1 }), [

@@ -2,13 +2,13 @@ import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { putForm } from "#contract/questions/fill-forms";
 import { readForm, sendBack } from "~/form/form.server";
-import { readWord } from "~/form/word.server";
+import { readSearchTerm } from "~/form/search-term.server";
 import { paths } from "~/paths";
 import type { Handle } from "~/root";
-import { chosenIn } from "~/routes/bank/chosen.server";
-import { backFrom } from "~/routes/bank/filter.server";
+import { chosenIn } from "~/routes/bank/chosen/chosen.server";
+import { backToBank } from "~/routes/bank/filter.server";
+import { redirectWithFlash } from "~/session/flash.server";
 import { need, operator } from "~/session/guard.server";
-import { redirectWith } from "~/session/notice.server";
 import { ButtonLink } from "~/ui/Button";
 import { Empty } from "~/ui/Empty";
 import { Notice } from "~/ui/Notice";
@@ -24,11 +24,11 @@ export const handle: Handle = {
   ],
 };
 
-/** An author chooses the parts of papers that the ticked questions of the bank are put into. */
+/** Chooses the parts of papers to put the selected bank questions into. */
 export async function loader(args: LoaderFunctionArgs) {
   const { services, t } = await operator(args, "writePapers");
   const query = new URL(args.request.url).searchParams;
-  const { key, ...told } = readWord(query);
+  const { key, ...told } = readSearchTerm(query);
   const { questions, foreign } = await chosenIn(args.request, services, t);
   return {
     questions: questions.map(({ id, text }) => ({ id, text })),
@@ -37,11 +37,11 @@ export async function loader(args: LoaderFunctionArgs) {
     ...told,
     parts: need(await services.questions.openParts({ key })),
     from: query.get("from") ?? "",
-    closeTo: backFrom(args.request),
+    closeTo: backToBank(args.request),
   };
 }
 
-/** The questions stand at the end of each chosen part, in all of them or in none. */
+/** Appends the questions to each chosen part, all of them or none. */
 export async function action(args: ActionFunctionArgs) {
   const { services, form, t } = await operator(args, "writePapers");
   const submission = readForm(form, putForm);
@@ -51,10 +51,11 @@ export async function action(args: ActionFunctionArgs) {
   const put = await services.questions.setInParts(submission.value);
   if (!put.ok) return sendBack(submission, put);
 
-  const closeTo = backFrom(args.request);
-  if (put.data === 0) return redirectWith(closeTo, { kind: "info", text: t("questions:put.nothingNew") });
+  const closeTo = backToBank(args.request);
+  if (put.data === 0)
+    return redirectWithFlash(closeTo, { kind: "info", text: t("questions:put.nothingNew") });
   const { paperId, _id } = need(await services.questions.getPart({ partId: partIds[0]! }));
-  return redirectWith(closeTo, {
+  return redirectWithFlash(closeTo, {
     kind: "ok",
     text: t("questions:put.done", { count: put.data }),
     link: { to: paths.papers.questions(paperId, _id), text: t("questions:pick.toPart") },

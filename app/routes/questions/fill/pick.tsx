@@ -2,35 +2,35 @@ import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@rem
 import { useLoaderData } from "@remix-run/react";
 import { pickForm } from "#contract/questions/fill-forms";
 import { readForm, sendBack } from "~/form/form.server";
-import { SkippedWord } from "~/form/SkippedWord";
+import { IgnoredSearchTerm } from "~/form/IgnoredSearchTerm";
 import { paths } from "~/paths";
-import { pageSize, queryOf, readFilter } from "~/routes/bank/filter.server";
-import { rowOf } from "~/routes/bank/rows.server";
+import { bankPageSize, bankQueryOf, readBankFilter } from "~/routes/bank/filter.server";
+import { bankRowOf } from "~/routes/bank/rows.server";
 import { ListPager } from "~/routes/office/ListPager";
+import { type OfPaper, paperCrumbs } from "~/routes/questions/place/crumbs";
+import { FrozenNotice } from "~/routes/questions/place/GapNotice";
+import { ofPaper, partAtWork } from "~/routes/questions/place/place.server";
+import { redirectWithFlash } from "~/session/flash.server";
 import { need, operator } from "~/session/guard.server";
-import { redirectWith } from "~/session/notice.server";
 import { ButtonLink } from "~/ui/Button";
 import { Empty } from "~/ui/Empty";
 import { PageHead } from "~/ui/PageHead";
 import { useWords } from "~/words/words";
-import { type OfPaper, pageOf } from "./crumbs";
-import { FrozenNotice } from "./GapNotice";
 import { PickFilters } from "./PickFilters";
 import { PickTable } from "./PickTable";
-import { ofPaper, partAtWork } from "./place.server";
 
-export const handle = pageOf<OfPaper>((t) => t("questions:pick.title"));
+export const handle = paperCrumbs<OfPaper>((t) => t("questions:pick.title"));
 
-/** An author looks through the bank for questions of a part; those that are in it already are told. */
+/** Searches the bank for questions of a part; those already in it are marked. */
 export async function loader(args: LoaderFunctionArgs) {
   const { services, language, company } = await operator(args, "writePapers");
   const { part, paper } = await partAtWork(services, args.params.partId!);
-  const { filter, typed, mistake } = readFilter(new URL(args.request.url));
+  const { filter, typed, validationError } = readBankFilter(new URL(args.request.url));
   const [found, banks] = await Promise.all([services.bank.list(filter), services.bank.banks({})]);
   const { questionList, questionCount, isMore } = need(found);
-  const pages = Math.max(1, Math.ceil(questionCount / pageSize));
+  const pages = Math.max(1, Math.ceil(questionCount / bankPageSize));
   if (filter.pageNum > pages)
-    throw redirect(paths.parts.pick(part._id, queryOf({ ...filter, pageNum: pages })));
+    throw redirect(paths.parts.pick(part._id, bankQueryOf({ ...filter, pageNum: pages })));
   const ids = questionList.map((item) => item.questionId);
   const held = ids.length
     ? need(await services.questions.heldInPart({ partId: part._id, questionIds: ids }))
@@ -38,12 +38,12 @@ export async function loader(args: LoaderFunctionArgs) {
   return {
     paper: ofPaper(paper),
     part: { id: part._id, number: part.number, name: part.name },
-    asked: { ...queryOf(filter), typed, mistake },
+    asked: { ...bankQueryOf(filter), typed, validationError },
     banks: need(banks)
       .filter((bank) => bank.bankId !== "")
       .map(({ bankId, name }) => ({ id: bankId, name })),
     rows: questionList.map((item) => ({
-      ...rowOf(item, language, company.timeZone),
+      ...bankRowOf(item, language, company.timeZone),
       isHere: held.includes(item.questionId),
     })),
     count: questionCount,
@@ -53,7 +53,7 @@ export async function loader(args: LoaderFunctionArgs) {
   };
 }
 
-/** The questions stand at the end of the part; the page stays for those that come next. */
+/** Appends the questions to the part; stays on the page for more. */
 export async function action(args: ActionFunctionArgs) {
   const { services, form, t } = await operator(args, "writePapers");
   const { part, paper } = await partAtWork(services, args.params.partId!);
@@ -63,8 +63,8 @@ export async function action(args: ActionFunctionArgs) {
   const put = await services.questions.setInParts({ ...submission.value, partIds: [part._id] });
   if (!put.ok) return sendBack(submission, put);
 
-  const { filter } = readFilter(new URL(args.request.url));
-  return redirectWith(paths.parts.pick(part._id, queryOf(filter)), {
+  const { filter } = readBankFilter(new URL(args.request.url));
+  return redirectWithFlash(paths.parts.pick(part._id, bankQueryOf(filter)), {
     kind: "ok",
     text: t("questions:pick.done", { count: put.data }),
     link: { to: paths.papers.questions(paper._id, part._id), text: t("questions:pick.toPart") },
@@ -77,7 +77,7 @@ export default function PickQuestions() {
   const t = useWords();
   const list = useLoaderData<typeof loader>();
   const { paper, part, asked, rows } = list;
-  const { typed, mistake, page, ...query } = asked;
+  const { typed, validationError, page, ...query } = asked;
   return (
     <>
       <PageHead
@@ -91,7 +91,7 @@ export default function PickQuestions() {
       <FrozenNotice paper={paper} />
       <p>{t("questions:pick.lead")}</p>
       <PickFilters key={paths.parts.pick(part.id, query)} list={list} />
-      <SkippedWord mistake={mistake} />
+      <IgnoredSearchTerm validationError={validationError} />
       {rows.length === 0 ? (
         <NothingToPick isFiltered={Boolean(typed) || Object.values(query).some(Boolean)} />
       ) : (
@@ -107,7 +107,7 @@ export default function PickQuestions() {
   );
 }
 
-/** Why nothing is offered: nothing matches, or the bank is empty. */
+/** Why the list is empty: nothing matches, or the bank is empty. */
 function NothingToPick({ isFiltered }: { isFiltered: boolean }) {
   const t = useWords();
   if (isFiltered) return <Empty title={t("questions:pick.nothing")}>{t("questions:pick.nothingText")}</Empty>;

@@ -1,25 +1,25 @@
-import { type AnyField, mistakeOf } from "~/ui/Field";
-import { Mistake } from "~/ui/Mistake";
+import { type AnyField, fieldErrorOf } from "~/ui/fields/Field";
+import { FieldError } from "~/ui/fields/FieldError";
 import { Cell, HeadCell, Row, Table, TitleCell } from "~/ui/Table";
 import { useWords } from "~/words/words";
 import type { PutPage } from "./put";
 
-/** Parts of papers that may still change, any number of which may be ticked. */
+/** Parts of papers that are not frozen, with checkboxes. */
 export function PutParts({
   parts,
   field,
-  say,
+  errorText,
 }: {
   parts: PutPage["parts"];
   field: AnyField;
-  say: (mistake: string) => string;
+  errorText: (validationError: string) => string;
 }) {
   const t = useWords();
-  const mistake = mistakeOf(field, say);
+  const validationError = fieldErrorOf(field, errorText);
   const ticked = [field.initialValue ?? []].flat() as string[];
   return (
     <>
-      {mistake && <Mistake id={field.errorId}>{mistake}</Mistake>}
+      {validationError && <FieldError id={field.errorId}>{validationError}</FieldError>}
       <Table
         caption={t("questions:put.parts")}
         hasPicks
@@ -44,8 +44,8 @@ export function PutParts({
                 value={partId}
                 defaultChecked={ticked.includes(partId)}
                 aria-label={t("questions:put.choose", { name, paper: paperName })}
-                aria-invalid={mistake ? true : undefined}
-                aria-describedby={mistake && field.errorId}
+                aria-invalid={validationError ? true : undefined}
+                aria-describedby={validationError && field.errorId}
               />
             </Cell>
             <TitleCell title={name} isAlone />

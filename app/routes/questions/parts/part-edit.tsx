@@ -3,16 +3,16 @@ import { useLoaderData } from "@remix-run/react";
 import { partForms } from "#contract/questions/form";
 import { readForm, sendBack } from "~/form/form.server";
 import { paths } from "~/paths";
+import { type OfPaper, paperCrumbs } from "~/routes/questions/place/crumbs";
+import { FormPage } from "~/routes/questions/place/FormPage";
+import { ofPaper, partAtWork } from "~/routes/questions/place/place.server";
 import { need, operator } from "~/session/guard.server";
 import { useWords } from "~/words/words";
-import { type OfPaper, pageOf } from "./crumbs";
-import { FormPage } from "./FormPage";
 import { PartForm } from "./PartForm";
-import { ofPaper, partAtWork } from "./place.server";
 
-export const handle = pageOf<OfPaper>((t) => t("questions:editPart"));
+export const handle = paperCrumbs<OfPaper>((t) => t("questions:editPart"));
 
-/** An author changes a part's name, introduction, options and, where parts are timed, its duration. */
+/** Edits a part's name, introduction, options and, where parts are timed, its duration. */
 export async function loader(args: LoaderFunctionArgs) {
   const { services } = await operator(args, "writePapers");
   const { part, paper } = await partAtWork(services, args.params.partId!);
@@ -34,8 +34,8 @@ export async function loader(args: LoaderFunctionArgs) {
 }
 
 /**
- * The part keeps its place and its questions. When somebody else changed it meanwhile, the form comes back as typed and
- * drawn from the new state, so that sending it once more saves it.
+ * Saves the part; its place and questions do not change. If it changed concurrently, the form is preserved as
+ * typed and rendered with the new revision, so that sending it once more saves it.
  */
 export async function action(args: ActionFunctionArgs) {
   const { services, form } = await operator(args, "writePapers");

@@ -5,7 +5,7 @@ import { useWords } from "~/words/words";
 import type { OfPaper } from "./crumbs";
 import { FormPage } from "./FormPage";
 
-/** Asks before something is lost: what it is, what follows, and the way back first. */
+/** Confirms a destructive action: what is lost, the consequences, and the way back first. */
 export function ConfirmPage({
   paper,
   title,
@@ -16,11 +16,11 @@ export function ConfirmPage({
   children,
 }: OfPaper & {
   title: string;
-  /** What is lost, in its own words. */
+  /** The text of what is lost. */
   quote?: string;
   submit: string;
   cancelTo: string;
-  /** Where it stood, which the action can no longer ask once it is gone. */
+  /** Its place, which the action cannot look up once it is deleted. */
   place: Record<string, string | number>;
   children: ReactNode;
 }) {

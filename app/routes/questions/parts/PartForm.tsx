@@ -3,14 +3,14 @@ import { useActionData } from "@remix-run/react";
 import { useState } from "react";
 import { partForms } from "#contract/questions/form";
 import type { PartOptions } from "#contract/questions/shapes";
-import { MistakeSummary } from "~/form/MistakeSummary";
 import { PostForm } from "~/form/PostForm";
 import { Revision } from "~/form/Revision";
-import { useSay } from "~/form/useSay";
+import { useErrorText } from "~/form/useErrorText";
 import { useShapedForm } from "~/form/useShapedForm";
+import { ValidationSummary } from "~/form/ValidationSummary";
 import { Actions, Button, ButtonLink } from "~/ui/Button";
-import { Tick } from "~/ui/Choice";
-import { NumberField, TextArea, TextField } from "~/ui/Field";
+import { Tick } from "~/ui/fields/Choice";
+import { NumberField, TextArea, TextField } from "~/ui/fields/Field";
 import { useWords } from "~/words/words";
 
 const partOptionNames = [
@@ -20,7 +20,7 @@ const partOptionNames = [
   "isFinalOnSubmit",
 ] as const satisfies (keyof PartOptions)[];
 
-/** One form for new and known parts. Minutes are asked for only where the paper is timed by part. */
+/** One form for new and existing parts. Minutes only where the paper is timed by part. */
 export function PartForm({
   isTimedByPart,
   start,
@@ -31,28 +31,34 @@ export function PartForm({
   isTimedByPart: boolean;
   start: { name: string; introduction: string; duration: string; revision?: string } & PartOptions;
   submit: string;
-  /** What did not happen, should the form come back. */
+  /** What was not done, if the form comes back with errors. */
   unchanged: string;
   cancelTo: string;
 }) {
   const t = useWords();
-  const say = useSay();
-  // A field that the shape does not have is not drawn.
+  const errorText = useErrorText();
+  // A field missing from the shape is not rendered.
   const shape = (isTimedByPart ? partForms.byPart : partForms.whole) as typeof partForms.byPart;
   const answer = useActionData();
-  // why: the page's data may be loaded anew, but what is typed goes on from the revision that it was drawn from.
+  // why: the page's data may be reloaded, but the input continues from the revision that it was rendered
+  // with.
   const [{ revision, ...defaultValue }] = useState(start);
   const [form, fields] = useShapedForm(shape, { id: "part", lastResult: answer, defaultValue });
   return (
     <>
-      <MistakeSummary
+      <ValidationSummary
         form={form}
         fields={[fields.name, fields.duration, fields.introduction]}
         unchanged={unchanged}
       />
       <PostForm {...getFormProps(form)}>
         {revision && <Revision answer={answer} drawnFrom={revision} />}
-        <TextField field={fields.name} label={t("questions:partName")} autoComplete="off" say={say} />
+        <TextField
+          field={fields.name}
+          label={t("questions:partName")}
+          autoComplete="off"
+          errorText={errorText}
+        />
         {isTimedByPart && (
           <NumberField
             field={fields.duration}
@@ -60,7 +66,7 @@ export function PartForm({
             hint={t("questions:durationHint")}
             width="short"
             unit={t("questions:figures.minutes")}
-            say={say}
+            errorText={errorText}
           />
         )}
         <TextArea
@@ -69,7 +75,7 @@ export function PartForm({
           optional={t("optional")}
           hint={t("questions:introductionHint")}
           rows={3}
-          say={say}
+          errorText={errorText}
         />
         <fieldset className="field part-options">
           <legend className="label">{t("questions:partOptions.label")}</legend>
@@ -79,7 +85,7 @@ export function PartForm({
               field={fields[name]}
               label={t(`questions:partOptions.${name}`)}
               hint={t(`questions:partOptions.${name}Hint`)}
-              say={say}
+              errorText={errorText}
             />
           ))}
         </fieldset>

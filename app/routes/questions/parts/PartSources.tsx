@@ -1,15 +1,16 @@
-import { Form, Link } from "@remix-run/react";
-import { SkippedWord } from "~/form/SkippedWord";
+import { Form } from "@remix-run/react";
+import { IgnoredSearchTerm } from "~/form/IgnoredSearchTerm";
 import { paths } from "~/paths";
 import { Button, ButtonLink } from "~/ui/Button";
-import { SearchField } from "~/ui/SearchField";
+import { SearchField } from "~/ui/fields/SearchField";
+import { Link } from "~/ui/Link";
 import { useWords } from "~/words/words";
 import type { PartCopyPage } from "./part-copy";
 
-/** Papers whose parts may be copied; the chosen one is told, the others are links to themselves. */
+/** Papers to copy parts from; the chosen one is marked, the others are links. */
 export function PartSources({ page }: { page: PartCopyPage }) {
   const t = useWords();
-  const { paper, key, typed, mistake, source, sources, isCut } = page;
+  const { paper, key, typed, validationError, source, sources, isCut } = page;
   const own = { id: paper.id, name: t("questions:partCopy.own"), number: 0, questions: 0 };
   const others = sources.filter(({ id }) => id !== paper.id);
   return (
@@ -24,7 +25,7 @@ export function PartSources({ page }: { page: PartCopyPage }) {
           </ButtonLink>
         )}
       </Form>
-      <SkippedWord mistake={mistake} />
+      <IgnoredSearchTerm validationError={validationError} />
       <ul className="people">
         {[own, ...others].map(({ id, name, number, questions }) => (
           <li key={id}>

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from "vitest";
 import { paths } from "~/paths";
-import { as } from "../../../tests/support/cast";
-import { type Visitor, visit } from "../../../tests/support/visit";
+import { as } from "../../../../tests/support/cast";
+import { type Visitor, visit } from "../../../../tests/support/visit";
 
 let author: Visitor;
 beforeAll(async () => {
@@ -53,8 +53,8 @@ describe("a draw by rules", () => {
     expect((await author.open(paths.parts.draw(partId))).data.start).toMatchObject([
       { type: "0", count: "", score: "" },
     ]);
-    const drawn = await author.send(paths.parts.draw(partId), rule(0));
-    expect(drawn).toMatchObject({ to: paths.papers.questions(paperId, partId), notice: { kind: "ok" } });
+    const rendered = await author.send(paths.parts.draw(partId), rule(0));
+    expect(rendered).toMatchObject({ to: paths.papers.questions(paperId, partId), notice: { kind: "ok" } });
     const shown = await page(paperId, partId);
     expect(shown.slots.map((slot: { isDrawn: boolean }) => slot.isDrawn)).toEqual([true, true, true]);
     expect(shown.parts[0]).toMatchObject({ questions: 3, points: "6", hasRules: true });
@@ -95,11 +95,11 @@ describe("a draw by rules", () => {
     const typed = { ...rule(0, { count: "x", bankId: "b" }), ...rule(1) };
     const send = async (more: Record<string, string>) =>
       (await author.send(paths.parts.draw(partId), { ...typed, ...more })).data;
-    const more = await send({ moreRules: "1" });
+    const more = await send({ rows: "add:rules" });
     expect(more.initialValue.rules).toHaveLength(3);
     expect(more.initialValue.rules[0]).toMatchObject({ count: "x", bankId: "b" });
     expect(more.focus).toBe("rules[2].type");
-    const fewer = await send({ removeRule: "0" });
+    const fewer = await send({ rows: "remove:rules:0" });
     expect(fewer.initialValue.rules).toMatchObject([{ count: "3" }]);
   });
 
