@@ -2,31 +2,31 @@ import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@rem
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { operatorRegistration } from "#contract/registration/shapes";
 import { readForm, sendBack } from "~/form/form.server";
-import { useSay } from "~/form/useSay";
+import { useErrorText } from "~/form/useErrorText";
 import { useShapedForm } from "~/form/useShapedForm";
 import { paths } from "~/paths";
 import type { Handle } from "~/root";
+import { NewPasswordField } from "~/routes/entrance/NewPasswordField";
 import { sessions } from "~/session/cookies.server";
 import { visitor } from "~/session/guard.server";
-import { TextField } from "~/ui/Field";
+import { TextField } from "~/ui/fields/Field";
 import { useWords } from "~/words/words";
 import { needSent, showStep } from "./ask-code.server";
 import { EnterCode } from "./EnterCode";
-import { NewPasswordField } from "./NewPasswordField";
 import AskRegisterCode from "./register-send";
 
 export const handle: Handle = { title: (t) => t("registration:register") };
 
 const person = operatorRegistration.pick({ smsCode: true, realName: true, password: true });
 
-/** Somebody registers: first the mobile, then the code that was sent to it. Whoever is signed in has no business here. */
+/** Registration: first the mobile, then the code sent to it. Signed-in users are redirected away. */
 export async function loader(args: LoaderFunctionArgs) {
   const visit = await visitor(args);
   if (visit.session.has("token")) throw redirect("/");
   return showStep(args.request, visit, "register");
 }
 
-/** The code, a name and a password register a person; the company follows. */
+/** The code, a name and a password register a person; the company is next. */
 export async function action(args: ActionFunctionArgs) {
   const visit = await visitor(args);
   const { mobile, handle } = await needSent(args.request, visit, "register");
@@ -50,7 +50,7 @@ export default function Register() {
 
 function RegisterPerson() {
   const t = useWords();
-  const say = useSay();
+  const errorText = useErrorText();
   const { mobile } = useLoaderData<typeof loader>();
   const [form, fields] = useShapedForm(person, { id: "register", lastResult: useActionData() });
   return (
@@ -62,8 +62,13 @@ function RegisterPerson() {
       submit={t("registration:toCompany")}
       again={paths.register({ mobile })}
     >
-      <TextField field={fields.realName} label={t("registration:realName")} autoComplete="name" say={say} />
-      <NewPasswordField field={fields.password} label={t("entrance:password")} say={say} />
+      <TextField
+        field={fields.realName}
+        label={t("registration:realName")}
+        autoComplete="name"
+        errorText={errorText}
+      />
+      <NewPasswordField field={fields.password} label={t("entrance:password")} errorText={errorText} />
     </EnterCode>
   );
 }

@@ -5,25 +5,25 @@ import { readForm, sendBack } from "~/form/form.server";
 import { useShapedForm } from "~/form/useShapedForm";
 import { paths } from "~/paths";
 import type { Handle } from "~/root";
+import { continueAfterSignIn, goOnRegistering, lacksCompany } from "~/routes/entrance/enter.server";
 import { visitor } from "~/session/guard.server";
 import { useWords } from "~/words/words";
 import { needSent, showStep } from "./ask-code.server";
 import { EnterCode } from "./EnterCode";
-import { goOn, goOnRegistering, lacksCompany } from "./enter.server";
 import AskLoginCode from "./login-by-code-send";
 
 export const handle: Handle = { title: (t) => t("registration:byCode") };
 
 const codeForm = secondStep.pick({ smsCode: true });
 
-/** Somebody signs in without the password: first the mobile, then the code that was sent to it. */
+/** Sign-in without the password: first the mobile, then the code sent to it. */
 export async function loader(args: LoaderFunctionArgs) {
   const visit = await visitor(args);
   if (visit.session.has("token")) throw redirect("/");
   return showStep(args.request, visit, "login");
 }
 
-/** The code stands in for the password. */
+/** The code replaces the password. */
 export async function action(args: ActionFunctionArgs) {
   const visit = await visitor(args);
   const { mobile, handle } = await needSent(args.request, visit, "login");
@@ -34,7 +34,7 @@ export async function action(args: ActionFunctionArgs) {
   const answer = await visit.services.accounts.signIn({ username: mobile, smsCode, token: handle });
   if (!answer.ok && lacksCompany(answer)) return goOnRegistering(visit, mobile);
   if (!answer.ok) return sendBack(submission, answer);
-  return goOn(args.request, visit, answer, mobile);
+  return continueAfterSignIn(args.request, visit, answer, mobile);
 }
 
 export default function LoginByCode() {

@@ -1,5 +1,4 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
-import { useSearchParams } from "@remix-run/react";
 import { paths } from "~/paths";
 import type { Handle } from "~/root";
 import { visitor } from "~/session/guard.server";
@@ -7,28 +6,27 @@ import { useWords } from "~/words/words";
 import { AskCode } from "./AskCode";
 import { sendCode, showFirstStep } from "./ask-code.server";
 
-export const handle: Handle = { title: (t) => t("registration:byCode") };
+export const handle: Handle = { title: (t) => t("registration:resetPassword") };
 
-/** A form that came back is shown with another picture. */
+/** A returned form is rendered with another image. */
 export async function loader(args: LoaderFunctionArgs) {
   const visit = await visitor(args);
   return showFirstStep(args.request, visit);
 }
 
-/** Somebody asks for a code to sign in with instead of a password. */
+/** Requests an SMS code for a password reset. */
 export async function action(args: ActionFunctionArgs) {
   const visit = await visitor(args);
-  return sendCode(args.request, visit, "login");
+  return sendCode(args.request, visit, "password");
 }
 
-export default function AskLoginCode() {
+export default function AskPasswordCode() {
   const t = useWords();
-  const [query] = useSearchParams();
   return (
     <AskCode
-      title={t("registration:byCode")}
-      lead={t("registration:byCodeLead")}
-      action={paths.sendLoginCode({ redirect: query.get("redirect") ?? "" })}
+      title={t("registration:resetPassword")}
+      lead={t("registration:resetPasswordLead")}
+      action={paths.sendPasswordCode()}
     />
   );
 }

@@ -8,13 +8,13 @@ import { sendCode, showFirstStep } from "./ask-code.server";
 
 export const handle: Handle = { title: (t) => t("registration:register") };
 
-/** A form that came back is shown with another picture. */
+/** A returned form is rendered with another image. */
 export async function loader(args: LoaderFunctionArgs) {
   const visit = await visitor(args);
   return showFirstStep(args.request, visit);
 }
 
-/** Somebody who registers asks for a code by SMS. */
+/** Requests an SMS code for registration. */
 export async function action(args: ActionFunctionArgs) {
   const visit = await visitor(args);
   return sendCode(args.request, visit, "register");

@@ -1,20 +1,20 @@
 import { afterEach, describe, expect, it, vi } from "vitest";
-import { as } from "../../../tests/support/cast";
-import { elsewhere } from "../../../tests/support/elsewhere";
-import { newMobile } from "../../../tests/support/newcomer";
-import { sumOf } from "../../../tests/support/picture";
-import { type Visitor, visit } from "../../../tests/support/visit";
+import { as } from "../../../../tests/support/cast";
+import { elsewhere } from "../../../../tests/support/elsewhere";
+import { newMobile } from "../../../../tests/support/newcomer";
+import { sumOf } from "../../../../tests/support/picture";
+import { type Visitor, visit } from "../../../../tests/support/visit";
 
 const minute = 60_000;
 
-/** What somebody types in the first step, having answered the picture rightly. */
+/** The first step as submitted, with the CAPTCHA solved. */
 async function answered(visitor: Visitor, more: Record<string, string> = {}) {
   const { data } = await visitor.open("/register?mobile=");
   const { codeId, question } = data.picture;
   return { mobile: newMobile(), codeId, imageCode: sumOf(question), ...more };
 }
 
-/** Past the first step of registering. */
+/** After the first step of registration. */
 async function asked(more: Record<string, string> = {}) {
   const visitor = await visit();
   const typed = await answered(visitor, more);
@@ -99,7 +99,7 @@ describe("the second step", () => {
 
   it("is over a quarter of an hour later", async () => {
     const { visitor } = await asked();
-    // why: the page's own clock decides how long it waits for a code.
+    // why: the page's own clock decides when the code expires.
     vi.useFakeTimers({ toFake: ["Date"], now: Date.now() + 16 * minute });
     expect((await visitor.open("/register")).data.sentTo).toBeNull();
   });

@@ -1,4 +1,5 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
+import { useSearchParams } from "@remix-run/react";
 import { paths } from "~/paths";
 import type { Handle } from "~/root";
 import { visitor } from "~/session/guard.server";
@@ -6,27 +7,28 @@ import { useWords } from "~/words/words";
 import { AskCode } from "./AskCode";
 import { sendCode, showFirstStep } from "./ask-code.server";
 
-export const handle: Handle = { title: (t) => t("registration:resetPassword") };
+export const handle: Handle = { title: (t) => t("registration:byCode") };
 
-/** A form that came back is shown with another picture. */
+/** A returned form is rendered with another image. */
 export async function loader(args: LoaderFunctionArgs) {
   const visit = await visitor(args);
   return showFirstStep(args.request, visit);
 }
 
-/** Somebody who forgot the password asks for a code by SMS. */
+/** Requests an SMS code to sign in with instead of a password. */
 export async function action(args: ActionFunctionArgs) {
   const visit = await visitor(args);
-  return sendCode(args.request, visit, "password");
+  return sendCode(args.request, visit, "login");
 }
 
-export default function AskPasswordCode() {
+export default function AskLoginCode() {
   const t = useWords();
+  const [query] = useSearchParams();
   return (
     <AskCode
-      title={t("registration:resetPassword")}
-      lead={t("registration:resetPasswordLead")}
-      action={paths.sendPasswordCode()}
+      title={t("registration:byCode")}
+      lead={t("registration:byCodeLead")}
+      action={paths.sendLoginCode({ redirect: query.get("redirect") ?? "" })}
     />
   );
 }

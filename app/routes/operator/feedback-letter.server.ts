@@ -3,8 +3,12 @@ import type { feedbackRow } from "#contract/admin/shapes";
 import { exactTime } from "~/words/dates.server";
 import type { LetterText } from "./Letter";
 
-/** A feedback as a page tells it; `isOwn` leaves out the company, which is the reader's. */
-export function letterOf(row: z.output<typeof feedbackRow>, isOwn: boolean, zone: string): LetterText {
+/** A feedback as rendered; `isOwn` omits the company, which is the reader's. */
+export function feedbackLetterOf(
+  row: z.output<typeof feedbackRow>,
+  isOwn: boolean,
+  zone: string,
+): LetterText {
   const { text, page, at, realName, companyShortName, answer, answeredAt } = row;
   const who = isOwn ? [realName] : [companyShortName, realName];
   return {

@@ -1,34 +1,34 @@
 import { getFormProps } from "@conform-to/react";
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
-import { proof } from "#contract/operator/shapes";
+import { reauthentication } from "#contract/operator/shapes";
 import { readForm, sendBack } from "~/form/form.server";
-import { MistakeSummary } from "~/form/MistakeSummary";
 import { PostForm } from "~/form/PostForm";
-import { useSay } from "~/form/useSay";
+import { useErrorText } from "~/form/useErrorText";
 import { useShapedForm } from "~/form/useShapedForm";
+import { ValidationSummary } from "~/form/ValidationSummary";
 import { paths } from "~/paths";
-import { safeRedirect } from "~/routes/entrance/redirect.server";
 import { operator } from "~/session/guard.server";
+import { safeRedirect } from "~/session/redirect.server";
 import { Actions, Button, ButtonLink } from "~/ui/Button";
-import { TextField } from "~/ui/Field";
+import { TextField } from "~/ui/fields/Field";
 import { PageHead } from "~/ui/PageHead";
 import { useWords } from "~/words/words";
 import { ownPage } from "./page";
 
 export const handle = ownPage((t) => t("operator:proof.title"));
 
-/** Before something that another at this screen must not do, an operator is asked for the password once more. */
+/** Asks an operator for the password again before a sensitive operation. */
 export async function loader(args: LoaderFunctionArgs) {
   await operator(args, "profile");
   const query = new URL(args.request.url).searchParams;
   return { goOn: safeRedirect(query.get("redirect"), paths.operator.profile()) };
 }
 
-/** For ten minutes the way on is open. */
+/** Counts as recent authentication for ten minutes. */
 export async function action(args: ActionFunctionArgs) {
   const { services, form } = await operator(args, "profile");
-  const submission = readForm(form, proof);
+  const submission = readForm(form, reauthentication);
   if (submission.status !== "success") return sendBack(submission);
 
   const proven = await services.operator.prove(submission.value);
@@ -39,11 +39,14 @@ export async function action(args: ActionFunctionArgs) {
 export default function ProofPage() {
   const t = useWords();
   const { goOn } = useLoaderData<typeof loader>();
-  const [form, fields] = useShapedForm(proof, { id: "proof", lastResult: useActionData<typeof action>() });
+  const [form, fields] = useShapedForm(reauthentication, {
+    id: "proof",
+    lastResult: useActionData<typeof action>(),
+  });
   return (
     <div className="own-form">
       <PageHead title={t("operator:proof.title")}>{t("operator:proof.lead")}</PageHead>
-      <MistakeSummary form={form} fields={fields} unchanged={t("operator:proof.refused")} />
+      <ValidationSummary form={form} fields={fields} unchanged={t("operator:proof.refused")} />
       <PostForm {...getFormProps(form)}>
         <input type="hidden" name="redirect" value={goOn} />
         <TextField
@@ -51,7 +54,7 @@ export default function ProofPage() {
           label={t("operator:proof.password")}
           type="password"
           autoComplete="current-password"
-          say={useSay()}
+          errorText={useErrorText()}
         />
         <Actions>
           <ButtonLink to={paths.operator.profile()}>{t("cancel")}</ButtonLink>

@@ -1,23 +1,24 @@
 import { getFormProps } from "@conform-to/react";
-import { Link, useActionData, useLoaderData } from "@remix-run/react";
+import { useActionData, useLoaderData } from "@remix-run/react";
 import { codeRequest } from "#contract/registration/shapes";
-import { MistakeSummary } from "~/form/MistakeSummary";
 import { PostForm } from "~/form/PostForm";
-import { useSay } from "~/form/useSay";
+import { useErrorText } from "~/form/useErrorText";
 import { useShapedForm } from "~/form/useShapedForm";
+import { ValidationSummary } from "~/form/ValidationSummary";
 import { paths } from "~/paths";
-import { NoticeBar } from "~/session/NoticeBar";
+import { AnotherPicture, ImageCodeField } from "~/routes/entrance/ImageCodeField";
+import { FlashBar } from "~/shell/FlashBar";
+import { PlainPage } from "~/shell/PlainPage";
 import { Button } from "~/ui/Button";
-import { TextField } from "~/ui/Field";
+import { TextField } from "~/ui/fields/Field";
+import { Link } from "~/ui/Link";
 import { useWords } from "~/words/words";
 import type { FirstStep } from "./ask-code.server";
-import { AnotherPicture, ImageCodeField } from "./ImageCodeField";
-import { PlainPage } from "./PlainPage";
 
-/** The first of two steps: a mobile, and the proof that a person asks. The form goes to `action`. */
+/** The first of two steps: a mobile and the CAPTCHA. The form posts to `action`. */
 export function AskCode({ title, lead, action }: { title: string; lead: string; action: string }) {
   const t = useWords();
-  const say = useSay();
+  const errorText = useErrorText();
   const { picture, mobile, notice } = useLoaderData() as FirstStep;
   const [form, fields] = useShapedForm(codeRequest, {
     id: "ask-code",
@@ -28,8 +29,8 @@ export function AskCode({ title, lead, action }: { title: string; lead: string; 
     <PlainPage isCard>
       <h1>{title}</h1>
       <p className="lead">{lead}</p>
-      <NoticeBar notice={notice} />
-      <MistakeSummary
+      <FlashBar notice={notice} />
+      <ValidationSummary
         form={form}
         fields={[fields.mobile, fields.imageCode]}
         unchanged={t("registration:codeNotSent")}
@@ -41,9 +42,9 @@ export function AskCode({ title, lead, action }: { title: string; lead: string; 
           hint={t("entrance:mobileHint")}
           type="tel"
           autoComplete="tel-national"
-          say={say}
+          errorText={errorText}
         />
-        <ImageCodeField fields={fields} picture={picture} say={say} />
+        <ImageCodeField fields={fields} picture={picture} errorText={errorText} />
         <Button kind="primary">{t("registration:sendCode")}</Button>
         <div className="beside-form">
           <AnotherPicture />

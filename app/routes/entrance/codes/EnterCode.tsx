@@ -1,18 +1,19 @@
 import { type FormMetadata, getFormProps } from "@conform-to/react";
-import { Link, useLoaderData } from "@remix-run/react";
+import { useLoaderData } from "@remix-run/react";
 import type { ReactNode } from "react";
-import { MistakeSummary } from "~/form/MistakeSummary";
 import { PostForm } from "~/form/PostForm";
-import { useSay } from "~/form/useSay";
+import { useErrorText } from "~/form/useErrorText";
+import { ValidationSummary } from "~/form/ValidationSummary";
 import { paths } from "~/paths";
-import { NoticeBar } from "~/session/NoticeBar";
+import { FlashBar } from "~/shell/FlashBar";
+import { PlainPage } from "~/shell/PlainPage";
 import { Button } from "~/ui/Button";
-import { type AnyField, TextField } from "~/ui/Field";
+import { type AnyField, TextField } from "~/ui/fields/Field";
+import { Link } from "~/ui/Link";
 import { useWords } from "~/words/words";
 import type { SecondStep } from "./ask-code.server";
-import { PlainPage } from "./PlainPage";
 
-/** The second of two steps: the code that came by SMS, and whatever else `children` ask for. */
+/** The second of two steps: the SMS code, and the fields in `children`. */
 export function EnterCode({
   title,
   form,
@@ -26,19 +27,19 @@ export function EnterCode({
   title: string;
   // biome-ignore lint/suspicious/noExplicitAny: any form that has a code among its fields
   form: FormMetadata<any, any>;
-  /** In the order of the page; the code comes first. */
+  /** In page order; the code comes first. */
   fields: [AnyField, ...AnyField[]];
-  /** What a mistake leaves undone. */
+  /** What was not done when there are validation errors. */
   unchanged: string;
   submit: string;
-  /** Where another code is asked for, or another mobile named. */
+  /** Where another code is requested, or another mobile entered. */
   again: string;
-  /** What else to know before waiting for the code. */
+  /** Further notes before waiting for the code. */
   note?: string;
   children?: ReactNode;
 }) {
   const t = useWords();
-  const say = useSay();
+  const errorText = useErrorText();
   const { sentTo, isDemo, notice } = useLoaderData() as SecondStep;
   return (
     <PlainPage isCard>
@@ -46,8 +47,8 @@ export function EnterCode({
       <p className="lead">{t("entrance:codeSent", { mobile: sentTo ?? "" })}</p>
       {note && <p className="hint">{note}</p>}
       {isDemo && <p className="hint">{t("entrance:demoCode")}</p>}
-      <NoticeBar notice={notice} />
-      <MistakeSummary form={form} fields={fields} unchanged={unchanged} />
+      <FlashBar notice={notice} />
+      <ValidationSummary form={form} fields={fields} unchanged={unchanged} />
       <PostForm {...getFormProps(form)}>
         <TextField
           field={fields[0]}
@@ -55,7 +56,7 @@ export function EnterCode({
           hint={t("entrance:codeHint")}
           inputMode="numeric"
           autoComplete="one-time-code"
-          say={say}
+          errorText={errorText}
         />
         {children}
         <Button kind="primary">{submit}</Button>

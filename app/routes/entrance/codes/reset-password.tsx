@@ -2,30 +2,30 @@ import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { passwordReset } from "#contract/registration/shapes";
 import { readForm, sendBack } from "~/form/form.server";
-import { useSay } from "~/form/useSay";
+import { useErrorText } from "~/form/useErrorText";
 import { useShapedForm } from "~/form/useShapedForm";
 import { paths } from "~/paths";
 import type { Handle } from "~/root";
+import { NewPasswordField } from "~/routes/entrance/NewPasswordField";
 import { sessions } from "~/session/cookies.server";
+import { redirectWithFlash } from "~/session/flash.server";
 import { visitor } from "~/session/guard.server";
-import { redirectWith } from "~/session/notice.server";
 import { useWords } from "~/words/words";
 import { needSent, showStep } from "./ask-code.server";
 import { EnterCode } from "./EnterCode";
-import { NewPasswordField } from "./NewPasswordField";
 import AskPasswordCode from "./reset-password-send";
 
 export const handle: Handle = { title: (t) => t("registration:resetPassword") };
 
 const reset = passwordReset.pick({ smsCode: true, password: true });
 
-/** Somebody who forgot the password, signed in or not: first the mobile, then the code that was sent to it. */
+/** Password reset, signed in or not: first the mobile, then the code sent to it. */
 export async function loader(args: LoaderFunctionArgs) {
   const visit = await visitor(args);
   return showStep(args.request, visit, "password");
 }
 
-/** The code permits a new password; every session of its owner ends, also one on this browser. */
+/** The code permits a new password; all sessions of the user end, also one on this browser. */
 export async function action(args: ActionFunctionArgs) {
   const visit = await visitor(args);
   const { services, session, form, t } = visit;
@@ -37,7 +37,7 @@ export async function action(args: ActionFunctionArgs) {
   if (!done.ok) return sendBack(submission, done);
 
   const headers = new Headers({ "set-cookie": await sessions.destroySession(session) });
-  return redirectWith(paths.signIn(), { kind: "ok", text: t("registration:passwordReset") }, headers);
+  return redirectWithFlash(paths.signIn(), { kind: "ok", text: t("registration:passwordReset") }, headers);
 }
 
 export default function ResetPassword() {
@@ -47,7 +47,7 @@ export default function ResetPassword() {
 
 function ChooseNewPassword() {
   const t = useWords();
-  const say = useSay();
+  const errorText = useErrorText();
   const { mobile } = useLoaderData<typeof loader>();
   const [form, fields] = useShapedForm(reset, { id: "reset-password", lastResult: useActionData() });
   return (
@@ -60,7 +60,7 @@ function ChooseNewPassword() {
       again={paths.resetPassword({ mobile })}
       note={t("registration:noMessage")}
     >
-      <NewPasswordField field={fields.password} say={say} />
+      <NewPasswordField field={fields.password} errorText={errorText} />
     </EnterCode>
   );
 }
