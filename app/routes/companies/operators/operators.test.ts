@@ -1,10 +1,10 @@
 import { beforeAll, describe, expect, it } from "vitest";
-import { as } from "../../../tests/support/cast";
-import { known, type Visitor, visit } from "../../../tests/support/visit";
+import { as } from "../../../../tests/support/cast";
+import { known, type Visitor, visit } from "../../../../tests/support/visit";
 
 const account = "/companyManagement/account";
 const setting = `${account}/setting`;
-const layout = "routes/companies/operators.tsx";
+const layout = "routes/companies/operators/operators.tsx";
 
 let admin: Visitor;
 beforeAll(async () => {
@@ -58,7 +58,10 @@ describe("the list", () => {
   it("takes what does not exist as none, and leads from a page behind the last to the last", async () => {
     expect(await list("?state=asleep&role=r_king&page=-2")).toMatchObject({ page: 1, here: setting });
     expect((await admin.open(`${setting}?role=r_review&page=9`)).to).toBe(`${setting}?role=r_review`);
-    expect((await list(`?key=${"长".repeat(101)}`)).asked).toMatchObject({ mistake: "TOO_LONG", key: "" });
+    expect((await list(`?key=${"长".repeat(101)}`)).asked).toMatchObject({
+      validationError: "TOO_LONG",
+      key: "",
+    });
   });
 
   it("B1: is for administrators alone, and so is every change", async () => {

@@ -3,28 +3,28 @@ import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { operatorDraft } from "#contract/companies/shapes";
 import { readForm, sendBack } from "~/form/form.server";
-import { MistakeSummary } from "~/form/MistakeSummary";
 import { PostForm } from "~/form/PostForm";
 import { SubmitFoot } from "~/form/SubmitFoot";
-import { useSay } from "~/form/useSay";
+import { useErrorText } from "~/form/useErrorText";
 import { useShapedForm } from "~/form/useShapedForm";
+import { ValidationSummary } from "~/form/ValidationSummary";
 import { paths } from "~/paths";
 import type { Handle } from "~/root";
+import { redirectWithFlash } from "~/session/flash.server";
 import { operator } from "~/session/guard.server";
-import { redirectWith } from "~/session/notice.server";
-import { Dialog } from "~/ui/Dialog";
-import { TextField } from "~/ui/Field";
+import { Dialog } from "~/ui/dialog/Dialog";
+import { TextField } from "~/ui/fields/Field";
 import { useWords } from "~/words/words";
-import { backFrom } from "./operator-filter.server";
-import { ProofNote } from "./ProofNote";
+import { backToOperators } from "./operator-filter.server";
+import { ReauthenticationNote } from "./ReauthenticationNote";
 import { RoleTicks } from "./RoleTicks";
 
 export const handle: Handle = { dialog: true, title: (t) => t("companies:operators.new") };
 
-/** An administrator adds an operator, whose one-time password goes to their mobile and nowhere else. */
+/** Adds an operator, whose one-time password is sent to their mobile only. */
 export async function loader(args: LoaderFunctionArgs) {
   const { me } = await operator(args, "company");
-  const closeTo = backFrom(args.request);
+  const closeTo = backToOperators(args.request);
   return { closeTo, here: paths.companies.newOperator({ from: closeTo }), isProven: me.isProven };
 }
 
@@ -37,7 +37,7 @@ export async function action(args: ActionFunctionArgs) {
   if (!added.ok) return sendBack(submission, added);
   const { realName: name, mobile } = submission.value;
   const text = t("companies:operators.added", { name, digits: mobile.slice(-4) });
-  return redirectWith(backFrom(args.request), { kind: "ok", text });
+  return redirectWithFlash(backToOperators(args.request), { kind: "ok", text });
 }
 
 export default function NewOperator() {
@@ -45,16 +45,16 @@ export default function NewOperator() {
   const { closeTo, here, isProven } = useLoaderData<typeof loader>();
   const lastResult = useActionData<typeof action>();
   const [form, fields] = useShapedForm(operatorDraft, { id: "new-operator", lastResult });
-  const say = useSay();
+  const errorText = useErrorText();
   return (
     <Dialog title={t("companies:operators.new")} closeTo={closeTo} closeLabel={t("close")}>
-      <MistakeSummary
+      <ValidationSummary
         form={form}
         fields={[fields.mobile, fields.realName, fields.roleKeys]}
         unchanged={t("companies:operators.form.notAdded")}
       />
       {!isProven && (
-        <ProofNote
+        <ReauthenticationNote
           text={t("companies:operators.proof.toAdd")}
           backTo={here}
           isTyped={lastResult !== undefined}
@@ -69,14 +69,14 @@ export default function NewOperator() {
             hint={t("companies:operators.form.mobileHint")}
             autoComplete="off"
             inputMode="tel"
-            say={say}
+            errorText={errorText}
           />
           <TextField
             field={fields.realName}
             label={t("companies:operators.form.realName")}
             hint={t("companies:operators.form.realNameHint")}
             autoComplete="off"
-            say={say}
+            errorText={errorText}
           />
         </div>
         <RoleTicks field={fields.roleKeys} />

@@ -1,13 +1,21 @@
-import { Link } from "@remix-run/react";
 import { paths } from "~/paths";
+import { Link } from "~/ui/Link";
 import { Notice } from "~/ui/Notice";
 import { useWords } from "~/words/words";
 
 /**
- * Says where to show the fresh proof that giving roles asks for. Once something is typed, that page opens beside this
- * one, so that the form stays as it is and can be sent again.
+ * Links to reauthentication, which granting roles requires. Once there is input, it opens in a new tab, so
+ * that the form stays as it is and can be sent again.
  */
-export function ProofNote({ text, backTo, isTyped }: { text: string; backTo: string; isTyped: boolean }) {
+export function ReauthenticationNote({
+  text,
+  backTo,
+  isTyped,
+}: {
+  text: string;
+  backTo: string;
+  isTyped: boolean;
+}) {
   const t = useWords();
   return (
     <Notice kind="info">

@@ -4,7 +4,7 @@ import { Empty } from "~/ui/Empty";
 import { useWords } from "~/words/words";
 import type { OperatorList } from "./operators";
 
-/** Why nobody is shown, and the ways out. The company has somebody: whoever reads this. */
+/** Why the list is empty, and what to do. The company has at least one operator: the reader. */
 export function NobodyToShow({ list: { asked } }: { list: OperatorList }) {
   const t = useWords();
   const { key, state, role } = asked;

@@ -1,22 +1,22 @@
 import type { OperatorRow } from "#contract/companies/shapes";
 import type { RoleKey } from "#contract/roles";
+import type { Language } from "#locales/languages";
+import type { Translate } from "#locales/words";
 import { paths } from "~/paths";
 import { shortTime } from "~/words/dates.server";
-import type { Language } from "~/words/languages";
-import type { Say } from "~/words/words";
 
-/** The page that an operator is told on, and who reads it. */
+/** The reader of the page that shows an operator. */
 interface Reader {
   operatorId: string;
   roles: readonly string[];
   language: Language;
   /** The company's time zone. */
   zone: string;
-  t: Say;
+  t: Translate;
 }
 
-/** An operator as a row tells them: roles and times in the reader's words. */
-export const rowOf = (operator: OperatorRow, { operatorId, roles, language, zone, t }: Reader) => ({
+/** An operator as a table row: roles and times in the reader's language. */
+export const operatorRowOf = (operator: OperatorRow, { operatorId, roles, language, zone, t }: Reader) => ({
   id: operator.operatorUuid,
   name: operator.realName,
   mobile: operator.mobile,
@@ -24,21 +24,21 @@ export const rowOf = (operator: OperatorRow, { operatorId, roles, language, zone
   roles: roleNames(operator.roleKeys, t),
   state: stateOf(operator),
   hasSecondStep: operator.hasSecondStep,
-  /** Null where they never came. */
+  /** Null if they never signed in. */
   seen: operator.lastSeenAt === 0 ? null : shortTime(operator.lastSeenAt, language, zone),
   isSelf: operator.operatorUuid === operatorId,
   isAbove: isAbove(operator, roles),
 });
 
-export type Person = ReturnType<typeof rowOf>;
+export type OperatorListRow = ReturnType<typeof operatorRowOf>;
 
 const stateOf = ({ isLocked, isInvited }: OperatorRow) =>
   isLocked ? ("locked" as const) : isInvited ? ("invited" as const) : ("active" as const);
 
-/** That a company is not verified is no work that somebody is given. */
-const roleNames = (keys: readonly string[], t: Say) =>
+/** “Company not verified” is not a role that is granted. */
+const roleNames = (keys: readonly string[], t: Translate) =>
   keys.filter((key) => key !== "r_not_validate").map((key) => t(`roles.${key as RoleKey}`));
 
-/** True for somebody whom only the platform's own administrators may touch. */
+/** True for an operator that only platform administrators may change. */
 export const isAbove = ({ roleKeys }: Pick<OperatorRow, "roleKeys">, roles: readonly string[]) =>
   roleKeys.includes("r_sys_admin") && !roles.includes("r_sys_admin");

@@ -2,13 +2,13 @@ import { Form } from "@remix-run/react";
 import { grantableRoles } from "#contract/companies/shapes";
 import { paths } from "~/paths";
 import { Button, ButtonLink } from "~/ui/Button";
-import { SearchField } from "~/ui/SearchField";
+import { SearchField } from "~/ui/fields/SearchField";
 import { Tabs } from "~/ui/Tabs";
 import { useWords } from "~/words/words";
 import type { OperatorList } from "./operators";
 
-/** The list by state. The search word and the role stay. */
-export function StateTabs({ list: { states, asked } }: { list: OperatorList }) {
+/** Tabs by state. Preserves search and role. */
+export function OperatorStateTabs({ list: { states, asked } }: { list: OperatorList }) {
   const t = useWords();
   const counts = { "": states.active + states.invited + states.locked, ...states };
   return (
@@ -24,7 +24,7 @@ export function StateTabs({ list: { states, asked } }: { list: OperatorList }) {
   );
 }
 
-/** A word to look for and a role, sent as the page's address. */
+/** Search and role filter, submitted as the URL's query. */
 export function OperatorFilters({ list: { asked } }: { list: OperatorList }) {
   const t = useWords();
   const isFiltered = Boolean(asked.typed || asked.role);

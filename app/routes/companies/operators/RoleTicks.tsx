@@ -1,10 +1,13 @@
 import { grantableRoles } from "#contract/companies/shapes";
-import { useSay } from "~/form/useSay";
-import { TickGroup } from "~/ui/Choice";
-import type { AnyField } from "~/ui/Field";
+import { useErrorText } from "~/form/useErrorText";
+import { TickGroup } from "~/ui/fields/Choice";
+import type { AnyField } from "~/ui/fields/Field";
 import { useWords } from "~/words/words";
 
-/** What somebody may do: the roles that a company's administrator gives, each with one line about its work. */
+/**
+ * An operator's permissions: the roles that a company's administrator may grant, each with a one-line
+ * description.
+ */
 export function RoleTicks({ field }: { field: AnyField }) {
   const t = useWords();
   return (
@@ -13,7 +16,7 @@ export function RoleTicks({ field }: { field: AnyField }) {
       label={t("companies:operators.form.roles")}
       hint={t("companies:operators.form.rolesHint")}
       columns={2}
-      say={useSay()}
+      errorText={useErrorText()}
       choices={grantableRoles.map((role) => ({
         value: role,
         label: t(`roles.${role}`),

@@ -1,21 +1,21 @@
 import type * as z from "zod/v4";
 import { operatorFilter } from "#contract/companies/shapes";
-import { type AskedWord, readWord } from "~/form/word.server";
+import { readSearchTerm, type SearchTerm } from "~/form/search-term.server";
 import { paths } from "~/paths";
-import { safeRedirect } from "~/routes/entrance/redirect.server";
+import { safeRedirect } from "~/session/redirect.server";
 
-export interface Asked extends Omit<AskedWord, "key"> {
+export interface OperatorListQuery extends Omit<SearchTerm, "key"> {
   filter: z.output<typeof operatorFilter>;
 }
 
 /**
- * What the list is asked for: by its own address, or under a dialog by the address that the dialog came from.
- * A state, a role or a page that does not exist is none.
+ * The list query: from the list's own URL, or under a dialog from the URL that the dialog came from. An
+ * invalid state, role or page is ignored.
  */
-export function readFilter(url: URL): Asked {
+export function readOperatorFilter(url: URL): OperatorListQuery {
   const { state, roleKey, pageNum, pageSize } = operatorFilter.shape;
   const asked = listQuery(url);
-  const { key, ...told } = readWord(asked);
+  const { key, ...told } = readSearchTerm(asked);
   return {
     filter: {
       key,
@@ -34,14 +34,14 @@ function listQuery(url: URL): URLSearchParams {
   return from.pathname === paths.companies.operators() ? from.searchParams : new URLSearchParams();
 }
 
-/** The query that shows this list again; what goes without saying is left out. */
-export const queryOf = ({ key, state, roleKey, pageNum }: Asked["filter"]) => ({
+/** The query string of this list; defaults are omitted. */
+export const operatorQueryOf = ({ key, state, roleKey, pageNum }: OperatorListQuery["filter"]) => ({
   key,
   state: state ?? ("" as const),
   role: roleKey ?? ("" as const),
   page: pageNum > 1 ? pageNum : undefined,
 });
 
-/** Where a dialog over the list leads back to: the page that it came from, else the list. */
-export const backFrom = (request: Request): string =>
+/** Where a dialog over the list returns to: the page that it came from, else the list. */
+export const backToOperators = (request: Request): string =>
   safeRedirect(new URL(request.url).searchParams.get("from"), paths.companies.operators());

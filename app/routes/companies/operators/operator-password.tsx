@@ -3,27 +3,27 @@ import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import * as z from "zod/v4";
 import { readForm, sendBack } from "~/form/form.server";
-import { MistakeSummary } from "~/form/MistakeSummary";
 import { PostForm } from "~/form/PostForm";
 import { SubmitFoot } from "~/form/SubmitFoot";
 import { useShapedForm } from "~/form/useShapedForm";
+import { ValidationSummary } from "~/form/ValidationSummary";
 import type { Handle } from "~/root";
+import { redirectWithFlash } from "~/session/flash.server";
 import { need, operator } from "~/session/guard.server";
-import { redirectWith } from "~/session/notice.server";
-import { Dialog } from "~/ui/Dialog";
+import { Dialog } from "~/ui/dialog/Dialog";
 import { useWords } from "~/words/words";
-import { backFrom } from "./operator-filter.server";
+import { backToOperators } from "./operator-filter.server";
 
 export const handle: Handle = { dialog: true, title: (t) => t("companies:operators.password.title") };
 
-/** An administrator is asked once more before somebody's password is replaced by a one-time one, which goes to their mobile. */
+/** Confirms replacing an operator's password with a one-time one, which is sent to their mobile. */
 export async function loader(args: LoaderFunctionArgs) {
   const { services } = await operator(args, "company");
   const person = need(await services.companies.operator({ operatorUuid: args.params.operatorId! }));
-  return { name: person.realName, mobile: person.mobile, closeTo: backFrom(args.request) };
+  return { name: person.realName, mobile: person.mobile, closeTo: backToOperators(args.request) };
 }
 
-/** A confirmation carries nothing but itself. */
+/** A confirmation has no fields. */
 const confirmation = z.object({});
 
 export async function action(args: ActionFunctionArgs) {
@@ -36,7 +36,7 @@ export async function action(args: ActionFunctionArgs) {
   const reset = await services.companies.resetOperatorPassword({ operatorUuid });
   if (!reset.ok) return sendBack(submission, reset);
   const text = t("companies:operators.password.done", { name: realName });
-  return redirectWith(backFrom(args.request), { kind: "ok", text });
+  return redirectWithFlash(backToOperators(args.request), { kind: "ok", text });
 }
 
 export default function ResetPassword() {
@@ -48,7 +48,7 @@ export default function ResetPassword() {
   });
   return (
     <Dialog title={t("companies:operators.password.title")} closeTo={closeTo} closeLabel={t("close")} isSmall>
-      <MistakeSummary form={form} fields={[]} unchanged={t("companies:operators.password.unchanged")} />
+      <ValidationSummary form={form} fields={[]} unchanged={t("companies:operators.password.unchanged")} />
       <h2>{t("companies:operators.password.question", { name })}</h2>
       <p className="mt-4 mb-20">{t("companies:operators.password.text", { mobile })}</p>
       <PostForm {...getFormProps(form)}>

@@ -2,12 +2,12 @@ import { ActionsCell, Cell, HeadCell, Row, Table } from "~/ui/Table";
 import { useWords } from "~/words/words";
 import { OperatorActions } from "./OperatorActions";
 import { OperatorState } from "./OperatorState";
-import type { Person } from "./operator-rows.server";
+import type { OperatorListRow } from "./operator-rows.server";
 import type { OperatorList } from "./operators";
 import { PersonCell } from "./PersonCell";
-import { chosenForm } from "./RemoveChosen";
+import { removalFormId } from "./RemoveChosen";
 
-/** The operators of one page. A tick chooses somebody for the form below the table. */
+/** The operators of one page. Checkboxes select them for the form below the table. */
 export function OperatorTable({ list }: { list: OperatorList }) {
   const t = useWords();
   return (
@@ -49,8 +49,8 @@ export function OperatorTable({ list }: { list: OperatorList }) {
   );
 }
 
-/** Whoever cannot be removed cannot be ticked; the reason stands beside the name. */
-function Tick({ person: { id, name, isSelf, isAbove } }: { person: Person }) {
+/** The checkbox of an operator that cannot be removed is disabled; the reason is beside the name. */
+function Tick({ person: { id, name, isSelf, isAbove } }: { person: OperatorListRow }) {
   const t = useWords();
   const isFixed = isSelf || isAbove;
   return (
@@ -58,7 +58,7 @@ function Tick({ person: { id, name, isSelf, isAbove } }: { person: Person }) {
       type="checkbox"
       name="id"
       value={id}
-      form={chosenForm}
+      form={removalFormId}
       aria-label={t("companies:operators.choose", { name })}
       disabled={isFixed}
       aria-describedby={isFixed ? `reason-${id}` : undefined}

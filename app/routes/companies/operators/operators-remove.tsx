@@ -3,32 +3,32 @@ import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { companyCalls } from "#contract/companies/calls";
 import { readForm, sendBack } from "~/form/form.server";
-import { MistakeSummary } from "~/form/MistakeSummary";
 import { PostForm } from "~/form/PostForm";
 import { SubmitFoot } from "~/form/SubmitFoot";
 import { useShapedForm } from "~/form/useShapedForm";
+import { ValidationSummary } from "~/form/ValidationSummary";
 import type { Handle } from "~/root";
+import { redirectWithFlash } from "~/session/flash.server";
 import { need, operator } from "~/session/guard.server";
-import { redirectWith } from "~/session/notice.server";
 import { ButtonLink } from "~/ui/Button";
-import { Dialog, DialogFoot } from "~/ui/Dialog";
+import { Dialog, DialogFoot } from "~/ui/dialog/Dialog";
 import { useWords } from "~/words/words";
-import { backFrom } from "./operator-filter.server";
+import { backToOperators } from "./operator-filter.server";
 
 export const handle: Handle = { dialog: true, title: (t) => t("companies:operators.remove.title") };
 
 const chosen = companyCalls.removeOperators.request;
 
-/** An administrator is asked once more, by name, before operators are removed: all who are listed, or none. */
+/** Confirms, by name, removing operators: all listed ones, or none. */
 export async function loader(args: LoaderFunctionArgs) {
   const { services } = await operator(args, "company");
   const ids = [...new Set(new URL(args.request.url).searchParams.getAll("id"))].slice(0, 100);
   const answers = await Promise.all(ids.map((operatorUuid) => services.companies.operator({ operatorUuid })));
-  // Somebody who was removed meanwhile is no longer asked about.
+  // An operator removed meanwhile is omitted.
   const people = answers.filter((answer) => answer.ok || answer.reason !== "NOT_FOUND").map(need);
   return {
     people: people.map((one) => ({ id: one.operatorUuid, name: one.realName, mobile: one.mobile })),
-    closeTo: backFrom(args.request),
+    closeTo: backToOperators(args.request),
   };
 }
 
@@ -41,7 +41,7 @@ export async function action(args: ActionFunctionArgs) {
   const removed = await services.companies.removeOperators({ ids });
   if (!removed.ok) return sendBack(submission, removed);
   const text = t("companies:operators.remove.done", { count: new Set(ids).size });
-  return redirectWith(backFrom(args.request), { kind: "ok", text });
+  return redirectWithFlash(backToOperators(args.request), { kind: "ok", text });
 }
 
 export default function Remove() {
@@ -54,7 +54,7 @@ export default function Remove() {
   const [first] = people;
   return (
     <Dialog title={t("companies:operators.remove.title")} closeTo={closeTo} closeLabel={t("close")} isSmall>
-      <MistakeSummary form={form} fields={[]} unchanged={t("companies:operators.remove.unchanged")} />
+      <ValidationSummary form={form} fields={[]} unchanged={t("companies:operators.remove.unchanged")} />
       {first ? (
         <PostForm {...getFormProps(form)}>
           <h2>

@@ -4,15 +4,15 @@ import { Button } from "~/ui/Button";
 import { useWords } from "~/words/words";
 import type { OperatorList } from "./operators";
 
-/** The form that the ticks in the table belong to. */
-export const chosenForm = "chosen-operators";
+/** The form that the table's checkboxes belong to. */
+export const removalFormId = "chosen-operators";
 
-/** Leads to the page that asks once more, with everybody who is ticked. */
+/** Opens the confirmation page with all checked operators. */
 export function RemoveChosen({ list: { people, here } }: { list: OperatorList }) {
   const t = useWords();
   if (!people.some(({ isSelf, isAbove }) => !isSelf && !isAbove)) return null;
   return (
-    <Form id={chosenForm} method="get" action={paths.companies.removeOperators()} className="chosen-foot">
+    <Form id={removalFormId} method="get" action={paths.companies.removeOperators()} className="chosen-foot">
       <input type="hidden" name="from" value={here} />
       <Button kind="danger">{t("companies:operators.removeChosen")}</Button>
     </Form>

@@ -1,19 +1,19 @@
 import { type LoaderFunctionArgs, redirect } from "@remix-run/node";
 import { Outlet, useLoaderData, useMatches } from "@remix-run/react";
-import { SkippedWord } from "~/form/SkippedWord";
+import { IgnoredSearchTerm } from "~/form/IgnoredSearchTerm";
 import { paths } from "~/paths";
 import type { Handle } from "~/root";
 import { ListPager } from "~/routes/office/ListPager";
 import { need, operator } from "~/session/guard.server";
-import { Behind } from "~/ui/Behind";
 import { ButtonLink } from "~/ui/Button";
+import { Behind } from "~/ui/dialog/Behind";
 import { PageHead } from "~/ui/PageHead";
 import { useWords } from "~/words/words";
 import { NobodyToShow } from "./NobodyToShow";
-import { OperatorFilters, StateTabs } from "./OperatorFilters";
+import { OperatorFilters, OperatorStateTabs } from "./OperatorFilters";
 import { OperatorTable } from "./OperatorTable";
-import { queryOf, readFilter } from "./operator-filter.server";
-import { rowOf } from "./operator-rows.server";
+import { operatorQueryOf, readOperatorFilter } from "./operator-filter.server";
+import { operatorRowOf } from "./operator-rows.server";
 import { RemoveChosen } from "./RemoveChosen";
 
 export const handle: Handle = {
@@ -21,22 +21,22 @@ export const handle: Handle = {
   crumb: (t) => ({ text: t("accounts"), to: paths.companies.operators() }),
 };
 
-/** An administrator looks for the operators of the company; a page behind the last leads to the last. */
+/** Lists the company's operators; a page past the end redirects to the last. */
 export async function loader(args: LoaderFunctionArgs) {
   const { services, me, roles, company, language, t } = await operator(args, "company");
   const url = new URL(args.request.url);
-  const { filter, typed, mistake } = readFilter(url);
+  const { filter, typed, validationError } = readOperatorFilter(url);
   const { list, count, states } = need(await services.companies.operators(filter));
   const pages = Math.max(1, Math.ceil(count / filter.pageSize));
   if (filter.pageNum > pages && url.pathname === paths.companies.operators()) {
-    throw redirect(paths.companies.operators(queryOf({ ...filter, pageNum: pages })));
+    throw redirect(paths.companies.operators(operatorQueryOf({ ...filter, pageNum: pages })));
   }
   const reader = { operatorId: me.operatorUuid, roles, language, zone: company.timeZone, t };
   return {
-    /** The address that this list has, which dialogs over it lead back to. */
-    here: paths.companies.operators(queryOf(filter)),
-    asked: { ...queryOf(filter), typed, mistake },
-    people: list.map((one) => rowOf(one, reader)),
+    /** This list's URL, to which dialogs over it return. */
+    here: paths.companies.operators(operatorQueryOf(filter)),
+    asked: { ...operatorQueryOf(filter), typed, validationError },
+    people: list.map((one) => operatorRowOf(one, reader)),
     states,
     count,
     page: filter.pageNum,
@@ -65,9 +65,9 @@ export default function Operators() {
         >
           {t("companies:operators.lead")}
         </PageHead>
-        <StateTabs list={list} />
+        <OperatorStateTabs list={list} />
         <OperatorFilters key={here} list={list} />
-        <SkippedWord mistake={asked.mistake} />
+        <IgnoredSearchTerm validationError={asked.validationError} />
         {people.length === 0 ? (
           <NobodyToShow list={list} />
         ) : (

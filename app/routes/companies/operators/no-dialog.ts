@@ -1,4 +1,4 @@
-/** The list alone: no dialog stands over it. */
+/** The list without a dialog. */
 export default function NoDialog() {
   return null;
 }

@@ -2,35 +2,36 @@ import { getFormProps } from "@conform-to/react";
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { grantableRoles, operatorChange } from "#contract/companies/shapes";
+import { validationErrorText } from "#locales/words";
 import { readForm, sendBack } from "~/form/form.server";
-import { MistakeSummary } from "~/form/MistakeSummary";
 import { PostForm } from "~/form/PostForm";
 import { SubmitFoot } from "~/form/SubmitFoot";
-import { useSay } from "~/form/useSay";
+import { useErrorText } from "~/form/useErrorText";
 import { useShapedForm } from "~/form/useShapedForm";
+import { ValidationSummary } from "~/form/ValidationSummary";
 import { paths } from "~/paths";
 import type { Handle } from "~/root";
+import { redirectWithFlash } from "~/session/flash.server";
 import { need, operator } from "~/session/guard.server";
-import { redirectWith } from "~/session/notice.server";
 import { ButtonLink } from "~/ui/Button";
-import { Dialog, DialogFoot } from "~/ui/Dialog";
-import { TextField } from "~/ui/Field";
-import { mistakeText, useWords } from "~/words/words";
-import { backFrom } from "./operator-filter.server";
+import { Dialog, DialogFoot } from "~/ui/dialog/Dialog";
+import { TextField } from "~/ui/fields/Field";
+import { useWords } from "~/words/words";
+import { backToOperators } from "./operator-filter.server";
 import { isAbove } from "./operator-rows.server";
-import { ProofNote } from "./ProofNote";
+import { ReauthenticationNote } from "./ReauthenticationNote";
 import { RoleTicks } from "./RoleTicks";
 
 export const handle: Handle = { dialog: true, title: (t) => t("companies:operators.edit") };
 
-/** Whose name and roles they are, the address says. */
+/** The URL identifies the operator. */
 const editForm = operatorChange.omit({ operatorUuid: true });
 
-/** An administrator changes an operator's name and roles; other roles ask for a fresh proof. */
+/** Changes an operator's name and roles; changing roles requires recent authentication. */
 export async function loader(args: LoaderFunctionArgs) {
   const { services, me, roles } = await operator(args, "company");
   const person = need(await services.companies.operator({ operatorUuid: args.params.operatorId! }));
-  const closeTo = backFrom(args.request);
+  const closeTo = backToOperators(args.request);
   return {
     name: person.realName,
     mobile: person.mobile,
@@ -52,7 +53,7 @@ export async function action(args: ActionFunctionArgs) {
   if (!changed.ok && changed.reason === "NOT_FOUND") return need(changed);
   if (!changed.ok) return sendBack(submission, changed);
   const text = t("companies:operators.edited", { name: submission.value.realName });
-  return redirectWith(backFrom(args.request), { kind: "ok", text });
+  return redirectWithFlash(backToOperators(args.request), { kind: "ok", text });
 }
 
 export default function EditOperator() {
@@ -62,7 +63,7 @@ export default function EditOperator() {
     <Dialog title={t("companies:operators.edit")} closeTo={closeTo} closeLabel={t("close")}>
       {isAbove ? (
         <>
-          <p className="mb-20">{mistakeText(t, "OPERATOR_ABOVE_YOU")}</p>
+          <p className="mb-20">{validationErrorText(t, "OPERATOR_ABOVE_YOU")}</p>
           <DialogFoot>
             <ButtonLink to={closeTo}>{t("companies:operators.remove.back")}</ButtonLink>
           </DialogFoot>
@@ -85,13 +86,13 @@ function EditForm() {
   });
   return (
     <>
-      <MistakeSummary
+      <ValidationSummary
         form={form}
         fields={[fields.realName, fields.roleKeys]}
         unchanged={t("companies:operators.form.notSaved")}
       />
       {!isProven && (
-        <ProofNote
+        <ReauthenticationNote
           text={t("companies:operators.proof.toEdit")}
           backTo={here}
           isTyped={lastResult !== undefined}
@@ -104,7 +105,7 @@ function EditForm() {
             label={t("companies:operators.form.realName")}
             hint={t("companies:operators.form.ofMobile", { mobile })}
             autoComplete="off"
-            say={useSay()}
+            errorText={useErrorText()}
           />
         </div>
         <RoleTicks field={fields.roleKeys} />

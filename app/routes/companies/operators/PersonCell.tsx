@@ -1,9 +1,9 @@
 import { Avatar } from "~/ui/Avatar";
 import { useWords } from "~/words/words";
-import type { Person } from "./operator-rows.server";
+import type { OperatorListRow } from "./operator-rows.server";
 
-/** Whom a row is about: portrait, name, and under it the mobile and what is special about them. */
-export function PersonCell({ person }: { person: Person }) {
+/** The operator of a row: avatar, name, and below it the mobile and notes. */
+export function PersonCell({ person }: { person: OperatorListRow }) {
   const t = useWords();
   const { id, name, mobile, portrait, hasSecondStep, isSelf, isAbove } = person;
   return (

@@ -1,10 +1,13 @@
 import { type ActionFunctionArgs, redirect } from "@remix-run/node";
 import { paths } from "~/paths";
-import { safeRedirect } from "~/routes/entrance/redirect.server";
+import { redirectWithFlash } from "~/session/flash.server";
 import { need, operator } from "~/session/guard.server";
-import { redirectWith } from "~/session/notice.server";
+import { safeRedirect } from "~/session/redirect.server";
 
-/** An administrator locks an operator (`lock` 1), who is then signed out everywhere, or unlocks them (0); the notice can undo either. */
+/**
+ * Locks an operator (`lock` 1), whose sessions all end, or unlocks them (0); the flash message can undo
+ * either.
+ */
 export async function action(args: ActionFunctionArgs) {
   const { services, form, t } = await operator(args, "company");
   const id = args.params.operatorId!;
@@ -14,10 +17,11 @@ export async function action(args: ActionFunctionArgs) {
   const { realName: name, isLocked } = need(await services.companies.operator({ operatorUuid: id }));
   if (isLocked !== lock) {
     const turned = await services.companies.lockOperator({ id });
-    if (!turned.ok && turned.code === 1) return redirectWith(back, { kind: "danger", text: turned.message });
+    if (!turned.ok && turned.code === 1)
+      return redirectWithFlash(back, { kind: "danger", text: turned.message });
     need(turned);
   }
-  return redirectWith(back, {
+  return redirectWithFlash(back, {
     kind: "ok",
     text: t(lock ? "companies:operators.locked" : "companies:operators.unlocked", { name }),
     link: {
@@ -30,7 +34,7 @@ export async function action(args: ActionFunctionArgs) {
 
 export const loader = () => redirect(paths.companies.operators());
 
-/** A page, though an empty one: what goes wrong here is then said on a page too. */
+/** An empty page, so that errors here render as a page too. */
 export default function Lock() {
   return null;
 }

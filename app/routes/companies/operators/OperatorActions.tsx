@@ -1,14 +1,16 @@
-import { Link } from "@remix-run/react";
 import { PostForm } from "~/form/PostForm";
 import { paths } from "~/paths";
+import { ActionMenu, MenuDanger } from "~/ui/ActionMenu";
 import { Icon } from "~/ui/Icon";
-import { Menu, MenuDanger } from "~/ui/Menu";
+import { Link } from "~/ui/Link";
 import { RowAction } from "~/ui/Table";
 import { useWords } from "~/words/words";
-import type { Person } from "./operator-rows.server";
+import type { OperatorListRow } from "./operator-rows.server";
 
-/** What can be done with one operator, in the same order in every row: nothing with somebody above, little with oneself. */
-export function OperatorActions({ person, here }: { person: Person; here: string }) {
+/**
+ * Actions on one operator, in the same order in every row: none on a platform administrator, few on oneself.
+ */
+export function OperatorActions({ person, here }: { person: OperatorListRow; here: string }) {
   const t = useWords();
   const { id, name, state, isSelf, isAbove } = person;
   const from = { from: here };
@@ -26,7 +28,7 @@ export function OperatorActions({ person, here }: { person: Person; here: string
               {t("companies:operators.actions.password")}
             </RowAction>
           )}
-          <Menu label={t("companies:operators.actions.more")} subject={name} end>
+          <ActionMenu label={t("companies:operators.actions.more")} subject={name} end>
             <PostForm action={paths.companies.lockOperator(id)}>
               <input type="hidden" name="from" value={here} />
               <button type="submit" name="lock" value={isLocked ? "0" : "1"}>
@@ -40,7 +42,7 @@ export function OperatorActions({ person, here }: { person: Person; here: string
                 {t("companies:operators.actions.remove")}
               </Link>
             </MenuDanger>
-          </Menu>
+          </ActionMenu>
         </>
       )}
     </>
