@@ -5,8 +5,8 @@ import { as } from "../support/cast";
 import { type Answer, openClient } from "../support/client";
 import { type Site, startSite } from "../support/server";
 
-// A page that was asked for already is sent again as long as nothing was stored (decisions 0021). Here pages are asked
-// for until they stand, and then something is stored: by somebody else on the site, or by another program.
+// No page is cached: data changed between two requests, by another user or by another program, shows on the
+// next one (trust A3).
 
 let site: Site;
 beforeAll(async () => {
@@ -15,18 +15,18 @@ beforeAll(async () => {
 afterAll(() => site.stop());
 
 const list = "/exam/paper";
-/** A page without what is another one each time: the id of its forms. */
+/** A page without what differs each time: the id of its forms. */
 const lasting = ({ html }: Answer) => html.replace(/name="formId" value="[^"]+"/g, "");
 
 async function operator(mobile: string) {
   const browser = openClient(site.address);
   await browser.signIn(mobile);
-  // The first page of the office brings its look and says so in a cookie: it is unlike those after it.
+  // The first page of the office inlines its style and says so in a cookie: it differs from those after it.
   await browser.send(list);
   return browser;
 }
 
-/** Writes into the database beside the running site. */
+/** Writes into the running site's database. */
 function store(statement: string): void {
   const file = new BetterSqlite(join(site.dataFolder, "mingshi.sqlite"));
   file.prepare(statement).run();
