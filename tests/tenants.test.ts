@@ -1,24 +1,24 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { roleKeys } from "#contract/roles";
-import { mayCall } from "../tests/support/access";
-import { type Author, openAuthors } from "../tests/support/authors";
-import { companyWithAll, type Ids } from "../tests/support/company";
-import { ownedFields, requestFor } from "../tests/support/requests";
-import { calls } from "../tests/support/shapes";
-import { type Database, openDatabase } from "./database/open";
-import { newId } from "./ids";
+import { type Database, openDatabase } from "../backend/database/open";
+import { newId } from "../backend/ids";
+import { mayCall } from "./support/access";
+import { type Author, openAuthors } from "./support/authors";
+import { companyWithAll, type Ids } from "./support/company";
+import { ownedFields, requestFor } from "./support/requests";
+import { calls } from "./support/shapes";
 
-/** Whoever has the address of a certificate may look at it, of whatever company they are. */
+/** Anyone with the URL of a certificate may view it, whatever their company. */
 const isOpen = (name: string) => mayCall(name).includes("nobody");
-/** What an administrator of the platform may do with the things of any company. */
+/** Allowed for an administrator of the platform on any company's objects. */
 const isForPlatform = (name: string) => !mayCall(name).includes("r_ent_admin") || name === "companies.file";
 const tried = [...calls.keys()]
   .filter((name) => !isOpen(name))
   .flatMap((name) => ownedFields(name).map((field) => ({ name, field })));
-/** What takes something away from a company, which is not there for the next call then. */
+/** Destructive calls, after which the object is gone for the next call. */
 const takesAway = /\.(remove|discard|end|revoke|lock|archive)/;
 
-// why: whose a row is stands in the query, which is the same on both engines.
+// why: tenant isolation is in the query, which is the same on both engines.
 let database: Database;
 beforeAll(async () => {
   database = await openDatabase(":memory:");
@@ -39,7 +39,7 @@ beforeAll(async () => {
 const said = ({ status: _, headers: __, ...envelope }: Awaited<ReturnType<typeof ask>>) => envelope;
 const none = () => Object.fromEntries(Object.keys(victim.ids).map((kind) => [kind, newId()])) as Ids;
 
-/** Every row that holds an id of the victim. */
+/** Every row that contains an id of the victim. */
 async function rowsOfVictim(): Promise<string[]> {
   const { queries } = database;
   const ids = [...Object.values(victim.ids), victim.admin.id];
@@ -90,9 +90,9 @@ test("B2: no answer to a stranger holds anything of another company, whatever is
   for (const [name, call] of calls) {
     if (!mayCall(name).includes("r_ent_admin") || call.upload) continue;
     const own = tried.some((one) => one.name === name) ? requestFor(name, stranger.ids) : {};
-    // Both what is listed without a word to look for, and what is found by a name.
+    // Both lists without a search term, and searches by name.
     for (const request of [own, { ...own, key: victim.admin.realName }]) {
-      // Whoever signs out shall be heard again.
+      // A new session for each call, since one may sign out.
       const { token } = await author({ companyId: stranger.ids.company, roles: ["r_ent_admin"] });
       const answer = await ask(call, request, { token });
       expect(answer.code, name).not.toBe(3);

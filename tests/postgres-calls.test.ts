@@ -1,15 +1,15 @@
 import { beforeAll, expect, test } from "vitest";
-import { mayCall } from "../tests/support/access";
-import { openAuthors } from "../tests/support/authors";
-import { companyWithAll } from "../tests/support/company";
-import { onPostgres } from "../tests/support/engines";
-import { requestFor } from "../tests/support/requests";
-import { calls } from "../tests/support/shapes";
+import { mayCall } from "./support/access";
+import { openAuthors } from "./support/authors";
+import { companyWithAll } from "./support/company";
+import { onPostgres } from "./support/engines";
+import { requestFor } from "./support/requests";
+import { calls } from "./support/shapes";
 
-/** What takes something away from a company, which is not there for the next call then. */
+/** Destructive calls, after which the object is gone for the next call. */
 const takesAway = /\.(remove|discard|end|revoke|lock|archive|signOut)/;
 
-// why: most services are told on SQLite alone; here every statement of every call meets PostgreSQL once.
+// why: most services are tested on SQLite only; here every statement of every call runs on PostgreSQL once.
 onPostgres((database) => {
   const { author, ask, fetch, clock } = openAuthors(database);
   const company = () => companyWithAll({ ask, fetch, clock }, database().queries);
@@ -20,7 +20,7 @@ onPostgres((database) => {
     platform = await author({ roles: ["r_sys_admin"], companyId: all.admin.companyId });
   });
 
-  // These people have no password that could be proven; `operator/own-password` tells that on both engines.
+  // These operators have no usable password; `operator/own-password` tests that on both engines.
   const names = [...calls.keys()].filter((name) => name !== "operator.prove");
   test.each(names)("%s is answered, or refused for a reason that it declares", async (name) => {
     const { admin, ids } = takesAway.test(name) ? await company() : all;
