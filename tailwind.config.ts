@@ -6,11 +6,11 @@ import {
   type Colour,
   colours,
   depth,
+  overlay,
   radius,
   shadow,
   space,
   type,
-  veil,
   weight,
 } from "./app/styles/tokens";
 
@@ -24,7 +24,7 @@ const chevron = (colour: string) =>
 
 const variables = (theme: Theme) => ({
   ...Object.fromEntries(Object.entries(colours).map(([name, pair]) => [`--${name}`, pair[theme]])),
-  "--veil": veil[theme],
+  "--veil": overlay[theme],
   "--chevron": chevron(colours["ink-3"][theme]),
 });
 

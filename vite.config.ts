@@ -27,7 +27,7 @@ const libraries =
   /\/node_modules\/(react|react-dom|scheduler|react-router|react-router-dom|@remix-run|turbo-stream|remix-utils|zod|@conform-to)\//;
 // Headless UI and what it holds are fetched when a dialog is opened; the root is a route of its own.
 const ownPieces =
-  /\/app\/(?!ui\/Modal|root\.)(\w+\.tsx?$|(form|session|styles|ui|words)\/|routes\/office\/[A-Z])/;
+  /\/app\/(?!ui\/dialog\/Modal|root\.)(\w+\.tsx?$|(form|session|shell|stop|styles|ui|words)\/|routes\/office\/[A-Z])|\/locales\/\w+\.ts$/;
 
 /** The two processes share one module graph with Remix's own build, so the embedded backend exists once. */
 const targets: Plugin = {
@@ -88,7 +88,7 @@ export default defineConfig({
           name: "unit",
           env: { LOG_LEVEL: "silent", DATABASE_URL: ":memory:" },
           alias: { "@node-rs/argon2": root("./tests/support/argon2.ts") },
-          include: ["{app,contract,backend,server,tests}/**/*.test.ts?(x)"],
+          include: ["{app,contract,backend,locales,server,tests}/**/*.test.ts?(x)"],
           setupFiles: ["tests/support/setup.ts"],
           globalSetup: ["tests/support/postgres/global.ts"],
           isolate: false,

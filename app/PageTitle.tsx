@@ -1,28 +1,29 @@
 import { useMatches } from "@remix-run/react";
 import { useContext } from "react";
-// why: Remix gives no other way to know, for the whole document, that a form came back or that a page was stopped.
+// why: Remix offers no other way to know, document-wide, that a form was refused or a page was stopped.
 import { UNSAFE_DataRouterStateContext as RouterState } from "react-router-dom";
+import type { Translate } from "#locales/words";
 import type { Handle } from "./root";
-import { type Say, useWords } from "./words/words";
+import { useWords } from "./words/words";
 
-/** What the router knows of the whole page: what each action answered, and what was thrown. */
+/** The router's state for the whole page: the actions' results and the errors thrown. */
 export const useRouterState = () => useContext(RouterState);
 
-/** The page's title, then the product's name; “Error:” first where a form came back. */
+/** The page's title, then the product's name; prefixed with “Error:” where a form was refused. */
 export function PageTitle() {
   const t = useWords();
   const state = useRouterState();
   const answers = Object.values(state?.actionData ?? {});
   const hasMistakes = answers.some((answer) => (answer as { status?: string } | null)?.status === "error");
   const matches = useMatches();
-  // why: a page that was stopped has no data to be named after.
+  // why: a stopped page has no loader data to build a title from.
   const title = state?.errors ? t("stop.pageTitle") : titleOf(matches, t);
   const name = [title, t("product")].filter(Boolean).join(" – ");
   return <title>{hasMistakes ? t("mistakePrefix", { title: name }) : name}</title>;
 }
 
-/** What the deepest route says that says a title. */
-function titleOf(matches: ReturnType<typeof useMatches>, t: Say): string | undefined {
+/** The handle of the deepest route that defines a title. */
+function titleOf(matches: ReturnType<typeof useMatches>, t: Translate): string | undefined {
   const titles = matches.flatMap(({ handle, data }) => {
     const title = (handle as Handle | undefined)?.title;
     return title && data !== undefined ? [title(t, data as never)] : [];

@@ -1,7 +1,7 @@
 import { createCookie } from "@remix-run/node";
 import { basePaths, type Service } from "#contract/call";
 
-/** The address that people reach this site under, where that is not plain http on this machine. */
+/** The site's public URL, where that is not plain http on this machine. */
 export const publicUrl = process.env.PUBLIC_URL?.replace(/\/+$/, "") || null;
 
 /** Cookies are `Secure` and carry the `__Host-` prefix when the site is reached over https. */
@@ -10,7 +10,7 @@ export const isSecure = publicUrl?.startsWith("https:") ?? false;
 /** `__Host-` binds a cookie to this host and https; browsers refuse the prefix on plain http. */
 export const cookieName = (name: string) => (isSecure ? `__Host-${name}` : name);
 
-/** What this browser is to remember for a year, and what says nothing about the person. */
+/** Options of cookies that last a year and hold nothing about the user. */
 export const lastingCookie = (name: string) =>
   createCookie(cookieName(name), {
     path: "/",

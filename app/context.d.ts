@@ -1,27 +1,20 @@
 import "@remix-run/node";
-import type { Kept } from "~/session/stop";
+import type { PreservedForm } from "~/stop/stop";
 
 declare module "@remix-run/node" {
-  /** What the server knows about a request beyond the request itself. */
+  /** Request metadata that the server adds for the loaders. */
   interface AppLoadContext {
-    /** Allows this response's own inline scripts, and no others. */
+    /** CSP nonce: allows this response's own inline scripts, and no others. */
     nonce: string;
-    /** The address of the person. */
+    /** The client's IP address. */
     address: string;
-    /** True when the body was larger than the limit; it has been read to its end and thrown away. */
+    /** True when the body exceeded the size limit; it was read to its end and discarded. */
     isTooLarge: boolean;
-    /** True when the browser says that the request comes from another site. */
+    /** True when the browser marks the request as cross-site. */
     isForeign: boolean;
-    /** Identifies the forms of this response, so that the same form sent twice changes things once. */
+    /** Idempotency id for the forms of this response: a form sent twice changes things once. */
     formId: string;
-    /** What was posted, once it is proven; the page that follows in the same response may have to hand it on. */
-    posted?: Kept;
-    /** The page that answers, once it is drawn: to read it out of the response would take longer. */
-    html?: string;
-    /**
-     * Epoch milliseconds before which every reply holds that went into this response, as long as nothing is stored:
-     * Infinity while no service was asked, 0 once one gave a reply that does not hold.
-     */
-    holdsUntil: number;
+    /** The posted form, once its CSRF token is verified; a page in the same response may preserve it. */
+    posted?: PreservedForm;
   }
 }

@@ -2,15 +2,17 @@ import "./older-browsers";
 import { RemixBrowser } from "@remix-run/react";
 import { StrictMode, startTransition } from "react";
 import { hydrateRoot } from "react-dom/client";
-import { watchTexts } from "./form/earlyTexts";
+import type { Domain } from "#locales/words";
+import { watchTypedTexts } from "./form/typedTexts";
 import type { Handle } from "./root";
-import { SheetProvider, sheetInPage } from "./styles/Sheet";
-import { type Words, WordsProvider } from "./words/words";
-import { loadWords, say } from "./words/words.client";
+import { SheetProvider, sheetInPage } from "./styles/StyleSheet";
+import { WordsProvider } from "./words/words";
+import { loadWords, t } from "./words/words.client";
 
 /**
- * Remix reads the page's data when it is first drawn and suspends React until it has. A key pressed in that moment
- * would make React throw the server's drawing away, with whatever somebody has typed into it: so it reads first.
+ * On its first render Remix reads the page's data and suspends React until it has. A key pressed meanwhile
+ * would make React discard the server-rendered HTML with whatever was typed into it, so the data is read
+ * first.
  */
 async function readData(): Promise<void> {
   try {
@@ -20,21 +22,21 @@ async function readData(): Promise<void> {
   }
 }
 
-/** The words of the page that was sent: those of the frame, and those that its routes name. */
-function wordsHere(): (keyof Words)[] {
+/** Translations for the hydrated page: those of the frame and of the domains that its routes name. */
+function wordsHere(): Domain[] {
   const routes = Object.values(window.__remixRouteModules).map(
     (route) => route?.handle as Handle | undefined,
   );
   return ["frame", ...routes.flatMap((handle) => handle?.words ?? [])];
 }
 
-watchTexts();
+watchTypedTexts();
 Promise.all([loadWords(wordsHere()), readData()]).then(() =>
   startTransition(() => {
     hydrateRoot(
       document,
       <StrictMode>
-        <WordsProvider value={say}>
+        <WordsProvider value={t}>
           <SheetProvider value={sheetInPage()}>
             <RemixBrowser />
           </SheetProvider>

@@ -1,16 +1,17 @@
 import type { AppLoadContext, EntryContext } from "@remix-run/node";
 import { RemixServer } from "@remix-run/react";
 import { renderToString } from "react-dom/server";
-import { drawn } from "./drawing.server";
+import { translators } from "#locales/resources";
 import { log } from "./log.server";
 import { NonceProvider } from "./nonce";
+import { renderPage } from "./render-page.server";
 import { isRequestsFault, reportFailure } from "./session/report.server";
-import { SheetProvider, sheetOf } from "./styles/Sheet";
+import { SheetProvider, styleSheetOf } from "./styles/StyleSheet";
 import { sheetToSend } from "./styles/sheets.server";
 import { WordsProvider } from "./words/words";
-import { readLanguage, wordsOf } from "./words/words.server";
+import { readLanguage } from "./words/words.server";
 
-/** Renders a page in one piece: nothing here is deferred, and a string is faster than a stream. */
+/** Renders a page to a string: nothing here is deferred, and a string is faster than a stream. */
 export default async function handleRequest(
   request: Request,
   status: number,
@@ -20,14 +21,14 @@ export default async function handleRequest(
 ) {
   const { nonce } = loadContext;
   const language = await readLanguage(request);
-  const { serverHandoffStream, ...whole } = context;
+  const { serverHandoffStream, ...shown } = context;
   const routes = context.staticHandlerContext.matches.map(({ route }) => route.id);
-  const sheet = sheetToSend(sheetOf(routes), request);
+  const sheet = sheetToSend(styleSheetOf(routes), request);
   if (sheet) headers.append("set-cookie", sheet.cookie);
   const at = { url: request.url, language, sheet: sheet?.href, nonce };
-  const html = drawn(whole as EntryContext, at, (page) =>
+  const html = renderPage(shown as EntryContext, at, (page) =>
     renderToString(
-      <WordsProvider value={wordsOf(language)}>
+      <WordsProvider value={translators[language]}>
         <NonceProvider value={nonce}>
           <SheetProvider value={sheet ?? null}>
             <RemixServer context={page} url={request.url} nonce={nonce} />
@@ -43,11 +44,11 @@ export default async function handleRequest(
     ?.didRenderScripts;
   const handoff =
     didRenderScripts && serverHandoffStream ? await handoffScript(serverHandoffStream, nonce) : "";
-  loadContext.html = `<!DOCTYPE html>${handoff ? html.replace("</body>", () => `${handoff}</body>`) : html}`;
-  return new Response(loadContext.html, { status, headers });
+  const whole = `<!DOCTYPE html>${handoff ? html.replace("</body>", () => `${handoff}</body>`) : html}`;
+  return new Response(whole, { status, headers });
 }
 
-/** The loaders' data for the browser, which Remix would otherwise stream behind the page. */
+/** The loaders' data for the browser, which Remix would otherwise stream after the page. */
 async function handoffScript(stream: ReadableStream<Uint8Array>, nonce: string): Promise<string> {
   const text = await new Response(stream).text();
   const safe = JSON.stringify(text).replace(

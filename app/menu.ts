@@ -1,7 +1,7 @@
 import type { Menu } from "#contract/accounts/shapes";
+import type { Translate } from "#locales/words";
 import { paths } from "~/paths";
 import { type IconName, iconNames } from "~/ui/Icon";
-import type { Say } from "~/words/words";
 
 /** An entry of the side menu: a link, or a heading with entries below it. */
 export interface Entry {
@@ -12,7 +12,7 @@ export interface Entry {
   below: Entry[];
 }
 
-/** Menu names that we know in four languages, by the view that an entry loads; others keep the server's name. */
+/** Menu names translated into four languages, by their entry's view; others use the server's name. */
 const known = [
   "home",
   "authoring",
@@ -30,10 +30,11 @@ const known = [
   "applications",
   "outbox",
   "feedback",
+  "dictionary",
   "errors",
 ] as const;
 
-/** The views that a server's menu may load, by their template, and the address that each has here (000 §2). */
+/** The views that a server's menu may load, by their template, and the address of each here (000 §2). */
 const views: Record<string, string> = {
   home: paths.home(),
   papers: paths.papers.list(),
@@ -49,16 +50,17 @@ const views: Record<string, string> = {
   applications: paths.admin.applications(),
   outbox: paths.admin.outbox(),
   feedback: paths.admin.feedback(),
+  dictionary: paths.admin.dictionary(),
   errors: paths.admin.errors(),
 };
 
-/** True while the server's menus still hold this view; a view that no menu can take away is always open. */
+/** True while the server's menus contain this view; a view that no menu controls is always open. */
 export const isOnMenu = (menus: Menu[], template: string): boolean =>
   !Object.hasOwn(views, template) || menus.some((menu) => menu.template === template);
 
 /**
- * Where a menu's own address leads: the view that it loads, with the query that was asked; null for an address that
- * no menu has, or whose view we do not know.
+ * The target of a menu's own address: the view that it loads, with the requested query; null for an address
+ * that no menu has, or whose view is unknown.
  */
 export function viewAt(menus: Menu[], path: string): string | null {
   const menu = menus.find((one) => one.path === path);
@@ -69,7 +71,7 @@ export function viewAt(menus: Menu[], path: string): string | null {
  * The server's flat menus as a tree: nested by parentUuid, ordered by sort, hidden ones left out, a parent
  * with a single visible child shown as that child (000 §2).
  */
-export function menuTree(menus: Menu[], t: Say): Entry[] {
+export function menuTree(menus: Menu[], t: Translate): Entry[] {
   const below = (parent: string): Entry[] =>
     menus
       .filter((menu) => menu.parentUuid === parent && !menu.isHidden)
@@ -94,7 +96,7 @@ export function menuTree(menus: Menu[], t: Say): Entry[] {
   return roots.flatMap(below);
 }
 
-function nameOf(menu: Menu, t: Say): string {
+function nameOf(menu: Menu, t: Translate): string {
   const name = known.find((template) => template === menu.template);
   return name ? t(`menus.${name}`) : menu.name;
 }

@@ -1,5 +1,5 @@
-// What the libraries call that browsers on locked-down desks do not have: the oldest that are served are named in
-// `vite.config.ts`, which brings the syntax down to them, and only that.
+// Polyfills for APIs that the libraries call and locked-down browsers lack: the oldest that are served are
+// named in `vite.config.ts`, which lowers the syntax for them, and only that.
 if (!Array.prototype.at)
   Object.defineProperty(Array.prototype, "at", {
     configurable: true,

@@ -1,5 +1,5 @@
-/** Every address that the app writes; a test holds each against routes.ts. */
-const withQuery = (path: string, query: Record<string, string | number | null | undefined>) => {
+/** Every URL that the app links to; a test checks each against routes.ts. */
+export const withQuery = (path: string, query: Record<string, string | number | null | undefined>) => {
   const search = new URLSearchParams();
   for (const [name, value] of Object.entries(query))
     if (value !== undefined && value !== null && value !== "") search.set(name, String(value));
@@ -21,13 +21,13 @@ const template = (templateId: string) => `/certificate/template/${encodeURICompo
 const info = (templateId: string, certificateId: string) =>
   `/certificate/info/${encodeURIComponent(templateId)}/${encodeURIComponent(certificateId)}`;
 
-/** What narrows a list of certificates. */
+/** Filters of a list of certificates. */
 type CertificateQuery = Partial<Record<"key" | "state" | "template" | "list", string>> & { page?: number };
 
-/** A question of the bank that is chosen, and where to go back to. */
+/** A chosen question of the bank, and the address to return to. */
 type Chosen = { id?: string; from?: string; all?: "1" };
 
-/** What narrows a list of the bank. */
+/** Filters of a list of the bank. */
 type BankQuery = Partial<
   Record<"key" | "type" | "difficulty" | "tag" | "ownership" | "usage" | "bank" | "sort", string>
 > & { page?: number };
@@ -121,7 +121,7 @@ export const paths = {
     archiveTemplate: (templateId: string, query: { archive?: "1" | "0" } = {}) =>
       withQuery(`${template(templateId)}/archive`, query),
   },
-  /** What anyone may open: a certificate's page and what belongs to it. */
+  /** Public pages: a certificate's page and what belongs to it. */
   verify: {
     entry: () => "/certificate/entry",
     info: (templateId: string, certificateId: string) => info(templateId, certificateId),
@@ -148,6 +148,7 @@ export const paths = {
     feedback: (query: { state?: string; page?: number } = {}) => withQuery("/admin/feedback", query),
     errors: (query: { page?: number } = {}) => withQuery("/admin/errors", query),
     clearErrors: () => "/admin/errors/clear",
+    dictionary: (query: { parentUuid?: string } = {}) => withQuery("/admin/dictionary", query),
   },
   papers: {
     list: (query: { key?: string; state?: string; sort?: string; page?: number } = {}) =>
@@ -181,7 +182,7 @@ export const paths = {
   bank: {
     list: (query: BankQuery = {}) => withQuery("/exam/question", query),
     show: (questionId: string, query: { version?: string } = {}) => withQuery(banked(questionId), query),
-    /** `from` is the card of a paper that the question is looked at from; it leads back there. */
+    /** `from` is the card of the paper from which the question is viewed; it leads back there. */
     preview: (questionId: string, query: { version?: string; from?: string } = {}) =>
       withQuery(`${banked(questionId)}/preview`, query),
     new: (query: { type?: number; bank?: string; after?: string } = {}) =>
@@ -193,7 +194,6 @@ export const paths = {
     restore: () => "/exam/question/restore",
     duplicates: (query: { page?: number } = {}) => withQuery("/exam/question/duplicates", query),
     banks: () => "/exam/question/bank",
-    removeBank: (bankId: string) => `/exam/question/bank/${encodeURIComponent(bankId)}/delete`,
     export: (query: BankQuery & { format?: string } = {}) => withQuery("/exam/question/export", query),
     exportFile: (query: BankQuery & { format?: string } = {}) =>
       withQuery("/exam/question/export/file", query),
@@ -214,7 +214,7 @@ export const paths = {
     pick: (partId: string, query: BankQuery = {}) => withQuery(`${part(partId)}/pick`, query),
     copyInto: (paperId: string, query: { key?: string; from?: string } = {}) =>
       withQuery(`${paper(paperId)}/part/copy`, query),
-    /** Puts questions of the bank into parts of papers. */
+    /** Adds questions of the bank to parts of papers. */
     put: () => "/exam/question/put",
   },
   questions: {

@@ -12,47 +12,47 @@ import {
   useRouteLoaderData,
 } from "@remix-run/react";
 import { useHydrated } from "remix-utils/use-hydrated";
+import { defaultLanguage, languages } from "#locales/languages";
+import type { Domain, Translate } from "#locales/words";
 import { useNonce } from "./nonce";
 import { isInOffice } from "./office";
 import { PageTitle, useRouterState } from "./PageTitle";
 import { paths } from "./paths";
-import { leaveOnOpenAddress } from "./session/leave.server";
-import { csrfToken } from "./session/proof.server";
-import { StopPage } from "./session/StopPage";
+import { csrfToken } from "./session/csrf.server";
+import { clearTokenOnOpenAddress } from "./session/leave.server";
 import { readSize } from "./session/size.server";
-import { stopOf } from "./session/stop";
-import { PageEnd, Sheet, sheetOf } from "./styles/Sheet";
+import { StopPage } from "./shell/StopPage";
+import { stopOf } from "./stop/stop";
+import { PageEnd, StyleSheet, styleSheetOf } from "./styles/StyleSheet";
 import { colours } from "./styles/tokens";
 import type { Crumb } from "./ui/Breadcrumb";
-import { languageTags } from "./words/languages";
-import type { Say, Words } from "./words/words";
 import { readLanguage } from "./words/words.server";
 
-/** What every page needs: its language, and the proof that its forms carry. */
+/** Data of every page: its language, and the CSRF token of its forms. */
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const language = await readLanguage(request);
   const [token, cookie] = await csrfToken(request, context);
-  const headers = await leaveOnOpenAddress(request);
+  const headers = await clearTokenOnOpenAddress(request);
   if (cookie) headers.append("set-cookie", cookie);
   return data({ language, size: await readSize(request), csrf: token, formId: context.formId }, { headers });
 }
 
 export const links: LinksFunction = () => [{ rel: "icon", href: "/favicon.svg", type: "image/svg+xml" }];
 
-/** What a route may say about its page. */
+/** What a route's `handle` may declare about its page. */
 export interface Handle {
-  /** True where React takes the page over; other pages of the office are sent the light script alone, others none. */
+  /** True where the page is hydrated; other pages of the office get the light script alone, others none. */
   script?: boolean;
-  /** Which words its pages are written in, beside those of the frame. */
-  words?: readonly (keyof Words)[];
-  /** The page's title; `data` is what its loader returned. The deepest route that says one wins. */
-  title?: (t: Say, data: never) => string;
-  /** Seconds after which a browser without script asks for the page anew: while something goes on; otherwise null. */
+  /** Translation domains of its pages, beside those of the frame. */
+  words?: readonly Domain[];
+  /** The page's title; `data` is what its loader returned. The deepest route that defines one wins. */
+  title?: (t: Translate, data: never) => string;
+  /** Poll interval in seconds for a browser without script, while something is in progress; else null. */
   refresh?: (data: never) => number | null;
-  /** True for a dialog over the page: the frame behind it can be neither reached nor heard. */
+  /** True for a dialog over the page: the frame behind it is inert. */
   dialog?: boolean;
-  /** What the breadcrumb shows for this route, from the outermost on. */
-  crumb?: (t: Say, data: never) => Crumb | Crumb[];
+  /** Breadcrumb items of this route, from the outermost on. */
+  crumb?: (t: Translate, data: never) => Crumb | Crumb[];
 }
 
 export function Layout({ children }: { children: React.ReactNode }) {
@@ -61,12 +61,12 @@ export function Layout({ children }: { children: React.ReactNode }) {
   const hasError = useRouterState()?.errors != null;
   const matches = useMatches();
   const location = useLocation();
-  // Where React has come to draw, it stays: from one page to the next it needs no new document.
+  // Once hydrated, React stays: client-side navigation needs no new document.
   const isReact = useHydrated() || matches.some((match) => (match.handle as Handle | undefined)?.script);
   const refresh = hasError ? null : secondsToRefresh(matches);
   const routes = matches.map(({ id }) => id);
   return (
-    <html lang={languageTags[root?.language ?? "zh"]} data-size={root?.size}>
+    <html lang={languages[root?.language ?? defaultLanguage].tag} data-size={root?.size}>
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
@@ -78,7 +78,7 @@ export function Layout({ children }: { children: React.ReactNode }) {
           </noscript>
         )}
         <Meta />
-        <Sheet href={sheetOf(routes)} />
+        <StyleSheet href={styleSheetOf(routes)} />
         {(isInOffice(routes) || isAtTheDoor(location)) && <script src={light} defer />}
         <Links />
       </head>
@@ -97,13 +97,13 @@ export function Layout({ children }: { children: React.ReactNode }) {
 }
 
 /**
- * Sign-in where the bare address leads without a session. An old address may stand behind its hash (`/#/certificate/…`),
- * also one that is open to everybody; only script can read it.
+ * Sign-in where `/` leads without a session. A legacy address may be in the hash (`/#/certificate/…`), also a
+ * public one; only script can read it.
  */
 const isAtTheDoor = ({ pathname, search }: Pick<Location, "pathname" | "search">) =>
   pathname + search === paths.signIn({ redirect: "/" });
 
-/** What the deepest route that wants to be asked again says. */
+/** The poll interval of the deepest route that declares one. */
 function secondsToRefresh(matches: ReturnType<typeof useMatches>): number | null {
   const wishes = matches.map(({ handle, data }) => (handle as Handle | undefined)?.refresh?.(data as never));
   return wishes.reverse().find((wish) => wish != null) ?? null;

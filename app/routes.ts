@@ -1,26 +1,34 @@
 import { index, layout, type RouteConfig, route } from "@remix-run/route-config";
+import { recordRoutes } from "./records/routes";
 
-/** Every address of the site. `layout` frames its children and adds nothing to the address. */
+/** Every route of the site. `layout` frames its children and adds no path segment. */
+/** The pages of an import; the file's name in the address gives its domain. */
+const importRoutes = (path: string) => [
+  route(path, "routes/imports/show.tsx", { id: path }),
+  route(`${path}/start`, "routes/imports/start.ts", { id: `${path}/start` }),
+  route(`${path}/discard`, "routes/imports/discard.ts", { id: `${path}/discard` }),
+];
+
 export default [
-  // Everything stands within one boundary, so that a page that cannot be shown is still one of ours
+  // One error boundary around everything, so that a page that cannot be shown is still one of ours
   layout("routes/site.tsx", [
     index("routes/office/start.ts"),
     route("dashboard", "routes/office/start.ts", { id: "dashboard" }),
 
-    // Getting in and out
+    // Signing in and out
     layout("routes/entrance/words.tsx", [
       route("login", "routes/entrance/login.tsx"),
       route("login/code", "routes/entrance/second-step.tsx"),
       route("login/code/send", "routes/entrance/send-code.ts"),
       route("login/password", "routes/entrance/choose-password.tsx"),
-      route("login/sms", "routes/entrance/login-by-code.tsx"),
-      route("login/sms/send", "routes/entrance/login-by-code-send.tsx"),
+      route("login/sms", "routes/entrance/codes/login-by-code.tsx"),
+      route("login/sms/send", "routes/entrance/codes/login-by-code-send.tsx"),
       route("gpLogin", "routes/entrance/partner.tsx"),
-      route("resetPwd", "routes/entrance/reset-password.tsx"),
-      route("resetPwd/send", "routes/entrance/reset-password-send.tsx"),
-      route("register", "routes/entrance/register.tsx"),
-      route("register/send", "routes/entrance/register-send.tsx"),
-      route("register/company", "routes/entrance/register-company.tsx"),
+      route("resetPwd", "routes/entrance/codes/reset-password.tsx"),
+      route("resetPwd/send", "routes/entrance/codes/reset-password-send.tsx"),
+      route("register", "routes/entrance/codes/register.tsx"),
+      route("register/send", "routes/entrance/codes/register-send.tsx"),
+      route("register/company", "routes/entrance/codes/register-company.tsx"),
       route("companyInfo", "routes/entrance/company-info.tsx"),
     ]),
     route("logout", "routes/entrance/logout.ts"),
@@ -33,7 +41,7 @@ export default [
       route("exam/monitor", "routes/office/monitor.tsx"),
       route("offline/room", "routes/office/room.tsx"),
 
-      // Oneself
+      // The operator's own account
       layout("routes/operator/words.tsx", [
         route("operator", "routes/operator/start.ts"),
         route("operator/second-step", "routes/operator/second-step.ts"),
@@ -46,23 +54,29 @@ export default [
           route("operator/password", "routes/operator/password.tsx"),
           route("operator/mobile", "routes/operator/mobile.tsx"),
           route("operator/mobile/send", "routes/operator/mobile-send.tsx"),
-          route("operator/proof", "routes/operator/proof.tsx"),
+          route("operator/proof", "routes/operator/reauthenticate.tsx"),
           route("feedback", "routes/operator/feedback.tsx"),
         ]),
       ]),
 
-      // One's company and its operators
+      // The company and its operators
       layout("routes/companies/words.tsx", [
-        layout("routes/companies/operators.tsx", [
-          route("companyManagement/account/setting", "routes/companies/no-dialog.ts"),
+        layout("routes/companies/operators/operators.tsx", [
+          route("companyManagement/account/setting", "routes/companies/operators/no-dialog.ts"),
           layout("routes/office/forms.tsx", { id: "account-forms" }, [
-            route("companyManagement/account/new", "routes/companies/operator-new.tsx"),
-            route("companyManagement/account/remove", "routes/companies/operators-remove.tsx"),
-            route("companyManagement/account/:operatorId/edit", "routes/companies/operator-edit.tsx"),
-            route("companyManagement/account/:operatorId/password", "routes/companies/operator-password.tsx"),
+            route("companyManagement/account/new", "routes/companies/operators/operator-new.tsx"),
+            route("companyManagement/account/remove", "routes/companies/operators/operators-remove.tsx"),
+            route(
+              "companyManagement/account/:operatorId/edit",
+              "routes/companies/operators/operator-edit.tsx",
+            ),
+            route(
+              "companyManagement/account/:operatorId/password",
+              "routes/companies/operators/operator-password.tsx",
+            ),
           ]),
         ]),
-        route("companyManagement/account/:operatorId/lock", "routes/companies/operator-lock.ts"),
+        route("companyManagement/account/:operatorId/lock", "routes/companies/operators/operator-lock.ts"),
         route("companyManagement/company/ticket", "routes/companies/ticket.tsx"),
         layout("routes/office/forms.tsx", { id: "company-forms" }, [
           route("companyManagement/company/setting", "routes/companies/company.tsx"),
@@ -79,38 +93,39 @@ export default [
         route("admin/applications", "routes/admin/applications.tsx"),
         route("admin/outbox", "routes/admin/outbox.tsx"),
         route("admin/outbox/:messageId/again", "routes/admin/outbox-again.ts"),
+        ...recordRoutes("admin/feedback", "feedbackUuid", ["update"]),
+        ...recordRoutes("admin/dictionary", "dictUuid", ["add", "update", "remove", "restore"]),
         route("admin/errors", "routes/admin/errors.tsx"),
         route("admin/errors/clear", "routes/admin/errors-clear.ts"),
         layout("routes/office/forms.tsx", { id: "admin-forms" }, [
           route("admin/companies/:companyId", "routes/admin/company.tsx"),
-          route("admin/feedback", "routes/admin/feedback.tsx"),
         ]),
       ]),
 
       // Papers: the list, and dialogs over it
       layout("routes/papers/words.tsx", [
         layout("routes/papers/list.tsx", [
-          route("exam/paper", "routes/papers/no-dialog.ts"),
+          route("exam/paper", "routes/papers/dialog/no-dialog.ts"),
           layout("routes/office/forms.tsx", { id: "paper-forms" }, [
-            route("launch", "routes/papers/new.tsx"),
-            route("exam/paper/:paperId/edit", "routes/papers/edit.tsx"),
-            route("exam/paper/:paperId/remark", "routes/papers/remark.tsx"),
+            route("launch", "routes/papers/dialog/new.tsx"),
+            route("exam/paper/:paperId/edit", "routes/papers/dialog/edit.tsx"),
+            route("exam/paper/:paperId/remark", "routes/papers/dialog/remark.tsx"),
             route("exam/paper/:paperId/delete", "routes/papers/delete.tsx"),
           ]),
         ]),
-        route("exam/paper/:paperId/copy", "routes/papers/copy.ts"),
+        route("exam/paper/:paperId/copy", "routes/papers/dialog/copy.ts"),
         route("exam/paper/:paperId/archive", "routes/papers/archive.ts"),
-        route("exam/paper/session", "routes/papers/sessions.tsx"),
-        route("exam/paper/:paperId/session/add", "routes/papers/session-add.tsx"),
+        route("exam/paper/session", "routes/papers/groups/sessions.tsx"),
+        route("exam/paper/:paperId/session/add", "routes/papers/groups/session-add.tsx"),
         layout("routes/office/forms.tsx", { id: "group-forms" }, [
-          route("exam/paper/group/new", "routes/papers/group-new.tsx"),
-          route("exam/paper/:paperId/session/copy", "routes/papers/session-copy.tsx"),
+          route("exam/paper/group/new", "routes/papers/groups/group-new.tsx"),
+          route("exam/paper/:paperId/session/copy", "routes/papers/groups/session-copy.tsx"),
         ]),
-        route("exam/paper/:paperId/session/:childId/order", "routes/papers/session-order.ts"),
-        route("exam/paper/:paperId/session/:childId/remove", "routes/papers/session-remove.tsx"),
+        route("exam/paper/:paperId/session/:childId/order", "routes/papers/groups/session-order.ts"),
+        route("exam/paper/:paperId/session/:childId/remove", "routes/papers/groups/session-remove.tsx"),
       ]),
 
-      // Papers on paper
+      // Paper exports for printing
       layout("routes/exports/words.tsx", [
         route("exam/paper/export", "routes/exports/show.tsx"),
         route("exam/paper/:paperId/export/print", "routes/exports/print.ts"),
@@ -121,74 +136,72 @@ export default [
       // Certificates
       layout("routes/certificates/words.tsx", [
         route("certificate/list", "routes/certificates/list.tsx"),
-        route("certificate/template", "routes/certificates/templates.tsx"),
-        route("certificate/template/:templateUuid/copy", "routes/certificates/template-copy.ts"),
-        route("certificate/template/:templateUuid/archive", "routes/certificates/template-archive.ts"),
-        route("certificate/import/:listId", "routes/certificates/import-show.tsx"),
-        route("certificate/import/:listId/start", "routes/certificates/import-start.ts"),
-        route("certificate/import/:listId/discard", "routes/certificates/import-discard.ts"),
-        route("certificate/key", "routes/certificates/keys.tsx"),
-        route("certificate/key/new", "routes/certificates/key-new.ts"),
+        route("certificate/template", "routes/certificates/templates/templates.tsx"),
+        route("certificate/template/:templateUuid/copy", "routes/certificates/templates/template-copy.ts"),
+        route(
+          "certificate/template/:templateUuid/archive",
+          "routes/certificates/templates/template-archive.ts",
+        ),
+        ...importRoutes("certificate/import/:listId"),
+        route("certificate/key", "routes/certificates/keys/keys.tsx"),
+        route("certificate/key/new", "routes/certificates/keys/key-new.ts"),
         layout("routes/office/forms.tsx", { id: "certificate-forms" }, [
-          route("certificate/new", "routes/certificates/new.tsx"),
-          route("certificate/import", "routes/certificates/import.tsx"),
-          route("certificate/template/new", "routes/certificates/template-new.tsx"),
-          route("certificate/template/:templateUuid", "routes/certificates/template-edit.tsx"),
-          route("certificate/key/:keyId/revoke", "routes/certificates/key-revoke.tsx"),
-          route("certificate/:certificateUuid/revoke", "routes/certificates/revoke.tsx"),
-          route("certificate/:certificateUuid/replace", "routes/certificates/replace.tsx"),
+          route("certificate/new", "routes/certificates/issue/new.tsx"),
+          route("certificate/import", "routes/certificates/lists/import.tsx"),
+          route("certificate/template/new", "routes/certificates/templates/template-new.tsx"),
+          route("certificate/template/:templateUuid", "routes/certificates/templates/template-edit.tsx"),
+          route("certificate/key/:keyId/revoke", "routes/certificates/keys/key-revoke.tsx"),
+          route("certificate/:certificateUuid/revoke", "routes/certificates/issue/revoke.tsx"),
+          route("certificate/:certificateUuid/replace", "routes/certificates/issue/replace.tsx"),
         ]),
         route("certificate/:certificateUuid", "routes/certificates/show.tsx"),
       ]),
 
-      // The bank of questions
+      // The question bank
       layout("routes/bank/words.tsx", [
         route("exam/question", "routes/bank/list.tsx"),
         route("exam/question/duplicates", "routes/bank/duplicates.tsx"),
-        route("exam/question/bank/:bankId/delete", "routes/bank/bank-delete.tsx"),
+        ...recordRoutes("exam/question/bank", "bankId", ["add", "update", "remove"]),
         route("exam/question/export", "routes/bank/export.tsx"),
-        route("exam/question/import/:importId", "routes/bank/import-show.tsx"),
-        route("exam/question/import/:importId/start", "routes/bank/import-start.ts"),
-        route("exam/question/import/:importId/discard", "routes/bank/import-discard.ts"),
+        ...importRoutes("exam/question/import/:importId"),
         layout("routes/office/forms.tsx", { id: "bank-forms" }, [
           route("exam/question/import", "routes/bank/import.tsx"),
-          route("exam/question/new", "routes/bank/new.tsx"),
-          route("exam/question/:questionId/edit", "routes/bank/edit.tsx"),
-          route("exam/question/:questionId/preview", "routes/bank/preview.tsx"),
-          route("exam/question/move", "routes/bank/move.tsx"),
-          route("exam/question/tag", "routes/bank/tag.tsx"),
-          route("exam/question/delete", "routes/bank/delete.tsx"),
-          route("exam/question/bank", "routes/bank/banks.tsx"),
+          route("exam/question/new", "routes/bank/question/new.tsx"),
+          route("exam/question/:questionId/edit", "routes/bank/question/edit.tsx"),
+          route("exam/question/:questionId/preview", "routes/bank/question/preview.tsx"),
+          route("exam/question/move", "routes/bank/chosen/move.tsx"),
+          route("exam/question/tag", "routes/bank/chosen/tag.tsx"),
+          route("exam/question/delete", "routes/bank/chosen/delete.tsx"),
         ]),
-        route("exam/question/restore", "routes/bank/restore.ts"),
-        route("exam/question/:questionId", "routes/bank/show.tsx"),
+        route("exam/question/restore", "routes/bank/chosen/restore.ts"),
+        route("exam/question/:questionId", "routes/bank/question/show.tsx"),
       ]),
 
       // A paper's parts and questions
       layout("routes/questions/words.tsx", [
         route("exam/paper/quest", "routes/questions/show.tsx"),
-        route("exam/part/:partId/delete", "routes/questions/part-delete.tsx"),
-        route("exam/part/:partId/draw/again", "routes/questions/draw-again.tsx"),
+        route("exam/part/:partId/delete", "routes/questions/parts/part-delete.tsx"),
+        route("exam/part/:partId/draw/again", "routes/questions/fill/draw-again.tsx"),
         route("exam/question/slot/:slotId/delete", "routes/questions/delete.tsx"),
         layout("routes/office/forms.tsx", { id: "question-forms" }, [
-          route("exam/paper/:paperId/part/new", "routes/questions/part-new.tsx"),
-          route("exam/part/:partId/edit", "routes/questions/part-edit.tsx"),
-          route("exam/part/:partId/draw", "routes/questions/draw.tsx"),
-          route("exam/paper/:paperId/part/copy", "routes/questions/part-copy.tsx"),
-          route("exam/question/put", "routes/questions/put.tsx"),
-          route("exam/part/:partId/order", "routes/questions/part-order.ts"),
+          route("exam/paper/:paperId/part/new", "routes/questions/parts/part-new.tsx"),
+          route("exam/part/:partId/edit", "routes/questions/parts/part-edit.tsx"),
+          route("exam/part/:partId/draw", "routes/questions/fill/draw.tsx"),
+          route("exam/paper/:paperId/part/copy", "routes/questions/parts/part-copy.tsx"),
+          route("exam/question/put", "routes/questions/fill/put.tsx"),
+          route("exam/part/:partId/order", "routes/questions/parts/part-order.ts"),
           route("exam/part/:partId/question/new", "routes/questions/new.tsx"),
           route("exam/question/slot/:slotId/edit", "routes/questions/edit.tsx"),
           route("exam/question/slot/:slotId/order", "routes/questions/order.ts"),
           route("exam/question/slot/:slotId/mark", "routes/questions/mark.ts"),
-          // It shows the bank within the part, in the bank's words
+          // It shows the bank within the part, with the bank's translations
           layout("routes/bank/words.tsx", { id: "pick-words" }, [
-            route("exam/part/:partId/pick", "routes/questions/pick.tsx"),
+            route("exam/part/:partId/pick", "routes/questions/fill/pick.tsx"),
           ]),
         ]),
       ]),
     ]),
-    // Certificates as anyone may see them: pages without script, drawn once and kept
+    // Public certificate pages: without script, rendered once and cached
     layout("routes/verify/words.tsx", [route("certificate/entry", "routes/verify/entry.tsx")]),
     route("certificate/info/:templateUuid/:certificateUuid", "routes/verify/info.tsx"),
     route("certificate/info/:templateUuid/:certificateUuid/sheet", "routes/verify/sheet.tsx"),
@@ -196,8 +209,8 @@ export default [
     route("certificate/info/:templateUuid/:certificateUuid/file/:which", "routes/verify/own-picture.ts"),
     route("certificate/info/:templateUuid/:certificateUuid/credential", "routes/verify/credential.ts"),
     route("certificate/pdf/:templateUuid/:certificateUuid", "routes/verify/pdf.ts"),
-    route("certificate/info/issuer/:companyUuid", "routes/verify/issuer.tsx"),
-    route("certificate/info/issuer/:companyUuid/did.json", "routes/verify/did.ts"),
+    route("certificate/info/issuer/:companyUuid", "routes/verify/issuer/issuer.tsx"),
+    route("certificate/info/issuer/:companyUuid/did.json", "routes/verify/issuer/did.ts"),
 
     route("sidebar", "routes/office/sidebar.ts"),
     route("size", "routes/office/size.ts"),
@@ -208,11 +221,14 @@ export default [
     route("exam/question/export/file", "routes/bank/export-file.ts"),
     route("exam/question/import/template/:format", "routes/bank/template.ts"),
 
-    route("certificate/template/preview", "routes/certificates/template-preview.tsx"),
-    route("certificate/import/template/:templateUuid/:format", "routes/certificates/import-template.ts"),
+    route("certificate/template/preview", "routes/certificates/templates/template-preview.tsx"),
+    route(
+      "certificate/import/template/:templateUuid/:format",
+      "routes/certificates/lists/import-template.ts",
+    ),
     route("certificate/zip", "routes/certificates/zip.ts"),
 
-    // Pages about pages
+    // Redirects and error pages
     route("401", "routes/entrance/forbidden.tsx"),
     route("404", "routes/entrance/not-found.tsx"),
     route("redirect/*", "routes/entrance/old-redirect.ts"),

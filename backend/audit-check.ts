@@ -1,33 +1,33 @@
 import { chainStart, headText, linkText, type Seal } from "./audit";
 import type { Queries } from "./database/open";
 
-/** What is wrong with a chain, and at which of its rows first. */
-export interface Break {
+/** How a chain is broken, and the first row affected. */
+export interface ChainBreak {
   seq: number;
   /**
-   * `altered`: the row is not the one that was written here (changed, put in, or moved; for the first row also: what is
-   * older than it). `missing`: its number is not there. `cut`: rows at the end are gone. `added`: rows follow that were
-   * never written by us. `head`: the head of the chain is gone or not ours. `gone`: people of the company signed in,
-   * and there is no row at all.
+   * `altered`: the row differs from what was written (changed, inserted or moved; for the first row also: the
+   * rows older than the chain). `missing`: a sequence number is absent. `cut`: rows at the end were deleted.
+   * `added`: rows follow that we never wrote. `head`: the chain's head is missing or not ours. `gone`:
+   * operators of the company signed in, but there are no rows.
    */
   kind: "altered" | "missing" | "cut" | "added" | "head" | "gone";
 }
 
 export interface ChainReport {
-  /** "" for the platform's own. */
+  /** "" for the platform's own chain. */
   companyId: string;
-  /** How many rows stand in order from the first. */
+  /** Number of rows verified in sequence from the first. */
   rows: number;
-  /** How many more are older than the chain; the first of its rows seals them. */
+  /** Number of rows older than the chain; its first row seals them. */
   older: number;
-  broken: Break | null;
+  broken: ChainBreak | null;
 }
 
 const batch = 1000;
 
 /**
- * Walks the audit's chains and tells of each whether every row stands as it was written (trust F2). It only reads,
- * holds nothing, and may run beside a busy server. With a company, of that one alone.
+ * Verifies the audit chains: per chain, whether every row is as it was written (trust F2). Read-only, takes
+ * no locks, safe beside a busy server. With `companyId`, verifies only that company's chain.
  */
 export async function verifyAudit(queries: Queries, seal: Seal, companyId?: string): Promise<ChainReport[]> {
   const companies = companyId === undefined ? await companiesOf(queries) : [companyId];
@@ -36,7 +36,7 @@ export async function verifyAudit(queries: Queries, seal: Seal, companyId?: stri
   return reports;
 }
 
-/** Whoever has a chain, or rows, or must have some: every sign-in is audited. */
+/** Companies that have a chain or rows, or must have them: every sign-in is audited. */
 async function companiesOf(queries: Queries): Promise<string[]> {
   const found = await queries
     .selectFrom("audit_head")
@@ -50,7 +50,7 @@ async function companiesOf(queries: Queries): Promise<string[]> {
 async function walk(queries: Queries, seal: Seal, companyId: string): Promise<ChainReport> {
   const { hash, rows: older } = await chainStart(queries, companyId);
   let last = { seq: 0, hash };
-  const report = (broken: Break | null) => ({ companyId, rows: last.seq, older, broken });
+  const report = (broken: ChainBreak | null) => ({ companyId, rows: last.seq, older, broken });
 
   for (;;) {
     const rows = await rowsAfter(queries, companyId, last.seq);
@@ -62,7 +62,7 @@ async function walk(queries: Queries, seal: Seal, companyId: string): Promise<Ch
     }
     if (rows.length === batch) continue;
 
-    // Read after the rows: what was written meanwhile is further on, and never behind.
+    // Read after the rows: concurrent writes can only move the head forward.
     const head = await headOf(queries, companyId);
     if (!head && last.seq === 0) return report(older > 0 ? null : { seq: 1, kind: "gone" });
     if (!head) return report({ seq: last.seq, kind: "head" });

@@ -10,14 +10,14 @@ import { verifyAudit } from "./audit-check";
 import { auditChain } from "./database/migrations/004_audit_chain";
 import type { Engine, Queries } from "./database/open";
 import { newId } from "./ids";
-import { secretsOf } from "./secrets";
+import { secretsOf } from "./keys/secrets";
 
 const seal = openSeal(["the key of this test"]);
 const other = openSeal(["somebody else's key"]);
 
 const run = async (queries: Queries, text: string) => void (await sql.raw(text).execute(queries));
 
-/** As whoever owns the database could: takes the locks off, and leaves them off. */
+/** Acts as the database owner: drops the write protection and leaves it off. */
 async function unlock(queries: Queries, engine: Engine, ...statements: string[]): Promise<void> {
   const off =
     engine === "postgres"
@@ -176,7 +176,7 @@ onEachEngine((database) => {
     expect(whole[0]!.companyId).toBe("");
     expect(whole.map(({ rows }) => rows).sort()).toEqual([1, 1, 2]);
 
-    // Whoever throws a company's audit away with its head is found out by those who signed in there.
+    // Deleting a company's audit rows and head is detected by its operators' sign-ins.
     const gone = whole[1]!.companyId;
     await unlock(queries, database().engine, `delete from audit where company_id = '${gone}'`);
     await queries.deleteFrom("audit_head").where("company_id", "=", gone).execute();
@@ -227,7 +227,7 @@ onEachEngine((database) => {
     expect(await check()).toMatchObject({ rows: 0, broken: { seq: 1, kind: "altered" } });
     await run(queries, "update audit set subject = '' where id = 'a'");
     expect(await check()).toMatchObject({ rows: 2, broken: null });
-    // A sealed row cannot be passed off as one of those.
+    // A sealed row cannot be disguised as a row from before the chain.
     await run(queries, "update audit set seq = 0, hash = '' where company_id = 'old' and seq = 1");
     expect(await check()).toMatchObject({ rows: 0, broken: { seq: 1, kind: "missing" } });
   });

@@ -4,17 +4,17 @@ import type { Queries } from "./database/open";
 import type { Tables } from "./database/schema";
 import type { Context } from "./handler";
 import { newId } from "./ids";
-import type { Keys } from "./secrets";
+import type { Keys } from "./keys/secrets";
 
 type Row = Tables["audit"];
 
-/** Makes the links of the audit's chains, and knows them again. */
+/** Creates and verifies the links of the audit chains. */
 export interface Seal {
   make(text: string): string;
   fits(text: string, seal: string): boolean;
 }
 
-/** Keys follow from those of the installation: the newest seals, rows under older ones still fit (trust E3). */
+/** Keys derive from the installation's keys: the newest seals, older ones still verify (trust E3). */
 export function openSeal(keys: Keys): Seal {
   const own = keys.map((root) => createHmac("sha256", root).update("audit").digest());
   const under = (key: Buffer, text: string) => createHmac("sha256", key).update(text).digest("base64url");
@@ -24,7 +24,7 @@ export function openSeal(keys: Keys): Seal {
   };
 }
 
-/** What a row's hash seals: all of it, and the hash of the row before. */
+/** The text that a row's hash seals: the whole row and the previous row's hash. */
 export function linkText(previous: string, row: Omit<Row, "hash">): string {
   const { company_id, seq, id, at, operator_id, action, subject, before, after, address } = row;
   return JSON.stringify([
@@ -33,20 +33,20 @@ export function linkText(previous: string, row: Omit<Row, "hash">): string {
   ]);
 }
 
-/** What the proof of a chain's head seals: whoever cuts rows off its end cannot make an older head again. */
+/** The text that the head's MAC seals: truncating a chain does not allow forging an older head. */
 export const headText = (companyId: string, seq: number, hash: string) =>
   JSON.stringify([["head"], [companyId, seq, hash]]);
 
-/** Where, by whom and when; a handler's whole context will do. */
+/** Where, who and when; a handler's context satisfies it. */
 type Scene = Pick<Context, "queries" | "clock" | "address" | "seal"> & {
   caller: { operatorId: string; companyId: string };
 };
 
 /**
- * Writes who changed what, in the transaction of the change itself, as the next link of the company's chain (of the
- * platform's own, where `companyId` is ""). The chain's head is held until the transaction ends: make it the last
- * statement of a change. What changes nothing has no transaction, and its row gets one of its own. Never pass a secret
- * as `before` or `after`.
+ * Writes an audit row in the transaction of the change, as the next link of the company's chain (of the
+ * platform's chain where `companyId` is ""). Locks the chain's head until the transaction ends: make it the
+ * last statement of a change. Outside a transaction the row gets one of its own. Never pass a secret as
+ * `before` or `after`.
  */
 export async function audit(
   { queries, caller, clock, address, seal }: Scene,
@@ -69,7 +69,7 @@ export async function audit(
   await queries.transaction().execute((trx) => append(trx, seal, entry));
 }
 
-/** What the first row of a company's chain follows: "", or the digest of its rows from before there was a chain. */
+/** What a chain's first row links to: "", or the digest of the company's rows older than the chain. */
 export async function chainStart(
   queries: Queries,
   companyId: string,
@@ -88,7 +88,7 @@ export async function chainStart(
 
 async function append(queries: Queries, seal: Seal, entry: Omit<Row, "seq" | "hash">): Promise<void> {
   const { company_id } = entry;
-  // Takes the next number and holds the head, so that of two changes at once the second follows the first.
+  // Increments the sequence and locks the head, so concurrent changes are serialised.
   const head = await queries
     .insertInto("audit_head")
     .values({ company_id, seq: 1, hash: "" })

@@ -1,4 +1,4 @@
-/** Server time decides everywhere; tests hold the hands. */
+/** Server time is authoritative everywhere; tests inject their own clock. */
 export interface Clock {
   /** Epoch milliseconds, UTC. */
   now(): number;

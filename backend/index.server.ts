@@ -6,50 +6,49 @@ import { openFailures } from "./admin/failures";
 import { adminService } from "./admin/service";
 import { openSeal } from "./audit";
 import { type ChainReport, verifyAudit } from "./audit-check";
-import { bankRunners } from "./bank/emptying";
-import { importRunners } from "./bank/imports";
 import { bankService } from "./bank/service";
-import { listRunners } from "./certificates/lists";
 import { certificateService } from "./certificates/service";
-import { openSigning } from "./certificates/signing";
 import { type Clock, systemClock } from "./clock";
 import { companyService } from "./companies/service";
 import { type Database, openDatabase } from "./database/open";
-import { prepareData } from "./database/prepare";
-import { sweep } from "./database/sweep";
-import { exportRunners } from "./exports/runners";
+import { dictionaryService } from "./dictionary/service";
 import { exportService } from "./exports/service";
-import { sweepPictures } from "./files/picture-sweep";
 import type { Handler, Handlers } from "./handler";
-import { holdKeys } from "./key-proof";
+import { openJobs } from "./jobs/jobs";
+import { checkKeys } from "./keys/key-proof";
+import { type Secrets, secretsOf } from "./keys/secrets";
 import { type Log, openLog } from "./log";
 import { operatorService } from "./operator/service";
 import { openOutbox } from "./outbox/outbox";
 import { openSender } from "./outbox/senders";
-import { openSending } from "./outbox/sending";
 import { paperService } from "./papers/service";
 import { questionService } from "./questions/service";
-import { openPictures } from "./registration/pictures";
+import { queuesOf } from "./queues";
+import { openImageCodePictures } from "./registration/pictures";
 import { registrationService } from "./registration/service";
 import { openTickets } from "./registration/tickets";
-import { type Secrets, secretsOf } from "./secrets";
-import { type Peer, serve } from "./serve";
+import { type Came, type Peer, type ReadHeaders, serve } from "./serve";
 import { type BackendSettings, readBackendSettings } from "./settings";
-import type { Runners } from "./tasks/runner";
-import { openTasks } from "./tasks/tasks";
+import { prepareData } from "./setup/prepare";
+import { openSigning } from "./signing/signing";
 
-export type { Break as AuditBreak } from "./audit-check";
-export { isGenuine } from "./certificates/genuine";
+export type { ChainBreak as AuditBreak } from "./audit-check";
+export { isGenuine } from "./certificates/public/genuine";
 
 export interface Backend {
-  /** The services, as plain Request → Response with the same paths and envelope as over HTTP. */
+  /** The services as a plain Request → Response, with the same paths and envelope as over HTTP. */
   fetch(request: Request, peer?: Peer): Promise<Response>;
+  /**
+   * The same call in-process, with the headers that it would have over HTTP: a typed reply or a refusal.
+   * Reads with the same `visit` (one page request) look up the caller once. Not for file uploads.
+   */
+  ask(call: Call, fields: Record<string, unknown>, headers: ReadHeaders, visit?: object): Promise<Came>;
   database: Database;
-  /** Has every message and task that is queued and due carried out now; resolves when that is written. */
+  /** Runs every due job now; resolves when the results are written. */
   settle(): Promise<void>;
-  /** True while accounts with the demo's known password exist. */
+  /** True while accounts with the demo's public password exist. */
   hasDemoAccounts(): Promise<boolean>;
-  /** True while the database answers and would take a change. */
+  /** True while the database is reachable and writable. */
   isHealthy(): Promise<boolean>;
   close(): Promise<void>;
 }
@@ -60,15 +59,13 @@ const handlers: { [Domain in keyof Contract]: Handlers<Contract[Domain]> } = {
   operator: operatorService,
   companies: companyService,
   admin: adminService,
+  dictionary: dictionaryService,
   papers: paperService,
   questions: questionService,
   bank: bankService,
   exports: exportService,
   certificates: certificateService,
 };
-
-/** Who carries out what was queued, by the kind of task. */
-const runners: Runners = { ...bankRunners, ...importRunners, ...exportRunners, ...listRunners };
 
 const bound = Object.entries(contract).flatMap(([domain, calls]) =>
   Object.entries(calls).map(([name, call]) => ({
@@ -77,52 +74,49 @@ const bound = Object.entries(contract).flatMap(([domain, calls]) =>
   })),
 );
 
-interface Hands {
+interface OpenDependencies {
   clock?: Clock;
   log?: Log;
 }
 
-/** Opens the embedded services: database, migrations, first data. Resolves when they can answer. */
+/** Opens the embedded services: database, migrations, initial data. Resolves when they are ready. */
 export async function openBackend(
   settings: BackendSettings = readBackendSettings(),
-  hands: Hands = {},
+  dependencies: OpenDependencies = {},
 ): Promise<Backend> {
   const database = await openDatabase(settings.database);
   try {
-    return await openServices(database, settings, hands);
+    return await openServices(database, settings, dependencies);
   } catch (error) {
     await database.close();
     throw error;
   }
 }
 
-const hour = 3_600_000;
-
-/** The embedded services over a database that is open and migrated; closing them closes it. */
+/** The embedded services over an open, migrated database; closing them closes it. */
 export async function openServices(
   database: Database,
   settings: BackendSettings,
-  { clock = systemClock, log = openLog(settings.logLevel) }: Hands = {},
+  { clock = systemClock, log = openLog(settings.logLevel) }: OpenDependencies = {},
 ): Promise<Backend> {
   const secrets = await secretsFor(database, settings);
   const signing = openSigning(secrets.device);
   await prepareData(database, settings, clock, log, signing);
   const sender = openSender(settings.gateway, settings.isDemo, log);
-  const sending = openSending({ database, clock, sender, log });
-  const outbox = openOutbox(clock, sending);
   const failures = openFailures(database, clock, log);
   const devices = openDevices(secrets.device);
   const tickets = openTickets(secrets.device);
-  const pictures = openPictures(secrets.device);
+  const pictures = openImageCodePictures(secrets.device);
   const seal = openSeal(secrets.device);
-  // A demo whose messages reach real telephones shows no codes.
+  // A demo that sends real SMS messages shows no codes.
   const isDemo = sender.carrier === "demo";
-  const tasks = openTasks({ database, clock, log, failures, seal, signing, runners });
-  const house = {
+  const jobs = openJobs({ database, clock, log, failures, seal, signing }, queuesOf(sender));
+  const outbox = openOutbox(clock, sender.carrier, jobs);
+  const dependencies = {
     database,
     clock,
     outbox,
-    tasks,
+    jobs,
     devices,
     tickets,
     pictures,
@@ -131,17 +125,10 @@ export async function openServices(
     failures,
     isDemo,
   };
-  const answer = serve(bound, house, log);
-  let hours = 0;
-  const sweeping = setInterval(() => {
-    sweep(database.queries, clock.now()).catch((error) => log.error({ error }, "sweep failed"));
-    // It reads every text: once a day is enough, and the first time an hour after the start.
-    if (hours % 24 === 0)
-      sweepPictures(database, clock.now()).catch((error) => log.error({ error }, "picture sweep failed"));
-    hours += 1;
-  }, hour).unref();
+  const { answer, ask } = serve(bound, dependencies, log);
   return {
     database,
+    ask,
     fetch: (request, peer = { address: "", isTrusted: true }) => answer(request, peer),
     async hasDemoAccounts() {
       const found = await database.queries
@@ -154,7 +141,7 @@ export async function openServices(
     },
     async isHealthy() {
       try {
-        // Changes nothing, and yet asks for the right to write.
+        // Deletes nothing, but requires write access.
         await database.transaction((queries) => queries.deleteFrom("done").where("at", "<", 0).execute());
         return true;
       } catch {
@@ -162,27 +149,26 @@ export async function openServices(
       }
     },
     async settle() {
-      for (const queue of [sending, tasks]) queue.wake();
-      await Promise.all([sending.settle(), tasks.settle()]);
+      jobs.wake();
+      await jobs.settle();
       await failures.settle();
     },
     async close() {
-      clearInterval(sweeping);
-      await Promise.all([sending.stop(), tasks.stop()]);
+      await jobs.stop();
       await failures.settle();
       await database.close();
     },
   };
 }
 
-/** The keys of this installation, which must be those of the database where it lasts longer than the process. */
+/** The installation's keys; checked against the database's where they outlive the process. */
 async function secretsFor({ queries }: Database, { folder }: BackendSettings): Promise<Secrets> {
   const secrets = secretsOf(folder ?? null);
-  if (folder) await holdKeys(queries, secrets);
+  if (folder) await checkKeys(queries, secrets);
   return secrets;
 }
 
-/** Reads every audit row of the database that the settings name, and tells of each chain whether it is whole. */
+/** Verifies the audit chains of the configured database and reports on each. */
 export async function checkAudit(settings = readBackendSettings()): Promise<ChainReport[]> {
   const database = await openDatabase(settings.database);
   try {
@@ -195,8 +181,8 @@ export async function checkAudit(settings = readBackendSettings()): Promise<Chai
 let own: Secrets | undefined;
 
 /**
- * The keys that sign this process's cookies, newest first: the first signs, every one verifies. They come from
- * `SESSION_SECRET` or the data folder, so they outlive a restart; see `secretsOf` for what is refused.
+ * The cookie signing keys, newest first: the first signs, all verify. They come from `SESSION_SECRET` or the
+ * data folder, so they survive a restart; see `secretsOf` for what is refused.
  */
 export function sessionSecrets(): [string, ...string[]] {
   own ??= secretsOf(readBackendSettings().folder ?? null);
@@ -205,13 +191,13 @@ export function sessionSecrets(): [string, ...string[]] {
 
 let embedded: Promise<Backend> | undefined;
 
-/** The one backend of this process, opened at first use. */
+/** The process's singleton backend, opened on first use. */
 export function embeddedBackend(): Promise<Backend> {
   embedded ??= openBackend();
   return embedded;
 }
 
-/** Closes it, where it was opened; whoever needs it afterwards opens another one. */
+/** Closes the singleton if it is open; the next use opens a new one. */
 export async function closeEmbedded(): Promise<void> {
   const open = embedded;
   embedded = undefined;

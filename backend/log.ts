@@ -2,7 +2,7 @@ import pino from "pino";
 
 export type Log = Pick<pino.Logger, "info" | "warn" | "error">;
 
-/** One JSON line per event, on standard output unless told. Nothing that signs anybody in may be passed to it. */
+/** One JSON line per event, to standard output by default. Never pass credentials to it. */
 export function openLog(level: string, to: pino.DestinationStream = pino.destination(1)): Log {
   return pino(
     {
@@ -16,7 +16,7 @@ export function openLog(level: string, to: pino.DestinationStream = pino.destina
   );
 }
 
-/** why: PostgreSQL's errors carry the values of the row that failed, a password hash among them. */
+/** why: PostgreSQL errors carry the failed row's values, including password hashes. */
 function withoutRows(error: unknown) {
   if (!(error instanceof Error)) return { message: String(error) };
   const { name, message, stack } = error;

@@ -190,7 +190,7 @@ const texts = [
 ];
 const numbers = [-1, 0, 0.1, 1, 2, 1.5, 60, 1e308, -0, 2 ** 31, 2 ** 53, 2 ** 63];
 
-/** Anything that JSON can hold, and much that nobody would send on purpose. */
+/** Arbitrary JSON values, including very unlikely ones. */
 const anything = fc.letrec((tie) => ({
   any: fc.oneof(
     { maxDepth: 3 },
@@ -202,7 +202,7 @@ const anything = fc.letrec((tie) => ({
   ),
 })).any;
 
-/** Files that begin as one of those that are taken, and go on as they like. */
+/** Files that begin with an accepted signature and continue arbitrarily. */
 const files = fc
   .tuple(
     fc.constantFrom("a.png", "a.jpg", "a.gif", "a.bmp", "a.pdf", "a.svg", "../a", "\u202e.png"),
@@ -214,8 +214,8 @@ const files = fc
   );
 
 /**
- * Requests for a call: most fields fit their shape, so that they reach the handler, at the edges of what it allows;
- * some are anything at all. `ids` stand where an id may be meant.
+ * Requests for a call: most fields fit their schema, at its boundaries, so that they reach the handler; some
+ * are arbitrary. `ids` are used where an id may be expected.
  */
 function hostileRequest(call: Call, ids: string[]): fc.Arbitrary<Record<string, unknown>> {
   const text = ({ minLength = 0, maxLength = 300 }: Schema) => {

@@ -1,39 +1,45 @@
 import { readBody } from "#contract/body";
+import type { Call } from "#contract/call";
 import { isModestForm, mostParts } from "#contract/multipart";
 import { unescapeBrackets } from "#contract/wire";
 
-/** Larger than any form of ours, in bytes; and larger than any that brings a file to a call which takes none. */
+/** Bytes: `bodyLimit` exceeds any of our forms; `drain`, any upload to a call that takes no files. */
 const bodyLimit = 1_000_000;
 const drain = 12_000_000;
 
-export type Reading =
+export type ParsedRequest =
   | { fields: Record<string, unknown> }
-  /** `field` where the mistake is one field's. */
-  | { mistake: "INVALID" | "HAS_CONTROL" | "FILE_TOO_LARGE"; field: string | null; status: 400 | 413 };
+  /** `field` where the error is one field's. */
+  | {
+      validationError: "INVALID" | "HAS_CONTROL" | "FILE_TOO_LARGE";
+      field: string | null;
+      status: 400 | 413;
+    };
 
 /**
- * The fields of a request: a GET's query, a POST's JSON object with its brackets restored; values in the path
- * win over both. A body is held up to its limit and no further, whatever length it claims. A form with files is read
- * where the call takes one, as it is: its text does not travel escaped (000 §5). Nothing hostile throws.
+ * The fields of a request: a GET's query, or a POST's JSON object with its brackets restored; path values
+ * override both. A body is buffered only up to its limit, whatever its Content-Length. Multipart forms are
+ * read where the call takes files, with their text unescaped (000 §5). Never throws on hostile input.
  */
 export async function readRequest(
   request: Request,
   url: URL,
   parameters: Record<string, string>,
   upload?: { maxBytes: number },
-): Promise<Reading> {
-  const unreadable = { mistake: "INVALID", field: null, status: 400 } as const;
+): Promise<ParsedRequest> {
+  const unreadable = { validationError: "INVALID", field: null, status: 400 } as const;
   try {
     let sent: Record<string, unknown>;
     if (request.method === "GET") {
       const names = [...url.searchParams.keys()];
-      // Which of two values is meant? Nobody should have to know how we choose.
+      // Duplicate fields are ambiguous: refused.
       if (new Set(names).size !== names.length) return unreadable;
       sent = Object.fromEntries(url.searchParams);
     } else {
       const most = upload?.maxBytes ?? bodyLimit;
       const bytes = await readBody(request, most, Math.max(drain, most + 2_000_000));
-      if (bytes === null) return { mistake: upload ? "FILE_TOO_LARGE" : "INVALID", field: null, status: 413 };
+      if (bytes === null)
+        return { validationError: upload ? "FILE_TOO_LARGE" : "INVALID", field: null, status: 413 };
       if (upload) {
         const type = request.headers.get("content-type") ?? "";
         if (!isModestForm(type, bytes, mostParts.call)) return unreadable;
@@ -47,16 +53,33 @@ export async function readRequest(
         sent = unescapeBrackets(body) as Record<string, unknown>;
       }
     }
-    const fields = { ...sent, ...parameters };
-    const broken = Object.keys(fields).find((name) => holdsNull(fields[name]));
-    return broken === undefined ? { fields } : { mistake: "HAS_CONTROL", field: broken, status: 400 };
+    return checked({ ...sent, ...parameters });
   } catch {
-    // No JSON, no UTF-8, nested beyond the stack, or the sender hung up.
+    // Invalid JSON or UTF-8, nesting beyond the stack, or an aborted request.
     return unreadable;
   }
 }
 
-/** PostgreSQL cannot keep U+0000, and no text that a person typed holds it. */
+/**
+ * The fields of an in-process call, as HTTP would deliver them: a GET's are strings, a POST's are JSON. Path
+ * values are always strings, which schemas parse.
+ */
+export function readFields({ method, path }: Call, fields: Record<string, unknown>): ParsedRequest {
+  if (method === "POST") {
+    const sent = JSON.parse(JSON.stringify(fields)) as Record<string, unknown>;
+    for (const [, name] of path.matchAll(/\{(\w+)\}/g)) sent[name!] = String(fields[name!]);
+    return checked(sent);
+  }
+  const sent = Object.entries(fields).filter(([, value]) => value !== undefined);
+  return checked(Object.fromEntries(sent.map(([name, value]) => [name, String(value)])));
+}
+
+function checked(fields: Record<string, unknown>): ParsedRequest {
+  const broken = Object.keys(fields).find((name) => holdsNull(fields[name]));
+  return broken === undefined ? { fields } : { validationError: "HAS_CONTROL", field: broken, status: 400 };
+}
+
+/** PostgreSQL cannot store U+0000, and no typed text contains it. */
 function holdsNull(value: unknown): boolean {
   if (typeof value === "string") return value.includes("\u0000");
   if (value instanceof File) return false;

@@ -30,7 +30,7 @@ onSqlite((database) => {
 
     test.each([...calls])("%s admits exactly those whom the policy names", async (name, call) => {
       for (const person of people) {
-        // Whoever signs out or ends sessions shall still be there for the next call.
+        // Calls that end sessions must not sign this person out for the next call.
         const token = tokens.get(person);
         const kept = token && (await sessionRow(hashToken(token)));
         const answer = await ask(call, { companyUuid: "none", id: "none", taskId: "none" }, { token });

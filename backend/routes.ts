@@ -1,19 +1,19 @@
 import { basePaths, type Call } from "#contract/call";
 import type { Handler } from "./handler";
 
-/** A declared call and who answers it. */
-export interface Bound {
+/** A declared call and its handler. */
+export interface BoundCall {
   call: Call;
   handler: Handler<Call>;
 }
 
 /**
- * Finds the call behind a method and a path, with the path's own values decoded. Null for everything that no
- * call declares, letter for letter: HEAD, other methods, a slash too many, an encoded letter.
+ * Matches a method and path to a call and decodes the path values. Null for everything not declared exactly:
+ * HEAD, other methods, an extra slash, an encoded letter.
  */
-export function routesOf(bound: Bound[]) {
-  const fixed = new Map<string, Bound>();
-  const open: { pattern: RegExp; names: string[]; item: Bound }[] = [];
+export function routesOf(bound: BoundCall[]) {
+  const fixed = new Map<string, BoundCall>();
+  const open: { pattern: RegExp; names: string[]; item: BoundCall }[] = [];
   for (const item of bound) {
     const address = `${item.call.method} ${basePaths[item.call.service]}${item.call.path}`;
     const names = [...address.matchAll(/\{(\w+)\}/g)].map(([, name]) => name!);
@@ -23,7 +23,7 @@ export function routesOf(bound: Bound[]) {
       open.push({ pattern: new RegExp(`^${literals.join("([^/]+)")}$`), names, item });
     }
   }
-  return (method: string, path: string): (Bound & { parameters: Record<string, string> }) | null => {
+  return (method: string, path: string): (BoundCall & { parameters: Record<string, string> }) | null => {
     const address = `${method} ${path}`;
     const item = fixed.get(address);
     if (item) return { ...item, parameters: {} };
@@ -39,7 +39,7 @@ export function routesOf(bound: Bound[]) {
   };
 }
 
-/** A value that is encoded wrongly names nothing that exists. */
+/** An invalidly encoded value matches nothing that exists. */
 function decode(text: string): string {
   try {
     return decodeURIComponent(text);

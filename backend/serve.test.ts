@@ -1,22 +1,22 @@
 import * as fc from "fast-check";
 import { beforeAll, describe, expect, test } from "vitest";
 import * as z from "zod/v4";
-import { basePaths, type Call, call, type Envelope } from "#contract/call";
+import { basePaths, type Call, call } from "#contract/call";
 import { paperCalls } from "#contract/papers/calls";
 import type { PaperDetail } from "#contract/papers/shapes";
 import { onSqlite } from "../tests/support/engines";
+import { idleOutbox } from "../tests/support/jobs";
 import { openOffice } from "../tests/support/office";
 import { draft } from "../tests/support/papers";
 import { openDevices } from "./accounts/devices";
 import { openFailures } from "./admin/failures";
 import { openSeal } from "./audit";
-import { openSigning } from "./certificates/signing";
 import { type Context, Refusal } from "./handler";
 import { openLog } from "./log";
-import { openOutbox } from "./outbox/outbox";
-import { openPictures } from "./registration/pictures";
+import { openImageCodePictures } from "./registration/pictures";
 import { openTickets } from "./registration/tickets";
 import { serve } from "./serve";
+import { openSigning } from "./signing/signing";
 
 const me = "/management/api/operator/info";
 
@@ -169,17 +169,11 @@ onSqlite((database) => {
       changes: false,
     });
     const written: string[] = [];
-    const answer = (
-      what: string,
-      peer = { address: "192.0.2.9", isTrusted: false },
-      headers = {},
-      call: Call = probe,
-    ) => {
+    const open = (call: Call) => {
       const handler = async (
         { what }: { what: string },
-        { address, clock }: Context,
+        { address }: Context,
       ): Promise<{ address: string }> => {
-        if (what === "tell the time") return { address: String(clock.now()) };
         if (what === "refuse") throw new Refusal("NOBODY_DECLARED_THIS");
         if (what === "break the line")
           throw Object.assign(new Error("terminating connection"), { code: "57P01" });
@@ -193,27 +187,30 @@ onSqlite((database) => {
       };
       const log = openLog("info", { write: (line) => void written.push(line) });
       const devices = openDevices(["a key of this test"]);
-      const house = {
+      const dependencies = {
         database: database(),
         clock,
         devices,
         tickets: openTickets(["a key of this test"]),
-        pictures: openPictures(["a key of this test"]),
+        pictures: openImageCodePictures(["a key of this test"]),
         seal: openSeal(["a key of this test"]),
         signing: openSigning(["a key of this test"]),
         isDemo: false,
         failures: openFailures(database(), clock, log),
-        outbox: openOutbox(clock, null),
-        // why: the probe queues nothing.
-        tasks: { add: async () => "", wake: () => {} },
+        outbox: idleOutbox(clock),
+        // why: the test call enqueues nothing.
+        jobs: { enqueue: async () => "" },
       };
+      return serve([{ call, handler: handler as never }], dependencies, log);
+    };
+    const answer = (what: string, peer = { address: "192.0.2.9", isTrusted: false }, headers = {}) => {
       const url = `http://services.test${basePaths.management}/probe`;
       const request = new Request(url, {
         method: "POST",
         body: JSON.stringify({ what, password: "typed-secret" }),
         headers,
       });
-      return serve([{ call, handler: handler as never }], house, log)(request, peer);
+      return open(probe).answer(request, peer);
     };
 
     test.each(["throw", "refuse", "shape"])("C1: %s says only that something is broken", async (what) => {
@@ -257,6 +254,16 @@ onSqlite((database) => {
       });
     });
 
+    test("B4: the same from within the process, where nothing is written as text", async () => {
+      const { ask: askWithin } = open(probe);
+      const within = await askWithin(probe, { what: "reply", password: "typed" }, new Headers());
+      expect(within).toMatchObject({ data: { address: "" } });
+      const broken = await askWithin(probe, { what: "shape" }, new Headers());
+      expect(broken).toMatchObject({ no: { code: -777, data: null, reason: "BROKEN" } });
+      const unread = await askWithin(probe, { what: "a\u0000b" }, new Headers());
+      expect(unread).toMatchObject({ no: { code: 422, reason: "HAS_CONTROL", field: "what" }, status: 400 });
+    });
+
     test("C7: only a trusted peer names the person's address, and only an address", async () => {
       const named = async (isTrusted: boolean, address: string) =>
         (
@@ -268,13 +275,6 @@ onSqlite((database) => {
       expect(await named(true, "203.0.113.5")).toBe("203.0.113.5");
       expect(await named(true, "203.0.113.5, 10.0.0.1")).toBe("192.0.2.9");
       expect(await named(true, "'; drop table audit")).toBe("192.0.2.9");
-    });
-
-    test("A3: whoever promises that a reply holds is not told the time", async () => {
-      const tell = async (holds: boolean) =>
-        (await (await answer("tell the time", undefined, {}, { ...probe, holds })).json()) as Envelope;
-      expect(await tell(false)).toMatchObject({ code: 0, data: { address: String(clock.time) } });
-      expect(await tell(true)).toMatchObject({ code: -777, reason: "BROKEN" });
     });
   });
 });

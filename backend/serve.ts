@@ -4,61 +4,113 @@ import { callsBeforeChoosing } from "#contract/accounts/calls";
 import { blob, type Call, codes, type Envelope } from "#contract/call";
 import { admits } from "#contract/roles";
 import { escapeBrackets } from "#contract/wire";
+import { preferredLanguage } from "#locales/accept-language";
+import { translators } from "#locales/resources";
+import { validationErrorText } from "#locales/words";
 import { findCaller } from "./accounts/sessions";
-import type { Clock } from "./clock";
 import type { Queries } from "./database/open";
-import { isPassing } from "./database/passing";
-import { type Caller, type Context, type House, Refusal } from "./handler";
+import { isTransient } from "./database/transient";
+import { type Caller, type Context, type Dependencies, Refusal } from "./handler";
+import { idempotent } from "./idempotency";
 import { hashToken } from "./ids";
 import type { Log } from "./log";
-import { once } from "./once";
-import { readRequest } from "./read-request";
-import { type Bound, routesOf } from "./routes";
-import { languageOf, mistakeWords } from "./words";
+import { type ParsedRequest, readFields, readRequest } from "./read-request";
+import { type BoundCall, routesOf } from "./routes";
 
-/** Where a request comes from. `isTrusted`: the web process, which names the person's own address. */
+/** Where a request comes from. `isTrusted`: the web process, which forwards the client's address. */
 export interface Peer {
   address: string;
   isTrusted: boolean;
 }
 
+/** The part of Headers used here; an in-process call provides no more. */
+export type ReadHeaders = Pick<Headers, "get">;
+
+interface Refused {
+  no: Envelope;
+  status: number;
+}
+
+/** The outcome of a call before HTTP serialisation: a typed reply or a refusal. */
+export type Came = { data: unknown; headers: Headers } | Refused;
+
 /**
- * Turns declared calls and their handlers into plain Request → Response: finds the call, asks who may,
- * reads the request by its shape, and answers {code, data, message}. Anything undeclared is refused; the caller is
- * whoever the bearer header says, never a cookie or a field.
+ * Turns declared calls and handlers into a plain Request → Response, and answers in-process calls: routes the
+ * call, authorises the caller, parses the request by its schema, answers {code, data, message}. Undeclared
+ * calls are refused; only the bearer header identifies the caller, never a cookie or field.
  */
-export function serve(bound: Bound[], house: House, log: Log) {
+export function serve(bound: BoundCall[], dependencies: Dependencies, log: Log) {
   const find = routesOf(bound);
-  const callerOf = callersOf(house);
+  const callerOf = callersOf(dependencies);
 
-  return async function answer(request: Request, peer: Peer): Promise<Response> {
+  const handlers = new Map(bound.map(({ call, handler }) => [call, handler]));
+
+  /** A request over HTTP, or a call that uploads files. */
+  async function answer(request: Request, peer: Peer): Promise<Response> {
     const url = new URL(request.url);
-    const words = mistakeWords(request.headers.get("accept-language"));
-    const say = (envelope: Omit<Envelope, "message"> & { message?: string }, status = 200) =>
-      reply({ message: envelope.reason ? words(envelope.reason) : "", ...envelope }, status);
-
+    const { headers } = request;
     const found = find(request.method, url.pathname);
-    if (!found) return say({ code: codes.notFound, data: null, reason: "NOT_FOUND" }, 404);
+    if (!found) return written(noSuchCall(headers));
     const { call, handler, parameters } = found;
+    const read = () => readRequest(request, url, parameters, call.upload);
+    const came = await carryOut(call, handler, headers, peer, read);
+    if (!("data" in came)) return written(came);
+    if (call.reply === blob) return came.data as Response;
+    const data = escapeBrackets(came.data);
+    return call.envelope === "errno"
+      ? reply({ errno: 0, result: data, errmsg: "" }, 200)
+      : reply({ code: codes.success, data, message: "" }, 200, came.headers);
+  }
 
+  /** The same call in-process, without serialising and parsing. */
+  async function ask(call: Call, fields: Record<string, unknown>, headers: ReadHeaders, visit?: object) {
+    const handler = handlers.get(call);
+    if (!handler) return noSuchCall(headers);
+    const read = async () => readFields(call, fields);
+    return carryOut(call, handler, headers, { address: "", isTrusted: true }, read, visit);
+  }
+
+  const noSuchCall = (headers: ReadHeaders): Refused => {
+    const { words } = wordsFor(headers);
+    const message = words("NOT_FOUND");
+    return { no: { code: codes.notFound, data: null, reason: "NOT_FOUND", message }, status: 404 };
+  };
+
+  async function carryOut(
+    call: Call,
+    handler: BoundCall["handler"],
+    headers: ReadHeaders,
+    peer: Peer,
+    read: () => Promise<ParsedRequest>,
+    visit?: object,
+  ): Promise<Came> {
+    const { language, words } = wordsFor(headers);
+    const respond = (envelope: Omit<Envelope, "message"> & { message?: string }, status = 200): Refused => ({
+      no: { message: envelope.reason ? words(envelope.reason) : "", ...envelope },
+      status,
+    });
     try {
-      const caller = await callerOf(request);
+      const caller = await callerOf(headers, call.changes ? undefined : visit);
       if (call.allow !== "anyone" && !caller) {
-        return say({ code: codes.signedOut, data: null, reason: "SIGNED_OUT" });
+        return respond({ code: codes.signedOut, data: null, reason: "SIGNED_OUT" });
       }
-      if (!isAdmitted(call, caller)) return say({ code: codes.forbidden, data: null, reason: "FORBIDDEN" });
+      if (!isAdmitted(call, caller))
+        return respond({ code: codes.forbidden, data: null, reason: "FORBIDDEN" });
 
-      const reading = await readRequest(request, url, parameters, call.upload);
-      if ("mistake" in reading) {
-        const { mistake, status } = reading;
-        const field = reading.field ?? (call.refusals as Record<string, string | null>)[mistake] ?? null;
-        const message = words(mistake, { megabytes: Math.floor((call.upload?.maxBytes ?? 0) / 1_000_000) });
-        return say({ code: codes.invalid, data: null, reason: mistake, field, message }, status);
+      const reading = await read();
+      if ("validationError" in reading) {
+        const { validationError, status } = reading;
+        const field =
+          reading.field ?? (call.refusals as Record<string, string | null>)[validationError] ?? null;
+        const message = words(validationError, {
+          megabytes: Math.floor((call.upload?.maxBytes ?? 0) / 1_000_000),
+        });
+        return respond({ code: codes.invalid, data: null, reason: validationError, field, message }, status);
       }
       const parsed = z.safeParse(call.request, reading.fields, { error: () => "NOT_VALID" });
       if (!parsed.success) {
         const [issue] = parsed.error.issues;
-        return say({
+        return respond({
           code: codes.invalid,
           data: null,
           reason: issue!.message,
@@ -67,94 +119,105 @@ export function serve(bound: Bound[], house: House, log: Log) {
       }
 
       const replyHeaders = new Headers();
-      const key = request.headers.get("idempotency-key");
+      const key = headers.get("idempotency-key");
       const fields = parsed.data as Record<string, unknown>;
-      const sent = { call, caller, key, fields, at: house.clock.now() };
+      const sent = { call, caller, key, fields, at: dependencies.clock.now() };
       const context: Omit<Context, "queries" | "caller"> & { caller: Caller | null } = {
-        ...house,
-        ...(call.holds && { clock: noClock }),
+        ...dependencies,
         caller,
-        address: addressOf(request, peer),
-        agent: textHeader(request, "mingshi-agent"),
-        language: languageOf(request.headers.get("accept-language")),
-        device: request.headers.get("mingshi-device") ?? "",
+        address: addressOf(headers, peer),
+        agent: textHeader(headers, "mingshi-agent"),
+        language,
+        device: headers.get("mingshi-device") ?? "",
         replyHeaders,
-        once: (change) => once(house.database, sent, change),
+        once: (change) => idempotent(dependencies.database, sent, change),
       };
       const run = async (queries: Queries) => {
         const data = await handler(parsed.data, { ...context, queries } as Context);
-        // Only what the contract names goes out, whatever else a row may hold.
+        // Only fields that the contract declares are sent, whatever else a row holds.
         return z.parse(call.reply, data);
       };
-      const data = call.changes ? await once(house.database, sent, run) : await run(house.database.queries);
-      if (call.reply === blob) return data as Response;
-      if (call.envelope === "errno")
-        return reply({ errno: 0, result: escapeBrackets(data), errmsg: "" }, 200);
-      if (call.holds && caller) replyHeaders.set("mingshi-holds-until", String(caller.holdsUntil));
-      return reply({ code: codes.success, data: escapeBrackets(data), message: "" }, 200, replyHeaders);
+      const data = call.changes
+        ? await idempotent(dependencies.database, sent, run)
+        : await run(dependencies.database.queries);
+      return { data, headers: replyHeaders };
     } catch (error) {
-      if (isPassing(error)) {
+      if (isTransient(error)) {
         log.warn({ path: call.path, error }, "database not reached");
-        return say({ code: codes.busy, data: null, reason: "BUSY" }, 503);
+        return respond({ code: codes.busy, data: null, reason: "BUSY" }, 503);
       }
       if (!(error instanceof Refusal)) {
         log.error({ path: call.path, error }, "call failed");
-        house.failures.note(`${call.method} ${call.path}`, error);
-        return say({ code: codes.broken, data: null, reason: "BROKEN" });
+        dependencies.failures.note(`${call.method} ${call.path}`, error);
+        return respond({ code: codes.broken, data: null, reason: "BROKEN" });
       }
       const { reason, figures } = error;
-      if (reason === "NOT_FOUND") return say({ code: codes.notFound, data: null, reason, field: null });
+      if (reason === "NOT_FOUND") return respond({ code: codes.notFound, data: null, reason, field: null });
       if (!Object.hasOwn(call.refusals, reason)) {
         log.error({ path: call.path, reason }, "undeclared refusal");
-        house.failures.note(`${call.method} ${call.path}`, new Error(`undeclared refusal ${reason}`));
-        return say({ code: codes.broken, data: null, reason: "BROKEN" });
+        dependencies.failures.note(`${call.method} ${call.path}`, new Error(`undeclared refusal ${reason}`));
+        return respond({ code: codes.broken, data: null, reason: "BROKEN" });
       }
       const message = words(reason, figures);
-      return say({ code: codes.refused, data: figures, reason, field: call.refusals[reason], message });
+      return respond({ code: codes.refused, data: figures, reason, field: call.refusals[reason], message });
     }
-  };
+  }
+
+  return { answer, ask };
 }
 
-/** What a call is given whose reply holds: it would not, if the moment had a part in it. */
-const noClock: Clock = {
-  now() {
-    throw new Error("a reply that holds cannot depend on the moment");
-  },
-};
+/** The caller's language, and the translation of a reason. */
+function wordsFor(headers: ReadHeaders) {
+  const language = preferredLanguage(headers.get("accept-language"));
+  const words = (reason: string, figures?: Record<string, number>) =>
+    validationErrorText(translators[language], reason, figures);
+  return { language, words };
+}
 
-/** Who calls. A page asks several calls at the same moment with one token: they share one look. */
-function callersOf({ database, clock }: House) {
+const written = ({ no, status }: Refused) => reply(no, status);
+
+/**
+ * Looks up the caller. Calls of one page share one lookup: those made concurrently, and successive ones with
+ * the same `visit`; a change looks up again.
+ */
+function callersOf({ database, clock }: Dependencies) {
   const looking = new Map<string, Promise<Caller | null>>();
-  return async (request: Request): Promise<Caller | null> => {
-    const [, bearer] = /^Bearer (\S{1,512})$/i.exec(request.headers.get("authorization") ?? "") ?? [];
+  const seen = new WeakMap<object, { hash: string; look: Promise<Caller | null> }>();
+  return async (headers: ReadHeaders, visit?: object): Promise<Caller | null> => {
+    const [, bearer] = /^Bearer (\S{1,512})$/i.exec(headers.get("authorization") ?? "") ?? [];
     if (!bearer) return null;
-    // A token made of a role's name is no token: it narrows the real one that travels beside it (trust A2).
+    // A role token is not a credential: it narrows the real token sent beside it (trust A2).
     const [, role] = /^(r_\w+)-token$/.exec(bearer) ?? [];
-    const token = role ? request.headers.get("mingshi-token") : bearer;
+    const token = role ? headers.get("mingshi-token") : bearer;
     if (!token) return null;
     const hash = hashToken(token);
-    const look = looking.get(hash) ?? findCaller(database.queries, hash, clock.now());
-    looking.set(hash, look);
+    const before = visit && seen.get(visit);
+    const isSame = before?.hash === hash;
+    const look = isSame
+      ? before.look
+      : (looking.get(hash) ?? findCaller(database.queries, hash, clock.now()));
+    if (visit) seen.set(visit, { hash, look });
+    if (!isSame) looking.set(hash, look);
     const caller = await look.finally(() => looking.delete(hash));
     if (!role || !caller) return caller;
     return caller.heldRoles.includes(role) ? { ...caller, roles: [role] } : null;
   };
 }
 
-/** A header that a person's browser wrote, bounded and without what could forge a line. */
-function textHeader(request: Request, name: string): string {
-  return (request.headers.get(name) ?? "").replace(/[^\x20-\x7e]/g, "").slice(0, 300);
+/** A header set by the browser, length-limited and stripped of characters that could forge log lines. */
+function textHeader(headers: ReadHeaders, name: string): string {
+  return (headers.get(name) ?? "").replace(/[^\x20-\x7e]/g, "").slice(0, 300);
 }
 
-/** Deny unless named; somebody with a one-time password first chooses their own (trust A7, B1). */
+/** Deny by default; a caller with a one-time password must first choose their own (trust A7, B1). */
 function isAdmitted(call: Call, caller: Caller | null): boolean {
   if (caller?.mustChoosePassword && call.allow !== "anyone" && !callsBeforeChoosing.includes(call))
     return false;
   return admits(call.allow, caller ? caller.roles : null);
 }
 
-function addressOf(request: Request, peer: Peer): string {
-  const named = peer.isTrusted ? (request.headers.get("mingshi-address") ?? "") : "";
+function addressOf(headers: ReadHeaders, peer: Peer): string {
+  const named = peer.isTrusted ? (headers.get("mingshi-address") ?? "") : "";
   return isIP(named) ? named : peer.address;
 }
 

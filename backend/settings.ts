@@ -1,30 +1,30 @@
 import { mkdirSync } from "node:fs";
 import { join, resolve } from "node:path";
 
-/** Where messages by SMS are handed on, and the secret that they are signed with. */
+/** The SMS webhook's address, and the secret that signs its requests. */
 export interface Gateway {
   url: string;
   secret: string;
 }
 
 export interface BackendSettings {
-  /** A `postgres://` address, an SQLite file, or `:memory:`. */
+  /** A `postgres://` URL, an SQLite file, or `:memory:`. */
   database: string;
-  /** Demo accounts with a known password where the database is empty, and codes shown in the log. */
+  /** Creates demo accounts with a known password in an empty database, and logs codes. */
   isDemo: boolean;
   logLevel: string;
   /** Mobile of the first administrator where there is no demo. */
   firstAdmin: string;
-  /** Without it nobody carries messages by SMS; the demo shows them in the log. */
+  /** Without it SMS messages are not delivered; the demo logs them. */
   gateway?: Gateway;
-  /** Where the keys of this installation are kept; without it they live as long as the process. */
+  /** Folder of the installation's keys; without it they last as long as the process. */
   folder?: string;
 }
 
-/** Where data lives: `DATA_DIR`, else `data` below the working directory. */
+/** The data folder: `DATA_DIR`, else `data` below the working directory. */
 const dataPath = (env: NodeJS.ProcessEnv) => resolve(env.DATA_DIR || "data");
 
-/** The same folder, made on first use, private to its owner. */
+/** The same folder, created on first use, accessible to its owner only. */
 export function dataFolder(env = process.env): string {
   const folder = dataPath(env);
   mkdirSync(folder, { recursive: true, mode: 0o700 });
@@ -42,7 +42,7 @@ export function readBackendSettings(env = process.env): BackendSettings {
   };
 }
 
-/** `SMS_WEBHOOK_URL` and `SMS_WEBHOOK_SECRET`. Throws where codes could be read on their way, or be forged. */
+/** `SMS_WEBHOOK_URL` and `SMS_WEBHOOK_SECRET`. Throws where codes could be intercepted or forged. */
 function readGateway(env: NodeJS.ProcessEnv): Gateway | undefined {
   const { SMS_WEBHOOK_URL: url, SMS_WEBHOOK_SECRET: secret = "" } = env;
   if (!url) return undefined;

@@ -1,7 +1,7 @@
 import { normalForm } from "#contract/normal-form";
 
-/** How words and texts are compared: width and case of letters make no difference. */
+/** Normalises text for comparison: ignores width and case. */
 export const normalised = (text: string) => normalForm(text).toLowerCase();
 
-/** The LIKE pattern for a word anywhere in a key, with `\` as the escape: % and _ have no meaning of their own. */
+/** A LIKE pattern matching a word anywhere in a key, with `\` as escape: % and _ are literal. */
 export const searchPattern = (word: string) => `%${normalised(word).replace(/[\\%_]/g, "\\$&")}%`;

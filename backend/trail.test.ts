@@ -10,6 +10,7 @@ import { operatorCalls } from "#contract/operator/calls";
 import { registrationCalls } from "#contract/registration/calls";
 import { openHost } from "../tests/support/elsewhere";
 import { onSqlite } from "../tests/support/engines";
+import { jobRow } from "../tests/support/jobs";
 import { anotherCode, creditCode } from "../tests/support/newcomer";
 import { minute, openOffice } from "../tests/support/office";
 import { sumOf } from "../tests/support/picture";
@@ -19,15 +20,15 @@ import { hashPassword } from "./accounts/passwords";
 import { openSeal } from "./audit";
 import { verifyAudit } from "./audit-check";
 import { newId } from "./ids";
+import { secretsOf } from "./keys/secrets";
 import { openLog } from "./log";
 import { signTicket, ticketLife } from "./registration/tickets";
-import { secretsOf } from "./secrets";
 
 const calls: Call[] = [accountCalls, registrationCalls, operatorCalls, companyCalls, adminCalls].flatMap(
   (group) => Object.values(group) as Call[],
 );
 
-/** What only reads, and what only sends a code or notes that a page failed: nobody's rights or things change by it. */
+/** Calls that only read, send a code or report a failed page: they change nobody's rights or data. */
 const leavesNoRow: Call[] = [
   accountCalls.sendSecondStepCode,
   accountCalls.me,
@@ -35,7 +36,6 @@ const leavesNoRow: Call[] = [
   accountCalls.myRoles,
   accountCalls.allRoles,
   accountCalls.myMenus,
-  accountCalls.dictionary,
   accountCalls.company,
   accountCalls.examSettings,
   registrationCalls.imageCode,
@@ -56,16 +56,17 @@ const leavesNoRow: Call[] = [
   adminCalls.reportError,
   adminCalls.errors,
   adminCalls.feedback,
+  adminCalls.getFeedback,
 ];
 
-/** The newest message to each mobile that nobody has read. */
+/** The newest unread message to each mobile. */
 const messages = new Map<string, string>();
 const gateway = await openHost((_, body, reply) => {
   const { mobile, text } = JSON.parse(body);
   messages.set(mobile, text);
   reply.writeHead(204).end();
 });
-/** Reads the message that came to this mobile. */
+/** Reads the newest message to this mobile. */
 function messageTo(mobile: string): string {
   const text = messages.get(mobile);
   if (!messages.delete(mobile)) throw new Error(`no message came to ${mobile}`);
@@ -81,10 +82,10 @@ onSqlite((database) => {
   const lines: string[] = [];
   const log = openLog("debug", { write: (line) => void lines.push(line) });
   const settings = { url: `${gateway.address}/sms`, secret: "a secret of this test" };
-  const house = { isDemo: false, folder, gateway: settings, log };
-  const { ask, clock, settle } = openOffice(database, house);
+  const dependencies = { isDemo: false, folder, gateway: settings, log };
+  const { ask, clock, settle } = openOffice(database, dependencies);
 
-  /** Whatever must never be read again by anybody. */
+  /** Values that must never be readable again. */
   const secrets = new Set<string>();
   const secret = (text: string) => {
     secrets.add(text);
@@ -95,7 +96,7 @@ onSqlite((database) => {
 
   const rows = () => database().queries.selectFrom("audit").selectAll().execute();
 
-  /** Makes the call; it is carried out, and leaves exactly rows of these actions, by this person, now, from here. */
+  /** Makes the call; expects success and exactly these actions' rows, by this person, now, from here. */
   async function does<C extends Call>(
     actions: string[],
     call: C,
@@ -106,7 +107,7 @@ onSqlite((database) => {
     clock.time += 2 * minute;
     const before = new Set((await rows()).map((row) => row.id));
     const answer = await ask(call, request, { token, address });
-    // Its messages arrive before the clock goes on.
+    // Delivers its messages before the clock advances.
     await settle();
     expect({ path: call.path, code: answer.code, reason: answer.reason }).toMatchObject({
       path: call.path,
@@ -132,7 +133,7 @@ onSqlite((database) => {
     return { codeId: secret(codeId), imageCode: sumOf(question) };
   };
 
-  /** Asks for a code and reads it from the mobile. */
+  /** Requests a code and reads it from the mobile's message. */
   async function codeBy(call: (typeof registrationCalls)["sendRegisterCode"], mobile: string) {
     const { text } = await does([], call, { mobile, ...(await person()) });
     const smsCode = /\d{6}/.exec(messageTo(mobile))![0];
@@ -145,7 +146,7 @@ onSqlite((database) => {
     return secret((await does(["signIn"], accountCalls.signIn, { username, password })).text);
   }
 
-  /** A company of its own for the platform, with its administrator. */
+  /** Gives the platform a company of its own, with an administrator. */
   async function platformAdministrator(mobile: string, password: string): Promise<void> {
     const { queries } = database();
     const [companyId, id] = [newId(), newId()];
@@ -335,12 +336,14 @@ onSqlite((database) => {
         recipient: owner,
         text: "",
         at: clock.time,
-        tries: 5,
-        next_at: 0,
       };
       await database()
         .queries.insertInto("outbox")
-        .values({ id: messageUuid, company_id: companyUuid, sent_at: null, ...failed })
+        .values({ id: messageUuid, company_id: companyUuid, ...failed })
+        .execute();
+      await database()
+        .queries.insertInto("job")
+        .values(jobRow({ kind: "message.send", id: messageUuid, state: "failed" }))
         .execute();
       await does(["outbox.again"], adminCalls.sendAgain, { messageUuid }, platform);
       const place = `/gpLogin?ticket=${[...secrets].find((text) => text.includes("."))}`;

@@ -21,7 +21,7 @@ it("C7: is null for a byte more, which is read to its end so that the refusal ca
 it("C7: reads a form that is too large to its end, and leaves nothing behind that could end the process", async () => {
   const form = new FormData();
   form.set("file", new File([new Uint8Array(3 * limit)], "a.png"));
-  // A body that was cancelled would throw later, outside of any promise, on Node 24.
+  // A cancelled body would throw later, outside of any promise, on Node 24.
   const { prototype } = ReadableStreamDefaultReader;
   const [read, cancel] = [vi.spyOn(prototype, "read"), vi.spyOn(prototype, "cancel")];
   expect(await readBody(post(form), limit)).toBeNull();

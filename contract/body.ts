@@ -1,9 +1,10 @@
 /**
- * Reads a request's body whole; null when it is larger than the limit, in bytes. It never holds more than the limit. What
- * is beyond is read and thrown away up to `drain`, so that the refusal can still be read; then the sender is cut off.
+ * Reads a request's whole body; null when larger than the limit, in bytes. It never buffers more than that.
+ * The excess is read and discarded up to `drain`, so that the refusal can still be read; then the connection
+ * is closed.
  *
- * why: a body that was made of a form must be read to its end: on Node 24 cancelling it ends the process. Forms of
- * ours are smaller than any `drain`.
+ * why: a body created from a form must be read to its end: on Node 24 cancelling it ends the process. Our
+ * forms are smaller than any `drain`.
  */
 export async function readBody(
   request: Request,

@@ -15,8 +15,8 @@ export const basePaths = {
 export type Service = keyof typeof basePaths;
 
 /**
- * One call of a service, as data: client, handler, OpenAPI document and tests all read it. A shape is a `$ZodType`, not
- * a `ZodType`: the compiler would compare each of the thirty methods of every shape.
+ * One call of a service, as data: client, handler, OpenAPI document and tests all use it. A shape is a
+ * `$ZodType`, not a `ZodType`: the compiler would compare each of the thirty methods of every shape.
  */
 export interface Call<
   Request extends z.core.$ZodType = z.core.$ZodType,
@@ -32,24 +32,19 @@ export interface Call<
   request: Request;
   reply: Reply;
   allow: Who;
-  /** Each declared "no", and the field it belongs to; null where it concerns the whole request. */
+  /** Each declared refusal and its field; null where it concerns the whole request. */
   refusals: Record<Reason, string | null>;
-  /** True: the handler runs inside one transaction and the same request twice is carried out once. */
+  /** True: the handler runs inside one transaction and the call is idempotent. */
   changes: boolean;
-  /** True: it acts on the session that it is made in, so that from another session it is another request. */
+  /** True: it acts on its own session, so that from another session it is another request. */
   ofSession?: boolean;
-  /**
-   * True: the reply follows from the request, the caller and what is stored alone, never from the moment, so that it
-   * holds until something is stored. Whoever asked may go by it as long as that is so.
-   */
-  holds?: boolean;
-  /** The request is a form with files, of at most so many bytes; its files are fields of the shape (`uploaded`). */
+  /** The request is a multipart form of at most so many bytes; its files are fields of the shape. */
   upload?: { maxBytes: number };
-  /** `errno`: the standard-paper service answers {errno, result, errmsg} (001 §7). */
+  /** `errno`: the standard-paper service replies with {errno, result, errmsg} (001 §7). */
   envelope?: "errno";
 }
 
-/** Declares a call. It only helps TypeScript to infer; the value is the declaration itself. */
+/** Declares a call: an identity function for type inference. */
 export function call<
   Request extends z.core.$ZodType,
   Reply extends z.core.$ZodType,
@@ -63,23 +58,23 @@ export function call<
   return { ...declaration, refusals: declaration.refusals ?? ({} as Record<Reason, string | null>) };
 }
 
-/** A reply that is a file or plain text: the response itself, passed on as a stream (000 §8). */
+/** A reply that is a file or plain text: the response itself, streamed through (000 §8). */
 export const blob = z.custom<Response>((value) => value instanceof Response);
 
-/** A file that a form brings; what it really is, the service finds out by looking into it. */
+/** An uploaded file; the service detects its real type from its content. */
 export const uploaded = z
   .custom<File>((value) => value instanceof File, "FILE_MISSING")
   .refine((file) => file.size > 0, "FILE_MISSING");
 
-/** What is refused of any file that comes as this field. */
+/** Refusals of any file in this field. */
 export const badFile = <Field extends string>(field: Field) => ({
   FILE_MISSING: field,
   FILE_TOO_LARGE: field,
   FILE_KIND: field,
 });
 
-/** What is refused of a file that is kept: it is looked into at once, and has to fit into what its owner may keep. */
-export const badKeptFile = <Field extends string>(field: Field) => ({
+/** Refusals of a stored file: it is checked at once, and counts against its owner's quota. */
+export const badStoredFile = <Field extends string>(field: Field) => ({
   ...badFile(field),
   FILE_DAMAGED: field,
   FILE_QUOTA: field,
@@ -89,7 +84,7 @@ export type RequestOf<C extends Call> = z.input<C["request"]>;
 export type ReplyOf<C extends Call> = z.output<C["reply"]>;
 export type ReasonOf<C extends Call> = keyof C["refusals"] & string;
 
-/** What every service answers. `reason` and `field` name a declared refusal; a foreign host may leave them out. */
+/** The envelope of every reply. `reason` and `field` name a declared refusal; foreign hosts may omit both. */
 export interface Envelope {
   code: number;
   data: unknown;
@@ -98,7 +93,7 @@ export interface Envelope {
   field?: string | null;
 }
 
-/** The codes that mean something on every call (000 §8). */
+/** The codes that apply to every call (000 §8). */
 export const codes = {
   success: 0,
   refused: 1,
@@ -107,16 +102,16 @@ export const codes = {
   forbidden: 403,
   notFound: 404,
   invalid: 422,
-  /** The service cannot be had just now; the same request, sent again with its key, is carried out once. */
+  /** The service is temporarily unavailable; a retry with the same idempotency key is safe. */
   busy: 503,
-  /** Nothing is shown; the caller decides. */
+  /** No message is shown; the caller decides. */
   silent: 40002,
   broken: -777,
 } as const;
 
 /**
- * What a call came to. `signedOut`, `busy`, `offline` and `broken` may happen to every call;
- * other reasons are the call's own, or `OTHER` with the message of a service that names none.
+ * The result of a call. `signedOut`, `busy`, `offline` and `broken` are possible for every call;
+ * other reasons are the call's own, or `OTHER` with the message of a service that gives none.
  */
 export type Outcome<Data, Reason extends string = string> =
   | { ok: true; data: Data }

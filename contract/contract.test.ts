@@ -6,7 +6,7 @@ import ja from "#locales/ja/mistakes.json";
 import zh from "#locales/zh/mistakes.json";
 import { accountCalls, callsBeforeChoosing } from "./accounts/calls";
 import { mobile, newPassword, smsCode } from "./accounts/shapes";
-import { basePaths, blob, type Call, troubles } from "./call";
+import { basePaths, type Call, troubles } from "./call";
 import { admits, canLaunch, may, roleKeys } from "./roles";
 import { contract } from "./services";
 
@@ -39,15 +39,6 @@ describe.each(calls)("%s", (_, call) => {
 
   test("C4: changes nothing on GET", () => {
     if (call.method === "GET") expect(call.changes).toBe(false);
-  });
-
-  test("A3: gives a reply that holds only to somebody who is known, and without changing anything", () => {
-    if (!call.holds) return;
-    expect(call.allow).not.toBe("anyone");
-    expect(call.changes).toBe(false);
-    expect(call.reply).not.toBe(blob);
-    expect(call.envelope).toBeUndefined();
-    expect(call.upload).toBeUndefined();
   });
 });
 

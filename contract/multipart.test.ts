@@ -7,7 +7,7 @@ import { blankChildFields, blankFields, blankTestFields } from "./questions/type
 const bytesOf = (text: string) => new TextEncoder().encode(text);
 const rows = <Row>(length: number, row: Row) => Array.from({ length }, () => row);
 
-/** Fields that a value is sent as. */
+/** Form fields that a value is encoded as. */
 const fieldsOf = (value: unknown): number =>
   typeof value === "object" && value !== null
     ? Object.values(value).reduce((sum: number, part) => sum + fieldsOf(part), 0)

@@ -1,12 +1,13 @@
 /**
- * More parts than any call of ours has fields, and than any page's form. A question may have 500: 20 questions below it
- * with 11 fields each, and 50 tests with 4 each that wait for its type to change. Ticks of a list come to 150.
+ * More parts than any call has fields, and than any page's form. A question may have 500: 20 child questions
+ * with 11 fields each, and 50 tests with 4 each that wait for its type to change. Checkboxes of a list come
+ * to 150.
  */
 export const mostParts = { call: 20, page: 700 } as const;
 
 /**
- * True for a form with files that is worth reading: it names its boundary, and has no more parts than a form of ours
- * could have. Reading a crowd of empty parts would hold everybody else up for seconds.
+ * True for a multipart form that is worth parsing: it names its boundary, and has no more parts than our
+ * forms could have. Parsing very many empty parts would block the process for seconds.
  */
 export function isModestForm(type: string, body: Uint8Array, most: number): boolean {
   const [, quoted, bare] =
@@ -14,15 +15,15 @@ export function isModestForm(type: string, body: Uint8Array, most: number): bool
   const boundary = quoted ?? bare;
   if (!boundary) return false;
   const pieces = new TextDecoder("latin1").decode(body).split(`--${boundary}`, most + 3);
-  // Nothing stands before the first boundary, and only the end behind the last one.
+  // Nothing precedes the first boundary, and only the end follows the last one.
   return pieces.length - 2 <= most;
 }
 
 const ampersand = 0x26;
 
 /**
- * The same of a form without files, whose fields stand between ampersands: a megabyte holds half a million, and the
- * values of one name take time with the square of their number.
+ * The same for a urlencoded form, whose fields are separated by ampersands: a megabyte holds half a million,
+ * and repeated values of one name take time quadratic in their number.
  */
 export function isModestText(body: Uint8Array, most: number): boolean {
   let fields = 1;
@@ -31,7 +32,7 @@ export function isModestText(body: Uint8Array, most: number): boolean {
   return fields <= most;
 }
 
-/** The fields of a form, each file as its name and a digest: what is in it makes it the same file. */
+/** The fields of a form, each file as its name and a digest: equal content makes it the same file. */
 export async function digested(fields: Record<string, unknown>): Promise<Record<string, unknown>> {
   const entries = Object.entries(fields).map(async ([name, value]) => [
     name,

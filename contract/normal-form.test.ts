@@ -5,14 +5,14 @@ import { creditCode } from "./companies/shapes";
 import { normalForm } from "./normal-form";
 import { imageAnswer } from "./registration/shapes";
 
-/** Goes before every other mark on a letter, and so has to be moved past each of them. */
+/** Sorts before every other combining mark, and so has to be moved past each of them. */
 const first = "\u0334";
 
 it("no mark is moved past more than some others, whatever they are", () => {
   const slow: string[] = [];
   for (let code = 0; code < 0x11_0000; code += 1) {
     const sign = String.fromCodePoint(code);
-    // What is not assigned, and the lone half of a pair, is no mark.
+    // Unassigned code points and lone surrogates are no marks.
     if (/\p{C}/u.test(sign)) continue;
     const ordered = normalForm(sign.repeat(150) + first, "NFKD");
     if (ordered.lastIndexOf(first) < 100) slow.push(code.toString(16));

@@ -7,12 +7,12 @@ import { contract } from "./services";
 
 type Json = Record<string, unknown>;
 
-/** The document as it is kept: JSON of two spaces with a line feed at its end. */
+/** The document as stored: JSON with two spaces of indentation and a final line feed. */
 export function openapiText(): string {
   return `${JSON.stringify(openapi(), null, 2)}\n`;
 }
 
-/** Every declared call as OpenAPI 3.1. `x-roles` says who may call, `x-refusals` which field a "no" belongs to. */
+/** All declared calls as OpenAPI 3.1. `x-roles` lists the roles, `x-refusals` the field of each refusal. */
 export function openapi(): Json {
   const paths: Record<string, Json> = {};
   for (const [domain, calls] of Object.entries(contract)) {
@@ -128,7 +128,7 @@ function shapeOf(shape: z.core.$ZodType): Json {
   return rest;
 }
 
-/** What the envelope of every call may hold beside its own answers. */
+/** What any call's envelope may hold beside its own result. */
 const trouble = fields({
   code: { enum: [codes.signedOut, codes.forbidden, codes.notFound, codes.invalid, codes.busy, codes.broken] },
   data: { type: "null" },
@@ -137,7 +137,7 @@ const trouble = fields({
   field: { type: ["string", "null"] },
 });
 
-/** Shapes that many calls carry, by what they read as: the document says each of them once. */
+/** Shapes shared by many calls, by their JSON: the document defines each once. */
 const named = new Map(
   Object.entries({ Question: shapeOf(question), Trouble: trouble }).map(([name, json]) => [
     JSON.stringify(json),

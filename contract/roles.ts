@@ -1,4 +1,4 @@
-/** The role keys of the specification, plus the fallback of somebody who holds none. */
+/** The role keys of the specification, plus the fallback for an operator without any. */
 export const roleKeys = [
   "r_sys_admin",
   "r_ent_admin",
@@ -18,15 +18,14 @@ export const roleKeys = [
 export type RoleKey = (typeof roleKeys)[number];
 
 /**
- * Who may open a screen or use a call. `anyone` needs no session; `signedIn` any session;
- * a list names the roles of which the caller must hold at least one. `r_sys_admin` is never implied:
- * it stands in each list that it may use.
+ * Access to a page or call. `anyone` needs no session; `signedIn` any session; a list requires at least one
+ * of its roles. `r_sys_admin` is never implied: it must be listed.
  */
 export type Allow = "anyone" | "signedIn" | readonly RoleKey[];
 
 const administrators = ["r_sys_admin", "r_ent_admin"] as const;
 
-/** The work that roles are given, named once; calls and screens refer to these. */
+/** The permissions of roles, named once; calls and pages refer to these. */
 export const may = {
   writePapers: [...administrators, "r_exam_hainan", "r_exam_paper"],
   writeQuestions: [...administrators, "r_exam_hainan", "r_exam_question", "r_exam_paper"],
@@ -36,7 +35,7 @@ export const may = {
   administer: ["r_sys_admin"],
 } as const satisfies Record<string, readonly RoleKey[]>;
 
-/** True when somebody with these roles is let in. */
+/** True when these roles are allowed. */
 export function admits(allow: Allow, roles: readonly string[] | null): boolean {
   if (allow === "anyone") return true;
   if (roles === null) return false;

@@ -4,6 +4,7 @@ import { bankCalls } from "./bank/calls";
 import type { Call } from "./call";
 import { certificateCalls } from "./certificates/calls";
 import { companyCalls } from "./companies/calls";
+import { dictionaryCalls } from "./dictionary/calls";
 import { exportCalls } from "./exports/calls";
 import { operatorCalls } from "./operator/calls";
 import { paperCalls } from "./papers/calls";
@@ -17,6 +18,7 @@ export const contract = {
   operator: operatorCalls,
   companies: companyCalls,
   admin: adminCalls,
+  dictionary: dictionaryCalls,
   papers: paperCalls,
   questions: questionCalls,
   bank: bankCalls,

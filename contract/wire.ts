@@ -1,7 +1,7 @@
 /**
- * Angle brackets travel escaped, in both directions, and come back exactly as typed (000 §5).
- * Text that already reads `&lt;` gains one `&amp;` for the journey, `&amp;lt;` a second, and so on,
- * so the two functions are inverse for every string. The nine code fields travel as they are.
+ * Angle brackets are escaped on the wire, in both directions, and decode exactly as typed (000 §5). Text that
+ * already reads `&lt;` gains one `&amp;` on the wire, `&amp;lt;` a second, and so on, so the two functions
+ * are inverse for every string. The nine code fields are not escaped.
  */
 const codeFields = new Set([
   "stdin",

@@ -1,6 +1,6 @@
 import { type AuditBreak, checkAudit } from "#backend/index.server";
 
-/** Says of every company's audit whether it stands as it was written, in one line each; 1 when any does not. */
+/** Verifies every company's audit trail, in one line each; exits with 1 when any fails. */
 const wrong: Record<AuditBreak["kind"], string> = {
   altered: "changed, put in or moved",
   missing: "missing",

@@ -1,16 +1,16 @@
 import { bankLimits } from "#contract/bank/shapes";
 import { paths } from "~/paths";
-import { addressOf } from "./branches";
+import { branchAddress } from "./branches";
 
-/** Larger than any form of ours, in bytes; a form with files may be larger, and each file has its own limit. */
+/** Body limits in bytes, above any of our forms; those with files have their own, as does each file. */
 const bodyLimit = {
   fields: 1_000_000,
   files: 10_500_000,
   questions: bankLimits.importBytes + 600_000,
 } as const;
 
-/** Bytes of a form that are read: only where questions are imported does a file need more. */
+/** Body limit of a request: only an import of questions needs larger files. */
 export function mostBytes(request: Request, isPlain: boolean): number {
   if (isPlain) return bodyLimit.fields;
-  return addressOf(request) === paths.bank.import() ? bodyLimit.questions : bodyLimit.files;
+  return branchAddress(request) === paths.bank.import() ? bodyLimit.questions : bodyLimit.files;
 }

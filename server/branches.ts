@@ -3,9 +3,9 @@ import { createRequestHandler, type RequestHandler, type ServerBuild } from "@re
 type Routes = ServerBuild["routes"];
 
 /**
- * Answers as Remix does, in less time. Remix looks for a page among all addresses of the site, three times for each
- * request, which came to a quarter of the work of a small page (decisions 0009). An address that can be one page's alone
- * is looked up here and answered by a build that holds nothing but the routes above it; every other one by the whole.
+ * Answers as Remix does, faster. Remix matches a page against all routes of the site, three times per
+ * request, which was a quarter of the work of a small page (decisions 0009). An address that matches one page
+ * alone is looked up here and handled by a build of just its branch; every other one by the whole build.
  */
 export function createBranchedHandler(build: ServerBuild, mode: "production"): RequestHandler {
   const whole = createRequestHandler(build, mode);
@@ -13,7 +13,7 @@ export function createBranchedHandler(build: ServerBuild, mode: "production"): R
   const branches = new Map<string, RequestHandler>();
 
   return (request, context) => {
-    const leaf = leafAt(addressOf(request));
+    const leaf = leafAt(branchAddress(request));
     if (!leaf) return whole(request, context);
     let branch = branches.get(leaf);
     if (!branch) {
@@ -28,14 +28,14 @@ export function createBranchedHandler(build: ServerBuild, mode: "production"): R
   };
 }
 
-/** As the router reads it: capitals are small letters, a slash at the end is none; `.data` asks for a page's data. */
-export function addressOf(request: Request): string {
+/** Normalised as the router does: lower case, without a trailing slash; `.data` requests a page's data. */
+export function branchAddress(request: Request): string {
   const { pathname } = new URL(request.url);
   const page = pathname.endsWith(".data") ? pathname.slice(0, -5).replace(/^\/_root$/, "/") : pathname;
   return page.toLowerCase().replace(/(?<=.)\/$/, "");
 }
 
-/** The address of a route in the steps between its slashes. */
+/** A route's path, split into segments. */
 interface Pattern {
   id: string;
   steps: string[];
@@ -43,8 +43,8 @@ interface Pattern {
 }
 
 /**
- * Finds the route that stands at the end of an address. Null where none does, and wherever two could: which of them
- * wins is the framework's business.
+ * Finds the leaf route of an address. Null where none matches, and wherever two could: ranking them is the
+ * framework's business.
  */
 function leavesOf(routes: Routes): (address: string) => string | null {
   const parents = new Set(Object.values(routes).map((route) => route?.parentId));
@@ -55,12 +55,12 @@ function leavesOf(routes: Routes): (address: string) => string | null {
   });
   const isFixedLeaf = ({ steps, isLeaf }: Pattern) => isLeaf && !steps.some((step) => /[:*?]/.test(step));
   const fixed = new Map(patterns.filter(isFixedLeaf).map(({ id, steps }) => [`/${steps.join("/")}`, id]));
-  // A lone star is for what is nowhere else: it never wins.
+  // A bare splat is the fallback: it never wins.
   const others = patterns.filter((pattern) => !isFixedLeaf(pattern) && pattern.steps.join() !== "*");
 
   return (address) => {
     const known = fixed.get(address);
-    // What is written in another way than ours, the framework reads.
+    // Addresses with encoding or double slashes are left to the framework.
     if (known || /%|\/\//.test(address)) return known ?? null;
     const steps = address.slice(1).split("/");
     const [found, ...rivals] = others.filter((pattern) => mayMatch(pattern.steps, steps));
@@ -68,10 +68,10 @@ function leavesOf(routes: Routes): (address: string) => string | null {
   };
 }
 
-/** Each of its steps is a word or a parameter. */
+/** Each of its segments is static or a parameter. */
 const isPlain = ({ steps }: Pattern) => !steps.some((step) => /[*?]/.test(step));
 
-/** True where an address may be one of the pattern's; a step that can be left out or be many makes the rest open. */
+/** True where an address may match the pattern; an optional or splat segment leaves the rest open. */
 function mayMatch(pattern: string[], steps: string[]): boolean {
   for (const [at, step] of pattern.entries()) {
     if (/[*?]/.test(step)) return true;
@@ -80,7 +80,7 @@ function mayMatch(pattern: string[], steps: string[]): boolean {
   return pattern.length === steps.length;
 }
 
-/** A route and everything around it, from the innermost out. */
+/** A route and its ancestors, innermost first. */
 function above(routes: Routes, id: string): string[] {
   const route = routes[id];
   return route ? [id, ...(route.parentId ? above(routes, route.parentId) : [])] : [];

@@ -1,4 +1,4 @@
-// Writes .br and .gz beside every text file of the built client, once, so that serving one costs no work.
+// Precompresses every text file of the built client as .br and .gz, so that serving one costs no work.
 import { readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { brotliCompressSync, constants, gzipSync } from "node:zlib";

@@ -1,7 +1,7 @@
 import type { Backend } from "#backend/index.server";
 import type { Listening } from "./settings";
 
-/** Throws where accounts whose password everybody knows would be open to more than this machine. */
+/** Throws where accounts with a publicly known password would be reachable beyond this machine. */
 export async function keepDemoHome(backend: Backend, { host, isLoopback }: Listening): Promise<void> {
   if (isLoopback || !(await backend.hasDemoAccounts())) return;
   throw new Error(

@@ -1,6 +1,6 @@
 import { lookHashes } from "~/styles/sheets.server";
 
-/** Headers that every response carries. The nonce admits this response's own scripts and no others. */
+/** Headers of every response. The nonce admits this response's own scripts and no others. */
 export function safetyHeaders(nonce: string, isSecure: boolean): Record<string, string> {
   return {
     "content-security-policy": [

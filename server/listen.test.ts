@@ -1,14 +1,14 @@
 import type { AddressInfo } from "node:net";
 import { afterEach, beforeEach, expect, it } from "vitest";
 import { dial, hear, request, say } from "../tests/support/wire";
-import { limitedServer, type Patience } from "./listen";
+import { type ConnectionTimeouts, limitedServer } from "./listen";
 
-/** What a test tells the server to answer, once the body is read. */
+/** What a test makes the server answer, once the body is read. */
 let answer: () => Promise<Response>;
 let address: string;
 let limited: ReturnType<typeof limitedServer>;
 
-async function open(limits: Patience): Promise<void> {
+async function open(limits: ConnectionTimeouts): Promise<void> {
   limited = limitedServer(async (sent) => {
     await sent.text();
     return answer();
@@ -17,8 +17,8 @@ async function open(limits: Patience): Promise<void> {
   address = `http://127.0.0.1:${(limited.server.address() as AddressInfo).port}`;
 }
 
-/** Nobody is cut off, however slow this machine is. */
-const patient: Patience = { headers: 60_000, request: 120_000, idle: 60_000, look: 20 };
+/** Generous timeouts, so that no connection is cut off on a slow machine. */
+const patient: ConnectionTimeouts = { headers: 60_000, request: 120_000, idle: 60_000, pollInterval: 20 };
 beforeEach(async () => {
   answer = async () => new Response("done");
   await open(patient);

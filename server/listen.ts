@@ -5,35 +5,35 @@ import type { Listening } from "./settings";
 
 type Fetch = (request: Request, env: HttpBindings) => Response | Promise<Response>;
 
-/** How long a sender may take, in milliseconds. */
-export interface Patience {
+/** Timeouts for a client, in milliseconds. */
+export interface ConnectionTimeouts {
   /** For the headers of a request. */
   headers: number;
   /** For a request with its body. */
   request: number;
   /** Between two requests on one connection. */
   idle: number;
-  /** How often slow senders are looked for. */
-  look: number;
+  /** Poll interval of the check for slow clients. */
+  pollInterval: number;
 }
 
-const patience: Patience = { headers: 15_000, request: 120_000, idle: 20_000, look: 5_000 };
-/** How long what is in flight may take, in milliseconds, once the process is asked to end. */
-const farewell = 10_000;
+const timeouts: ConnectionTimeouts = { headers: 15_000, request: 120_000, idle: 20_000, pollInterval: 5_000 };
+/** Shutdown grace in milliseconds: how long requests in flight may take after a signal. */
+const shutdownGrace = 10_000;
 
-/** Opens the port, with limits against slow and endless senders; finishes what is in flight on SIGTERM. */
+/** Opens the port, with limits against slow and endless requests; finishes what is in flight on SIGTERM. */
 export async function listen(
   fetch: Fetch,
   { port, host }: Listening,
   close: () => Promise<void>,
 ): Promise<number> {
-  const { server, finish } = limitedServer(fetch, patience);
+  const { server, finish } = limitedServer(fetch, timeouts);
   await new Promise<void>((ready, failed) => {
     server.once("error", failed);
     server.listen(port, host, () => ready());
   });
   const stop = async () => {
-    await finish(farewell);
+    await finish(shutdownGrace);
     await close();
     process.exit(0);
   };
@@ -42,10 +42,10 @@ export async function listen(
   return (server.address() as { port: number }).port;
 }
 
-/** A server that does not listen yet, and the way to end it. Slow senders are answered with 408 and cut off. */
-export function limitedServer(fetch: Fetch, limits: Patience) {
+/** A server that does not listen yet, and its shutdown. Slow clients are answered with 408 and cut off. */
+export function limitedServer(fetch: Fetch, limits: ConnectionTimeouts) {
   const answer: Fetch = async (request, env) => {
-    // A request for two hosts means one to a proxy and another to us (RFC 9112 §3.2).
+    // A request with two Host headers means one to a proxy and another to us (RFC 9112 §3.2).
     const hosts = env.incoming.headersDistinct.host ?? [];
     const response = hosts.length > 1 ? new Response(null, { status: 400 }) : await fetch(request, env);
     if (!server.listening) env.outgoing.shouldKeepAlive = false;
@@ -53,9 +53,9 @@ export function limitedServer(fetch: Fetch, limits: Patience) {
   };
   const server = createAdaptorServer({
     fetch: answer as never,
-    // HTTP/1.0, which text browsers still speak, may leave the host out.
+    // HTTP/1.0, which text browsers still use, may omit the Host header.
     hostname: "localhost",
-    serverOptions: { connectionsCheckingInterval: limits.look },
+    serverOptions: { connectionsCheckingInterval: limits.pollInterval },
   }) as Server;
   server.headersTimeout = limits.headers;
   server.requestTimeout = limits.request;
@@ -73,10 +73,10 @@ export function limitedServer(fetch: Fetch, limits: Patience) {
     reply.once("close", () => lines.has(socket) && lines.set(socket, false));
   });
 
-  /** Takes no more requests; resolves when those in flight are answered, or cut off after so many milliseconds. */
+  /** Stops accepting; resolves when requests in flight are answered, or cut off after `limit` ms. */
   async function finish(limit: number): Promise<void> {
     const closed = new Promise<void>((done) => server.close(() => done()));
-    // Browsers open lines that they may want some day: nobody waits for those.
+    // Browsers preconnect speculatively: idle connections are closed at once.
     for (const [line, isBusy] of lines) if (!isBusy) line.destroy();
     const late = setTimeout(() => server.closeAllConnections(), limit);
     await closed;

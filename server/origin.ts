@@ -1,6 +1,6 @@
 /**
- * True when a browser says that a request comes from another site. A text browser names no origin and is let
- * through; its form still has to carry the token.
+ * True when a browser marks a request as cross-site. A text browser without an Origin header is let through;
+ * its form still has to carry the CSRF token.
  */
 export function comesFromElsewhere(request: Request, publicUrl: string | null): boolean {
   if (request.headers.get("sec-fetch-site") === "cross-site") return true;
@@ -9,8 +9,8 @@ export function comesFromElsewhere(request: Request, publicUrl: string | null): 
 }
 
 /**
- * Where a site of https leads somebody whom a proxy saw coming over plain http (000 §2); null for everybody else.
- * Nothing has to be believed: whoever forges the header is led to the site's own address.
+ * The redirect target on an https site when a proxy saw plain http (000 §2); null otherwise. The header needs
+ * no trust: forging it only redirects to the site's own address.
  */
 export function secureAddress(request: Request, publicUrl: string | null): string | null {
   if (!publicUrl?.startsWith("https:")) return null;

@@ -1,7 +1,7 @@
 import { promisify } from "node:util";
 import { brotliCompress, brotliCompressSync, constants, gzip, gzipSync } from "node:zlib";
 
-/** Up to here a page is compressed on the spot, in a quarter of a millisecond; a thread would cost more than that. */
+/** Pages up to this size are compressed synchronously, in a quarter of a millisecond; a thread costs more. */
 const small = 100_000;
 
 const brotliOptions = (size: number) => ({
@@ -21,11 +21,11 @@ const encoders = {
   gzip: (body: Buffer) => (body.length <= small ? gzipSync(body) : promisify(gzip)(body)),
 };
 
-/** Compresses a page for browsers that ask for it; tiny or foreign bodies pass as they are. */
+/** Compresses a page for browsers that accept it; tiny bodies and other types pass as they are. */
 export async function compressPage(response: Response, accepted: string | undefined): Promise<Response> {
   const encoding = /\bbr\b/.test(accepted ?? "") ? "br" : /\bgzip\b/.test(accepted ?? "") ? "gzip" : null;
   const type = response.headers.get("content-type") ?? "";
-  // Its body last: to ask for it makes a stream of what may have been a plain text.
+  // The body last: reading the property turns what may have been a plain text into a stream.
   if (!encoding || !/^text\/(html|x-script)|json/.test(type)) return response;
   if (response.headers.has("content-encoding") || !response.body) return response;
   const body = Buffer.from(await response.arrayBuffer());

@@ -1,9 +1,10 @@
-import { languageTags } from "~/words/languages";
-import { readLanguage, wordsOf } from "~/words/words.server";
+import { languages } from "#locales/languages";
+import { translators } from "#locales/resources";
+import { readLanguage } from "~/words/words.server";
 
 /**
- * A page for a request that reaches none of ours: what happened and the way home, in the reader's language. It needs
- * neither script nor style, and says nothing of the reason beyond its status.
+ * A page for a request that reaches none of our routes: what happened and a link home, in the reader's
+ * language. It needs neither script nor style, and reveals nothing of the reason beyond its status.
  */
 export async function plainPage(
   request: Request,
@@ -12,9 +13,9 @@ export async function plainPage(
   headers: Record<string, string> = {},
 ): Promise<Response> {
   const language = await readLanguage(request);
-  const t = wordsOf(language);
+  const t = translators[language];
   const title = t(`stop.${kind}.title`);
-  const html = `<!DOCTYPE html><html lang="${languageTags[language]}"><meta charset="utf-8">
+  const html = `<!DOCTYPE html><html lang="${languages[language].tag}"><meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1"><title>${title} – ${t("product")}</title>
 <main><h1>${title}</h1><p>${t(`stop.${kind}.text`)}</p><p><a href="/">${t("stop.home")}</a></p></main></html>
 `;

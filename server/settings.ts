@@ -1,11 +1,11 @@
 import { isIP } from "node:net";
 
-/** Where this process listens: PORT and HOST; loopback alone unless HOST says otherwise. */
+/** The address that this process listens on: PORT and HOST; loopback alone unless HOST says otherwise. */
 export interface Listening {
   port: number;
   host: string;
   isLoopback: boolean;
-  /** How many proxies in front of us name the person's address in X-Forwarded-For; 0: none is believed. */
+  /** How many proxies in front of us add the client's address to X-Forwarded-For; 0: none is trusted. */
   trustedProxies: number;
 }
 
@@ -23,17 +23,17 @@ export function readListening(defaultPort: number, env = process.env): Listening
 export const isLoopback = (host: string) =>
   host === "localhost" || host === "::1" || (isIP(host) === 4 && host.startsWith("127."));
 
-/** TRUSTED_PEERS: addresses of web processes on other machines, with commas between them. */
+/** TRUSTED_PEERS: addresses of web processes on other machines, separated by commas. */
 export const readTrustedPeers = (env = process.env): string[] =>
   (env.TRUSTED_PEERS ?? "").split(",").map((peer) => peer.trim());
 
-/** Web processes that may name a person's own address: those on this machine, and those of TRUSTED_PEERS. */
+/** Web processes trusted to forward a client's address: those on this machine, and those of TRUSTED_PEERS. */
 export const isTrustedPeer = (address: string, peers: string[]) =>
   isLoopback(address) || (address !== "" && peers.includes(address));
 
 /**
- * The person's address: the connection's, or what the outermost trusted proxy saw. Each proxy adds one entry at the
- * end; whatever stands before those of our own was written by the person and says nothing.
+ * The client's address: the connection's, or what the outermost trusted proxy saw. Each proxy appends one
+ * entry; those before our own proxies' were sent by the client and are not trusted.
  */
 export function addressOf(
   remote: string | undefined,

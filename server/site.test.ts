@@ -6,7 +6,7 @@ import { afterAll, beforeEach, describe, expect, test } from "vitest";
 import { paths } from "~/paths";
 import { createSite } from "./site";
 
-/** What reached the site's pages. */
+/** The requests that reached the site's pages. */
 const reached: { context: AppLoadContext; bytes: number }[] = [];
 const action = async ({ request, context }: ActionFunctionArgs) => {
   reached.push({ context, bytes: (await request.arrayBuffer()).byteLength });
@@ -36,7 +36,6 @@ const site = createSite(build, {
   trustedProxies: 0,
   clientFolder: folder,
   isHealthy: async () => true,
-  version: () => null,
 });
 const send = async (path: string, body: string, type: string) =>
   site.request(path, { method: "POST", body, headers: { "content-type": type } });

@@ -14,20 +14,17 @@ import { comesFromElsewhere, secureAddress } from "./origin";
 import { compressPage } from "./page-compression";
 import { plainPage } from "./plain-page";
 import { addressOf } from "./settings";
-import { standing } from "./standing-pages";
 
-/** What the site needs to know beyond the build. */
+/** Configuration of the site beyond the build. */
 export interface SiteSettings {
   isSecure: boolean;
-  /** The address that people reach it under, where that is not the one that requests name. */
+  /** The public URL, where it differs from the one in requests. */
   publicUrl: string | null;
   trustedProxies: number;
-  /** Where the built client lies. */
+  /** The folder of the built client. */
   clientFolder: string;
   /** Resolves while the services behind the site can answer. */
   isHealthy(): Promise<boolean>;
-  /** Another word as soon as anything was stored in the services of this process; null where nobody can say. */
-  version(): string | null;
 }
 
 const forms = /^(application\/x-www-form-urlencoded|multipart\/form-data)\b/i;
@@ -35,7 +32,7 @@ const forms = /^(application\/x-www-form-urlencoded|multipart\/form-data)\b/i;
 /** The site as plain Request → Response: limits first, then files, then pages. */
 export function createSite(build: ServerBuild, settings: SiteSettings): Hono {
   const site = new Hono();
-  const answer = standing(createBranchedHandler(withPages(build), "production"), settings.version);
+  const answer = createBranchedHandler(withPages(build), "production");
   const notFound = (c: Context) => plainPage(c.req.raw, "notFound", 404);
 
   site.use(async (c, next) => {
@@ -45,16 +42,16 @@ export function createSite(build: ServerBuild, settings: SiteSettings): Hono {
     const own = c.res.headers.get("content-security-policy");
     for (const [name, value] of Object.entries(safetyHeaders(nonce, settings.isSecure)))
       c.res.headers.set(name, value);
-    // A route may forbid more than the site does; browsers keep to both policies.
+    // A route may forbid more than the site does; browsers enforce both policies.
     if (own) c.res.headers.append("content-security-policy", own);
   });
 
   site.use(async (c, next) => {
     if (!["GET", "HEAD", "POST"].includes(c.req.method))
       return plainPage(c.req.raw, "unreadable", 405, { allow: "GET, HEAD, POST" });
-    // Files whose name begins with a dot are nobody's business; /.well-known is not used.
+    // Dotfiles are never served; /.well-known is not used.
     if (c.req.path.includes("/.") || !isDecodable(c.req.path)) return notFound(c);
-    // A way into the loaders that the framework keeps for older sites than this one.
+    // A legacy way into the loaders that the framework retains for older sites.
     if (new URL(c.req.url).searchParams.has("_data")) return notFound(c);
     await next();
   });
@@ -95,7 +92,6 @@ export function createSite(build: ServerBuild, settings: SiteSettings): Hono {
       isTooLarge: false,
       isForeign: comesFromElsewhere(c.req.raw, settings.publicUrl),
       formId: randomUUID(),
-      holdsUntil: Number.POSITIVE_INFINITY,
     };
     let request = c.req.raw;
     if (request.method === "POST") {
@@ -127,7 +123,7 @@ export function createSite(build: ServerBuild, settings: SiteSettings): Hono {
   return site;
 }
 
-/** Addresses that only take forms get an empty page: where there is none, the framework says its "no" in JSON. */
+/** Action-only routes get an empty page: without one, the framework sends its refusal as JSON. */
 function withPages(build: ServerBuild): ServerBuild {
   const routes = Object.entries(build.routes).map(([id, route]) => {
     const isBare = route?.module.action && !route.module.default;
@@ -136,11 +132,11 @@ function withPages(build: ServerBuild): ServerBuild {
   return { ...build, routes: Object.fromEntries(routes) };
 }
 
-/** A mistake in words that were meant for another program. */
+/** An error response in a format meant for programs. */
 const isForPrograms = (response: Response) =>
   response.status >= 400 && !/^text\/(html|x-script)\b/.test(response.headers.get("content-type") ?? "");
 
-/** Who asks for JSON is another program, and is told in JSON where a page of ours has its "no" in JSON. */
+/** A client that accepts JSON is a program, and gets the refusal in JSON where our page has it so. */
 const isWantedByOne = (request: Request, response: Response) =>
   /^application\/json\b/.test(response.headers.get("content-type") ?? "") &&
   /\bapplication\/json\b/.test(request.headers.get("accept") ?? "");
@@ -154,7 +150,7 @@ function isDecodable(path: string): boolean {
   }
 }
 
-/** The files of `public/`, looked up once: a page must not cost a look at the disk. */
+/** The files of `public/`, listed once: a page must not cost a disk access. */
 function publicFiles(folder: string): string[] {
   return readdirSync(folder, { recursive: true, encoding: "utf8" })
     .map((file) => `/${file.split(sep).join("/")}`)

@@ -20,7 +20,6 @@ const site = createSite(build as unknown as ServerBuild, {
   trustedProxies: listening.trustedProxies,
   clientFolder: "build/client",
   isHealthy: async () => (backend ? backend.isHealthy() : true),
-  version: () => backend?.database.version() ?? null,
 });
 const port = await listen(site.fetch, listening, closeEmbedded);
 const host = listening.isLoopback ? "localhost" : listening.host;

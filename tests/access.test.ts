@@ -17,7 +17,7 @@ import { known } from "./support/visit";
 
 const site = "http://mingshi.test";
 
-// why: it is for browsers alone; the site's own build leaves it out of the server as well.
+// why: it is for browsers only; the site's own build excludes it from the server as well.
 vi.mock("~/words/words.client", () => ({}));
 
 describe("B1: the contract says of every call what the policy says", () => {
@@ -33,16 +33,16 @@ describe("B1: the contract says of every call what the policy says", () => {
   });
 });
 
-/** What an address came to for somebody. */
+/** The response of a URL to one visitor. */
 interface Outcome {
   status: number;
-  /** Where it leads, if anywhere. */
+  /** The redirect target, if any. */
   to: string | null;
 }
 
 type Asker = (path: string, page: Page, isSent?: boolean) => Promise<Outcome>;
 
-/** Somebody at the site with this token, or none. */
+/** A client of the site with this token, or none. */
 async function askerWith(token: string | null): Promise<Asker> {
   const session = await sessions.getSession();
   if (token) session.set("token", token);
@@ -81,17 +81,22 @@ function statusOf({ statusCode, errors }: StaticHandlerContext): number {
   return status ?? init?.status ?? 500;
 }
 
-/** Addresses whose page says with its status what it is about. */
+/** URLs whose page is about an HTTP status and responds with it. */
 const statuses: Record<string, number> = { "/401": 401, "/404": 404 };
-/** Pages that lead on whom they have nothing to show. */
+/** Pages that redirect visitors for whom they have no content. */
 const leading = ["/login", "/login/password", "/login/sms", "/register", "/exam/index"];
 
 describe("B1: every address does for everybody what the policy says", () => {
   const askers = new Map<Person, Asker>();
   let things: Ids;
-  const others: Record<string, string> = { which: "logo", colour: "2f6f73", format: "csv" };
+  const others: Record<string, string> = {
+    which: "logo",
+    colour: "2f6f73",
+    format: "csv",
+    dictUuid: "gender",
+  };
   const realOf = (name: string) => others[name] ?? things[name.replace(/(Id|Uuid)$/, "") as keyof Ids];
-  /** The address with real ids, or with ids that nobody has. */
+  /** The URL with existing ids, or with unknown ones. */
   const filled = (address: string, isReal: boolean) => {
     // The sessions of a paper are those of a group paper.
     const named = address.replace(":paperId/session", ":groupId/session");
@@ -116,8 +121,8 @@ describe("B1: every address does for everybody what the policy says", () => {
       .select("company_id")
       .where("mobile", "=", as.administrator)
       .executeTakeFirstOrThrow();
-    const house = { ...reach(() => backend), clock: { now: Date.now } };
-    things = (await companyWithAll(house, queries, companyId)).ids;
+    const dependencies = { ...reach(() => backend), clock: { now: Date.now } };
+    things = (await companyWithAll(dependencies, queries, companyId)).ids;
     const tokens = await oneOfEach(queries, companyId, Date.now());
     for (const [person, token] of tokens) askers.set(person, await askerWith(token));
     askers.set("nobody", await askerWith(null));
@@ -127,7 +132,7 @@ describe("B1: every address does for everybody what the policy says", () => {
     const { address } = page;
     const outcomes = new Map<Person, Outcome>();
     for (const person of people) outcomes.set(person, await askers.get(person)!(filled(address, true), page));
-    // What shows nothing to anybody, and takes a form, may lead everybody to where one sees something.
+    // A form target without content of its own may redirect everyone to a page that has some.
     const shows = [...outcomes.values()].some(({ status }) => status !== 302);
     for (const [person, outcome] of outcomes) {
       const said = { person, ...outcome };

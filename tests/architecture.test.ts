@@ -5,17 +5,18 @@ import { filesBelow, importsOf, isTest, nodesOf, programsIn, textOf } from "./su
 
 const parts = ["app", "backend", "contract", "server", "locales", "tests"];
 const partOf = (path: string) => parts.find((part) => path.startsWith(`${part}/`)) ?? null;
-const product = programsIn("app", "backend", "contract", "server").filter((path) => !isTest(path));
+const product = programsIn("app", "backend", "contract", "locales", "server").filter((path) => !isTest(path));
 
-/** Whom each part of the house may import; itself always. */
+/** Which parts of the project each part may import; itself always. */
 const may: Record<string, string[]> = {
   app: ["contract", "locales", "backend"],
   backend: ["contract", "locales"],
-  contract: [],
-  server: ["app", "backend", "contract"],
+  contract: ["locales"],
+  locales: [],
+  server: ["app", "backend", "contract", "locales"],
 };
 
-test("imports point one way: app and server to contract, backend to contract, contract to nobody", () => {
+test("imports point one way: app and server to contract, backend to contract, all of them to the words", () => {
   const wrong = product.flatMap((path) =>
     importsOf(path)
       .filter((to) => {
@@ -42,6 +43,31 @@ test("backend has one door, and only server files of the app open it", () => {
   expect(wrong).toEqual([]);
 });
 
+test("no two folders import each other; the top of a part puts it together", () => {
+  const folderOf = (path: string) => path.slice(0, path.lastIndexOf("/"));
+  const files = new Set(product.map((path) => path.replace(/\.[jt]sx?$/, "")));
+  const between = new Set(
+    product.flatMap((path) =>
+      importsOf(path)
+        .filter((to) => files.has(to) && folderOf(to) !== folderOf(path))
+        .map((to) => [folderOf(path), folderOf(to)])
+        .filter((pair) => !pair.some((folder) => parts.includes(folder)))
+        .map((pair) => pair.join(" and ")),
+    ),
+  );
+  const wrong = [...between].filter((pair) => between.has(pair.split(" and ").reverse().join(" and ")));
+  expect(wrong).toEqual([]);
+});
+
+test("a folder is small enough to be read: at most 27 files", () => {
+  const count = new Map<string, number>();
+  for (const path of ["app", "backend", "contract", "server"].flatMap(filesBelow)) {
+    const folder = path.slice(0, path.lastIndexOf("/"));
+    count.set(folder, (count.get(folder) ?? 0) + 1);
+  }
+  expect([...count].filter(([, files]) => files > 27)).toEqual([]);
+});
+
 test("what the product runs on stands among the dependencies of package.json", () => {
   const { dependencies, devDependencies } = JSON.parse(textOf("package.json"));
   const packageOf = (to: string) =>
@@ -55,11 +81,27 @@ test("what the product runs on stands among the dependencies of package.json", (
     importsOf(path)
       .filter(isForeign)
       .filter((to) => !(packageOf(to) in dependencies))
-      // The addresses on one page are read by the build alone.
-      .filter((to) => !(path === "app/routes.ts" && packageOf(to) in devDependencies))
+      // The URLs on one page are read by the build only.
+      .filter((to) => !(/^app\/(records\/)?routes\.ts$/.test(path) && packageOf(to) in devDependencies))
       .map((to) => `${path} imports ${to}`),
   );
   expect(wrong).toEqual([]);
+});
+
+test("every package of package.json is used by our programs or scripts, or asked for by one that is", () => {
+  const { scripts, dependencies, devDependencies } = JSON.parse(textOf("package.json"));
+  const commands = Object.values(scripts).join("\n");
+  const programs = filesBelow("").filter((path) => /\.[jt]sx?$/.test(path));
+  const text = [commands, ...programs.map(textOf)].join("\n");
+  const own = (name: string) => JSON.parse(textOf(`node_modules/${name}/package.json`));
+  const isNamed = (name: string) =>
+    [`"${name}"`, `"${name}/`, `@${name}/`, `node_modules/${name}/`].some((place) => text.includes(place)) ||
+    Object.keys(own(name).bin ?? {}).some((command) => new RegExp(`\\b${command}\\b`).test(commands));
+  const names = Object.keys({ ...dependencies, ...devDependencies });
+  const named = names.filter(isNamed);
+  const peers = named.flatMap((name) => Object.keys(own(name).peerDependencies ?? {}));
+  const used = new Set([...named, ...peers, ...named.map((name) => `@types/${name}`), "@types/node"]);
+  expect(names.filter((name) => !used.has(name))).toEqual([]);
 });
 
 test("texts are normalised in one place, which marks by the hundred thousand do not hold up", () => {
@@ -87,7 +129,7 @@ test("nothing is left for later, and no test is left out", () => {
   expect(found).toEqual([]);
 });
 
-/** Which tests may throw dice or look at the clock, and why no run turns out otherwise because of it. */
+/** Which tests may use randomness or the clock, and why this makes none of them flaky. */
 const chancy: Record<string, string> = {
   "tests/bench/": "measures",
   "tests/faults/run.js": "says how long each took",
@@ -106,7 +148,7 @@ test("no test sleeps, throws dice, or sets a limit by the clock", () => {
 });
 
 function isChancy(path: string): boolean {
-  // A browser shows in its own time what was done; whatever else is waited for says when it is there.
+  // A browser renders asynchronously; everything else that is awaited signals when it is done.
   const waits = /\.journey\.ts$/.test(path) ? /\.waitForTimeout$/ : /\.(waitForTimeout|waitUntil|poll)$/;
   const chance = /^(vi\.waitFor|Math\.random|performance\.now|process\.(hrtime.*|cpuUsage)|randomInt)$/;
   const isLong = ({ arguments: [, delay] }: ts.CallExpression) =>

@@ -39,14 +39,14 @@ test("B1: only the pages that the policy opens to them are open to visitors", ()
   expect(open).toEqual([]);
 });
 
-/** Sends the fields of a form of ours, its proof among them. */
-const sendsItsForm = ["app/routes/certificates/usePreview.ts"];
+/** Sends the fields of one of our forms, with its CSRF token. */
+const sendsItsForm = ["app/routes/certificates/templates/usePreview.ts"];
 
 test("C4: every form that posts carries its proof, and nothing else posts", () => {
   const bare = appFiles.flatMap((path) => [
     ...nodesOf(path, ts.isJsxElement)
       .filter(({ openingElement }) => posts(openingElement))
-      .filter((form) => !/<Proof( of=\{[\w.]+\})? \/>/.test(form.getText()))
+      .filter((form) => !/<CsrfFields( of=\{[\w.]+\})? \/>/.test(form.getText()))
       .map(({ openingElement }) => `${path}: ${openingElement.getText()}`),
     ...nodesOf(path, ts.isJsxSelfClosingElement)
       .filter(posts)
@@ -70,7 +70,7 @@ test("every address that is written out leads to a page", () => {
       .filter((attribute) => ["to", "action"].includes(attribute.name.getText()))
       .map((attribute) => attribute.initializer);
     const redirects = nodesOf(path, ts.isCallExpression)
-      .filter((call) => /^redirect(With)?$/.test(call.expression.getText()))
+      .filter((call) => /^redirect(WithFlash)?$/.test(call.expression.getText()))
       .map((call) => call.arguments[0]);
     return [...attributes, ...redirects]
       .filter((value) => value !== undefined)
@@ -92,13 +92,15 @@ test("a page that browsers draw never imports a file of the server, but for its 
 
 const office = "app/routes/office/frame.tsx";
 const react = /^use(ShapedForm|State|Effect|Fetcher|Submit|Revalidator|Hydrated)$/;
-/** They do without React what they do: it only takes them over. */
+/** They work without hydration, which only takes them over. */
 const indifferent = [
   "app/root.tsx",
   office,
-  ...["Behind", "Dialog", "Modal", "ErrorSummary"].map((name) => `app/ui/${name}.tsx`),
-  "app/ui/drawn.ts",
-  "app/routes/questions/useLanding.ts",
+  ...["dialog/Behind", "dialog/Dialog", "dialog/Modal", "fields/ErrorSummary"].map(
+    (name) => `app/ui/${name}.tsx`,
+  ),
+  "app/ui/server-rendered.ts",
+  "app/routes/questions/useCardFocus.ts",
 ];
 
 test("a page of the office is sent React where something on it needs it, and there alone", () => {
@@ -118,7 +120,7 @@ const asksForReact = (files: string[]) =>
     nodesOf(file, ts.isPropertyAssignment).some((property) => property.getText() === "script: true"),
   );
 
-/** Whether the file, or whatever it is drawn with, calls a hook that does nothing before React has come. */
+/** Whether the file, or a component that it renders, calls a hook that does nothing before hydration. */
 function needsReact(file: string, seen = new Set<string>()): boolean {
   if (seen.has(file) || indifferent.includes(file)) return false;
   seen.add(file);
@@ -162,7 +164,7 @@ function guardOf({ body }: Handler): string | null {
   return /^[^;]*?\bawait (visitor|operator|candidate)\(/.exec(first?.getText() ?? "")?.[1] ?? null;
 }
 
-/** It takes nothing from the request, or answers with nothing but another address. */
+/** It takes nothing from the request, or responds with a redirect only. */
 function isSignpost({ name, parameters, body }: Handler): boolean {
   if (parameters === 0) return !/\bservices\b|embeddedBackend/.test(body.getText());
   const only =
@@ -170,7 +172,7 @@ function isSignpost({ name, parameters, body }: Handler): boolean {
   return name === "loader" && /^(return )?redirect\(/.test(only);
 }
 
-/** True for an element with `method="post"`, or a button that makes its form post. */
+/** True for an element with `method="post"`, or a button with formmethod post. */
 function posts({ attributes }: ts.JsxOpeningElement | ts.JsxSelfClosingElement): boolean {
   return attributes.properties.some(
     (attribute) =>
@@ -182,7 +184,7 @@ function posts({ attributes }: ts.JsxOpeningElement | ts.JsxSelfClosingElement):
 
 const isPost = (value?: ts.Node) => /^\{?\s*["'`]post["'`]/i.test(value?.getText() ?? "");
 
-/** What each function of paths.ts writes for ids of one letter, without its query. */
+/** The output of each function of paths.ts for ids of one letter, without its query. */
 function addressesOf(tree: object): string[] {
   return Object.values(tree).flatMap((branch) =>
     typeof branch === "function" ? [String(branch("i", "i", "i")).split("?")[0]!] : addressesOf(branch),
@@ -192,7 +194,7 @@ function addressesOf(tree: object): string[] {
 const leadsSomewhere = (address: string) =>
   match(address.split(/[?#]/)[0]!).files[0] !== "routes/entrance/unknown.ts";
 
-/** False where everything that comes from server files is a type, which leaves no trace in the browser. */
+/** False where all imports from server files are types, which are erased in the browser build. */
 function hasValueImport(path: string): boolean {
   return nodesOf(path, ts.isImportDeclaration).some(({ moduleSpecifier, importClause }) => {
     if (!moduleSpecifier.getText().includes(".server") || importClause?.isTypeOnly) return false;
@@ -200,27 +202,3 @@ function hasValueImport(path: string): boolean {
     return !(names && ts.isNamedImports(names) && names.elements.every((element) => element.isTypeOnly));
   });
 }
-
-/** What may ask what time it is, or throw dice, and why a page that stands for a while is none the worse (decisions 0021). */
-const momentary: Record<string, string> = {
-  "app/drawing.server.ts": "throws once, when the program starts",
-  "app/light/sending.ts": "in the browser",
-  "app/request/embedded.server.ts": "for pages outside the office",
-  "app/routes/certificates/asked.server.ts": "says which day it is",
-  "app/routes/entrance/ask-code.server.ts": "outside the office, and leaves a cookie",
-  "app/routes/office/home.tsx": "says which day it is",
-  "app/session/desk.server.ts": "says when to ask again",
-  "app/words/dates.server.ts": "says which day it is",
-};
-
-test("A3: nothing else in the site depends on the moment, so that a page may stand", () => {
-  const asks = appFiles.filter((path) => {
-    const calls = nodesOf(path, ts.isCallExpression).map((call) => call.expression.getText());
-    const dates = nodesOf(path, ts.isNewExpression).map((made) => made.getText());
-    return (
-      calls.some((name) => /^(Date\.now|performance\.now|Math\.random|random\w+|dayjs)$/.test(name)) ||
-      dates.some((made) => /^new Date(\(\))?$/.test(made))
-    );
-  });
-  expect(asks.sort()).toEqual(Object.keys(momentary));
-});

@@ -1,6 +1,6 @@
-// `npm test`: everything that holds this project together, in order, ending at the first thing that does not.
-// `npm test -- papers` runs only the tests whose path contains the word, and builds only if a journey is among them.
-// `npm run test:long` runs what is long by nature, in the files of tests/long; `npm run test:long -- crash` one part.
+// `npm test`: all checks of the project, in order, stopping at the first failure. `npm test -- papers` runs
+// only the tests whose path contains the word, and builds only if a journey is among them. `npm run
+// test:long` runs the slow tests, in the files of tests/long; `npm run test:long -- crash` one part.
 import { spawnSync } from "node:child_process";
 import { existsSync, readdirSync, readFileSync, rmSync } from "node:fs";
 import { delimiter, join, sep } from "node:path";
@@ -44,7 +44,7 @@ if (journeys.length > 0) {
 }
 finish();
 
-/** Ends the run as failed where no test was meant. @param {number} count */
+/** Fails the run where no test matched. @param {number} count */
 function expectSome(count) {
   if (count > 0) return;
   console.log(`No test's path contains ${words.join(" or ")}.`);

@@ -5,14 +5,14 @@ import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { demoCertificateList } from "#backend/database/demo/certificates";
 import { embeddedBackend } from "#backend/index.server";
+import { demoCertificateList } from "#backend/setup/demo/certificates";
 import type { Credential } from "./support/credentials";
 import { fetchPage } from "./support/visit";
 
 const folder = mkdtempSync(join(tmpdir(), "mingshi-verify-"));
 const servers: Server[] = [];
-/** The site, and another one that answers with whatever it is told to. */
+/** The site, and another one with stubbed responses. */
 let site = "";
 let other = "";
 const forged = new Map<string, string>();
@@ -40,7 +40,7 @@ async function listen(answer: (url: string, accept: string) => Promise<Response>
   return `http://localhost:${(server.address() as AddressInfo).port}`;
 }
 
-/** The site's own answers, as its routes give them. */
+/** The site's own responses, from its routes. */
 const answerOf = (url: string) => fetchPage(new Request(url, { headers: { accept: "application/json" } }));
 
 type Which = keyof typeof demoCertificateList;
@@ -65,7 +65,7 @@ function keep(name: string, content: unknown): string {
   return path;
 }
 
-/** Runs the script as a stranger would. */
+/** Runs the script as an outsider would. */
 const run = (...words: string[]) =>
   new Promise<{ code: number; said: string }>((done) => {
     execFile(process.execPath, ["tools/verify-certificate.js", ...words], (error, said, errors) => {
@@ -124,7 +124,7 @@ describe("G8: a stranger asks the site", () => {
     forged.set(path, await text(pageOf("issued")));
     expect(await run(other + path)).toMatchObject({ code: 1, said: expect.stringContaining("another host") });
     forged.set(path, (await text(pageOf("issued"))).replaceAll(site, other));
-    // It can bring no key of its own under the issuer's name that would fit the signature.
+    // It cannot supply a key of its own under the issuer's name that would fit the signature.
     const { code, said } = await run(other + path);
     expect([code === 0, said.includes("GOOD")]).toEqual([false, false]);
     forged.set(`${path}/credential`, await text(credentialOf("issued")));

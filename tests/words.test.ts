@@ -2,23 +2,23 @@ import { readdirSync } from "node:fs";
 import { describe, expect, test } from "vitest";
 import type { Call } from "#contract/call";
 import { contract } from "#contract/services";
-import { type Language, languageCodes } from "~/words/languages";
-import { namespaces } from "~/words/words";
+import { type Language, languageCodes, languages, type Script } from "#locales/languages";
+import { resources } from "#locales/resources";
+import { wordsOf as wordsOfRecord } from "~/records/pages";
+import { recordPages } from "~/routes/records/all";
 import { isTest, programsIn, textOf } from "./support/source";
 
 type Tree = { [key: string]: string | Tree };
 
 const plural = /_(zero|one|two|few|many|other)$/;
 
-/** Every word of a language by its whole name, such as `papers:states.draft`. */
+/** Every text of a language by its full key, such as `papers:states.draft`. */
 function wordsOf(language: Language): Map<string, string> {
   const flat = (tree: Tree, above: string): [string, string][] =>
     Object.entries(tree).flatMap(([key, value]) =>
       typeof value === "string" ? [[above + key, value] as [string, string]] : flat(value, `${above}${key}.`),
     );
-  return new Map(
-    namespaces.flatMap((name) => flat(JSON.parse(textOf(`locales/${language}/${name}.json`)), `${name}:`)),
-  );
+  return new Map(Object.entries(resources[language]).flatMap(([name, tree]) => flat(tree, `${name}:`)));
 }
 
 const chinese = wordsOf("zh");
@@ -29,12 +29,13 @@ const mistakes = new Set(
   [...chinese.keys()].filter((key) => key.startsWith("mistakes:")).map((key) => key.slice(9)),
 );
 
-test("every file of words is one that the site speaks, in each language", () => {
-  const files = namespaces.map((name) => `${name}.json`).sort();
-  for (const language of languageCodes) {
-    const folder = new URL(`../locales/${language}/`, import.meta.url);
-    expect(readdirSync(folder).sort(), language).toEqual(files);
-  }
+test("every folder of words is a language, and every file in it is a domain", () => {
+  const locales = new URL("../locales/", import.meta.url);
+  const folders = readdirSync(locales, { withFileTypes: true }).filter((entry) => entry.isDirectory());
+  expect(folders.map(({ name }) => name).sort()).toEqual([...languageCodes].sort());
+  const files = [...Object.keys(resources.zh).map((name) => `${name}.json`), "index.ts"].sort();
+  for (const language of languageCodes)
+    expect(readdirSync(new URL(language, locales)).sort(), language).toEqual(files);
 });
 
 describe.each(languageCodes)("%s", (language) => {
@@ -63,15 +64,16 @@ describe.each(languageCodes)("%s", (language) => {
   });
 
   test("has the plural forms that its grammar has", () => {
-    const wanted = language === "en" || language === "es" ? ["_one", "_other"] : ["_other"];
+    // Spanish has a plural form for millions, which a text may omit.
+    const grammar = new Intl.PluralRules(language).resolvedOptions().pluralCategories;
+    const wanted = ["_one", "_other"].filter((form) => grammar.some((category) => form === `_${category}`));
     const forms = new Map<string, string[]>();
     for (const key of words.keys())
       if (plural.test(key)) forms.set(stem(key), [...(forms.get(stem(key)) ?? []), plural.exec(key)![0]]);
-    // Spanish has a form of its own for millions, which a word may leave out.
     const wrong = [...forms].filter(
       ([, found]) =>
         found
-          .filter((form) => !(language === "es" && form === "_many"))
+          .filter((form) => form !== "_many")
           .sort()
           .join() !== wanted.join(),
     );
@@ -79,25 +81,31 @@ describe.each(languageCodes)("%s", (language) => {
   });
 
   test("is written in its own script", () => {
-    const foreign = {
-      zh: /[\p{Script=Hiragana}\p{Script=Katakana}]/u,
+    const foreign: Record<Script, RegExp> = {
+      chinese: /[\p{Script=Hiragana}\p{Script=Katakana}]/u,
       // Characters that Japanese writes differently.
-      ja: /[请试题为这们录选对该说]/u,
-      en: /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\u3000-\u303f\uff00-\uffef]/u,
-      es: /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\u3000-\u303f\uff00-\uffef]/u,
-    }[language];
-    expect([...words].filter(([, text]) => foreign.test(text))).toEqual([]);
+      japanese: /[请试题为这们录选对该说]/u,
+      latin: /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\u3000-\u303f\uff00-\uffef]/u,
+    };
+    const { script } = languages[language];
+    expect([...words].filter(([, text]) => foreign[script].test(text))).toEqual([]);
   });
 });
 
 test("Spanish says usted to whoever reads it", () => {
-  // Words that can mean nothing else, and the imperatives of sentences and of what stands behind a semicolon.
+  // Unambiguous words, and the imperatives of sentences and of clauses after a semicolon.
   const toFriends = [
     /(?<!\p{L})(tú|tus?|contigo|puedes|debes|tienes|quieres)(?!\p{L})/iu,
     /(?<!\p{L})(añáde|bórra|compruéba|corríge|elimína|escríbe|guárda|inténta|quíta|restáura|revísa|súbe)l[oa]s?(?!\p{L})/iu,
     /(^|[;:] )(acota|añade|deja|elige|elimina|escribe|guarda|indica|introduce|quita|rellena|revisa|usa)(?!\p{L})/iu,
   ];
   expect([...wordsOf("es")].filter(([, text]) => toFriends.some((form) => form.test(text)))).toEqual([]);
+});
+
+test.each(languageCodes)("every word that the pages of a plain record show is there (%s)", (language) => {
+  const there = new Set(stemsOf(wordsOf(language)));
+  const shown = Object.values(recordPages).flatMap(wordsOfRecord);
+  expect(shown.filter((key) => !there.has(key))).toEqual([]);
 });
 
 const calls = Object.values(contract).flatMap((domain) => Object.entries(domain as Record<string, Call>));
@@ -131,7 +139,7 @@ test("every mistake that a rule of the contract names has words", () => {
 });
 
 test("every mistake that has words can happen", () => {
-  const text = programsIn("app", "backend", "contract")
+  const text = programsIn("app", "backend", "contract", "locales")
     .filter((path) => !isTest(path))
     .map(textOf)
     .join("\n");
@@ -139,16 +147,25 @@ test("every mistake that has words can happen", () => {
 });
 
 test("every word of the site is used", () => {
-  const text = programsIn("app", "backend")
+  const text = programsIn("app", "backend", "contract")
     .filter((path) => !isTest(path))
     .map(textOf)
     .join("\n");
   const written = new Set([...text.matchAll(/["'`]([\w:.]+)["'`]/g)].map(([, key]) => key!));
+  const ofRecords = new Set(Object.values(recordPages).flatMap(wordsOfRecord));
+  // A domain's own texts in components that domains share.
+  const shared = new Set([...text.matchAll(/`\$\{domain\}(:[\w.]+)`/g)].map(([, key]) => key!));
+  const sharedBegun = [...text.matchAll(/`\$\{domain\}(:[\w.]+)\$\{/g)].map(([, start]) => start!);
+  const isShared = (key: string) => {
+    const end = key.slice(key.indexOf(":"));
+    return shared.has(end) || sharedBegun.some((start) => end.startsWith(start));
+  };
   const begun = [...text.matchAll(/`([\w:.]{3,})\$\{/g)].map(([, start]) => start!);
   const unused = stemsOf(chinese)
     .filter((key) => !key.startsWith("mistakes:"))
     // The default namespace is not written.
     .map((key) => key.replace(/^frame:/, ""))
+    .filter((key) => !ofRecords.has(key) && !isShared(key))
     .filter((key) => !written.has(key) && !begun.some((start) => key.startsWith(start)));
   expect(unused).toEqual([]);
 });

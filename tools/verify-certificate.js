@@ -1,5 +1,5 @@
-// Tells whether a certificate of 明试 Mingshi is genuine, with nothing but Node.js: one file, to be read before it is
-// trusted. What is fetched comes from the host that was asked for and from no other.
+// Verifies a certificate of 明试 Mingshi with nothing but Node.js: one file, to be read before it is trusted.
+// It fetches from the requested host and from no other.
 import { createHash, createPublicKey, verify } from "node:crypto";
 import { readFileSync } from "node:fs";
 import { gunzipSync } from "node:zlib";
@@ -13,14 +13,14 @@ const usage = `Use: npm run verify -- <file or address> [--key <public key or is
 
 Ends with 0 where the certificate is genuine and valid, with 1 where it is not, with 2 where that cannot be told.`;
 
-/** What is wrong with a certificate. */
+/** The certificate is invalid. */
 class NotGood extends Error {}
-/** What keeps us from telling. */
+/** The check could not be completed. */
 class NotTold extends Error {}
 
 const lines = [];
 const say = (mark, text) => lines.push(`${mark.padEnd(5)} ${shown(text)}`);
-/** A forged text shall not move the cursor, nor turn the order of what is read. */
+/** Replaces control and bidi characters: a forged text must not move the cursor or reorder the output. */
 const shown = (text) => String(text).replace(/[\p{Cc}\u200e\u200f\u202a-\u202e\u2066-\u2069]/gu, "\ufffd");
 const must = (isSo, good, bad) => {
   if (!isSo) throw new NotGood(bad);
@@ -37,7 +37,7 @@ function canonical(value) {
 
 const sha256 = (text) => createHash("sha256").update(text).digest();
 
-/** The bytes of a base64url text; null for one that is not written as it must be. */
+/** The bytes of a base64url text; null for a non-canonical encoding. */
 function fromBase64url(text) {
   const bytes = Buffer.from(String(text), "base64url");
   return bytes.toString("base64url") === text ? bytes : null;
@@ -45,7 +45,7 @@ function fromBase64url(text) {
 
 const letters = "123456789ABCDEFGHJKLMNPQRSTUVWXYZabcdefghijkmnopqrstuvwxyz";
 
-/** The bytes of a base58btc text with its multibase letter; null for any other text. */
+/** The bytes of a base58btc text with its multibase prefix; null for any other text. */
 function fromMultibase(text) {
   const [, zeros, rest] = /^z(1*)([1-9A-HJ-NP-Za-km-z]{0,200})$/.exec(String(text)) ?? [];
   if (rest === undefined) return null;
@@ -58,7 +58,7 @@ function fromMultibase(text) {
   );
 }
 
-/** The 32 bytes of a public key, however it is written; null for what is none. */
+/** The 32 bytes of a public key in either encoding; null for anything else. */
 function keyBytes(text) {
   const bytes = fromMultibase(text);
   if (bytes?.length === 34 && bytes[0] === 0xed && bytes[1] === 0x01) return bytes.subarray(2);
@@ -98,14 +98,14 @@ function keysOf(document) {
   };
 }
 
-/** The key of this name among those that are trusted. */
+/** The key of this name among the trusted ones. */
 function trusted(keys, name) {
   const key = keys.find(name);
   if (!key) throw new NotGood("The key that signed it is not one of the issuer's, or was revoked.");
   return key;
 }
 
-/** A did:web as the address that it stands for, without the file's name. */
+/** The URL of a did:web, without the file's name. */
 const addressOf = (did, protocol) =>
   `${protocol}//${did.slice("did:web:".length).split(":").map(decodeURIComponent).join("/")}`;
 
@@ -126,7 +126,7 @@ async function fetched(address, accept) {
   return reply.text();
 }
 
-/** Fetches from the host that was asked for, and from no other. */
+/** Fetches from the requested host, and from no other. */
 async function sameHost(address, origin, what) {
   if (!URL.canParse(address) || new URL(address).origin !== origin)
     throw new NotGood(`Its ${what} is said to be on another host than the certificate.`);
@@ -138,7 +138,7 @@ async function sameHost(address, origin, what) {
   }
 }
 
-/** The document with its Data Integrity proof (eddsa-jcs-2022) is signed by a trusted key. Returns the key's name. */
+/** Verifies the document's Data Integrity proof (eddsa-jcs-2022) by a trusted key. Returns the key's name. */
 function proven(document, keys) {
   const { proof, ...said } = document;
   const { proofValue, ...options } = proof ?? {};
@@ -155,7 +155,7 @@ function proven(document, keys) {
   return options.verificationMethod;
 }
 
-/** What a token says, where a trusted key signed it. */
+/** The payload of a token signed by a trusted key. */
 function tokenProven(token, keys) {
   const [head, claims, signature] = token.split(".");
   const { alg, kid } = JSON.parse(Buffer.from(head, "base64url"));
@@ -174,7 +174,7 @@ function tokenProven(token, keys) {
   return { said, name: kid };
 }
 
-/** Every printed field, in its order. */
+/** Every printed field, in order. */
 function tell(printed) {
   const { texts, language, fields = [], ...facts } = printed;
   for (const [name, value] of Object.entries(facts)) if (value !== "") say("", `${name}: ${value}`);
@@ -183,7 +183,7 @@ function tell(printed) {
   for (const text of [title, body, organiser]) for (const line of text.split("\n")) if (line) say("", line);
 }
 
-/** The end of its last day, in whichever time zone it is later: the issuer's state decides to the minute. */
+/** The end of its last day, in the latest time zone: the issuer's state decides to the minute. */
 function mustLast(until) {
   if (!until) return;
   const end = Date.parse(until.length === 10 ? `${until}T23:59:59-12:00` : until);
@@ -223,7 +223,7 @@ async function checkPage(page, keys, origin) {
   );
 }
 
-/** A credential, with its proof inside or as a token. */
+/** A credential, with an embedded proof or as a token. */
 async function checkCredential(read, keys, origin) {
   const { said, name } =
     typeof read === "string" ? tokenProven(read, keys) : { said: read, name: proven(read, keys) };
@@ -281,7 +281,7 @@ async function check(source, given) {
 function wrongOf(error) {
   if (error instanceof NotGood || error instanceof NotTold) return error;
   if (error?.code === "ENOENT") return new NotTold("There is no such file.");
-  // What does not even have the shape of a certificate is none, however it fails.
+  // Input without the shape of a certificate is invalid, however it fails.
   return new NotGood("It does not have the shape of a certificate.");
 }
 

@@ -1,11 +1,11 @@
 import { Form, type FormProps, useRouteLoaderData } from "@remix-run/react";
 import type { FormEvent } from "react";
 import type { loader } from "~/root";
-import { type Kept, keptFrom } from "~/session/stop";
+import { type PreservedForm, preservedFormOf } from "~/stop/stop";
 import { useSending } from "./useSending";
 
-/** The hidden fields that every posted form carries: proof of origin, and an id so that twice means once. */
-export function Proof({ of }: { of?: Kept["proof"] }) {
+/** The hidden fields of every posted form: the CSRF token, and an id that makes it idempotent. */
+export function CsrfFields({ of }: { of?: PreservedForm["proof"] }) {
   const root = useRouteLoaderData<typeof loader>("root");
   return (
     <>
@@ -15,8 +15,23 @@ export function Proof({ of }: { of?: Kept["proof"] }) {
   );
 }
 
-/** The one form that posts. While one submission is in flight, another is not sent. */
-export function PostForm({ children, onSubmit, ...props }: Omit<FormProps, "method">) {
+/**
+ * The only form that posts. While one submission is in flight, another is not sent. The server renders a
+ * plain `<form>`: what the router adds is of use in the browser alone.
+ */
+export function PostForm(props: Omit<FormProps, "method">) {
+  if (!import.meta.env.SSR || !props.action) return <RoutedForm {...props} />;
+  const { children, onSubmit, preventScrollReset, reloadDocument, replace, state, relative, ...rest } = props;
+  const { navigate, fetcherKey, discover, viewTransition, ...plain } = rest;
+  return (
+    <form method="post" {...plain}>
+      <CsrfFields />
+      {children}
+    </form>
+  );
+}
+
+function RoutedForm({ children, onSubmit, ...props }: Omit<FormProps, "method">) {
   const isBusy = useSending();
   return (
     <Form
@@ -31,25 +46,25 @@ export function PostForm({ children, onSubmit, ...props }: Omit<FormProps, "meth
         }
       }}
     >
-      <Proof />
+      <CsrfFields />
       {children}
     </Form>
   );
 }
 
-let lastForm: Kept | null = null;
+let lastForm: PreservedForm | null = null;
 
 const submitterOf = (event: FormEvent) =>
   (event.nativeEvent as SubmitEvent).submitter as HTMLButtonElement | null;
 
-/** Keeps what is about to be sent, for `rememberedForm`. */
+/** Remembers what is about to be submitted, for `rememberedForm`. */
 export function rememberForm(form: HTMLFormElement, button: HTMLButtonElement | null) {
   const typed = new FormData(form);
   const { pathname, search } = new URL(button?.hasAttribute("formaction") ? button.formAction : form.action);
   const proof = { csrf: String(typed.get("csrf")), formId: String(typed.get("formId")) };
-  lastForm = { ...keptFrom(pathname + search, typed), proof };
+  lastForm = { ...preservedFormOf(pathname + search, typed), proof };
   if (button?.name) lastForm.fields.push([button.name, button.value]);
 }
 
-/** What was typed last, for the page that appears when the line dropped in the middle of sending it. */
+/** The form submitted last, for the page shown when the connection dropped while it was being sent. */
 export const rememberedForm = () => lastForm;

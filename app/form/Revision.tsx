@@ -1,6 +1,6 @@
 /**
- * The state that a form was drawn from, unseen, so that it is not saved over another. One that came back for that goes
- * on from the state that the answer names.
+ * Hidden field: the revision that a form was rendered from, so that it overwrites no newer one. After a
+ * conflict the form continues from the revision that the answer names.
  */
 export function Revision({ answer, drawnFrom }: { answer: unknown; drawnFrom: string }) {
   const sent = answer as { initialValue?: { revision?: string } | null } | undefined;

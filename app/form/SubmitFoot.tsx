@@ -1,12 +1,12 @@
 import { useHydrated } from "remix-utils/use-hydrated";
 import { Button, type ButtonKind, ButtonLink } from "~/ui/Button";
-import { DialogFoot } from "~/ui/Dialog";
+import { DialogFoot } from "~/ui/dialog/Dialog";
 import { useWords } from "~/words/words";
 import { useSending } from "./useSending";
 
 /**
- * The ways out of a dialog's form: back, or send it. While it is being sent the button says so. `isUnready`
- * switches it off, though only where script can switch it on again; without script the server answers.
+ * The foot of a dialog's form: cancel and submit. While it is submitting, the button says so. `isUnready`
+ * disables it, but only where script can enable it again; without script the server answers.
  */
 export function SubmitFoot({
   closeTo,

@@ -4,7 +4,7 @@ import { readForm } from "./form.server";
 
 const shape = z.object({ name: z.string(), rules: z.array(z.object({ type: z.string() })).optional() });
 
-/** A form with its name, and these fields beside it. */
+/** A form with its name and these extra fields. */
 function formWith(...names: string[]): FormData {
   const form = new FormData();
   form.set("name", "文静");

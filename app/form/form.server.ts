@@ -3,26 +3,26 @@ import { data } from "@remix-run/node";
 import type * as z from "zod/v4";
 import type { Outcome } from "#contract/call";
 import { need } from "~/session/need.server";
-import { stop } from "~/session/proof.server";
-import type { Kept } from "~/session/stop";
+import type { PreservedForm } from "~/stop/stop";
+import { stop } from "~/stop/stop.server";
 import { parseForm } from "./parse";
 
 /**
- * No field of ours is called so: a long path, a place far down a list, which would be filled up to there, or one in a
- * list of lists of lists, each of which would be.
+ * Field names that none of our forms has: a long path, a high array index (the array would be filled up to
+ * it), or arrays nested three deep (each of which would be filled).
  */
 const isForeign = (name: string) => name.length > 200 || /\[\d{3,}|(\[.*){3}/s.test(name);
 
-/** In one pass: to delete a name, the platform looks through the whole form. */
+/** In one pass: each `delete` by name makes the platform scan the whole form. */
 function withoutForeign(form: FormData): FormData {
   const own = new FormData();
   for (const [name, value] of form) if (!isForeign(name)) own.append(name, value);
   return own;
 }
 
-/** Reads a posted form by its shape. Fields that no form of ours has are left out; what makes no form at all is 400. */
+/** Parses a posted form by its shape. Fields that none of our forms has are dropped; not a form is 400. */
 export function readForm<Shape extends z.core.$ZodType>(form: FormData, shape: Shape) {
-  // why: conform carries these out, as far down a list as they say; in the browser it sends none of them.
+  // why: conform executes these intents, at any array index they name; in the browser it never sends them.
   if (form.has("__intent__") || form.has("__state__")) throw stop({ kind: "unreadable" }, 400);
   return parseForm(withoutForeign(form), shape);
 }
@@ -31,23 +31,24 @@ export function readForm<Shape extends z.core.$ZodType>(form: FormData, shape: S
 const secrets = ["password", "oldPassword", "smsCode", "imageCode"];
 
 /**
- * The same form again, with what was typed: 400 where its shape says no, 422 where a service does. `fields`
- * gives the form's name for a field of the wire; a refusal that concerns no field stands above the form. Where the
- * session is over, the logout notice takes the form along instead (000 §8).
+ * The same form again with what was typed: 400 where its shape refuses it, 422 where a service does. `fields`
+ * maps a field of the call to the form's name; a refusal without a field stands above the form. Where the
+ * session has expired, the logout notice carries the preserved form instead (000 §8).
  */
 export function sendBack<Shape, Value>(
   submission: Submission<Shape, string[], Value>,
-  refused?: Outcome<unknown> & { ok: false; kept?: Kept },
+  refused?: Outcome<unknown> & { ok: false; preserved?: PreservedForm },
   fields: Record<string, string> = {},
 ) {
   if (!refused) return data(submission.reply({ hideFields: secrets as never }), { status: 400 });
   if (refused.reason === "SIGNED_OUT") need(refused);
-  const { message: mistake } = refused;
+  const { message: validationError } = refused;
   const field = refused.field ? (fields[refused.field] ?? refused.field) : null;
   const result = submission.reply({
     hideFields: secrets as never,
-    // A service may want nothing said (000 §8); the form then comes back as it was typed.
-    ...(mistake && (field ? { fieldErrors: { [field]: [mistake] } } : { formErrors: [mistake] })),
+    // A service may want no message shown (000 §8); the form is then rendered as it was typed.
+    ...(validationError &&
+      (field ? { fieldErrors: { [field]: [validationError] } } : { formErrors: [validationError] })),
   });
   return data(result, { status: refused.reason === "BUSY" ? 503 : 422 });
 }

@@ -20,7 +20,7 @@ afterAll(() => {
   bank.close();
 });
 
-/** What becomes of a form whose call is answered so. */
+/** The response to a form whose call is answered like this. */
 function answered(code: number, message: string) {
   accounts.replies = { "/feedback/add": { body: { code, data: null, message } } };
   return author.send("/feedback", typed);
@@ -31,8 +31,8 @@ describe("a form that a service refuses", () => {
     const { status, data } = await answered(3, "账号已在另一台电脑登录");
     expect(status).toBe(401);
     expect(data).toMatchObject({ kind: "signedOut", message: "账号已在另一台电脑登录" });
-    expect(data.kept).toMatchObject({ to: "/feedback", proof: { formId: expect.any(String) } });
-    for (const field of Object.entries(typed)) expect(data.kept.fields).toContainEqual(field);
+    expect(data.preserved).toMatchObject({ to: "/feedback", proof: { formId: expect.any(String) } });
+    for (const field of Object.entries(typed)) expect(data.preserved.fields).toContainEqual(field);
   });
 
   it("comes back in the catalogue's words where the service is broken, whatever it says itself", async () => {
@@ -56,7 +56,7 @@ describe("a form that a service refuses", () => {
 
 describe("a change without a form of its own", () => {
   const address = "/exam/question/restore?at=1";
-  const signedOut = { kind: "signedOut", message: "已在别处登录", kept: { to: address } };
+  const signedOut = { kind: "signedOut", message: "已在别处登录", preserved: { to: address } };
   it.each([
     [3, "已在别处登录", { status: 401, data: signedOut, notice: null }],
     [-777, "at x.js:1", { status: 500, data: { kind: "broken" }, notice: null }],

@@ -1,18 +1,18 @@
 import { expect, it } from "vitest";
 import * as z from "zod/v4";
-import { TextArea, TextField } from "~/ui/Field";
+import { TextArea, TextField } from "~/ui/fields/Field";
 import { draw, tagOf } from "../../tests/support/draw";
 import { useShapedForm } from "./useShapedForm";
 
 const shape = z.object({ name: z.string().max(10), note: z.string().max(20).optional() });
-const say = (mistake: string) => mistake;
+const errorText = (validationError: string) => validationError;
 
 function Sample() {
   const [, { name, note }] = useShapedForm(shape, { id: "sample", lastResult: undefined });
   return (
     <>
-      <TextField field={name} label="名称" say={say} />
-      <TextArea field={note} label="备注" say={say} />
+      <TextField field={name} label="名称" errorText={errorText} />
+      <TextArea field={note} label="备注" errorText={errorText} />
     </>
   );
 }

@@ -2,13 +2,13 @@ import { type DefaultValue, type SubmissionResult, useForm } from "@conform-to/r
 import { getZodConstraint } from "@conform-to/zod/v4";
 import type * as z from "zod/v4";
 import { parseForm } from "./parse";
-import { useEarlyTyping } from "./useEarlyTyping";
-import { useEmptySecrets } from "./useEmptySecrets";
-import { useHeldBlur } from "./useHeldBlur";
+import { useClearedPasswords } from "./useClearedPasswords";
+import { useDeferredBlur } from "./useDeferredBlur";
+import { useTypedBeforeHydration } from "./useTypedBeforeHydration";
 
 /**
- * The shape as markup, without its lengths: a browser cuts off what is pasted beyond `maxlength` without a word.
- * That a text is too long is said instead, on leaving the field and by the server.
+ * The shape as HTML constraints, without lengths: with `maxlength` a browser silently truncates a paste. Too
+ * long a text is a validation error instead, on blur and from the server.
  */
 const constraintOf = (shape: z.core.$ZodType) =>
   Object.fromEntries(
@@ -16,8 +16,8 @@ const constraintOf = (shape: z.core.$ZodType) =>
   );
 
 /**
- * A form whose rules all come from one shape: as constraints in the markup, as one types (on leaving a field,
- * then with each key), and again in the action. `lastResult` is what the action sent back.
+ * A form whose rules all come from one shape: as constraints in the markup, while typing (on blur, then on
+ * each key), and again in the action. `lastResult` is the action's result.
  */
 export function useShapedForm<
   Shape extends z.core.$ZodType<Record<string, unknown>, Record<string, unknown>>,
@@ -31,9 +31,9 @@ export function useShapedForm<
   },
 ) {
   const { id, lastResult, defaultValue, onValidate } = options;
-  useHeldBlur(id);
-  useEarlyTyping(id);
-  useEmptySecrets(id, lastResult);
+  useDeferredBlur(id);
+  useTypedBeforeHydration(id);
+  useClearedPasswords(id, lastResult);
   return useForm<z.input<Shape>, z.output<Shape>>({
     id,
     lastResult: lastResult as SubmissionResult | undefined,

@@ -1,6 +1,6 @@
 /**
- * A field with `data-copyable` is marked as a whole when it is entered; a button whose `data-copies` is its id copies
- * it and, once that is done, says its `data-copied` in the status that follows.
+ * A field with `data-copyable` is selected as a whole on focus; a button whose `data-copies` is its id copies
+ * it to the clipboard and then announces its `data-copied` in the status that follows.
  */
 export function copying(): void {
   document.addEventListener("focusin", ({ target }) => {
@@ -15,7 +15,7 @@ export function copying(): void {
   });
 }
 
-/** why: an old browser, or a page without a secure address, has no clipboard of its own; what is marked is copied. */
+/** why: old browsers and pages without https have no clipboard API; the selection is copied. */
 async function copied(text: string): Promise<boolean> {
   const done = navigator.clipboard?.writeText(text).then(() => true);
   return (await done?.catch(() => false)) || document.execCommand("copy");

@@ -2,18 +2,18 @@ const focusable =
   "a[href],button:not([disabled]),input:not([disabled]):not([type=hidden]),select:not([disabled]),textarea:not([disabled]),summary,[tabindex='0']";
 
 /**
- * What stands as a dialog in plain HTML: the server drew it, or it waits for its module and takes nothing but Escape.
- * One that React opened is held by Headless UI, which has keys of its own.
+ * A dialog in plain HTML: server-rendered, or waiting for its module and reacting to Escape alone. One that
+ * React opened is managed by Headless UI, which has its own key handling.
  */
 function plainDialog(): HTMLElement | null {
   const layer = document.querySelector<HTMLElement>(".dialog-layer");
   return layer?.closest(".modal") ? null : layer;
 }
 
-/** In a dialog the heading (or what is wrong) has the focus first, Escape closes, and Tab stays inside. */
+/** In a dialog the heading (or the error summary) is focused first, Escape closes, and Tab stays inside. */
 export function dialogs(): void {
   const first = plainDialog();
-  // Somebody who has begun to type keeps their place.
+  // If the user has begun to type, the focus stays.
   if (first && !first.contains(document.activeElement))
     first.querySelector<HTMLElement>("[role=alert][tabindex],h1")?.focus();
 

@@ -1,4 +1,4 @@
-/** The address of the light script, which `vite.config.ts` bundles from this folder. */
+/** The URL of the light script, which `vite.config.ts` bundles from this folder. */
 declare module "virtual:light" {
   const address: string;
   export default address;

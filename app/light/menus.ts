@@ -1,13 +1,13 @@
 const openMenus = () => document.querySelectorAll<HTMLDetailsElement>("details.menu[open]");
 
-/** Closes menus: on Escape, on a click elsewhere, and once one of their links or buttons is chosen. */
+/** Closes menus: on Escape, on a click outside, and once one of their links or buttons is chosen. */
 export function menus(): void {
   const close = (menu: HTMLDetailsElement, isStayed: boolean) => {
     menu.open = false;
     if (isStayed) menu.querySelector("summary")?.focus();
   };
 
-  // Captured, so that a dialog around the menu does not take the key for itself.
+  // In the capture phase, so that a dialog around the menu does not handle the key first.
   document.addEventListener(
     "keydown",
     (event) => {

@@ -1,4 +1,4 @@
-/** Takes a notice off the page once the style sheet has counted down its five seconds (000 §8, §9). */
+/** Removes a notice once its five-second CSS animation ends (000 §8, §9). */
 export function notices(): void {
   document.addEventListener("animationend", ({ animationName, target }) => {
     if (animationName === "leave") (target as HTMLElement).hidden = true;

@@ -1,15 +1,27 @@
-// What every page of the office gets of script: a kilobyte that makes small things pleasanter, on pages that are
-// nothing but HTML and on those that React has taken over alike. It listens on the document and keeps nothing.
+// The light script that every page of the office gets: a kilobyte of enhancements, for pages of plain HTML
+// and hydrated ones alike. It listens on the document and stores nothing.
+
+import { checkboxes } from "./checkboxes";
 import { copying } from "./copying";
 import { dialogs } from "./dialogs";
-import { line } from "./line";
+import { oldAddress } from "./hash-addresses";
+import { jsOnlyControls } from "./js-only-controls";
 import { menus } from "./menus";
 import { notices } from "./notices";
-import { oldAddress } from "./oldAddress";
-import { sending } from "./sending";
-import { sleepers } from "./sleepers";
-import { ticks } from "./ticks";
+import { offlineNotice } from "./offline-notice";
+import { sending } from "./submitting";
 
-// The style sheet lets refusals leave by it, and hides what stands in for a control that script wakes.
+// By this class the style sheet dismisses refusals, and hides the fallbacks of js-only controls.
 document.documentElement.dataset.script = "";
-for (const start of [oldAddress, sleepers, menus, dialogs, notices, sending, ticks, copying, line]) start();
+for (const start of [
+  oldAddress,
+  jsOnlyControls,
+  menus,
+  dialogs,
+  notices,
+  sending,
+  checkboxes,
+  copying,
+  offlineNotice,
+])
+  start();

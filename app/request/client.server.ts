@@ -16,51 +16,51 @@ import {
 import { digested } from "#contract/multipart";
 import { type Contract, contract } from "#contract/services";
 import { escapeBrackets, unescapeBrackets } from "#contract/wire";
+import type { Language } from "#locales/languages";
+import { translators } from "#locales/resources";
+import { validationErrorText } from "#locales/words";
 import { serviceHost } from "~/configuration.server";
 import { log } from "~/log.server";
-import type { Kept } from "~/session/stop";
-import type { Language } from "~/words/languages";
-import { mistakeText } from "~/words/words";
-import { wordsOf } from "~/words/words.server";
+import type { PreservedForm } from "~/stop/stop";
 
-/** On whose behalf a call is made. */
-export interface Sender {
+/** The caller on whose behalf a call is made. */
+export interface CallerIdentity {
   token: string | null;
-  /** The one role that the operator looks through, of those held (000 §4). */
+  /** The one role that the operator has switched to, of those assigned (000 §4). */
   role: string | null;
   language: Language;
-  /** The person's own address and device proofs, which services throttle by. */
+  /** The client's own IP address and device cookies, the keys of the services' rate limits. */
   address: string;
   device: string;
-  /** What the person's browser says of itself. */
+  /** The client's User-Agent. */
   agent: string;
-  /** Identifies the posted form, so that the same form sent twice changes things once. */
+  /** Idempotency id of the posted form: sent twice, it changes things once. */
   formId: string | null;
-  /** What was posted; a call that could not be carried out hands it on, so that it is not lost. */
-  kept?: Kept;
-  /** Told of each reply before which moment it holds, if nothing is stored; 0 where it does not. */
-  onReply?(holdsUntil: number): void;
+  /** Identifies the requested page, where nothing is changed: its calls share one authentication. */
+  visit?: object;
+  /** The posted form; a call that fails preserves it, so that it is not lost. */
+  preserved?: PreservedForm;
 }
 
 type Ask<C extends Call> = (
   request: RequestOf<C>,
-) => Promise<Outcome<ReplyOf<C>, ReasonOf<C>> & { headers?: Headers; kept?: Kept }>;
+) => Promise<Outcome<ReplyOf<C>, ReasonOf<C>> & { headers?: Headers; preserved?: PreservedForm }>;
 
 type Asks<Calls extends Record<string, Call>> = { [Name in keyof Calls]: Ask<Calls[Name]> };
 
 export type Services = { [Domain in keyof Contract]: Asks<Contract[Domain]> };
 
-/** Milliseconds without a word after which a service is not reached. */
+/** Timeout in milliseconds without a byte after which a service is unreachable. */
 const timeout = 30_000;
 
-/** The typed client: `services.papers.create(payload)`. Whatever happens is a value; see `Outcome`. */
-export function connect(sender: Sender): Services {
+/** The typed client: `services.papers.create(payload)`. Every failure is a value; see `Outcome`. */
+export function createServices(sender: CallerIdentity): Services {
   const asking = (calls: Record<string, Call>) =>
     onDemand(calls, (call) => (fields: Record<string, unknown>) => ask(call, fields, sender));
   return onDemand(contract as Record<string, Record<string, Call>>, asking) as unknown as Services;
 }
 
-/** What `make` makes of each entry, made when it is asked for: a page asks for a handful of some two hundred calls. */
+/** The value of `make` per entry, created lazily: a page uses a handful of some two hundred calls. */
 function onDemand<From, To>(entries: Record<string, From>, make: (from: From) => To): Record<string, To> {
   return new Proxy({} as Record<string, To>, {
     get: (made, name: string) => {
@@ -70,15 +70,13 @@ function onDemand<From, To>(entries: Record<string, From>, make: (from: From) =>
   });
 }
 
-async function ask(call: Call, fields: Record<string, unknown>, sender: Sender) {
+async function ask(call: Call, fields: Record<string, unknown>, sender: CallerIdentity) {
   const answer = await askService(call, fields, sender);
-  // Only services of this process know what is stored.
-  const said = "headers" in answer && serviceHost(call.service) === null ? answer.headers : null;
-  sender.onReply?.(Number(said?.get("mingshi-holds-until") ?? 0));
-  return answer.ok ? answer : { ...answer, kept: sender.kept };
+  return answer.ok ? answer : { ...answer, preserved: sender.preserved };
 }
 
-async function askService(call: Call, fields: Record<string, unknown>, sender: Sender) {
+async function askService(call: Call, fields: Record<string, unknown>, sender: CallerIdentity) {
+  if (serviceHost(call.service) === null && !call.upload) return askEmbedded(call, fields, sender);
   let response: Response;
   try {
     response = await send(call, fields, sender);
@@ -106,7 +104,39 @@ async function askService(call: Call, fields: Record<string, unknown>, sender: S
   }
 }
 
-async function send(call: Call, fields: Record<string, unknown>, sender: Sender): Promise<Response> {
+/** An embedded service: the reply that it made by the call's shape is used without parsing it again. */
+async function askEmbedded(call: Call, fields: Record<string, unknown>, sender: CallerIdentity) {
+  const headers = headersOf(call, sender);
+  if (call.method === "POST" && sender.formId)
+    headers.set("idempotency-key", keyOf(sender.formId, JSON.stringify(fields)));
+  try {
+    const backend = await embeddedBackend();
+    const read = { get: (name: string) => headers.get(name) ?? null };
+    const came = await backend.ask(call, fields, read, sender.visit);
+    if (!("data" in came)) return refused(call, came.no, new Headers(), sender);
+    const { data } = came;
+    return { ok: true as const, data, headers: data instanceof Response ? data.headers : came.headers };
+  } catch (error) {
+    log.warn({ path: call.path, error }, "service not reached");
+    return trouble("BUSY", sender);
+  }
+}
+
+/** The metadata of a call beside its fields, by lower-case header names. */
+function headersOf(call: Call, sender: CallerIdentity): Map<string, string> {
+  const headers = new Map([["accept-language", sender.language as string]]);
+  if (sender.token && !isOpenAddress(basePaths[call.service] + call.path)) {
+    headers.set("authorization", `Bearer ${sender.role ? `${sender.role}-token` : sender.token}`);
+    // why: a token made of a role's name authenticates nobody; the real one goes with it (decisions 0007).
+    if (sender.role) headers.set("mingshi-token", sender.token);
+  }
+  if (sender.address) headers.set("mingshi-address", sender.address);
+  if (sender.device) headers.set("mingshi-device", sender.device);
+  if (sender.agent) headers.set("mingshi-agent", sender.agent);
+  return headers;
+}
+
+async function send(call: Call, fields: Record<string, unknown>, sender: CallerIdentity): Promise<Response> {
   const host = serviceHost(call.service);
   const used = new Set<string>();
   const path = call.path.replace(/\{(\w+)\}/g, (_, name: string) => {
@@ -117,15 +147,7 @@ async function send(call: Call, fields: Record<string, unknown>, sender: Sender)
     Object.entries(fields).filter(([name, value]) => !used.has(name) && value !== undefined),
   );
   const url = new URL((host ?? "http://embedded") + basePaths[call.service] + path);
-  const headers = new Headers({ accept: "application/json", "accept-language": sender.language });
-  if (sender.token && !isOpenAddress(url.pathname)) {
-    headers.set("authorization", `Bearer ${sender.role ? `${sender.role}-token` : sender.token}`);
-    // why: a token made of a role's name is worth nothing alone; the real one travels beside it (decisions 0007).
-    if (sender.role) headers.set("mingshi-token", sender.token);
-  }
-  if (sender.address) headers.set("mingshi-address", sender.address);
-  if (sender.device) headers.set("mingshi-device", sender.device);
-  if (sender.agent) headers.set("mingshi-agent", sender.agent);
+  const headers = new Headers([["accept", "application/json"], ...headersOf(call, sender)]);
 
   let body: string | FormData | undefined;
   if (call.method === "GET") {
@@ -146,13 +168,13 @@ async function send(call: Call, fields: Record<string, unknown>, sender: Sender)
   return asLongAsItGoesOn(response, silence);
 }
 
-/** Names a posted form with what it says. */
+/** Idempotency key: a hash of form id and content. */
 const keyOf = (formId: string, said: string) =>
   createHash("sha256")
     .update(formId + said)
     .digest("base64url");
 
-/** Waits for a service, and gives it up when it is silent for too long. */
+/** Waits for a service, and aborts when it is silent beyond the timeout. */
 async function inTime<Word>(word: Promise<Word>, silence: AbortController): Promise<Word> {
   const timer = setTimeout(() => silence.abort(new Error("silent for too long")), timeout);
   try {
@@ -175,13 +197,13 @@ function asLongAsItGoesOn(response: Response, silence: AbortController): Respons
       },
       cancel: (reason) => reader.cancel(reason),
     },
-    // Nothing is asked for ahead of the reader: the time that nobody reads is not the service's.
+    // Nothing is prefetched: time in which the reader does not read does not count against the service.
     { highWaterMark: 0 },
   );
   return new Response(body, response);
 }
 
-/** A form with files travels as it is (000 §5). */
+/** A form with files is sent as multipart (000 §5). */
 function formOf(fields: Record<string, unknown>): FormData {
   const form = new FormData();
   for (const [name, value] of Object.entries(fields))
@@ -189,20 +211,29 @@ function formOf(fields: Record<string, unknown>): FormData {
   return form;
 }
 
-/** The two addresses that are asked without a token (000 §7). */
+/** The two addresses that are called without a token (000 §7). */
 const isOpenAddress = (path: string) =>
   path.includes("candidate/client/version") || path.includes("monitor/oss/exam/token");
 
-/** Reads the envelope as the error catalogue says (000 §8); throws where there is none. */
-function open(call: Call, { ok, headers }: Response, json: unknown, { language }: Sender) {
+/** Parses the envelope by the error catalogue (000 §8); throws where there is none. */
+function open(call: Call, { ok, headers }: Response, json: unknown, sender: CallerIdentity) {
   const envelope = (call.envelope === "errno" ? fromErrno(json) : json) as Partial<Envelope>;
-  // What stands before a service says in JSON, too, that it fails; only a service's own code means anything more.
+  // A proxy before a service reports failures in JSON, too; only a service's own code means anything more.
   if (!ok && (typeof envelope.code !== "number" || envelope.code === codes.success))
     throw new Error("a failure without a code");
   const code = envelope.code ?? codes.success;
   const data = unescapeBrackets(envelope.data);
   if (code === codes.success) return { ok: true as const, data: z.parse(call.reply, data), headers };
+  return refused(call, { ...envelope, code, data }, headers, sender);
+}
 
+/** A refusal, with its message for the user. */
+function refused(
+  call: Call,
+  { code, data, ...envelope }: Partial<Envelope> & Pick<Envelope, "code" | "data">,
+  headers: Headers,
+  { language }: CallerIdentity,
+) {
   const meaning: Record<number, Trouble> = {
     [codes.signedOut]: "SIGNED_OUT",
     [codes.forbidden]: "FORBIDDEN",
@@ -218,15 +249,15 @@ function open(call: Call, { ok, headers }: Response, json: unknown, { language }
 }
 
 /**
- * What people are told of a “no” (000 §8), in one place: the service's own sentence, or ours where it gives none or a
- * bare name. A broken service does not speak for itself, and of what is to be silent nothing is said.
+ * The user-facing message of a refusal (000 §8), in one place: the service's own sentence, or ours where it
+ * gives none or a bare name. A broken service's own message is never shown, and a silent refusal has none.
  */
 function sentenceOf(reason: string, said: string | undefined, data: unknown, language: Language): string {
   if (reason === "SILENT") return "";
-  const t = wordsOf(language);
-  const mistake = reason === "BROKEN" ? reason : said || reason;
-  const sentence = mistakeText(t, mistake, { ...(data as Record<string, number>) });
-  // Of a session that is over, our own services say what the notice says anyway; others may know why.
+  const t = translators[language];
+  const validationError = reason === "BROKEN" ? reason : said || reason;
+  const sentence = validationErrorText(t, validationError, { ...(data as Record<string, number>) });
+  // When a session has expired, our own services repeat what the notice says; others may know why.
   return sentence === t("mistakes:SIGNED_OUT") ? "" : sentence;
 }
 
@@ -237,7 +268,7 @@ function fromErrno(json: unknown): Partial<Envelope> {
     : { code: errno, data: result, message: errmsg ?? "" };
 }
 
-function trouble(reason: Trouble, { language }: Sender) {
+function trouble(reason: Trouble, { language }: CallerIdentity) {
   const message = sentenceOf(reason, "", null, language);
   return { ok: false as const, reason, field: null, message, code: codes.broken };
 }

@@ -2,11 +2,11 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import type { AddressInfo } from "node:net";
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from "vitest";
 import { words } from "../../tests/support/words";
-import { connect, type Sender } from "./client.server";
+import { type CallerIdentity, createServices } from "./client.server";
 
 const t = words("en");
 
-// why: a host of somebody else's, which answers what the test says; everything between is real.
+// why: a third-party host, which answers what the test says; everything between is real.
 let host: Server;
 let answer: { status?: number; type?: string; body: string; by?: (response: ServerResponse) => void };
 let asked: { request: IncomingMessage; body: string };
@@ -36,8 +36,8 @@ afterEach(() => {
   answer = { body: "" };
 });
 
-const services = (token: string | null = "t".repeat(43), more: Partial<Sender> = {}) =>
-  connect({
+const services = (token: string | null = "t".repeat(43), more: Partial<CallerIdentity> = {}) =>
+  createServices({
     token,
     role: null,
     language: "en",
@@ -77,7 +77,7 @@ describe("one request layer for every service", () => {
     const keyFor = async (text: string, name = "题.txt", formId = "form-1") => {
       says({ code: 0, data: "import-1" });
       const file = new File([text], name);
-      await services(undefined, { formId }).bank.readImport({ file, format: "aiken", bankId: "" });
+      await services(undefined, { formId }).bank.parseImport({ file, format: "aiken", bankId: "" });
       return asked.request.headers["idempotency-key"];
     };
     const first = await keyFor("one");
@@ -104,25 +104,6 @@ describe("one request layer for every service", () => {
     says({ code: 0, data: [] });
     await services().papers.children({ jobId: "j 1" });
     expect(asked.request.url).toBe("/hr/api/job/parent/list?jobId=j+1");
-  });
-
-  it("takes no other machine's word for how long its reply holds", async () => {
-    const moments: number[] = [];
-    answer = {
-      body: "",
-      by: (response) => {
-        response.writeHead(200, {
-          "content-type": "application/json",
-          "mingshi-holds-until": String(Date.now() + 60_000),
-        });
-        response.end(JSON.stringify({ code: 0, data: [] }));
-      },
-    };
-    const onReply = (holdsUntil: number) => void moments.push(holdsUntil);
-    expect(await services(undefined, { onReply }).accounts.myPermissions({})).toMatchObject({ ok: true });
-    says({ code: 3, data: null, message: "" });
-    await services(undefined, { onReply }).accounts.myPermissions({});
-    expect(moments).toEqual([0, 0]);
   });
 
   it.each([
@@ -224,7 +205,7 @@ describe("one request layer for every service", () => {
       expect(await answered).toMatchObject({ ok: false, reason: "BUSY" });
     });
 
-    /** A file that comes in pieces, when `send` is called; null ends it. */
+    /** A file streamed in chunks by calling `send`; null ends it. */
     async function download() {
       const sent = new Promise<ServerResponse>((resolve) => {
         const by = (response: ServerResponse) => {

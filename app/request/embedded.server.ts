@@ -1,11 +1,11 @@
 import { embeddedBackend } from "#backend/index.server";
 import { serviceHost } from "~/configuration.server";
 
-/** How long the answer is good for, in milliseconds: every sign-in page asks, and it changes once in a lifetime. */
+/** Cache expiry in milliseconds: every sign-in page needs the answer, and it changes once in a lifetime. */
 const goodFor = 2_000;
 let known = { hasDemo: false, until: 0 };
 
-/** True when accounts live in this process and still have the demo's known password; the sign-in page says so. */
+/** True when accounts run in this process and have the demo's known password; the sign-in page says so. */
 export async function hasDemoAccounts(): Promise<boolean> {
   if (serviceHost("management") !== null) return false;
   if (Date.now() > known.until) {

@@ -1,6 +1,6 @@
-import { stop } from "~/session/proof.server";
+import { stop } from "~/stop/stop.server";
 
-/** What files of questions and of lists are; nothing else is handed on, whatever a service may say. */
+/** The media types of files of questions and of lists; no other is passed on, whatever a service sends. */
 const types = [
   "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet",
   "application/xml",
@@ -10,7 +10,7 @@ const types = [
   "text/xml",
 ];
 
-/** A file to save. It holds keys or people's names, so no browser keeps it, and none opens it in place of a page. */
+/** A file download. It holds keys or personal names, so browsers neither cache it nor open it inline. */
 export function fileReply(file: Response, admitted = types): Response {
   const type = file.headers.get("content-type") ?? "";
   if (!admitted.includes(type.split(";")[0]!.trim())) throw stop({ kind: "notFound" }, 404);

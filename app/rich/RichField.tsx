@@ -1,23 +1,25 @@
 import { useActionData, useFetcher, useLocation } from "@remix-run/react";
 import { type ComponentProps, type MouseEvent, type RefObject, useEffect, useRef } from "react";
 import { useHydrated } from "remix-utils/use-hydrated";
+import { validationErrorText } from "#locales/words";
 import { rememberForm } from "~/form/PostForm";
 import { Button } from "~/ui/Button";
-import { TextArea } from "~/ui/Field";
-import { Mistake } from "~/ui/Mistake";
-import { mistakeText, useWords } from "~/words/words";
-import type { RichAnew } from "./drawn";
+import { TextArea } from "~/ui/fields/Field";
+import { FieldError } from "~/ui/fields/FieldError";
+import { useWords } from "~/words/words";
 import { RichHelp } from "./RichHelp";
 import { RichText } from "./RichText";
 import { RichTools } from "./RichTools";
+import type { RerenderedRich } from "./rendered";
 import { insert, onKey } from "./typing";
 
-/** What a browser offers first; the service looks for itself. */
-const pictures = ".jpg,.jpeg,.png,.gif,.bmp";
+/** The file chooser's `accept`; the service checks for itself. */
+const pictures = ".jpg,.jpeg,.png,.gif";
 
 /**
- * Several lines of Markdown with TeX. Without script its buttons send the whole form, which comes back with what was
- * typed (`richAnew`); with script the same answer comes while the page stays, and there is a bar of tools.
+ * A textarea of Markdown with TeX. Without script its buttons submit the whole form, which is re-rendered
+ * with what was typed (`rerenderRich`); with script the same answer comes while the page stays, and there is
+ * a toolbar.
  */
 export function RichField(props: ComponentProps<typeof TextArea>) {
   const t = useWords();
@@ -25,10 +27,11 @@ export function RichField(props: ComponentProps<typeof TextArea>) {
   const hasScript = useHydrated();
   const place = useRef<HTMLDivElement>(null);
   const { anew, ask, isAsking } = useAnew(place, field.name);
-  const drawn = anew?.drawn?.[field.name];
-  const mistake = anew?.pictureMistake?.field === field.name ? anew.pictureMistake.mistake : null;
+  const rendered = anew?.rendered?.[field.name];
+  const validationError =
+    anew?.pictureMistake?.field === field.name ? anew.pictureMistake.validationError : null;
   const pictureId = `${field.id}-picture`;
-  // Without script the answer is another page, which begins at this field.
+  // Without script the answer is another page, which focuses this field.
   const here = `#${field.id}-field`;
   const subject = <span className="visually-hidden"> {label}</span>;
   return (
@@ -51,7 +54,7 @@ export function RichField(props: ComponentProps<typeof TextArea>) {
           {t("questions:rich.preview")}
           {subject}
         </Button>
-        <details open={mistake !== null || undefined}>
+        <details open={validationError !== null || undefined}>
           <summary>
             {t("questions:rich.addPicture")}
             {subject}
@@ -64,15 +67,17 @@ export function RichField(props: ComponentProps<typeof TextArea>) {
             <p className="hint" id={`${pictureId}-hint`}>
               {t("questions:rich.pictureHint")}
             </p>
-            {mistake && <Mistake id={`${pictureId}-mistake`}>{mistakeText(t, mistake)}</Mistake>}
+            {validationError && (
+              <FieldError id={`${pictureId}-mistake`}>{validationErrorText(t, validationError)}</FieldError>
+            )}
             <input
               className="input input-file"
               type="file"
               id={pictureId}
               name={`picture-${field.name}`}
               accept={pictures}
-              aria-invalid={mistake ? true : undefined}
-              aria-describedby={`${pictureId}-hint${mistake ? ` ${pictureId}-mistake` : ""}`}
+              aria-invalid={validationError ? true : undefined}
+              aria-describedby={`${pictureId}-hint${validationError ? ` ${pictureId}-mistake` : ""}`}
             />
             <Button
               isSmall
@@ -92,9 +97,9 @@ export function RichField(props: ComponentProps<typeof TextArea>) {
         <RichHelp subject={subject} />
       </div>
       <div aria-live="polite">
-        {drawn && (
+        {rendered && (
           <section className="rich-preview" aria-label={t("questions:rich.preview")}>
-            {drawn.html === "" ? t("questions:rich.nothing") : <RichText content={drawn} />}
+            {rendered.html === "" ? t("questions:rich.nothing") : <RichText content={rendered} />}
           </section>
         )}
       </div>
@@ -102,10 +107,10 @@ export function RichField(props: ComponentProps<typeof TextArea>) {
   );
 }
 
-/** The latest answer for this field: that of the page, or with script one that was asked for meanwhile. */
+/** The latest answer for this field: that of the page, or with script one that was fetched meanwhile. */
 function useAnew(place: RefObject<HTMLDivElement>, name: string) {
-  const sent = useActionData<RichAnew>();
-  const fetcher = useFetcher<RichAnew>();
+  const sent = useActionData<RerenderedRich>();
+  const fetcher = useFetcher<RerenderedRich>();
   const { pathname, search } = useLocation();
   const { data } = fetcher;
   useEffect(() => {
@@ -113,7 +118,7 @@ function useAnew(place: RefObject<HTMLDivElement>, name: string) {
     const area = place.current?.querySelector("textarea");
     const file = place.current?.querySelector<HTMLInputElement>("input[type=file]");
     if (area) insert(area, data.added.markup);
-    // why: a file that stays chosen counts as a picture that was not put in.
+    // why: a file that stays chosen counts as a picture that was not inserted.
     if (file) file.value = "";
   }, [data, name, place]);
   const ask = (event: MouseEvent<HTMLButtonElement>) => {
@@ -121,7 +126,7 @@ function useAnew(place: RefObject<HTMLDivElement>, name: string) {
     event.preventDefault();
     if (!button.form || fetcher.state !== "idle") return;
     rememberForm(button.form, button);
-    // Sent as the form would be by this button, proof and all, but for the place on the page that it leads to.
+    // Submitted as by this button, CSRF token and all, but without the fragment of its address.
     fetcher.submit(button, { action: pathname + search });
   };
   return { anew: data ?? sent, ask, isAsking: fetcher.state !== "idle" };

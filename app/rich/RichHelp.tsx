@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { useWords } from "~/words/words";
 
-/** What is typed, and what it becomes. */
+/** Markup samples, by what they render to. */
 const ways = {
   bold: "**A**",
   italic: "*A*",
@@ -14,7 +14,7 @@ const ways = {
   asTyped: "\\*  \\$",
 } as const;
 
-/** Which signs a text may hold. */
+/** The markup that a text may use. */
 export function RichHelp({ subject }: { subject: ReactNode }) {
   const t = useWords();
   return (

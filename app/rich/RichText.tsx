@@ -1,12 +1,12 @@
-import type { DrawnText } from "./drawn";
+import type { RenderedText } from "./rendered";
 
-/** A drawn text of a question: a `<span>` where it is one paragraph, a `<div>` where it holds blocks. */
-export function RichText({ content }: { content: DrawnText }) {
+/** A rendered text of a question: a `<span>` where it is one paragraph, a `<div>` where it holds blocks. */
+export function RichText({ content }: { content: RenderedText }) {
   const Tag = content.isInline ? "span" : "div";
   return (
     <Tag
       className="rich"
-      // biome-ignore lint/security/noDangerouslySetInnerHtml: the one place; `DrawnText` is written by drawRich alone, from a tree of known elements, every text escaped
+      // biome-ignore lint/security/noDangerouslySetInnerHtml: the one place; `RenderedText` is written by drawRich alone, from a tree of known elements, every text escaped
       dangerouslySetInnerHTML={{ __html: content.html }}
     />
   );

@@ -15,7 +15,7 @@ const tools = {
 
 const keys: Partial<Record<keyof typeof tools, string>> = { bold: "Control+B", italic: "Control+I" };
 
-/** What script does in a text: each button writes the signs that one could type. */
+/** The toolbar of a text: each button inserts the characters that one could type. */
 export function RichTools({
   fieldId,
   pictureId,

@@ -1,8 +1,8 @@
 import temml from "temml";
 import { longestTex } from "#contract/rich/inlines";
-import { attribute, element, escaped } from "./html.server";
+import { element, escapeHtml, htmlAttribute } from "./html.server";
 
-/** What Temml makes of a formula: an element of MathML, a text in one, or several in a row. */
+/** Temml's output for a formula: a MathML element, a text in one, or several in a row. */
 interface Drawn {
   type?: string;
   text?: string;
@@ -12,7 +12,7 @@ interface Drawn {
   style?: Record<string, unknown>;
 }
 
-/** MathML Core without links, scripts and pictures, and what older browsers draw beside it. */
+/** MathML Core without links, scripts and pictures, and what older browsers render beside it. */
 const elements = new Set(
   "math mrow mi mn mo ms mtext mspace mfrac msqrt mroot msub msup msubsup munder mover munderover mmultiscripts mprescripts none mtable mtr mtd mpadded mphantom menclose mstyle merror".split(
     " ",
@@ -27,31 +27,31 @@ const harmless = /^[\w.%+-]{1,20}( [\w.%+-]{1,20}){0,30}$/;
 const knownClass =
   /^tml-(display|left|right|overline|underline|cancel|xcancel|fbox|prime|jot|small)$|^(upstrike|downstrike|sout)$/;
 
-/** Definitions could grow without end, and the rest reaches beyond the formula. */
+/** Macro definitions could expand without end, and the rest reaches beyond the formula. */
 const refused =
   /\\(?:[egx]?def|let|futurelet|global|long|(?:re)?newcommand|providecommand|href|url|includegraphics|html\w*|class|id|style|data|tag|label|ref|eqref)(?![a-zA-Z])/;
 const deepest = 40;
-/** Ems, and points, that a space or a rule may be long. */
+/** Maximum length of a space or a rule, in ems and in points. */
 const maxSize: [number, number] = [30, 300];
 
-/** Short formulas come again and again, on each page that shows them. */
-const kept = new Map<string, string | null>();
+/** Cache of short formulas: they recur on each page that shows them. */
+const cache = new Map<string, string | null>();
 const mostKept = 2_000;
 const longestKept = 200;
 
 /**
- * A formula as MathML, which browsers draw and screen readers read by themselves; null where it is not TeX, or more
- * than a question needs. Nothing of what Temml writes goes out unless it is listed here.
+ * A formula as MathML, which browsers render and screen readers read natively; null where it is not TeX, or
+ * exceeds what a question needs. Allowlist: nothing of Temml's output passes unless it is listed here.
  */
-export function drawFormula(tex: string, isDisplay: boolean): string | null {
+export function renderFormula(tex: string, isDisplay: boolean): string | null {
   const key = `${isDisplay ? "$$" : "$"}${tex}`;
-  const before = kept.get(key);
+  const before = cache.get(key);
   if (before !== undefined) return before;
-  const drawn = isModest(tex) ? draw(tex, isDisplay) : null;
-  if (tex.length > longestKept) return drawn;
-  if (kept.size >= mostKept) kept.clear();
-  kept.set(key, drawn);
-  return drawn;
+  const rendered = isModest(tex) ? draw(tex, isDisplay) : null;
+  if (tex.length > longestKept) return rendered;
+  if (cache.size >= mostKept) cache.clear();
+  cache.set(key, rendered);
+  return rendered;
 }
 
 function isModest(tex: string): boolean {
@@ -70,28 +70,28 @@ function draw(tex: string, displayMode: boolean): string | null {
     const options = { displayMode, throwOnError: true, trust: false, maxExpand: 300, maxSize };
     return write(temml.__renderToMathMLTree(tex, options) as Drawn);
   } catch {
-    // why: whatever Temml could not read, its author sees as it was typed.
+    // why: what Temml could not parse is shown to its author as typed.
     return null;
   }
 }
 
 function write(node: Drawn): string {
-  if (node.text !== undefined) return escaped(node.text);
+  if (node.text !== undefined) return escapeHtml(node.text);
   const inside = (node.children ?? []).map(write).join("");
   if (node.type === undefined) return inside;
   if (!elements.has(node.type)) throw new Error(`no element of a formula: ${node.type}`);
   let own = "";
   for (const [name, value] of Object.entries(node.attributes ?? {}))
-    if (attributes.has(name) && harmless.test(String(value))) own += attribute(name, String(value));
+    if (attributes.has(name) && harmless.test(String(value))) own += htmlAttribute(name, String(value));
   const classes = [
     ...(node.classes ?? []).filter((name) => knownClass.test(name)),
     ...classesFor(node.style ?? {}),
   ];
-  if (classes.length > 0) own += attribute("class", classes.join(" "));
+  if (classes.length > 0) own += htmlAttribute("class", classes.join(" "));
   return element(node.type, inside, own);
 }
 
-/** Written out, for the style sheet keeps the names that it finds. */
+/** Spelled out, because Tailwind finds class names in the source text. */
 const sides = [
   ["Top", "tml-line-top", "tml-flush-top"],
   ["Right", "tml-line-right", "tml-flush-right"],
@@ -99,7 +99,7 @@ const sides = [
   ["Left", "tml-line-left", "tml-flush-left"],
 ] as const;
 
-/** Styles cannot stand in the page (its policy forbids them); those that tables and boxes need have classes. */
+/** Inline styles are forbidden (CSP); those that tables and boxes need become classes. */
 function classesFor(style: Record<string, unknown>): string[] {
   const classes: string[] = [];
   for (const [side, line, flush] of sides) {

@@ -2,28 +2,28 @@ import { plainLine } from "#contract/rich/plain";
 import type { Inline } from "#contract/rich/rich";
 import { textLength } from "#contract/text-length";
 
-/** The longest cell that stays in one line, and the longest word that is not broken; counted as `textLength` counts. */
+/** The longest cell that stays in one line, and the longest unbroken word; counted as `textLength` counts. */
 const shortCell = 8;
 const longWord = 20;
-/** What fits beside one another into the narrowest window, and what the edges of a column take of it. */
+/** The width of the narrowest window, and the padding of a column, in the same unit. */
 const narrowest = 26;
 const edges = 3;
 
-/** How a cell breaks where there is little room: `whole` not at all, `broken` anywhere, else between its words. */
-export function breaksOf(cell: Inline[]): "whole" | "broken" | null {
+/** How a cell wraps in a narrow window: `whole` not at all, `broken` anywhere, else between words. */
+export function cellBreaks(cell: Inline[]): "whole" | "broken" | null {
   const text = plainLine(cell);
   if (textLength(text) <= shortCell) return "whole";
   return longestWord(text) > longWord ? "broken" : null;
 }
 
-/** Whether a table may be too wide for a narrow window, however its cells break; then it is scrolled by itself. */
+/** Whether a table may be too wide for a narrow window, however its cells wrap; then it scrolls by itself. */
 export function isWide(rows: Inline[][][]): boolean {
   const columns = rows[0]?.map((_, at) => Math.max(...rows.map((row) => leastRoom(row[at] ?? []))));
   return (columns ?? []).reduce((sum, room) => sum + room + edges, 0) > narrowest;
 }
 
 function leastRoom(cell: Inline[]): number {
-  const breaks = breaksOf(cell);
+  const breaks = cellBreaks(cell);
   const text = plainLine(cell);
   if (breaks === "whole") return textLength(text);
   return breaks === "broken" ? 1 : longestWord(text);

@@ -1,16 +1,16 @@
 import type { KeyboardEvent } from "react";
 
-/** Puts a text where the cursor is, or over what is chosen, as typing would: it can be undone. */
+/** Inserts text at the cursor, or over the selection, as typing would: it can be undone. */
 export function insert(area: HTMLTextAreaElement, text: string): void {
   area.focus();
-  // why: no other way to write keeps what was typed before undoable; where it is gone the text is set.
+  // why: only execCommand preserves the undo history; where it is gone the text is set.
   if (!document.execCommand("insertText", false, text)) {
     area.setRangeText(text, area.selectionStart, area.selectionEnd, "end");
     area.dispatchEvent(new Event("input", { bubbles: true }));
   }
 }
 
-/** Signs around what is chosen, which stays chosen; the same again takes them away. */
+/** Wraps the selection, which stays selected, in a delimiter; applied again removes it. */
 export function surround(area: HTMLTextAreaElement, sign: string): void {
   const { selectionStart: from, selectionEnd: to, value } = area;
   const chosen = value.slice(from, to);
@@ -21,7 +21,7 @@ export function surround(area: HTMLTextAreaElement, sign: string): void {
   area.setSelectionRange(start, start + chosen.length);
 }
 
-/** Each of the chosen lines becomes an item, two at least: one alone would be no list. */
+/** Each selected line becomes a list item, two at least: a single item would be no list. */
 export function itemise(area: HTMLTextAreaElement): void {
   const { selectionStart, selectionEnd, value } = area;
   const from = value.lastIndexOf("\n", selectionStart - 1) + 1;
@@ -33,7 +33,7 @@ export function itemise(area: HTMLTextAreaElement): void {
   insert(area, lines.map((line) => `- ${line}`).join("\n"));
 }
 
-/** A block of its own, a blank line before it. */
+/** Inserts a block with a blank line before it. */
 export function insertBlock(area: HTMLTextAreaElement, block: string): void {
   const before = area.value.slice(0, area.selectionStart);
   insert(
@@ -42,7 +42,7 @@ export function insertBlock(area: HTMLTextAreaElement, block: string): void {
   );
 }
 
-/** Ctrl+B and Ctrl+I, on a Mac with its own key. */
+/** Ctrl+B and Ctrl+I, or Cmd on a Mac. */
 export function onKey(event: KeyboardEvent<HTMLTextAreaElement>): void {
   const sign = { b: "**", i: "*" }[event.key.toLowerCase()];
   if (!sign || event.altKey || event.shiftKey || !(event.ctrlKey || event.metaKey)) return;

@@ -1,8 +1,8 @@
 import { Outlet, useRouteError } from "@remix-run/react";
-import { StopPage } from "~/session/StopPage";
-import { stopOf } from "~/session/stop";
+import { StopPage } from "~/shell/StopPage";
+import { stopOf } from "~/stop/stop";
 
-/** Every page. What any of them throws ends here, below the document, whose own data it can still use. */
+/** The root of all pages. Errors are caught here, below the document, whose data stays available. */
 export default function Site() {
   return <Outlet />;
 }

@@ -8,14 +8,14 @@ const base = { path: "/", httpOnly: true, secure: isSecure, secrets } as const;
 
 export interface SessionData {
   token: string;
-  /** The one role that its operator looks through; absent: all of them. */
+  /** The one role that its operator has switched to; absent: all of them. */
   role: string;
-  /** The handle of a sign-in that waits for its second step, and whom its code was sent to. */
+  /** The handle of a sign-in that waits for its second step, and the mobile its code was sent to. */
   handle: string;
   mobile: string;
   /** True while no code could be sent for it. */
   isUnsent: boolean;
-  /** The handle under which a code was sent by SMS, what for, and when (epoch milliseconds). */
+  /** The handle of a code sent by SMS, its purpose, and when (epoch milliseconds). */
   sent: {
     handle: string;
     mobile: string;
@@ -31,27 +31,28 @@ export const sessions = createCookieSessionStorage<SessionData>({
   cookie: { ...base, name: cookieName("mingshi"), sameSite: "lax", maxAge: 30 * 86_400 },
 });
 
-/** Proofs that this device signed in before, newest last; a guesser elsewhere cannot lock it out. */
+/** Device cookie: tokens of earlier sign-ins here, newest last; a guesser elsewhere cannot lock it out. */
 export const deviceCookie = createCookie(cookieName("device"), {
   ...base,
   sameSite: "lax",
   maxAge: 365 * 86_400,
 });
 
-/** One sentence for the next page. */
-export const noticeCookie = createCookie(cookieName("notice"), { ...base, sameSite: "lax", maxAge: 300 });
+/** The flash message for the next page. */
+export const flashCookie = createCookie(cookieName("notice"), { ...base, sameSite: "lax", maxAge: 300 });
 
 export const sidebarCookie = lastingCookie("sidebar");
 
-/** The size of text that this browser's reader chose (000 §4). */
+/** The text size that this browser's reader chose (000 §4). */
 export const sizeCookie = lastingCookie("size");
 
 /** 0 once the welcome was read (000 §4: first-Flag); it outlives signing out. */
 export const welcomeCookie = lastingCookie("first-Flag");
 
 /**
- * The cookie's own signature, which every key verifies, is the token's only one. One inside it too would be made by the
- * newest key alone: after a change of keys each browser's old cookie would be kept and refused for ever.
+ * Only the cookie is signed, and every key verifies it; not the CSRF token too. The token would be signed by
+ * the newest key alone: after a key rotation each browser's old cookie would be retained and refused for
+ * ever.
  */
 export const csrf = new CSRF({
   cookie: createCookie(cookieName("csrf"), { ...base, sameSite: "lax" }),

@@ -4,7 +4,7 @@ import { afterEach, expect, it, vi } from "vitest";
 
 const [old, fresh] = ["an-older-key-of-forty-characters-or-more", "a-newer-key-of-forty-characters-or-more!"];
 
-/** The cookies of a process that was started with these keys. */
+/** The cookies of a process started with these keys. */
 async function startedWith(...keys: string[]) {
   vi.stubEnv("SESSION_SECRET", keys.join(","));
   vi.resetModules();

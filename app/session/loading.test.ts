@@ -18,7 +18,7 @@ beforeEach(async () => {
 });
 afterEach(() => host.close());
 
-/** The sign-in page sends on whoever has a session, and shows itself to others. */
+/** The sign-in page redirects a user who has a session, and renders for others. */
 const isSignedIn = async () => (await author.open("/login")).to === "/";
 
 describe("when the office does not load", () => {
@@ -48,8 +48,8 @@ describe("when the office does not load", () => {
     host.replies = { "/operator/info": { body: { code: 500, data: null, message: "账号异常" } } };
     const { status, data } = await author.send("/launch", { title: "写好的试卷" });
     expect(status).toBe(401);
-    expect(data).toMatchObject({ kind: "signedOut", message: "账号异常", kept: { to: "/launch" } });
-    expect(data.kept.fields).toContainEqual(["title", "写好的试卷"]);
+    expect(data).toMatchObject({ kind: "signedOut", message: "账号异常", preserved: { to: "/launch" } });
+    expect(data.preserved.fields).toContainEqual(["title", "写好的试卷"]);
     expect(await isSignedIn()).toBe(false);
   });
 
@@ -86,6 +86,6 @@ describe("knocking at a page without fetching it (HEAD)", () => {
     host.replies = { "/operator/info": { body: { code: 3, data: null, message: "" } } };
     const { status, data } = await author.run(knock, wanted);
     expect(status).toBe(401);
-    expect(data.kept).toBeUndefined();
+    expect(data.preserved).toBeUndefined();
   });
 });

@@ -1,18 +1,18 @@
 import type { AppLoadContext } from "@remix-run/node";
 import { log } from "~/log.server";
-import { connect } from "~/request/client.server";
+import { createServices } from "~/request/client.server";
 import { readLanguage } from "~/words/words.server";
 import { sessions } from "./cookies.server";
 
-/** An answer of 4xx that the framework made is the request's fault, not the page's. */
+/** A 4xx response of the framework is the request's fault, not the page's. */
 export function isRequestsFault(error: unknown): boolean {
   const { status } = (error ?? {}) as { status?: number };
   return status !== undefined && status < 500;
 }
 
 /**
- * Tells the services that a page failed for somebody who is signed in, so that administrators see it. Never throws
- * and is not tried again: the log has it already.
+ * Reports a page failure of a signed-in user to the services, so that administrators see it. Never throws and
+ * never retries: the log has it already.
  */
 export async function reportFailure(
   error: unknown,
@@ -23,7 +23,7 @@ export async function reportFailure(
     const session = await sessions.getSession(request.headers.get("cookie"));
     const token = session.get("token");
     if (!token) return;
-    const { admin } = connect({
+    const { admin } = createServices({
       token,
       role: session.get("role") ?? null,
       language: await readLanguage(request),

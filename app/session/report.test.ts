@@ -29,7 +29,7 @@ test("a page that fails for somebody signed in is listed for the platform's admi
   await author.run(failing("not even an error"), "/exam/paper");
   expect((await rows()).map(({ message }) => message)).toContain("not even an error");
 
-  // Nobody who is not signed in writes there, and a wrong request is nobody's failure.
+  // Unauthenticated users report nothing, and a bad request is no failure.
   await stranger.run(failing(new Error("from outside")), "/login");
   await author.run(failing({ status: 405, data: "no action" }), "/exam/paper");
   await author.run(failing(new Error("the last")), "/exam/paper");

@@ -1,6 +1,6 @@
 import { type Allow, may } from "#contract/roles";
 
-/** Who may open which screen. Services check again, call by call. */
+/** The roles that may open each screen. Services check again, call by call. */
 export const screens = {
   home: "signedIn",
   papers: may.readPapers,
@@ -20,7 +20,7 @@ export const screens = {
 
 export type Screen = keyof typeof screens;
 
-/** The server's menu entry, by its template, that a screen stands behind; others are everybody's whose role admits. */
+/** The server's menu entry, by its template, that a screen requires; other screens need only the role. */
 export const menuOf: Partial<Record<Screen, string>> = {
   home: "home",
   papers: "papers",
@@ -45,7 +45,7 @@ export function landingOf(roles: readonly string[]): string {
   return (roles.length === 1 && landings[roles[0]!]) || "/exam/index";
 }
 
-/** Addresses below these are open without a token, and an operator's token is dropped there (000 §2). */
+/** Path prefixes open without a token, where an operator's token is cleared (000 §2). */
 const openPrefixes = [
   "/exam/report/reportPDF/",
   "/exam/report/gpPdfReport/",
@@ -61,8 +61,8 @@ export const isOpenByPrefix = (path: string) => isBelowOpenPrefix(asRouted(path)
 
 const isBelowOpenPrefix = (routed: string) => openPrefixes.some((prefix) => routed.startsWith(prefix));
 
-/** An address as the router reads it, for which letters may be large or small, or stand as `%xx`. */
-function asRouted(path: string): string {
+/** A path as the router matches it: case-insensitive, with `%xx` decoded. */
+export function asRouted(path: string): string {
   try {
     return decodeURI(path).toLowerCase();
   } catch {
@@ -70,7 +70,7 @@ function asRouted(path: string): string {
   }
 }
 
-/** Addresses that answer anyone who asks (000 §2); every other one leads to sign-in first. */
+/** Public addresses (000 §2); every other one redirects to sign-in first. */
 const openPaths = [
   "/gpLogin",
   "/login",
@@ -90,7 +90,7 @@ const openPaths = [
 export function isOpenPath(path: string): boolean {
   const routed = asRouted(path);
   return (
-    // Nor do slashes at its end tell one address from another.
+    // Trailing slashes make no difference either.
     openPaths.includes(routed.replace(/\/+$/, "")) ||
     routed.startsWith("/redirect/") ||
     /^\/cover(\/[^/]+)?\/*$/.test(routed) ||

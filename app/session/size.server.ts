@@ -1,8 +1,8 @@
 import { sizeCookie } from "./cookies.server";
 import { type Size, sizes } from "./sizes";
 
-/** The size that the reader chose; medium where nothing, or nothing that we know, is kept (000 §4). */
+/** The text size that the reader chose; medium where none, or no known one, is stored (000 §4). */
 export async function readSize(request: Request): Promise<Size> {
-  const kept: unknown = await sizeCookie.parse(request.headers.get("cookie"));
-  return sizes.find((size) => size === kept) ?? "medium";
+  const preserved: unknown = await sizeCookie.parse(request.headers.get("cookie"));
+  return sizes.find((size) => size === preserved) ?? "medium";
 }

@@ -1,3 +1,3 @@
-/** The sizes of text that a reader chooses from; base.css says what each is. */
+/** The text sizes that a reader chooses from; base.css defines each. */
 export const sizes = ["small", "medium", "large"] as const;
 export type Size = (typeof sizes)[number];

@@ -1,7 +1,7 @@
 import { useWords } from "~/words/words";
 import type { AskedItem } from "./asked";
 
-/** How long one may prepare for a recording, and how long it may last. */
+/** Time limits of a recording and of the preparation for it. */
 export function AskedRecording({ prepareSeconds, seconds }: NonNullable<AskedItem["recording"]>) {
   const t = useWords();
   const lasting = (count: number) => t("bank:preview.seconds", { count });
@@ -21,7 +21,7 @@ export function AskedRecording({ prepareSeconds, seconds }: NonNullable<AskedIte
   );
 }
 
-/** What kinds of file may be handed in, and how large one may be. */
+/** Which file types may be uploaded, and the size limit per file. */
 export function AskedFile({ fileKinds, megabytes }: NonNullable<AskedItem["file"]>) {
   const t = useWords();
   return (

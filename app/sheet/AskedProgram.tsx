@@ -4,8 +4,8 @@ import type { ItemProps } from "./AskedQuestion";
 import type { AskedProgram as Program } from "./asked";
 import { WrittenAnswer } from "./WrittenAnswer";
 
-/** What a program reads and writes, with an example and the tests that are shown, and where it is written. */
-export function AskedProgram({ program, ...item }: ItemProps & { program: Program }) {
+/** A program's input and output with an example and the visible tests, and the field for its code. */
+export function ProgramTask({ program, ...item }: ItemProps & { program: Program }) {
   const t = useWords();
   const { languages, codeInput, codeOutput, codeInputExample, codeOutputExample, tests, template } = program;
   const hasExample = codeInputExample !== "" || codeOutputExample !== "";
@@ -44,7 +44,7 @@ function Fact({ label, children }: { label: string; children: string }) {
   );
 }
 
-/** What goes in and what must come out, side by side. */
+/** Input and expected output, side by side. */
 function Sample({ title, input, output }: { title: string; input: string; output: string }) {
   const t = useWords();
   const sides = [

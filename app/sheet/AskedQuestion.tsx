@@ -4,31 +4,31 @@ import { answering } from "#contract/questions/kinds";
 import { RichText } from "~/rich/RichText";
 import { useWords } from "~/words/words";
 import { AskedFile, AskedRecording } from "./AskedMedia";
-import { AskedProgram } from "./AskedProgram";
-import type { Asked, AskedItem, GivenItem, SheetMistakes } from "./asked";
+import { ProgramTask } from "./AskedProgram";
+import type { AskedFamily, AskedItem, GivenItem, SheetValidationErrors } from "./asked";
 import { Blanks } from "./Blanks";
 import { Choices } from "./Choices";
 import { sheetId } from "./sheetId";
 import { WrittenAnswer } from "./WrittenAnswer";
 
 /**
- * A question as a candidate meets it, with the fields that it is answered in. It stands in a form; `given` is what
- * the fields hold to begin with.
+ * A question as a candidate sees it, with its answer fields. It is rendered inside a form; `given` holds the
+ * fields' initial values.
  */
 export function AskedQuestion({
   asked,
   given,
-  mistakes = {},
+  validationErrors = {},
 }: {
-  asked: Asked;
+  asked: AskedFamily;
   given: GivenAnswer | null;
-  mistakes?: SheetMistakes;
+  validationErrors?: SheetValidationErrors;
 }) {
   const t = useWords();
   return (
     <article className="sheet" aria-labelledby={sheetId("head")}>
       <ItemHead prefix="" item={asked} level="h2" />
-      <ItemBody prefix="" item={asked} given={given} mistakes={mistakes} />
+      <ItemBody prefix="" item={asked} given={given} validationErrors={validationErrors} />
       {asked.children.map((child, index) => {
         const prefix = `children[${index}].`;
         return (
@@ -40,7 +40,7 @@ export function AskedQuestion({
               prefix={prefix}
               item={child}
               given={given ? (given.children[index] ?? nothing) : null}
-              mistakes={mistakes}
+              validationErrors={validationErrors}
             />
           </section>
         );
@@ -51,7 +51,7 @@ export function AskedQuestion({
 
 const nothing: GivenItem = { keys: [], blanks: [], text: "" };
 
-/** What kind of question it is, and what it is worth where a candidate is told. */
+/** The question's type, and its mark where a candidate is told. */
 function ItemHead({
   prefix,
   item: { type, mark },
@@ -78,11 +78,11 @@ function ItemHead({
 }
 
 export interface ItemProps {
-  /** Begins the names of its fields, and the ids of its parts. */
+  /** Prefix of its field names and element ids. */
   prefix: string;
   item: AskedItem;
   given: GivenItem | null;
-  mistakes: SheetMistakes;
+  validationErrors: SheetValidationErrors;
 }
 
 function ItemBody(props: ItemProps) {
@@ -100,10 +100,10 @@ function ItemBody(props: ItemProps) {
   );
 }
 
-/** The fields that this kind of question is answered in, or what will be asked for. */
+/** The answer fields of this type of question, or what will be requested. */
 function ItemFields(props: ItemProps) {
   const { program, recording, file, type } = props.item;
-  if (program) return <AskedProgram {...props} program={program} />;
+  if (program) return <ProgramTask {...props} program={program} />;
   if (recording) return <AskedRecording {...recording} />;
   if (file) return <AskedFile {...file} />;
   if (answering[type] === "blanks") return <Blanks {...props} />;

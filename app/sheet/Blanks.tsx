@@ -1,24 +1,26 @@
-import { useSay } from "~/form/useSay";
-import { Mistake } from "~/ui/Mistake";
+import { useErrorText } from "~/form/useErrorText";
+import { FieldError } from "~/ui/fields/FieldError";
 import { useWords } from "~/words/words";
 import type { ItemProps } from "./AskedQuestion";
 import { sheetId } from "./sheetId";
 
-/** A field for each blank, called by the number that the blank has in the text. */
-export function Blanks({ prefix, item, given, mistakes }: ItemProps) {
+/** A field for each blank, labelled with the blank's number in the text. */
+export function Blanks({ prefix, item, given, validationErrors }: ItemProps) {
   const t = useWords();
-  const say = useSay();
+  const errorText = useErrorText();
   return (
     <fieldset aria-labelledby={sheetId(`${prefix}stem`)}>
       {Array.from({ length: item.blanks }, (_, index) => {
         const name = `${prefix}blank[${index}]`;
         const field = sheetId(name);
-        const mistake = mistakes[name];
+        const validationError = validationErrors[name];
         return (
           <div className="sheet-blank" key={name}>
             <label htmlFor={field}>{t("questions:blank", { number: index + 1 })}</label>
             <div>
-              {mistake && <Mistake id={`${field}-mistake`}>{say(mistake)}</Mistake>}
+              {validationError && (
+                <FieldError id={`${field}-mistake`}>{errorText(validationError)}</FieldError>
+              )}
               <input
                 className="input"
                 id={field}
@@ -28,8 +30,8 @@ export function Blanks({ prefix, item, given, mistakes }: ItemProps) {
                 autoComplete="off"
                 autoCapitalize="off"
                 spellCheck={false}
-                aria-invalid={mistake ? true : undefined}
-                aria-describedby={mistake && `${field}-mistake`}
+                aria-invalid={validationError ? true : undefined}
+                aria-describedby={validationError && `${field}-mistake`}
               />
             </div>
           </div>

@@ -5,7 +5,7 @@ import { useWords } from "~/words/words";
 import type { ItemProps } from "./AskedQuestion";
 import { sheetId } from "./sheetId";
 
-/** One option, some options, or right or wrong: each on a card of its own, which is its label. */
+/** Single choice, multiple choice, or right or wrong: each option a card, which is its label. */
 export function Choices({ prefix, item, given }: ItemProps) {
   const t = useWords();
   const name = `${prefix}answer`;
@@ -45,7 +45,7 @@ export function Choices({ prefix, item, given }: ItemProps) {
   );
 }
 
-/** The input stands before its label, so that the card follows the tap without script. */
+/** The input precedes its label, so that the card reacts to the tap without script. */
 function Choice({
   id,
   letter,

@@ -1,28 +1,28 @@
-import { useSay } from "~/form/useSay";
-import { Mistake } from "~/ui/Mistake";
+import { useErrorText } from "~/form/useErrorText";
+import { FieldError } from "~/ui/fields/FieldError";
 import { useWords } from "~/words/words";
 import type { ItemProps } from "./AskedQuestion";
 import { sheetId } from "./sheetId";
 
-/** An answer in words of one's own. A program is written in the same field, in letters of one width, from a template. */
+/** A free-text answer. A program uses the same field in a monospaced font, with a template. */
 export function WrittenAnswer({
   prefix,
   given,
-  mistakes,
+  validationErrors,
   template,
 }: ItemProps & { template?: string | undefined }) {
   const t = useWords();
-  const say = useSay();
+  const errorText = useErrorText();
   const name = `${prefix}text`;
   const field = sheetId(name);
-  const mistake = mistakes[name];
+  const validationError = validationErrors[name];
   const isProgram = template !== undefined;
   return (
     <div className="sheet-written">
       <label htmlFor={field} id={`${field}-label`}>
         {t(isProgram ? "bank:preview.yourProgram" : "bank:preview.yourAnswer")}
       </label>
-      {mistake && <Mistake id={`${field}-mistake`}>{say(mistake)}</Mistake>}
+      {validationError && <FieldError id={`${field}-mistake`}>{errorText(validationError)}</FieldError>}
       <textarea
         className={isProgram ? "input sheet-code" : "input"}
         id={field}
@@ -35,8 +35,8 @@ export function WrittenAnswer({
         autoCapitalize={isProgram ? "off" : undefined}
         spellCheck={isProgram ? false : undefined}
         aria-labelledby={`${field}-label ${sheetId(`${prefix}stem`)}`}
-        aria-invalid={mistake ? true : undefined}
-        aria-describedby={mistake && `${field}-mistake`}
+        aria-invalid={validationError ? true : undefined}
+        aria-describedby={validationError && `${field}-mistake`}
       />
     </div>
   );

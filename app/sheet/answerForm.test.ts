@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { givenAnswer } from "#contract/bank/shapes";
 import { parseForm } from "~/form/parse";
-import { answerForm, answerIn, typedIn } from "./answerForm";
+import { answerForm, answerIn, readTypedAnswer } from "./answerForm";
 
 const formOf = (...fields: [string, string][]) => {
   const form = new FormData();
@@ -58,7 +58,7 @@ describe("the form of an answer", () => {
     if (submission.status === "success") throw new Error("it was taken");
     expect(submission.error).toMatchObject({ "blank[1]": ["TOO_LONG"], text: ["HAS_CONTROL"] });
     expect(Object.keys(submission.error!)).toContain("answer[0]");
-    expect(typedIn(submission.payload)).toMatchObject({
+    expect(readTypedAnswer(submission.payload)).toMatchObject({
       blanks: ["好", long],
       text: "a\u0000b",
       children: [{ text: "答" }],

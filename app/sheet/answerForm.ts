@@ -4,7 +4,7 @@ import { questionLimits } from "#contract/questions/shapes";
 import { line, lines } from "#contract/text";
 import type { GivenItem } from "./asked";
 
-/** The fields of one question: `answer` for choices and right or wrong, `blank[0]`… for blanks, `text` for the rest. */
+/** A question's fields: `answer` for choices and right or wrong, `blank[0]`… for blanks, else `text`. */
 const item = {
   answer: z
     .array(z.string("NOT_VALID").regex(/^\d{1,2}$/, "NOT_VALID"))
@@ -14,7 +14,7 @@ const item = {
   text: lines(questionLimits.codeMax).default(""),
 };
 
-/** The form in which somebody answers a question; `children[0].answer`… for those below a parent question. */
+/** The form that answers a question; `children[0].answer`… for those below a parent question. */
 export const answerForm = z.object({
   ...item,
   children: z
@@ -23,7 +23,7 @@ export const answerForm = z.object({
     .default([]),
 });
 
-/** What the form says, as services take it. */
+/** The form's values in the shape that services take. */
 export const answerIn = ({ children, ...own }: z.output<typeof answerForm>): GivenAnswer => ({
   ...itemIn(own),
   children: children.map(itemIn),
@@ -35,8 +35,8 @@ const itemIn = ({ answer, blank, text }: z.output<typeof answerForm>["children"]
   text,
 });
 
-/** What was typed, whether it passed or not, for the page that comes back with it. */
-export const typedIn = (payload: Typed): GivenAnswer => ({
+/** What was typed, valid or not, for the re-rendered page. */
+export const readTypedAnswer = (payload: Typed): GivenAnswer => ({
   ...typedItem(payload),
   children: list(payload.children).map((child) => typedItem((child ?? {}) as Typed)),
 });

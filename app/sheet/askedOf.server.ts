@@ -1,28 +1,28 @@
 import { answering, blank, hasOptions } from "#contract/questions/kinds";
 import { type ChildQuestion, familyScore, type Question } from "#contract/questions/shapes";
-import { blankWords, richWords } from "~/rich/drawnQuestion.server";
-import { drawRich } from "~/rich/drawRich.server";
-import { figure } from "~/words/figures";
-import type { Language } from "~/words/languages";
-import type { Say } from "~/words/words";
-import type { Asked, AskedItem, AskedProgram } from "./asked";
+import { figure } from "#locales/figures";
+import type { Language } from "#locales/languages";
+import type { Translate } from "#locales/words";
+import { blankWords, richWords } from "~/rich/renderQuestion.server";
+import { renderRich } from "~/rich/renderRich.server";
+import type { AskedFamily, AskedItem, AskedProgram } from "./asked";
 
-/** Whose words and figures a question is drawn in. */
+/** Translations and number format of a rendered question. */
 interface Reader {
   language: Language;
-  t: Say;
+  t: Translate;
 }
 
 /**
- * What may be sent to a candidate of a question that is worth `score` points, or as much as those below it
- * (trust G1). It names what goes out, so that whatever a question holds beside that, now or later, stays here.
+ * What may be sent to a candidate of a question worth `score` points, or the sum of its child questions
+ * (trust G1). An allowlist, so that any other field of a question, now or later, stays on the server.
  */
-export function askedOf(question: Question, score: number, reader: Reader): Asked {
+export function askedOf(question: Question, score: number, reader: Reader): AskedFamily {
   const kind = answering[question.type];
   const isTold = [question, ...question.children].every((item) => !hidesScore(item));
   return {
     ...itemOf(question, reader.t),
-    // The sum would tell a mark that is hidden in it.
+    // The sum would reveal a hidden mark.
     mark: isTold ? markOf(kind === "family" ? familyScore(question) : score, reader.language) : null,
     program: kind === "program" ? programOf(question) : null,
     recording:
@@ -38,14 +38,14 @@ export function askedOf(question: Question, score: number, reader: Reader): Aske
   };
 }
 
-function itemOf({ type, content, option }: Question | ChildQuestion, t: Say): AskedItem {
+function itemOf({ type, content, option }: Question | ChildQuestion, t: Translate): AskedItem {
   const hasBlanks = answering[type] === "blanks";
   return {
     type,
     mark: null,
-    content: drawRich(content, hasBlanks ? blankWords(t) : richWords(t)),
+    content: renderRich(content, hasBlanks ? blankWords(t) : richWords(t)),
     options: hasOptions(type)
-      ? option.map((text, value) => ({ value, content: drawRich(text, richWords(t)) }))
+      ? option.map((text, value) => ({ value, content: renderRich(text, richWords(t)) }))
       : [],
     blanks: hasBlanks ? (content.match(blank)?.length ?? 0) : 0,
     program: null,
@@ -70,7 +70,7 @@ function programOf({ code }: Question): AskedProgram | null {
   };
 }
 
-/** Q&A with "hide score": the candidate is not told what it is worth (001 §3). */
+/** Q&A with "hide score": the candidate is not told its mark (001 §3). */
 const hidesScore = ({ type, scoringRule }: Pick<Question, "type" | "scoringRule">) =>
   answering[type] === "text" && scoringRule === 1;
 

@@ -8,12 +8,12 @@ import { WordsProvider } from "~/words/words";
 import { draw, tagOf } from "../../tests/support/draw";
 import { words } from "../../tests/support/words";
 import { AskedQuestion } from "./AskedQuestion";
-import type { Asked } from "./asked";
+import type { AskedFamily } from "./asked";
 import { askedOf } from "./askedOf.server";
 
 const t = words("zh");
 
-/** What stands in no text that a candidate may see, so that a byte of it cannot be missed. */
+/** A marker string found in no text that a candidate may see, so that a leak is always detected. */
 const secret = (what: string) => `SECRET-${what}`;
 
 const code: Code = {
@@ -69,8 +69,8 @@ const question = (type: QuestionType, changes: Partial<Question> = {}): Question
     ...changes,
   });
 
-const asked = (of: Question, score = 5): Asked => askedOf(of, score, { language: "zh", t });
-const drawn = (of: Question, given: GivenAnswer | null = null) =>
+const asked = (of: Question, score = 5): AskedFamily => askedOf(of, score, { language: "zh", t });
+const rendered = (of: Question, given: GivenAnswer | null = null) =>
   draw(
     <WordsProvider value={t}>
       <AskedQuestion asked={asked(of)} given={given} />
@@ -79,7 +79,7 @@ const drawn = (of: Question, given: GivenAnswer | null = null) =>
 
 describe.each(typesInOrder)("a question of type %i", (type) => {
   test("G1: sends no byte of key, analysis, hidden tests, solution or hidden code, in data or page", () => {
-    const sent = JSON.stringify(asked(question(type))) + drawn(question(type));
+    const sent = JSON.stringify(asked(question(type))) + rendered(question(type));
     expect(sent).not.toContain("SECRET");
     expect(sent).not.toContain("731");
     expect(JSON.stringify(asked(question(type)))).not.toMatch(
@@ -107,7 +107,7 @@ describe.each(typesInOrder)("a question of type %i", (type) => {
       fc.property(other, ({ keys, rule, isByOrder, text, difficulty }) => {
         const scored = {
           isByOrder,
-          // The rule of Q&A is about what a candidate sees; the next test is about it.
+          // Q&A's rule affects what a candidate sees; the next test covers it.
           scoringRule: type === 5 ? base.scoringRule : rule,
           analysis: text,
           answer: { ...base.answer, keys: base.answer.keys.length > 0 ? keys : [], text },
@@ -121,7 +121,7 @@ describe.each(typesInOrder)("a question of type %i", (type) => {
   });
 
   test("tells its type, its mark and what is asked", () => {
-    const html = drawn(question(type));
+    const html = rendered(question(type));
     expect(html).toContain(t(`questions:types.${type}`));
     expect(html).toContain(t("questions:score", { count: 5, points: type === 13 ? "12" : "5" }));
     expect(html).toMatch(type === 4 ? /水在 .*℃ 结冰/s : /什么最要紧？/);
@@ -153,23 +153,23 @@ const isChecked = (html: string, id: string) => "checked" in tagOf(html, `id="${
 
 describe("the fields", () => {
   test("are radios for one option, ticks for some, and hold what was given", () => {
-    const one = drawn(question(1), given({ keys: [2] }));
+    const one = rendered(question(1), given({ keys: [2] }));
     expect(tagOf(one, 'id="sheet-answer-2"')).toMatchObject({ type: "radio", name: "answer", value: "2" });
     expect([0, 1, 2].map((value) => isChecked(one, `sheet-answer-${value}`))).toEqual([false, false, true]);
     expect(one).not.toContain(t("bank:preview.oneOrMore"));
     for (const type of [2, 7] as const) {
-      const some = drawn(question(type), given({ keys: [0, 2] }));
+      const some = rendered(question(type), given({ keys: [0, 2] }));
       expect(tagOf(some, 'id="sheet-answer-0"')).toMatchObject({ type: "checkbox", name: "answer" });
       expect([0, 1, 2].map((value) => isChecked(some, `sheet-answer-${value}`))).toEqual([true, false, true]);
       expect(some).toContain(t("bank:preview.oneOrMore"));
     }
-    const truth = drawn(question(3), given({ keys: [0] }));
+    const truth = rendered(question(3), given({ keys: [0] }));
     expect([1, 0].map((value) => isChecked(truth, `sheet-answer-${value}`))).toEqual([false, true]);
   });
 
   test("are called by what is asked, and each blank by its number", () => {
-    expect(tagOf(drawn(question(1)), "radiogroup")).toMatchObject({ "aria-labelledby": "sheet-stem" });
-    const blanks = drawn(question(4), given({ blanks: ["", "100"] }));
+    expect(tagOf(rendered(question(1)), "radiogroup")).toMatchObject({ "aria-labelledby": "sheet-stem" });
+    const blanks = rendered(question(4), given({ blanks: ["", "100"] }));
     expect(tagOf(blanks, 'id="sheet-blank[1]"')).toMatchObject({ name: "blank[1]", value: "100" });
     expect(blanks).toMatch(
       new RegExp(`<label for="sheet-blank\\[1\\]">${t("questions:blank", { number: 2 })}</label>`),
@@ -178,15 +178,15 @@ describe("the fields", () => {
   });
 
   test("of a program begin with the template, and keep what was written instead", () => {
-    const fresh = drawn(question(6));
+    const fresh = rendered(question(6));
     expect(fresh).toContain(">def solve():\n    pass\n</textarea>");
-    expect(drawn(question(6), given({ text: "print(3)" }))).toContain(">print(3)</textarea>");
+    expect(rendered(question(6), given({ text: "print(3)" }))).toContain(">print(3)</textarea>");
     for (const told of ["Python、C++", "一行，两个整数", "它们的和", "1 2", "4 5", "<pre>9</pre>"])
       expect(fresh).toContain(told);
   });
 
   test("of sub-questions are told apart by their names", () => {
-    const html = drawn(
+    const html = rendered(
       question(13, { children: [child(1), child(4), child(5)] }),
       given({ children: [{ ...given({ keys: [1] }) }, { ...given({ blanks: ["0"] }) }] }),
     );
@@ -200,18 +200,20 @@ describe("the fields", () => {
 
   test("are not there where nothing can be answered here: a recording and a file say what will be asked", () => {
     for (const type of [14, 15, 16, 10] as const)
-      expect(drawn(question(type))).not.toMatch(/<(input|textarea|button)/);
-    expect(drawn(question(14))).toContain(t("bank:preview.seconds", { count: 90 }));
-    expect(drawn(question(14, { seconds: 0 }))).toContain(t("questions:body.unlimited"));
-    expect(drawn(question(10))).toContain("文档、图片");
-    expect(drawn(question(10, { fileKinds: [], megabytes: 0 }))).toContain(t("questions:body.platformLimit"));
+      expect(rendered(question(type))).not.toMatch(/<(input|textarea|button)/);
+    expect(rendered(question(14))).toContain(t("bank:preview.seconds", { count: 90 }));
+    expect(rendered(question(14, { seconds: 0 }))).toContain(t("questions:body.unlimited"));
+    expect(rendered(question(10))).toContain("文档、图片");
+    expect(rendered(question(10, { fileKinds: [], megabytes: 0 }))).toContain(
+      t("questions:body.platformLimit"),
+    );
   });
 
   test("C2: hold hostile text as text", () => {
     const hostile = '</textarea><script>alert(1)</script>"';
-    const html = drawn(question(6, { code: { ...code, template: hostile, codeInput: hostile } }));
+    const html = rendered(question(6, { code: { ...code, template: hostile, codeInput: hostile } }));
     expect(html).not.toContain("<script");
-    expect(drawn(question(4), given({ blanks: [hostile] }))).not.toContain("<script");
-    expect(drawn(question(1, { content: hostile, option: [hostile, "乙"] }))).not.toContain("<script");
+    expect(rendered(question(4), given({ blanks: [hostile] }))).not.toContain("<script");
+    expect(rendered(question(1, { content: hostile, option: [hostile, "乙"] }))).not.toContain("<script");
   });
 });

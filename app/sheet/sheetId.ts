@@ -1,2 +1,2 @@
-/** The id of the field of that name, or of another part of the sheet: `children[0].stem` is what the first of those below asks. */
+/** Element id of a field or another part of the sheet: `children[0].stem` is the first child's text. */
 export const sheetId = (name: string) => `sheet-${name}`;

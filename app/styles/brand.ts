@@ -2,12 +2,12 @@ import { contrast, markContrast } from "#contract/companies/colour";
 import { type Colour, colours, markPairs } from "./tokens";
 
 const grounds: Colour[] = markPairs.flatMap(([mark, ground]) => (mark === "brand" ? [ground] : []));
-/** The ends of the scale that a colour moves towards where it stands out too little. */
+/** The dark and light ends towards which a colour with too little contrast is moved. */
 const ends = ["#000000", "#ffffff"] as const;
 
 /**
- * A company's colour for [light, dark]: itself where it reaches 3:1 on every ground that marks stand on, else as
- * little darker or lighter as it takes. It colours marks alone, never words.
+ * A company's colour for [light, dark]: itself where its contrast reaches 3:1 on every background of marks,
+ * else darkened or lightened as little as possible. It colours marks alone, never text.
  */
 export function brandOf(colour: string): [string, string] {
   return [markOn(colour, 0), markOn(colour, 1)];
@@ -21,7 +21,7 @@ function markOn(colour: string, theme: 0 | 1): string {
   return ends[theme];
 }
 
-/** One colour with a part of another, 0–1. */
+/** Mixes a part, 0–1, of another colour into one. */
 function mix(one: string, other: string, part: number): string {
   const channels = [1, 3, 5].map((at) => {
     const [from, to] = [one, other].map((hex) => Number.parseInt(hex.slice(at, at + 2), 16));

@@ -5,13 +5,13 @@ import officeAddress from "./app.css?url";
 import plain from "./plain-page.css?inline";
 import plainAddress from "./plain-page.css?url";
 import open from "./public-page.css?inline";
-import type { SheetText } from "./Sheet";
+import type { SheetText } from "./StyleSheet";
 
-/** The look of pages that anyone may open, mostly once: it stands in the page itself. */
+/** Styles of public pages, visited mostly once: inlined in the page. */
 export const publicLook = open;
 
 interface SentSheet extends SheetText {
-  /** Notes that the browser was sent this edition: a whole Set-Cookie line, the same for everybody. */
+  /** Records that the browser was sent this version: a whole Set-Cookie line, the same for every visitor. */
   cookie: string;
 }
 
@@ -26,15 +26,15 @@ const sheets = await Promise.all([
 ]);
 
 /**
- * The sheet with this address, where the browser was never sent it. On a slow line a second request is half a second in
- * which nothing is seen (decisions 0022).
+ * The style sheet with this URL, where the browser was never sent it. On a slow connection a second request
+ * is half a second of blank page (decisions 0022).
  */
 export function sheetToSend(href: string, request: Request): SentSheet | undefined {
   const cookies = request.headers.get("cookie")?.split("; ") ?? [];
   return sheets.find((one) => one.href === href && !cookies.includes(one.cookie.split(";")[0]!));
 }
 
-/** What the policy of every page admits beside linked sheets: these texts, and nothing else that stands in a page. */
+/** CSP hashes that every page allows beside linked sheets: these texts, and no other inline styles. */
 export const lookHashes = [publicLook, office, plain]
   .map((text) => `'sha256-${createHash("sha256").update(text).digest("base64")}'`)
   .join(" ");

@@ -1,4 +1,4 @@
-/** The design tokens, as data: tailwind.config.ts makes variables and scales of them, and contrast.test.ts measures them. */
+/** The design tokens, as data, for tailwind.config.ts (variables and scales) and contrast.test.ts. */
 
 /** Hex colours for [light, dark]. */
 export const colours = {
@@ -33,14 +33,14 @@ export const colours = {
 
 export type Colour = keyof typeof colours;
 
-/** Grounds of the avatar badge. White stands on each of them, in both themes alike. */
+/** Backgrounds of the avatar badge. White text on each of them, the same in both themes. */
 export const avatarColours = ["#17694a", "#1f5a9c", "#7d5200", "#6b4c9a", "#0e6670", "#8a3d6b"] as const;
 export const avatarInk = "#ffffff";
 
 const grounds = ["surface", "canvas", "sunken", "raised"] as const;
 const on = (text: Colour, ...under: Colour[]) => under.map((ground) => [text, ground] as const);
 
-/** Words and the grounds that they stand on: each pair must reach 4.5:1 in both themes. */
+/** Text and its backgrounds: each pair must reach 4.5:1 in both themes. */
 export const textPairs: (readonly [text: Colour, ground: Colour])[] = [
   ...on("ink", ...grounds, "danger-tint", "ok-tint", "warn-tint", "info-tint"),
   ...on("ink-2", ...grounds, "danger-tint", "ok-tint", "warn-tint", "info-tint"),
@@ -66,7 +66,7 @@ export const markPairs: (readonly [mark: Colour, ground: Colour])[] = [
   ...on("focus", ...grounds, "danger-tint", "ok-tint", "warn-tint", "info-tint"),
 ];
 
-/** Size and line height in pixels; the weight is 600 where a third entry says so. */
+/** Size and line height in pixels; the weight is 600 where there is a third entry. */
 export const type = {
   figure: [28, 36, 600],
   plain: [28, 38, 600],
@@ -83,7 +83,7 @@ export const type = {
   phone: [16, 24],
 } as const;
 
-/** Pixels. Only these distances stand between things. */
+/** Pixels. The only spacings in use. */
 export const space = [0, 4, 8, 12, 16, 20, 24, 32, 40, 56] as const;
 
 export const radius = { tick: "4px", control: "6px", card: "8px", dialog: "10px", pill: "999px" } as const;
@@ -95,7 +95,7 @@ export const shadow = {
 
 export const depth = { foot: "10", menu: "30", veil: "40", dialog: "41", skip: "50" } as const;
 
-/** Both weights that every CJK face has; a third would vanish. */
+/** The two weights that every CJK font has; a third would be lost. */
 export const weight = { normal: "400", bold: "600" } as const;
 
-export const veil = ["rgba(33,29,27,.48)", "rgba(0,0,0,.62)"] as const;
+export const overlay = ["rgba(33,29,27,.48)", "rgba(0,0,0,.62)"] as const;

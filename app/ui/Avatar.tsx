@@ -2,21 +2,21 @@ import { avatarColours } from "~/styles/tokens";
 
 const classes = ["avatar-0", "avatar-1", "avatar-2", "avatar-3", "avatar-4", "avatar-5"] as const;
 
-/** The first character of a name, whole even where it takes two UTF-16 units; a dot for a name without any. */
+/** The first character of a name, even a surrogate pair; a dot for an empty name. */
 export const initialOf = (name: string): string => [...name.trim()][0]?.toUpperCase() ?? "·";
 
-/** Which of the six colours a name has, 0–5, by its first character: the same everywhere and always (001 §2). */
+/** Index 0–5 of a name's colour, by its first character: the same everywhere and always (001 §2). */
 export const colourOf = (name: string): number =>
   (initialOf(name).codePointAt(0) ?? 0) % avatarColours.length;
 
-/** A person's portrait, or the badge that stands for it, beside the name that it belongs to. */
+/** A portrait, or the badge in place of it, beside the name that it belongs to. */
 export function Avatar({
   name,
   picture = null,
   isLarge = false,
 }: {
   name: string;
-  /** The address of the portrait. */
+  /** The URL of the portrait. */
   picture?: string | null;
   isLarge?: boolean;
 }) {

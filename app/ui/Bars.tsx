@@ -4,29 +4,29 @@ export interface Bar {
   label: string;
   /** Zero or more. */
   value: number;
-  /** The one bar that stands for now, in the theme colour. */
+  /** The one bar for the present, in the theme colour. */
   isNow?: boolean;
 }
 
 export interface BarsProps {
-  /** What the chart tells, for those who do not see it. */
+  /** Text alternative of the chart. */
   title: string;
   bars: readonly Bar[];
   /** A dashed line at a value of the axis. */
   target?: { value: number; label: string };
-  /** Opens the table of the same figures. */
+  /** The label that opens the table of the same figures. */
   tableLabel: string;
   /** The table's two columns. */
   columns: readonly [string, string];
-  say?: (value: number) => string;
+  format?: (value: number) => string;
 }
 
-/** Bars drawn by the server, twice, so that the labels stay 12 px on a phone; and the figures as a table. */
-export function Bars({ tableLabel, columns, say = String, ...chart }: BarsProps) {
+/** A server-rendered bar chart, twice, so that labels stay 12 px on a phone; and the figures as a table. */
+export function Bars({ tableLabel, columns, format = String, ...chart }: BarsProps) {
   return (
     <div className="chart">
-      <Drawing {...chart} say={say} width={612} className="chart-wide" />
-      <Drawing {...chart} say={say} width={358} className="chart-narrow" />
+      <Drawing {...chart} format={format} width={612} className="chart-wide" />
+      <Drawing {...chart} format={format} width={358} className="chart-narrow" />
       <details className="more">
         <summary>{tableLabel}</summary>
         <table className="table table-plain">
@@ -42,7 +42,7 @@ export function Bars({ tableLabel, columns, say = String, ...chart }: BarsProps)
             {chart.bars.map((bar) => (
               <tr key={bar.label}>
                 <th scope="row">{bar.label}</th>
-                <td className="number">{say(bar.value)}</td>
+                <td className="number">{format(bar.value)}</td>
               </tr>
             ))}
           </tbody>
@@ -58,18 +58,18 @@ const base = 160;
 const left = 34;
 
 type DrawingProps = Pick<BarsProps, "title" | "bars" | "target"> & {
-  say: (value: number) => string;
+  format: (value: number) => string;
   width: 612 | 358;
   className: string;
 };
 
-function Drawing({ title, bars, target, say, width, className }: DrawingProps) {
+function Drawing({ title, bars, target, format, width, className }: DrawingProps) {
   const titleId = useId();
   const { step, highest } = axis(Math.max(1, target?.value ?? 0, ...bars.map((bar) => bar.value)));
   const y = (value: number) => Math.round(base - (value / highest) * (base - top));
   const slot = (width - left) / Math.max(1, bars.length);
   const barWidth = Math.round(Math.min(48, slot * 0.62));
-  // Labels that would touch each other are left out, counted from the last, which is the newest.
+  // Labels that would overlap are skipped, counted from the last, which is the newest.
   const every = Math.ceil((width === 612 ? 34 : 44) / slot);
   const largest = Math.max(...bars.map((bar) => bar.value));
   return (
@@ -82,7 +82,7 @@ function Drawing({ title, bars, target, say, width, className }: DrawingProps) {
             d={`M${left} ${y(value) + 0.5}H${width}`}
           />
           <text x={left - 8} y={y(value) + 4} textAnchor="end">
-            {say(value)}
+            {format(value)}
           </text>
         </g>
       ))}
@@ -95,7 +95,7 @@ function Drawing({ title, bars, target, say, width, className }: DrawingProps) {
             <rect x={middle - barWidth / 2} y={y(bar.value)} width={barWidth} height={base - y(bar.value)} />
             {isPrinted && (
               <text className="chart-value" x={middle} y={y(bar.value) - 6} textAnchor="middle">
-                {say(bar.value)}
+                {format(bar.value)}
               </text>
             )}
             {isLabelled && (
@@ -118,7 +118,7 @@ function Drawing({ title, bars, target, say, width, className }: DrawingProps) {
   );
 }
 
-/** Round whole steps, two or three of which reach over the largest value. */
+/** Round integer steps, two or three of which cover the largest value. */
 export function axis(largest: number): { step: number; highest: number } {
   const power = 10 ** Math.max(0, Math.floor(Math.log10(largest / 3)));
   const step = ([1, 2, 5].find((size) => size * power >= largest / 3) ?? 10) * power;

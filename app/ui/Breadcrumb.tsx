@@ -1,11 +1,11 @@
-import { Link } from "@remix-run/react";
+import { Link } from "~/ui/Link";
 
 export interface Crumb {
   text: string;
   to?: string;
 }
 
-/** Where one is, from the top down; the last item is this page and no link. */
+/** The breadcrumb, from the top down; the last item is this page and no link. */
 export function Breadcrumb({ label, items }: { label: string; items: readonly Crumb[] }) {
   return (
     <nav className="breadcrumb" aria-label={label}>

@@ -1,5 +1,5 @@
-import { Link, type LinkProps } from "@remix-run/react";
 import type { ButtonHTMLAttributes, ReactNode } from "react";
+import { Link, type SiteLinkProps } from "~/ui/Link";
 import { Icon, type IconName } from "./Icon";
 
 export type ButtonKind = "primary" | "secondary" | "quiet" | "danger";
@@ -20,12 +20,12 @@ interface Look {
   icon?: IconName;
   /** 28 px high, for dense rows. */
   isSmall?: boolean;
-  /** As wide as what it stands in. */
+  /** Full width of its container. */
   wide?: boolean;
   children: ReactNode;
 }
 
-/** A button that sends its form unless `type` says otherwise. Its label is a verb and its object. */
+/** A button that submits its form unless `type` says otherwise. Its label is a verb and its object. */
 export function Button({
   kind = "secondary",
   icon,
@@ -42,7 +42,7 @@ export function Button({
   );
 }
 
-/** The same look for something that has an address. */
+/** A link that looks like a button. */
 export function ButtonLink({
   kind = "secondary",
   icon,
@@ -50,7 +50,7 @@ export function ButtonLink({
   wide = false,
   children,
   ...rest
-}: Look & Omit<LinkProps, "className">) {
+}: Look & Omit<SiteLinkProps, "className">) {
   return (
     <Link {...rest} className={classOf(kind, isSmall, wide)}>
       {icon && <Icon name={icon} />}
@@ -59,7 +59,7 @@ export function ButtonLink({
   );
 }
 
-/** Buttons side by side, the primary one last; on a phone they share the width, the primary taking two parts. */
+/** Buttons side by side, the primary one last; on a phone they share the width, the primary twice as wide. */
 export function Actions({ children }: { children: ReactNode }) {
   return <div className="actions">{children}</div>;
 }

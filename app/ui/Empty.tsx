@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 
-/** Nothing here: what is empty, what was searched for, and the ways out as secondary buttons. */
+/** Empty state: what is empty, what was searched for, and the ways out as secondary buttons. */
 export function Empty({
   title,
   children,

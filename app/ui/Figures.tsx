@@ -8,7 +8,7 @@ export interface Figure {
   note?: ReactNode;
 }
 
-/** A few figures in one ruled strip; `isLarge` for a page that opens with them. */
+/** A strip of a few key figures; `isLarge` at the top of a page. */
 export function Figures({ figures, isLarge = false }: { figures: readonly Figure[]; isLarge?: boolean }) {
   return (
     <dl className={isLarge ? "figures figures-large" : "figures"}>

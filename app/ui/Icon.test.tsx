@@ -3,12 +3,12 @@ import { expect, it } from "vitest";
 import { draw } from "../../tests/support/draw";
 import { Icon, iconNames } from "./Icon";
 
-const drawn = [...readFileSync("app/ui/icons.svg", "utf8").matchAll(/<symbol id="([^"]+)"/g)].map(
+const rendered = [...readFileSync("app/ui/icons.svg", "utf8").matchAll(/<symbol id="([^"]+)"/g)].map(
   ([, id]) => id,
 );
 
 it("has a drawing for every name and a name for every drawing", () => {
-  expect(drawn).toEqual([...iconNames]);
+  expect(rendered).toEqual([...iconNames]);
 });
 
 it("says nothing to a screen reader: the word beside it does", () => {

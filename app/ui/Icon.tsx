@@ -40,10 +40,10 @@ export const iconNames = [
 export type IconName = (typeof iconNames)[number];
 
 /**
- * A 16 px mark beside a word, never instead of one. The shapes live in one file that is fetched once and kept
- * for good (its name holds its hash): on a slow phone a list of ten rows repeats 60 bytes per mark instead of
- * 200, and no script carries paths. `<use>` from a file of the same origin works without script and takes
- * `currentColor` from the page in every browser that we serve; if it never arrives, the words still say it all.
+ * A 16 px icon beside a word, never instead of one. The shapes are in one sprite that is fetched once and
+ * cached for good (its name holds its hash): on a slow phone a list of ten rows repeats 60 bytes per icon
+ * instead of 200, and no script carries paths. `<use>` of a same-origin file works without script and takes
+ * `currentColor` from the page in every supported browser; if it never loads, the words suffice.
  */
 export function Icon({ name, size = 16 }: { name: IconName; size?: 16 | 20 | 28 }) {
   return (

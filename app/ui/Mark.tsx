@@ -1,4 +1,4 @@
-/** The mark of the product, beside its name; it is the favicon, so it is fetched once for both. */
+/** The product's logo, beside its name; it is the favicon, so it is fetched once for both. */
 export function Mark() {
   return <img src="/favicon.svg" alt="" width="24" height="24" />;
 }

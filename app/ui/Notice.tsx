@@ -1,5 +1,5 @@
-import { Link } from "@remix-run/react";
 import type { HTMLAttributes, ReactNode } from "react";
+import { Link } from "~/ui/Link";
 import { Icon, type IconName } from "./Icon";
 
 export type NoticeKind = "ok" | "warn" | "info" | "danger";
@@ -12,8 +12,8 @@ const looks: Record<NoticeKind, { className: string; icon: IconName }> = {
 };
 
 /**
- * One sentence about the page, with at most one link. It stays until the next page; with `leaves` and script it
- * leaves by itself after five seconds, though not while somebody points at it or stands in it.
+ * One sentence about the page, with at most one link. It stays until the next page; with `leaves` and script
+ * it disappears after five seconds, though not while hovered or focused.
  */
 export function Notice({
   kind,

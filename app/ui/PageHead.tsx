@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 
-/** A page's heading, one line about it, and what can be done here: the one primary button stands last. */
+/** A page's heading, one line about it, and its actions: the one primary button stands last. */
 export function PageHead({
   title,
   beside,

@@ -1,8 +1,8 @@
-import { Link } from "@remix-run/react";
+import { Link } from "~/ui/Link";
 import { Icon } from "./Icon";
 
 export interface PagerWords {
-  /** Names the navigation for screen readers. */
+  /** The navigation's label for screen readers. */
   label: string;
   previous: string;
   next: string;
@@ -10,7 +10,7 @@ export interface PagerWords {
   summary: string;
 }
 
-/** Links to the pages of a list: the first, the last, the neighbours. On a phone only back, number and on. */
+/** Links to the pages of a list: first, last and neighbours. On a phone only previous, number and next. */
 export function Pager({
   page,
   pages,
@@ -68,7 +68,7 @@ export function Pager({
   );
 }
 
-/** The page numbers to show, ascending: the first, the last, and three around the present one. */
+/** The page numbers to show, ascending: the first, the last, and three around the current one. */
 export function pagesInSight(page: number, pages: number): number[] {
   const start = Math.max(1, Math.min(page - 1, pages - 2));
   const wanted = [1, start, start + 1, start + 2, pages];

@@ -1,4 +1,4 @@
-/** The first stop of the keyboard: past the menu, to the page's own content. */
+/** The skip link, the first tab stop: past the menu, to the page's content. */
 export function SkipLink({ to = "#main", children }: { to?: `#${string}`; children: string }) {
   return (
     <a className="skip-link" href={to}>

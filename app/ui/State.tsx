@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 
-/** How a thing stands, told by shape, colour and word alike, so that it survives grey paper. */
+/** A state, shown by shape, colour and word alike, so that it survives greyscale print. */
 export type StateKind = "ok" | "waiting" | "draft" | "held" | "retired" | "failed";
 
 const classes: Record<StateKind, string> = {
@@ -12,7 +12,7 @@ const classes: Record<StateKind, string> = {
   failed: "state state-failed",
 };
 
-/** A disc, a half disc, a ring, a double ring, a hollow square or a cross, and its word. `isPill` gives it ground, beside a heading. */
+/** Disc, half disc, ring, double ring, hollow square or cross, and its word. `isPill` adds a background. */
 export function State({
   kind,
   isPill = false,

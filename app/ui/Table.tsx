@@ -1,8 +1,8 @@
-import { Link } from "@remix-run/react";
 import type { ReactNode } from "react";
+import { Link } from "~/ui/Link";
 import { Icon } from "./Icon";
 
-/** Written out, because a browser forgets what a row is when a style sheet lays it out as something else. */
+/** Explicit ARIA roles, because a browser drops a row's semantics when CSS changes its `display`. */
 const is = {
   table: { role: "table" },
   rowgroup: { role: "rowgroup" },
@@ -13,8 +13,8 @@ const is = {
 };
 
 /**
- * A table whose rows become a list under 600 px. A column's cells carry what the phone's one line of facts
- * needs around the bare value: `before="及格 "`, `after=" 题"`.
+ * A table whose rows become a list under 600 px. A column's cells carry the words that the phone's one line
+ * of facts puts around the bare value: `before="及格 "`, `after=" 题"`.
  */
 export function Table({
   caption,
@@ -23,11 +23,11 @@ export function Table({
   hasPicks = false,
   children,
 }: {
-  /** Read aloud, not seen: the page's heading says it. */
+  /** Visually hidden caption: the page's heading says the same. */
   caption: string;
   /** `HeadCell`s. */
   head: ReactNode;
-  /** `Row`s of totals, about the whole result and not the page. */
+  /** `Row`s of totals, over the whole result and not the page. */
   foot?: ReactNode;
   /** True where each row begins with a `pick` cell. */
   hasPicks?: boolean;
@@ -54,7 +54,7 @@ export function Row({ isChosen = false, children }: { isChosen?: boolean; childr
   );
 }
 
-/** A column's name; with `sort`, a link that orders the rows by it. */
+/** A column's name; with `sort`, a link that sorts the rows by it. */
 export function HeadCell({
   isNumber = false,
   isActions = false,
@@ -66,7 +66,7 @@ export function HeadCell({
   isActions?: boolean;
   /** For a column of `aside` cells. */
   isAside?: boolean;
-  /** `now` is the order in force, if it is this column's. */
+  /** `now` is the current sort order, if it is this column's. */
   sort?: { to: string; now?: "ascending" | "descending" };
   children?: ReactNode;
 }) {
@@ -89,7 +89,7 @@ export function HeadCell({
   );
 }
 
-/** What the row is about: its title, and under it one line that tells it apart. */
+/** The row's subject: its title, and below it one line that distinguishes it. */
 export function TitleCell({
   to,
   title,
@@ -120,10 +120,10 @@ export function TitleCell({
   );
 }
 
-/** A last word of one or two letters stays with the word before it: no line holds a lone “A”. */
+/** A last word of one or two letters is joined by a no-break space: no line holds a lone “A”. */
 export const keepLastWord = (title: string) => title.replace(/ (\S{1,2})$/, "\u00a0$1");
 
-/** `aside` is text that narrow windows leave out; `pick` holds the tick or radio that chooses the row. */
+/** `aside` is text that narrow windows leave out; `pick` holds the checkbox or radio that selects the row. */
 export type CellKind = "text" | "aside" | "number" | "state" | "pick";
 
 const cellClasses: Record<CellKind, string> = {
@@ -134,7 +134,7 @@ const cellClasses: Record<CellKind, string> = {
   pick: "pick",
 };
 
-/** One value. A zero is told quietly, an unknown value (null) is a dash. */
+/** One value. A zero is muted, an unknown value (null) is a dash. */
 export function Cell({
   kind = "text",
   before,
@@ -154,7 +154,7 @@ export function Cell({
   );
 }
 
-/** What can be done with the row, in the same order in every row. */
+/** The row's actions, in the same order in every row. */
 export function ActionsCell({ children }: { children: ReactNode }) {
   return (
     <td {...is.cell} className="row-actions">
@@ -163,7 +163,7 @@ export function ActionsCell({ children }: { children: ReactNode }) {
   );
 }
 
-/** One of a row's actions. `subject` tells a screen reader which row it is about. */
+/** One of a row's actions. `subject` names the row for screen readers. */
 export function RowAction({ to, subject, children }: { to: string; subject: string; children: ReactNode }) {
   return (
     <Link className="action" to={to}>
@@ -180,7 +180,7 @@ export interface Total {
   after?: string;
 }
 
-/** A row of totals: its words, then one total per number column. Null leaves a column empty. */
+/** A row of totals: its label, then one total per number column. Null leaves a column empty. */
 export function TotalRow({
   label,
   before = 1,

@@ -1,4 +1,4 @@
-import { Link } from "@remix-run/react";
+import { Link } from "~/ui/Link";
 
 export interface Tab {
   to: string;
@@ -7,7 +7,7 @@ export interface Tab {
   isCurrent: boolean;
 }
 
-/** Views of one list, as links; each says how much it holds. */
+/** Views of one list, as links; each shows its count. */
 export function Tabs({ label, tabs }: { label: string; tabs: readonly Tab[] }) {
   return (
     <nav className="tabs" aria-label={label}>

@@ -1,15 +1,16 @@
 import dayjs from "dayjs";
 import utc from "dayjs/plugin/utc.js";
-import { type Language, languageCodes, languageTags } from "./languages";
+import { spacedDate } from "#locales/dates";
+import { forEachLanguage, type Language, languages, type Script } from "#locales/languages";
 
 dayjs.extend(utc);
 
-/** The platform's own time zone, and every company's that has not chosen another. */
+/** The platform's own time zone, and the default of every company. */
 const home = "Asia/Shanghai";
 
 const offsets = new Map<string, { of: Intl.DateTimeFormat; hour: number; minutes: number }>();
 
-/** The wall clock of a zone. Its distance from UTC is looked up once an hour: the platform takes long over it. */
+/** The wall clock of a zone. Its UTC offset is cached for an hour: `Intl` takes long to compute it. */
 function wallClock(at: number, zone: string) {
   const known = offsets.get(zone) ?? {
     of: new Intl.DateTimeFormat("en", { timeZone: zone, timeZoneName: "longOffset" }),
@@ -26,11 +27,18 @@ function wallClock(at: number, zone: string) {
   return dayjs.utc(at + known.minutes * 60_000);
 }
 
-// Made once each: the platform takes longer to make one than to write a hundred times with it.
+// Cached: making a formatter takes longer than formatting a hundred times with it.
 const formats = new Map<string, Intl.DateTimeFormat>();
-const relative = Object.fromEntries(
-  languageCodes.map((code) => [code, new Intl.RelativeTimeFormat(languageTags[code], { numeric: "auto" })]),
-) as Record<Language, Intl.RelativeTimeFormat>;
+const relative = forEachLanguage(
+  (language) => new Intl.RelativeTimeFormat(languages[language].tag, { numeric: "auto" }),
+);
+
+/** Short dates by script: the month's style, and the separator between a day's word and the time. */
+const shortDates: Record<Script, { month: "long" | "short"; gap: string }> = {
+  chinese: { month: "long", gap: " " },
+  latin: { month: "short", gap: " " },
+  japanese: { month: "long", gap: "" },
+};
 
 function write(
   at: number,
@@ -41,21 +49,14 @@ function write(
 ): string {
   const key = `${language} ${zone} ${name}`;
   const format =
-    formats.get(key) ?? new Intl.DateTimeFormat(languageTags[language], { timeZone: zone, ...options });
+    formats.get(key) ?? new Intl.DateTimeFormat(languages[language].tag, { timeZone: zone, ...options });
   formats.set(key, format);
-  const text = format.format(at);
-  // Chinese sets a space between figures and characters; the formatter does not.
-  return language === "zh"
-    ? text
-        .replace(/(\d)([年月日])/g, "$1 $2")
-        .replace(/([年月])(\d)/g, "$1 $2")
-        .replace(/日(\S)/, "日，$1")
-    : text;
+  return spacedDate(format.format(at), language);
 }
 
 /**
- * “2026 年 11 月 21 日，星期六”. Here and below `at` is in epoch milliseconds, and `zone` the IANA name of the company's
- * time zone: `company.timeZone` of whoever reads.
+ * “2026 年 11 月 21 日，星期六”. Here and below `at` is in epoch milliseconds, and `zone` the IANA name of the
+ * company's time zone: the reader's `company.timeZone`.
  */
 export const longDate = (at: number, language: Language, zone = home) =>
   write(at, language, zone, "long", { year: "numeric", month: "long", day: "numeric", weekday: "long" });
@@ -64,12 +65,11 @@ export const longDate = (at: number, language: Language, zone = home) =>
 export function shortTime(at: number, language: Language, zone = home, now = Date.now()): string {
   const [then, today] = [wallClock(at, zone), wallClock(now, zone)];
   const days = today.startOf("day").diff(then.startOf("day"), "day");
+  const { month, gap } = shortDates[languages[language].script];
   if (days === 0 || days === 1) {
     const word = relative[language].format(-days, "day");
-    const gap = language === "ja" ? "" : " ";
     return `${word}${gap}${then.format("HH:mm")}`;
   }
-  const month = language === "zh" || language === "ja" ? "long" : "short";
   const isThisYear = then.year() === today.year();
   return write(at, language, zone, isThisYear ? "day" : "date", {
     ...(isThisYear ? {} : { year: "numeric" }),

@@ -1,19 +1,19 @@
-import { type Language, languageCodes } from "./languages";
-import { type Say, speak, type Words } from "./words";
+import { defaultLanguage, isLanguage } from "#locales/languages";
+import { type Domain, type Translate, translator, type Words } from "#locales/words";
 
-const files = import.meta.glob<Words[keyof Words]>("../../locales/*/*.json", { import: "default" });
+const files = import.meta.glob<Words[Domain]>("../../locales/*/*.json", { import: "default" });
 
-const tag = document.documentElement.lang.slice(0, 2) as Language;
-const language = languageCodes.includes(tag) ? tag : "zh";
+const [code] = document.documentElement.lang.split("-");
+const language = isLanguage(code) ? code : defaultLanguage;
 
-const voice = speak(language, {});
-const loading = new Map<keyof Words, Promise<void>>();
+const here = translator(language, {});
+const loading = new Map<Domain, Promise<void>>();
 
-/** What pages say in this browser; it knows the words of each domain once `loadWords` has fetched them. */
-export const say: Say = voice.say;
+/** Translates in this browser; it has the translations of a domain once `loadWords` has fetched them. */
+export const t: Translate = here.t;
 
-/** Fetches the words of these domains, each once; the browser then keeps them. Null: the data of a route that does so. */
-export async function loadWords(domains: readonly (keyof Words)[]): Promise<null> {
+/** Fetches these domains' translations once; the browser caches them. Null: a route's loader data. */
+export async function loadWords(domains: readonly Domain[]): Promise<null> {
   await Promise.all(
     domains.map((domain) => {
       const load = loading.get(domain) ?? loadDomain(domain);
@@ -24,6 +24,6 @@ export async function loadWords(domains: readonly (keyof Words)[]): Promise<null
   return null;
 }
 
-async function loadDomain(domain: keyof Words): Promise<void> {
-  voice.learn(domain, await files[`../../locales/${language}/${domain}.json`]!());
+async function loadDomain(domain: Domain): Promise<void> {
+  here.add(domain, await files[`../../locales/${language}/${domain}.json`]!());
 }

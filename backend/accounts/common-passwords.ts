@@ -1,10 +1,10 @@
 /**
- * The passwords that guessers try first, in lower case and of 8 characters or more (shorter ones are refused
- * anyway): those that head published lists of leaked passwords, in China and elsewhere, and what the same lists
- * show people to make of a word: the word with a year or a run of digits, twice over, or with a mark at its end.
+ * The passwords that attackers try first, in lower case, 8 characters or more (shorter ones are refused
+ * anyway): the top of published lists of leaked passwords, Chinese and others, and the variants common in
+ * them: a word with a year or digits appended, doubled, or with a punctuation mark at its end.
  */
 
-/** As they stand in the lists. */
+/** As they appear in the lists. */
 const listed = `
 password passw0rd passwort password1 password12 password123 password1234 password! password1! p@ssw0rd p@ssword
 p@ssw0rd1 pa55word pa$$word passpass passwords mypassword password01 password2 password3 password7 password9
@@ -88,7 +88,7 @@ holahola teamo123 tequieromucho mexico123 argentina espana123 corazon1 estrella1
 arigatou konnichiwa watashi1 tokyo2020 doraemon pikachu1 totoro123 ultraman gundam123 onepiece onepiece1 himawari
 `;
 
-/** Words that people put a year or a few digits behind. */
+/** Words to which people append a year or a few digits. */
 const stems = `
 admin administrator root test tester user guest default password passwd passwort pass welcome login letmein changeme
 secret master super system server office manager company service support student teacher school class exam exams
@@ -117,13 +117,13 @@ const endings = [
   ),
 ];
 
-/** Phrases in characters: a phrase over and over is found by its pattern. */
+/** Chinese phrases; a repeated phrase is caught by the `repeated` pattern. */
 const chinese =
   "明试123456 考试123456 密码123456 我爱你123456 我爱你一万年啊 一二三四五六七八 天天向上好好学习 好好学习天天向上";
 
 const words = (text: string) => text.trim().split(/\s+/);
 
-/** Every listed or made password, in lower case, each of 8 characters or more. */
+/** Every listed or generated password, in lower case, 8 characters or more. */
 export const commonPasswords: ReadonlySet<string> = new Set(
   [
     ...words(listed),
@@ -146,21 +146,21 @@ export const commonPasswords: ReadonlySet<string> = new Set(
   ].filter((password) => password.length >= 8),
 );
 
-/** Years that people were born in or are living through, a month and a day: as many Chinese passwords are. */
+/** Dates with a plausible year (YYYYMMDD), as many Chinese passwords are. */
 const date = /^(19[3-9]\d|20[0-4]\d)(0[1-9]|1[0-2])(0[1-9]|[12]\d|3[01])$/;
-/** One to four characters over and over: aaaaaaaa, abababab, 20202020. */
+/** One to four characters repeated: aaaaaaaa, abababab, 20202020. */
 const repeated = /^(.{1,4}?)\1+$/su;
-/** A mobile number is known to many. */
+/** A mobile number is no secret. */
 const mobile = /^1[3-9]\d{9}$/;
 
-/** Expects the text folded: NFKC, lower case. */
+/** Expects normalised text: NFKC, lower case. */
 export function isCommonPassword(text: string): boolean {
   return (
     commonPasswords.has(text) || date.test(text) || mobile.test(text) || repeated.test(text) || isRun(text)
   );
 }
 
-/** Neighbours in the alphabet, in the figures or on the keyboard, forwards or backwards. */
+/** Sequences in the alphabet, the digits or on the keyboard, forwards or backwards. */
 const rows = [
   "abcdefghijklmnopqrstuvwxyz",
   "01234567890",

@@ -1,6 +1,5 @@
 import { expect, test } from "vitest";
 import { openDevices } from "./devices";
-import { network } from "./throttle";
 
 const old = "an older key of at least thirty-two characters";
 const now = "the newest key of at least thirty-two characters";
@@ -25,13 +24,3 @@ test("A4: a proof is one operator's; it does not say whose, and only the last te
   expect(devices.recognise([mine, ...others.slice(0, 9)].join(" "), "operator")).toBe(mine.split(".")[0]);
   expect(devices.recognise([mine, ...others].join(" "), "operator")).toBe("");
 });
-
-test.each([
-  ["192.0.2.1", "192.0.2.1"],
-  ["::ffff:192.0.2.1", "192.0.2.1"],
-  ["2001:db8:0:1::5", "2001:db8:0:1"],
-  ["2001:0DB8::1:0:0:0:5", "2001:db8:0:1"],
-  ["fe80::1%eth0", "fe80:0:0:0"],
-  ["::1", "0:0:0:0"],
-  ["", ""],
-])("A4: the network of %s", (address, expected) => expect(network(address)).toBe(expected));

@@ -1,17 +1,17 @@
 import { createHmac, randomBytes, timingSafeEqual } from "node:crypto";
-import type { Keys } from "../secrets";
+import type { Keys } from "../keys/secrets";
 
 /**
- * A device keeps a proof for each operator who signed in on it. It signs nobody in: it only says that wrong
- * passwords elsewhere shall not shut this device out (trust A4).
+ * A browser stores a device cookie for each operator who signed in on it. It signs nobody in: it only exempts
+ * the device from lockout by wrong passwords entered elsewhere (trust A4).
  */
 export interface Devices {
   /**
-   * The device's id when one of these proofs (with spaces between them, newest last; the last ten are read)
-   * was given to this operator; otherwise "".
+   * The device's id if one of these cookies (space-separated, newest last; only the last ten are read) was
+   * issued to this operator; otherwise "".
    */
   recognise(proofs: string, operatorId: string): string;
-  /** The proof to hand out after this operator has signed in: the same id again where one is known already. */
+  /** The device cookie to set after sign-in; reuses the device's id where one is known. */
   prove(device: string, operatorId: string): string;
 }
 
@@ -39,7 +39,7 @@ export function openDevices(keys: Keys): Devices {
   };
 }
 
-/** Compares two texts of equal length in constant time. */
+/** Compares two strings of equal length in constant time. */
 export function isSame(one: string, other: string): boolean {
   const [first, second] = [Buffer.from(one), Buffer.from(other)];
   return first.length === second.length && timingSafeEqual(first, second);

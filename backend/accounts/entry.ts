@@ -1,13 +1,13 @@
 import { audit } from "../audit";
 import type { Context } from "../handler";
-import { maskMobile } from "./mobiles";
+import { maskMobile } from "../mobiles";
 import { startSession } from "./sessions";
-import { forgiveDevice } from "./throttle";
+import { resetTriesOfDevice } from "./sign-in-limits";
 
 /**
- * Starts the session of somebody who has shown all that was asked, gives the device its proof, and returns the
- * token. Null, and nothing else should happen, when they were locked or removed meanwhile, or got another password
- * than the one that they came with (trust A3). `queries` is a transaction.
+ * Starts a session after all factors were verified, issues the device cookie, and returns the token. Null,
+ * and the caller must do nothing else, if the operator was locked, removed or changed password meanwhile
+ * (trust A3). `queries` is a transaction.
  */
 export async function enter(
   {
@@ -31,7 +31,7 @@ export async function enter(
   if (operator.password_hash) entering = entering.where("password_hash", "=", operator.password_hash);
   if ((await entering.executeTakeFirst()).numUpdatedRows === 0n) return null;
   const token = await startSession(queries, operator.id, { address, agent }, clock.now());
-  await forgiveDevice(queries, { mobile: operator.mobile, address, device });
+  await resetTriesOfDevice(queries, { mobile: operator.mobile, device });
   const caller = { operatorId: operator.id, companyId: operator.company_id };
   replyHeaders.set("mingshi-device", devices.prove(device, operator.id));
   await audit({ queries, caller, clock, address, seal }, "signIn", maskMobile(operator.mobile), {
@@ -40,7 +40,7 @@ export async function enter(
   return token;
 }
 
-/** A try beyond the limit leaves no row: the limit itself keeps a guesser from filling the disk. */
+/** A try beyond the limit is not audited: otherwise an attacker could fill the disk. */
 export async function auditRefusal(
   { queries, clock, address, seal }: Pick<Context, "queries" | "clock" | "address" | "seal">,
   operator: { id: string; company_id: string } | undefined,

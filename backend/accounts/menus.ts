@@ -1,13 +1,12 @@
 import type { Menu } from "#contract/accounts/shapes";
 import type { Tables } from "../database/schema";
 
-/** The two entries that somebody who only administers evaluations does not see (000 §6). */
+/** The two entries hidden from operators who only administer evaluations (000 §6). */
 const notForEvaluation = ["authoring", "exams"];
 
 /**
- * The menu entries of somebody with these roles, in the order given: an entry without roles is everybody's,
- * any other is for those who hold one of its roles. A parent of which no visible child is left goes, and its
- * hidden children with it.
+ * Filters menu entries by roles, preserving order: an entry without roles is visible to everybody, any other
+ * to those with one of its roles. A parent without visible children is removed with its hidden children.
  */
 export function visibleMenus(rows: Tables["menu"][], roles: readonly string[]): Menu[] {
   const onlyEvaluation = roles.length === 1 && roles[0] === "r_eva_admin";

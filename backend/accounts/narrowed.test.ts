@@ -6,7 +6,7 @@ import { onSqlite } from "../../tests/support/engines";
 import { openOffice } from "../../tests/support/office";
 import { draft } from "../../tests/support/papers";
 
-/** Holds the roles for questions, exams and papers. */
+/** Has the roles for questions, exams and papers. */
 const launcher = "13800000015";
 const administrator = "13800000002";
 
@@ -14,7 +14,7 @@ onSqlite((database) => {
   const { ask, tokenOf } = openOffice(database);
   const signedOut = { code: 3, data: null, reason: "SIGNED_OUT" };
   const forbidden = { code: 403, reason: "FORBIDDEN" };
-  /** As the web process sends it: the token of a role's name, and the real one beside it. */
+  /** As the web process sends it: the role token, and the real one beside it. */
   const through = (roleToken: string, token?: string) => ({
     token: roleToken,
     headers: token ? { "mingshi-token": token } : undefined,

@@ -4,7 +4,7 @@ import type { Tables } from "../database/schema";
 type Company = Insertable<Tables["company"]>;
 type Operator = Insertable<Tables["operator"]>;
 
-/** The row of a company that has just come in: not verified, version 2, without money; `company` says what differs. */
+/** Defaults of a new company's row: not verified, version 2, balance 0; `company` overrides them. */
 export const newCompany = (
   company: Pick<Company, "id" | "name" | "short_name" | "created_at"> & Partial<Company>,
 ): Company => ({
@@ -17,7 +17,7 @@ export const newCompany = (
   ...company,
 });
 
-/** The row of an operator who has just come in, with a password of their own; `operator` says what differs. */
+/** Defaults of a new operator's row, with a password chosen by them; `operator` overrides them. */
 export const newOperator = (
   operator: Pick<Operator, "id" | "company_id" | "mobile" | "password_hash" | "real_name" | "created_at"> &
     Partial<Operator>,

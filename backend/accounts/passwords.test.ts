@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { accountCalls } from "#contract/accounts/calls";
+import { dictionaryCalls } from "#contract/dictionary/calls";
 import { contract } from "#contract/services";
 import { hashInFull } from "../../tests/support/argon2";
 import { onSqlite } from "../../tests/support/engines";
@@ -141,7 +142,7 @@ onSqlite((database) => {
       expect(await ask(accountCalls.me, {}, { token })).toMatchObject({
         data: { mustChoosePassword: false },
       });
-      expect(await ask(accountCalls.dictionary, {}, { token })).toMatchObject({ code: 0 });
+      expect(await ask(dictionaryCalls.all, {}, { token })).toMatchObject({ code: 0 });
       expect(await ask(accountCalls.me, {}, { token: elsewhere }), "A3").toMatchObject({ code: 3 });
       expect(await signIn(mobile)).toMatchObject({ reason: "WRONG_MOBILE_OR_PASSWORD" });
       expect(await signIn(mobile, own)).toMatchObject({ code: 0 });

@@ -4,15 +4,15 @@ import { hash, verify } from "@node-rs/argon2";
 import { normalForm } from "#contract/normal-form";
 import { isCommonPassword } from "./common-passwords";
 
-/** Argon2id (the library's own choice of variant) with 19 MiB, two passes, one lane: OWASP's first option (trust A7). */
+/** Argon2id (library default), 19 MiB, two passes, one lane: OWASP's first option (trust A7). */
 const cost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 } as const;
 
-/** Hashing fills a core: a flood of sign-ins must leave one for everybody else. */
+/** Hashing saturates a core: a flood of sign-ins must leave one core free. */
 const atOnce = Math.max(1, availableParallelism() - 1);
 let running = 0;
 const waiting: (() => void)[] = [];
 
-async function inTurn<T>(work: () => Promise<T>): Promise<T> {
+async function takeTurn<T>(work: () => Promise<T>): Promise<T> {
   if (running >= atOnce) await new Promise<void>((start) => waiting.push(start));
   else running += 1;
   try {
@@ -25,38 +25,38 @@ async function inTurn<T>(work: () => Promise<T>): Promise<T> {
 }
 
 /** The hash to keep, with a salt and the cost inside; about 20 ms. Never call it inside a transaction. */
-export const hashPassword = (password: string): Promise<string> => inTurn(() => hash(password, cost));
+export const hashPassword = (password: string): Promise<string> => takeTurn(() => hash(password, cost));
 
 const unpadded = (bytes: number) => randomBytes(bytes).toString("base64").replace(/=+$/, "");
 
-/** A hash of this cost that no password is known for. */
-export const decoy = `$argon2id$v=19$m=${cost.memoryCost},t=${cost.timeCost},p=${cost.parallelism}$${unpadded(16)}$${unpadded(32)}`;
+/** A hash of the same cost that no known password matches. */
+export const dummyHash = `$argon2id$v=19$m=${cost.memoryCost},t=${cost.timeCost},p=${cost.parallelism}$${unpadded(16)}$${unpadded(32)}`;
 
 /**
- * True when the password is the one behind this hash. Without a hash (nobody has that mobile) it takes just as
- * long and is false (trust A5). Never call it inside a transaction.
+ * Verifies a password. Without a hash (unknown mobile) it takes equally long and is false (trust A5). Never
+ * call it inside a transaction.
  */
 export async function isPassword(kept: string | null, password: string): Promise<boolean> {
-  const isRight = await inTurn(() => verify(kept ?? decoy, password));
+  const isRight = await takeTurn(() => verify(kept ?? dummyHash, password));
   return isRight && kept !== null;
 }
 
-/** The same password may be typed in full width or capitals and be no harder to guess. */
+/** Full width or capitals make a common password no harder to guess. */
 const folded = (text: string) => normalForm(text).toLowerCase();
 
 /**
- * True when a password is among those that guessers try first: a common one, or one that holds the person's own
- * mobile number (ASVS 6.2.4, 6.2.11). Length is the contract's matter; there is no rule about kinds of character.
+ * True for a common password, or one that contains the operator's mobile number (ASVS 6.2.4, 6.2.11). The
+ * contract checks length; there are no rules about kinds of character.
  */
 export function isTooCommon(password: string, mobile: string): boolean {
   const text = folded(password);
   return isCommonPassword(text) || text.includes(mobile);
 }
 
-/** Without letters and digits that look alike. */
+/** Letters and digits without lookalikes. */
 const clear = "abcdefghjkmnpqrstuvwxyz23456789";
 
-/** A random password of four groups of four, 79 bits: read once from the log and replaced at the first sign-in. */
+/** A random password of four groups of four, 79 bits: read once from the log, replaced at first sign-in. */
 export function oneTimePassword(): string {
   const group = () => Array.from({ length: 4 }, () => clear[randomInt(clear.length)]).join("");
   return [group(), group(), group(), group()].join("-");

@@ -1,12 +1,12 @@
 import { audit } from "../audit";
 import type { Context } from "../handler";
 import { hashPassword } from "./passwords";
-import { endOtherSessions, renewProof } from "./sessions";
+import { endOtherSessions, recordAuthentication } from "./sessions";
 
 /**
- * Puts a new password in the place of the one whose hash is `was`, and audits it as `action`. Every other session of
- * the caller ends, and so does whatever waits for a code (trust A3). False, with nothing changed, when that password
- * is gone already: of two choices at the same moment the second one's proof was the one that is gone.
+ * Replaces the password whose hash is `was`, and audits it as `action`. Ends the caller's other sessions and
+ * pending second steps (trust A3). False, with nothing changed, if the hash is no longer current: of two
+ * concurrent changes, the second was authenticated by a replaced password.
  */
 export async function replacePassword(
   context: Pick<Context, "database" | "clock" | "address" | "seal"> & {
@@ -25,7 +25,7 @@ export async function replacePassword(
       .executeTakeFirst();
     if (changed.numUpdatedRows === 0n) return false;
     await endOtherSessions(queries, caller.operatorId, caller.tokenHash);
-    await renewProof(queries, caller.tokenHash, clock.now());
+    await recordAuthentication(queries, caller.tokenHash, clock.now());
     await queries.deleteFrom("second_step").where("operator_id", "=", caller.operatorId).execute();
     await queries.deleteFrom("sms_code").where("operator_id", "=", caller.operatorId).execute();
     await audit({ ...context, queries }, action, caller.operatorId);

@@ -3,24 +3,21 @@ import { accountCalls } from "#contract/accounts/calls";
 import type { Queries } from "../database/open";
 import { type Handlers, refuse } from "../handler";
 import { hashToken, newHandle } from "../ids";
+import { consume, refund } from "../rate-limit/rate-limit";
 import { isSame } from "./devices";
 import { auditRefusal, enter } from "./entry";
-import { beginTry, withdrawTry } from "./throttle";
+import { consumeTry } from "./sign-in-limits";
 
 /**
- * Times in milliseconds. A code is good for 5 minutes and 5 tries, another may be sent after 60 seconds; whoever
- * waits longer than a quarter of an hour begins anew. All handles of one operator together send 20 codes in
- * that time, so that a stolen password cannot flood somebody's telephone.
+ * Milliseconds. A code is valid for 5 minutes and 5 tries; after 15 minutes the sign-in must be restarted.
  */
 export const secondStepLimits = {
   code: 5 * 60_000,
   tries: 5,
-  resend: 60_000,
   handle: 15 * 60_000,
-  sends: 20,
 } as const;
 
-/** A random handle of 24 characters that stands for a right password; it opens nothing by itself. */
+/** A random handle of 24 characters for a verified password; it is no credential by itself. */
 export async function openSecondStep(queries: Queries, operatorId: string, now: number): Promise<string> {
   const handle = newHandle();
   await queries
@@ -37,7 +34,7 @@ export async function openSecondStep(queries: Queries, operatorId: string, now: 
   return handle;
 }
 
-/** Operators finish signing in with the code that was sent to their mobile (decisions §3; trust A6). */
+/** The second step of signing in: a code sent to the operator's mobile (decisions §3; trust A6). */
 export const secondStepService: Pick<
   Handlers<typeof accountCalls>,
   "sendSecondStepCode" | "finishSecondStep"
@@ -46,42 +43,32 @@ export const secondStepService: Pick<
     const call = accountCalls.sendSecondStepCode;
     const now = clock.now();
     const step = await findStep(queries, handle, now);
-    // why: a handle whose tries are used up would take no code any more, not even the right one.
+    // why: a handle without tries left accepts no code, not even the right one.
     if (!step || step.tries >= secondStepLimits.tries) return refuse(call, "CODE_EXPIRED");
-    const sent = await outbox.sentTimes(
-      queries,
-      "second-step",
-      { recipient: step.mobile },
-      now - secondStepLimits.handle,
-    );
-    const nextOfAll =
-      sent.length < secondStepLimits.sends ? 0 : sent.at(-secondStepLimits.sends)! + secondStepLimits.handle;
-    const next = Math.max(step.sent_at + secondStepLimits.resend, nextOfAll);
-    if (next > now) return refuse(call, "CODE_TOO_SOON", { seconds: Math.ceil((next - now) / 1000) });
+    const { mobile } = step;
+    const names = ["second-step.resend", "second-step.mobile"] as const;
+    const consumed = await consume({ queries, clock }, names, { handle, mobile });
+    if (!consumed.allowed)
+      return refuse(call, "CODE_TOO_SOON", { seconds: Math.ceil(consumed.retryAfter / 1000) });
 
     const code = String(randomInt(1_000_000)).padStart(6, "0");
-    const message = await database.transaction(async (trx) => {
-      const claimed = await trx
+    await database.transaction(async (trx) => {
+      await trx
         .updateTable("second_step")
         .set({ code_hash: hashCode(handle, code), sent_at: now })
         .where("handle_hash", "=", hashToken(handle))
-        .where("sent_at", "=", step.sent_at)
-        .executeTakeFirst();
-      if (claimed.numUpdatedRows === 0n) {
-        refuse(call, "CODE_TOO_SOON", { seconds: secondStepLimits.resend / 1000 });
-      }
-      return outbox.put(trx, {
+        .execute();
+      await outbox.put(trx, {
         companyId: step.company_id,
         kind: "second-step",
-        recipient: step.mobile,
+        recipient: mobile,
         text: `【明试】验证码 ${code}，5 分钟内有效。如非本人操作，请尽快修改密码。`,
       });
     });
-    outbox.send(message);
     return null;
   },
 
-  /** A wrong code also counts as a failed try of the account, or handle after handle would bring new tries. */
+  /** A wrong code also counts against the account, or each new handle would grant new tries. */
   async finishSecondStep({ token: handle, smsCode }, context) {
     const call = accountCalls.finishSecondStep;
     const { queries, database, clock, devices, address } = context;
@@ -91,7 +78,7 @@ export const secondStepService: Pick<
       return refuse(call, "CODE_EXPIRED");
     }
     const device = devices.recognise(context.device, step.id);
-    const attempt = await beginTry(context, { mobile: step.mobile, address, device });
+    const attempt = await consumeTry(context, { mobile: step.mobile, address, device });
     const counted = await queries
       .updateTable("second_step")
       .set((set) => ({ tries: set("tries", "+", 1) }))
@@ -101,20 +88,20 @@ export const secondStepService: Pick<
       .returning("tries")
       .executeTakeFirst();
     if (!counted) {
-      await withdrawTry(queries, attempt);
+      await refund(queries, attempt);
       return refuse(call, "CODE_EXPIRED");
     }
     if (!isSame(step.code_hash, hashCode(handle, smsCode))) {
       await auditRefusal(context, step, step.mobile, "code");
       return refuse(call, "CODE_WRONG", { left: secondStepLimits.tries - counted.tries });
     }
-    await withdrawTry(queries, attempt);
+    await refund(queries, attempt);
     return database.transaction(async (trx) => {
       const used = await trx
         .deleteFrom("second_step")
         .where("handle_hash", "=", hashToken(handle))
         .executeTakeFirst();
-      // why: the same code sent twice at once signs in once.
+      // why: the same code sent twice concurrently signs in once.
       if (used.numDeletedRows === 0n) refuse(call, "CODE_EXPIRED");
       return (
         (await enter({ ...context, queries: trx }, step, device, "code")) ?? refuse(call, "CODE_EXPIRED")
@@ -123,7 +110,7 @@ export const secondStepService: Pick<
   },
 };
 
-/** The sign-in behind a handle that is still waiting, and whose it is. */
+/** The pending sign-in of a handle, with its operator. */
 function findStep(queries: Queries, handle: string, now: number) {
   return queries
     .selectFrom("second_step")
@@ -142,5 +129,5 @@ function findStep(queries: Queries, handle: string, now: number) {
     .executeTakeFirst();
 }
 
-/** Six digits alone would be found in a million tries; the handle, of which only a hash is kept, hides them. */
+/** A six-digit code alone could be brute-forced; the handle, stored only hashed, salts it. */
 const hashCode = (handle: string, code: string) => hashToken(`${handle}\n${code}`);

@@ -1,6 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { accountCalls } from "#contract/accounts/calls";
 import type { CompanyInfo, Menu, OperatorInfo } from "#contract/accounts/shapes";
+import { dictionaryCalls } from "#contract/dictionary/calls";
 import { onSqlite } from "../../tests/support/engines";
 import { openOffice } from "../../tests/support/office";
 import type { Tables } from "../database/schema";
@@ -77,7 +78,7 @@ onSqlite((database) => {
     }[];
     expect(roles.length).toBe(13);
     expect(roles.every((role) => role.roleName !== "" && role.roleName !== role.roleKey)).toBe(true);
-    const entries = (await ask(accountCalls.dictionary, {}, { token })).data as Record<string, string>[];
+    const entries = (await ask(dictionaryCalls.all, {}, { token })).data as Record<string, string>[];
     expect(entries.find((entry) => entry.dictKey === "offline_companyId")).toMatchObject({
       parentUuid: "",
       value: company.companyUuid,
@@ -90,7 +91,7 @@ onSqlite((database) => {
   describe("menus", () => {
     const authoring = ["authoring", "papers", "bank", "quest", "session"];
     const certificates = ["certificate", "certificates", "templates"];
-    const platform = ["platform", "companies", "applications", "outbox", "feedback", "errors"];
+    const platform = ["platform", "companies", "applications", "outbox", "feedback", "dictionary", "errors"];
     test.each([
       [
         "13800000001",

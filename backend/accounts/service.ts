@@ -3,12 +3,12 @@ import { defaultAvatar } from "#contract/accounts/shapes";
 import type { Verification } from "#contract/companies/shapes";
 import type { Queries } from "../database/open";
 import { type Handlers, notFound } from "../handler";
+import { maskMobile } from "../mobiles";
 import { visibleMenus } from "./menus";
-import { maskMobile } from "./mobiles";
 import { secondStepService } from "./second-step";
 import { signInService } from "./sign-in";
 
-/** Operators get in and out, and read what the office around their work is made of: who they are, their roles, menus and company. */
+/** Operators sign in and out, and read the data of their layout: profile, roles, menus and company. */
 export const accountService: Handlers<typeof accountCalls> = {
   ...signInService,
   ...secondStepService,
@@ -38,7 +38,7 @@ export const accountService: Handlers<typeof accountCalls> = {
       introduction: operator.introduction,
       companyUuid: caller.companyId,
       companyParentKey: operator.parent_key,
-      // No company stands below another yet.
+      // Companies have no hierarchy yet.
       parentId: "",
       companyShortName: operator.short_name,
       roleKeyList: caller.roles,
@@ -71,17 +71,6 @@ export const accountService: Handlers<typeof accountCalls> = {
   async myMenus(_, { queries, caller }) {
     const rows = await queries.selectFrom("menu").selectAll().orderBy("sort").orderBy("id").execute();
     return visibleMenus(rows, caller.roles);
-  },
-
-  async dictionary(_, { queries }) {
-    const rows = await queries.selectFrom("dictionary").selectAll().orderBy("id").execute();
-    return rows.map((row) => ({
-      dictUuid: row.id,
-      parentUuid: row.parent_id,
-      dictKey: row.dict_key,
-      info: row.info,
-      value: row.value,
-    }));
   },
 
   async company(_, { queries, caller }) {

@@ -4,7 +4,7 @@ import { paperCalls } from "#contract/papers/calls";
 import { onEachEngine } from "../../tests/support/engines";
 import { day, openOffice } from "../../tests/support/office";
 import { openSeal } from "../audit";
-import { sweep } from "../database/sweep";
+import { prune } from "../maintenance/prune";
 import { openDevices } from "./devices";
 import { enter } from "./entry";
 
@@ -96,8 +96,8 @@ onEachEngine((database) => {
       await tokenOf(mobile);
       clock.time += 7 * day + 1;
       const living = await tokenOf(mobile);
-      await sweep(database().queries, clock.time);
-      await sweep(database().queries, clock.time);
+      await prune(database().queries, clock.time);
+      await prune(database().queries, clock.time);
       const rows = await database().queries.selectFrom("session").selectAll().execute();
       expect(rows.length).toBe(1);
       expect(await me(living)).toMatchObject({ code: 0 });

@@ -3,16 +3,16 @@ import type { Caller } from "../handler";
 import { hashToken, newId, newToken } from "../ids";
 
 /**
- * Milliseconds. A session ends 30 days after sign-in, or when it was not used for 7 days, whichever comes first.
- * For 10 minutes it proves that its person has just shown a password or a code.
+ * Milliseconds. A session expires 30 days after sign-in or after 7 days idle, whichever comes first.
+ * Authentication counts as recent for 10 minutes.
  */
 export const sessionLimits = { absolute: 30 * 86_400_000, idle: 7 * 86_400_000, fresh: 600_000 } as const;
-/** How stale `seen_at` may be: a read must not cost a write each time. */
+/** Maximum staleness of `seen_at`, so that not every read causes a write. */
 const seenEvery = 300_000;
 
 /**
- * The caller behind a token, as of now: roles, lock and removal are read anew on every request, so each
- * bites at once. Null when the token is unknown, expired, or its operator locked.
+ * The caller of a token, as of now: roles, lock and removal are read on every request, so they take effect at
+ * once. Null if the token is unknown or expired, or the operator locked.
  */
 export async function findCaller(queries: Queries, tokenHash: string, now: number): Promise<Caller | null> {
   const session = await queries
@@ -34,8 +34,7 @@ export async function findCaller(queries: Queries, tokenHash: string, now: numbe
   if (!session) return null;
   if (now - session.created_at > sessionLimits.absolute || now - session.seen_at > sessionLimits.idle)
     return null;
-  const isSeenNow = now - session.seen_at > seenEvery;
-  if (isSeenNow) {
+  if (now - session.seen_at > seenEvery) {
     await queries.updateTable("session").set({ seen_at: now }).where("token_hash", "=", tokenHash).execute();
     await queries.updateTable("operator").set({ last_seen_at: now }).where("id", "=", session.id).execute();
   }
@@ -44,12 +43,6 @@ export async function findCaller(queries: Queries, tokenHash: string, now: numbe
     .select("role_key")
     .where("operator_id", "=", session.id)
     .execute();
-  const isProven = now - session.proved_at <= sessionLimits.fresh;
-  const lastMoments = [
-    session.created_at + sessionLimits.absolute,
-    (isSeenNow ? now : session.seen_at) + seenEvery,
-    ...(isProven ? [session.proved_at + sessionLimits.fresh] : []),
-  ];
   const roles = rows.length === 0 ? ["visitor"] : rows.map((role) => role.role_key).sort();
   return {
     operatorId: session.id,
@@ -58,13 +51,12 @@ export async function findCaller(queries: Queries, tokenHash: string, now: numbe
     roles,
     heldRoles: roles,
     tokenHash,
-    isProven,
+    isProven: now - session.proved_at <= sessionLimits.fresh,
     mustChoosePassword: session.must_change_password === 1,
-    holdsUntil: Math.min(...lastMoments) + 1,
   };
 }
 
-/** A new session for each sign-in; the token is returned once and kept only as its hash. */
+/** Starts a session per sign-in; the token is returned once and stored only as its hash. */
 export async function startSession(
   queries: Queries,
   operatorId: string,
@@ -92,18 +84,18 @@ export async function endSession(queries: Queries, tokenHash: string): Promise<v
   await queries.deleteFrom("session").where("token_hash", "=", tokenHash).execute();
 }
 
-/** This session has just shown a password or a code. */
-export async function renewProof(queries: Queries, tokenHash: string, now: number): Promise<void> {
+/** Records a recent authentication (password or code) in this session. */
+export async function recordAuthentication(queries: Queries, tokenHash: string, now: number): Promise<void> {
   await queries.updateTable("session").set({ proved_at: now }).where("token_hash", "=", tokenHash).execute();
 }
 
-/** Ends every session of these operators, and whatever waits for a second step of theirs. */
+/** Ends every session and pending second step of these operators. */
 export async function endSessionsOf(queries: Queries, operatorIds: readonly string[]): Promise<void> {
   await queries.deleteFrom("session").where("operator_id", "in", operatorIds).execute();
   await queries.deleteFrom("second_step").where("operator_id", "in", operatorIds).execute();
 }
 
-/** Ends every session of the operator but this one. */
+/** Ends the operator's other sessions. */
 export async function endOtherSessions(
   queries: Queries,
   operatorId: string,

@@ -15,7 +15,7 @@ onEachEngine((database) => {
 
   beforeEach(async () => {
     clock.time += 60 * minute;
-    await database().queries.deleteFrom("sign_in_failure").execute();
+    await database().queries.deleteFrom("rate_limit").execute();
   });
 
   type Code = { handle: string; smsCode: string };

@@ -1,15 +1,16 @@
 import { accountCalls } from "#contract/accounts/calls";
 import { type Handler, refuse } from "../handler";
+import { refund } from "../rate-limit/rate-limit";
 import { auditRefusal, enter } from "./entry";
+import { consumeTry } from "./sign-in-limits";
 import { findCode, type ShownCode, tryCode, useCode } from "./sms-codes";
-import { beginTry, withdrawTry } from "./throttle";
 
 const call = accountCalls.signIn;
 
 /**
- * Operators sign in with a code that was sent to their mobile instead of the password. Wrong ones count like wrong
- * passwords. Nobody, somebody locked, and somebody whose password comes before their code are told what a wrong
- * code is told (trust A5).
+ * Signs in with a code sent to the mobile instead of the password. Wrong codes count like wrong passwords. An
+ * unknown mobile, a locked operator and one who needs a password before the code get the same answer as a
+ * wrong code (trust A5).
  */
 export const signInByCode: Handler<typeof call> = async ({ username: mobile, smsCode, token }, context) => {
   const { queries, devices, address, database } = context;
@@ -23,17 +24,17 @@ export const signInByCode: Handler<typeof call> = async ({ username: mobile, sms
     .where("removed_at", "=", 0)
     .executeTakeFirst();
   const device = devices.recognise(context.device, operator?.id ?? "");
-  const attempt = await beginTry(context, { mobile, address, device });
+  const attempt = await consumeTry(context, { mobile, address, device });
   const tried = await tryCode(queries, shown, waiting.codeHash);
   if (!tried) {
-    await withdrawTry(queries, attempt);
+    await refund(queries, attempt);
     return refuse(call, "CODE_EXPIRED");
   }
   if (!tried.isRight || !operator || operator.locked || operator.second_step) {
     await auditRefusal(context, operator, mobile, tried.isRight ? "locked" : "code");
     return refuse(call, "CODE_WRONG", { left: tried.left });
   }
-  await withdrawTry(queries, attempt);
+  await refund(queries, attempt);
   return database.transaction(async (trx) => {
     await useCode(call, trx, token);
     const entered = await enter({ ...context, queries: trx }, operator, device, "code");

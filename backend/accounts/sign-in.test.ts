@@ -18,11 +18,17 @@ onEachEngine((database) => {
   const { clock, signIn, tokenOf, ask, lines } = openOffice(database);
 
   beforeEach(async () => {
-    await database().queries.deleteFrom("sign_in_failure").execute();
+    await database().queries.deleteFrom("rate_limit").execute();
   });
 
   const deviceOf = async (mobile: string) => (await signIn(mobile)).headers.get("mingshi-device")!;
-  const failures = () => database().queries.selectFrom("sign_in_failure").selectAll().execute();
+  /** Failures counted per address. */
+  const failures = async () => {
+    const rows = await database().queries.selectFrom("rate_limit").select(["name", "hits"]).execute();
+    return rows
+      .filter(({ name }) => name === "sign-in.address")
+      .flatMap(({ hits }): number[] => JSON.parse(hits));
+  };
 
   describe("A1: the token", () => {
     test("is 256 random bits, of which only a hash is kept, and never has 24 characters", async () => {
@@ -45,7 +51,7 @@ onEachEngine((database) => {
     });
   });
 
-  describe("A4: guessing is throttled", () => {
+  describe("A4: guessing is limited", () => {
     test("after five wrong passwords the right one has to wait, for the minutes that it says", async () => {
       for (let guess = 1; guess <= 5; guess++)
         expect(await signIn(admin, `guess ${guess}`)).toMatchObject(wrong);
@@ -109,7 +115,7 @@ onEachEngine((database) => {
         expect(await signIn(admin, "typo", { device })).toMatchObject(wrong);
       expect(await signIn(admin, undefined, { device })).toMatchObject({ code: 0 });
 
-      // The success gave the device its five tries back; others still wait.
+      // Success reset the device's five tries; others are still limited.
       for (let guess = 1; guess <= 5; guess++)
         expect(await signIn(admin, "typo", { device })).toMatchObject(wrong);
       expect(await signIn(admin, undefined, { device })).toMatchObject({ reason: "TOO_MANY_TRIES" });
@@ -176,7 +182,7 @@ onEachEngine((database) => {
       expect(shown[2]).toEqual(shown[0]);
     });
 
-    test("an unknown mobile costs a hash like a known one's, and is throttled like one", async () => {
+    test("an unknown mobile costs a hash like a known one's, and is limited like one", async () => {
       hashInFull();
       await database()
         .queries.updateTable("operator")
@@ -249,7 +255,7 @@ onEachEngine((database) => {
   });
 });
 
-test("A4: the count survives a restart, and rows older than a day are swept", async () => {
+test("A4: the count survives a restart, and is pruned after its window", async () => {
   const folder = mkdtempSync(join(tmpdir(), "mingshi-"));
   const settings = {
     database: join(folder, "mingshi.sqlite"),
@@ -258,7 +264,7 @@ test("A4: the count survives a restart, and rows older than a day are swept", as
     firstAdmin: "",
     folder,
   };
-  // why: limits are about time.
+  // why: limits depend on time.
   const clock = { time: Date.UTC(2026, 0, 5, 8), now: () => clock.time };
   const open = async () => openServices(await openDatabase(settings.database), settings, { clock });
   const guess = async (backend: Awaited<ReturnType<typeof open>>, password: string, device = "") => {
@@ -287,7 +293,7 @@ test("A4: the count survives a restart, and rows older than a day are swept", as
 
   clock.time += day + minute;
   backend = await open();
-  expect(await backend.database.queries.selectFrom("sign_in_failure").selectAll().execute()).toEqual([]);
+  expect(await backend.database.queries.selectFrom("rate_limit").selectAll().execute()).toEqual([]);
   await backend.close();
   rmSync(folder, { recursive: true });
 });

@@ -1,19 +1,20 @@
 import { accountCalls } from "#contract/accounts/calls";
 import { audit } from "../audit";
 import { type Handlers, refuse } from "../handler";
+import { refund } from "../rate-limit/rate-limit";
 import { auditRefusal, enter } from "./entry";
 import { isPassword, isTooCommon } from "./passwords";
 import { replacePassword } from "./replace-password";
 import { openSecondStep } from "./second-step";
 import { endSession } from "./sessions";
 import { signInByCode } from "./sign-in-by-code";
-import { beginTry, withdrawTry } from "./throttle";
+import { consumeTry } from "./sign-in-limits";
 
-/** Operators sign in with mobile and password, choose a password of their own, and sign out; each is audited. */
+/** Signing in with mobile and password, choosing a password, and signing out; each is audited. */
 export const signInService: Pick<Handlers<typeof accountCalls>, "signIn" | "choosePassword" | "signOut"> = {
   /**
-   * Unknown mobile, wrong password and locked operator get one answer, after the same work; only who knows the
-   * password learns that their company is still missing (trust A5).
+   * Unknown mobile, wrong password and locked operator get the same answer after the same work; only with the
+   * right password does the answer say that the company is still missing (trust A5).
    */
   async signIn(request, context) {
     const { username: mobile, password } = request;
@@ -31,11 +32,11 @@ export const signInService: Pick<Handlers<typeof accountCalls>, "signIn" | "choo
       .where("mobile", "=", mobile)
       .executeTakeFirst();
     const device = devices.recognise(context.device, operator?.id ?? "");
-    const attempt = await beginTry(context, { mobile, address, device });
+    const attempt = await consumeTry(context, { mobile, address, device });
     const kept = operator?.password_hash ?? registration?.password_hash ?? null;
     const isRight = await isPassword(kept, password);
     if (isRight && !operator) {
-      await withdrawTry(queries, attempt);
+      await refund(queries, attempt);
       await auditRefusal(context, operator, mobile, "company");
       return refuse(accountCalls.signIn, "COMPANY_INCOMPLETE");
     }
@@ -43,7 +44,7 @@ export const signInService: Pick<Handlers<typeof accountCalls>, "signIn" | "choo
       await auditRefusal(context, operator, mobile, isRight ? "locked" : "password");
       return refuse(accountCalls.signIn, "WRONG_MOBILE_OR_PASSWORD");
     }
-    await withdrawTry(queries, attempt);
+    await refund(queries, attempt);
     if (operator.second_step) return openSecondStep(queries, operator.id, clock.now());
     return context.database.transaction(async (trx) => {
       const token = await enter({ ...context, queries: trx }, operator, device, "password");
@@ -51,7 +52,7 @@ export const signInService: Pick<Handlers<typeof accountCalls>, "signIn" | "choo
     });
   },
 
-  /** All other sessions of the operator end, and whoever waits for a second step has to begin anew (trust A3). */
+  /** Ends the operator's other sessions and pending second steps (trust A3). */
   async choosePassword({ password }, context) {
     const call = accountCalls.choosePassword;
     const { queries, caller } = context;

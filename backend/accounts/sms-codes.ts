@@ -3,15 +3,16 @@ import type { Queries } from "../database/open";
 import { type Context, type Refusing, refuse } from "../handler";
 import { hashToken } from "../ids";
 import { codeLife } from "../outbox/outbox";
+import { consume, tooManyTries } from "../rate-limit/rate-limit";
 import { isSame } from "./devices";
 
-/** Times in milliseconds. A code is good for 5 minutes and 5 tries; another goes to the same mobile after 60 seconds. */
-export const codeLimits = { life: codeLife, tries: 5, resend: 60_000 } as const;
+/** A code is valid for 5 minutes (milliseconds) and 5 tries; sending is limited by `rateLimits`. */
+export const codeLimits = { life: codeLife, tries: 5 } as const;
 
-/** What a code is good for; it is worth nothing for another purpose. */
+/** The purpose of a code; it is invalid for any other. */
 export type CodePurpose = "register" | "login" | "password" | "mobile";
 
-/** A code as somebody shows it, with the handle that it was sent under. */
+/** A code as entered, with the handle that it was sent under. */
 export interface ShownCode {
   purpose: CodePurpose;
   mobile: string;
@@ -22,8 +23,23 @@ export interface ShownCode {
 /** Six random digits. */
 export const newCode = () => String(randomInt(1_000_000)).padStart(6, "0");
 
-/** Writes down that a code waits under this handle; without a code the handle waits just the same, for nothing. */
-export async function keepCode(
+/** Consumes the quotas for sending a code; refuses with the time to wait. */
+export async function consumeCode(
+  call: Refusing<"CODE_TOO_SOON" | "TOO_MANY_TRIES">,
+  context: Pick<Context, "queries" | "clock" | "address">,
+  { purpose, mobile }: { purpose: CodePurpose; mobile: string },
+): Promise<void> {
+  const { address } = context;
+  const names = ["code.resend", "code.mobile", "code.address"] as const;
+  const consumed = await consume(context, names, { purpose, mobile, address });
+  if (consumed.allowed) return;
+  const { limit, retryAfter } = consumed;
+  if (limit === "code.resend") refuse(call, "CODE_TOO_SOON", { seconds: Math.ceil(retryAfter / 1000) });
+  throw tooManyTries(retryAfter);
+}
+
+/** Stores a pending code under this handle; without a code, a handle that matches nothing. */
+export async function storeCode(
   queries: Queries,
   { purpose, mobile, handle }: Omit<ShownCode, "smsCode">,
   { code, operatorId }: { code: string | null; operatorId: string },
@@ -43,7 +59,7 @@ export async function keepCode(
     .execute();
 }
 
-/** The code that waits under this handle for this purpose and mobile, or null: never sent, too old, or all tries used. */
+/** The pending code of this handle, purpose and mobile, or null: never sent, expired, or no tries left. */
 export async function findCode(
   { queries, clock }: Pick<Context, "queries" | "clock">,
   { purpose, mobile, handle }: ShownCode,
@@ -61,9 +77,9 @@ export async function findCode(
 }
 
 /**
- * Counts a try at a code that `findCode` found, before it is compared, and tells how many are left: of guesses made
- * at the same moment none is free. Null when there was none left. Do not call it inside a transaction, whose end
- * could take the try back.
+ * Counts a try at a code from `findCode` before comparing it, and returns the tries left, so that concurrent
+ * guesses are all counted. Null if none was left. Not inside a transaction, whose rollback would undo the
+ * count.
  */
 export async function tryCode(
   queries: Queries,
@@ -81,7 +97,7 @@ export async function tryCode(
   return { isRight: isSame(codeHash, hashCode(shown)), left: codeLimits.tries - counted.tries };
 }
 
-/** Uses the code up, in the transaction of what it permits; refuses when it was used meanwhile. */
+/** Consumes the code in the transaction of what it permits; refuses if it was used meanwhile. */
 export async function useCode(
   call: Refusing<"CODE_EXPIRED">,
   queries: Queries,
@@ -91,10 +107,10 @@ export async function useCode(
     .deleteFrom("sms_code")
     .where("handle_hash", "=", hashToken(handle))
     .executeTakeFirst();
-  // why: the same code sent twice at once is good once.
+  // why: the same code sent twice concurrently is accepted once.
   if (used.numDeletedRows === 0n) refuse(call, "CODE_EXPIRED");
 }
 
-/** Six digits alone would be found in a million tries; the handle, of which only a hash is kept, hides them. */
+/** A six-digit code alone could be brute-forced; the handle, stored only hashed, salts it. */
 const hashCode = ({ purpose, mobile, handle, smsCode }: ShownCode) =>
   hashToken([handle, purpose, mobile, smsCode].join("\n"));

@@ -40,7 +40,7 @@ onSqlite((database) => {
 
   test("twelve months are counted in the time of Shanghai, each row in its own month", async () => {
     const before = new Map((await applications()).months.map((one) => [one.month, one]));
-    // In Shanghai the first second of December and the last of November; in Greenwich one day.
+    // In Shanghai the first second of December and the last of November; in UTC the same day.
     const december = Date.UTC(2025, 10, 30, 16);
     await company(december, december + 1);
     await company(december - 1, december);
@@ -63,7 +63,7 @@ onSqlite((database) => {
     };
     expect(added("2025-11")).toEqual([1, 0, 1]);
     expect(added("2025-12")).toEqual([1, 2, 1]);
-    // What is older than twelve months is in none of them.
+    // Rows older than twelve months are not counted.
     expect(added("2025-02")).toEqual([0, 0, 0]);
   });
 

@@ -5,10 +5,10 @@ import type { Handlers } from "../handler";
 
 const months = 12;
 const requests = 50;
-/** The platform counts in the time of Asia/Shanghai, which has been eight hours ahead of UTC since 1991. */
+/** The platform counts in Asia/Shanghai time, UTC+8 since 1991. */
 const ahead = 8 * 3_600_000;
 
-/** The platform's administrators see how companies came in over twelve months, and who asked for a demonstration. */
+/** The platform's administrators see registrations over twelve months, and requests for a demonstration. */
 export const applicationService: Pick<Handlers<typeof adminCalls>, "applications"> = {
   async applications(_, { queries, clock }) {
     const starts = monthStarts(clock.now());
@@ -36,7 +36,7 @@ export const applicationService: Pick<Handlers<typeof adminCalls>, "applications
   },
 };
 
-/** When each of the last twelve months began, the present one last; epoch milliseconds. */
+/** The start of each of the last twelve months, current month last; epoch milliseconds. */
 export function monthStarts(now: number): number[] {
   const here = new Date(now + ahead);
   return Array.from(
@@ -45,7 +45,7 @@ export function monthStarts(now: number): number[] {
   );
 }
 
-/** How many rows have their time in each month; the database counts, whatever their number. */
+/** Number of rows per month; counted in the database, whatever their number. */
 async function perMonth(
   queries: Queries,
   table: "company" | "demo_request",

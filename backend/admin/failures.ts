@@ -7,20 +7,20 @@ import { newId } from "../ids";
 import type { Log } from "../log";
 import { scrubbed } from "./scrub";
 
-/** How many rows are kept, and how many reports an hour count: of one company, and of the services themselves. */
+/** Rows stored, and hourly quotas of reports: per company, and for the services themselves. */
 export const failureLimits = { rows: 2_000, perCompany: 30, ofServices: 300, window: 3_600_000 } as const;
 
-/** What failed, for administrators to see; the log says more. */
+/** Recorded failures, for administrators; the log has more detail. */
 export interface Failures {
-  /** Notes a failure of the services themselves. Returns at once and never throws. */
+  /** Records a failure of the services. Returns at once and never throws. */
   note(place: string, error: unknown): void;
-  /** Notes what somebody of this company met, unless the company has used up its hour. */
+  /** Records a failure reported by an operator of this company, within the company's hourly quota. */
   report(companyId: string, place: string, message: string): Promise<void>;
-  /** Resolves when what was noted so far is written. */
+  /** Resolves when all failures noted so far are written. */
   settle(): Promise<void>;
 }
 
-/** Secrets and numbers of persons are taken out before anything is written (trust F1). */
+/** Secrets and personal numbers are redacted before anything is written (trust F1). */
 export function openFailures(database: Database, clock: Clock, log: Log): Failures {
   const admit = hourlyLimit(clock);
   const pending = new Set<Promise<void>>();
@@ -51,7 +51,7 @@ export function openFailures(database: Database, clock: Clock, log: Log): Failur
     note(place, error) {
       if (!admit("", failureLimits.ofServices)) return;
       const task = write(place, wordsOf(error))
-        // why: a failure to note a failure must not become one more.
+        // why: a failure to record a failure must not be recorded in turn.
         .catch((trouble) => log.warn({ error: trouble }, "failure not noted"))
         .finally(() => pending.delete(task));
       pending.add(task);
@@ -65,7 +65,7 @@ export function openFailures(database: Database, clock: Clock, log: Log): Failur
   };
 }
 
-/** What is stored of a text: scrubbed before it is cut, so that no half of a secret is left. */
+/** The stored form of a text: redacted before it is truncated, so that no partial secret remains. */
 const kept = (text: string, most: number) => scrubbed(text.slice(0, 4_000)).slice(0, most).toWellFormed();
 
 const wordsOf = (error: unknown): string =>
@@ -85,7 +85,11 @@ async function forgetOldest({ queries }: Database): Promise<void> {
   await queries.deleteFrom("failure").where("id", "in", ids).execute();
 }
 
-/** Counts in this process; a restart forgets, which costs a few rows more. */
+/**
+ * An in-memory rate limit of this process; a restart resets it, at the cost of a few rows. Not in the
+ * database (`rate-limit/`): that may be what fails, and a flood of failures must not flood it with
+ * statements.
+ */
 function hourlyLimit(clock: Clock) {
   let hour = -1;
   let counts = new Map<string, number>();
@@ -101,7 +105,7 @@ function hourlyLimit(clock: Clock) {
   };
 }
 
-/** Web processes report pages that failed; the platform's administrators read the list and empty it. */
+/** Web processes report failed pages; the platform's administrators list and clear them. */
 export const failureService: Pick<Handlers<typeof adminCalls>, "reportError" | "errors" | "clearErrors"> = {
   async reportError({ place, message }, { caller, failures }) {
     await failures.report(caller.companyId, place, message);

@@ -3,8 +3,9 @@ import { adminCalls } from "#contract/admin/calls";
 import { codes } from "#contract/call";
 import { openAuthors } from "../../tests/support/authors";
 import { onSqlite } from "../../tests/support/engines";
+import { idleOutbox } from "../../tests/support/jobs";
 import { minute, openOffice } from "../../tests/support/office";
-import { codeLife, type MessageKind, openOutbox } from "../outbox/outbox";
+import { codeLife, type MessageKind } from "../outbox/outbox";
 
 const code = "【明试】验证码 482913，5 分钟内有效。";
 
@@ -16,13 +17,11 @@ onSqlite((database) => {
   });
   beforeEach(async () => {
     clock.time += 60 * minute;
-    await database().queries.deleteFrom("outbox").execute();
+    for (const table of ["outbox", "job"] as const) await database().queries.deleteFrom(table).execute();
   });
 
   const put = (recipient: string, kind: MessageKind = "register", text = code) =>
-    database().transaction((trx) =>
-      openOutbox(clock, null).put(trx, { companyId: "", kind, recipient, text }),
-    );
+    database().transaction((trx) => idleOutbox(clock).put(trx, { companyId: "", kind, recipient, text }));
   const look = async (fields: Partial<Parameters<typeof messages>[0]> = {}) =>
     (await messages(fields)).data as {
       list: Record<string, unknown>[];
@@ -32,11 +31,11 @@ onSqlite((database) => {
   const messages = (fields: { key?: string; pageNum?: number; pageSize?: number }) =>
     ask(adminCalls.messages, fields, { token: administrator });
   const again = (messageUuid: string) => ask(adminCalls.sendAgain, { messageUuid }, { token: administrator });
-  /** Leaves a message as it is after the sender gave it up. */
+  /** Leaves a message in the state after the sender's last retry. */
   async function fail(): Promise<string> {
     const { id } = await database().queries.selectFrom("outbox").select("id").executeTakeFirstOrThrow();
-    const to = { tries: 6, next_at: 0, sent_at: null };
-    await database().queries.updateTable("outbox").set(to).where("id", "=", id).execute();
+    const to = { attempts: 6, state: "failed" };
+    await database().queries.updateTable("job").set(to).where("id", "=", id).execute();
     return id;
   }
 
@@ -118,7 +117,7 @@ onSqlite((database) => {
     test("is refused for one that did not fail, one whose code expired, and one that does not exist", async () => {
       await put("13900000001");
       const id = await fail();
-      await database().queries.updateTable("outbox").set({ sent_at: clock.time }).execute();
+      await database().queries.updateTable("job").set({ state: "done" }).where("id", "=", id).execute();
       expect(await again(id)).toMatchObject({ code: 1, reason: "MESSAGE_NOT_FAILED" });
       await fail();
       clock.time += codeLife + 1;
@@ -135,7 +134,7 @@ onSqlite((database) => {
   test("F1: outside the demo no administrator reads a text, nor learns it from the service", async () => {
     const keeper = await author({ roles: ["r_sys_admin"] });
     const message = { companyId: "", kind: "register", recipient: "13900000001", text: code } as const;
-    await database().transaction((trx) => openOutbox(clock, null).put(trx, message));
+    await database().transaction((trx) => idleOutbox(clock).put(trx, message));
     const { list, carrier } = await keeper.ask(adminCalls.messages, {});
     expect(carrier).toBe("nobody");
     expect(list).toMatchObject([{ recipient: "139****0001", text: "" }]);

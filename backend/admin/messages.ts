@@ -1,25 +1,26 @@
 import { adminCalls } from "#contract/admin/calls";
-import { maskMobile } from "../accounts/mobiles";
 import { audit } from "../audit";
 import { type Handlers, notFound, refuse } from "../handler";
+import { maskMobile } from "../mobiles";
 import { isExpired } from "../outbox/outbox";
 
-/** The platform's administrators look at messages by SMS, and have those that failed sent again. */
+/** The platform's administrators list SMS messages, and resend those that failed. */
 export const messageService: Pick<Handlers<typeof adminCalls>, "messages" | "sendAgain"> = {
-  /** Texts are shown in the demo alone, and every look is audited (decisions §3; trust F1, F2). */
+  /** Texts are shown only in the demo, and every read is audited (decisions §3; trust F1, F2). */
   async messages({ key, pageNum, pageSize }, context) {
     const { queries, isDemo, clock, outbox } = context;
     const digits = key.replace(/\D/g, "");
-    let found = queries.selectFrom("outbox");
-    // A word without digits matches no mobile.
-    if (key) found = found.where("recipient", "like", digits ? `%${digits}%` : "");
+    let found = queries.selectFrom("outbox").leftJoin("job", "job.id", "outbox.id");
+    // A search word without digits matches no mobile.
+    if (key) found = found.where("outbox.recipient", "like", digits ? `%${digits}%` : "");
     const { count } = await found
       .select((value) => value.fn.countAll<number>().as("count"))
       .executeTakeFirstOrThrow();
     const rows = await found
-      .selectAll()
-      .orderBy("at", "desc")
-      .orderBy("id", "desc")
+      .selectAll("outbox")
+      .select(["job.state", "job.attempts"])
+      .orderBy("outbox.at", "desc")
+      .orderBy("outbox.id", "desc")
       .limit(pageSize)
       .offset((pageNum - 1) * pageSize)
       .execute();
@@ -30,11 +31,11 @@ export const messageService: Pick<Handlers<typeof adminCalls>, "messages" | "sen
       recipient: maskMobile(row.recipient),
       text: isDemo ? row.text : "",
       at: row.at,
-      state: stateOf(row),
-      tries: row.tries,
+      state: stateOf(row.state),
+      tries: row.attempts ?? 0,
       isExpired: isExpired(row, now),
     }));
-    // The whole number of somebody is not written down again.
+    // A full mobile number is not written to the audit trail.
     const asked = digits.length > 7 ? maskMobile(digits) : digits;
     await audit(context, "outbox.look", "", { after: { key: asked, page: pageNum, rows: list.length } });
     return { list, count, carrier: outbox.carrier };
@@ -45,29 +46,23 @@ export const messageService: Pick<Handlers<typeof adminCalls>, "messages" | "sen
     const call = adminCalls.sendAgain;
     const message = await queries
       .selectFrom("outbox")
-      .select(["kind", "recipient", "at", "tries"])
-      .where("id", "=", messageUuid)
+      .leftJoin("job", "job.id", "outbox.id")
+      .select(["outbox.kind", "outbox.recipient", "outbox.at", "job.attempts"])
+      .where("outbox.id", "=", messageUuid)
       .executeTakeFirst();
     if (!message) return notFound();
     const now = clock.now();
     if (isExpired(message, now)) return refuse(call, "MESSAGE_EXPIRED");
-    const changed = await queries
-      .updateTable("outbox")
-      .set({ next_at: now })
-      .where("id", "=", messageUuid)
-      .where("next_at", "=", 0)
-      .where("sent_at", "is", null)
-      .executeTakeFirst();
-    if (changed.numUpdatedRows === 0n) return refuse(call, "MESSAGE_NOT_FAILED");
+    if (!(await outbox.retry(queries, messageUuid))) return refuse(call, "MESSAGE_NOT_FAILED");
     await audit(context, "outbox.again", messageUuid, {
-      after: { kind: message.kind, to: maskMobile(message.recipient), tries: message.tries },
+      after: { kind: message.kind, to: maskMobile(message.recipient), tries: message.attempts ?? 0 },
     });
-    outbox.wakeSoon();
     return null;
   },
 };
 
-function stateOf({ sent_at, next_at }: { sent_at: number | null; next_at: number }) {
-  if (sent_at !== null) return "sent" as const;
-  return next_at > 0 ? ("waiting" as const) : ("failed" as const);
+/** From the state of its job. */
+function stateOf(state: string | null) {
+  if (state === "done") return "sent" as const;
+  return state === "queued" || state === "running" ? ("waiting" as const) : ("failed" as const);
 }

@@ -1,9 +1,9 @@
 const gone = "…";
 
 /**
- * The text without what could be a person's or let somebody in: numbers of eleven digits and more (mobiles, ID
- * numbers), e-mail addresses, and long runs of letters and digits (tokens, handles, ids). Equal failures so become
- * equal texts.
+ * Redacts what could identify a person or be a credential: numbers of eleven digits or more (mobiles, ID
+ * numbers), e-mail addresses, and long alphanumeric runs (tokens, handles, ids). Equal failures thereby
+ * become equal texts.
  */
 export function scrubbed(text: string): string {
   return text
@@ -13,7 +13,7 @@ export function scrubbed(text: string): string {
     .replace(/\d(?:[ -]?\d){10,}[Xx]?/g, gone);
 }
 
-/** Names are made of words; a run with digits in it, or whose case changes all the time, was drawn by lot. */
+/** Names consist of words; a run with digits or constantly changing case is random. */
 function isWord(run: string): boolean {
   if (/\d/.test(run)) return false;
   if (!/[a-z]/.test(run) || !/[A-Z]/.test(run)) return true;

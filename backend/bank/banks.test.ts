@@ -4,13 +4,13 @@ import { type Author, openAuthors } from "../../tests/support/authors";
 import { onEachEngine } from "../../tests/support/engines";
 import { question } from "../../tests/support/papers";
 import type { Database } from "../database/open";
-import { sweep } from "../database/sweep";
+import type { JobServices } from "../jobs/job";
+import { prune } from "../maintenance/prune";
 import { insertQuestions } from "../questions/content";
-import type { Hands } from "../tasks/runner";
-import { bankRunners, emptying } from "./emptying";
+import { bankJobs, emptying } from "./emptying";
 
 onEachEngine((database) => {
-  /** Which transaction from now on loses its database before it is committed. */
+  /** The number of the transaction whose connection is lost before commit. */
   const cutting = { at: 0 };
   const cut = (): Database => ({
     ...database(),
@@ -58,7 +58,7 @@ onEachEngine((database) => {
   });
 
   describe("a bank that goes", () => {
-    /** A bank with so many questions. */
+    /** A bank with this many questions. */
     async function bankOf(who: Author, questions: number): Promise<string> {
       const bankId = await who.ask(bankCalls.addBank, { name: "将要删除" });
       const caller = { companyId: who.companyId, operatorId: who.id };
@@ -124,14 +124,14 @@ onEachEngine((database) => {
       );
       const task = { id: "", companyId: zhou.companyId, operatorId: zhou.id, input: { bankId } };
       let steps = 0;
-      const hands = {
+      const services = {
         database: database(),
-        async hold() {
+        async lock() {
           steps += 1;
           if (steps === 2) throw new Error("the process died");
         },
-      } as unknown as Hands;
-      const run = () => bankRunners[emptying]!(task, hands);
+      } as unknown as JobServices;
+      const run = () => bankJobs[emptying]!(task, services);
       await expect(run()).rejects.toThrow("the process died");
       const inBank = (await questionsOf(zhou)).filter((row) => row.bank_id === bankId);
       expect(inBank).toHaveLength(10);
@@ -151,7 +151,7 @@ onEachEngine((database) => {
         });
         await insertQuestions({ queries, clock, caller }, [question()], { bankId: there });
       });
-      await sweep(database().queries, clock.now());
+      await prune(database().queries, clock.now());
       expect((await questionsOf(zhou)).map((row) => row.bank_id).sort()).toEqual(["", there]);
     });
   });

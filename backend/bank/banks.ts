@@ -1,17 +1,44 @@
-import { bankCalls } from "#contract/bank/calls";
+import type { bankCalls } from "#contract/bank/calls";
+import { bankRecord } from "#contract/bank/record";
 import { type Bank, bankLimits } from "#contract/bank/shapes";
-import { audit } from "../audit";
 import type { Queries } from "../database/open";
-import { type Handlers, notFound, refuse } from "../handler";
-import { newId } from "../ids";
-import { holdCompany } from "../papers/store";
-import { emptying, unsort } from "./emptying";
+import { type Handlers, refuse } from "../handler";
+import { recordHandlers } from "../records/handlers";
+import type { RecordTable } from "../records/table";
+import { emptying, moveOutOfBank } from "./emptying";
 import { banked } from "./filter";
+
+export const bankTable: RecordTable = {
+  table: "bank",
+  columns: { name: "name" },
+  async onAdd({ queries, caller, clock }) {
+    const { count } = await queries
+      .selectFrom("bank")
+      .select(({ fn }) => fn.countAll<number>().as("count"))
+      .where("company_id", "=", caller.companyId)
+      .executeTakeFirstOrThrow();
+    if (count >= bankLimits.banksMax) refuse(bankRecord.calls.add, "TOO_MANY_BANKS");
+    return { created_at: clock.now() };
+  },
+  /** Its questions become unsorted; beyond one batch, the rest follow in a background job. */
+  async onRemove({ queries, caller, jobs }, bankId) {
+    const { companyId, operatorId } = caller;
+    await lockBank(queries, companyId, bankId);
+    if (await moveOutOfBank(queries, companyId, bankId))
+      await jobs.enqueue(queries, { companyId, operatorId, kind: emptying, key: bankId, input: { bankId } });
+  },
+};
+
+const { add, update, remove } = recordHandlers(bankRecord, bankTable);
 
 type Banks = "banks" | "addBank" | "renameBank" | "removeBank";
 
-/** Operators sort the questions of their company into banks. A company's banks change one after another. */
+/** Operators sort their company's questions into banks. Changes to a company's banks are serialised. */
 export const bankListService: Pick<Handlers<typeof bankCalls>, Banks> = {
+  addBank: add,
+  renameBank: update,
+  removeBank: remove,
+
   async banks({ isCounted }, { queries, caller }) {
     const rows = await queries
       .selectFrom("bank")
@@ -23,57 +50,10 @@ export const bankListService: Pick<Handlers<typeof bankCalls>, Banks> = {
     const banks = rows.map(
       (row): Bank => ({ bankId: row.id, name: row.name, questionCount: counts && (counts.get(row.id) ?? 0) }),
     );
-    // What is in no bank that is there is unsorted: also those of one that is gone and still being emptied.
+    // Questions of no existing bank are unsorted, including those of a removed one not yet emptied.
     for (const { bankId } of banks) counts?.delete(bankId);
     const unsorted = counts && [...counts.values()].reduce((sum, count) => sum + count, 0);
     return [{ bankId: "", name: "", questionCount: unsorted }, ...banks];
-  },
-
-  async addBank({ name }, context) {
-    const { queries, caller, clock } = context;
-    await holdCompany(queries, caller.companyId);
-    if (await isNameTaken(queries, caller.companyId, name)) refuse(bankCalls.addBank, "BANK_NAME_TAKEN");
-    const { count } = await queries
-      .selectFrom("bank")
-      .select(({ fn }) => fn.countAll<number>().as("count"))
-      .where("company_id", "=", caller.companyId)
-      .executeTakeFirstOrThrow();
-    if (count >= bankLimits.banksMax) refuse(bankCalls.addBank, "TOO_MANY_BANKS");
-    const id = newId();
-    const row = { id, company_id: caller.companyId, name, created_at: clock.now() };
-    await queries.insertInto("bank").values(row).execute();
-    await audit(context, "bank.create", id, { after: { name } });
-    return id;
-  },
-
-  async renameBank({ bankId, name }, context) {
-    const { queries, caller } = context;
-    await holdCompany(queries, caller.companyId);
-    const before = await findBank(queries, caller.companyId, bankId);
-    if (!before) return notFound();
-    if (await isNameTaken(queries, caller.companyId, name, bankId))
-      refuse(bankCalls.renameBank, "BANK_NAME_TAKEN");
-    await queries.updateTable("bank").set({ name }).where("id", "=", bankId).execute();
-    await audit(context, "bank.rename", bankId, { before: { name: before.name }, after: { name } });
-    return null;
-  },
-
-  /** The bank goes at once; where it held a great many questions, the rest of them follow in the background. */
-  async removeBank({ bankId }, context) {
-    const { queries, caller, tasks } = context;
-    const { companyId, operatorId } = caller;
-    const bank = await findBank(queries, companyId, bankId);
-    if (!bank) return notFound();
-    const gone = await queries
-      .deleteFrom("bank")
-      .where("id", "=", bankId)
-      .where("company_id", "=", companyId)
-      .executeTakeFirst();
-    if (gone.numDeletedRows === 0n) return notFound();
-    if (await unsort(queries, companyId, bankId))
-      await tasks.add(queries, { companyId, operatorId, kind: emptying, key: bankId, input: { bankId } });
-    await audit(context, "bank.remove", bankId, { before: { name: bank.name } });
-    return null;
   },
 };
 
@@ -86,31 +66,11 @@ async function countsOf(queries: Queries, companyId: string): Promise<Map<string
   return new Map(rows.map((row) => [row.bank_id, row.questions]));
 }
 
-const findBank = (queries: Queries, companyId: string, id: string) =>
-  queries
-    .selectFrom("bank")
-    .select("name")
-    .where("id", "=", id)
-    .where("company_id", "=", companyId)
-    .executeTakeFirst();
-
-/** Exact while the company is held. */
-async function isNameTaken(queries: Queries, companyId: string, name: string, except = "") {
-  const found = await queries
-    .selectFrom("bank")
-    .select("id")
-    .where("company_id", "=", companyId)
-    .where("name", "=", name)
-    .where("id", "!=", except)
-    .executeTakeFirst();
-  return found !== undefined;
-}
-
 /**
- * Whether a bank is there to put questions into; it is then held, so that nobody removes it meanwhile. "" is always
- * there. Banks are held after papers and before questions.
+ * Whether a bank exists to put questions into; it is then locked against removal. "" always exists. Lock
+ * order: papers, banks, questions.
  */
-export async function holdBank(queries: Queries, companyId: string, bankId: string): Promise<boolean> {
+export async function lockBank(queries: Queries, companyId: string, bankId: string): Promise<boolean> {
   if (bankId === "") return true;
   const held = await queries
     .updateTable("bank")

@@ -1,34 +1,40 @@
 import type { Queries } from "../database/open";
-import type { Reader } from "../questions/store";
+import type { QuestionReader } from "../questions/store";
 import { banked } from "./filter";
 import { itemsOf } from "./items";
 
-/** A group shows so many of its questions; what is removed makes room for the next. */
+/** At most this many questions of a group are shown; removing some makes room for the next. */
 const shownOfGroup = 20;
 
-/** Questions that say the same, the largest groups first, in each the oldest first: it is the one to keep. */
-export async function findDuplicates(
-  queries: Queries,
-  reader: Reader,
-  { pageNum, pageSize }: { pageNum: number; pageSize: number },
-) {
-  const { companyId } = reader;
-  const groups = banked(queries, companyId)
+/** Groups of a company's questions with equal content, with their counts. */
+const groupsOf = (queries: Queries, companyId: string) =>
+  banked(queries, companyId)
     .select("content_key")
     .select(({ fn }) => fn.countAll<number>().as("size"))
     .where("content_key", "!=", "")
     .groupBy("content_key")
     .having(({ fn }) => fn.countAll(), ">", 1);
-  const page = await groups
+type Groups = ReturnType<typeof groupsOf>;
+
+/** Duplicate questions: largest groups first, the oldest of each first, as the one to keep. */
+export async function findDuplicates(
+  queries: Queries,
+  reader: QuestionReader,
+  { pageNum, pageSize }: { pageNum: number; pageSize: number },
+) {
+  const { companyId } = reader;
+  const groups = groupsOf(queries, companyId);
+  // why: grouping reads every key of the company, so the same pass counts the groups.
+  const page = await queries
+    .selectFrom(groups.as("groups"))
+    .select(["content_key", "size"])
+    .select(({ fn }) => fn.countAll<number>().over().as("count"))
     .orderBy("size", "desc")
     .orderBy("content_key")
     .limit(pageSize)
     .offset((pageNum - 1) * pageSize)
     .execute();
-  const { count } = await queries
-    .selectFrom(groups.as("groups"))
-    .select(({ fn }) => fn.countAll<number>().as("count"))
-    .executeTakeFirstOrThrow();
+  const count = page[0]?.count ?? (pageNum > 1 ? await countOf(queries, groups) : 0);
   const found = [];
   for (const { content_key } of page) {
     const members = await banked(queries, companyId)
@@ -42,4 +48,13 @@ export async function findDuplicates(
     found.push({ questions: await itemsOf(queries, reader, ids) });
   }
   return { groups: found, groupCount: count };
+}
+
+/** The number of groups, for a page beyond the last one. */
+async function countOf(queries: Queries, groups: Groups): Promise<number> {
+  const { count } = await queries
+    .selectFrom(groups.as("groups"))
+    .select(({ fn }) => fn.countAll<number>().as("count"))
+    .executeTakeFirstOrThrow();
+  return count;
 }

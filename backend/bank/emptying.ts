@@ -1,17 +1,17 @@
 import { setImmediate as turn } from "node:timers/promises";
 import type { Queries } from "../database/open";
-import type { Runner, Runners } from "../tasks/runner";
+import type { JobHandler, JobHandlers } from "../jobs/job";
+import { lockQuestions } from "../questions/lock-questions";
 import { banked } from "./filter";
-import { holdQuestions } from "./hold";
 
-/** Questions that one step moves: few enough that whoever asks meanwhile hardly waits. */
+/** Questions moved per transaction: few enough that concurrent requests hardly wait. */
 const batch = 1000;
 
 /**
- * Takes some questions out of a bank that is gone; false when these were the last. Those that were removed find no bank
- * when they come back, and those that an import brings find none when they are there.
+ * Moves a batch of questions out of a removed bank; false when none are left. Questions restored or imported
+ * later find that the bank no longer exists.
  */
-export async function unsort(queries: Queries, companyId: string, bankId: string): Promise<boolean> {
+export async function moveOutOfBank(queries: Queries, companyId: string, bankId: string): Promise<boolean> {
   const some = await banked(queries, companyId)
     .select("id")
     .where("bank_id", "=", bankId)
@@ -19,10 +19,10 @@ export async function unsort(queries: Queries, companyId: string, bankId: string
     .execute();
   if (some.length === 0) return false;
   const ids = some.map((row) => row.id);
-  await holdQuestions(queries, companyId, ids);
+  await lockQuestions(queries, companyId, ids);
   await queries
     .updateTable("question")
-    // why: a form that shows the bank is refused for its bank, and any other shows nothing that changes here.
+    // why: no new version: a form that shows the bank is refused anyway, others show nothing of it.
     .set({ bank_id: "" })
     .where("id", "in", ids)
     .where("bank_id", "=", bankId)
@@ -30,8 +30,8 @@ export async function unsort(queries: Queries, companyId: string, bankId: string
   return some.length === batch;
 }
 
-/** Takes out of banks that are gone what a task left there that failed: at a start, and every hour. */
-export async function sweepGoneBanks(queries: Queries): Promise<void> {
+/** Cleans up removed banks after failed jobs: at startup, and every hour. */
+export async function pruneRemovedBanks(queries: Queries): Promise<void> {
   await queries
     .updateTable("question")
     .set({ bank_id: "" })
@@ -42,19 +42,19 @@ export async function sweepGoneBanks(queries: Queries): Promise<void> {
     .execute();
 }
 
-/** The kind of task that empties a bank which is gone. */
+/** The job kind that empties a removed bank. */
 export const emptying = "bank.empty";
 
-/** Goes on where another process ended, for what is unsorted is not in the bank any more. */
-const emptyTask: Runner = async ({ companyId, input }, { database, hold }) => {
+/** Resumes after a crash: questions already moved are no longer in the bank. */
+const emptyTask: JobHandler = async ({ companyId, input }, { database, lock }) => {
   const { bankId } = input as { bankId: string };
   const step = () =>
     database.transaction(async (queries) => {
-      await hold(queries);
-      return unsort(queries, companyId, bankId);
+      await lock(queries);
+      return moveOutOfBank(queries, companyId, bankId);
     });
   while (await step()) await turn();
 };
 
-/** What the removal of a bank leaves to the background. */
-export const bankRunners: Runners = { [emptying]: emptyTask };
+/** Background jobs of removing a bank. */
+export const bankJobs: JobHandlers = { [emptying]: emptyTask };

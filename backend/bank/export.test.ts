@@ -12,7 +12,7 @@ onSqlite((database) => {
   const { ask, fetch, tokenOf, clock } = openOffice(database);
   let me: string;
   let bankId: string;
-  /** A single choice, a question with an answer in words, and one whose answer is recorded. */
+  /** A single choice, a question with a text answer, and one with a recorded answer. */
   const asked = [
     question({ content: "架空线路巡视，第一看什么？", analysis: "" }),
     question({
@@ -53,8 +53,8 @@ onSqlite((database) => {
       expect(reply.status).toBe(200);
       expect(reply.headers.get("content-type")).toBe(formatsByName[format].type);
       expect(reply.headers.get("mingshi-left-out")).toBe(String(asked.length - fit.length));
-      const { items, mistakes } = await read(format, reply);
-      expect(mistakes).toEqual([]);
+      const { items, validationErrors } = await read(format, reply);
+      expect(validationErrors).toEqual([]);
       const texts = (all: { content: string }[]) => all.map(({ content }) => content).sort();
       expect(texts(items.map((item) => item.question))).toEqual(texts(fit));
       const told = await ask(bankCalls.exportFits, { bankId }, { token: me });
@@ -129,8 +129,8 @@ onSqlite((database) => {
         { token: me },
       );
       expect(reply.headers.get("content-disposition")).toContain(formatsByName[format].ending);
-      const { items, mistakes } = await read(format, reply);
-      expect(mistakes).toEqual([]);
+      const { items, validationErrors } = await read(format, reply);
+      expect(validationErrors).toEqual([]);
       expect(items.length).toBeGreaterThan(5);
     });
 

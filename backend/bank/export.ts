@@ -3,21 +3,21 @@ import { bankCalls } from "#contract/bank/calls";
 import { bankLimits, type Format, formats } from "#contract/bank/shapes";
 import { audit } from "../audit";
 import type { Queries } from "../database/open";
+import { createMutex } from "../files/mutex";
 import { attached } from "../files/service";
-import { turns } from "../files/turns";
 import { type Handlers, refuse } from "../handler";
-import { toPoints } from "../papers/points";
+import { toPoints } from "../papers/store/points";
 import { questionOf } from "../questions/rows";
-import { type Filter, filtered } from "./filter";
+import { type BankFilter, filterBank } from "./filter";
 import { formatsByName, type Item } from "./formats";
 
-/** One large file at a time is held in memory. */
-const exportInTurn = turns();
+/** Only one large file at a time is held in memory. */
+const exportInTurn = createMutex();
 
-/** Questions that are read, or looked at, before others have their turn. */
+/** Questions read or checked before yielding to other work. */
 const batch = 200;
 
-/** Operators who write questions take them out of the bank as a file, or a file to write some in. */
+/** Authors export questions from the bank, or save a template to fill in. */
 export const bankExportService: Pick<Handlers<typeof bankCalls>, "template" | "exportFits" | "export"> = {
   async template({ format }, { language }) {
     const file = await formatsByName[format].template(language);
@@ -43,7 +43,7 @@ export const bankExportService: Pick<Handlers<typeof bankCalls>, "template" | "e
     };
   },
 
-  /** Keys leave the house only with a fresh proof, and who takes them along is written down (trust A8, F2). */
+  /** Exporting answer keys requires recent authentication and is audited (trust A8, F2). */
   async export({ format, ...filter }, context) {
     const call = bankCalls.export;
     const { queries, caller, clock } = context;
@@ -61,7 +61,7 @@ export const bankExportService: Pick<Handlers<typeof bankCalls>, "template" | "e
   },
 };
 
-/** A file of those questions that the format holds, and how many they are. */
+/** A file of the questions that the format supports, and their number. */
 async function written(queries: Queries, companyId: string, ids: string[], format: Format) {
   const { holds, write } = formatsByName[format];
   const items: Item[] = [];
@@ -74,11 +74,11 @@ async function written(queries: Queries, companyId: string, ids: string[], forma
 }
 
 /**
- * The ids of the questions that the filter lets through, in the list's order, so that a bank which brings them in lists
- * them alike: one more than an export takes says so.
+ * The ids of the questions matching the filter, in the list's order, so that importing them yields the same
+ * order: one more than the export limit, to detect excess.
  */
-async function matching(queries: Queries, companyId: string, filter: Filter): Promise<string[]> {
-  const rows = await (await filtered(queries, companyId, filter))
+async function matching(queries: Queries, companyId: string, filter: BankFilter): Promise<string[]> {
+  const rows = await (await filterBank(queries, companyId, filter))
     .select("question.id")
     .orderBy("question.created_at", "desc")
     .orderBy("question.id", "desc")
@@ -104,6 +104,6 @@ async function questionsOf(queries: Queries, companyId: string, ids: string[]) {
   });
 }
 
-/** A file to save: it holds keys, so nobody keeps it on the way. */
+/** A download response: it contains answer keys, so no cache may store it. */
 const saved = (format: Format, bytes: Uint8Array, name: string): Response =>
   attached({ bytes, type: formatsByName[format].type, size: bytes.length, name }, "no-store");

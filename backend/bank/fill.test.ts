@@ -21,7 +21,7 @@ onEachEngine((database) => {
     );
     const { queries } = database();
     const list = async (key: string) => (await zhou.ask(bankCalls.list, { key })).questionCount;
-    // As the migration leaves them: without keys; as a start that was cut off leaves them: some with keys.
+    // As the migration leaves them: without keys; as an interrupted start leaves them: some with keys.
     await queries
       .updateTable("question")
       .set({ search_key: "", content_key: "" })

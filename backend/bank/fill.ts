@@ -5,18 +5,18 @@ import { bankColumns } from "../questions/keys";
 import { questionOf } from "../questions/rows";
 import { indexTexts } from "../questions/text-index";
 
-/** Questions that one transaction reads: where it is cut off, the next start goes on. */
+/** Questions per transaction: after an interruption the next start continues. */
 const batch = 200;
 
 /**
- * Questions from before there was a bank learn what a search finds them by and what makes two of them the same. A start
- * of the services does it once; afterwards there is nothing left to do.
+ * Backfills the search and duplicate keys of questions older than the bank. Runs once, at the start of the
+ * services; afterwards there is nothing left to do.
  */
 export async function fillBank(database: Database, log: Log): Promise<void> {
   let filled = 0;
   for (let some = batch; some === batch; filled += some)
     some = await database.transaction(async (queries) => {
-      // Of two processes that start together, the second waits and then finds less to do.
+      // Of two processes starting together, the second waits and then finds less to do.
       if (database.engine === "postgres") await sql`select pg_advisory_xact_lock(731606)`.execute(queries);
       return fillSome(queries);
     });
@@ -29,7 +29,7 @@ async function fillSome(queries: Queries): Promise<number> {
     .innerJoin("question_version as version", "version.id", "question.version_id")
     .selectAll("version")
     .select("question.ownership")
-    // why: written out, for the index of only such rows.
+    // why: a literal, to match the partial index.
     .where(sql<boolean>`question.search_key = ''`)
     .orderBy("question.id")
     .limit(batch)

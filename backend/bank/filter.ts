@@ -5,16 +5,16 @@ import type { Queries } from "../database/open";
 import { findTexts } from "../questions/text-index";
 import { searchPattern } from "../text-search";
 
-export type Filter = z.output<typeof questionFilter>;
+export type BankFilter = z.output<typeof questionFilter>;
 
-/** The questions of a company's bank: neither taken out of it nor still on their way into it. */
+/** The questions of a company's bank: neither removed nor staged by an import. */
 export const banked = (queries: Queries, companyId: string) =>
   inBank(queries).where("question.company_id", "=", companyId);
 
 const inBank = (queries: Queries) =>
   queries
     .selectFrom("question")
-    // why: written out, for an index of only such rows is not chosen for values that come later.
+    // why: a literal, since a partial index is not chosen for bound parameters.
     .where(sql<boolean>`question.staged = ''`)
     .where(sql<boolean>`question.removed_at = 0`);
 
@@ -22,18 +22,18 @@ const inBank = (queries: Queries) =>
 const someBanked = (queries: Queries, companyId: string, ids: RawBuilder<string>) =>
   inBank(queries)
     .where(sql<boolean>`question.id in (${ids})`)
-    // why: no index begins like this, so each is looked up by its id; SQLite would read the whole company instead.
+    // why: no index begins with this expression, so rows are looked up by id; SQLite would scan the company.
     .where(sql<boolean>`coalesce(question.company_id, '') = ${companyId}`);
 
-/** So many questions are looked at one by one; where more may match, a page is soon found among all. */
+/** Up to this many candidates are checked one by one; with more, an index scan fills a page soon. */
 const mostNarrow = 4000;
 
-/** The questions of the bank that the filter lets through, in no order. */
-export const filtered = async (queries: Queries, companyId: string, filter: Filter) =>
-  (await sift(queries, companyId, filter)).questions;
+/** The questions of the bank that match the filter, unordered. */
+export const filterBank = async (queries: Queries, companyId: string, filter: BankFilter) =>
+  (await filterBankQuestions(queries, companyId, filter)).questions;
 
-/** The same; `isFew`: they are at most some thousands, and a list may read them all. */
-export async function sift(queries: Queries, companyId: string, filter: Filter) {
+/** The same; `isFew`: at most a few thousand, so a list may read them all. */
+export async function filterBankQuestions(queries: Queries, companyId: string, filter: BankFilter) {
   const { key, type, difficulty, tag, ownership, usage, bankId } = filter;
   const few = await narrowed(queries, companyId, filter);
   let questions = few ? someBanked(queries, companyId, few) : banked(queries, companyId);
@@ -48,8 +48,8 @@ export async function sift(queries: Queries, companyId: string, filter: Filter) 
   return { questions, isFew: few !== null };
 }
 
-/** The few questions that the word or the use leaves to look at, as a query of ids; null where they are not few. */
-async function narrowed(queries: Queries, companyId: string, { key, usage }: Filter) {
+/** The candidates left by the search word or the usage, as a query of ids; null if too many. */
+async function narrowed(queries: Queries, companyId: string, { key, usage }: BankFilter) {
   const byWord = key ? await findTexts(queries, companyId, key, mostNarrow) : null;
   if (byWord || usage !== "used") return byWord?.ids ?? null;
   const used = sql<string>`select distinct question_id from question_use where company_id = ${companyId}`;

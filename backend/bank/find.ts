@@ -2,18 +2,18 @@ import { sql } from "kysely";
 import type { BankQuestion } from "#contract/bank/shapes";
 import type { Queries } from "../database/open";
 import { notFound } from "../handler";
-import { toPoints } from "../papers/points";
-import { shownState } from "../papers/store";
+import { toPoints } from "../papers/store/points";
+import { shownState } from "../papers/store/store";
 import { questionOf } from "../questions/rows";
-import { isAuthorOrAdministrator, type Reader } from "../questions/store";
+import { isAuthorOrAdministrator, type QuestionReader } from "../questions/store";
 
 /**
- * A question of the bank in its newest version or the one asked for, with its history and the papers that hold it.
- * One that was taken out of the bank is still found in a version that a paper holds.
+ * A question of the bank in its newest or the requested version, with its history and the papers that contain
+ * it. A removed question is still found in a version that a paper contains.
  */
 export async function findQuestion(
   queries: Queries,
-  reader: Reader,
+  reader: QuestionReader,
   questionId: string,
   versionId?: string,
 ): Promise<BankQuestion> {
@@ -84,7 +84,7 @@ async function versionsOf(queries: Queries, questionId: string): Promise<BankQue
   }));
 }
 
-/** The papers that hold a question, those that changed last first; of several versions in one paper, the newest. */
+/** The papers that contain a question, last changed first; of several versions in one paper, the newest. */
 async function papersWith(
   queries: Queries,
   companyId: string,

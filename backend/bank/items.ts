@@ -1,13 +1,13 @@
 import type { BankItem } from "#contract/bank/shapes";
 import type { Queries } from "../database/open";
-import { toPoints } from "../papers/points";
-import { isAuthorOrAdministrator, type Reader } from "../questions/store";
+import { toPoints } from "../papers/store/points";
+import { isAuthorOrAdministrator, type QuestionReader } from "../questions/store";
 
-/** So much of a text says which question it is. */
+/** Characters of a question's excerpt. */
 const beginning = 300;
 
-/** The rows of these questions, in the order of the ids. */
-export async function itemsOf(queries: Queries, reader: Reader, ids: string[]): Promise<BankItem[]> {
+/** The list rows of these questions, in the order of the ids. */
+export async function itemsOf(queries: Queries, reader: QuestionReader, ids: string[]): Promise<BankItem[]> {
   if (ids.length === 0) return [];
   const rows = await queries
     .selectFrom("question")
@@ -46,7 +46,7 @@ export async function itemsOf(queries: Queries, reader: Reader, ids: string[]): 
   return ids.flatMap((id) => items.get(id) ?? []);
 }
 
-/** How many papers hold each of these questions, in whatever version. */
+/** How many papers contain each of these questions, in any version. */
 async function usesOf(queries: Queries, companyId: string, ids: string[]): Promise<Map<string, number>> {
   const rows = await queries
     .selectFrom("question_use")

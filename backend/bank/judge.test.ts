@@ -37,7 +37,7 @@ onSqlite((database) => {
   const { author } = openAuthors(database);
   let papers = 0;
 
-  /** A question in a paper of its own, and in the bank by that. */
+  /** Creates a question in a paper of its own, and thereby in the bank. */
   async function write(who: Author, wanted: Question, score = 5) {
     papers += 1;
     const jobId = await who.ask(paperCalls.create, draft({ name: `试卷 ${papers}` }));

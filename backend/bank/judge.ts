@@ -3,12 +3,12 @@ import type { Judged } from "#contract/bank/shapes";
 import { answering } from "#contract/questions/kinds";
 import { familyScore } from "#contract/questions/shapes";
 import { type Handlers, notFound } from "../handler";
-import { toPoints } from "../papers/points";
+import { toPoints } from "../papers/store/points";
 import { questionOf } from "../questions/rows";
 import { partSum, type Score, scoreAnswer, scoreFamily } from "../scoring/score";
 
 export const judgeService: Pick<Handlers<typeof bankCalls>, "judge"> = {
-  /** An author answers a question as a candidate would, and is told what that is worth; nothing is kept. */
+  /** An author answers a question as a candidate would, and sees its score; nothing is stored. */
   async judge({ questionId, versionId, answer }, { queries, caller }) {
     const row = await queries
       .selectFrom("question")
@@ -28,7 +28,7 @@ export const judgeService: Pick<Handlers<typeof bankCalls>, "judge"> = {
     const { unfloored } = partSum(children.map(({ score }) => Math.round(score * 100)));
     return {
       score: toPoints(unfloored),
-      // Each version has its own sub-questions; the bank's mark is that of the newest.
+      // Each version has its own sub-questions; the bank's score is that of the newest.
       full: familyScore(question),
       isByHand: children.some((child) => child.isByHand),
       isBlank: children.every((child) => child.isBlank),

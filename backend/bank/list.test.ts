@@ -10,8 +10,8 @@ import { question, writePaper } from "../../tests/support/papers";
 import type { Queries } from "../database/open";
 import { insertQuestions } from "../questions/content";
 import { findTexts } from "../questions/text-index";
-import { type Filter, filtered } from "./filter";
-import { countOf, inOrder } from "./list";
+import { type BankFilter, filterBank } from "./filter";
+import { bankOrder, countOf } from "./list";
 
 onEachEngine((database, engine) => {
   const { author, clock } = openAuthors(database);
@@ -132,8 +132,8 @@ onEachEngine((database, engine) => {
       await create(zhou, "难单", { difficulty: 5 });
       expect(await contents(zhou, { sort })).toEqual(names);
       const filter = { ...whole, sort };
-      const questions = await filtered(database().queries, zhou.companyId, filter);
-      const rows = await inOrder(questions, sort).execute();
+      const questions = await filterBank(database().queries, zhou.companyId, filter);
+      const rows = await bankOrder(questions, sort).execute();
       const ids = (await list(zhou, { sort })).questionList.map((item) => item.questionId);
       expect(rows.map((row) => row.id)).toEqual(ids);
     });
@@ -164,7 +164,7 @@ onEachEngine((database, engine) => {
       await create(zhou, "别的");
       for (const key of ["sql", "SQL 注", "注入", "注", "二", "参数化", "owasp top", "０。"])
         expect(await contents(zhou, { key }), key).toEqual(["ＳＱＬ 注入\n第二行"]);
-      // Each piece is there, but not in this order; and no word matches across two lines.
+      // Each part is present, but not in this order; and no match spans two lines.
       for (const key of ["注入sql", "入注", "注入第二", "查询字符", "xss"])
         expect(await contents(zhou, { key }), key).toEqual([]);
     });
@@ -227,7 +227,7 @@ onEachEngine((database, engine) => {
   });
 
   describe("a bank of 100,000 costs what one of 100 costs, because an index gives", () => {
-    /** How the engine goes about a query. */
+    /** The engine's query plan. */
     async function planOf(query: (queries: Queries) => Promise<{ explain: Explain }>): Promise<string> {
       return database().transaction(async (queries) => {
         if (engine === "sqlite") {
@@ -236,8 +236,8 @@ onEachEngine((database, engine) => {
           }[];
           return steps.map((step) => step.detail).join("\n");
         }
-        // why: a handful of rows PostgreSQL would rather read whole and sort; with that made dear, its plan sorts only
-        // where no index has the order.
+        // why: PostgreSQL would rather scan and sort a handful of rows; with that made costly, its plan sorts
+        // only where no index provides the order.
         for (const way of ["seqscan", "bitmapscan", "sort"])
           await sql.raw(`set local enable_${way} = off`).execute(queries);
         const steps = (await (await query(queries)).explain()) as { "QUERY PLAN": string }[];
@@ -249,7 +249,7 @@ onEachEngine((database, engine) => {
     test.each(bankSort.options)("the order by %s", async (sort) => {
       const zhou = await author();
       const plan = await planOf(
-        async (queries) => inOrder(await filtered(queries, zhou.companyId, whole), sort) as never,
+        async (queries) => bankOrder(await filterBank(queries, zhou.companyId, whole), sort) as never,
       );
       expect(plan).toMatch(
         new RegExp(`using (covering )?index question_${sort}|scan using question_${sort}`, "i"),
@@ -265,9 +265,9 @@ onEachEngine((database, engine) => {
       ["ownership", { ownership: "private" }],
     ] as const)("the newest by %s", async (index, narrow) => {
       const zhou = await author();
-      const filter: Filter = { ...whole, ...narrow };
+      const filter: BankFilter = { ...whole, ...narrow };
       const plan = await planOf(
-        async (queries) => inOrder(await filtered(queries, zhou.companyId, filter), "updated") as never,
+        async (queries) => bankOrder(await filterBank(queries, zhou.companyId, filter), "updated") as never,
       );
       expect(plan).toMatch(new RegExp(`question_${index}\\b`, "i"));
       expect(plan).not.toMatch(/temp b-tree|\bsort\b|scan question\b/i);
@@ -281,7 +281,7 @@ onEachEngine((database, engine) => {
         (await findTexts(queries, zhou.companyId, word, 1000))?.count ?? "many";
       expect(await Promise.all(["饕餮纹", "产安", "安全"].map(counted))).toEqual([1, 0, "many"]);
       expect(await contents(zhou, { key: "饕餮纹" })).toEqual(["罕见：饕餮纹"]);
-      const questions = await filtered(queries, zhou.companyId, { ...whole, difficulty: 2 });
+      const questions = await filterBank(queries, zhou.companyId, { ...whole, difficulty: 2 });
       expect(await countOf(queries, questions)).toBe(1001);
       const plan =
         engine === "sqlite"

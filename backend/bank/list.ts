@@ -2,27 +2,31 @@ import { sql } from "kysely";
 import type * as z from "zod/v4";
 import type { BankPage, questionQuery } from "#contract/bank/shapes";
 import type { Queries } from "../database/open";
-import type { Reader } from "../questions/store";
-import { type filtered, sift } from "./filter";
+import type { QuestionReader } from "../questions/store";
+import { type filterBank, filterBankQuestions } from "./filter";
 import { itemsOf } from "./items";
 
 type Query = z.output<typeof questionQuery>;
 
-/** Matches are counted up to here. */
+/** Matches are counted up to this limit. */
 const countLimit = 1000;
 
 /**
- * One page of a company's bank. Matches are counted up to the limit, by the index that has the fewest of them; few are
- * read and sorted as asked, and of many, the index in the asked order soon fills a page. So 100 questions and 100,000
- * cost the same.
+ * One page of a company's bank. Matches are counted up to the limit, through the most selective index; few
+ * are read and sorted in memory, and for many, the index in the requested order fills a page. So 100 and
+ * 100,000 questions cost the same.
  */
-export async function listQuestions(queries: Queries, reader: Reader, query: Query): Promise<BankPage> {
-  const { questions, isFew } = await sift(queries, reader.companyId, query);
+export async function listQuestions(
+  queries: Queries,
+  reader: QuestionReader,
+  query: Query,
+): Promise<BankPage> {
+  const { questions, isFew } = await filterBankQuestions(queries, reader.companyId, query);
   const from = (query.pageNum - 1) * query.pageSize;
   const isMany = !isFew && (await countOf(queries, questions)) > countLimit;
   const matches = isMany ? [] : await matchesOf(questions).execute();
   const page = isMany
-    ? await inOrder(questions, query.sort).limit(query.pageSize).offset(from).execute()
+    ? await bankOrder(questions, query.sort).limit(query.pageSize).offset(from).execute()
     : sorted(matches, query.sort).slice(from, from + query.pageSize);
   return {
     questionList: await itemsOf(
@@ -35,9 +39,9 @@ export async function listQuestions(queries: Queries, reader: Reader, query: Que
   };
 }
 
-type Questions = Awaited<ReturnType<typeof filtered>>;
+type Questions = Awaited<ReturnType<typeof filterBank>>;
 
-/** How many questions there are; of more than the limit, only that there are more. Hardly a row of them is read. */
+/** The number of questions, or limit + 1 if more. Hardly reads a row. */
 export async function countOf(queries: Queries, questions: Questions): Promise<number> {
   const { count } = await queries
     .selectFrom(
@@ -51,7 +55,7 @@ export async function countOf(queries: Queries, questions: Questions): Promise<n
   return count;
 }
 
-/** What lists are sorted by. */
+/** The sort keys of the matches. */
 const matchesOf = (questions: Questions) =>
   questions
     .select(["question.id", "question.type", "question.difficulty"])
@@ -59,8 +63,8 @@ const matchesOf = (questions: Questions) =>
 
 type Match = Awaited<ReturnType<ReturnType<typeof matchesOf>["execute"]>>[number];
 
-/** Each order ends with what is unique, and an index has it. */
-export function inOrder(questions: Questions, sort: Query["sort"]) {
+/** Each order ends with a unique column and has an index. */
+export function bankOrder(questions: Questions, sort: Query["sort"]) {
   const ids = questions.select("question.id");
   const newest = sort === "created" ? ("question.created_at" as const) : ("question.updated_at" as const);
   const first =
@@ -72,7 +76,7 @@ export function inOrder(questions: Questions, sort: Query["sort"]) {
   return first.orderBy(newest, "desc").orderBy("question.id", "desc");
 }
 
-/** The same orders, for matches that are all here. */
+/** The same orders, for matches in memory. */
 function sorted(matches: Match[], sort: Query["sort"]): Match[] {
   const newest = sort === "created" ? "created_at" : "updated_at";
   const by = (one: Match, other: Match) => {

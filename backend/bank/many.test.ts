@@ -60,7 +60,7 @@ onEachEngine((database) => {
         [1, true],
       ]);
       expect((await zhou.ask(bankCalls.list, { tag: "data" })).questionCount).toBe(2);
-      // A second time nothing is left to do.
+      // Repeating it changes nothing.
       expect(await zhou.ask(bankCalls.tag, { questionIds, tag: "data" })).toBe(2);
       expect((await get(zhou, slot.questionId)).versions).toHaveLength(2);
     });
@@ -80,7 +80,7 @@ onEachEngine((database) => {
       expect(await zhou.refusal(bankCalls.remove, { questionIds })).toBe("NOT_FOUND");
       expect(await zhou.refusal(bankCalls.move, { questionIds, bankId: "" })).toBe("NOT_FOUND");
       expect((await zhou.ask(questionCalls.inPart, { partId })).questionCount).toBe(1);
-      // Its bank goes meanwhile: it comes back into none.
+      // Its bank is removed meanwhile: it is restored into none.
       await zhou.ask(bankCalls.removeBank, { bankId });
       const [chen, stranger] = [await author({ companyId: zhou.companyId }), await author()];
       for (const other of [chen, stranger]) expect(await other.ask(bankCalls.restore, { removedAt })).toBe(0);
@@ -178,7 +178,7 @@ onEachEngine((database) => {
         zhou.send(bankCalls.tag, { questionIds: ids.slice(3).reverse(), tag: "data" }),
         zhou.send(bankCalls.remove, { questionIds: [...ids].reverse().slice(0, 6) }),
       ]);
-      // What was taken out first can no longer be tagged or moved.
+      // Whatever was removed first can no longer be tagged or moved.
       for (const { code } of answers) expect([0, 404]).toContain(code);
       expect(await contents(zhou)).toHaveLength(6);
     });

@@ -2,18 +2,18 @@ import { bankCalls } from "#contract/bank/calls";
 import type { ChosenQuestions } from "#contract/bank/shapes";
 import { audit } from "../audit";
 import { type Context, type Handlers, notFound, type Refusing, refuse } from "../handler";
+import { type LockedQuestion, lockQuestions } from "../questions/lock-questions";
 import { isAuthorOrAdministrator } from "../questions/store";
-import { holdBank } from "./banks";
-import { filtered } from "./filter";
-import { type HeldQuestion, holdQuestions } from "./hold";
+import { lockBank } from "./banks";
+import { filterBank } from "./filter";
 import { tagVersions } from "./tag-versions";
 
 type Changing = Pick<Context<typeof bankCalls.move>, "queries" | "caller" | "clock">;
 
-/** Operators change many questions at once: all of them or none, told by one row of the audit. */
+/** Bulk changes of questions: all or none, with one audit row. */
 export const manyService: Pick<Handlers<typeof bankCalls>, "move" | "tag" | "remove" | "restore"> = {
   async move({ bankId, ...chosen }, context) {
-    const isBankThere = await holdBank(context.queries, context.caller.companyId, bankId);
+    const isBankThere = await lockBank(context.queries, context.caller.companyId, bankId);
     const questions = await holdChosen(bankCalls.move, context, chosen);
     if (!isBankThere) refuse(bankCalls.move, "BANK_GONE");
     const moved = questions.filter((question) => question.bank_id !== bankId);
@@ -51,7 +51,7 @@ export const manyService: Pick<Handlers<typeof bankCalls>, "move" | "tag" | "rem
     const ids = await removedThen(context, removedAt);
     if (ids.length === 0) return 0;
     const banks = await holdBanksOf(context, ids);
-    const held = await holdQuestions(context.queries, context.caller.companyId, ids);
+    const held = await lockQuestions(context.queries, context.caller.companyId, ids);
     const restored = held.filter((question) => question.removed_at === removedAt);
     const [sorted, unsorted] = [true, false].map((isSorted) =>
       restored.filter((question) => banks.has(question.bank_id) === isSorted),
@@ -65,7 +65,7 @@ export const manyService: Pick<Handlers<typeof bankCalls>, "move" | "tag" | "rem
   },
 };
 
-/** What the caller took out of the bank at that moment; nobody can have changed it since. */
+/** The questions that the caller removed at that time; nobody can have changed them since. */
 async function removedThen({ queries, caller }: Changing, removedAt: number): Promise<string[]> {
   const rows = await queries
     .selectFrom("question")
@@ -77,7 +77,7 @@ async function removedThen({ queries, caller }: Changing, removedAt: number): Pr
   return rows.map(({ id }) => id);
 }
 
-/** The banks that these questions were in and that are still there, held. */
+/** Locks the existing banks of these questions. */
 async function holdBanksOf({ queries, caller }: Changing, ids: string[]): Promise<Set<string>> {
   const rows = await queries
     .selectFrom("question")
@@ -88,63 +88,63 @@ async function holdBanksOf({ queries, caller }: Changing, ids: string[]): Promis
     .orderBy("bank_id")
     .execute();
   const there = new Set<string>();
-  for (const { bank_id } of rows) if (await holdBank(queries, caller.companyId, bank_id)) there.add(bank_id);
+  for (const { bank_id } of rows) if (await lockBank(queries, caller.companyId, bank_id)) there.add(bank_id);
   return there;
 }
 
-const idsOf = (questions: HeldQuestion[]) => questions.map((question) => question.id);
-const subjectOf = (questions: HeldQuestion[]) => (questions.length === 1 ? questions[0]!.id : "");
+const idsOf = (questions: LockedQuestion[]) => questions.map((question) => question.id);
+const subjectOf = (questions: LockedQuestion[]) => (questions.length === 1 ? questions[0]!.id : "");
 
 type Choosing = Refusing<"QUESTION_PRIVATE" | "MATCHES_CHANGED">;
 
-/** The questions that a change is about, held, none of them gone. */
+/** Locks the chosen questions; none of them may be removed. */
 async function holdChosen(
   call: Choosing,
   context: Changing,
   { questionIds, matching }: ChosenQuestions,
-): Promise<HeldQuestion[]> {
+): Promise<LockedQuestion[]> {
   if (matching) return holdMatching(call, context, matching);
   const { queries, caller } = context;
-  const questions = await holdQuestions(queries, caller.companyId, questionIds);
+  const questions = await lockQuestions(queries, caller.companyId, questionIds);
   if (questions.length < new Set(questionIds).size) notFound();
   if (questions.some((question) => isForeign(context, question))) refuse(call, "QUESTION_PRIVATE");
-  // One that was taken out of the bank cannot be changed: whoever asks for it asks for nothing.
+  // A removed question cannot be changed: it is treated as nonexistent.
   if (questions.some(isGone)) notFound();
   return questions;
 }
 
 /**
- * All that the filter lets through, but for what somebody else keeps private; refused where they are not as many as
- * were shown, for then nobody has agreed to these.
+ * Locks all that match the filter, except other authors' private questions; refused if their number differs
+ * from the one shown, as the caller has not confirmed these.
  */
 async function holdMatching(
   call: Choosing,
   context: Changing,
   { count, ...filter }: NonNullable<ChosenQuestions["matching"]>,
-): Promise<HeldQuestion[]> {
+): Promise<LockedQuestion[]> {
   const { queries, caller } = context;
-  const found = await filtered(queries, caller.companyId, filter);
+  const found = await filterBank(queries, caller.companyId, filter);
   const rows = await found
     .select("question.id")
     .limit(count + 1)
     .execute();
   if (rows.length !== count) refuse(call, "MATCHES_CHANGED");
   const ids = rows.map(({ id }) => id);
-  const questions = (await holdQuestions(queries, caller.companyId, ids)).filter(
+  const questions = (await lockQuestions(queries, caller.companyId, ids)).filter(
     (question) => !isGone(question),
   );
   if (questions.length !== count) refuse(call, "MATCHES_CHANGED");
   return questions.filter((question) => !isForeign(context, question));
 }
 
-const isGone = (question: HeldQuestion) => question.removed_at > 0;
-const isForeign = ({ caller }: Changing, question: HeldQuestion) =>
+const isGone = (question: LockedQuestion) => question.removed_at > 0;
+const isForeign = ({ caller }: Changing, question: LockedQuestion) =>
   question.ownership === "private" && !isAuthorOrAdministrator(caller, question.created_by);
 
 async function change(
   { queries, caller, clock }: Changing,
-  questions: HeldQuestion[],
-  columns: Partial<Pick<HeldQuestion, "bank_id" | "tag" | "removed_at">>,
+  questions: LockedQuestion[],
+  columns: Partial<Pick<LockedQuestion, "bank_id" | "tag" | "removed_at">>,
 ): Promise<void> {
   if (questions.length === 0) return;
   const changed = { ...columns, updated_at: clock.now(), updated_by: caller.operatorId };

@@ -2,19 +2,19 @@ import { bankCalls } from "#contract/bank/calls";
 import { familyScore } from "#contract/questions/shapes";
 import { audit } from "../audit";
 import { type Handlers, notFound, refuse } from "../handler";
-import { toHundredths, toPoints } from "../papers/points";
+import { toHundredths, toPoints } from "../papers/store/points";
 import { insertQuestions } from "../questions/content";
+import { lockQuestions } from "../questions/lock-questions";
 import { changeQuestion } from "../questions/versions";
-import { holdBank } from "./banks";
+import { lockBank } from "./banks";
 import { findDuplicates } from "./duplicates";
 import { findQuestion } from "./find";
-import { holdQuestions } from "./hold";
 import { listQuestions } from "./list";
 import { manyService } from "./many";
 
 type Banked = "list" | "get" | "create" | "update" | "move" | "tag" | "remove" | "restore" | "duplicates";
 
-/** Operators look through the bank, write questions in it and change them; papers keep the versions they hold. */
+/** Operators browse, create and change questions of the bank; papers retain the versions they contain. */
 export const bankedQuestionService: Pick<Handlers<typeof bankCalls>, Banked> = {
   ...manyService,
 
@@ -25,7 +25,7 @@ export const bankedQuestionService: Pick<Handlers<typeof bankCalls>, Banked> = {
 
   async create({ bankId, score, question }, context) {
     const { queries, caller } = context;
-    if (!(await holdBank(queries, caller.companyId, bankId))) refuse(bankCalls.create, "BANK_GONE");
+    if (!(await lockBank(queries, caller.companyId, bankId))) refuse(bankCalls.create, "BANK_GONE");
     const [made] = await insertQuestions(context, [question], { bankId, score: () => score });
     await audit(context, "bank.question.create", made!.id, { after: { bankId, score, question } });
     return made!.id;
@@ -34,8 +34,8 @@ export const bankedQuestionService: Pick<Handlers<typeof bankCalls>, Banked> = {
   async update({ questionId, versionId, revision, bankId, score, question }, context) {
     const call = bankCalls.update;
     const { queries, caller, clock } = context;
-    const isBankThere = await holdBank(queries, caller.companyId, bankId);
-    const [held] = await holdQuestions(queries, caller.companyId, [questionId]);
+    const isBankThere = await lockBank(queries, caller.companyId, bankId);
+    const [held] = await lockQuestions(queries, caller.companyId, [questionId]);
     if (!held || held.removed_at > 0) return notFound();
     if (!isBankThere) refuse(call, "BANK_GONE");
     const before = await findQuestion(queries, caller, questionId);

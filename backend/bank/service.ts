@@ -1,18 +1,19 @@
 import type { bankCalls } from "#contract/bank/calls";
 import type { Handlers } from "../handler";
+import { importService } from "../imports/service";
 import { attachService } from "./attach";
 import { bankListService } from "./banks";
 import { bankExportService } from "./export";
-import { importService } from "./imports";
+import { questionImporter } from "./importer";
 import { judgeService } from "./judge";
 import { bankedQuestionService } from "./questions";
 
-/** Operators keep the questions of their company, sort them, bring them in and hand them on. */
+/** Operators manage their company's questions: edit, sort, import and export. */
 export const bankService: Handlers<typeof bankCalls> = {
   ...bankedQuestionService,
   ...bankListService,
   ...judgeService,
   ...attachService,
-  ...importService,
+  ...importService(questionImporter),
   ...bankExportService,
 };

@@ -1,15 +1,15 @@
 import { sql } from "kysely";
 import { newId } from "../ids";
-import type { Author } from "../papers/store";
-import type { HeldQuestion } from "./hold";
+import type { Author } from "../papers/store/store";
+import type { LockedQuestion } from "../questions/lock-questions";
 
 /**
- * Gives the newest versions of these questions, which are held, another tag. A version that a paper holds stays as it
- * is: the question gets a new one.
+ * Sets the tag of the newest versions of these locked questions. A version that a paper contains is
+ * immutable: the question gets a new one.
  */
 export async function tagVersions(
   { queries, caller, clock }: Author,
-  questions: HeldQuestion[],
+  questions: LockedQuestion[],
   tag: string,
 ): Promise<void> {
   if (questions.length === 0) return;

@@ -6,10 +6,10 @@ type Ending = Pick<Context<Refusing<"CERTIFICATE_NOT_GOOD">>, "queries" | "clock
 };
 
 /**
- * Revokes a certificate or marks it as replaced, once and for good, whether or not its last day is over: of two who end
- * it at once one does, the other is told. Returns the template that it is of.
+ * Revokes a certificate or marks it as replaced, irreversibly, expired or not: of two concurrent calls one
+ * succeeds, the other is refused. Returns the certificate's template.
  */
-export async function end(
+export async function endCertificate(
   call: Refusing<"CERTIFICATE_NOT_GOOD">,
   { queries, caller, clock }: Ending,
   certificateId: string,

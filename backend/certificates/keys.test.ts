@@ -7,7 +7,7 @@ import { as } from "../../tests/support/cast";
 import { draft, insertTemplate } from "../../tests/support/certificates";
 import { onEachEngine } from "../../tests/support/engines";
 import { minute, openOffice } from "../../tests/support/office";
-import { isSignedBy } from "./signing";
+import { isSignedBy } from "../signing/signing";
 
 onEachEngine((database) => {
   const { ask, tokenOf, clock, lines } = openOffice(database);
@@ -152,9 +152,12 @@ onEachEngine((database) => {
       ["", "CERTIFICATE_REASON_MISSING"],
       ["x".repeat(201), "TOO_LONG"],
       ["a\u202eb", "HAS_CONTROL"],
-    ])("needs a reason that can be shown: %j", async (reason, mistake) => {
+    ])("needs a reason that can be shown: %j", async (reason, validationError) => {
       const { keyId } = await show(await issue());
-      expect(await revoke(keyId, token.admin, reason)).toMatchObject({ reason: mistake, field: "reason" });
+      expect(await revoke(keyId, token.admin, reason)).toMatchObject({
+        reason: validationError,
+        field: "reason",
+      });
       expect((await keyNamed(keyId)).state).toBe("good");
     });
   });

@@ -1,12 +1,12 @@
 import { certificateCalls } from "#contract/certificates/calls";
 import type { PublicKeys, SigningKey } from "#contract/certificates/shapes";
 import { audit } from "../audit";
-import { holdCompanyRow } from "../companies/record";
 import type { Queries } from "../database/open";
 import { type Context, type Handlers, notFound, refuse } from "../handler";
-import { addKey, type SigningKeyRow } from "./signing-keys";
+import { lockCompany } from "../lock-company";
+import { addKey, type SigningKeyRow } from "../signing/signing-keys";
 
-/** Administrators keep the keys that sign; anyone may read their public halves (trust E3). */
+/** Administrators manage the signing keys; anyone may read their public halves (trust E3). */
 export const keyService: Pick<
   Handlers<typeof certificateCalls>,
   "keys" | "rotateKey" | "revokeKey" | "publicKeys"
@@ -24,11 +24,11 @@ export const keyService: Pick<
     return rows.map((row) => ({ ...publicHalf(row), certificateCount: countOf.get(row.id) ?? 0 }));
   },
 
-  /** The key before it signs no more, and what it signed stays good. */
+  /** The previous key is retired, but its signatures stay valid. */
   async rotateKey(_, context) {
     const { queries, caller, clock } = context;
     if (!caller.isProven) refuse(certificateCalls.rotateKey, "PROOF_NEEDED");
-    await holdCompanyRow(queries, caller.companyId);
+    await lockCompany(queries, caller.companyId);
     const retired = await queries
       .updateTable("signing_key")
       .set({ retired_at: clock.now() })
@@ -41,11 +41,11 @@ export const keyService: Pick<
     return id;
   },
 
-  /** What the key signed proves nothing from now on. Was it the one that signs, another is there at once. */
+  /** Invalidates the key's signatures. If it was the active key, a new one is created at once. */
   async revokeKey({ keyId, reason }, context) {
     const { queries, caller, clock } = context;
     if (!caller.isProven) refuse(certificateCalls.revokeKey, "PROOF_NEEDED");
-    await holdCompanyRow(queries, caller.companyId);
+    await lockCompany(queries, caller.companyId);
     const before = await queries
       .selectFrom("signing_key")
       .selectAll()
@@ -70,7 +70,7 @@ export const keyService: Pick<
     return null;
   },
 
-  /** A company that never signed is one that does not exist. */
+  /** A company that never signed counts as nonexistent. */
   async publicKeys({ companyUuid }, { queries }) {
     const company = await queries
       .selectFrom("company")
@@ -83,7 +83,7 @@ export const keyService: Pick<
   },
 };
 
-/** The one that signs stands before those that were made in the same moment. */
+/** Of keys created in the same millisecond, the active one comes first. */
 const newestFirst = (queries: Queries, companyId: string) =>
   queries
     .selectFrom("signing_key")
@@ -94,19 +94,19 @@ const newestFirst = (queries: Queries, companyId: string) =>
     .orderBy("id", "desc")
     .execute();
 
-/** A call of somebody who is signed in. */
+/** A call with a session. */
 type Own = Context<typeof certificateCalls.rotateKey | typeof certificateCalls.revokeKey>;
 
 const addOwnKey = ({ queries, clock, signing, caller }: Own) =>
   addKey(queries, clock, signing, caller.companyId, caller.operatorId);
 
-/** How a key stands. */
+/** The state of a key. */
 export function keyStateOf(row: Pick<SigningKeyRow, "retired_at" | "revoked_at">): SigningKey["state"] {
   if (row.revoked_at > 0) return "revoked";
   return row.retired_at > 0 ? "retired" : "good";
 }
 
-/** What may be told of a key: nothing of its private half. */
+/** The public part of a key: nothing of its private half. */
 const publicHalf = (row: SigningKeyRow): PublicKeys["keys"][number] => ({
   keyId: row.id,
   state: keyStateOf(row),

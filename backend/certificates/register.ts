@@ -1,14 +1,14 @@
 import { certificateCalls } from "#contract/certificates/calls";
 import { audit } from "../audit";
 import type { Handlers } from "../handler";
-import { end } from "./ending";
-import { issueCertificates } from "./issue";
-import { previewIssue } from "./issue-preview";
-import { findCertificate } from "./record";
-import { listCertificates } from "./register-list";
+import { endCertificate } from "./ending";
+import { issueCertificates } from "./issue/issue";
+import { previewIssue } from "./issue/issue-preview";
+import { findCertificate } from "./record/record";
+import { listCertificates } from "./record/register-list";
 
-/** Operators issue certificates, look them up and take them back; each change is audited. */
-export const registerService: Pick<
+/** Operators issue, search and revoke certificates; each change is audited. */
+export const certificateRegisterService: Pick<
   Handlers<typeof certificateCalls>,
   "list" | "get" | "previewIssue" | "issue" | "revoke" | "replace"
 > = {
@@ -27,7 +27,7 @@ export const registerService: Pick<
   },
 
   async revoke({ certificateUuid, reason }, context) {
-    await end(certificateCalls.revoke, context, certificateUuid, { state: "revoked", reason });
+    await endCertificate(certificateCalls.revoke, context, certificateUuid, { state: "revoked", reason });
     await audit(context, "certificate.revoke", certificateUuid, {
       before: { state: "issued" },
       after: { state: "revoked", reason },
@@ -37,7 +37,7 @@ export const registerService: Pick<
 
   async replace({ certificateUuid, reason, ...draft }, context) {
     const { queries } = context;
-    const templateId = await end(certificateCalls.replace, context, certificateUuid, {
+    const templateId = await endCertificate(certificateCalls.replace, context, certificateUuid, {
       state: "replaced",
       reason,
     });

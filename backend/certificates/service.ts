@@ -1,19 +1,22 @@
 import type { certificateCalls } from "#contract/certificates/calls";
 import type { Handlers } from "../handler";
-import { credentialService } from "./credential";
+import { importService } from "../imports/service";
 import { keyService } from "./keys";
-import { listService } from "./lists";
-import { publicService } from "./public";
-import { registerService } from "./register";
-import { templateService } from "./templates";
-import { zipService } from "./zip";
+import { listImporter } from "./lists/importer";
+import { listTemplateService } from "./lists/template";
+import { credentialService } from "./public/credential";
+import { publicService } from "./public/public";
+import { certificateRegisterService } from "./register";
+import { templateService } from "./templates/templates";
+import { zipService } from "./zip/zip";
 
-/** Certificates: designed once, issued to people, checked by anyone. */
+/** Certificates: designed as templates, issued to people, verified by anyone. */
 export const certificateService: Handlers<typeof certificateCalls> = {
   ...templateService,
-  ...registerService,
+  ...certificateRegisterService,
   ...zipService,
-  ...listService,
+  ...importService(listImporter),
+  ...listTemplateService,
   ...keyService,
   ...publicService,
   ...credentialService,

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { onEachEngine } from "../../tests/support/engines";
 import type { Queries } from "../database/open";
 import { newId } from "../ids";
-import { book, giftAmount } from "./ledger";
+import { bookEntry, giftAmount } from "./ledger";
 
 async function newCompany(queries: Queries): Promise<string> {
   const id = newId();
@@ -50,10 +50,10 @@ onEachEngine((database) => {
 
   test("H1: balance and sum move together, in parallel too", async () => {
     const id = await newCompany(database().queries);
-    await database().transaction((trx) => book(trx, entry(id, "deposit", 200)));
+    await database().transaction((trx) => bookEntry(trx, entry(id, "deposit", 200)));
     await Promise.all(
       [500, 300, -100, 700].map((amount) =>
-        database().transaction((trx) => book(trx, entry(id, amount > 0 ? "deposit" : "charge", amount))),
+        database().transaction((trx) => bookEntry(trx, entry(id, amount > 0 ? "deposit" : "charge", amount))),
       ),
     );
     expect(await standing(id)).toEqual({ balance: 1600, sum: 1600, entries: 5 });
@@ -63,7 +63,7 @@ onEachEngine((database) => {
     const id = await newCompany(database().queries);
     const booked = await Promise.all(
       Array.from({ length: 6 }, () =>
-        database().transaction((trx) => book(trx, entry(id, "gift", giftAmount))),
+        database().transaction((trx) => bookEntry(trx, entry(id, "gift", giftAmount))),
       ),
     );
     expect(booked.filter(Boolean)).toHaveLength(1);
@@ -72,14 +72,14 @@ onEachEngine((database) => {
 
   test("H1: what would go below nothing is not booked at all, nor what is cut off half way", async () => {
     const id = await newCompany(database().queries);
-    await expect(database().transaction((trx) => book(trx, entry(id, "charge", -1)))).rejects.toThrow();
+    await expect(database().transaction((trx) => bookEntry(trx, entry(id, "charge", -1)))).rejects.toThrow();
     await expect(
       database().transaction(async (trx) => {
-        await book(trx, entry(id, "gift", giftAmount));
+        await bookEntry(trx, entry(id, "gift", giftAmount));
         throw new Error("the power went");
       }),
     ).rejects.toThrow("the power went");
     expect(await standing(id)).toEqual({ balance: 0, sum: 0, entries: 0 });
-    expect(await database().transaction((trx) => book(trx, entry(id, "gift", giftAmount)))).toBe(true);
+    expect(await database().transaction((trx) => bookEntry(trx, entry(id, "gift", giftAmount)))).toBe(true);
   });
 });

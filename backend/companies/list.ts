@@ -8,13 +8,13 @@ import {
 } from "#contract/companies/shapes";
 import type { Queries } from "../database/open";
 import { normalised } from "../text-search";
-import { recordOf, selectRecords } from "./record";
+import { companyRecordOf, selectRecords } from "./record";
 
 type Filter = z.output<typeof companyFilter>;
 
 /**
- * One page of companies: those that wait for verification first, whoever waits longest at their head, then the
- * newest. `states` counts all companies, searched for or not.
+ * One page of companies: pending verifications first, the longest-waiting at the top, then the newest.
+ * `states` counts all companies, regardless of the search.
  */
 export async function listCompanies(queries: Queries, filter: Filter): Promise<z.input<typeof companyPage>> {
   const { key, verification, pageNum, pageSize } = filter;
@@ -29,7 +29,7 @@ export async function listCompanies(queries: Queries, filter: Filter): Promise<z
     ? states[verification]
     : verifications.reduce((sum, state) => sum + states[state], 0);
   return {
-    list: ids.flatMap((id) => rows.filter((row) => row.id === id)).map(recordOf),
+    list: ids.flatMap((id) => rows.filter((row) => row.id === id)).map(companyRecordOf),
     count: found?.length ?? all,
     states,
   };
@@ -46,8 +46,8 @@ function inOrder(queries: Queries, verification: Verification | undefined) {
 }
 
 /**
- * The ids of companies whose name, short name or credit code holds the word. They are compared here: the names stand
- * in the table as they were typed, full-width brackets and all, and there are thousands of companies, not millions.
+ * The ids of companies whose name, short name or credit code contains the word. Compared in memory: names are
+ * stored as typed, full-width brackets and all, and there are thousands of companies, not millions.
  */
 async function idsFound(
   queries: Queries,

@@ -1,42 +1,30 @@
 import { companyCalls } from "#contract/companies/calls";
-import { maskMobile } from "../accounts/mobiles";
 import { newOperator } from "../accounts/newcomers";
 import { hashPassword, oneTimePassword } from "../accounts/passwords";
 import { endSessionsOf } from "../accounts/sessions";
 import { audit } from "../audit";
 import { type Context, type Handlers, type Refusing, refuse } from "../handler";
 import { newId } from "../ids";
-import type { Message } from "../outbox/outbox";
-import { sendLimits } from "../registration/send-codes";
-import { holdOperators, personOf, refuseUntouchable, rolesGiven } from "./operator-rights";
+import { maskMobile } from "../mobiles";
+import { consume, tooManyTries } from "../rate-limit/rate-limit";
+import { lockOperators, personOf, refuseUntouchable, rolesGiven } from "./operator-rights";
 
-/** Milliseconds between two one-time passwords to one mobile. */
-export const resend = 60_000;
-
-/** One-time passwords within the window (milliseconds): to one mobile as many as codes, and of one company in all. */
-export const inviteLimits = {
-  perMobile: sendLimits.perMobile,
-  /** More than anybody types in; fewer than would make a company's name worth borrowing. */
-  perCompany: { most: 200, window: 3_600_000 },
-} as const;
-
-/** Administrators let somebody in with a one-time password that goes to that person's mobile and nowhere else (trust A7). */
+/** Administrators add operators with a one-time password sent only to the operator's mobile (trust A7). */
 export const invitationService: Pick<
   Handlers<typeof companyCalls>,
   "addOperator" | "resetOperatorPassword"
 > = {
   async addOperator({ mobile, realName, roleKeys }, context) {
     const call = companyCalls.addOperator;
-    const { once, caller, clock, outbox } = context;
-    // why: a new administrator could otherwise do what this session would be asked a proof for.
+    const { once, caller, clock } = context;
+    // why: a new administrator could otherwise do what this session needs recent authentication for.
     if (roleKeys.includes("r_ent_admin") && !caller.isProven) return refuse(call, "PROOF_NEEDED");
     const secret = oneTimePassword();
     const password_hash = await hashPassword(secret);
 
-    let message: Message | undefined;
-    const added = await once(async (trx) => {
+    return once(async (trx) => {
       const id = newId();
-      const company = await holdOperators(trx, caller.companyId);
+      const company = await lockOperators(trx, caller.companyId);
       const isVerified = company.verification === "verified";
       const roles = rolesGiven(roleKeys, [], isVerified);
       const row = await trx
@@ -59,27 +47,24 @@ export const invitationService: Pick<
         .insertInto("operator_role")
         .values(roles.map((role_key) => ({ operator_id: id, role_key })))
         .execute();
-      // Somebody who began to register and has no company yet is an operator of this one now.
+      // An unfinished registration without a company yet ends: its person is now an operator of this one.
       await trx.deleteFrom("registration").where("mobile", "=", mobile).execute();
       const from = isVerified ? `“${company.name}”` : "你的单位";
-      message = await tell({ ...context, queries: trx }, call, mobile, `${from}已为你开通账号`, secret);
+      await tell({ ...context, queries: trx }, call, mobile, `${from}已为你开通账号`, secret);
       const after = { realName, mobile: maskMobile(mobile), roleKeys: roles };
       await audit({ ...context, queries: trx }, "operator.add", id, { after });
       return id;
     });
-    if (message) outbox.send(message);
-    return added;
   },
 
   async resetOperatorPassword({ operatorUuid }, context) {
     const call = companyCalls.resetOperatorPassword;
-    const { once, caller, outbox } = context;
+    const { once, caller } = context;
     const secret = oneTimePassword();
     const password_hash = await hashPassword(secret);
 
-    let message: Message | undefined;
     await once(async (trx) => {
-      await holdOperators(trx, caller.companyId);
+      await lockOperators(trx, caller.companyId);
       const person = await personOf(trx, caller.companyId, operatorUuid);
       refuseUntouchable(call, caller, person);
       if (person.locked) refuse(call, "OPERATOR_LOCKED");
@@ -89,16 +74,15 @@ export const invitationService: Pick<
         .where("id", "=", person.id)
         .execute();
       await endSessionsOf(trx, [person.id]);
-      message = await tell({ ...context, queries: trx }, call, person.mobile, "管理员已重置你的密码", secret);
+      await tell({ ...context, queries: trx }, call, person.mobile, "管理员已重置你的密码", secret);
       await audit({ ...context, queries: trx }, "operator.password.reset", person.id);
       return null;
     });
-    if (message) outbox.send(message);
     return null;
   },
 };
 
-/** Writes down what the person is told: at most once a minute for each mobile, and so many times an hour. */
+/** Enqueues the invitation message: at most one a minute per mobile, and within the hourly quota. */
 async function tell(
   {
     queries,
@@ -110,26 +94,21 @@ async function tell(
   mobile: string,
   news: string,
   secret: string,
-): Promise<Message> {
-  const kind = "one-time-password";
+): Promise<void> {
   const { companyId } = caller;
-  const { perMobile, perCompany } = inviteLimits;
-  const now = clock.now();
-  const toMobile = await outbox.sentTimes(queries, kind, { recipient: mobile }, now - perMobile.window);
-  const rest = (toMobile.at(-1) ?? Number.NEGATIVE_INFINITY) + resend - now;
-  if (rest > 0) refuse(call, "CODE_TOO_SOON", { seconds: Math.ceil(rest / 1000) });
-  // Exact: the company is held.
-  const ofCompany = await outbox.sentTimes(queries, kind, { companyId }, now - perCompany.window);
-  const wait = Math.max(waitFor(toMobile, perMobile, now), waitFor(ofCompany, perCompany, now));
-  if (wait > 0) refuse(call, "TOO_MANY_TRIES", { minutes: Math.ceil(wait / 60_000) });
-  return outbox.put(queries, {
+  const names = ["invitation.resend", "invitation.mobile", "invitation.company"] as const;
+  // Rolled back with the transaction if nothing is sent in the end.
+  const consumed = await consume({ queries, clock }, names, { mobile, company: companyId });
+  if (!consumed.allowed) {
+    const { limit, retryAfter } = consumed;
+    if (limit === "invitation.resend")
+      refuse(call, "CODE_TOO_SOON", { seconds: Math.ceil(retryAfter / 1000) });
+    throw tooManyTries(retryAfter);
+  }
+  await outbox.put(queries, {
     companyId,
-    kind,
+    kind: "one-time-password",
     recipient: mobile,
     text: `【明试】${news}。请用本手机号和一次性密码 ${secret} 登录，登录后设置自己的密码。`,
   });
 }
-
-/** Milliseconds until one more may be sent after these; 0 or less where it may be now. */
-const waitFor = (times: number[], { most, window }: { most: number; window: number }, now: number) =>
-  (times.at(-most) ?? Number.NEGATIVE_INFINITY) + window - now;

@@ -3,16 +3,16 @@ import type * as z from "zod/v4";
 import { mobile } from "#contract/accounts/shapes";
 import type { OperatorPage, OperatorRow, operatorFilter } from "#contract/companies/shapes";
 import { normalForm } from "#contract/normal-form";
-import { maskMobile } from "../accounts/mobiles";
 import type { Queries } from "../database/open";
 import type { Tables } from "../database/schema";
 import { notFound } from "../handler";
+import { maskMobile } from "../mobiles";
 import { searchPattern } from "../text-search";
 import { rolesOf } from "./operator-rights";
 
 type Filter = z.output<typeof operatorFilter>;
 
-/** One page of a company's operators by name. `states` counts all of them, searched for or not. */
+/** One page of a company's operators by name. `states` counts all of them, regardless of the search. */
 export async function listOperators(
   queries: Queries,
   companyId: string,
@@ -47,7 +47,7 @@ export async function findOperator(queries: Queries, companyId: string, id: stri
   return rowOf(row, roles.get(id) ?? []);
 }
 
-/** Those who were not removed. */
+/** Operators that were not removed. */
 const present = (queries: Queries, companyId: string) =>
   queries.selectFrom("operator").where("company_id", "=", companyId).where("removed_at", "=", 0);
 
@@ -73,8 +73,8 @@ function matching(queries: Queries, companyId: string, { key, state, roleKey }: 
 }
 
 /**
- * By part of a name, by a whole mobile, or by its last digits. Of these only four are looked at, which the list shows
- * anyway: more would let somebody find out the digits that it hides, one by one.
+ * Searches by part of a name, a whole mobile, or its last digits. Only the last four are compared, which the
+ * list shows anyway: more would let a caller discover the masked digits one by one.
  */
 function named(operators: SelectQueryBuilder<Tables, "operator", object>, key: string) {
   const whole = mobile.safeParse(key);

@@ -4,14 +4,16 @@ import { companyCalls } from "#contract/companies/calls";
 import { paperCalls } from "#contract/papers/calls";
 import { as } from "../../tests/support/cast";
 import { onSqlite } from "../../tests/support/engines";
+import { openStaff } from "../../tests/support/newcomer";
 import { draft } from "../../tests/support/papers";
-import { openStaff } from "../../tests/support/staff";
 import { newId } from "../ids";
 
 onSqlite((database) => {
   const { ask, signIn, tokenOf, add, settle, clock } = openStaff(database);
   const row = (id: string) =>
     database().queries.selectFrom("operator").selectAll().where("id", "=", id).executeTakeFirstOrThrow();
+  const messages = (mobile: string) =>
+    database().queries.selectFrom("outbox").select("id").where("recipient", "=", mobile);
 
   test("what somebody wrote keeps their name; their mobile, portrait, roles and codes are gone", async () => {
     const token = await tokenOf(as.administrator);
@@ -53,9 +55,9 @@ onSqlite((database) => {
       })
       .execute();
     await database()
-      .queries.updateTable("outbox")
-      .set({ sent_at: null, next_at: clock.time })
-      .where("recipient", "=", member.mobile)
+      .queries.updateTable("job")
+      .set({ state: "queued", run_at: clock.time + 60_000 })
+      .where("id", "in", messages(member.mobile))
       .execute();
 
     expect(await ask(companyCalls.removeOperator, { id: member.id }, { token })).toMatchObject({ code: 0 });
@@ -77,10 +79,10 @@ onSqlite((database) => {
         .selectAll()
         .execute(),
       unsent: await queries
-        .selectFrom("outbox")
+        .selectFrom("job")
         .selectAll()
-        .where("recipient", "=", member.mobile)
-        .where("next_at", ">", 0)
+        .where("id", "in", messages(member.mobile))
+        .where("state", "!=", "failed")
         .execute(),
     };
     expect(left).toEqual({ roles: [], files: [], codes: [], sessions: [], unsent: [] });

@@ -1,14 +1,19 @@
 import { sql } from "kysely";
 import { companyCalls } from "#contract/companies/calls";
-import { maskMobile } from "../accounts/mobiles";
-import { decoy } from "../accounts/passwords";
+import { dummyHash } from "../accounts/passwords";
 import { endSessionsOf } from "../accounts/sessions";
 import { audit } from "../audit";
-import type { Queries } from "../database/open";
 import type { Context, Handlers, Refusing } from "../handler";
-import { holdOperators, type Person, peopleOf, refuseLastAdmin, refuseUntouchable } from "./operator-rights";
+import { maskMobile } from "../mobiles";
+import {
+  type AffectedOperator,
+  lockOperators,
+  peopleOf,
+  refuseLastAdmin,
+  refuseUntouchable,
+} from "./operator-rights";
 
-/** Administrators remove operators: nobody is let in any more, and what was written keeps its author's name. */
+/** Removes operators: they can no longer sign in, but their name stays on what they wrote. */
 export const removalService: Pick<Handlers<typeof companyCalls>, "removeOperator" | "removeOperators"> = {
   async removeOperator({ id }, context) {
     await context.database.transaction((trx) =>
@@ -24,12 +29,14 @@ export const removalService: Pick<Handlers<typeof companyCalls>, "removeOperator
 };
 
 type Untouchable = Refusing<"OPERATOR_IS_SELF" | "OPERATOR_ABOVE_YOU" | "OPERATOR_IS_LAST_ADMIN">;
-type Scene = Pick<Context, "queries" | "clock" | "address" | "seal"> & { caller: Context["caller"] & object };
+type Scene = Pick<Context, "queries" | "clock" | "address" | "seal" | "outbox"> & {
+  caller: Context["caller"] & object;
+};
 
-/** All of them or none. `queries` is a transaction. */
+/** All or none. `queries` is a transaction. */
 async function removePeople(call: Untouchable, scene: Scene, ids: readonly string[]): Promise<void> {
   const { queries, caller, clock } = scene;
-  await holdOperators(queries, caller.companyId);
+  await lockOperators(queries, caller.companyId);
   const people = await peopleOf(queries, caller.companyId, ids);
   for (const person of people) refuseUntouchable(call, caller, person);
   await refuseLastAdmin(call, queries, caller.companyId, people);
@@ -38,9 +45,9 @@ async function removePeople(call: Untouchable, scene: Scene, ids: readonly strin
     .set({
       removed_at: clock.now(),
       locked: 1,
-      // Nobody can type it, and the number is free for somebody else.
+      // Cannot be typed, and frees the number for another operator.
       mobile: sql<string>`'removed-' || id`,
-      password_hash: decoy,
+      password_hash: dummyHash,
       introduction: "",
       avatar: "",
       second_step: 0,
@@ -49,15 +56,18 @@ async function removePeople(call: Untouchable, scene: Scene, ids: readonly strin
     })
     .where("id", "in", ids)
     .execute();
-  await forget(queries, caller.companyId, people);
+  await forget(scene, people);
   for (const { id, real_name, mobile, roles } of people) {
     const before = { realName: real_name, mobile: maskMobile(mobile), roleKeys: roles };
     await audit(scene, "operator.remove", id, { before });
   }
 }
 
-/** Everything that let them in or showed who they are, apart from their name. */
-async function forget(queries: Queries, companyId: string, people: readonly Person[]): Promise<void> {
+/** Deletes their credentials and personal data, except the name. */
+async function forget(
+  { queries, caller, outbox }: Scene,
+  people: readonly AffectedOperator[],
+): Promise<void> {
   const ids = people.map((person) => person.id);
   const mobiles = people.map((person) => person.mobile);
   await endSessionsOf(queries, ids);
@@ -66,16 +76,10 @@ async function forget(queries: Queries, companyId: string, people: readonly Pers
     .deleteFrom("sms_code")
     .where(({ or, eb }) => or([eb("operator_id", "in", ids), eb("mobile", "in", mobiles)]))
     .execute();
-  // What has not been sent yet is not sent any more.
-  await queries
-    .updateTable("outbox")
-    .set({ next_at: 0 })
-    .where("recipient", "in", mobiles)
-    .where("sent_at", "is", null)
-    .execute();
+  await outbox.cancel(queries, mobiles);
   await queries
     .deleteFrom("file")
-    .where("company_id", "=", companyId)
+    .where("company_id", "=", caller.companyId)
     .where("purpose", "=", "avatar")
     .where("created_by", "in", ids)
     .execute();

@@ -5,7 +5,7 @@ import { companyCalls } from "#contract/companies/calls";
 import { paperCalls } from "#contract/papers/calls";
 import { as } from "../../tests/support/cast";
 import { onEachEngine } from "../../tests/support/engines";
-import { openStaff, type Role } from "../../tests/support/staff";
+import { openStaff, type Role } from "../../tests/support/newcomer";
 
 onEachEngine((database) => {
   const { ask, signIn, tokenOf, add, settle, wait, clock } = openStaff(database);
@@ -21,7 +21,7 @@ onEachEngine((database) => {
     (await ask(companyCalls.operator, { operatorUuid }, { token })).data as { roleKeys: string[] };
   const change = (token: string, operatorUuid: string, roleKeys: Role[], realName = "某人") =>
     ask(companyCalls.updateOperator, { operatorUuid, realName, roleKeys }, { token });
-  /** The company again as the demo has it, whatever became of its administrators. */
+  /** Restores the demo's company, whatever happened to its administrators. */
   async function makeOnlyAdministrator(id: string, mobile: string): Promise<void> {
     const { queries } = database();
     const { company_id } = await queries

@@ -2,8 +2,8 @@ import { grantableRoles } from "#contract/companies/shapes";
 import type { Queries } from "../database/open";
 import { type Context, notFound, type Refusing, refuse } from "../handler";
 
-/** An operator whom a change is about, as of now. */
-export interface Person {
+/** An operator that a change affects, as of now. */
+export interface AffectedOperator {
   id: string;
   mobile: string;
   real_name: string;
@@ -12,10 +12,10 @@ export interface Person {
 }
 
 /**
- * Holds the company's row until the transaction ends, so that changes to its operators follow one another: of two
- * administrators who remove each other at the same moment, the second finds themselves the last.
+ * Locks the company's row until the transaction ends, so that changes to its operators are serialised: of two
+ * administrators who remove each other concurrently, the second is refused as the last one.
  */
-export function holdOperators(
+export function lockOperators(
   queries: Queries,
   companyId: string,
 ): Promise<{ name: string; verification: string }> {
@@ -27,12 +27,12 @@ export function holdOperators(
     .executeTakeFirstOrThrow();
 }
 
-/** These operators of the company, by their ids; one who is removed or another company's does not exist. */
+/** The company's operators with these ids; removed ones and other tenants' do not exist. */
 export async function peopleOf(
   queries: Queries,
   companyId: string,
   ids: readonly string[],
-): Promise<Person[]> {
+): Promise<AffectedOperator[]> {
   const people = await queries
     .selectFrom("operator")
     .select(["id", "mobile", "real_name", "locked"])
@@ -47,12 +47,12 @@ export async function peopleOf(
 }
 
 /** One operator of the company. */
-export async function personOf(queries: Queries, companyId: string, id: string): Promise<Person> {
+export async function personOf(queries: Queries, companyId: string, id: string): Promise<AffectedOperator> {
   const [person] = await peopleOf(queries, companyId, [id]);
   return person!;
 }
 
-/** The roles of each of these operators, sorted; who holds none is missing. */
+/** The roles of each of these operators, sorted; operators without roles are absent. */
 export async function rolesOf(queries: Queries, ids: readonly string[]): Promise<Map<string, string[]>> {
   const held = new Map<string, string[]>();
   if (ids.length === 0) return held;
@@ -69,17 +69,21 @@ export async function rolesOf(queries: Queries, ids: readonly string[]): Promise
 
 type Caller = Context["caller"] & object;
 
-/** A company's administrator reaches nobody who administers the platform (trust B6). */
-export function refuseAbove(call: Refusing<"OPERATOR_ABOVE_YOU">, caller: Caller, person: Person): void {
+/** A company's administrator cannot change platform administrators (trust B6). */
+export function refuseAbove(
+  call: Refusing<"OPERATOR_ABOVE_YOU">,
+  caller: Caller,
+  person: AffectedOperator,
+): void {
   const isAbove = person.roles.includes("r_sys_admin") && !caller.roles.includes("r_sys_admin");
   if (isAbove) refuse(call, "OPERATOR_ABOVE_YOU");
 }
 
-/** What nobody may do to themselves, nor to somebody above them. */
+/** Refuses changes to oneself and to a more privileged operator. */
 export function refuseUntouchable(
   call: Refusing<"OPERATOR_IS_SELF" | "OPERATOR_ABOVE_YOU">,
   caller: Caller,
-  person: Person,
+  person: AffectedOperator,
 ): void {
   if (person.id === caller.operatorId) refuse(call, "OPERATOR_IS_SELF");
   refuseAbove(call, caller, person);
@@ -88,14 +92,14 @@ export function refuseUntouchable(
 const adminRoles = ["r_ent_admin", "r_sys_admin"];
 
 /**
- * Refuses when these people, losing these roles, would leave the company without anybody active who holds one of
- * them. The company is held (`holdOperators`).
+ * Refuses if removing these roles from these operators would leave the company without an active operator in
+ * one of them. Requires the company's lock (`lockOperators`).
  */
 export async function refuseLastAdmin(
   call: Refusing<"OPERATOR_IS_LAST_ADMIN">,
   queries: Queries,
   companyId: string,
-  people: readonly Person[],
+  people: readonly AffectedOperator[],
   losing: readonly string[] = adminRoles,
 ): Promise<void> {
   const active = people.filter((person) => !person.locked);
@@ -124,8 +128,8 @@ export async function refuseLastAdmin(
 const isGrantable = (role: string) => (grantableRoles as readonly string[]).includes(role);
 
 /**
- * The roles of somebody who is given these: what a company cannot give or take stays as it is held, and while the
- * company is not verified its administrators carry the mark of that (000 §4).
+ * An operator's roles after being given these: roles that a company cannot grant or revoke stay, and while
+ * the company is not verified its administrators also have `r_not_validate` (000 §4).
  */
 export function rolesGiven(given: readonly string[], held: readonly string[], isVerified: boolean): string[] {
   const kept = held.filter((role) => !isGrantable(role) && role !== "r_not_validate");

@@ -5,8 +5,8 @@ import { type OperatorPage, operatorPage } from "#contract/companies/shapes";
 import { paperCalls } from "#contract/papers/calls";
 import { as } from "../../tests/support/cast";
 import { onEachEngine } from "../../tests/support/engines";
-import { openStaff } from "../../tests/support/staff";
-import { inviteLimits } from "./operator-invitation";
+import { openStaff } from "../../tests/support/newcomer";
+import { rateLimits } from "../rate-limit/limits";
 
 onEachEngine((database) => {
   const { ask, signIn, tokenOf, add, settle, wait, newMobile, secretFor, lines, clock } = openStaff(database);
@@ -59,7 +59,7 @@ onEachEngine((database) => {
         /^【明试】“华东能源集团”已为你开通账号。请用本手机号和一次性密码 \S{19} 登录/,
       );
       const newcomer = await add(await tokenOf(as.unverified), ["r_review"]);
-      // Nobody has looked at this company's name yet: it could say anything.
+      // The company's name is not verified yet: it could say anything.
       expect(await text(newcomer.mobile)).toMatch(/^【明试】你的单位已为你开通账号。/);
     });
 
@@ -153,7 +153,7 @@ onEachEngine((database) => {
       const draft = { mobile: newMobile(), realName: "某人", roleKeys: ["r_review" as const] };
       const add = (token: string) => ask(companyCalls.addOperator, draft, { token });
       const began = clock.time;
-      for (let turn = 0; turn < inviteLimits.perMobile.most; turn += 1) {
+      for (let turn = 0; turn < rateLimits["invitation.mobile"].quota; turn += 1) {
         const token = turn % 2 === 0 ? here : there;
         const { data: id } = await add(token);
         expect((await ask(companyCalls.removeOperator, { id: id as string }, { token })).code).toBe(0);
@@ -165,7 +165,7 @@ onEachEngine((database) => {
         .select("id")
         .where("mobile", "=", draft.mobile);
       expect(await people.execute()).toEqual([]);
-      clock.time = began + inviteLimits.perMobile.window;
+      clock.time = began + rateLimits["invitation.mobile"].window;
       expect(await add(here)).toMatchObject({ code: 0 });
     });
 
@@ -177,26 +177,20 @@ onEachEngine((database) => {
         .where("mobile", "=", as.unverified)
         .executeTakeFirstOrThrow();
       wait(61);
-      const sent = { kind: "one-time-password", text: "", sent_at: null, tries: 0, next_at: 0 };
-      const { most, window } = inviteLimits.perCompany;
+      const { quota, window } = rateLimits["invitation.company"];
+      const hits = JSON.stringify(Array.from({ length: quota }, (_, at) => clock.time + at));
+      const used = { hits, expires_at: clock.time + window };
       await database()
-        .queries.insertInto("outbox")
-        .values(
-          Array.from({ length: most }, (_, at) => ({
-            ...sent,
-            id: `invited ${at}`,
-            company_id,
-            recipient: newMobile(),
-            at: clock.time + at,
-          })),
-        )
+        .queries.insertInto("rate_limit")
+        .values({ name: "invitation.company", key: company_id, ...used })
+        .onConflict((conflict) => conflict.columns(["name", "key"]).doUpdateSet(used))
         .execute();
-      clock.time += most;
+      clock.time += quota;
       const draft = () => ({ mobile: newMobile(), realName: "某人", roleKeys: ["r_review" as const] });
       const add = (token: string) => ask(companyCalls.addOperator, draft(), { token });
       expect(await add(here)).toMatchObject({ reason: "TOO_MANY_TRIES", data: { minutes: 60 } });
       expect(await add(there)).toMatchObject({ code: 0 });
-      clock.time += window - most;
+      clock.time += window - quota;
       expect(await add(here)).toMatchObject({ code: 0 });
     });
 

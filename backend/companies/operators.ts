@@ -7,7 +7,7 @@ import { invitationService } from "./operator-invitation";
 import { findOperator, listOperators } from "./operator-list";
 import { removalService } from "./operator-removal";
 import {
-  holdOperators,
+  lockOperators,
   personOf,
   refuseAbove,
   refuseLastAdmin,
@@ -15,7 +15,7 @@ import {
   rolesGiven,
 } from "./operator-rights";
 
-/** Administrators keep the operators of their own company: they look for them, add, change, lock and remove them. */
+/** Administrators manage their own company's operators: search, add, change, lock and remove. */
 export const operatorsService: Pick<
   Handlers<typeof companyCalls>,
   | "operators"
@@ -34,11 +34,11 @@ export const operatorsService: Pick<
 
   operator: ({ operatorUuid }, { queries, caller }) => findOperator(queries, caller.companyId, operatorUuid),
 
-  /** Roles are read anew with each request, so a change counts at once on every device (trust A3). */
+  /** Roles are read on each request, so a change takes effect at once on every device (trust A3). */
   async updateOperator({ operatorUuid, realName, roleKeys }, context) {
     const call = companyCalls.updateOperator;
     const { queries, caller } = context;
-    const company = await holdOperators(queries, caller.companyId);
+    const company = await lockOperators(queries, caller.companyId);
     const person = await personOf(queries, caller.companyId, operatorUuid);
     refuseAbove(call, caller, person);
     const roles = rolesGiven(roleKeys, person.roles, company.verification === "verified");
@@ -60,7 +60,7 @@ export const operatorsService: Pick<
   async lockOperator({ id }, context) {
     const call = companyCalls.lockOperator;
     const { queries, caller } = context;
-    await holdOperators(queries, caller.companyId);
+    await lockOperators(queries, caller.companyId);
     const person = await personOf(queries, caller.companyId, id);
     refuseUntouchable(call, caller, person);
     const isLocked = !person.locked;

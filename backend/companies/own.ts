@@ -1,12 +1,13 @@
 import { companyCalls } from "#contract/companies/calls";
 import { contrastOnWhite, markContrast } from "#contract/companies/colour";
 import { audit } from "../audit";
-import { keepPicture } from "../files/pictures";
+import { storePicture } from "../files/pictures";
 import { type Handlers, notFound, refuse } from "../handler";
-import { holdCompanyRow, recordOf, selectRecords } from "./record";
+import { lockCompany } from "../lock-company";
+import { companyRecordOf, selectRecords } from "./record";
 import { submitVerification } from "./submission";
 
-/** A company's administrators tell about their own company, and choose what its papers and pages begin with. */
+/** Administrators edit their own company's profile, and the defaults of its papers and pages. */
 export const ownCompanyService: Pick<
   Handlers<typeof companyCalls>,
   | "mine"
@@ -24,13 +25,13 @@ export const ownCompanyService: Pick<
     const row = await selectRecords(queries)
       .where("company.id", "=", caller.companyId)
       .executeTakeFirstOrThrow();
-    // why: whether another company gave the same code is for the platform to know (trust A5).
-    return { ...recordOf(row), sameCreditCode: 0 };
+    // why: only the platform may know whether another company has the same code (trust A5).
+    return { ...companyRecordOf(row), sameCreditCode: 0 };
   },
 
   async update({ companyName, creditCode, ...facts }, context) {
     const { queries, caller } = context;
-    const before = await holdCompanyRow(queries, caller.companyId);
+    const before = await lockCompany(queries, caller.companyId);
     if (!before) return notFound();
     const isFixed = before.verification === "submitted" || before.verification === "verified";
     const isChanged = companyName !== before.name || creditCode !== before.credit_code;
@@ -54,16 +55,16 @@ export const ownCompanyService: Pick<
   },
 
   setLogo: ({ file }, context) =>
-    keepPicture(context, companyCalls.setLogo, file, "logo", async (queries, logo) => {
+    storePicture(context, companyCalls.setLogo, file, "logo", async (queries, logo) => {
       const { companyId } = context.caller;
-      const before = await holdCompanyRow(queries, companyId);
+      const before = await lockCompany(queries, companyId);
       await queries.updateTable("company").set({ logo }).where("id", "=", companyId).execute();
       await audit({ ...context, queries }, "company.logo", companyId, { before: before?.logo, after: logo });
     }),
 
   async removeLogo(_, context) {
     const { queries, caller } = context;
-    const before = await holdCompanyRow(queries, caller.companyId);
+    const before = await lockCompany(queries, caller.companyId);
     if (!before?.logo) return null;
     await queries.updateTable("company").set({ logo: "" }).where("id", "=", caller.companyId).execute();
     await queries
@@ -87,7 +88,7 @@ export const ownCompanyService: Pick<
   async updateSettings({ themeColor, paperMinutes }, context) {
     const { queries, caller } = context;
     if (contrastOnWhite(themeColor) < markContrast) refuse(companyCalls.updateSettings, "COLOUR_TOO_PALE");
-    const before = await holdCompanyRow(queries, caller.companyId);
+    const before = await lockCompany(queries, caller.companyId);
     if (!before) return notFound();
     await queries
       .updateTable("company")
@@ -101,7 +102,7 @@ export const ownCompanyService: Pick<
     return null;
   },
 
-  /** Each look at the key is written down; the key itself never is (trust A8, F1, F2). */
+  /** Each read of the key is audited; the key itself never is (trust A8, F1, F2). */
   async ticketKey(_, context) {
     const { caller, tickets } = context;
     if (!caller.isProven) refuse(companyCalls.ticketKey, "PROOF_NEEDED");

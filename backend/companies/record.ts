@@ -5,7 +5,7 @@ import type { Tables } from "../database/schema";
 
 type CompanyRow = Selectable<Tables["company"]>;
 
-/** Companies with what is counted about them: operators who are still there, and others with the same credit code. */
+/** Companies with counts: present operators, and other companies with the same credit code. */
 export const selectRecords = (queries: Queries) =>
   queries
     .selectFrom("company")
@@ -26,8 +26,8 @@ export const selectRecords = (queries: Queries) =>
         .as("same_credit_code"),
     ]);
 
-/** A company as the contract tells of it. */
-export const recordOf = (
+/** A company in the contract's form. */
+export const companyRecordOf = (
   company: CompanyRow & { operators: number | null; same_credit_code: number | null },
 ): CompanyRecord => ({
   companyUuid: company.id,
@@ -50,14 +50,3 @@ export const recordOf = (
   operators: company.operators ?? 0,
   sameCreditCode: company.same_credit_code ?? 0,
 });
-
-/** The company's row, held until the transaction ends; null where there is none. */
-export async function holdCompanyRow(queries: Queries, id: string): Promise<CompanyRow | null> {
-  const row = await queries
-    .updateTable("company")
-    .set((company) => ({ paper_number: company.ref("paper_number") }))
-    .where("id", "=", id)
-    .returningAll()
-    .executeTakeFirst();
-  return row ?? null;
-}

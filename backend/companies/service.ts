@@ -5,7 +5,7 @@ import { operatorsService } from "./operators";
 import { ownCompanyService } from "./own";
 import { verificationService } from "./verification";
 
-/** Companies tell about themselves, look after their operators, and are verified by the platform. */
+/** Companies edit their profile, manage their operators, and are verified by the platform. */
 export const companyService: Handlers<typeof companyCalls> = {
   ...ownCompanyService,
   ...operatorsService,

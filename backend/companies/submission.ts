@@ -1,22 +1,22 @@
 import { companyCalls } from "#contract/companies/calls";
 import { audit } from "../audit";
 import type { Queries } from "../database/open";
-import { keepLicence } from "../files/licences";
+import { storeLicence } from "../files/licences";
 import { type Handler, notFound, refuse } from "../handler";
 
 const call = companyCalls.submitVerification;
 
 /**
- * A company's administrator submits licence and credit code; from then on name and code stand still until the platform
- * has answered. After a refusal they may submit again (decisions: states).
+ * A company's administrator submits licence and credit code; name and code are then read-only until the
+ * platform has decided. After a refusal they may submit again (decisions: states).
  */
 export const submitVerification: Handler<typeof call> = async ({ id, creditCode, licence }, context) => {
   const { queries, caller, clock } = context;
   if (id !== caller.companyId) return notFound();
-  // Asked before the file is looked into, which takes time.
+  // Checked before the file is parsed, which is slow.
   await refuseUnlessOpen(queries, id);
 
-  await keepLicence(context, call, licence, async (trx, fileId) => {
+  await storeLicence(context, call, licence, async (trx, fileId) => {
     const after = { verification: "submitted", credit_code: creditCode, licence: fileId };
     const before = await trx
       .selectFrom("company")
@@ -29,7 +29,7 @@ export const submitVerification: Handler<typeof call> = async ({ id, creditCode,
       .where("id", "=", id)
       .where("verification", "in", ["unverified", "refused"])
       .executeTakeFirst();
-    // why: of two submissions at the same moment the second finds that the first one waits.
+    // why: of two concurrent submissions the second finds the first pending.
     if (submitted.numUpdatedRows === 0n) await refuseUnlessOpen(trx, id);
     await audit({ ...context, queries: trx }, "company.submitVerification", id, { before, after });
   });

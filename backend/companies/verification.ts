@@ -1,11 +1,12 @@
 import { companyCalls } from "#contract/companies/calls";
 import { audit } from "../audit";
 import { type Handlers, notFound, refuse } from "../handler";
+import { lockNamedCompany } from "../lock-company";
 import { listCompanies } from "./list";
-import { holdCompanyRow, recordOf, selectRecords } from "./record";
-import { tellAdministrators, welcome } from "./welcome";
+import { companyRecordOf, selectRecords } from "./record";
+import { notifyAdministrators, welcome } from "./welcome";
 
-/** The platform's administrators look at companies, verify those that wait or say why not, and grant what they may use. */
+/** The platform's administrators list companies, approve or refuse verifications, and grant features. */
 export const verificationService: Pick<
   Handlers<typeof companyCalls>,
   "list" | "get" | "validate" | "grant" | "repeat"
@@ -14,15 +15,15 @@ export const verificationService: Pick<
 
   async get({ id }, { queries }) {
     const row = await selectRecords(queries).where("company.id", "=", id).executeTakeFirst();
-    return row ? recordOf(row) : notFound();
+    return row ? companyRecordOf(row) : notFound();
   },
 
   async repeat({ id }, { queries }) {
     const row = await selectRecords(queries).where("company.id", "=", id).executeTakeFirst();
-    return row ? recordOf(row).sameCreditCode > 0 : notFound();
+    return row ? companyRecordOf(row).sameCreditCode > 0 : notFound();
   },
 
-  /** State, gift, roles, message and audit row stand or fall together: this call is one transaction (trust H2). */
+  /** State, gift, roles, message and audit row are atomic: this call is one transaction (trust H2). */
   async validate({ companyUuid, isVerified, reason }, context) {
     const { queries, clock } = context;
     const after = isVerified
@@ -36,11 +37,11 @@ export const verificationService: Pick<
       .returning("name")
       .executeTakeFirst();
     if (!answered) {
-      if (!(await holdCompanyRow(queries, companyUuid))) return notFound();
+      if (!(await lockNamedCompany(queries, companyUuid))) return notFound();
       return refuse(companyCalls.validate, "VERIFICATION_NOT_WAITING");
     }
     const gift = isVerified && (await welcome(context, companyUuid));
-    await tellAdministrators(context, companyUuid, answered.name, isVerified ? { gift } : { reason });
+    await notifyAdministrators(context, companyUuid, answered.name, isVerified ? { gift } : { reason });
     await audit(context, "company.validate", companyUuid, {
       before: { verification: "submitted" },
       after: { ...after, ...(isVerified ? { gift } : {}) },
@@ -50,7 +51,7 @@ export const verificationService: Pick<
 
   async grant({ companyUuid, version, examServiceLevel }, context) {
     const { queries } = context;
-    const before = await holdCompanyRow(queries, companyUuid);
+    const before = await lockNamedCompany(queries, companyUuid);
     if (!before) return notFound();
     await queries
       .updateTable("company")

@@ -1,11 +1,11 @@
 import type { Context } from "../handler";
-import { book, giftAmount } from "./ledger";
+import { bookEntry, giftAmount } from "./ledger";
 
 type Scene = Pick<Context, "queries" | "caller" | "clock" | "outbox">;
 
 /**
- * What a verification brings, within its transaction: r_not_validate is taken from all of the company's operators,
- * which bites at their next request, and the company has its gift, once for ever. True when it was booked now.
+ * The effects of a verification, within its transaction: removes r_not_validate from all of the company's
+ * operators, effective at their next request, and books the one-time gift. True if it was booked now.
  */
 export async function welcome({ queries, caller, clock }: Scene, companyId: string): Promise<boolean> {
   await queries
@@ -15,7 +15,7 @@ export async function welcome({ queries, caller, clock }: Scene, companyId: stri
       query.selectFrom("operator").select("id").where("company_id", "=", companyId),
     )
     .execute();
-  return book(queries, {
+  return bookEntry(queries, {
     company_id: companyId,
     kind: "gift",
     amount: giftAmount,
@@ -25,8 +25,8 @@ export async function welcome({ queries, caller, clock }: Scene, companyId: stri
   });
 }
 
-/** Writes to those who administer the company what came of its verification; the sender finds the messages by itself. */
-export async function tellAdministrators(
+/** Enqueues messages to the company's administrators about the result of its verification. */
+export async function notifyAdministrators(
   { queries, outbox }: Scene,
   companyId: string,
   name: string,

@@ -3,32 +3,35 @@ import { accounts } from "./migrations/001_accounts";
 import { papers } from "./migrations/002_papers";
 import { companies } from "./migrations/003_companies";
 import { auditChain } from "./migrations/004_audit_chain";
-import { bank } from "./migrations/005_bank";
+import { bankTables } from "./migrations/005_bank";
 import { certificates } from "./migrations/006_certificates";
 import { keyProof } from "./migrations/007_key_proof";
+import { imports } from "./migrations/008_imports";
+import { jobs } from "./migrations/009_jobs";
+import { rateLimitTable } from "./migrations/010_rate_limits";
+import { dictionaryRecords } from "./migrations/011_dictionary_records";
+import type { Step } from "./migrations/step";
 import type { Engine } from "./open";
 import type { Tables } from "./schema";
-
-/** A migration creates tables in the words of both engines; `bigint` and strictness differ. */
-export type Step = (define: {
-  table: (name: string, columns: string) => Promise<void>;
-  run: (text: string) => Promise<void>;
-  /** For what the two engines say in words of their own. */
-  engine: Engine;
-}) => Promise<void>;
 
 const steps: Record<string, Step> = {
   "001_accounts": accounts,
   "002_papers": papers,
   "003_companies": companies,
   "004_audit_chain": auditChain,
-  "005_bank": bank,
+  "005_bank": bankTables,
   "006_certificates": certificates,
   "007_key_proof": keyProof,
+  "008_imports": imports,
+  "009_jobs": jobs,
+  "010_rate_limits": rateLimitTable,
+  "011_dictionary_records": dictionaryRecords,
 };
 
-/** Brings the database up to date, all or nothing. Throws when it is newer than this program. */
-export async function migrate(queries: Kysely<Tables>, engine: Engine): Promise<void> {
+/**
+ * Migrates the database to the newest step, or to `last`, atomically. Throws when it is newer than this code.
+ */
+export async function migrate(queries: Kysely<Tables>, engine: Engine, last?: string): Promise<void> {
   const isLite = engine === "sqlite";
   const migrations = Object.fromEntries(
     Object.entries(steps).map(([name, step]): [string, Migration] => [
@@ -53,6 +56,6 @@ export async function migrate(queries: Kysely<Tables>, engine: Engine): Promise<
     ]),
   );
   const migrator = new Migrator({ db: queries, provider: { getMigrations: async () => migrations } });
-  const { error } = await migrator.migrateToLatest();
+  const { error } = await (last ? migrator.migrateTo(last) : migrator.migrateToLatest());
   if (error) throw error;
 }

@@ -12,9 +12,7 @@ export type Queries = Kysely<Tables> | Transaction<Tables>;
 export interface Database {
   engine: Engine;
   queries: Kysely<Tables>;
-  /** Another word as soon as anything was stored, by whomever; null where nobody can say so at once. */
-  version(): string | null;
-  /** A consistent change: committed, and on disk, when the promise resolves; undone when `work` throws. */
+  /** An atomic change: committed, and on disk, when the promise resolves; rolled back when `work` throws. */
   transaction<T>(work: (queries: Transaction<Tables>) => Promise<T>): Promise<T>;
   close(): Promise<void>;
 }
@@ -25,8 +23,7 @@ export interface Database {
  */
 export async function openDatabase(where: string): Promise<Database> {
   const engine: Engine = /^postgres(ql)?:/.test(where) ? "postgres" : "sqlite";
-  const { queries, version } =
-    engine === "postgres" ? { queries: openPostgres(where), version: () => null } : openSqlite(where);
+  const queries = engine === "postgres" ? openPostgres(where) : openSqlite(where);
   try {
     await migrate(queries, engine);
   } catch (error) {
@@ -36,7 +33,6 @@ export async function openDatabase(where: string): Promise<Database> {
   return {
     engine,
     queries,
-    version,
     transaction: (work) => queries.transaction().execute(work),
     close: () => queries.destroy(),
   };

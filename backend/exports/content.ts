@@ -4,20 +4,20 @@ import type { PrintedPaper } from "#contract/exports/shapes";
 import { questionLimits, type Slot } from "#contract/questions/shapes";
 import type { Queries } from "../database/open";
 import { refuse } from "../handler";
-import { findPaper, type PaperRow } from "../papers/store";
-import { paperDetail } from "../papers/wire";
-import { type PartRow, partsOf, type Reader, slotsOf } from "../questions/store";
+import { findPaper, type PaperRow } from "../papers/store/store";
+import { toPaperDetail } from "../papers/wire";
+import { type PartRow, partsOf, type QuestionReader, slotsOf } from "../questions/store";
 import { versionCodeOf } from "./version-code";
 
 /**
- * What is printed at once is read and drawn at once, and everybody waits meanwhile: about a second for so many ordinary
- * questions, and ten at worst for so many bytes of nothing but formulas. Nobody sits an exam of that size.
+ * A print view is read and rendered in one go, which blocks the process: about a second for this many
+ * ordinary questions, ten at worst for this many bytes of nothing but formulas. No real exam is that large.
  */
 export const printLimits = { questions: 5_000, bytes: 10_000_000 } as const;
 
 /**
- * The papers whose questions are printed with this one. Refused where they are more than can be: the questions are counted
- * already, and what they say is measured.
+ * The papers whose questions are printed with this one. Refused above the limits: question counts are stored,
+ * and their content is measured.
  */
 export async function papersToPrint(queries: Queries, paper: PaperRow): Promise<PaperRow[]> {
   const papers = await papersOf(queries, paper);
@@ -27,7 +27,7 @@ export async function papersToPrint(queries: Queries, paper: PaperRow): Promise<
   return papers;
 }
 
-/** Bytes of the questions of papers, without reading them. */
+/** Bytes of the papers' questions, without loading them. */
 async function bytesOf(queries: Queries, papers: PaperRow[]): Promise<number> {
   if (papers.length === 0) return 0;
   const columns = ["content", "option", "answer", "analysis", "extra"].map(
@@ -46,24 +46,28 @@ async function bytesOf(queries: Queries, papers: PaperRow[]): Promise<number> {
   return Number(bytes ?? 0);
 }
 
-/** A paper of the company with all its questions, numbered from 1 through the whole; a group's children in their order. */
-export async function contentOf(queries: Queries, reader: Reader, paperId: string): Promise<PrintedPaper> {
+/** A paper of the company with all its questions, numbered from 1 throughout; a group's children in order. */
+export async function paperContentOf(
+  queries: Queries,
+  reader: QuestionReader,
+  paperId: string,
+): Promise<PrintedPaper> {
   const paper = await findPaper(queries, reader.companyId, paperId);
   const papers: PrintedPaper["papers"] = [];
   let before = 0;
   for (const child of await papersToPrint(queries, paper)) {
     const parts = await filledParts(queries, reader, child.id, before);
     before += parts.reduce((sum, { slots }) => sum + slots.length, 0);
-    papers.push({ paper: paperDetail({ ...child, updater: null }), parts });
+    papers.push({ paper: toPaperDetail({ ...child, updater: null }), parts });
   }
   return {
-    paper: paperDetail({ ...paper, updater: null }),
+    paper: toPaperDetail({ ...paper, updater: null }),
     versionCode: versionCodeOf(paper, papers),
     papers,
   };
 }
 
-/** A group's children in their order, else the paper itself. */
+/** A group's children in order, else the paper itself. */
 async function papersOf(queries: Queries, paper: PaperRow): Promise<PaperRow[]> {
   if (!paper.is_group) return [paper];
   return queries
@@ -76,7 +80,7 @@ async function papersOf(queries: Queries, paper: PaperRow): Promise<PaperRow[]> 
     .execute();
 }
 
-async function filledParts(queries: Queries, reader: Reader, paperId: string, before: number) {
+async function filledParts(queries: Queries, reader: QuestionReader, paperId: string, before: number) {
   const parts: { part: PrintedPaper["papers"][number]["parts"][number]["part"]; slots: Slot[] }[] = [];
   const rows = await queries.selectFrom("part").selectAll().where("paper_id", "=", paperId).execute();
   for (const part of await partsOf(queries, paperId)) {
@@ -87,7 +91,7 @@ async function filledParts(queries: Queries, reader: Reader, paperId: string, be
   return parts;
 }
 
-async function allSlots(queries: Queries, reader: Reader, part: PartRow): Promise<Slot[]> {
+async function allSlots(queries: Queries, reader: QuestionReader, part: PartRow): Promise<Slot[]> {
   const pageSize = questionLimits.slotsMax;
   const slots: Slot[] = [];
   for (let pageNum = 1; ; pageNum += 1) {

@@ -9,17 +9,18 @@ import type { Question } from "#contract/questions/shapes";
 import type { Author } from "../../tests/support/authors";
 import { openAuthors } from "../../tests/support/authors";
 import { onSqlite } from "../../tests/support/engines";
+import { jobRow } from "../../tests/support/jobs";
 import { draft, question, writeGroup, writePaper } from "../../tests/support/papers";
 import { png } from "../../tests/support/pictures";
 import { readPdf } from "../../tests/support/read-pdf";
-import { sweep } from "../database/sweep";
 import { newId } from "../ids";
+import { prune } from "../maintenance/prune";
 import { printLimits } from "./content";
 import { exportLife } from "./tasks";
 
 const minute = 60_000;
 
-/** What nobody may read who holds the paper without its key. */
+/** What must not appear in a paper without its key. */
 const secrets = {
   analysis: "解析里写着理由",
   reference: "参考答案另有其文",
@@ -119,10 +120,10 @@ onSqlite((database) => {
   }
   const results = async (jobId?: string, who = owner) =>
     (await who.ask(exportCalls.results, jobId ? { jobId } : {})).jobList;
-  /** The task as it stands where its process was killed after the file was kept and before it said so. */
+  /** The job's state after its process was killed between storing the file and marking it done. */
   const takenUpAgain = (taskId: string) =>
     database()
-      .queries.updateTable("task")
+      .queries.updateTable("job")
       .set({ state: "running", result: "", ended_at: 0, lease_until: clock.time - 1 })
       .where("id", "=", taskId)
       .execute();
@@ -180,7 +181,7 @@ onSqlite((database) => {
       expect(isTagged).toBe(true);
       expect(fonts).toHaveLength(1);
       expect(fonts[0]).toMatch(/^[A-Z]{6}\+NotoSansSC-Regular$/);
-      // The subset is a small part of the 10 MB that the font has.
+      // The embedded subset is a small part of the font's 10 MB.
       expect(bytes.length).toBeLessThan(400_000);
     });
 
@@ -378,7 +379,7 @@ onSqlite((database) => {
       expect(await remembered(jobId)).toEqual([]);
       const code = await codeOf(jobId);
       expect(await shown(jobId)).toBe(code);
-      // What is changed afterwards is another content, which nobody was given a code of.
+      // A later change makes different content, which has no code yet.
       await owner.ask(questionCalls.setMark, { slotId, score: 7 });
       expect(await shown(jobId)).toBe("");
       expect((await remembered(jobId)).map((row) => row.code)).toEqual([code]);
@@ -500,29 +501,14 @@ onSqlite((database) => {
 
       const busy = await author();
       const { jobId } = await writePaper(busy, { name: "忙" });
-      const row = {
-        company_id: busy.companyId,
-        operator_id: busy.id,
-        kind: "paper.pdf",
-        input: "{}",
-        result: "",
-        reason: "",
-      };
-      const figures = {
-        state: "running",
-        done: 0,
-        total: 0,
-        tries: 1,
-        lease_until: clock.time + 9 * minute,
-        created_at: 0,
-        ended_at: 0,
-      };
+      const leased = { state: "running", lease_until: clock.time + 9 * minute };
+      const row = () => jobRow({ kind: "paper.pdf", company_id: busy.companyId, ...leased });
       await database()
-        .queries.insertInto("task")
-        .values(Array.from({ length: 20 }, () => ({ ...row, ...figures, id: newId(), key: newId() })))
+        .queries.insertInto("job")
+        .values(Array.from({ length: 20 }, row))
         .execute();
       expect(await busy.refusal(exportCalls.pdf, { jobId })).toBe("TOO_MANY_EXPORTS");
-      await database().queries.deleteFrom("task").where("company_id", "=", busy.companyId).execute();
+      await database().queries.deleteFrom("job").where("company_id", "=", busy.companyId).execute();
     });
 
     describe("D3: a paper that is larger than anybody needs is refused by page, call and task", () => {
@@ -611,24 +597,24 @@ onSqlite((database) => {
       const { task } = await made(exportCalls.pdf, jobId);
       expect(task.expiresAt).toBe(clock.time + exportLife);
       const start = clock.time;
-      await sweep(database().queries, start + exportLife - minute);
+      await prune(database().queries, start + exportLife - minute);
       const owned = await database()
         .queries.selectFrom("file")
         .select("id")
         .where("id", "=", task.taskId)
         .execute();
       expect(owned).toHaveLength(1);
-      await sweep(database().queries, start + exportLife + 1);
+      await prune(database().queries, start + exportLife + 1);
       const gone = await database()
         .queries.selectFrom("file")
         .select("id")
         .where("id", "=", task.taskId)
         .execute();
       expect(gone).toHaveLength(0);
-      // The sweep ended the session too.
+      // Pruning ended the session too.
       owner = await author({ companyId: owner.companyId });
       await database()
-        .queries.updateTable("task")
+        .queries.updateTable("job")
         .set({ ended_at: start - exportLife })
         .where("id", "=", task.taskId)
         .execute();

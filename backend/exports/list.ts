@@ -12,16 +12,16 @@ export async function exportsOf(
   jobId?: string,
 ): Promise<ExportTask[]> {
   let tasks = queries
-    .selectFrom("task")
-    .leftJoin("operator", "operator.id", "task.operator_id")
-    .selectAll("task")
+    .selectFrom("job")
+    .leftJoin("operator", "operator.id", "job.operator_id")
+    .selectAll("job")
     .select("operator.real_name")
-    .where("task.company_id", "=", companyId)
-    .where("task.kind", "in", Object.values(exportKinds))
-    .orderBy("task.created_at", "desc")
-    .orderBy("task.id", "desc")
+    .where("job.company_id", "=", companyId)
+    .where("job.kind", "in", Object.values(exportKinds))
+    .orderBy("job.created_at", "desc")
+    .orderBy("job.id", "desc")
     .limit(most);
-  if (jobId) tasks = tasks.where("task.key", "in", exportKeysOf(jobId));
+  if (jobId) tasks = tasks.where("job.key", "in", exportKeysOf(jobId));
   return (await tasks.execute()).map((task) => {
     const input: ExportInput = JSON.parse(task.input);
     const result: ExportResult | null = task.state === "done" ? JSON.parse(task.result) : null;

@@ -4,14 +4,14 @@ import type { PrintedPaper } from "#contract/exports/shapes";
 import { audit } from "../audit";
 import { attached } from "../files/service";
 import { type Context, type Handlers, notFound, refuse } from "../handler";
-import { findPaper } from "../papers/store";
-import { contentOf, papersToPrint } from "./content";
-import { fileOf } from "./keep";
+import { findPaper } from "../papers/store/store";
+import { paperContentOf, papersToPrint } from "./content";
 import { exportsOf } from "./list";
+import { fileOf } from "./store";
 import { type ExportInput, type ExportKind, exportKey, exportKinds } from "./tasks";
 import { isPrintRemembered, rememberPrint } from "./version-code";
 
-/** Exports of one company that may wait or run at a time. */
+/** Maximum queued or running exports per company. */
 const mostWaiting = 20;
 
 const isEmpty = ({ papers }: PrintedPaper) =>
@@ -19,11 +19,11 @@ const isEmpty = ({ papers }: PrintedPaper) =>
 
 type Call = typeof exportCalls.pdf | typeof exportCalls.word;
 
-/** Operators put papers on paper: they print them, and have files made of them that are kept for a week. */
+/** Operators print papers, and export them to files that are stored for a week. */
 export const exportService: Handlers<typeof exportCalls> = {
-  /** The whole paper, with its code once that is remembered: to look at a paper changes nothing (trust C4). */
+  /** The whole paper, with its code once that is stored: viewing a paper changes nothing (trust C4). */
   async print({ jobId }, { queries, caller }) {
-    const content = await contentOf(queries, caller, jobId);
+    const content = await paperContentOf(queries, caller, jobId);
     if (isEmpty(content)) refuse(exportCalls.print, "PAPER_EMPTY");
     const isRemembered = await isPrintRemembered(queries, caller.companyId, content.versionCode);
     return isRemembered ? content : { ...content, versionCode: "" };
@@ -31,7 +31,7 @@ export const exportService: Handlers<typeof exportCalls> = {
 
   async giveCode({ jobId }, context) {
     const { queries, clock, caller } = context;
-    const content = await contentOf(queries, caller, jobId);
+    const content = await paperContentOf(queries, caller, jobId);
     if (isEmpty(content)) refuse(exportCalls.giveCode, "PAPER_EMPTY");
     const { versionCode } = content;
     await rememberPrint(queries, clock, caller.companyId, content);
@@ -56,14 +56,14 @@ export const exportService: Handlers<typeof exportCalls> = {
   },
 };
 
-/** Queues the drawing of a file. Keys leave the house only with a fresh proof (trust A8). */
+/** Queues the rendering of a file. Keys are only exported with recent authentication (trust A8). */
 async function queue<C extends Call>(
   call: C,
   kind: ExportKind,
   { jobId, hasKey }: { jobId: string; hasKey: boolean },
   context: Context<C>,
 ): Promise<string> {
-  const { queries, tasks, language } = context;
+  const { queries, jobs, language } = context;
   const caller = context.caller ?? notFound();
   const no = (reason: ReasonOf<Call>) => refuse(call as Call, reason);
   const paper = await findPaper(queries, caller.companyId, jobId);
@@ -72,7 +72,7 @@ async function queue<C extends Call>(
   // Refuses now what could not be printed later.
   await papersToPrint(queries, paper);
   const input: ExportInput = { jobId, paperName: paper.title, hasKey, language };
-  const id = await tasks.add(queries, {
+  const id = await jobs.enqueue(queries, {
     companyId: caller.companyId,
     operatorId: caller.operatorId,
     kind: exportKinds[kind],
@@ -80,7 +80,7 @@ async function queue<C extends Call>(
     input,
   });
   const { waiting } = await queries
-    .selectFrom("task")
+    .selectFrom("job")
     .select(({ fn }) => fn.countAll<number>().as("waiting"))
     .where("company_id", "=", caller.companyId)
     .where("kind", "in", Object.values(exportKinds))

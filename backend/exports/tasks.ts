@@ -1,12 +1,14 @@
-/** What is queued for an export; the paper's name is that of the moment, for the list of tasks. */
+import { type Language, languageCodes } from "#locales/languages";
+
+/** The input of an export job; the paper's name at that time is for the list of tasks. */
 export interface ExportInput {
   jobId: string;
   paperName: string;
   hasKey: boolean;
-  language: string;
+  language: Language;
 }
 
-/** What a drawn export came to. */
+/** The result of an export. */
 export interface ExportResult {
   versionCode: string;
   fileName: string;
@@ -15,25 +17,23 @@ export interface ExportResult {
 
 export type ExportKind = "pdf" | "word";
 
-/** The kinds of task, by the kind of file. */
+/** The kinds of job, by the kind of file. */
 export const exportKinds = { pdf: "paper.pdf", word: "paper.word" } as const satisfies Record<
   ExportKind,
   string
 >;
 
-/** The same for requests that ask for the same file: while one waits, the other is the same task. */
+/** The same for requests for the same file: while one waits, the other is the same job. */
 export const exportKey = ({ jobId, hasKey, language }: Omit<ExportInput, "paperName">) =>
   `${jobId} ${hasKey ? "key" : "plain"} ${language}`;
 
-const languages = ["zh", "en", "es", "ja"];
-
-/** Every key that tasks of this paper may have: their kind stands before it. */
+/** Every key that jobs of this paper may have, without the prefix of their kind. */
 export const exportKeysOf = (jobId: string): string[] =>
   Object.values(exportKinds).flatMap((kind) =>
     [true, false].flatMap((hasKey) =>
-      languages.map((language) => `${kind} ${exportKey({ jobId, hasKey, language })}`),
+      languageCodes.map((language) => `${kind} ${exportKey({ jobId, hasKey, language })}`),
     ),
   );
 
-/** How long a file is kept, milliseconds. */
+/** How long a file is stored, milliseconds. */
 export const exportLife = 7 * 86_400_000;

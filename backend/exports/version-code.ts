@@ -4,14 +4,14 @@ import type { Slot } from "#contract/questions/shapes";
 import type { Clock } from "../clock";
 import type { Queries } from "../database/open";
 
-/** Letters and digits that nobody takes for one another, read from paper: 32, without 0 O 1 I. */
+/** 32 letters and digits that are unambiguous in print, without 0 O 1 I. */
 const letters = "23456789ABCDEFGHJKLMNPQRSTUVWXYZ";
 const length = 5;
 
 /**
- * Names what a paper says, such as `P0012-7KQ2M`: its number, and letters that are the same for the same content and
- * others for another one, be it a mark, an order or an answer. Nobody who holds the paper can find its answers out by
- * trying which give these letters: they are made with the paper's id too, which is random and never printed.
+ * Identifies a paper's content, such as `P0012-7KQ2M`: its number, and letters that depend on the content, be
+ * it a score, an order or an answer. Answers cannot be brute-forced from a printed code: it also depends on
+ * the paper's id, which is random and never printed.
  */
 export function versionCodeOf(
   paper: { id: string; number: number; title: string },
@@ -28,7 +28,7 @@ export function versionCodeOf(
   return `P${String(paper.number).padStart(4, "0")}-${marks}`;
 }
 
-/** What of a question is on paper, in a fixed order; who owns it and how it was drawn is not. */
+/** What of a question is printed, in a fixed order; without ownership and draw flag. */
 function saidBy({ number, score, question }: Slot): unknown[] {
   const { type, content, option, answer, scoringRule, isByOrder, analysis } = question;
   const { children, code, seconds, prepareSeconds, fileKinds, megabytes } = question;
@@ -37,8 +37,8 @@ function saidBy({ number, score, question }: Slot): unknown[] {
 }
 
 /**
- * Remembers which question stood under which number, so that answers on paper can be keyed in later by the code that
- * they carry. A code that is known already names the same content; it learns where that stands now.
+ * Stores which question had which number, so that answers on paper can be keyed in later by the code on them.
+ * A code that exists already names the same content; its row is updated to where that stands now.
  */
 export async function rememberPrint(
   queries: Queries,
@@ -65,7 +65,7 @@ export async function rememberPrint(
     .execute();
 }
 
-/** Whether what has this code can be found again by it. */
+/** Whether the content of this code is stored. */
 export async function isPrintRemembered(queries: Queries, companyId: string, code: string): Promise<boolean> {
   const print = await queries
     .selectFrom("paper_print")

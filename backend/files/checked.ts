@@ -5,7 +5,7 @@ const startsWith = (bytes: Uint8Array, ...wanted: number[]) => wanted.every((byt
 
 const isZip = (bytes: Uint8Array) => startsWith(bytes, 0x50, 0x4b, 0x03, 0x04);
 
-/** UTF-16 says so at its beginning; every other text has no zero in it, and what programs write has. */
+/** UTF-16 has a byte order mark; every other text has no zero byte, which binary files do. */
 const isText = (bytes: Uint8Array) =>
   startsWith(bytes, 0xff, 0xfe) ||
   startsWith(bytes, 0xfe, 0xff) ||
@@ -16,21 +16,21 @@ const isMarkup = (bytes: Uint8Array) =>
 
 const latin = (bytes: Uint8Array) => new TextDecoder("latin1").decode(bytes);
 
-/** What a file begins with that is called so; every other one is text. */
+/** Magic bytes by extension; every other one is text. */
 const looks = new Map([
   ["xlsx", isZip],
   ["zip", isZip],
   ["xml", isMarkup],
 ]);
 
-/** What a file to be read may be called and weigh; `name` stands in for one that is none. */
+/** The permitted names and size of a file to parse; `name` is the fallback for an empty one. */
 interface Wanted {
   endings: readonly string[];
   maxBytes: number;
   name: string;
 }
 
-/** The bytes and the clean name of a file to be read; refused where it is too large, or not what it says it is. */
+/** The bytes and clean name of a file to parse; refused if too large, or if its content does not match. */
 export async function checkedFile(
   call: Refusing<"FILE_TOO_LARGE" | "FILE_KIND">,
   file: File,

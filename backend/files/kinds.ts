@@ -1,16 +1,15 @@
-/** What a file may be, by the end of its name and by its first bytes alike (D1). */
+/** Permitted file kinds, by both extension and first bytes (D1). */
 const kinds = {
   jpeg: { endings: ["jpg", "jpeg"], begins: [0xff, 0xd8, 0xff] },
   png: { endings: ["png"], begins: [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a] },
   gif: { endings: ["gif"], begins: [0x47, 0x49, 0x46, 0x38] },
-  bmp: { endings: ["bmp"], begins: [0x42, 0x4d] },
   pdf: { endings: ["pdf"], begins: [0x25, 0x50, 0x44, 0x46, 0x2d, 0x31, 0x2e] },
 } as const;
 
 export type Kind = keyof typeof kinds;
 export type PictureKind = Exclude<Kind, "pdf">;
 
-/** The kind that both the name and the content say; null where they differ or say another one. */
+/** The kind that both the name and the content indicate; null where they differ or are of another one. */
 export function kindOf(name: string, bytes: Uint8Array): Kind | null {
   const ending = /\.([a-z]{3,4})$/i.exec(name)?.[1]?.toLowerCase() ?? "";
   for (const [kind, { endings, begins }] of Object.entries(kinds)) {

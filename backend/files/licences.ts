@@ -1,9 +1,9 @@
 import { refuse } from "../handler";
-import { type Attach, bytesOf, type Keeping, keepFile, type Uploading } from "./keep";
 import { kindOf } from "./kinds";
+import { pictureMutex } from "./mutex";
 import { isQuietPdf } from "./pdf";
-import { redraw } from "./redraw";
-import { inTurn } from "./turns";
+import { reencodePicture } from "./reencode";
+import { type Attach, bytesOf, type FileToStore, storeFile, type Uploading } from "./store";
 
 /** Bytes. */
 const largest = 10_000_000;
@@ -11,11 +11,11 @@ const largest = 10_000_000;
 const side = 2400;
 
 /**
- * Keeps a company's licence, a picture drawn anew or a PDF that only shows pages, and resolves with its file id.
- * `attach` points to it and writes the audit row, in the same transaction. Earlier licences stay.
+ * Stores a company's licence, a re-encoded picture or a PDF that only shows pages, and resolves with its file
+ * id. `attach` references it and writes the audit row, in the same transaction. Earlier licences stay.
  */
-export async function keepLicence(
-  context: Keeping,
+export async function storeLicence(
+  context: FileToStore,
   call: Uploading,
   file: File,
   attach: Attach,
@@ -25,8 +25,8 @@ export async function keepLicence(
   if (kind === null) refuse(call, "FILE_KIND");
   const kept =
     kind === "pdf"
-      ? (await inTurn(() => isQuietPdf(bytes))) && { bytes, type: "application/pdf" as const }
-      : await redraw(bytes, kind, side, "photo");
+      ? (await pictureMutex(() => isQuietPdf(bytes))) && { bytes, type: "application/pdf" as const }
+      : await reencodePicture(bytes, kind, side, "photo");
   if (!kept) refuse(call, "FILE_DAMAGED");
-  return keepFile(context, call, { purpose: "licence", name: file.name, ...kept }, attach);
+  return storeFile(context, call, { purpose: "licence", name: file.name, ...kept }, attach);
 }

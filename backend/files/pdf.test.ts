@@ -1,12 +1,12 @@
 import { deflateSync } from "node:zlib";
 import { describe, expect, it } from "vitest";
 import { pdf, photo } from "../../tests/support/pictures";
-import { sampleLicence } from "../database/demo/licence";
+import { sampleLicence } from "../setup/demo/licence";
 import { isQuietPdf } from "./pdf";
 
 const latin1 = (text: string) => Buffer.from(text, "latin1");
 const script = "<< /S /JavaScript /JS (app.alert(1)) >>";
-/** Objects as a writer packs them: numbers and places first. */
+/** An object stream as a PDF writer packs it: numbers and offsets first. */
 const packed = (object: string, entries = "", content = `9 0 ${object}`) =>
   stream(`/Type /ObjStm /N 1 /First 4 ${entries}`, content);
 
@@ -110,7 +110,7 @@ describe("D3: no bombs", () => {
   });
 });
 
-/** A stream as it stands in a PDF. */
+/** A PDF stream. */
 function stream(entries: string, content: string | Uint8Array, isPacked = true): string {
   const bytes = typeof content === "string" ? Buffer.from(content, "latin1") : content;
   const inside = Buffer.from(isPacked ? deflateSync(bytes) : bytes);

@@ -3,25 +3,25 @@ import { inflate } from "node:zlib";
 
 const unpack = promisify(inflate);
 
-/** Bytes that the packed objects of one file may come to. */
+/** Maximum size of a file's object streams, decompressed, bytes. */
 const mostUnpacked = 32_000_000;
 const mostStreams = 5_000;
 
-/** What makes a document do more than show its pages, and what other programs would read in it. */
+/** Names that make a document do more than show its pages, and what other programs would read in it. */
 const active =
   /\/(JavaScript|Launch|EmbeddedFiles?|RichMedia|Rendition|SubmitForm|ImportData|GoToE|Encrypt)(?![A-Za-z0-9])|<script\b|<html\b|<\?php/i;
-/** How an archive ends that stands behind a document, or in it. */
+/** The end record of a zip archive appended to, or embedded in, a document. */
 const archiveEnd = Buffer.from("PK\u0005\u0006\0\0\0\0", "latin1");
-/** Names so short that they stand by chance among the bytes of a picture: looked for outside of streams. */
+/** Names so short that they occur by chance in picture data: searched for outside of streams only. */
 const activeShort = /\/(JS|XFA)(?![A-Za-z0-9])/;
-/** Only a stream of objects, or an outline, tells where the first one begins. */
+/** Only an object stream, or an outline, has the offset of its first object. */
 const holdsObjects = /\/(ObjStm|First)(?![A-Za-z0-9])/;
 const plainPacking = /\/Filter\s{0,9}\[?\s{0,9}\/(FlateDecode|Fl)\s{0,9}[\]/>]/;
 
 /**
- * True for a whole PDF that only shows pages: nothing before its head or behind its end, no script, no program to
- * start, no other file inside, not even where objects are packed together (D1). Encrypted ones cannot be looked into,
- * and are not. Takes time in proportion to the size of the file, whatever is in it.
+ * True for a complete PDF that only shows pages: nothing before its header or after its end, no script, no
+ * launch action, no embedded file, not even within object streams (D1). Encrypted ones cannot be inspected,
+ * so they are false. Takes time linear in the size of the file, whatever its content.
  */
 export async function isQuietPdf(file: Uint8Array): Promise<boolean> {
   const bytes = Buffer.from(file.buffer, file.byteOffset, file.length);
@@ -35,7 +35,7 @@ export async function isQuietPdf(file: Uint8Array): Promise<boolean> {
   for (const mark of text.matchAll(/(?<![A-Za-z])stream(?![A-Za-z])([^\r\n]{0,200}(\r\n|\n|\r))?/g)) {
     count += 1;
     if (count > mostStreams) return false;
-    // From the mark before, not from its end: a remark could pretend that a stream ends or begins there.
+    // From the previous match, not from its end: a comment could fake that a stream ends or begins there.
     const before = named(bytes.subarray(after, mark.index));
     after = mark.index + mark[0].length;
     if (activeShort.test(outside(before))) return false;
@@ -52,7 +52,7 @@ export async function isQuietPdf(file: Uint8Array): Promise<boolean> {
 
 const outside = (text: string) => text.slice(text.lastIndexOf("endstream") + 1);
 
-/** In the one packing that is looked into here. */
+/** In the one compression that is inspected here. */
 const isPlainlyPacked = (before: string) =>
   plainPacking.test(before) && before.split("/Filter").length === 2 && !before.includes("/Predictor");
 
@@ -60,7 +60,7 @@ const isPlainlyPacked = (before: string) =>
 const isPicture = (bytes: Buffer, at: number, before: string) =>
   bytes[at] === 0xff && bytes[at + 1] === 0xd8 && !before.includes("/ObjStm");
 
-/** The text with the codes in its names spelled out: `/J#61vaScript`. */
+/** The text with escapes in its names decoded: `/J#61vaScript`. */
 function named(bytes: Buffer): string {
   const spelled = Buffer.alloc(bytes.length);
   let to = 0;

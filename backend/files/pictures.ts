@@ -1,7 +1,7 @@
 import { refuse } from "../handler";
-import { type Attach, bytesOf, type Keeping, keepFile, type Uploading } from "./keep";
 import { kindOf } from "./kinds";
-import { redraw } from "./redraw";
+import { reencodePicture } from "./reencode";
+import { type Attach, bytesOf, type FileToStore, storeFile, type Uploading } from "./store";
 
 /** Bytes. */
 const largest = 2_000_000;
@@ -9,12 +9,12 @@ const largest = 2_000_000;
 const sides = { logo: 512, avatar: 256, picture: 1600, certificate: 2000 } as const;
 
 /**
- * Keeps a company's logo, an operator's portrait or a picture for the text of a question, drawn anew before the
- * transaction begins, and resolves with its file id. `attach` points to it and writes the audit row; a logo or portrait
- * that it replaces goes in the same transaction.
+ * Stores a company's logo, an operator's portrait or a picture for the text of a question, re-encoded before
+ * the transaction begins, and resolves with its file id. `attach` references it and writes the audit row; a
+ * logo or portrait that it replaces is removed in the same transaction.
  */
-export async function keepPicture(
-  context: Keeping,
+export async function storePicture(
+  context: FileToStore,
   call: Uploading,
   file: File,
   purpose: keyof typeof sides,
@@ -23,7 +23,7 @@ export async function keepPicture(
   const bytes = await bytesOf(call, file, largest);
   const kind = kindOf(file.name, bytes);
   if (kind === null || kind === "pdf") refuse(call, "FILE_KIND");
-  const drawn = await redraw(bytes, kind, sides[purpose], "asItCame");
+  const drawn = await reencodePicture(bytes, kind, sides[purpose], "asItCame");
   if (!drawn) refuse(call, "FILE_DAMAGED");
-  return keepFile(context, call, { purpose, name: file.name, ...drawn }, attach);
+  return storeFile(context, call, { purpose, name: file.name, ...drawn }, attach);
 }

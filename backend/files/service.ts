@@ -5,13 +5,13 @@ import type { Caller, Handlers } from "../handler";
 import { notFound } from "../handler";
 
 /**
- * Pictures that stand on every page: a browser may keep them for a while, as an id never gets another content. Licences,
- * and pictures of questions and certificates, must not stay in one that others use too (C6).
+ * Pictures shown on every page: browsers may cache them for a while, as an id's content never changes.
+ * Licences, and pictures of questions and certificates, must not be cached on shared computers (C6).
  */
 const ofFrame = ["logo", "avatar"];
 
 export const fileService: Pick<Handlers<typeof companyCalls>, "file"> = {
-  /** Somebody opens a picture of their own company, or a licence that they keep; each time anew it is asked who. */
+  /** Pictures of the caller's own company, or a licence that they manage; authorised on every request. */
   async file({ id }, { queries, caller }) {
     const file = await queries.selectFrom("file").selectAll().where("id", "=", id).executeTakeFirst();
     if (!file || !maySee(caller, file)) notFound();
@@ -19,7 +19,7 @@ export const fileService: Pick<Handlers<typeof companyCalls>, "file"> = {
   },
 };
 
-/** A kept file to be saved under its name; a browser neither runs it nor takes it for anything else (D2). */
+/** A stored file as a download under its name; browsers neither run it nor sniff another type (D2). */
 export const attached = (
   { bytes, type, size, name }: Pick<Tables["file"], "bytes" | "type" | "size" | "name">,
   cacheControl: string,
@@ -35,8 +35,8 @@ export const attached = (
   });
 
 /**
- * Licences are for those who keep the company; whatever belongs to another one is for the platform alone. Exports may
- * hold keys, and are opened by their task.
+ * Licences are for those who manage the company; another company's files are for the platform alone. Exports
+ * may contain keys, and are opened by their task.
  */
 function maySee({ roles, companyId }: Caller, file: { company_id: string; purpose: string }): boolean {
   if (file.purpose === "export") return false;

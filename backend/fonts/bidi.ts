@@ -1,15 +1,16 @@
 /**
- * In which order the characters of a paragraph are seen: the Unicode Bidirectional Algorithm (UAX #9) without its
- * control characters, which no text that people type here may hold. Even levels run to the right, odd ones to the left.
+ * The visual order of a paragraph's characters: the Unicode Bidirectional Algorithm (UAX #9) without its
+ * control characters, which no text entered here may contain. Even levels run left to right, odd ones right
+ * to left.
  */
 type Kind = "L" | "R" | "AL" | "EN" | "AN" | "ES" | "ET" | "CS" | "NSM" | "WS" | "ON";
 
 const arabic = /[\u0600-\u07bf\u0860-\u08ff\ufb50-\ufdff\ufe70-\ufeff\u{1ee00}-\u{1eeff}]/u;
 const right =
   /[\u0590-\u05ff\u07c0-\u085f\ufb1d-\ufb4f\u{10800}-\u{10fff}\u{1e800}-\u{1edff}\u{1ef00}-\u{1efff}]/u;
-export const mayRunLeft = (text: string) => arabic.test(text) || right.test(text);
+export const mayBeRightToLeft = (text: string) => arabic.test(text) || right.test(text);
 
-/** What kind a character, with the marks on it, is by its first code point. */
+/** The bidi class of a character with its combining marks, by its first code point. */
 function kindOf(character: string): Kind {
   const first = String.fromCodePoint(character.codePointAt(0)!);
   if (/[0-9\u06f0-\u06f9\u00b2\u00b3\u00b9\u2070-\u2079\u2080-\u2089]/u.test(first)) return "EN";
@@ -23,9 +24,9 @@ function kindOf(character: string): Kind {
   return "ON";
 }
 
-/** The level of each character. */
+/** The embedding level of each character. */
 export function levelsOf(characters: string[]): number[] {
-  if (!characters.some(mayRunLeft)) return characters.map(() => 0);
+  if (!characters.some(mayBeRightToLeft)) return characters.map(() => 0);
   const kinds = characters.map(kindOf);
   const strong = kinds.find((kind) => kind === "L" || kind === "R" || kind === "AL");
   const base = strong === "R" || strong === "AL" ? 1 : 0;
@@ -37,7 +38,7 @@ export function levelsOf(characters: string[]): number[] {
   });
 }
 
-/** Rules W1 to W7: what digits and the marks among them are. Leaves L, R, EN, AN and ON. */
+/** Rules W1 to W7: weak types of digits and the separators among them. Leaves L, R, EN, AN and ON. */
 function weaken(kinds: Kind[], edge: "L" | "R"): void {
   let before: Kind = edge;
   let strong: Kind = edge;
@@ -64,14 +65,14 @@ function weaken(kinds: Kind[], edge: "L" | "R"): void {
   }
 }
 
-/** True where the marks from here on end at a number. */
+/** True where the separators from here on end at a number. */
 function startsNumber(kinds: Kind[], from: number): boolean {
   let at = from;
   while (kinds[at] === "ET") at += 1;
   return kinds[at] === "EN";
 }
 
-/** Rules N1 and N2: what stands between follows both its neighbours, or the paragraph. */
+/** Rules N1 and N2: neutrals follow both their neighbours, or the paragraph. */
 function settleNeutrals(kinds: Kind[], base: number): void {
   const edge: Kind = base === 1 ? "R" : "L";
   const side = (kind: Kind | undefined): Kind => (!kind ? edge : kind === "L" ? "L" : "R");
@@ -85,8 +86,8 @@ function settleNeutrals(kinds: Kind[], base: number): void {
   }
 }
 
-/** Rule L2: pieces of a line, each of one level, in the order in which they are seen. */
-export function inSight<Piece extends { level: number }>(pieces: Piece[]): Piece[] {
+/** Rule L2: runs of a line, each of one level, in visual order. */
+export function visualOrder<Piece extends { level: number }>(pieces: Piece[]): Piece[] {
   const seen = [...pieces];
   const highest = Math.max(0, ...seen.map(({ level }) => level));
   for (let level = highest; level > 0; level -= 1) {
@@ -124,5 +125,5 @@ const mirrors: Record<string, string> = {
   "】": "【",
 };
 
-/** A bracket as it is seen in text that runs to the left. */
+/** A bracket mirrored for right-to-left text. */
 export const mirrored = (character: string) => mirrors[character] ?? character;

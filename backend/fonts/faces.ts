@@ -1,7 +1,7 @@
 import { create, type Font } from "fontkit";
 import { fontFile } from "./font";
 
-/** The font of nearly everything, then those that have what the ones before them lack. */
+/** The main font, then fallbacks for what the ones before them lack. */
 const files = {
   sc: "NotoSansSC-Regular.ttf",
   cjk: "NotoSansCJK-more.ttf",
@@ -31,19 +31,19 @@ export const hasAll = (name: FaceName, codePoints: number[]) => {
   return codePoints.every((codePoint) => face.hasGlyphForCodePoint(codePoint));
 };
 
-/** One glyph at its place, in thousandths of the type's size. */
+/** One positioned glyph, in thousandths of the type's size. */
 export interface Placed {
   id: number;
-  /** The characters that it stands for. */
+  /** The characters that it represents. */
   codePoints: number[];
-  /** As wide as the glyph is, and how far it moves what follows. */
+  /** The glyph's width, and its advance. */
   width: number;
   advance: number;
   x: number;
   y: number;
 }
 
-/** A text in one font, from left to right. */
+/** A text shaped in one font, from left to right. */
 export interface Shaped {
   glyphs: Placed[];
   advance: number;
@@ -53,7 +53,7 @@ const most = 6_000;
 const shapes = new Map<string, Shaped>();
 const plain = { liga: false, clig: false };
 
-/** The glyphs of a text in one font; kept for the next one that says the same, up to a bound. */
+/** The glyphs of a text in one font; cached by text, up to a bound. */
 export function shapeOf(name: FaceName, text: string, isRtl: boolean): Shaped {
   const key = `${name}${isRtl ? "<" : ">"}${text}`;
   const known = shapes.get(key);
@@ -64,7 +64,7 @@ export function shapeOf(name: FaceName, text: string, isRtl: boolean): Shaped {
   return shaped;
 }
 
-/** Chinese stands character beside character; letters are kerned, and some scripts join them. */
+/** Chinese needs no shaping; letters are kerned, and some scripts join them. */
 const isSimple = (name: FaceName, text: string) =>
   (name === "sc" || name === "cjk") && !/\p{Script=Latin}/u.test(text);
 
@@ -84,12 +84,12 @@ function glyphByGlyph(name: FaceName, text: string): Shaped {
 function laidOut(name: FaceName, text: string, isRtl: boolean): Shaped {
   const face = faceOf(name);
   const scale = 1000 / face.unitsPerEm;
-  // why: the library keeps a glyph with the characters of whoever asked for it first, and keeps every glyph for ever.
+  // why: the library caches a glyph with the characters of its first caller, and caches every glyph for ever.
   face._glyphs = {};
   const run = face.layout(text, { ...plain }, undefined, undefined, isRtl ? "rtl" : "ltr");
   const glyphs = run.glyphs.flatMap(({ id, advanceWidth, codePoints }, at): Placed[] => {
     const { xAdvance, xOffset, yOffset } = run.positions[at]!;
-    // why: the library puts a space that is no space where a character cannot be seen.
+    // why: the library inserts a space glyph where a character is invisible.
     if (xAdvance === 0 && codePoints[0] === 32) return [];
     const placed = { advance: xAdvance * scale, x: xOffset * scale, y: yOffset * scale };
     return [{ id, codePoints: [...codePoints], width: advanceWidth * scale, ...placed }];
@@ -102,7 +102,7 @@ const sumOf = (glyphs: Placed[]) => glyphs.reduce((sum, { advance }) => sum + ad
 
 const outlines = new Map<string, string>();
 
-/** A glyph's outline as the path of an SVG, in the units of its font, upwards. */
+/** A glyph's outline as an SVG path, in the units of its font, y upwards. */
 export function outlineOf(name: FaceName, id: number): string {
   const key = `${name}${id}`;
   const known = outlines.get(key);

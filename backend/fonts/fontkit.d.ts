@@ -1,4 +1,4 @@
-/** The part of fontkit that is used here; it comes without types. */
+/** The part of fontkit that is used here; it ships without types. */
 declare module "fontkit" {
   export interface Glyph {
     id: number;
@@ -10,7 +10,7 @@ declare module "fontkit" {
   export interface Font {
     postscriptName: string;
     unitsPerEm: number;
-    /** Every glyph that was ever asked for, with the characters that it was first asked for. */
+    /** Cache of all requested glyphs, with the characters that each was first requested for. */
     _glyphs: Record<number, Glyph>;
     hasGlyphForCodePoint(codePoint: number): boolean;
     glyphForCodePoint(codePoint: number): Glyph;

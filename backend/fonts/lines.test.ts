@@ -1,16 +1,16 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { levelsOf } from "./bidi";
-import { balanced, breaksOf, lineOf, prepared } from "./lines";
-import { signsOf } from "./signs";
+import { graphemesOf } from "./graphemes";
+import { balanced, lineBreaks, lineOf, prepared } from "./lines";
 
 const seen = (text: string) =>
-  lineOf(prepared(text), breaksOf(prepared(text), 1e6)[0] ?? { from: 0, end: 0, width: 0 })
-    .runs.map(({ drawn }) => drawn)
+  lineOf(prepared(text), lineBreaks(prepared(text), 1e6)[0] ?? { from: 0, end: 0, width: 0 })
+    .runs.map(({ rendered }) => rendered)
     .join("|");
-const facesOf = (text: string) => signsOf(text).map(({ face }) => face);
+const facesOf = (text: string) => graphemesOf(text).map(({ face }) => face);
 const saidLines = (text: string, width: number) =>
-  breaksOf(prepared(text), width).map((line) => lineOf(prepared(text), line).said);
+  lineBreaks(prepared(text), width).map((line) => lineOf(prepared(text), line).said);
 
 test("Each character is drawn by a font that has it", () => {
   expect(facesOf("张㐂")).toEqual(["sc", "sc"]);
@@ -22,21 +22,21 @@ test("Each character is drawn by a font that has it", () => {
 });
 
 test("What no font has is drawn as a box that keeps what it stands for", () => {
-  expect(signsOf("a𒀀")).toEqual([
-    { said: "a", drawn: "a", face: "sc" },
-    { said: "𒀀", drawn: "□", face: "sc" },
+  expect(graphemesOf("a𒀀")).toEqual([
+    { said: "a", rendered: "a", face: "sc" },
+    { said: "𒀀", rendered: "□", face: "sc" },
   ]);
 });
 
 test("A heap of marks stays within its line and is not forgotten", () => {
   const heap = `e${"\u0323".repeat(300)}`;
-  const [sign] = signsOf(heap);
+  const [sign] = graphemesOf(heap);
   expect(sign!.said).toBe(heap);
-  expect([...sign!.drawn].length).toBeLessThan(8);
+  expect([...sign!.rendered].length).toBeLessThan(8);
 });
 
 test("What turns the direction of others is not drawn", () => {
-  expect(signsOf("a\u202eb\u2066c").map(({ drawn }) => drawn)).toEqual(["a", "b", "c"]);
+  expect(graphemesOf("a\u202eb\u2066c").map(({ rendered }) => rendered)).toEqual(["a", "b", "c"]);
 });
 
 test("Arabic stands from right to left, with numbers and Latin words the right way round", () => {
@@ -61,7 +61,7 @@ test("Balanced lines are as many, about equally long", () => {
     "has completed every course of the programme and passed the final examination with merit",
   );
   const lines = balanced(text, 33_000);
-  expect(lines.length).toBe(breaksOf(text, 33_000).length);
+  expect(lines.length).toBe(lineBreaks(text, 33_000).length);
   expect(Math.min(...lines.map(({ width }) => width))).toBeGreaterThan(
     0.75 * Math.max(...lines.map(({ width }) => width)),
   );
@@ -74,7 +74,7 @@ test("Any text comes to lines that hold all of it, none wider than there is room
       fc.integer({ min: 4000, max: 30_000 }),
       (text, width) => {
         const all = prepared(text);
-        const lines = breaksOf(all, width);
+        const lines = lineBreaks(all, width);
         for (const line of lines) expect(line.width <= width + 0.1 || line.end - line.from === 1).toBe(true);
         const said = lines.map((line) => lineOf(all, line).said).join("");
         expect(said.replace(/\s/gu, "")).toBe(

@@ -1,25 +1,25 @@
-import { inSight, levelsOf } from "./bidi";
+import { levelsOf, visualOrder } from "./bidi";
+import { type Grapheme, graphemesOf } from "./graphemes";
 import { type Run, runsOf } from "./runs";
-import { type Sign, signsOf } from "./signs";
 
-/** A line as it is seen, from left to right; widths in thousandths of the type's size. */
+/** A line in visual order, from left to right; widths in thousandths of the type's size. */
 export interface Line {
-  /** In the order in which it is read. */
+  /** In logical order. */
   said: string;
   runs: Run[];
   width: number;
-  /** Whether its paragraph runs to the left. */
+  /** Whether its paragraph runs right to left. */
   isRtl: boolean;
 }
 
-/** A paragraph, ready to be broken into lines of whatever width. */
+/** A paragraph, ready to be broken into lines of any width. */
 export interface Prepared {
-  signs: Sign[];
+  signs: Grapheme[];
   levels: number[];
   words: Word[];
 }
 
-/** What a line does not tear, with the spaces behind it, which the end of a line does without. */
+/** An unbreakable unit, with its trailing spaces, which the end of a line drops. */
 interface Word {
   from: number;
   end: number;
@@ -29,22 +29,24 @@ interface Word {
 }
 
 export function prepared(text: string): Prepared {
-  const signs = signsOf(text);
+  const signs = graphemesOf(text);
   const levels = levelsOf(signs.map(({ said }) => said));
   return { signs, levels, words: wordsOf(signs, levels) };
 }
 
 /** Where one line of a paragraph begins and ends, and how wide it is. */
-export interface Break {
+export interface LineBreak {
   from: number;
   end: number;
   width: number;
 }
 
-/** Breaks a paragraph into lines at most so wide: Chinese between characters, Latin between words, long words anywhere. */
-export function breaksOf(text: Prepared, width: number): Break[] {
-  const lines: Break[] = [];
-  let line: Break | null = null;
+/**
+ * Breaks a paragraph into lines up to `width`: Chinese anywhere, Latin between words, long words anywhere.
+ */
+export function lineBreaks(text: Prepared, width: number): LineBreak[] {
+  const lines: LineBreak[] = [];
+  let line: LineBreak | null = null;
   let space = 0;
   for (const whole of text.words) {
     for (const word of whole.width > width + 0.01 ? torn(text, whole, width) : [whole]) {
@@ -62,31 +64,31 @@ export function breaksOf(text: Prepared, width: number): Break[] {
   return lines;
 }
 
-/** The same number of lines, about equally long, where there are a few. */
-export function balanced(text: Prepared, width: number): Break[] {
-  const lines = breaksOf(text, width);
+/** The same number of lines, of about equal length, where there are a few. */
+export function balanced(text: Prepared, width: number): LineBreak[] {
+  const lines = lineBreaks(text, width);
   if (lines.length < 2 || lines.length > 4) return lines;
   let [low, high] = [Math.min(width, Math.max(width / 2, longest(text))), width];
   for (let step = 0; step < 7; step += 1) {
     const middle = (low + high) / 2;
-    if (breaksOf(text, middle).length > lines.length) low = middle;
+    if (lineBreaks(text, middle).length > lines.length) low = middle;
     else high = middle;
   }
-  return breaksOf(text, high);
+  return lineBreaks(text, high);
 }
 
-/** How wide the widest word is. */
+/** The width of the widest word. */
 export const longest = ({ words }: Prepared) => Math.max(0, ...words.map(({ width }) => width));
 
-// Marks that may not begin a line, nor end one.
+// Characters that may not begin a line, nor end one.
 const closing =
   /^[，。、；：？！）】》」』”’…—～·％‰℃〉〕｝］,.;:?!)\]}%°ー々ぁぃぅぇぉっゃゅょァィゥェォッャュョ،؛؟]/u;
 const opening = /^[（【《「『“‘〈〔｛［([{￥$]/u;
 const wide =
   /^[\u2e80-\u9fff\uac00-\ud7af\uf900-\ufaff\uff00-\uffef\u{20000}-\u{3ffff}\p{Extended_Pictographic}]/u;
-const isSpace = ({ said }: Sign) => /^\s/.test(said);
+const isSpace = ({ said }: Grapheme) => /^\s/.test(said);
 
-function mayBreak(before: Sign, after: Sign): boolean {
+function mayBreak(before: Grapheme, after: Grapheme): boolean {
   if (closing.test(after.said) || opening.test(before.said)) return false;
   if (/^[-/–—]/.test(before.said)) return !/^\d/.test(after.said);
   const isDigit = /^[\d#*]/.test(before.said) || /^[\d#*]/.test(after.said);
@@ -94,10 +96,10 @@ function mayBreak(before: Sign, after: Sign): boolean {
     (wide.test(before.said) && !isKeycap(before)) || (wide.test(after.said) && !(isDigit && isKeycap(after)))
   );
 }
-/** Digits count as pictures, for some have one. */
-const isKeycap = ({ said }: Sign) => /^[\d#*©®]$/.test(said);
+/** Digits count as pictographs, for some have an emoji form. */
+const isKeycap = ({ said }: Grapheme) => /^[\d#*©®]$/.test(said);
 
-function wordsOf(signs: Sign[], levels: number[]): Word[] {
+function wordsOf(signs: Grapheme[], levels: number[]): Word[] {
   const words: Word[] = [];
   let from = 0;
   while (from < signs.length) {
@@ -117,7 +119,7 @@ function wordsOf(signs: Sign[], levels: number[]): Word[] {
   return words;
 }
 
-/** A word that is too long for any line, in pieces that are not. */
+/** Splits a word that is wider than a line. */
 function torn({ signs, levels }: Prepared, word: Word, width: number): Word[] {
   const pieces: Word[] = [];
   let piece: Word = { from: word.from, end: word.from, next: word.from, width: 0, space: 0 };
@@ -134,12 +136,12 @@ function torn({ signs, levels }: Prepared, word: Word, width: number): Word[] {
   return [...pieces, { ...piece, next: word.next, space: word.space }];
 }
 
-const widthOf = (signs: Sign[], levels: number[], from: number, end: number) =>
+const widthOf = (signs: Grapheme[], levels: number[], from: number, end: number) =>
   runsOf(signs, levels, from, end).reduce((sum, { shaped }) => sum + shaped.advance, 0);
 
-/** A line as it is seen. */
-export function lineOf({ signs, levels }: Prepared, { from, end }: Break): Line {
-  const runs = inSight(runsOf(signs, levels, from, end));
+/** A line in visual order. */
+export function lineOf({ signs, levels }: Prepared, { from, end }: LineBreak): Line {
+  const runs = visualOrder(runsOf(signs, levels, from, end));
   const said = signs
     .slice(from, end)
     .map((sign) => sign.said)

@@ -1,21 +1,21 @@
-import { mayRunLeft, mirrored } from "./bidi";
+import { mayBeRightToLeft, mirrored } from "./bidi";
 import { type FaceName, type Shaped, shapeOf } from "./faces";
-import type { Sign } from "./signs";
+import type { Grapheme } from "./graphemes";
 
-/** A stretch of a line in one font and one direction. */
+/** A run of a line in one font and one direction. */
 export interface Run {
   face: FaceName;
-  drawn: string;
+  rendered: string;
   said: string;
   isRtl: boolean;
-  /** Its place in the order in which the paragraph is read. */
+  /** Its position in the paragraph's logical order. */
   place: number;
   shaped: Shaped;
 }
 
-/** The stretches of one font and one level, as they are read. */
+/** Runs of one font and one level, in logical order. */
 export function runsOf(
-  signs: Sign[],
+  signs: Grapheme[],
   levels: number[],
   from: number,
   end: number,
@@ -25,28 +25,36 @@ export function runsOf(
     const { face } = signs[at]!;
     const level = levels[at]!;
     const isRtl = level % 2 === 1;
-    // why: what has no direction of its own stands alone among letters that run to the left, so that it can be turned.
+    // why: characters without a direction stand alone in right-to-left text, so that they can be mirrored.
     const isAlone = isRtl && face !== "arabic" && face !== "hebrew";
     let to = at + 1;
     while (!isAlone && to < end && signs[to]!.face === face && levels[to] === level) to += 1;
     const own = signs.slice(at, to);
-    const drawn = own.map((sign) => (isAlone ? mirrored(sign.drawn) : sign.drawn)).join("");
-    // why: a bracket that was turned is read from paper, and from a file, as it is seen.
-    const isTurned = isAlone && drawn !== signs[at]!.drawn;
-    const said = isTurned ? drawn : own.map((sign) => sign.said).join("");
-    const turns = isRtl && !isAlone;
-    runs.push({ face, drawn, said, level, isRtl: turns, place: at, shaped: shapeRun(face, drawn, turns) });
+    const rendered = own.map((sign) => (isAlone ? mirrored(sign.rendered) : sign.rendered)).join("");
+    // why: a mirrored bracket is read from paper, and extracted from a file, as it looks.
+    const isTurned = isAlone && rendered !== signs[at]!.rendered;
+    const said = isTurned ? rendered : own.map((sign) => sign.said).join("");
+    const isReversed = isRtl && !isAlone;
+    runs.push({
+      face,
+      rendered,
+      said,
+      level,
+      isRtl: isReversed,
+      place: at,
+      shaped: shapeRun(face, rendered, isReversed),
+    });
     at = to;
   }
   return runs;
 }
 
-/** Letters are kerned word by word, so that words that come again need no new work. */
+/** Latin text is shaped word by word, so that repeated words hit the cache. */
 const stretches = /[\p{Script=Latin}\p{M}]+|[^\p{Script=Latin}\p{M}]+/gu;
 
 /** The glyphs of a run. */
 export function shapeRun(face: FaceName, text: string, isRtl: boolean): Shaped {
-  if (face !== "sc" || mayRunLeft(text)) return shapeOf(face, text, isRtl);
+  if (face !== "sc" || mayBeRightToLeft(text)) return shapeOf(face, text, isRtl);
   const parts = (text.match(stretches) ?? []).map((part) => shapeOf(face, part, false));
   if (parts.length === 1) return parts[0]!;
   return {

@@ -7,7 +7,7 @@ import { tells } from "../../tests/support/tells";
 
 const mobile = "13800000011";
 const next = "13911110001";
-/** Somebody else's. */
+/** Another operator's. */
 const taken = "13800000005";
 
 onEachEngine((database) => {

@@ -1,24 +1,25 @@
 import { operatorCalls } from "#contract/operator/calls";
 import { isPassword, isTooCommon } from "../accounts/passwords";
 import { replacePassword } from "../accounts/replace-password";
-import { renewProof } from "../accounts/sessions";
-import { beginTry, withdrawTry } from "../accounts/throttle";
+import { recordAuthentication } from "../accounts/sessions";
+import { consumeTry } from "../accounts/sign-in-limits";
 import { audit } from "../audit";
 import { type Caller, type Context, type Handlers, type Refusing, refuse } from "../handler";
+import { refund } from "../rate-limit/rate-limit";
 
-/** Operators show their password once more, and change it; wrong ones count as failed sign-ins do (trust A4, A8). */
+/** Operators confirm their password, and change it; wrong ones count as failed sign-ins do (trust A4, A8). */
 export const ownPasswordService: Pick<Handlers<typeof operatorCalls>, "prove" | "changePassword"> = {
   async prove({ password }, context) {
     await shown(context, operatorCalls.prove, password);
     const { database, caller, clock } = context;
     await database.transaction(async (queries) => {
-      await renewProof(queries, caller.tokenHash, clock.now());
+      await recordAuthentication(queries, caller.tokenHash, clock.now());
       await audit({ ...context, queries }, "proof", caller.operatorId);
     });
     return null;
   },
 
-  /** Every other session ends, and whoever waits for a code begins anew (trust A3). */
+  /** Every other session ends, and pending second steps start over (trust A3). */
   async changePassword({ oldPassword, password }, context) {
     const call = operatorCalls.changePassword;
     const operator = await shown(context, call, oldPassword);
@@ -31,8 +32,8 @@ export const ownPasswordService: Pick<Handlers<typeof operatorCalls>, "prove" | 
 };
 
 /**
- * The caller, once this is their password. It is counted as a try of the account before it is looked at; from a
- * device that signed in before, only that device's own tries count.
+ * The caller, once the password is verified. It consumes the account's rate limit before it is compared; from
+ * a device with a device cookie, only that device's own attempts count.
  */
 async function shown(
   context: Omit<Context, "caller"> & { caller: Caller },
@@ -46,11 +47,11 @@ async function shown(
     .where("id", "=", caller.operatorId)
     .executeTakeFirstOrThrow();
   const device = devices.recognise(context.device, caller.operatorId);
-  const attempt = await beginTry(context, { mobile: operator.mobile, address, device });
+  const attempt = await consumeTry(context, { mobile: operator.mobile, address, device });
   if (!(await isPassword(operator.password_hash, password))) {
     await audit(context, "proof.refused", caller.operatorId);
     return refuse(call, "PASSWORD_WRONG");
   }
-  await withdrawTry(queries, attempt);
+  await refund(queries, attempt);
   return operator;
 }

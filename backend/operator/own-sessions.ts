@@ -3,7 +3,7 @@ import { endOtherSessions, sessionLimits } from "../accounts/sessions";
 import { audit } from "../audit";
 import { type Handlers, notFound } from "../handler";
 
-/** Operators see on which devices they are signed in, and sign out those that they do not know (trust A3). */
+/** Operators list the devices where they are signed in, and sign out unknown ones (trust A3). */
 export const ownSessionsService: Pick<
   Handlers<typeof operatorCalls>,
   "sessions" | "endSession" | "endOtherSessions"

@@ -1,12 +1,12 @@
 import { operatorCalls } from "#contract/operator/calls";
 import { audit } from "../audit";
-import { keepPicture } from "../files/pictures";
+import { storePicture } from "../files/pictures";
 import type { Handlers } from "../handler";
 
-/** Operators give themselves a portrait, drawn anew from what they sent, or take it away; the old one goes with the change. */
+/** Operators set a portrait, re-encoded from the upload, or remove it; the old file goes with the change. */
 export const portraitService: Pick<Handlers<typeof operatorCalls>, "setAvatar" | "removeAvatar"> = {
   setAvatar: ({ file }, context) =>
-    keepPicture(context, operatorCalls.setAvatar, file, "avatar", async (queries, fileId) => {
+    storePicture(context, operatorCalls.setAvatar, file, "avatar", async (queries, fileId) => {
       const { caller } = context;
       await queries
         .updateTable("operator")

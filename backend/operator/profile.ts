@@ -2,7 +2,7 @@ import { operatorCalls } from "#contract/operator/calls";
 import { audit } from "../audit";
 import { type Handlers, refuse } from "../handler";
 
-/** Operators change what others read of them, and whether signing in asks for a code as well; each change is audited. */
+/** Operators edit their public profile, and whether sign-in requires a second step; changes are audited. */
 export const profileService: Pick<Handlers<typeof operatorCalls>, "update" | "setSecondStep"> = {
   async update({ realName, introduction }, context) {
     const { queries, caller } = context;
@@ -22,7 +22,7 @@ export const profileService: Pick<Handlers<typeof operatorCalls>, "update" | "se
     return null;
   },
 
-  /** Whoever found an open screen may not take the second step away, nor set one up (trust A8). */
+  /** Access to an unlocked screen is not enough to disable the second step, nor to enable it (trust A8). */
   async setSecondStep({ isOn }, context) {
     const { queries, caller } = context;
     if (!caller.isProven) return refuse(operatorCalls.setSecondStep, "PROOF_NEEDED");

@@ -1,5 +1,5 @@
 import type { operatorCalls } from "#contract/operator/calls";
-import { giveFeedback } from "../admin/feedback";
+import { feedbackHandlers } from "../admin/feedback";
 import type { Handlers } from "../handler";
 import { ownMobileService } from "./own-mobile";
 import { ownPasswordService } from "./own-password";
@@ -7,12 +7,12 @@ import { ownSessionsService } from "./own-sessions";
 import { portraitService } from "./portrait";
 import { profileService } from "./profile";
 
-/** Operators look after themselves: name, portrait, password, mobile, second step, sessions; and tell what is wrong. */
+/** Operators manage their account: name, portrait, password, mobile, second step, sessions; and feedback. */
 export const operatorService: Handlers<typeof operatorCalls> = {
   ...profileService,
   ...portraitService,
   ...ownPasswordService,
   ...ownMobileService,
   ...ownSessionsService,
-  giveFeedback,
+  giveFeedback: feedbackHandlers.add,
 };

@@ -1,9 +1,10 @@
 import type { Clock } from "../clock";
 import type { Queries } from "../database/open";
 import { newId } from "../ids";
+import type { Jobs } from "../jobs/jobs";
 import type { Carrier } from "./senders";
 
-/** What a message is about; each kind is counted apart where sending is limited. */
+/** The topic of a message. */
 export type MessageKind =
   | "second-step"
   | "register"
@@ -20,7 +21,7 @@ export interface Message {
   text: string;
 }
 
-/** How long a code is good for, in milliseconds; a message that carries one is not sent later than that. */
+/** How long a code is valid, in milliseconds; a message that contains one is not sent later than that. */
 export const codeLife = 5 * 60_000;
 
 const codeKinds: readonly string[] = [
@@ -31,72 +32,59 @@ const codeKinds: readonly string[] = [
   "mobile",
 ] satisfies MessageKind[];
 
-/** True when the message carries a code, which nobody can use any more by now. */
+/** True when the message contains a code that has expired. */
 export const isExpired = (message: { kind: string; at: number }, now: number) =>
   codeKinds.includes(message.kind) && now - message.at > codeLife;
 
-/** Kinds whose text lets somebody in: it is kept no longer than it is needed. */
+/** Kinds whose text grants access: it is stored no longer than needed. */
 export const secretKinds: readonly string[] = [...codeKinds, "one-time-password" satisfies MessageKind];
 
-/** Where codes leave the house: a row first, then the sender. */
+/** The kind of job that sends a message; it has the message's id. */
+export const messageJob = "message.send";
+
+/** How codes are sent: a row first, then its job. */
 export interface Outbox {
-  /** Writes the message down, in the transaction of the change that it tells of; returns it for `send`. */
-  put(queries: Queries, message: Message): Promise<Message>;
-  /** Wakes the sender once the row is committed; a row that nobody calls this for is found a little later. */
-  send(message: Message): void;
-  /** Wakes the sender for a row that becomes due in a transaction which is still open. */
-  wakeSoon(): void;
-  /** When messages of this kind went to this recipient, or out for this company, after `since`, oldest first. */
-  sentTimes(
-    queries: Queries,
-    kind: Message["kind"],
-    whose: { recipient: string } | { companyId: string },
-    since: number,
-  ): Promise<number[]>;
-  /** Who carries messages away. */
+  /** Stores the message, in the transaction of the change that it reports; it is sent after the commit. */
+  put(queries: Queries, message: Message): Promise<void>;
+  /** Retries a failed message; false where it did not fail. */
+  retry(queries: Queries, id: string): Promise<boolean>;
+  /** Cancels unsent messages to these mobiles. */
+  cancel(queries: Queries, recipients: string[]): Promise<void>;
+  /** Which sender is configured. */
   carrier: Carrier;
 }
 
-/** What wakes whoever carries the rows away. */
-interface Sending {
-  carrier: Carrier;
-  wake(): void;
-  wakeSoon(): void;
-}
-
-/** Without `sending` messages are written down and stay. */
-export function openOutbox(clock: Clock, sending: Sending | null): Outbox {
+export function openOutbox(
+  clock: Clock,
+  carrier: Carrier,
+  jobs: Pick<Jobs, "enqueue" | "retry" | "cancel">,
+): Outbox {
   return {
-    carrier: sending?.carrier ?? "nobody",
-    async put(queries, message) {
-      const now = clock.now();
+    carrier,
+    async put(queries, { companyId, kind, recipient, text }) {
+      const id = newId();
+      const at = clock.now();
       await queries
         .insertInto("outbox")
-        .values({
-          id: newId(),
-          company_id: message.companyId,
-          kind: message.kind,
-          recipient: message.recipient,
-          text: message.text,
-          at: now,
-          sent_at: null,
-          tries: 0,
-          next_at: now,
-        })
+        .values({ id, company_id: companyId, kind, recipient, text, at })
         .execute();
-      sending?.wakeSoon();
-      return message;
+      const expiresAt = codeKinds.includes(kind) ? at + codeLife : 0;
+      await jobs.enqueue(queries, {
+        ...{ id, companyId, operatorId: "", kind: messageJob, key: id },
+        ...{ input: null, expiresAt },
+      });
     },
-    send: () => sending?.wake(),
-    wakeSoon: () => sending?.wakeSoon(),
-    async sentTimes(queries, kind, whose, since) {
-      const messages = queries.selectFrom("outbox").select("at");
-      const own =
-        "recipient" in whose
-          ? messages.where("recipient", "=", whose.recipient)
-          : messages.where("company_id", "=", whose.companyId);
-      const rows = await own.where("kind", "=", kind).where("at", ">", since).orderBy("at").execute();
-      return rows.map((row) => row.at);
+    async cancel(queries, recipients) {
+      const messages = await queries
+        .selectFrom("outbox")
+        .select("id")
+        .where("recipient", "in", recipients)
+        .execute();
+      await jobs.cancel(
+        queries,
+        messages.map(({ id }) => id),
+      );
     },
+    retry: (queries, id) => jobs.retry(queries, id),
   };
 }

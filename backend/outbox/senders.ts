@@ -1,12 +1,12 @@
 import { createHmac } from "node:crypto";
-import { maskMobile } from "../accounts/mobiles";
 import type { Log } from "../log";
+import { maskMobile } from "../mobiles";
 import type { Gateway } from "../settings";
 
-/** Who carries messages: the demo's log, a gateway over HTTP, or nobody because none is set. */
+/** How messages are sent: the demo's log, an HTTP gateway, or not at all because none is configured. */
 export type Carrier = "demo" | "webhook" | "nobody";
 
-/** A message as a sender is handed it. The id stays the same with each try, so that a gateway knows it again. */
+/** A message as passed to a sender. Each attempt has the same id, so that a gateway can deduplicate. */
 export interface Outgoing {
   id: string;
   kind: string;
@@ -18,17 +18,17 @@ export interface Outgoing {
 
 export interface Sender {
   carrier: Carrier;
-  /** `later` asks to be tried again, `never` not to be. Never rejects. */
+  /** `later` requests a retry, `never` none. Never rejects. */
   deliver(message: Outgoing, end: AbortSignal): Promise<"sent" | "later" | "never">;
 }
 
-/** The gateway where one is set; else the demo's own sender, or none. Only the demo's lets a text into the log (trust F1). */
+/** The configured gateway; else the demo's sender, or none. Only the demo's logs message texts (trust F1). */
 export function openSender(gateway: Gateway | undefined, isDemo: boolean, log: Log): Sender {
   if (gateway) return webhookSender(gateway, log);
   return isDemo ? demoSender(log) : noSender(log);
 }
 
-/** In the demo messages are shown where the server was started; where the log leaves them out, to its administrator. */
+/** The demo shows messages in the server's console; where the log level hides them, to its administrator. */
 const demoSender = (log: Log): Sender => ({
   carrier: "demo",
   async deliver({ mobile, text }) {
@@ -48,12 +48,12 @@ const noSender = (log: Log): Sender => ({
   },
 });
 
-/** Milliseconds that a gateway may take to answer. */
-export const patience = 10_000;
+/** Timeout for a gateway's response, milliseconds. */
+export const sendTimeout = 10_000;
 
 /**
- * POSTs each message as JSON, with `mingshi-signature: sha256=` and the hexadecimal HMAC-SHA256 of the body under the
- * shared secret. An answer of 2xx takes the message; redirects are not followed.
+ * POSTs each message as JSON, with `mingshi-signature: sha256=` and the hexadecimal HMAC-SHA256 of the body
+ * under the shared secret. A 2xx response accepts the message; redirects are not followed.
  */
 export function webhookSender({ url, secret }: Gateway, log: Log): Sender {
   return {
@@ -61,11 +61,11 @@ export function webhookSender({ url, secret }: Gateway, log: Log): Sender {
     async deliver(message, end) {
       const body = JSON.stringify(message);
       const about = { id: message.id, kind: message.kind, to: maskMobile(message.mobile) };
-      // why: AbortSignal.any over AbortSignal.timeout may be collected before it fires; a silent gateway would then
-      // hold its slot for good. The timer holds this one.
+      // why: AbortSignal.any over AbortSignal.timeout may be garbage-collected before it fires; a silent
+      // gateway would then occupy its slot for good. The timer references this one.
       const cut = new AbortController();
       const abort = () => cut.abort();
-      const timer = setTimeout(abort, patience);
+      const timer = setTimeout(abort, sendTimeout);
       end.addEventListener("abort", abort);
       try {
         const response = await fetch(url, {
@@ -92,7 +92,7 @@ export function webhookSender({ url, secret }: Gateway, log: Log): Sender {
   };
 }
 
-/** Its name alone: the error's own words may quote the gateway's address, which may hold a key. */
+/** The error's name alone: its message may quote the gateway's address, which may contain a key. */
 function reasonOf(error: unknown): string {
   const { name, cause } = error as { name?: string; cause?: { code?: string } };
   return cause?.code ?? name ?? "unknown";

@@ -5,12 +5,17 @@ import { runInNewContext } from "node:vm";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
 import { openHost } from "../../tests/support/elsewhere";
 import { onEachEngine } from "../../tests/support/engines";
+import { idleOutbox } from "../../tests/support/jobs";
 import { day, minute } from "../../tests/support/office";
-import { sweep } from "../database/sweep";
+import { openFailures } from "../admin/failures";
+import { openSeal } from "../audit";
+import { type Jobs, openJobs } from "../jobs/jobs";
 import type { Log } from "../log";
-import { codeLife, type MessageKind, openOutbox } from "./outbox";
-import { openSender, patience, type Sender, webhookSender } from "./senders";
-import { openSending, type Sending } from "./sending";
+import { prune } from "../maintenance/prune";
+import { openSigning } from "../signing/signing";
+import { codeLife, type MessageKind } from "./outbox";
+import { openSender, type Sender, sendTimeout, webhookSender } from "./senders";
+import { messageQueue } from "./sending";
 
 const secret = "a secret of sixteen";
 const mobile = "13800000013";
@@ -21,19 +26,19 @@ setFlagsFromString("--expose-gc");
 const collectGarbage = runInNewContext("gc") as () => void;
 
 onEachEngine((database) => {
-  // why: waits of hours and codes that run out; the hands are moved by the tests.
+  // why: backoff of hours and codes that expire; the tests advance the clock.
   const clock = { time: Date.UTC(2026, 0, 5, 8), now: () => clock.time };
   const lines: string[] = [];
   const write = (details: unknown, text = "") => void lines.push(`${JSON.stringify(details)} ${text}`);
   const log = { info: write, warn: write, error: write } as unknown as Log;
 
-  /** A gateway of a third party, as it is met over HTTP. */
+  /** A third-party gateway over HTTP. */
   let gateway: Awaited<ReturnType<typeof openHost>>;
   let url: string;
   let received: { headers: IncomingHttpHeaders; body: string; path: string }[] = [];
-  /** The status of each answer; 0 for none. */
+  /** The status of each response; 0 for none. */
   let answers: number[] = [];
-  /** Called when the gateway leaves a request without an answer. */
+  /** Called when the gateway leaves a request unanswered. */
   let silence = () => {};
   beforeAll(async () => {
     gateway = await openHost((request, body, reply) => {
@@ -46,15 +51,17 @@ onEachEngine((database) => {
   });
   afterAll(() => gateway.close());
 
-  const open: Sending[] = [];
+  const open: Jobs[] = [];
   const sendingBy = (sender: Sender) => {
-    const sending = openSending({ database: database(), clock, sender, log });
+    const failures = openFailures(database(), clock, log);
+    const keys = { seal: openSeal(["a key"]), signing: openSigning(["a key"]) };
+    const sending = openJobs({ database: database(), clock, log, failures, ...keys }, [messageQueue(sender)]);
     open.push(sending);
     return sending;
   };
   const byWebhook = () => sendingBy(webhookSender({ url, secret }, log));
   beforeEach(async () => {
-    await database().queries.deleteFrom("outbox").execute();
+    for (const table of ["outbox", "job"] as const) await database().queries.deleteFrom(table).execute();
     received = [];
     answers = [];
     lines.length = 0;
@@ -63,19 +70,27 @@ onEachEngine((database) => {
     for (const sending of open.splice(0)) await sending.stop();
   });
 
-  /** Writes a message down as a change does that nobody wakes the sender for. */
+  /** Stores a message without waking the sender. */
   async function put(kind: MessageKind = "second-step", text = code): Promise<void> {
     const message = { companyId: "", kind, recipient: mobile, text };
-    await database().transaction((trx) => openOutbox(clock, null).put(trx, message));
+    await database().transaction((trx) => idleOutbox(clock).put(trx, message));
   }
-  const row = () => database().queries.selectFrom("outbox").selectAll().executeTakeFirstOrThrow();
-  async function passes(milliseconds: number, sending: Sending): Promise<void> {
+  /** Messages with the state of their jobs. */
+  const rows = () =>
+    database()
+      .queries.selectFrom("outbox")
+      .innerJoin("job", "job.id", "outbox.id")
+      .select(["outbox.id", "outbox.kind", "outbox.text", "outbox.at"])
+      .select(["job.state", "job.reason", "job.attempts", "job.run_at", "job.ended_at"])
+      .orderBy("outbox.kind");
+  const row = () => rows().executeTakeFirstOrThrow();
+  async function passes(milliseconds: number, sending: Jobs): Promise<void> {
     clock.time += milliseconds;
     sending.wake();
     await sending.settle();
   }
 
-  /** Sends to a gateway that does not answer, until it is given up. */
+  /** Sends to a gateway that does not answer, until the timeout. */
   async function sendInVain(): Promise<void> {
     const isSilent = new Promise<void>((resolve) => {
       silence = resolve;
@@ -83,9 +98,9 @@ onEachEngine((database) => {
     vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
     const sending = byWebhook();
     await isSilent;
-    // Also where memory is cleared while it waits: a timer that nobody holds would go with it.
+    // Also if garbage is collected while it waits: an unreferenced timer would be lost.
     collectGarbage();
-    vi.advanceTimersByTime(patience - 1);
+    vi.advanceTimersByTime(sendTimeout - 1);
     expect(lines.join()).not.toContain("gateway not reached");
     vi.advanceTimersByTime(1);
     vi.useRealTimers();
@@ -104,7 +119,7 @@ onEachEngine((database) => {
       const signature = createHmac("sha256", secret).update(request!.body).digest("hex");
       expect(request!.headers["mingshi-signature"]).toBe(`sha256=${signature}`);
       expect(request!.headers["content-type"]).toBe("application/json");
-      expect(await row()).toMatchObject({ sent_at: clock.time, next_at: 0, tries: 1, text: "" });
+      expect(await row()).toMatchObject({ state: "done", ended_at: clock.time, attempts: 1, text: "" });
     });
 
     test("is tried again after 10 s, 1 min, 5 min, 30 min and 2 h, under one id; then the message has failed", async () => {
@@ -114,13 +129,13 @@ onEachEngine((database) => {
       await sending.settle();
       const waits = [10 * second, minute, 5 * minute, 30 * minute, 120 * minute];
       for (const [at, wait] of waits.entries()) {
-        expect(await row()).toMatchObject({ tries: at + 1, next_at: clock.time + wait, sent_at: null });
+        expect(await row()).toMatchObject({ attempts: at + 1, run_at: clock.time + wait, state: "queued" });
         await passes(wait - 1, sending);
         expect(received.length).toBe(at + 1);
         await passes(1, sending);
         expect(received.length).toBe(at + 2);
       }
-      expect(await row()).toMatchObject({ tries: 6, next_at: 0, sent_at: null, text: "企业认证已通过" });
+      expect(await row()).toMatchObject({ attempts: 6, state: "failed", text: "企业认证已通过" });
       await passes(day, sending);
       expect(received.length).toBe(6);
       expect(new Set(received.map(({ body }) => JSON.parse(body).id)).size).toBe(1);
@@ -133,23 +148,23 @@ onEachEngine((database) => {
       const sending = byWebhook();
       await sending.settle();
       await passes(10 * second, sending);
-      expect(await row()).toMatchObject({ tries: 2, next_at: 0, sent_at: clock.time, text: "" });
+      expect(await row()).toMatchObject({ attempts: 2, state: "done", ended_at: clock.time, text: "" });
     });
 
     test("that does not answer is given up after its time, and asked again later", async () => {
       answers = [0];
       await put();
       await sendInVain();
-      expect(await row()).toMatchObject({ tries: 1, sent_at: null });
+      expect(await row()).toMatchObject({ attempts: 1, state: "queued" });
       await passes(10 * second, byWebhook());
-      expect(await row()).toMatchObject({ tries: 2, sent_at: clock.time });
+      expect(await row()).toMatchObject({ attempts: 2, state: "done" });
     });
 
     test("that is not there is asked again later", async () => {
       await put();
       const nowhere = webhookSender({ url: "http://127.0.0.1:9/sms?key=in-the-address", secret }, log);
       await sendingBy(nowhere).settle();
-      expect(await row()).toMatchObject({ tries: 1, next_at: clock.time + 10 * second, sent_at: null });
+      expect(await row()).toMatchObject({ attempts: 1, run_at: clock.time + 10 * second, state: "queued" });
     });
 
     test("F1: leaves neither text nor whole number, secret or its own address in the log", async () => {
@@ -170,10 +185,9 @@ onEachEngine((database) => {
     clock.time += codeLife + 1;
     await byWebhook().settle();
     expect(received.map(({ body }) => JSON.parse(body).kind)).toEqual(["verification"]);
-    const rows = await database().queries.selectFrom("outbox").selectAll().orderBy("kind").execute();
-    expect(rows).toMatchObject([
-      { kind: "second-step", next_at: 0, sent_at: null, tries: 0, text: "" },
-      { kind: "verification", next_at: 0, sent_at: clock.time },
+    expect(await rows().execute()).toMatchObject([
+      { kind: "second-step", state: "failed", reason: "EXPIRED", attempts: 0, text: "" },
+      { kind: "verification", state: "done", ended_at: clock.time },
     ]);
   });
 
@@ -184,21 +198,12 @@ onEachEngine((database) => {
     await sending.settle();
     await passes(10 * second, sending);
     await passes(minute, sending);
-    expect(await row()).toMatchObject({ tries: 3, next_at: 0, sent_at: null });
-  });
-
-  test("two processes send each message once", async () => {
-    for (let count = 0; count < 30; count += 1) await put("verification", `第 ${count} 条`);
-    const [one, other] = [byWebhook(), byWebhook()];
-    await Promise.all([one.settle(), other.settle()]);
-    const ids = received.map(({ body }) => JSON.parse(body).id);
-    expect(ids.length).toBe(30);
-    expect(new Set(ids).size).toBe(30);
+    expect(await row()).toMatchObject({ attempts: 3, state: "failed" });
   });
 
   test("what a process was sending when it died is sent by the next one", async () => {
     let end = () => {};
-    let first: Sending | undefined;
+    let first: Jobs | undefined;
     await put();
     await new Promise<void>((begun) => {
       first = sendingBy({
@@ -215,33 +220,11 @@ onEachEngine((database) => {
     expect(received).toEqual([]);
     await passes(30 * second, next);
     expect(received.length).toBe(1);
-    expect(await row()).toMatchObject({ tries: 2, sent_at: clock.time });
-    // The one that was thought dead changes nothing any more.
+    expect(await row()).toMatchObject({ attempts: 2, state: "done" });
+    // The process considered dead changes nothing any more.
     end();
     await first!.settle();
-    expect(await row()).toMatchObject({ tries: 2, sent_at: clock.time, next_at: 0 });
-  });
-
-  test("a row that nobody called the sender for is found soon, before anybody would look again by the clock", async () => {
-    const sending = byWebhook();
-    await sending.settle();
-    const outbox = openOutbox(clock, sending);
-    const message = { companyId: "", kind: "register", recipient: mobile, text: code } as const;
-    const arrival = new Promise((arrived) => gateway.server.once("request", arrived));
-    await database().transaction((trx) => outbox.put(trx, message));
-    await arrival;
-    await sending.settle();
-    expect(received.length).toBe(1);
-  });
-
-  test("nothing more is taken up once it is stopped", async () => {
-    const sending = byWebhook();
-    await sending.stop();
-    await put();
-    sending.wake();
-    await sending.settle();
-    expect(received).toEqual([]);
-    expect(await row()).toMatchObject({ tries: 0 });
+    expect(await row()).toMatchObject({ attempts: 2, state: "done" });
   });
 
   describe("where no gateway is set", () => {
@@ -249,7 +232,7 @@ onEachEngine((database) => {
       await put();
       await sendingBy(openSender(undefined, true, log)).settle();
       expect(lines).toEqual([`{"to":"138****0013"} demo message: ${code}`]);
-      expect(await row()).toMatchObject({ sent_at: clock.time, text: code });
+      expect(await row()).toMatchObject({ state: "done", text: code });
     });
 
     test("F1: outside the demo the log says that nobody sends, and nothing of the message", async () => {
@@ -260,10 +243,9 @@ onEachEngine((database) => {
       expect(lines.join()).toContain("no sender is set");
       expect(lines.join()).toContain("138****0013");
       expect(lines.join()).not.toMatch(/482913|kT4-pw|13800000013/);
-      const rows = await database().queries.selectFrom("outbox").selectAll().execute();
-      expect(rows).toMatchObject([
-        { tries: 1, next_at: 0, sent_at: null },
-        { tries: 1, next_at: 0, sent_at: null },
+      expect(await rows().execute()).toMatchObject([
+        { attempts: 1, state: "failed", reason: "NO_SENDER" },
+        { attempts: 1, state: "failed", reason: "NO_SENDER" },
       ]);
     });
   });
@@ -274,9 +256,9 @@ onEachEngine((database) => {
     await put("verification", "企业认证已通过");
     const kinds = async () =>
       (await database().queries.selectFrom("outbox").select("kind").execute()).map((one) => one.kind);
-    await sweep(database().queries, clock.time + day + 1);
+    await prune(database().queries, clock.time + day + 1);
     expect(await kinds()).toEqual(["verification"]);
-    await sweep(database().queries, clock.time + 90 * day + 1);
+    await prune(database().queries, clock.time + 90 * day + 1);
     expect(await kinds()).toEqual([]);
   });
 });

@@ -42,7 +42,7 @@ onSqlite((database) => {
     await leaves("question.move", questionCalls.moveInPart, { slotId, move: "down" });
     await leaves("question.setMark", questionCalls.setMark, { slotId, score: 3 });
     await leaves("question.removeFromPart", questionCalls.removeFromPart, { slotId });
-    // The question that left the paper is the one that a draw finds.
+    // The question that left the paper is the only one that a draw finds.
     const rules = [{ type: 1 as const, count: 1, score: 2 }];
     await leaves("part.fill", questionCalls.fill, { partId, rules });
     await leaves("part.fill", questionCalls.drawAgain, { partId });

@@ -4,23 +4,23 @@ import { paperLimits } from "#contract/papers/shapes";
 import { audit } from "../audit";
 import type { Queries } from "../database/open";
 import { type Context, type Handlers, notFound, type Refusing, refuse } from "../handler";
+import { lockCompany } from "../lock-company";
 import { searchPattern } from "../text-search";
 import { copyPaper } from "./copy";
-import { childrenOf, insertChildren } from "./groups";
+import { childrenOf, insertChildren } from "./store/groups";
 import {
   findPaper,
-  holdCompany,
-  holdPaper,
   insertPaper,
+  lockPaper,
   type PaperRow,
   refuseFrozen,
   settingColumns,
-} from "./store";
-import { isTitleTaken } from "./titles";
-import { settle } from "./totals";
-import { childPaper } from "./wire";
+} from "./store/store";
+import { isTitleTaken } from "./store/titles";
+import { settle } from "./store/totals";
+import { toChildPaper } from "./wire";
 
-/** Operators put papers together that candidates sit one after the other; totals are the sum of the children's. */
+/** Operators combine papers that candidates sit one after the other; totals are the sum of the children's. */
 export const groupService: Pick<
   Handlers<typeof paperCalls>,
   "createGroup" | "copyGroup" | "addChild" | "removeChild" | "moveChild" | "recommendChildren"
@@ -28,11 +28,11 @@ export const groupService: Pick<
   async createGroup({ name, shortName, childIds }, context) {
     const call = paperCalls.createGroup;
     const { queries, caller } = context;
-    await holdCompany(queries, caller.companyId);
+    await lockCompany(queries, caller.companyId);
     if (await isTitleTaken(queries, caller.companyId, name)) refuse(call, "TITLE_TAKEN");
     if (new Set(childIds).size < childIds.length) refuse(call, "CHILD_TWICE");
     for (const childId of [...childIds].sort())
-      refuseUnfit(call, await holdPaper(queries, caller.companyId, childId));
+      refuseUnfit(call, await lockPaper(queries, caller.companyId, childId));
     const id = await insertPaper(context, { ...groupSettings, title: name, short_name: shortName }, true);
     await insertChildren(queries, id, childIds);
     await settle(context, id, null);
@@ -52,8 +52,8 @@ export const groupService: Pick<
   async addChild({ jobId, childId }, context) {
     const call = paperCalls.addChild;
     const { queries, caller } = context;
-    // The child comes before its group, as in every change.
-    const child = await holdPaper(queries, caller.companyId, childId);
+    // The child is locked before its group, as in every change.
+    const child = await lockPaper(queries, caller.companyId, childId);
     const group = await holdGroup(call, context, jobId);
     refuseUnfit(call, child);
     const children = await childrenOf(queries, jobId);
@@ -120,15 +120,15 @@ export const groupService: Pick<
       .orderBy("id", "desc")
       .limit(recommended)
       .execute();
-    return [...known, ...others].slice(0, recommended).map(childPaper);
+    return [...known, ...others].slice(0, recommended).map(toChildPaper);
   },
 };
 
 const recommended = paperLimits.recommendedMax;
 
 /**
- * Children come in their order, each by its own clock; the duration here counts for nothing and stands where the
- * form of every paper has one.
+ * Children are sat in order, each with its own duration; the group's own duration is unused, and only fills
+ * the form field of every paper.
  */
 const groupSettings = settingColumns({
   name: "",
@@ -142,13 +142,13 @@ const groupSettings = settingColumns({
   duration: 90 * 60,
 });
 
-/** A group paper held for a change of its children. */
+/** Locks a group paper for a change of its children. */
 async function holdGroup(
   call: Refusing<"PAPER_USED" | "PAPER_ARCHIVED" | "PAPER_NOT_GROUP">,
   { queries, caller }: Pick<Context, "queries"> & { caller: { companyId: string } },
   id: string,
 ): Promise<PaperRow> {
-  const group = await holdPaper(queries, caller.companyId, id);
+  const group = await lockPaper(queries, caller.companyId, id);
   if (!group.is_group) refuse(call, "PAPER_NOT_GROUP");
   await refuseFrozen(call, queries, group);
   return group;
@@ -159,7 +159,7 @@ function refuseUnfit(call: Refusing<"CHILD_IS_GROUP" | "CHILD_ARCHIVED">, child:
   if (child.archived) refuse(call, "CHILD_ARCHIVED");
 }
 
-/** Papers that stand in other groups beside these, those that do so most often first. */
+/** Papers that are in other groups together with these, most frequent first. */
 async function oftenTogether(queries: Queries, children: string[]): Promise<string[]> {
   if (children.length === 0) return [];
   const rows = await queries
@@ -177,7 +177,7 @@ async function oftenTogether(queries: Queries, children: string[]): Promise<stri
   return rows.map((row) => row.paper_id);
 }
 
-/** Papers of the company that could join, whatever their state: a draft may be written to its end later. */
+/** Papers of the company that could be added, whatever their state: a draft may be completed later. */
 function fitting(queries: Queries, companyId: string, except: string[], key: string) {
   let papers = queries
     .selectFrom("paper")

@@ -7,7 +7,7 @@ import { openAuthors } from "../../tests/support/authors";
 import { onEachEngine } from "../../tests/support/engines";
 import { draft, markUsed, writePaper } from "../../tests/support/papers";
 import type { Queries } from "../database/open";
-import { matchesOf, matching, pageOf } from "./list";
+import { matchesOf, matching, paperRowsOfPage } from "./list";
 
 onEachEngine((database, engine) => {
   const { author, clock } = openAuthors(database);
@@ -178,17 +178,17 @@ onEachEngine((database, engine) => {
   });
 
   describe("costs the same for 100 papers and 100,000, because an index gives", () => {
-    /** How the engine goes about a query. */
+    /** The engine's query plan. */
     async function planOf(
-      query: (queries: Queries) => ReturnType<typeof pageOf> | ReturnType<typeof matchesOf>,
+      query: (queries: Queries) => ReturnType<typeof paperRowsOfPage> | ReturnType<typeof matchesOf>,
     ): Promise<string> {
       return database().transaction(async (queries) => {
         if (engine === "sqlite") {
           const steps = await query(queries).explain<{ detail: string }>(undefined, sql`query plan`);
           return steps.map((step) => step.detail).join("\n");
         }
-        // why: a handful of papers PostgreSQL would rather read whole and sort; with that made dear, its plan
-        // sorts only where no index has the order.
+        // why: PostgreSQL would rather scan and sort a handful of papers; with scans and sorts made
+        // expensive, its plan sorts only where no index has the order.
         for (const way of ["seqscan", "bitmapscan", "sort"])
           await sql.raw(`set local enable_${way} = off`).execute(queries);
         const steps = await query(queries).explain<{ "QUERY PLAN": string }>();
@@ -207,10 +207,12 @@ onEachEngine((database, engine) => {
     );
     test.each(filters)("the page by $sort of “$state”", async (filter) => {
       const zhou = await fourPapers();
-      const plan = await planOf((queries) => pageOf(matching(queries, zhou.companyId, filter), filter));
+      const plan = await planOf((queries) =>
+        paperRowsOfPage(matching(queries, zhou.companyId, filter), filter),
+      );
       const order = filter.sort === "name" ? "title" : filter.sort;
       const index = filter.state === "draft" ? `paper_state_${order}` : `paper_${order}`;
-      // PostgreSQL may as well read the index that keeps numbers unique.
+      // PostgreSQL may as well use the unique index on numbers.
       expect(plan).toMatch(
         new RegExp(`using index ${index}|scan using ${index}|paper_company_id_number_key`, "i"),
       );

@@ -3,10 +3,10 @@ import type * as z from "zod/v4";
 import type { PaperPage, paperFilter } from "#contract/papers/shapes";
 import type { Queries } from "../database/open";
 import { searchPattern } from "../text-search";
-import { inUsedGroups } from "./groups";
-import { toPoints } from "./points";
-import { readTally, type Tally } from "./tally";
-import { paperItem } from "./wire";
+import { inUsedGroups } from "./store/groups";
+import { toPoints } from "./store/points";
+import { readTally, type Tally } from "./store/tally";
+import { toPaperItem } from "./wire";
 
 type Filter = z.output<typeof paperFilter>;
 
@@ -14,15 +14,16 @@ type Filter = z.output<typeof paperFilter>;
 const searchLimit = 1000;
 
 /**
- * One page of a company's papers. Without a search the figures come from the tally and the page from an index in
- * the asked order, so 100 papers and 100,000 cost the same. `states` counts all papers, searched for or not.
+ * One page of a company's papers. Without a search the counts come from the tally and the page from an index
+ * in the requested order, so 100 papers and 100,000 cost the same. `states` counts all papers, whether they
+ * match or not.
  */
 export async function listPapers(queries: Queries, companyId: string, filter: Filter): Promise<PaperPage> {
   const tally = await readTally(queries, companyId);
   const { papers, ...figures } = filter.key
     ? await search(queries, companyId, filter)
     : {
-        papers: await pageOf(matching(queries, companyId, filter), filter).execute(),
+        papers: await paperRowsOfPage(matching(queries, companyId, filter), filter).execute(),
         ...tallied(tally, filter.state),
       };
   const used = await inUsedGroups(
@@ -30,7 +31,7 @@ export async function listPapers(queries: Queries, companyId: string, filter: Fi
     papers.map((paper) => paper.id),
   );
   return {
-    jobList: papers.map((paper) => paperItem(paper, used.has(paper.id))),
+    jobList: papers.map((paper) => toPaperItem(paper, used.has(paper.id))),
     ...figures,
     states: {
       draft: tally.draft.papers,
@@ -42,18 +43,18 @@ export async function listPapers(queries: Queries, companyId: string, filter: Fi
 }
 
 /**
- * Reads every paper's key once, up to the limit of matches. Few matches are sorted as asked; of many, a page in
- * the asked order is soon full.
+ * Scans every paper's search key once, up to the limit of matches. Few matches are sorted as requested; with
+ * many, an index scan in the requested order soon fills a page.
  */
 async function search(queries: Queries, companyId: string, filter: Filter) {
   const matches = await matchesOf(queries, companyId, filter).execute();
   if (matches.length > searchLimit) {
-    const papers = await pageOf(matching(queries, companyId, filter), filter).execute();
+    const papers = await paperRowsOfPage(matching(queries, companyId, filter), filter).execute();
     return { papers, jobCount: searchLimit, isMore: true, totals: null };
   }
   const ids = matches.map((match) => match.id);
   const papers = ids.length
-    ? await pageOf(queries.selectFrom("paper").where("id", "in", ids), filter).execute()
+    ? await paperRowsOfPage(queries.selectFrom("paper").where("id", "in", ids), filter).execute()
     : [];
   const sum = (of: (match: (typeof matches)[number]) => number) =>
     matches.reduce((total, match) => total + of(match), 0);
@@ -68,20 +69,20 @@ async function search(queries: Queries, companyId: string, filter: Filter) {
   };
 }
 
-/** The matches of a search up to the limit and one, which says that there are more. */
+/** The matches of a search up to the limit plus one, to detect that there are more. */
 export function matchesOf(queries: Queries, companyId: string, filter: Filter) {
   return (
     matching(queries, companyId, filter)
       .select(["id", "question_count", "total_score"])
-      // why: papers lie on the disk in the order of their numbers, and reading from end to end is four times
-      // as fast as reading to and fro.
+      // why: papers are stored on disk in the order of their numbers, and a sequential scan is four times as
+      // fast as random reads.
       .orderBy("number", "desc")
       .limit(searchLimit + 1)
   );
 }
 
-/** The rows of one page in the asked order; the last column of each order is unique in a company. */
-export function pageOf(papers: ReturnType<typeof matching>, filter: Filter) {
+/** The rows of one page in the requested order; the last column of each order is unique in a company. */
+export function paperRowsOfPage(papers: ReturnType<typeof matching>, filter: Filter) {
   const page = papers
     .selectAll("paper")
     .select((value) =>
@@ -98,7 +99,7 @@ export function pageOf(papers: ReturnType<typeof matching>, filter: Filter) {
   return page.orderBy(filter.sort === "score" ? "total_score" : "updated_at", "desc").orderBy("id", "desc");
 }
 
-/** The papers that the filter lets through; without a state, all that are not archived. */
+/** The papers that match the filter; without a state, all that are not archived. */
 export function matching(queries: Queries, companyId: string, { key, state }: Filter) {
   let papers = queries
     .selectFrom("paper")

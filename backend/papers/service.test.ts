@@ -331,7 +331,7 @@ onSqlite((database) => {
       expect(await zhou.ask(paperCalls.children, { jobId: one.jobId })).toEqual([]);
       await expectTotalsHold(database(), zhou.companyId);
 
-      // A child with marks that lacks the time of a part is a draft, and its marks count as well.
+      // A child with scores that lacks the time of a part is a draft, and its scores count as well.
       const part = { partId: one.partId, name: "第一部分", introduction: "", duration: 0 };
       await zhou.ask(questionCalls.updatePart, part);
       await zhou.ask(paperCalls.update, { ...draft({ name: "第一场", timeRule: 2 }), _id: one.jobId });

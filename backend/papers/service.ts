@@ -1,46 +1,54 @@
 import { paperCalls } from "#contract/papers/calls";
+import {
+  factsOf,
+  factsOfNew,
+  passScoreAloneRules,
+  passScoreRules,
+  settingRules,
+} from "#contract/papers/rules";
 import { audit } from "../audit";
 import type { Queries } from "../database/open";
 import { type Handlers, refuse } from "../handler";
+import { lockCompany } from "../lock-company";
 import { copyPaper } from "./copy";
 import { groupService } from "./group-service";
-import { inUsedGroups } from "./groups";
 import { listPapers } from "./list";
-import { toHundredths, toPoints } from "./points";
-import { searchKey } from "./search";
-import { refusePassScore, refuseSettings } from "./settings";
+import { refuseBroken } from "./rules";
 import { buildFromStandard, findStandard, listStandards } from "./standards";
+import { inUsedGroups } from "./store/groups";
+import { toHundredths, toPoints } from "./store/points";
+import { searchKey } from "./store/search";
 import {
   findPaper,
-  holdCompany,
-  holdPaper,
   insertPaper,
+  lockPaper,
   refuseFrozen,
   refuseOutdated,
   settingColumns,
   settingsOf,
-} from "./store";
-import { count } from "./tally";
-import { isTitleTaken, numberedTitle } from "./titles";
-import { settle } from "./totals";
-import { childPaper, paperDetail } from "./wire";
+} from "./store/store";
+import { count } from "./store/tally";
+import { isTitleTaken, numberedTitle } from "./store/titles";
+import { settle } from "./store/totals";
+import { toChildPaper, toPaperDetail } from "./wire";
 
-/** Operators make, set, copy, put away and delete the papers of their company; each change is audited. */
+/** Operators create, edit, copy, archive and delete the papers of their company; each change is audited. */
 export const paperService: Handlers<typeof paperCalls> = {
   list: (filter, { queries, caller }) => listPapers(queries, caller.companyId, filter),
 
   async get({ jobId }, { queries, caller }) {
     const paper = await findPaper(queries, caller.companyId, jobId);
     const used = await inUsedGroups(queries, [jobId]);
-    return paperDetail({ ...paper, updater: await nameOf(queries, paper.updated_by) }, used.has(jobId));
+    return toPaperDetail({ ...paper, updater: await nameOf(queries, paper.updated_by) }, used.has(jobId));
   },
 
   exists: ({ name, jobId }, { queries, caller }) => isTitleTaken(queries, caller.companyId, name, jobId),
 
   async create(paper, context) {
     const { queries, caller } = context;
-    const company = await holdCompany(queries, caller.companyId);
-    refuseSettings(paperCalls.create, company.version, paper, 0);
+    const company = await lockCompany(queries, caller.companyId);
+    const facts = factsOfNew(company.version);
+    refuseBroken(paperCalls.create, settingRules, { ...paper, passScore: 0 }, facts);
     if (await isTitleTaken(queries, caller.companyId, paper.name)) refuse(paperCalls.create, "TITLE_TAKEN");
     const settings = settingColumns(paper);
     const id = await insertPaper(context, settings);
@@ -52,7 +60,7 @@ export const paperService: Handlers<typeof paperCalls> = {
   async createFromStandard({ standardId, name }, context) {
     const call = paperCalls.createFromStandard;
     const { queries, caller } = context;
-    await holdCompany(queries, caller.companyId);
+    await lockCompany(queries, caller.companyId);
     const standard = await findStandard(queries, standardId);
     if (!standard) return refuse(call, "STANDARD_GONE");
     if (name && (await isTitleTaken(queries, caller.companyId, name))) refuse(call, "TITLE_TAKEN");
@@ -65,16 +73,15 @@ export const paperService: Handlers<typeof paperCalls> = {
   async update({ _id, revision, passScore, ...wanted }, context) {
     const call = paperCalls.update;
     const { queries, caller } = context;
-    const company = await holdCompany(queries, caller.companyId);
-    const paper = await holdPaper(queries, caller.companyId, _id);
+    const company = await lockCompany(queries, caller.companyId);
+    const paper = await lockPaper(queries, caller.companyId, _id);
     await refuseFrozen(call, queries, paper);
     refuseOutdated(call, paper, revision);
     const pass_score = passScore === undefined ? paper.pass_score : toHundredths(passScore);
-    refuseSettings(call, company.version, wanted, pass_score);
-    if (pass_score !== paper.pass_score) {
-      const show_score = Number(wanted.isShowCandidateScore);
-      refusePassScore(call, company.version, { ...paper, show_score }, pass_score);
-    }
+    const facts = factsOf(toPaperDetail(paper), company.version);
+    const ruled = { ...wanted, passScore: toPoints(pass_score) };
+    refuseBroken(call, settingRules, ruled, facts);
+    if (pass_score !== paper.pass_score) refuseBroken(call, passScoreRules, ruled, facts);
     if (await isTitleTaken(queries, caller.companyId, wanted.name, _id)) refuse(call, "TITLE_TAKEN");
     const settings = settingColumns(wanted);
     await queries
@@ -94,10 +101,10 @@ export const paperService: Handlers<typeof paperCalls> = {
     const call = paperCalls.setPassScore;
     const { queries, caller } = context;
     const pass_score = toHundredths(passScore);
-    const company = await holdCompany(queries, caller.companyId);
-    const paper = await holdPaper(queries, caller.companyId, jobId);
+    const company = await lockCompany(queries, caller.companyId);
+    const paper = await lockPaper(queries, caller.companyId, jobId);
     refuseOutdated(call, paper, revision);
-    refusePassScore(call, company.version, paper, pass_score);
+    refuseBroken(call, passScoreAloneRules, { passScore }, factsOf(toPaperDetail(paper), company.version));
     await queries.updateTable("paper").set({ pass_score }).where("id", "=", jobId).execute();
     await settle(context, jobId, paper);
     await audit(context, "paper.setPassScore", jobId, {
@@ -115,7 +122,7 @@ export const paperService: Handlers<typeof paperCalls> = {
 
   async archive({ jobId, archive }, context) {
     const { queries, caller } = context;
-    const paper = await holdPaper(queries, caller.companyId, jobId);
+    const paper = await lockPaper(queries, caller.companyId, jobId);
     if (paper.archived === Number(archive)) return null;
     await queries
       .updateTable("paper")
@@ -130,7 +137,7 @@ export const paperService: Handlers<typeof paperCalls> = {
   async remove({ jobId }, context) {
     const call = paperCalls.remove;
     const { queries, caller } = context;
-    const paper = await holdPaper(queries, caller.companyId, jobId);
+    const paper = await lockPaper(queries, caller.companyId, jobId);
     if (paper.state === "used") refuse(call, "PAPER_USED");
     const group = await queries
       .selectFrom("paper_child")
@@ -150,7 +157,7 @@ export const paperService: Handlers<typeof paperCalls> = {
 
   async remark({ jobId, remark }, context) {
     const { queries, caller } = context;
-    const paper = await holdPaper(queries, caller.companyId, jobId);
+    const paper = await lockPaper(queries, caller.companyId, jobId);
     await queries
       .updateTable("paper")
       .set({ remark, search_key: searchKey({ ...paper, remark }) })
@@ -172,7 +179,7 @@ export const paperService: Handlers<typeof paperCalls> = {
       .where("paper_child.group_id", "=", jobId)
       .orderBy("paper_child.sort")
       .execute();
-    return children.map(childPaper);
+    return children.map(toChildPaper);
   },
 
   standards: ({ standardRemarkId }, { queries }) => listStandards(queries, standardRemarkId),

@@ -3,11 +3,11 @@ import type { StandardPaper } from "#contract/papers/shapes";
 import { mark, partPayload, question } from "#contract/questions/shapes";
 import type { Queries } from "../database/open";
 import { insertParts, insertQuestions } from "../questions/content";
-import { toPoints } from "./points";
-import { type Author, insertPaper } from "./store";
-import { settle } from "./totals";
+import { toPoints } from "./store/points";
+import { type Author, insertPaper } from "./store/store";
+import { settle } from "./store/totals";
 
-/** A standard paper's content as it is stored: durations in seconds, marks in points. */
+/** A standard paper's content as it is stored: durations in seconds, scores in points. */
 export const standardContent = z.object({
   timeRule: z.union([z.literal(1), z.literal(2)]),
   partOpenType: z.union([z.literal(1), z.literal(2)]),
@@ -18,7 +18,7 @@ export const standardContent = z.object({
 });
 export type StandardContent = z.infer<typeof standardContent>;
 
-/** Standard papers in their order, only those filed under `remarkId` where it is given. */
+/** Standard papers in their order, only those of category `remarkId` where it is given. */
 export async function listStandards(queries: Queries, remarkId = ""): Promise<StandardPaper[]> {
   let papers = queries
     .selectFrom("standard_paper")

@@ -52,7 +52,7 @@ onSqlite((database) => {
     const { jobId, partId } = await writePaper(zhou);
     for (const control of ["\u0000", "\u0007", "\u001b[31m", "\ufffe"]) {
       const text = `甲${control}乙`;
-      // U+0000 is refused before the shape is looked at, by the outermost field that holds it.
+      // U+0000 is refused before validation, by the outermost field that contains it.
       const field = (name: string) => expect.stringMatching(new RegExp(`^HAS_CONTROL ${name}`));
       expect(await zhou.refusal(paperCalls.create, draft({ name: text }))).toEqual(field("name"));
       expect(await zhou.refusal(paperCalls.create, draft({ shortName: text }))).toEqual(field("shortName"));

@@ -5,7 +5,7 @@ import { openAuthors } from "../../tests/support/authors";
 import { onEachEngine } from "../../tests/support/engines";
 import { draft, expectTotalsHold, question, writeGroup, writePaper } from "../../tests/support/papers";
 
-/** Many at the same moment. */
+/** Concurrent calls. */
 const atOnce = <T>(count: number, work: (turn: number) => Promise<T>) =>
   Promise.all(Array.from({ length: count }, (_, turn) => work(turn)));
 

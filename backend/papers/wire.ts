@@ -1,13 +1,15 @@
 import type * as z from "zod/v4";
 import type { childPaper as childShape, PaperDetail, PaperItem } from "#contract/papers/shapes";
-import { toPoints } from "./points";
-import { type PaperRow, shownState } from "./store";
+import { toPoints } from "./store/points";
+import { type PaperRow, shownState } from "./store/store";
 
-/** A paper's row and the name of who changed it last, as it travels. */
-export type NamedPaper = PaperRow & { updater: string | null };
+/** A paper's row and the name of its last editor, as sent over the wire. */
+export type NamedPaper = PaperRow & { updater?: string | null };
 
-/** A child of a group paper that an exam uses is used with it, though it keeps the state of its own content. */
-export const paperItem = (paper: NamedPaper, isInUsedGroup = false): PaperItem => ({
+/**
+ * A child of a group paper that an exam uses is used with it, though it stores the state of its own content.
+ */
+export const toPaperItem = (paper: NamedPaper, isInUsedGroup = false): PaperItem => ({
   _id: paper.id,
   number: paper.number,
   name: paper.title,
@@ -25,8 +27,8 @@ export const paperItem = (paper: NamedPaper, isInUsedGroup = false): PaperItem =
   updatedBy: paper.updater ?? "",
 });
 
-export const paperDetail = (paper: NamedPaper, isInUsedGroup = false): PaperDetail => ({
-  ...paperItem(paper, isInUsedGroup),
+export const toPaperDetail = (paper: NamedPaper, isInUsedGroup = false): PaperDetail => ({
+  ...toPaperItem(paper, isInUsedGroup),
   description: paper.description,
   timeRule: paper.time_rule,
   partOpenType: paper.open_order,
@@ -37,7 +39,7 @@ export const paperDetail = (paper: NamedPaper, isInUsedGroup = false): PaperDeta
   revision: paper.revision,
 });
 
-export const childPaper = (paper: PaperRow): z.infer<typeof childShape> => ({
+export const toChildPaper = (paper: PaperRow): z.infer<typeof childShape> => ({
   _id: paper.id,
   number: paper.number,
   name: paper.title,

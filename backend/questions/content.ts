@@ -1,25 +1,25 @@
 import { familyScore, type PartOptions, type Question } from "#contract/questions/shapes";
 import type { Queries } from "../database/open";
 import { newId } from "../ids";
-import { toHundredths } from "../papers/points";
-import type { Author } from "../papers/store";
+import { toHundredths } from "../papers/store/points";
+import type { Author } from "../papers/store/store";
 import { bankColumns } from "./keys";
 import { partOptionColumns, versionColumns } from "./rows";
 import { indexTexts } from "./text-index";
 
 /**
- * Whole papers written at once, for copies, standard papers and first data. Papers must be held or new, and
- * `settle` must follow.
+ * Bulk inserts of whole papers, for copies, standard papers and initial data. Papers must be locked or new,
+ * and `settle` must follow.
  */
 
-/** As many rows as one statement takes without nearing the 32,766 values that SQLite allows. */
+/** Rows per statement, well below the 32,766 bound values that SQLite allows. */
 const batch = 500;
 
 async function inBatches<Row>(rows: Row[], insert: (some: Row[]) => Promise<unknown>): Promise<void> {
   for (let from = 0; from < rows.length; from += batch) await insert(rows.slice(from, from + batch));
 }
 
-/** A part with its questions as versions that exist; `duration` in seconds, `score` in points. */
+/** A part with its questions as existing versions; `duration` in seconds, `score` in points. */
 export interface PartContent extends PartOptions {
   name: string;
   introduction: string;
@@ -28,8 +28,8 @@ export interface PartContent extends PartOptions {
 }
 
 /**
- * Where new questions are put: `score` in points; `staged` by an import that is not done; `since`: the first one's time
- * in epoch ms, where others came before it.
+ * Options of new questions: `score` in points; `staged` by an unfinished import; `since`: the first one's
+ * time in epoch ms, where others were inserted before it.
  */
 interface Place {
   bankId?: string;
@@ -39,8 +39,9 @@ interface Place {
 }
 
 /**
- * Puts new questions into the company's bank and returns the ids of them and of their first versions, in the same
- * order. Each is a millisecond older than the one before it, so that lists, the newest first, show them in that order.
+ * Inserts questions into the company's bank and returns their ids and those of their first versions, in the
+ * same order. Each is a millisecond older than the previous one, so that lists, newest first, keep
+ * this order.
  */
 export async function insertQuestions(
   { queries, clock, caller }: Author,
@@ -90,7 +91,7 @@ export async function insertQuestions(
   return rows.map(({ id, versionId }) => ({ id, versionId }));
 }
 
-/** Fills a paper that has no parts yet. */
+/** Fills a paper without parts. */
 export async function insertParts(
   { queries, caller }: Author,
   paperId: string,
@@ -126,7 +127,7 @@ export async function insertParts(
   await inBatches(slots, (some) => queries.insertInto("slot").values(some).execute());
 }
 
-/** Writes the parts and slots of one paper into another; the slots refer to the same versions. */
+/** Copies the parts and slots of one paper to another; the slots refer to the same versions. */
 export async function copyParts(
   queries: Queries,
   companyId: string,

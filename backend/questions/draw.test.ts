@@ -32,7 +32,7 @@ describe("what rules find", () => {
   });
 
   test("is shared out so that all are met, where taking one after another would fail", () => {
-    // The first rule could take the only question that the second fits.
+    // The first rule could take the only question that matches the second.
     const pool = [alike(1, { difficulty: 1 }), alike(1, { difficulty: 2 })];
     const rules = [rule({ type: 1 }), rule({ difficulty: 1 })];
     expect(firstUnmet(poolsFor(rules, pool))).toBeNull();
@@ -89,7 +89,7 @@ const cases = fc.record({
   ),
 });
 
-/** Tries every way to give each rule so many questions. */
+/** Tries every assignment of so many questions to each rule. */
 function canGive(rules: DrawRule[], pool: Alike[], counts: number[]): boolean {
   const wants = counts.flatMap((count, at) => Array.from({ length: count }, () => at));
   const left = pool.map(({ count }) => count);
@@ -145,7 +145,7 @@ test("a draw gives each rule its number of fitting questions, none twice", () =>
   );
 });
 
-/** Every outcome of a draw with its exact probability: each number that chance may give is tried. */
+/** Every outcome of a draw with its exact probability: all random numbers are tried. */
 function outcomes(rules: DrawRule[], pool: Alike[]): Map<string, number> {
   const found = new Map<string, number>();
   const told = (drawn: Drawn[]) => drawn.map((one) => `${one.alike}.${one.at}`).join(" ");
@@ -183,7 +183,7 @@ describe("chance", () => {
   });
 
   test("leaves out only what would leave too little for another rule", () => {
-    // Two of three, and one that must be the data question unless two of them are left: any pair but both of them.
+    // The first rule takes any two of the three but both data questions: the second rule needs one of these.
     const pool = [alike(1), alike(2, { tag: "data" })];
     const found = outcomes([rule({ count: 2 }), rule({ tag: "data" })], pool);
     const selections = new Map<string, number>();

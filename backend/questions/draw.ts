@@ -2,39 +2,39 @@ import { randomInt } from "node:crypto";
 import type { DrawPool, DrawRule } from "#contract/questions/shapes";
 import { type Plan, planOver } from "./plan";
 
-/** Questions that no rule tells apart, and how many of them there are. */
+/** A kind of questions that no rule tells apart, and their number. */
 export interface Alike {
   type: number;
   difficulty: number;
   tag: string;
-  /** "": in no bank. */
+  /** "" for no bank. */
   bankId: string;
   count: number;
 }
 
-/** A whole number from 0 to below `below`, each as likely as the others. */
+/** A uniformly distributed integer from 0 to below `below`. */
 export type Random = (below: number) => number;
 const byChance: Random = (below) => randomInt(below);
 
-/** What a rule asks of a question; `none` stands for questions that are in no bank. */
+/** Whether a rule matches a question; `none` means questions in no bank. */
 export const fitsRule = (rule: DrawRule, alike: Omit<Alike, "count">): boolean =>
   (rule.type === 0 || rule.type === alike.type) &&
   (rule.difficulty === 0 || rule.difficulty === alike.difficulty) &&
   (rule.tag === "" || rule.tag === alike.tag) &&
   (rule.bankId === "" || rule.bankId === alike.bankId || (rule.bankId === "none" && alike.bankId === ""));
 
-/** What each rule finds, and what is left for it when the rules before it take theirs as it suits it best. */
+/** How many questions each rule matches, and how many remain for it if the rules before it leave the most. */
 export function poolsFor(rules: readonly DrawRule[], pool: readonly Alike[]): DrawPool[] {
   return divide(rules, pool).pools;
 }
 
-/** The first rule that cannot be met together with the rules before it, counted from 1, with its figures. */
+/** The first rule that cannot be met together with those before it, counted from 1, with its counts. */
 export function firstUnmet(pools: readonly DrawPool[]) {
   const at = pools.findIndex(({ need, free }) => free < need);
   return at < 0 ? null : { rule: at + 1, need: pools[at]!.need, free: pools[at]!.free };
 }
 
-/** A question that was drawn: which of its like (both counted from 0), and the rule that it was drawn by. */
+/** A drawn question: its kind and its index within it (both counted from 0), and its rule. */
 export interface Drawn {
   rule: number;
   alike: number;
@@ -42,8 +42,8 @@ export interface Drawn {
 }
 
 /**
- * Draws for rules that can be met: one question after another, each as likely as any other that its rule fits and
- * that leaves enough for the rest. Those of the first rule come first; those of one rule come in random order.
+ * Draws for rules that can be met: one question after another, uniformly among those that its rule matches
+ * and that leave enough for the others. Those of the first rule come first; within a rule in random order.
  */
 export function draw(rules: readonly DrawRule[], pool: readonly Alike[], random: Random = byChance): Drawn[] {
   const { plan, groupOf } = divide(rules, pool);
@@ -60,7 +60,7 @@ export function draw(rules: readonly DrawRule[], pool: readonly Alike[], random:
   });
 }
 
-/** One of the kinds, as likely as it has questions left, among those of groups that will do. */
+/** One of the kinds, weighted by its questions left, among those of acceptable groups. */
 function pick(
   kinds: number[],
   left: number[],
@@ -83,7 +83,7 @@ function pick(
   }
 }
 
-/** Kinds that the same rules fit are one group: there are few of them, however many kinds and questions there are. */
+/** Kinds matched by the same rules form one group: there are few, however many kinds and questions exist. */
 function divide(
   rules: readonly DrawRule[],
   pool: readonly Alike[],
@@ -108,7 +108,7 @@ function divide(
   return { plan, groupOf, pools };
 }
 
-/** Numbers from 0 to below `count` in random order, each once, without a list of all of them. */
+/** Numbers from 0 to below `count` in random order, each once, without materialising the list. */
 function deckOf(count: number, random: Random): () => number {
   const moved = new Map<number, number>();
   let left = count;

@@ -36,7 +36,7 @@ const family = question({
 onEachEngine((database) => {
   const { author, clock } = openAuthors(database);
 
-  /** Questions in the bank of an author's company; `content` counts them unless it is named. */
+  /** Questions in the bank of an author's company; `content` is numbered unless given. */
   async function bank(who: Author, questions: Partial<Question>[], place = {}) {
     const written = questions.map((changes, at) =>
       question({ content: `题 ${at + 1}`, ...changes } as never),
@@ -90,7 +90,7 @@ onEachEngine((database) => {
         await zhou.ask(questionCalls.fill, { partId, rules: [rule({ count: 10 })] });
         seen.add((await idsIn(zhou, partId)).join());
       }
-      // That chance draws the same ten in the same order twice has a probability of 10⁻¹⁵.
+      // Drawing the same ten in the same order twice has a probability of 10⁻¹⁵.
       expect(seen.size).toBe(3);
     });
 
@@ -100,7 +100,7 @@ onEachEngine((database) => {
       await bank(zhou, times(4, { difficulty: 5 }));
       await zhou.ask(questionCalls.fill, { partId, rules: [rule({ count: 2 })] });
       const byHand = await zhou.ask(questionCalls.create, { partId, score: 7, question: question() });
-      // All four are free again: the two that were drawn go first.
+      // All four are free again: the two that were drawn are removed first.
       expect(await zhou.ask(questionCalls.fill, { partId, rules: [rule({ difficulty: 5, count: 4 })] })).toBe(
         4,
       );
@@ -120,7 +120,7 @@ onEachEngine((database) => {
       const second = await zhou.ask(questionCalls.addPart, { jobId, ...part });
       await bank(zhou, times(5));
       await zhou.ask(questionCalls.fill, { partId, rules: [rule({ count: 3 })] });
-      // A copy holds the old version, so the change makes a new one, which the paper does not hold.
+      // A copy refers to the old version, so the change creates a new one, which the paper does not contain.
       await zhou.ask(paperCalls.copy, { jobId });
       const [changed] = await slotsIn(zhou, partId);
       const copyOf = (await zhou.ask(paperCalls.list, { key: "副本" })).jobList[0]!._id;
@@ -171,7 +171,7 @@ onEachEngine((database) => {
         ...times(3, { difficulty: 1 }),
         ...times(3, { difficulty: 2, tag: "data" }),
       ]);
-      // Each rule fits six of the nine; only one division meets all three.
+      // Each rule matches six of the nine; only one assignment meets all three.
       const rules = [rule({ count: 3 }), rule({ difficulty: 1, count: 3 }), rule({ tag: "data", count: 3 })];
       expect(await zhou.ask(questionCalls.drawPools, { partId, rules })).toEqual([
         { pool: 9, free: 9, need: 3 },

@@ -1,19 +1,19 @@
 import { questionCalls } from "#contract/questions/calls";
 import { type DrawRule, questionLimits } from "#contract/questions/shapes";
 import { audit } from "../audit";
-import { holdQuestions } from "../bank/hold";
 import { type Context, type Handlers, type Refusing, refuse } from "../handler";
-import { toHundredths } from "../papers/points";
-import { settle } from "../papers/totals";
+import { toHundredths } from "../papers/store/points";
+import { settle } from "../papers/store/totals";
 import { draw, firstUnmet, poolsFor } from "./draw";
+import { lockQuestions } from "./lock-questions";
 import { endOf } from "./order";
 import { countPool, findDrawn, type Search } from "./pool";
 import { type Joining, joiningOf, putAtEnd } from "./put";
-import { findPart, holdPart } from "./store";
+import { findPart, lockPart } from "./store";
 
 type Drawing = Refusing<"PAPER_USED" | "PAPER_ARCHIVED" | "POOL_TOO_SMALL" | "TOO_MANY_QUESTIONS">;
 
-/** Operators fill parts with questions that are drawn from the bank by rules. */
+/** Operators fill parts with questions drawn from the bank by rules. */
 export const drawService: Pick<Handlers<typeof questionCalls>, "drawPools" | "fill" | "drawAgain"> = {
   async drawPools({ partId, rules }, { queries, caller }) {
     const { paper_id: paperId } = await findPart(queries, caller.companyId, partId);
@@ -30,7 +30,7 @@ export const drawService: Pick<Handlers<typeof questionCalls>, "drawPools" | "fi
   },
 };
 
-/** What an earlier draw put into the part goes, and as many as the rules ask for come; all of it or nothing. */
+/** Atomically replaces what an earlier draw put into the part with as many questions as the rules request. */
 async function fillPart(
   call: Drawing,
   context: Context,
@@ -38,7 +38,7 @@ async function fillPart(
   rules: readonly DrawRule[],
 ): Promise<number> {
   const { queries, caller } = context;
-  const { paper, part } = await holdPart(call, context, partId);
+  const { paper, part } = await lockPart(call, context, partId);
   const gone = await queries
     .deleteFrom("slot")
     .where("part_id", "=", partId)
@@ -70,16 +70,16 @@ async function fillPart(
   return drawn.length;
 }
 
-/** Questions for the rules, held, each with its mark. */
+/** Questions for the rules, locked, each with its score. */
 async function drawFromBank(call: Drawing, context: Context, search: Search): Promise<Joining[]> {
-  // why: on PostgreSQL others change the bank between our statements; then it is counted and drawn from anew.
+  // why: on PostgreSQL the bank may change between our statements; then it is counted and drawn from again.
   for (let turn = 0; turn < 10; turn += 1) {
     const pool = await countPool(context.queries, search);
     const unmet = firstUnmet(poolsFor(search.rules, pool));
     if (unmet) refuse(call, "POOL_TOO_SMALL", unmet);
     const drawn = draw(search.rules, pool);
     const ids = await findDrawn(context.queries, search, pool, drawn);
-    const held = ids && (await holdQuestions(context.queries, context.caller.companyId, ids));
+    const held = ids && (await lockQuestions(context.queries, context.caller.companyId, ids));
     if (!held || held.filter((question) => question.removed_at === 0).length < drawn.length) continue;
     const joining = await joiningOf(context, held);
     return ids.map((id, at) => {

@@ -4,7 +4,7 @@ import type { Tables } from "../database/schema";
 import { hashToken } from "../ids";
 import { normalised } from "../text-search";
 
-/** What a search of the bank looks through; a line break stands between texts, so no word matches across two. */
+/** Normalised search text of a question; a line break separates texts, so that no word matches across two. */
 const searchKey = ({ content, option, answer, analysis, children }: Question): string =>
   normalised(
     [content, ...option, answer.text, ...answer.blanks.flat(), analysis]
@@ -15,7 +15,7 @@ const searchKey = ({ content, option, answer, analysis, children }: Question): s
 
 const bare = (text: string) => normalised(text).replace(/[\s\p{P}]+/gu, "");
 
-/** The same for questions that ask the same with the same options, whatever their spaces, signs, width and case. */
+/** Equal for questions with the same content and options, ignoring spaces, punctuation, width and case. */
 const contentKey = ({ type, content, option, children }: Question): string =>
   hashToken(
     JSON.stringify([
@@ -33,7 +33,7 @@ export type BankColumns = Required<
   >
 >;
 
-/** What a question's own row says of its newest version, so that the bank is listed without reading versions. */
+/** Columns copied from a question's newest version, so that the bank is listed without reading versions. */
 export const bankColumns = (question: Question, versionId: string): BankColumns => ({
   version_id: versionId,
   type: question.type,

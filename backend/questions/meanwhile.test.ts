@@ -14,7 +14,7 @@ onSqlite((database) => {
     const typed = question({ content: "旧页面上写的" });
     const get = (who: Author, slotId: string) => who.ask(questionCalls.get, { slotId });
     const save = (slotId: string, revision?: string) => ({ slotId, revision, score: 5, question: typed });
-    /** What somebody else does while the form is open; their own page may be the same person's. */
+    /** A concurrent change while the form is open; the same operator may have made it on another page. */
     const change = async (who: Author, slotId: string, changes: Partial<Question>, score = 5) =>
       who.ask(questionCalls.update, { slotId, score, question: question(changes) });
     const inTheBank = async (who: Author, slotId: string, changes: Partial<Question>) => {

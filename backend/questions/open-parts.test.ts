@@ -19,7 +19,7 @@ const part = (name: string, duration = 600) => ({ name, introduction: "", durati
 onEachEngine((database) => {
   const { author, clock } = openAuthors(database);
 
-  /** Ids of new questions in the bank of an author's company; each is worth 5 points by itself. */
+  /** Ids of new questions in the bank of an author's company; each has a default score of 5 points. */
   async function bank(who: Author, count: number, changes: Partial<Question> = {}): Promise<string[]> {
     const questions = Array.from({ length: count }, (_, at) =>
       question({ content: `题 ${at + 1}`, ...changes } as never),

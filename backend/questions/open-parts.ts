@@ -2,20 +2,20 @@ import { sql } from "kysely";
 import { questionCalls } from "#contract/questions/calls";
 import { questionLimits } from "#contract/questions/shapes";
 import { audit } from "../audit";
-import { type HeldQuestion, holdQuestions } from "../bank/hold";
 import { type Context, type Handlers, notFound, refuse } from "../handler";
-import { toHundredths } from "../papers/points";
-import { holdPaper, type PaperRow, refuseFrozen } from "../papers/store";
-import { settleAll } from "../papers/totals";
+import { toHundredths } from "../papers/store/points";
+import { lockPaper, type PaperRow, refuseFrozen } from "../papers/store/store";
+import { settleAll } from "../papers/store/totals";
 import { searchPattern } from "../text-search";
+import { type LockedQuestion, lockQuestions } from "./lock-questions";
 import { endOf } from "./order";
 import { type Joining, joiningOf, putAtEnd } from "./put";
 import { findPart, isAuthorOrAdministrator, type PartRow } from "./store";
 
-/** As many parts as a list shows to choose from. */
+/** Maximum parts listed to choose from. */
 const partsShown = 50;
 
-/** Operators put questions of the bank into the parts of papers. */
+/** Operators add questions of the bank to the parts of papers. */
 export const openPartService: Pick<
   Handlers<typeof questionCalls>,
   "openParts" | "heldInPart" | "setInParts"
@@ -106,7 +106,7 @@ export const openPartService: Pick<
   },
 };
 
-/** Parts and their papers, held in the order of their ids; refused where one of them may no longer change. */
+/** Parts and their papers, locked in the order of their ids; refused where one may no longer change. */
 async function holdParts(
   context: Context,
   partIds: string[],
@@ -119,26 +119,26 @@ async function holdParts(
   };
   const papers: PaperRow[] = [];
   for (const id of [...new Set((await find()).map((part) => part.paper_id))].sort()) {
-    const paper = await holdPaper(queries, caller.companyId, id);
+    const paper = await lockPaper(queries, caller.companyId, id);
     await refuseFrozen(questionCalls.setInParts, queries, paper);
     papers.push(paper);
   }
-  // They are read again, for one may have gone while we waited.
+  // Read again, for one may have been deleted while waiting for the lock.
   return { papers, parts: await find() };
 }
 
-/** Questions of the bank, held; refused where one is somebody else's own. */
+/** Questions of the bank, locked; refused where one is another operator's private one. */
 async function holdUsable({ queries, caller }: Context, ids: string[]): Promise<Map<string, Joining>> {
-  const questions = await holdQuestions(queries, caller.companyId, ids);
+  const questions = await lockQuestions(queries, caller.companyId, ids);
   const inBank = questions.filter((question) => question.removed_at === 0);
   if (inBank.length < ids.length) notFound();
-  const isForeign = (question: HeldQuestion) =>
+  const isForeign = (question: LockedQuestion) =>
     question.ownership === "private" && !isAuthorOrAdministrator(caller, question.created_by);
   if (inBank.some(isForeign)) refuse(questionCalls.setInParts, "QUESTION_NOT_YOURS");
   return joiningOf({ queries, caller }, inBank);
 }
 
-/** Which of these questions a part holds, in whatever version. */
+/** Which of these questions a part contains, in whatever version. */
 async function heldBy(queries: Context["queries"], partId: string, ids: string[]): Promise<Set<string>> {
   const rows = await queries
     .selectFrom("slot")

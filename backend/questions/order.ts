@@ -1,10 +1,10 @@
 import type { Queries } from "../database/open";
 
-/** Parts stand in a paper, slots in a part; both are ordered by `sort`, unique in their parent. */
+/** Parts belong to a paper, slots to a part; both are ordered by `sort`, unique in their parent. */
 export type Ordered = "part" | "slot";
 const parentOf = { part: "paper_id", slot: "part_id" } as const;
 
-/** How many rows a parent holds, and the place after the last. The paper must be held to rely on it. */
+/** A parent's number of rows, and the `sort` after the last. Reliable only while the paper is locked. */
 export async function endOf(
   queries: Queries,
   rows: Ordered,
@@ -19,8 +19,8 @@ export async function endOf(
 }
 
 /**
- * Changes places with the neighbour above or below in the same parent. False at the edge, where nothing happens.
- * The paper must be held.
+ * Swaps positions with the neighbour above or below in the same parent. False at the edge, where nothing
+ * happens. The paper must be locked.
  */
 export async function swap(
   queries: Queries,

@@ -3,11 +3,11 @@ import { questionLimits } from "#contract/questions/shapes";
 import { audit } from "../audit";
 import { type Handlers, refuse } from "../handler";
 import { newId } from "../ids";
-import { holdPaper } from "../papers/store";
-import { shortened } from "../papers/titles";
-import { settle } from "../papers/totals";
+import { lockPaper } from "../papers/store/store";
+import { shortenTitle } from "../papers/store/titles";
+import { settle } from "../papers/store/totals";
 import { endOf } from "./order";
-import { findPart, holdContent, partsOf } from "./store";
+import { findPart, lockPaperContent, partsOf } from "./store";
 
 /** Operators copy a part with its questions, options and rules, within a paper or from one to another. */
 export const partCopyService: Pick<Handlers<typeof questionCalls>, "copyPart"> = {
@@ -15,10 +15,10 @@ export const partCopyService: Pick<Handlers<typeof questionCalls>, "copyPart"> =
     const call = questionCalls.copyPart;
     const { queries, caller } = context;
     const from = await findPart(queries, caller.companyId, partId);
-    // why: what is copied must not change half way; papers are held in the order of their ids.
-    if (from.paper_id < jobId) await holdPaper(queries, caller.companyId, from.paper_id);
-    const paper = await holdContent(call, context, jobId);
-    if (from.paper_id > jobId) await holdPaper(queries, caller.companyId, from.paper_id);
+    // why: the source must not change during the copy; papers are locked in the order of their ids.
+    if (from.paper_id < jobId) await lockPaper(queries, caller.companyId, from.paper_id);
+    const paper = await lockPaperContent(call, context, jobId);
+    if (from.paper_id > jobId) await lockPaper(queries, caller.companyId, from.paper_id);
     if (paper.is_group) refuse(call, "PAPER_IS_GROUP");
     const end = await endOf(queries, "part", jobId);
     if (end.count >= questionLimits.partsMax) refuse(call, "TOO_MANY_PARTS");
@@ -41,10 +41,10 @@ export const partCopyService: Pick<Handlers<typeof questionCalls>, "copyPart"> =
   },
 };
 
-/** The name itself, or 「原名（2）」, 「原名（3）」… where the paper has a part of this name. */
+/** The name itself, or 「原名（2）」, 「原名（3）」… where it is taken in the paper. */
 function freeName(name: string, taken: ReadonlySet<string>): string {
   for (let turn = 2, free = name; ; turn += 1) {
     if (!taken.has(free)) return free;
-    free = shortened(name, `（${turn}）`);
+    free = shortenTitle(name, `（${turn}）`);
   }
 }

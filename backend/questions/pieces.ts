@@ -1,10 +1,10 @@
-/** Letters of scripts with few of them say little in pairs: there three in a row make a piece. */
+/** Bigrams of small alphabets are too common to be selective: trigrams are used there. */
 const isFew = (unit: number) => unit < 0x2e80;
 
 /**
- * The pieces that a text is found by: each character, each two in a row, and each three letters of a script with few
- * of them, within a line. Each is a number of 32 bits, mixed with the company's, so that one company's texts do not
- * lengthen another's search; that two pieces fall together is rare and does no harm, for the text itself decides.
+ * The n-grams that index a text: each character, each bigram, and each trigram of a small alphabet, within a
+ * line. Each is a 32-bit hash, seeded with the company, so that one company's texts do not slow another's
+ * search; collisions are rare and harmless, for the text itself is compared.
  */
 export function piecesOf(companyId: string, text: string): number[] {
   const seed = hashOf(companyId);
@@ -18,7 +18,7 @@ export function piecesOf(companyId: string, text: string): number[] {
   return [...pieces];
 }
 
-/** The fewest pieces that every text with this word has. */
+/** The minimal n-grams that every text with this word has. */
 export function piecesWithin(companyId: string, word: string): number[] {
   const seed = hashOf(companyId);
   if (word.length === 1) return [pieceOf(seed, word, 0, 1)];
@@ -45,7 +45,7 @@ function pieceOf(seed: number, text: string, at: number, length: number): number
 
 const hashOf = (text: string) => [...text].reduce((hash, sign) => mix(hash, sign.codePointAt(0)!), 0);
 
-/** One step of MurmurHash3 (Austin Appleby, public domain); a whole number of 32 bits with its sign. */
+/** One step of MurmurHash3 (Austin Appleby, public domain); a signed 32-bit integer. */
 function mix(hash: number, value: number): number {
   let key = Math.imul(value, 0xcc9e2d51);
   key = Math.imul((key << 15) | (key >>> 17), 0x1b873593);

@@ -1,11 +1,11 @@
 /**
- * Which rule takes how many questions from which group, where rules want some of the same questions. `counts` says how
- * many questions each group holds, `fits[rule][group]` whether a rule may take from it.
+ * How many questions each rule takes from each group, where rules compete for questions. `counts` is the
+ * number of questions per group, `fits[rule][group]` whether a rule may take from it.
  *
- * Rules that take one after another what they meet first can leave too little for the rules after them although there
- * is enough for all. So this is a flow from rules to groups, made larger along augmenting paths (Ford and Fulkerson
- * 1956): a rule that finds nothing left takes what another took, which takes something else instead. What a rule has
- * taken is never made less, and it gets less than it wants only if no other division would give all of them more.
+ * Greedy assignment can leave too little for later rules although there is enough for all. So this is a
+ * maximum flow from rules to groups, along augmenting paths (Ford and Fulkerson 1956): a rule that finds
+ * nothing left takes what another took, which takes something else instead. A rule's amount never decreases,
+ * and it gets less than it wants only if no other assignment would give all of them more.
  */
 export function planOver(counts: readonly number[], fits: readonly (readonly boolean[])[]): Plan {
   return planFrom(
@@ -16,18 +16,20 @@ export function planOver(counts: readonly number[], fits: readonly (readonly boo
 }
 
 export interface Plan {
-  /** Takes so many more for a rule, or as many as there are without taking from the others; says how many. */
+  /** Takes up to `wanted` more for a rule, without reducing the other rules' amounts; returns how many. */
   take(rule: number, wanted: number): number;
   /**
-   * Makes one of the questions that a rule took one of this group, for good: it leaves the plan. False, and nothing
-   * changed, where the other rules could then no longer have what they took.
+   * Fixes one question that a rule took to this group and removes it from the plan. False, and nothing
+   * changed, where the other rules could then no longer keep their amounts.
    */
   settleOn(rule: number, group: number): boolean;
   copy(): Plan;
 }
 
 function planFrom(left: number[], taken: number[][], fits: readonly (readonly boolean[])[]): Plan {
-  /** The shortest way from a rule to a group with something left: each step's rule takes there what it gave up before. */
+  /**
+   * The shortest augmenting path from a rule to a group with questions left; each step's rule gave one up.
+   */
   function wayFrom(start: number): Step[] | null {
     const ways = new Map<number, Step[]>([[start, []]]);
     const seen = new Set<number>();

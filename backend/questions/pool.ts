@@ -7,18 +7,18 @@ import type { Alike, Drawn } from "./draw";
 
 type Drawer = Pick<Caller, "companyId" | "operatorId" | "roles">;
 
-/** For whom, for which paper and by which rules questions are looked for. */
+/** The caller, paper and rules of a pool query. */
 export interface Search {
   caller: Drawer;
   paperId: string;
-  /** A part whose drawn questions count as if they were not in the paper: they go before a draw. */
+  /** A part whose drawn questions count as not in the paper: they are removed before a draw. */
   exceptDrawnIn: string;
   rules: readonly DrawRule[];
 }
 
-/** Questions of the bank that somebody may put into papers: not taken out, public or their own; all to administrators. */
+/** Usable questions of the bank: not removed, and public or the caller's own; all for administrators. */
 function usableQuestions(queries: Queries, { companyId, operatorId, roles }: Drawer) {
-  // why: written out, not sent along, both engines see that the indexes of the bank's lists will do.
+  // why: as literals, not bound values, both engines use the partial indexes of the bank's lists.
   const bank = queries
     .selectFrom("question")
     .where("company_id", "=", companyId)
@@ -28,7 +28,7 @@ function usableQuestions(queries: Queries, { companyId, operatorId, roles }: Dra
   return bank.where((is) => is.or([is("ownership", "=", "public"), is("created_by", "=", operatorId)]));
 }
 
-/** What some rule fits and the paper does not hold, in whatever version. */
+/** Questions that match some rule and are not in the paper, in whatever version. */
 function poolOf(queries: Queries, { caller, paperId, exceptDrawnIn, rules }: Search) {
   return usableQuestions(queries, caller)
     .where((is) => is.or(rules.map((rule) => is.and(asked(rule)))))
@@ -42,7 +42,7 @@ function poolOf(queries: Queries, { caller, paperId, exceptDrawnIn, rules }: Sea
     );
 }
 
-/** What a rule asks of a question, as columns; see `fitsRule`. */
+/** A rule as column conditions; see `fitsRule`. */
 function asked({ type, difficulty, tag, bankId }: DrawRule) {
   return {
     ...(type === 0 ? {} : { type }),
@@ -52,7 +52,7 @@ function asked({ type, difficulty, tag, bankId }: DrawRule) {
   };
 }
 
-/** How many questions of each kind there are: a few hundred rows at most, however large the bank. */
+/** The number of questions per kind: a few hundred rows at most, however large the bank. */
 export async function countPool(queries: Queries, search: Search): Promise<Alike[]> {
   return poolOf(queries, search)
     .select(["type", "difficulty", "tag", "bank_id as bankId"])
@@ -66,8 +66,8 @@ export async function countPool(queries: Queries, search: Search): Promise<Alike
 }
 
 /**
- * The ids of drawn questions, in the order of the draw: the database counts through the pool once and hands out only
- * those. Null where the bank changed since it was counted, so that another kind stands at some place.
+ * The ids of drawn questions, in the order of the draw: the database numbers the pool once and returns only
+ * those. Null where the bank changed since it was counted, so that a position has another kind.
  */
 export async function findDrawn(
   queries: Queries,

@@ -1,23 +1,23 @@
 import { familyScore } from "#contract/questions/shapes";
-import type { HeldQuestion } from "../bank/hold";
 import { newId } from "../ids";
-import { toHundredths } from "../papers/points";
-import type { Author } from "../papers/store";
+import { toHundredths } from "../papers/store/points";
+import type { Author } from "../papers/store/store";
+import type { LockedQuestion } from "./lock-questions";
 import { endOf } from "./order";
 import type { PartRow } from "./store";
 
-/** A question of the bank that is about to join a part; `score` in hundredths, where no other mark is given. */
+/** A question of the bank to be added to a part; `score` in hundredths, its default. */
 export interface Joining {
   versionId: string;
   score: number;
-  /** True where the mark is the sum of its children's, whatever mark is given. */
+  /** True where the score is always the sum of its children's. */
   isFamily: boolean;
 }
 
-/** What held questions join a part as: their newest versions, each with the mark of its own. */
+/** Locked questions as they join a part: their newest versions, each with its default score. */
 export async function joiningOf(
   author: Pick<Author, "queries" | "caller">,
-  questions: readonly HeldQuestion[],
+  questions: readonly LockedQuestion[],
 ): Promise<Map<string, Joining>> {
   const families = questions.filter(({ type }) => type === 13).map((question) => question.version_id);
   const sums = await marksOfFamilies(author, families);
@@ -43,7 +43,7 @@ async function marksOfFamilies(
   return new Map(versions.map(({ id, extra }) => [id, toHundredths(familyScore(JSON.parse(extra)))]));
 }
 
-/** Puts questions at the end of a part whose paper is held. `settle` must follow. */
+/** Appends questions to a part whose paper is locked. `settle` must follow. */
 export async function putAtEnd(
   { queries, caller }: Author,
   part: Pick<PartRow, "id" | "paper_id">,

@@ -8,7 +8,7 @@ export type VersionColumns = Omit<
   "id" | "company_id" | "question_id" | "number" | "created_at"
 >;
 
-/** What a version of a question holds; ownership belongs to the question itself. */
+/** The columns of a question version; ownership belongs to the question itself. */
 export const versionColumns = (question: Question): VersionColumns => {
   const { isJumpAllowed, children, code, seconds, prepareSeconds, fileKinds, megabytes } = question;
   return {
@@ -25,7 +25,7 @@ export const versionColumns = (question: Question): VersionColumns => {
   };
 };
 
-/** Versions written before a column knew a value hold the plain one. */
+/** Versions written before a column existed have its default. */
 export const questionOf = (version: VersionColumns, ownership: string): Question => ({
   ...plainQuestion,
   ...JSON.parse(version.extra),

@@ -4,9 +4,9 @@ import { familyScore, type partPayload, type Question, questionLimits } from "#c
 import { audit } from "../audit";
 import { type Handlers, refuse } from "../handler";
 import { newId } from "../ids";
-import { toHundredths, toPoints } from "../papers/points";
-import { findPaper } from "../papers/store";
-import { settle } from "../papers/totals";
+import { toHundredths, toPoints } from "../papers/store/points";
+import { findPaper } from "../papers/store/store";
+import { settle } from "../papers/store/totals";
 import { insertQuestions } from "./content";
 import { drawService } from "./draws";
 import { openPartService } from "./open-parts";
@@ -17,17 +17,17 @@ import {
   findFullSlot,
   findPart,
   findPlacedPart,
-  holdContent,
-  holdPart,
-  holdSlot,
   isPartNameTaken,
+  lockPaperContent,
+  lockPart,
+  lockSlot,
   partRevision,
   partsOf,
   slotsOf,
 } from "./store";
 import { changeQuestion } from "./versions";
 
-/** A part as its author sends it, as columns. */
+/** A part payload as columns. */
 const partColumns = (part: z.output<typeof partPayload>) => ({
   name: part.name,
   introduction: part.introduction,
@@ -35,7 +35,7 @@ const partColumns = (part: z.output<typeof partPayload>) => ({
   ...partOptionColumns(part),
 });
 
-/** Points of a question in its place: those of a parent question are the sum of its children's, whatever is sent. */
+/** Points of a question in its slot: for a parent question always the sum of its children's. */
 const markOf = (question: Question, score: number) => (question.type === 13 ? familyScore(question) : score);
 
 /** Operators build a paper from parts and questions; the paper's totals follow in the same transaction. */
@@ -54,7 +54,7 @@ export const questionService: Handlers<typeof questionCalls> = {
   async addPart({ jobId, ...part }, context) {
     const call = questionCalls.addPart;
     const { queries, caller } = context;
-    const paper = await holdContent(call, context, jobId);
+    const paper = await lockPaperContent(call, context, jobId);
     if (paper.is_group) refuse(call, "PAPER_IS_GROUP");
     if (paper.time_rule === 2 && part.duration === 0) refuse(call, "PART_DURATION_MISSING");
     if (await isPartNameTaken(queries, jobId, part.name)) refuse(call, "PART_NAME_TAKEN");
@@ -73,7 +73,7 @@ export const questionService: Handlers<typeof questionCalls> = {
   async updatePart({ partId, revision, ...wanted }, context) {
     const call = questionCalls.updatePart;
     const { queries } = context;
-    const { paper, part } = await holdPart(call, context, partId);
+    const { paper, part } = await lockPart(call, context, partId);
     if (revision !== undefined && revision !== partRevision(part)) refuse(call, "PART_CHANGED_MEANWHILE");
     if (paper.time_rule === 2 && wanted.duration === 0) refuse(call, "PART_DURATION_MISSING");
     if (await isPartNameTaken(queries, paper.id, wanted.name, partId)) refuse(call, "PART_NAME_TAKEN");
@@ -87,7 +87,7 @@ export const questionService: Handlers<typeof questionCalls> = {
 
   async removePart({ partId }, context) {
     const { queries } = context;
-    const { paper, part } = await holdPart(questionCalls.removePart, context, partId);
+    const { paper, part } = await lockPart(questionCalls.removePart, context, partId);
     await queries.deleteFrom("slot").where("part_id", "=", partId).execute();
     await queries.deleteFrom("part").where("id", "=", partId).execute();
     await settle(context, paper.id, paper);
@@ -96,7 +96,7 @@ export const questionService: Handlers<typeof questionCalls> = {
   },
 
   async movePart({ partId, move }, context) {
-    const { paper, part } = await holdPart(questionCalls.movePart, context, partId);
+    const { paper, part } = await lockPart(questionCalls.movePart, context, partId);
     const place = { id: partId, sort: part.sort, parentId: paper.id };
     if (!(await swap(context.queries, "part", place, move))) return null;
     await settle(context, paper.id, paper);
@@ -116,7 +116,7 @@ export const questionService: Handlers<typeof questionCalls> = {
     const call = questionCalls.create;
     const { queries, caller } = context;
     const score = markOf(question, wanted);
-    const { paper } = await holdPart(call, context, partId);
+    const { paper } = await lockPart(call, context, partId);
     const end = await endOf(queries, "slot", partId);
     if (end.count >= questionLimits.slotsMax) refuse(call, "TOO_MANY_QUESTIONS");
     const [made] = await insertQuestions(context, [question], { score: () => score });
@@ -142,7 +142,7 @@ export const questionService: Handlers<typeof questionCalls> = {
     const call = questionCalls.update;
     const { queries, caller } = context;
     const score = markOf(question, wanted);
-    const { paper } = await holdSlot(call, context, slotId);
+    const { paper } = await lockSlot(call, context, slotId);
     const before = await findFullSlot(queries, caller, slotId);
     if (revision !== undefined && revision !== before.revision) refuse(call, "QUESTION_CHANGED_MEANWHILE");
     const versionId = await changeQuestion(call, context, before, question);
@@ -160,7 +160,7 @@ export const questionService: Handlers<typeof questionCalls> = {
   },
 
   async removeFromPart({ slotId }, context) {
-    const { paper, slot } = await holdSlot(questionCalls.removeFromPart, context, slotId);
+    const { paper, slot } = await lockSlot(questionCalls.removeFromPart, context, slotId);
     await context.queries.deleteFrom("slot").where("id", "=", slotId).execute();
     await settle(context, paper.id, paper);
     await audit(context, "question.removeFromPart", slotId, {
@@ -170,7 +170,7 @@ export const questionService: Handlers<typeof questionCalls> = {
   },
 
   async moveInPart({ slotId, move }, context) {
-    const { paper, slot } = await holdSlot(questionCalls.moveInPart, context, slotId);
+    const { paper, slot } = await lockSlot(questionCalls.moveInPart, context, slotId);
     const place = { id: slotId, sort: slot.sort, parentId: slot.part_id };
     if (!(await swap(context.queries, "slot", place, move))) return null;
     await settle(context, paper.id, paper);
@@ -181,7 +181,7 @@ export const questionService: Handlers<typeof questionCalls> = {
   async setMark({ slotId, score }, context) {
     const call = questionCalls.setMark;
     const { queries } = context;
-    const { paper, slot } = await holdSlot(call, context, slotId);
+    const { paper, slot } = await lockSlot(call, context, slotId);
     const { type } = await queries
       .selectFrom("question_version")
       .select("type")

@@ -3,8 +3,8 @@ import type { Part, PlacedPart, Slot } from "#contract/questions/shapes";
 import type { Queries } from "../database/open";
 import type { Tables } from "../database/schema";
 import { type Caller, notFound, type Refusing } from "../handler";
-import { toPoints } from "../papers/points";
-import { type Author, holdPaper, type PaperRow, refuseFrozen } from "../papers/store";
+import { toPoints } from "../papers/store/points";
+import { type Author, lockPaper, type PaperRow, refuseFrozen } from "../papers/store/store";
 import { revisionOf } from "./revision";
 import { partOptionsOf, questionOf } from "./rows";
 
@@ -13,7 +13,7 @@ export type SlotRow = Selectable<Tables["slot"]>;
 
 type Frozen = Refusing<"PAPER_USED" | "PAPER_ARCHIVED">;
 
-/** A part of the company; another company's is one that does not exist. */
+/** A part of the company; another company's does not exist. */
 export async function findPart(queries: Queries, companyId: string, id: string): Promise<PartRow> {
   const part = await queries
     .selectFrom("part")
@@ -34,34 +34,34 @@ async function findSlot(queries: Queries, companyId: string, id: string): Promis
   return slot ?? notFound();
 }
 
-/** A paper held for a change of its content; refused when it is used or archived. */
-export async function holdContent(
+/** Locks a paper for a change of its content; refused when it is used or archived. */
+export async function lockPaperContent(
   call: Frozen,
   { queries, caller }: Author,
   paperId: string,
 ): Promise<PaperRow> {
-  const paper = await holdPaper(queries, caller.companyId, paperId);
+  const paper = await lockPaper(queries, caller.companyId, paperId);
   await refuseFrozen(call, queries, paper);
   return paper;
 }
 
-/** A part and its paper, held for a change. The part is read again, for it may have gone while we waited. */
-export async function holdPart(call: Frozen, author: Author, id: string) {
+/** Locks a part's paper for a change. The part is read again, for it may have been deleted while waiting. */
+export async function lockPart(call: Frozen, author: Author, id: string) {
   const { queries, caller } = author;
   const { paper_id } = await findPart(queries, caller.companyId, id);
-  const paper = await holdContent(call, author, paper_id);
+  const paper = await lockPaperContent(call, author, paper_id);
   return { paper, part: await findPart(queries, caller.companyId, id) };
 }
 
-/** A slot and its paper, held for a change. */
-export async function holdSlot(call: Frozen, author: Author, id: string) {
+/** Locks a slot's paper for a change. */
+export async function lockSlot(call: Frozen, author: Author, id: string) {
   const { queries, caller } = author;
   const { paper_id } = await findSlot(queries, caller.companyId, id);
-  const paper = await holdContent(call, author, paper_id);
+  const paper = await lockPaperContent(call, author, paper_id);
   return { paper, slot: await findSlot(queries, caller.companyId, id) };
 }
 
-/** What a part's form was drawn from. */
+/** The revision of a part's form. */
 export const partRevision = (part: Omit<PartRow, "company_id" | "paper_id" | "sort" | "rules">): string =>
   revisionOf(part.name, part.introduction, part.duration, partOptionsOf(part));
 
@@ -94,7 +94,7 @@ export async function partsOf(queries: Queries, paperId: string): Promise<Part[]
   }));
 }
 
-/** A part of the company with its paper and its place there. */
+/** A part of the company with its paper and its position. */
 export async function findPlacedPart(queries: Queries, companyId: string, id: string): Promise<PlacedPart> {
   const { paper_id: paperId } = await findPart(queries, companyId, id);
   const parts = await partsOf(queries, paperId);
@@ -104,7 +104,7 @@ export async function findPlacedPart(queries: Queries, companyId: string, id: st
   return { ...found, paperId, number: at + 1, firstNumber: before + 1 };
 }
 
-/** Whether a part of the paper, other than `except`, has this name. Exact while the paper is held. */
+/** Whether a part of the paper, other than `except`, has this name. Reliable while the paper is locked. */
 export async function isPartNameTaken(queries: Queries, paperId: string, name: string, except = "") {
   const found = await queries
     .selectFrom("part")
@@ -140,14 +140,14 @@ function slotsWithQuestions(queries: Queries) {
 }
 type FullSlot = Awaited<ReturnType<ReturnType<typeof slotsWithQuestions>["execute"]>>[number];
 
-/** Who reads, and of which company. */
-export type Reader = Pick<Caller, "companyId" | "operatorId" | "roles">;
+/** The reading operator and their company. */
+export type QuestionReader = Pick<Caller, "companyId" | "operatorId" | "roles">;
 
-/** They alone change who owns a question, or the question itself while it is private. */
-export const isAuthorOrAdministrator = ({ operatorId, roles }: Reader, createdBy: string) =>
+/** Only they change a question's ownership, or the question itself while it is private. */
+export const isAuthorOrAdministrator = ({ operatorId, roles }: QuestionReader, createdBy: string) =>
   createdBy === operatorId || roles.includes("r_sys_admin") || roles.includes("r_ent_admin");
 
-function slotOf(row: FullSlot, number: number, reader: Reader): Slot {
+function slotOf(row: FullSlot, number: number, reader: QuestionReader): Slot {
   const score = toPoints(row.score);
   const question = questionOf(row, row.ownership);
   return {
@@ -167,7 +167,7 @@ function slotOf(row: FullSlot, number: number, reader: Reader): Slot {
 /** One page of a part's slots in their order, numbered through the whole paper. */
 export async function slotsOf(
   queries: Queries,
-  reader: Reader,
+  reader: QuestionReader,
   part: PartRow,
   { pageNum, pageSize }: { pageNum: number; pageSize: number },
 ): Promise<Slot[]> {
@@ -184,7 +184,7 @@ export async function slotsOf(
 }
 
 /** One slot of the company with its question and its number in the paper. */
-export async function findFullSlot(queries: Queries, reader: Reader, id: string): Promise<Slot> {
+export async function findFullSlot(queries: Queries, reader: QuestionReader, id: string): Promise<Slot> {
   const row = await slotsWithQuestions(queries)
     .where("slot.id", "=", id)
     .where("slot.company_id", "=", reader.companyId)

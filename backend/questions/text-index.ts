@@ -4,7 +4,7 @@ import type { Queries } from "../database/open";
 import { normalised } from "../text-search";
 import { piecesOf, piecesWithin } from "./pieces";
 
-/** A question and what a search of it looks through, normalised. */
+/** A question and its normalised search text. */
 interface Text {
   id: string;
   company_id: string;
@@ -12,13 +12,13 @@ interface Text {
 }
 
 /**
- * Makes texts be found: those of new questions, and anew those of questions that changed. A search of 100,000 texts
- * one by one would hold up everybody for a good part of a second; this way it reads only what holds every piece.
+ * Indexes texts: those of new questions, and again those of changed ones. Scanning 100,000 texts would block
+ * everybody for a good part of a second; the index reads only those that contain every n-gram.
  */
 export async function indexTexts(queries: Queries, texts: Text[], isNew = false): Promise<void> {
   const isLite = engineOf(queries) === "sqlite";
   if (!isNew) await forgetTexts(queries, texts);
-  // Few rows at once: a text has some hundred pieces.
+  // Few rows per statement: a text has some hundred n-grams.
   for (let from = 0; from < texts.length; from += 100) {
     const some = texts.slice(from, from + 100).map((text) => ({
       question_id: text.id,
@@ -47,7 +47,7 @@ async function insertLite(queries: Queries, texts: { question_id: string; pieces
     .execute();
 }
 
-/** Lets go of the texts of questions that change, or go for good. */
+/** Removes the index entries of questions that change or are deleted. */
 export async function forgetTexts(queries: Queries, texts: Pick<Text, "id">[]): Promise<void> {
   const isLite = engineOf(queries) === "sqlite";
   for (let from = 0; from < texts.length; from += 500) {
@@ -63,14 +63,14 @@ export async function forgetTexts(queries: Queries, texts: Pick<Text, "id">[]): 
   }
 }
 
-/** Questions whose text may hold a word: each that does is among them, and few others. */
+/** Candidates whose text may contain a word: a superset of the matches, with few others. */
 export interface Found {
   count: number;
-  /** Their ids, as a query. */
+  /** Their ids, as a subquery. */
   ids: RawBuilder<string>;
 }
 
-/** The questions of a company whose text may hold this word; null where there are more than `most`. */
+/** The company's questions whose text may contain this word; null where there are more than `most`. */
 export async function findTexts(
   queries: Queries,
   companyId: string,
@@ -93,5 +93,5 @@ export async function findTexts(
   return { count, ids };
 }
 
-/** A piece as SQLite's full-text table reads it: letters and digits. */
+/** An n-gram as a token of SQLite's full-text table: letters and digits. */
 const wordOf = (piece: number) => `p${(piece >>> 0).toString(36)}`;

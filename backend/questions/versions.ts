@@ -2,7 +2,7 @@ import { familyScore, type Question } from "#contract/questions/shapes";
 import type { Queries } from "../database/open";
 import { type Context, type Refusing, refuse } from "../handler";
 import { newId } from "../ids";
-import { toHundredths } from "../papers/points";
+import { toHundredths } from "../papers/store/points";
 import { type BankColumns, bankColumns } from "./keys";
 import { versionColumns } from "./rows";
 import { indexTexts } from "./text-index";
@@ -10,22 +10,22 @@ import { indexTexts } from "./text-index";
 type Scene = Pick<Context, "queries" | "caller" | "clock">;
 type Changing = Refusing<"QUESTION_PRIVATE" | "OWNERSHIP_NOT_YOURS">;
 
-/** The version that a change begins with: in one slot of a paper, or in the bank itself. */
+/** The version that a change is based on: in one slot of a paper, or in the bank itself. */
 interface Changed {
   questionId: string;
   versionId: string;
   question: Question;
   /** True for its author and for administrators. */
   isOwn: boolean;
-  /** The slot that is to hold the change; none where it is made in the bank. */
+  /** The slot that is to refer to the change; none where it is made in the bank. */
   slotId?: string;
 }
 
 /**
- * Changes a question, and returns the version that holds the change. A version that another slot refers to, of a used
- * paper or any other, stays as it is: a new one is made. A change from a slot needs the slot's paper to be held; then
- * no slot can join the version meanwhile, for copies hold the paper that they copy. A change in the bank leaves every
- * paper alone.
+ * Changes a question, and returns the version that contains the change. A version that another slot refers
+ * to, of a used paper or any other, is immutable: a new one is created. A change from a slot needs the slot's
+ * paper to be locked; then no slot can join the version meanwhile, for copies lock their source. A change in
+ * the bank does not affect papers.
  */
 export async function changeQuestion(
   call: Changing,
@@ -48,10 +48,10 @@ export async function changeQuestion(
       .set((value) => ({ ...mark, ...more, revision: value("revision", "+", 1) }))
       .where("id", "=", from.questionId)
       .execute();
-  /** The bank shows, sorts and finds the question by this version from now on. */
+  /** The bank lists, sorts and searches the question by this version from now on. */
   const remember = async (versionId: string) => {
     const shown = bankColumns(wanted, versionId);
-    // Its mark follows those of the questions below it, also where a paper changed them.
+    // Its score follows those of its sub-questions, also where a paper changed them.
     const score = wanted.type === 13 ? { score: toHundredths(familyScore(wanted)) } : {};
     await note({ ...shown, ...score });
     await indexTexts(queries, [{ ...shown, id: from.questionId, company_id: caller.companyId }]);
@@ -76,8 +76,8 @@ export async function changeQuestion(
 }
 
 /**
- * The newest version of a question, which is held until the transaction ends: changes to it wait for each other, and
- * versions count up. Questions are held after papers and banks, several of them in the order of their ids.
+ * The newest version of a question, locked until the transaction ends: changes are serialised, and version
+ * numbers increase. Questions are locked after papers and banks, several of them in the order of their ids.
  */
 async function holdQuestion(queries: Queries, id: string): Promise<string> {
   const { version_id } = await queries
@@ -89,7 +89,7 @@ async function holdQuestion(queries: Queries, id: string): Promise<string> {
   return version_id;
 }
 
-/** Whether a slot of any paper, other than `except`, holds this version. */
+/** Whether a slot of any paper, other than `except`, refers to this version. */
 async function isHeld(queries: Queries, versionId: string, except = ""): Promise<boolean> {
   const slot = await queries
     .selectFrom("slot")

@@ -18,7 +18,7 @@ onSqlite((database) => {
 
   beforeEach(async () => {
     clock.time += 60 * minute;
-    for (const table of ["sign_in_failure", "demo_request"] as const)
+    for (const table of ["rate_limit", "demo_request"] as const)
       await database().queries.deleteFrom(table).execute();
   });
 

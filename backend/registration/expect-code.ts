@@ -1,11 +1,11 @@
-import { maskMobile } from "../accounts/mobiles";
 import { findCode, type ShownCode, tryCode } from "../accounts/sms-codes";
 import { audit } from "../audit";
 import { type Context, type Refusing, refuse } from "../handler";
+import { maskMobile } from "../mobiles";
 
 /**
- * Refuses a code that is not the one that was sent; a wrong one is written down. Returns whose mobile it is, "" where
- * nobody has it. The code is used up only by `useCode`, in the transaction of what it permits.
+ * Refuses a code other than the one sent; a wrong one is recorded. Returns the mobile's operator, "" for
+ * none. The code is used up only by `useCode`, in the transaction of what it permits.
  */
 export async function expectCode(
   call: Refusing<"CODE_WRONG" | "CODE_EXPIRED">,

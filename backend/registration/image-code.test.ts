@@ -1,13 +1,14 @@
 import { beforeEach, describe, expect, test } from "vitest";
 import { registrationCalls } from "#contract/registration/calls";
+import { languageCodes } from "#locales/languages";
 import { onEachEngine } from "../../tests/support/engines";
 import { newMobile, openEntrance } from "../../tests/support/newcomer";
 import { minute, openOffice } from "../../tests/support/office";
 import { sumOf } from "../../tests/support/picture";
 import { hashToken, newToken } from "../ids";
-import { secretsOf } from "../secrets";
-import { drawDigits } from "./picture";
-import { openPictures } from "./pictures";
+import { secretsOf } from "../keys/secrets";
+import { renderDigits } from "./picture";
+import { openImageCodePictures } from "./pictures";
 import { askSum } from "./question";
 
 interface Picture {
@@ -16,9 +17,9 @@ interface Picture {
   question: string;
 }
 
-// Set by hand, so that the test has the key that the services have.
+// Set explicitly, so that the test has the same key as the services.
 process.env.DEVICE_SECRET = newToken();
-const pictures = openPictures(secretsOf(null).device);
+const pictures = openImageCodePictures(secretsOf(null).device);
 
 onEachEngine((database) => {
   const office = openOffice(database);
@@ -27,7 +28,7 @@ onEachEngine((database) => {
 
   beforeEach(async () => {
     clock.time += 60 * minute;
-    await database().queries.deleteFrom("sign_in_failure").execute();
+    await database().queries.deleteFrom("rate_limit").execute();
     await database().queries.deleteFrom("image_code").execute();
   });
 
@@ -37,7 +38,7 @@ onEachEngine((database) => {
   const answer = (codeId: string, imageCode: string) =>
     ask(registrationCalls.sendRegisterCode, { mobile: newMobile(), codeId, imageCode });
   const wrong = { code: 1, reason: "IMAGE_CODE_WRONG", field: "imageCode" };
-  /** Finds what the picture shows as whoever has the key could: by trying all. */
+  /** Recovers the digits of a picture by brute force, given the key. */
   function digitsOf(codeId: string): string {
     const shown = pictures.read(codeId, clock.now())!;
     const all = Array.from({ length: 10_000 }, (_, at) => String(at).padStart(4, "0"));
@@ -59,7 +60,7 @@ onEachEngine((database) => {
       for (let turn = 0; turn < 150; turn += 1)
         expect(await ask(registrationCalls.imageCode, {})).toMatchObject({ code: 0 });
       expect(await rows()).toEqual([]);
-      expect(await database().queries.selectFrom("sign_in_failure").selectAll().execute()).toEqual([]);
+      expect(await database().queries.selectFrom("rate_limit").selectAll().execute()).toEqual([]);
     });
 
     test("of an answered one a hash alone is kept", async () => {
@@ -111,7 +112,7 @@ onEachEngine((database) => {
       const before = await count("outbox");
       const { codeId } = await person();
       const renamed = codeId.replace(/^./, (first) => (first === "A" ? "B" : "A"));
-      const ownMade = openPictures([newToken()]).idOf(["0007", "7"], clock.now() + minute);
+      const ownMade = openImageCodePictures([newToken()]).idOf(["0007", "7"], clock.now() + minute);
       for (const none of ["", "x", "%", "' or 1=1 --", "x".repeat(200), renamed, ownMade])
         expect(await answer(none, "7")).toMatchObject(wrong);
       expect(await answer("x".repeat(201), "7")).toMatchObject({ code: 422, reason: "IMAGE_CODE_WRONG" });
@@ -141,25 +142,25 @@ describe("what is drawn", () => {
       const digits = String(turn * 47 + 500)
         .padStart(4, "0")
         .slice(-4);
-      const image = drawDigits(digits);
+      const image = renderDigits(digits);
       expect(image).toMatch(/^<svg xmlns="http:\/\/www\.w3\.org\/2000\/svg" width="160" height="56" viewBox/);
       expect(image.replace(/<\/?(svg|g|path)\b[^<>]*>/g, "")).toBe("");
       expect(image).not.toMatch(/NaN|undefined|Infinity|href|style=|on\w+=/);
       const fours = [...digits].filter((digit) => digit === "4").length;
       const strokes = image.split('<g stroke-width="3.2">')[1]!.match(/<path/g);
       expect(strokes).toHaveLength(4 + fours);
-      expect(drawDigits(digits)).not.toBe(image);
+      expect(renderDigits(digits)).not.toBe(image);
     }
   });
 
   test("stays within its frame", () => {
     for (let turn = 0; turn < 300; turn += 1) {
-      const strokes = drawDigits("0749").split('<g stroke-width="3.2">')[1]!;
+      const strokes = renderDigits("0749").split('<g stroke-width="3.2">')[1]!;
       const numbers = [...strokes.matchAll(/d="([^"]+)"/g)].map(([, path]) =>
         path!.split(/[MC ]/).filter(Boolean).map(Number),
       );
       for (const path of numbers) {
-        // The ends of curves; control points may stand outside of what is drawn.
+        // The ends of curves; control points may lie outside of the visible strokes.
         for (let at = 0; at < path.length; at += 6) {
           expect(path[at]).toBeGreaterThan(2);
           expect(path[at]).toBeLessThan(158);
@@ -177,8 +178,7 @@ describe("what is drawn", () => {
       expect(sumOf(question)).toBe(answer);
       expect(Number(answer)).toBeGreaterThanOrEqual(1);
       expect(Number(answer)).toBeLessThanOrEqual(24);
-      for (const language of ["zh", "en", "es", "ja", "xx"])
-        expect(askSum(language).question).not.toMatch(/undefined|\d/);
+      for (const language of languageCodes) expect(askSum(language).question).not.toMatch(/undefined|\d/);
       asked.add(question);
     }
     expect(asked.size).toBeGreaterThan(60);

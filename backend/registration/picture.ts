@@ -1,6 +1,6 @@
 import { randomInt } from "node:crypto";
 
-/** Strokes of each digit in a box of 10 × 16, as people write them; a stroke is a start and cubic curves. */
+/** Strokes of each digit in a box of 10 × 16, like handwriting; a stroke is a start and cubic curves. */
 const strokes: Record<string, number[][]> = {
   "0": [[5, 0, 1.4, 0, 0, 4, 0, 8, 0, 12, 1.4, 16, 5, 16, 8.6, 16, 10, 12, 10, 8, 10, 4, 8.6, 0, 5, 0]],
   "1": [[1.5, 4, 3, 3, 4.5, 1.5, 5.5, 0, 5.5, 5, 5.5, 11, 5.5, 16]],
@@ -34,14 +34,14 @@ const strokes: Record<string, number[][]> = {
 
 const [width, height, between] = [160, 56, 35] as const;
 
-/** A number between two others, in tenths, by which one picture differs from the next. */
+/** A random number between two others, in tenths, by which pictures vary. */
 const jitter = (from: number, to: number) => randomInt(Math.round(from * 10), Math.round(to * 10) + 1) / 10;
 
 /**
- * These four digits as an SVG of 160 × 56: strokes of ink on white, each digit a little turned, moved and stretched,
- * in no order of writing, with two hairlines behind. It holds no text and no script.
+ * These four digits as an SVG of 160 × 56: ink strokes on white, each digit slightly rotated, moved and
+ * stretched, strokes in shuffled order, with two hairlines behind. It contains no text and no script.
  */
-export function drawDigits(digits: string): string {
+export function renderDigits(digits: string): string {
   const written = [...digits].flatMap(drawDigit);
   for (let last = written.length - 1; last > 0; last -= 1) {
     const other = randomInt(last + 1);

@@ -1,10 +1,10 @@
 import { describe, expect, test } from "vitest";
 import { newToken } from "../ids";
-import { openPictures } from "./pictures";
+import { openImageCodePictures } from "./pictures";
 
 const now = Date.UTC(2026, 0, 5, 8);
 const [newest, older] = [newToken(), newToken()];
-const pictures = openPictures([newest, older]);
+const pictures = openImageCodePictures([newest, older]);
 const answers = ["0749", "7"] as const;
 const codeId = pictures.idOf(answers, now + 1000);
 
@@ -45,10 +45,10 @@ describe("the id of a picture", () => {
   });
 
   test("E3: under an older key of the installation still fits; the newest makes new ones; a stranger's does not", () => {
-    const before = openPictures([older]);
+    const before = openImageCodePictures([older]);
     const earlier = before.idOf(answers, now + 1000);
     expect(pictures.read(earlier, now)!.isAnswer("7")).toBe(true);
     expect(before.read(codeId, now)).toBeNull();
-    expect(pictures.read(openPictures([newToken()]).idOf(answers, now + 1000), now)).toBeNull();
+    expect(pictures.read(openImageCodePictures([newToken()]).idOf(answers, now + 1000), now)).toBeNull();
   });
 });

@@ -1,29 +1,29 @@
 import { createHmac, randomBytes } from "node:crypto";
 import { isSame } from "../accounts/devices";
-import type { Keys } from "../secrets";
+import type { Keys } from "../keys/secrets";
 
-/** A picture that was shown, as its id tells: its nonce names it, and whether somebody answers it rightly. */
+/** A picture decoded from its id: the nonce identifies it; checks an answer. */
 export interface Shown {
   nonce: string;
   isAnswer(given: string): boolean;
 }
 
-export interface Pictures {
-  /** The id of a picture with these two answers, good until `expires` (epoch milliseconds). */
+export interface ImageCodePictures {
+  /** The id of a picture with these two answers, valid until `expires` (epoch milliseconds). */
   idOf(answers: readonly [string, string], expires: number): string;
-  /** What an id tells when it was made here and is good now; null for any other. */
+  /** Decodes an id that was issued here and is still valid; null for any other. */
   read(codeId: string, now: number): Shown | null;
 }
 
 const shape = /^(([\w-]{22})\.(\d{1,15}))\.([\w-]{43})\.([\w-]{43})\.([\w-]{43})$/;
 
 /**
- * The id carries all that there is to know of a picture, so that showing one writes nothing (trust C4):
- * `nonce.expires.proof.proof.seal`. The proofs, HMAC-SHA256 of nonce, expiry and one answer each, tell nobody without
- * the key which of the few possible answers is right; the seal holds the parts together. Keys follow from those of the
- * installation: the newest signs, ids under older ones still fit (trust E3).
+ * The id contains the whole state of a picture, so that showing one writes nothing (trust C4):
+ * `nonce.expires.proof.proof.seal`. The proofs, HMAC-SHA256 of nonce, expiry and one answer each, do not
+ * reveal without the key which of the few possible answers is right; the seal authenticates all parts. Keys
+ * are derived from those of the installation: the newest signs, ids under older ones stay valid (trust E3).
  */
-export function openPictures(roots: Keys): Pictures {
+export function openImageCodePictures(roots: Keys): ImageCodePictures {
   const keys = roots.map((root) => createHmac("sha256", root).update("image").digest());
   return {
     idOf(answers, expires) {

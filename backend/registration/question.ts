@@ -1,7 +1,8 @@
 import { randomInt } from "node:crypto";
+import type { Language } from "#locales/languages";
 
-/** How each language asks for a sum, with numbers from 1 on as words. */
-const speech: Record<string, { numbers: string[]; plus: Ask; minus: Ask }> = {
+/** How each language phrases a sum, with numbers from 1 on as words. */
+const speech: Record<Language, { numbers: string[]; plus: Ask; minus: Ask }> = {
   zh: {
     numbers: "一 二 三 四 五 六 七 八 九 十 十一 十二 十三 十四 十五".split(" "),
     plus: (one, other) => `${one}加${other}等于几？`,
@@ -28,8 +29,8 @@ const speech: Record<string, { numbers: string[]; plus: Ask; minus: Ask }> = {
 type Ask = (one: string, other: string) => string;
 
 /** A small sum in words of this language, and its answer in digits: 1 to 24. */
-export function askSum(language: string): { question: string; answer: string } {
-  const { numbers, plus, minus } = speech[language] ?? speech.zh!;
+export function askSum(language: Language): { question: string; answer: string } {
+  const { numbers, plus, minus } = speech[language];
   const other = randomInt(1, 10);
   const one = randomInt(other + 1, 16);
   const say = (number: number) => numbers[number - 1]!;

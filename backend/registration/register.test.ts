@@ -21,7 +21,7 @@ onEachEngine((database) => {
 
   beforeEach(async () => {
     clock.time += 60 * minute;
-    await database().queries.deleteFrom("sign_in_failure").execute();
+    await database().queries.deleteFrom("rate_limit").execute();
   });
 
   const audited = (action: string) =>
@@ -264,7 +264,7 @@ onEachEngine((database) => {
       expect(await registerCompany(late.ticket)).toMatchObject(expired);
       expect(await registerCompany(newToken())).toMatchObject(expired);
       expect(await registerCompany("x")).toMatchObject({ code: 422, reason: "REGISTRATION_EXPIRED" });
-      // The password still says what is missing, so that they find back to where they were.
+      // Signing in still says what is missing, so that they can resume.
       expect(await signIn(late.mobile, password)).toMatchObject({ reason: "COMPANY_INCOMPLETE" });
     });
 

@@ -1,24 +1,24 @@
 import { registrationCalls } from "#contract/registration/calls";
 import { enter } from "../accounts/entry";
-import { maskMobile } from "../accounts/mobiles";
 import { newCompany, newOperator } from "../accounts/newcomers";
 import { hashPassword, isTooCommon } from "../accounts/passwords";
-import { renewProof } from "../accounts/sessions";
+import { recordAuthentication } from "../accounts/sessions";
 import { type ShownCode, useCode } from "../accounts/sms-codes";
 import { audit } from "../audit";
 import { type Handlers, refuse } from "../handler";
 import { hashToken, newId, newToken } from "../ids";
+import { maskMobile } from "../mobiles";
 import { expectCode } from "./expect-code";
 
-/** How long the ticket between the two steps is good for, in milliseconds. */
+/** How long the ticket between the two steps is valid, in milliseconds. */
 export const registrationLife = 24 * 3_600_000;
 
-/** Somebody registers: first themselves, with the code from their mobile, then their company; then they are in. */
+/** Registration: the operator, with a code from their mobile, then the company; then they are signed in. */
 export const registerService: Pick<
   Handlers<typeof registrationCalls>,
   "registerOperator" | "registerCompany"
 > = {
-  /** Who registers again begins anew: the last password counts, and the ticket before is void. */
+  /** Registering again starts over: the last password counts, and the previous ticket is void. */
   async registerOperator({ mobile, handle, smsCode, password, realName }, context) {
     const call = registrationCalls.registerOperator;
     if (isTooCommon(password, mobile)) return refuse(call, "PASSWORD_COMMON");
@@ -46,8 +46,8 @@ export const registerService: Pick<
   },
 
   /**
-   * The company begins unverified, with this person as its administrator. Whether another company gave the same
-   * credit code is not told here; who verifies it sees that (trust A5).
+   * The company is created unverified, with this operator as its administrator. Whether another company gave
+   * the same credit code is not revealed here; the verifying operator sees it (trust A5).
    */
   async registerCompany({ ticket, companyName, shortName, creditCode }, context) {
     const call = registrationCalls.registerCompany;
@@ -86,7 +86,7 @@ export const registerService: Pick<
         )
         .onConflict((conflict) => conflict.column("mobile").doNothing())
         .executeTakeFirst();
-      // why: meanwhile a company may have made an operator of this mobile.
+      // why: in the meantime a company may have created an operator with this mobile.
       if (!added.numInsertedOrUpdatedRows) return refuse(call, "REGISTRATION_EXPIRED");
       await trx
         .insertInto("operator_role")
@@ -97,8 +97,8 @@ export const registerService: Pick<
       await audit({ ...context, queries: trx, caller }, "company.register", company_id, change);
       const token = await enter({ ...context, queries: trx }, operator, "", "registration");
       if (!token) return refuse(call, "REGISTRATION_EXPIRED");
-      // why: the code was shown when they registered, which may be a day ago; the ticket proves nothing since (trust A8).
-      await renewProof(trx, hashToken(token), at);
+      // why: the code was entered up to a day ago; the ticket is no recent authentication (trust A8).
+      await recordAuthentication(trx, hashToken(token), at);
       return token;
     });
   },

@@ -21,7 +21,7 @@ onEachEngine((database) => {
   beforeEach(async () => {
     clock.time += 60 * minute;
     const { queries } = database();
-    await queries.deleteFrom("sign_in_failure").execute();
+    await queries.deleteFrom("rate_limit").execute();
     first ??= Object.fromEntries(
       (await queries.selectFrom("operator").select(["mobile", "password_hash", "demo"]).execute()).map(
         ({ mobile: whose, ...row }) => [whose, row],

@@ -1,23 +1,14 @@
 import type * as z from "zod/v4";
 import { registrationCalls } from "#contract/registration/calls";
 import type { codeRequest } from "#contract/registration/shapes";
-import { codeLimits, keepCode, newCode } from "../accounts/sms-codes";
-import { claimPause, ration, withdrawTry } from "../accounts/throttle";
-import { type Context, type Handlers, refuse } from "../handler";
+import { consumeCode, newCode, storeCode } from "../accounts/sms-codes";
+import type { Context, Handlers } from "../handler";
 import { newHandle } from "../ids";
 import { expectPerson } from "./image-code";
 
-const hour = 3_600_000;
-
-/** Messages within the window (milliseconds), to one mobile and from one address; unknown mobiles are counted alike. */
-export const sendLimits = {
-  perMobile: { by: "account_key", most: 5, window: hour },
-  perAddress: { by: "address", most: 20, window: hour / 4 },
-} as const;
-
 type Owner = { id: string; company_id: string; locked: number; second_step: number } | undefined;
 
-/** What the message says; `code` where it holds one, null where nothing is sent. */
+/** The message text; `code` where it contains one, null where nothing is sent. */
 interface Letter {
   code: string | null;
   text: string | null;
@@ -30,7 +21,7 @@ function withCode(words: (code: string) => string): Letter {
   return { code, text: words(code) };
 }
 
-/** Whether the mobile has an account is told by SMS to whoever holds it, and to nobody else (trust A5). */
+/** Whether the mobile has an account is revealed by SMS to its owner only (trust A5). */
 const letters = {
   register: (owner: Owner): Letter =>
     owner
@@ -65,7 +56,7 @@ const calls = {
   password: registrationCalls.sendPasswordCode,
 };
 
-/** Somebody without a session asks for a code by SMS; the answer is a handle, whoever the mobile belongs to. */
+/** Codes by SMS for callers without a session; the reply is a handle, for any mobile, registered or not. */
 export const sendingService: Pick<
   Handlers<typeof registrationCalls>,
   "sendRegisterCode" | "sendLoginCode" | "sendPasswordCode"
@@ -80,19 +71,13 @@ async function send(
   { mobile, website, ...answer }: z.output<typeof codeRequest>,
   context: Context<(typeof calls)["register"]>,
 ): Promise<string> {
-  const { queries, database, clock, outbox, address } = context;
+  const { queries, database, clock, outbox } = context;
   const handle = newHandle();
-  // A program that fills in what people do not see learns nothing from the reply.
+  // Honeypot field: a bot that fills it learns nothing from the reply.
   if (website) return handle;
   const call = calls[purpose];
   await expectPerson(call, context, answer);
-  const { perMobile, perAddress } = sendLimits;
-  const counted = await ration(context, "message", { mobile, address }, [perMobile, perAddress]);
-  const rest = await claimPause(context, `message\n${purpose}\n${mobile}`, codeLimits.resend);
-  if (rest > 0) {
-    await withdrawTry(queries, counted);
-    return refuse(call, "CODE_TOO_SOON", { seconds: Math.ceil(rest / 1000) });
-  }
+  await consumeCode(call, context, { purpose, mobile });
 
   const owner = await queries
     .selectFrom("operator")
@@ -101,11 +86,10 @@ async function send(
     .where("removed_at", "=", 0)
     .executeTakeFirst();
   const { code, text } = letters[purpose](owner);
-  const message = await database.transaction(async (trx) => {
-    await keepCode(trx, { purpose, mobile, handle }, { code, operatorId: owner?.id ?? "" }, clock.now());
-    if (text === null) return null;
-    return outbox.put(trx, { companyId: owner?.company_id ?? "", kind: purpose, recipient: mobile, text });
+  await database.transaction(async (trx) => {
+    await storeCode(trx, { purpose, mobile, handle }, { code, operatorId: owner?.id ?? "" }, clock.now());
+    if (text === null) return;
+    await outbox.put(trx, { companyId: owner?.company_id ?? "", kind: purpose, recipient: mobile, text });
   });
-  if (message) outbox.send(message);
   return handle;
 }

@@ -7,7 +7,7 @@ import { resetPassword } from "./reset-password";
 import { sendingService } from "./send-codes";
 import { signInByTicket } from "./ticket-entry";
 
-/** Whoever has no session yet: they register with their company, get in without the old password, or ask to be shown the product. */
+/** Calls without a session: registration with a company, sign-in without the old password, demo requests. */
 export const registrationService: Handlers<typeof registrationCalls> = {
   imageCode,
   ...sendingService,

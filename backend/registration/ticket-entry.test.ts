@@ -9,14 +9,14 @@ import { onEachEngine } from "../../tests/support/engines";
 import { day, minute, openOffice } from "../../tests/support/office";
 import { type Database, openDatabase } from "../database/open";
 import { newToken } from "../ids";
-import { secretsOf } from "../secrets";
+import { secretsOf } from "../keys/secrets";
 import { openTickets, signTicket } from "./tickets";
 
 const admin = "13800000002";
 const careful = "13800000013";
 const stranger = "13800000014";
 
-// Set by hand, so that a third party can be played: both sides then know the installation's key.
+// Set explicitly, to simulate a third party: both sides then know the installation's key.
 process.env.DEVICE_SECRET = newToken();
 const tickets = openTickets(secretsOf(null).device);
 
@@ -40,7 +40,7 @@ onEachEngine((database) => {
 
   beforeEach(async () => {
     clock.time += 60 * minute;
-    await database().queries.deleteFrom("sign_in_failure").execute();
+    await database().queries.deleteFrom("rate_limit").execute();
   });
 
   const enter = (ticket: string, from = {}) => ask(registrationCalls.signInByTicket, { ticket }, from);
@@ -182,7 +182,7 @@ test("A9: a ticket that was used stays used across a restart, and is forgotten a
     firstAdmin: "",
     folder,
   };
-  // why: a ticket is about time.
+  // why: tickets expire.
   const clock = { time: Date.UTC(2026, 0, 5, 8), now: () => clock.time };
   const open = async () => openServices(await openDatabase(settings.database), settings, { clock });
   const enter = async (backend: Awaited<ReturnType<typeof open>>, ticket: string) => {

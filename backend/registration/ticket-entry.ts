@@ -1,23 +1,20 @@
 import { registrationCalls } from "#contract/registration/calls";
 import { auditRefusal, enter } from "../accounts/entry";
 import { openSecondStep } from "../accounts/second-step";
-import { renewProof } from "../accounts/sessions";
-import { ration, withdrawTry } from "../accounts/throttle";
+import { recordAuthentication } from "../accounts/sessions";
 import { type Handler, refuse } from "../handler";
 import { hashToken } from "../ids";
+import { consumeOrRefuse, refund } from "../rate-limit/rate-limit";
 
 const call = registrationCalls.signInByTicket;
 
-/** Bad tickets within the window (milliseconds) from one address. */
-const ticketLimit = { by: "address", most: 20, window: 15 * 60_000 } as const;
-
 /**
- * A third party sends one of a company's operators in with a ticket. It takes the place of the password, not of the
- * second step, and is used up in the transaction of the session that it opens (trust A9).
+ * A third party signs in one of a company's operators with a ticket. It replaces the password, not the second
+ * step, and is used up in the transaction of the session that it creates (trust A9).
  */
 export const signInByTicket: Handler<typeof call> = async ({ ticket }, context) => {
   const { queries, database, clock, tickets, devices, address } = context;
-  const attempt = await ration(context, "ticket", { address }, [ticketLimit]);
+  const attempt = await consumeOrRefuse(context, ["ticket.address"], { address });
   const claim = tickets.read(ticket, clock.now());
   if (!claim) return refuse(call, "TICKET_INVALID");
   const { company, mobile, nonce } = claim;
@@ -44,10 +41,10 @@ export const signInByTicket: Handler<typeof call> = async ({ ticket }, context) 
     const device = devices.recognise(context.device, operator.id);
     const token = await enter({ ...context, queries: trx }, operator, device, "ticket");
     if (!token) return refuse(call, "TICKET_INVALID");
-    // why: nobody has shown a password or a code; what asks for a fresh proof still does (trust A8).
-    await renewProof(trx, hashToken(token), 0);
+    // why: no password or code was entered; calls that need recent authentication still ask (trust A8).
+    await recordAuthentication(trx, hashToken(token), 0);
     return token;
   });
-  await withdrawTry(queries, attempt);
+  await refund(queries, attempt);
   return entry;
 };

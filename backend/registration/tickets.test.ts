@@ -1,11 +1,16 @@
 import { describe, expect, test } from "vitest";
 import { newToken } from "../ids";
-import { type Claim, openTickets, signTicket, ticketLife } from "./tickets";
+import { openTickets, signTicket, type TicketClaim, ticketLife } from "./tickets";
 
 const now = Date.UTC(2026, 0, 5, 8);
 const [newest, older] = [newToken(), newToken()];
 const tickets = openTickets([newest, older]);
-const claim: Claim = { company: "east", mobile: "13800000002", expires: now + ticketLife, nonce: newToken() };
+const claim: TicketClaim = {
+  company: "east",
+  mobile: "13800000002",
+  expires: now + ticketLife,
+  nonce: newToken(),
+};
 
 const encode = (text: string) => Buffer.from(text).toString("base64url");
 const ticketOf = (claimed: unknown, key = tickets.keyOf("east")) => {

@@ -1,33 +1,33 @@
 import { createHmac } from "node:crypto";
 import * as z from "zod/v4";
 import { isSame } from "../accounts/devices";
-import type { Keys } from "../secrets";
+import type { Keys } from "../keys/secrets";
 
-/** How long a ticket may be good for, in milliseconds (decisions: entry, identity, codes). */
+/** Maximum validity of a ticket, in milliseconds (decisions: entry, identity, codes). */
 export const ticketLife = 5 * 60_000;
 
-/** Whom a third party sends: one mobile of one company, until `expires` (epoch milliseconds), once. */
+/** Claims of a ticket: one mobile of one company, until `expires` (epoch milliseconds), single use. */
 const claim = z.object({
   company: z.string().min(1).max(64),
   mobile: z.string().min(1).max(20),
   expires: z.number().int(),
   nonce: z.string().min(16).max(64),
 });
-export type Claim = z.infer<typeof claim>;
+export type TicketClaim = z.infer<typeof claim>;
 
 export interface Tickets {
-  /** The key of one company's third party, as text of base64url; it follows from the installation's newest key. */
+  /** The key of one company's third party, as base64url text; derived from the installation's newest key. */
   keyOf(companyId: string): string;
-  /** What a ticket claims when it is signed for its company and good now; null for any other. */
-  read(ticket: string, now: number): Claim | null;
+  /** The claims of a ticket that is signed for its company and still valid; null for any other. */
+  read(ticket: string, now: number): TicketClaim | null;
 }
 
 /**
- * A ticket is `base64url(JSON claim) + "." + base64url(HMAC-SHA256(key, first part))`. Keys follow from those of the
- * installation: the newest makes new ones, tickets under older ones still verify (trust A9, E3).
+ * A ticket is `base64url(JSON claim) + "." + base64url(HMAC-SHA256(key, first part))`. Keys are derived from
+ * those of the installation: the newest makes new ones, tickets under older ones still verify (trust A9, E3).
  *
- * A third party makes one for each click, with the company's id and key (the key is used as the text that it is), and
- * sends the browser to `/gpLogin?ticket=…`. In a shell:
+ * A third party generates one per click, with the company's id and key (the base64url text itself is the
+ * HMAC key), and redirects the browser to `/gpLogin?ticket=…`. In a shell:
  *
  *     claim=$(printf '{"company":"%s","mobile":"13800000002","expires":%s,"nonce":"%s"}' \
  *       "$COMPANY" "$(($(date +%s) + 240))000" "$(openssl rand -hex 16)")
@@ -52,7 +52,7 @@ export function openTickets(keys: Keys): Tickets {
   };
 }
 
-/** The second part of a ticket. */
+/** The signature part of a ticket. */
 export const signTicket = (body: string, key: string) =>
   createHmac("sha256", key).update(body).digest("base64url");
 

@@ -4,9 +4,9 @@ import type { Question } from "#contract/questions/shapes";
 type Key = Pick<Question["answer"], "blanks" | "isCaseSensitive" | "tolerance">;
 
 /**
- * Which of the given texts count, one for each blank. By order, text i is held against key i; otherwise each key
- * counts once, and as many texts count as can be paired with keys. Of two that want the same key, the later
- * blank is served first: it carries the remainder of the mark.
+ * Which of the given texts are right, one for each blank. By order, text i is compared with key i; otherwise
+ * each key counts once, and as many texts count as can be paired with keys. Of two that match the same key,
+ * the later blank has priority: it gets the remainder of the score.
  */
 export function rightBlanks(key: Key, given: readonly string[], isByOrder: boolean): boolean[] {
   const fits = key.blanks.map((_, blank) =>
@@ -16,7 +16,7 @@ export function rightBlanks(key: Key, given: readonly string[], isByOrder: boole
   return matched(fits);
 }
 
-/** A text and what is accepted are compared after NFKC, without outer and double spaces, in any case unless flagged. */
+/** Texts and keys are compared after NFKC, ignoring outer and double spaces, and case unless flagged. */
 function isAccepted(given: string, accepted: readonly string[], key: Key): boolean {
   const text = comparable(given, key.isCaseSensitive);
   if (text === "") return false;
@@ -28,11 +28,11 @@ function isAccepted(given: string, accepted: readonly string[], key: Key): boole
 
 function comparable(text: string, isCaseSensitive: boolean): string {
   const plain = normalForm(text).trim().replace(/\s+/g, " ");
-  // Folding by way of capitals makes ß and ss, ς and σ the same (Unicode, full case folding).
+  // Upper-casing first makes ß and ss, ς and σ equal (Unicode, full case folding).
   return isCaseSensitive ? plain : plain.toUpperCase().toLowerCase();
 }
 
-/** A decimal number with point, in the ways that people write one: `1,234.5`, `-3`, `+.5`, `6e3`. */
+/** A decimal number with point, in the usual notations: `1,234.5`, `-3`, `+.5`, `6e3`. */
 const decimal = /^[+-]?(?:(?:\d{1,3}(?:,\d{3})+|\d+)(?:\.\d*)?|\.\d+)(?:e[+-]?\d{1,3})?$/i;
 const numberIn = (text: string): number | null =>
   decimal.test(text) ? Number(text.replaceAll(",", "")) : null;
@@ -41,11 +41,11 @@ function isNear(given: string, accepted: string, tolerance: number): boolean {
   if (tolerance === 0) return false;
   const [one, other] = [numberIn(given), numberIn(accepted)];
   if (one === null || other === null) return false;
-  // A hair's breadth for what binary fractions cannot hold: 0.3 is within 0.1 of 0.2.
+  // Margin for floating-point error: 0.3 is within 0.1 of 0.2.
   return Math.abs(one - other) <= tolerance * (1 + 1e-12) + Number.EPSILON * Math.abs(other) * 4;
 }
 
-/** A maximum matching of blanks with keys (Kuhn 1955), the last blanks first. True for each blank that has a key. */
+/** Maximum matching of blanks with keys (Kuhn 1955), the last blanks first. True for each matched blank. */
 function matched(fits: readonly boolean[][]): boolean[] {
   const blankOf: (number | undefined)[] = fits.map(() => undefined);
   const place = (blank: number, seen: Set<number>): boolean =>

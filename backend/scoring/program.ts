@@ -1,7 +1,7 @@
 import type { CodeTest } from "#contract/questions/shapes";
 import { shareOf } from "./score";
 
-/** Whether a program wrote what a test wants: blanks at the ends of lines and the final line break count for nothing. */
+/** Whether a program's output is the expected one, ignoring trailing blanks and the final line break. */
 export const isSameOutput = (written: string, expected: string): boolean => bare(written) === bare(expected);
 
 const bare = (text: string) =>
@@ -10,7 +10,7 @@ const bare = (text: string) =>
     .replace(/[ \t]+$/gm, "")
     .replace(/\n$/, "");
 
-/** The part of `full` (hundredths) that the passed tests are worth, by their weights, rounded half up. */
+/** The part of `full` (hundredths) for the passed tests, by their weights, rounded half up. */
 export function programScore(
   full: number,
   tests: readonly Pick<CodeTest, "weight">[],

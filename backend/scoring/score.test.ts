@@ -25,7 +25,7 @@ const keys = (...some: number[]): Answer => ({ keys: some, blanks: [], text: "" 
 const blanks = (...some: string[]): Answer => ({ keys: [], blanks: some, text: "" });
 const score = (of: Changes, full: number, answer: Answer) => scoreAnswer(question(of), full, answer).score;
 
-/** Marks as papers give them: 0.1 to 1,000 points, in hundredths. */
+/** Scores as papers set them: 0.1 to 1,000 points, in hundredths. */
 const full = fc.integer({ min: 1, max: 10_000 }).map((tenths) => tenths * 10);
 const options = (most: number) =>
   fc.integer({ min: 2, max: most }).map((count) => Array.from({ length: count }, (_, at) => `项 ${at}`));
@@ -178,7 +178,7 @@ describe("fill-in", () => {
     expect(score(of, 100, blanks("b", "b"))).toBe(50);
   });
 
-  /** The best of all ways to pair blanks with keys, by trying each. */
+  /** The best pairing of blanks with keys, by brute force. */
   function bestByTrying(accepted: string[][], given: string[], shares: number[]): number {
     const best = (blank: number, free: Set<number>): number => {
       if (blank === given.length) return 0;

@@ -4,8 +4,8 @@ import type { ChildQuestion, Question } from "#contract/questions/shapes";
 import { rightBlanks } from "./fill-in";
 
 /**
- * What an answer is worth, in hundredths of a point (docs/domain.md, "Scoring"). `score` is null where a person
- * decides, and below 0 where a wrong answer costs. A blank answer is worth 0, always.
+ * An answer's score, in hundredths of a point (docs/domain.md, "Scoring"). `score` is null where a person
+ * decides, and below 0 where a wrong answer costs. A blank answer always scores 0.
  */
 export interface Score {
   score: number | null;
@@ -16,22 +16,22 @@ export interface Score {
 type Scored = Pick<Question, "type" | "option" | "answer" | "scoringRule" | "isByOrder">;
 type Answer = Omit<GivenAnswer, "children">;
 
-/** Scores an answer to a question without sub-questions; `full` is its mark in hundredths, above 0. */
+/** Scores an answer to a question without sub-questions; `full` is its maximum in hundredths, above 0. */
 export function scoreAnswer(question: Scored, full: number, answer: Answer): Score {
   const isBlank = isBlankAnswer(question, answer);
   if (isBlank) return { score: 0, full, isBlank };
   return { score: scoreGiven(question, full, answer), full, isBlank };
 }
 
-/** Scores the answers to the sub-questions of a parent, in their order; its own score is their sum. */
+/** Scores the answers to the sub-questions of a parent, in order; the parent's score is their sum. */
 export function scoreFamily(children: readonly ChildQuestion[], answers: readonly Answer[]): Score[] {
   const none: Answer = { keys: [], blanks: [], text: "" };
   return children.map((child, at) => scoreAnswer(child, Math.round(child.score * 100), answers[at] ?? none));
 }
 
 /**
- * The sum of a part in hundredths: counted at least 0, and as it would be without that floor. Answers that a
- * person has not marked yet count nothing.
+ * The sum of a part in hundredths: with a floor of 0, and without it. Answers that a person has not scored
+ * yet count as 0.
  */
 export function partSum(scores: readonly (number | null)[]): { counted: number; unfloored: number } {
   const unfloored = scores.reduce<number>((sum, score) => sum + (score ?? 0), 0);
@@ -59,13 +59,15 @@ function scoreGiven(question: Scored, full: number, answer: Answer): number | nu
   throw new Error(`a question of type ${type} is scored by its sub-questions`);
 }
 
-/** Single choice and true/false. Rule 1: right or nothing. Rule 0: a wrong answer costs w ÷ (m − 1). */
+/** Single choice and true/false. Rule 1: full score or 0. Rule 0: a wrong answer costs w ÷ (m − 1). */
 function scoreOne({ answer, scoringRule }: Scored, full: number, keys: readonly number[], options: number) {
   if (keys.length === 1 && keys[0] === answer.keys[0]) return full;
   return scoringRule === 1 ? 0 : -shareOf(full, 1, options - 1);
 }
 
-/** Multiple and indefinite choice. Rule 0: the whole key or nothing. Rule 1: a part of it is worth its share. */
+/**
+ * Multiple and indefinite choice. Rule 0: full score for the whole key only. Rule 1: a part gets its share.
+ */
 function scoreSome({ answer, scoringRule }: Scored, full: number, keys: readonly number[]): number {
   const given = new Set(keys);
   const key = new Set(answer.keys);
@@ -74,7 +76,7 @@ function scoreSome({ answer, scoringRule }: Scored, full: number, keys: readonly
   return scoringRule === 1 ? shareOf(full, given.size, key.size) : 0;
 }
 
-/** The mark is split evenly over the blanks, the remainder goes to the last. */
+/** The score is split evenly over the blanks, the last one gets the remainder. */
 function scoreBlanks({ answer, isByOrder }: Scored, full: number, given: readonly string[]): number {
   const right = rightBlanks(answer, given, isByOrder);
   const share = Math.floor(full / right.length);

@@ -3,7 +3,6 @@ import { type Call, call } from "../call";
 import { id } from "../text";
 import {
   companyInfo,
-  dictionaryEntry,
   examSettings,
   handle,
   menu,
@@ -91,7 +90,6 @@ export const accountCalls = {
     reply: operatorInfo,
     allow: "signedIn",
     changes: false,
-    holds: true,
   }),
   myPermissions: call({
     service: "management",
@@ -102,7 +100,6 @@ export const accountCalls = {
     reply: z.array(permission),
     allow: "signedIn",
     changes: false,
-    holds: true,
   }),
   myRoles: call({
     service: "management",
@@ -113,7 +110,6 @@ export const accountCalls = {
     reply: z.array(role),
     allow: "signedIn",
     changes: false,
-    holds: true,
   }),
   allRoles: call({
     service: "management",
@@ -124,7 +120,6 @@ export const accountCalls = {
     reply: z.array(role),
     allow: "signedIn",
     changes: false,
-    holds: true,
   }),
   myMenus: call({
     service: "management",
@@ -135,18 +130,6 @@ export const accountCalls = {
     reply: z.array(menu),
     allow: "signedIn",
     changes: false,
-    holds: true,
-  }),
-  dictionary: call({
-    service: "management",
-    method: "GET",
-    path: "/dictionary/all",
-    summary: "Every dictionary entry.",
-    request: nothing,
-    reply: z.array(dictionaryEntry),
-    allow: "signedIn",
-    changes: false,
-    holds: true,
   }),
   company: call({
     service: "management",
@@ -157,7 +140,6 @@ export const accountCalls = {
     reply: companyInfo,
     allow: "signedIn",
     changes: false,
-    holds: true,
   }),
   examSettings: call({
     service: "management",
@@ -168,11 +150,10 @@ export const accountCalls = {
     reply: examSettings,
     allow: "signedIn",
     changes: false,
-    holds: true,
   }),
 };
 
-/** What somebody with a one-time password may call before choosing their own. */
+/** Calls allowed with a one-time password, before the operator chose their own. */
 export const callsBeforeChoosing: readonly Call[] = [
   accountCalls.signOut,
   accountCalls.choosePassword,

@@ -1,7 +1,7 @@
 import * as z from "zod/v4";
 import { normalForm } from "../normal-form";
 
-/** A Chinese mainland mobile number, 11 digits; spaces, dashes and a +86 in front are forgiven. */
+/** A Chinese mainland mobile number, 11 digits; spaces, dashes and a +86 in front are stripped. */
 export const mobile = z
   .string("MOBILE_MISSING")
   .overwrite((text) =>
@@ -22,7 +22,7 @@ export const signIn = z.object({
   password,
   smsCode: z.string().max(64).optional(),
   token: z.string().max(512).optional(),
-  /** Fields of a slider: accepted and passed on (decisions: entry and codes). */
+  /** Fields of a slider captcha: accepted and passed on (decisions: entry and codes). */
   sessionId: z.string().max(512).optional(),
   sig: z.string().max(512).optional(),
 });
@@ -30,14 +30,14 @@ export const signIn = z.object({
 const narrow = (text: string) => normalForm(text).replace(/\s/g, "");
 const isCode = (text: string) => /^\d{6}$/.test(text);
 
-/** Six digits; full-width digits and inner spaces are forgiven. */
+/** Six digits; full-width digits and inner spaces are normalised. */
 export const smsCode = z
   .string("CODE_MISSING")
   .overwrite(narrow)
   .min(1, "CODE_MISSING")
   .refine((text) => text === "" || isCode(text), "CODE_WRONG_SHAPE");
 
-/** What the call takes: a password; or none, where `smsCode` and `token` bring a code and the handle it was sent under. */
+/** Credentials: a password; or none, where `smsCode` and `token` give a code and its handle. */
 export const signInRequest = z
   .object({
     ...signIn.shape,
@@ -51,20 +51,20 @@ export const signInRequest = z
     else if (!isCode(smsCode)) addIssue({ code: "custom", path: ["smsCode"], message: "CODE_WRONG_SHAPE" });
   });
 
-/** The 24-character handle of a sign-in that waits for its second step; it is no session. */
+/** The 24-character handle of a sign-in awaiting its second factor; not a session. */
 export const handle = z.string("CODE_EXPIRED").length(24, "CODE_EXPIRED");
 
 export const secondStep = z.object({ token: handle, smsCode });
 
-/** Shortest password that may be chosen, in characters as people count them. */
+/** Minimum length of a password, in user-perceived characters. */
 export const passwordMin = 8;
 
-/** A password being chosen: any characters, 8 or more, up to 256 UTF-16 units; common ones the service refuses. */
+/** A new password: any characters, 8 or more, up to 256 UTF-16 units; the service refuses common ones. */
 export const newPassword = z.object({
   password: password.refine((text) => [...text].length >= passwordMin, "PASSWORD_TOO_SHORT"),
 });
 
-/** What stands for a portrait where there is none (000 §3). */
+/** The default portrait (000 §3). */
 export const defaultAvatar = "/images/avatar.gif";
 
 export const operatorInfo = z.object({
@@ -80,16 +80,16 @@ export const operatorInfo = z.object({
   companyShortName: z.string(),
   roleKeyList: z.array(z.string()),
   roleNames: z.array(z.string()),
-  /** Every role that the operator holds, also while looking through the eyes of one (000 §4). */
+  /** Every role that the operator has, also while acting in one of them (000 §4). */
   allRoles: z.array(z.object({ roleKey: z.string(), roleName: z.string() })),
   /** Masked: 138****0001. */
   mobile: z.string(),
   hasSecondStep: z.boolean(),
-  /** True for ten minutes after a password or a code was shown. */
+  /** True for ten minutes after a password or code was verified (recent authentication). */
   isProven: z.boolean(),
-  /** How often this operator has signed in. */
+  /** Number of sign-ins of this operator. */
   loginTimes: z.number(),
-  /** True while the password is a one-time secret: nothing else works until `choosePassword`. */
+  /** True while the password is a one-time password: only `choosePassword` is allowed. */
   mustChoosePassword: z.boolean(),
 });
 export type OperatorInfo = z.infer<typeof operatorInfo>;
@@ -109,32 +109,24 @@ export const menu = z.object({
 });
 export type Menu = z.infer<typeof menu>;
 
-export const dictionaryEntry = z.object({
-  dictUuid: z.string(),
-  parentUuid: z.string(),
-  dictKey: z.string(),
-  info: z.string(),
-  value: z.string(),
-});
-
 export const companyInfo = z.object({
   companyUuid: z.string(),
   name: z.string(),
   shortName: z.string(),
-  /** True once the company is verified; until then its administrators hold r_not_validate. */
+  /** True once the company is verified; until then its administrators have r_not_validate. */
   isVerified: z.boolean(),
   verification: z.enum(["unverified", "submitted", "verified", "refused"]),
   /** A file id; "" where there is none. */
   logo: z.string(),
   themeColor: z.string(),
-  /** An IANA name. */
+  /** An IANA time zone. */
   timeZone: z.string(),
   /** `version` 3 unlocks the start rule, showing the score and the pass score (001 §6). `accountBalances` is in yuan. */
   version: z.object({ version: z.number(), accountBalances: z.number() }),
 });
 export type CompanyInfo = z.infer<typeof companyInfo>;
 
-/** `paperMinutes`: what the form of a new paper begins with. */
+/** `paperMinutes`: default minutes of a new paper. */
 export const examSettings = z.object({
   examServiceLevel: z.number(),
   themeColor: z.string(),

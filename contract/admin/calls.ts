@@ -1,21 +1,12 @@
 import * as z from "zod/v4";
 import { call } from "../call";
-import { feedbackAnswer } from "../operator/shapes";
 import { may } from "../roles";
-import {
-  applications,
-  errorFilter,
-  errorPage,
-  errorReport,
-  feedbackFilter,
-  feedbackPage,
-  messageFilter,
-  messagePage,
-} from "./shapes";
+import { feedbackRecord } from "./feedback";
+import { applications, errorFilter, errorPage, errorReport, messageFilter, messagePage } from "./shapes";
 
 const done = z.object({}).nullable();
 
-/** What the platform's administrators look after. */
+/** Calls of the platform's administrators. */
 export const adminCalls = {
   messages: call({
     service: "management",
@@ -67,7 +58,6 @@ export const adminCalls = {
     reply: errorPage,
     allow: may.administer,
     changes: false,
-    holds: true,
   }),
   clearErrors: call({
     service: "management",
@@ -79,26 +69,7 @@ export const adminCalls = {
     allow: may.administer,
     changes: true,
   }),
-  feedback: call({
-    service: "management",
-    method: "POST",
-    path: "/feedback/company/page",
-    summary:
-      "Feedback, newest first: an enterprise administrator reads that of the own company, the platform all.",
-    request: feedbackFilter,
-    reply: feedbackPage,
-    allow: may.keepCompany,
-    changes: false,
-    holds: true,
-  }),
-  answerFeedback: call({
-    service: "management",
-    method: "POST",
-    path: "/feedback/answer",
-    summary: "Answer feedback.",
-    request: feedbackAnswer,
-    reply: done,
-    allow: may.administer,
-    changes: true,
-  }),
+  feedback: feedbackRecord.calls.page,
+  getFeedback: feedbackRecord.calls.get,
+  answerFeedback: feedbackRecord.calls.update,
 };

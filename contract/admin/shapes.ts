@@ -10,18 +10,18 @@ export const messageRow = z.object({
   kind: z.string(),
   /** Masked: 138****0001. */
   recipient: z.string(),
-  /** Only the demo shows it; "" elsewhere and once it was handed to the sender. */
+  /** Only shown in the demo; "" elsewhere and once it was passed to the sender. */
   text: z.string(),
   at: z.number(),
   state: z.enum(["waiting", "sent", "failed"]),
   tries: z.number(),
-  /** True where it carries a code that is no longer good, and is not sent any more. */
+  /** True where it carries an expired code, and is not sent any more. */
   isExpired: z.boolean(),
 });
 export const messagePage = z.object({
   list: z.array(messageRow),
   count: z.number(),
-  /** Who carries messages: the demo's log, a gateway, or nobody because none is set. */
+  /** What sends messages: the demo's log, a gateway, or nothing because none is configured. */
   carrier: z.enum(["demo", "webhook", "nobody"]),
 });
 
@@ -31,17 +31,13 @@ export const errorRow = z.object({
   errorUuid: z.string(),
   place: z.string(),
   message: z.string(),
-  /** How often, and when first and last. */
+  /** Count, and first and last time. */
   times: z.number(),
   firstAt: z.number(),
   lastAt: z.number(),
 });
 export const errorPage = z.object({ list: z.array(errorRow), count: z.number() });
 
-export const feedbackFilter = z.object({
-  isOpen: z.stringbool("NOT_VALID").or(z.boolean()).optional(),
-  ...page,
-});
 export const feedbackRow = z.object({
   feedbackUuid: z.string(),
   companyShortName: z.string(),
@@ -52,7 +48,6 @@ export const feedbackRow = z.object({
   answer: z.string(),
   answeredAt: z.number(),
 });
-export const feedbackPage = z.object({ list: z.array(feedbackRow), count: z.number(), open: z.number() });
 
 export const demoRequestRow = z.object({
   companyName: z.string(),
@@ -62,7 +57,7 @@ export const demoRequestRow = z.object({
   at: z.number(),
 });
 
-/** How companies came in, month by month: `month` is YYYY-MM in the platform's own time zone (Asia/Shanghai). */
+/** Registered companies by month: `month` is YYYY-MM in the platform's own time zone (Asia/Shanghai). */
 export const applications = z.object({
   months: z.array(
     z.object({

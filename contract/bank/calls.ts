@@ -1,16 +1,16 @@
 import * as z from "zod/v4";
-import { badFile, badKeptFile, blob, call, uploaded } from "../call";
+import { badStoredFile, blob, call, uploaded } from "../call";
+import { importCalls } from "../imports/calls";
 import { page } from "../paging";
 import { abilities } from "../questions/kinds";
 import { may } from "../roles";
-import { sentFile } from "../sent-file";
 import { id } from "../text";
+import { bankRecord } from "./record";
 import {
   bank,
   bankDraft,
   bankId,
   bankLimits,
-  bankName,
   bankPage,
   bankQuestion,
   chosen,
@@ -18,7 +18,8 @@ import {
   exportFits,
   format,
   givenAnswer,
-  importResult,
+  importItem,
+  importTarget,
   judged,
   questionFilter,
   questionId,
@@ -28,11 +29,10 @@ import {
 
 const newId = z.string();
 const done = z.object({}).nullable();
-const importId = z.object({ importId: id });
 const matchesChanged = { MATCHES_CHANGED: null } as const;
 const notYours = { QUESTION_PRIVATE: null, OWNERSHIP_NOT_YOURS: "question.ownership" } as const;
 
-/** The bank of a company's questions, apart from the papers that hold them. */
+/** The question bank of a company, apart from the papers that contain its questions. */
 export const bankCalls = {
   list: call({
     service: "hr",
@@ -43,7 +43,6 @@ export const bankCalls = {
     reply: bankPage,
     allow: may.readPapers,
     changes: false,
-    holds: true,
   }),
   get: call({
     service: "hr",
@@ -54,7 +53,6 @@ export const bankCalls = {
     reply: bankQuestion,
     allow: may.readPapers,
     changes: false,
-    holds: true,
   }),
   create: call({
     service: "hr",
@@ -137,7 +135,6 @@ export const bankCalls = {
     reply: duplicates,
     allow: may.readPapers,
     changes: false,
-    holds: true,
   }),
   judge: call({
     service: "hr",
@@ -161,42 +158,12 @@ export const bankCalls = {
     reply: z.array(bank),
     allow: may.readPapers,
     changes: false,
-    holds: true,
   }),
-  addBank: call({
-    service: "hr",
-    method: "POST",
-    path: "/question/bank/new",
-    summary: "A new bank. The reply is its id.",
-    request: z.object({ name: bankName }),
-    reply: newId,
-    allow: may.writeQuestions,
-    refusals: { BANK_NAME_TAKEN: "name", TOO_MANY_BANKS: null },
-    changes: true,
-  }),
-  renameBank: call({
-    service: "hr",
-    method: "POST",
-    path: "/question/bank/rename",
-    summary: "Another name for a bank.",
-    request: z.object({ bankId: id, name: bankName }),
-    reply: done,
-    allow: may.writeQuestions,
-    refusals: { BANK_NAME_TAKEN: "name" },
-    changes: true,
-  }),
-  removeBank: call({
-    service: "hr",
-    method: "POST",
-    path: "/question/bank/remove",
-    summary: "Remove a bank; its questions stay, unsorted.",
-    request: z.object({ bankId: id }),
-    reply: done,
-    allow: may.writeQuestions,
-    changes: true,
-  }),
+  addBank: bankRecord.calls.add,
+  renameBank: bankRecord.calls.update,
+  removeBank: bankRecord.calls.remove,
 
-  // In and out
+  // Import and export
   attach: call({
     service: "hr",
     method: "POST",
@@ -206,69 +173,25 @@ export const bankCalls = {
     reply: newId,
     allow: may.writeQuestions,
     upload: { maxBytes: bankLimits.pictureBytes + 100_000 },
-    refusals: badKeptFile("file"),
+    refusals: badStoredFile("file"),
     changes: false,
   }),
-  readImport: call({
+  ...importCalls({
     service: "hr",
-    method: "POST",
-    path: "/question/import",
-    summary: "Look into a file of questions; nothing is imported yet. The reply is the import's id.",
-    request: z.object({ file: uploaded, format, bankId }),
-    reply: newId,
     allow: may.writeQuestions,
-    upload: { maxBytes: bankLimits.importBytes + 100_000 },
-    refusals: {
-      ...badFile("file"),
-      BANK_GONE: "bankId",
-      TOO_MANY_UNREAD: "file",
+    things: "questions",
+    maxBytes: bankLimits.importBytes,
+    paths: {
+      parse: "/question/import",
+      result: "/question/excelresult",
+      commit: "/question/import/start",
+      discard: "/question/import/discard",
+      list: "/question/import/list",
     },
-    // why: the file is looked into first, and nobody else waits for that; what follows happens once all the same.
-    changes: false,
-  }),
-  importResult: call({
-    service: "hr",
-    method: "POST",
-    path: "/question/excelresult",
-    summary: "What was found in a file, whatever its format, and how far its import is.",
-    request: importId.extend(page),
-    reply: importResult,
-    allow: may.writeQuestions,
-    changes: false,
-    holds: true,
-  }),
-  startImport: call({
-    service: "hr",
-    method: "POST",
-    path: "/question/import/start",
-    summary: "Bring in what was read, all or nothing, in the background.",
-    request: importId,
-    reply: done,
-    allow: may.writeQuestions,
-    refusals: { IMPORT_NOT_READ: null, BANK_GONE: null },
-    changes: true,
-  }),
-  discardImport: call({
-    service: "hr",
-    method: "POST",
-    path: "/question/import/discard",
-    summary: "Let go of a file that was not imported.",
-    request: importId,
-    reply: done,
-    allow: may.writeQuestions,
-    refusals: { IMPORT_STARTED: null },
-    changes: true,
-  }),
-  imports: call({
-    service: "hr",
-    method: "POST",
-    path: "/question/import/list",
-    summary: "The company's latest imports, at most 20.",
-    request: z.object({}),
-    reply: z.array(importResult.pick({ importId: true, format: true }).extend(sentFile)),
-    allow: may.writeQuestions,
-    changes: false,
-    holds: true,
+    asked: { format, bankId },
+    target: importTarget,
+    item: importItem,
+    refusals: { parse: { BANK_GONE: "bankId" }, commit: { BANK_GONE: null } },
   }),
   template: call({
     service: "hr",
@@ -290,7 +213,6 @@ export const bankCalls = {
     reply: exportFits,
     allow: may.writeQuestions,
     changes: false,
-    holds: true,
   }),
   export: call({
     service: "hr",

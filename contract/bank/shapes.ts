@@ -2,30 +2,29 @@ import * as z from "zod/v4";
 import { page } from "../paging";
 import { abilities, type QuestionType } from "../questions/kinds";
 import { mark, question, questionType } from "../questions/shapes";
-import { sentFile, sentMistakes } from "../sent-file";
 import { id, line, searchWord } from "../text";
 
 export const bankLimits = {
   nameMax: 50,
   banksMax: 200,
-  /** Questions that one change of many takes at once. */
+  /** Questions per bulk change by ids. */
   chosenMax: 500,
-  /** Questions that one change of all that match takes at once; a list counts so many. */
+  /** Questions per bulk change by filter; lists count up to this. */
   matchingMax: 1000,
-  /** Questions that one import brings. */
+  /** Questions per import. */
   importMax: 20_000,
-  /** Questions that one export takes. */
+  /** Questions per export. */
   exportMax: 20_000,
-  /** Bytes of a file that is imported. */
+  /** Bytes of an imported file. */
   importBytes: 20_000_000,
   pictureBytes: 2_000_000,
 } as const;
 
 export const questionId = z.object({ questionId: id });
-/** A bank sorts the questions of a company; "" is the bank of those that were not sorted. */
+/** A bank groups the questions of a company; "" is the bank of unsorted ones. */
 export const bankId = z.string("NOT_VALID").max(64, "NOT_VALID").default("");
 export const bankName = line(bankLimits.nameMax).min(1, "BANK_NAME_MISSING");
-/** `questionCount` is null where it was not asked for. */
+/** `questionCount` is null where it was not requested. */
 export const bank = z.object({
   bankId: z.string(),
   name: z.string(),
@@ -35,11 +34,11 @@ export type Bank = z.infer<typeof bank>;
 
 export const bankSort = z.enum(["updated", "created", "difficulty", "type"]);
 
-/** Figures come as texts in a query. 0 and "" mean any. */
+/** Numbers are strings in a query. 0 and "" mean any. */
 const anyOf = (max: number) =>
   z.coerce.number("NOT_VALID").int("NOT_VALID").min(0).max(max, "NOT_VALID").default(0);
 export const questionFilter = z.object({
-  /** A word from the text, the options, the answer or the analysis. */
+  /** A search term in the text, the options, the answer or the analysis. */
   key: searchWord,
   type: anyOf(16)
     .refine((type) => type === 0 || questionType.safeParse(type).success, "NOT_VALID")
@@ -48,13 +47,13 @@ export const questionFilter = z.object({
   tag: z.enum([...abilities, "none", ""], "NOT_VALID").default(""),
   ownership: z.enum(["public", "private", ""], "NOT_VALID").default(""),
   usage: z.enum(["used", "unused", ""], "NOT_VALID").default(""),
-  /** A bank's id, `none` for those not sorted, "" for all. */
+  /** A bank's id, `none` for unsorted ones, "" for all. */
   bankId: z.string().max(64).default(""),
 });
 
 /**
- * What a change of many is about: questions by their ids, or all that a filter lets through, but for what somebody else
- * keeps private. `count`: so many were shown to match, private ones and all.
+ * The target of a bulk change: questions by their ids, or all that match a filter, except other users'
+ * private ones. `count`: the number of matches shown, private ones included.
  */
 export const chosen = {
   questionIds: z.array(id).max(bankLimits.chosenMax, "TOO_MANY_CHOSEN").default([]),
@@ -71,7 +70,7 @@ export const chosen = {
 const chosenShape = z.object(chosen);
 export type ChosenQuestions = z.output<typeof chosenShape>;
 
-/** The same shape, which refuses where neither is given. */
+/** The same shape, refusing where neither is given. */
 export const someChosen = <Shape extends z.ZodType<ChosenQuestions>>(shape: Shape): Shape =>
   shape.refine(({ questionIds, matching }) => matching !== undefined || questionIds.length > 0, {
     error: "NOTHING_CHOSEN",
@@ -80,7 +79,7 @@ export const someChosen = <Shape extends z.ZodType<ChosenQuestions>>(shape: Shap
 
 export const questionQuery = questionFilter.extend({ sort: bankSort.default("updated"), ...page });
 
-/** A row of the bank; times are epoch milliseconds. `usage` counts the papers that hold a version of it. */
+/** A row of the bank; times are epoch milliseconds. `usage` counts the papers with a version of it. */
 export const bankItem = z.object({
   questionId: z.string(),
   type: questionType,
@@ -108,15 +107,15 @@ export const bankPage = z.object({
 });
 export type BankPage = z.infer<typeof bankPage>;
 
-/** A question of the bank with its history; `versionId` names the version that is shown. */
+/** A question of the bank with its history; `versionId` names the version shown. */
 export const bankQuestion = z.object({
   questionId: z.string(),
   versionId: z.string(),
-  /** Counts the changes of the question; a change names the one that it was drawn from. */
+  /** The revision of the question; a change names the one that its form was rendered from. */
   revision: z.number(),
-  /** True for the newest version, which new papers get. */
+  /** True for the latest version, which new papers use. */
   isCurrent: z.boolean(),
-  /** The mark that it has where a paper gives it none of its own, in points. */
+  /** Its default mark, where a paper sets none, in points. */
   score: z.number(),
   question,
   bankId: z.string(),
@@ -130,7 +129,7 @@ export const bankQuestion = z.object({
   versions: z.array(
     z.object({ versionId: z.string(), number: z.number(), createdAt: z.number(), isUsed: z.boolean() }),
   ),
-  /** The papers that hold it, at most 100. */
+  /** The papers that contain it, at most 100. */
   papers: z.array(
     z.object({
       paperId: z.string(),
@@ -143,15 +142,15 @@ export const bankQuestion = z.object({
 });
 export type BankQuestion = z.infer<typeof bankQuestion>;
 
-/** Questions whose text, options and type are the same but for spaces, width and case. */
+/** Questions whose text, options and type are equal, ignoring spaces, width and case. */
 export const duplicates = z.object({
   groups: z.array(z.object({ questions: z.array(bankItem) })),
   groupCount: z.number(),
 });
 
 /**
- * What somebody answers to one question: option indexes, 1 or 0 for true/false, a text for each blank, a text, and
- * for a parent question the answers below it.
+ * A candidate's answer to one question: option indexes, 1 or 0 for true/false, a text for each blank, a text,
+ * and for a parent question the answers to its children.
  */
 const oneAnswer = {
   keys: z.array(z.number().int().min(0).max(100)).max(12).default([]),
@@ -164,7 +163,7 @@ export const givenAnswer = z.object({
 });
 export type GivenAnswer = z.infer<typeof givenAnswer>;
 
-/** What an answer is worth, in points. `isByHand`: a person decides. `score` may be below 0 where wrong answers cost. */
+/** The score of an answer, in points; below 0 where wrong answers cost. `isByHand`: marked manually. */
 export const judged = z.object({
   score: z.number(),
   full: z.number(),
@@ -180,22 +179,12 @@ export const formats = ["excel", "csv", "moodle-xml", "gift", "aiken", "qti"] as
 export const format = z.enum(formats, "FORMAT_MISSING");
 export type Format = z.infer<typeof format>;
 
-export const importResult = z.object({
-  importId: z.string(),
-  /** `total` questions, and `done` of them are in the bank so far. */
-  ...sentFile,
-  ...sentMistakes,
-  format,
-  bankId: z.string(),
-  bankName: z.string(),
-  /** Questions of the file whose like is in the bank already. */
-  duplicates: z.number(),
-  /** One page of what was read. */
-  questionList: z.array(z.object({ line: z.number(), score: z.number(), question })),
-});
-export type ImportResult = z.infer<typeof importResult>;
+/** The format of a file of questions, and the bank to import them into. */
+export const importTarget = { format, bankId: z.string(), bankName: z.string() };
+/** A question of a file, with its mark in points. */
+export const importItem = z.object({ line: z.number(), score: z.number(), question });
 
-/** `total` questions, exact up to what one export takes; beyond that `isMore` is true and nothing is counted. */
+/** `total` questions, exact up to the export limit; beyond that `isMore` is true and nothing is counted. */
 export const exportFits = z.object({
   total: z.number(),
   isMore: z.boolean(),
@@ -203,5 +192,5 @@ export const exportFits = z.object({
 });
 export type ExportFits = z.infer<typeof exportFits>;
 
-/** What a question of the bank is saved with; the mark of a parent question is the sum of its children's. */
+/** A question of the bank as saved; the mark of a parent question is the sum of its children's. */
 export const bankDraft = z.object({ bankId, score: mark, question });

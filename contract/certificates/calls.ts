@@ -1,8 +1,7 @@
 import * as z from "zod/v4";
-import { badFile, badKeptFile, blob, call, uploaded } from "../call";
-import { page } from "../paging";
+import { badStoredFile, blob, call, uploaded } from "../call";
+import { importCalls } from "../imports/calls";
 import { may } from "../roles";
-import { sentFile } from "../sent-file";
 import { id } from "../text";
 import { openCalls } from "./open-calls";
 import {
@@ -16,7 +15,8 @@ import {
   certificateRecord,
   isComplete,
   listFormat,
-  listResult,
+  listItem,
+  listTarget,
   reason,
   signingKey,
   siteAddress,
@@ -31,9 +31,8 @@ import {
 
 const newId = z.string();
 const done = z.object({}).nullable();
-const listId = z.object({ listId: id });
 const badTemplate = { TEMPLATE_NAME_TAKEN: "name", PICTURE_GONE: "look" } as const;
-/** What may be wrong with one person's certificate beside its shape. */
+/** Validation errors of one person's certificate, beside those of its shape. */
 const badDraft = {
   TEMPLATE_ARCHIVED: null,
   EXAM_MISSING: "exam",
@@ -46,7 +45,7 @@ const badDraft = {
 } as const;
 const notIssued = { CERTIFICATE_NOT_GOOD: null } as const;
 
-/** Templates, certificates issued from them, and what anyone may check. */
+/** Templates, certificates issued from them, and public verification. */
 export const certificateCalls = {
   // Templates
   templates: call({
@@ -58,7 +57,6 @@ export const certificateCalls = {
     reply: templatePage,
     allow: may.issueCertificates,
     changes: false,
-    holds: true,
   }),
   template: call({
     service: "report",
@@ -69,7 +67,6 @@ export const certificateCalls = {
     reply: template,
     allow: may.issueCertificates,
     changes: false,
-    holds: true,
   }),
   addTemplate: call({
     service: "report",
@@ -125,7 +122,7 @@ export const certificateCalls = {
     reply: newId,
     allow: may.issueCertificates,
     upload: { maxBytes: certificateLimits.pictureBytes + 100_000 },
-    refusals: badKeptFile("file"),
+    refusals: badStoredFile("file"),
     changes: false,
   }),
   preview: call({
@@ -218,67 +215,25 @@ export const certificateCalls = {
   }),
 
   // Lists of people
-  readList: call({
+  ...importCalls({
     service: "report",
-    method: "POST",
-    path: "/certificate/list/excel",
-    summary: "Look into a list of people; nothing is issued yet. The reply is the list's id.",
-    request: templateId.extend({ file: uploaded, format: listFormat }),
-    reply: newId,
     allow: may.issueCertificates,
-    upload: { maxBytes: certificateLimits.listBytes + 100_000 },
-    refusals: {
-      ...badFile("file"),
-      TEMPLATE_ARCHIVED: null,
-      TOO_MANY_UNREAD: "file",
+    things: "people who are issued certificates",
+    maxBytes: certificateLimits.listBytes,
+    paths: {
+      parse: "/certificate/list/excel",
+      result: "/certificate/list/excelresult",
+      commit: "/certificate/list/start",
+      discard: "/certificate/list/discard",
+      list: "/certificate/list/lists",
     },
-    // why: the list is looked into first, and nobody else waits for that; what follows happens once all the same.
-    changes: false,
-  }),
-  listResult: call({
-    service: "report",
-    method: "POST",
-    path: "/certificate/list/excelresult",
-    summary: "What was found in a list, and how far the issuing is.",
-    request: listId.extend(page),
-    reply: listResult,
-    allow: may.issueCertificates,
-    changes: false,
-    holds: true,
-  }),
-  startList: call({
-    service: "report",
-    method: "POST",
-    path: "/certificate/list/start",
-    summary:
-      "Issue a certificate to everybody of a list, all or none, in the background, from the version of the template that the list was read against.",
-    request: listId,
-    reply: done,
-    allow: may.issueCertificates,
-    refusals: { LIST_NOT_READ: null, TEMPLATE_ARCHIVED: null, LIST_TEMPLATE_CHANGED: null },
-    changes: true,
-  }),
-  discardList: call({
-    service: "report",
-    method: "POST",
-    path: "/certificate/list/discard",
-    summary: "Let go of a list from which nothing was issued.",
-    request: listId,
-    reply: done,
-    allow: may.issueCertificates,
-    refusals: { LIST_STARTED: null },
-    changes: true,
-  }),
-  lists: call({
-    service: "report",
-    method: "POST",
-    path: "/certificate/list/lists",
-    summary: "The company's latest lists, at most 20.",
-    request: z.object({}),
-    reply: z.array(listResult.pick({ listId: true, templateName: true }).extend(sentFile)),
-    allow: may.issueCertificates,
-    changes: false,
-    holds: true,
+    asked: { ...templateId.shape, format: listFormat },
+    target: listTarget,
+    item: listItem,
+    refusals: {
+      parse: { TEMPLATE_ARCHIVED: null, LIST_TEMPLATE_CHANGED: null },
+      commit: { TEMPLATE_ARCHIVED: null, LIST_TEMPLATE_CHANGED: null },
+    },
   }),
   listTemplate: call({
     service: "report",

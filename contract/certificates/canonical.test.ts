@@ -43,7 +43,7 @@ test("RFC 8785 §3.2.3: members stand in the order of their UTF-16 units", () =>
   ]);
 });
 
-// RFC 8785 appendix B: IEEE 754 numbers as they are to be written.
+// RFC 8785 appendix B: IEEE 754 numbers and their serialization.
 test.each([
   ["0000000000000000", "0"],
   ["8000000000000000", "0"],

@@ -1,7 +1,8 @@
 /**
- * A value as canonical JSON (RFC 8785): members sorted by the UTF-16 units of their names, no spaces, texts and numbers
- * as ECMAScript writes them. The same value is the same text everywhere, so that it can be hashed and signed. Takes what
- * JSON can hold; throws a TypeError for anything else, and for texts that are not well-formed.
+ * A value as canonical JSON (RFC 8785): members sorted by the UTF-16 units of their names, no spaces, strings
+ * and numbers as ECMAScript serializes them. Equal values give equal text, so that it can be hashed and
+ * signed. Accepts what JSON can represent; throws a TypeError for anything else, and for strings that are not
+ * well-formed.
  */
 export function canonical(value: unknown): string {
   if (value === null || typeof value === "boolean") return String(value);

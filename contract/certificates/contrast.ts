@@ -1,18 +1,19 @@
 import { contrast, markContrast } from "../companies/colour";
 import type { CertificateLook } from "./shapes";
 
-/** Text needs 4.5:1 against its ground (WCAG 2.2, 1.4.3). */
+/** Text needs 4.5:1 against its background (WCAG 2.2, 1.4.3). */
 export const textContrast = 4.5;
 
-/** Colours that cannot be read on the paper of a certificate: its texts, its title and border. */
-export function lookMistakes({
+/** Colours of a certificate with too little contrast to its paper: texts, title and border. */
+export function lookValidationErrors({
   ink,
   accent,
   paper,
 }: Pick<CertificateLook, "ink" | "accent" | "paper">): { message: string; path: string[] }[] {
-  const mistakes = [];
+  const validationErrors = [];
   if (contrast(accent, paper) < markContrast)
-    mistakes.push({ message: "ACCENT_TOO_PALE", path: ["look", "accent"] });
-  if (contrast(ink, paper) < textContrast) mistakes.push({ message: "INK_TOO_PALE", path: ["look", "ink"] });
-  return mistakes;
+    validationErrors.push({ message: "ACCENT_TOO_PALE", path: ["look", "accent"] });
+  if (contrast(ink, paper) < textContrast)
+    validationErrors.push({ message: "INK_TOO_PALE", path: ["look", "ink"] });
+  return validationErrors;
 }

@@ -1,14 +1,14 @@
 const day = 86_400_000;
 
-/** True for a day that there is, as YYYY-MM-DD, from 1900 on. */
+/** True for an existing date, as YYYY-MM-DD, from 1900 on. */
 export function isDay(text: string): boolean {
   const at = Date.parse(`${text}T00:00:00Z`);
   return /^\d{4}-\d{2}-\d{2}$/.test(text) && text >= "1900" && !Number.isNaN(at) && dayAt(at) === text;
 }
 
 /**
- * The last day of so many months that begin on a day: the day before the same day of the month that follows them, or
- * where that month has none, its last day. Zero months: "", for ever.
+ * The last day of a period of months that begins on a day: the day before the same day of the month after it,
+ * or where that month has no such day, its last day. Zero months: "", no expiry.
  */
 export function lastDayOf(issuedOn: string, months: number): string {
   if (months === 0) return "";

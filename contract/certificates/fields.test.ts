@@ -1,11 +1,11 @@
 import { describe, expect, it, vi } from "vitest";
+import { dayInWords } from "#locales/dates";
 import {
-  dayInWords,
   type Facts,
-  fieldMistakes,
   fieldNamed,
   fieldsIn,
   fieldsOffered,
+  fieldValidationErrors,
   fillText,
   fillTexts,
 } from "./fields";
@@ -100,7 +100,9 @@ describe("fields in a text", () => {
 
 describe("a template", () => {
   const wrong = (change: Partial<TemplateContent>) =>
-    fieldMistakes({ ...content, ...change }).map(({ message, path }) => `${message} ${path.join(".")}`);
+    fieldValidationErrors({ ...content, ...change }).map(
+      ({ message, path }) => `${message} ${path.join(".")}`,
+    );
   const body = (text: string) => ({ texts: { ...content.texts, en: { ...empty, body: text } } });
 
   it("names fields that there are and that it asks for", () => {

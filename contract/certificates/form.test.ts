@@ -1,13 +1,12 @@
 import { describe, expect, it } from "vitest";
 import {
-  drawableIn,
+  readTypedTemplate,
+  renderableContent,
+  templateDraftOf,
   templateForm,
-  toDraft,
-  toTyped,
-  typedIn,
+  toTypedTemplate,
   typedTemplate,
-  withField,
-  withoutField,
+  wholeFields,
 } from "./form";
 import { type TemplateDraft, templateDraft } from "./shapes";
 import { starter } from "./starter";
@@ -35,17 +34,17 @@ function sent(typed: object, more: Record<string, string> = {}): FormData {
   return form;
 }
 
-const typed = toTyped(draft, 3);
-const mistakes = (change: object) => {
+const typed = toTypedTemplate(draft, 3);
+const validationErrors = (change: object) => {
   const { error } = templateForm.safeParse(typedTemplate.parse({ ...typed, ...change }));
   return (error?.issues ?? []).map(({ message, path }) => `${message} ${path.join(".")}`);
 };
 
 describe("the form of a template", () => {
   it("comes back as it was saved, and as it was sent", () => {
-    expect(toDraft(typed)).toEqual(draft);
-    expect(typedIn(sent(typed))).toEqual(typed);
-    expect(typedIn(sent({}))).toEqual(typedTemplate.parse({}));
+    expect(templateDraftOf(typed)).toEqual(draft);
+    expect(readTypedTemplate(sent(typed))).toEqual(typed);
+    expect(readTypedTemplate(sent({}))).toEqual(typedTemplate.parse({}));
     expect(templateForm.safeParse(typed).success).toBe(true);
   });
 
@@ -59,19 +58,23 @@ describe("the form of a template", () => {
   });
 
   it("says at each field what is wrong with it", () => {
-    expect(mistakes({ name: " " })).toEqual(["TEMPLATE_NAME_MISSING name"]);
+    expect(validationErrors({ name: " " })).toEqual(["TEMPLATE_NAME_MISSING name"]);
     const zh = { title: "", body: " ", organiser: "" };
-    expect(mistakes({ texts: { ...typed.texts, zh } })).toEqual([
+    expect(validationErrors({ texts: { ...typed.texts, zh } })).toEqual([
       "CERTIFICATE_TITLE_MISSING texts.zh.title",
       "CERTIFICATE_BODY_MISSING texts.zh.body",
     ]);
     const en = { ...typed.texts.en, body: "{who}" };
-    expect(mistakes({ texts: { ...typed.texts, en } })).toEqual(["TEXT_FIELD_UNKNOWN texts.en.body"]);
-    expect(mistakes({ fields: [] })).toHaveLength(4);
-    expect(mistakes({ look: { ...typed.look, ink: "#999999" } })).toEqual(["INK_TOO_PALE look.ink"]);
-    expect(mistakes({ look: { ...typed.look, accent: "#ffaaaa" } })).toEqual(["ACCENT_TOO_PALE look.accent"]);
-    expect(mistakes({ look: { ...typed.look, paper: "red" } })).toEqual(["COLOUR_MISSING look.paper"]);
-    expect(mistakes({ look: { ...typed.look, ink: "#000000", paper: "#000000" } })).toContain(
+    expect(validationErrors({ texts: { ...typed.texts, en } })).toEqual(["TEXT_FIELD_UNKNOWN texts.en.body"]);
+    expect(validationErrors({ fields: [] })).toHaveLength(4);
+    expect(validationErrors({ look: { ...typed.look, ink: "#999999" } })).toEqual(["INK_TOO_PALE look.ink"]);
+    expect(validationErrors({ look: { ...typed.look, accent: "#ffaaaa" } })).toEqual([
+      "ACCENT_TOO_PALE look.accent",
+    ]);
+    expect(validationErrors({ look: { ...typed.look, paper: "red" } })).toEqual([
+      "COLOUR_MISSING look.paper",
+    ]);
+    expect(validationErrors({ look: { ...typed.look, ink: "#000000", paper: "#000000" } })).toContain(
       "INK_TOO_PALE look.ink",
     );
   });
@@ -79,19 +82,19 @@ describe("the form of a template", () => {
   it("leaves blank rows out, and finds the row of a mistake", () => {
     const blank = { zh: "", en: " ", es: "", ja: "" };
     const rows = [blank, { ...blank, zh: "等第" }, blank, { ...blank, en: "Hours" }];
-    expect(toDraft({ ...typed, freeFields: rows }).content.freeFields).toHaveLength(2);
-    expect(mistakes({ freeFields: rows })).toEqual(["FIELD_LABEL_MISSING freeFields.3.zh"]);
-    expect(mistakes({ freeFields: [blank, { ...blank, zh: "姓名" }] })).toEqual([
+    expect(templateDraftOf({ ...typed, freeFields: rows }).content.freeFields).toHaveLength(2);
+    expect(validationErrors({ freeFields: rows })).toEqual(["FIELD_LABEL_MISSING freeFields.3.zh"]);
+    expect(validationErrors({ freeFields: [blank, { ...blank, zh: "姓名" }] })).toEqual([
       "FIELD_LABEL_TAKEN freeFields.1.zh",
     ]);
-    expect(mistakes({ freeFields: [{ ...blank, zh: "a" }, blank, { ...blank, zh: "A" }] })).toEqual([
+    expect(validationErrors({ freeFields: [{ ...blank, zh: "a" }, blank, { ...blank, zh: "A" }] })).toEqual([
       "FIELD_LABEL_TWICE freeFields.2.zh",
     ]);
   });
 
   it("reads how long it is valid", () => {
     const months = (validFor: string, validUnit: string) =>
-      toDraft({ ...typed, validFor, validUnit }).content.validMonths;
+      templateDraftOf({ ...typed, validFor, validUnit }).content.validMonths;
     expect([
       months("", "years"),
       months("0", "months"),
@@ -99,20 +102,20 @@ describe("the form of a template", () => {
       months("３", "years"),
     ]).toEqual([0, 0, 18, 36]);
     for (const validFor of ["51", "-1", "1.5", "x"])
-      expect(mistakes({ validFor, validUnit: "years" })).toEqual(["VALIDITY_OUT_OF_RANGE validFor"]);
+      expect(validationErrors({ validFor, validUnit: "years" })).toEqual(["VALIDITY_OUT_OF_RANGE validFor"]);
     const shown = (validMonths: number) => {
-      const { validFor, validUnit } = toTyped({ name: "", content: { ...draft.content, validMonths } });
+      const { validFor, validUnit } = toTypedTemplate({
+        name: "",
+        content: { ...draft.content, validMonths },
+      });
       return `${validFor} ${validUnit}`;
     };
     expect([shown(0), shown(18), shown(36)]).toEqual([" years", "18 months", "3 years"]);
   });
 
-  it("adds and removes fields of its own, six at most", () => {
-    let form = typed;
-    for (let turn = 0; turn < 9; turn += 1) form = withField(form);
-    expect(form.freeFields).toHaveLength(6);
-    expect(withoutField(form, 0).freeFields).toHaveLength(5);
-    expect(withoutField(form, Number.NaN).freeFields).toHaveLength(6);
+  it("has fields of its own, six at most", () => {
+    expect(wholeFields(typed.freeFields)).toEqual(typed.freeFields);
+    expect(wholeFields(typed.freeFields, 9)).toHaveLength(6);
   });
 
   it("can be drawn while it is being filled in", () => {
@@ -122,9 +125,9 @@ describe("the form of a template", () => {
       look: { ink: "RED", accent: "#00AA00" },
       validFor: "x",
     });
-    const drawn = drawableIn(half, start)!;
+    const drawn = renderableContent(half, start)!;
     expect(drawn).toMatchObject({ language: "en", validMonths: 0, freeFields: [] });
     expect(drawn.look).toMatchObject({ ink: start.look.ink, accent: "#00aa00", border: "double", logo: "" });
-    expect(drawableIn({ ...typed, fields: ["x"] }, start)).toBeNull();
+    expect(renderableContent({ ...typed, fields: ["x"] }, start)).toBeNull();
   });
 });

@@ -1,8 +1,9 @@
 import * as z from "zod/v4";
+import { forEachLanguage, languageCodes } from "#locales/languages";
 import { normalForm } from "../normal-form";
+import { inEach } from "./in-each";
 import {
   borders,
-  certificateLanguages,
   certificateLimits,
   type Label,
   orientations,
@@ -13,13 +14,11 @@ import {
 } from "./shapes";
 
 /**
- * What a person types of a template: texts, as forms send them. Rows of fields of its own may be blank, and the time
- * that it is valid is a number with its unit.
+ * The form fields of a template, as strings. Rows of custom fields may be blank, and the validity period
+ * is a number with its unit.
  */
 
 const text = z.string("NOT_TEXT").default("");
-const inEach = <Value extends z.ZodType>(value: Value) =>
-  z.object({ zh: value, en: value, es: value, ja: value });
 
 const typedText = z.object({ title: text, body: text, organiser: text }).prefault({});
 
@@ -41,18 +40,18 @@ export const typedTemplate = z.object({
       background: text,
     })
     .prefault({}),
-  /** A number of months or years; none is for ever. */
+  /** A number of months or years; "" without expiry. */
   validFor: text,
   validUnit: text,
-  /** The change that the form was drawn from; "" for a new template. */
+  /** The revision that the form was rendered from; "" for a new template. */
   revision: text,
 });
 export type TypedTemplate = z.output<typeof typedTemplate>;
 
 const isBlank = (label: Label) => Object.values(label).every((word) => word.trim() === "");
 
-/** What the wire carries of a form, not yet held against the rules; blank rows are no fields. */
-export function toDraft(typed: TypedTemplate): TemplateDraft {
+/** The form as a wire payload, not yet validated; blank rows are dropped. */
+export function templateDraftOf(typed: TypedTemplate): TemplateDraft {
   const { accent, ink, paper, ...look } = typed.look;
   const colour = (value: string) => value.trim().toLowerCase();
   const draft = {
@@ -69,7 +68,7 @@ export function toDraft(typed: TypedTemplate): TemplateDraft {
   return draft as TemplateDraft;
 }
 
-/** NaN for what is no number. */
+/** NaN for what is not a number. */
 function monthsOf({ validFor, validUnit }: TypedTemplate): number {
   const number = normalForm(validFor).trim();
   if (number === "") return 0;
@@ -77,9 +76,9 @@ function monthsOf({ validFor, validUnit }: TypedTemplate): number {
   return Number(number) * (validUnit === "years" ? 12 : 1);
 }
 
-/** The form of a template. All rules are those of the wire's shape; its mistakes are led back to the fields. */
+/** The form of a template. Rules are those of the wire's shape; validation errors map to the form fields. */
 export const templateForm = typedTemplate.superRefine((form, context) => {
-  const { error } = templateDraft.safeParse(toDraft(form), { error: () => "NOT_VALID" });
+  const { error } = templateDraft.safeParse(templateDraftOf(form), { error: () => "NOT_VALID" });
   for (const { message, path } of error?.issues ?? []) {
     const [field, ...rest] = path[0] === "content" ? path.slice(1) : path;
     const isTime = field === "validMonths";
@@ -92,15 +91,15 @@ export const templateForm = typedTemplate.superRefine((form, context) => {
   }
 });
 
-/** The row of the form that a field of the template's own was read from. */
+/** The row of the form that a custom field of the template was read from. */
 function placeOf(form: TypedTemplate, [at, ...rest]: PropertyKey[]): PropertyKey[] {
   const rows = form.freeFields.flatMap((label, row) => (isBlank(label) ? [] : [row]));
   const row = at === undefined ? undefined : rows[Number(at)];
   return row === undefined ? ["freeFields"] : ["freeFields", row, ...rest];
 }
 
-/** A template's form as its fields show it. */
-export function toTyped({ name, content }: TemplateDraft, revision = 0): TypedTemplate {
+/** A template as form values. */
+export function toTypedTemplate({ name, content }: TemplateDraft, revision = 0): TypedTemplate {
   const { language, texts, fields, freeFields, look, validMonths } = content;
   const isYears = validMonths > 0 && validMonths % 12 === 0;
   return {
@@ -116,22 +115,22 @@ export function toTyped({ name, content }: TemplateDraft, revision = 0): TypedTe
   };
 }
 
-const blankLabel: Label = { zh: "", en: "", es: "", ja: "" };
+const blankLabel: Label = forEachLanguage(() => "");
 const blank = typedTemplate.parse({});
 
-/** A form's fields as they were sent, whatever stands in them; what it does not hold is blank. */
-export function typedIn(form: FormData): TypedTemplate {
+/** A form's fields as posted, unvalidated; missing ones are blank. */
+export function readTypedTemplate(form: FormData): TypedTemplate {
   const rows = Array.from({ length: certificateLimits.freeFields }, (_, row) => `freeFields[${row}]`);
   return {
     ...textsIn(form, blank, ""),
     fields: form.getAll("fields").map(String),
     freeFields: rows
-      .filter((row) => certificateLanguages.some((language) => form.has(`${row}.${language}`)))
+      .filter((row) => languageCodes.some((language) => form.has(`${row}.${language}`)))
       .map((row) => textsIn(form, blankLabel, `${row}.`)),
   };
 }
 
-/** A whole form: one that came back leaves blank fields out, and one value stands for a list of one. */
+/** A whole form: blank fields may be missing from a preserved one, and a single value is a list of one. */
 export function wholeTyped(part: { fields?: unknown; freeFields?: unknown }): TypedTemplate {
   const rows = Array.isArray(part.freeFields) ? Array.from(part.freeFields, (row) => row ?? {}) : [];
   const fields = [part.fields ?? []].flat();
@@ -147,31 +146,26 @@ function textsIn<Fields extends object>(form: FormData, fields: Fields, above: s
   return Object.fromEntries(texts) as Fields;
 }
 
-/** The form with one more field of its own, up to as many as there may be. */
-export const withField = (typed: TypedTemplate): TypedTemplate => ({
-  ...typed,
-  freeFields: [...typed.freeFields, blankLabel].slice(0, certificateLimits.freeFields),
-});
-
-/** The form without one of its own fields. */
-export const withoutField = (typed: TypedTemplate, row: number): TypedTemplate => ({
-  ...typed,
-  freeFields: typed.freeFields.filter((_, at) => at !== row),
-});
+/** The custom fields, padded to `wanted` rows with blank ones. */
+export const wholeFields = (fields: TypedTemplate["freeFields"], wanted = 0): TypedTemplate["freeFields"] =>
+  Array.from(
+    { length: Math.min(certificateLimits.freeFields, Math.max(wanted, fields.length)) },
+    (_, row) => fields[row] ?? blankLabel,
+  );
 
 /**
- * The nearest content that can be drawn for a form that is being filled in: what is not chosen, or cannot be, is as in a
+ * The closest content that can be rendered for an unfinished form: missing or invalid values are as in a
  * new template. Null where a text is too long for any certificate.
  */
-export function drawableIn(typed: TypedTemplate, start: TemplateContent): TemplateContent | null {
-  const { content } = toDraft(typed);
+export function renderableContent(typed: TypedTemplate, start: TemplateContent): TemplateContent | null {
+  const { content } = templateDraftOf(typed);
   const known = <Value>(choices: readonly Value[], value: Value, otherwise: Value) =>
     choices.includes(value) ? value : otherwise;
   const colour = (name: "accent" | "ink" | "paper") =>
     /^#[0-9a-f]{6}$/.test(content.look[name]) ? content.look[name] : start.look[name];
   const drawable = {
     ...content,
-    language: known(certificateLanguages, content.language, start.language),
+    language: known(languageCodes, content.language, start.language),
     validMonths: content.validMonths <= certificateLimits.monthsMax ? content.validMonths : 0,
     look: {
       orientation: known(orientations, content.look.orientation, start.look.orientation),

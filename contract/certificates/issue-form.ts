@@ -2,11 +2,11 @@ import * as z from "zod/v4";
 import { isDay } from "./days";
 import { type CertificateDraft, certificateDraft, reason, type TemplateContent } from "./shapes";
 
-/** What a template asks of each certificate. */
-export type Asked = Pick<TemplateContent, "fields" | "freeFields">;
+/** What a template requires of each certificate. */
+export type TemplateRequirements = Pick<TemplateContent, "fields" | "freeFields">;
 
-/** What may be wrong with one person's certificate, and which field says it. */
-export interface DraftMistake {
+/** Validation errors of one person's certificate, and their fields. */
+export interface DraftValidationError {
   reason:
     | "EXAM_MISSING"
     | "SCORE_MISSING"
@@ -19,21 +19,29 @@ export interface DraftMistake {
 
 const missing = { exam: "EXAM_MISSING", score: "SCORE_MISSING", grade: "GRADE_MISSING" } as const;
 
-/** Whether everything that the template asks for is said, and the day is one that was; `today` is YYYY-MM-DD. */
-export function draftMistakes(asked: Asked, draft: CertificateDraft, today: string): DraftMistake[] {
-  const mistakes: DraftMistake[] = asked.fields
+/** Whether all that the template requires is given and the day not in the future; `today` is YYYY-MM-DD. */
+export function draftValidationErrors(
+  asked: TemplateRequirements,
+  draft: CertificateDraft,
+  today: string,
+): DraftValidationError[] {
+  const validationErrors: DraftValidationError[] = asked.fields
     .filter((field) => !draft[field])
     .map((field) => ({ reason: missing[field], path: [field] }));
   for (const at of asked.freeFields.keys())
-    if (!draft.values[at]) mistakes.push({ reason: "VALUE_MISSING", path: ["values", at] });
+    if (!draft.values[at]) validationErrors.push({ reason: "VALUE_MISSING", path: ["values", at] });
   if (draft.issuedOn && !isDay(draft.issuedOn))
-    mistakes.push({ reason: "DATE_NOT_VALID", path: ["issuedOn"] });
-  else if (draft.issuedOn > today) mistakes.push({ reason: "DATE_AHEAD", path: ["issuedOn"] });
-  return mistakes;
+    validationErrors.push({ reason: "DATE_NOT_VALID", path: ["issuedOn"] });
+  else if (draft.issuedOn > today) validationErrors.push({ reason: "DATE_AHEAD", path: ["issuedOn"] });
+  return validationErrors;
 }
 
-/** The same draft without what the template does not ask for, and with its day. */
-export function askedOnly({ fields, freeFields }: Asked, draft: CertificateDraft, today: string) {
+/** The same draft without fields that the template does not require, and with its day. */
+export function askedOnly(
+  { fields, freeFields }: TemplateRequirements,
+  draft: CertificateDraft,
+  today: string,
+) {
   const only = (field: keyof typeof missing) => (fields.includes(field) ? draft[field] : "");
   return {
     name: draft.name,
@@ -47,15 +55,15 @@ export function askedOnly({ fields, freeFields }: Asked, draft: CertificateDraft
 
 const value = certificateDraft.shape.values.unwrap().element.default("");
 
-/** What is typed of one certificate: the template's own fields by their places, for forms leave empty ones out. */
+/** The form fields of one certificate: custom fields by index, since forms omit empty ones. */
 const typed = certificateDraft.extend({
   name: z.string("HOLDER_NAME_MISSING").pipe(certificateDraft.shape.name),
   values: z.object({ 0: value, 1: value, 2: value, 3: value, 4: value, 5: value }).prefault({}),
 });
 
-/** What the wire carries of the form of a template. */
-export const toDraft = (
-  { freeFields }: Asked,
+/** The form as a wire payload for the template. */
+export const certificateDraftOf = (
+  { freeFields }: TemplateRequirements,
   { name, exam, score, grade, issuedOn, values }: z.output<typeof typed>,
 ): CertificateDraft => {
   const inOrder = Object.values(values).slice(0, freeFields.length);
@@ -63,18 +71,23 @@ export const toDraft = (
 };
 
 const rules =
-  (asked: Asked, today: string) =>
+  (asked: TemplateRequirements, today: string) =>
   (form: z.output<typeof typed>, context: z.RefinementCtx): void => {
-    for (const mistake of draftMistakes(asked, toDraft(asked, form), today))
-      context.addIssue({ code: "custom", message: mistake.reason, path: mistake.path.map(String) });
+    for (const validationError of draftValidationErrors(asked, certificateDraftOf(asked, form), today))
+      context.addIssue({
+        code: "custom",
+        message: validationError.reason,
+        path: validationError.path.map(String),
+      });
   };
 
-export const issueForm = (asked: Asked, today: string) => typed.superRefine(rules(asked, today));
+export const issueForm = (asked: TemplateRequirements, today: string) =>
+  typed.superRefine(rules(asked, today));
 
 const givenReason = z.string("CERTIFICATE_REASON_MISSING").pipe(reason);
 
-/** The same, in place of one that was issued, for a reason. */
-export const replaceForm = (asked: Asked, today: string) =>
+/** The same, to replace an issued one, with a reason. */
+export const replaceForm = (asked: TemplateRequirements, today: string) =>
   typed.extend({ reason: givenReason }).superRefine(rules(asked, today));
 
 export const revokeForm = z.object({ reason: givenReason });

@@ -2,8 +2,8 @@ import { didOf, keyNameOf, multikey } from "./issuer";
 import type { PublicKeys } from "./shapes";
 
 /**
- * A company as the world's programs know an issuer (W3C DID Core 1.0): keys that sign and keys that did. One that was
- * revoked is not there, so that nothing of it can be proven. `site` has no slash at its end.
+ * A company as a DID document (W3C DID Core 1.0): active and retired keys. Revoked ones are left out, so that
+ * they verify nothing. `site` has no trailing slash.
  */
 export function issuerDocument(
   site: string,

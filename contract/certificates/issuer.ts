@@ -2,7 +2,7 @@
 export const didOf = (site: string, companyUuid: string) =>
   `did:web:${new URL(site).host.replaceAll(":", "%3A")}:certificate:info:issuer:${companyUuid}`;
 
-/** One of an issuer's keys, as proofs name it; `jwk` is the same key in the form that JSON web tokens ask for. */
+/** One of an issuer's keys, as proofs name it; `jwk` is the same key as a JSON Web Key. */
 export const keyNameOf = (did: string, keyId: string, form: "multikey" | "jwk" = "multikey") =>
   `${did}#${keyId}${form === "jwk" ? "-jwk" : ""}`;
 

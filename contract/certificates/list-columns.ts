@@ -1,10 +1,11 @@
+import type { Language } from "#locales/languages";
 import { type FieldName, fieldNames } from "./fields";
-import type { CertificateLanguage, OptionalField, TemplateContent } from "./shapes";
+import type { OptionalField, TemplateContent } from "./shapes";
 
 /** What the columns of a list depend on. */
 export type ListAsked = Pick<TemplateContent, "fields" | "freeFields">;
 
-/** A column of a list: what every certificate says, what a template may ask for, or one of its own fields. */
+/** A column of a list: a field of every certificate, an optional one of the template, or a custom one. */
 export type ListColumn = Extract<FieldName, "name" | "date" | OptionalField> | number;
 
 /** The columns of a template's lists, in their order. */
@@ -15,12 +16,12 @@ export const columnsOf = ({ fields, freeFields }: ListAsked): ListColumn[] => [
   "date",
 ];
 
-/** Those that no list may be without: the day of issue is today's where nobody says another. */
+/** Required columns; the day of issue defaults to today. */
 export const neededColumns = (asked: ListAsked): ListColumn[] =>
   columnsOf(asked).filter((column) => column !== "date");
 
-/** What a column is called in a language: its name in braces, or the label of the template's own field. */
-export function headingOf(column: ListColumn, asked: ListAsked, language: CertificateLanguage): string {
+/** The heading of a column in a language: its field name in braces, or the label of the custom field. */
+export function listColumnHeading(column: ListColumn, asked: ListAsked, language: Language): string {
   if (typeof column === "number") {
     const label = asked.freeFields[column]!;
     return label[language] || Object.values(label).find(Boolean) || "";

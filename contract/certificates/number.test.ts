@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { checkOf, codeAlphabet, isChecked, isNumber, normalNumber, numberOf } from "./number";
+import { checkOf, codeAlphabet, isCertificateNumber, isChecked, normalNumber, numberOf } from "./number";
 
 const alphabet = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ";
 const numbers = Array.from({ length: 60 }, (_, at) => {
@@ -34,7 +34,7 @@ describe("the check character of ISO 7064 MOD 37,36", () => {
             pairs.push(first + second);
       return pairs.length;
     });
-    // Each character before them leaves another sum, so these are all the sums that there are.
+    // Each preceding character gives a different sum, so these are all possible sums.
     expect(missed).toEqual(Array.from(alphabet, () => 1));
   });
 });
@@ -44,8 +44,8 @@ describe("a number as it is typed", () => {
 
   it("has its parts", () => {
     expect(number).toMatch(/^K7QM-20260105-000042-[0-9A-Z]$/);
-    expect(isNumber(number)).toBe(true);
-    for (const each of numbers) expect(isNumber(each)).toBe(true);
+    expect(isCertificateNumber(number)).toBe(true);
+    for (const each of numbers) expect(isCertificateNumber(each)).toBe(true);
   });
 
   it("may be in small letters, full width, with spaces and any hyphens or none", () => {
@@ -89,6 +89,6 @@ describe("a number as it is typed", () => {
       `${number}0`,
       number.replace("7", "O"),
     ])
-      expect(isNumber(normalNumber(typed))).toBe(false);
+      expect(isCertificateNumber(normalNumber(typed))).toBe(false);
   });
 });

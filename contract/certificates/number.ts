@@ -1,12 +1,12 @@
 import { normalForm } from "../normal-form";
 
 /**
- * The number of a certificate: `{company}-{yyyymmdd}-{sequence}-{check}`, such as `K7QM-20260105-000042-H`. The check
- * character is that of ISO/IEC 7064:2003, MOD 37,36 (clause 9, hybrid systems) over the letters and digits before it.
- * It finds slips of typing only; that a certificate is genuine, its signature says.
+ * The number of a certificate: `{company}-{yyyymmdd}-{sequence}-{check}`, such as `K7QM-20260105-000042-H`.
+ * The check character is that of ISO/IEC 7064:2003, MOD 37,36 (clause 9, hybrid systems) over the letters and
+ * digits before it. It detects typing errors only; the signature proves that a certificate is genuine.
  */
 
-/** The letters and digits of a company's code: those that look like no other one. */
+/** The alphabet of a company's code: characters that cannot be confused. */
 export const codeAlphabet = "23456789ABCDEFGHJKLMNPQRSTUVWXYZ";
 export const codeLength = 4;
 
@@ -37,13 +37,14 @@ export function numberOf(code: string, day: string, sequence: number): string {
 
 const shape = new RegExp(`^[${codeAlphabet}]{${codeLength}}-\\d{8}-\\d{6}-[0-9A-Z]$`);
 
-/** True for what can be a certificate's number: its shape and its check character are right. */
-export const isNumber = (text: string): boolean => shape.test(text) && isChecked(text.replaceAll("-", ""));
+/** True for a well-formed certificate number: its shape and its check character are right. */
+export const isCertificateNumber = (text: string): boolean =>
+  shape.test(text) && isChecked(text.replaceAll("-", ""));
 
 /**
- * A number as certificates print it, from whatever people type for it: small letters, full-width characters, spaces,
- * hyphens that are missing, too many or of another kind, and O for 0, I or l for 1 where only one of them can stand.
- * What cannot become a number comes back in capitals without spaces, and is nobody's number.
+ * Normalises a typed number to its printed form: small letters, full-width characters, spaces, hyphens that
+ * are missing, too many or of another kind, and O for 0, I or l for 1 where only one of them is valid. What
+ * cannot become a number is returned in capitals without spaces, and matches nothing.
  */
 export function normalNumber(typed: string): string {
   const text = normalForm(typed)
@@ -58,7 +59,7 @@ export function normalNumber(typed: string): string {
   return parts.join("-");
 }
 
-/** In the last place both 0 and O may stand: only one of them fits the rest. */
+/** In the last place both 0 and O are possible: only one matches the checksum. */
 function checkTyped(body: string, typed: string): string {
   const check = checkOf(body);
   return ["0O", "1IL"].some((alike) => alike.includes(typed) && alike.includes(check)) ? check : typed;

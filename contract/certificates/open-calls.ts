@@ -11,16 +11,16 @@ import {
   siteAddress,
 } from "./shapes";
 
-/** A certificate's page, picture or file in one language; without one in that of its template. */
+/** A certificate's page, picture or file in one language; by default that of its template. */
 const drawn = certificateAddress.extend({
   site: siteAddress,
   language: certificateLanguage.optional(),
 });
 
-/** Of one that was revoked or replaced no file is had. */
+/** There is no file of a revoked or replaced one. */
 const notIssued = { CERTIFICATE_NOT_GOOD: null } as const;
 
-/** What anyone may ask about certificates: whoever has an address may look, and nobody can list them. */
+/** Public calls on certificates: anyone with an address may read, and nobody can list them. */
 export const openCalls = {
   find: call({
     service: "report",

@@ -1,10 +1,11 @@
 import * as z from "zod/v4";
+import { type Language, languageCodes } from "#locales/languages";
 import { page } from "../paging";
-import { sentFile, sentMistakes } from "../sent-file";
 import { id, line, lines, searchWord } from "../text";
-import { lookMistakes } from "./contrast";
-import { fieldMistakes } from "./fields";
-import { isNumber, normalNumber } from "./number";
+import { lookValidationErrors } from "./contrast";
+import { fieldValidationErrors } from "./fields";
+import { inEach } from "./in-each";
+import { isCertificateNumber, normalNumber } from "./number";
 
 export const certificateLimits = {
   nameMax: 50,
@@ -16,30 +17,26 @@ export const certificateLimits = {
   examMax: 100,
   valueMax: 100,
   reasonMax: 200,
-  /** Months that a certificate may be valid. */
+  /** Validity of a certificate in months. */
   monthsMax: 600,
-  /** Certificates of one list. */
+  /** Certificates per list. */
   listMax: 10_000,
-  /** Certificates of one zip. */
+  /** Certificates per zip. */
   zipMax: 10_000,
   listBytes: 10_000_000,
   pictureBytes: 2_000_000,
-  /** Certificates of one company on one day: the number has six digits for them. */
+  /** Certificates per company and day: the number has six digits for them. */
   dayMax: 999_999,
 } as const;
 
-export const certificateLanguages = ["zh", "en", "es", "ja"] as const;
-export const certificateLanguage = z.enum(certificateLanguages, "NOT_VALID");
-export type CertificateLanguage = z.infer<typeof certificateLanguage>;
+export const certificateLanguage = z.enum(languageCodes, "NOT_VALID");
 
-/** One text in each language; "" where it is not said in that one. */
-const inEach = <Text extends z.ZodType>(text: Text) => z.object({ zh: text, en: text, es: text, ja: text });
-
+/** One text in each language; "" where it is missing. */
 const label = inEach(line(certificateLimits.labelMax).default(""));
 export type Label = z.infer<typeof label>;
 
 /**
- * What a certificate says in one language. `body` holds fields in braces, such as `{name}` or `{等级}`; see
+ * The texts of a certificate in one language. `body` holds fields in braces, such as `{name}` or `{等级}`; see
  * `fields.ts`. A language whose title and body are both "" is not offered.
  */
 export const certificateText = z.object({
@@ -48,7 +45,7 @@ export const certificateText = z.object({
   organiser: line(certificateLimits.titleMax).default(""),
 });
 export type CertificateText = z.infer<typeof certificateText>;
-export const certificateTexts = inEach(certificateText);
+export const certificateTexts = inEach(certificateText.prefault({}));
 export type CertificateTexts = z.infer<typeof certificateTexts>;
 
 const colour = z.string("NOT_VALID").regex(/^#[0-9a-f]{6}$/, "COLOUR_MISSING");
@@ -60,7 +57,7 @@ export const borders = ["none", "line", "double", "corners"] as const;
 export const certificatePictures = ["logo", "seal", "background"] as const;
 export type CertificatePicture = (typeof certificatePictures)[number];
 
-/** How a certificate looks on A4. */
+/** The layout and style of a certificate on A4. */
 export const certificateLook = z.object({
   orientation: z.enum(orientations, "NOT_VALID"),
   border: z.enum(borders, "NOT_VALID"),
@@ -75,21 +72,21 @@ export const certificateLook = z.object({
 });
 export type CertificateLook = z.infer<typeof certificateLook>;
 
-/** The fields that a certificate may print beside name, number and date of issue. */
+/** Fields that a certificate may print beside name, number and date of issue. */
 export const optionalFields = ["exam", "score", "grade"] as const;
 export type OptionalField = (typeof optionalFields)[number];
 
-/** What a template says and how it looks: the part that is versioned. */
+/** Content and design of a template: the part that is versioned. */
 export const templateContent = z.object({
-  /** The language of the printed certificate; its texts cannot be left out. */
+  /** The language of the printed certificate; its texts are required. */
   language: certificateLanguage,
   texts: certificateTexts,
-  /** Printed in the table of facts; each is asked for when a certificate is issued. */
+  /** Printed in the table of facts; each is required when a certificate is issued. */
   fields: z.array(z.enum(optionalFields, "NOT_VALID")).max(3, "NOT_VALID"),
-  /** Fields of the template's own, in their order. */
+  /** Custom fields of the template, in order. */
   freeFields: z.array(label).max(certificateLimits.freeFields, "NOT_VALID"),
   look: certificateLook,
-  /** 0: for ever. The last day is the day before the same day so many months later. */
+  /** 0: no expiry. The last day is the day before the same day so many months later. */
   validMonths: z
     .number("NOT_VALID")
     .int("NOT_VALID")
@@ -112,7 +109,7 @@ export function isComplete({ content }: z.infer<typeof templateFields>, context:
   for (const [index, field] of content.freeFields.entries())
     if (!field[content.language])
       miss("FIELD_LABEL_MISSING", ["content", "freeFields", String(index), content.language]);
-  for (const { message, path } of [...lookMistakes(content.look), ...fieldMistakes(content)])
+  for (const { message, path } of [...lookValidationErrors(content.look), ...fieldValidationErrors(content)])
     miss(message, ["content", ...path]);
 }
 export const templateDraft = templateFields.superRefine(isComplete);
@@ -133,7 +130,7 @@ export const templateRow = z.object({
   state: templateState,
   orientation: z.enum(orientations),
   versionNumber: z.number(),
-  /** Certificates that were issued from it, in whatever version. */
+  /** Certificates that were issued from it, in any version. */
   certificateCount: z.number(),
   updatedAt: z.number(),
   updatedBy: z.string(),
@@ -141,12 +138,12 @@ export const templateRow = z.object({
 export type TemplateRow = z.infer<typeof templateRow>;
 export const templatePage = z.object({ templateList: z.array(templateRow), templateCount: z.number() });
 
-/** A template in its newest version. */
+/** A template in its latest version. */
 export const template = z.object({
   templateUuid: z.string(),
   versionUuid: z.string(),
   versionNumber: z.number(),
-  /** Counts the changes; a change names the one that it was drawn from. */
+  /** The revision; a change names the one that its form was rendered from. */
   revision: z.number(),
   name: z.string(),
   state: templateState,
@@ -157,7 +154,7 @@ export const template = z.object({
 });
 export type Template = z.infer<typeof template>;
 
-/** What one person's certificate says; "" where the template does not ask for it. */
+/** The data of one person's certificate; "" where the template does not require it. */
 export const certificateDraft = z.object({
   name: line(certificateLimits.personMax).min(1, "HOLDER_NAME_MISSING"),
   exam: line(certificateLimits.examMax).default(""),
@@ -176,9 +173,12 @@ export const certificateDraft = z.object({
 });
 export type CertificateDraft = z.infer<typeof certificateDraft>;
 
+const printedText = z.object({ title: z.string(), body: z.string(), organiser: z.string() });
+
 /**
- * Everything that is printed on a certificate, and what its signature covers: byte for byte the JSON of this object
- * in canonical form (RFC 8785). Nothing is ever added to version 1.
+ * Everything that is printed on a certificate and covered by its signature: byte for byte the canonical JSON
+ * (RFC 8785) of this object. Version 1 is never extended; a language added later is missing from what was
+ * signed before, and must not be filled in.
  */
 export const printed = z.object({
   version: z.literal(1),
@@ -192,17 +192,21 @@ export const printed = z.object({
   grade: z.string(),
   /** YYYY-MM-DD in the company's time zone. */
   issuedOn: z.string(),
-  /** The last day on which it is valid; "" for ever. */
+  /** The last day on which it is valid; "" without expiry. */
   validUntil: z.string(),
   timeZone: z.string(),
-  fields: z.array(z.object({ label, value: z.string() })),
+  fields: z.array(z.object({ label: inEach(z.string().optional()), value: z.string() })),
   language: certificateLanguage,
-  /** With every field filled in: longer than a template's may be, and byte for byte what was signed. */
-  texts: inEach(z.object({ title: z.string(), body: z.string(), organiser: z.string() })),
+  /** With every field expanded: longer than a template's may be, and byte for byte what was signed. */
+  texts: inEach(printedText.optional()),
 });
 export type Printed = z.infer<typeof printed>;
 
-/** expired: the clock's word for an issued one whose last day is over; it is never stored. */
+/** The texts of a certificate in a language: none in a language added after it was signed. */
+export const textIn = ({ texts }: Pick<Printed, "texts">, language: Language): CertificateText =>
+  texts[language] ?? { title: "", body: "", organiser: "" };
+
+/** expired: derived from the clock for an issued one past its last day; never stored. */
 export const certificateState = z.enum(["issued", "expired", "revoked", "replaced"]);
 export type CertificateState = z.infer<typeof certificateState>;
 
@@ -225,7 +229,7 @@ export const certificateRow = z.object({
 export type CertificateRow = z.infer<typeof certificateRow>;
 
 export const certificateFilter = z.object({
-  /** A piece of a name, a number or an exam. */
+  /** Part of a name, a number or an exam. */
   key: searchWord,
   state: z.enum([...certificateState.options, ""], "NOT_VALID").default(""),
   /** "" for all. */
@@ -255,7 +259,7 @@ const signed = {
   publicKey: z.string(),
 };
 
-/** good: signs; retired: signs no more, still proves; revoked: proves nothing any more. */
+/** good: signs; retired: signs no more, still verifies; revoked: verifies nothing any more. */
 export const keyState = z.enum(["good", "retired", "revoked"]);
 
 const standing = {
@@ -269,15 +273,15 @@ const standing = {
   issuedAt: z.number(),
 };
 
-/** What anyone who has the address of a certificate may read. */
+/** What anyone with the address of a certificate may read. */
 export const publicCertificate = z.object({
   ...signed,
   ...standing,
-  /** Whose keys prove it: the issuer's address is made of it. */
+  /** The company whose keys verify it: part of the issuer's address. */
   companyUuid: z.string(),
   keyState,
   look: certificateLook.pick({ orientation: true, border: true, accent: true, ink: true, paper: true }),
-  /** Which pictures there are. */
+  /** Which pictures exist. */
   pictures: z.array(z.enum(certificatePictures)),
   /** The company's time zone. */
   timeZone: z.string(),
@@ -309,16 +313,16 @@ export type CertificateRecord = z.infer<typeof certificateRecord>;
 
 export const reason = line(certificateLimits.reasonMax).min(1, "CERTIFICATE_REASON_MISSING");
 
-/** Both are asked for, and both have to be right. */
+/** Both are required, and both must match. */
 export const certificateClaim = z.object({
-  /** A slip of typing, which the check character finds, is told before anything is looked for. */
+  /** A typing error, found by the check character, is reported before any lookup. */
   certificateNumber: line(60)
     .min(1, "CERTIFICATE_NUMBER_MISSING")
-    .refine((typed) => isNumber(normalNumber(typed)), "CERTIFICATE_NUMBER_SLIP"),
+    .refine((typed) => isCertificateNumber(normalNumber(typed)), "CERTIFICATE_NUMBER_SLIP"),
   name: line(certificateLimits.personMax).min(1, "HOLDER_NAME_MISSING"),
 });
 
-/** The address under which people reach the site, without a slash at its end; QR codes and credentials name it. */
+/** The public base URL without a trailing slash; QR codes and credentials name it. */
 export const siteAddress = z
   .string("NOT_VALID")
   .max(300, "NOT_VALID")
@@ -327,26 +331,15 @@ export const siteAddress = z
 export const listFormats = ["excel", "csv"] as const;
 export const listFormat = z.enum(listFormats, "FORMAT_MISSING");
 
-export const listResult = z.object({
-  listId: z.string(),
-  /** `total` people, and for `done` of them a certificate is made so far. */
-  ...sentFile,
-  ...sentMistakes,
+/** The template that a list is issued from, and the fields that it prints, in order. */
+export const listTarget = {
   templateUuid: z.string(),
   templateName: z.string(),
-  /** The optional and free fields that the template prints, in its order, as the head of the preview. */
   fields: z.array(z.enum(optionalFields)),
   freeFields: z.array(label),
-  /**
-   * People of the file who stand in it above, or hold a valid certificate of this template, with the same exam: they are
-   * issued another one. The lines of the first 20.
-   */
-  duplicates: z.number(),
-  duplicateLines: z.array(z.number()),
-  /** One page of what was read. */
-  rows: z.array(z.object({ line: z.number(), draft: certificateDraft })),
-});
-export type ListResult = z.infer<typeof listResult>;
+};
+/** A recipient in a list. */
+export const listItem = z.object({ line: z.number(), draft: certificateDraft });
 
 export const signingKey = z.object({
   keyId: z.string(),
@@ -354,16 +347,16 @@ export const signingKey = z.object({
   /** 32 bytes as base64url. */
   publicKey: z.string(),
   createdAt: z.number(),
-  /** 0 while it signs. */
+  /** 0 while active. */
   retiredAt: z.number(),
-  /** 0, or from when on its signatures prove nothing. */
+  /** 0, or the time from which its signatures are invalid. */
   revokedAt: z.number(),
   reason: z.string(),
   certificateCount: z.number(),
 });
 export type SigningKey = z.infer<typeof signingKey>;
 
-/** A company's keys, as anyone may read them. */
+/** A company's public keys, readable by anyone. */
 export const publicKeys = z.object({
   companyUuid: z.string(),
   company: z.string(),

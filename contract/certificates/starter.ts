@@ -1,5 +1,6 @@
+import type { Language } from "#locales/languages";
 import { contrastOnWhite, markContrast } from "../companies/colour";
-import type { CertificateLanguage, CertificateTexts, TemplateContent } from "./shapes";
+import type { CertificateTexts, TemplateContent } from "./shapes";
 
 const texts: CertificateTexts = {
   zh: {
@@ -28,10 +29,10 @@ const ink = "#211d1b";
 const paper = "#ffffff";
 
 /**
- * What a new template begins with: a certificate that can be issued as it is. `accent` is the company's colour; where it
- * would be too pale on the paper, the ink stands in for it.
+ * Default content of a new template, ready to be issued. `accent` is the company's colour, or the ink
+ * where its contrast with the paper is too low.
  */
-export const starter = (language: CertificateLanguage, accent: string): TemplateContent => ({
+export const starter = (language: Language, accent: string): TemplateContent => ({
   language,
   texts,
   fields: ["exam"],

@@ -1,5 +1,5 @@
 import * as z from "zod/v4";
-import { badKeptFile, blob, call } from "../call";
+import { badStoredFile, blob, call } from "../call";
 import { may } from "../roles";
 import { id } from "../text";
 import {
@@ -23,11 +23,11 @@ const done = z.object({}).nullable();
 const byId = z.object({ id });
 const fileId = z.string();
 
-/** A logo or portrait of 2 MB, a licence of 10 MB, each with some room for the form around it. */
+/** A logo or portrait of 2 MB, a licence of 10 MB, each with room for the multipart encoding. */
 const pictureUpload = { maxBytes: 2_100_000 };
 const licenceUpload = { maxBytes: 10_100_000 };
 
-/** What may not be done to these operators. */
+/** Refusals of changes to these operators. */
 const untouchable = {
   OPERATOR_IS_SELF: null,
   OPERATOR_ABOVE_YOU: null,
@@ -45,7 +45,6 @@ export const companyCalls = {
     reply: companyRecord,
     allow: may.keepCompany,
     changes: false,
-    holds: true,
   }),
   update: call({
     service: "management",
@@ -67,7 +66,7 @@ export const companyCalls = {
     request: picture,
     reply: fileId,
     allow: may.keepCompany,
-    refusals: badKeptFile("file"),
+    refusals: badStoredFile("file"),
     changes: false,
     upload: pictureUpload,
   }),
@@ -89,7 +88,7 @@ export const companyCalls = {
     request: verificationRequest,
     reply: done,
     allow: may.keepCompany,
-    refusals: { ...badKeptFile("licence"), COMPANY_VERIFIED: null, VERIFICATION_WAITS: null },
+    refusals: { ...badStoredFile("licence"), COMPANY_VERIFIED: null, VERIFICATION_WAITS: null },
     changes: false,
     upload: licenceUpload,
   }),
@@ -102,7 +101,6 @@ export const companyCalls = {
     reply: companySettings,
     allow: may.keepCompany,
     changes: false,
-    holds: true,
   }),
   updateSettings: call({
     service: "management",
@@ -148,7 +146,6 @@ export const companyCalls = {
     reply: operatorPage,
     allow: may.keepCompany,
     changes: false,
-    holds: true,
   }),
   operator: call({
     service: "management",
@@ -159,7 +156,6 @@ export const companyCalls = {
     reply: operatorRow,
     allow: may.keepCompany,
     changes: false,
-    holds: true,
   }),
   addOperator: call({
     service: "management",
@@ -200,7 +196,7 @@ export const companyCalls = {
     refusals: untouchable,
     changes: true,
   }),
-  /** GET on the wire, as the document says; safe because services answer to the bearer header alone. */
+  /** GET on the wire, as specified; safe from CSRF because services only accept the bearer header. */
   removeOperator: call({
     service: "management",
     method: "GET",
@@ -253,7 +249,6 @@ export const companyCalls = {
     reply: companyPage,
     allow: may.administer,
     changes: false,
-    holds: true,
   }),
   get: call({
     service: "management",
@@ -264,7 +259,6 @@ export const companyCalls = {
     reply: companyRecord,
     allow: may.administer,
     changes: false,
-    holds: true,
   }),
   validate: call({
     service: "management",

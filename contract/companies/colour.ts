@@ -1,4 +1,4 @@
-/** Marks need 3:1 against their ground (WCAG 2.2, 1.4.11). */
+/** Marks need 3:1 against their background (WCAG 2.2, 1.4.11). */
 export const markContrast = 3;
 
 /** The contrast ratio of two colours as `#rrggbb`, 1–21 (WCAG 2.2, "contrast ratio"). */
@@ -7,7 +7,7 @@ export function contrast(one: string, other: string): number {
   return (lighter + 0.05) / (darker + 0.05);
 }
 
-/** The contrast ratio of a colour on white; a theme colour with less than 3 is too pale for a mark. */
+/** The contrast ratio of a colour on white; below 3 a theme colour is too pale for a mark. */
 export const contrastOnWhite = (hex: string): number => contrast(hex, "#ffffff");
 
 /** Relative luminance, 0–1 (WCAG 2.2, "relative luminance"). */

@@ -2,7 +2,7 @@ import * as z from "zod/v4";
 import { uploaded } from "../call";
 import { answer, companyGrant, creditCode, reasonGiven } from "./shapes";
 
-/** Bytes. Services look again; a form says so before anything is sent where it can. */
+/** Bytes. Services check again; a form checks before upload where it can. */
 const largest = { picture: 2_000_000, licence: 10_000_000 } as const;
 
 /** A new logo. */
@@ -16,8 +16,8 @@ export const verificationForm = z.object({
   licence: uploaded.refine((file) => file.size <= largest.licence, "LICENCE_TOO_LARGE"),
 });
 
-/** The platform's answer to a company that waits. */
-export const answerForm = reasonGiven(answer);
+/** The platform's decision on a submitted company. */
+export const verificationAnswerForm = reasonGiven(answer);
 
-/** What the platform grants a company that is named elsewhere. */
+/** Entitlements that the platform grants a company, which the request names elsewhere. */
 export const grantForm = companyGrant.omit({ companyUuid: true });

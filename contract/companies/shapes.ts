@@ -6,7 +6,7 @@ import { page } from "../paging";
 import { type RoleKey, roleKeys } from "../roles";
 import { id, line, searchWord } from "../text";
 
-/** One line that must say something; a form leaves an empty field out altogether. */
+/** One required line; a form omits an empty field. */
 const name = (max: number, missing: string) => z.string(missing).pipe(line(max).min(1, missing));
 
 export const companyName = name(100, "COMPANY_NAME_MISSING");
@@ -24,7 +24,7 @@ export function isCreditCode(code: string): boolean {
   return values[17] === (31 - (sum % 31)) % 31;
 }
 
-/** A unified social credit code, or nothing where it was not given yet; small letters, full width and spaces are forgiven. */
+/** A unified social credit code, or "" while not given; case, full width and spaces are normalised. */
 const creditCodeSoFar = z
   .string("CREDIT_CODE_MISSING")
   .overwrite((text) => normalForm(text).replace(/[\s-]/g, "").toUpperCase())
@@ -38,7 +38,7 @@ export const verifications = ["unverified", "submitted", "verified", "refused"] 
 export const verification = z.enum(verifications);
 export type Verification = z.infer<typeof verification>;
 
-/** Facts that a company may change by itself. Name and credit code stand still once they were submitted. */
+/** Facts that a company may change by itself. Name and credit code are fixed once submitted. */
 export const companyFacts = z.object({
   companyName,
   shortName,
@@ -46,7 +46,7 @@ export const companyFacts = z.object({
   industry: z.string().max(40).default(""),
   companySize: z.string().max(40).default(""),
   address: line(200).default(""),
-  /** An IANA name; times of the company are shown in it. */
+  /** An IANA time zone; times of the company are shown in it. */
   timeZone: z
     .string("NOT_VALID")
     .max(60, "NOT_VALID")
@@ -69,10 +69,10 @@ export const colour = z
   .regex(/^#[0-9a-f]{6}$/i, "COLOUR_WRONG")
   .toLowerCase();
 
-/** What papers and pages of a company begin with. */
+/** Defaults of a company's papers and pages. */
 export const companySettings = z.object({
   themeColor: colour,
-  /** Minutes that the form of a new paper begins with. */
+  /** Default minutes of a new paper. */
   paperMinutes: z.coerce
     .number("NOT_MINUTES")
     .int("NOT_MINUTES")
@@ -80,14 +80,14 @@ export const companySettings = z.object({
     .max(1440, "NOT_MINUTES"),
 });
 
-/** What the platform grants a company. */
+/** Entitlements that the platform grants a company. */
 export const companyGrant = z.object({
   companyUuid: id,
   version: z.coerce.number("NOT_VALID").int("NOT_VALID").min(1, "NOT_VALID").max(3, "NOT_VALID"),
   examServiceLevel: z.coerce.number("NOT_VALID").int("NOT_VALID").min(1, "NOT_VALID").max(3, "NOT_VALID"),
 });
 
-/** What is looked at before a company is verified. Times are epoch milliseconds. */
+/** What is reviewed before a company is verified. Times are epoch milliseconds. */
 export const companyRecord = z.object({
   ...companyFacts.shape,
   companyUuid: z.string(),
@@ -118,20 +118,20 @@ export const companyFilter = z.object({
 export const companyPage = z.object({
   list: z.array(companyRecord),
   count: z.number(),
-  /** How many companies stand in each state, whatever is searched. */
+  /** Companies in each state, whatever the search. */
   states: z.record(verification, z.number()),
 });
 
-/** One's own verification: the licence as picture or PDF, and the code that stands on it. */
+/** The caller's verification: the licence as picture or PDF, and its code. */
 export const verificationRequest = z.object({ id, creditCode, licence: uploaded });
 
-/** The answer of the platform to a company that waits. */
+/** The platform's decision on a submitted company. */
 export const answer = z.object({
   isVerified: z.stringbool("NOT_VALID").or(z.boolean()),
   reason: line(300).default(""),
 });
 
-/** A refusal says why. */
+/** A refusal requires a reason. */
 export const reasonGiven = <Shape extends typeof answer>(shape: Shape) =>
   shape.refine(({ isVerified, reason }) => isVerified || reason !== "", {
     path: ["reason"],
@@ -142,7 +142,7 @@ export const verificationAnswer = reasonGiven(answer.extend({ companyUuid: id })
 
 export const picture = z.object({ file: uploaded });
 
-/** Roles that a company's administrator may give: r_sys_admin is not among them, nor what the system itself sets. */
+/** Roles that a company's administrator may assign: not r_sys_admin, nor those that the system sets. */
 export const grantableRoles = [
   "r_ent_admin",
   "r_exam_management",
@@ -163,7 +163,7 @@ const roleKeysGiven = z
 
 export const realName = name(40, "REAL_NAME_MISSING");
 
-/** An operator being added: a one-time password goes to their mobile. */
+/** A new operator: a one-time password is sent to their mobile. */
 export const operatorDraft = z.object({ mobile, realName, roleKeys: roleKeysGiven });
 export const operatorChange = operatorDraft.omit({ mobile: true }).extend({ operatorUuid: id });
 
@@ -176,10 +176,10 @@ export const operatorRow = z.object({
   mobile: z.string(),
   roleKeys: z.array(z.string()),
   isLocked: z.boolean(),
-  /** True until they have chosen a password of their own. */
+  /** True until they chose a password of their own. */
   isInvited: z.boolean(),
   hasSecondStep: z.boolean(),
-  /** Epoch milliseconds; 0 where they never came. */
+  /** Epoch milliseconds; 0 where they never signed in. */
   lastSeenAt: z.number(),
   createdAt: z.number(),
 });
@@ -196,7 +196,7 @@ export const operatorFilter = z.object({
 export const operatorPage = z.object({
   list: z.array(operatorRow),
   count: z.number(),
-  /** How many operators stand in each state, whatever is searched. */
+  /** Operators in each state, whatever the search. */
   states: z.object({ active: z.number(), invited: z.number(), locked: z.number() }),
 });
 export type OperatorPage = z.infer<typeof operatorPage>;

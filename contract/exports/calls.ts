@@ -7,13 +7,13 @@ import { exportTasks, printedPaper } from "./shapes";
 
 const newId = z.string();
 
-/** What is asked of an export; the same one while it waits is the same task. */
+/** Parameters of an export; a repeated request while it is queued is the same task. */
 const wanted = jobId.extend({ hasKey: z.boolean().default(false) });
 const unprintable = { PAPER_EMPTY: null, PAPER_TOO_LARGE: null } as const;
-/** Keys leave the house only where a password was shown within ten minutes. */
+/** Answer keys are exported only with recent authentication (within ten minutes). */
 const refusals = { ...unprintable, TOO_MANY_EXPORTS: null, PROOF_NEEDED: null } as const;
 
-/** Papers on paper: as PDF, as Word, or to print from the browser. */
+/** Printed papers: as PDF, as Word, or to print from the browser. */
 export const exportCalls = {
   print: call({
     service: "hr",

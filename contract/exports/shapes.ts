@@ -2,20 +2,20 @@ import * as z from "zod/v4";
 import { paperDetail } from "../papers/shapes";
 import { part, slot } from "../questions/shapes";
 
-/** queued → running → done or failed; a file is kept for 7 days, then the task has expired. */
+/** queued → running → done or failed; a file is stored for 7 days, then the task has expired. */
 export const taskState = z.enum(["queued", "running", "done", "failed", "expired"]);
 
-/** A file that is drawn in the background. */
+/** A file rendered in the background. */
 export const exportTask = z.object({
   taskId: z.string(),
   kind: z.enum(["pdf", "word"]),
   state: taskState,
-  /** Why it failed: the name of a mistake; "" otherwise. */
+  /** Why it failed: the name of an error; "" otherwise. */
   reason: z.string(),
   paperId: z.string(),
   paperName: z.string(),
   hasKey: z.boolean(),
-  /** Printed on every page; names the content that was printed. "" until it is drawn. */
+  /** Printed on every page; identifies the printed content. "" until it is rendered. */
   versionCode: z.string(),
   fileName: z.string(),
   size: z.number(),
@@ -32,8 +32,8 @@ export const exportTasks = z.object({ jobList: z.array(exportTask), taskList: z.
 export const printedPaper = z.object({
   paper: paperDetail,
   /**
-   * Names this content: the same content has the same code, another content another one. "" until it was given one, by
-   * an export or before it is printed: a code that nobody remembers could not be keyed in by.
+   * Identifies this content: equal content has the same code. "" until one was assigned, by an export or
+   * before printing: marks could not be entered under a code that is not stored.
    */
   versionCode: z.string(),
   papers: z.array(

@@ -3,15 +3,15 @@ import type { ChildQuestion, Code, Part, Question } from "../questions/shapes";
 import type { PrintedPaper } from "./shapes";
 
 /**
- * What stands on paper: one reading of a paper that PDF, Word and the print page share. Candidates are given nothing
- * but what this file picks for them; keys stand apart and are there only where they were asked for (trust G1).
+ * The content of a printed paper, shared by PDF, Word and the print page. Candidates get only what this file
+ * selects for them; keys are separate and present only where requested (trust G1).
  */
 export interface Sheet {
   name: string;
   /** "" where the content has none yet. */
   versionCode: string;
   score: number;
-  /** 0 where the time is not known. */
+  /** 0 where the time is unknown. */
   minutes: number;
   questionCount: number;
   /** One, or the children of a group paper in their order. */
@@ -20,7 +20,7 @@ export interface Sheet {
 }
 
 export interface SheetPaper {
-  /** "" where the sheet's own name says it. */
+  /** "" where the same as the sheet's name. */
   name: string;
   score: number;
   questionCount: number;
@@ -38,17 +38,17 @@ export interface SheetPart {
   keys: SheetKey[];
 }
 
-/** A question as candidates see it; all texts as their author wrote them. */
+/** A question as shown to candidates; all texts as the author wrote them. */
 export interface SheetQuestion {
   id: string;
-  /** “12”, or “3” for the third question below a parent. */
+  /** “12”, or “3” for the third child of a parent question. */
   number: number;
   type: QuestionType;
   /** Points; null where the author hides them. */
   score: number | null;
   content: string;
   option: string[];
-  /** Lines to write on. */
+  /** Answer lines. */
   lines: number;
   code: SheetCode | null;
   /** Seconds of a recording; 0: no limit. */
@@ -65,7 +65,7 @@ export interface SheetCode {
   template: string;
 }
 
-/** What is right, and why; `number` is the question's. */
+/** Key and analysis; `number` is the question's. */
 export interface SheetKey {
   id: string;
   number: number;
@@ -81,8 +81,8 @@ export interface SheetKey {
   children: SheetKey[];
 }
 
-/** The sheet of a paper, with its keys or without. */
-export function sheetOf({ paper, versionCode, papers }: PrintedPaper, hasKey: boolean): Sheet {
+/** The sheet of a paper, with or without keys. */
+export function paperSheetOf({ paper, versionCode, papers }: PrintedPaper, hasKey: boolean): Sheet {
   return {
     name: paper.name,
     versionCode,
@@ -161,7 +161,7 @@ function keyOf(asked: Question | ChildQuestion, id: string, number: number): She
   };
 }
 
-/** Room to write grows with the mark, from a short note to most of a page. */
+/** Answer space grows with the mark, from a short note to most of a page. */
 function linesFor(type: QuestionType, score: number): number {
   if (type === 5) return Math.min(20, Math.max(5, Math.ceil(score * 0.8)));
   return type === 6 ? Math.min(24, Math.max(12, Math.ceil(score))) : 0;

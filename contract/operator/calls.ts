@@ -1,14 +1,15 @@
 import * as z from "zod/v4";
 import { mobile } from "../accounts/shapes";
-import { badKeptFile, call } from "../call";
+import { feedbackRecord } from "../admin/feedback";
+import { badStoredFile, call } from "../call";
 import { picture } from "../companies/shapes";
 import { id } from "../text";
-import { feedbackText, liveSession, mobileChange, passwordChange, profile, proof } from "./shapes";
+import { liveSession, mobileChange, passwordChange, profile, reauthentication } from "./shapes";
 
 const nothing = z.object({});
 const done = z.object({}).nullable();
 
-/** What every operator does for themselves. */
+/** Every operator's calls on their own account. */
 export const operatorCalls = {
   update: call({
     service: "management",
@@ -28,7 +29,7 @@ export const operatorCalls = {
     request: picture,
     reply: z.string(),
     allow: "signedIn",
-    refusals: badKeptFile("file"),
+    refusals: badStoredFile("file"),
     changes: false,
     upload: { maxBytes: 2_100_000 },
   }),
@@ -47,7 +48,7 @@ export const operatorCalls = {
     method: "POST",
     path: "/operator/my/proof",
     summary: "Show one's own password once more: what asks for a fresh proof is open for 10 minutes.",
-    request: proof,
+    request: reauthentication,
     reply: done,
     allow: "signedIn",
     refusals: { PASSWORD_WRONG: "password", TOO_MANY_TRIES: null },
@@ -133,15 +134,5 @@ export const operatorCalls = {
     changes: true,
     ofSession: true,
   }),
-  giveFeedback: call({
-    service: "management",
-    method: "POST",
-    path: "/feedback/add",
-    summary: "Tell the platform what is wrong or missing.",
-    request: feedbackText,
-    reply: done,
-    allow: "signedIn",
-    refusals: { TOO_MANY_TRIES: null },
-    changes: true,
-  }),
+  giveFeedback: feedbackRecord.calls.add,
 };

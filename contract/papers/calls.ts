@@ -2,6 +2,7 @@ import * as z from "zod/v4";
 import { call } from "../call";
 import { may } from "../roles";
 import { id, lines, searchWord } from "../text";
+import { passScoreAloneRules, refusalsBy, settingRules } from "./rules";
 import {
   childPaper,
   jobId,
@@ -20,23 +21,18 @@ const done = z.object({}).nullable();
 
 const settingRefusals = {
   TITLE_TAKEN: "name",
-  UNIFIED_TIME_NEEDS_VERSION_3: "partStartTimeType",
-  SHOW_SCORE_NEEDS_VERSION_3: "isShowCandidateScore",
-  SHOW_SCORE_EXCLUDES_PASS_SCORE: "isShowCandidateScore",
+  ...refusalsBy(settingRules),
 } as const;
 
 const passScoreRefusals = {
-  PASS_SCORE_AT_TOTAL: "passScore",
-  PASS_SCORE_NEEDS_CANDIDATES: "passScore",
-  PASS_SCORE_NEEDS_VERSION_3: "passScore",
-  PASS_SCORE_EXCLUDES_SHOW_SCORE: "passScore",
+  ...refusalsBy(passScoreAloneRules),
   PAPER_CHANGED_MEANWHILE: null,
 } as const;
 
-/** The revision that a form was drawn from: a paper that has changed since is not overwritten. */
+/** The revision that a form was rendered from: a paper changed since is not overwritten. */
 const revision = z.number().optional();
 
-/** A group paper that may not change, or a paper that is none. */
+/** A group paper that may not change, or a paper that is not a group. */
 const frozenGroup = { PAPER_USED: null, PAPER_ARCHIVED: null, PAPER_NOT_GROUP: null } as const;
 /** A paper that cannot join a group. */
 const unfitChild = {
@@ -56,7 +52,6 @@ export const paperCalls = {
     reply: paperPage,
     allow: may.readPapers,
     changes: false,
-    holds: true,
   }),
   get: call({
     service: "hr",
@@ -67,7 +62,6 @@ export const paperCalls = {
     reply: paperDetail,
     allow: may.readPapers,
     changes: false,
-    holds: true,
   }),
   exists: call({
     service: "hr",
@@ -175,7 +169,6 @@ export const paperCalls = {
     reply: z.array(childPaper),
     allow: may.readPapers,
     changes: false,
-    holds: true,
   }),
   createGroup: call({
     service: "hr",
@@ -248,7 +241,6 @@ export const paperCalls = {
     allow: may.writePapers,
     refusals: { PAPER_NOT_GROUP: null },
     changes: false,
-    holds: true,
   }),
   standards: call({
     service: "exam",

@@ -1,12 +1,9 @@
 import { describe, expect, it } from "vitest";
 import { parseForm } from "~/form/parse";
 import {
-  factsOf,
-  factsOfNew,
   fromDetail,
   hasNewDetails,
   oldPaperForm,
-  type PaperFacts,
   paperForm,
   passScoreForm,
   postIdOf,
@@ -14,6 +11,7 @@ import {
   standardForm,
   toPayload,
 } from "./form";
+import { factsOf, factsOfNew, type PaperFacts } from "./rules";
 import { type PaperDetail, paperPayload } from "./shapes";
 
 const typed = {
@@ -27,7 +25,12 @@ const typed = {
   paperType: "on",
 };
 
-const free: PaperFacts = { version: 3, totalScore: 100, hasParts: true, isGenerated: true, isGroup: false };
+const free: PaperFacts = {
+  ...factsOfNew(3),
+  totalScore: 100,
+  hasParts: true,
+  isGenerated: true,
+};
 
 const formOf = (fields: Record<string, string>) => {
   const form = new FormData();
@@ -35,7 +38,7 @@ const formOf = (fields: Record<string, string>) => {
   return form;
 };
 
-/** The mistakes of a form by its fields; null where there is none. */
+/** The validation errors of a form by field; null where there are none. */
 function mistakes(changes: Record<string, string>, facts = free) {
   const submission = parseForm(formOf({ ...typed, ...changes }), paperForm(facts));
   return submission.status === "success" ? null : submission.error;
@@ -266,7 +269,10 @@ describe("the smaller forms", () => {
     ).toEqual({ title: ["TITLE_HAS_SPECIAL"] });
   });
 
-  it("set a pass score by the same rules", () => {
+  it("set a pass score by the same rules, and beside a score that is shown none", () => {
+    expect(
+      errorOf(parseForm(formOf({ passScore: "60" }), passScoreForm({ ...free, showsScore: true }))),
+    ).toEqual({ passScore: ["PASS_SCORE_EXCLUDES_SHOW_SCORE"] });
     expect(errorOf(parseForm(formOf({ passScore: "100" }), passScoreForm(free)))).toEqual({
       passScore: ["PASS_SCORE_AT_TOTAL"],
     });

@@ -1,8 +1,9 @@
 import * as z from "zod/v4";
 import { page } from "../paging";
 import { forbiddenInNames, id, line, lines, searchWord } from "../text";
+import { timingRules } from "./rules";
 
-/** Limits that words and markup repeat. Minutes and points. */
+/** Limits also used in texts and markup. Minutes and points. */
 export const paperLimits = {
   titleMax: 100,
   descMax: 300,
@@ -11,22 +12,22 @@ export const paperLimits = {
   durationMax: 1440,
   passScoreMax: 10_000,
   childrenMax: 20,
-  /** Papers that are recommended for a group at once. */
+  /** Papers recommended for a group at once. */
   recommendedMax: 20,
 } as const;
 
-/** Rule 1: one clock for the whole paper. Rule 2: a clock for each part (001 §3). */
+/** Rule 1: the whole paper is timed. Rule 2: each part is timed (001 §3). */
 export const timingRule = z.enum(["1", "2"], "TIMING_RULE_MISSING");
 /** 1: parts in order. 2: in any order. */
 export const openOrder = z.enum(["1", "2"], "OPEN_ORDER_MISSING");
-/** 1: a part may open early. 2: at one time for everybody. */
+/** 1: a part may open early. 2: at one time for all candidates. */
 export const partStartTimeType = z.enum(["1", "2"], "NOT_VALID");
 
 export const paperName = line(paperLimits.titleMax)
   .min(1, "TITLE_MISSING")
   .refine((name) => !forbiddenInNames.test(name), "TITLE_HAS_SPECIAL");
 
-/** Points as people type them: digits and one dot, at most one decimal place. */
+/** Points as typed: digits and one dot, at most one decimal place. */
 export const points = (max: number) =>
   z
     .string("NOT_A_SCORE")
@@ -58,7 +59,7 @@ export const minutes = z
 export const paperState = z.enum(["draft", "ready", "used", "archived"]);
 export type PaperState = z.infer<typeof paperState>;
 
-/** What `job/add` and `job/edit` carry (001 §3). `duration` is in seconds, the unit of `jobDuration`. */
+/** Payload of `job/add` and `job/edit` (001 §3). `duration` is in seconds, the unit of `jobDuration`. */
 export const paperPayload = z
   .object({
     name: paperName,
@@ -67,7 +68,7 @@ export const paperPayload = z
     partOpenType: z.union([z.literal(1), z.literal(2)]),
     partStartTimeType: z.union([z.literal(1), z.literal(2)]),
     isPractice: z.boolean(),
-    /** JSON text {"postId": …}: the position travels inside the description. */
+    /** JSON text {"postId": …}: the position is stored inside the description. */
     description: z.string().max(500, "TOO_LONG"),
     isShowCandidateScore: z.boolean(),
     duration: z
@@ -76,13 +77,9 @@ export const paperPayload = z
       .min(60, "NOT_MINUTES")
       .max(paperLimits.durationMax * 60, "NOT_MINUTES"),
   })
-  .refine((paper) => paper.timeRule === 1 || paper.partOpenType === 1, {
-    message: "ANY_ORDER_NEEDS_WHOLE_TIME",
-    path: ["partOpenType"],
-  })
-  .refine((paper) => paper.timeRule === 2 || paper.partStartTimeType === 1, {
-    message: "UNIFIED_TIME_NEEDS_PART_TIME",
-    path: ["partStartTimeType"],
+  .superRefine((paper, { addIssue }) => {
+    for (const [message, { field, isBroken }] of Object.entries(timingRules))
+      if (isBroken(paper)) addIssue({ code: "custom", message, path: [field] });
   });
 export type PaperPayload = z.infer<typeof paperPayload>;
 
@@ -116,7 +113,7 @@ export const paperDetail = paperItem.extend({
   partCount: z.number(),
   /** True once a candidate paper has been generated from it: only then may the pass score be set (001 §5). */
   isGenerated: z.boolean(),
-  /** Grows with each change; an edit names the revision that it was drawn from. */
+  /** The revision; an edit names the one that its form was rendered from. */
   revision: z.number(),
 });
 export type PaperDetail = z.infer<typeof paperDetail>;
@@ -124,7 +121,7 @@ export type PaperDetail = z.infer<typeof paperDetail>;
 export const paperSort = z.enum(["updated", "number", "name", "score"]);
 
 export const paperFilter = z.object({
-  /** A word from the name, description, remark or number. */
+  /** A search term in the name, description, remark or number. */
   key: searchWord,
   state: z.union([paperState, z.literal("")]).default(""),
   sort: paperSort.default("updated"),
@@ -136,7 +133,7 @@ export const paperPage = z.object({
   jobList: z.array(paperItem),
   jobCount: z.number(),
   isMore: z.boolean(),
-  /** Over the whole result, not the page. Null for a search with more than 1,000 matches. */
+  /** Over all results, not the page. Null for a search with more than 1,000 matches. */
   totals: z.object({ questions: z.number(), score: z.number() }).nullable(),
   states: z.object({ draft: z.number(), ready: z.number(), used: z.number(), archived: z.number() }),
 });

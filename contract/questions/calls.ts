@@ -23,9 +23,9 @@ import {
 
 const newId = z.string();
 const done = z.object({}).nullable();
-/** The revision that a form was drawn from: what has changed since is not overwritten. */
+/** The revision that a form was rendered from, for optimistic locking: later changes are not overwritten. */
 const revision = z.string().max(64).optional();
-/** Every change of a paper's content can meet a paper that may no longer change. */
+/** Every change of a paper's content can hit a paper that may no longer change. */
 const frozen = { PAPER_USED: null, PAPER_ARCHIVED: null } as const;
 
 export const questionCalls = {
@@ -38,7 +38,6 @@ export const questionCalls = {
     reply: z.array(part),
     allow: may.readPapers,
     changes: false,
-    holds: true,
   }),
   getPart: call({
     service: "hr",
@@ -49,7 +48,6 @@ export const questionCalls = {
     reply: placedPart,
     allow: may.readPapers,
     changes: false,
-    holds: true,
   }),
   addPart: call({
     service: "hr",
@@ -115,7 +113,6 @@ export const questionCalls = {
     reply: z.object({ questionList: z.array(slot), questionCount: z.number() }),
     allow: may.readPapers,
     changes: false,
-    holds: true,
   }),
   get: call({
     service: "hr",
@@ -126,7 +123,6 @@ export const questionCalls = {
     reply: slot,
     allow: may.readPapers,
     changes: false,
-    holds: true,
   }),
   create: call({
     service: "hr",
@@ -197,7 +193,6 @@ export const questionCalls = {
     reply: z.array(openPart),
     allow: may.writePapers,
     changes: false,
-    holds: true,
   }),
   heldInPart: call({
     service: "hr",
@@ -208,7 +203,6 @@ export const questionCalls = {
     reply: z.array(z.string()),
     allow: may.writePapers,
     changes: false,
-    holds: true,
   }),
   setInParts: call({
     service: "hr",
@@ -246,7 +240,6 @@ export const questionCalls = {
     reply: z.array(drawPool),
     allow: may.writePapers,
     changes: false,
-    holds: true,
   }),
   fill: call({
     service: "hr",

@@ -2,7 +2,7 @@ import * as z from "zod/v4";
 import { id } from "../text";
 import { type DrawRule, drawRule, joinedPartIds, joiningIds, mark, questionLimits } from "./shapes";
 
-/** Forms that fill parts from the bank. What a person types are texts, which are read as the wire's figures. */
+/** Forms that fill parts from the bank. Fields are strings, read as the wire's numbers. */
 
 const text = z.string("NOT_TEXT").default("");
 const figure = (typed: string) => (/^\d{1,9}(\.\d{1,9})?$/.test(typed.trim()) ? Number(typed) : Number.NaN);
@@ -15,7 +15,7 @@ const typedRule = z.object({
   count: text,
   score: text,
 });
-/** What the fields of a rule show. */
+/** The form fields of a rule. */
 export type TypedRule = z.output<typeof typedRule>;
 
 const { type, difficulty, tag, bankId, count, score } = drawRule.shape;
@@ -36,7 +36,7 @@ export const drawForm = z.object({
     .max(questionLimits.rulesMax, "TOO_MANY_RULES"),
 });
 
-/** A rule as its fields show it. */
+/** A rule as form values. */
 export const toTypedRule = (rule: DrawRule): TypedRule => ({
   type: String(rule.type),
   difficulty: String(rule.difficulty),
@@ -46,10 +46,17 @@ export const toTypedRule = (rule: DrawRule): TypedRule => ({
   score: String(rule.score),
 });
 
-/** A rule of which nothing is said yet: any question. */
+/** An empty rule: any question. */
 export const blankRule: TypedRule = { type: "0", difficulty: "0", tag: "", bankId: "", count: "", score: "" };
 
-/** The rules as somebody typed them, whether they can be read or not; rows count up without a gap. */
+/** Padded to `wanted` rows. Rules are often alike: the next one defaults to the bank of the one before it. */
+export function wholeRules(rules: TypedRule[], wanted = 1): TypedRule[] {
+  const next = { ...blankRule, bankId: rules.at(-1)?.bankId ?? "" };
+  const length = Math.min(questionLimits.rulesMax, Math.max(wanted, rules.length));
+  return Array.from({ length }, (_, row) => rules[row] ?? next);
+}
+
+/** The rules as typed, valid or not; rows are numbered without a gap. */
 export function rulesTyped(form: FormData): TypedRule[] {
   const rules: TypedRule[] = [];
   for (let row = 0; row < questionLimits.rulesMax && form.has(`rules[${row}].type`); row += 1) {
@@ -66,7 +73,7 @@ export function rulesTyped(form: FormData): TypedRule[] {
   return rules;
 }
 
-/** The mark of all that is put; left blank, each question has its own. */
+/** The mark of all added questions; blank: each question's own. */
 const ownMark = z
   .string("NOT_TEXT")
   .optional()

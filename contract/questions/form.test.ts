@@ -9,7 +9,7 @@ import {
   readBlanks,
   startOf,
   toPlaced,
-  toTyped,
+  toTypedQuestion,
   typeNamed,
   writeBlanks,
 } from "./form";
@@ -62,7 +62,7 @@ function read(type: QuestionType, changes: Fields = {}) {
   return toPlaced(type, submission.value);
 }
 
-/** The mistakes by field; null where there is none. */
+/** The validation errors by field; null where there are none. */
 function mistakes(type: QuestionType, changes: Fields = {}) {
   const submission = parse(type, changes);
   return submission.status === "success" ? null : submission.error;
@@ -177,7 +177,7 @@ describe("every type", () => {
       ["1000", 1000],
     ] as const)
       expect(read(1, { score }).score).toBe(points);
-    for (const [score, mistake] of [
+    for (const [score, validationError] of [
       ["", "NOT_A_SCORE"],
       ["abc", "NOT_A_SCORE"],
       ["1.25", "NOT_A_SCORE"],
@@ -186,9 +186,9 @@ describe("every type", () => {
       ["-1", "MARK_NOT_POSITIVE"],
       ["1000.1", "SCORE_TOO_HIGH"],
     ]) {
-      expect(mistakes(1, { score: score! })?.score, score).toEqual([mistake]);
+      expect(mistakes(1, { score: score! })?.score, score).toEqual([validationError]);
       expect(parseForm(formOf({ score: score! }), markForm).reply().error, score).toEqual({
-        score: [mistake],
+        score: [validationError],
       });
     }
   });
@@ -391,7 +391,7 @@ describe("options one a line", () => {
 const text = fc
   .string({ unit: "grapheme-ascii", minLength: 1, maxLength: 20 })
   .filter((t) => t.trim() !== "");
-/** Text in which the signs of the notations are as likely as letters. */
+/** Text in which the delimiters of the notations are as likely as letters. */
 const tricky = fc
   .array(fc.constantFrom("*", "＊", "\\", "\n", "|", " ", "\t", "a", "<", "&lt;", "答"), {
     minLength: 1,
@@ -418,7 +418,7 @@ it("options one a line read as the same options again", () => {
   );
 });
 
-/** What a question asks and what is right, as authors can write it. */
+/** Question text and key, as authors can write them. */
 const core = <Type extends QuestionType>(type: Type) =>
   fc
     .record({
@@ -497,7 +497,7 @@ const questions: fc.Arbitrary<PlacedQuestion> = fc.constantFrom(...typesInOrder)
   });
 });
 
-/** What the fields of a form send: ticks that are off and lists that are empty send nothing. */
+/** The form data of a browser: unchecked checkboxes and empty lists send nothing. */
 function sent(value: unknown, name = ""): Fields {
   if (typeof value === "string") return { [name]: value };
   if (typeof value === "boolean") return value ? { [name]: "on" } : ({} as Fields);
@@ -513,7 +513,10 @@ it("what a form shows of a question of any type reads as the same question again
   fc.assert(
     fc.property(questions, (placed) => {
       expect(question.safeParse(placed.question).error).toBeUndefined();
-      const submission = parseForm(formOf(sent(toTyped(placed))), questionForms[placed.question.type]);
+      const submission = parseForm(
+        formOf(sent(toTypedQuestion(placed))),
+        questionForms[placed.question.type],
+      );
       if (submission.status !== "success") throw new Error(JSON.stringify(submission.error));
       expect(toPlaced(placed.question.type, submission.value)).toEqual(placed);
     }),

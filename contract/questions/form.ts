@@ -1,26 +1,26 @@
 import * as z from "zod/v4";
 import { minutes } from "../papers/shapes";
-import { type FilledRows, figure, filledRows, isRow, toWire } from "./from-typed";
+import { type FilledRows, filledRows, isRow, toWire, typedNumber } from "./from-typed";
 import { hasOptions, type QuestionType, typesInOrder } from "./kinds";
 import { mark, partName, partPayload, question, questionType } from "./shapes";
 import { type TypedChild, type TypedQuestion, typed } from "./typed";
 
 export { readBlanks, writeBlanks } from "./notation";
-export { toTyped } from "./to-typed";
+export { toTypedQuestion } from "./to-typed";
 export { startOf, type TypedQuestion } from "./typed";
 
-/** The type that a form or an address names; null where it names none. */
+/** The type that a form or a URL names; null where it names none. */
 export function typeNamed(text: unknown): QuestionType | null {
   return questionType.safeParse(Number(text || Number.NaN)).data ?? null;
 }
 
-/** A question with the mark that it has in its place, as `question/add` and `question/edit` carry them. */
+/** A question with its mark in its slot, the payload of `question/add` and `question/edit`. */
 const placed = z.object({ score: mark, question });
 export type PlacedQuestion = z.infer<typeof placed>;
 
 /**
- * The form of a question, by its type. All rules are those of the wire's shape; its mistakes are led back to the
- * fields that people see. `toPlaced` reads what passed.
+ * The form of a question, by type. All rules are those of the wire's shape; its validation errors are mapped
+ * to the visible fields. `toPlaced` converts what is valid.
  */
 export const questionForms = Object.fromEntries(
   typesInOrder.map((type) => [type, formOf(type)]),
@@ -28,29 +28,29 @@ export const questionForms = Object.fromEntries(
 
 function formOf(type: QuestionType) {
   return typed.superRefine((form, context) => {
-    const mistake = (message: string, path: PropertyKey[]) =>
+    const validationError = (message: string, path: PropertyKey[]) =>
       context.addIssue({ code: "custom", message, path, input: form });
-    if (typeNamed(form.type) !== type) mistake("TYPE_MISSING", ["type"]);
+    if (typeNamed(form.type) !== type) validationError("TYPE_MISSING", ["type"]);
     const rows = filledRows(type, form);
     const isBlankRow =
       hasOptions(type) && form.answer.some((row) => isRow(row) && !rows.option.includes(Number(row)));
-    if (isBlankRow) mistake("ANSWER_IS_BLANK", ["answer"]);
+    if (isBlankRow) validationError("ANSWER_IS_BLANK", ["answer"]);
     const { error } = placed.safeParse(toWire(type, form, rows), { error: () => "NOT_VALID" });
     for (const { message, path } of error?.issues ?? []) {
       const field = fieldOf(path, form, rows);
       const isSaid = isBlankRow && field[0] === "answer";
-      // The mark of a parent question is no field: what is wrong with it is wrong with the marks below it.
+      // The mark of a parent question is no field: its errors are those of its children's marks.
       const isMarkOfChildren = type === 13 && field[0] === "score";
-      if (!isSaid && !isMarkOfChildren) mistake(message, field);
+      if (!isSaid && !isMarkOfChildren) validationError(message, field);
     }
   });
 }
 
-/** The wire's payload for a form of this type that keeps its rules. */
+/** The wire payload of a valid form of this type. */
 export const toPlaced = (type: QuestionType, form: TypedQuestion): PlacedQuestion =>
   placed.parse(toWire(type, form, filledRows(type, form)));
 
-/** The field of the form that a mistake of the wire's shape belongs to. */
+/** The form field of a validation error of the wire's shape. */
 function fieldOf(path: PropertyKey[], form: TypedQuestion, rows: FilledRows): PropertyKey[] {
   const [field, place, ...rest] = path[0] === "question" ? path.slice(1) : path;
   const isPlace = typeof place === "number";
@@ -75,16 +75,16 @@ function fieldOfChild([field, place]: PropertyKey[], { type }: TypedChild): Prop
   return [field === "answer" && isChoice ? "option" : field!];
 }
 
-/** The mark alone, for the small form beside a question. Read, it is in points. */
+/** The mark alone, for the small form beside a question. Parsed as points. */
 export const markForm = z.object({
   score: z
     .string("NOT_TEXT")
     .default("")
-    .transform((text) => figure(text))
+    .transform((text) => typedNumber(text))
     .pipe(mark),
 });
 
-/** A box that is not ticked sends nothing. */
+/** An unchecked checkbox sends nothing. */
 const ticked = z.boolean("NOT_VALID").default(false);
 
 const wholePart = z.object({
@@ -94,11 +94,11 @@ const wholePart = z.object({
   isOptionOrderRandom: ticked,
   mayGoBack: ticked,
   isFinalOnSubmit: ticked,
-  /** Only when editing: the one that the form was drawn from. */
+  /** Only when editing: the revision that the form was rendered from. */
   revision: z.string("NOT_TEXT").optional(),
 });
 
-/** A part's form: with minutes where the paper is timed by part, which are read as seconds. */
+/** A part's form: with minutes, converted to seconds, where the paper is timed by part. */
 export const partForms = {
   whole: wholePart,
   byPart: wholePart.extend({ duration: minutes.transform((count) => count * 60) }),

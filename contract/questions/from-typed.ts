@@ -4,7 +4,7 @@ import { plainQuestion } from "./plain";
 import { type ChildQuestion, type Code, familyScore, type Question } from "./shapes";
 import type { TypedChild, TypedQuestion } from "./typed";
 
-/** A question with the mark that it has in its place, not yet held against the rules. */
+/** A question with its mark in its slot, not yet validated. */
 interface Placed {
   score: number;
   question: Question;
@@ -12,7 +12,7 @@ interface Placed {
 
 export const isRow = (row: string) => /^\d{1,3}$/.test(row);
 
-/** The rows that hold something; blank rows are no options, no tests and no questions. */
+/** Non-blank rows; blank rows are no options, tests or questions. */
 export interface FilledRows {
   option: number[];
   tests: number[];
@@ -29,26 +29,26 @@ export function filledRows(type: QuestionType, form: TypedQuestion): FilledRows 
   };
 }
 
-/** True for a question below another that somebody began to write. */
+/** True for a non-blank child question. */
 const isFilledChild = ({ content, option, answer, analysis }: TypedChild): boolean =>
   [content, option, answer, analysis].some((text) => text.trim() !== "");
 
-/** What a form says, as the wire carries it; what makes no sense goes there as NaN or as it was typed. */
+/** A form as wire payload; invalid values become NaN or stay as typed. */
 export function toWire(type: QuestionType, form: TypedQuestion, rows: FilledRows): Placed {
   const kind = answering[type];
-  // A row that holds no option finds no place, which the shape refuses.
+  // A row without an option has no index, which the shape refuses.
   const placeOf = (row: string) => (isRow(row) ? rows.option.indexOf(Number(row)) : Number.NaN);
   const ask = <Value>(of: typeof kind, value: Value, otherwise: Value) => (kind === of ? value : otherwise);
   const children = rows.children.map((row) => childToWire(form.children[row]!));
   return {
-    score: type === 13 ? familyScore({ children }) : figure(form.score),
+    score: type === 13 ? familyScore({ children }) : typedNumber(form.score),
     question: {
       ...plainQuestion,
       type,
       content: form.content,
       option: rows.option.map((row) => form.option[row]!),
       answer: answerOf(type, { ...form, answer: form.answer.join("") }, form.answer.map(placeOf)),
-      difficulty: figure(form.difficulty),
+      difficulty: typedNumber(form.difficulty),
       ownership: form.ownership as Question["ownership"],
       scoringRule: ruleOf(type, form.scoringRule),
       isByOrder: type === 4 ? form.isByOrder : true,
@@ -57,10 +57,10 @@ export function toWire(type: QuestionType, form: TypedQuestion, rows: FilledRows
       isJumpAllowed: form.isJumpAllowed !== "0",
       children,
       code: type === 6 ? codeOf(form, rows.tests) : null,
-      seconds: ask("recording", figure(form.seconds, 0), 0),
-      prepareSeconds: ask("recording", figure(form.prepareSeconds, 0), 0),
+      seconds: ask("recording", typedNumber(form.seconds, 0), 0),
+      prepareSeconds: ask("recording", typedNumber(form.prepareSeconds, 0), 0),
       fileKinds: ask("file", form.fileKinds as Question["fileKinds"], []),
-      megabytes: ask("file", figure(form.megabytes, 0), 0),
+      megabytes: ask("file", typedNumber(form.megabytes, 0), 0),
     },
   };
 }
@@ -77,7 +77,7 @@ function childToWire(child: TypedChild): ChildQuestion {
     scoringRule: ruleOf(isKnown ? type : 1, child.scoringRule),
     isByOrder: type === 4 ? child.isByOrder : true,
     analysis: child.analysis,
-    score: figure(child.score),
+    score: typedNumber(child.score),
   };
 }
 
@@ -87,7 +87,7 @@ function answerOf(type: QuestionType, typed: TypedAnswer, keys: number[]): Quest
   const kind = answering[type];
   const isTruth = kind === "truth" && typed.answer !== "";
   return {
-    keys: hasOptions(type) ? keys : isTruth ? [figure(typed.answer)] : [],
+    keys: hasOptions(type) ? keys : isTruth ? [typedNumber(typed.answer)] : [],
     blanks: kind === "blanks" ? readBlanks(typed.answer) : [],
     text: isByHand(type) ? typed.answer : "",
     isCaseSensitive: kind === "blanks" && typed.isCaseSensitive,
@@ -95,10 +95,10 @@ function answerOf(type: QuestionType, typed: TypedAnswer, keys: number[]): Quest
   };
 }
 
-/** The rule that is named; where a type has but one, that one. */
+/** The named rule; where a type has only one, that one. */
 function ruleOf(type: QuestionType, named: string): Question["scoringRule"] {
   const [usual, ...others] = scoringRules[type];
-  return others.length === 0 ? usual : (figure(named) as Question["scoringRule"]);
+  return others.length === 0 ? usual : (typedNumber(named) as Question["scoringRule"]);
 }
 
 const codeOf = (form: TypedQuestion, rows: number[]): Code => ({
@@ -110,17 +110,17 @@ const codeOf = (form: TypedQuestion, rows: number[]): Code => ({
   codeInputExample: form.codeInputExample,
   codeOutputExample: form.codeOutputExample,
   sourceCode: form.sourceCode,
-  tests: rows.map((row) => ({ ...form.tests[row]!, weight: figure(form.tests[row]!.weight, 1) })),
+  tests: rows.map((row) => ({ ...form.tests[row]!, weight: typedNumber(form.tests[row]!.weight, 1) })),
 });
 
-/** A number as people type it; anything else is none, and nothing is what the field stands for when it is blank. */
-export function figure(text: string, blank = Number.NaN): number {
+/** A typed number; NaN for anything else, and the field's default when blank. */
+export function typedNumber(text: string, blank = Number.NaN): number {
   const digits = text.trim();
   if (digits === "") return blank;
   return /^-?\d{1,9}(\.\d{1,9})?$/.test(digits) ? Number(digits) : Number.NaN;
 }
 
-/** A tolerance, which may be very small and is then written as machines write it; nothing is 0. */
+/** A tolerance, which may be very small and then in scientific notation; blank is 0. */
 function amount(text: string): number {
   const digits = text.trim();
   if (digits === "") return 0;

@@ -1,4 +1,4 @@
-// Plain facts about the types of question, apart from their shapes: a page that only shows questions needs no zod.
+// Facts about question types, apart from their shapes: a page that only shows questions needs no zod.
 
 /** Question types by their number on the wire (001 §3); 8, 9, 11 and 12 are reserved. */
 export const questionTypes = {
@@ -18,8 +18,8 @@ export const questionTypes = {
 export type QuestionType = (typeof questionTypes)[keyof typeof questionTypes];
 
 /**
- * How a question of each type is answered: one option, some options, right or wrong, blanks, free text, a program,
- * a file, a recording, or by the answers to the questions below it.
+ * How a question of each type is answered: one option, some options, true or false, blanks, free text, a
+ * program, a file, a recording, or by the answers to its children.
  */
 export const answering = {
   1: "one",
@@ -36,16 +36,16 @@ export const answering = {
   16: "recording",
 } as const satisfies Record<QuestionType, string>;
 
-/** The types in the order in which they are offered: questGroup1, then questGroup2, then the rest (001 §3). */
+/** The types in display order: questGroup1, then questGroup2, then the rest (001 §3). */
 export const typesInOrder = [
   1, 2, 7, 3, 4, 5, 14, 15, 10, 13, 6, 16,
 ] as const satisfies readonly QuestionType[];
 
-/** Types that may stand below a parent question. */
+/** Types allowed as children of a parent question. */
 export const childTypes = [1, 2, 7, 3, 4, 5] as const satisfies readonly QuestionType[];
 export type ChildType = (typeof childTypes)[number];
 
-/** The scoring rules of each type, the usual one first (001 §3). */
+/** The scoring rules of each type, the default first (001 §3). */
 export const scoringRules = {
   1: [1, 0],
   2: [0, 1],
@@ -63,10 +63,10 @@ export const scoringRules = {
 
 export const hasOptions = (type: QuestionType) => answering[type] === "one" || answering[type] === "some";
 
-/** What an option is called by its place from 0: A, B, C… A question has 12 at most. */
+/** The letter of an option by its index from 0: A, B, C… A question has 12 at most. */
 export const letterOf = (index: number) => String.fromCharCode(65 + index);
 
-/** True for types that a person marks, for their answers cannot be compared with a key. */
+/** True for types that are marked by hand, as their answers cannot be compared with a key. */
 export const isByHand = (type: QuestionType) =>
   answering[type] === "text" || answering[type] === "file" || answering[type] === "recording";
 
@@ -77,10 +77,10 @@ export const blank = /_{3,}/g;
 export const abilities = ["verbal", "judgment", "mathematics", "data"] as const;
 export type Ability = (typeof abilities)[number];
 
-/** Programming languages that an answer may be written in. */
+/** Programming languages allowed for answers. */
 export const codeLanguages = ["c", "cpp", "java", "python", "javascript", "go"] as const;
 
-/** Programming languages as their makers write them, in every language of ours. */
+/** Names of programming languages, the same in all our languages. */
 export const languageNames: Record<(typeof codeLanguages)[number], string> = {
   c: "C",
   cpp: "C++",
@@ -90,5 +90,5 @@ export const languageNames: Record<(typeof codeLanguages)[number], string> = {
   go: "Go",
 };
 
-/** What may be handed in as a file; an empty list admits each of them. */
+/** File types allowed as answers; an empty list allows each of them. */
 export const fileKinds = ["document", "sheet", "slides", "picture", "archive"] as const;

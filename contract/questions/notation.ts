@@ -1,10 +1,10 @@
-// What people type on lines of their own, and how it reads.
+// The line-based notations of the form, and how they are parsed.
 
 const linesOf = (text: string) => text.split(/\r\n?|\n/);
 
 /**
- * One line for each blank; what is accepted there is parted by `|` or `｜`, and `\|` stands for the sign itself.
- * Blank lines at the end count for nothing, one in between is a blank without an answer.
+ * One line per blank; accepted answers are separated by `|` or `｜`, and `\|` is a literal one.
+ * Trailing blank lines are ignored, one in between is a blank without an answer.
  */
 export function readBlanks(text: string): string[][] {
   const lines = linesOf(text.trimEnd());
@@ -21,13 +21,13 @@ export const writeBlanks = (blanks: string[][]): string =>
 
 export interface WrittenOptions {
   option: string[];
-  /** Places of the right ones, from 0. */
+  /** Indexes of the right ones, from 0. */
   keys: number[];
 }
 
 /**
- * One option a line; `*` or `＊` before it marks a right one, and `\*` stands for the sign itself. A `\` at the end
- * of a line takes the next line into the same option, `\\` there stands for one. Blank lines are no options.
+ * One option a line; a leading `*` or `＊` marks a right one, and `\*` is a literal one. A `\` at the end
+ * of a line continues the option on the next line, `\\` there is a literal one. Blank lines are no options.
  */
 export function readOptions(text: string): WrittenOptions {
   const whole: string[] = [];

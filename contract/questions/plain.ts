@@ -1,6 +1,6 @@
 import type { PartOptions, Question } from "./shapes";
 
-/** What a question holds beyond text, options and key where its type or its author asks for nothing more. */
+/** Default values of a question's fields beyond text, options and key. */
 export const plainQuestion = {
   tag: "",
   isJumpAllowed: true,
@@ -12,7 +12,7 @@ export const plainQuestion = {
   megabytes: 0,
 } satisfies Partial<Question>;
 
-/** A key without one, compared as text. */
+/** A key without tolerance, compared as text. */
 export const plainAnswer = {
   keys: [],
   blanks: [],
@@ -21,7 +21,7 @@ export const plainAnswer = {
   tolerance: 0,
 } satisfies Question["answer"];
 
-/** A part whose questions come in their order and may be gone back to. */
+/** A part with questions in order and backward navigation. */
 export const plainPart = {
   isQuestionOrderRandom: false,
   isOptionOrderRandom: false,

@@ -3,7 +3,7 @@ import { isOneDecimal } from "../papers/shapes";
 import { forbiddenInNames, id, line, lines } from "../text";
 import { abilities, answering, blank, childTypes, codeLanguages, fileKinds, hasOptions } from "./kinds";
 
-/** The number of a type of question; see `questionTypes`. */
+/** The number of a question type; see `questionTypes`. */
 export const questionType = z.union(
   [1, 2, 3, 4, 5, 6, 7, 10, 13, 14, 15, 16].map((type) => z.literal(type)) as unknown as [
     z.ZodLiteral<1>,
@@ -34,7 +34,7 @@ export const questionLimits = {
   childrenMax: 20,
   testsMax: 50,
   codeMax: 20_000,
-  /** Seconds of a recording, and to prepare for it. */
+  /** Seconds of a recording, and of its preparation. */
   secondsMax: 3_600,
   megabytesMax: 100,
   rulesMax: 20,
@@ -66,9 +66,9 @@ const answer = z.object({
     .array(z.array(line(500).min(1, "BLANK_MISSING")).min(1, "BLANK_MISSING").max(50))
     .max(questionLimits.blanksMax, "TOO_MANY_BLANKS"),
   text: lines(questionLimits.answerMax),
-  /** Fill-in only: capital and small letters differ. */
+  /** Fill-in only: case-sensitive. */
   isCaseSensitive: z.boolean().default(false),
-  /** Fill-in only: a number that is at most so far from an accepted number is right too; 0: compared as text. */
+  /** Fill-in only: a number within this tolerance of an accepted number is right too; 0: compared as text. */
   tolerance: z.number("NOT_A_NUMBER").min(0, "NOT_A_NUMBER").max(1_000_000, "NOT_A_NUMBER").default(0),
 });
 
@@ -95,14 +95,14 @@ export const childQuestion = z
   .superRefine(refineAnswer);
 export type ChildQuestion = z.infer<typeof childQuestion>;
 
-/** Text of a program: kept as it is, apart from CRLF. */
+/** Source code: stored as it is, apart from CRLF. */
 const raw = lines(questionLimits.codeMax).default("");
 
-/** A test of a program: what it reads, what it must write, and its share of the mark. */
+/** A test of a program: its input, its expected output, and its share of the mark. */
 export const codeTest = z.object({
   stdin: raw,
   expectedOutput: raw,
-  /** Shares are compared with one another; the mark is split by them. */
+  /** Relative shares; the mark is split by them. */
   weight: z
     .number("WEIGHT_NOT_POSITIVE")
     .int("WEIGHT_NOT_POSITIVE")
@@ -114,20 +114,20 @@ export const codeTest = z.object({
 });
 export type CodeTest = z.infer<typeof codeTest>;
 
-/** What a programming question adds; its text fields, and those of its tests, travel unescaped (001 §5). */
+/** Fields of a programming question; text fields, also of tests, are not escaped on the wire (001 §5). */
 export const code = z.object({
   languages: z.array(z.enum(codeLanguages)).min(1, "LANGUAGE_MISSING"),
-  /** What the candidate's editor begins with. */
+  /** Initial code in the candidate's editor. */
   template: raw,
-  /** A solution that is right, for markers. */
+  /** A right solution, for markers. */
   codeCorrectValue: raw,
-  /** What the program reads and writes, in words. */
+  /** Input and output of the program, in words. */
   codeInput: raw,
   codeOutput: raw,
-  /** An example of each that candidates see. */
+  /** An example of each, shown to candidates. */
   codeInputExample: raw,
   codeOutputExample: raw,
-  /** Code that is compiled together with the answer and that candidates do not see. */
+  /** Code compiled together with the answer and hidden from candidates. */
   sourceCode: raw,
   tests: z.array(codeTest).min(1, "TEST_MISSING").max(questionLimits.testsMax, "TOO_MANY_TESTS"),
 });
@@ -137,7 +137,7 @@ export type Code = z.infer<typeof code>;
 const limit = (max: number) =>
   z.number("NOT_A_NUMBER").int("NOT_A_NUMBER").min(0, "NOT_A_NUMBER").max(max, "NUMBER_TOO_HIGH").default(0);
 
-/** A question as services carry it. */
+/** A question on the wire. */
 export const question = z
   .object({
     ...core,
@@ -147,57 +147,57 @@ export const question = z
     ownership: z.enum(["public", "private"], "OWNERSHIP_MISSING"),
     /** One of the four abilities, or none. */
     tag: z.enum([...abilities, ""], "NOT_VALID").default(""),
-    /** Whether a candidate may leave it without an answer and go on (001 §3: jump). */
+    /** Whether a candidate may skip it (001 §3: jump). */
     isJumpAllowed: z.boolean().default(true),
-    /** Parent-child only: the questions below this one; the mark of the whole is the sum of theirs. */
+    /** Parent-child only: the child questions; the mark of the whole is the sum of theirs. */
     children: z.array(childQuestion).max(questionLimits.childrenMax, "TOO_MANY_CHILDREN").default([]),
     /** Programming only. */
     code: code.nullable().default(null),
-    /** Recordings: seconds that one may last, and seconds to prepare for it. */
+    /** Recordings: maximum seconds, and seconds to prepare. */
     seconds: limit(questionLimits.secondsMax),
     prepareSeconds: limit(questionLimits.secondsMax),
-    /** File answers: what may be handed in. */
+    /** File answers: the allowed types. */
     fileKinds: z.array(z.enum(fileKinds)).default([]),
     megabytes: limit(questionLimits.megabytesMax),
   })
   .superRefine((item, context) => {
     refineAnswer(item, context);
     const kind = answering[item.type];
-    const mistake = (message: string, path: string) =>
+    const validationError = (message: string, path: string) =>
       context.addIssue({ code: "custom", message, path: [path], input: item });
-    if (kind === "family" && item.children.length === 0) mistake("CHILD_MISSING", "children");
-    if (familyScore(item) > questionLimits.scoreMax) mistake("SCORE_TOO_HIGH", "children");
-    if (kind === "program" && item.code === null) mistake("TEST_MISSING", "code");
+    if (kind === "family" && item.children.length === 0) validationError("CHILD_MISSING", "children");
+    if (familyScore(item) > questionLimits.scoreMax) validationError("SCORE_TOO_HIGH", "children");
+    if (kind === "program" && item.code === null) validationError("TEST_MISSING", "code");
   });
 export type Question = z.infer<typeof question>;
 
-/** Points of all questions below a parent question: its mark, whatever its place (decisions of the product §5). */
+/** Points of all children of a parent question: its mark in any slot (decisions of the product §5). */
 export const familyScore = ({ children }: Pick<Question, "children">): number =>
   children.reduce((tenths, child) => tenths + Math.round(child.score * 10), 0) / 10;
 
-/** The rules that a question and its answer keep together, by its type. */
+/** The rules on a question together with its key, by type. */
 function refineAnswer(
   item: Pick<Question, "type" | "content" | "option" | "answer">,
   context: z.RefinementCtx,
 ): void {
-  const mistake = (message: string, path: string) =>
+  const validationError = (message: string, path: string) =>
     context.addIssue({ code: "custom", message, path: [path], input: item });
   const { keys, blanks } = item.answer;
   const isChoice = hasOptions(item.type);
-  if (isChoice && item.option.length < 2) mistake("TOO_FEW_OPTIONS", "option");
+  if (isChoice && item.option.length < 2) validationError("TOO_FEW_OPTIONS", "option");
   if (isChoice && new Set(item.option.map((text) => text.trim())).size < item.option.length)
-    mistake("OPTION_TWICE", "option");
-  if (isChoice && keys.some((key) => key >= item.option.length)) mistake("ANSWER_MISSING", "answer");
-  if (isChoice && new Set(keys).size < keys.length) mistake("NOT_VALID", "answer");
-  if (item.type === 1 && keys.length !== 1) mistake("ANSWER_MISSING", "answer");
-  if (item.type === 2 && keys.length < 2) mistake("MULTIPLE_NEEDS_TWO", "answer");
-  if (item.type === 7 && keys.length < 1) mistake("ANSWER_MISSING", "answer");
+    validationError("OPTION_TWICE", "option");
+  if (isChoice && keys.some((key) => key >= item.option.length)) validationError("ANSWER_MISSING", "answer");
+  if (isChoice && new Set(keys).size < keys.length) validationError("NOT_VALID", "answer");
+  if (item.type === 1 && keys.length !== 1) validationError("ANSWER_MISSING", "answer");
+  if (item.type === 2 && keys.length < 2) validationError("MULTIPLE_NEEDS_TWO", "answer");
+  if (item.type === 7 && keys.length < 1) validationError("ANSWER_MISSING", "answer");
   if (item.type === 3 && !(keys.length === 1 && (keys[0] === 0 || keys[0] === 1)))
-    mistake("ANSWER_MISSING", "answer");
+    validationError("ANSWER_MISSING", "answer");
   if (item.type === 4) {
     const wanted = item.content.match(blank)?.length ?? 0;
-    if (wanted === 0) mistake("NO_BLANK_IN_CONTENT", "content");
-    else if (wanted !== blanks.length) mistake("BLANKS_DIFFER", "answer");
+    if (wanted === 0) validationError("NO_BLANK_IN_CONTENT", "content");
+    else if (wanted !== blanks.length) validationError("BLANKS_DIFFER", "answer");
   }
 }
 
@@ -222,7 +222,7 @@ export const partPayload = partOptions.extend({
   duration: z.number().int().min(0).max(86_400, "NOT_MINUTES"),
 });
 
-/** One rule of a draw: so many questions of the bank that are like this, each worth so much. */
+/** One rule of a draw: a number of questions of the bank that match, each with this mark. */
 export const drawRule = z.object({
   type: z.union([questionType, z.literal(0)]).default(0),
   /** 0: any. */
@@ -243,7 +243,7 @@ export const drawRules = z
   .min(1, "RULE_MISSING")
   .max(questionLimits.rulesMax, "TOO_MANY_RULES");
 
-/** What a rule finds: `pool` questions are like it, of which it can still take `free` after the rules before it. */
+/** Matches of a rule: `pool` questions in all, of which `free` are left after the rules before it. */
 export const drawPool = z.object({ pool: z.number(), free: z.number(), need: z.number() });
 export type DrawPool = z.infer<typeof drawPool>;
 
@@ -255,14 +255,14 @@ export const part = partOptions.extend({
   sort: z.number(),
   questionCount: z.number(),
   score: z.number(),
-  /** The rules that it was last filled by; empty where nothing was drawn. */
+  /** The rules of its last draw; empty where nothing was drawn. */
   rules: z.array(drawRule),
-  /** Another text as soon as any of what `part/edit` sets is another; an edit names the one that it was drawn from. */
+  /** A revision of what `part/edit` sets; an edit names the one that its form was rendered from. */
   revision: z.string(),
 });
 export type Part = z.infer<typeof part>;
 
-/** A part and where it stands: `number` in its paper, `firstNumber` of its first question, both from 1. */
+/** A part and its position: `number` in its paper, `firstNumber` of its first question, both from 1. */
 export const placedPart = part.extend({
   paperId: z.string(),
   number: z.number(),
@@ -270,7 +270,7 @@ export const placedPart = part.extend({
 });
 export type PlacedPart = z.infer<typeof placedPart>;
 
-/** A question in its place; `number` counts through the whole paper from 1. */
+/** A question in its slot; `number` counts through the whole paper from 1. */
 export const slot = z.object({
   slotId: z.string(),
   partId: z.string(),
@@ -278,12 +278,12 @@ export const slot = z.object({
   versionId: z.string(),
   number: z.number(),
   score: z.number(),
-  /** True where a draw put it here. */
+  /** True where it was drawn. */
   isDrawn: z.boolean(),
   question,
-  /** True for its author and for administrators: only they change who owns it, or it while it is private. */
+  /** True for its author and for administrators: only they change its owner, or it while it is private. */
   isOwn: z.boolean(),
-  /** Another text as soon as the question or its mark is another; an edit names the one that it was drawn from. */
+  /** A revision of the question and its mark; an edit names the one that its form was rendered from. */
   revision: z.string(),
 });
 export type Slot = z.infer<typeof slot>;
@@ -292,14 +292,14 @@ export const move = z.enum(["up", "down"], "NOT_VALID");
 export const partId = z.object({ partId: id });
 export const slotId = z.object({ slotId: id });
 
-/** Questions of the bank that join parts of papers. */
+/** Questions of the bank to add to parts of papers. */
 export const joiningIds = z.array(id).min(1, "NOTHING_CHOSEN").max(100, "TOO_MANY_CHOSEN");
 export const joinedPartIds = z
   .array(id)
   .min(1, "PART_MISSING")
   .max(questionLimits.partsMax, "TOO_MANY_PARTS");
 
-/** A part of a paper that may still change, to put questions into. */
+/** A part of a paper that may still change, as a target for questions. */
 export const openPart = z.object({
   partId: z.string(),
   name: z.string(),

@@ -3,8 +3,8 @@ import { writeBlanks, writeOptions } from "./notation";
 import type { ChildQuestion, Question } from "./shapes";
 import { startOf, type TypedChild, type TypedQuestion, type TypedTest } from "./typed";
 
-/** A question as its form shows it. */
-export function toTyped({ score, question }: { score: number; question: Question }): TypedQuestion {
+/** A question as form values. */
+export function toTypedQuestion({ score, question }: { score: number; question: Question }): TypedQuestion {
   const { type, answer, code, children } = question;
   const { languages = [], tests = [], ...codeTexts } = code ?? {};
   const isChoice = hasOptions(type);
@@ -68,5 +68,5 @@ function typedAnswer(
   };
 }
 
-/** Where 0 is none, nothing stands in the field. */
+/** Where 0 means none, the field is blank. */
 const blankIfNone = (value: number) => (value === 0 ? "" : String(value));

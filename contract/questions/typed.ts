@@ -2,15 +2,15 @@ import * as z from "zod/v4";
 import { answering, type ChildType, codeLanguages, type QuestionType, scoringRules } from "./kinds";
 
 /**
- * What a person types of a question: texts, as forms send them. `option` holds every row, blank ones too. `answer`
- * holds row numbers from 0 for choices, `1` or `0` for true/false, and one text for the other types.
+ * The form fields of a question, as strings. `option` holds every row, blank ones too. `answer` holds row
+ * indexes from 0 for choices, `1` or `0` for true/false, and one text for the other types.
  */
 
 const text = z.string("NOT_TEXT").default("");
 const tick = z.boolean("NOT_VALID").default(false);
 const texts = z.array(text).default([]);
 
-/** The texts of a programming question, in the order of its form; they travel unescaped (001 §5). */
+/** The text fields of a programming question, in the form's order; not escaped on the wire (001 §5). */
 export const codeTexts = [
   "codeInput",
   "codeOutput",
@@ -21,17 +21,17 @@ export const codeTexts = [
   "sourceCode",
 ] as const;
 
-/** A test of a program as its row shows it; a row with neither input nor output is no test. */
+/** A test of a program as form row; a row with neither input nor output is no test. */
 const typedTest = z.object({ stdin: text, expectedOutput: text, weight: text, isHidden: tick });
 export type TypedTest = z.output<typeof typedTest>;
 
 const typedChild = z.object({
   type: text,
   content: text,
-  /** Options as `readOptions` reads them. */
+  /** Options as parsed by `readOptions`. */
   option: text,
   answer: text,
-  /** Text that was its answer while its type asked for another kind; never saved. */
+  /** The answer text from before its type was changed; never saved. */
   otherAnswer: text,
   isByOrder: tick,
   isCaseSensitive: tick,
@@ -69,25 +69,25 @@ export const typed = z.object({
   scoringRule: text,
   difficulty: text,
   tag: text,
-  /** `0` where it may not be left without an answer. */
+  /** `0` where it may not be skipped. */
   isJumpAllowed: text,
   ownership: text,
-  /** The bank that it is kept in, and the revision that its form was drawn from; no part of the question itself. */
+  /** Its bank, and the revision that its form was rendered from; not part of the question itself. */
   bankId: text,
   revision: text,
 });
-/** What the fields of a question's form show. */
+/** The fields of a question's form. */
 export type TypedQuestion = z.output<typeof typed>;
 
-/** Fields that say nothing, as a form sends them. */
+/** Empty fields, as a form sends them. */
 export const blankFields: TypedQuestion = typed.parse({});
 export const blankTestFields: TypedTest = typedTest.parse({});
 export const blankChildFields: TypedChild = typedChild.parse({});
 
-/** The row of a new test. */
+/** An empty test row. */
 export const newTest: TypedTest = { stdin: "", expectedOutput: "", weight: "1", isHidden: true };
 
-/** The row of a new question below a parent question. */
+/** An empty row for a child question. */
 export const newChild = (type: ChildType): TypedChild => ({
   ...blankChildFields,
   type: String(type),
@@ -95,7 +95,7 @@ export const newChild = (type: ChildType): TypedChild => ({
   isByOrder: true,
 });
 
-/** What the form of a new question of this type shows. */
+/** Initial values of a new question of this type. */
 export const startOf = (type: QuestionType): TypedQuestion => ({
   ...blankFields,
   type: String(type),

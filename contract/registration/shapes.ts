@@ -4,20 +4,20 @@ import { companyName, creditCode, realName, shortName } from "../companies/shape
 import { normalForm } from "../normal-form";
 import { lines } from "../text";
 
-/** What the picture shows, or the answer to the question beside it; full width and inner spaces are forgiven. */
+/** The answer to the captcha or to its question in words; full width and inner spaces are normalised. */
 export const imageAnswer = z
   .string("IMAGE_CODE_MISSING")
   .overwrite((text) => normalForm(text).replace(/\s/g, ""))
   .min(1, "IMAGE_CODE_MISSING")
   .max(20, "IMAGE_CODE_WRONG");
 
-/** Who asks for a code by SMS, and the proof that it is a person who asks. */
+/** A request for a code by SMS, with its captcha. */
 export const codeRequest = z.object({
   mobile,
-  /** Which picture was shown (`codeId` of `/ent/validate_code`). */
+  /** The captcha that was shown (`codeId` of `/ent/validate_code`). */
   codeId: z.string("IMAGE_CODE_WRONG").max(200, "IMAGE_CODE_WRONG"),
   imageCode: imageAnswer,
-  /** A field that people do not see; a program that fills everything in gives itself away. */
+  /** A honeypot field, hidden from people; a bot that fills in everything gives itself away. */
   website: z.string().max(200).optional(),
 });
 
@@ -26,7 +26,7 @@ const sentCode = { handle, smsCode };
 
 export const operatorRegistration = z.object({ mobile, ...sentCode, ...newPassword.shape, realName });
 
-/** Proves a registration whose company is still missing: 43 characters, worth nothing else. */
+/** Authorises a registration whose company is still missing, and nothing else: 43 characters. */
 export const registrationTicket = z.string("REGISTRATION_EXPIRED").length(43, "REGISTRATION_EXPIRED");
 
 export const companyRegistration = z.object({
@@ -38,15 +38,15 @@ export const companyRegistration = z.object({
 
 export const passwordReset = z.object({ mobile, ...sentCode, ...newPassword.shape });
 
-export const imageCode = z.object({
+export const imageCodeShape = z.object({
   codeId: z.string(),
   /** An SVG document; it shows four digits. */
   image: z.string(),
-  /** The same proof in words, in the language that was asked for: for whoever cannot see the picture. */
+  /** The same captcha in words, in the requested language, for those who cannot see the picture. */
   question: z.string(),
 });
 
-/** Somebody who would like to be shown the product (`/demo/enterprise/addEntInfo`). */
+/** A request for a product demo (`/demo/enterprise/addEntInfo`). */
 export const demoRequest = z.object({
   companyName,
   contact: realName,
@@ -57,5 +57,5 @@ export const demoRequest = z.object({
   website: codeRequest.shape.website,
 });
 
-/** A ticket of a third party: two parts of base64url with a dot between them. */
+/** A third party's ticket: two parts of base64url with a dot between them. */
 export const partnerTicket = z.string("TICKET_INVALID").max(2000, "TICKET_INVALID");

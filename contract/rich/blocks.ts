@@ -2,16 +2,16 @@ import MarkdownIt, { type StateBlock, type Token } from "markdown-it";
 
 type Rule = (state: StateBlock, line: number, end: number, isSilent: boolean) => boolean;
 
-/** Lists and quotations within one another; a list takes two levels. */
+/** Nesting of lists and quotations; a list takes two levels. */
 const deepest = 8;
 const mostColumns = 20;
 const mostCells = 2_000;
-/** Lines that the second item of a list is looked for in. */
+/** Lines within which the second item of a list must follow. */
 const farthest = 200;
 
 /**
- * The blocks of a text as Markdown-it finds them, each rule held back where a plain text could be meant. What stands in
- * a paragraph or a cell is left to `readInlines`.
+ * The blocks of a text as Markdown-it parses them, each rule suppressed where plain text could be meant. The
+ * content of a paragraph or a cell is left to `readInlines`.
  */
 export function readBlocks(text: string): Token[] {
   const tokens: Token[] = [];
@@ -19,7 +19,7 @@ export function readBlocks(text: string): Token[] {
   return tokens;
 }
 
-/** A rule of Markdown-it by its name. */
+/** A Markdown-it rule by name. */
 function ruleNamed(name: string): Rule {
   const { ruler } = new MarkdownIt().block;
   ruler.enableOnly(name);
@@ -29,14 +29,14 @@ function ruleNamed(name: string): Rule {
 const lineOf = (state: StateBlock, line: number) =>
   state.src.slice(state.bMarks[line]! + state.tShift[line]!, state.eMarks[line]);
 
-/** True where a paragraph goes on and asks whether this line ends it. */
+/** True when called within a paragraph, to test whether this line ends it. */
 const isWithinParagraph = (state: StateBlock, isSilent: boolean) =>
   isSilent && state.parentType === "paragraph";
 
 const numbered = /^(\d|[1-9]\d{1,8})\.[ \t]+\S/;
 const bulleted = /^([-*])[ \t]+\S/;
 
-/** A list has two items at least, with the same sign or with numbers that follow one another. */
+/** A list has at least two items, with the same marker or with consecutive numbers. */
 const isList: Rule = (state, line, end) => {
   if (state.level >= deepest) return false;
   const text = lineOf(state, line);
@@ -53,14 +53,14 @@ const isList: Rule = (state, line, end) => {
   return false;
 };
 
-/** A quotation begins a paragraph, with a space behind its sign: `x\n> 3` compares. */
+/** A quotation begins a paragraph, with a space after its marker: `x\n> 3` is a comparison. */
 const isQuote: Rule = (state, line, _, isSilent) =>
   state.level < deepest && !isWithinParagraph(state, isSilent) && /^> /.test(lineOf(state, line));
 
-/** Code is fenced by grave accents before and behind it. */
+/** A code fence is closed, and of backticks. */
 const isFence: Rule = (state, line, end) => {
   const ticks = /^`{3,}/.exec(lineOf(state, line))?.[0].length;
-  // What was looked for in vain before is not behind this line either.
+  // What was not found before is not after this line either.
   if (!ticks || ticks >= Number(state.env[`noFence${end}`] ?? Infinity)) return false;
   for (let next = line + 1; next < end; next += 1) {
     const other = /^(`{3,})[ \t]*$/.exec(lineOf(state, next))?.[1];
@@ -70,7 +70,7 @@ const isFence: Rule = (state, line, end) => {
   return false;
 };
 
-/** A table whose cells, the missing ones among them, are so few that it does not grow far beyond its text. */
+/** A table with so few cells, padding included, that it does not grow far beyond its text. */
 const isTable: Rule = (state, line, end) => {
   if (line + 1 >= end || !/^[|: \t-]*-[|: \t-]*$/.test(lineOf(state, line + 1))) return false;
   const columns = lineOf(state, line).split("|").length;
@@ -86,7 +86,7 @@ const heldBack = (name: string, isMeant: Rule): Rule => {
     isMeant(state, line, end, isSilent) && rule(state, line, end, isSilent);
 };
 
-/** Quotations and tables end with the last line that carries their sign. */
+/** Quotations and tables end with the last line that has their marker. */
 const unsigned: Rule = (state, line, _, isSilent) =>
   isSilent &&
   (state.parentType === "blockquote" || (state.parentType === "table" && !lineOf(state, line).includes("|")));
@@ -120,7 +120,7 @@ const math: Rule = (state, line, end, isSilent) => {
   return false;
 };
 
-/** Lines as they were typed, spaces and all. A line that stands farther out than the paragraph ends it. */
+/** Lines as typed, spaces included. A line indented less than the paragraph ends it. */
 const paragraph: Rule = (state, line, end) => {
   const ends = state.md.block.ruler.getRules("paragraph");
   const parent = state.parentType;

@@ -1,13 +1,13 @@
 import { addText, inLine, type Piece } from "./pieces";
 import { giveUp, type Open, takeStars } from "./stars";
 
-/** Characters of one formula. */
+/** Characters per formula. */
 export const longestTex = 2_000;
 
-// Each is tried where it could begin, and none can walk back over what it has read.
+// Each is tried at its possible start, and none can backtrack.
 const plainRun = /[^\\`$*![\n]+/y;
 const escaped = /\\[$*`[]?/y;
-/** Before what would begin a list or a quotation: `\- `, `\> `, `1\. `. */
+/** Escapes of list and quotation markers: `\- `, `\> `, `1\. `. */
 const escapedAtLineStart = /[ \t]*(?:\d{1,9}(?=\\\. )|(?=\\[->] ))/y;
 const image = /!\[([^[\]\n]{0,200})\]\(\/file\/([\w-]{1,64})\)/y;
 const link =
@@ -15,9 +15,9 @@ const link =
 const starRun = /\*+/y;
 
 /**
- * Reads the text of a paragraph, in time that grows with its length. `**bold**` and `*emphasis*` need a word's edge
- * outside (for bold Chinese signs are one), so that `2*3*4`, `2**3` and `int *p, *q` stay as typed. For `$…$` see
- * `formulaFrom`. A backslash before `$`, `*`, a grave accent or `[` takes its meaning away; any other stays.
+ * Parses the text of a paragraph, in linear time. `**bold**` and `*emphasis*` need a word boundary outside
+ * (for bold, Chinese characters are one), so that `2*3*4`, `2**3` and `int *p, *q` stay as typed. For `$…$`
+ * see `formulaFrom`. A backslash escapes `$`, `*`, a backtick and `[`; any other stays.
  */
 export function readInlines(text: string): Piece[] {
   const open: Open[] = [{ count: 0, children: [] }];
@@ -43,7 +43,7 @@ export function readInlines(text: string): Piece[] {
       here().push(piece.piece);
       at = piece.end;
     } else if (sign === "\n") {
-      // A star that is closed in another line is two stars.
+      // Asterisks closed on another line are literal.
       giveUp(open, 1);
       here().push({ kind: "break" });
       at += 1;
@@ -74,7 +74,7 @@ function pieceAt(
     const [whole, alt, fileId] = match(image) ?? [];
     return whole ? { piece: { kind: "image", fileId: fileId!, alt: alt! }, end: at + whole.length } : null;
   }
-  // Pictures from elsewhere are not shown, nor is a link made of them.
+  // External pictures are not shown, nor turned into links.
   if (sign !== "[" || text[at - 1] === "!") return null;
   const [whole, label, scheme, rest] = match(link) ?? [];
   if (!whole) return null;
@@ -85,14 +85,14 @@ function pieceAt(
   };
 }
 
-/** For each length of a run of grave accents, where the last one begins: without it each would be looked for anew. */
+/** By length of a backtick run, the position of the last one: saves searching for each again. */
 function lastTicks(text: string): Map<number, number> {
   const last = new Map<number, number>();
   for (const run of text.matchAll(/`+/g)) last.set(run[0].length, run.index);
   return last;
 }
 
-/** Code between equally long runs of grave accents, in one line. */
+/** Code between equally long backtick runs, in one line. */
 function codeFrom(text: string, at: number, codeEnds: Map<number, number>) {
   const [ticks] = /^`+/.exec(text.slice(at, at + 100))!;
   const from = at + ticks.length;
@@ -109,9 +109,9 @@ function codeFrom(text: string, at: number, codeEnds: Map<number, number>) {
 }
 
 /**
- * A formula as Pandoc finds one: no space behind the first sign nor before the last, and no figure behind the last, so
- * that `$5 and $6` are prices. Nor is it one where the first sign belongs to a currency (`US$5`) or the figures
- * behind it are followed by Chinese (`$20 元`).
+ * A formula by Pandoc's rules: no space after the opening `$` nor before the closing one, and no digit after
+ * that, so that `$5 and $6` are prices. Nor where the opening one belongs to a currency (`US$5`) or the
+ * digits after it are followed by Chinese (`$20 元`).
  */
 function formulaFrom(text: string, at: number): { piece: Piece; end: number } | null {
   const isDisplay = text[at + 1] === "$";
@@ -128,7 +128,7 @@ function formulaFrom(text: string, at: number): { piece: Piece; end: number } | 
   return { piece: { kind: "math", tex }, end: end + 1 };
 }
 
-/** The next `$` that no backslash stands before, not too far away. */
+/** The next unescaped `$`, within a limit. */
 function signFrom(text: string, from: number): number {
   const end = Math.min(text.length, from + longestTex);
   for (let at = from; at < end; at += 1) {

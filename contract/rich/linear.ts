@@ -1,19 +1,19 @@
 import { symbols } from "./symbols";
 
-/** Groups within one another. */
+/** Nesting of groups. */
 const deepest = 20;
 const raised = signs("0123456789+-=()niabcdefghjklmoprstuvwxyz", "⁰¹²³⁴⁵⁶⁷⁸⁹⁺⁻⁼⁽⁾ⁿⁱᵃᵇᶜᵈᵉᶠᵍʰʲᵏˡᵐᵒᵖʳˢᵗᵘᵛʷˣʸᶻ");
 const lowered = signs("0123456789+-=()aeoxhklmnpstijruv", "₀₁₂₃₄₅₆₇₈₉₊₋₌₍₎ₐₑₒₓₕₖₗₘₙₚₛₜᵢⱼᵣᵤᵥ");
-/** Words within a formula, whose spaces count. */
+/** Text within a formula, whose spaces count. */
 const words = /^\\(?:text(?:bf|it|rm|sf)?|mbox)$/;
-/** Commands that only say how something looks. */
+/** Commands that only affect appearance. */
 const dressing =
   /^\\(?:mathrm|mathbf|mathit|mathsf|mathbb|mathcal|boldsymbol|bm|operatorname\*?|mbox|displaystyle|textstyle|left|right|big|Big|bigg|Bigg|bigl|bigr|limits|nolimits|boxed|underline|overline|vec|hat|bar|tilde|dot)$/;
 const token = /\\[a-zA-Z]+\*?|\\[\s\S]|_{3,}|[\s\S]/gu;
 
 /**
- * A formula in one line, for places that know no formulas: `x^2` is `x²`, `\frac{a}{b}` is `a/b`, `\sqrt{2}` is `√(2)`.
- * Never fails: what it does not know it names.
+ * A formula in one line, for plain text: `x^2` is `x²`, `\frac{a}{b}` is `a/b`, `\sqrt{2}` is `√(2)`.
+ * Never fails: unknown commands are written by name.
  */
 export function linearOf(tex: string): string {
   return readRow(new Signs(tex.match(token) ?? []), null, 0, false)
@@ -39,7 +39,7 @@ function readRow(signs: Signs, end: "}" | "]" | null, depth: number, isText: boo
   return text;
 }
 
-/** The next sign with what belongs to it. */
+/** The next symbol with its arguments. */
 function readOne(signs: Signs, depth: number, isText: boolean): string {
   const sign = signs.next();
   if (depth > deepest) return sign;
@@ -72,7 +72,7 @@ function readOne(signs: Signs, depth: number, isText: boolean): string {
   if (sign === "\\\\") return "; ";
   const known = symbols[sign.slice(1)];
   if (known !== undefined) return known;
-  // `\{` is a brace, `\,` a thin space, and `\sin` is called so.
+  // `\{` is a brace, `\,` a thin space, and `\sin` is written by name.
   const name = sign.slice(1);
   if (/^[a-zA-Z]/.test(name)) return ` ${name} `;
   return /^[\s,;:!>]$/.test(name) ? " " : name;

@@ -179,7 +179,7 @@ describe("C1: hostile texts", () => {
         const typed = parts.join("");
         const letters = (text: string) => text.replace(/[^中😀a]/gu, "").length;
         const tree = JSON.stringify(parseRich(typed));
-        // Names of languages behind a fence, and addresses, are no text of their own.
+        // Language names after a fence, and URLs, are no text of their own.
         if (!/```|\]\(/.test(typed))
           expect(
             letters(
@@ -194,7 +194,7 @@ describe("C1: hostile texts", () => {
     );
   });
 
-  // A text of a question has 10,000 characters at most. What takes a step for each two of them would not end here.
+  // A question's text has 10,000 characters at most. A quadratic algorithm would not finish here.
   test("of 100,000 characters come to an end, and to no more than some times their size", () => {
     const fill = (piece: string) => piece.repeat(Math.ceil(100_000 / piece.length)).slice(0, 100_000);
     const texts = [

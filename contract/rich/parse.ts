@@ -4,12 +4,12 @@ import { readInlines } from "./inlines";
 import { inLine, type Piece } from "./pieces";
 import type { Align, Block, Inline, Rich } from "./rich";
 
-/** No text of a question is longer; a longer one is shown as it was typed. */
+/** No question's text is longer; a longer one is shown as typed. */
 const longest = 30_000;
 
 /**
- * Reads the text of a question, whatever it holds: no text is refused, none is lost, and 10,000 characters of the worst
- * take less than 50 ms. For the server alone: Markdown-it is not worth sending to a browser.
+ * Parses the text of a question: any text is accepted, none is lost, and 10,000 characters of the worst case
+ * take less than 50 ms. Server only: Markdown-it is too large to send to a browser.
  */
 export function parseRich(text: string): Rich {
   const lines = text.replace(/\r\n?/g, "\n");
@@ -26,11 +26,11 @@ const asTyped = (text: string): Inline[] =>
       { kind: "text", text: line },
     ]);
 
-/** Markdown-it's tokens, read one after the other. */
+/** A cursor over Markdown-it's tokens. */
 class Tokens {
   private at = 0;
   constructor(private readonly tokens: Token[]) {}
-  /** True until the token of this type, which is passed over. */
+  /** True until the token of this type, which is skipped. */
   isBefore(type: string): boolean {
     if (this.at < this.tokens.length && this.tokens[this.at]!.type !== type) return true;
     this.at += 1;
@@ -71,7 +71,7 @@ function blocksAt(tokens: Tokens): Block[] {
   }
 }
 
-/** A paragraph, parted where a formula stands alone in it. */
+/** A paragraph, split where a formula stands on its own. */
 function paragraphs(pieces: Piece[]): Block[] {
   const blocks: Block[] = [];
   let children: Inline[] = [];
@@ -93,7 +93,7 @@ function paragraphs(pieces: Piece[]): Block[] {
   return blocks;
 }
 
-/** Numbers stay as they were typed: where one does not follow the one before it, another list begins. */
+/** Numbers stay as typed: where one is not consecutive, another list begins. */
 function lists(tokens: Tokens, end: string, isOrdered: boolean): Block[] {
   const found: (Block & { kind: "list" })[] = [];
   while (tokens.isBefore(end)) {

@@ -1,13 +1,13 @@
 import type { Inline } from "./rich";
 
-/** What stands in a line; a formula between double signs is a block where its place allows one. */
+/** Inline content; a formula between `$$` is a block where allowed. */
 export type Piece = Inline | { kind: "displayMath"; tex: string };
 
-/** Where nothing but a line has room, a formula of its own stands in it. */
+/** Where only inline content is allowed, a display formula becomes inline. */
 export const inLine = (piece: Piece): Inline =>
   piece.kind === "displayMath" ? { kind: "math", tex: piece.tex } : piece;
 
-/** Texts side by side are one. */
+/** Merges adjacent texts. */
 export function addText(pieces: Piece[], text: string): void {
   const last = pieces.at(-1);
   if (last?.kind === "text") last.text += text;

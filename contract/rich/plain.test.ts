@@ -32,7 +32,7 @@ describe("a formula in one line", () => {
     ["", ""],
   ])("%s", (tex, text) => expect(linearOf(tex)).toBe(text));
 
-  // What takes a step for each two characters would not end here.
+  // A quadratic algorithm would not finish here.
   test("C1: whatever is written", () => {
     for (const piece of ["{", "^", "\\frac", "\\sqrt[", "_", "\\\\", "}", "\\begin{", "$", "中"]) {
       expect(typeof linearOf(piece.repeat(300_000 / piece.length))).toBe("string");

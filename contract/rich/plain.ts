@@ -2,8 +2,8 @@ import { linearOf } from "./linear";
 import type { Block, Inline, Rich } from "./rich";
 
 /**
- * The text as people read it aloud, without signs: blocks parted by a blank line, items and rows in lines of their
- * own, a picture by what it is called, a formula in one line (`x²`, `√(2)`, `a/b`).
+ * Plain text without markup: blocks separated by a blank line, items and rows on lines of their own, a
+ * picture as its alternative text, a formula in one line (`x²`, `√(2)`, `a/b`).
  */
 export const plainOf = (rich: Rich): string => rich.map(plainBlock).join("\n\n");
 
@@ -29,7 +29,7 @@ function plainBlock(block: Block): string {
   }
 }
 
-/** The text of a line. */
+/** The text of inline content. */
 export const plainLine = (children: Inline[]): string => children.map(plainInline).join("");
 
 function plainInline(inline: Inline): string {

@@ -1,6 +1,6 @@
 import { addText, inLine, type Piece } from "./pieces";
 
-/** Text whose stars are not closed yet; `count` stars opened it, none opened the whole. */
+/** Text with unclosed emphasis; `count` asterisks opened it, zero for the root. */
 export interface Open {
   count: number;
   children: Piece[];
@@ -8,12 +8,12 @@ export interface Open {
 
 const word = /[\p{L}\p{N}]/u;
 const narrowWord = /[\p{Script=Latin}\p{N}]/u;
-/** What emphasis may begin behind and end before, apart from spaces. */
+/** Characters that may precede or follow emphasis, apart from spaces. */
 const opening = /[\s([{（【《「『“‘，。、；：！？—]/u;
 const closing = /[\s)\]}）】》」』”’，。、；：！？—.,;:!?]/u;
 const endOfEmphasis = /[\p{L}\p{N})\]}）】》」』”’。！？….!?]/u;
 
-/** One, two or three stars open or close what stands between them; more are stars. */
+/** One, two or three asterisks open or close emphasis; more are literal. */
 export function takeStars(open: Open[], text: string, at: number, count: number): void {
   const before = characterBefore(text, at);
   const after = String.fromCodePoint(text.codePointAt(at + count) ?? 32);
@@ -31,7 +31,7 @@ export function takeStars(open: Open[], text: string, at: number, count: number)
   const opener = open.findLastIndex((each) => each.count === count);
   if (count <= 3 && mayClose && opener > 0 && isFilled(open, opener)) close(open, opener);
   else if (count <= 3 && mayOpen) {
-    // The same stars do not stand within themselves: those that were opened before are stars.
+    // Emphasis does not nest in its own kind: asterisks opened before are literal.
     giveUp(open, count);
     open.push({ count, children: [] });
   } else addText(open.at(-1)!.children, "*".repeat(count));
@@ -56,7 +56,7 @@ function close(open: Open[], opener: number): void {
     .children.push(count === 1 ? emphasis : { kind: "bold", children: count === 2 ? inside : [emphasis] });
 }
 
-/** Stars that nothing closes are stars. */
+/** Unclosed asterisks are literal. */
 export function giveUp(open: Open[], count: number): void {
   const place = open.findLastIndex((each) => each.count === count);
   if (place < 1) return;

@@ -1,4 +1,4 @@
-/** Commands of TeX that stand for one sign. */
+/** TeX commands for a single symbol. */
 export const symbols: Record<string, string | undefined> = Object.assign(Object.create(null), {
   alpha: "α",
   beta: "β",

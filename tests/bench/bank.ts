@@ -1,23 +1,19 @@
 import { openDatabase } from "#backend/database/open";
-import { conduct } from "#backend/papers/standards/conduct";
-import { grid } from "#backend/papers/standards/grid";
-import { reasoning } from "#backend/papers/standards/reasoning";
-import { safety } from "#backend/papers/standards/safety";
-import { security } from "#backend/papers/standards/security";
 import { insertQuestions } from "#backend/questions/content";
+import { questionsIn } from "#backend/setup/standards/questions";
 import { abilities } from "#contract/questions/kinds";
 import type { Question } from "#contract/questions/shapes";
 import { as } from "../support/cast";
 
-/** Stands in a page of questions, of however many: what is found is the same, only what it is found among is not. */
+/** Occurs on one page of questions, whatever the total: the result is the same, only the data set grows. */
 export const rareWord = "饕餮纹";
 const rareOnes = 20;
 
 const batch = 1000;
 
 /**
- * Gives the author's company about so many more questions: sentences of real ones, mixed anew, so that common words are
- * common and most are not.
+ * Inserts about this many questions for the author's company: shuffled sentences of real ones, so that common
+ * words are common and most are not.
  */
 export async function fillBank(path: string, count: number): Promise<void> {
   const database = await openDatabase(path);
@@ -38,13 +34,17 @@ export async function fillBank(path: string, count: number): Promise<void> {
   await database.close();
 }
 
-const written = [...safety, ...security, ...conduct, ...grid, ...reasoning].filter(({ type }) => type === 1);
+const names = ["safety", "security", "conduct", "grid", "reasoning"];
+const files = await Promise.all(names.map((name) => questionsIn(`standards/${name}`)));
+const written = files
+  .flatMap((items) => items.map(({ question }) => question))
+  .filter(({ type }) => type === 1);
 const sentences = written
   .flatMap(({ content, option, analysis }) => [content, ...option, analysis])
   .flatMap((text) => text.split(/[，。；、（）\n]/))
   .filter((text) => text.length > 3);
 
-/** The same number of the same count gives the same question. */
+/** Deterministic: the same number and count give the same question. */
 function mixed(number: number, count: number): Question {
   const pick = <Item>(items: readonly Item[], step: number): Item =>
     items[(number * 7919 + step * 104_729 + Math.floor((number * step) / 97)) % items.length]!;

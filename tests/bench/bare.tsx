@@ -5,8 +5,9 @@ import options from "../../remix.config.js";
 import { listen } from "../../server/listen";
 import { readListening } from "../../server/settings";
 
-// The bare page of the same framework: one route, one heading, no data, no style, no limits, no headers of ours.
-// It is drawn by the same renderer and answered by the same HTTP server; what the site costs beyond it is its own.
+// The bare page of the same framework: one route, one heading, no data, no style, no limits, none of our
+// headers. Rendered by the same renderer and served by the same HTTP server; any extra cost is the site's
+// own.
 
 function Page() {
   return (
@@ -54,7 +55,7 @@ const build = {
 } as unknown as ServerBuild;
 
 const handle = createRequestHandler(build, "production");
-const context = { nonce: "", address: "", isTooLarge: false, isForeign: false, formId: "", holdsUntil: 0 };
+const context = { nonce: "", address: "", isTooLarge: false, isForeign: false, formId: "" };
 const port = await listen(
   (request) => handle(request, context),
   readListening(0),

@@ -4,8 +4,8 @@ import { coldContext, measuredPages } from "./pages";
 import type { Figure } from "./table";
 
 /**
- * What a page sends to a browser that has seen nothing yet, brotli and all, in kB of 1,000 bytes. What a page needs
- * before it can be used is its HTML and style; script comes after, and last the style that the next page links.
+ * Bytes that a page sends to a browser with an empty cache, with brotli, in kB of 1,000 bytes. A page needs
+ * its HTML and style to be usable; script comes after, and last the style that the next page links.
  */
 export async function measureBytes(): Promise<Figure[]> {
   const site = await startSite();

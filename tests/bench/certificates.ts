@@ -1,6 +1,6 @@
 import { rmSync, writeFileSync } from "node:fs";
 import type { Page } from "playwright";
-import { demoCertificateList } from "#backend/database/demo/certificates";
+import { demoCertificateList } from "#backend/setup/demo/certificates";
 import { paths } from "~/paths";
 import { launchBrowser } from "../support/browser/open";
 import { startSite } from "../support/server";
@@ -14,10 +14,10 @@ const runs = 5;
 const rounds = 5;
 const perRound = 1_000;
 const atOnce = 8;
-/** A file as long as the page, for as long as it is measured. */
+/** A static file as long as the page, while measuring. */
 const plainFile = "build/client/assets/bench-certificate.txt";
 
-/** What a certificate's page costs whoever opens it, and the machine that answers. */
+/** The cost of a certificate's page, for the visitor and for the server. */
 export async function measureCertificates(): Promise<Figure[]> {
   const site = await startSite();
   try {
@@ -27,7 +27,7 @@ export async function measureCertificates(): Promise<Figure[]> {
   }
 }
 
-/** On the phone of `phone.ts`, nothing cached: when all of it can be read, and what was sent for that. Medians of five. */
+/** On the phone of `phone.ts`, cold cache: time until readable, and bytes sent for that. Medians of five. */
 async function onPhone(address: string): Promise<Figure[]> {
   const browser = await launchBrowser();
   const measured: Awaited<ReturnType<typeof whatCame>>[] = [];
@@ -68,7 +68,7 @@ async function onPhone(address: string): Promise<Figure[]> {
   ];
 }
 
-/** What a page of the browser has fetched, in bytes as sent, and when its words were there: nothing follows but marks. */
+/** What a page has fetched, in bytes as sent, and when its text was there: only marks follow. */
 async function whatCame(tab: Page) {
   await tab.waitForFunction(() => performance.getEntriesByName("first-contentful-paint").length > 0);
   const { read, files } = await tab.evaluate(() => ({
@@ -92,8 +92,8 @@ async function whatCame(tab: Page) {
 }
 
 /**
- * How many are answered in a second, each after asking the service how the certificate stands; beside it a file of the
- * same length that the same server sends from the disk: 5 rounds of 1,000 requests each, 8 at once, in turns.
+ * Requests per second, each checking the certificate's state with the service; compared with a static file of
+ * the same length from the same server: 5 rounds of 1,000 requests each, 8 at once, in turns.
  */
 async function perSecond(address: string): Promise<Figure[]> {
   const client = new Client(address, atOnce);
@@ -125,7 +125,7 @@ async function perSecond(address: string): Promise<Figure[]> {
   }
 }
 
-/** Answers per second. */
+/** Responses per second. */
 async function pace(client: Client, where: string): Promise<number> {
   let left = perRound;
   const start = performance.now();

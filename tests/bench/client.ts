@@ -1,4 +1,5 @@
 import { Agent, request } from "node:http";
+import { brotliDecompressSync } from "node:zlib";
 import { password } from "../support/cast";
 
 export interface Answer {
@@ -8,7 +9,7 @@ export interface Answer {
   location: string | undefined;
 }
 
-/** A plain HTTP client without the pauses of a browser: keeps its connections, follows nothing. */
+/** A plain HTTP client without a browser's overhead: keep-alive, no redirects followed. */
 export class Client {
   private readonly agent: Agent;
   private readonly jar = new Map<string, string>();
@@ -24,15 +25,23 @@ export class Client {
     return this.send("GET", path);
   }
 
+  /** Requests as a new visitor: without cookies, and storing none. */
+  fresh(path: string): Promise<Answer> {
+    return this.send("GET", path, undefined, new Map());
+  }
+
   post(path: string, fields: Record<string, string>): Promise<Answer> {
     return this.send("POST", path, new URLSearchParams(fields).toString());
   }
 
-  /** Signs in as a person does: the form is fetched, and sent back with its proof. */
+  /** Signs in by form: fetches it, and posts it with its CSRF token. */
   async signIn(mobile: string): Promise<void> {
     const { body } = await this.get("/login");
-    const csrf = /name="csrf" value="([^"]+)"/.exec(body)?.[1] ?? "";
-    const { status, location } = await this.post("/login", { csrf, username: mobile, password });
+    const { status, location } = await this.post("/login", {
+      csrf: csrfOf(body),
+      username: mobile,
+      password,
+    });
     if (status !== 302) throw new Error(`not signed in: ${status} ${location ?? ""}`);
   }
 
@@ -40,10 +49,11 @@ export class Client {
     this.agent.destroy();
   }
 
-  private send(method: string, path: string, body?: string): Promise<Answer> {
+  private send(method: string, path: string, body?: string, jar = this.jar): Promise<Answer> {
     const headers: Record<string, string> = {
       "accept-language": "zh-CN",
-      cookie: [...this.jar].map(([name, value]) => `${name}=${value}`).join("; "),
+      "accept-encoding": "br",
+      cookie: [...jar].map(([name, value]) => `${name}=${value}`).join("; "),
       ...(body !== undefined && { "content-type": "application/x-www-form-urlencoded" }),
     };
     return new Promise((done, failed) => {
@@ -55,12 +65,12 @@ export class Client {
           const cookies = response.headers["set-cookie"] ?? [];
           for (const cookie of cookies) {
             const [, name, value] = /^([^=]+)=([^;]*)/.exec(cookie)!;
-            this.jar.set(name!, value!);
+            jar.set(name!, value!);
           }
           const { statusCode = 0, headers } = response;
           done({
             status: statusCode,
-            body: Buffer.concat(parts).toString(),
+            body: textOf(Buffer.concat(parts), headers["content-encoding"]),
             cookies,
             location: headers.location,
           });
@@ -72,7 +82,13 @@ export class Client {
   }
 }
 
-/** The address of a questions page that has questions to show, as the paper list links to it. */
+const textOf = (body: Buffer, encoding: string | undefined) =>
+  (encoding === "br" ? brotliDecompressSync(body) : body).toString();
+
+/** The CSRF token of a page's forms. */
+export const csrfOf = (body: string) => /name="csrf" value="([^"]+)"/.exec(body)?.[1] ?? "";
+
+/** The URL of a non-empty questions page, as linked from the paper list. */
 export async function questionsPage(client: Client): Promise<string> {
   const { body } = await client.get("/exam/paper?state=ready&sort=number");
   const found = /\/exam\/paper\/quest\?paperId=[\w-]+/.exec(body)?.[0];

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import BetterSqlite from "better-sqlite3";
-import { searchKey } from "#backend/papers/search";
+import { searchKey } from "#backend/papers/store/search";
 import { as } from "../support/cast";
 import { type Site, startSite } from "../support/server";
 import { fillBank, rareWord } from "./bank";
@@ -39,7 +39,7 @@ export async function measureLists(): Promise<Figure[]> {
     const rare = await inTurns(small, large, `/exam/question?key=${encodeURIComponent(rareWord)}`, 30);
     const common = await inTurns(small, large, `/exam/question?key=${encodeURIComponent("安全")}`, 30);
     const second = await inTurns(small, large, "/exam/question?page=2", 30);
-    // The last page that each list offers: the site redirects from any behind it.
+    // The last page that each list offers: the site redirects from any after it.
     const last = await inTurns(small, large, ["/exam/question?page=5", "/exam/question?page=50"], 30);
     return [
       ...ofBank("list", bank),
@@ -76,11 +76,14 @@ async function inTurns(small: Client, large: Client, paths: string | [string, st
   const [ofSmall, ofLarge] = typeof paths === "string" ? [paths, paths] : paths;
   const times = { small: [] as number[], large: [] as number[] };
   for (let round = 0; round < count; round += 1) {
-    times.small.push(await timeOf(small, ofSmall));
-    times.large.push(await timeOf(large, ofLarge));
+    times.small.push(await timeOf(small, own(ofSmall, round)));
+    times.large.push(await timeOf(large, own(ofLarge, round)));
   }
   return { small: median(times.small), large: median(times.large) };
 }
+
+/** The URL with a unique query, to bypass caches. */
+const own = (path: string, round: number) => `${path}${path.includes("?") ? "&" : "?"}request=${round}`;
 
 async function timeOf(client: Client, path: string): Promise<number> {
   const start = performance.now();
@@ -89,7 +92,7 @@ async function timeOf(client: Client, path: string): Promise<number> {
   return performance.now() - start;
 }
 
-/** Gives the author's company so many papers in all, and the counts that the service keeps of them. */
+/** Brings the author's company to this many papers, and updates the counts that the service stores. */
 function fillUp(path: string, count: number): void {
   const file = new BetterSqlite(path);
   const { company_id, operator_id } = file

@@ -2,12 +2,12 @@ import type { Browser, BrowserContext, Page } from "playwright";
 import { as, password } from "../support/cast";
 import { Client, questionsPage } from "./client";
 
-/** A page that the bench opens in a browser; `refuse` sends its form so that the server refuses it. */
+/** A page that the bench opens in a browser; `refuse` posts its form so that the server refuses it. */
 export interface Measured {
   name: string;
   path: string;
   isSignedIn: boolean;
-  /** What a person comes to use, as a CSS selector. */
+  /** The page's main content, as a CSS selector. */
   field: string;
   refuse?: (page: Page) => Promise<void>;
 }
@@ -28,7 +28,7 @@ export async function measuredPages(address: string): Promise<Measured[]> {
       field: "input[name=username]",
       async refuse(page) {
         guesses += 1;
-        // Nobody's mobile, another each time: the throttle has no part in what is measured.
+        // An unregistered mobile, another each time, so that rate limits do not affect the measurement.
         await page.getByLabel("手机号").fill(`1390000${String(1000 + guesses)}`);
         await page.getByLabel("密码").fill("not the password");
         await page.getByRole("button", { name: "登录" }).click();
@@ -50,8 +50,8 @@ export async function measuredPages(address: string): Promise<Measured[]> {
 }
 
 /**
- * A browser that has seen nothing yet; signed in by hand of another, so that its cache stays cold, and without that one's
- * cookies which tell what its cache holds.
+ * A browser with a cold cache; signed in through another context, without that one's cookies which tell what
+ * its cache holds.
  */
 export async function coldContext(
   browser: Browser,

@@ -8,7 +8,7 @@ import { type Figure, median } from "./table";
 
 declare global {
   interface Window {
-    /** What probe.js notes in the page, in milliseconds. */
+    /** Timings that probe.js records in the page, in milliseconds. */
     bench: { field: number; answer: number; tasks: { start: number; end: number }[] };
   }
 }
@@ -27,9 +27,9 @@ interface Run {
 }
 
 /**
- * The pages on a slow phone: CPU six times slower than this machine, 400 ms for a round trip, 1.6 Mbit/s both ways,
- * nothing in the cache when the page is opened. Medians of three. Blocking time is what tasks take beyond 50 ms each,
- * from the first paint on. The heap is counted after a collection of garbage.
+ * The pages on a slow phone: CPU six times slower than this machine, 400 ms round trip, 1.6 Mbit/s both ways,
+ * cold cache. Medians of three. Blocking time is what tasks take beyond 50 ms each, from the first paint on.
+ * The heap is measured after garbage collection.
  */
 export async function measurePhone(): Promise<Figure[]> {
   const site = await startSite();
@@ -98,7 +98,8 @@ async function open(browser: Browser, address: string, page: Measured): Promise<
   let answer: number | null = null;
   if (page.refuse) {
     await page.refuse(tab);
-    // why: to ask the page whether its answer is there runs the asker's own 90 ms of script in it, before the answer.
+    // why: polling the page for the response runs the driver's own 90 ms of script in it, before the
+    // response.
     await pause(3_000);
     await tab.waitForFunction(() => window.bench.answer > 0);
     answer = await tab.evaluate(() => window.bench.answer);
@@ -115,7 +116,7 @@ function blockingTime(): number {
   );
 }
 
-/** What makes a browser a slow phone on a bad line. */
+/** Emulates a slow phone on a slow network. */
 export async function slowDown(session: CDPSession): Promise<void> {
   await session.send("Network.enable");
   await session.send("Network.emulateNetworkConditions", {

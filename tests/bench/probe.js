@@ -1,11 +1,11 @@
-// Read by every page that the bench measures, before the page's own scripts: notes when what is looked for can be
-// used (`fieldOfPage` is its selector), when the answer to a form that was sent is on screen, and which long tasks kept the page from reacting.
+// Injected into every measured page, before its own scripts: records when the main content can be
+// used (`fieldOfPage` is its selector), when the response to a posted form is on screen, and long tasks.
 const bench = { field: 0, answer: 0, tasks: [] };
 window.bench = bench;
 
 const isOnScreen = (element) => element !== null && element.getClientRects().length > 0;
 
-/** Calls back when a frame has been drawn and the page is free to react. */
+/** Calls back when a frame has been painted and the main thread is idle. */
 const whenDrawn = (then) => requestAnimationFrame(() => setTimeout(then));
 
 function look() {

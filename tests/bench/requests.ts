@@ -12,17 +12,16 @@ interface Page {
   name: string;
   client: Client;
   path: string;
-  /** True: under another address each time, so that no earlier page serves again. */
+  /** True: a unique URL each time, to bypass caches. */
   isAnew?: boolean;
   perSecond: number[];
   times: number[];
 }
 
 /**
- * How many pages a second the site answers, as a share of what a bare page of the same framework reaches on the
- * same machine: 5 rounds of 400 requests, 8 at once, in turns; the median of the rounds' shares, so that whatever else the
- * machine does meets both. Pages of the office are asked for in two ways: again and again while nothing is stored, and
- * so that each one is made anew, as after every change (decisions 0021).
+ * Pages per second that the site serves, as a share of a bare page of the same framework on the same machine:
+ * 5 rounds of 400 requests, 8 at once, in turns; the median of the rounds' shares, so that other load affects
+ * both. Pages of the office have a unique URL each time.
  */
 export async function measureRequests(): Promise<Figure[]> {
   const site = await startSite();
@@ -37,15 +36,15 @@ export async function measureRequests(): Promise<Figure[]> {
     const signedIn = visit("the office", site.address);
     await signedIn.client.signIn(as.author);
     const plain = visit("bare page", bare.address);
-    const inOffice = (name: string, path: string): Page[] => [
-      { ...signedIn, name: `${name}, asked for again`, path, perSecond: [], times: [] },
-      { ...signedIn, name: `${name}, made anew`, path, isAnew: true, perSecond: [], times: [] },
-    ];
+    const inOffice = (name: string, path: string): Page => ({
+      ...signedIn,
+      ...{ name, path, isAnew: true, perSecond: [], times: [] },
+    });
     const pages: Page[] = [
       plain,
       { ...visit("sign-in", site.address), path: "/login" },
-      ...inOffice("paper list", "/exam/paper"),
-      ...inOffice("questions", await questionsPage(signedIn.client)),
+      inOffice("paper list", "/exam/paper"),
+      inOffice("questions", await questionsPage(signedIn.client)),
     ];
     for (const each of pages) await ask(each, warmUp);
     for (const each of pages) each.times.length = each.perSecond.length = 0;
@@ -75,7 +74,7 @@ export async function measureRequests(): Promise<Figure[]> {
 
 let number = 0;
 
-/** Asks for a page so many times and notes each time and the pace of all. */
+/** Requests a page so many times; records each latency and the throughput. */
 async function ask(page: Page, count: number): Promise<void> {
   const address = () => {
     if (!page.isAnew) return page.path;

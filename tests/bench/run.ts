@@ -1,16 +1,18 @@
-// `npm run bench`: how fast and how small the built site is on this machine, against what it aims at.
-// `npm run bench -- bytes phone` measures only some of it. A figure that misses its aim fails nothing.
+// `npm run bench`: speed and size of the built site on this machine, against its targets. `npm run bench --
+// bytes phone` measures only some of it. A missed target fails nothing.
 import { execSync } from "node:child_process";
 import { cpus, loadavg } from "node:os";
 import { fileURLToPath } from "node:url";
 import { measureBytes } from "./bytes";
 import { measureCertificates } from "./certificates";
+import { measureCpu } from "./cpu";
 import { measureLists } from "./lists";
 import { measurePhone } from "./phone";
 import { measureRequests } from "./requests";
 import { type Figure, tableOf } from "./table";
 
 const sections: Record<string, { title: string; measure: () => Promise<Figure[]> }> = {
+  cpu: { title: "CPU time per request, each its own", measure: measureCpu },
   requests: { title: "Requests, 8 at once", measure: measureRequests },
   bytes: { title: "As sent, brotli", measure: measureBytes },
   phone: { title: "Slow phone: CPU ÷ 6, 400 ms, 1.6 Mbit/s, cold", measure: measurePhone },
@@ -25,7 +27,7 @@ if (unknown.length > 0) {
   process.exit(2);
 }
 
-// What else the machine does is in every figure: without it, none can be compared.
+// Other load on the machine affects every figure: reported so that they can be compared.
 const [load = 0] = loadavg();
 process.chdir(fileURLToPath(new URL("../..", import.meta.url)));
 execSync("npm run --silent build", { stdio: ["ignore", "ignore", "inherit"] });

@@ -8,7 +8,7 @@ export interface Figure {
   unit: string;
 }
 
-/** The figures as one Markdown table that says of each aim whether it is met. */
+/** The figures as a Markdown table, with whether each target is met. */
 export function tableOf(figures: Figure[]): string {
   const rows = figures.map(({ section = "", what, aim, measured, unit }) => {
     const goal = !aim ? "" : "atMost" in aim ? `≤ ${say(aim.atMost, unit)}` : `≥ ${say(aim.atLeast, unit)}`;
@@ -27,7 +27,7 @@ function say(value: number, unit: string): string {
   return `${value.toFixed(digits)}${unit && ` ${unit}`}`;
 }
 
-/** The value below which `share` (0–1) of the values lie. */
+/** The percentile: the value below which `share` (0–1) of the values lie. */
 export function quantile(values: number[], share: number): number {
   const sorted = [...values].sort((one, other) => one - other);
   return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))]!;

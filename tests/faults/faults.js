@@ -22,16 +22,16 @@ export const faults = [
   {
     name: "a call is carried out for whoever is signed in",
     file: "backend/serve.ts",
-    right: 'return say({ code: codes.forbidden, data: null, reason: "FORBIDDEN" });',
+    right: 'return respond({ code: codes.forbidden, data: null, reason: "FORBIDDEN" });',
     wrong: 'log.warn({}, "FORBIDDEN");',
     foundBy: "backend/routes.test.ts",
   },
   {
     name: "a paper of another company is found by its id",
-    file: "backend/papers/store.ts",
+    file: "backend/papers/store/store.ts",
     right: '.selectAll()\n    .where("id", "=", id)\n    .where("company_id", "=", companyId)',
     wrong: '.selectAll()\n    .where("id", "=", id)',
-    foundBy: "backend/tenants.test.ts",
+    foundBy: "tests/tenants.test.ts",
   },
   {
     name: "a company's administrator reaches the platform's",
@@ -42,24 +42,24 @@ export const faults = [
   },
   {
     name: "a form without our token is carried out",
-    file: "app/session/proof.server.ts",
+    file: "app/session/csrf.server.ts",
     right: "await csrf.validate(form, request.headers);",
     wrong: "",
-    foundBy: "app/routes/papers/new.test.ts",
+    foundBy: "app/routes/papers/dialog/new.test.ts",
   },
   {
     name: "a form that another site sends is carried out",
-    file: "app/session/proof.server.ts",
+    file: "app/session/csrf.server.ts",
     right: 'throw stop({ kind: "forged" }, 403);',
     wrong: "",
-    foundBy: "app/routes/companies/operators.test.ts",
+    foundBy: "app/routes/companies/operators/operators.test.ts",
   },
   // Accounts and getting in.
   {
     name: "wrong passwords are not counted",
-    file: "backend/accounts/throttle.ts",
-    right: "if (longest === 0) return id;",
-    wrong: "if (longest >= 0) return id;",
+    file: "backend/rate-limit/rate-limit.ts",
+    right: "if (counted.length < quota) continue;",
+    wrong: "if (counted.length < quota || at > 0) continue;",
     foundBy: "backend/accounts/sign-in.test.ts",
   },
   {
@@ -118,14 +118,14 @@ export const faults = [
     file: "backend/database/postgres.ts",
     right: "pg.types.setTypeParser(pg.types.builtins.INT8, Number);",
     wrong: "",
-    foundBy: "backend/papers/totals.test.ts",
+    foundBy: "backend/papers/store/totals.test.ts",
   },
   {
     name: "the same form sent twice happens twice",
-    file: "backend/once.ts",
+    file: "backend/idempotency.ts",
     right: "if (!key || !caller)",
     wrong: "if (key || !caller)",
-    foundBy: "backend/once.test.ts",
+    foundBy: "backend/idempotency.test.ts",
   },
   {
     name: "a row of the audit does not follow the one before it",
@@ -158,24 +158,31 @@ export const faults = [
   },
   {
     name: "a group paper's total leaves papers out",
-    file: "backend/papers/totals.ts",
+    file: "backend/papers/store/totals.ts",
     right: "total_score: sum((child) => child.total_score),",
     wrong: 'total_score: sum((child) => (child.state === "draft" ? 0 : child.total_score)),',
     foundBy: "backend/papers/service.test.ts",
   },
   {
     name: "a pass score above the total is accepted",
-    file: "backend/papers/settings.ts",
-    right: "passScore >= paper.total_score",
-    wrong: "passScore === paper.total_score",
+    file: "contract/papers/rules.ts",
+    right: "passScore >= totalScore",
+    wrong: "passScore === totalScore",
+    foundBy: "contract/papers/form.test.ts",
+  },
+  {
+    name: "the service does not hold a pass score against the rules",
+    file: "backend/papers/service.ts",
+    right: "refuseBroken(call, passScoreAloneRules,",
+    wrong: "refuseBroken(call, {} as typeof passScoreAloneRules,",
     foundBy: "backend/papers/service.test.ts",
   },
   {
-    name: "the form takes a pass score above the total",
-    file: "contract/papers/form.ts",
-    right: "form.passScore >= totalScore",
-    wrong: "form.passScore === totalScore",
-    foundBy: "contract/papers/form.test.ts",
+    name: "a row that is removed leaves another",
+    file: "app/form/rows.ts",
+    right: "at !== row)",
+    wrong: "at !== row - 1)",
+    foundBy: "app/form/rows.test.ts",
   },
   {
     name: "each page of the bank begins one question late",
@@ -222,38 +229,38 @@ export const faults = [
   {
     name: "the file of a paper that is exported without the key has it",
     file: "backend/exports/runners.ts",
-    right: "sheetOf(content, hasKey)",
-    wrong: "sheetOf(content, true)",
+    right: "paperSheetOf(content, hasKey)",
+    wrong: "paperSheetOf(content, true)",
     foundBy: "backend/exports/exports.test.ts",
   },
   {
     name: "questions of an import are seen before all of them are there",
-    file: "backend/bank/import-bringing.ts",
-    right: "staged: importId,",
+    file: "backend/bank/importer.ts",
+    right: "staged: job.id,",
     wrong: 'staged: "",',
-    foundBy: "backend/bank/bringing.test.ts",
+    foundBy: "backend/imports/imports.test.ts",
   },
   {
-    name: "an import that is begun again after a crash keeps what it had brought",
-    file: "backend/bank/import-bringing.ts",
-    right: "await unstage(queries, importId);\n    const isThere",
-    wrong: "const isThere",
-    foundBy: "backend/bank/bringing.test.ts",
+    name: "an import that is begun again after a crash writes again what it had written",
+    file: "backend/imports/commit.ts",
+    right: "let written = row.written;",
+    wrong: "let written = 0;",
+    foundBy: "backend/imports/imports.test.ts",
   },
   {
     name: "a cell that we write runs as a formula",
-    file: "backend/bank/formats/csv.ts",
+    file: "backend/bank/formats/spreadsheet/csv.ts",
     right: "^'*[=+",
     wrong: "^'*[+",
-    foundBy: "backend/bank/formats/sheets.test.ts",
+    foundBy: "backend/bank/formats/spreadsheet/sheets.test.ts",
   },
   // Files, companies, the platform, certificates.
   {
     name: "a photo keeps where it was taken",
-    file: "backend/files/redraw.ts",
+    file: "backend/files/reencode.ts",
     right: "\n        .autoOrient()",
     wrong: "\n        .autoOrient()\n        .keepMetadata()",
-    foundBy: "backend/files/redraw.test.ts",
+    foundBy: "backend/files/reencode.test.ts",
   },
   {
     name: "a company's balance is not the sum of its ledger",
@@ -263,22 +270,23 @@ export const faults = [
     foundBy: "backend/companies/ledger.test.ts",
   },
   {
-    name: "a message goes out by way of two processes at once",
-    file: "backend/outbox/sending.ts",
-    right: '\n      .where("next_at", "=", next_at)',
+    name: "a job is run by two processes at once",
+    file: "backend/jobs/queue.ts",
+    right:
+      '\n    .where("attempts", "=", attempts)\n    .where(isOpen)\n    .where("lease_until", "<=", now)',
     wrong: "",
-    foundBy: "backend/outbox/sending.test.ts",
+    foundBy: "backend/jobs/jobs.test.ts",
   },
   {
     name: "a certificate that was revoked is shown as good",
-    file: "backend/certificates/shown.ts",
+    file: "backend/certificates/record/shown.ts",
     right: 'if (state !== "issued") return',
     wrong: 'if (state === "replaced") return',
-    foundBy: "backend/certificates/public.test.ts",
+    foundBy: "backend/certificates/public/public.test.ts",
   },
   {
     name: "a key that was revoked still proves",
-    file: "backend/certificates/shown.ts",
+    file: "backend/certificates/record/shown.ts",
     right: 'row.revoked_at > 0 ? "revoked" : row.retired_at',
     wrong: "row.retired_at",
     foundBy: "backend/certificates/keys.test.ts",
@@ -300,28 +308,28 @@ export const faults = [
   },
   {
     name: "every page is in Chinese",
-    file: "app/words/words.server.ts",
-    right: "=> voices[language];",
-    wrong: '=> voices[language && "zh"];',
-    foundBy: "app/routes/verify/issuer.test.ts",
+    file: "locales/resources.ts",
+    right: "translator(language, resources[language]).t",
+    wrong: "translator(language, resources.zh).t",
+    foundBy: "app/routes/verify/issuer/issuer.test.ts",
   },
   {
     name: "without script, choosing another type tries to save the question",
-    file: "app/routes/questions/drawnAnew.server.ts",
-    right: ": redrawn(form);",
+    file: "app/questions/editor/rerender.server.ts",
+    right: ": rerender(form);",
     wrong: ": null;",
     foundBy: "tests/journeys/types.journey.ts",
   },
   {
     name: "a button sends nothing, with script or without",
-    file: "app/ui/Segmented.tsx",
+    file: "app/ui/fields/Segmented.tsx",
     right: 'type="submit"',
     wrong: 'type="button"',
     foundBy: "tests/journeys/types.journey.ts",
   },
   {
     name: "the browser draws something else than the server did",
-    file: "app/ui/Segmented.tsx",
+    file: "app/ui/fields/Segmented.tsx",
     right: "{isChosen && <Icon",
     wrong: '{(isChosen || typeof document === "undefined") && <Icon',
     foundBy: "tests/journeys/types.journey.ts",
@@ -330,16 +338,15 @@ export const faults = [
   {
     name: "a change is acknowledged before it is committed",
     file: "backend/serve.ts",
-    right: "call.changes ? await once(house.database, sent, run)",
-    wrong: `call.changes
-        ? await new Promise((reply, fail) => {
+    right: "? await idempotent(dependencies.database, sent, run)",
+    wrong: `? await new Promise((reply, fail) => {
             const late = async (queries: Queries) => {
               const data = await run(queries);
               reply(data);
               await new Promise((done) => setTimeout(done, 20));
               return data;
             };
-            once(house.database, sent, late).then(reply, fail);
+            idempotent(dependencies.database, sent, late).then(reply, fail);
           })`,
     foundBy: "tests/long/crash.long.ts",
     test: "it loses none",
@@ -355,7 +362,7 @@ export const faults = [
   },
   {
     name: "a script calls what older browsers do not have",
-    file: "app/light/line.ts",
+    file: "app/light/offline-notice.ts",
     right: "navigator.onLine;",
     wrong: "[navigator.onLine].findLast(Boolean) ?? false;",
     foundBy: "tests/long/browsers.long.ts",

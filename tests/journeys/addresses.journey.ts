@@ -7,7 +7,7 @@ import { type Site, startSite } from "../support/server";
 import { signIn } from "../support/signIn";
 import { expect as expectPage, story } from "../support/story";
 
-/** Somebody of each role, by the role alone; the unverified company's administrator holds both of theirs. */
+/** An operator of each role, with it alone; the unverified company's administrator has both of theirs. */
 const cast = {
   r_sys_admin: as.systemAdministrator,
   r_ent_admin: as.administrator,
@@ -21,13 +21,13 @@ const cast = {
   r_exam_question: as.questionWriter,
   r_exam_management: as.examManager,
   r_exam_paper: as.author,
-  /** Whose roles were all taken away: the fallback of the specification. */
+  /** An operator without roles: the fallback of the specification. */
   visitor: as.launcher,
 } as const;
 type Role = keyof typeof cast;
 const roles = Object.keys(cast) as Role[];
 
-/** Where somebody with this one role begins (000 §4). */
+/** The landing page of an operator with this one role (000 §4). */
 const landings: Partial<Record<Role, string>> = {
   r_review: "/exam/task",
   r_monitor: "/exam/monitor",
@@ -37,7 +37,7 @@ const landings: Partial<Record<Role, string>> = {
 const keepers: Role[] = ["r_sys_admin", "r_ent_admin", "r_not_validate"];
 const readers: Role[] = [...keepers, "r_exam_hainan", "r_exam_question", "r_exam_management", "r_exam_paper"];
 
-/** The addresses of 000 §2 that ask for a token, and whose they are; `:paperId` is a paper of the company. */
+/** The URLs of 000 §2 that require a token, and their roles; `:paperId` is a paper of the company. */
 const closed: Record<string, Role[]> = {
   "/exam/index": roles.filter((role) => !landings[role]),
   "/exam/paper": readers,
@@ -143,7 +143,7 @@ describe("without a token", () => {
   test("the open address of exports reveals nothing: which paper is asked for makes no difference", async () => {
     const answers = [papers.paperId, "nothing"].map(async (paperId) => {
       const { status, html } = await stranger().send(`/exam/paper/export?paperId=${paperId}&key=1`);
-      // The page leads back to where it was asked for, and its forms have a proof of their own.
+      // The page links back to the requested URL, and its forms have their own CSRF tokens.
       return { status, html: html.replaceAll(paperId, "").replace(/value="[^"]*"/g, "") };
     });
     const [known, unknown] = await Promise.all(answers);
@@ -186,7 +186,7 @@ describe("with a token", () => {
         ? { status: isForeign ? 404 : 200, location: null }
         : { status: 302, location: isLanding || "/401" };
       expect({ address, status, location }).toEqual({ address, ...expected });
-      // A page's title is its own, with the product's name behind it; the logo leads home.
+      // A page's title is its own, followed by the product's name; the logo links to the home page.
       if (status !== 200) continue;
       expect(html, address).toMatch(/<title>[^<]+ – 明试<\/title>/);
       const home = role === "r_offline_room" ? "/offline/room" : "/";
@@ -254,7 +254,7 @@ describe("with a token", () => {
 story("an old address behind a hash leads to the same path without it", async ({ page, script }) => {
   await signIn(page, as.author);
   await page.goto("/#/exam/paper?state=ready");
-  // Without script nobody knows what stands behind a hash.
+  // Without script the hash cannot be read.
   await expectPage(page).toHaveURL(
     script ? "/exam/paper?state=ready" : "/exam/index#/exam/paper?state=ready",
   );

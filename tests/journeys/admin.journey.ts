@@ -12,7 +12,7 @@ import { type Site, startSite } from "../support/server";
 import { signIn } from "../support/signIn";
 import { expect, platformStory, story, storyIn } from "../support/story";
 
-/** Changes the database of a running site beside it. */
+/** Changes the database of a running site. */
 function onData(site: Site, change: string): void {
   const database = new Sqlite(join(site.dataFolder, "mingshi.sqlite"));
   database.exec("pragma busy_timeout = 5000");
@@ -43,7 +43,11 @@ platformStory(
     await desk.getByRole("link", { name: t("admin:clearFilter") }).click();
     await expect(desk).toHaveURL("/admin/outbox");
 
-    onData(site, "update outbox set kind = 'verification', sent_at = null, next_at = 0, tries = 6");
+    onData(
+      site,
+      `update outbox set kind = 'verification';
+       update job set state = 'failed', expires_at = 0 where kind = 'message.send'`,
+    );
     await desk.reload();
     await expect(row).toContainText(t("admin:outbox.states.failed"));
     await audit(desk);
@@ -81,18 +85,20 @@ platformStory(
     const desk = await another();
     await signIn(desk, as.systemAdministrator);
     await desk.goto("/admin/feedback");
-    const letter = desk.getByRole("listitem").filter({ hasText: text });
+    const letter = desk.getByRole("row").filter({ hasText: text });
     await expect(letter).toContainText("欧阳若琳");
     await expect(letter).toContainText("/exam/paper?state=draft");
-    await letter.getByText(t("admin:feedback.answer"), { exact: true }).click();
-    await letter.getByRole("button", { name: t("admin:feedback.save") }).click();
-    await expect(letter.getByRole("alert")).toContainText(t("mistakes:ANSWER_TEXT_MISSING"));
     await audit(desk);
-    await letter.getByLabel(t("admin:feedback.text")).fill("谢谢，已经放大。");
-    await letter.getByRole("button", { name: t("admin:feedback.save") }).click();
-    await expect(desk.getByRole("status").filter({ hasText: t("admin:feedback.saved") })).toBeVisible();
-    await expect(desk.getByRole("heading", { name: t("admin:feedback.noneOpen") })).toBeVisible();
-    await desk.getByRole("link", { name: t("admin:feedback.answered") }).click();
+    await letter.getByRole("link", { name: t("admin:feedback.change") }).click();
+    await expect(desk.getByRole("dialog")).toContainText(text);
+    await desk.getByRole("button", { name: t("records.save") }).click();
+    await expect(desk.getByRole("alert")).toContainText(t("mistakes:ANSWER_TEXT_MISSING"));
+    await audit(desk);
+    await desk.getByLabel(t("admin:feedback.fields.answer")).fill("谢谢，已经放大。");
+    await desk.getByRole("button", { name: t("records.save") }).click();
+    await expect(desk.getByRole("status").filter({ hasText: t("records.saved") })).toBeVisible();
+    await expect(desk.getByRole("heading", { name: t("admin:feedback.empty.open.title") })).toBeVisible();
+    await desk.getByRole("link", { name: t("admin:feedback.tabs.answered") }).click();
     await expect(letter).toContainText("谢谢，已经放大。");
 
     const office = await another();
@@ -138,7 +144,7 @@ platformStory("what failed is listed, and the list is emptied after one more que
 
 story("B1: nobody else opens what the platform's administrators look after", async ({ page }) => {
   await signIn(page, as.administrator);
-  for (const path of ["outbox", "errors", "feedback", "applications"]) {
+  for (const path of ["outbox", "errors", "feedback", "applications", "dictionary"]) {
     await page.goto(`/admin/${path}`);
     await expect(page).toHaveURL("/401");
   }
@@ -164,7 +170,7 @@ for (const language of ["zh", "en", "es", "ja"] as const) {
         await page.goto(address);
         await expect(page.getByRole("heading", { level: 1 })).toHaveText(name);
         await expect(page).toHaveTitle(new RegExp(`^${name}`));
-        // The breadcrumb of marking is left out.
+        // The breadcrumb of marking is omitted.
         if (address !== "/exam/task")
           await expect(page.getByRole("banner").locator("ol li").last()).toHaveText(name);
       }
@@ -197,8 +203,8 @@ test("a message that was not sent when the site was killed is sent after its res
   await first.line(/message not taken by the gateway/);
   await first.stop("SIGKILL");
 
-  // As if the time until the next try had passed.
-  onData(first, "update outbox set next_at = 1 where next_at > 0");
+  // As if the retry delay had passed.
+  onData(first, "update job set run_at = 1, lease_until = 0 where kind = 'message.send'");
   status = 200;
   const sent = arrival();
   const next = await startSite({ dataFolder, env });
@@ -214,3 +220,46 @@ test("a message that was not sent when the site was killed is sent after its res
   gateway.close();
   rmSync(dataFolder, { recursive: true });
 });
+
+platformStory(
+  "a type of the dictionary gets a value, which is changed, removed and brought back",
+  async (told) => {
+    const { page, t } = told;
+    await signIn(page, as.systemAdministrator);
+    await page.goto("/admin/dictionary");
+    await audit(page);
+    const field = (name: "parentUuid" | "info" | "dictKey" | "value") =>
+      page.getByRole("dialog").getByLabel(t(`admin:dictionary.fields.${name}`));
+    const said = (text: string) => expect(page.getByRole("status").filter({ hasText: text })).toBeVisible();
+    await page.getByRole("link", { name: "学历", exact: true }).click();
+    await expect(page.getByRole("row").filter({ hasText: "本科" })).toBeVisible();
+    await page.getByRole("link", { name: t("admin:dictionary.new") }).click();
+    await expect(field("parentUuid")).toHaveValue("degree");
+    await field("info").fill("博士后");
+    await field("dictKey").fill("degree_1");
+    await page.getByRole("button", { name: t("records.add") }).click();
+    await expect(page.getByRole("alert")).toContainText(t("mistakes:DICTIONARY_KEY_TAKEN"));
+    await audit(page);
+    await field("dictKey").fill("degree_6");
+    await page.getByRole("button", { name: t("records.add") }).click();
+    await said(t("records.added", { name: "博士后" }));
+    await expect(page).toHaveURL("/admin/dictionary?parentUuid=degree");
+
+    const row = page.getByRole("row").filter({ hasText: "degree_6" });
+    await row.getByRole("link", { name: t("admin:dictionary.change") }).click();
+    await field("value").fill("6");
+    await page.getByRole("button", { name: t("records.save") }).click();
+    await said(t("records.saved"));
+    await row.getByRole("link", { name: t("records.remove") }).click();
+    await audit(page);
+    await page.getByRole("button", { name: t("records.remove") }).click();
+    await expect(row).toHaveCount(0);
+    await page.getByRole("button", { name: t("records.undo") }).click();
+    await said(t("records.restored"));
+    await expect(row).toBeVisible();
+
+    await page.goto("/admin/dictionary/degree/delete");
+    await page.getByRole("button", { name: t("records.remove") }).click();
+    await expect(page.getByRole("alert")).toContainText(t("mistakes:DICTIONARY_HAS_VALUES"));
+  },
+);

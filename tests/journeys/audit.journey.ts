@@ -18,7 +18,7 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-/** What `npm run audit` runs, once everything is built. */
+/** Run by `npm run audit`, after the build. */
 function look(env: Record<string, string> = {}) {
   const { PATH, HOME } = process.env;
   const looking = spawnSync(process.execPath, ["server/start.js", "audit"], {

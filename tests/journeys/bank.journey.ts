@@ -1,5 +1,5 @@
 import type { Page } from "playwright";
-import type { Say } from "~/words/words";
+import type { Translate } from "#locales/words";
 import { audit } from "../support/audit";
 import { as } from "../support/cast";
 import { signIn } from "../support/signIn";
@@ -7,7 +7,7 @@ import { expect, story, storyIn } from "../support/story";
 
 const bank = "/exam/question";
 
-function shelf(page: Page, t: Say) {
+function shelf(page: Page, t: Translate) {
   const button = (name: string) => page.getByRole("button", { name, exact: true });
   const link = (name: string) => page.getByRole("link", { name, exact: true });
   const row = (text: string) => page.getByRole("row").filter({ hasText: text });
@@ -23,7 +23,7 @@ function shelf(page: Page, t: Say) {
       await button(t("bank:find.submit")).click();
       await page.waitForURL(/key=/);
     },
-    /** Writes a question whose second option is right. */
+    /** Creates a question whose second option is right. */
     async write(text: string) {
       await page.getByLabel(t("questions:content"), { exact: true }).fill(text);
       for (const [letter, option] of [
@@ -44,12 +44,18 @@ story(
     await signIn(page, as.questionWriter);
     await page.goto(`${bank}/bank`);
     await audit(page);
-    await page.getByLabel(t("bank:banks.new")).fill("安全生产");
-    await button(t("bank:banks.add")).click();
+    await link(t("bank:banks.new")).click();
+    await audit(page);
+    await page.getByLabel(t("bank:banks.fields.name")).fill("安全生产");
+    await button(t("records.add")).click();
     await expect(page.getByRole("alert")).toContainText(t("mistakes:BANK_NAME_TAKEN"));
-    await page.getByLabel(t("bank:banks.new")).fill("夜班专用");
-    await button(t("bank:banks.add")).click();
-    await said(t("bank:banks.added", { name: "夜班专用" }));
+    await page.getByLabel(t("bank:banks.fields.name")).fill("夜班");
+    await button(t("records.add")).click();
+    await said(t("records.added", { name: "夜班" }));
+    await page.getByRole("link", { name: `${t("bank:banks.change")} 夜班` }).click();
+    await page.getByLabel(t("bank:banks.fields.name")).fill("夜班专用");
+    await button(t("records.save")).click();
+    await said(t("records.saved"));
 
     await link("夜班专用").click();
     await expect(page.getByRole("heading", { name: t("bank:empty.nothing") })).toBeVisible();
@@ -96,7 +102,7 @@ story(
     await said(t("bank:remove.undone", { count: 1 }));
     await expect(row("接班人未到")).toContainText("夜班专用");
 
-    // More than a page shows, all at once: taken out of the bank and brought back.
+    // More than a page shows, in bulk: removed from the bank and restored.
     await page.goto(`${bank}?type=1`);
     const all = async () =>
       Number(/\d+(?=[^\d]*$)/.exec((await page.locator(".matching-ways .hint").textContent())!)![0]);
@@ -114,10 +120,10 @@ story(
     expect(await all()).toBe(count);
 
     await page.goto(`${bank}/bank`);
-    await page.getByRole("link", { name: `${t("bank:banks.remove")} 夜班专用` }).click();
+    await page.getByRole("link", { name: `${t("records.remove")} 夜班专用` }).click();
     await audit(page);
-    await button(t("bank:banks.removeSubmit")).click();
-    await said(t("bank:banks.removed"));
+    await button(t("records.remove")).click();
+    await said(t("records.removed"));
     await find("夜班");
     await expect(row("接班人未到")).toContainText(t("bank:unsorted"));
   },

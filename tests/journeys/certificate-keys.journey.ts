@@ -1,8 +1,8 @@
 import { join } from "node:path";
 import Database from "better-sqlite3";
 import type { Page } from "playwright";
-import { demoCertificateList } from "#backend/database/demo/certificates";
-import type { Say } from "~/words/words";
+import { demoCertificateList } from "#backend/setup/demo/certificates";
+import type { Translate } from "#locales/words";
 import { audit } from "../support/audit";
 import { as, password } from "../support/cast";
 import { signIn } from "../support/signIn";
@@ -14,7 +14,7 @@ const { issued } = demoCertificateList;
 const infoOf = (rename: (id: string) => string) =>
   `/certificate/info/${rename(issued.template.id)}/${rename(issued.id)}`;
 
-const rowOf = (page: Page, t: Say, state: "good" | "retired" | "revoked") =>
+const rowOf = (page: Page, t: Translate, state: "good" | "retired" | "revoked") =>
   page.getByRole("row").filter({ hasText: t(`certificates:keys.states.${state}`) });
 
 story(
@@ -36,7 +36,7 @@ story(
     await stranger.goto(info);
     await expect(stranger.getByRole("heading", { level: 1 })).toHaveText(t("verify:verdict.valid"));
 
-    // The key that signed the certificates of the demo: the newer one of those that sign no more.
+    // The key that signed the demo's certificates: the newer of the retired ones.
     await rowOf(page, t, "retired")
       .first()
       .getByRole("link", { name: t("certificates:keys.revoke.action") })
@@ -55,7 +55,7 @@ story(
     await expect(rowOf(page, t, "revoked")).toContainText("备份硬盘遗失");
     await audit(page);
 
-    // A page may be a minute old; whoever loads it anew sees what holds now.
+    // A page may be a minute old; a reload shows the current state.
     await stranger.reload();
     await expect(stranger.getByRole("heading", { level: 1 })).toHaveText(t("verify:verdict.unproven"));
     const gone = await stranger.goto(`${info}/credential`);
@@ -96,7 +96,7 @@ story(
   },
 );
 
-/** Ten minutes pass for every session. */
+/** Ten minutes pass for every session: recent authentication expires. */
 function makeProofsOld(folder: string): void {
   const database = new Database(join(folder, "mingshi.sqlite"));
   database.prepare("update session set proved_at = proved_at - 660000").run();

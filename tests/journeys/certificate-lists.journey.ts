@@ -1,5 +1,5 @@
 import type { Page } from "playwright";
-import type { Say } from "~/words/words";
+import type { Translate } from "#locales/words";
 import { audit } from "../support/audit";
 import { besideSite } from "../support/beside";
 import { as } from "../support/cast";
@@ -8,7 +8,7 @@ import { saved } from "../support/saved";
 import { signIn } from "../support/signIn";
 import { expect, story } from "../support/story";
 
-/** A template of the exam manager's company, put beside the running site. */
+/** A template of the exam manager's company, inserted into the running site's database. */
 const template = (dataFolder: string, name: string) =>
   besideSite(dataFolder, as.examManager, ({ queries }, { companyId, operatorId }) => {
     const freeFields = [label("培训学时", "Hours"), label("讲师", "Teacher")];
@@ -19,8 +19,8 @@ const head = "姓名,考试,成绩,等级,培训学时,讲师";
 const people = (count: number, of: string) =>
   Array.from({ length: count }, (_, at) => `${of}${at + 1},起重机操作,92.5,优秀,48,周敏`).join("\n");
 
-/** What somebody who issues by a list does, by the words that they see. */
-const desk = (page: Page, t: Say) => {
+/** Page actions for issuing by a list, by visible text. */
+const desk = (page: Page, t: Translate) => {
   const button = (name: string) => page.getByRole("button", { name, exact: true });
   const link = (name: string) => page.getByRole("link", { name, exact: true });
   return {
@@ -57,7 +57,7 @@ story("a list is filled in, mended, looked at and let go", async ({ page, t, sit
   await expect(page.getByText(t("mistakes:LIST_EMPTY"))).toBeVisible();
   await link(t("certificates:import.mended")).click();
   await send("名单.csv", `${head}\n${people(2, "学员")}\n,起重机操作,1,2,3,4\n文静,起重机操作,1,2,3,`);
-  const broken = page.getByText(t("certificates:import.states.broken"), { exact: true });
+  const broken = page.getByText(t("imports.states.broken"), { exact: true });
   await expect(broken).toBeVisible();
   const row = (line: number) =>
     page.getByRole("row").filter({ hasText: t("certificates:import.line", { line }) });
@@ -67,14 +67,14 @@ story("a list is filled in, mended, looked at and let go", async ({ page, t, sit
 
   await link(t("certificates:import.mended")).click();
   await send("名单.csv", `${head}\n${people(60, "学员")}\n学员1,起重机操作,1,2,3,4`);
-  await expect(page.getByText(t("certificates:import.states.read"), { exact: true })).toBeVisible();
+  await expect(page.getByText(t("imports.states.read"), { exact: true })).toBeVisible();
   await expect(page.getByRole("status").filter({ hasText: "62" })).toBeVisible();
   await expect(page.getByRole("row", { name: /学员50/ })).toContainText("周敏");
   await audit(page);
   await link(t("pager.next")).click();
   await expect(page.getByRole("row", { name: /学员60/ })).toBeVisible();
 
-  await button(t("certificates:import.discard")).click();
+  await button(t("imports.discard")).click();
   await expect(page.getByText(t("certificates:import.discardedNow"))).toBeVisible();
   await expect(page.getByRole("row", { name: /名单\.csv/ }).first()).toContainText(
     t("certificates:import.states.discarded"),
@@ -88,8 +88,8 @@ story("a list of 120 is issued at once, and its certificates are found by it", a
   const { choose, send, link, button } = desk(page, t);
   await choose(name);
   await send("新学员.csv", `${head}\n${people(120, "电工")}`);
-  await button(t("certificates:import.start", { count: 120, people: "120" })).click();
-  const done = page.getByText(t("certificates:import.done", { count: 120, people: "120" }));
+  await button(t("certificates:import.start", { count: 120, total: "120" })).click();
+  const done = page.getByText(t("certificates:import.done", { count: 120, total: "120" }));
   await expect(done).toBeVisible();
   await audit(page);
   await link(t("certificates:import.open")).click();

@@ -1,7 +1,7 @@
 import type { Page } from "playwright";
+import { languageCodes, languages } from "#locales/languages";
+import type { Translate } from "#locales/words";
 import { paths } from "~/paths";
-import { languageCodes, languages } from "~/words/languages";
-import type { Say } from "~/words/words";
 import { audit } from "../support/audit";
 import { as } from "../support/cast";
 import { png } from "../support/pictures";
@@ -16,11 +16,11 @@ const pictureFile = async (name: string) => ({
   buffer: Buffer.from(await png(320, 120)),
 });
 
-/** A template's form, by the words that people see there. */
-const form = (page: Page, t: Say) => {
+/** A template's form, by visible text. */
+const form = (page: Page, t: Translate) => {
   const text = (language: keyof typeof languages) => {
     const place = page.locator(".template-text", {
-      has: page.getByText(languages[language], { exact: true }),
+      has: page.getByText(languages[language].name, { exact: true }),
     });
     return {
       place,
@@ -45,7 +45,7 @@ const form = (page: Page, t: Say) => {
     label: (row: number, language: keyof typeof languages) =>
       page
         .getByRole("group", { name: t("certificates:templates.form.freeField", { number: row }) })
-        .getByLabel(languages[language]),
+        .getByLabel(languages[language].name),
     file: (which: "logo" | "seal" | "background") =>
       page.getByLabel(t(`certificates:templates.form.picture.${which}`)).and(page.locator("[type=file]")),
     upload: (which: "logo" | "seal") =>
@@ -96,7 +96,10 @@ story(
     await button(t("certificates:templates.form.moreFields")).click();
     await label(2, "zh").fill("多余");
     await page
-      .getByRole("button", { name: `${t("certificates:templates.form.removeField")} 1`, exact: true })
+      .getByRole("button", {
+        name: `${t("rows.remove")} ${t("certificates:templates.form.freeField", { number: 1 })}`,
+        exact: true,
+      })
       .click();
     await expect(label(1, "zh")).toHaveValue("多余");
     await label(1, "zh").fill("学时");

@@ -1,6 +1,6 @@
 import { unzipSync } from "fflate";
 import type { Page } from "playwright";
-import type { Say } from "~/words/words";
+import type { Translate } from "#locales/words";
 import { audit } from "../support/audit";
 import { as } from "../support/cast";
 import { readCode } from "../support/pictures";
@@ -11,7 +11,7 @@ import { expect, story, storyIn } from "../support/story";
 const list = "/certificate/list";
 const template = "安全生产培训合格证";
 
-function desk(page: Page, t: Say) {
+function desk(page: Page, t: Translate) {
   const button = (name: string) => page.getByRole("button", { name, exact: true });
   const link = (name: string) => page.getByRole("link", { name, exact: true });
   return {
@@ -31,7 +31,7 @@ function desk(page: Page, t: Say) {
       await button(t("certificates:list.find.submit")).click();
       await page.waitForURL(/key=/);
     },
-    /** Fills in whatever the template asks for beside the name. */
+    /** Fills in all that the template requires beside the name. */
     async fillIn() {
       for (const [label, value] of [
         [t("certificates:new.exam"), "塔式起重机司索考试"],
@@ -57,7 +57,7 @@ story("an operator fills in a certificate and looks at it before it is issued", 
   await page.getByRole("link", { name: template }).click();
   await expect(field(t("certificates:new.issuedOn"))).toHaveValue(/^\d{4}-\d\d-\d\d$/);
   await fillIn();
-  // A blank is no name: a browser without script lets it through, the server does not.
+  // White space is no name: a browser without script accepts it, the server does not.
   await field(t("certificates:new.name")).fill(" ");
   await button(t("certificates:new.submit")).click();
   await expect(page.getByRole("alert")).toContainText(t("mistakes:HOLDER_NAME_MISSING"));

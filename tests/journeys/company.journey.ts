@@ -1,6 +1,6 @@
 import type { Page } from "playwright";
-import { sampleLicence } from "#backend/database/demo/licence";
-import type { Say } from "~/words/words";
+import { sampleLicence } from "#backend/setup/demo/licence";
+import type { Translate } from "#locales/words";
 import { audit } from "../support/audit";
 import { as } from "../support/cast";
 import { png } from "../support/pictures";
@@ -24,19 +24,19 @@ const pdfFile = (name: string) => ({
   buffer: Buffer.from(sampleLicence([company])),
 });
 
-async function applyWith(page: Page, t: Say, file: Awaited<ReturnType<typeof pictureFile>>) {
+async function applyWith(page: Page, t: Translate, file: Awaited<ReturnType<typeof pictureFile>>) {
   await page.getByLabel(t("companies:verification.licence")).setInputFiles(file);
   await page.getByRole("button", { name: t("companies:verification.submit") }).click();
 }
 
-/** The browser's own rules stand aside, so that the server's are seen. */
+/** Disables the browser's form validation, so that the server's is tested. */
 const withoutRules = (page: Page) =>
   page.locator("main form[method=post]").evaluateAll((forms: HTMLFormElement[]) => {
     for (const form of forms) form.noValidate = true;
   });
 
-/** The company's page at the platform. */
-async function openCompany(page: Page, t: Say) {
+/** The company's page for the platform's administrators. */
+async function openCompany(page: Page, t: Translate) {
   await signIn(page, as.systemAdministrator);
   await page.goto("/admin/companies");
   await rowOf(page, company)
@@ -111,7 +111,7 @@ platformStory("H2: a company is verified, has its gift once, and is unverified n
 
   const desk = await another();
   await openCompany(desk, t);
-  // A second administrator of the platform, with the same page open, comes too late.
+  // A second administrator of the platform, with a stale page, is refused.
   const late = await desk.context().newPage();
   await late.goto(desk.url());
   const verify = { name: t("admin:companies.verify") };
@@ -134,7 +134,7 @@ platformStory("H2: a company is verified, has its gift once, and is unverified n
   await page.goto("/companyManagement/company/verification");
   await expect(page).toHaveURL(setting);
 
-  // The gift is announced at home and nowhere else, once.
+  // The gift is announced on the home page only, once.
   const welcome = page.getByRole("heading", { name: t("welcome.title") });
   await expect(welcome).toHaveCount(0);
   await page.goto("/exam/index");

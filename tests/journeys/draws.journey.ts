@@ -1,13 +1,13 @@
 import type { Page } from "playwright";
-import type { Language } from "~/words/languages";
-import type { Say } from "~/words/words";
+import type { Language } from "#locales/languages";
+import type { Translate } from "#locales/words";
 import { audit } from "../support/audit";
 import { as } from "../support/cast";
 import { signIn } from "../support/signIn";
 import { expect, story, storyIn } from "../support/story";
 
-/** What an author does about the bank on the pages of a paper, by the words that they see there. */
-const desk = (page: Page, t: Say) => {
+/** Page actions of an author for using the bank on a paper's pages, by visible text. */
+const desk = (page: Page, t: Translate) => {
   const button = (name: string) => page.getByRole("button", { name, exact: true });
   const rule = (number: number) =>
     page.getByRole("group", { name: t("questions:draw.rule", { number }), exact: true });
@@ -30,7 +30,7 @@ const desk = (page: Page, t: Say) => {
       await button(t("questions:addPart")).click();
       await expect(page.getByRole("heading", { level: 2, name })).toBeVisible();
     },
-    /** Opens the menu of what the bank can give, and chooses from it. */
+    /** Opens the menu of bank actions, and chooses from it. */
     async fromBank(name: string) {
       await page.locator("summary", { hasText: t("questions:draw.menu") }).click();
       await page.getByRole("link", { name, exact: true }).click();
@@ -64,7 +64,7 @@ story(
     await expect(rule(1).getByLabel(t("questions:draw.count"), { exact: true })).toHaveValue("6");
     await ask(2, { type: t("questions:types.2"), count: "400", score: "3.5" });
 
-    // Looking changes nothing, and keeps what was typed.
+    // A preview changes nothing, and preserves what was typed.
     await button(t("questions:draw.check")).click();
     await expect(page.getByRole("status")).toContainText(t("questions:draw.unmet", { count: 1 }));
     await expect(button(t("questions:draw.check"))).toBeFocused();
@@ -72,7 +72,7 @@ story(
     await expect(rule(2).getByLabel(t("questions:draw.score"), { exact: true })).toHaveValue("3.5");
     await audit(page);
 
-    // A draw that cannot be made says which rule lacks how many.
+    // A draw that is impossible names the rule and how many are missing.
     await button(t("questions:draw.submit")).click();
     const summary = page.getByRole("alert");
     await expect(summary).toBeFocused();
@@ -87,7 +87,7 @@ story(
     await button(t("questions:draw.moreRules")).click();
     await expect(rule(3)).toBeVisible();
     await rule(3)
-      .getByRole("button", { name: t("questions:draw.removeRule") })
+      .getByRole("button", { name: t("rows.remove") })
       .click();
     await expect(rule(3)).toHaveCount(0);
     await button(t("questions:draw.submit")).click();
@@ -98,7 +98,7 @@ story(
     expect((await figures(page)).slice(1, 3)).toEqual(["8", "19"]);
     await audit(page);
 
-    // Its rules are kept, for the page and for another draw.
+    // Its rules are stored, for the page and for another draw.
     const before = await texts(page);
     await fromBank(t("questions:draw.again"));
     await expect(page.getByText(t("questions:draw.againText"))).toBeVisible();

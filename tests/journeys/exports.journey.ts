@@ -1,6 +1,6 @@
 import mammoth from "mammoth";
 import type { Page } from "playwright";
-import type { Language } from "~/words/languages";
+import type { Language } from "#locales/languages";
 import { audit } from "../support/audit";
 import { as, password } from "../support/cast";
 import { readPdf } from "../support/read-pdf";
@@ -19,7 +19,7 @@ story(
   async ({ page, t, script }) => {
     const button = (name: string) => page.getByRole("button", { name, exact: true });
     const row = (name: string) => page.getByRole("row").filter({ hasText: name });
-    // The address is open: without a session it says that one must sign in, and leads back afterwards (000 §2).
+    // The URL is public: without a session it asks to sign in, and redirects back afterwards (000 §2).
     await page.goto("/exam/paper/export");
     await expect(page.getByRole("heading", { level: 1 })).toHaveText(t("stop.signInNeeded.title"));
     await audit(page);
@@ -39,7 +39,7 @@ story(
     await expect(sheet).not.toContainText(t("exports:printed.keyTitle"));
     expect(await page.content()).not.toContain(t("exports:printed.analysis"));
     await audit(page);
-    // To look at it gives no code; a press does, before it is printed.
+    // Viewing assigns no code; a button does, before printing.
     await expect(sheet).toContainText(t("exports:printed.noVersion"));
     await button(t("exports:giveCode")).click();
     await expect(sheet).not.toContainText(t("exports:printed.noVersion"));
@@ -48,7 +48,7 @@ story(
 
     await button(t("exports:pdf")).click();
     await expect(page.getByRole("status").first()).toContainText(t("exports:queued"));
-    // The page asks for itself anew, with script or without, until the file is there.
+    // The page polls, with script or without, until the file is ready.
     await expect(row(`${version}.pdf`)).toContainText(t("exports:states.done"), { timeout: 30_000 });
     const pdf = await readPdf(await fileOf(page, `${t("exports:tasks.download")} ${title} ${version}.pdf`));
     expect(pdf.pages.join("\n")).toContain("高处作业");

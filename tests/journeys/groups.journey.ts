@@ -1,12 +1,12 @@
 import type { Page } from "playwright";
-import type { Say } from "~/words/words";
+import type { Translate } from "#locales/words";
 import { audit } from "../support/audit";
 import { as } from "../support/cast";
 import { signIn } from "../support/signIn";
 import { browserStory, expect, story } from "../support/story";
 
-/** What an author does on the pages of a group paper. */
-const desk = (page: Page, t: Say) => {
+/** Page actions of an author for group papers. */
+const desk = (page: Page, t: Translate) => {
   const rowOf = (title: string) => page.getByRole("row", { name: title });
   const titles = () => page.locator("tbody .title");
   return {
@@ -25,7 +25,7 @@ const desk = (page: Page, t: Say) => {
     },
     async move(title: string, way: "up" | "down") {
       await rowOf(title)
-        .getByRole("button", { name: t(`papers:sessions.${way}`) })
+        .getByRole("button", { name: t(`rows.${way}`) })
         .click();
     },
     toGroup: () => page.getByRole("link", { name: t("papers:sessions.done") }).click(),
@@ -75,7 +75,7 @@ story(
     await expect(titles()).toHaveText([names[0]!, names[2]!, names[1]!]);
     await move(names[0]!, "down");
     await expect(titles()).toHaveText([names[2]!, names[0]!, names[1]!]);
-    await expect(rowOf(names[2]!).getByRole("button", { name: t("papers:sessions.up") })).toHaveCount(0);
+    await expect(rowOf(names[2]!).getByRole("button", { name: t("rows.up") })).toHaveCount(0);
 
     await rowOf(names[0]!)
       .getByRole("link", { name: t("papers:sessions.takeOut") })
@@ -114,7 +114,7 @@ browserStory("at 360 px a group paper is a list, and nothing scrolls sideways", 
   await page.waitForLoadState();
   const width = await page.evaluate(() => document.documentElement.scrollWidth);
   expect(width).toBeLessThanOrEqual(360);
-  // What can be done stands in one line: as high as one finger needs.
+  // The actions are in one row: the height of one touch target.
   const ways = await page.locator("tbody .row-actions").first().boundingBox();
   expect(ways!.height).toBeLessThan(60);
 });
@@ -125,6 +125,6 @@ story("whoever may only read sees a group paper and its order, and changes nothi
   await page.locator(".title", { hasText: "管理培训生综合素质测评" }).click();
   await expect(page.locator("tbody .title")).toHaveCount(3);
   await expect(page.getByRole("link", { name: t("papers:sessions.add"), exact: true })).toHaveCount(0);
-  await expect(page.getByRole("button", { name: t("papers:sessions.down") })).toHaveCount(0);
+  await expect(page.getByRole("button", { name: t("rows.down") })).toHaveCount(0);
   await audit(page);
 });

@@ -58,7 +58,7 @@ describe("C6: headers", () => {
     expect(policy).toContain("form-action 'self'");
     const sources = (of: string) => policy.find((rule) => rule.startsWith(of));
     expect(sources("script-src")).toMatch(/^script-src 'self' 'nonce-[\w+/]{22}=='$/);
-    // C2: style that stands in a page is admitted by what it says: each of our three sheets.
+    // C2: inline style is allowed by hash: each of our three sheets.
     expect(sources("style-src")).toMatch(/^style-src 'self'( 'sha256-[\w+/]{43}='){3}$/);
     for (const name of ["server", "x-powered-by", "strict-transport-security"])
       expect(reply.headers.has(name), name).toBe(false);
@@ -85,7 +85,7 @@ describe("C6: headers", () => {
 });
 
 describe("A8: cookies", () => {
-  /** Everything that a person does that leaves a cookie. */
+  /** Every action that sets a cookie. */
   async function cookiesOf(address: string) {
     const reader = openClient(address);
     await reader.post("/language", { language: "es" });
@@ -203,8 +203,8 @@ describe("C4: looking changes nothing", () => {
     return rows;
   }
 
-  // why: it is written down who looks at the messages that people get, and who takes a company's certificates away
-  // (trust F2). Those addresses, to whom they open, are the only ones that write, and the audit is all that they write.
+  // why: the audit trail records who views people's messages, and who takes a company's certificates away
+  // (trust F2). Those URLs, for the roles allowed, are the only ones that write, and only to the audit trail.
   const watched = [
     { path: "/admin/outbox", action: "outbox.look", opensTo: [as.systemAdministrator] },
     {
@@ -235,7 +235,7 @@ describe("C4: looking changes nothing", () => {
     for (const path of all.filter((path) => !isOpenByPrefix(path))) await look(path);
     // Nor did it sign anybody out, or in.
     expect((await reader.send("/exam/index")).status).toBe(mobile ? 200 : 302);
-    // These drop the token from the browser that opens them (000 §2), and that is all.
+    // These clear the browser's token (000 §2), and nothing else.
     for (const path of all.filter(isOpenByPrefix)) await look(path);
     const after = new Map(rowsOf());
     const changed = before.filter(([table, rows]) => !isDeepStrictEqual(after.get(table), rows));
@@ -288,7 +288,7 @@ describe("C1: mistakes are told in the reader's language, without a word about t
     const folder = join(mkdtempSync(join(tmpdir(), "mingshi-broken-")), "program");
     const program = [copyProgram(folder)];
     const cry = 'throw new Error("at /secret/place.js:1")';
-    // What the sign-in page asks.
+    // The sign-in page's request.
     plantFault(folder, "return known.hasDemo;", `${cry};`);
     plantFault(
       folder,
@@ -306,13 +306,13 @@ describe("C1: mistakes are told in the reader's language, without a word about t
       const { status, html, headers } = await openClient(broken.address).send(path);
       expect(status, path).toBe(500);
       expect(html, path).toContain(words("zh")("stop.broken.title"));
-      // Its look, which says “placeholder”, apart.
+      // Except its style, which says “placeholder”.
       expect(html.replace(/<style.*<\/style>/s, ""), path).not.toMatch(/secret|place|\bat \b|Error/);
       expect(headers.get("x-content-type-options")).toBe("nosniff");
       expect(headers.get("cache-control")).toBe("no-store");
       await broken.line(/"level":50.*secret\/place/);
     }
-    // What a page with script asks for tells as little.
+    // The data request of a page with script reveals as little.
     const forScript = await openClient(broken.address).send("/login.data");
     expect(forScript.status).toBe(500);
     expect(forScript.html).not.toMatch(/secret|place/);

@@ -1,5 +1,5 @@
 import type { Page } from "playwright";
-import type { Say } from "~/words/words";
+import type { Translate } from "#locales/words";
 import { audit } from "../support/audit";
 import { as } from "../support/cast";
 import { saved } from "../support/saved";
@@ -13,8 +13,8 @@ const aiken = (count: number) =>
       `桥式起重机第 ${at + 1} 题：起吊之前首先检查什么？\nA. 钢丝绳\nB. 天气预报\nC. 值班表\nANSWER: A\n`,
   ).join("\n");
 
-/** What somebody who imports does, by the words that they see. */
-const desk = (page: Page, t: Say) => {
+/** Page actions of an import, by visible text. */
+const desk = (page: Page, t: Translate) => {
   const button = (name: string) => page.getByRole("button", { name, exact: true });
   const link = (name: string) => page.getByRole("link", { name, exact: true });
   return {
@@ -38,15 +38,15 @@ story("a template is filled in, looked at and let go", async ({ page, t }) => {
   await page.goto("/exam/question/import");
   await audit(page);
   const { send, saved, link, button } = desk(page, t);
-  const template = await saved(() => link(t("bank:import.template.csv")).click());
+  const template = await saved(() => link(t("bank:import.blank.csv")).click());
   expect(template.name).toMatch(/\.csv$/);
   await send(template.name, template.bytes, "CSV");
   await expect(page.getByRole("heading", { level: 1 })).toHaveText(template.name);
-  await expect(page.getByText(t("bank:import.states.read"), { exact: true })).toBeVisible();
+  await expect(page.getByText(t("imports.states.read"), { exact: true })).toBeVisible();
   await expect.poll(() => page.getByRole("article").count()).toBeGreaterThan(5);
   await audit(page);
 
-  await button(t("bank:import.discard")).click();
+  await button(t("imports.discard")).click();
   await expect(page.getByText(t("bank:import.discardedNow"))).toBeVisible();
   await expect(page.getByRole("row", { name: template.name })).toContainText(
     t("bank:import.states.discarded"),
@@ -61,7 +61,7 @@ story(
     const { send, saved, link, button } = desk(page, t);
 
     await send("起重机.txt", `${aiken(2)}\n没有答案的一题？\nA. 这个\nB. 那个\n`, "Aiken");
-    await expect(page.getByText(t("bank:import.states.broken"), { exact: true })).toBeVisible();
+    await expect(page.getByText(t("imports.states.broken"), { exact: true })).toBeVisible();
     await expect(
       page.getByRole("row").filter({ hasText: t("bank:import.line", { line: 13 }) }),
     ).toBeVisible();
@@ -70,8 +70,8 @@ story(
     await link(t("bank:import.mended")).click();
     await expect(page.getByRole("radio", { name: "Aiken", exact: true })).toBeChecked();
     await send("起重机.txt", aiken(120), "Aiken");
-    await button(t("bank:import.start", { count: 120, questions: "120" })).click();
-    const done = t("bank:import.done", { count: 120, questions: "120" });
+    await button(t("bank:import.start", { count: 120, total: "120" })).click();
+    const done = t("bank:import.done", { count: 120, total: "120" });
     await expect(page.getByText(done)).toBeVisible();
     await audit(page);
 

@@ -3,7 +3,7 @@ import { hydrated } from "../support/browser/open";
 import { as, password } from "../support/cast";
 import { browserStory, expect } from "../support/story";
 
-/** Presses Tab until what has the focus matches; a hundred stops are more than any page has. */
+/** Presses Tab until the focused element matches; a hundred stops are more than any page has. */
 async function tabTo(page: Page, wanted: ReturnType<Page["locator"]>) {
   for (let stop = 0; stop < 100; stop += 1) {
     if (await wanted.evaluate((element) => element === document.activeElement).catch(() => false)) return;
@@ -42,7 +42,7 @@ browserStory(
     await tabTo(page, page.getByRole("link", { name: t("questions:addPart") }).first());
     await keyboard.press("Enter");
     await expect(heading).toHaveText(t("questions:addPart"));
-    // So that it is React that draws the next pages, one in place of the other.
+    // So that the next navigations are client-side, rendered by React.
     await hydrated(page);
     await tabTo(page, page.locator("[name=name]"));
     await keyboard.type("第一部分");
@@ -52,7 +52,7 @@ browserStory(
     await tabTo(page, page.getByRole("link", { name: t("questions:addQuestion") }).first());
     await keyboard.press("Enter");
     await expect(heading).toHaveText(t("questions:newTitle"));
-    // A page that React draws in place of another begins where a new document would.
+    // After a client-side navigation, focus starts where a new document's would.
     await expect(heading).toBeFocused();
     await tabTo(page, page.locator("[name=content]"));
     await keyboard.type("1 + 1 = ?");

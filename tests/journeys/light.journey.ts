@@ -3,9 +3,10 @@ import { as } from "../support/cast";
 import { signIn } from "../support/signIn";
 import { browserStory, expect, plainStory } from "../support/story";
 
-// Pages that are nothing but HTML and the light script: React comes with the first form that is checked as one types.
+// Pages of HTML and the light script only: React is loaded with the first form that is validated while
+// typing.
 
-/** Notes which scripts the browser fetches. */
+/** Records which scripts the browser fetches. */
 function scriptsOf(page: Page): string[] {
   const fetched: string[] = [];
   page.on("request", (request) => {
@@ -83,15 +84,17 @@ browserStory("Escape closes a dialog that still waits for its module", async ({ 
   await page.goto("/launch?from=/exam/paper");
   await page.getByRole("link", { name: t("close"), exact: true }).click();
   await expect(page).toHaveURL("/exam/paper");
-  // The list behind it can be used once the dialog is gone, which is later than the address says so.
+  // The list behind it is usable once the dialog is gone, which is later than the URL changes.
   await expect(page.getByRole("dialog")).toHaveCount(0);
-  // It never comes: whoever waits for it can leave all the same.
+  // It never loads: users can leave all the same.
+  const isAskedFor = page.waitForRequest("**/assets/Modal-*.js");
   await page.route("**/assets/Modal-*.js", () => {});
   await page.locator("tbody summary").first().press("Enter");
   await page
     .getByRole("link", { name: t("papers:actions.remark") })
     .first()
     .press("Enter");
+  await isAskedFor;
   await expect(page.locator(".dialog-layer[inert]")).toBeVisible();
   await page.keyboard.press("Escape");
   await expect(page).toHaveURL("/exam/paper");
@@ -153,7 +156,7 @@ browserStory("a refusal leaves by itself, but not while somebody points at it", 
   await refusal.evaluate((element) => {
     for (const animation of element.getAnimations()) animation.finish();
   });
-  // Taken off the page, not only out of sight: nothing is left where it stood.
+  // Removed from the DOM, not only hidden: no gap is left.
   await expect(page.locator(".notice-leaves")).toHaveJSProperty("hidden", true);
 });
 

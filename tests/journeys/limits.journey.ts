@@ -89,7 +89,7 @@ describe("C7: what is merely old or odd is answered", () => {
 
   test("500 headers, a body where none belongs, a wish to upgrade", async () => {
     const many = Array.from({ length: 500 }, (_, at) => `X-${at}: 1`);
-    // Newer versions of Node refuse so many by themselves.
+    // Newer versions of Node reject so many themselves.
     expect([200, 431]).toContain((await say(site.address, request("GET /login HTTP/1.1", many))).status);
     expect(
       (await say(site.address, request("GET /login HTTP/1.1", ["Content-Length: 2"], "{}"))).status,
@@ -100,7 +100,7 @@ describe("C7: what is merely old or odd is answered", () => {
 });
 
 describe("C7: who it is that tries passwords", () => {
-  /** Twenty-one wrong passwords for as many people; true where the last of them is told to wait. */
+  /** Twenty-one wrong passwords for as many accounts; true where the last is rate-limited. */
   async function isStoppedAfterTwenty(
     address: string,
     forwarded: (turn: number) => string,
@@ -153,7 +153,7 @@ describe("the end of a process", () => {
     line.write(
       request("POST /login HTTP/1.1", [form, `Content-Length: ${body.length}`, "Expect: 100-continue"]),
     );
-    // The server says so when it waits for the body: the request is in flight.
+    // The server sends 100 Continue when it waits for the body: the request is in flight.
     await new Promise((ready) => line.once("data", ready));
 
     const ended = new Promise<number | null>((end) => own.process.once("exit", end));

@@ -3,9 +3,9 @@ import { as } from "../support/cast";
 import { signIn } from "../support/signIn";
 import { browserStory, expect } from "../support/story";
 
-// How the look of a page comes to the browser: within the first page, linked from then on (decisions 0022).
+// How a page's style is delivered: inline on the first page, linked from then on (decisions 0022).
 
-/** What of the page's look stands in it, and what it links or names, by address. */
+/** The styles that a page inlines, and those it links or names, by URL. */
 const lookOf = (page: Page) =>
   page.evaluate(() => {
     const hrefs = (of: string) =>
@@ -21,7 +21,7 @@ const lookOf = (page: Page) =>
     };
   });
 
-/** How everything that is drawn looks, as the browser reckons it. */
+/** The computed style of every rendered element. */
 const drawnAs = (page: Page) =>
   page.evaluate(() =>
     [...document.body.querySelectorAll("*")].map((element) => {
@@ -56,7 +56,7 @@ for (const [path, edition] of [
       expect(own!.rules).toBeGreaterThan(50);
       expect(first.linked).toEqual([]);
       expect(first.ahead).toEqual([own!.href]);
-      // What it waits for before it is shown is its last to be seen: were it missing, nothing would be gained.
+      // The element that blocks rendering is the last visible one: were it missing, nothing would be gained.
       const awaited = await page.locator("link[rel=expect]").getAttribute("href");
       await expect(page.locator(`body > ${awaited}`)).toHaveCount(1);
       expect(await page.locator(`${awaited} ~ :not(script, link)`).count()).toBe(0);

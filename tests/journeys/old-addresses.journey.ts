@@ -8,7 +8,7 @@ story("an old address behind a hash leads to its page, once signed in", async ({
   await page.getByLabel(t("entrance:mobile")).fill(as.author);
   await page.getByLabel(t("entrance:password")).fill(password);
   await page.getByRole("button", { name: t("entrance:signIn"), exact: true }).click();
-  // Without script nobody can read what stands behind a hash: the way ends at the office's first page.
+  // Without script the hash cannot be read: it ends at the office's first page.
   await expect(page).toHaveURL(script ? "/exam/paper?state=draft" : /\/exam\/index/);
 });
 
@@ -23,7 +23,7 @@ story(
 browserStory("an old address behind a hash leads nowhere else", async ({ page }) => {
   await signIn(page, as.author);
   for (const hash of ["#//evil.example/", "#/\\evil.example", "#https://evil.example"]) {
-    // why: another hash alone is no other document, in which the script would look at it.
+    // why: changing only the hash loads no new document, so the script would not read it.
     await page.goto("about:blank");
     await page.goto(`/exam/index${hash}`);
     await expect(page.getByRole("main")).toBeVisible();

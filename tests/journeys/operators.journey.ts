@@ -1,5 +1,5 @@
 import type { Page } from "playwright";
-import type { Say } from "~/words/words";
+import type { Translate } from "#locales/words";
 import { audit } from "../support/audit";
 import { as } from "../support/cast";
 import type { Site } from "../support/server";
@@ -14,8 +14,8 @@ interface Newcomer {
   roles: string[];
 }
 
-/** Fills in the dialog that adds an operator, and sends it. */
-async function add(page: Page, t: Say, { mobile, name, roles }: Newcomer): Promise<void> {
+/** Fills in and submits the dialog that adds an operator. */
+async function add(page: Page, t: Translate, { mobile, name, roles }: Newcomer): Promise<void> {
   await page.getByRole("link", { name: t("companies:operators.new") }).click();
   await page.getByLabel(t("companies:operators.form.mobile"), { exact: true }).fill(mobile);
   await page.getByLabel(t("companies:operators.form.realName"), { exact: true }).fill(name);
@@ -24,13 +24,13 @@ async function add(page: Page, t: Say, { mobile, name, roles }: Newcomer): Promi
   await expect(page.getByRole("status").filter({ hasText: name })).toContainText(mobile.slice(-4));
 }
 
-/** The next one-time password that went to this mobile. */
+/** The next one-time password sent to this mobile. */
 async function secretFor(site: Site, mobile: string): Promise<string> {
   const said = await site.line(new RegExp(`"to":"[^"]*${mobile.slice(-4)}".*一次性密码`));
   return /[a-z2-9]{4}(-[a-z2-9]{4}){3}/.exec(said)![0];
 }
 
-async function enter(page: Page, t: Say, mobile: string, password: string): Promise<void> {
+async function enter(page: Page, t: Translate, mobile: string, password: string): Promise<void> {
   await page.goto("/login");
   await page.getByLabel(t("entrance:mobile")).fill(mobile);
   await page.getByLabel(t("entrance:password")).fill(password);
@@ -38,13 +38,13 @@ async function enter(page: Page, t: Say, mobile: string, password: string): Prom
 }
 
 /** Signs in with a one-time password and chooses another. */
-async function settle(page: Page, t: Say, mobile: string, secret: string, own: string): Promise<void> {
+async function settle(page: Page, t: Translate, mobile: string, secret: string, own: string): Promise<void> {
   await enter(page, t, mobile, secret);
   await choose(page, t, own);
 }
 
-/** Nothing else is open before a password is chosen. */
-async function choose(page: Page, t: Say, own: string): Promise<void> {
+/** Nothing else is allowed before a password is chosen. */
+async function choose(page: Page, t: Translate, own: string): Promise<void> {
   await expect(page).toHaveURL(/\/login\/password/);
   await page.getByLabel(t("entrance:newPassword")).fill(own);
   await page.getByRole("button", { name: t("entrance:savePassword") }).click();
@@ -123,7 +123,7 @@ story(
     await enter(theirs, t, mobile, "a password of her own");
     await expect(theirs).toHaveURL("/exam/monitor");
 
-    // A message went to this mobile less than a minute ago.
+    // A message was sent to this mobile less than a minute ago.
     await row.getByRole("link", { name: t("companies:operators.actions.password") }).click();
     await page.getByRole("button", { name: t("companies:operators.password.submit") }).click();
     await expect(page.getByRole("alert")).toContainText("秒");

@@ -1,5 +1,5 @@
 import type { Page } from "playwright";
-import type { Say } from "~/words/words";
+import type { Translate } from "#locales/words";
 import { audit } from "../support/audit";
 import { as } from "../support/cast";
 import { signIn } from "../support/signIn";
@@ -12,7 +12,7 @@ const search = (title: string, state = "") =>
 /** Chooses from a row's menu. */
 async function choose(
   page: Page,
-  t: Say,
+  t: Translate,
   title: string,
   what: "copy" | "remark" | "archive" | "restore" | "delete",
 ) {

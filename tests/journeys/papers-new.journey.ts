@@ -1,17 +1,17 @@
 import type { Locator, Page } from "playwright";
-import { languageCodes } from "~/words/languages";
-import type { Say } from "~/words/words";
+import { languageCodes } from "#locales/languages";
+import type { Translate } from "#locales/words";
 import { audit } from "../support/audit";
 import { as } from "../support/cast";
 import { signIn } from "../support/signIn";
 import { browserStory, expect, story, storyIn } from "../support/story";
 
 const heading = (page: Page) => page.getByRole("heading", { level: 1 });
-const pick = (page: Page, t: Say, title: string) => page.getByLabel(t("papers:old.pick", { title }));
-const send = (page: Page, t: Say, label: "create" | "choose" = "create") =>
+const pick = (page: Page, t: Translate, title: string) => page.getByLabel(t("papers:old.pick", { title }));
+const send = (page: Page, t: Translate, label: "create" | "choose" = "create") =>
   page.getByRole("button", { name: t(`papers:dialog.${label}`) }).click();
 
-/** Lets a form be sent that its own markup would hold back: what is under test is the answer. */
+/** Disables the browser's form validation: the server's response is under test. */
 const withoutMarkupRules = (page: Page) =>
   page.locator("form[method=post]").evaluateAll((forms: HTMLFormElement[]) => {
     for (const form of forms) form.noValidate = true;

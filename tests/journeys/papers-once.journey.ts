@@ -77,7 +77,7 @@ browserStory(
     await slow.send("Emulation.setCPUThrottlingRate", { rate: 6 });
     release();
     const ruledOut = page.getByRole("radio", { name: t("papers:form.anyOrder") });
-    // Whoever goes on typing while script takes the page over loses nothing either.
+    // Typing during hydration loses nothing either.
     await title.focus();
     for (let count = 0; count < 80 && !(await ruledOut.isDisabled()); count += 1)
       await page.keyboard.type("！");
@@ -113,6 +113,6 @@ browserStory("a paper is created by keyboard alone", async ({ page, t }) => {
   await expect(page.getByRole("heading", { level: 1 })).toContainText("不用鼠标");
 });
 
-/** What a control is called: by its label, else by its words. */
+/** The accessible name of a control: its label, else its text. */
 const nameOf = (element: Element) =>
   (element as HTMLInputElement).labels?.[0]?.textContent?.trim() ?? element.textContent?.trim();

@@ -1,14 +1,14 @@
 import type { Page } from "playwright";
 import type { QuestionType } from "#contract/questions/kinds";
-import type { Language } from "~/words/languages";
-import type { Say } from "~/words/words";
+import type { Language } from "#locales/languages";
+import type { Translate } from "#locales/words";
 import { audit } from "../support/audit";
 import { as } from "../support/cast";
 import { signIn } from "../support/signIn";
 import { expect, story, storyIn } from "../support/story";
 
-/** What an author does on the pages of a paper, by the words that they see there. */
-const desk = (page: Page, t: Say) => {
+/** Page actions of an author for a paper's questions, by visible text. */
+const desk = (page: Page, t: Translate) => {
   const button = (name: string) => page.getByRole("button", { name, exact: true });
   const link = (name: string) => page.getByRole("link", { name, exact: true });
   const field = (name: string) => page.getByLabel(name, { exact: true });
@@ -114,12 +114,12 @@ story(
     await audit(page);
 
     await card(6)
-      .getByRole("button", { name: t("questions:up") })
+      .getByRole("button", { name: t("rows.up") })
       .click();
     await expect(card(5)).toContainText("简述动火作业的步骤。");
     await expect(card(5)).toBeFocused();
     await card(5)
-      .getByRole("button", { name: t("questions:down") })
+      .getByRole("button", { name: t("rows.down") })
       .click();
     await expect(card(5)).toContainText("氧气瓶");
 
@@ -153,7 +153,7 @@ story(
 
     const more = page.locator("summary", { hasText: t("questions:more") });
     await more.click();
-    await button(t("questions:partDown")).click();
+    await button(`${t("rows.down")} 选择题`).click();
     await expect(page.getByRole("heading", { level: 2 })).toHaveText(
       t("questions:partHeading", { number: 2, name: "选择题" }),
     );
@@ -213,7 +213,7 @@ story("another type and more options keep what was typed", async ({ page, t, scr
   await field(t("questions:content")).fill("先写题干");
   await option("A").fill("甲");
   await option("C").fill("丙");
-  // Leaving this row shows a mistake above the button, which must not slip from under the click.
+  // Blur of this row shows a validation error above the button, which must not shift from under the click.
   await isRight("B").check();
   await button(t("questions:moreOptions")).click();
   await expect(option("E")).toBeFocused();
@@ -261,7 +261,7 @@ story(
     await theirMark.press("Enter");
     await expect(theirs).toHaveURL(/#slot-/);
 
-    // With script the page's data is loaded anew with a preview, and knows their mark by now; the form does not.
+    // With script a preview reloads the page's data, which has their mark by now; the form does not.
     const place = page.locator(".rich-field").first();
     await place.getByRole("button", { name: t("questions:rich.preview") }).click();
     await expect(place.getByRole("region", { name: t("questions:rich.preview") })).toBeVisible();

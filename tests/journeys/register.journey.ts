@@ -1,15 +1,15 @@
 import { randomBytes } from "node:crypto";
 import type { Page } from "playwright";
 import { signTicket } from "#backend/registration/tickets";
-import { languageCodes } from "~/words/languages";
-import type { Say } from "~/words/words";
+import { languageCodes } from "#locales/languages";
+import type { Translate } from "#locales/words";
 import { audit } from "../support/audit";
 import { as, password } from "../support/cast";
 import { sumOf } from "../support/picture";
 import { signIn } from "../support/signIn";
 import { expect, story, storyIn } from "../support/story";
 
-/** What answers the question beside the picture, as somebody would who cannot see the picture. */
+/** Answers the captcha's question in words, as those would who cannot see the picture. */
 const pictureAnswer = async (page: Page) => sumOf(await page.locator(".captcha strong").innerText());
 
 const secret = "细雨打湿了旧石阶";
@@ -19,14 +19,14 @@ const masked = (mobile: string) => `${mobile.slice(0, 3)}****${mobile.slice(-4)}
 const heading = (page: Page) => page.getByRole("heading", { level: 1 });
 const press = (page: Page, name: string) => page.getByRole("button", { name, exact: true }).click();
 
-/** Lets a form be sent that its own markup would hold back: what is under test is the answer. */
+/** Disables the browser's form validation: the server's response is under test. */
 const withoutMarkupRules = (page: Page) =>
   page.locator("main form[method=post]").evaluateAll((forms: HTMLFormElement[]) => {
     for (const form of forms) form.noValidate = true;
   });
 
-/** The first of the two steps: the mobile, and an answer to the picture. */
-async function askFor(page: Page, t: Say, mobile: string, answer?: string): Promise<void> {
+/** The first of the two steps: the mobile, and the captcha. */
+async function askFor(page: Page, t: Translate, mobile: string, answer?: string): Promise<void> {
   await page.getByLabel(t("entrance:mobile")).fill(mobile);
   await page.getByLabel(t("registration:picture")).fill(answer ?? (await pictureAnswer(page)));
   await press(page, t("registration:sendCode"));
@@ -122,7 +122,7 @@ story("a refused first step comes back with the mobile and another picture", asy
   await expect(page.getByRole("alert")).toHaveCount(0);
   await isAnother();
 
-  // The Enter key sends the form, it does not ask for another picture.
+  // Enter submits the form, it does not reload the captcha.
   await answer.fill(await pictureAnswer(page));
   await answer.press("Enter");
   await expect(page.getByText(t("entrance:codeSent", { mobile: masked(another) }))).toBeVisible();
@@ -269,7 +269,7 @@ story("A9: a third party's ticket lets its operator in, once, by a button", asyn
   await press(visitor, t("registration:partnerGoOn"));
   await expect(visitor).toHaveURL("/exam/index");
 
-  // Used up, and whoever is signed in stays so.
+  // Used up, and the signed-in operator stays so.
   await visitor.goto(link);
   await press(visitor, t("registration:partnerGoOn"));
   await expect(heading(visitor)).toHaveText(t("registration:partnerRefused"));
@@ -277,7 +277,7 @@ story("A9: a third party's ticket lets its operator in, once, by a button", asyn
   await visitor.goto("/exam/paper");
   await expect(visitor).toHaveURL("/exam/paper");
 
-  // Another operator takes the place of this one, whose session is over.
+  // Another operator's session replaces this one, which is revoked.
   const before = await visitor.context().cookies();
   await visitor.goto(ticketFor(as.reviewer));
   await expect(visitor.getByText(t("registration:partnerReplaces"))).toBeVisible();

@@ -1,6 +1,6 @@
 import type { Page } from "playwright";
 import { expect as expectThat } from "vitest";
-import type { Say } from "~/words/words";
+import type { Translate } from "#locales/words";
 import { audit } from "../support/audit";
 import { as } from "../support/cast";
 import { png } from "../support/pictures";
@@ -8,8 +8,8 @@ import { widthOf } from "../support/saved";
 import { signIn } from "../support/signIn";
 import { browserStory, expect, plainStory, story } from "../support/story";
 
-/** An author before the form of a new question. */
-async function atNewQuestion(page: Page, t: Say) {
+/** An author on the form of a new question. */
+async function atNewQuestion(page: Page, t: Translate) {
   await signIn(page, as.author);
   await page.goto("/launch");
   await page.getByLabel(t("papers:form.title")).fill("公式与图片");
@@ -23,7 +23,7 @@ async function atNewQuestion(page: Page, t: Say) {
   await page.getByRole("link", { name: t("questions:addQuestion"), exact: true }).click();
 }
 
-const contentOf = (page: Page, t: Say) => {
+const contentOf = (page: Page, t: Translate) => {
   const place = page.locator(".rich-field").first();
   return {
     place,
@@ -50,10 +50,10 @@ story(
     await expect(preview.locator("strong math mfrac")).toHaveCount(1);
     await expect(preview.locator("li")).toHaveText(["甲", "乙"]);
     await expect(preview).toContainText("x 的下标写成 x_1_。");
-    // A formula is drawn, not only read.
+    // A formula is rendered, not only parsed.
     const drawn = script ? (await preview.locator("math").boundingBox())! : { width: 16, height: 16 };
     expectThat(Math.min(drawn.width, drawn.height)).toBeGreaterThan(15);
-    // Everything is as it was typed, and nothing was refused.
+    // All text is as typed, and nothing was refused.
     await expect(option("B")).toHaveValue("2*3*4");
     await expect(page.getByLabel(t("questions:mark"), { exact: true })).toHaveValue("不是数");
     await expect(page.getByRole("alert")).toBeHidden();
@@ -110,7 +110,7 @@ story("a picture that was chosen and not put in is not lost without a word", asy
   await option("B").fill("乙");
   await page.getByLabel(t("questions:optionIsCorrect", { letter: "A" }), { exact: true }).check();
   await page.getByLabel(t("questions:mark"), { exact: true }).fill("2");
-  // With script the file is still chosen; without it the page has forgotten it, and says that it is to be chosen.
+  // With script the file is still chosen; without it the page lost it, and says that it must be chosen again.
   if (!script) await choose();
   await save();
   await expect(told).toBeVisible();

@@ -1,6 +1,6 @@
 import type { Page } from "playwright";
 import type { QuestionType } from "#contract/questions/kinds";
-import type { Say } from "~/words/words";
+import type { Translate } from "#locales/words";
 import { audit } from "../support/audit";
 import { as } from "../support/cast";
 import { signIn } from "../support/signIn";
@@ -8,10 +8,10 @@ import { expect, story } from "../support/story";
 
 const program = '\tif (a < b) puts("&lt;");  \n\n  return 0;\t';
 
-const desk = (page: Page, t: Say) => {
+const desk = (page: Page, t: Translate) => {
   const button = (name: string) => page.getByRole("button", { name, exact: true });
   const field = (name: string) => page.getByLabel(name, { exact: true });
-  /** A row of fields under its own heading: a test, or a question below another. */
+  /** A row of fields under its own heading: a test, or a child question. */
   const row = (name: string) => {
     const group = page.getByRole("group", { name, exact: true });
     return {
@@ -125,7 +125,7 @@ story("an author writes a question of every type and changes it", async ({ page,
     }
     if (type === 13) {
       await expect(child(1).field(t("questions:options"))).toHaveValue("甲\n* 乙");
-      await child(1).button(t("questions:down")).click();
+      await child(1).button(t("rows.down")).click();
       await expect(child(2).field(t("questions:content"))).toBeFocused();
       await expect(child(2).field(t("questions:content"))).toHaveValue("第一问");
       await child(2).field(t("questions:mark")).fill("1");
@@ -156,7 +156,7 @@ story("types may be tried out: what was typed for one waits until it is back", a
   await child(2).field(t("questions:blanks")).fill("甲 | 乙");
   await button(t("questions:moreChildren")).click();
   await expect(child(3).field(t("questions:content"))).toBeFocused();
-  await child(1).button(t("questions:removeRow")).click();
+  await child(1).button(t("rows.remove")).click();
   await expect(child(1).field(t("questions:blanks"))).toHaveValue("甲 | 乙");
 
   await turnTo(3);
@@ -169,19 +169,19 @@ story("types may be tried out: what was typed for one waits until it is back", a
   await expect(child(1).field(t("questions:blanks"))).toHaveValue("甲 | 乙");
   await expect(content).toHaveValue("写到一半");
 
-  // Each mistake stands at its row, and the summary leads there.
+  // Each validation error is at its row, and the summary links there.
   await button(t("questions:save")).click();
   const summary = page.getByRole("alert");
   await expect(summary).toContainText(t("questions:notAdded"));
   const row = t("questions:child", { number: 1 });
   await expect(summary.getByRole("link")).toHaveText([
-    t("questions:inRow", { row, mistake: t("mistakes:NOT_A_SCORE") }),
+    t("questions:inRow", { row, error: t("mistakes:NOT_A_SCORE") }),
   ]);
   await summary.getByRole("link").click();
   await expect(child(1).field(t("questions:mark"))).toBeFocused();
   await audit(page);
 
-  // Enter in a field saves; it presses no button of the rows.
+  // Enter in a field saves; it activates no button of the rows.
   await child(1).field(t("questions:mark")).fill("3");
   await child(1).field(t("questions:mark")).press("Enter");
   await expect(page).toHaveURL(/#slot-/);

@@ -17,7 +17,7 @@ const chosen = (name: string, buffer: Uint8Array | Buffer) => ({
   buffer: Buffer.from(buffer),
 });
 
-/** The own width of the first picture that is shown there. */
+/** The natural width of the first picture shown there. */
 const shownWidth = (page: Page, place: string) =>
   widthOf(page.locator(`${place} img[src^="/file/"]`).first());
 
@@ -29,7 +29,7 @@ story(
     const upload = () => page.getByRole("button", { name: t("companies:logo.upload") }).click();
     const file = page.getByLabel(t("companies:logo.file"));
 
-    // Without script the browser itself says that a file is missing.
+    // Without script the browser itself reports a missing file.
     await upload();
     if (script) await expect(page.getByRole("alert")).toContainText(t("mistakes:FILE_MISSING"));
     for (const [name, bytes, words] of [
@@ -67,7 +67,7 @@ story("an operator gives themselves a portrait", async ({ page, t }) => {
   await expect(summary).toContainText(t("mistakes:FILE_KIND"));
   await upload("我.jpg", await photo(800, 600));
   await expect(page.getByText(t("operator:portrait.uploaded"))).toBeVisible();
-  // The photograph lay on its side.
+  // The photograph was rotated by EXIF.
   expectThat(await shownWidth(page, "main")).toBe(192);
   await audit(page);
 });

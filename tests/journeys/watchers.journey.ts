@@ -2,7 +2,7 @@ import { auditWhole } from "../support/audit";
 import { watch } from "../support/browser/watch";
 import { browserStory, expect } from "../support/story";
 
-// Whoever watches the pages is watched here: a page with a known fault must be found out.
+// Tests of the page checks themselves: a page with a known fault must be detected.
 
 const pageWith = (body: string, style = "") =>
   `<!doctype html><html lang="en"><head><title>A page</title><meta name="viewport" content="width=device-width">

@@ -8,8 +8,8 @@ import { signIn } from "../support/signIn";
 import { expect } from "../support/story";
 import { words } from "../support/words";
 
-// The oldest browsers that are served (`vite.config.ts`) know our syntax, but not every function of today's. Here a
-// browser forgets those that came later than the oldest of Chrome 87, Firefox 78 and Safari 14.
+// The oldest supported browsers (`vite.config.ts`) parse our syntax, but lack some of today's functions. Here
+// a browser has those removed that are newer than the oldest of Chrome 87, Firefox 78 and Safari 14.
 
 const t = words("zh");
 let site: Site;
@@ -18,7 +18,7 @@ beforeAll(async () => {
 });
 afterAll(() => site.stop());
 
-/** Somebody signed in at such a browser, in which nothing may go wrong. */
+/** A signed-in operator in such a browser, in which nothing may fail. */
 async function at(mobile: Mobile, work: (page: Page) => Promise<void>): Promise<void> {
   const context = await openContext({ baseURL: site.address });
   const troubles = watch(context, []);

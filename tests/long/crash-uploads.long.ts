@@ -74,7 +74,7 @@ describe("D4: killed at any moment", () => {
   });
 });
 
-/** The services, as a program uses them for somebody. */
+/** The services, as an API client calls them for an operator. */
 async function serviceOf(address: string, username: string) {
   const url = (call: { path: string }) => `${address}${basePaths.management}${call.path}`;
   const reply = await fetch(url(accountCalls.signIn), {

@@ -22,8 +22,8 @@ function demoData(name: string): string {
 }
 
 /**
- * Moments of a busy server: after so many acknowledged papers, and so many milliseconds later, each once from 0 to 8.
- * They are the same in every run; what the server is doing then is as various as it is.
+ * Kill points of a busy server: after so many acknowledged papers, and so many milliseconds later, each once
+ * from 0 to 8. They are the same in every run; what the server is doing then varies.
  */
 const moments = [
   { acknowledged: 1, delay: 0 },
@@ -50,7 +50,8 @@ test("J1: killed again and again while papers are written, it loses none, repeat
     await writeUntilCut(site, token, ledger, moment);
     site = await start(dataFolder);
     expect(damage(dataFolder, ledger), `round ${round}`).toEqual([]);
-    // In every other round those who had no answer ask again; in the rest their papers stay as the cut left them.
+    // In every other round the unanswered requests are retried; in the rest their papers stay as the kill
+    // left them.
     if (round % 2 === 0) expect(await sendAgain(site, token, ledger)).toEqual([]);
   }
   expect(await sendAgain(site, token, ledger)).toEqual([]);

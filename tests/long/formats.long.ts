@@ -9,7 +9,7 @@ describe.each(formats)("I3: ten thousand questions as %s", (format) => {
   test("are written and read again, and it is told how far that is", async () => {
     const told: number[] = [];
     const reading = await read(await write(itemsOf(10_000, holds)), (done) => void told.push(done));
-    expect(reading.mistakes).toEqual([]);
+    expect(reading.validationErrors).toEqual([]);
     expect(reading.items).toHaveLength(10_000);
     expect(told.every((done) => done >= 0 && done <= 1)).toBe(true);
   });

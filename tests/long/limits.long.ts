@@ -12,7 +12,7 @@ beforeAll(async () => {
 });
 afterAll(() => site.stop("SIGKILL"));
 
-/** The most memory that the server ever held, in MB; Linux tells. */
+/** The server's peak memory, in MB; Linux only. */
 const mostMemory = () =>
   Number(/VmHWM:\s+(\d+)/.exec(readFileSync(`/proc/${site.process.pid}/status`, "utf8"))![1]) / 1000;
 
@@ -33,7 +33,7 @@ test("C7: bodies of 50 MB are refused with a page, and eight at once do not make
     expect(reply.status).toBe(413);
     expect(await reply.text()).toContain(words("en")("stop.tooLarge.title"));
   }
-  // Of the 400 MB that came; how soon what was thrown away is given back differs between versions of Node.
+  // Of 400 MB received; how soon discarded memory is released differs between versions of Node.
   if (before > 0) expect(mostMemory() - before).toBeLessThan(200);
 });
 
@@ -45,11 +45,11 @@ test("C7: whoever sends headers without end is cut off after 15 s, and nobody el
   const letters = setInterval(() => line.write("x"), 500);
   const reply = hear(line);
   expect((await openClient(site.address).signIn(as.author)).status).toBe(302);
-  // 408, or nothing where a letter was under way when the line was cut.
+  // 408, or nothing where a byte was in flight when the connection was closed.
   expect([408, 0]).toContain((await reply).status);
   clearInterval(letters);
   const seconds = (performance.now() - start) / 1000;
   expect(seconds).toBeGreaterThan(14);
-  // Requests as a whole have two minutes.
+  // The request timeout is two minutes.
   expect(seconds).toBeLessThan(100);
 });

@@ -10,13 +10,13 @@ import { itemsOf } from "../support/every-type";
 import { openOffice } from "../support/office";
 
 const many = 10_000;
-/** So many calls of others are answered at least while ten thousand come. */
+/** Calls of others that are at least answered while ten thousand are processed. */
 const turnsOfOthers = 20;
 
 onEachEngine((database) => {
   const { ask, tokenOf, clock, settle } = openOffice(database);
 
-  /** Has what is queued carried out while somebody else asks, again and again, and counts what they were told. */
+  /** Runs the queue while another operator polls, and collects the replies. */
   async function meanwhile<T>(look: () => Promise<T>): Promise<T[]> {
     const told: T[] = [];
     let isOver = false;
@@ -43,21 +43,21 @@ onEachEngine((database) => {
     const templateUuid = await insertTemplate(queries, company_id, id, {});
     const rows = Array.from({ length: many }, (_, at) => `学员${at + 1},电工安全规程考试,92.5,优秀,48,`);
     const file = new File([["姓名,考试,成绩,等级,培训学时,日期", ...rows].join("\n")], "名单.csv");
-    const { data } = await ask(certificateCalls.readList, { templateUuid, file, format: "csv" } as never, {
+    const { data } = await ask(certificateCalls.parseImport, { templateUuid, file, format: "csv" } as never, {
       token,
     });
     const listId = data as string;
     await settle();
     const found = async () =>
-      certificateCalls.listResult.reply.parse(
-        (await ask(certificateCalls.listResult, { listId }, { token })).data,
+      certificateCalls.importResult.reply.parse(
+        (await ask(certificateCalls.importResult, { importId: listId }, { token })).data,
       );
-    expect(await found()).toMatchObject({ state: "read", total: many, mistakeCount: 0 });
+    expect(await found()).toMatchObject({ state: "read", total: many, errorCount: 0 });
     const visible = async () =>
       ((await ask(certificateCalls.list, { listId }, { token })).data as { certificateCount: unknown })
         .certificateCount;
 
-    expect((await ask(certificateCalls.startList, { listId }, { token })).code).toBe(0);
+    expect((await ask(certificateCalls.commitImport, { importId: listId }, { token })).code).toBe(0);
     const told = await meanwhile(async () => ({ count: await visible(), ...(await found()) }));
     const running = told.filter(({ state }) => state === "running");
     expect(running.length).toBeGreaterThan(turnsOfOthers);
@@ -77,12 +77,14 @@ onEachEngine((database) => {
     const token = await tokenOf(as.author);
     const { holds, write } = formatsByName.csv;
     const file = new File([(await write(itemsOf(many, holds))) as BlobPart], "题目.csv");
-    const { data } = await ask(bankCalls.readImport, { file, format: "csv", bankId: "" } as never, { token });
+    const { data } = await ask(bankCalls.parseImport, { file, format: "csv", bankId: "" } as never, {
+      token,
+    });
     const importId = data as string;
     await settle();
     const found = async () =>
       bankCalls.importResult.reply.parse((await ask(bankCalls.importResult, { importId }, { token })).data);
-    expect(await found()).toMatchObject({ state: "read", total: many, mistakeCount: 0 });
+    expect(await found()).toMatchObject({ state: "read", total: many, errorCount: 0 });
     const inBank = async () =>
       ((await ask(bankCalls.list, { pageSize: 1 }, { token })).data as { questionCount: number })
         .questionCount;
@@ -96,7 +98,7 @@ onEachEngine((database) => {
     };
     const there = await stored();
 
-    expect((await ask(bankCalls.startImport, { importId }, { token })).code).toBe(0);
+    expect((await ask(bankCalls.commitImport, { importId }, { token })).code).toBe(0);
     const told = await meanwhile(async () => ({ count: await inBank(), ...(await found()) }));
     const running = told.filter(({ state }) => state === "running");
     expect(running.length).toBeGreaterThan(turnsOfOthers);

@@ -10,7 +10,7 @@ import { newPostgresDatabase, postgresServer } from "../support/postgres/databas
 import { type Site, startSite } from "../support/server";
 import { words } from "../support/words";
 
-// When one machine is not enough: two sites, each with a data folder of its own, the same keys, and one PostgreSQL.
+// Scaling out: two sites, each with a data folder of its own, the same keys, and one PostgreSQL.
 
 const t = words("zh");
 const newKeys = () => ({
@@ -103,7 +103,7 @@ describe.skipIf(!postgresServer)("two machines on one PostgreSQL", () => {
     const [one] = await signedIn(as.author);
     const keeper = new pg.Client({ connectionString: database.address });
     await keeper.connect();
-    // Only of this journey's own database: the server may be somebody's.
+    // Only this journey's own database: the server may be shared.
     const others = "from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()";
     await keeper.query("begin; lock table paper in access exclusive mode");
     const sent = one.post("/launch", create("断线前填写的试卷"));

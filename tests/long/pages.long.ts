@@ -1,6 +1,6 @@
 import type { Page } from "playwright";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { languageCodes, languageTags } from "~/words/languages";
+import { languageCodes, languages } from "#locales/languages";
 import { auditWhole } from "../support/audit";
 import { openContext } from "../support/browser/open";
 import { watch } from "../support/browser/watch";
@@ -13,8 +13,8 @@ import { signIn } from "../support/signIn";
 import { expect as expectPage } from "../support/story";
 import { words } from "../support/words";
 
-// Every page that somebody can reach by links, in each language, at three widths and by the Tab key. Which pages there
-// are is found by following links, and held against the routes.
+// Every page reachable by links, in each language, at three widths and by the Tab key. The pages are found by
+// following links, and compared with the routes.
 
 let site: Site;
 beforeAll(async () => {
@@ -22,10 +22,10 @@ beforeAll(async () => {
 });
 afterAll(() => site.stop());
 
-/** Between them they reach every page of the office. */
+/** Together they reach every page of the office. */
 const readers = ["", as.systemAdministrator, as.administrator, as.launcher, as.unverified, as.reviewer];
 
-/** Where nobody comes by a link: after a form alone, or from outside. */
+/** Pages without links to them: only after a form, or from outside. */
 const notLinked: Record<string, string> = {
   "/login/code": "after a password, for who has a second step",
   "/login/code/send": "takes a form",
@@ -51,7 +51,7 @@ const route = (address: string) => {
   return match(pathname).address;
 };
 
-/** One address for each page that links lead to, for somebody who signs in with this mobile ("" for nobody). */
+/** One URL for each linked page, for the operator with this mobile ("" for a visitor). */
 async function pagesOf(mobile: string): Promise<Map<string, string>> {
   const client = openClient(site.address, { "accept-language": "zh-CN" });
   if (mobile) await client.signIn(mobile);
@@ -62,11 +62,11 @@ async function pagesOf(mobile: string): Promise<Map<string, string>> {
   const open = mobile ? ["/", "/exam/index", "/operator/profile"] : ["/login", "/certificate/entry", "/404"];
   while (open.length > 0) {
     const address = open.shift()!;
-    // Lists link each of their rows; of a page that leads away from one row another row is tried.
+    // Lists link each of their rows; if a row's page redirects, another row is tried.
     if (tried.has(address) || found.has(route(address))) continue;
     tried.add(address);
     await page.goto(address);
-    // A page that is open to strangers makes the browser forget its session.
+    // A page for signed-out visitors makes the browser drop its session.
     for (const [name, value] of session) client.cookies.set(name, value);
     const pattern = route(page.url());
     if (found.has(pattern)) continue;
@@ -93,7 +93,7 @@ test("links lead to every page that has an address", async () => {
   const all = new Set([...reached.values()].flatMap((pages) => [...pages.keys()]));
   const missing: string[] = [];
   for (const { address, file } of addresses) {
-    // What only acts has an empty page, in a file without markup.
+    // An action-only route has an empty page, in a file without markup.
     const isPage = file.endsWith(".tsx") && (await moduleOf(file)).default !== undefined;
     if (isPage && !all.has(address) && !(address in notLinked)) missing.push(address);
   }
@@ -102,7 +102,7 @@ test("links lead to every page that has an address", async () => {
 
 describe.each(languageCodes)("%s", (language) => {
   test.each(readers)("every page that %j opens first is for everybody", async (mobile) => {
-    const context = await openContext({ baseURL: site.address, locale: languageTags[language] });
+    const context = await openContext({ baseURL: site.address, locale: languages[language].tag });
     const troubles = watch(context, []);
     const page = await context.newPage();
     if (mobile) await signIn(page, mobile, words(language));
@@ -112,7 +112,7 @@ describe.each(languageCodes)("%s", (language) => {
       await context.addCookies(session);
       await page.goto(address);
       expect(route(page.url())).toBe(pattern);
-      await expectPage(page.locator("html")).toHaveAttribute("lang", languageTags[language]);
+      await expectPage(page.locator("html")).toHaveAttribute("lang", languages[language].tag);
       await auditWhole(page, { hasFocus: language === "zh" }).catch((error: Error) =>
         found.push(error.message),
       );
@@ -124,7 +124,7 @@ describe.each(languageCodes)("%s", (language) => {
 
   test("the bar of an unverified company is one row on a phone", async () => {
     const t = words(language);
-    const context = await openContext({ baseURL: site.address, locale: languageTags[language] });
+    const context = await openContext({ baseURL: site.address, locale: languages[language].tag });
     const page = await context.newPage();
     await signIn(page, as.unverified, t);
     await page.goto("/companyManagement/company/setting");
@@ -138,7 +138,7 @@ describe.each(languageCodes)("%s", (language) => {
   });
 });
 
-/** How many rows the top bar's menus stand in. */
+/** How many rows the top bar's menus wrap to. */
 const barRows = (page: Page) =>
   page
     .getByRole("banner")

@@ -10,6 +10,7 @@ import { openContext } from "../support/browser/open";
 import { watch } from "../support/browser/watch";
 import { as, password } from "../support/cast";
 import { openClient } from "../support/client";
+import { draft } from "../support/papers";
 import { type Site, startSite } from "../support/server";
 import { signIn } from "../support/signIn";
 import { expect as expectPage } from "../support/story";
@@ -18,7 +19,7 @@ import { words } from "../support/words";
 
 const t = words("zh");
 const alone = ["server/start.js", "backend"];
-/** The addresses under which other machines reach this one. */
+/** This machine's external network addresses. */
 const outside = Object.values(networkInterfaces())
   .flatMap((addresses) => addresses ?? [])
   .filter(({ internal, family }) => !internal && family === "IPv4")
@@ -60,17 +61,7 @@ const tokenOf = async (username: string) =>
 describe("a site whose services run elsewhere", () => {
   test("an author signs in, sees the office, a paper that another web process made, and signs out", async () => {
     const token = await tokenOf(as.author);
-    const paper = {
-      name: "远处的试卷",
-      shortName: "",
-      timeRule: 1,
-      partOpenType: 1,
-      partStartTimeType: 1,
-      isPractice: false,
-      description: '{"postId":""}',
-      isShowCandidateScore: false,
-      duration: 3_600,
-    };
+    const paper = draft({ name: "远处的试卷" });
     expect(await ask(paperCalls.create, paper, { authorization: `Bearer ${token}` })).toMatchObject({
       code: 0,
     });
@@ -192,7 +183,7 @@ describe("B7: the services alone", () => {
       method: "POST",
       body: new Uint8Array(50_000_000).fill(32),
     }).catch(() => null);
-    // The answer may come while the body is still being sent, and break the line.
+    // The response may come while the body is still being sent, and close the connection.
     if (reply) expect(reply.status).toBe(413);
     expect(await tokenOf(as.author)).toHaveLength(43);
   });

@@ -16,7 +16,7 @@ afterEach(() => rmSync(join(dataFolder, ".."), { recursive: true }));
 const t = words("zh");
 const secret = "Zq3vN8wLr5tYb1Kd7Xc9Mf2Hs6Gj4Pa0Ue";
 
-/** What a start says that comes to nothing. */
+/** The output of a failed start. */
 async function refusal(env: Record<string, string>, which: "web" | "backend" = "web"): Promise<string> {
   const program = ["server/start.js", which];
   const site = await startSite({ dataFolder, env, program }).catch((error: Error) => error.message);

@@ -1,14 +1,14 @@
 import { type RoleKey, roleKeys } from "#contract/roles";
 
-/** The policy: who may make which call and open which address, said independently of contract, services and pages. */
+/** The access policy per call and URL, stated independently of contract, services and pages. */
 
-/** Everybody who may come: nobody's session, one role alone, or an operator who still has a one-time password. */
+/** All visitors: no session, one role alone, or an operator who still has a one-time password. */
 export const people = ["nobody", ...roleKeys, "newcomer"] as const;
 export type Person = (typeof people)[number];
 type People = readonly Person[];
 
 const everyone: People = people;
-/** Whoever has a session, the one-time password among them. */
+/** Everyone with a session, including operators with a one-time password. */
 const withSession: People = [...roleKeys, "newcomer"];
 const operators: People = roleKeys;
 const platform: readonly RoleKey[] = ["r_sys_admin"];
@@ -18,13 +18,14 @@ const paperWriters: readonly RoleKey[] = [...keepers, "r_exam_hainan", "r_exam_p
 const questionWriters: readonly RoleKey[] = [...paperWriters, "r_exam_question"];
 const readers: People = [...questionWriters, "r_exam_management"];
 
-/** Whom a service lets make the call: the first rule that fits. Others read SIGNED_OUT without a session, FORBIDDEN with one. */
+/** Who may make a call: the first matching rule. Others get SIGNED_OUT (no session) or FORBIDDEN. */
 const callRules: [calls: RegExp, who: People][] = [
   [/^registration\.|^accounts\.(signIn|sendSecondStepCode|finishSecondStep)$/, everyone],
   [/^certificates\.(publicKeys|find|show|sheet|pdf|picture|ownPicture|credential)$/, everyone],
-  [/^operator\.|^accounts\.(dictionary|examSettings)$|^companies\.file$|^admin\.reportError$/, operators],
+  [/^operator\.|^accounts\.examSettings$|^companies\.file$|^admin\.reportError$/, operators],
+  [/^dictionary\.(all|values?|page)$/, operators],
   [/^accounts\./, withSession],
-  [/^companies\.(list|get|validate|grant|repeat)$|^admin\.(?!feedback$)/, platform],
+  [/^companies\.(list|get|validate|grant|repeat)$|^dictionary\.|^admin\.(?!feedback$)/, platform],
   [/^(companies|admin)\.|^certificates\.(keys|rotateKey|revokeKey)$/, keepers],
   [/^certificates\./, issuers],
   [/^exports\.|^(papers|bank)\.(list|get)$|^papers\.(exists|children)$/, readers],
@@ -33,7 +34,7 @@ const callRules: [calls: RegExp, who: People][] = [
   [/^(papers|questions)\./, paperWriters],
 ];
 
-/** Whom an address opens for, and whose forms it takes where those are others: the first rule that fits. */
+/** Who may open a URL, and who may post its forms where that differs: the first matching rule. */
 const screenRules: [addresses: RegExp, opens: People, takes?: People][] = [
   [/^\/(gpLogin|logout|companyInfo|language|sidebar|theme\/:colour|redirect\/\*|401|404|\*)$/, everyone],
   [/^\/(login|resetPwd|register|certificate\/entry)(\/|$)|^\/certificate\/(info|pdf)\//, everyone],

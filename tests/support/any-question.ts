@@ -18,7 +18,7 @@ import {
   question,
 } from "#contract/questions/shapes";
 
-/** What stands in texts and could be taken for something else, by one format or another. */
+/** Text fragments that one format or another could misread as markup. */
 const pieces = [
   ...String.raw`电气设备 先断电 a B 12 中文，标点。 😀 é =1+1 +1 -1 @SUM(A1) ' ''= " "" , ; | \| \ \\ \n / //
     { } ~ = # : :: #### -> %50% [html] [markdown] {T} {#5:1} < > & &amp; &lt; <b>粗</b> <script> </text> ]]>
@@ -151,7 +151,7 @@ const ofType = (type: QuestionType): fc.Arbitrary<Question> => {
     .filter((each) => question.safeParse(each).success);
 };
 
-/** A question that an author could write, of these types, with the mark that it has. */
+/** An arbitrary valid question of these types, with its mark. */
 export const anyItem = (types: readonly QuestionType[] = typesInOrder) =>
   fc
     .tuple(fc.constantFrom(...types).chain(ofType), mark)

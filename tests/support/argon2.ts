@@ -1,6 +1,7 @@
 import { createRequire } from "node:module";
 
-// why: vite.config.ts puts this file in the library's place, for the units alone; `require` still finds the library.
+// why: vite.config.ts aliases the library to this file, for unit tests only; `require` still finds the
+// library.
 const library = createRequire(import.meta.url)("@node-rs/argon2") as typeof import("@node-rs/argon2");
 type Options = Parameters<typeof library.hash>[1];
 
@@ -9,15 +10,15 @@ const atCheapCost = (hash: string) => hash.replace(/m=\d+,t=\d+/, "m=8,t=1");
 let isFull = false;
 const madeInFull = new Set<string>();
 
-/** From now on a hash costs what the product asks for, or no longer: for tests of that cost. */
+/** Switches the product's hash cost on or off: for tests of that cost. */
 export function hashInFull(full = true): void {
   isFull = full;
 }
 
-/** The hashes that passwords were compared with, in their order: how much work was done. */
+/** The hashes that passwords were compared with, in order: the work done. */
 export const compared: string[] = [];
 
-/** Tests sign in by the thousand: a hash as the product wants it, for a thousandth of its work. */
+/** Tests sign in thousands of times: the product's hash format, for a thousandth of the cost. */
 export async function hash(password: string, options: Options): Promise<string> {
   if (!isFull) return library.hash(password, { ...options, ...cheap });
   const made = await library.hash(password, options);
@@ -27,6 +28,6 @@ export async function hash(password: string, options: Options): Promise<string> 
 
 export function verify(kept: string, password: string): Promise<boolean> {
   compared.push(kept);
-  // A hash that nobody made here is the product's decoy, which fits no password at any cost.
+  // An unknown hash is the product's decoy, which matches no password at any cost.
   return library.verify(isFull || madeInFull.has(kept) ? kept : atCheapCost(kept), password);
 }

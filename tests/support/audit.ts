@@ -10,12 +10,11 @@ const sizes = [
 ];
 
 /**
- * Holds the page as it stands against what everybody must be able to use: axe-core finds nothing at 1280 px, and
- * nothing makes a 320 px page scroll sideways. Throws with all that it found. `auditWhole` takes longer and looks
- * at more.
+ * Checks the page's accessibility: axe-core finds nothing at 1280 px, and nothing makes a 320 px page scroll
+ * sideways. Throws with all findings. `auditWhole` takes longer and checks more.
  */
 export async function audit(page: Page): Promise<void> {
-  if (page instanceof PlainPage) return; // The telling in a browser looks at the same pages.
+  if (page instanceof PlainPage) return; // The browser run of the story checks the same pages.
   await inspect(page, async () => {
     const found = await axe(page);
     await page.setViewportSize(sizes[2]!);
@@ -24,8 +23,8 @@ export async function audit(page: Page): Promise<void> {
 }
 
 /**
- * The same at 1280, 390 and 320 px, and, unless `hasFocus` says otherwise, whatever the Tab key reaches shows that it
- * has the focus, which is a matter of the style sheet and the same in every language.
+ * The same at 1280, 390 and 320 px, and, unless `hasFocus` says otherwise, every Tab stop has a visible focus
+ * indicator, which depends on the style sheet and is the same in every language.
  */
 export async function auditWhole(page: Page, { hasFocus = true } = {}): Promise<void> {
   await inspect(page, async () => {
@@ -50,7 +49,7 @@ async function inspect(page: Page, look: () => Promise<string[]>): Promise<void>
     throw new Error(`${new URL(page.url()).pathname} is not for everybody\n${found.join("\n")}`);
 }
 
-/** What axe-core finds at the page's present width. */
+/** Findings of axe-core at the page's current width. */
 async function axe(page: Page): Promise<string[]> {
   const { violations } = await new AxeBuilder({ page }).setLegacyMode().analyze();
   const width = page.viewportSize()!.width;

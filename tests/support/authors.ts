@@ -9,26 +9,26 @@ import type { Call, Envelope, ReplyOf, RequestOf } from "#contract/call";
 import { type Person, people } from "./access";
 import { openOffice, type reach } from "./office";
 
-/** An operator who asks the services for papers and questions with real requests. */
+/** An operator who calls the services for papers and questions with real requests. */
 export interface Author {
   id: string;
   companyId: string;
   realName: string;
   token: string;
-  /** The whole answer to any body whatever. `key` is the idempotency key. */
+  /** The whole reply to any body. `key` is the idempotency key. */
   send(call: Call, body: unknown, key?: string): Promise<Envelope>;
-  /** Whatever stands at a path of the services, such as a file. */
+  /** GETs a path of the services, such as a file. */
   open(path: string): Promise<Response>;
-  /** The reply, read by its shape; throws when the answer is a refusal. */
+  /** The reply, parsed by its shape; throws on a refusal. */
   ask<C extends Call>(call: C, request: RequestOf<C>): Promise<ReplyOf<C>>;
   /** "REASON" or "REASON field" of a refusal; throws when there is none. */
   refusal<C extends Call>(call: C, request: RequestOf<C>): Promise<string>;
 }
 
-/** What the services log as an error fails the test, as whatever is written to the console does. */
+/** An error logged by the services fails the test, as any console output does. */
 const log = { info() {}, warn() {}, error: (...details: unknown[]) => console.error(...details) } as Log;
 
-/** The services over a database without the demo, with companies and operators made as a test needs them. */
+/** The services over a database without the demo, with companies and operators created by each test. */
 export function openAuthors(database: () => Database) {
   const office = openOffice(database, { isDemo: false, log });
   const author = (wanted?: Wanted) => newAuthor(office, database().queries, wanted);
@@ -43,12 +43,12 @@ interface Wanted {
   language?: string;
 }
 
-/** Services that can be asked. */
-export type House = ReturnType<typeof reach> & { clock: Clock };
+/** A running instance of the services. */
+export type Dependencies = ReturnType<typeof reach> & { clock: Clock };
 
-/** An operator of a new company, or of the one that is named, with a session. */
+/** A signed-in operator of a new company, or of the given one. */
 export async function newAuthor(
-  { fetch, ask, clock }: House,
+  { fetch, ask, clock }: Dependencies,
   queries: Queries,
   { version = 3, companyId, roles = ["r_exam_paper"], realName = "周文静", language = "zh" }: Wanted = {},
 ): Promise<Author> {
@@ -93,7 +93,7 @@ export async function newAuthor(
   };
 }
 
-/** An operator with these roles who cannot sign in, for sessions that are started by hand. */
+/** An operator with these roles who cannot sign in, for sessions started directly. */
 async function insertOperator(
   queries: Queries,
   companyId: string,
@@ -115,7 +115,7 @@ async function insertOperator(
   return id;
 }
 
-/** The tokens of an operator with each role alone, and of one who has still to choose a password. */
+/** The tokens of an operator with each role alone, and of one who must still choose a password. */
 export async function oneOfEach(queries: Queries, companyId: string, now: number) {
   const tokens = new Map<Person, string>();
   for (const person of people.filter((person) => person !== "nobody")) {

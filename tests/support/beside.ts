@@ -1,69 +1,56 @@
 import { join } from "node:path";
-import { end } from "#backend/certificates/ending";
-import { issueCertificates } from "#backend/certificates/issue";
-import { openSigning } from "#backend/certificates/signing";
 import { type Database, openDatabase } from "#backend/database/open";
-import { secretsOf } from "#backend/secrets";
-import { certificateCalls } from "#contract/certificates/calls";
-import type { CertificateDraft } from "#contract/certificates/shapes";
-import { paths } from "~/paths";
-import { as, type Mobile } from "./cast";
-import { draft, insertTemplate } from "./certificates";
+import { secretsOf } from "#backend/keys/secrets";
+import { demoAccounts } from "#backend/setup/demo/accounts";
+import { insertDemo, type Rename } from "#backend/setup/demo/demo";
+import { openSigning } from "#backend/signing/signing";
+import type { Mobile } from "./cast";
 
-/** Works on the database beside a running site, on behalf of somebody. */
-export async function besideSite<Result>(
-  dataFolder: string,
-  mobile: Mobile,
-  work: (database: Database, caller: { companyId: string; operatorId: string }) => Promise<Result>,
-): Promise<Result> {
+/** Works on the database of a running site, from another process. */
+async function onDatabase<Result>(dataFolder: string, work: (database: Database) => Promise<Result>) {
   const database = await openDatabase(join(dataFolder, "mingshi.sqlite"));
   try {
-    const { id, company_id } = await database.queries
-      .selectFrom("operator")
-      .select(["id", "company_id"])
-      .where("mobile", "=", mobile)
-      .executeTakeFirstOrThrow();
-    return await work(database, { companyId: company_id, operatorId: id });
+    return await work(database);
   } finally {
     await database.close();
   }
 }
 
-export interface Issued {
-  templateUuid: string;
-  certificateUuid: string;
-  number: string;
-  name: string;
-  /** The address of its page. */
-  path: string;
-}
+type Work<Result> = (
+  database: Database,
+  caller: { companyId: string; operatorId: string },
+) => Promise<Result>;
 
-/** Issues certificates of one template on a site that runs, with its own key, as the author's company would. */
-export async function issueOn(dataFolder: string, drafts: Partial<CertificateDraft>[]): Promise<Issued[]> {
-  return besideSite(dataFolder, as.author, async ({ queries, transaction }, caller) => {
-    const templateUuid = await insertTemplate(queries, caller.companyId, caller.operatorId);
-    const issuing = { ...caller, templateId: templateUuid, listId: "", isStaged: false, replaces: "" };
-    const hands = { clock, signing: openSigning(secretsOf(dataFolder).device) };
-    const ids = await transaction((trx) => issueCertificates(trx, hands, issuing, drafts.map(draft)));
-    const rows = await queries
-      .selectFrom("certificate")
-      .select(["id as certificateUuid", "number", "name"])
-      .where("id", "in", ids)
-      .execute();
-    return ids.map((id) => {
-      const row = rows.find(({ certificateUuid }) => certificateUuid === id)!;
-      return { ...row, templateUuid, path: paths.verify.info(templateUuid, id) };
-    });
+/** The same on behalf of an operator. */
+export const besideSite = <Result>(dataFolder: string, mobile: Mobile, work: Work<Result>) =>
+  onDatabase(dataFolder, async (database) => {
+    const operator = database.queries.selectFrom("operator").where("mobile", "=", mobile);
+    const { id, company_id } = await operator.select(["id", "company_id"]).executeTakeFirstOrThrow();
+    return work(database, { companyId: company_id, operatorId: id });
   });
+
+const letters = "ABCDEFGHJKLMNPQRSTUVWXYZ";
+
+/** Names in copy 1 to 99 of the demo; copy 0 is the demo. The last four digits of mobiles stay distinct. */
+export function renamed(copy: number): Rename {
+  if (copy === 0) return (name) => name;
+  const number = String(copy).padStart(2, "0");
+  return (name) => {
+    if (/^1\d{10}$/.test(name)) return name.slice(0, 7) + number + name.slice(9);
+    if (/^[A-Z]{4}$/.test(name))
+      return name.slice(0, 2) + letters[Math.floor(copy / 10)] + letters[copy % 10];
+    // An id of a certificate (base64url) or of a template (a UUID), which may end in digits.
+    return name.slice(0, -4) + number + name.slice(-2);
+  };
 }
 
-/** Takes a certificate back. */
-export const revokeOn = (dataFolder: string, { certificateUuid }: Issued, reason: string) =>
-  besideSite(dataFolder, as.author, ({ transaction }, caller) =>
-    transaction((queries) => {
-      const context = { queries, clock, caller } as never;
-      return end(certificateCalls.revoke, context, certificateUuid, { state: "revoked", reason });
-    }),
-  );
-
-const clock = { now: () => Date.now() };
+/** Inserts a copy of the demo's companies, accounts, papers and certificates into a site's database. */
+export const insertDemoCopy = (dataFolder: string, copy: number) =>
+  onDatabase(dataFolder, async ({ queries, transaction }) => {
+    const operator = queries.selectFrom("operator").where("demo", "=", 1).limit(1);
+    const { password_hash } = await operator.select("password_hash").executeTakeFirstOrThrow();
+    const hashes = demoAccounts.map(() => password_hash);
+    const signing = openSigning(secretsOf(dataFolder).device);
+    const demo = { hashes, signing, now: Date.now(), rename: renamed(copy) };
+    await transaction((trx) => insertDemo(trx, demo));
+  });

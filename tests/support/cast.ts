@@ -1,4 +1,4 @@
-/** Who plays in the tests: the demo's accounts by what they are, all with the same password. */
+/** The demo's accounts by role in the tests, all with the same password. */
 export const password = "mingshi-demo";
 
 const accounts = {
@@ -13,13 +13,13 @@ const accounts = {
   evaluationAdministrator: "13800000009",
   evaluator: "13800000010",
   hainan: "13800000011",
-  /** Administrator of a company that is not verified yet. */
+  /** Administrator of an unverified company. */
   unverified: "13800000012",
-  /** Signs in with a code as well. */
+  /** With a second factor (code). */
   careful: "13800000013",
   /** Administrator of another company. */
   stranger: "13800000014",
-  /** Holds the roles for questions, exams and papers together. */
+  /** Has the roles for questions, exams and papers together. */
   launcher: "13800000015",
 } as const;
 
@@ -28,7 +28,7 @@ export type Mobile = string;
 /** The mobiles of the cast: the demo's own, or in a story those of its copy of the demo. */
 export const as: Record<keyof typeof accounts, Mobile> = { ...accounts };
 
-/** From now on the cast is that of a copy of the demo, by how the copy renames. */
+/** Switches the cast to a copy of the demo, by the copy's renaming function. */
 export function recast(rename: (mobile: string) => string): void {
   for (const [role, mobile] of Object.entries(accounts)) as[role as keyof typeof accounts] = rename(mobile);
 }

@@ -1,11 +1,11 @@
-import { insertTemplate as storeTemplate } from "#backend/certificates/template-store";
+import { insertTemplate as storeTemplate } from "#backend/certificates/templates/template-store";
 import type { Queries } from "#backend/database/open";
 import type { CertificateDraft, Label, TemplateContent } from "#contract/certificates/shapes";
 
 export const label = (zh: string, en = ""): Label => ({ zh, en, es: "", ja: "" });
 const nothing = { title: "", body: "", organiser: "" };
 
-/** A template that asks for everything, but for what a test is about. */
+/** A template that requires every field; tests override what they are about. */
 export const content = (changes: Partial<TemplateContent> = {}): TemplateContent => ({
   language: "zh",
   texts: {
@@ -30,7 +30,7 @@ export const content = (changes: Partial<TemplateContent> = {}): TemplateContent
   ...changes,
 });
 
-/** What one person's certificate says, but for what a test is about. */
+/** One person's certificate data; tests override what they are about. */
 export const draft = (changes: Partial<CertificateDraft> = {}): CertificateDraft => ({
   name: "欧阳文静",
   exam: "电工安全规程考试",
@@ -42,7 +42,7 @@ export const draft = (changes: Partial<CertificateDraft> = {}): CertificateDraft
 });
 
 let made = 0;
-/** A template in its first version. Returns its id. */
+/** Creates a template in its first version. Returns its id. */
 export async function insertTemplate(
   queries: Queries,
   companyId: string,

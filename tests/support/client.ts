@@ -1,15 +1,15 @@
 import { password } from "./cast";
 
-/** An answer as it came: nothing is followed. */
+/** A response; redirects are not followed. */
 export interface Answer {
   status: number;
   headers: Headers;
   html: string;
-  /** Where a redirect leads; null for every other answer. */
+  /** The redirect's target; null for every other response. */
   location: string | null;
 }
 
-/** What a chain of redirects ended at. */
+/** The end of a redirect chain. */
 export interface Reply {
   url: string;
   status: number;
@@ -30,11 +30,12 @@ const redirectLimit = 10;
 const browserName =
   "Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Safari/537.36";
 
-/** An HTTP client that keeps cookies as a browser does; `headers` go with each request to the site at `address`. */
+/** An HTTP client with a cookie jar; `headers` go with each request to the site at `address`. */
 export function openClient(address: string, headers: Record<string, string> = {}) {
   const cookies = new Map<string, string>();
-  /** Every Set-Cookie line that ever came. */
+  /** Every Set-Cookie header received. */
   const setCookies: string[] = [];
+  let csrf: { token: string; cookie?: string } = { token: "" };
 
   async function request(url: string, init: RequestInit = {}): Promise<Response> {
     const sent = new Headers({ ...headers, ...(init.headers as Record<string, string>) });
@@ -59,7 +60,7 @@ export function openClient(address: string, headers: Record<string, string> = {}
     };
   }
 
-  /** Asks as a browser's tab does: from a page of the site, on to where redirects lead. Never leaves the site. */
+  /** Navigates as a browser's tab does: same-site, following redirects. Never leaves the site. */
   async function follow(url: string, init: RequestInit = {}): Promise<Reply> {
     const from: Record<string, string> = { accept: "text/html,*/*;q=0.8", "user-agent": browserName };
     if (init.referrer?.startsWith(address)) from.referer = init.referrer;
@@ -87,11 +88,14 @@ export function openClient(address: string, headers: Record<string, string> = {}
     };
   }
 
-  /** Posts a form with the CSRF token that every form of the site carries. */
+  /** Posts a form with the CSRF token that every form of the site has, valid as long as its cookie. */
   async function post(path: string, fields: Record<string, string>): Promise<Answer> {
-    const { html } = await send("/404");
-    const csrf = /name="csrf" value="([^"]+)"/.exec(html)?.[1] ?? "";
-    return send(path, { method: "POST", body: new URLSearchParams({ csrf, ...fields }) });
+    const cookie = () => [...cookies].find(([name]) => name.endsWith("csrf"))?.[1];
+    if (!csrf.token || csrf.cookie !== cookie()) {
+      const { html } = await send("/404");
+      csrf = { token: /name="csrf" value="([^"]+)"/.exec(html)?.[1] ?? "", cookie: cookie() };
+    }
+    return send(path, { method: "POST", body: new URLSearchParams({ csrf: csrf.token, ...fields }) });
   }
 
   const signIn = (mobile: string, secret = password, fields: Record<string, string> = {}) =>

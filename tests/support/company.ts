@@ -5,17 +5,18 @@ import { bankCalls } from "#contract/bank/calls";
 import { certificateCalls } from "#contract/certificates/calls";
 import { companyCalls } from "#contract/companies/calls";
 import { operatorCalls } from "#contract/operator/calls";
-import { type Author, type House, newAuthor } from "./authors";
+import { type Author, type Dependencies, newAuthor } from "./authors";
 import { draft as certificate, content } from "./certificates";
+import { jobRow } from "./jobs";
 import { newMobile } from "./newcomer";
 import { question, writeGroup, writePaper } from "./papers";
 import { fileOf, png } from "./pictures";
 
 /**
- * A company with one of each kind of thing that a company owns, by what it is called, and its administrator. Its things
- * have the same names in each company, which is no company's business.
+ * A company with one object of each kind that a company owns, by kind, and its administrator. Their names are
+ * the same in each company; tenants do not share names.
  */
-export async function companyWithAll(office: House, queries: Queries, companyId?: string) {
+export async function companyWithAll(office: Dependencies, queries: Queries, companyId?: string) {
   const admin = await newAuthor(office, queries, { roles: ["r_ent_admin"], companyId });
   const { jobId: paper, partId: part, slotId: slot } = await writePaper(admin, { name: "样卷" }, 2);
   const { jobId: child } = await writePaper(admin, { name: "样卷之一" });
@@ -59,8 +60,8 @@ export async function companyWithAll(office: House, queries: Queries, companyId?
     template,
     certificate: issued,
     key: key!.keyId,
-    import: await admin.ask(bankCalls.readImport, { file: aiken(), format: "aiken" }),
-    list: await admin.ask(certificateCalls.readList, {
+    import: await admin.ask(bankCalls.parseImport, { file: aiken(), format: "aiken" }),
+    list: await admin.ask(certificateCalls.parseImport, {
       templateUuid: template,
       file: people(),
       format: "csv",
@@ -77,7 +78,7 @@ export type Ids = Awaited<ReturnType<typeof companyWithAll>>["ids"];
 export const aiken = () => fileOf("哪一项？\nA. 甲\nB. 乙\nANSWER: A\n", "questions.txt");
 export const people = () => fileOf("姓名,考试,成绩,等级,培训学时\n文静,电工,1,2,3\n", "list.csv");
 
-/** An export that is done. why: nobody waits for one to be drawn. What a task made lies under its own id. */
+/** An export that is done. why: avoids rendering. A job's result is stored under the job's id. */
 async function insertExport(
   queries: Queries,
   { companyId, id: operatorId }: Author,
@@ -86,23 +87,19 @@ async function insertExport(
   const id = newId();
   const whose = { id, company_id: companyId };
   await queries
-    .insertInto("task")
-    .values({
-      ...whose,
-      operator_id: operatorId,
-      kind: "paper.pdf",
-      key: `paper.pdf ${id}`,
-      input: JSON.stringify({ jobId: "", paperName: "试卷", hasKey: false, language: "zh" }),
-      state: "done",
-      done: 1,
-      total: 1,
-      result: JSON.stringify({ versionCode: "P0001-AAAAA", fileName: "paper.pdf", size: 3 }),
-      reason: "",
-      tries: 1,
-      lease_until: 0,
-      created_at: at,
-      ended_at: at,
-    })
+    .insertInto("job")
+    .values(
+      jobRow({
+        ...whose,
+        operator_id: operatorId,
+        kind: "paper.pdf",
+        key: `paper.pdf ${id}`,
+        input: JSON.stringify({ jobId: "", paperName: "试卷", hasKey: false, language: "zh" }),
+        result: JSON.stringify({ versionCode: "P0001-AAAAA", fileName: "paper.pdf", size: 3 }),
+        created_at: at,
+        ended_at: at,
+      }),
+    )
     .execute();
   const bytes = Buffer.from("pdf");
   const file = { purpose: "export", name: "paper.pdf", type: "application/pdf", size: 3, bytes };

@@ -3,7 +3,7 @@ import { createVerifyCryptosuite } from "@digitalbazaar/eddsa-jcs-2022-cryptosui
 import { compactVerify, importJWK } from "jose";
 import signatures from "jsonld-signatures";
 
-/** An issuer's keys, as its address tells them. */
+/** An issuer's keys, as published at its address. */
 export interface DidDocument {
   id: string;
   verificationMethod: { id: string; type: string; publicKeyJwk?: { x: string } }[];
@@ -13,7 +13,7 @@ export interface DidDocument {
 // biome-ignore lint/suspicious/noExplicitAny: what is read is what the tests are about
 export type Credential = any;
 
-/** "" where an independent library finds the proof in a credential good; else what it says. Nothing is fetched. */
+/** "" where an independent library verifies a credential's proof; else its error. Nothing is fetched. */
 export async function wrongWithProof(credential: Credential, issuer: DidDocument): Promise<string> {
   const documentLoader = async (url: string) => {
     const method = issuer.verificationMethod.find(({ id }) => id === url);
@@ -31,7 +31,7 @@ export async function wrongWithProof(credential: Credential, issuer: DidDocument
 
 const multikeyContext = "https://w3id.org/security/multikey/v1";
 
-/** The claims of a token that an independent library finds signed by one of the issuer's keys; throws for any other. */
+/** A token's claims, verified by an independent library with the issuer's keys; throws for any other. */
 export async function claimsIn(token: string, issuer: DidDocument): Promise<Credential> {
   const { payload } = await compactVerify(
     token,

@@ -1,4 +1,4 @@
-/** The libraries that check credentials in our place bring no types of their own. */
+/** The credential libraries have no types of their own. */
 declare module "@digitalbazaar/data-integrity" {
   export class DataIntegrityProof {
     constructor(options: { cryptosuite: unknown });

@@ -9,12 +9,12 @@ import {
 import { WordsProvider } from "~/words/words";
 import { words } from "./words";
 
-/** What the server would send for an element, at an address. */
+/** The server-rendered HTML of an element, at a URL. */
 export function draw(element: ReactElement, at = "/"): string {
   return renderToString(<StaticRouter location={at}>{element}</StaticRouter>);
 }
 
-/** The attributes of the first tag that holds `having`, such as `name="title"`. Throws where there is none. */
+/** The attributes of the first tag that contains `having`, such as `name="title"`. Throws where none does. */
 export function tagOf(html: string, having: string): Record<string, string> {
   const tag = html.match(/<[^>]+>/g)?.find((candidate) => candidate.includes(having));
   if (!tag) throw new Error(`no tag with ${having} in ${html}`);
@@ -23,7 +23,7 @@ export function tagOf(html: string, having: string): Record<string, string> {
   );
 }
 
-/** The words inside the element of that id, without its tags. */
+/** The text inside the element of that id, without tags. */
 export function wordsOf(html: string, id: string): string {
   const at = html.indexOf(` id="${id}"`);
   if (at < 0) throw new Error(`no #${id} in ${html}`);
@@ -32,7 +32,7 @@ export function wordsOf(html: string, id: string): string {
   return html.slice(start, html.indexOf(`</${name}>`, start)).replace(/<[^>]*>/g, "");
 }
 
-/** A page as the server sends it, with what its loader, and its action, came to. */
+/** A server-rendered page with its loader data and action data. */
 export async function drawnPage(
   Page: ComponentType,
   loaded: unknown,

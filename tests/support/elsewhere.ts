@@ -5,7 +5,7 @@ import type { Service } from "#contract/call";
 
 type Answer = (request: IncomingMessage, body: string, reply: ServerResponse) => unknown;
 
-/** A host on this machine, which answers a request once its body is there. */
+/** A local HTTP host, which responds once the request body is complete. */
 export async function openHost(answer: Answer) {
   const server = createServer(async (request, reply) => {
     let body = "";
@@ -21,7 +21,7 @@ export async function openHost(answer: Answer) {
   return { server, address, close };
 }
 
-/** What a host answers to one call: an envelope, or whatever else it says, under a status. */
+/** A host's response to one call: an envelope, or anything else, with a status. */
 interface Reply {
   status?: number;
   body: unknown;
@@ -33,7 +33,7 @@ export interface Elsewhere {
   close(): void;
 }
 
-/** Has a service answered by another host over HTTP, which says what a test wants it to say. */
+/** Replaces a service by a foreign host over HTTP with stubbed responses. */
 export async function elsewhere(service: Service, replies: Record<string, Reply> = {}): Promise<Elsewhere> {
   const its: Elsewhere = { replies, close };
   const host = await openHost(async (request, body, response) => {

@@ -5,8 +5,8 @@ import { newPostgresDatabase, postgresServer } from "./postgres/database";
 type Suite = (database: () => Database, engine: Engine) => void;
 
 /**
- * Runs tests of services on SQLite in memory. The suite has a migrated, empty database of its own, closed at its end;
- * ask for it inside the tests.
+ * Runs tests of services on SQLite in memory. The suite has its own migrated, empty database, closed at its
+ * end; access it inside the tests only.
  */
 export function onSqlite(suite: Suite): void {
   let database: Database;
@@ -34,7 +34,7 @@ export function onPostgres(suite: Suite): void {
   });
 }
 
-/** On both: what the engines may do each in its own way, such as changes at the same moment, searches and orders. */
+/** On both: for engine-specific behaviour, such as concurrent changes, searches and sort orders. */
 export function onEachEngine(suite: Suite): void {
   describe("on SQLite", () => onSqlite(suite));
   onPostgres(suite);

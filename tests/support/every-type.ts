@@ -3,7 +3,7 @@ import { plainAnswer } from "#contract/questions/plain";
 import type { ChildQuestion, Question } from "#contract/questions/shapes";
 import { question } from "./papers";
 
-/** Begins whatever only authors and markers may see of the questions below. */
+/** Prefix of texts in the questions below that only authors and markers may see. */
 export const secret = "只有出题人知道";
 
 const none = { option: [], answer: { ...plainAnswer, text: `${secret}的参考答案` } };
@@ -68,14 +68,14 @@ const own: Record<QuestionType, Parameters<typeof question>[0]> = {
   16: { ...none, content: "请介绍一次处理险情的经历。", scoringRule: 0, seconds: 0, prepareSeconds: 60 },
 };
 
-/** A question of each type, as an author might write it, with secrets wherever candidates must see none. */
+/** A question of each type, with secrets wherever candidates must see none. */
 export const everyType: Question[] = typesInOrder.map((type) =>
   question({ type, analysis: `${secret}的解析`, ...own[type] }),
 );
 
 export const ofType = (type: QuestionType): Question => everyType[typesInOrder.indexOf(type)]!;
 
-/** So many questions with marks, of all the types that `holds` lets through, each with words of its own. */
+/** So many questions with marks, of all types that `holds` accepts, each with distinct texts. */
 export function itemsOf(count: number, holds: (question: Question) => boolean) {
   const held = everyType.filter(holds);
   return Array.from({ length: count }, (_, at) => {

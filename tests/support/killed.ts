@@ -1,59 +1,56 @@
 import { openFailures } from "#backend/admin/failures";
 import type { Seal } from "#backend/audit";
-import type { Signing } from "#backend/certificates/signing";
 import type { Database } from "#backend/database/open";
+import type { JobHandler } from "#backend/jobs/job";
+import { openJobs } from "#backend/jobs/jobs";
+import { type JobRequest, jobLease } from "#backend/jobs/queue";
 import type { Log } from "#backend/log";
-import { taskLimits, type Wanted } from "#backend/tasks/rows";
-import type { Runner } from "#backend/tasks/runner";
-import { openTasks } from "#backend/tasks/tasks";
+import type { Signing } from "#backend/signing/signing";
 
 interface Place {
   database: Database;
-  /** That of the services of the test. */
+  /** The clock of the test's services. */
   clock: { time: number };
   seal: Seal;
   signing: Signing;
 }
 
 /**
- * Queues a task and lets a process of its own take it up, which says nothing more from its third report on, as one that
- * was killed. The services of the test leave the task to it: it is due on that process's clock alone, which is ahead of
- * theirs, by less than a lease, and stands still. Resolves with the time at which they take that process for dead.
+ * Enqueues a job and lets another process start it, which falls silent after its third report, as if
+ * killed. The test's services leave the job alone: it is due by that process's clock only, which is ahead of
+ * theirs, by less than a lease, and stopped. Resolves with the time at which they consider that process dead.
  */
 export async function killed(
   { database, clock, seal, signing }: Place,
-  wanted: Wanted,
-  runner: Runner,
+  request: JobRequest,
+  handler: JobHandler,
 ): Promise<number> {
-  const due = clock.time + taskLimits.lease / 2;
+  const due = clock.time + jobLease / 2;
   const itsClock = { now: () => due };
   await new Promise<void>((resolve, reject) => {
     const fail = (details: unknown) => reject(new Error(JSON.stringify(details)));
     const log = { info() {}, warn: fail, error: fail } as unknown as Log;
     let reports = 0;
-    const tasks = openTasks({
-      ...{ database, clock: itsClock, log, seal, signing },
-      failures: openFailures(database, itsClock, log),
-      runners: {
-        [wanted.kind]: (task, hands) =>
-          runner(task, {
-            ...hands,
-            async progress(done, total) {
-              await hands.progress(done, total);
-              reports += 1;
-              if (reports < 3) return;
-              resolve();
-              await new Promise(() => {});
-            },
-          }),
-      },
-    });
+    const dying: JobHandler = (job, services) =>
+      handler(job, {
+        ...services,
+        async progress(done, total) {
+          await services.progress(done, total);
+          reports += 1;
+          if (reports < 3) return;
+          resolve();
+          await new Promise(() => {});
+        },
+      });
+    const failures = openFailures(database, itsClock, log);
+    const queue = { handlers: { [request.kind]: dying }, concurrency: 1, backoff: [0, 0] };
+    const jobs = openJobs({ database, clock: itsClock, log, failures, seal, signing }, [queue]);
     database
       .transaction(async (queries) => {
-        const id = await tasks.add(queries, wanted);
-        await queries.updateTable("task").set({ lease_until: due }).where("id", "=", id).execute();
+        const id = await jobs.enqueue(queries, request);
+        await queries.updateTable("job").set({ lease_until: due }).where("id", "=", id).execute();
       })
       .catch(reject);
   });
-  return due + taskLimits.lease;
+  return due + jobLease;
 }

@@ -1,13 +1,16 @@
 import type { Database } from "#backend/database/open";
+import { accountCalls } from "#contract/accounts/calls";
+import { companyCalls } from "#contract/companies/calls";
+import type { grantableRoles } from "#contract/companies/shapes";
 import { registrationCalls } from "#contract/registration/calls";
-import type { openOffice } from "./office";
+import { minute, openOffice } from "./office";
 import { sumOf } from "./picture";
 
 let born = 0;
-/** A mobile that nobody has. */
+/** An unregistered mobile. */
 export const newMobile = () => `177${String(10_000_000 + ++born * 7919).slice(-8)}`;
 
-/** A credit code whose check character is right. */
+/** A credit code with a valid check character. */
 export const creditCode = "91350100M000100Y43";
 
 export const sends = {
@@ -17,9 +20,9 @@ export const sends = {
 };
 export type Purpose = keyof typeof sends;
 
-/** People without a session, who answer pictures and read the messages that reach their mobile. */
+/** Visitors without a session, who solve captchas and read messages to their mobile. */
 export function openEntrance(database: () => Database, { ask, codeFor }: ReturnType<typeof openOffice>) {
-  /** Looks at a picture and answers the question beside it. */
+  /** Fetches a captcha and answers its question in words. */
   async function person(from: { address?: string } = {}) {
     const { data, reason } = await ask(registrationCalls.imageCode, {}, from);
     if (!data) throw new Error(`no picture: ${reason}`);
@@ -33,19 +36,14 @@ export function openEntrance(database: () => Database, { ask, codeFor }: ReturnT
     { address, ...more }: { address?: string; [field: string]: unknown } = {},
   ) => ask(sends[purpose], { mobile, ...(await person({ address })), ...more } as never, { address });
 
-  /** The handle and the code of somebody who asked for one. */
+  /** The handle and the code of a requested SMS. */
   async function receive(purpose: Purpose, mobile: string) {
     const { data, reason } = await send(purpose, mobile);
     if (!data) throw new Error(`no code: ${reason}`);
     return { handle: data as string, smsCode: await codeFor(mobile) };
   }
 
-  const registerOperator = (fields: {
-    mobile: string;
-    handle: string;
-    smsCode: string;
-    [field: string]: unknown;
-  }) =>
+  const registerOperator = (fields: { mobile: string; handle: string; smsCode: string; password?: string }) =>
     ask(registrationCalls.registerOperator, {
       password: "一个好记的长密码",
       realName: "新来的人",
@@ -54,20 +52,17 @@ export function openEntrance(database: () => Database, { ask, codeFor }: ReturnT
 
   const registerCompany = (ticket: string, more: object = {}) =>
     ask(registrationCalls.registerCompany, {
-      ticket,
-      companyName: "新注册的公司",
-      shortName: "新公司",
-      creditCode,
+      ...{ ticket, companyName: "新注册的公司", shortName: "新公司", creditCode },
       ...more,
     });
 
-  /** Somebody who has registered, but not their company; and the ticket for it. */
+  /** A registered person without a company yet; and their ticket. */
   async function halfRegistered(mobile = newMobile()) {
     const { data } = await registerOperator({ mobile, ...(await receive("register", mobile)) });
     return { mobile, ticket: data as string };
   }
 
-  /** How many rows a table holds. */
+  /** Row count of a table. */
   const count = async (table: "company" | "operator" | "registration" | "outbox" | "sms_code" | "session") =>
     (await database().queries.selectFrom(table).selectAll().execute()).length;
 
@@ -75,3 +70,41 @@ export function openEntrance(database: () => Database, { ask, codeFor }: ReturnT
 }
 
 export const anotherCode = (code: string) => (code === "000000" ? "000001" : "000000");
+
+/** A role that an administrator can assign. */
+export type Role = (typeof grantableRoles)[number];
+
+/** An operator added by an administrator, with the one-time password sent to their mobile. */
+type Member = Record<"id" | "mobile" | "secret", string>;
+
+/** The demo's office, with operators added by its administrators as a test needs them. */
+export function openStaff(database: () => Database) {
+  const office = openOffice(database);
+  const { ask, signIn, codeFor, clock } = office;
+
+  /** The latest one-time password sent to this mobile. */
+  const secretFor = (mobile: string) => codeFor(mobile, /[a-z2-9]{4}(-[a-z2-9]{4}){3}/);
+
+  async function add(token: string, roleKeys: Role[], realName = "梁思远"): Promise<Member> {
+    const mobile = newMobile();
+    const wanted = { mobile, realName, roleKeys };
+    const { code, data, reason } = await ask(companyCalls.addOperator, wanted, { token });
+    if (code !== 0) throw new Error(`nobody is added: ${reason}`);
+    return { id: data as string, mobile, secret: await secretFor(mobile) };
+  }
+
+  /** Signs a member in, chooses a password in their first session; returns that session. */
+  async function settle({ mobile, secret }: Member, password = `own ${secret}`): Promise<string> {
+    const first = (await signIn(mobile, secret)).data as string;
+    const { code, reason } = await ask(accountCalls.choosePassword, { password }, { token: first });
+    if (code !== 0) throw new Error(`no password is chosen: ${reason}`);
+    return first;
+  }
+
+  /** Advances the clock, past the resend limit of one-time passwords and recent authentication. */
+  const wait = (minutes: number) => {
+    clock.time += minutes * minute;
+  };
+
+  return { ...office, newMobile, secretFor, add, settle, wait };
+}

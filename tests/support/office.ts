@@ -15,20 +15,20 @@ export interface Answer extends Envelope {
 interface From {
   token?: string;
   address?: string;
-  /** The proofs that the device keeps, as it would send them. */
+  /** The device cookies, as the browser would send them. */
   device?: string;
   headers?: Record<string, string>;
 }
 
 /**
- * All services over a database with the demo's companies and accounts, a clock with hands, and their log; `more` are
- * settings of another kind of house, and a log of its own.
+ * All services over a database with the demo's companies and accounts, a manual clock, and their log; `more`
+ * are settings of another deployment, and a log of its own.
  */
 export function openOffice(
   database: () => Database,
   { log: ownLog, ...more }: Partial<BackendSettings> & { log?: Log } = {},
 ) {
-  // why: limits and ends are about time; the hands are moved by the tests.
+  // why: limits and expiry depend on time; the tests advance the clock.
   const clock = { time: Date.UTC(2026, 0, 5, 8), now: () => clock.time };
   const lines: string[] = [];
   const write = (details: unknown, text = "") => {
@@ -49,48 +49,38 @@ export function openOffice(
   const signIn = (username: string, password = "mingshi-demo", from: From = {}) =>
     ask(accountCalls.signIn, { username, password }, from);
 
-  /** The token of an account without a second step. */
+  /** The token of an account without a second factor. */
   async function tokenOf(username: string): Promise<string> {
     const { code, data, message } = await signIn(username, undefined, { address: "198.51.100.7" });
     if (code !== 0) throw new Error(`${username} cannot sign in: ${message}`);
     return data as string;
   }
 
-  /** The code of the newest message to this mobile. */
-  async function codeFor(mobile: string): Promise<string> {
-    const { text } = await database()
-      .queries.selectFrom("outbox")
-      .select("text")
-      .where("recipient", "=", mobile)
-      .orderBy("at", "desc")
-      .orderBy("id")
-      .limit(1)
-      .executeTakeFirstOrThrow();
-    return /\d{6}/.exec(text)![0];
+  /** The latest code, or other text of this pattern, in a message to this mobile. */
+  async function codeFor(mobile: string, form = /\d{6}/): Promise<string> {
+    const messages = database().queries.selectFrom("outbox").where("recipient", "=", mobile);
+    const texts = await messages.select("text").orderBy("at", "desc").orderBy("id").execute();
+    return texts.map(({ text }) => form.exec(text)?.[0]).find((code) => code !== undefined)!;
   }
 
-  /** Has all messages and tasks that are queued and due carried out now, to their end. */
+  /** Runs all due messages and jobs of the queue to completion. */
   const settle = () => backend.settle();
 
   return { clock, lines, fetch, ask, signIn, tokenOf, codeFor, settle };
 }
 
-/** Ways to ask services. */
-export function reach(backend: () => Pick<Backend, "fetch">) {
-  /** Any request whatever, as it would come from a web process on behalf of a person. */
-  async function fetch(
-    path: string,
-    init: RequestInit = {},
-    { token, address, device, headers }: From = {},
-  ): Promise<Response> {
-    const request = new Request(`http://services.test${path}`, { ...init, headers });
-    if (token) request.headers.set("authorization", `Bearer ${token}`);
-    if (device) request.headers.set("mingshi-device", device);
-    request.headers.set("mingshi-address", address ?? "192.0.2.1");
+/** Ways to call services, in this process or, by the global `fetch`, those at a URL. */
+export function reach(backend: () => Pick<Backend, "fetch">, address = "http://services.test") {
+  /** Any request, as a web process would send it on behalf of an operator. */
+  async function fetch(path: string, init: RequestInit = {}, from: From = {}): Promise<Response> {
+    const request = new Request(address + path, { ...init, headers: from.headers });
+    if (from.token) request.headers.set("authorization", `Bearer ${from.token}`);
+    if (from.device) request.headers.set("mingshi-device", from.device);
+    request.headers.set("mingshi-address", from.address ?? "192.0.2.1");
     return backend().fetch(request);
   }
 
-  /** Makes a call and reads its envelope; a file has none. Values in its path are taken from the request. */
+  /** Makes a call and parses its envelope; a file has none. Path parameters are taken from the request. */
   async function ask<C extends Call>(call: C, request: RequestOf<C>, from: From = {}): Promise<Answer> {
     const fields = request as Record<string, unknown>;
     const text = (value: unknown) => (typeof value === "string" ? value : (JSON.stringify(value) ?? ""));

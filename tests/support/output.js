@@ -1,4 +1,4 @@
-// What a run leaves behind: pictures of failed journeys, vitest's reports, and what could not be tested.
+// Output of a run: screenshots of failed journeys, vitest's reports, and what could not be tested.
 import { appendFileSync, existsSync, mkdirSync, readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 
@@ -11,7 +11,7 @@ export function outputFile(name) {
 
 const notTested = () => outputFile("not-tested.txt");
 
-/** Says loudly that something was left out, now and again at the end of the run. @param {string} reason */
+/** Warns that something was skipped, now and again at the end of the run. @param {string} reason */
 export function noteNotTested(reason) {
   process.stderr.write(`\n${"!".repeat(80)}\n${reason}\n${"!".repeat(80)}\n\n`);
   appendFileSync(notTested(), `${reason}\n`);

@@ -1,6 +1,6 @@
 import { expect } from "vitest";
 import type { Database } from "#backend/database/open";
-import { settle } from "#backend/papers/totals";
+import { settle } from "#backend/papers/store/totals";
 import { paperCalls } from "#contract/papers/calls";
 import type { PaperPayload } from "#contract/papers/shapes";
 import { questionCalls } from "#contract/questions/calls";
@@ -8,7 +8,7 @@ import { plainAnswer, plainQuestion } from "#contract/questions/plain";
 import type { Question } from "#contract/questions/shapes";
 import type { Author } from "./authors";
 
-/** What the form of a new paper sends, but for what a test is about. */
+/** Form data of a new paper; tests override what they are about. */
 export const draft = (changes: Partial<PaperPayload> = {}): PaperPayload => ({
   name: "安全生产知识考核",
   shortName: "面向新员工",
@@ -38,7 +38,7 @@ export const question = ({ answer, ...changes }: Changes = {}): Question => ({
   ...changes,
 });
 
-/** A paper with one part and as many questions of 5 points as asked for: ready as soon as there is one. */
+/** A paper with one part and the given number of questions of 5 points: ready as soon as there is one. */
 export async function writePaper(author: Author, changes: Partial<PaperPayload> = {}, questions = 1) {
   const jobId = await author.ask(paperCalls.create, draft(changes));
   const partId = await author.ask(questionCalls.addPart, {
@@ -54,7 +54,7 @@ export async function writePaper(author: Author, changes: Partial<PaperPayload> 
   return { jobId, partId, slotIds, slotId: slotIds[0]! };
 }
 
-/** An exam uses the paper and its candidates have theirs. why: exams are not served yet, so the row says so. */
+/** Marks the paper as used, with candidate papers. why: exams are not served yet, so the row is updated. */
 export async function markUsed(database: Database, jobId: string): Promise<void> {
   await database.transaction(async (queries) => {
     const paper = await queries
@@ -73,8 +73,8 @@ export const writeGroup = (author: Author, name: string, childIds: string[]): Pr
   author.ask(paperCalls.createGroup, { name, shortName: "", childIds });
 
 /**
- * The law of totals: what is stored of each of a company's papers is the sum of its parts and slots or of its
- * children, its state follows from them, and the tally is the count of its papers by state.
+ * Invariant of totals: the stored totals of each of a company's papers are the sum of its parts and slots or
+ * of its children, its state follows from them, and the tally is the count of its papers by state.
  */
 export async function expectTotalsHold({ queries }: Database, companyId: string): Promise<void> {
   const papers = await queries.selectFrom("paper").selectAll().where("company_id", "=", companyId).execute();

@@ -1,6 +1,6 @@
 const numbers = "一 二 三 四 五 六 七 八 九 十 十一 十二 十三 十四 十五".split(" ");
 
-/** The sum that “十三减六等于几？” asks for, in digits. */
+/** The result of “十三减六等于几？”, in digits. */
 export function sumOf(question: string): string {
   const [, one, sign, other] = /([一二三四五六七八九十]+)(加|减)([一二三四五六七八九十]+)等于几/.exec(
     question,

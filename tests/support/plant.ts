@@ -4,16 +4,17 @@ import { fileURLToPath } from "node:url";
 
 const root = fileURLToPath(new URL("../../", import.meta.url));
 
-/** Copies the built program into a folder that does not exist yet; returns the file to start (`startSite({ program })`). */
+/** Copies the built program into a new folder; returns the file to start (`startSite({ program })`). */
 export function copyProgram(folder: string): string {
-  for (const part of ["build", "server", "package.json"])
+  // The data files that come with the program are read from where its source is (decisions 0026).
+  for (const part of ["build", "server", "backend/setup", "backend/fonts", "package.json"])
     cpSync(join(root, part), join(folder, part), { recursive: true });
   symlinkSync(join(root, "node_modules"), join(folder, "node_modules"));
   return join(folder, "server/start.js");
 }
 
 /**
- * Puts a fault into a copied program: `right` becomes `wrong`. Throws unless `right` stands in exactly one place of
+ * Plants a fault in a copied program: `right` becomes `wrong`. Throws unless `right` occurs exactly once in
  * the built server, so that a fault that is no longer planted fails the test instead of passing it.
  */
 export function plantFault(folder: string, right: string, wrong: string): void {

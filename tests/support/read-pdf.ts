@@ -1,58 +1,39 @@
 import { getDocument, OPS } from "pdfjs-dist/legacy/build/pdf.mjs";
 
-/** What a program that did not write a PDF reads in it: lines of text page by page, and what it says of itself. */
-export interface ReadPdf {
-  pages: string[];
-  title: string;
-  lang: string;
-  /** The names of its fonts; six letters and a plus sign before one say that it is embedded in part. */
-  fonts: string[];
-  isTagged: boolean;
-  /** How many pictures are painted. */
-  pictures: number;
-}
-
-export async function readPdf(bytes: Uint8Array): Promise<ReadPdf> {
+/**
+ * An independent reader's view of a PDF: lines of text page by page, its metadata, how many pictures are
+ * painted, and its fonts, where a prefix of six letters and a plus sign means an embedded subset.
+ */
+export async function readPdf(bytes: Uint8Array) {
   const task = getDocument({ data: new Uint8Array(bytes), verbosity: 0, fontExtraProperties: true });
   const file = await task.promise;
-  const { info } = await file.getMetadata();
+  const info = (await file.getMetadata()).info as { Title?: string; Language?: string };
   const pages: string[] = [];
   const fonts = new Set<string>();
   let pictures = 0;
   for (let number = 1; number <= file.numPages; number += 1) {
     const page = await file.getPage(number);
-    const { items } = await page.getTextContent();
-    pages.push(linesOf(items as Item[]));
+    const items = (await page.getTextContent()).items as Item[];
+    pages.push(linesOf(items));
     const { fnArray } = await page.getOperatorList();
     pictures += fnArray.filter((name) => name === OPS.paintImageXObject).length;
-    for (const item of items as Item[]) {
-      if (!item.fontName || !page.commonObjs.has(item.fontName)) continue;
-      const font = page.commonObjs.get(item.fontName) as { name: string; missingFile?: boolean };
+    for (const { fontName } of items.filter((item) => item.fontName && page.commonObjs.has(item.fontName))) {
+      const font = page.commonObjs.get(fontName) as { name: string; missingFile?: boolean };
       fonts.add(font.missingFile ? `missing ${font.name}` : font.name);
     }
   }
-  const said = info as { Title?: string; Language?: string };
-  const marks = await file.getMarkInfo();
-  const found = {
-    pages,
-    title: said.Title ?? "",
-    lang: said.Language ?? "",
-    fonts: [...fonts],
-    isTagged: marks?.Marked === true,
-    pictures,
-  };
+  const isTagged = (await file.getMarkInfo())?.Marked === true;
   await task.destroy();
-  return found;
+  return { pages, title: info.Title ?? "", lang: info.Language ?? "", fonts: [...fonts], isTagged, pictures };
 }
 
 interface Item {
   str: string;
   fontName: string;
-  hasEOL: boolean;
   transform: number[];
 }
 
-/** Pieces on one height are one line. */
+/** Pieces on the same baseline are one line. */
 function linesOf(items: Item[]): string {
   let text = "";
   let height: number | null = null;

@@ -6,10 +6,11 @@ import { question } from "./papers";
 import { fileOf } from "./pictures";
 import { calls, type Schema, shapeOf } from "./shapes";
 
-/** Fields that are named like an id and name nothing that a company owns. */
-const nobodys = /^accounts\.signIn sessionId$|^papers\.\w+ standard\w*Id$|^registration\.\w+ codeId$/;
+/** Fields named like an id that refer to nothing owned by a company. */
+const nobodys =
+  /^accounts\.signIn sessionId$|^papers\.\w+ standard\w*Id$|^registration\.\w+ codeId$|^dictionary\./;
 
-/** What a shape cannot say: values that mean something, by their field; where that is not enough, by call and field. */
+/** Valid values that a shape cannot express, by field; where ambiguous, by call and field. */
 const meant: Record<string, () => unknown> = {
   question,
   content,
@@ -20,20 +21,22 @@ const meant: Record<string, () => unknown> = {
   isVerified: () => true,
   values: () => ["48"],
   exam: () => "电工安全规程考试",
-  "bank.readImport file": aiken,
-  "bank.readImport format": () => "aiken",
-  "certificates.readList file": people,
+  dictKey: () => "sex",
+  "bank.parseImport file": aiken,
+  "bank.parseImport format": () => "aiken",
+  "certificates.parseImport file": people,
   format: () => "csv",
 };
 
 const isId = (field: string) => /^_?ids?$|(Id|Ids|Uuid|Uuids)$/.test(field);
 
-/** Whose id a field of a call takes: the kind of thing, as `companyWithAll` names it. Throws where nobody knows. */
+/** The kind of object whose id a field takes, as `companyWithAll` names it. Throws where unknown. */
 function kindOf(name: string, field: string, ids: Ids): keyof Ids {
   const noun = field.replace(/^_/, "").replace(/(Id|Uuid|id)s?$/, "");
   const named = /group|child/i.test(name) ? "group" : "paper";
   const joining = /addChild|createGroup/.test(name) ? "paper" : "child";
   const kinds: Record<string, string> = {
+    ...(name.startsWith("certificates.") && { import: "list" }),
     job: named,
     child: joining,
     "": /^papers/.test(name) ? "paper" : "company",
@@ -46,7 +49,7 @@ function kindOf(name: string, field: string, ids: Ids): keyof Ids {
   return kind as keyof Ids;
 }
 
-/** The fields of a call that take the id of something a company owns, such as `matching.bankId`. */
+/** The fields of a call that take the id of an object owned by a company, such as `matching.bankId`. */
 export function ownedFields(name: string): string[] {
   const look = (schema: Schema, path: string): string[] => {
     const below = [...(schema.allOf ?? []), ...(schema.anyOf ?? []), ...(schema.oneOf ?? [])];
@@ -63,8 +66,8 @@ export function ownedFields(name: string): string[] {
 }
 
 /**
- * The smallest request that fits a call, with these ids; the field `at`, and what is around it, is there whether or not
- * it has to be, with the other ids.
+ * The minimal valid request of a call, with these ids; the field `at`, and its parents, are present even if
+ * optional, with the other ids.
  */
 export function requestFor(name: string, ids: Ids, at = "", otherIds = ids): Record<string, unknown> {
   const call = calls.get(name)! as Call;
@@ -96,7 +99,7 @@ export function requestFor(name: string, ids: Ids, at = "", otherIds = ids): Rec
   };
   const shape = shapeOf(call);
   const request = make(shape, "", "", []);
-  // A rule beside the shape may ask for one of the fields that may be left out: it says for which.
+  // A rule beside the shape may require an optional field: its error names it.
   const missing = z.safeParse(call.request, request).error?.issues.map(({ path }) => path.join("."));
   return (missing ? make(shape, "", "", missing) : request) as Record<string, unknown>;
 }

@@ -3,7 +3,7 @@ import { matchRoutes, type RouteObject } from "react-router-dom";
 import { createStaticHandler } from "react-router-dom/server";
 import routes from "~/routes";
 
-/** What a page's module may have, such as a loader. */
+/** The exports of a route module, such as a loader. */
 // biome-ignore lint/suspicious/noExplicitAny: each page has data of its own
 type Module = Partial<Record<"loader" | "action" | "default", (...args: any[]) => unknown>>;
 
@@ -17,13 +17,13 @@ export interface Page {
   address: string;
   id: string;
   file: string;
-  /** The files of the layouts around it, outermost first. */
+  /** The files of its parent layouts, outermost first. */
   layouts: string[];
 }
 
-/** Every address of the site, and the layouts, which have that of what is around them. */
+/** Every route of the site, and the layouts, which have their parent's URL. */
 export const pages: Page[] = [];
-/** The same as react-router knows it; each module is loaded when it is first asked. */
+/** The same as react-router route objects; each module is loaded at first use. */
 const routeObjects = read(await routes, "", []);
 export const handler = createStaticHandler(routeObjects);
 
@@ -48,10 +48,10 @@ function read(entries: RouteConfigEntry[], above: string, layouts: string[]): Ro
   });
 }
 
-/** The addresses alone. */
+/** The URLs alone. */
 export const addresses = pages.filter(({ file }) => !pages.some(({ layouts }) => layouts.includes(file)));
 
-/** The address that a path is of, the files that it leads to, the page itself first, and what the path names. */
+/** The route that matches a path, its files, the page itself first, and the path parameters. */
 export function match(path: string) {
   const matches = matchRoutes(routeObjects, path)!.reverse();
   const handles = matches.map(({ route }) => route.handle as Pick<Page, "file" | "address">);

@@ -4,7 +4,7 @@ import sharp from "sharp";
 import { PlainLocator } from "./plain/locator";
 import type { PlainDownload } from "./plain/page";
 
-/** Presses something, and takes the file that comes of it. */
+/** Activates a control and takes the resulting download. */
 export async function saved(
   page: Page,
   press: () => Promise<void>,
@@ -17,7 +17,7 @@ export async function saved(
   };
 }
 
-/** The own width of a picture that a page shows, in pixels; 0 where it cannot be shown. */
+/** The natural width of a picture on a page, in pixels; 0 where it cannot be loaded. */
 export async function widthOf(picture: ReturnType<Page["locator"]>): Promise<number> {
   if (!((picture as unknown) instanceof PlainLocator))
     return picture.evaluate((image: HTMLImageElement) => image.decode().then(() => image.naturalWidth));

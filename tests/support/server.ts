@@ -5,20 +5,20 @@ import { join } from "node:path";
 import { createInterface } from "node:readline";
 
 export interface Site {
-  /** Such as `http://localhost:41234`, without a slash at its end. */
+  /** Such as `http://localhost:41234`, without a trailing slash. */
   address: string;
   dataFolder: string;
   process: ChildProcess;
-  /** The next line on standard output that matches, said already or yet to come; each line is given once. */
+  /** The next matching line on standard output, past or future; each line is returned once. */
   line(pattern: RegExp): Promise<string>;
   /** The next code that was sent to this mobile. */
   code(mobile: string): Promise<string>;
-  /** Ends it: politely, or at once with SIGKILL. The data folder stays when the caller brought it. */
+  /** Stops it: gracefully, or at once with SIGKILL. The data folder stays when the caller gave it. */
   stop(signal?: "SIGTERM" | "SIGKILL"): Promise<void>;
 }
 
 interface Settings {
-  /** Kept afterwards; without it a temporary folder with the demo's data is used and removed. */
+  /** Left in place afterwards; without it a temporary folder with the demo's data is used and removed. */
   dataFolder?: string;
   env?: Record<string, string>;
   /** What Node runs: the site, or for one `["server/start.js", "backend"]` the services alone. */
@@ -27,15 +27,15 @@ interface Settings {
 
 const site = ["server/start.js"];
 const patience = 30_000;
-/** How to stop each server that this process started and that still runs. */
+/** Stop functions of every server that this process started and that still runs. */
 const running = new Set<Site["stop"]>();
 
-/** Stops what a test that failed half way left behind. */
+/** Stops what a failed test left behind. */
 export async function stopSites(): Promise<void> {
   await Promise.all([...running].map((stop) => stop("SIGKILL")));
 }
 
-/** Starts what `npm run build` made, on a free port. Resolves when it answers; throws with its words when it ends. */
+/** Starts the output of `npm run build` on a free port. Resolves once ready; throws its output on exit. */
 export async function startSite({ dataFolder, env, program = site }: Settings = {}): Promise<Site> {
   const folder = dataFolder ?? demoData();
   const server = spawn(process.execPath, program, {
@@ -63,7 +63,7 @@ export async function startSite({ dataFolder, env, program = site }: Settings = 
       process: server,
       line: output.line,
       async code(mobile) {
-        // The log names the last four digits alone.
+        // The log contains the last four digits only.
         const said = await output.line(new RegExp(`"to":"[^"]*${mobile.slice(-4)}".*demo message: .*\\d{6}`));
         return /\b\d{6}\b/.exec(said.slice(said.indexOf("demo message")))![0];
       },
@@ -75,20 +75,20 @@ export async function startSite({ dataFolder, env, program = site }: Settings = 
   }
 }
 
-/** What a server may know of this process: not that it is tested, nor addresses meant for other tests. */
+/** The environment passed to a server: not that it is tested, nor URLs meant for other tests. */
 function inherited(): NodeJS.ProcessEnv {
   const { PATH, HOME, LANG, SystemRoot, TMPDIR } = process.env;
   return { PATH, HOME, LANG, SystemRoot, TMPDIR, NODE_ENV: "production" };
 }
 
-/** A copy of the demo's data as a first start makes it; SITE_DATA names the original where a run has made one. */
+/** A copy of the demo's data as a first start creates it; SITE_DATA names the original if there is one. */
 function demoData(): string {
   const folder = mkdtempSync(join(tmpdir(), "mingshi-site-"));
   if (process.env.SITE_DATA) cpSync(process.env.SITE_DATA, folder, { recursive: true });
   return folder;
 }
 
-/** The lines that a process says, each handed out once to the first who waits for its like. */
+/** The output lines of a process, each given once to the first matching waiter. */
 function listen(server: ChildProcess) {
   const lines: string[] = [];
   const waiting = new Set<() => void>();

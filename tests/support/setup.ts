@@ -4,10 +4,10 @@ import fc from "fast-check";
 import { afterAll, afterEach } from "vitest";
 import { stopSites } from "./server";
 
-// What a property is tried with is the same in every run.
+// Fixed seed: property tests use the same values in every run.
 fc.configureGlobal({ seed: 20_260_105 });
 
-// What tests open beside the product is never let go either: `backend/database/sqlite.ts` says why.
+// Databases that tests open are never released either: `backend/database/sqlite.ts` says why.
 const ofProcess = globalThis as { heldByTests?: unknown[] };
 // why: one process runs the tests of many files, and this before each of them.
 const held = ofProcess.heldByTests ?? holdDatabases();
@@ -27,7 +27,7 @@ function holdDatabases(): unknown[] {
   return all;
 }
 
-// A warning is a mistake that nobody has looked at yet: it fails the test in which it is said.
+// Console errors and warnings fail the test that logs them.
 let said: string[] = [];
 const { error, warn } = console;
 for (const [level, say] of Object.entries({ error, warn }) as ["error" | "warn", typeof error][]) {
@@ -42,7 +42,7 @@ afterEach(() => {
   if (messages.length > 0) throw new Error(`unexpected on the console:\n${messages.join("\n")}`);
 });
 
-// why: the files that a worker runs share its process: each has an environment and embedded services of its own.
+// why: the files of a worker share its process: each has an environment and embedded services of its own.
 const environment = { ...process.env };
 afterAll(async () => {
   await stopSites();

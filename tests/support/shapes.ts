@@ -9,7 +9,7 @@ export const calls = new Map<string, Call>(
   ),
 );
 
-/** What a request must look like, as JSON Schema; a file is anything. */
+/** The request of a call as JSON Schema; a file is anything. */
 export interface Schema {
   type?: string | string[];
   properties?: Record<string, Schema>;

@@ -1,4 +1,4 @@
-/** A question with one right answer, as its form sends it. */
+/** Form data of a single-choice question. */
 export const single = {
   type: "1",
   content: "电气设备起火时，首先应当",

@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { startSite } from "./server";
 
-/** Before the first journey: one first start makes the demo's data, and every site of the run begins with a copy. */
+/** Before the first journey: a first start creates the demo's data, which every site of the run copies. */
 export default async function setup(): Promise<() => void> {
   const dataFolder = mkdtempSync(join(tmpdir(), "mingshi-demo-"));
   const site = await startSite({ dataFolder });

@@ -6,7 +6,7 @@ import ts from "typescript";
 const root = fileURLToPath(new URL("../../", import.meta.url));
 const notOurs = new Set(["node_modules", "build", "data", ".git", ".output", "package-lock.json"]);
 
-/** The project's files as it is written: paths from its root with `/`, none that is made or installed. */
+/** The project's source files: paths from its root with `/`, none generated or installed. */
 export function filesBelow(folder: string): string[] {
   return readdirSync(root + folder, { withFileTypes: true }).flatMap((entry) => {
     const path = posix.join(folder, entry.name);
@@ -19,7 +19,7 @@ export function filesBelow(folder: string): string[] {
 export const textOf = (path: string): string =>
   /\.(png|gif|ico)$/.test(path) ? "" : readFileSync(root + path, "utf8");
 
-/** The TypeScript and JavaScript below these folders; a folder that does not exist yet has none. */
+/** The TypeScript and JavaScript below these folders; a missing folder has none. */
 export function programsIn(...folders: string[]): string[] {
   const there = new Set(readdirSync(root));
   return folders
@@ -60,7 +60,7 @@ const doors: [prefix: string, folder: string][] = [
   ["#locales/", "locales/"],
 ];
 
-/** What a file imports: a path of ours without its ending (`app/paths`), or the name of a package. */
+/** Imports of a file: our paths without extension (`app/paths`), or package names. */
 export function importsOf(path: string): string[] {
   const named = nodesOf(path, (node) => ts.isImportDeclaration(node) || ts.isExportDeclaration(node));
   const called = nodesOf(path, ts.isCallExpression).filter(

@@ -1,13 +1,13 @@
 import type { BrowserContext, Page } from "playwright";
 import { expect as expectOf } from "playwright/test";
 import { describe, expect as expectOfVitest, test } from "vitest";
-import { type Language, languageTags } from "~/words/languages";
-import type { Say } from "~/words/words";
+import { type Language, languages } from "#locales/languages";
+import type { Translate } from "#locales/words";
+import { insertDemoCopy, renamed } from "./beside";
 import { openContext } from "./browser/open";
 import { type Watcher, watch } from "./browser/watch";
 import { recast } from "./cast";
 import { openClient } from "./client";
-import { insertDemoCopy, renamed } from "./demo-copy";
 import { outputFile } from "./output.js";
 import { expectPlain } from "./plain/expect";
 import { PlainLocator } from "./plain/locator";
@@ -17,7 +17,7 @@ import { words } from "./words";
 
 const patient = expectOf.configure({ timeout: 20_000 });
 
-/** Waits in a browser until it is so; of a page without script it asks once, for nothing there changes by itself. */
+/** Polls in a browser until it holds; without script checks once, as nothing there changes by itself. */
 export const expect = new Proxy(patient, {
   apply(target, self, [subject, ...more]: unknown[]) {
     const isPlain = subject instanceof PlainPage || subject instanceof PlainLocator;
@@ -26,38 +26,38 @@ export const expect = new Proxy(patient, {
 });
 
 export interface Telling {
-  /** A page of an empty browser; addresses are relative to the site. Without script it has what HTML alone gives. */
+  /** A page with no cookies; URLs are relative to the site. Without script it has what HTML alone gives. */
   page: Page;
   context: BrowserContext;
-  /** True in the telling with script, false in the one without. */
+  /** True in the run with script, false in the one without. */
   script: boolean;
-  /** A page of another browser on the same site, for a second person or a second device. */
+  /** A page of another browser on the same site, for a second person or device. */
   another(): Promise<Page>;
   /** The site of all stories in the file; each story has a copy of the demo's companies there, by the names of `as`. */
   site: Site;
-  /** The name in this story's copy of what the demo calls so. */
+  /** The name in this story's copy for a name in the demo. */
   rename(name: string): string;
-  /** A mobile that nobody has. */
+  /** An unregistered mobile. */
   newcomer: string;
-  /** The site's words in the story's language. */
-  t: Say;
-  /** What matches is what this story is about, and no failure: an error on the console, an answer of 5xx. */
+  /** The site's texts in the story's language. */
+  t: Translate;
+  /** Allowed matches are expected by the story and no failure: an error on the console, a response of 5xx. */
   allow(trouble: RegExp): void;
 }
 
 type Story = (telling: Telling) => Promise<void>;
 
 interface Setting {
-  /** "browser": a browser with script alone; "plain": HTTP alone; left out: one after the other. */
+  /** "browser": with script only; "plain": HTTP only; omitted: one after the other. */
   in?: "browser" | "plain";
   language?: Language;
-  /** True: a site of its own, with the demo as it is, for a story about the whole platform. */
+  /** True: a site of its own, with the original demo, for a story about the whole platform. */
   hasOwnSite?: boolean;
 }
 
 /**
- * Tells a story with script in a browser, and without script through a client that knows HTML alone. It fails on
- * whatever the story asserts, on an error or warning on the console (a hydration mistake is one), and on any answer
+ * Runs a story with script in a browser, and without script through an HTML-only client. It fails on
+ * failed assertions, on an error or warning on the console (a hydration error is one), and on any response
  * of 5xx.
  */
 export function story(name: string, tell: Story, setting: Setting = {}): void {
@@ -67,7 +67,7 @@ export function story(name: string, tell: Story, setting: Setting = {}): void {
   });
 }
 
-/** A story about script, focus or pixels, which only a browser can tell. */
+/** A story about script, focus or pixels, for the browser only. */
 export const browserStory = (name: string, tell: Story, setting: Setting = {}) =>
   story(name, tell, { ...setting, in: "browser" });
 
@@ -75,18 +75,18 @@ export const browserStory = (name: string, tell: Story, setting: Setting = {}) =
 export const platformStory = (name: string, tell: Story, setting: Setting = {}) =>
   story(name, tell, { ...setting, hasOwnSite: true });
 
-/** A story about what HTML alone gives, such as a control that is there for browsers without script. */
+/** A story about HTML without script, such as a control for browsers without it. */
 export const plainStory = (name: string, tell: Story, setting: Setting = {}) =>
   story(name, tell, { ...setting, in: "plain" });
 
 /**
- * The same in another language, as a browser asks for it. Only Chinese is told in a browser as well: what the pixels
- * of other languages are like is looked at page by page in `tests/long/pages.long.ts`.
+ * The same in another language, as requested by the browser. Only Chinese also runs in a browser: the layout
+ * of other languages is checked page by page in `tests/long/pages.long.ts`.
  */
 export const storyIn = (language: Language, name: string, tell: Story, setting: Setting = {}) =>
   story(name, tell, { in: language === "zh" ? undefined : "plain", ...setting, language });
 
-/** The site of the test file that is running, and how many copies of the demo it has; `setup.ts` ends it. */
+/** The site of the running test file, and how many copies of the demo it has; `setup.ts` stops it. */
 let shared: { file: string; site: Promise<Site>; copies: number } | undefined;
 
 function sharedSite() {
@@ -95,7 +95,7 @@ function sharedSite() {
   return shared;
 }
 
-/** Each story comes from an address of its own, so that limits by address count it alone. */
+/** Each story has its own client address, so that rate limits by address count it alone. */
 const proxied = { TRUSTED_PROXIES: "1" };
 
 async function play(
@@ -114,7 +114,7 @@ async function play(
   const contexts: BrowserContext[] = [];
   const watchers: Watcher[] = [];
   const allowed: RegExp[] = [];
-  const locale = languageTags[language];
+  const locale = languages[language].tag;
   const headers = { "x-forwarded-for": `198.18.0.${copy + 1}` };
   const open = async (): Promise<Page> => {
     if (!script) {
@@ -159,6 +159,6 @@ async function play(
 async function takePicture(page: Page, name: string): Promise<void> {
   const path = outputFile(`${name.replace(/[^\p{L}\p{N}]+/gu, "-")}.png`);
   await page.screenshot({ path, fullPage: true }).catch(() => {
-    // why: the browser itself may be what failed; the story's own error tells more.
+    // why: the browser itself may have failed; the story's own error says more.
   });
 }

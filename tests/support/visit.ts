@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import type { ActionFunctionArgs, AppLoadContext, LoaderFunctionArgs } from "@remix-run/node";
-import { csrf, noticeCookie } from "~/session/cookies.server";
-import type { Notice } from "~/session/notice.server";
+import { csrf, flashCookie } from "~/session/cookies.server";
+import type { FlashMessage } from "~/session/flash.server";
 import type { Mobile } from "./cast";
 import { password } from "./cast";
 import { match, moduleOf } from "./routes";
@@ -11,38 +11,38 @@ const site = "http://mingshi.test";
 type Handler = (args: LoaderFunctionArgs & ActionFunctionArgs) => unknown;
 type Fields = Record<string, string | string[] | File>;
 
-/** What a page's loader or action came to, whether it returned or threw it. */
+/** The result of a page's loader or action, returned or thrown. */
 export interface Answer {
   status: number;
   // biome-ignore lint/suspicious/noExplicitAny: each page has data of its own
   data: any;
-  /** Where it leads, if anywhere. */
+  /** The redirect target, if any. */
   to: string | null;
-  /** What the next page is to say. */
-  notice: Notice | null;
+  /** The flash message. */
+  notice: FlashMessage | null;
 }
 
-/** How a form is sent, where that is what a test is about. */
+/** Options for posting a form. */
 interface Sending {
-  /** The same id twice is the same form twice. */
+  /** The same id twice is the same form (idempotency). */
   formId?: string;
-  /** False: as a page of somebody else's would send it. */
+  /** False: as a cross-site page would send it. */
   hasProof?: boolean;
-  /** What the server knows of the request; loaders of the same request share it. */
+  /** The server's request context; loaders of the same request share it. */
   context?: AppLoadContext;
 }
 
-/** Somebody at the site without a browser: keeps cookies, and sends forms with their proof. */
+/** A visitor without a browser: a cookie jar, and forms with their CSRF token. */
 export interface Visitor {
-  /** Asks the loader of the page at this address, or of the nearest layout around it that has one; or of `layout`. */
+  /** Runs the loader of the page at this URL, or of its nearest layout that has one; or of `layout`. */
   open(path: string, asking?: { layout?: string; context?: AppLoadContext }): Promise<Answer>;
-  /** Sends a form to the action of the page at this address. */
+  /** Posts a form to the action of the page at this URL. */
   send(path: string, fields: Fields, sending?: Sending): Promise<Answer>;
-  /** Has this answer for the page at this address. */
+  /** Runs this loader for the page at this URL. */
   run(loader: Handler, path: string): Promise<Answer>;
 }
 
-/** Signs in through the sign-in page's own action; with nobody named, a visitor without a session. */
+/** Signs in through the sign-in page's own action; without an account, a visitor without a session. */
 export async function visit(mobile?: Mobile, language = "zh"): Promise<Visitor> {
   const cookies = new Map<string, string>();
   const cookieHeader = () => [...cookies].map(([name, value]) => `${name}=${value}`).join("; ");
@@ -56,8 +56,8 @@ export async function visit(mobile?: Mobile, language = "zh"): Promise<Visitor> 
       if (/max-age=0/i.test(cookie)) cookies.delete(name!);
       else cookies.set(name!, value!);
     }
-    const notice = (await noticeCookie.parse(cookieHeader())) as Notice | null;
-    if (notice) cookies.delete(noticeCookie.name);
+    const notice = (await flashCookie.parse(cookieHeader())) as FlashMessage | null;
+    if (notice) cookies.delete(flashCookie.name);
     return { status, data: body, to: sent.get("location"), notice };
   }
 
@@ -89,17 +89,16 @@ export async function visit(mobile?: Mobile, language = "zh"): Promise<Visitor> 
   return visitor;
 }
 
-/** What the server knows of one request. */
+/** The request context of the server. */
 export const known = (): AppLoadContext => ({
   nonce: "",
   address: "192.0.2.1",
   isTooLarge: false,
   isForeign: false,
   formId: "form-1",
-  holdsUntil: Number.POSITIVE_INFINITY,
 });
 
-/** What a page answers that writes its whole response itself. */
+/** The response of a page that writes it whole. */
 export async function fetchPage(request: Request): Promise<Response> {
   const { files, params } = match(new URL(request.url).pathname);
   const loader = await handlerIn(files, "loader");

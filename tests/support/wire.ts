@@ -1,32 +1,32 @@
 import { connect, type Socket } from "node:net";
 
-/** What came back over a bare connection. `status` is 0 where nothing did. */
+/** The response on a raw connection. `status` is 0 where there was none. */
 export interface Reply {
   status: number;
-  /** By lower-case name; of a name that comes twice, the last. */
+  /** By lower-case name; of duplicate headers, the last. */
   headers: Record<string, string>;
   body: string;
 }
 
 const hosts = "Host: localhost\r\nConnection: close\r\n";
 
-/** A request as text: the first line, a host, further lines, an empty line, a body. */
+/** A request as text: the request line, a host, further headers, an empty line, a body. */
 export const request = (line: string, lines: string[] = [], body = "") =>
   `${line}\r\n${hosts}${lines.map((text) => `${text}\r\n`).join("")}\r\n${body}`;
 
-/** A bare connection to a site, on the address where it listens. */
+/** A raw connection to a site, on the address where it listens. */
 export function dial(address: string, host = "127.0.0.1"): Socket {
   return connect({ port: Number(new URL(address).port), host });
 }
 
-/** Sends these bytes, well-formed or not, and reads until the other side hangs up. */
+/** Sends these bytes, well-formed or not, and reads until the peer closes. */
 export async function say(address: string, bytes: string): Promise<Reply> {
   const line = dial(address);
   line.write(bytes, "latin1");
   return hear(line);
 }
 
-/** Reads until the other side hangs up. A line that breaks ends as well, with what came before. */
+/** Reads until the peer closes. A broken connection ends it too, with what was received. */
 export function hear(line: Socket): Promise<Reply> {
   return new Promise((answered) => {
     const parts: Buffer[] = [];

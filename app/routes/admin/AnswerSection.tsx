@@ -1,23 +1,23 @@
 import { getFormProps } from "@conform-to/react";
 import { useActionData } from "@remix-run/react";
-import { answerForm } from "#contract/companies/form";
-import { MistakeSummary } from "~/form/MistakeSummary";
+import { verificationAnswerForm } from "#contract/companies/form";
 import { PostForm } from "~/form/PostForm";
-import { useSay } from "~/form/useSay";
+import { useErrorText } from "~/form/useErrorText";
 import { useShapedForm } from "~/form/useShapedForm";
+import { ValidationSummary } from "~/form/ValidationSummary";
 import { Actions, Button } from "~/ui/Button";
-import { TextArea } from "~/ui/Field";
-import { FormSection } from "~/ui/FormSection";
+import { TextArea } from "~/ui/fields/Field";
+import { FormSection } from "~/ui/fields/FormSection";
 import { useWords } from "~/words/words";
 
-/** The two answers to a company that waits: verify it, or say why not. */
+/** The two answers to a pending company: verify it, or reject it with a reason. */
 export function AnswerSection() {
   const t = useWords();
-  const say = useSay();
-  const [form, fields] = useShapedForm(answerForm, { id: "refuse", lastResult: useActionData() });
+  const errorText = useErrorText();
+  const [form, fields] = useShapedForm(verificationAnswerForm, { id: "refuse", lastResult: useActionData() });
   return (
     <FormSection title={t("admin:companies.answer")} hint={t("admin:companies.answerLead")}>
-      <MistakeSummary form={form} fields={[fields.reason]} unchanged={t("admin:companies.notAnswered")} />
+      <ValidationSummary form={form} fields={[fields.reason]} unchanged={t("admin:companies.notAnswered")} />
       <PostForm className="mb-20">
         <input type="hidden" name="isVerified" value="true" />
         <Actions>
@@ -33,7 +33,7 @@ export function AnswerSection() {
           label={t("admin:companies.reason")}
           hint={t("admin:companies.reasonHint")}
           rows={3}
-          say={say}
+          errorText={errorText}
         />
         <Actions>
           <Button kind="danger">{t("admin:companies.refuse")}</Button>

@@ -1,14 +1,14 @@
-import { Link } from "@remix-run/react";
 import type { ReactNode } from "react";
 import { paths } from "~/paths";
-import { FormSection } from "~/ui/FormSection";
+import { FormSection } from "~/ui/fields/FormSection";
+import { Link } from "~/ui/Link";
 import { useWords } from "~/words/words";
 import type { ShownCompany } from "./company";
 
 type Fact = [label: string, value: ReactNode];
 
-/** All that a company told about itself, and what the platform knows of it. */
-export function CompanyFacts({ company }: { company: ShownCompany }) {
+/** A company's own facts, and the platform's data on it. */
+export function CompanyFactList({ company }: { company: ShownCompany }) {
   const t = useWords();
   const facts: Fact[] = [
     [t("companies:facts.companyName"), company.name],

@@ -4,7 +4,7 @@ import { ActionsCell, Cell, HeadCell, Row, RowAction, Table, TitleCell } from "~
 import { useWords } from "~/words/words";
 import type { CompanyList } from "./companies";
 
-/** The companies of one page; each leads to its own page, where it is verified. */
+/** The companies of one page; each links to its own page, where it is verified. */
 export function CompanyTable({ rows }: { rows: CompanyList["rows"] }) {
   const t = useWords();
   const before = (column: "creditCode" | "operators" | "balance" | "submitted") =>

@@ -1,12 +1,12 @@
 import { getFormProps } from "@conform-to/react";
 import { grantForm } from "#contract/companies/form";
 import { PostForm } from "~/form/PostForm";
-import { useSay } from "~/form/useSay";
+import { useErrorText } from "~/form/useErrorText";
 import { useShapedForm } from "~/form/useShapedForm";
 import { paths } from "~/paths";
 import { Actions, Button } from "~/ui/Button";
-import { Select } from "~/ui/Field";
-import { FormSection } from "~/ui/FormSection";
+import { Select } from "~/ui/fields/Field";
+import { FormSection } from "~/ui/fields/FormSection";
 import { useWords } from "~/words/words";
 import type { ShownCompany } from "./company";
 
@@ -15,7 +15,7 @@ const steps = ["1", "2", "3"] as const;
 /** What the platform grants the company. */
 export function GrantForm({ company }: { company: ShownCompany }) {
   const t = useWords();
-  const say = useSay();
+  const errorText = useErrorText();
   const [form, fields] = useShapedForm(grantForm, {
     id: "grant",
     lastResult: undefined,
@@ -29,13 +29,13 @@ export function GrantForm({ company }: { company: ShownCompany }) {
             field={fields.version}
             label={t("admin:companies.version")}
             options={steps.map((value) => ({ value, label: t("admin:companies.versionNamed", { value }) }))}
-            say={say}
+            errorText={errorText}
           />
           <Select
             field={fields.examServiceLevel}
             label={t("admin:companies.level")}
             options={steps.map((value) => ({ value, label: t("admin:companies.levelNamed", { value }) }))}
-            say={say}
+            errorText={errorText}
           />
         </div>
         <Actions>

@@ -1,13 +1,14 @@
+import type { Translate } from "#locales/words";
 import { PostForm } from "~/form/PostForm";
 import { paths } from "~/paths";
 import { State } from "~/ui/State";
 import { ActionsCell, Cell, HeadCell, Row, Table, TitleCell } from "~/ui/Table";
-import { type Say, useWords } from "~/words/words";
+import { useWords } from "~/words/words";
 import type { MessageList } from "./outbox";
 
 type Message = MessageList["rows"][number];
 
-/** The messages of one page, newest first; one that failed can be sent again while it is good for something. */
+/** The messages of one page, newest first; a failed one can be resent while it is still useful. */
 export function MessageTable({ list: { rows, here } }: { list: MessageList }) {
   const t = useWords();
   return (
@@ -62,8 +63,8 @@ const kinds = [
   "verification",
 ] as const;
 
-/** What a message is about, in words; a kind that we have none for is told by its name. */
-function kindText(t: Say, kind: string): string {
+/** A message's kind as text; an unknown kind is shown by name. */
+function kindText(t: Translate, kind: string): string {
   const known = kinds.find((one) => one === kind);
   return known ? t(`admin:outbox.kinds.${known}`) : kind;
 }

@@ -14,12 +14,12 @@ export const handle: Handle = {
   crumb: (t) => ({ text: t("menus.applications"), to: paths.admin.applications() }),
 };
 
-/** The platform's administrators see how companies came in, month by month, and who asked for a demonstration. */
+/** Platform administrators see registrations per month, and demonstration requests. */
 export async function loader(args: LoaderFunctionArgs) {
   const { services, company } = await operator(args, "platform");
   const { months, demoRequests } = need(await services.admin.applications({}));
   return {
-    /** The present month first. */
+    /** The current month first. */
     months: months.toReversed(),
     most: Math.max(1, ...months.map((month) => month.registered)),
     requests: demoRequests.map(({ at, ...request }) => ({
@@ -84,7 +84,7 @@ function Months() {
   );
 }
 
-/** A number once more, as a length of the largest; the number beside it says it in figures. */
+/** A number as a bar relative to the maximum; the figure is beside it. */
 function Bar({ share, isNow }: { share: number; isNow: boolean }) {
   return (
     <svg

@@ -1,6 +1,7 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { Form, useLoaderData } from "@remix-run/react";
 import { companyFilter, verifications } from "#contract/companies/shapes";
+import { money } from "#locales/figures";
 import { paths } from "~/paths";
 import type { Handle } from "~/root";
 import { ListPager } from "~/routes/office/ListPager";
@@ -8,11 +9,10 @@ import { askedPage, pagesOf } from "~/routes/office/paging.server";
 import { need, operator } from "~/session/guard.server";
 import { Button, ButtonLink } from "~/ui/Button";
 import { Empty } from "~/ui/Empty";
+import { SearchField } from "~/ui/fields/SearchField";
 import { PageHead } from "~/ui/PageHead";
-import { SearchField } from "~/ui/SearchField";
 import { Tabs } from "~/ui/Tabs";
 import { exactTime } from "~/words/dates.server";
-import { money } from "~/words/figures";
 import { useWords } from "~/words/words";
 import { CompanyTable } from "./CompanyTable";
 
@@ -23,7 +23,7 @@ export const handle: Handle = {
 
 const size = 10;
 
-/** The platform's administrators look for companies; those that wait for verification stand first. */
+/** Platform administrators search companies; those pending verification come first. */
 export async function loader(args: LoaderFunctionArgs) {
   const { services, company, language } = await operator(args, "platform");
   const query = new URL(args.request.url).searchParams;

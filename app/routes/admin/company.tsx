@@ -1,20 +1,20 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import { answerForm } from "#contract/companies/form";
+import { verificationAnswerForm } from "#contract/companies/form";
+import { money } from "#locales/figures";
 import { readForm, sendBack } from "~/form/form.server";
 import { paths } from "~/paths";
 import type { Handle } from "~/root";
 import { companyOptions, labelIn } from "~/routes/companies/dictionary.server";
 import { VerificationState } from "~/routes/companies/VerificationState";
+import { redirectWithFlash } from "~/session/flash.server";
 import { need, operator } from "~/session/guard.server";
-import { redirectWith } from "~/session/notice.server";
 import { Notice } from "~/ui/Notice";
 import { PageHead } from "~/ui/PageHead";
 import { exactTime } from "~/words/dates.server";
-import { money } from "~/words/figures";
 import { useWords } from "~/words/words";
 import { AnswerSection } from "./AnswerSection";
-import { CompanyFacts } from "./CompanyFacts";
+import { CompanyFactList } from "./CompanyFacts";
 import { GrantForm } from "./GrantForm";
 
 export const handle: Handle = {
@@ -25,12 +25,12 @@ export const handle: Handle = {
   ],
 };
 
-/** The platform's administrators look at one company before they answer it. */
+/** Platform administrators review a company before answering it. */
 export async function loader(args: LoaderFunctionArgs) {
-  const desk = await operator(args, "platform");
-  const record = need(await desk.services.companies.get({ id: args.params.companyId! }));
-  const { industries, sizes } = await companyOptions(desk);
-  const { timeZone: zone } = desk.company;
+  const context = await operator(args, "platform");
+  const record = need(await context.services.companies.get({ id: args.params.companyId! }));
+  const { industries, sizes } = await companyOptions(context);
+  const { timeZone: zone } = context.company;
   return {
     id: record.companyUuid,
     name: record.companyName,
@@ -47,27 +47,29 @@ export async function loader(args: LoaderFunctionArgs) {
     registered: exactTime(record.registeredAt, zone),
     submitted: record.submittedAt ? exactTime(record.submittedAt, zone) : "",
     operators: record.operators,
-    balance: money(record.accountBalances, desk.language),
+    balance: money(record.accountBalances, context.language),
     grant: { version: String(record.version), examServiceLevel: String(record.examServiceLevel) },
   };
 }
 
 export type ShownCompany = ReturnType<typeof useLoaderData<typeof loader>>;
 
-/** The company is verified, or refused with a reason. Whoever comes second is shown what the first one answered. */
+/**
+ * Verifies the company, or rejects it with a reason. The second of two concurrent answers is shown the first.
+ */
 export async function action(args: ActionFunctionArgs) {
   const { services, form, t } = await operator(args, "platform");
   const companyUuid = args.params.companyId!;
   const here = paths.admin.company(companyUuid);
-  const submission = readForm(form, answerForm);
+  const submission = readForm(form, verificationAnswerForm);
   if (submission.status !== "success") return sendBack(submission);
 
   const { isVerified } = submission.value;
   const answered = await services.companies.validate({ companyUuid, ...submission.value });
   if (!answered.ok && answered.reason === "VERIFICATION_NOT_WAITING")
-    return redirectWith(here, { kind: "warn", text: answered.message });
+    return redirectWithFlash(here, { kind: "warn", text: answered.message });
   if (!answered.ok) return sendBack(submission, answered);
-  return redirectWith(here, {
+  return redirectWithFlash(here, {
     kind: "ok",
     text: t(isVerified ? "admin:companies.verified" : "admin:companies.refused"),
   });
@@ -92,7 +94,7 @@ export default function Company() {
           {t("admin:companies.twins", { count: company.twins })}
         </Notice>
       )}
-      <CompanyFacts company={company} />
+      <CompanyFactList company={company} />
       {company.state === "submitted" && <AnswerSection />}
       <GrantForm company={company} />
     </div>

@@ -20,7 +20,7 @@ export const handle: Handle = {
 
 const size = 20;
 
-/** The platform's administrators see what failed, newest first. */
+/** Platform administrators see errors, newest first. */
 export async function loader(args: LoaderFunctionArgs) {
   const { services, company } = await operator(args, "platform");
   const pageNum = askedPage(args.request);
@@ -76,7 +76,7 @@ export default function Errors() {
   );
 }
 
-/** Asks once more where it stands: what is cleared cannot be brought back. */
+/** Inline confirmation: clearing cannot be undone. */
 function Clear({ count }: { count: number }) {
   const t = useWords();
   return (

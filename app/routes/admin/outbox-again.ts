@@ -1,24 +1,24 @@
 import { type ActionFunctionArgs, redirect } from "@remix-run/node";
+import { validationErrorText } from "#locales/words";
 import { paths } from "~/paths";
-import { safeRedirect } from "~/routes/entrance/redirect.server";
+import { redirectWithFlash } from "~/session/flash.server";
 import { need, operator } from "~/session/guard.server";
-import { redirectWith } from "~/session/notice.server";
-import { mistakeText } from "~/words/words";
+import { safeRedirect } from "~/session/redirect.server";
 
-/** A platform administrator hands a message that failed to the sender once more, and is back at the list. */
+/** A platform administrator resends a failed message, and returns to the list. */
 export async function action(args: ActionFunctionArgs) {
   const { services, form, t } = await operator(args, "platform");
   const back = safeRedirect(form.get("from"), paths.admin.outbox());
   const again = await services.admin.sendAgain({ messageUuid: args.params.messageId! });
   if (!again.ok && (again.reason === "MESSAGE_NOT_FAILED" || again.reason === "MESSAGE_EXPIRED"))
-    return redirectWith(back, { kind: "warn", text: mistakeText(t, again.message) });
+    return redirectWithFlash(back, { kind: "warn", text: validationErrorText(t, again.message) });
   need(again);
-  return redirectWith(back, { kind: "ok", text: t("admin:outbox.queued") });
+  return redirectWithFlash(back, { kind: "ok", text: t("admin:outbox.queued") });
 }
 
 export const loader = () => redirect(paths.admin.outbox());
 
-/** A page, though an empty one: what goes wrong here is then said on a page too. */
+/** An empty page, so that errors here render as a page too. */
 export default function Again() {
   return null;
 }

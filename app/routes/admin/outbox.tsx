@@ -8,9 +8,9 @@ import { askedPage, pagesOf } from "~/routes/office/paging.server";
 import { need, operator } from "~/session/guard.server";
 import { Button, ButtonLink } from "~/ui/Button";
 import { Empty } from "~/ui/Empty";
+import { SearchField } from "~/ui/fields/SearchField";
 import { Notice } from "~/ui/Notice";
 import { PageHead } from "~/ui/PageHead";
-import { SearchField } from "~/ui/SearchField";
 import { exactTime } from "~/words/dates.server";
 import { useWords } from "~/words/words";
 import { MessageTable } from "./MessageTable";
@@ -22,7 +22,7 @@ export const handle: Handle = {
 
 const size = 20;
 
-/** The platform's administrators look at messages by SMS; each look is audited by the service. */
+/** Platform administrators read SMS messages; each access is audited by the service. */
 export async function loader(args: LoaderFunctionArgs) {
   const { services, company } = await operator(args, "platform");
   const typed = new URL(args.request.url).searchParams.get("key") ?? "";

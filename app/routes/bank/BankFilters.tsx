@@ -2,14 +2,14 @@ import { Form } from "@remix-run/react";
 import type { bankSort } from "#contract/bank/shapes";
 import { paths } from "~/paths";
 import { Button, ButtonLink } from "~/ui/Button";
-import { Choose } from "~/ui/Choose";
+import { Choose } from "~/ui/fields/Choose";
 import { useWords } from "~/words/words";
 import { AbilityChoice, FilterChoices } from "./FilterChoices";
 import type { BankList } from "./list";
 
 const sorts = ["updated", "created", "difficulty", "type"] as const satisfies typeof bankSort.options;
 
-/** A word to look for and what narrows the list, sent as the page's address. What is rarely asked for is folded away. */
+/** Search and filters, submitted as the URL's query. Rare filters are collapsed. */
 export function BankFilters({ list: { asked, banks } }: { list: BankList }) {
   const t = useWords();
   const { typed, bank, type, difficulty, tag, ownership, usage, sort } = asked;

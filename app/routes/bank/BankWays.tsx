@@ -1,19 +1,19 @@
-import { Link } from "@remix-run/react";
 import { paths } from "~/paths";
+import { ActionMenu } from "~/ui/ActionMenu";
 import { ButtonLink } from "~/ui/Button";
 import { Icon } from "~/ui/Icon";
-import { Menu } from "~/ui/Menu";
+import { Link } from "~/ui/Link";
 import { useWords } from "~/words/words";
 import { type BankList, queryBut } from "./list";
 
-/** What can be done with the bank as a whole; the export takes what the list shows now. */
+/** Actions on the whole bank; the export uses the list's current filter. */
 export function BankWays({ list: { canWrite, asked } }: { list: BankList }) {
   const t = useWords();
   if (!canWrite) return <ButtonLink to={paths.bank.duplicates()}>{t("bank:ways.duplicates")}</ButtonLink>;
   const { sort, ...filter } = queryBut(asked);
   return (
     <>
-      <Menu label={t("bank:ways.more")} end>
+      <ActionMenu label={t("bank:ways.more")} end>
         <Link to={paths.bank.banks()}>
           <Icon name="lines" />
           {t("bank:ways.banks")}
@@ -26,7 +26,7 @@ export function BankWays({ list: { canWrite, asked } }: { list: BankList }) {
           <Icon name="download" />
           {t("bank:ways.export")}
         </Link>
-      </Menu>
+      </ActionMenu>
       <ButtonLink to={paths.bank.import({ bank: filter.bank === "none" ? "" : filter.bank })}>
         {t("bank:ways.import")}
       </ButtonLink>

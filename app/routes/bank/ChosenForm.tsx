@@ -1,20 +1,21 @@
-import { Form, Link } from "@remix-run/react";
+import { Form } from "@remix-run/react";
 import { paths } from "~/paths";
 import { Button } from "~/ui/Button";
+import { Link } from "~/ui/Link";
 import { useWords } from "~/words/words";
 import type { BankList } from "./list";
 
-/** The form that the ticks in the table belong to. */
-export const chosenForm = "chosen-questions";
+/** The form that the table's checkboxes belong to. */
+export const chosenFormId = "chosen-questions";
 
-/** Leads to the page that asks what to do with all that is ticked; nothing is changed by it. */
+/** Opens the confirmation page for the checked questions; changes nothing itself. */
 export function ChosenForm({ list }: { list: BankList }) {
   const t = useWords();
   const { here, canWrite, canPut } = list;
   if (!canWrite) return null;
   return (
     <>
-      <Form id={chosenForm} method="get" action={paths.bank.move()} className="chosen-foot chosen-ways">
+      <Form id={chosenFormId} method="get" action={paths.bank.move()} className="chosen-foot chosen-ways">
         <input type="hidden" name="from" value={here} />
         <span className="hint">{t("bank:chosen.label")}</span>
         <Button>{t("bank:chosen.move")}</Button>
@@ -29,7 +30,7 @@ export function ChosenForm({ list }: { list: BankList }) {
   );
 }
 
-/** The same for all that the list finds, where that is more than its page shows. */
+/** The same for all matching questions, where there are more than on the page. */
 function MatchingWays({ list: { here, rows, count, isMore } }: { list: BankList }) {
   const t = useWords();
   if (count <= rows.length) return null;

@@ -1,11 +1,11 @@
 import { abilities, typesInOrder } from "#contract/questions/kinds";
-import { Choose } from "~/ui/Choose";
-import { SearchField } from "~/ui/SearchField";
+import { Choose } from "~/ui/fields/Choose";
+import { SearchField } from "~/ui/fields/SearchField";
 import { useWords } from "~/words/words";
 
 const difficulties = ["1", "2", "3", "4", "5"] as const;
 
-/** A word to look for, and what is most often asked for beside it: bank, type and difficulty. */
+/** The most common filters: search, bank, type and difficulty. */
 export function FilterChoices({
   asked,
   banks,
@@ -52,7 +52,7 @@ export function FilterChoices({
   );
 }
 
-/** The ability that questions tell of, or none. */
+/** The ability that questions are tagged with, or none. */
 export function AbilityChoice({ value }: { value: string }) {
   const t = useWords();
   return (

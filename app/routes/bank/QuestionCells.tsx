@@ -2,7 +2,7 @@ import { Cell, HeadCell } from "~/ui/Table";
 import { useWords } from "~/words/words";
 import type { BankRow } from "./rows.server";
 
-/** What every table of questions tells of them, after their text. */
+/** The columns that all question tables share, after the text. */
 export function QuestionHeads() {
   const t = useWords();
   return (

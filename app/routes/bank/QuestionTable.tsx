@@ -1,24 +1,24 @@
-import { Link } from "@remix-run/react";
 import { paths } from "~/paths";
+import { ActionMenu, MenuDanger } from "~/ui/ActionMenu";
 import { Icon } from "~/ui/Icon";
-import { Menu, MenuDanger } from "~/ui/Menu";
+import { Link } from "~/ui/Link";
 import { ActionsCell, Cell, HeadCell, Row, RowAction, Table, TitleCell } from "~/ui/Table";
 import { useWords } from "~/words/words";
-import { chosenForm } from "./ChosenForm";
+import { chosenFormId } from "./ChosenForm";
 import type { BankList } from "./list";
 import { QuestionCells, QuestionHeads } from "./QuestionCells";
 import { TickAll } from "./TickAll";
 
 type ShownRow = BankList["rows"][number];
 
-/** The questions of one page. A tick chooses a question for the form below the table. */
+/** The questions of one page. Checkboxes select questions for the form below the table. */
 export function QuestionTable({
   rows,
   here,
   canWrite,
 }: {
   rows: readonly ShownRow[];
-  /** The address that pages about a question lead back to. */
+  /** The URL that pages about a question return to. */
   here: string;
   canWrite: boolean;
 }) {
@@ -31,7 +31,7 @@ export function QuestionTable({
         <>
           {canWrite && (
             <HeadCell>
-              <TickAll form={chosenForm} label={t("bank:columns.choose")} />
+              <TickAll form={chosenFormId} label={t("bank:columns.choose")} />
             </HeadCell>
           )}
           <QuestionHeads />
@@ -48,7 +48,7 @@ export function QuestionTable({
                 type="checkbox"
                 name="id"
                 value={row.id}
-                form={chosenForm}
+                form={chosenFormId}
                 aria-label={t("bank:choose", { question: row.text })}
               />
             </Cell>
@@ -65,7 +65,7 @@ export function QuestionTable({
   );
 }
 
-/** Under the text: whose it is, the bank, the ability. */
+/** Below the text: author, bank, ability. */
 export function About({ row }: { row: Pick<ShownRow, "isPrivate" | "bank" | "tag"> }) {
   const t = useWords();
   return (
@@ -78,7 +78,7 @@ export function About({ row }: { row: Pick<ShownRow, "isPrivate" | "bank" | "tag
   );
 }
 
-/** What can be done with one question, in the same order in every row. */
+/** Actions on one question, in the same order in every row. */
 function QuestionActions({ row, here, canWrite }: { row: ShownRow; here: string; canWrite: boolean }) {
   const t = useWords();
   const chosen = { id: row.id, from: here };
@@ -92,7 +92,7 @@ function QuestionActions({ row, here, canWrite }: { row: ShownRow; here: string;
           <RowAction to={paths.bank.edit(row.id)} subject={row.text}>
             {t("bank:edit.link")}
           </RowAction>
-          <Menu label={t("bank:ways.more")} subject={row.text} end>
+          <ActionMenu label={t("bank:ways.more")} subject={row.text} end>
             <Link to={paths.bank.move(chosen)}>
               <Icon name="lines" />
               {t("bank:move.link")}
@@ -107,7 +107,7 @@ function QuestionActions({ row, here, canWrite }: { row: ShownRow; here: string;
                 {t("bank:remove.link")}
               </Link>
             </MenuDanger>
-          </Menu>
+          </ActionMenu>
         </>
       )}
     </>

@@ -1,4 +1,4 @@
-/** Ticks or clears every box that belongs to a form. Only script can, so without it the column has but its name. */
+/** Checks or clears all checkboxes of a form. Needs script; without it the column has only its heading. */
 export function TickAll({ form, label }: { form: string; label: string }) {
   return (
     <>

@@ -1,13 +1,13 @@
+import type { Translate } from "#locales/words";
 import { paths } from "~/paths";
 import type { Handle } from "~/root";
 import type { Crumb } from "~/ui/Breadcrumb";
-import type { Say } from "~/words/words";
 
-/** The bank, then the page itself, whose title is also its heading. */
-export function pageOf<Data = unknown>(title: (t: Say, data: Data) => string): Handle {
+/** Breadcrumb: the bank, then the page itself, whose title is also its heading. */
+export function bankCrumbs<Data = unknown>(title: (t: Translate, data: Data) => string): Handle {
   return {
     title,
-    crumb: (t: Say, data: Data): Crumb[] => [
+    crumb: (t: Translate, data: Data): Crumb[] => [
       { text: t("bank:title"), to: paths.bank.list() },
       { text: title(t, data) },
     ],

@@ -1,5 +1,5 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
-import { Form, Link, useLoaderData } from "@remix-run/react";
+import { Form, useLoaderData } from "@remix-run/react";
 import type { BankItem } from "#contract/bank/shapes";
 import { admits, may } from "#contract/roles";
 import { paths } from "~/paths";
@@ -8,24 +8,25 @@ import { askedPage, pagesOf } from "~/routes/office/paging.server";
 import { need, operator } from "~/session/guard.server";
 import { Button, ButtonLink } from "~/ui/Button";
 import { Empty } from "~/ui/Empty";
+import { Link } from "~/ui/Link";
 import { PageHead } from "~/ui/PageHead";
 import { useWords } from "~/words/words";
-import { pageOf } from "./crumbs";
+import { bankCrumbs } from "./crumbs";
 import { About } from "./QuestionTable";
-import { type BankRow, rowOf } from "./rows.server";
+import { type BankRow, bankRowOf } from "./rows.server";
 
-export const handle = pageOf((t) => t("bank:duplicates.title"));
+export const handle = bankCrumbs((t) => t("bank:duplicates.title"));
 
-/** Groups on one page: what is ticked on it can all be asked about at once. */
+/** Groups per page: all that is checked on it fits into one confirmation. */
 const pageSize = 5;
 const shownOfGroup = 11;
 
-/** An operator looks through questions that say the same, the oldest of each group first: it is the one to keep. */
+/** Lists questions with the same text, the oldest of each group first: it is the one to retain. */
 export async function loader(args: LoaderFunctionArgs) {
   const { services, roles, language, company } = await operator(args, "bank");
   const pageNum = askedPage(args.request);
   const { groups, groupCount } = need(await services.bank.duplicates({ pageNum, pageSize }));
-  const shown = (item: BankItem) => rowOf(item, language, company.timeZone);
+  const shown = (item: BankItem) => bankRowOf(item, language, company.timeZone);
   return {
     here: paths.bank.duplicates({ page: pageNum > 1 ? pageNum : undefined }),
     canWrite: admits(may.writeQuestions, roles),
@@ -49,7 +50,7 @@ export default function Duplicates() {
         </Empty>
       ) : (
         <>
-          {/* A link would lose the ticks; this form sends them on to the page that asks. */}
+          {/* A link would lose the checked boxes; this form submits them to the confirmation page. */}
           <Form method="get" action={paths.bank.remove()}>
             <input type="hidden" name="from" value={here} />
             {groups.map((group) => (
@@ -68,7 +69,7 @@ export default function Duplicates() {
   );
 }
 
-/** One group; all but the one to keep are ticked where they can be removed. */
+/** One group; all removable ones but the one to retain are checked. */
 function Group({ group, canWrite }: { group: readonly BankRow[]; canWrite: boolean }) {
   const t = useWords();
   const [kept, ...others] = group;

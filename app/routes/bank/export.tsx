@@ -1,6 +1,8 @@
 import { type LoaderFunctionArgs, redirect } from "@remix-run/node";
 import { Form, useLoaderData } from "@remix-run/react";
 import { format, formats } from "#contract/bank/shapes";
+import { figure } from "#locales/figures";
+import { validationErrorText } from "#locales/words";
 import { paths } from "~/paths";
 import type { Handle } from "~/root";
 import { need, operator } from "~/session/guard.server";
@@ -8,9 +10,8 @@ import { Actions, Button, ButtonLink } from "~/ui/Button";
 import { Empty } from "~/ui/Empty";
 import { Notice } from "~/ui/Notice";
 import { PageHead } from "~/ui/PageHead";
-import { figure } from "~/words/figures";
-import { mistakeText, useWords } from "~/words/words";
-import { queryOf, readFilter } from "./filter.server";
+import { useWords } from "~/words/words";
+import { bankQueryOf, readBankFilter } from "./filter.server";
 import { filterWords } from "./filter-words.server";
 
 export const handle: Handle = {
@@ -19,14 +20,14 @@ export const handle: Handle = {
 };
 
 /**
- * Somebody who writes questions chooses the format to export them in, and sees how many it holds; an address that names
- * the format leads to the file.
+ * Chooses the export format and shows how many questions it can hold; a URL with the format redirects to the
+ * file.
  */
 export async function loader(args: LoaderFunctionArgs) {
   const { services, language, t } = await operator(args, "writeBank");
   const url = new URL(args.request.url);
-  const { filter } = readFilter(url);
-  const query = { ...queryOf(filter), sort: "", page: undefined };
+  const { filter } = readBankFilter(url);
+  const query = { ...bankQueryOf(filter), sort: "", page: undefined };
   const asked = format.safeParse(url.searchParams.get("format"));
   if (asked.success) throw redirect(paths.bank.exportFile({ ...query, format: asked.data }));
 
@@ -35,7 +36,7 @@ export async function loader(args: LoaderFunctionArgs) {
   return {
     query,
     total,
-    tooMany: isMore ? mistakeText(t, "TOO_MANY_TO_EXPORT") : null,
+    tooMany: isMore ? validationErrorText(t, "TOO_MANY_TO_EXPORT") : null,
     questions: figure(total, language),
     filter: filterWords(t, filter, banks),
     choices: formats.map((each) => {
@@ -105,7 +106,7 @@ export default function Export() {
   );
 }
 
-/** One format, and how many of the questions a file of it can hold. */
+/** One format, and how many of the questions its file can hold. */
 function FormatChoice({
   choice: { format: value, fit, left, figures },
   isFirst,

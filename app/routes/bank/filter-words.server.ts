@@ -1,9 +1,9 @@
 import type { Bank } from "#contract/bank/shapes";
-import type { Say } from "~/words/words";
-import type { Asked } from "./filter.server";
+import type { Translate } from "#locales/words";
+import type { BankListQuery } from "./filter.server";
 
-/** What narrows the bank, one phrase for each part of the filter; empty where nothing does. */
-export function filterWords(t: Say, filter: Asked["filter"], banks: Bank[]): string[] {
+/** The bank's active filters, one phrase each; empty if none. */
+export function filterWords(t: Translate, filter: BankListQuery["filter"], banks: Bank[]): string[] {
   const { key, type, difficulty, tag, ownership, usage, bankId } = filter;
   const bank = banks.find((one) => one.bankId === bankId);
   return [

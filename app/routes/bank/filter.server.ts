@@ -1,22 +1,22 @@
 import type * as z from "zod/v4";
 import { questionQuery } from "#contract/bank/shapes";
-import { type AskedWord, readWord } from "~/form/word.server";
+import { readSearchTerm, type SearchTerm } from "~/form/search-term.server";
 import { paths } from "~/paths";
-import { safeRedirect } from "~/routes/entrance/redirect.server";
+import { safeRedirect } from "~/session/redirect.server";
 
 /** Questions on one page of the list. */
-export const pageSize = 20;
+export const bankPageSize = 20;
 
-export interface Asked extends Omit<AskedWord, "key"> {
+export interface BankListQuery extends Omit<SearchTerm, "key"> {
   filter: z.output<typeof questionQuery>;
 }
 
-/** What the list's address asks for; a filter, an order or a page that does not exist is none. */
-export function readFilter(url: URL): Asked {
+/** The list query in the URL; an invalid filter, order or page is ignored. */
+export function readBankFilter(url: URL): BankListQuery {
   const { type, difficulty, tag, ownership, usage, bankId, sort, pageNum } = questionQuery.shape;
   const asked = url.searchParams;
   const read = (name: string) => asked.get(name) || undefined;
-  const { key, ...told } = readWord(asked);
+  const { key, ...told } = readSearchTerm(asked);
   return {
     filter: {
       key,
@@ -28,14 +28,21 @@ export function readFilter(url: URL): Asked {
       bankId: bankId.catch("").parse(read("bank")),
       sort: sort.catch("updated").parse(read("sort")),
       pageNum: pageNum.catch(1).parse(read("page")),
-      pageSize,
+      pageSize: bankPageSize,
     },
     ...told,
   };
 }
 
-/** The query that shows this list again; what goes without saying is left out. */
-export const queryOf = ({ key, type, difficulty, sort, pageNum, ...filter }: Asked["filter"]) => ({
+/** The query string of this list; defaults are omitted. */
+export const bankQueryOf = ({
+  key,
+  type,
+  difficulty,
+  sort,
+  pageNum,
+  ...filter
+}: BankListQuery["filter"]) => ({
   key,
   bank: filter.bankId,
   type: type ? String(type) : "",
@@ -47,6 +54,6 @@ export const queryOf = ({ key, type, difficulty, sort, pageNum, ...filter }: Ask
   page: pageNum > 1 ? pageNum : undefined,
 });
 
-/** Where a page about chosen questions leads back to: the one that it came from, else the list. */
-export const backFrom = (request: Request): string =>
+/** Where a page about chosen questions returns to: the page that it came from, else the list. */
+export const backToBank = (request: Request): string =>
   safeRedirect(new URL(request.url).searchParams.get("from"), paths.bank.list());

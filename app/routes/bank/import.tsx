@@ -1,33 +1,28 @@
-import { getFormProps } from "@conform-to/react";
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { importForm } from "#contract/bank/import-form";
 import { format, formats } from "#contract/bank/shapes";
 import { readForm, sendBack } from "~/form/form.server";
-import { MistakeSummary } from "~/form/MistakeSummary";
-import { PostForm } from "~/form/PostForm";
-import { useSay } from "~/form/useSay";
-import { useSending } from "~/form/useSending";
+import { useErrorText } from "~/form/useErrorText";
 import { useShapedForm } from "~/form/useShapedForm";
+import { BlankFiles } from "~/imports/BlankFiles";
+import { ImportForm } from "~/imports/ImportForm";
+import { ImportTable } from "~/imports/ImportTable";
+import { latestImports } from "~/imports/latest.server";
 import { paths } from "~/paths";
 import type { Handle } from "~/root";
-import { SentTable } from "~/routes/office/SentTable";
 import { need, operator } from "~/session/guard.server";
-import { Actions, Button, ButtonLink } from "~/ui/Button";
-import { ChoiceGroup } from "~/ui/Choice";
-import { FileField, Select } from "~/ui/Field";
+import { ChoiceGroup } from "~/ui/fields/Choice";
+import { Select } from "~/ui/fields/Field";
 import { PageHead } from "~/ui/PageHead";
-import { shortTime } from "~/words/dates.server";
-import { figure } from "~/words/figures";
 import { useWords } from "~/words/words";
-import { TemplateLinks } from "./TemplateLinks";
 
 export const handle: Handle = {
   title: (t) => t("bank:import.title"),
   crumb: (t) => [{ text: t("bank:title"), to: paths.bank.list() }, { text: t("bank:import.title") }],
 };
 
-/** Somebody who writes questions chooses a file to import, or comes back to one of the last week. */
+/** Chooses a file to import, or resumes an import of the last week. */
 export async function loader(args: LoaderFunctionArgs) {
   const { services, language, company } = await operator(args, "writeBank");
   const asked = new URL(args.request.url).searchParams;
@@ -39,30 +34,25 @@ export async function loader(args: LoaderFunctionArgs) {
       .map(({ bankId, name }) => ({ value: bankId, label: name })),
     format: format.catch("excel").parse(asked.get("format")),
     bankId: asked.get("bank") ?? "",
-    imports: imports.map(({ createdAt, total, ...one }) => ({
-      ...one,
-      total: total > 0 ? figure(total, language) : null,
-      time: shortTime(createdAt, language, company.timeZone),
-    })),
+    imports: latestImports(imports, { language, company }),
   };
 }
 
-/** The file is looked into; what was found stands on a page of its own. */
+/** Parses the file; the preview has a page of its own. */
 export async function action(args: ActionFunctionArgs) {
   const { services, form } = await operator(args, "writeBank");
   const submission = readForm(form, importForm);
   if (submission.status !== "success") return sendBack(submission);
 
-  const read = await services.bank.readImport(submission.value);
+  const read = await services.bank.parseImport(submission.value);
   if (!read.ok) return sendBack(submission, read);
   return redirect(paths.bank.showImport(read.data));
 }
 
 export default function Import() {
   const t = useWords();
-  const say = useSay();
+  const errorText = useErrorText();
   const { banks, imports, ...asked } = useLoaderData<typeof loader>();
-  const isSending = useSending();
   const [form, fields] = useShapedForm(importForm, {
     id: "import-questions",
     lastResult: useActionData<typeof action>(),
@@ -72,19 +62,14 @@ export default function Import() {
     <>
       <PageHead title={t("bank:import.title")}>{t("bank:import.lead")}</PageHead>
       <div className="form-page">
-        <MistakeSummary
+        <ImportForm
+          domain="bank"
           form={form}
-          fields={[fields.file, fields.format, fields.bankId]}
-          unchanged={t("bank:import.notRead")}
-        />
-        <PostForm {...getFormProps(form)} encType="multipart/form-data">
-          <FileField
-            field={fields.file}
-            label={t("bank:import.file")}
-            hint={t("bank:import.fileHint")}
-            accept=".xlsx,.csv,.xml,.txt,.gift,.aiken,.zip"
-            say={say}
-          />
+          file={fields.file}
+          others={[fields.format, fields.bankId]}
+          hint={t("bank:import.fileHint")}
+          accept=".xlsx,.csv,.xml,.txt,.gift,.aiken,.zip"
+        >
           <ChoiceGroup
             field={fields.format}
             label={t("bank:import.format")}
@@ -94,36 +79,22 @@ export default function Import() {
               label: t(`bank:formats.${value}`),
               hint: t(`bank:import.formatHints.${value}`),
             }))}
-            say={say}
+            errorText={errorText}
           />
           <Select
             field={fields.bankId}
             label={t("bank:import.bank")}
             options={banks}
             empty={t("bank:unsorted")}
-            say={say}
+            errorText={errorText}
           />
-          <Actions>
-            <ButtonLink to={paths.bank.list()}>{t("cancel")}</ButtonLink>
-            <Button kind="primary">{t(isSending ? "sent.sending" : "bank:import.submit")}</Button>
-          </Actions>
-        </PostForm>
-        <TemplateLinks />
+        </ImportForm>
+        <BlankFiles domain="bank" to={paths.bank.template} />
       </div>
-      {imports.length > 0 && (
-        <SentTable
-          heading={t("bank:import.latest")}
-          hint={t("bank:import.latestHint")}
-          columns={{ file: t("bank:import.columns.file"), total: t("bank:import.columns.questions") }}
-          files={imports.map(({ importId, format, ...one }) => ({
-            ...one,
-            id: importId,
-            to: paths.bank.showImport(importId),
-            kind: t(`bank:formats.${format}`),
-            stateText: t(`bank:import.states.${one.state}`),
-          }))}
-        />
-      )}
+      <ImportTable
+        domain="bank"
+        imports={imports.map((one) => ({ ...one, what: t(`bank:formats.${one.format}`) }))}
+      />
     </>
   );
 }

@@ -1,7 +1,7 @@
 import { type LoaderFunctionArgs, redirect } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { admits, may } from "#contract/roles";
-import { SkippedWord } from "~/form/SkippedWord";
+import { IgnoredSearchTerm } from "~/form/IgnoredSearchTerm";
 import { paths } from "~/paths";
 import type { Handle } from "~/root";
 import { ListPager } from "~/routes/office/ListPager";
@@ -12,36 +12,36 @@ import { useWords } from "~/words/words";
 import { BankFilters } from "./BankFilters";
 import { BankWays } from "./BankWays";
 import { ChosenForm } from "./ChosenForm";
-import { pageSize, queryOf, readFilter } from "./filter.server";
-import { NothingToShow } from "./NothingToShow";
+import { bankPageSize, bankQueryOf, readBankFilter } from "./filter.server";
+import { NoMatchingQuestions } from "./NoMatchingQuestions";
 import { QuestionTable } from "./QuestionTable";
-import { rowOf } from "./rows.server";
+import { bankRowOf } from "./rows.server";
 
 export const handle: Handle = {
   title: (t) => t("bank:title"),
   crumb: (t) => ({ text: t("bank:title"), to: paths.bank.list() }),
 };
 
-/** An operator looks through the questions of the company; a page behind the last leads to the last. */
+/** Lists the company's questions; a page past the end redirects to the last. */
 export async function loader(args: LoaderFunctionArgs) {
   const { services, roles, language, company } = await operator(args, "bank");
-  const { filter, typed, mistake } = readFilter(new URL(args.request.url));
+  const { filter, typed, validationError } = readBankFilter(new URL(args.request.url));
   const [found, banks] = await Promise.all([services.bank.list(filter), services.bank.banks({})]);
   const { questionList, questionCount, isMore } = need(found);
-  const pages = Math.max(1, Math.ceil(questionCount / pageSize));
-  if (filter.pageNum > pages) throw redirect(paths.bank.list(queryOf({ ...filter, pageNum: pages })));
+  const pages = Math.max(1, Math.ceil(questionCount / bankPageSize));
+  if (filter.pageNum > pages) throw redirect(paths.bank.list(bankQueryOf({ ...filter, pageNum: pages })));
   const canWrite = admits(may.writeQuestions, roles);
   return {
-    /** The address that this list has, which pages about its questions lead back to. */
-    here: paths.bank.list(queryOf(filter)),
-    asked: { ...queryOf(filter), typed, mistake },
+    /** This list's URL, to which pages about its questions return. */
+    here: paths.bank.list(bankQueryOf(filter)),
+    asked: { ...bankQueryOf(filter), typed, validationError },
     canWrite,
-    /** Whether the questions can be put into papers. */
+    /** Whether the user may put questions into papers. */
     canPut: admits(may.writePapers, roles),
     banks: need(banks)
       .filter((bank) => bank.bankId !== "")
       .map(({ bankId, name }) => ({ id: bankId, name })),
-    rows: questionList.map((item) => rowOf(item, language, company.timeZone)),
+    rows: questionList.map((item) => bankRowOf(item, language, company.timeZone)),
     count: questionCount,
     isMore,
     page: filter.pageNum,
@@ -73,9 +73,9 @@ export default function Bank() {
         {t("bank:lead")}
       </PageHead>
       <BankFilters key={here} list={list} />
-      <SkippedWord mistake={asked.mistake} />
+      <IgnoredSearchTerm validationError={asked.validationError} />
       {rows.length === 0 ? (
-        <NothingToShow list={list} />
+        <NoMatchingQuestions list={list} />
       ) : (
         <>
           <QuestionTable rows={rows} here={here} canWrite={canWrite} />
@@ -90,8 +90,8 @@ export default function Bank() {
   );
 }
 
-/** A new question begins in the bank that is looked at. */
+/** A new question defaults to the bank filtered by. */
 const bankIn = (bank: string) => (bank === "none" ? "" : bank);
 
-/** The filter as an address carries it. */
-export const queryBut = ({ typed, mistake, page, ...query }: BankList["asked"]) => query;
+/** The filter as URL query parameters. */
+export const queryBut = ({ typed, validationError, page, ...query }: BankList["asked"]) => query;

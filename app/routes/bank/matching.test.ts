@@ -14,7 +14,7 @@ beforeAll(async () => {
 });
 
 const countOf = async (list: string) => (await author.open(list)).data.count as number;
-/** The form as the page sends it back. */
+/** The form as the page submits it. */
 const formOf = ({ filter, count }: { filter: object; count: number }) =>
   Object.fromEntries(
     Object.entries({ ...filter, count }).map(([name, value]) => [`matching.${name}`, String(value)]),

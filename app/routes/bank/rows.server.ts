@@ -1,16 +1,16 @@
 import type { BankItem } from "#contract/bank/shapes";
 import { parseRich } from "#contract/rich/parse";
 import { plainOf } from "#contract/rich/plain";
+import { figure } from "#locales/figures";
+import type { Language } from "#locales/languages";
 import { paths } from "~/paths";
 import { shortTime } from "~/words/dates.server";
-import { figure } from "~/words/figures";
-import type { Language } from "~/words/languages";
 
-/** Characters of a text that say in a list which question it is. */
+/** Characters of a text that identify a question in a list. */
 const longest = 90;
 
-/** A question as a row tells it: figures and times in the reader's language, in the company's time zone. */
-export const rowOf = (item: BankItem, language: Language, zone: string) => ({
+/** A question as a table row: figures and times in the reader's language and the company's time zone. */
+export const bankRowOf = (item: BankItem, language: Language, zone: string) => ({
   id: item.questionId,
   to: paths.bank.show(item.questionId),
   text: beginningOf(item.content),
@@ -18,7 +18,7 @@ export const rowOf = (item: BankItem, language: Language, zone: string) => ({
   difficulty: item.difficulty as 1 | 2 | 3 | 4 | 5,
   tag: item.tag,
   isPrivate: item.ownership === "private",
-  /** False for a private question of somebody else. */
+  /** False for another user's private question. */
   mayChange: item.isOwn || item.ownership === "public",
   score: figure(item.score, language),
   bank: item.bankName,
@@ -27,9 +27,9 @@ export const rowOf = (item: BankItem, language: Language, zone: string) => ({
   updatedBy: item.updatedBy,
 });
 
-export type BankRow = ReturnType<typeof rowOf>;
+export type BankRow = ReturnType<typeof bankRowOf>;
 
-/** The beginning of a text as people read it, in one line. */
+/** The beginning of a text as plain text, in one line. */
 export function beginningOf(text: string): string {
   const line = plainOf(parseRich(text)).replace(/\s+/g, " ").trim() || text.replace(/\s+/g, " ").trim();
   const characters = [...line];

@@ -5,7 +5,7 @@ export { Outlet as default } from "@remix-run/react";
 
 const words = ["bank", "questions"] as const;
 
-/** The pages of the bank speak these words; script that comes to one of them fetches the words first. */
+/** The locale namespaces of the bank pages; loaded before client-side navigation to one of them. */
 export const handle: Handle = { words };
 export const loader = () => null;
 export const clientLoader = () => loadWords(words);

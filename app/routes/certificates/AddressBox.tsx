@@ -1,7 +1,7 @@
 import { useWords } from "~/words/words";
 import type { ShownCertificate } from "./show";
 
-/** Where anyone checks the certificate: its address to copy, and the same as a QR code. */
+/** The certificate's verification URL to copy, and as a QR code. */
 export function AddressBox({ record: { address, qr, stands } }: { record: ShownCertificate }) {
   const t = useWords();
   return (
@@ -23,7 +23,9 @@ export function AddressBox({ record: { address, qr, stands } }: { record: ShownC
   );
 }
 
-/** A text to copy: marked as a whole when it is entered, and with script by one button (`app/light/copying.ts`). */
+/**
+ * A text to copy: selected as a whole on focus, and copied by a button with script (`app/light/copying.ts`).
+ */
 function Copyable({ text }: { text: string }) {
   const t = useWords();
   return (

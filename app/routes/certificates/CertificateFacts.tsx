@@ -1,9 +1,9 @@
-import { Link } from "@remix-run/react";
 import type { ReactNode } from "react";
+import { Link } from "~/ui/Link";
 import { useWords } from "~/words/words";
 import type { ShownCertificate } from "./show";
 
-/** Everything that is printed on a certificate, in the order of reading; what it does not say is left out. */
+/** All printed facts of a certificate in reading order; those not printed are omitted. */
 export function CertificateFacts({ record }: { record: ShownCertificate }) {
   const t = useWords();
   const { text, lang, otherTexts, replaces, replacedBy } = record;

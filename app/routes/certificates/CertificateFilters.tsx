@@ -2,12 +2,12 @@ import { Form } from "@remix-run/react";
 import { certificateState } from "#contract/certificates/shapes";
 import { paths } from "~/paths";
 import { Button, ButtonLink } from "~/ui/Button";
-import { Choose } from "~/ui/Choose";
-import { SearchField } from "~/ui/SearchField";
+import { Choose } from "~/ui/fields/Choose";
+import { SearchField } from "~/ui/fields/SearchField";
 import { useWords } from "~/words/words";
 import type { CertificateList } from "./list";
 
-/** A name, number or exam to look for, a state and a template, sent as the page's address. */
+/** Search for a name, number or exam, by state and template; submitted as the URL's query. */
 export function CertificateFilters({ list: { asked, templates } }: { list: CertificateList }) {
   const t = useWords();
   const { typed, state, template, list } = asked;

@@ -1,9 +1,9 @@
 import { Cell, HeadCell, Row, Table, TitleCell } from "~/ui/Table";
 import { useWords } from "~/words/words";
-import { CertificateState } from "./CertificateState";
-import type { Row as Certificate } from "./rows.server";
+import { CertificateStateMark } from "./CertificateStateMark";
+import type { CertificateListRow as Certificate } from "./rows.server";
 
-/** The certificates of one page; each name leads to its certificate. */
+/** The certificates of one page; each name links to its certificate. */
 export function CertificateTable({ rows }: { rows: readonly Certificate[] }) {
   const t = useWords();
   return (
@@ -29,7 +29,7 @@ export function CertificateTable({ rows }: { rows: readonly Certificate[] }) {
             </span>
           </Cell>
           <Cell kind="state">
-            <CertificateState state={row.state} />
+            <CertificateStateMark state={row.state} />
           </Cell>
           <Cell before={t("certificates:list.issuedBefore")}>{row.issuedOn}</Cell>
           <Cell kind="aside">{row.validUntil ?? t("certificates:list.forever")}</Cell>

@@ -1,18 +1,18 @@
-import { Link } from "@remix-run/react";
 import { paths } from "~/paths";
+import { ActionMenu } from "~/ui/ActionMenu";
 import { ButtonLink } from "~/ui/Button";
 import { Icon } from "~/ui/Icon";
-import { Menu } from "~/ui/Menu";
+import { Link } from "~/ui/Link";
 import { useWords } from "~/words/words";
 import type { CertificateList } from "./list";
 
-/** What can be done with certificates as a whole; the zip takes what the list shows now. */
+/** Actions on certificates as a whole; the zip uses the list's current filter. */
 export function CertificateWays({ list: { asked, rows, keepsKeys } }: { list: CertificateList }) {
   const t = useWords();
   const { key, state, template, list } = asked;
   return (
     <>
-      <Menu label={t("certificates:list.more")} end>
+      <ActionMenu label={t("certificates:list.more")} end>
         {rows.length > 0 && (
           <a href={paths.certificates.zip({ key, state, template, list })}>
             <Icon name="download" />
@@ -32,8 +32,8 @@ export function CertificateWays({ list: { asked, rows, keepsKeys } }: { list: Ce
             {t("certificates:list.keys")}
           </Link>
         )}
-      </Menu>
-      <ButtonLink to={paths.certificates.import({ template })}>{t("certificates:list.import")}</ButtonLink>
+      </ActionMenu>
+      <ButtonLink to={paths.certificates.import({ template })}>{t("certificates:import.title")}</ButtonLink>
       <ButtonLink kind="primary" icon="plus" to={paths.certificates.new({ template })}>
         {t("certificates:list.new")}
       </ButtonLink>

@@ -1,9 +1,9 @@
-import { Link } from "@remix-run/react";
 import { paths } from "~/paths";
+import { Link } from "~/ui/Link";
 import { useWords } from "~/words/words";
 import type { ShownCertificate } from "./show";
 
-/** What happened to a certificate, oldest first: who did it, when and why. */
+/** A certificate's history, oldest first: who, when and why. */
 export function HistoryList({ record: { history, listId } }: { record: ShownCertificate }) {
   const t = useWords();
   return (

@@ -4,7 +4,7 @@ import { Empty } from "~/ui/Empty";
 import { useWords } from "~/words/words";
 import type { CertificateList } from "./list";
 
-/** Why no certificate is shown, and the ways out. */
+/** Why the list is empty, and what to do. */
 export function NothingIssued({ list: { asked, templates } }: { list: CertificateList }) {
   const t = useWords();
   const { key, state, template, list } = asked;

@@ -1,12 +1,12 @@
-import { Link } from "@remix-run/react";
 import { paths } from "~/paths";
+import { ActionMenu, MenuDanger } from "~/ui/ActionMenu";
 import { ButtonLink } from "~/ui/Button";
 import { Icon } from "~/ui/Icon";
-import { Menu, MenuDanger } from "~/ui/Menu";
+import { Link } from "~/ui/Link";
 import { useWords } from "~/words/words";
 import type { ShownCertificate } from "./show";
 
-/** What can be done with one certificate; of one that was revoked or replaced there is only its page. */
+/** Actions on one certificate; a revoked or replaced one has only its page. */
 export function OneWays({ record: { id, ways, stands } }: { record: ShownCertificate }) {
   const t = useWords();
   const page = (
@@ -17,7 +17,7 @@ export function OneWays({ record: { id, ways, stands } }: { record: ShownCertifi
   if (!stands) return page;
   return (
     <>
-      <Menu label={t("certificates:show.more")} end>
+      <ActionMenu label={t("certificates:show.more")} end>
         <a href={ways.picture} download>
           <Icon name="download" />
           {t("certificates:show.picture")}
@@ -29,7 +29,7 @@ export function OneWays({ record: { id, ways, stands } }: { record: ShownCertifi
         <MenuDanger>
           <Link to={paths.certificates.revoke(id)}>{t("certificates:show.revoke")}</Link>
         </MenuDanger>
-      </Menu>
+      </ActionMenu>
       <ButtonLink to={ways.pdf} reloadDocument>
         {t("certificates:show.pdf")}
       </ButtonLink>

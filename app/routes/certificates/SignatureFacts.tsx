@@ -1,7 +1,9 @@
 import { useWords } from "~/words/words";
 import type { ShownCertificate } from "./show";
 
-/** What a stranger's program checks: the hash of all that is printed, its signature, and the key that made it. */
+/**
+ * What a third party's program verifies: the hash of all printed facts, its signature, and the signing key.
+ */
 export function SignatureFacts({ record }: { record: ShownCertificate }) {
   const t = useWords();
   return (

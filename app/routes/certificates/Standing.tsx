@@ -2,7 +2,7 @@ import { Notice } from "~/ui/Notice";
 import { useWords } from "~/words/words";
 import type { ShownCertificate } from "./show";
 
-/** What a certificate that is no longer valid, or no longer proven, asks to be known first. */
+/** A notice first of all on a certificate that is no longer valid, or no longer proven. */
 export function Standing({ record }: { record: ShownCertificate }) {
   const t = useWords();
   const { state, changed: time, reason, replacedBy, validUntil, keyState, stands } = record;

@@ -1,19 +1,19 @@
 import type * as z from "zod/v4";
 import { certificateQuery } from "#contract/certificates/shapes";
-import { type AskedWord, readWord } from "~/form/word.server";
+import { readSearchTerm, type SearchTerm } from "~/form/search-term.server";
 
 /** Certificates on one page of the list. */
-export const pageSize = 10;
+export const certificatePageSize = 10;
 
-export interface Asked extends Omit<AskedWord, "key"> {
+export interface CertificateListQuery extends Omit<SearchTerm, "key"> {
   filter: z.output<typeof certificateQuery>;
 }
 
-/** What the list's address asks for; a filter or a page that does not exist is none. */
-export function readFilter(url: URL): Asked {
+/** The list query in the URL; an invalid filter or page is ignored. */
+export function readCertificateFilter(url: URL): CertificateListQuery {
   const { state, templateUuid, listId, pageNum } = certificateQuery.shape;
   const read = (name: string) => url.searchParams.get(name) || undefined;
-  const { key, ...told } = readWord(url.searchParams);
+  const { key, ...told } = readSearchTerm(url.searchParams);
   return {
     filter: {
       key,
@@ -21,14 +21,20 @@ export function readFilter(url: URL): Asked {
       templateUuid: templateUuid.catch("").parse(read("template")),
       listId: listId.catch("").parse(read("list")),
       pageNum: pageNum.catch(1).parse(read("page")),
-      pageSize,
+      pageSize: certificatePageSize,
     },
     ...told,
   };
 }
 
-/** The query that shows this list again; what goes without saying is left out. */
-export const queryOf = ({ key, state, templateUuid, listId, pageNum }: Asked["filter"]) => ({
+/** The query string of this list; defaults are omitted. */
+export const certificateQueryOf = ({
+  key,
+  state,
+  templateUuid,
+  listId,
+  pageNum,
+}: CertificateListQuery["filter"]) => ({
   key,
   state,
   template: templateUuid,

@@ -13,21 +13,10 @@ beforeAll(async () => {
 });
 
 describe("lists of people", () => {
-  test("one that does not exist is not found, whatever is wanted of it", async () => {
-    const nowhere = "/certificate/import/nowhere";
-    expect(await manager.open(nowhere)).toMatchObject({ status: 404 });
-    expect(await manager.send(`${nowhere}/start`, {})).toMatchObject({ status: 404 });
-    expect(await manager.send(`${nowhere}/discard`, {})).toMatchObject({ status: 404 });
+  test("a list to fill in is one of a template, in a format that there is", async () => {
     for (const address of [`${templateUuid}/word`, "nowhere/csv"])
       expect(await manager.open(`/certificate/import/template/${address}`)).toMatchObject({
         status: 404,
-      });
-  });
-
-  test("whoever looks at the address of a change is shown the list", async () => {
-    for (const change of ["start", "discard"])
-      expect(await manager.open(`/certificate/import/a-list/${change}`)).toMatchObject({
-        to: "/certificate/import/a-list",
       });
   });
 

@@ -1,7 +1,7 @@
 import { type LoaderFunctionArgs, redirect } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { admits, may } from "#contract/roles";
-import { SkippedWord } from "~/form/SkippedWord";
+import { IgnoredSearchTerm } from "~/form/IgnoredSearchTerm";
 import { paths } from "~/paths";
 import type { Services } from "~/request/client.server";
 import type { Handle } from "~/root";
@@ -13,31 +13,32 @@ import { useWords } from "~/words/words";
 import { CertificateFilters } from "./CertificateFilters";
 import { CertificateTable } from "./CertificateTable";
 import { CertificateWays } from "./CertificateWays";
-import { pageSize, queryOf, readFilter } from "./filter.server";
+import { certificatePageSize, certificateQueryOf, readCertificateFilter } from "./filter.server";
 import { NothingIssued } from "./NothingIssued";
-import { rowOf } from "./rows.server";
+import { certificateRowOf } from "./rows.server";
 
 export const handle: Handle = {
   title: (t) => t("certificates:title"),
   crumb: (t) => ({ text: t("certificates:title"), to: paths.certificates.list() }),
 };
 
-/** An operator looks through the certificates of the company; a page behind the last leads to the last. */
+/** Lists the company's certificates; a page past the end redirects to the last. */
 export async function loader(args: LoaderFunctionArgs) {
   const { services, roles, language } = await operator(args, "certificates");
-  const { filter, typed, mistake } = readFilter(new URL(args.request.url));
+  const { filter, typed, validationError } = readCertificateFilter(new URL(args.request.url));
   const [found, templates] = await Promise.all([
     services.certificates.list(filter),
     templatesBeside(services, filter.templateUuid),
   ]);
   const { certificateList, certificateCount, isMore } = need(found);
-  const pages = Math.max(1, Math.ceil(certificateCount / pageSize));
-  if (filter.pageNum > pages) throw redirect(paths.certificates.list(queryOf({ ...filter, pageNum: pages })));
+  const pages = Math.max(1, Math.ceil(certificateCount / certificatePageSize));
+  if (filter.pageNum > pages)
+    throw redirect(paths.certificates.list(certificateQueryOf({ ...filter, pageNum: pages })));
   return {
-    asked: { ...queryOf(filter), typed, mistake },
+    asked: { ...certificateQueryOf(filter), typed, validationError },
     templates,
     keepsKeys: admits(may.keepCompany, roles),
-    rows: certificateList.map((row) => rowOf(row, language)),
+    rows: certificateList.map((row) => certificateRowOf(row, language)),
     count: certificateCount,
     isMore,
     page: filter.pageNum,
@@ -45,7 +46,7 @@ export async function loader(args: LoaderFunctionArgs) {
   };
 }
 
-/** The templates that the list can be narrowed to: the newest hundred, and the one that it is narrowed to now. */
+/** The templates to filter by: the newest hundred, and the one filtered by now. */
 async function templatesBeside(services: Services, chosen: string) {
   const { templateList } = need(await services.certificates.templates({ state: "", pageSize: 100 }));
   const known = templateList.map(({ templateUuid, name }) => ({ id: templateUuid, name }));
@@ -60,14 +61,14 @@ export default function Certificates() {
   const t = useWords();
   const list = useLoaderData<typeof loader>();
   const { asked, rows } = list;
-  const { typed, mistake, page: _, ...query } = asked;
+  const { typed, validationError, page: _, ...query } = asked;
   return (
     <>
       <PageHead title={t("certificates:title")} actions={<CertificateWays list={list} />}>
         {t("certificates:list.lead")}
       </PageHead>
       <CertificateFilters key={paths.certificates.list(query)} list={list} />
-      <SkippedWord mistake={mistake} />
+      <IgnoredSearchTerm validationError={validationError} />
       {asked.list && (
         <Notice
           kind="info"

@@ -1,10 +1,10 @@
-import { dayInWords } from "#contract/certificates/fields";
 import type { CertificateRow } from "#contract/certificates/shapes";
+import { dayInWords } from "#locales/dates";
+import type { Language } from "#locales/languages";
 import { paths } from "~/paths";
-import type { Language } from "~/words/languages";
 
-/** A certificate as a row tells it: its days in the reader's language. */
-export const rowOf = (row: CertificateRow, language: Language) => ({
+/** A certificate as a table row: its dates in the reader's language. */
+export const certificateRowOf = (row: CertificateRow, language: Language) => ({
   id: row.certificateUuid,
   to: paths.certificates.show(row.certificateUuid),
   number: row.number,
@@ -16,4 +16,4 @@ export const rowOf = (row: CertificateRow, language: Language) => ({
   validUntil: row.validUntil ? dayInWords(row.validUntil, language) : null,
 });
 
-export type Row = ReturnType<typeof rowOf>;
+export type CertificateListRow = ReturnType<typeof certificateRowOf>;

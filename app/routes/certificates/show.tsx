@@ -2,14 +2,14 @@ import type { LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { paths } from "~/paths";
 import type { Handle } from "~/root";
-import { siteAddress } from "~/routes/verify/site.server";
+import { publicSiteAddress } from "~/routes/verify/site.server";
 import { need, operator } from "~/session/guard.server";
 import { PageHead } from "~/ui/PageHead";
 import { useWords } from "~/words/words";
 import { AddressBox } from "./AddressBox";
-import { CertificateDrawing } from "./CertificateDrawing";
 import { CertificateFacts } from "./CertificateFacts";
-import { CertificateState } from "./CertificateState";
+import { CertificateStateMark } from "./CertificateStateMark";
+import { CertificateSvg } from "./CertificateSvg";
 import { HistoryList } from "./HistoryList";
 import { OneWays } from "./OneWays";
 import { SignatureFacts } from "./SignatureFacts";
@@ -24,18 +24,18 @@ export const handle: Handle = {
   ],
 };
 
-/** An operator reads one certificate with all that is printed, how it stands, and who did what with it. */
+/** Shows a certificate with all printed facts, its state, and who did what with it. */
 export async function loader(args: LoaderFunctionArgs) {
   const { services, language, company } = await operator(args, "certificates");
   const certificateUuid = args.params.certificateUuid!;
   const found = need(await services.certificates.get({ certificateUuid }));
-  const site = siteAddress(args.request);
+  const site = publicSiteAddress(args.request);
   const record = shownRecord(found, language, company.timeZone, site);
   const { templateUuid } = found.printed;
-  const drawn = record.stands
+  const rendered = record.stands
     ? await services.certificates.sheet({ templateUuid, certificateUuid, site })
     : null;
-  return { record, svg: drawn?.ok ? drawn.data.svg : null };
+  return { record, svg: rendered?.ok ? rendered.data.svg : null };
 }
 
 type Data = Awaited<ReturnType<typeof loader>>;
@@ -49,7 +49,7 @@ export default function ShowCertificate() {
     <>
       <PageHead
         title={record.name}
-        beside={<CertificateState state={record.state} isPill />}
+        beside={<CertificateStateMark state={record.state} isPill />}
         actions={<OneWays record={record} />}
       >
         {t("certificates:show.lead", { number, template, version })}
@@ -60,11 +60,7 @@ export default function ShowCertificate() {
           <CertificateFacts record={record} />
           <section className="certificate-look" aria-labelledby="drawing-heading">
             <h2 id="drawing-heading">{t("certificates:show.drawing")}</h2>
-            {svg ? (
-              <CertificateDrawing svg={svg} />
-            ) : (
-              <p className="hint">{t("certificates:show.noDrawing")}</p>
-            )}
+            {svg ? <CertificateSvg svg={svg} /> : <p className="hint">{t("certificates:show.noDrawing")}</p>}
           </section>
         </div>
         <div className="bank-side">

@@ -1,11 +1,11 @@
-import { dayInWords } from "#contract/certificates/fields";
-import { type CertificateRecord, certificateLanguages, type Label } from "#contract/certificates/shapes";
+import { type CertificateRecord, type Label, textIn } from "#contract/certificates/shapes";
+import { dayInWords } from "#locales/dates";
+import { type Language, languageCodes, languages } from "#locales/languages";
 import { paths } from "~/paths";
 import { qrOf } from "~/routes/verify/qr.server";
 import { exactTime } from "~/words/dates.server";
-import { type Language, languageTags } from "~/words/languages";
 
-/** A certificate as its operators read it: every day and time in words, every link an address. */
+/** A certificate as operators see it: dates and times formatted, links as URLs. */
 export function shownRecord(record: CertificateRecord, language: Language, zone: string, site: string) {
   const { printed, replaces, replacedBy } = record;
   const { templateUuid, certificateUuid } = printed;
@@ -26,16 +26,17 @@ export function shownRecord(record: CertificateRecord, language: Language, zone:
     })),
     issuedOn: dayInWords(printed.issuedOn, language),
     validUntil: printed.validUntil ? dayInWords(printed.validUntil, language) : null,
-    lang: languageTags[printed.language],
-    text: printed.texts[printed.language],
-    otherTexts: certificateLanguages
-      .filter((each) => each !== printed.language && (printed.texts[each].title || printed.texts[each].body))
-      .map((each) => ({ lang: languageTags[each], ...printed.texts[each] })),
+    lang: languages[printed.language].tag,
+    text: textIn(printed, printed.language),
+    otherTexts: languageCodes
+      .filter((each) => each !== printed.language)
+      .map((each) => ({ lang: languages[each].tag, ...textIn(printed, each) }))
+      .filter(({ title, body }) => title || body),
     template: record.templateName,
     version: record.versionNumber,
     listId: record.listId,
     state: record.state,
-    /** True while it can be revoked, replaced, drawn and had as a file. */
+    /** True while it can be revoked, replaced, rendered and downloaded. */
     stands,
     changed: record.changedAt > 0 ? time(record.changedAt) : "",
     reason: record.reason,
@@ -59,6 +60,6 @@ export function shownRecord(record: CertificateRecord, language: Language, zone:
   };
 }
 
-/** A label in the reader's language; where it has none there, in the certificate's own, else in any. */
-const wordIn = (label: Label, language: Language, own: Language) =>
+/** A label in the reader's language; else in the certificate's own, else in any. */
+const wordIn = (label: Partial<Label>, language: Language, own: Language) =>
   label[language] || label[own] || Object.values(label).find(Boolean) || "";

@@ -1,20 +1,20 @@
 import { getFormProps } from "@conform-to/react";
 import { useActionData } from "@remix-run/react";
 import { companyFacts } from "#contract/companies/shapes";
-import { MistakeSummary } from "~/form/MistakeSummary";
 import { PostForm } from "~/form/PostForm";
-import { useSay } from "~/form/useSay";
+import { useErrorText } from "~/form/useErrorText";
 import { useShapedForm } from "~/form/useShapedForm";
+import { ValidationSummary } from "~/form/ValidationSummary";
 import { Actions, Button } from "~/ui/Button";
-import { Hidden, Select, TextField } from "~/ui/Field";
-import { FormSection } from "~/ui/FormSection";
+import { Hidden, Select, TextField } from "~/ui/fields/Field";
+import { FormSection } from "~/ui/fields/FormSection";
 import { useWords } from "~/words/words";
 import type { CompanyPage } from "./company";
 
-/** What a company tells about itself. Name and credit code are only shown while they stand still. */
+/** A company's facts. Name and credit code are read-only while fixed. */
 export function FactsForm({ company }: { company: CompanyPage }) {
   const t = useWords();
-  const say = useSay();
+  const errorText = useErrorText();
   const { facts, options, isFixed, verification } = company;
   const [form, fields] = useShapedForm(companyFacts, {
     id: "company",
@@ -25,7 +25,7 @@ export function FactsForm({ company }: { company: CompanyPage }) {
   return (
     <PostForm {...getFormProps(form)}>
       <FormSection title={t("companies:facts.title")} hint={t("companies:facts.lead")}>
-        <MistakeSummary
+        <ValidationSummary
           form={form}
           fields={[companyName, shortName, creditCode, industry, companySize, address, timeZone]}
           unchanged={t("companies:facts.notSaved")}
@@ -42,18 +42,23 @@ export function FactsForm({ company }: { company: CompanyPage }) {
             label={t("companies:facts.companyName")}
             hint={t("companies:facts.companyNameHint")}
             autoComplete="organization"
-            say={say}
+            errorText={errorText}
           />
         )}
         <div className="pair">
-          <TextField field={shortName} label={t("companies:facts.shortName")} autoComplete="off" say={say} />
+          <TextField
+            field={shortName}
+            label={t("companies:facts.shortName")}
+            autoComplete="off"
+            errorText={errorText}
+          />
           {!isFixed && (
             <TextField
               field={creditCode}
               label={t("companies:facts.creditCode")}
               optional={t("optional")}
               autoComplete="off"
-              say={say}
+              errorText={errorText}
             />
           )}
         </div>
@@ -64,7 +69,7 @@ export function FactsForm({ company }: { company: CompanyPage }) {
             optional={t("optional")}
             options={options.industries}
             empty={t("companies:facts.unsaid")}
-            say={say}
+            errorText={errorText}
           />
           <Select
             field={companySize}
@@ -72,7 +77,7 @@ export function FactsForm({ company }: { company: CompanyPage }) {
             optional={t("optional")}
             options={options.sizes}
             empty={t("companies:facts.unsaid")}
-            say={say}
+            errorText={errorText}
           />
         </div>
         <TextField
@@ -80,17 +85,17 @@ export function FactsForm({ company }: { company: CompanyPage }) {
           label={t("companies:facts.address")}
           optional={t("optional")}
           autoComplete="street-address"
-          say={say}
+          errorText={errorText}
         />
         <Select
           field={timeZone}
           label={t("companies:facts.timeZone")}
           hint={t("companies:facts.timeZoneHint")}
           options={options.zones}
-          say={say}
+          errorText={errorText}
         />
         <Actions>
-          {/* While verification is the next step, its button is the primary one. */}
+          {/* While verification is the next step, its button is primary. */}
           <Button
             kind={verification === "unverified" || verification === "refused" ? "secondary" : "primary"}
           >

@@ -2,7 +2,7 @@ import { contrastOnWhite, markContrast } from "#contract/companies/colour";
 import { Icon } from "~/ui/Icon";
 import { useWords } from "~/words/words";
 
-/** The marks that take the theme colour, and how far it stands out from white. It follows the choice where there is script. */
+/** Preview of the theme colour, with its contrast ratio on white. With script it follows the input. */
 export function MarkPreview({ colour }: { colour: string }) {
   const t = useWords();
   const isColour = /^#[0-9a-f]{6}$/i.test(colour);

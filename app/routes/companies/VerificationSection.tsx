@@ -1,13 +1,13 @@
-import { Link } from "@remix-run/react";
 import { paths } from "~/paths";
 import { Actions, ButtonLink } from "~/ui/Button";
-import { FormSection } from "~/ui/FormSection";
+import { FormSection } from "~/ui/fields/FormSection";
+import { Link } from "~/ui/Link";
 import { Notice } from "~/ui/Notice";
 import { useWords } from "~/words/words";
 import type { CompanyPage } from "./company";
 import { VerificationState } from "./VerificationState";
 
-/** How the verification stands, what it brings, and the next step where there is one. */
+/** The verification's state, its benefits, and the next step if there is one. */
 export function VerificationSection({ company }: { company: CompanyPage }) {
   const t = useWords();
   const { verification, refusal, licence, submitted } = company;

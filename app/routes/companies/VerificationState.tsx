@@ -9,7 +9,7 @@ const kinds: Record<Verification, StateKind> = {
   refused: "failed",
 };
 
-/** How far a company's verification is, by shape, colour and word. */
+/** A company's verification state, by shape, colour and text. */
 export function VerificationState({ state, isPill }: { state: Verification; isPill?: boolean }) {
   const t = useWords();
   return (

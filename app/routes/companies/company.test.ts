@@ -83,7 +83,7 @@ describe("settings that other pages go by", () => {
       .where("paper.archived", "=", 0)
       .orderBy("paper.number")
       .executeTakeFirstOrThrow();
-    // Half past midnight of the first of July in China, still the evening before in Madrid.
+    // 00:30 on 1 July in China, still the evening before in Madrid.
     await queries
       .updateTable("paper")
       .set({ updated_at: Date.UTC(2026, 5, 30, 16, 30) })

@@ -1,18 +1,19 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
-import { Link, useLoaderData } from "@remix-run/react";
+import { useLoaderData } from "@remix-run/react";
 import { companyFacts } from "#contract/companies/shapes";
+import { money } from "#locales/figures";
 import { readForm, sendBack } from "~/form/form.server";
 import { PostForm } from "~/form/PostForm";
 import { paths } from "~/paths";
 import type { Handle } from "~/root";
+import { redirectWithFlash } from "~/session/flash.server";
 import { need, operator } from "~/session/guard.server";
-import { redirectWith } from "~/session/notice.server";
 import { Actions, Button, ButtonLink } from "~/ui/Button";
 import { Figures } from "~/ui/Figures";
-import { FormSection } from "~/ui/FormSection";
+import { FormSection } from "~/ui/fields/FormSection";
+import { Link } from "~/ui/Link";
 import { PageHead } from "~/ui/PageHead";
 import { exactTime, shortTime } from "~/words/dates.server";
-import { money } from "~/words/figures";
 import { useWords } from "~/words/words";
 import { companyOptions } from "./dictionary.server";
 import { FactsForm } from "./FactsForm";
@@ -24,10 +25,10 @@ export const handle: Handle = {
   crumb: (t) => ({ text: t("company"), to: paths.companies.show() }),
 };
 
-/** A company's administrator sees what is known of it, how its verification stands, and where its settings are. */
+/** Shows an administrator the company's facts, its verification state, and links to its settings. */
 export async function loader(args: LoaderFunctionArgs) {
-  const desk = await operator(args, "company");
-  const { services, language } = desk;
+  const context = await operator(args, "company");
+  const { services, language } = context;
   const record = need(await services.companies.mine({}));
   const { verification, refusal, logo, licence, submittedAt, registeredAt, ...rest } = record;
   const { companyName, shortName, creditCode, industry, companySize, address, timeZone } = rest;
@@ -40,16 +41,16 @@ export async function loader(args: LoaderFunctionArgs) {
     registered: shortTime(registeredAt, language, timeZone),
     balance: money(rest.accountBalances, language),
     operators: rest.operators,
-    /** Name and credit code stand still while they are looked at, and once they were verified. */
+    /** Name and credit code are fixed while under review, and once verified. */
     isFixed: verification === "submitted" || verification === "verified",
     facts: { companyName, shortName, creditCode, industry, companySize, address, timeZone },
-    options: { ...(await companyOptions(desk)), zones: zoneOptions(language, timeZone) },
+    options: { ...(await companyOptions(context)), zones: zoneOptions(language, timeZone) },
   };
 }
 
 export type CompanyPage = ReturnType<typeof useLoaderData<typeof loader>>;
 
-/** The facts change; nothing else on the page does. */
+/** Saves the facts only. */
 export async function action(args: ActionFunctionArgs) {
   const { services, form, t } = await operator(args, "company");
   const submission = readForm(form, companyFacts);
@@ -57,7 +58,7 @@ export async function action(args: ActionFunctionArgs) {
 
   const saved = await services.companies.update(submission.value);
   if (!saved.ok) return sendBack(submission, saved);
-  return redirectWith(paths.companies.show(), { kind: "ok", text: t("companies:facts.saved") });
+  return redirectWithFlash(paths.companies.show(), { kind: "ok", text: t("companies:facts.saved") });
 }
 
 export default function Company() {

@@ -1,9 +1,9 @@
-import { type Desk, need } from "~/session/guard.server";
-import type { SelectOption } from "~/ui/Field";
+import { need, type OperatorContext } from "~/session/guard.server";
+import type { SelectOption } from "~/ui/fields/Field";
 
-/** The lists that a company chooses from, as the service words them. */
-export async function companyOptions({ services }: Desk) {
-  const entries = need(await services.accounts.dictionary({}));
+/** The option lists for companies, as the service words them. */
+export async function companyOptions({ services }: OperatorContext) {
+  const entries = need(await services.dictionary.all({}));
   const below = (key: string): SelectOption[] => {
     const root = entries.find((entry) => entry.parentUuid === "" && entry.dictKey === key);
     return entries
@@ -14,6 +14,6 @@ export async function companyOptions({ services }: Desk) {
   return { industries: below("industry"), sizes: below("company_size") };
 }
 
-/** The words for a value that was chosen; "" where it is none of the list. */
+/** The label of a chosen value; "" if it is not in the list. */
 export const labelIn = (options: SelectOption[], value: string) =>
   options.find((option) => option.value === value)?.label ?? "";

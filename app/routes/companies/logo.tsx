@@ -3,16 +3,16 @@ import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { logoForm } from "#contract/companies/form";
 import { readForm, sendBack } from "~/form/form.server";
-import { MistakeSummary } from "~/form/MistakeSummary";
 import { PostForm } from "~/form/PostForm";
-import { useSay } from "~/form/useSay";
+import { useErrorText } from "~/form/useErrorText";
 import { useShapedForm } from "~/form/useShapedForm";
+import { ValidationSummary } from "~/form/ValidationSummary";
 import { paths } from "~/paths";
 import type { Handle } from "~/root";
+import { redirectWithFlash } from "~/session/flash.server";
 import { need, operator } from "~/session/guard.server";
-import { redirectWith } from "~/session/notice.server";
 import { Actions, Button, ButtonLink } from "~/ui/Button";
-import { FileField } from "~/ui/Field";
+import { FileField } from "~/ui/fields/Field";
 import { PageHead } from "~/ui/PageHead";
 import { useWords } from "~/words/words";
 
@@ -21,44 +21,44 @@ export const handle: Handle = {
   crumb: (t) => [{ text: t("company"), to: paths.companies.show() }, { text: t("companies:logo.title") }],
 };
 
-/** A company's administrator chooses another logo. */
+/** Chooses another logo for the company. */
 export async function loader(args: LoaderFunctionArgs) {
   const { company } = await operator(args, "company");
   return { logo: company.logo };
 }
 
-/** The logo is replaced by the file, or taken away. */
+/** Replaces the logo with the file, or removes it. */
 export async function action(args: ActionFunctionArgs) {
   const { services, form, t } = await operator(args, "company");
   if (form.has("remove")) {
     need(await services.companies.removeLogo({}));
-    return redirectWith(paths.companies.show(), { kind: "ok", text: t("companies:logo.removed") });
+    return redirectWithFlash(paths.companies.show(), { kind: "ok", text: t("companies:logo.removed") });
   }
   const submission = readForm(form, logoForm);
   if (submission.status !== "success") return sendBack(submission);
 
   const kept = await services.companies.setLogo(submission.value);
   if (!kept.ok) return sendBack(submission, kept);
-  return redirectWith(paths.companies.show(), { kind: "ok", text: t("companies:logo.saved") });
+  return redirectWithFlash(paths.companies.show(), { kind: "ok", text: t("companies:logo.saved") });
 }
 
 export default function Logo() {
   const t = useWords();
-  const say = useSay();
+  const errorText = useErrorText();
   const { logo } = useLoaderData<typeof loader>();
   const [form, fields] = useShapedForm(logoForm, { id: "logo", lastResult: useActionData() });
   return (
     <div className="form-page">
       <PageHead title={t("companies:logo.title")}>{t("companies:logo.use")}</PageHead>
-      <MistakeSummary form={form} fields={[fields.file]} unchanged={t("companies:logo.notSaved")} />
+      <ValidationSummary form={form} fields={[fields.file]} unchanged={t("companies:logo.notSaved")} />
       {logo && <img className="company-logo" src={paths.file(logo)} alt={t("companies:logo.alt")} />}
       <PostForm {...getFormProps(form)} encType="multipart/form-data">
         <FileField
           field={fields.file}
           label={t("companies:logo.file")}
           hint={t("companies:logo.fileHint")}
-          accept=".jpg,.jpeg,.png,.gif,.bmp"
-          say={say}
+          accept=".jpg,.jpeg,.png,.gif"
+          errorText={errorText}
         />
         <Actions>
           <ButtonLink to={paths.companies.show()}>{t("cancel")}</ButtonLink>

@@ -3,17 +3,17 @@ import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { companySettings } from "#contract/companies/shapes";
 import { readForm, sendBack } from "~/form/form.server";
-import { MistakeSummary } from "~/form/MistakeSummary";
 import { PostForm } from "~/form/PostForm";
-import { useSay } from "~/form/useSay";
+import { useErrorText } from "~/form/useErrorText";
 import { useShapedForm } from "~/form/useShapedForm";
+import { ValidationSummary } from "~/form/ValidationSummary";
 import { paths } from "~/paths";
 import type { Handle } from "~/root";
+import { redirectWithFlash } from "~/session/flash.server";
 import { need, operator } from "~/session/guard.server";
-import { redirectWith } from "~/session/notice.server";
 import { Actions, Button, ButtonLink } from "~/ui/Button";
-import { NumberField, TextField } from "~/ui/Field";
-import { FormSection } from "~/ui/FormSection";
+import { NumberField, TextField } from "~/ui/fields/Field";
+import { FormSection } from "~/ui/fields/FormSection";
 import { PageHead } from "~/ui/PageHead";
 import { useWords } from "~/words/words";
 import { MarkPreview } from "./MarkPreview";
@@ -23,14 +23,14 @@ export const handle: Handle = {
   crumb: (t) => [{ text: t("company"), to: paths.companies.show() }, { text: t("companies:settings.title") }],
 };
 
-/** A company's administrator chooses what its papers and pages begin with. */
+/** Sets the company's defaults for papers and pages. */
 export async function loader(args: LoaderFunctionArgs) {
   const { services } = await operator(args, "company");
   const { themeColor, paperMinutes } = need(await services.companies.settings({}));
   return { themeColor, paperMinutes: String(paperMinutes) };
 }
 
-/** Papers that exist keep their time; pages take the new colour at once. */
+/** Existing papers retain their time; pages take the new colour at once. */
 export async function action(args: ActionFunctionArgs) {
   const { services, form, t } = await operator(args, "company");
   const submission = readForm(form, companySettings);
@@ -38,12 +38,12 @@ export async function action(args: ActionFunctionArgs) {
 
   const saved = await services.companies.updateSettings(submission.value);
   if (!saved.ok) return sendBack(submission, saved);
-  return redirectWith(paths.companies.settings(), { kind: "ok", text: t("companies:settings.saved") });
+  return redirectWithFlash(paths.companies.settings(), { kind: "ok", text: t("companies:settings.saved") });
 }
 
 export default function Settings() {
   const t = useWords();
-  const say = useSay();
+  const errorText = useErrorText();
   const start = useLoaderData<typeof loader>();
   const [form, fields] = useShapedForm(companySettings, {
     id: "settings",
@@ -54,7 +54,7 @@ export default function Settings() {
     <div className="form-page">
       <PageHead title={t("companies:settings.title")}>{t("companies:settings.lead")}</PageHead>
       <PostForm {...getFormProps(form)}>
-        <MistakeSummary
+        <ValidationSummary
           form={form}
           fields={[fields.paperMinutes, fields.themeColor]}
           unchanged={t("companies:settings.notSaved")}
@@ -66,7 +66,7 @@ export default function Settings() {
             hint={t("companies:settings.paperMinutesHint")}
             unit={t("companies:settings.minutesUnit")}
             autoComplete="off"
-            say={say}
+            errorText={errorText}
           />
         </FormSection>
         <FormSection title={t("companies:settings.look")}>
@@ -76,7 +76,7 @@ export default function Settings() {
             label={t("companies:settings.themeColor")}
             hint={t("companies:settings.themeColorHint")}
             pattern={undefined}
-            say={say}
+            errorText={errorText}
           />
           <MarkPreview colour={fields.themeColor.value ?? start.themeColor} />
           <Actions>

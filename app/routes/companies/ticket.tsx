@@ -5,7 +5,7 @@ import { paths } from "~/paths";
 import type { Handle } from "~/root";
 import { need, operator } from "~/session/guard.server";
 import { Button } from "~/ui/Button";
-import { FormSection } from "~/ui/FormSection";
+import { FormSection } from "~/ui/fields/FormSection";
 import { PageHead } from "~/ui/PageHead";
 import { useWords } from "~/words/words";
 
@@ -14,13 +14,13 @@ export const handle: Handle = {
   crumb: (t) => [{ text: t("company"), to: paths.companies.show() }, { text: t("companies:ticket.title") }],
 };
 
-/** A company's administrator reads how another system of theirs lets its people in. */
+/** Explains how another system of the company signs its users in. */
 export async function loader(args: LoaderFunctionArgs) {
   const { company } = await operator(args, "company");
   return { companyUuid: company.companyUuid };
 }
 
-/** The key is shown on this one page, to somebody who has just proved who they are; each look is written down. */
+/** Shows the key, on this page only, after recent authentication; each access is audited. */
 export async function action(args: ActionFunctionArgs) {
   const { services } = await operator(args, "company");
   const answer = await services.companies.ticketKey({});
@@ -97,7 +97,7 @@ function Steps({ companyUuid }: { companyUuid: string }) {
   );
 }
 
-/** For Node.js; `key`, `mobile` and `site` are the third party's own. */
+/** Node.js example; `key`, `mobile` and `site` are the third party's own. */
 const example = (companyUuid: string) =>
   `import { createHmac, randomUUID } from "node:crypto";
 

@@ -1,18 +1,19 @@
 import { getFormProps } from "@conform-to/react";
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@remix-run/node";
-import { Link, useActionData, useLoaderData } from "@remix-run/react";
+import { useActionData, useLoaderData } from "@remix-run/react";
 import { verificationForm } from "#contract/companies/form";
 import { readForm, sendBack } from "~/form/form.server";
-import { MistakeSummary } from "~/form/MistakeSummary";
 import { PostForm } from "~/form/PostForm";
-import { useSay } from "~/form/useSay";
+import { useErrorText } from "~/form/useErrorText";
 import { useShapedForm } from "~/form/useShapedForm";
+import { ValidationSummary } from "~/form/ValidationSummary";
 import { paths } from "~/paths";
 import type { Handle } from "~/root";
+import { redirectWithFlash } from "~/session/flash.server";
 import { need, operator } from "~/session/guard.server";
-import { redirectWith } from "~/session/notice.server";
 import { Actions, Button, ButtonLink } from "~/ui/Button";
-import { FileField, TextField } from "~/ui/Field";
+import { FileField, TextField } from "~/ui/fields/Field";
+import { Link } from "~/ui/Link";
 import { Notice } from "~/ui/Notice";
 import { PageHead } from "~/ui/PageHead";
 import { useWords } from "~/words/words";
@@ -25,7 +26,7 @@ export const handle: Handle = {
   ],
 };
 
-/** A company's administrator applies for verification; whoever waits for it or has it already is shown how it stands. */
+/** Applies for verification; if pending or verified, shows the state. */
 export async function loader(args: LoaderFunctionArgs) {
   const { services } = await operator(args, "company");
   const { verification, refusal, companyName, creditCode } = need(await services.companies.mine({}));
@@ -33,7 +34,7 @@ export async function loader(args: LoaderFunctionArgs) {
   return { refusal, companyName, start: { creditCode } };
 }
 
-/** Licence and credit code go to the platform. Sent twice, the second finds that the first one waits. */
+/** Sends licence and credit code to the platform. A repeated submission finds the first one pending. */
 export async function action(args: ActionFunctionArgs) {
   const { services, form, company, t } = await operator(args, "company");
   const submission = readForm(form, verificationForm);
@@ -41,15 +42,15 @@ export async function action(args: ActionFunctionArgs) {
 
   const sent = await services.companies.submitVerification({ id: company.companyUuid, ...submission.value });
   if (sent.ok)
-    return redirectWith(paths.companies.show(), { kind: "ok", text: t("companies:verification.sent") });
+    return redirectWithFlash(paths.companies.show(), { kind: "ok", text: t("companies:verification.sent") });
   if (sent.reason !== "VERIFICATION_WAITS" && sent.reason !== "COMPANY_VERIFIED")
     return sendBack(submission, sent);
-  return redirectWith(paths.companies.show(), { kind: "info", text: sent.message });
+  return redirectWithFlash(paths.companies.show(), { kind: "info", text: sent.message });
 }
 
 export default function Verification() {
   const t = useWords();
-  const say = useSay();
+  const errorText = useErrorText();
   const { refusal, companyName, start } = useLoaderData<typeof loader>();
   const [form, fields] = useShapedForm(verificationForm, {
     id: "verification",
@@ -59,7 +60,7 @@ export default function Verification() {
   return (
     <div className="form-page">
       <PageHead title={t("companies:verification.title")}>{t("companies:verification.brings")}</PageHead>
-      <MistakeSummary
+      <ValidationSummary
         form={form}
         fields={[fields.creditCode, fields.licence]}
         unchanged={t("companies:verification.notSent")}
@@ -84,15 +85,15 @@ export default function Verification() {
             label={t("companies:facts.creditCode")}
             hint={t("companies:verification.creditCodeHint")}
             autoComplete="off"
-            say={say}
+            errorText={errorText}
           />
         </div>
         <FileField
           field={fields.licence}
           label={t("companies:verification.licence")}
           hint={t("companies:verification.licenceHint")}
-          accept=".jpg,.jpeg,.png,.gif,.bmp,.pdf"
-          say={say}
+          accept=".jpg,.jpeg,.png,.gif,.pdf"
+          errorText={errorText}
         />
         <p className="hint mb-20">{t("companies:verification.fixes")}</p>
         <Actions>

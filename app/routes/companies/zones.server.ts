@@ -1,7 +1,7 @@
-import type { SelectOption } from "~/ui/Field";
-import { type Language, languageTags } from "~/words/languages";
+import { type Language, languages } from "#locales/languages";
+import type { SelectOption } from "~/ui/fields/Field";
 
-/** Where companies are found, one zone for each clock that people there go by. */
+/** Where companies are, one time zone per distinct clock. */
 const common = [
   "Asia/Shanghai",
   "Asia/Hong_Kong",
@@ -30,17 +30,20 @@ const common = [
   "Pacific/Auckland",
 ];
 
-/** Time zones to choose from, each named in the reader's language beside its distance from UTC now; `own` is always among them. */
+/**
+ * Time zone options, each with its name in the reader's language and its current UTC offset; always includes
+ * `own`.
+ */
 export const zoneOptions = (language: Language, own: string): SelectOption[] =>
   [...new Set([...common, own])].map((zone) => ({ value: zone, label: zoneName(zone, language) }));
 
-/** “UTC+08:00 中国标准时间 · Asia/Shanghai”. */
+/** For example “UTC+08:00 中国标准时间 · Asia/Shanghai”. */
 const zoneName = (zone: string, language: Language) =>
-  `${said(zone, "en", "longOffset").replace("GMT", "UTC")} ${said(zone, languageTags[language], "longGeneric")} · ${zone.replaceAll("_", " ")}`;
+  `${said(zone, "en", "longOffset").replace("GMT", "UTC")} ${said(zone, languages[language].tag, "longGeneric")} · ${zone.replaceAll("_", " ")}`;
 
 const formats = new Map<string, Intl.DateTimeFormat>();
 
-/** The zone's distance from UTC now, or its name. Formats are kept: the platform takes long to make one. */
+/** The zone's current UTC offset, or its name. Formats are cached: creating one is slow. */
 function said(timeZone: string, tag: string, timeZoneName: "longOffset" | "longGeneric"): string {
   const key = `${timeZone} ${tag} ${timeZoneName}`;
   const format = formats.get(key) ?? new Intl.DateTimeFormat(tag, { timeZone, timeZoneName });

@@ -1,19 +1,19 @@
-import { type AnyField, Hidden, TextField } from "~/ui/Field";
+import { type AnyField, Hidden, TextField } from "~/ui/fields/Field";
 import { useWords } from "~/words/words";
-import type { Picture } from "./image-code.server";
+import type { ImageCodeView } from "./image-code.server";
 
 /**
- * A picture of digits and, beside it, a question in words: either answer proves a person, in one field. What only
- * programs fill in stands with it.
+ * Image CAPTCHA: digits in a picture or, as an alternative, a question in text; one field takes either
+ * answer. Includes the honeypot field.
  */
 export function ImageCodeField({
   fields,
   picture,
-  say,
+  errorText,
 }: {
   fields: { codeId: AnyField; imageCode: AnyField; website: AnyField };
-  picture: Picture;
-  say: (mistake: string) => string;
+  picture: ImageCodeView;
+  errorText: (validationError: string) => string;
 }) {
   const t = useWords();
   const { codeId, imageCode, website } = fields;
@@ -37,15 +37,15 @@ export function ImageCodeField({
         }
         inputMode="numeric"
         autoComplete="off"
-        say={say}
+        errorText={errorText}
       />
     </>
   );
 }
 
 /**
- * Sends what was typed so far and comes back with another picture. It stands after the form's own button, which
- * the Enter key presses.
+ * Submits the form to get another image, preserving what was typed. It comes after the form's submit button,
+ * which Enter triggers.
  */
 export function AnotherPicture() {
   const t = useWords();

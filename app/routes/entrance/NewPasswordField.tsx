@@ -1,15 +1,15 @@
-import { type AnyField, TextField } from "~/ui/Field";
+import { type AnyField, TextField } from "~/ui/fields/Field";
 import { useWords } from "~/words/words";
 
-/** A password being chosen; `label` where the page asks for no other. */
+/** A new password; `label` where the page has no other password field. */
 export function NewPasswordField({
   field,
   label,
-  say,
+  errorText,
 }: {
   field: AnyField;
   label?: string;
-  say: (mistake: string) => string;
+  errorText: (validationError: string) => string;
 }) {
   const t = useWords();
   return (
@@ -19,7 +19,7 @@ export function NewPasswordField({
       hint={t("entrance:passwordHint")}
       type="password"
       autoComplete="new-password"
-      say={say}
+      errorText={errorText}
     />
   );
 }

@@ -3,21 +3,21 @@ import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@rem
 import { useActionData } from "@remix-run/react";
 import { newPassword } from "#contract/accounts/shapes";
 import { readForm, sendBack } from "~/form/form.server";
-import { MistakeSummary } from "~/form/MistakeSummary";
 import { PostForm } from "~/form/PostForm";
-import { useSay } from "~/form/useSay";
+import { useErrorText } from "~/form/useErrorText";
 import { useShapedForm } from "~/form/useShapedForm";
+import { ValidationSummary } from "~/form/ValidationSummary";
 import { paths } from "~/paths";
 import type { Handle } from "~/root";
 import { visitor } from "~/session/guard.server";
+import { PlainPage } from "~/shell/PlainPage";
 import { Button } from "~/ui/Button";
 import { useWords } from "~/words/words";
 import { NewPasswordField } from "./NewPasswordField";
-import { PlainPage } from "./PlainPage";
 
 export const handle: Handle = { title: (t) => t("entrance:choosePassword") };
 
-/** Somebody who came in with a one-time password chooses their own before anything else. */
+/** A user with a one-time password must choose their own before anything else. */
 export async function loader(args: LoaderFunctionArgs) {
   const { services } = await visitor(args);
   const me = await services.accounts.me({});
@@ -38,15 +38,15 @@ export async function action(args: ActionFunctionArgs) {
 
 export default function ChoosePassword() {
   const t = useWords();
-  const say = useSay();
+  const errorText = useErrorText();
   const [form, fields] = useShapedForm(newPassword, { id: "choose-password", lastResult: useActionData() });
   return (
     <PlainPage isCard>
       <h1>{t("entrance:choosePassword")}</h1>
       <p className="lead">{t("entrance:choosePasswordLead")}</p>
-      <MistakeSummary form={form} fields={fields} unchanged={t("entrance:passwordUnchanged")} />
+      <ValidationSummary form={form} fields={fields} unchanged={t("entrance:passwordUnchanged")} />
       <PostForm {...getFormProps(form)}>
-        <NewPasswordField field={fields.password} say={say} />
+        <NewPasswordField field={fields.password} errorText={errorText} />
         <Button kind="primary">{t("entrance:savePassword")}</Button>
       </PostForm>
     </PlainPage>

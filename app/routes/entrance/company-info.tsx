@@ -1,32 +1,33 @@
 import { getFormProps } from "@conform-to/react";
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from "@remix-run/node";
-import { Link, useActionData, useLoaderData } from "@remix-run/react";
+import { useActionData, useLoaderData } from "@remix-run/react";
 import { demoRequest } from "#contract/registration/shapes";
 import { readForm, sendBack } from "~/form/form.server";
-import { MistakeSummary } from "~/form/MistakeSummary";
 import { PostForm } from "~/form/PostForm";
-import { useSay } from "~/form/useSay";
+import { useErrorText } from "~/form/useErrorText";
 import { useShapedForm } from "~/form/useShapedForm";
+import { ValidationSummary } from "~/form/ValidationSummary";
 import { paths } from "~/paths";
 import type { Handle } from "~/root";
 import { visitor } from "~/session/guard.server";
+import { PlainPage } from "~/shell/PlainPage";
 import { Actions, Button, ButtonLink } from "~/ui/Button";
-import { TextArea, TextField } from "~/ui/Field";
+import { TextArea, TextField } from "~/ui/fields/Field";
+import { Link } from "~/ui/Link";
 import { useWords } from "~/words/words";
 import { AnotherPicture, ImageCodeField } from "./ImageCodeField";
-import { type Picture, showPicture, withAnotherPicture } from "./image-code.server";
-import { PlainPage } from "./PlainPage";
+import { type ImageCodeView, showPicture, withAnotherPicture } from "./image-code.server";
 
 export const handle: Handle = { title: (t) => t("registration:demo") };
 
-/** Anybody may ask to be shown the product; `sent` says that it was asked. */
+/** Anyone may request a demonstration; `sent` says that it was requested. */
 export async function loader(args: LoaderFunctionArgs) {
   const visit = await visitor(args);
   const isSent = new URL(args.request.url).searchParams.has("sent");
-  return data<{ picture: Picture | null }>({ picture: isSent ? null : await showPicture(visit) });
+  return data<{ picture: ImageCodeView | null }>({ picture: isSent ? null : await showPicture(visit) });
 }
 
-/** A company leaves its name and whom to call. */
+/** A company leaves its name and contact. */
 export async function action(args: ActionFunctionArgs) {
   const { services, form } = await visitor(args);
   const submission = readForm(form, demoRequest);
@@ -51,14 +52,14 @@ export default function CompanyInfo() {
   );
 }
 
-function DemoForm({ picture }: { picture: Picture }) {
+function DemoForm({ picture }: { picture: ImageCodeView }) {
   const t = useWords();
-  const say = useSay();
+  const errorText = useErrorText();
   const [form, fields] = useShapedForm(demoRequest, { id: "demo", lastResult: useActionData() });
   const { companyName, contact, mobile, note, imageCode } = fields;
   return (
     <>
-      <MistakeSummary
+      <ValidationSummary
         form={form}
         fields={[companyName, contact, mobile, note, imageCode]}
         unchanged={t("registration:demoNotSent")}
@@ -68,19 +69,30 @@ function DemoForm({ picture }: { picture: Picture }) {
           field={companyName}
           label={t("registration:companyName")}
           autoComplete="organization"
-          say={say}
+          errorText={errorText}
         />
-        <TextField field={contact} label={t("registration:contact")} autoComplete="name" say={say} />
+        <TextField
+          field={contact}
+          label={t("registration:contact")}
+          autoComplete="name"
+          errorText={errorText}
+        />
         <TextField
           field={mobile}
           label={t("entrance:mobile")}
           hint={t("entrance:mobileHint")}
           type="tel"
           autoComplete="tel-national"
-          say={say}
+          errorText={errorText}
         />
-        <TextArea field={note} label={t("registration:note")} optional={t("optional")} rows={3} say={say} />
-        <ImageCodeField fields={fields} picture={picture} say={say} />
+        <TextArea
+          field={note}
+          label={t("registration:note")}
+          optional={t("optional")}
+          rows={3}
+          errorText={errorText}
+        />
+        <ImageCodeField fields={fields} picture={picture} errorText={errorText} />
         <Button kind="primary">{t("registration:demoSend")}</Button>
         <div className="beside-form">
           <AnotherPicture />
@@ -91,7 +103,7 @@ function DemoForm({ picture }: { picture: Picture }) {
   );
 }
 
-/** What happens next, and what can be done meanwhile. */
+/** What happens next, and what to do meanwhile. */
 function Thanks() {
   const t = useWords();
   return (

@@ -1,28 +1,32 @@
 import { redirect } from "@remix-run/node";
 import { paths } from "~/paths";
 import { deviceCookie, sessions } from "~/session/cookies.server";
+import { redirectWithFlash } from "~/session/flash.server";
 import type { Visit } from "~/session/guard.server";
-import { redirectWith } from "~/session/notice.server";
-import { safeRedirect } from "./redirect.server";
+import { safeRedirect } from "~/session/redirect.server";
 
-/** How many people may have signed in on one device and still be known there. */
+/** How many users may have signed in on one device and still be in its device cookie. */
 const devicesKept = 5;
 
-/** A sign-in result of exactly this length is no token but asks for the second step (000 §9). */
+/** A sign-in result of exactly this length is no token but requires the second factor (000 §9). */
 const handleLength = 24;
 
-/** What a sign-in came to: a token, or the handle of a second step. */
+/** The result of a sign-in: a token, or the handle of a second step. */
 interface Entry {
   data: string;
   headers?: Headers;
 }
 
 /**
- * Goes on with what a sign-in came to: with a token to where the person wanted to be (`/` chooses by role), with a
- * handle to the second step, whose code is sent; where it is not, that page says so. `mobile` is shown there where it
- * is known.
+ * Continues after sign-in: with a token to the requested page (`/` chooses by role), with a handle to the
+ * second step, whose code is sent; if sending fails, that page says so. `mobile` is shown there where known.
  */
-export async function goOn(request: Request, visit: Visit, entry: Entry, mobile = ""): Promise<Response> {
+export async function continueAfterSignIn(
+  request: Request,
+  visit: Visit,
+  entry: Entry,
+  mobile = "",
+): Promise<Response> {
   const wanted = visit.form.get("redirect");
   if (entry.data.length !== handleLength) {
     const headers = await entryHeaders(request, visit, entry.data, entry.headers);
@@ -37,19 +41,19 @@ export async function goOn(request: Request, visit: Visit, entry: Entry, mobile 
   const next = paths.secondStep({ redirect: String(wanted ?? "") });
   return sent.ok
     ? redirect(next, { headers })
-    : redirectWith(next, { kind: "warn", text: sent.message }, headers);
+    : redirectWithFlash(next, { kind: "warn", text: sent.message }, headers);
 }
 
 /**
- * True when somebody was refused because their company is not found or its registration incomplete (000 §8). A host
- * elsewhere names no reason and says so in words alone.
+ * True when sign-in was refused because the company is not found or its registration incomplete (000 §8). A
+ * host elsewhere gives no reason code, only text.
  */
 export const lacksCompany = ({ reason, message }: { reason: string; message: string }): boolean =>
   reason === "COMPANY_INCOMPLETE" ||
   (reason === "OTHER" &&
     /(公司|企业).{0,8}(未找到|不存在|未完成|不完整)|(未找到|完善).{0,4}(公司|企业)/.test(message));
 
-/** The cookies of somebody who has just signed in: a fresh session, and proof that this device is known. */
+/** The cookies after signing in: a new session, and the device cookie. */
 export async function entryHeaders(
   request: Request,
   visit: Visit,
@@ -69,13 +73,13 @@ export async function entryHeaders(
   return headers;
 }
 
-/** Nothing of whoever was here before stays: a session that was signed in on this browser ends with it. */
+/** Ends any session that was signed in on this browser before. */
 async function freshSession({ session, withAllRoles }: Visit) {
-  // why: as in signing out, the role that was looked through may be gone, and the session must end all the same.
+  // why: as in signing out, the narrowed role may be revoked, and the session must end all the same.
   if (session.has("token")) await withAllRoles().accounts.signOut({});
   return sessions.getSession();
 }
 
-/** Somebody whose registration still lacks the company goes on with it (000 §8). */
+/** Continues a registration that still lacks the company (000 §8). */
 export const goOnRegistering = ({ t }: Visit, mobile: string) =>
-  redirectWith(paths.register({ mobile }), { kind: "info", text: t("registration:companyIsMissing") });
+  redirectWithFlash(paths.register({ mobile }), { kind: "info", text: t("registration:companyIsMissing") });

@@ -1,16 +1,15 @@
 import { type ActionFunctionArgs, redirect } from "@remix-run/node";
+import { isLanguage } from "#locales/languages";
 import { visitor } from "~/session/guard.server";
-import { type Language, languageCodes } from "~/words/languages";
+import { safeRedirect } from "~/session/redirect.server";
 import { languageCookie } from "~/words/words.server";
-import { safeRedirect } from "./redirect.server";
 
-/** A reader chooses a language and goes on reading where they were. */
+/** Sets the language and returns to the same page. */
 export async function action(args: ActionFunctionArgs) {
   const { form } = await visitor(args);
-  const language = form.get("language") as Language;
+  const language = form.get("language");
   const headers = new Headers();
-  if (languageCodes.includes(language))
-    headers.append("set-cookie", await languageCookie.serialize(language));
+  if (isLanguage(language)) headers.append("set-cookie", await languageCookie.serialize(language));
   return redirect(safeRedirect(form.get("redirect"), "/"), { headers });
 }
 

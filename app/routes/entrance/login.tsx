@@ -1,35 +1,36 @@
 import { getFormProps } from "@conform-to/react";
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from "@remix-run/node";
-import { Link, useActionData, useLoaderData, useSearchParams } from "@remix-run/react";
+import { useActionData, useLoaderData, useSearchParams } from "@remix-run/react";
 import { signIn } from "#contract/accounts/shapes";
 import { readForm, sendBack } from "~/form/form.server";
-import { MistakeSummary } from "~/form/MistakeSummary";
-import { Proof } from "~/form/PostForm";
-import { useSay } from "~/form/useSay";
+import { CsrfFields } from "~/form/PostForm";
+import { useErrorText } from "~/form/useErrorText";
 import { useShapedForm } from "~/form/useShapedForm";
+import { ValidationSummary } from "~/form/ValidationSummary";
 import { paths } from "~/paths";
 import { hasDemoAccounts } from "~/request/embedded.server";
 import type { Handle } from "~/root";
+import { takeFlash } from "~/session/flash.server";
 import { visitor } from "~/session/guard.server";
-import { NoticeBar } from "~/session/NoticeBar";
-import { takeNotice } from "~/session/notice.server";
+import { FlashBar } from "~/shell/FlashBar";
+import { PlainPage } from "~/shell/PlainPage";
 import { Button, ButtonLink } from "~/ui/Button";
-import { TextField } from "~/ui/Field";
+import { TextField } from "~/ui/fields/Field";
+import { Link } from "~/ui/Link";
 import { useWords } from "~/words/words";
-import { goOn, goOnRegistering, lacksCompany } from "./enter.server";
-import { PlainPage } from "./PlainPage";
+import { continueAfterSignIn, goOnRegistering, lacksCompany } from "./enter.server";
 
 export const handle: Handle = { title: (t) => t("entrance:signIn") };
 
-/** A person with a session has no business here and goes on to the office (000 §4). */
+/** A signed-in user is redirected to the office (000 §4). */
 export async function loader(args: LoaderFunctionArgs) {
   const { session } = await visitor(args);
   if (session.has("token")) throw redirect("/");
-  const { notice, headers } = await takeNotice(args.request);
+  const { notice, headers } = await takeFlash(args.request);
   return data({ isDemo: await hasDemoAccounts(), notice }, { headers });
 }
 
-/** Mobile and password; the reply is a token, or a handle when a second step is due. */
+/** Mobile and password; the reply is a token, or a handle when a second factor is required. */
 export async function action(args: ActionFunctionArgs) {
   const visit = await visitor(args);
   const submission = readForm(visit.form, signIn);
@@ -38,12 +39,12 @@ export async function action(args: ActionFunctionArgs) {
   const answer = await visit.services.accounts.signIn(submission.value);
   if (!answer.ok && lacksCompany(answer)) return goOnRegistering(visit, submission.value.username);
   if (!answer.ok) return sendBack(submission, answer);
-  return goOn(args.request, visit, answer, submission.value.username);
+  return continueAfterSignIn(args.request, visit, answer, submission.value.username);
 }
 
 export default function Login() {
   const t = useWords();
-  const say = useSay();
+  const errorText = useErrorText();
   const { isDemo, notice } = useLoaderData<typeof loader>();
   const [query] = useSearchParams();
   const wanted = query.get("redirect") ?? "";
@@ -52,11 +53,11 @@ export default function Login() {
     <PlainPage isCard>
       <h1>{t("entrance:signIn")}</h1>
       {isDemo && <p className="hint">{t("entrance:demoLead")}</p>}
-      <NoticeBar notice={notice} />
-      <MistakeSummary form={form} fields={fields} unchanged={t("entrance:notSignedIn")} />
-      {/* No action: the address keeps what stands behind its hash, where the way to old addresses goes on. */}
+      <FlashBar notice={notice} />
+      <ValidationSummary form={form} fields={fields} unchanged={t("entrance:notSignedIn")} />
+      {/* No action: preserves the URL fragment, which redirects from old addresses use. */}
       <form method="post" {...getFormProps(form)}>
-        <Proof />
+        <CsrfFields />
         <input type="hidden" name="redirect" value={wanted} />
         <TextField
           field={fields.username}
@@ -64,7 +65,7 @@ export default function Login() {
           hint={t("entrance:mobileHint")}
           type="tel"
           autoComplete="username"
-          say={say}
+          errorText={errorText}
         />
         <TextField
           field={fields.password}
@@ -72,7 +73,7 @@ export default function Login() {
           type="password"
           autoComplete="current-password"
           beside={<Link to={paths.resetPassword()}>{t("entrance:forgotPassword")}</Link>}
-          say={say}
+          errorText={errorText}
         />
         <Button kind="primary">{t("entrance:signIn")}</Button>
       </form>

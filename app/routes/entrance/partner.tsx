@@ -2,44 +2,44 @@ import { type ActionFunctionArgs, data, type LoaderFunctionArgs } from "@remix-r
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { partnerTicket } from "#contract/registration/shapes";
 import { PostForm } from "~/form/PostForm";
-import { useSay } from "~/form/useSay";
+import { useErrorText } from "~/form/useErrorText";
 import { paths } from "~/paths";
 import type { Handle } from "~/root";
 import { visitor } from "~/session/guard.server";
+import { PlainPage } from "~/shell/PlainPage";
 import { Actions, Button, ButtonLink } from "~/ui/Button";
 import { Notice } from "~/ui/Notice";
 import { useWords } from "~/words/words";
-import { goOn } from "./enter.server";
-import { PlainPage } from "./PlainPage";
+import { continueAfterSignIn } from "./enter.server";
 
 export const handle: Handle = { title: (t) => t("registration:partner") };
 
-/** A third party sends somebody with a ticket. Looking at the page uses nothing up: they go on by a button. */
+/** A third party sends a user with a ticket. GET does not consume it: a button continues. */
 export async function loader(args: LoaderFunctionArgs) {
   const { session } = await visitor(args);
   const ticket = new URL(args.request.url).searchParams.get("ticket") ?? "";
   return { ticket, isSignedIn: session.has("token") };
 }
 
-/** The ticket signs in; whoever was signed in on this browser before is not any more. */
+/** The ticket signs in; any earlier session on this browser ends. */
 export async function action(args: ActionFunctionArgs) {
   const visit = await visitor(args);
   const ticket = String(visit.form.get("ticket") ?? "");
   if (!partnerTicket.safeParse(ticket).success) return data(spent, { status: 400 });
 
   const answer = await visit.services.registration.signInByTicket({ ticket });
-  if (answer.ok) return goOn(args.request, visit, answer);
+  if (answer.ok) return continueAfterSignIn(args.request, visit, answer);
   const mayWorkLater = answer.reason === "TOO_MANY_TRIES" || answer.reason === "BUSY";
   if (!mayWorkLater) return data(spent, { status: 422 });
-  return data({ status: "error", ticket, mistake: answer.message }, { status: 422 });
+  return data({ status: "error", ticket, validationError: answer.message }, { status: 422 });
 }
 
-/** What the page is told of a ticket that is late, used or none. */
-const spent = { status: "error", ticket: "", mistake: "" };
+/** The page data for an expired, used or invalid ticket. */
+const spent = { status: "error", ticket: "", validationError: "" };
 
 export default function Partner() {
   const t = useWords();
-  const say = useSay();
+  const errorText = useErrorText();
   const { ticket: sent, isSignedIn } = useLoaderData<typeof loader>();
   const refused = useActionData<typeof action>();
   const ticket = refused?.ticket ?? sent;
@@ -49,7 +49,7 @@ export default function Partner() {
       <h1>{t("registration:partner")}</h1>
       <p>{t("registration:partnerText")}</p>
       {isSignedIn && <p>{t("registration:partnerReplaces")}</p>}
-      {refused && <Notice kind="danger">{say(refused.mistake)}</Notice>}
+      {refused && <Notice kind="danger">{errorText(refused.validationError)}</Notice>}
       <PostForm action={paths.partner()}>
         <input type="hidden" name="ticket" value={ticket} />
         <Actions>
@@ -60,7 +60,7 @@ export default function Partner() {
   );
 }
 
-/** A ticket that opens nothing any more; the other ways in stay open. */
+/** An invalid ticket; other ways to sign in stay available. */
 function NoEntry() {
   const t = useWords();
   return (

@@ -1,42 +1,43 @@
 import { getFormProps } from "@conform-to/react";
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from "@remix-run/node";
-import { Link, useActionData, useLoaderData, useSearchParams } from "@remix-run/react";
+import { useActionData, useLoaderData, useSearchParams } from "@remix-run/react";
 import { secondStep } from "#contract/accounts/shapes";
 import { readForm, sendBack } from "~/form/form.server";
-import { MistakeSummary } from "~/form/MistakeSummary";
 import { PostForm } from "~/form/PostForm";
-import { useSay } from "~/form/useSay";
+import { useErrorText } from "~/form/useErrorText";
 import { useShapedForm } from "~/form/useShapedForm";
+import { ValidationSummary } from "~/form/ValidationSummary";
 import { paths } from "~/paths";
 import { hasDemoAccounts } from "~/request/embedded.server";
 import type { Handle } from "~/root";
+import { takeFlash } from "~/session/flash.server";
 import { visitor } from "~/session/guard.server";
-import { NoticeBar } from "~/session/NoticeBar";
-import { takeNotice } from "~/session/notice.server";
+import { FlashBar } from "~/shell/FlashBar";
+import { PlainPage } from "~/shell/PlainPage";
 import { Button } from "~/ui/Button";
-import { TextField } from "~/ui/Field";
+import { TextField } from "~/ui/fields/Field";
+import { Link } from "~/ui/Link";
 import { useWords } from "~/words/words";
-import { goOn } from "./enter.server";
-import { masked } from "./masked";
-import { PlainPage } from "./PlainPage";
+import { continueAfterSignIn } from "./enter.server";
+import { maskedMobile } from "./maskedMobile";
 
 export const handle: Handle = { title: (t) => t("entrance:secondStep") };
 
 const codeForm = secondStep.pick({ smsCode: true });
 
-/** Only somebody whose password was right comes here; the handle in the session says so. */
+/** Only after a correct password; the handle in the session is the evidence. */
 export async function loader(args: LoaderFunctionArgs) {
   const { session } = await visitor(args);
   if (!session.has("handle")) throw redirect(paths.signIn());
-  // A third party's ticket does not say whose mobile it is.
+  // A third party's ticket does not tell the mobile.
   const mobile = session.get("mobile") || null;
   const isSent = !session.get("isUnsent");
-  const { notice, headers } = await takeNotice(args.request);
+  const { notice, headers } = await takeFlash(args.request);
   const isDemo = isSent && (await hasDemoAccounts());
-  return data({ mobile: mobile && masked(mobile), isSent, isDemo, notice }, { headers });
+  return data({ mobile: mobile && maskedMobile(mobile), isSent, isDemo, notice }, { headers });
 }
 
-/** The six digits finish the sign-in. */
+/** The six digits complete the sign-in. */
 export async function action(args: ActionFunctionArgs) {
   const visit = await visitor(args);
   const submission = readForm(visit.form, codeForm);
@@ -45,12 +46,12 @@ export async function action(args: ActionFunctionArgs) {
   const token = visit.session.get("handle") ?? "";
   const answer = await visit.services.accounts.finishSecondStep({ token, ...submission.value });
   if (!answer.ok) return sendBack(submission, answer);
-  return goOn(args.request, visit, answer);
+  return continueAfterSignIn(args.request, visit, answer);
 }
 
 export default function SecondStep() {
   const t = useWords();
-  const say = useSay();
+  const errorText = useErrorText();
   const { mobile, isSent, isDemo, notice } = useLoaderData<typeof loader>();
   const sent = mobile ? t("entrance:codeSent", { mobile }) : t("entrance:codeSentToYou");
   const [query] = useSearchParams();
@@ -61,8 +62,8 @@ export default function SecondStep() {
       <h1>{t("entrance:secondStep")}</h1>
       <p className="lead">{isSent ? sent : t("entrance:codeUnsent")}</p>
       {isDemo && <p className="hint">{t("entrance:demoCode")}</p>}
-      <NoticeBar notice={notice} />
-      <MistakeSummary form={form} fields={fields} unchanged={t("entrance:notSignedIn")} />
+      <FlashBar notice={notice} />
+      <ValidationSummary form={form} fields={fields} unchanged={t("entrance:notSignedIn")} />
       <PostForm {...getFormProps(form)}>
         {redirectField}
         <TextField
@@ -71,7 +72,7 @@ export default function SecondStep() {
           hint={t("entrance:codeHint")}
           inputMode="numeric"
           autoComplete="one-time-code"
-          say={say}
+          errorText={errorText}
         />
         <Button kind="primary">{t("entrance:finish")}</Button>
       </PostForm>

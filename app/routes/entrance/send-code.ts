@@ -1,10 +1,10 @@
 import { type ActionFunctionArgs, redirect } from "@remix-run/node";
 import { paths } from "~/paths";
 import { sessions } from "~/session/cookies.server";
+import { redirectWithFlash } from "~/session/flash.server";
 import { visitor } from "~/session/guard.server";
-import { redirectWith } from "~/session/notice.server";
 
-/** A person who waits in vain for the code asks for another, at most once a minute. */
+/** Resends the code on request, at most once a minute. */
 export async function action(args: ActionFunctionArgs) {
   const { services, session, form, t } = await visitor(args);
   const handle = session.get("handle");
@@ -15,11 +15,11 @@ export async function action(args: ActionFunctionArgs) {
   if (sent.ok) {
     session.unset("isUnsent");
     const headers = new Headers({ "set-cookie": await sessions.commitSession(session) });
-    return redirectWith(back, { kind: "ok", text: t("entrance:codeSentAgain") }, headers);
+    return redirectWithFlash(back, { kind: "ok", text: t("entrance:codeSentAgain") }, headers);
   }
-  // A sign-in that waited too long gets no other code; it begins anew.
+  // An expired sign-in gets no new code; it starts over.
   const way = sent.reason === "CODE_EXPIRED" ? paths.signIn({ redirect: wanted }) : back;
-  return redirectWith(way, { kind: "warn", text: sent.message });
+  return redirectWithFlash(way, { kind: "warn", text: sent.message });
 }
 
 export const loader = () => redirect(paths.secondStep());

@@ -2,12 +2,12 @@ import { type LoaderFunctionArgs, redirect } from "@remix-run/node";
 import { viewAt } from "~/menu";
 import { paths } from "~/paths";
 import { visitor } from "~/session/guard.server";
-import { leaveOnOpenAddress } from "~/session/leave.server";
+import { clearTokenOnOpenAddress } from "~/session/leave.server";
 import { isOpenPath } from "~/session/screens";
 
 /**
- * An address that no route has: one that the server's menus give to a view of ours leads there (000 §2). For any other,
- * visitors are first asked to sign in, and everybody then reads /404 (000 §4).
+ * Catch-all route: our views that the server's menus name redirect to their path here (000 §2). For any
+ * other, visitors must sign in first; then everyone gets /404 (000 §4).
  */
 export async function loader(args: LoaderFunctionArgs) {
   const { session, services } = await visitor(args);
@@ -17,9 +17,9 @@ export async function loader(args: LoaderFunctionArgs) {
   if (view) throw redirect(view + search);
 
   const isKnownHere = session.has("token") || isOpenPath(pathname);
-  const headers = await leaveOnOpenAddress(args.request);
+  const headers = await clearTokenOnOpenAddress(args.request);
   throw redirect(isKnownHere ? paths.notFound() : paths.signIn({ redirect: pathname + search }), { headers });
 }
 
-/** Nothing is posted to an address that does not exist. */
+/** Nothing can be posted to an unknown path. */
 export const action = () => redirect(paths.notFound());

@@ -5,7 +5,7 @@ export { Outlet as default } from "@remix-run/react";
 
 const words = ["mistakes", "entrance", "registration"] as const;
 
-/** The pages before the office speak these words; script that comes to one of them fetches the words first. */
+/** The locale namespaces of the pages before sign-in; loaded before client-side navigation to one of them. */
 export const handle: Handle = { words };
 export const loader = () => null;
 export const clientLoader = () => loadWords(words);

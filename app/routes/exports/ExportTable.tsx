@@ -11,7 +11,7 @@ const kinds: Record<ExportRow["state"], StateKind> = {
   expired: "retired",
 };
 
-/** Exports and how each stands; a file can be saved as long as it is kept. */
+/** Exports with their state; a file can be downloaded until it expires. */
 export function ExportTable({ rows }: { rows: ExportRow[] }) {
   const t = useWords();
   return (

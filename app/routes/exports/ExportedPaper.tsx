@@ -2,9 +2,9 @@ import { PostForm } from "~/form/PostForm";
 import { paths } from "~/paths";
 import { Button, ButtonLink } from "~/ui/Button";
 import { Empty } from "~/ui/Empty";
+import { Segmented } from "~/ui/fields/Segmented";
 import { Notice } from "~/ui/Notice";
 import { PageHead } from "~/ui/PageHead";
-import { Segmented } from "~/ui/Segmented";
 import { useWords } from "~/words/words";
 import { ExportTable } from "./ExportTable";
 import { PrintButton } from "./PrintButton";
@@ -12,7 +12,7 @@ import { PrintedSheet } from "./PrintedSheet";
 import type { PaperToPrint } from "./show";
 import type { ExportRow } from "./tasks.server";
 
-/** A paper to print: what can be had of it, the files that were made, and below them the paper itself. */
+/** A paper to print: its export options, the generated files, and below them the paper itself. */
 export function ExportedPaper({
   paper,
   rows,
@@ -100,7 +100,7 @@ function Ways({ paper: { id, hasKey } }: { paper: PaperToPrint }) {
   );
 }
 
-/** What stands before printing: a paper without a code could not be keyed in from its answers. */
+/** Shown before printing: without a version code, answers on paper could not be keyed in. */
 function GiveCode({ paper: { id, hasKey } }: { paper: PaperToPrint }) {
   const t = useWords();
   return (
@@ -115,7 +115,7 @@ const KeyField = ({ of: hasKey }: { of: boolean }) => (
   <input type="hidden" name="key" value={hasKey ? "1" : "0"} />
 );
 
-/** No file was made yet, or each is older than the newest fifty. */
+/** No files yet, or all are older than the newest fifty. */
 export function NothingExported() {
   const t = useWords();
   return (

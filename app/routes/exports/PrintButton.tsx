@@ -2,7 +2,7 @@ import { useEffect, useState } from "react";
 import { Button } from "~/ui/Button";
 import { useWords } from "~/words/words";
 
-/** Opens the browser's own printing; it is there once script is. */
+/** Opens the browser's print dialog; rendered only with script. */
 export function PrintButton() {
   const t = useWords();
   const [canPrint, allow] = useState(false);

@@ -1,9 +1,9 @@
 import { RichText } from "~/rich/RichText";
 import { useWords } from "~/words/words";
-import type { DrawnKey, DrawnSheet } from "./drawn.server";
+import type { RenderedKey, RenderedSheet } from "./rendered.server";
 
-/** What is right, and why, on sheets of its own. */
-export function PrintedKeys({ sheet }: { sheet: DrawnSheet }) {
+/** Correct answers and explanations, on separate sheets. */
+export function PrintedKeys({ sheet }: { sheet: RenderedSheet }) {
   const t = useWords();
   return (
     <section className="printed-keys">
@@ -26,7 +26,7 @@ function PrintedKey({
   of: { number, answer, text, solution, analysis, children },
   isChild = false,
 }: {
-  of: DrawnKey;
+  of: RenderedKey;
   isChild?: boolean;
 }) {
   const t = useWords();

@@ -1,6 +1,6 @@
 import { RichText } from "~/rich/RichText";
 import { useWords } from "~/words/words";
-import type { DrawnQuestion } from "./drawn.server";
+import type { RenderedSheetQuestion } from "./rendered.server";
 
 const besides = {
   1: "printed-options",
@@ -8,12 +8,12 @@ const besides = {
   4: "printed-options printed-options-4",
 };
 
-/** A question as candidates read it on paper. */
+/** A question as printed for candidates. */
 export function PrintedQuestion({
   question,
   isChild = false,
 }: {
-  question: DrawnQuestion;
+  question: RenderedSheetQuestion;
   isChild?: boolean;
 }) {
   const t = useWords();
@@ -66,7 +66,7 @@ function WritingLines({ count }: { count: number }) {
   );
 }
 
-function Program({ code }: { code: NonNullable<DrawnQuestion["code"]> }) {
+function Program({ code }: { code: NonNullable<RenderedSheetQuestion["code"]> }) {
   const t = useWords();
   return (
     <>

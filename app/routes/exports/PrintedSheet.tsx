@@ -1,11 +1,11 @@
 import { RichText } from "~/rich/RichText";
 import { useWords } from "~/words/words";
-import type { DrawnSheet } from "./drawn.server";
 import { PrintedKeys } from "./PrintedKeys";
 import { PrintedQuestion } from "./PrintedQuestion";
+import type { RenderedSheet } from "./rendered.server";
 
-/** The paper as it comes out of a printer; its version stands at the foot of every sheet of it. */
-export function PrintedSheet({ sheet }: { sheet: DrawnSheet }) {
+/** The paper as printed; its version is in the footer of every sheet. */
+export function PrintedSheet({ sheet }: { sheet: RenderedSheet }) {
   const t = useWords();
   const hasSessions = sheet.papers.some(({ heading }) => heading !== "");
   const Part = hasSessions ? "h4" : "h3";

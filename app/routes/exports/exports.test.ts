@@ -56,7 +56,7 @@ test("who only reads papers may print and export them; what is asked for is list
   expect(data.rows[0]).toMatchObject({ kind: "pdf", hasKey: false });
   expect(["queued", "running", "done"]).toContain(data.rows[0].state);
   await (await embeddedBackend()).settle();
-  // Whatever goes on is asked for anew.
+  // An export in progress is polled.
   expect((await reader.open("/exam/paper/export")).data.rows[0]).toMatchObject({
     state: "done",
     to: expect.stringMatching(/^\/exam\/paper\/export\/[\w-]+\/file$/),

@@ -3,7 +3,7 @@ import { paths } from "~/paths";
 import { operator } from "~/session/guard.server";
 import { queueExport } from "./queue.server";
 
-/** An operator has a paper drawn as PDF, and finds the file on the page of exports. */
+/** Queues a PDF export of a paper; the file appears on the exports page. */
 export async function action(args: ActionFunctionArgs) {
   const visit = await operator(args, "papers");
   return queueExport(visit, args, "pdf");
@@ -11,7 +11,7 @@ export async function action(args: ActionFunctionArgs) {
 
 export const loader = ({ params }: ActionFunctionArgs) => redirect(paths.exports.show(params.paperId));
 
-/** A page, though an empty one: what goes wrong here is then said on a page too. */
+/** An empty page, so that errors here render as a page too. */
 export default function Queue() {
   return null;
 }

@@ -1,17 +1,17 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import { sheetOf } from "#contract/exports/sheet";
+import { paperSheetOf } from "#contract/exports/sheet";
 import { paths } from "~/paths";
 import type { Handle } from "~/root";
-import { useRefreshed } from "~/routes/office/useRefreshed";
-import { askForProof } from "~/routes/operator/proof.server";
+import { usePolling } from "~/routes/office/usePolling";
+import { askToReauthenticate } from "~/routes/operator/reauthenticate.server";
 import { need, operator } from "~/session/guard.server";
 import { PageHead } from "~/ui/PageHead";
 import { useWords } from "~/words/words";
-import { drawnSheet } from "./drawn.server";
 import { ExportedPaper, NothingExported } from "./ExportedPaper";
 import { ExportTable } from "./ExportTable";
 import { isUnprintable } from "./queue.server";
+import { renderSheet } from "./rendered.server";
 import { exportRow, isGoingOn } from "./tasks.server";
 
 export const handle: Handle = {
@@ -26,14 +26,14 @@ export const handle: Handle = {
   refresh: ({ isPending }: Data) => (isPending ? 3 : null),
 };
 
-/** An operator prints a paper, has files made of it and fetches them; without a paper, all files of the company. */
+/** Prints a paper, exports it and lists its files; without a paper, all files of the company. */
 export async function loader(args: LoaderFunctionArgs) {
   const { services, t, language, company, me } = await operator(args, "papers");
   const query = new URL(args.request.url).searchParams;
   const jobId = query.get("paperId") ?? "";
   const hasKey = query.get("key") === "1";
-  // Printed from here, too, keys leave the house.
-  if (jobId && hasKey && !me.isProven) throw askForProof(paths.exports.show(jobId, { key: "1" }));
+  // Printing from here also discloses the keys.
+  if (jobId && hasKey && !me.isProven) throw askToReauthenticate(paths.exports.show(jobId, { key: "1" }));
   const { jobList } = need(await services.exports.results(jobId ? { jobId } : {}));
   const tasks = {
     rows: jobList.map((task) => exportRow(task, { t, language, zone: company.timeZone })),
@@ -44,7 +44,7 @@ export async function loader(args: LoaderFunctionArgs) {
   const printed = await services.exports.print({ jobId });
   const isBlank = !printed.ok && isUnprintable(printed.reason);
   const tooLarge = !printed.ok && printed.reason === "PAPER_TOO_LARGE" ? printed.message : null;
-  const sheet = isBlank ? null : drawnSheet(sheetOf(need(printed), hasKey), { t, language });
+  const sheet = isBlank ? null : renderSheet(paperSheetOf(need(printed), hasKey), { t, language });
   const to = paper.isGroup ? paths.papers.sessions(jobId) : paths.papers.questions(jobId);
   return { ...tasks, paper: { id: jobId, name: paper.name, to, hasKey, tooLarge, sheet } };
 }
@@ -56,7 +56,7 @@ export type PaperToPrint = NonNullable<Exports["paper"]>;
 export default function Show() {
   const t = useWords();
   const { paper, rows, isPending } = useLoaderData<typeof loader>();
-  useRefreshed(isPending);
+  usePolling(isPending);
   if (paper) return <ExportedPaper paper={paper} rows={rows} isPending={isPending} />;
   return (
     <>

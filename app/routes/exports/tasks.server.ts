@@ -1,19 +1,19 @@
 import type { ExportTask } from "#contract/exports/shapes";
+import type { Language } from "#locales/languages";
+import { type Translate, validationErrorText } from "#locales/words";
 import { paths } from "~/paths";
 import { shortTime } from "~/words/dates.server";
-import type { Language } from "~/words/languages";
-import { mistakeText, type Say } from "~/words/words";
 
-/** Failures that people can do something about; whatever else went wrong is tried again. */
+/** Failures that users can act on; for all others they are asked to export again. */
 const told = ["FILE_QUOTA", "PAPER_EMPTY", "PAPER_TOO_LARGE", "NOT_FOUND"];
 
 interface Reader {
-  t: Say;
+  t: Translate;
   language: Language;
   zone: string;
 }
 
-/** An export as a row tells it. */
+/** An export as a table row. */
 export const exportRow = (task: ExportTask, { t, language, zone }: Reader) => ({
   id: task.taskId,
   name: task.fileName || task.paperName,
@@ -23,7 +23,7 @@ export const exportRow = (task: ExportTask, { t, language, zone }: Reader) => ({
   reason:
     task.state === "failed"
       ? told.includes(task.reason)
-        ? mistakeText(t, task.reason)
+        ? validationErrorText(t, task.reason)
         : t("exports:tasks.failed")
       : "",
   size: task.state === "done" ? sizeText(task.size, { t, language }) : null,

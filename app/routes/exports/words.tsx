@@ -5,7 +5,7 @@ export { Outlet as default } from "@remix-run/react";
 
 const words = ["exports", "questions", "papers"] as const;
 
-/** The pages of exports speak these words; script that comes to one of them fetches the words first. */
+/** The locale namespaces of the export pages; loaded before client-side navigation to one of them. */
 export const handle: Handle = { words };
 export const loader = () => null;
 export const clientLoader = () => loadWords(words);

@@ -2,7 +2,7 @@ import { PostForm } from "~/form/PostForm";
 import { paths } from "~/paths";
 import { useWords } from "~/words/words";
 
-/** Whose office this is, and in which roles one sits in it; whoever looks through one role finds the way back. */
+/** The company and the user's active roles; a user narrowed to one role can reset that here. */
 export function CompanyFoot({
   company,
   roleNames,

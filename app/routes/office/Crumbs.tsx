@@ -4,7 +4,9 @@ import type { Handle } from "~/root";
 import { Breadcrumb } from "~/ui/Breadcrumb";
 import { useWords } from "~/words/words";
 
-/** Where one is: home, then what each matched route says of itself; below /exam/task the first two are left out (000 §2). */
+/**
+ * Breadcrumb: home, then each matched route's own crumb; below /exam/task the first two are omitted (000 §2).
+ */
 export function Crumbs() {
   const t = useWords();
   const { pathname } = useLocation();

@@ -1,7 +1,7 @@
 import { Pager } from "~/ui/Pager";
 import { useWords } from "~/words/words";
 
-/** Which rows of a list these are, and the way to the others. `isMore`: more match than `count` says. */
+/** The range of rows shown, and links to other pages. `isMore`: more rows match than `count`. */
 export function ListPager({
   at: { page, pages, count, size, isMore = false },
   to,

@@ -1,10 +1,11 @@
-import { Link, NavLink, useLocation } from "@remix-run/react";
+import { useLocation } from "@remix-run/react";
 import type { Entry } from "~/menu";
 import { paths } from "~/paths";
 import { Icon } from "~/ui/Icon";
+import { Link } from "~/ui/Link";
 import { useWords } from "~/words/words";
 
-/** The entries that the server's menus allow, in their order; launching, for those who may, is pinned above the groups. */
+/** The entries of the server's menus, in order; launching, if permitted, is pinned above the groups. */
 export function SideMenu({ entries, canLaunch }: { entries: Entry[]; canLaunch: boolean }) {
   const firstGroup = entries.findIndex(({ to }) => to === null);
   const pinned = firstGroup === -1 ? entries.length : firstGroup;
@@ -25,7 +26,7 @@ export function SideMenu({ entries, canLaunch }: { entries: Entry[]; canLaunch: 
   );
 }
 
-/** A link, or a heading with the entries below it, as deep as the server nests its menus. */
+/** A link, or a heading with nested entries, as deep as the server nests its menus. */
 function SideEntry({ entry }: { entry: Entry }) {
   return (
     <li>
@@ -46,8 +47,8 @@ function SideEntry({ entry }: { entry: Entry }) {
 }
 
 /**
- * Places that an entry leads to though their addresses begin with another word: a part and a question are inside a
- * paper, and whatever is not about templates is about certificates.
+ * Further paths for which an entry is current: parts and questions belong to papers, and all certificate
+ * pages but templates to certificates.
  */
 const inside: Record<string, RegExp> = {
   [paths.papers.list()]: /^\/exam\/(part|question\/slot)\//,
@@ -56,20 +57,23 @@ const inside: Record<string, RegExp> = {
 
 function SideLink({ to, entry }: { to: string; entry: Entry }) {
   const { pathname } = useLocation();
+  const here = pathname.toLowerCase();
+  const isHere = here === to || (to !== "/" && here.startsWith(`${to}/`));
   const isInside = inside[to]?.test(pathname) ?? false;
   return (
-    <NavLink
+    <Link
       to={to}
-      className={({ isActive }) => (isActive || isInside ? "side-link side-link-here" : "side-link")}
+      aria-current={isHere ? "page" : undefined}
+      className={isHere || isInside ? "side-link side-link-here" : "side-link"}
     >
       <Icon name={entry.icon} />
       {entry.text}
-    </NavLink>
+    </Link>
   );
 }
 
 /**
- * Opens the new-paper dialog from wherever one is; on the questions page a paper is open already, and the
+ * Opens the new-paper dialog over the current page; on the questions page a paper is open already, and the
  * entry says so instead (000 §6).
  */
 function Launch() {

@@ -1,18 +1,19 @@
-import { Link, useLocation, useRouteLoaderData } from "@remix-run/react";
+import { useLocation, useRouteLoaderData } from "@remix-run/react";
 import type { ReactNode } from "react";
 import { may } from "#contract/roles";
-import { PostForm, Proof } from "~/form/PostForm";
+import { languages } from "#locales/languages";
+import { CsrfFields, PostForm } from "~/form/PostForm";
 import { paths } from "~/paths";
 import type { loader as rootLoader } from "~/root";
-import { Permitted } from "~/session/Permitted";
+import { Permitted } from "~/routes/office/Permitted";
+import { ActionMenu, MenuDanger } from "~/ui/ActionMenu";
 import { Avatar } from "~/ui/Avatar";
 import { Icon, type IconName } from "~/ui/Icon";
-import { Menu, MenuDanger } from "~/ui/Menu";
-import { type Language, languages, languageTags } from "~/words/languages";
+import { Link } from "~/ui/Link";
 import { useWords } from "~/words/words";
 import { Crumbs } from "./Crumbs";
 
-/** Menu toggle, breadcrumb, the company's state, language and person. `children` is the menu for narrow windows. */
+/** Menu toggle, breadcrumb, company state, language and user. `children` is the menu for narrow windows. */
 export function TopBar({
   realName,
   avatar,
@@ -20,7 +21,7 @@ export function TopBar({
   children,
 }: {
   realName: string;
-  /** The address of their portrait; null where the badge stands for it. */
+  /** The avatar's URL; null if the badge is shown instead. */
   avatar: string | null;
   isSidebarOpen: boolean;
   children: ReactNode;
@@ -29,9 +30,9 @@ export function TopBar({
   return (
     <>
       <SidebarToggle isOpen={isSidebarOpen} />
-      <Menu className="frame-menu-narrow" label={t("menu")} icon="menu">
+      <ActionMenu className="frame-menu-narrow" label={t("menu")} icon="menu">
         <nav aria-label={t("mainMenu")}>{children}</nav>
-      </Menu>
+      </ActionMenu>
       <Crumbs />
       <Permitted roles={["r_not_validate"]}>
         <Link className="button button-small frame-unverified" to={paths.companies.show()}>
@@ -39,7 +40,7 @@ export function TopBar({
         </Link>
       </Permitted>
       <LanguageMenu />
-      <Menu
+      <ActionMenu
         label={shortName(realName)}
         badge={<Avatar name={realName} picture={avatar} />}
         subject={t("personMenu")}
@@ -67,7 +68,7 @@ export function TopBar({
             </button>
           </PostForm>
         </MenuDanger>
-      </Menu>
+      </ActionMenu>
     </>
   );
 }
@@ -81,13 +82,13 @@ function MenuLink({ to, icon, children }: { to: string; icon: IconName; children
   );
 }
 
-/** A real name of more than three characters is cut to three and an ellipsis (000 §3). */
+/** Truncates a name of more than three characters to three and an ellipsis (000 §3). */
 function shortName(name: string): string {
   const characters = [...name];
   return characters.length > 3 ? `${characters.slice(0, 3).join("")}…` : name;
 }
 
-/** Folds the side menu of wide windows; the choice is kept in a cookie (000 §4). */
+/** Collapses the side menu in wide windows; the choice is stored in a cookie (000 §4). */
 function SidebarToggle({ isOpen }: { isOpen: boolean }) {
   const t = useWords();
   return (
@@ -101,34 +102,35 @@ function SidebarToggle({ isOpen }: { isOpen: boolean }) {
   );
 }
 
-/** A whole new document comes back: every word of it changes. */
+/** A full document load: every text changes. */
 function LanguageMenu() {
   const t = useWords();
   const now = useRouteLoaderData<typeof rootLoader>("root")?.language;
   return (
-    <Menu label={t("languageShort")} icon="globe" subject={t("language")} end>
-      {Object.entries(languages).map(([code, name]) => (
-        <form key={code} method="post" action={paths.language()}>
-          <Proof />
-          <Here />
+    <ActionMenu label={t("languageShort")} icon="globe" subject={t("language")} end>
+      <form method="post" action={paths.language()}>
+        <CsrfFields />
+        <Here />
+        {Object.entries(languages).map(([code, { name, tag }]) => (
           <button
+            key={code}
             type="submit"
             className="menu-item"
             name="language"
             value={code}
-            lang={languageTags[code as Language]}
+            lang={tag}
             aria-current={code === now ? "true" : undefined}
           >
             {name}
             {code === now && <Icon name="tick" />}
           </button>
-        </form>
-      ))}
-    </Menu>
+        ))}
+      </form>
+    </ActionMenu>
   );
 }
 
-/** Where a form that changes how the page looks comes back to. */
+/** The page that a form changing the display returns to. */
 function Here() {
   const { pathname, search } = useLocation();
   return <input type="hidden" name="redirect" value={pathname + search} />;

@@ -1,11 +1,11 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { need, operator } from "~/session/guard.server";
-import { stop } from "~/session/proof.server";
+import { stop } from "~/stop/stop.server";
 
-/** What is handed on, whatever a service may say. */
+/** The only content types served, whatever a service returns. */
 const types = ["image/png", "image/jpeg", "application/pdf"];
 
-/** Somebody looks at a picture or saves a licence; the service says each time who may. Nothing in it runs (D2). */
+/** Serves a picture or a licence; the service authorises each request. Nothing in it can run (D2). */
 export async function loader(args: LoaderFunctionArgs) {
   const { services } = await operator(args, "profile");
   const { fileId = "" } = args.params;
@@ -15,7 +15,7 @@ export async function loader(args: LoaderFunctionArgs) {
   if (!types.includes(type)) throw stop({ kind: "notFound" }, 404);
   const headers = new Headers({
     "content-type": type,
-    // An <img> shows it nonetheless.
+    // Does not affect <img>.
     "content-disposition": attachment(file.headers.get("content-disposition")),
     "content-security-policy": "sandbox; default-src 'none'",
     "x-content-type-options": "nosniff",
@@ -27,7 +27,7 @@ export async function loader(args: LoaderFunctionArgs) {
   return new Response(file.body, { headers });
 }
 
-/** The name that a service gave the file, and never a way to open it in place of a page. */
+/** The file name given by the service, always as an attachment, never inline. */
 function attachment(given: string | null): string {
   const [name] = /filename\*=UTF-8''[\w.~%-]+/.exec(given ?? "") ?? [];
   return name ? `attachment; ${name}` : "attachment";

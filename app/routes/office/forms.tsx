@@ -5,7 +5,9 @@ export { Outlet as default } from "@remix-run/react";
 
 const words = ["mistakes"] as const;
 
-/** Pages with a form that is checked as one types: React takes them over, and says what is wrong in these words. */
+/**
+ * Pages with a form validated on input: hydrated by React, with the locale namespaces for validation errors.
+ */
 export const handle: Handle = { script: true, words };
 export const loader = () => null;
 export const clientLoader = () => loadWords(words);

@@ -1,5 +1,5 @@
 import { data, type LoaderFunctionArgs } from "@remix-run/node";
-import { Link, Outlet, useLoaderData, useMatches, useNavigation } from "@remix-run/react";
+import { Outlet, useLoaderData, useMatches, useNavigation } from "@remix-run/react";
 import { memo } from "react";
 import { defaultAvatar } from "#contract/accounts/shapes";
 import { canLaunch, type RoleKey } from "#contract/roles";
@@ -7,11 +7,12 @@ import { menuTree } from "~/menu";
 import { paths } from "~/paths";
 import type { Handle } from "~/root";
 import { sidebarCookie } from "~/session/cookies.server";
+import { takeFlash } from "~/session/flash.server";
 import { operator } from "~/session/guard.server";
-import { NoticeBar } from "~/session/NoticeBar";
-import { takeNotice } from "~/session/notice.server";
+import { FlashBar } from "~/shell/FlashBar";
 import { colours } from "~/styles/tokens";
-import { Behind } from "~/ui/Behind";
+import { Behind } from "~/ui/dialog/Behind";
+import { Link } from "~/ui/Link";
 import { Mark } from "~/ui/Mark";
 import { Notice } from "~/ui/Notice";
 import { SkipLink } from "~/ui/SkipLink";
@@ -19,14 +20,14 @@ import { useWords } from "~/words/words";
 import { CompanyFoot } from "./CompanyFoot";
 import { SideMenu } from "./SideMenu";
 import { TopBar } from "./TopBar";
-import { useArrival } from "./useArrival";
+import { useHeadingFocus } from "./useHeadingFocus";
 
 const [usualTheme] = colours.brand;
 
-/** The office around every operator's page: who is here, and where they may go. */
+/** The layout of all operators' pages: the user, and their menus. */
 export async function loader(args: LoaderFunctionArgs) {
   const { me, roles, company, menus, t } = await operator(args, "profile");
-  const { notice, headers } = await takeNotice(args.request);
+  const { notice, headers } = await takeFlash(args.request);
   const sidebar: unknown = await sidebarCookie.parse(args.request.headers.get("cookie"));
   return data(
     {
@@ -34,7 +35,7 @@ export async function loader(args: LoaderFunctionArgs) {
       avatar: me.avatar === defaultAvatar ? null : paths.file(me.avatar),
       roles,
       roleNames: roles.map((role) => t(`roles.${role as RoleKey}`)),
-      /** The one role that is looked through, of several that are held. */
+      /** True if the view is narrowed to one of several roles. */
       isNarrowed: roles.length < me.allRoles.length,
       company: {
         name: company.name,
@@ -55,7 +56,7 @@ type Here = ReturnType<typeof useLoaderData<typeof loader>>;
 
 export default function Frame() {
   const t = useWords();
-  useArrival();
+  useHeadingFocus();
   const here = useLoaderData<typeof loader>();
   const { company, isSidebarOpen, notice } = here;
   const hasDialog = useMatches().some(({ handle }) => (handle as Handle | undefined)?.dialog === true);
@@ -72,7 +73,7 @@ export default function Frame() {
           <Notice kind="warn" id="offline" hidden>
             {t("offline")}
           </Notice>
-          <NoticeBar notice={notice} />
+          <FlashBar notice={notice} />
           <Outlet />
         </main>
       </div>
@@ -80,7 +81,7 @@ export default function Frame() {
   );
 }
 
-// Both are drawn once while a form is on its way: the router draws every route anew at each of its steps.
+// Both are memoised: while a form submits, the router re-renders all routes at each state change.
 
 const Side = memo(function Side({ here, hasDialog }: { here: Here; hasDialog: boolean }) {
   const t = useWords();

@@ -1,6 +1,7 @@
 import { type LoaderFunctionArgs, redirect } from "@remix-run/node";
-import { Link, useLoaderData } from "@remix-run/react";
+import { useLoaderData } from "@remix-run/react";
 import { admits, canLaunch, may } from "#contract/roles";
+import { money } from "#locales/figures";
 import { paths } from "~/paths";
 import type { Handle } from "~/root";
 import { welcomeCookie } from "~/session/cookies.server";
@@ -9,16 +10,16 @@ import { landingOf } from "~/session/screens";
 import { ButtonLink } from "~/ui/Button";
 import { Empty } from "~/ui/Empty";
 import { Figures } from "~/ui/Figures";
+import { Link } from "~/ui/Link";
 import { PageHead } from "~/ui/PageHead";
 import { longDate, shortTime } from "~/words/dates.server";
-import { money } from "~/words/figures";
 import { useWords } from "~/words/words";
 import { Welcome } from "./Welcome";
 import { isWelcome } from "./welcome.server";
 
 export const handle: Handle = { title: (t) => t("menus.home") };
 
-/** What an operator comes in to: how the papers stand, and those that changed last. */
+/** An operator's home page: the papers by state, and the last changed ones. */
 export async function loader(args: LoaderFunctionArgs) {
   const { services, roles, company, language, me } = await operator(args, "home");
   const landing = landingOf(roles);

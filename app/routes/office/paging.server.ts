@@ -1,11 +1,11 @@
 import { redirect } from "@remix-run/node";
 import { page } from "#contract/paging";
 
-/** The page that an address asks for; one that cannot be is the first. */
+/** The page number in the URL; an invalid one is the first. */
 export const askedPage = (request: Request): number =>
   page.pageNum.catch(1).parse(new URL(request.url).searchParams.get("page") ?? undefined);
 
-/** What a pager needs to know. A page behind the last leads to the last, whose address `to` writes. */
+/** The data of a pager. A page past the end redirects to the last, whose URL `to` builds. */
 export function pagesOf(asked: number, count: number, size: number, to: (page: number) => string) {
   const pages = Math.max(1, Math.ceil(count / size));
   if (asked > pages) throw redirect(to(pages));

@@ -1,11 +1,11 @@
 import { type ActionFunctionArgs, redirect } from "@remix-run/node";
 import { paths } from "~/paths";
-import { safeRedirect } from "~/routes/entrance/redirect.server";
 import { sizeCookie } from "~/session/cookies.server";
 import { operator } from "~/session/guard.server";
+import { safeRedirect } from "~/session/redirect.server";
 import { sizes } from "~/session/sizes";
 
-/** An operator chooses how large the text of the pages is; this browser remembers it for a year. */
+/** Sets the pages' text size; stored in this browser for a year. */
 export async function action(args: ActionFunctionArgs) {
   const { form } = await operator(args, "profile");
   const size = sizes.find((one) => one === form.get("size"));

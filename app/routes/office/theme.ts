@@ -1,9 +1,9 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { visitor } from "~/session/guard.server";
-import { stop } from "~/session/proof.server";
+import { stop } from "~/stop/stop.server";
 import { brandOf } from "~/styles/brand";
 
-/** A browser asks for the style sheet that gives the marks of a page a company's colour; the address is the colour. */
+/** The style sheet that sets a company's brand colour; the URL contains the colour. */
 export async function loader(args: LoaderFunctionArgs) {
   await visitor(args);
   const { colour = "" } = args.params;

@@ -3,7 +3,7 @@ import { paths } from "~/paths";
 import { welcomeCookie } from "~/session/cookies.server";
 import { operator } from "~/session/guard.server";
 
-/** An administrator has read the welcome: the flag is 0 from now on, and signing out leaves it (000 §4). */
+/** Dismisses the welcome: the flag is 0 from now on, and is not reset on sign-out (000 §4). */
 export async function action(args: ActionFunctionArgs) {
   await operator(args, "profile");
   return redirect(paths.home(), { headers: { "set-cookie": await welcomeCookie.serialize(0) } });

@@ -1,27 +1,27 @@
-import { PostForm, Proof } from "~/form/PostForm";
+import { type Language, languages } from "#locales/languages";
+import { CsrfFields, PostForm } from "~/form/PostForm";
 import { paths } from "~/paths";
 import { type Size, sizes } from "~/session/sizes";
-import { Segmented } from "~/ui/Segmented";
-import { type Language, languages, languageTags } from "~/words/languages";
+import { Segmented } from "~/ui/fields/Segmented";
 import { useWords } from "~/words/words";
 
-/** In which words, and how large, this browser shows the pages. */
+/** Language and text size of this browser. */
 export function Display({ language, size }: { language: Language; size: Size }) {
   const t = useWords();
   const here = <input type="hidden" name="redirect" value={paths.operator.profile()} />;
   return (
     <>
-      {/* A whole new document comes back: every word of it changes. */}
+      {/* A full document load: every text changes. */}
       <form method="post" action={paths.language()} className="field">
-        <Proof />
+        <CsrfFields />
         {here}
         <Segmented
           label={t("language")}
           name="language"
           value={language}
-          segments={Object.entries(languages).map(([code, name]) => ({
+          segments={Object.entries(languages).map(([code, { name, tag }]) => ({
             value: code,
-            label: <span lang={languageTags[code as Language]}>{name}</span>,
+            label: <span lang={tag}>{name}</span>,
           }))}
         />
       </form>

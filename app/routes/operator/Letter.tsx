@@ -3,14 +3,14 @@ import { useWords } from "~/words/words";
 
 export interface LetterText {
   text: string;
-  /** Who wrote it, when and about which page, in one line. */
+  /** Author, time and page, in one line. */
   about: string;
   answer: string;
-  /** When it was answered; "" where it was not. */
+  /** When it was answered; "" if it was not. */
   answered: string;
 }
 
-/** One feedback as it was typed, who gave it, and the answer that it got. */
+/** One feedback as typed, its author, and its answer. */
 export function Letter({ letter, children }: { letter: LetterText; children?: ReactNode }) {
   const t = useWords();
   return (

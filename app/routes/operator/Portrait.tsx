@@ -1,33 +1,33 @@
 import { getFormProps } from "@conform-to/react";
 import { picture as shape } from "#contract/companies/shapes";
-import { MistakeSummary } from "~/form/MistakeSummary";
 import { PostForm } from "~/form/PostForm";
-import { useSay } from "~/form/useSay";
+import { useErrorText } from "~/form/useErrorText";
 import { useShapedForm } from "~/form/useShapedForm";
+import { ValidationSummary } from "~/form/ValidationSummary";
 import { paths } from "~/paths";
 import { Avatar } from "~/ui/Avatar";
 import { Button } from "~/ui/Button";
-import { FileField } from "~/ui/Field";
+import { FileField } from "~/ui/fields/Field";
 import { useWords } from "~/words/words";
 
-/** The portrait, or the badge in its place, with what it takes to change it. */
+/** The avatar, or the badge in its place, with the controls to change it. */
 export function Portrait({
   name,
   picture,
   answer,
 }: {
   name: string;
-  /** The address of the portrait; null where there is none. */
+  /** The URL of the avatar; null if there is none. */
   picture: string | null;
-  /** What came back of the last picture that was sent. */
+  /** The action's result for the last uploaded picture. */
   answer?: unknown;
 }) {
   const t = useWords();
-  const say = useSay();
+  const errorText = useErrorText();
   const [form, fields] = useShapedForm(shape, { id: "portrait", lastResult: answer });
   return (
     <>
-      <MistakeSummary form={form} fields={fields} unchanged={t("operator:portrait.notUploaded")} />
+      <ValidationSummary form={form} fields={fields} unchanged={t("operator:portrait.notUploaded")} />
       <div className="own-portrait">
         <Avatar name={name} picture={picture} isLarge />
         <PostForm {...getFormProps(form)} action={paths.operator.avatar()} encType="multipart/form-data">
@@ -35,8 +35,8 @@ export function Portrait({
             field={fields.file}
             label={t("operator:portrait.file")}
             hint={t("operator:portrait.fileHint")}
-            accept=".jpg,.jpeg,.png,.gif,.bmp"
-            say={say}
+            accept=".jpg,.jpeg,.png,.gif"
+            errorText={errorText}
           />
           <Button>{t("operator:portrait.upload")}</Button>
         </PostForm>

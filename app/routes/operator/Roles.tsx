@@ -4,13 +4,13 @@ import { paths } from "~/paths";
 import { Button } from "~/ui/Button";
 import { useWords } from "~/words/words";
 
-/** The roles that are held; who holds several may look through the eyes of one. */
+/** The operator's roles; with several, the view can be narrowed to one. */
 export function Roles({
   roles,
   role,
 }: {
   roles: string[];
-  /** The one that is looked through; "" for all of them. */
+  /** The role that the view is narrowed to; "" for all of them. */
   role: string;
 }) {
   const t = useWords();

@@ -1,11 +1,11 @@
-import { Link } from "@remix-run/react";
 import type { ReactNode } from "react";
 import { PostForm } from "~/form/PostForm";
 import { paths } from "~/paths";
+import { Link } from "~/ui/Link";
 import { State } from "~/ui/State";
 import { useWords } from "~/words/words";
 
-/** How one signs in: each thing as it is now, and the way to change it. */
+/** Sign-in settings: the current value of each, and a link to change it. */
 export function Security({
   mobile,
   hasSecondStep,

@@ -4,8 +4,8 @@ import { defaultAvatar } from "#contract/accounts/shapes";
 import { picture } from "#contract/companies/shapes";
 import { readForm, sendBack } from "~/form/form.server";
 import { paths } from "~/paths";
+import { redirectWithFlash } from "~/session/flash.server";
 import { need, operator } from "~/session/guard.server";
-import { redirectWith } from "~/session/notice.server";
 import { PageHead } from "~/ui/PageHead";
 import { useWords } from "~/words/words";
 import { Portrait } from "./Portrait";
@@ -13,25 +13,25 @@ import { ownPage } from "./page";
 
 export const handle = ownPage((t) => t("operator:portrait.title"));
 
-/** An operator whose picture was refused looks at why, and chooses another. */
+/** GET after a refused upload: shows why, and offers another picture. */
 export async function loader(args: LoaderFunctionArgs) {
   const { me } = await operator(args, "profile");
   return { realName: me.realName, picture: me.avatar === defaultAvatar ? null : paths.file(me.avatar) };
 }
 
-/** An operator gives themselves a portrait, or takes it away. */
+/** Sets or removes the operator's avatar. */
 export async function action(args: ActionFunctionArgs) {
   const { services, form, t } = await operator(args, "profile");
   if (form.get("remove") === "1") {
     need(await services.operator.removeAvatar({}));
-    return redirectWith(paths.operator.profile(), { kind: "ok", text: t("operator:portrait.removed") });
+    return redirectWithFlash(paths.operator.profile(), { kind: "ok", text: t("operator:portrait.removed") });
   }
   const submission = readForm(form, picture);
   if (submission.status !== "success") return sendBack(submission);
 
   const kept = await services.operator.setAvatar(submission.value);
   if (!kept.ok) return sendBack(submission, kept);
-  return redirectWith(paths.operator.profile(), { kind: "ok", text: t("operator:portrait.uploaded") });
+  return redirectWithFlash(paths.operator.profile(), { kind: "ok", text: t("operator:portrait.uploaded") });
 }
 
 export default function PortraitPage() {

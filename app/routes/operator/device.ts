@@ -1,4 +1,4 @@
-/** What a browser calls itself, first match first: each of them also claims to be those below it. */
+/** Browser names in user agents, first match first: each also claims to be those below it. */
 const browsers: [RegExp, string][] = [
   [/MicroMessenger/, "WeChat"],
   [/DingTalk/, "DingTalk"],
@@ -33,8 +33,8 @@ const named = (names: [RegExp, string][], agent: string) =>
   names.find(([claim]) => claim.test(agent))?.[1] ?? null;
 
 /**
- * Browser and system by their own names, each null where the description does not tell. A rough guess, for somebody
- * to know their devices by; nothing depends on it.
+ * Browser and system names from the user agent, each null if unknown. A rough guess, for users to recognise
+ * their devices; nothing depends on it.
  */
 export const deviceOf = (agent: string) => ({
   browser: named(browsers, agent),

@@ -1,25 +1,25 @@
 import { getFormProps } from "@conform-to/react";
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
-import { feedbackText } from "#contract/operator/shapes";
+import { feedbackText } from "#contract/admin/feedback-form";
 import { readForm, sendBack } from "~/form/form.server";
-import { MistakeSummary } from "~/form/MistakeSummary";
 import { PostForm } from "~/form/PostForm";
-import { useSay } from "~/form/useSay";
+import { useErrorText } from "~/form/useErrorText";
 import { useShapedForm } from "~/form/useShapedForm";
+import { ValidationSummary } from "~/form/ValidationSummary";
 import { paths } from "~/paths";
 import type { Handle } from "~/root";
-import { safeRedirect } from "~/routes/entrance/redirect.server";
 import { ListPager } from "~/routes/office/ListPager";
 import { askedPage, pagesOf } from "~/routes/office/paging.server";
+import { redirectWithFlash } from "~/session/flash.server";
 import { need, operator } from "~/session/guard.server";
-import { redirectWith } from "~/session/notice.server";
+import { safeRedirect } from "~/session/redirect.server";
 import { Actions, Button, ButtonLink } from "~/ui/Button";
-import { Hidden, TextArea } from "~/ui/Field";
+import { Hidden, TextArea } from "~/ui/fields/Field";
 import { PageHead } from "~/ui/PageHead";
 import { useWords } from "~/words/words";
+import { feedbackLetterOf } from "./feedback-letter.server";
 import { Letter } from "./Letter";
-import { letterOf } from "./letter.server";
 
 export const handle: Handle = {
   title: (t) => t("giveFeedback"),
@@ -28,7 +28,7 @@ export const handle: Handle = {
 
 const size = 10;
 
-/** Anybody signed in tells the platform what is wrong; administrators of a company also read what it was told. */
+/** Any signed-in user sends feedback to the platform; a company's administrators also read what it sent. */
 export async function loader(args: LoaderFunctionArgs) {
   const { services, roles, company } = await operator(args, "profile");
   const isPlatform = roles.includes("r_sys_admin");
@@ -39,7 +39,7 @@ export async function loader(args: LoaderFunctionArgs) {
   return {
     about,
     isPlatform,
-    letters: list.map((row) => ({ id: row.feedbackUuid, ...letterOf(row, true, company.timeZone) })),
+    letters: list.map((row) => ({ id: row.feedbackUuid, ...feedbackLetterOf(row, true, company.timeZone) })),
     at: pagesOf(pageNum, count, size, (page) => paths.operator.feedback({ page })),
   };
 }
@@ -52,14 +52,14 @@ export async function action(args: ActionFunctionArgs) {
   const given = await services.operator.giveFeedback(submission.value);
   if (!given.ok) return sendBack(submission, given);
   const back = safeRedirect(submission.value.page, "");
-  return redirectWith(paths.operator.feedback(), {
+  return redirectWithFlash(paths.operator.feedback(), {
     kind: "ok",
     text: t("operator:feedback.thanks"),
     link: back ? { to: back, text: t("operator:feedback.back") } : undefined,
   });
 }
 
-/** The page that somebody comes from: named by the link, else by the browser. */
+/** The page that the user came from: from the link, else from the Referer. */
 function pageBefore(request: Request): string {
   const own = new URL(request.url);
   const named = own.searchParams.get("from");
@@ -72,7 +72,7 @@ function pageBefore(request: Request): string {
 
 export default function Feedback() {
   const t = useWords();
-  const say = useSay();
+  const errorText = useErrorText();
   const { about, isPlatform, letters, at } = useLoaderData<typeof loader>();
   const [form, fields] = useShapedForm(feedbackText, {
     id: "feedback",
@@ -92,7 +92,7 @@ export default function Feedback() {
         {t("operator:feedback.lead")}
       </PageHead>
       <PostForm {...getFormProps(form)} className="letter-form">
-        <MistakeSummary form={form} fields={[fields.text]} unchanged={t("operator:feedback.notSent")} />
+        <ValidationSummary form={form} fields={[fields.text]} unchanged={t("operator:feedback.notSent")} />
         <Hidden field={fields.page} />
         <TextArea
           field={fields.text}
@@ -103,7 +103,7 @@ export default function Feedback() {
               : t("operator:feedback.hint")
           }
           rows={6}
-          say={say}
+          errorText={errorText}
         />
         <Actions>
           <Button kind="primary">{t("operator:feedback.send")}</Button>

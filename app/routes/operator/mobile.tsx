@@ -1,38 +1,39 @@
 import { getFormProps } from "@conform-to/react";
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@remix-run/node";
-import { Link, useActionData, useLoaderData } from "@remix-run/react";
+import { useActionData, useLoaderData } from "@remix-run/react";
 import { mobileChange } from "#contract/operator/shapes";
 import { readForm, sendBack } from "~/form/form.server";
-import { MistakeSummary } from "~/form/MistakeSummary";
 import { PostForm } from "~/form/PostForm";
-import { useSay } from "~/form/useSay";
+import { useErrorText } from "~/form/useErrorText";
 import { useShapedForm } from "~/form/useShapedForm";
+import { ValidationSummary } from "~/form/ValidationSummary";
 import { paths } from "~/paths";
 import { hasDemoAccounts } from "~/request/embedded.server";
 import { sessions } from "~/session/cookies.server";
+import { redirectWithFlash } from "~/session/flash.server";
 import { operator } from "~/session/guard.server";
-import { redirectWith } from "~/session/notice.server";
 import { Button } from "~/ui/Button";
-import { TextField } from "~/ui/Field";
+import { TextField } from "~/ui/fields/Field";
+import { Link } from "~/ui/Link";
 import { PageHead } from "~/ui/PageHead";
 import { useWords } from "~/words/words";
 import { ownPage } from "./page";
-import { askForProof } from "./proof.server";
+import { askToReauthenticate } from "./reauthenticate.server";
 
 export const handle = ownPage((t) => t("operator:mobile.title"));
 
 const codeForm = mobileChange.pick({ smsCode: true });
 
-/** An operator types the code that went to the new mobile; before one was sent, they first say where to. */
+/** The operator types the code sent to the new mobile; if none was sent yet, they first enter the mobile. */
 export async function loader(args: LoaderFunctionArgs) {
   const { me, session } = await operator(args, "profile");
-  if (!me.isProven) throw askForProof(paths.operator.mobile());
+  if (!me.isProven) throw askToReauthenticate(paths.operator.mobile());
   const sent = session.get("sent");
   if (sent?.purpose !== "mobile") throw redirect(paths.operator.sendMobileCode());
   return { mobile: sent.mobile, isDemo: await hasDemoAccounts() };
 }
 
-/** From now on one signs in with the new mobile. */
+/** From now on the new mobile signs in. */
 export async function action(args: ActionFunctionArgs) {
   const { services, session, form, t } = await operator(args, "profile");
   const sent = session.get("sent");
@@ -44,12 +45,16 @@ export async function action(args: ActionFunctionArgs) {
   const changed = await services.operator.changeMobile({ mobile, handle, ...submission.value });
   if (!changed.ok) {
     return changed.reason === "PROOF_NEEDED"
-      ? askForProof(paths.operator.mobile())
+      ? askToReauthenticate(paths.operator.mobile())
       : sendBack(submission, changed);
   }
   session.unset("sent");
   const headers = new Headers({ "set-cookie": await sessions.commitSession(session) });
-  return redirectWith(paths.operator.profile(), { kind: "ok", text: t("operator:mobile.changed") }, headers);
+  return redirectWithFlash(
+    paths.operator.profile(),
+    { kind: "ok", text: t("operator:mobile.changed") },
+    headers,
+  );
 }
 
 export default function Mobile() {
@@ -61,7 +66,7 @@ export default function Mobile() {
     <div className="own-form">
       <PageHead title={t("operator:mobile.title")}>{t("operator:mobile.sentTo", { mobile })}</PageHead>
       {isDemo && <p className="hint">{t("operator:mobile.demoCode")}</p>}
-      <MistakeSummary form={form} fields={fields} unchanged={t("operator:mobile.unchanged")} />
+      <ValidationSummary form={form} fields={fields} unchanged={t("operator:mobile.unchanged")} />
       <PostForm {...getFormProps(form)}>
         <TextField
           field={fields.smsCode}
@@ -69,7 +74,7 @@ export default function Mobile() {
           hint={t("operator:mobile.codeHint")}
           inputMode="numeric"
           autoComplete="one-time-code"
-          say={useSay()}
+          errorText={useErrorText()}
         />
         <Button kind="primary">{t("operator:mobile.change")}</Button>
       </PostForm>

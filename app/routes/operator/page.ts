@@ -1,12 +1,15 @@
+import type { Translate } from "#locales/words";
 import { paths } from "~/paths";
 import type { Handle } from "~/root";
 import type { Crumb } from "~/ui/Breadcrumb";
-import type { Say } from "~/words/words";
 
-/** A page below one's own profile, whose title is also its heading. */
-export function ownPage(title: (t: Say) => string): Handle {
+/** A page below the operator's profile, whose title is also its heading. */
+export function ownPage(title: (t: Translate) => string): Handle {
   return {
     title,
-    crumb: (t: Say): Crumb[] => [{ text: t("profile"), to: paths.operator.profile() }, { text: title(t) }],
+    crumb: (t: Translate): Crumb[] => [
+      { text: t("profile"), to: paths.operator.profile() },
+      { text: title(t) },
+    ],
   };
 }

@@ -3,22 +3,22 @@ import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { useActionData } from "@remix-run/react";
 import { passwordChange } from "#contract/operator/shapes";
 import { readForm, sendBack } from "~/form/form.server";
-import { MistakeSummary } from "~/form/MistakeSummary";
 import { PostForm } from "~/form/PostForm";
-import { useSay } from "~/form/useSay";
+import { useErrorText } from "~/form/useErrorText";
 import { useShapedForm } from "~/form/useShapedForm";
+import { ValidationSummary } from "~/form/ValidationSummary";
 import { paths } from "~/paths";
+import { redirectWithFlash } from "~/session/flash.server";
 import { operator } from "~/session/guard.server";
-import { redirectWith } from "~/session/notice.server";
 import { Actions, Button, ButtonLink } from "~/ui/Button";
-import { TextField } from "~/ui/Field";
+import { TextField } from "~/ui/fields/Field";
 import { PageHead } from "~/ui/PageHead";
 import { useWords } from "~/words/words";
 import { ownPage } from "./page";
 
 export const handle = ownPage((t) => t("operator:password.title"));
 
-/** An operator changes the password; the one that they have is proof enough. */
+/** An operator changes the password; the current one suffices as authentication. */
 export async function loader(args: LoaderFunctionArgs) {
   await operator(args, "profile");
   return null;
@@ -31,12 +31,12 @@ export async function action(args: ActionFunctionArgs) {
 
   const changed = await services.operator.changePassword(submission.value);
   if (!changed.ok) return sendBack(submission, changed);
-  return redirectWith(paths.operator.profile(), { kind: "ok", text: t("operator:password.changed") });
+  return redirectWithFlash(paths.operator.profile(), { kind: "ok", text: t("operator:password.changed") });
 }
 
 export default function Password() {
   const t = useWords();
-  const say = useSay();
+  const errorText = useErrorText();
   const [form, fields] = useShapedForm(passwordChange, {
     id: "change-password",
     lastResult: useActionData<typeof action>(),
@@ -44,7 +44,7 @@ export default function Password() {
   return (
     <div className="own-form">
       <PageHead title={t("operator:password.title")}>{t("operator:password.lead")}</PageHead>
-      <MistakeSummary
+      <ValidationSummary
         form={form}
         fields={[fields.oldPassword, fields.password]}
         unchanged={t("operator:password.unchanged")}
@@ -55,7 +55,7 @@ export default function Password() {
           label={t("operator:password.old")}
           type="password"
           autoComplete="current-password"
-          say={say}
+          errorText={errorText}
         />
         <TextField
           field={fields.password}
@@ -63,7 +63,7 @@ export default function Password() {
           hint={t("operator:password.hint")}
           type="password"
           autoComplete="new-password"
-          say={say}
+          errorText={errorText}
         />
         <Actions>
           <ButtonLink to={paths.operator.profile()}>{t("cancel")}</ButtonLink>

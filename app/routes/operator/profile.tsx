@@ -4,18 +4,18 @@ import { useActionData, useLoaderData } from "@remix-run/react";
 import { defaultAvatar } from "#contract/accounts/shapes";
 import { profile } from "#contract/operator/shapes";
 import { readForm, sendBack } from "~/form/form.server";
-import { MistakeSummary } from "~/form/MistakeSummary";
 import { PostForm } from "~/form/PostForm";
-import { useSay } from "~/form/useSay";
+import { useErrorText } from "~/form/useErrorText";
 import { useShapedForm } from "~/form/useShapedForm";
+import { ValidationSummary } from "~/form/ValidationSummary";
 import { paths } from "~/paths";
 import type { Handle } from "~/root";
+import { redirectWithFlash } from "~/session/flash.server";
 import { need, operator } from "~/session/guard.server";
-import { redirectWith } from "~/session/notice.server";
 import { readSize } from "~/session/size.server";
 import { Button } from "~/ui/Button";
-import { TextField } from "~/ui/Field";
-import { FormSection } from "~/ui/FormSection";
+import { TextField } from "~/ui/fields/Field";
+import { FormSection } from "~/ui/fields/FormSection";
 import { PageHead } from "~/ui/PageHead";
 import { useWords } from "~/words/words";
 import { Display } from "./Display";
@@ -28,7 +28,7 @@ export const handle: Handle = {
   crumb: (t) => ({ text: t("profile") }),
 };
 
-/** An operator looks at what the house knows of them, and at how they sign in. */
+/** Shows an operator their stored profile, and their sign-in settings. */
 export async function loader(args: LoaderFunctionArgs) {
   const { services, session, language, me } = await operator(args, "profile");
   const sessions = need(await services.operator.sessions({}));
@@ -40,14 +40,14 @@ export async function loader(args: LoaderFunctionArgs) {
     hasSecondStep: me.hasSecondStep,
     devices: sessions.length,
     roles: me.allRoles.map((role) => role.roleKey),
-    /** The one role that is looked through; "" for all of them. */
+    /** The one role that the view is narrowed to; "" for all of them. */
     role: session.get("role") ?? "",
     language,
     size: await readSize(args.request),
   };
 }
 
-/** An operator says what they are called, and who they are in one line. */
+/** Saves the operator's name and one-line description. */
 export async function action(args: ActionFunctionArgs) {
   const { services, form, t } = await operator(args, "profile");
   const submission = readForm(form, profile);
@@ -55,12 +55,12 @@ export async function action(args: ActionFunctionArgs) {
 
   const saved = await services.operator.update(submission.value);
   if (!saved.ok) return sendBack(submission, saved);
-  return redirectWith(paths.operator.profile(), { kind: "ok", text: t("operator:about.saved") });
+  return redirectWithFlash(paths.operator.profile(), { kind: "ok", text: t("operator:about.saved") });
 }
 
 export default function Profile() {
   const t = useWords();
-  const say = useSay();
+  const errorText = useErrorText();
   const { realName, introduction, picture, roles, role, language, size, ...security } =
     useLoaderData<typeof loader>();
   const [form, fields] = useShapedForm(profile, {
@@ -71,7 +71,7 @@ export default function Profile() {
   return (
     <>
       <PageHead title={t("profile")} />
-      <MistakeSummary
+      <ValidationSummary
         form={form}
         fields={[fields.realName, fields.introduction]}
         unchanged={t("operator:about.notSaved")}
@@ -84,14 +84,14 @@ export default function Profile() {
               label={t("operator:about.realName")}
               hint={t("operator:about.realNameHint")}
               autoComplete="name"
-              say={say}
+              errorText={errorText}
             />
             <TextField
               field={fields.introduction}
               label={t("operator:about.introduction")}
               optional={t("optional")}
               hint={t("operator:about.introductionHint")}
-              say={say}
+              errorText={errorText}
             />
             <Button kind="primary">{t("operator:about.save")}</Button>
           </PostForm>

@@ -74,8 +74,8 @@ describe("A3: when that role is taken away meanwhile", () => {
 
   it("a posted form is not carried out, and comes back", async () => {
     const answer = await launcher.send("/launch", { title: "不该出现的试卷" });
-    expect(answer).toMatchObject({ status: 403, data: { kind: "outdated", kept: { to: "/launch" } } });
-    expect(answer.data.kept.fields).toContainEqual(["title", "不该出现的试卷"]);
+    expect(answer).toMatchObject({ status: 403, data: { kind: "outdated", preserved: { to: "/launch" } } });
+    expect(answer.data.preserved.fields).toContainEqual(["title", "不该出现的试卷"]);
     expect(await roles()).toEqual(["r_exam_management", "r_exam_question"]);
   });
 

@@ -2,11 +2,11 @@ import { type ActionFunctionArgs, redirect } from "@remix-run/node";
 import type { RoleKey } from "#contract/roles";
 import { paths } from "~/paths";
 import { sessions } from "~/session/cookies.server";
+import { redirectWithFlash } from "~/session/flash.server";
 import { operator } from "~/session/guard.server";
-import { redirectWith } from "~/session/notice.server";
-import { stop } from "~/session/proof.server";
+import { stop } from "~/stop/stop.server";
 
-/** An operator with several roles looks through the eyes of one of them (000 §4); without a role, of all again. */
+/** Narrows an operator with several roles to one of them (000 §4); without a role, back to all. */
 export async function action(args: ActionFunctionArgs) {
   const { session, form, me, t } = await operator(args, "profile");
   const role = String(form.get("roleKey") ?? "");
@@ -18,7 +18,7 @@ export async function action(args: ActionFunctionArgs) {
   const text = role
     ? t("operator:role.narrowed", { role: t(`roles.${role as RoleKey}`) })
     : t("operator:role.widened");
-  return redirectWith("/", { kind: "ok", text }, headers);
+  return redirectWithFlash("/", { kind: "ok", text }, headers);
 }
 
 export const loader = () => redirect(paths.operator.profile());

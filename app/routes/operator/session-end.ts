@@ -1,10 +1,10 @@
 import { type ActionFunctionArgs, redirect } from "@remix-run/node";
 import { paths } from "~/paths";
 import { sessions } from "~/session/cookies.server";
+import { redirectWithFlash } from "~/session/flash.server";
 import { need, operator } from "~/session/guard.server";
-import { redirectWith } from "~/session/notice.server";
 
-/** An operator signs one device out; where it is this one, the way leads to sign-in. */
+/** Signs one device out; if it is this one, redirects to sign-in. */
 export async function action(args: ActionFunctionArgs) {
   const { services, session, t } = await operator(args, "profile");
   const sessionUuid = args.params.sessionId!;
@@ -13,7 +13,7 @@ export async function action(args: ActionFunctionArgs) {
   if (live.some((one) => one.isThis && one.sessionUuid === sessionUuid)) {
     return redirect(paths.signIn(), { headers: { "set-cookie": await sessions.destroySession(session) } });
   }
-  return redirectWith(paths.operator.sessions(), { kind: "ok", text: t("operator:sessions.ended") });
+  return redirectWithFlash(paths.operator.sessions(), { kind: "ok", text: t("operator:sessions.ended") });
 }
 
 export const loader = () => redirect(paths.operator.sessions());

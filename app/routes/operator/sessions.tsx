@@ -3,8 +3,8 @@ import { useLoaderData } from "@remix-run/react";
 import { PostForm } from "~/form/PostForm";
 import { paths } from "~/paths";
 import { sessions } from "~/session/cookies.server";
+import { redirectWithFlash } from "~/session/flash.server";
 import { need, operator } from "~/session/guard.server";
-import { redirectWith } from "~/session/notice.server";
 import { Actions, Button } from "~/ui/Button";
 import { PageHead } from "~/ui/PageHead";
 import { State } from "~/ui/State";
@@ -16,7 +16,7 @@ import { ownPage } from "./page";
 
 export const handle = ownPage((t) => t("operator:sessions.title"));
 
-/** An operator looks where the account is signed in. */
+/** Lists where the account is signed in. */
 export async function loader(args: LoaderFunctionArgs) {
   const { services, language, company, t } = await operator(args, "profile");
   const live = need(await services.operator.sessions({}));
@@ -34,12 +34,15 @@ export async function loader(args: LoaderFunctionArgs) {
   });
 }
 
-/** An operator ends every other sign-in, or all of them and with them this one. */
+/** Ends all other sessions, or all including this one. */
 export async function action(args: ActionFunctionArgs) {
   const { services, session, form, t } = await operator(args, "profile");
   need(await services.operator.endOtherSessions({}));
   if (form.get("scope") !== "all") {
-    return redirectWith(paths.operator.sessions(), { kind: "ok", text: t("operator:sessions.othersEnded") });
+    return redirectWithFlash(paths.operator.sessions(), {
+      kind: "ok",
+      text: t("operator:sessions.othersEnded"),
+    });
   }
   need(await services.accounts.signOut({}));
   return redirect(paths.signIn(), { headers: { "set-cookie": await sessions.destroySession(session) } });

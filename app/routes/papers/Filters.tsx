@@ -2,13 +2,13 @@ import { Form } from "@remix-run/react";
 import type { paperSort } from "#contract/papers/shapes";
 import { paths } from "~/paths";
 import { Button, ButtonLink } from "~/ui/Button";
-import { SearchField } from "~/ui/SearchField";
+import { SearchField } from "~/ui/fields/SearchField";
 import { Tabs } from "~/ui/Tabs";
 import { useWords } from "~/words/words";
 import type { PaperList } from "./list";
 
-/** The list by state; “all” leaves archived papers out. The search word stays. */
-export function StateTabs({ list: { states, asked } }: { list: PaperList }) {
+/** Tabs by state; “all” excludes archived papers. Preserves the search. */
+export function PaperStateTabs({ list: { states, asked } }: { list: PaperList }) {
   const t = useWords();
   const counts = { "": states.draft + states.ready + states.used, ...states };
   return (
@@ -26,7 +26,7 @@ export function StateTabs({ list: { states, asked } }: { list: PaperList }) {
 
 const sorts = ["updated", "number", "name", "score"] as const satisfies typeof paperSort.options;
 
-/** A word to look for and an order, sent as the page's address. */
+/** Search and sort order, submitted as the URL's query. */
 export function Filters({ list: { asked } }: { list: PaperList }) {
   const t = useWords();
   const isFiltered = Boolean(asked.typed || asked.sort);

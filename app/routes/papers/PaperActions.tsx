@@ -1,13 +1,13 @@
-import { Link } from "@remix-run/react";
 import { PostForm } from "~/form/PostForm";
 import { paths } from "~/paths";
+import { ActionMenu, MenuDanger } from "~/ui/ActionMenu";
 import { Icon } from "~/ui/Icon";
-import { Menu, MenuDanger } from "~/ui/Menu";
+import { Link } from "~/ui/Link";
 import { RowAction } from "~/ui/Table";
 import { useWords } from "~/words/words";
 import type { PaperList } from "./list";
 
-/** What can be done with one paper, in the same order in every row; only those who may write see the changes. */
+/** Actions on one paper, in the same order in every row; only users with write permission see changes. */
 export function PaperActions({
   row,
   list: { canWrite, here },
@@ -17,7 +17,6 @@ export function PaperActions({
 }) {
   const t = useWords();
   const from = { from: here };
-  const back = <input type="hidden" name="from" value={here} />;
   const isArchived = row.state === "archived";
   return (
     <>
@@ -29,25 +28,28 @@ export function PaperActions({
           <RowAction to={paths.papers.edit(row.id, from)} subject={row.title}>
             {t("papers:actions.edit")}
           </RowAction>
-          <Menu label={t("papers:actions.more")} subject={row.title} end>
+          <ActionMenu label={t("papers:actions.more")} subject={row.title} end>
+            {/* One form for all changes: a list is long, and each form adds three hidden fields. */}
             <PostForm action={paths.papers.copy(row.id)}>
-              {back}
+              <input type="hidden" name="from" value={here} />
               <button type="submit">
                 <Icon name="copy" />
                 {t("papers:actions.copy")}
               </button>
-            </PostForm>
-            <Link to={paths.papers.remark(row.id, from)}>
-              <Icon name="pencil" />
-              {t("papers:actions.remark")}
-            </Link>
-            <Link to={paths.exports.show(row.id)}>
-              <Icon name="print" />
-              {t("papers:actions.export")}
-            </Link>
-            <PostForm action={paths.papers.archive(row.id)}>
-              {back}
-              <button type="submit" name="archive" value={isArchived ? "0" : "1"}>
+              <Link to={paths.papers.remark(row.id, from)}>
+                <Icon name="pencil" />
+                {t("papers:actions.remark")}
+              </Link>
+              <Link to={paths.exports.show(row.id)}>
+                <Icon name="print" />
+                {t("papers:actions.export")}
+              </Link>
+              <button
+                type="submit"
+                formAction={paths.papers.archive(row.id)}
+                name="archive"
+                value={isArchived ? "0" : "1"}
+              >
                 <Icon name={isArchived ? "up" : "lock"} />
                 {t(isArchived ? "papers:actions.restore" : "papers:actions.archive")}
               </button>
@@ -58,7 +60,7 @@ export function PaperActions({
                 {t("papers:actions.delete")}
               </Link>
             </MenuDanger>
-          </Menu>
+          </ActionMenu>
         </>
       )}
       {!canWrite && (

@@ -2,9 +2,9 @@ import { ActionsCell, Cell, HeadCell, Row, Table, TitleCell, TotalRow } from "~/
 import { useWords } from "~/words/words";
 import type { PaperList } from "./list";
 import { PaperActions } from "./PaperActions";
-import { PaperState } from "./PaperState";
+import { PaperStateMark } from "./PaperStateMark";
 
-/** The papers of one page; the last row is about the whole result. */
+/** The papers of one page; the last row sums up the whole result. */
 export function PaperTable({ list }: { list: PaperList }) {
   const t = useWords();
   const { rows, totals, count, isMore } = list;
@@ -44,7 +44,7 @@ export function PaperTable({ list }: { list: PaperList }) {
         <Row key={row.id}>
           <TitleCell to={row.to} title={row.title} code={<About row={row} />} />
           <Cell kind="state">
-            <PaperState state={row.state} />
+            <PaperStateMark state={row.state} />
           </Cell>
           <Cell kind="number" before={before("questions")}>
             {row.questions}
@@ -66,7 +66,7 @@ export function PaperTable({ list }: { list: PaperList }) {
   );
 }
 
-/** Under the title: what kind of paper it is, its number, its description; then the operators' own note. */
+/** Below the title: the paper's kind, number and description; then the operators' own remark. */
 function About({ row }: { row: PaperList["rows"][number] }) {
   const t = useWords();
   return (

@@ -1,10 +1,10 @@
 import { type ActionFunctionArgs, redirect } from "@remix-run/node";
 import { paths } from "~/paths";
-import { safeRedirect } from "~/routes/entrance/redirect.server";
+import { redirectWithFlash } from "~/session/flash.server";
 import { need, operator } from "~/session/guard.server";
-import { redirectWith } from "~/session/notice.server";
+import { safeRedirect } from "~/session/redirect.server";
 
-/** An author puts a paper away (`archive` 1) or takes it out again (0); the notice can undo either. */
+/** Archives a paper (`archive` 1) or restores it (0); the flash message can undo either. */
 export async function action(args: ActionFunctionArgs) {
   const { services, form, t } = await operator(args, "writePapers");
   const jobId = args.params.paperId!;
@@ -13,7 +13,7 @@ export async function action(args: ActionFunctionArgs) {
   const back = safeRedirect(form.get("from") ?? query.get("from"), paths.papers.list());
   need(await services.papers.archive({ jobId, archive }));
   const { name } = need(await services.papers.get({ jobId }));
-  return redirectWith(back, {
+  return redirectWithFlash(back, {
     kind: "ok",
     text: t(archive ? "papers:archived" : "papers:restored", { title: name }),
     link: {
@@ -26,7 +26,7 @@ export async function action(args: ActionFunctionArgs) {
 
 export const loader = () => redirect(paths.papers.list());
 
-/** A page, though an empty one: what goes wrong here is then said on a page too. */
+/** An empty page, so that errors here render as a page too. */
 export default function Archive() {
   return null;
 }

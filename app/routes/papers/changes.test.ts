@@ -142,16 +142,16 @@ describe("papers that may join a group", () => {
     const find = async (key: string) =>
       (await author.open(`${at(id, "session/add")}?key=${encodeURIComponent(key)}`)).data;
     const all = await find("");
-    expect(all.mistake).toBeNull();
+    expect(all.validationError).toBeNull();
     const some = await find("英语");
     expect(some.papers.length).toBeGreaterThan(0);
     expect(some.papers.length).toBeLessThan(all.papers.length);
-    for (const [key, mistake] of [
+    for (const [key, validationError] of [
       ["\u202eabc", "HAS_CONTROL"],
       ["a\tb", "HAS_CONTROL"],
       ["字".repeat(101), "TOO_LONG"],
     ] as const)
-      expect(await find(key)).toMatchObject({ key: "", typed: key, mistake, papers: all.papers });
+      expect(await find(key)).toMatchObject({ key: "", typed: key, validationError, papers: all.papers });
   });
 });
 

@@ -4,22 +4,22 @@ import { useActionData, useLoaderData } from "@remix-run/react";
 import * as z from "zod/v4";
 import { paperName } from "#contract/papers/shapes";
 import { readForm, sendBack } from "~/form/form.server";
-import { MistakeSummary } from "~/form/MistakeSummary";
 import { PostForm } from "~/form/PostForm";
 import { SubmitFoot } from "~/form/SubmitFoot";
 import { useShapedForm } from "~/form/useShapedForm";
+import { ValidationSummary } from "~/form/ValidationSummary";
 import { paths } from "~/paths";
 import type { Handle } from "~/root";
+import { redirectWithFlash } from "~/session/flash.server";
 import { need, operator } from "~/session/guard.server";
-import { redirectWith } from "~/session/notice.server";
 import { Button } from "~/ui/Button";
-import { Dialog } from "~/ui/Dialog";
+import { Dialog } from "~/ui/dialog/Dialog";
 import { useWords } from "~/words/words";
-import { backFrom } from "./back.server";
+import { backToPapers } from "./back.server";
 
 export const handle: Handle = { dialog: true, title: (t) => t("papers:delete.title") };
 
-/** An author is asked once more before a paper is gone; one in use cannot go, and archiving is offered instead. */
+/** Confirms a deletion; a paper in use cannot be deleted, and archiving is offered instead. */
 export async function loader(args: LoaderFunctionArgs) {
   const { services } = await operator(args, "writePapers");
   const { _id, name, quoted, state } = need(await services.papers.get({ jobId: args.params.paperId! }));
@@ -28,11 +28,11 @@ export async function loader(args: LoaderFunctionArgs) {
     name,
     isUsed: quoted,
     isArchived: state === "archived",
-    closeTo: backFrom(args.request),
+    closeTo: backToPapers(args.request),
   };
 }
 
-/** The name tells what is gone, also where the form comes twice and the paper cannot say it any more. */
+/** The title for the flash message, also on a repeated submission, when the paper no longer exists. */
 const confirmation = z.object({ title: paperName.optional().catch(undefined) });
 
 export async function action(args: ActionFunctionArgs) {
@@ -45,7 +45,7 @@ export async function action(args: ActionFunctionArgs) {
   if (!removed.ok && paper.ok) return sendBack(submission, removed);
   need(removed);
   const title = paper.ok ? paper.data.name : (submission.value.title ?? "");
-  return redirectWith(backFrom(args.request), { kind: "ok", text: t("papers:removed", { title }) });
+  return redirectWithFlash(backToPapers(args.request), { kind: "ok", text: t("papers:removed", { title }) });
 }
 
 export default function Delete() {
@@ -57,7 +57,7 @@ export default function Delete() {
   });
   return (
     <Dialog title={t("papers:delete.title")} closeTo={closeTo} closeLabel={t("close")} isSmall>
-      <MistakeSummary form={form} fields={[]} unchanged={t("papers:delete.notDeleted")} />
+      <ValidationSummary form={form} fields={[]} unchanged={t("papers:delete.notDeleted")} />
       <h2>{t("papers:delete.question", { title: name })}</h2>
       <p className="mt-4 mb-20">{t(isUsed ? "papers:delete.used" : "papers:delete.text")}</p>
       {!isArchived && (

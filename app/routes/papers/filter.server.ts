@@ -1,20 +1,20 @@
 import type * as z from "zod/v4";
 import { paperFilter } from "#contract/papers/shapes";
-import { type AskedWord, readWord } from "~/form/word.server";
+import { readSearchTerm, type SearchTerm } from "~/form/search-term.server";
 import { paths } from "~/paths";
 
-export interface Asked extends Omit<AskedWord, "key"> {
+export interface PaperListQuery extends Omit<SearchTerm, "key"> {
   filter: z.output<typeof paperFilter>;
 }
 
 /**
- * What the list is asked for: by its own address, or under a dialog by the address that the dialog came from.
- * A state, an order or a page that does not exist is the first of its kind.
+ * The list query: from the list's own URL, or under a dialog from the URL that the dialog came from. An
+ * invalid state, order or page falls back to the first.
  */
-export function readFilter(url: URL): Asked {
+export function readPaperFilter(url: URL): PaperListQuery {
   const { state, sort, pageNum, pageSize } = paperFilter.shape;
   const asked = listAddress(url)?.searchParams ?? new URLSearchParams();
-  const { key, ...told } = readWord(asked);
+  const { key, ...told } = readSearchTerm(asked);
   return {
     filter: {
       key,
@@ -33,8 +33,8 @@ function listAddress(url: URL): URL | null {
   return addresses.find(({ pathname }) => pathname === paths.papers.list()) ?? null;
 }
 
-/** The query that shows this list again; what goes without saying is left out. */
-export const queryOf = ({ key, state, sort, pageNum }: Asked["filter"]) => ({
+/** The query string of this list; defaults are omitted. */
+export const paperQueryOf = ({ key, state, sort, pageNum }: PaperListQuery["filter"]) => ({
   key,
   state,
   sort: sort === "updated" ? "" : sort,

@@ -65,11 +65,11 @@ describe("the list of papers", () => {
     expect(await list("?key=%25")).toMatchObject({ rows: [], count: 0 });
     expect(await list("?key=_")).toMatchObject({ rows: [], count: 0 });
     expect((await list(`?key=${"长".repeat(101)}`)).asked).toMatchObject({
-      mistake: "TOO_LONG",
+      validationError: "TOO_LONG",
       key: "",
     });
     expect((await list("?key=a%00b")).asked).toMatchObject({
-      mistake: "HAS_CONTROL",
+      validationError: "HAS_CONTROL",
       typed: "a\u0000b",
     });
   });

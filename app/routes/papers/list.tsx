@@ -2,43 +2,43 @@ import { type LoaderFunctionArgs, redirect } from "@remix-run/node";
 import { Outlet, useLoaderData, useMatches } from "@remix-run/react";
 import { memo } from "react";
 import { admits, may } from "#contract/roles";
-import { SkippedWord } from "~/form/SkippedWord";
+import { figure } from "#locales/figures";
+import { IgnoredSearchTerm } from "~/form/IgnoredSearchTerm";
 import { paths } from "~/paths";
 import type { Handle } from "~/root";
 import { ListPager } from "~/routes/office/ListPager";
 import { need, operator } from "~/session/guard.server";
-import { Behind } from "~/ui/Behind";
 import { ButtonLink } from "~/ui/Button";
+import { Behind } from "~/ui/dialog/Behind";
 import { PageHead } from "~/ui/PageHead";
-import { figure } from "~/words/figures";
 import { useWords } from "~/words/words";
-import { Filters, StateTabs } from "./Filters";
-import { queryOf, readFilter } from "./filter.server";
-import { NothingToShow } from "./NothingToShow";
+import { Filters, PaperStateTabs } from "./Filters";
+import { paperQueryOf, readPaperFilter } from "./filter.server";
+import { NoMatchingPapers } from "./NoMatchingPapers";
 import { PaperTable } from "./PaperTable";
-import { rowOf } from "./rows.server";
+import { paperRowOf } from "./rows.server";
 
 export const handle: Handle = {
   title: (t) => t("papers:title"),
   crumb: (t) => ({ text: t("papers:title"), to: paths.papers.list() }),
 };
 
-/** An operator looks for papers of the company; a page behind the last leads to the last. */
+/** Lists the company's papers; a page past the end redirects to the last. */
 export async function loader(args: LoaderFunctionArgs) {
   const { services, roles, language, company } = await operator(args, "papers");
   const url = new URL(args.request.url);
-  const { filter, typed, mistake } = readFilter(url);
+  const { filter, typed, validationError } = readPaperFilter(url);
   const found = need(await services.papers.list(filter));
   const pages = Math.max(1, Math.ceil(found.jobCount / filter.pageSize));
   if (filter.pageNum > pages && url.pathname === paths.papers.list()) {
-    throw redirect(paths.papers.list(queryOf({ ...filter, pageNum: pages })));
+    throw redirect(paths.papers.list(paperQueryOf({ ...filter, pageNum: pages })));
   }
   return {
-    /** The address that this list has, which dialogs over it lead back to. */
-    here: paths.papers.list(queryOf(filter)),
-    asked: { ...queryOf(filter), typed, mistake },
+    /** This list's URL, to which dialogs over it return. */
+    here: paths.papers.list(paperQueryOf(filter)),
+    asked: { ...paperQueryOf(filter), typed, validationError },
     canWrite: admits(may.writePapers, roles),
-    rows: found.jobList.map((paper) => rowOf(paper, language, company.timeZone)),
+    rows: found.jobList.map((paper) => paperRowOf(paper, language, company.timeZone)),
     states: found.states,
     page: filter.pageNum,
     pages,
@@ -64,7 +64,7 @@ export default function Papers() {
   );
 }
 
-/** Drawn once while forms in the dialogs over it are on their way: a slow browser would take long over it each time. */
+/** Memoised: not re-rendered while dialogs' forms submit, which slow browsers take long over. */
 const List = memo(function List({ list, hasDialog }: { list: PaperList; hasDialog: boolean }) {
   const t = useWords();
   const { asked, canWrite, rows, here } = list;
@@ -87,11 +87,11 @@ const List = memo(function List({ list, hasDialog }: { list: PaperList; hasDialo
       >
         {t("papers:lead")}
       </PageHead>
-      <StateTabs list={list} />
+      <PaperStateTabs list={list} />
       <Filters key={here} list={list} />
-      <SkippedWord mistake={asked.mistake} />
+      <IgnoredSearchTerm validationError={asked.validationError} />
       {rows.length === 0 ? (
-        <NothingToShow list={list} />
+        <NoMatchingPapers list={list} />
       ) : (
         <>
           <PaperTable list={list} />

@@ -1,11 +1,14 @@
 import type { PaperItem } from "#contract/papers/shapes";
+import { figure } from "#locales/figures";
+import type { Language } from "#locales/languages";
 import { paths } from "~/paths";
 import { shortTime } from "~/words/dates.server";
-import { figure } from "~/words/figures";
-import type { Language } from "~/words/languages";
 
-/** A paper as a row tells it: figures and times in the reader's language, in the company's time zone. A zero stays a number, unknown is null. */
-export const rowOf = (paper: PaperItem, language: Language, zone: string) => ({
+/**
+ * A paper as a table row: figures and times in the reader's language and the company's time zone. Zero stays
+ * a number, unknown is null.
+ */
+export const paperRowOf = (paper: PaperItem, language: Language, zone: string) => ({
   id: paper._id,
   to: paper.isGroup ? paths.papers.sessions(paper._id) : paths.papers.questions(paper._id),
   number: paper.number,
@@ -19,14 +22,14 @@ export const rowOf = (paper: PaperItem, language: Language, zone: string) => ({
   questions: paper.jobQuestionCount || 0,
   score: paper.jobScore === 0 ? 0 : figure(paper.jobScore, language),
   pass: paper.passScore === 0 ? null : figure(paper.passScore, language),
-  /** Null where no duration is set yet. */
+  /** Null if no duration is set yet. */
   minutes: paper.jobDuration === 0 ? null : Math.round(paper.jobDuration / 60),
   updated: shortTime(paper.updatedAt, language, zone),
 });
 
-export type PaperRow = ReturnType<typeof rowOf>;
+export type PaperListRow = ReturnType<typeof paperRowOf>;
 
-/** The first line of a text, cut after so many characters. */
+/** The first line of a text, truncated to so many characters. */
 function shortened(text: string, most: number): string {
   const line = text.trim().split("\n")[0]!;
   const characters = [...line];

@@ -2,10 +2,10 @@ import { paths } from "~/paths";
 import { ButtonLink } from "~/ui/Button";
 import { Empty } from "~/ui/Empty";
 import { useWords } from "~/words/words";
-import type { PaperPage, ShownPart } from "./show";
+import type { PaperQuestionsData, ShownPart } from "./show";
 
-/** A paper without parts: the first part is the next step. */
-export function EmptyPaper({ page: { paper, canWritePaper } }: { page: PaperPage }) {
+/** A paper without parts: prompts for the first part. */
+export function EmptyPaper({ page: { paper, canWritePaper } }: { page: PaperQuestionsData }) {
   const t = useWords();
   return (
     <Empty
@@ -28,8 +28,8 @@ export function EmptyPaper({ page: { paper, canWritePaper } }: { page: PaperPage
   );
 }
 
-/** A part without questions; the way to write the first one stands in the part's head. */
-export function EmptyPart({ page: { canWritePaper }, part }: { page: PaperPage; part: ShownPart }) {
+/** A part without questions; the link to write the first one is in the part's head. */
+export function EmptyPart({ page: { canWritePaper }, part }: { page: PaperQuestionsData; part: ShownPart }) {
   const t = useWords();
   return (
     <Empty

@@ -3,13 +3,13 @@ import { paths } from "~/paths";
 import { useWords } from "~/words/words";
 import type { ShownSlot } from "./show";
 
-/** The mark in its place, to be changed there: its button shows once one is in the field. */
+/** Edits the mark in place: its button is visible while the field is focused. */
 export function MarkEntry({ slot: { slotId, number, score } }: { slot: ShownSlot }) {
   const t = useWords();
   return (
     <PostForm action={paths.questions.mark(slotId)} className="mark-entry">
       <input
-        // why: after a change elsewhere the field shows the mark as it is now.
+        // why: after a change elsewhere the field shows the current mark.
         key={score}
         className="input"
         name="score"

@@ -2,10 +2,10 @@ import { useLoaderData } from "@remix-run/react";
 import { paths } from "~/paths";
 import { Actions, ButtonLink } from "~/ui/Button";
 import { useWords } from "~/words/words";
-import { FormPage } from "./FormPage";
 import type { MarkData } from "./MarkPage";
+import { FormPage } from "./place/FormPage";
 
-/** Where the mark of a parent question comes from, and the way to where it is set. */
+/** How a parent question's mark is made up, and a link to where it is set. */
 export function MarkOfFamily() {
   const t = useWords();
   const { paper, number, content, card, family } = useLoaderData() as MarkData;

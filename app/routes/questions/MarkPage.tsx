@@ -2,25 +2,25 @@ import { getFormProps } from "@conform-to/react";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { markForm } from "#contract/questions/form";
 import type { ChildType } from "#contract/questions/kinds";
-import { MistakeSummary } from "~/form/MistakeSummary";
 import { PostForm } from "~/form/PostForm";
-import { useSay } from "~/form/useSay";
+import { useErrorText } from "~/form/useErrorText";
 import { useShapedForm } from "~/form/useShapedForm";
+import { ValidationSummary } from "~/form/ValidationSummary";
 import { Actions, Button, ButtonLink } from "~/ui/Button";
-import { NumberField } from "~/ui/Field";
+import { NumberField } from "~/ui/fields/Field";
 import { useWords } from "~/words/words";
-import { type OfPaper, pageOf } from "./crumbs";
-import { FormPage } from "./FormPage";
 import { MarkOfFamily } from "./MarkOfFamily";
+import { type OfPaper, paperCrumbs } from "./place/crumbs";
+import { FormPage } from "./place/FormPage";
 
 export interface MarkData extends OfPaper {
   number: number;
   /** Points. */
   score: number;
   content: string;
-  /** The question's card, where the way back leads. */
+  /** The question's card, which the back link leads to. */
   card: string;
-  /** Of a parent question: the marks below it, their sum, and the slot to edit for whoever may. */
+  /** Of a parent question: its children's marks, their sum, and the slot to edit, if permitted. */
   family: {
     points: string;
     marks: { type: ChildType; count: number; points: string }[];
@@ -28,9 +28,9 @@ export interface MarkData extends OfPaper {
   } | null;
 }
 
-export const markPage = pageOf<MarkData>((t, { number }) => t("questions:markOf", { number }));
+export const markPage = paperCrumbs<MarkData>((t, { number }) => t("questions:markOf", { number }));
 
-/** Where a mark that could not be set comes back to; a parent question's is told, for it is set elsewhere. */
+/** Shows a mark's validation errors; a parent question's mark is read-only, as it is set elsewhere. */
 export default function MarkPage() {
   const { family } = useLoaderData() as MarkData;
   return family ? <MarkOfFamily /> : <MarkOfOne />;
@@ -38,7 +38,7 @@ export default function MarkPage() {
 
 function MarkOfOne() {
   const t = useWords();
-  const say = useSay();
+  const errorText = useErrorText();
   const { paper, number, score, content, card } = useLoaderData() as MarkData;
   const [form, fields] = useShapedForm(markForm, {
     id: "mark",
@@ -47,7 +47,7 @@ function MarkOfOne() {
   });
   return (
     <FormPage paper={paper} title={t("questions:markOf", { number })}>
-      <MistakeSummary form={form} fields={fields} unchanged={t("questions:markUnchanged")} />
+      <ValidationSummary form={form} fields={fields} unchanged={t("questions:markUnchanged")} />
       <blockquote className="quote as-typed">{content}</blockquote>
       <PostForm {...getFormProps(form)}>
         <NumberField
@@ -57,7 +57,7 @@ function MarkOfOne() {
           isDecimal
           required
           maxLength={6}
-          say={say}
+          errorText={errorText}
         />
         <Actions>
           <ButtonLink to={card}>{t("cancel")}</ButtonLink>

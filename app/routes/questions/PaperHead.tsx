@@ -1,22 +1,22 @@
 import { PostForm } from "~/form/PostForm";
 import { paths } from "~/paths";
-import { PaperState } from "~/routes/papers/PaperState";
+import { isFrozen } from "~/routes/papers/frozen";
+import { PaperStateMark } from "~/routes/papers/PaperStateMark";
 import { Button, ButtonLink } from "~/ui/Button";
 import { Figures } from "~/ui/Figures";
 import { PageHead } from "~/ui/PageHead";
 import { useWords } from "~/words/words";
-import { isFrozen } from "./frozen";
-import type { PaperPage } from "./show";
+import type { PaperQuestionsData } from "./show";
 
-/** The paper's name, state and figures; a paper that may not change offers a copy of itself. */
-export function PaperHead({ page }: { page: PaperPage }) {
+/** The paper's name, state and figures; a frozen paper offers a copy of itself. */
+export function PaperHead({ page }: { page: PaperQuestionsData }) {
   const t = useWords();
   const { paper } = page;
   return (
     <>
       <PageHead
         title={paper.name}
-        beside={<PaperState state={paper.state} isPill />}
+        beside={<PaperStateMark state={paper.state} isPill />}
         actions={
           <>
             {paper.questions > 0 && (
@@ -60,6 +60,6 @@ export function PaperHead({ page }: { page: PaperPage }) {
   );
 }
 
-/** Where this page is, to come back to. */
-const addressOf = ({ paper, parts, at, page }: PaperPage) =>
+/** This page's URL, to return to. */
+const addressOf = ({ paper, parts, at, page }: PaperQuestionsData) =>
   paths.papers.questions(paper.id, parts[at]?.id, page > 1 ? page : undefined);

@@ -1,15 +1,16 @@
-import { Link } from "@remix-run/react";
 import { PostForm } from "~/form/PostForm";
+import { MoveButtons } from "~/form/RowButtons";
 import { paths } from "~/paths";
+import { ActionMenu, MenuDanger } from "~/ui/ActionMenu";
 import { ButtonLink } from "~/ui/Button";
 import { Icon } from "~/ui/Icon";
-import { Menu, MenuDanger } from "~/ui/Menu";
+import { Link } from "~/ui/Link";
 import { PageHead } from "~/ui/PageHead";
 import { useWords } from "~/words/words";
-import type { PaperPage, ShownPart } from "./show";
+import type { PaperQuestionsData, ShownPart } from "./show";
 
-/** The chosen part: what it holds, what its author says of it, and what can be done with it. */
-export function PartHead({ page, part }: { page: PaperPage; part: ShownPart }) {
+/** The chosen part: its contents, its author's introduction, and its actions. */
+export function PartHead({ page, part }: { page: PaperQuestionsData; part: ShownPart }) {
   const t = useWords();
   const facts = [
     t("questions:questionCount", { count: part.questions }),
@@ -44,11 +45,11 @@ export function PartHead({ page, part }: { page: PaperPage; part: ShownPart }) {
   );
 }
 
-/** What the bank can give the part. */
+/** Ways to add questions from the bank. */
 function BankMenu({ part }: { part: ShownPart }) {
   const t = useWords();
   return (
-    <Menu label={t("questions:draw.menu")} subject={part.name} end>
+    <ActionMenu label={t("questions:draw.menu")} subject={part.name} end>
       <Link to={paths.parts.draw(part.id)}>
         <Icon name="sliders" />
         {t("questions:draw.title")}
@@ -63,29 +64,23 @@ function BankMenu({ part }: { part: ShownPart }) {
           {t("questions:draw.again")}
         </Link>
       )}
-    </Menu>
+    </ActionMenu>
   );
 }
 
-/** Where the part stands among the others, and its end. */
+/** Moves the part, or deletes it. */
 function PartMenu({ part, count }: { part: ShownPart; count: number }) {
   const t = useWords();
   return (
-    <Menu label={t("questions:more")} subject={part.name} end>
+    <ActionMenu label={t("questions:more")} subject={part.name} end>
       {count > 1 && (
         <PostForm action={paths.parts.move(part.id)}>
-          {part.number > 1 && (
-            <button type="submit" name="move" value="up">
-              <Icon name="up" />
-              {t("questions:partUp")}
-            </button>
-          )}
-          {part.number < count && (
-            <button type="submit" name="move" value="down">
-              <Icon name="down" />
-              {t("questions:partDown")}
-            </button>
-          )}
+          <MoveButtons
+            isFirst={part.number === 1}
+            isLast={part.number === count}
+            subject={part.name}
+            isInMenu
+          />
         </PostForm>
       )}
       <MenuDanger>
@@ -94,6 +89,6 @@ function PartMenu({ part, count }: { part: ShownPart; count: number }) {
           {t("questions:removePart")}
         </Link>
       </MenuDanger>
-    </Menu>
+    </ActionMenu>
   );
 }

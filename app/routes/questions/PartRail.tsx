@@ -1,12 +1,12 @@
-import { Link } from "@remix-run/react";
 import { paths } from "~/paths";
 import { Icon } from "~/ui/Icon";
+import { Link } from "~/ui/Link";
 import { useWords } from "~/words/words";
-import { lackOf } from "./gap";
-import type { PaperPage } from "./show";
+import { lackOf } from "./place/gap";
+import type { PaperQuestionsData } from "./show";
 
-/** The parts of the paper, each with how much it holds, or what it lacks. */
-export function PartRail({ page: { paper, parts, at, canWritePaper } }: { page: PaperPage }) {
+/** The paper's parts, each with its size, or what it lacks. */
+export function PartRail({ page: { paper, parts, at, canWritePaper } }: { page: PaperQuestionsData }) {
   const t = useWords();
   return (
     <nav className="rail" aria-label={t("questions:parts")}>

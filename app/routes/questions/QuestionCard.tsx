@@ -1,21 +1,22 @@
-import { Link } from "@remix-run/react";
 import { PostForm } from "~/form/PostForm";
+import { MoveButtons } from "~/form/RowButtons";
 import { paths } from "~/paths";
+import { QuestionBody } from "~/questions/view/QuestionBody";
+import { unusualRule } from "~/questions/view/rules";
+import { Link } from "~/ui/Link";
 import { useWords } from "~/words/words";
-import { cardId } from "./card";
 import { MarkEntry } from "./MarkEntry";
-import { QuestionBody } from "./QuestionBody";
-import { unusualRule } from "./rules";
-import type { PaperPage, ShownSlot } from "./show";
+import { cardId } from "./place/card";
+import type { PaperQuestionsData, ShownSlot } from "./show";
 
-/** A question as its author reads it: number, type, mark and nature in one line; then text and answer. */
+/** A question as its author sees it: number, type, mark and nature in one line; then text and answer. */
 export function QuestionCard({
   page,
   slot,
   isFirst,
   isLast,
 }: {
-  page: PaperPage;
+  page: PaperQuestionsData;
   slot: ShownSlot;
   /** First and last of its part. */
   isFirst: boolean;
@@ -25,7 +26,7 @@ export function QuestionCard({
   const { number, question } = slot;
   const id = cardId(slot.slotId);
   const rule = unusualRule(question);
-  // The mark of a parent question is set at its children.
+  // A parent question's mark is set at its children.
   const canSetMark = page.canWritePaper && question.type !== 13;
   const facts = [
     canSetMark ? null : t("questions:score", { count: slot.score, points: slot.points }),
@@ -53,7 +54,7 @@ export function QuestionCard({
   );
 }
 
-/** What can be done with the question, in the same order on every card. */
+/** Actions on the question, in the same order on every card. */
 function SlotActions({
   page: { canWritePaper, canWriteQuestions },
   slot: { slotId, number, preview, mayChange },
@@ -78,18 +79,7 @@ function SlotActions({
         <>
           {!(isFirst && isLast) && (
             <PostForm action={paths.questions.move(slotId)}>
-              {!isFirst && (
-                <button type="submit" className="action" name="move" value="up">
-                  {t("questions:up")}
-                  {subject}
-                </button>
-              )}
-              {!isLast && (
-                <button type="submit" className="action" name="move" value="down">
-                  {t("questions:down")}
-                  {subject}
-                </button>
-              )}
+              <MoveButtons isFirst={isFirst} isLast={isLast} subject={t("questions:numbered", { number })} />
             </PostForm>
           )}
           <Link className="action" to={paths.questions.remove(slotId)}>

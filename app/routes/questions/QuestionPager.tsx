@@ -1,14 +1,14 @@
 import { paths } from "~/paths";
 import { Pager } from "~/ui/Pager";
 import { useWords } from "~/words/words";
-import type { PaperPage, ShownPart } from "./show";
+import type { PaperQuestionsData, ShownPart } from "./show";
 
-/** Which questions of the part these are, and the way to the others. */
+/** The range of questions shown, and links to the others. */
 export function QuestionPager({
   page: { paper, page, pages, slots },
   part,
 }: {
-  page: PaperPage;
+  page: PaperQuestionsData;
   part: ShownPart;
 }) {
   const t = useWords();

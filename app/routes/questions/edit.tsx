@@ -1,23 +1,23 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import { questionForms, toPlaced, toTyped, typeNamed } from "#contract/questions/form";
+import { questionForms, toPlaced, toTypedQuestion, typeNamed } from "#contract/questions/form";
 import { typesInOrder } from "#contract/questions/kinds";
 import { readForm, sendBack } from "~/form/form.server";
+import { QuestionForm } from "~/questions/editor/QuestionForm";
+import { rerenderQuestionForm } from "~/questions/editor/rerender.server";
 import { need, operator } from "~/session/guard.server";
 import { Button, ButtonLink } from "~/ui/Button";
 import { useWords } from "~/words/words";
-import { cardId } from "./card";
-import { type OfPaper, pageOf } from "./crumbs";
-import { drawnAnew } from "./drawnAnew.server";
-import { FormPage } from "./FormPage";
-import { cardAddress, ofPaper, pageAddress, slotAtWork } from "./place.server";
-import { QuestionForm } from "./QuestionForm";
+import { cardId } from "./place/card";
+import { type OfPaper, paperCrumbs } from "./place/crumbs";
+import { FormPage } from "./place/FormPage";
+import { cardAddress, ofPaper, pageAddress, slotAtWork } from "./place/place.server";
 
-export const handle = pageOf<OfPaper & { number: number }>((t, { number }) =>
+export const handle = paperCrumbs<OfPaper & { number: number }>((t, { number }) =>
   t("questions:editTitle", { number }),
 );
 
-/** An author changes a question where it stands. */
+/** Edits a question within its paper. */
 export async function loader(args: LoaderFunctionArgs) {
   const { services } = await operator(args, "writeQuestions");
   const { slot, part, paper } = await slotAtWork(services, args.params.slotId!);
@@ -26,22 +26,22 @@ export async function loader(args: LoaderFunctionArgs) {
     part: { id: part._id, number: part.number, name: part.name },
     slotId: slot.slotId,
     number: slot.number,
-    start: { ...toTyped(slot), revision: slot.revision },
+    start: { ...toTypedQuestion(slot), revision: slot.revision },
     isOwn: slot.isOwn,
     card: `${pageAddress(part, slot.number)}#${cardId(slot.slotId)}`,
   };
 }
 
 /**
- * The change is kept in this paper; a used paper keeps the version that it was answered by. When the question or its
- * mark was changed elsewhere meanwhile, the form comes back as typed and drawn from the new state, so that sending it
- * once more saves it.
+ * Saves the change in this paper; a used paper retains the version that was answered. If the question or its
+ * mark changed concurrently, the form is preserved as typed and rendered with the new revision, so that
+ * sending it once more saves it.
  */
 export async function action(args: ActionFunctionArgs) {
   const { services, form, t } = await operator(args, "writeQuestions");
   const slotId = args.params.slotId!;
-  const drawn = await drawnAnew(form, services, t);
-  if (drawn) return drawn;
+  const rendered = await rerenderQuestionForm(form, services, t);
+  if (rendered) return rendered;
   const type = typeNamed(form.get("type")) ?? typesInOrder[0];
   const submission = readForm(form, questionForms[type]);
   if (submission.status !== "success") return sendBack(submission);

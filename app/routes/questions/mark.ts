@@ -2,18 +2,18 @@ import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@rem
 import { markForm } from "#contract/questions/form";
 import type { Slot } from "#contract/questions/shapes";
 import { admits, may } from "#contract/roles";
+import { figure } from "#locales/figures";
+import type { Language } from "#locales/languages";
 import { readForm, sendBack } from "~/form/form.server";
+import { isFrozen } from "~/routes/papers/frozen";
 import { operator } from "~/session/guard.server";
-import { figure } from "~/words/figures";
-import type { Language } from "~/words/languages";
-import { isFrozen } from "./frozen";
 import { type MarkData, markPage } from "./MarkPage";
-import { cardAddress, ofPaper, slotAtWork } from "./place.server";
+import { cardAddress, ofPaper, slotAtWork } from "./place/place.server";
 
 export { default } from "./MarkPage";
 export const handle = markPage;
 
-/** The mark of one question, on a page of its own for whoever comes back with a mistake. */
+/** The mark of one question, on its own page after a validation error. */
 export async function loader(args: LoaderFunctionArgs): Promise<MarkData> {
   const { services, roles, language } = await operator(args, "writePapers");
   const { slot, paper } = await slotAtWork(services, args.params.slotId!);
@@ -28,7 +28,7 @@ export async function loader(args: LoaderFunctionArgs): Promise<MarkData> {
   };
 }
 
-/** A parent question has no mark to set: what it is worth is written below it. */
+/** A parent question has no mark of its own: it is the sum of its children's. */
 function familyOf(slot: Slot, mayWrite: boolean, language: Language): MarkData["family"] {
   const { children, ownership } = slot.question;
   return {
@@ -38,7 +38,7 @@ function familyOf(slot: Slot, mayWrite: boolean, language: Language): MarkData["
   };
 }
 
-/** An author sets the mark of a question in its place; the totals follow. */
+/** Sets a question's mark in its place; the totals are updated. */
 export async function action(args: ActionFunctionArgs) {
   const { services, form } = await operator(args, "writePapers");
   const slotId = args.params.slotId!;

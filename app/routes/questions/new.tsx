@@ -5,27 +5,27 @@ import {
   startOf,
   type TypedQuestion,
   toPlaced,
-  toTyped,
+  toTypedQuestion,
   typeNamed,
 } from "#contract/questions/form";
 import { type QuestionType, typesInOrder } from "#contract/questions/kinds";
 import type { PlacedPart, Slot } from "#contract/questions/shapes";
 import { readForm, sendBack } from "~/form/form.server";
 import { paths } from "~/paths";
+import { QuestionForm } from "~/questions/editor/QuestionForm";
+import { rerenderQuestionForm } from "~/questions/editor/rerender.server";
 import type { Services } from "~/request/client.server";
+import { redirectWithFlash } from "~/session/flash.server";
 import { need, operator } from "~/session/guard.server";
-import { redirectWith } from "~/session/notice.server";
 import { Button, ButtonLink } from "~/ui/Button";
 import { useWords } from "~/words/words";
-import { type OfPaper, pageOf } from "./crumbs";
-import { drawnAnew } from "./drawnAnew.server";
-import { FormPage } from "./FormPage";
-import { cardAddress, ofPaper, partAtWork } from "./place.server";
-import { QuestionForm } from "./QuestionForm";
+import { type OfPaper, paperCrumbs } from "./place/crumbs";
+import { FormPage } from "./place/FormPage";
+import { cardAddress, ofPaper, partAtWork } from "./place/place.server";
 
-export const handle = pageOf<OfPaper>((t) => t("questions:newTitle"));
+export const handle = paperCrumbs<OfPaper>((t) => t("questions:newTitle"));
 
-/** An author writes a question for the end of a part; it begins like the one before it. */
+/** Writes a question for the end of a part; it starts like the last one. */
 export async function loader(args: LoaderFunctionArgs) {
   const { services } = await operator(args, "writeQuestions");
   const { part, paper } = await partAtWork(services, args.params.partId!);
@@ -38,12 +38,12 @@ export async function loader(args: LoaderFunctionArgs) {
   };
 }
 
-/** The question joins the part; then the author sees it there, or writes the next. */
+/** Appends the question to the part; then shows it, or a form for the next. */
 export async function action(args: ActionFunctionArgs) {
   const { services, form, t } = await operator(args, "writeQuestions");
   const partId = args.params.partId!;
-  const drawn = await drawnAnew(form, services, t);
-  if (drawn) return drawn;
+  const rendered = await rerenderQuestionForm(form, services, t);
+  if (rendered) return rendered;
   const type = typeNamed(form.get("type")) ?? typesInOrder[0];
   const submission = readForm(form, questionForms[type]);
   if (submission.status !== "success") return sendBack(submission);
@@ -54,14 +54,14 @@ export async function action(args: ActionFunctionArgs) {
   const slotId = created.data;
   if (!form.has("next")) return redirect(await cardAddress(services, slotId));
   const { number } = need(await services.questions.get({ slotId }));
-  return redirectWith(paths.questions.new(partId, { type, after: slotId }), {
+  return redirectWithFlash(paths.questions.new(partId, { type, after: slotId }), {
     kind: "ok",
     text: t("questions:added", { number }),
     link: { to: await cardAddress(services, slotId), text: t("questions:seeQuestion") },
   });
 }
 
-/** The last question of the part, whose type, mark and nature the next one is likely to share. */
+/** The part's last question, whose type, mark and nature the next one is likely to share. */
 async function lastOf(services: Services, { _id, questionCount }: PlacedPart): Promise<Slot | null> {
   if (questionCount === 0) return null;
   const last = await services.questions.inPart({ partId: _id, pageNum: questionCount, pageSize: 1 });
@@ -72,7 +72,7 @@ function startLike(last: Slot | null, wanted: QuestionType | null): TypedQuestio
   const type = wanted ?? last?.question.type ?? typesInOrder[0];
   const start = startOf(type);
   if (!last) return start;
-  const { score, difficulty, ownership, tag, isJumpAllowed, scoringRule } = toTyped(last);
+  const { score, difficulty, ownership, tag, isJumpAllowed, scoringRule } = toTypedQuestion(last);
   const nature = { score, difficulty, ownership, tag, isJumpAllowed };
   return { ...start, ...nature, ...(last.question.type === type && { scoringRule }) };
 }
@@ -83,7 +83,7 @@ export default function NewQuestion() {
   return (
     <FormPage paper={paper} title={t("questions:newTitle")} lead={t("questions:partHeading", part)}>
       <QuestionForm
-        // The next question is another form: nothing of the one before it stays, and writing goes straight on.
+        // Remounts the form for the next question, focused for typing.
         key={after}
         isNext={after !== ""}
         start={start}

@@ -4,12 +4,12 @@ import { paths } from "~/paths";
 import { as } from "../../../tests/support/cast";
 import { drawnPage, tagOf } from "../../../tests/support/draw";
 import { type Visitor, visit } from "../../../tests/support/visit";
-import DrawQuestions from "./draw";
-import DrawAgain from "./draw-again";
+import DrawQuestions from "./fill/draw";
+import DrawAgain from "./fill/draw-again";
+import PickQuestions from "./fill/pick";
+import PutQuestions from "./fill/put";
 import AddQuestion from "./new";
-import NewPart from "./part-new";
-import PickQuestions from "./pick";
-import PutQuestions from "./put";
+import NewPart from "./parts/part-new";
 import PaperQuestions from "./show";
 
 let author: Visitor;
@@ -36,7 +36,7 @@ const rule = (row: number, count: string) => ({
   [`rules[${row}].score`]: "2",
 });
 
-/** What the summary of mistakes says, in its order. */
+/** The validation summary's messages, in order. */
 const summaryIn = (html: string) =>
   [...html.matchAll(/<li><a href="#[^"]*"[^>]*>(.*?)<\/a><\/li>/g)].map(([, text]) =>
     text!.replace(/<[^>]*>/g, ""),
@@ -47,7 +47,7 @@ describe("the rules of a draw", () => {
     const { partId } = await paperWithPart();
     const at = paths.parts.draw(partId);
     const { data } = await author.open(at);
-    const two = await author.send(at, { ...rule(0, "1"), ...rule(1, "1"), moreRules: "1" });
+    const two = await author.send(at, { ...rule(0, "1"), ...rule(1, "1"), rows: "add:rules" });
     for (const answer of [undefined, two.data]) {
       const html = await drawnPage(DrawQuestions, data, answer);
       const form = html.slice(html.indexOf("<form"));

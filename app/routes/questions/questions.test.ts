@@ -1,10 +1,10 @@
 import { beforeAll, describe, expect, it } from "vitest";
 import { embeddedBackend } from "#backend/index.server";
 import { paths } from "~/paths";
+import { frozenBy } from "~/routes/papers/frozen";
 import { as } from "../../../tests/support/cast";
 import { single } from "../../../tests/support/single";
 import { type Visitor, visit } from "../../../tests/support/visit";
-import { frozenBy } from "./frozen";
 
 let author: Visitor;
 beforeAll(async () => {
@@ -35,7 +35,7 @@ async function part(paperId: string, name = "第一部分", more = {}): Promise<
   return queryOf(to, "part");
 }
 
-/** Adds a question and returns the id of its slot, which the address of its card ends with. */
+/** Adds a question and returns its slot's id, with which its card's URL ends. */
 async function question(partId: string, changes = {}): Promise<string> {
   const { to } = await author.send(paths.questions.new(partId), { ...single, ...changes });
   return slotIn(to);
@@ -455,7 +455,7 @@ describe("questions", () => {
     const paperId = await paper();
     const partId = await part(paperId);
     const typed = { ...single, score: "x", content: "" };
-    const more = await author.send(paths.questions.new(partId), { ...typed, moreOptions: "1" });
+    const more = await author.send(paths.questions.new(partId), { ...typed, rows: "add:option" });
     expect([more.status, more.data.focus]).toEqual([200, "option[4]"]);
     expect(more.data.initialValue.option).toEqual(["用水扑救", "切断电源", "", "", "", ""]);
     const other = await author.send(paths.questions.edit("any"), { ...typed, switchTo: "2" });
@@ -463,7 +463,7 @@ describe("questions", () => {
     const tests = await author.send(paths.questions.new(partId), {
       ...typed,
       type: "6",
-      moreTests: "1",
+      rows: "add:tests",
     });
     expect([tests.status, tests.data.focus]).toEqual([200, "tests[2].stdin"]);
     expect((await page(paperId)).paper.questions).toBe(0);
@@ -553,7 +553,7 @@ describe("questions", () => {
     it("carries what it was drawn from through another type and more rows", async () => {
       const slotId = await question(await part(await paper()));
       const revision = await opened(slotId);
-      for (const button of [{ switchTo: "2" }, { moreOptions: "1" }, { preview: "content" }]) {
+      for (const button of [{ switchTo: "2" }, { rows: "add:option" }, { preview: "content" }]) {
         const { status, data } = await sent(slotId, { revision, ...button });
         expect([status, data.initialValue.revision], Object.keys(button)[0]).toEqual([200, revision]);
       }

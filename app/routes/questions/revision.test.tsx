@@ -5,7 +5,7 @@ import { drawnPage, tagOf } from "../../../tests/support/draw";
 import { single } from "../../../tests/support/single";
 import { type Visitor, visit } from "../../../tests/support/visit";
 import EditQuestion from "./edit";
-import EditPart from "./part-edit";
+import EditPart from "./parts/part-edit";
 
 let author: Visitor;
 let partId: string;
@@ -41,7 +41,7 @@ test.each([
     const refused = await author.send(at(), { ...fields, revision: revision! });
     expect(refused.status).toBe(422);
     const now = (await author.open(at())).data.start.revision;
-    // Whether the page's data was loaded again with the answer or not.
+    // Whether or not the page's loader ran again with the answer.
     const again = revisionIn(await drawnPage(Page, data, refused.data));
     expect(again).toBe(now);
     expect((await author.send(at(), { ...fields, revision: again! })).status).toBe(302);

@@ -3,32 +3,32 @@ import { useLoaderData } from "@remix-run/react";
 import type { PaperDetail } from "#contract/papers/shapes";
 import type { PartOptions } from "#contract/questions/shapes";
 import { admits, may } from "#contract/roles";
+import { figure } from "#locales/figures";
+import type { Language } from "#locales/languages";
 import { paths } from "~/paths";
-import { drawnQuestion } from "~/rich/drawnQuestion.server";
+import { renderQuestion } from "~/rich/renderQuestion.server";
 import type { Handle } from "~/root";
+import { isFrozen } from "~/routes/papers/frozen";
 import { need, operator } from "~/session/guard.server";
 import { shortTime } from "~/words/dates.server";
-import { figure } from "~/words/figures";
-import type { Language } from "~/words/languages";
-import { cardId, partAnchor } from "./card";
 import { EmptyPaper, EmptyPart } from "./EmptyPaper";
-import { isFrozen } from "./frozen";
-import { FrozenNotice, GapNotice } from "./GapNotice";
-import { gapOf } from "./gap";
 import { PaperHead } from "./PaperHead";
 import { PartHead } from "./PartHead";
 import { PartRail } from "./PartRail";
-import { pageSize } from "./place.server";
+import { cardId, partAnchor } from "./place/card";
+import { FrozenNotice, GapNotice } from "./place/GapNotice";
+import { gapOf } from "./place/gap";
+import { pageSize } from "./place/place.server";
 import { QuestionCard } from "./QuestionCard";
 import { QuestionPager } from "./QuestionPager";
-import { useLanding } from "./useLanding";
+import { useCardFocus } from "./useCardFocus";
 
 export const handle: Handle = {
   title: (_, data: Data) => data.paper.name,
   crumb: (t, data: Data) => [{ text: t("papers:title"), to: paths.papers.list() }, { text: data.paper.name }],
 };
 
-/** An operator reads a paper part by part; those who may write change it from here. */
+/** Shows a paper part by part; users with write permission edit it from here. */
 export async function loader(args: LoaderFunctionArgs) {
   const { services, roles, t, language, company } = await operator(args, "papers");
   const query = new URL(args.request.url).searchParams;
@@ -58,10 +58,10 @@ export async function loader(args: LoaderFunctionArgs) {
       questions: part.questionCount,
       score: part.score,
       points: figure(part.score, language),
-      /** Null where the paper is timed as a whole. */
+      /** Null if the paper is timed as a whole. */
       minutes: paper.timeRule === 2 ? Math.round(part.duration / 60) : null,
       options: unusualOptions(part),
-      /** Whether it was filled by rules, which can be drawn by again. */
+      /** Whether it was filled by rules, so that it can be drawn again. */
       hasRules: part.rules.length > 0,
     })),
     at,
@@ -73,19 +73,19 @@ export async function loader(args: LoaderFunctionArgs) {
       number,
       score,
       points: figure(score, language),
-      question: drawnQuestion(question, { t, language }),
+      question: renderQuestion(question, { t, language }),
       mayChange: isOwn || question.ownership === "public",
       isDrawn,
     })),
     canWritePaper: canChange && admits(may.writePapers, roles),
     canWriteQuestions: canChange && admits(may.writeQuestions, roles),
-    /** Who would change it is told why nothing can be changed, and of a copy where they may make one. */
+    /** Authors are told why the paper is frozen, and offered a copy if they may make one. */
     isAuthor: admits(may.writeQuestions, roles),
     canCopy: admits(may.writePapers, roles),
   };
 }
 
-/** What a candidate finds otherwise than in most parts. */
+/** Options of a part that differ from the defaults. */
 function unusualOptions(part: PartOptions) {
   const names = ["isQuestionOrderRandom", "isOptionOrderRandom", "isFinalOnSubmit"] as const;
   return [...names.filter((name) => part[name]), ...(part.mayGoBack ? [] : (["noWayBack"] as const))];
@@ -107,14 +107,14 @@ const shownPaper = (paper: PaperDetail, language: Language, zone: string) => ({
 });
 
 type Data = Awaited<ReturnType<typeof loader>>;
-export type PaperPage = ReturnType<typeof useLoaderData<typeof loader>>;
-export type ShownPart = PaperPage["parts"][number];
-export type ShownSlot = PaperPage["slots"][number];
+export type PaperQuestionsData = ReturnType<typeof useLoaderData<typeof loader>>;
+export type ShownPart = PaperQuestionsData["parts"][number];
+export type ShownSlot = PaperQuestionsData["slots"][number];
 
 export default function PaperQuestions() {
   const page = useLoaderData<typeof loader>();
   const part = page.parts[page.at];
-  useLanding();
+  useCardFocus();
   return (
     <>
       <PaperHead page={page} />

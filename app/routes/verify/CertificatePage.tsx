@@ -1,10 +1,10 @@
 import type { ReactNode } from "react";
 import { Icon } from "~/ui/Icon";
 import { useWords } from "~/words/words";
-import type { Fact, Seen } from "./seen.server";
+import type { Seen, SeenFact } from "./seen.server";
 import { VerdictPanel } from "./VerdictPanel";
 
-/** A certificate's page, in the order of reading: how it stands, what it says, what can be had, how to check it. */
+/** A certificate's page, in reading order: its state, its facts, its downloads, how to verify it. */
 export function CertificatePage({ seen }: { seen: Seen }) {
   const t = useWords();
   return (
@@ -41,8 +41,8 @@ export function CertificatePage({ seen }: { seen: Seen }) {
 const noQrOf = ({ verdict }: Seen) =>
   verdict === "unproven" || verdict === "altered" ? "verify:noQrUnproven" : "verify:noQr";
 
-function FactRow({ fact: { label, value, href, noLonger } }: { fact: Fact }) {
-  // A name in another script keeps its direction to itself.
+function FactRow({ fact: { label, value, href, noLonger } }: { fact: SeenFact }) {
+  // A name in another script is bidi-isolated.
   const text = <bdi>{value}</bdi>;
   return (
     <div>
@@ -55,7 +55,7 @@ function FactRow({ fact: { label, value, href, noLonger } }: { fact: Fact }) {
   );
 }
 
-/** 200 units across with its margin and a caption (000 §9), always on white. */
+/** 200 units wide with its margin and a caption (000 §9), always on white. */
 function QrCode({ seen, qr }: { seen: Seen; qr: NonNullable<Seen["qr"]> }) {
   const t = useWords();
   return (
@@ -71,7 +71,7 @@ function QrCode({ seen, qr }: { seen: Seen; qr: NonNullable<Seen["qr"]> }) {
   );
 }
 
-/** Stands for the host in a sentence until it is set in bold. */
+/** Placeholder for the host in a sentence, later set in bold. */
 const mark = "\u0000";
 
 function withHost(sentence: string, host: string): ReactNode {
@@ -105,7 +105,7 @@ function Files({ seen: { ways } }: { seen: Seen }) {
   );
 }
 
-/** How a stranger makes sure, by eye and by program. */
+/** How a third party verifies it, by eye and by program. */
 function Checking({ seen }: { seen: Seen }) {
   const t = useWords();
   const { ways } = seen;

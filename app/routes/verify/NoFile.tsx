@@ -2,7 +2,7 @@ import { useWords } from "~/words/words";
 import type { Seen } from "./seen.server";
 import { VerdictPanel } from "./VerdictPanel";
 
-/** No file is had of a certificate that holds no longer: why, and the way to its page. */
+/** No file of a revoked or replaced certificate: why, and a link to its page. */
 export function NoFile({ seen }: { seen: Seen }) {
   const t = useWords();
   return (

@@ -1,4 +1,4 @@
-/** There is nothing here of what somebody came for: why, and the way on. */
+/** Not found: why, and where to go next. */
 export function Nothing({
   title,
   text,

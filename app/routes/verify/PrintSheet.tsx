@@ -2,7 +2,7 @@ import { Icon } from "~/ui/Icon";
 import { useWords } from "~/words/words";
 import type { Seen } from "./seen.server";
 
-/** The certificate as it is drawn, alone on its paper. */
+/** The certificate's SVG, alone on its sheet. */
 export function PrintSheet({ seen, svg }: { seen: Seen; svg: string }) {
   const t = useWords();
   return (

@@ -1,22 +1,23 @@
 import { Fragment, type ReactNode } from "react";
+import { type Language, languageCodes, languages } from "#locales/languages";
 import { publicLook } from "~/styles/sheets.server";
 import { colours } from "~/styles/tokens";
 import { Mark } from "~/ui/Mark";
-import { type Language, languageCodes, languages, languageTags } from "~/words/languages";
 import { useWords } from "~/words/words";
 
-/** What a chat shows of a page whose address somebody sends. */
-export interface Preview {
+/** Link preview of a page in chats. */
+export interface LinkPreview {
   title: string;
   text: string;
-  /** The whole addresses of the page and of its picture. */
+  /** The absolute URLs of the page and of its image. */
   address: string;
   picture: string | null;
 }
 
-const territories: Record<Language, string> = { zh: "zh_CN", en: "en_GB", es: "es_ES", ja: "ja_JP" };
-
-/** A page that anyone may open: its own document, one style sheet, no script. `inLanguage` is where it stands in another one. */
+/**
+ * A public page: its own document, one style sheet, no script. `inLanguage` gives its URL in another
+ * language.
+ */
 export function PublicDocument({
   title,
   language,
@@ -28,27 +29,27 @@ export function PublicDocument({
   title: string;
   language: Language;
   inLanguage(language: Language): string;
-  preview?: Preview;
-  /** More style sheets, for paper. */
+  preview?: LinkPreview;
+  /** Further style sheets, for print. */
   sheets?: string[];
   children: ReactNode;
 }) {
   const t = useWords();
   return (
-    <html lang={languageTags[language]}>
+    <html lang={languages[language].tag}>
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <meta name="theme-color" content={colours.brand[0]} />
         <title>{`${title} – ${t("product")}`}</title>
-        {/* Our own text, admitted by its hash. */}
+        {/* A constant text, allowed in the CSP by its hash. */}
         {/* biome-ignore lint/security/noDangerouslySetInnerHtml: a style sheet of ours, in which nothing is filled in */}
         <style dangerouslySetInnerHTML={{ __html: publicLook }} />
         {sheets.map((sheet) => (
           <link key={sheet} rel="stylesheet" href={sheet} media="print" />
         ))}
         <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
-        {/* Whoever has the address may look; who has no address shall not find a person by name. */}
+        {/* Anyone with the URL may look; nobody may find a person by name in a search engine. */}
         <meta name="robots" content="noindex, noarchive" />
         {preview && <PreviewTags {...preview} language={language} />}
       </head>
@@ -60,15 +61,15 @@ export function PublicDocument({
           </a>{" "}
           <nav aria-label={t("language")} className="public-languages">
             {languageCodes.map((code) => (
-              // A space between them, for readers without style.
+              // A separating space, for readers without CSS.
               <Fragment key={code}>
                 <a
                   href={inLanguage(code)}
-                  lang={languageTags[code]}
-                  hrefLang={languageTags[code]}
+                  lang={languages[code].tag}
+                  hrefLang={languages[code].tag}
                   aria-current={code === language || undefined}
                 >
-                  {languages[code]}
+                  {languages[code].name}
                 </a>{" "}
               </Fragment>
             ))}
@@ -80,8 +81,8 @@ export function PublicDocument({
   );
 }
 
-/** Open Graph, and its one relative that leaves the picture large. */
-function PreviewTags({ title, text, address, picture, language }: Preview & { language: Language }) {
+/** Open Graph tags, and the Twitter card that keeps the image large. */
+function PreviewTags({ title, text, address, picture, language }: LinkPreview & { language: Language }) {
   const t = useWords();
   const tags: [name: string, value: string][] = [
     ["og:type", "website"],
@@ -89,7 +90,7 @@ function PreviewTags({ title, text, address, picture, language }: Preview & { la
     ["og:title", title],
     ["og:description", text],
     ["og:url", address],
-    ["og:locale", territories[language]],
+    ["og:locale", languages[language].printTag.replace("-", "_")],
     ...(picture
       ? ([
           ["og:image", picture],

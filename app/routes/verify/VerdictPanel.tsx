@@ -1,7 +1,7 @@
 import { Icon, type IconName } from "~/ui/Icon";
-import type { Seen, Verdict } from "./seen.server";
+import type { CertificateVerdict, Seen } from "./seen.server";
 
-const looks: Record<Verdict, { tone: string; icon: IconName }> = {
+const looks: Record<CertificateVerdict, { tone: string; icon: IconName }> = {
   valid: { tone: "verdict verdict-ok", icon: "ok" },
   expired: { tone: "verdict verdict-warn", icon: "clock" },
   replaced: { tone: "verdict verdict-warn", icon: "alert" },
@@ -10,7 +10,7 @@ const looks: Record<Verdict, { tone: string; icon: IconName }> = {
   altered: { tone: "verdict verdict-danger", icon: "failed" },
 };
 
-/** How the certificate stands: in words, with a mark, and when it was looked up. */
+/** The certificate's state: in words, with a mark, and when it was checked. */
 export function VerdictPanel({ seen }: { seen: Seen }) {
   const { tone, icon } = looks[seen.verdict];
   return (

@@ -2,21 +2,21 @@ import type { LoaderFunctionArgs } from "@remix-run/node";
 import type { PublicCertificate } from "#contract/certificates/shapes";
 import type { Services } from "~/request/client.server";
 import { need } from "~/session/guard.server";
-import { readingOf } from "./reading.server";
-import { cachingFor } from "./stranger.server";
+import { cachingFor } from "./anonymous-request.server";
+import { readingOf } from "./public-reader.server";
 
 export interface Ids {
   templateUuid: string;
   certificateUuid: string;
 }
 
-/** The two ids of a certificate's address. */
+/** The two ids in a certificate's URL. */
 export const idsIn = ({ params }: LoaderFunctionArgs): Ids => ({
   templateUuid: params.templateUuid ?? "",
   certificateUuid: params.certificateUuid ?? "",
 });
 
-/** What an address of a certificate asks for, by whom it is read, and how long caches may keep the answer. */
+/** What a certificate URL requests, its reader, and how long caches may store the answer. */
 export async function certificateAt(args: LoaderFunctionArgs, services: Services) {
   const { request } = args;
   const ids = idsIn(args);
@@ -28,7 +28,7 @@ export async function certificateAt(args: LoaderFunctionArgs, services: Services
   return { ids, path: new URL(request.url).pathname, reading, headers, found };
 }
 
-/** The same for an address of an issuer; `keys` is what the service answers. */
+/** The same for an issuer's URL; `keys` is the service's answer. */
 export async function issuerAt({ request, params }: LoaderFunctionArgs, services: Services) {
   const companyUuid = params.companyUuid ?? "";
   const [reading, headers, keys] = await Promise.all([
@@ -39,7 +39,7 @@ export async function issuerAt({ request, params }: LoaderFunctionArgs, services
   return { companyUuid, reading, headers, keys };
 }
 
-/** The certificate that an address names, or null; one that is named with another's template is not there. */
+/** The certificate that a URL names, or null; one named with another's template is not found. */
 async function showOf(services: Services, ids: Ids): Promise<PublicCertificate | null> {
   const found = await services.certificates.show(ids);
   return !found.ok && found.reason === "NOT_FOUND" ? null : need(found);

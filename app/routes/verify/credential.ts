@@ -1,23 +1,23 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { need, visitor } from "~/session/guard.server";
+import { anonymousRequest, cachingFor } from "./anonymous-request.server";
 import { idsIn } from "./asked.server";
 import { missingForMachines } from "./machine.server";
-import { readingOf, wantsJson } from "./reading.server";
+import { readingOf, wantsJson } from "./public-reader.server";
 import { goneCredential, missingPage } from "./refused.server";
-import { asStranger, cachingFor } from "./stranger.server";
 
 const forms = ["json", "jwt", "status"] as const;
 
-/** Anyone takes a certificate along as a signed file for other programs, or asks whether it was revoked. */
+/** Anyone downloads a certificate as a signed file for other programs, or requests its revocation status. */
 export async function loader(args: LoaderFunctionArgs) {
-  const { services } = await visitor(asStranger(args));
+  const { services } = await visitor(anonymousRequest(args));
   const { request } = args;
   const ids = idsIn(args);
   const { pathname, searchParams } = new URL(request.url);
   const form = forms.find((known) => known === searchParams.get("form")) ?? "json";
   const [reading, headers] = await Promise.all([readingOf(request), cachingFor(request)]);
   const given = await services.certificates.credential({ ...ids, site: reading.site, form });
-  // Programs of other sites check certificates too.
+  // CORS: other sites' programs verify certificates too.
   headers.set("access-control-allow-origin", "*");
   if (!given.ok && given.reason === "CREDENTIAL_NOT_GIVEN")
     return goneCredential(request, reading, ids, headers);

@@ -3,27 +3,27 @@ import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@rem
 import { useActionData } from "@remix-run/react";
 import { certificateClaim } from "#contract/certificates/shapes";
 import { readForm, sendBack } from "~/form/form.server";
-import { MistakeSummary } from "~/form/MistakeSummary";
 import { PostForm } from "~/form/PostForm";
-import { useSay } from "~/form/useSay";
+import { useErrorText } from "~/form/useErrorText";
 import { useShapedForm } from "~/form/useShapedForm";
+import { ValidationSummary } from "~/form/ValidationSummary";
 import { paths } from "~/paths";
 import type { Handle } from "~/root";
-import { PlainPage } from "~/routes/entrance/PlainPage";
 import { visitor } from "~/session/guard.server";
+import { PlainPage } from "~/shell/PlainPage";
 import { Button } from "~/ui/Button";
-import { TextField } from "~/ui/Field";
+import { TextField } from "~/ui/fields/Field";
 import { useWords } from "~/words/words";
 
 export const handle: Handle = { title: (t) => t("verify:title") };
 
-/** The form is the same for everybody. */
+/** The form is the same for all visitors. */
 export async function loader(args: LoaderFunctionArgs) {
   await visitor(args);
   return null;
 }
 
-/** Somebody with a certificate in hand is led to its page; every wrong pair is told the same. */
+/** Redirects to the certificate's page; every wrong pair gets the same answer. */
 export async function action(args: ActionFunctionArgs) {
   const { services, form } = await visitor(args);
   const submission = readForm(form, certificateClaim);
@@ -37,7 +37,7 @@ export async function action(args: ActionFunctionArgs) {
 
 export default function FindCertificate() {
   const t = useWords();
-  const say = useSay();
+  const errorText = useErrorText();
   const [form, fields] = useShapedForm(certificateClaim, {
     id: "certificate",
     lastResult: useActionData(),
@@ -47,7 +47,7 @@ export default function FindCertificate() {
     <PlainPage isCard>
       <h1>{t("verify:title")}</h1>
       <p className="lead">{t("verify:entry.lead")}</p>
-      <MistakeSummary
+      <ValidationSummary
         form={form}
         fields={[certificateNumber, name]}
         unchanged={t("verify:entry.unchanged")}
@@ -60,7 +60,7 @@ export default function FindCertificate() {
           autoComplete="off"
           autoCapitalize="characters"
           spellCheck={false}
-          say={say}
+          errorText={errorText}
         />
         <TextField
           field={name}
@@ -68,7 +68,7 @@ export default function FindCertificate() {
           hint={t("verify:entry.nameHint")}
           autoComplete="off"
           spellCheck={false}
-          say={say}
+          errorText={errorText}
         />
         <Button kind="primary">{t("verify:entry.submit")}</Button>
       </PostForm>

@@ -5,20 +5,20 @@ import { forbiddenInNames } from "#contract/text";
 import type { Services } from "~/request/client.server";
 import { need } from "~/session/guard.server";
 import { certificateAt, type Ids } from "./asked.server";
-import { isKnown } from "./kept.server";
-import type { Reading } from "./reading.server";
+import type { PublicReader } from "./public-reader.server";
 import { gonePage, missingPage } from "./refused.server";
+import { isKnown } from "./render-cache.server";
 import { seenOf } from "./seen.server";
 
-/** A kind of file that certificates are had as. */
+/** A file format of certificates. */
 export interface FileKind {
   ending: "pdf" | "png";
-  /** False: shown in the browser. */
+  /** False: shown inline in the browser. */
   isSaved: boolean;
-  draw(services: Services, wanted: Ids & Pick<Reading, "site" | "language">): Promise<Outcome<Response>>;
+  draw(services: Services, wanted: Ids & Pick<PublicReader, "site" | "language">): Promise<Outcome<Response>>;
 }
 
-/** Answers with a file of a certificate that still stands; else with the page that says why there is none. */
+/** Responds with a certificate's file or, if it was revoked or replaced, with the page that says why not. */
 export async function answerFile(
   args: LoaderFunctionArgs,
   services: Services,
@@ -46,7 +46,7 @@ export async function answerFile(
   return new Response(file.body, { headers });
 }
 
-/** Under which name a browser saves it: title, holder and number; for browsers that read only ASCII, the number. */
+/** The download's file name: title, holder and number; for browsers that read only ASCII, the number. */
 function dispositionOf(
   { printed }: PublicCertificate,
   title: string,

@@ -1,20 +1,21 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { visitor } from "~/session/guard.server";
+import { anonymousRequest } from "./anonymous-request.server";
 import { certificateAt } from "./asked.server";
-import { drawCertificate, html } from "./draw.server";
-import { answerWith, drawnOnce } from "./kept.server";
 import { factsForMachines, json, missingForMachines } from "./machine.server";
-import { wantsJson } from "./reading.server";
+import { wantsJson } from "./public-reader.server";
 import { missingPage } from "./refused.server";
+import { html, renderCertificatePage } from "./render.server";
+import { answerWith, renderCached } from "./render-cache.server";
 import { seenOf } from "./seen.server";
-import { asStranger } from "./stranger.server";
 
 /**
- * Anyone looks at a certificate: what it says and how it stands now, as a page or, for programs, as JSON. The service is
- * asked each time, so that a revocation is seen at once; what it answers is drawn once a minute (decisions 0018).
+ * Public page of a certificate: its facts and current state, as HTML or, for programs, as JSON. The service
+ * is called each time, so that a revocation is seen at once; its answer is rendered once a minute
+ * (decisions 0018).
  */
 export async function loader(args: LoaderFunctionArgs) {
-  const { services } = await visitor(asStranger(args));
+  const { services } = await visitor(anonymousRequest(args));
   const { request } = args;
   const { ids, path, reading, headers, found } = await certificateAt(args, services);
   const isForMachines = wantsJson(request);
@@ -23,9 +24,9 @@ export async function loader(args: LoaderFunctionArgs) {
 
   const minute = Math.floor(found.checkedAt / 60_000);
   const key = `${isForMachines ? reading.site : reading.key} ${ids.certificateUuid} ${found.revision} ${minute}`;
-  const drawn = isForMachines
-    ? drawnOnce(json, `json ${key}`, () => factsForMachines(found, ids, reading.site))
-    : drawnOnce(html, `page ${key}`, () => drawCertificate(seenOf(found, ids, reading), reading));
+  const rendered = isForMachines
+    ? renderCached(json, `json ${key}`, () => factsForMachines(found, ids, reading.site))
+    : renderCached(html, `page ${key}`, () => renderCertificatePage(seenOf(found, ids, reading), reading));
   if (!isForMachines) headers.set("content-language", reading.language);
-  return answerWith(request, drawn, headers);
+  return answerWith(request, rendered, headers);
 }

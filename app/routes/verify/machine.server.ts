@@ -1,16 +1,16 @@
 import type { PublicCertificate } from "#contract/certificates/shapes";
 import { paths } from "~/paths";
 import type { Ids } from "./asked.server";
-import { type Verdict, verdictOf } from "./seen.server";
+import { type CertificateVerdict, certificateVerdict } from "./seen.server";
 
 export const json = "application/json; charset=utf-8";
 
 const at = (time: number) => (time > 0 ? new Date(time).toISOString() : null);
 
-/** The same facts as the page, for programs: what is printed is what the signature is of, in canonical form (RFC 8785). */
+/** The page's facts as JSON: the printed facts are what is signed, in canonical form (RFC 8785). */
 export function factsForMachines(found: PublicCertificate, ids: Ids, site: string): string {
   const { printed, hash, signature, keyId, publicKey, keyState, companyUuid, timeZone } = found;
-  const verdict: Verdict = verdictOf(found, ids);
+  const verdict: CertificateVerdict = certificateVerdict(found, ids);
   const { templateUuid, certificateUuid } = ids;
   const pageOf = (other: Ids) => site + paths.verify.info(other.templateUuid, other.certificateUuid);
   const linkTo = (other: PublicCertificate["replacedBy"]) =>
@@ -44,7 +44,7 @@ export function factsForMachines(found: PublicCertificate, ids: Ids, site: strin
   });
 }
 
-/** The same "no" for programs, whichever part of the address is wrong. */
+/** The same 404 for programs, whichever part of the URL is wrong. */
 export function missingForMachines(headers: Headers): Response {
   headers.set("content-type", json);
   headers.set("cache-control", "no-store");

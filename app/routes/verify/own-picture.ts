@@ -1,14 +1,14 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { certificatePictures } from "#contract/certificates/shapes";
 import { need, visitor } from "~/session/guard.server";
+import { anonymousRequest, cachingFor } from "./anonymous-request.server";
 import { idsIn } from "./asked.server";
-import { readingOf } from "./reading.server";
+import { readingOf } from "./public-reader.server";
 import { missingPage } from "./refused.server";
-import { asStranger, cachingFor } from "./stranger.server";
 
-/** A certificate's page fetches its logo, seal or background. */
+/** Serves a certificate page's logo, seal or background. */
 export async function loader(args: LoaderFunctionArgs) {
-  const { services } = await visitor(asStranger(args));
+  const { services } = await visitor(anonymousRequest(args));
   const which = certificatePictures.find((name) => name === args.params.which);
   const { request } = args;
   const headers = await cachingFor(request, 86_400);
@@ -21,7 +21,7 @@ export async function loader(args: LoaderFunctionArgs) {
     if (value) headers.set(name, value);
   }
   headers.set("x-content-type-options", "nosniff");
-  // Whatever hides in it, opened by itself it runs nothing.
+  // Opened on its own, it runs no script.
   headers.set("content-security-policy", "default-src 'none'; sandbox");
   return new Response(file.body, { headers });
 }

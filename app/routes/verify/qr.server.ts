@@ -1,18 +1,18 @@
 import QRCode from "qrcode";
-import { Bounded } from "#contract/bounded";
+import { BoundedCache } from "#contract/bounded-cache";
 
-/** A QR code as one path to be drawn one unit wide: its dark squares on a ground of `size` units across. */
+/** A QR code as one path with stroke width one: its dark modules on a square of `size` units. */
 export interface QrPath {
   path: string;
   size: number;
 }
 
-/** Squares that are left white around it (000 §9). */
+/** Quiet zone in modules (000 §9). */
 const margin = 4;
 
-const kept = new Bounded<QrPath>(4_000_000);
+const kept = new BoundedCache<QrPath>(4_000_000);
 
-/** The QR code of an address, with error correction H (000 §9): a third of it may be hidden. */
+/** The QR code of a URL, with error correction H (000 §9): a third of it may be hidden. */
 export function qrOf(address: string): QrPath {
   const known = kept.get(address);
   if (known) return known;

@@ -1,31 +1,31 @@
 import { isGenuine } from "#backend/index.server";
-import { dayInWords } from "#contract/certificates/fields";
-import type { CertificateLanguage, Label, PublicCertificate } from "#contract/certificates/shapes";
+import { type Label, type PublicCertificate, textIn } from "#contract/certificates/shapes";
+import { dayInWords } from "#locales/dates";
+import { type Language, languages } from "#locales/languages";
 import { paths } from "~/paths";
 import { exactTime } from "~/words/dates.server";
-import { languageTags } from "~/words/languages";
+import type { PublicReader } from "./public-reader.server";
 import { qrOf } from "./qr.server";
-import type { Reading } from "./reading.server";
 
-/** How a certificate stands, in the one word that its page begins with. */
-export type Verdict = "valid" | "expired" | "revoked" | "replaced" | "unproven" | "altered";
+/** A certificate's state, as the one word that its page begins with. */
+export type CertificateVerdict = "valid" | "expired" | "revoked" | "replaced" | "unproven" | "altered";
 
-/** One fact as the page prints it. */
-export interface Fact {
+/** One printed fact. */
+export interface SeenFact {
   name: string;
   label: string;
   value: string;
-  /** Where the value leads. */
+  /** The value's link target. */
   href?: string;
-  /** What is printed, but holds no longer, and why. */
+  /** Why a printed fact is no longer true. */
   noLonger?: string;
 }
 
-/** A certificate as its page shows it: every word written, every date in the reader's language. */
+/** A certificate as its page shows it: every text translated, every date localised. */
 export type Seen = ReturnType<typeof seenOf>;
 
-/** The verdict comes from the record and the clock, and from the signature, which the record has to fit. */
-export function verdictOf(found: PublicCertificate, ids: Ids): Verdict {
+/** The verdict follows from the record, the clock, and the signature, which has to match the record. */
+export function certificateVerdict(found: PublicCertificate, ids: Ids): CertificateVerdict {
   if (!isGenuine(found, ids)) return "altered";
   if (found.state !== "issued") return found.state;
   return found.keyState === "revoked" ? "unproven" : "valid";
@@ -36,12 +36,12 @@ interface Ids {
   certificateUuid: string;
 }
 
-export function seenOf(found: PublicCertificate, ids: Ids, reading: Reading) {
+export function seenOf(found: PublicCertificate, ids: Ids, reading: PublicReader) {
   const { t, way, site, language } = reading;
   const { printed, look } = found;
-  const verdict = verdictOf(found, ids);
+  const verdict = certificateVerdict(found, ids);
   const own = textLanguage(found, language);
-  const { title, body, organiser } = printed.texts[own];
+  const { title, body, organiser } = textIn(printed, own);
   const { templateUuid, certificateUuid } = ids;
   const page = paths.verify.info(templateUuid, certificateUuid);
   const stands = verdict === "valid" || verdict === "unproven" || verdict === "expired";
@@ -54,8 +54,8 @@ export function seenOf(found: PublicCertificate, ids: Ids, reading: Reading) {
     }),
     checked: checkedAt(found, reading),
     newOne: verdict === "replaced" && found.replacedBy ? newOneOf(found.replacedBy, reading) : null,
-    /** The language of the certificate's own words, where it is not the page's. */
-    lang: own === language ? undefined : languageTags[own],
+    /** The language of the certificate's own texts, where it is not the page's. */
+    lang: own === language ? undefined : languages[own].tag,
     title,
     body,
     organiser: organiser || printed.company,
@@ -79,7 +79,7 @@ export function seenOf(found: PublicCertificate, ids: Ids, reading: Reading) {
       issuer: paths.verify.issuer(found.companyUuid),
       entry: paths.verify.entry(),
     },
-    /** Files are had of what still stands. */
+    /** No files if revoked, replaced or altered. */
     hasFiles: stands,
     hash: found.hash,
     signature: found.signature,
@@ -87,33 +87,30 @@ export function seenOf(found: PublicCertificate, ids: Ids, reading: Reading) {
   };
 }
 
-/** The reader's language where the certificate says something in it, else its own. */
-function textLanguage({ printed }: PublicCertificate, language: CertificateLanguage): CertificateLanguage {
-  const { title, body } = printed.texts[language];
+/** The reader's language where the certificate has texts in it, else its own. */
+function textLanguage({ printed }: PublicCertificate, language: Language): Language {
+  const { title, body } = textIn(printed, language);
   return title || body ? language : printed.language;
 }
 
-/** When what the verdict says came about. */
-function dayOfVerdict(
-  { state, printed, changedAt, timeZone }: PublicCertificate,
-  language: CertificateLanguage,
-) {
+/** The date of the event behind the verdict. */
+function dayOfVerdict({ state, printed, changedAt, timeZone }: PublicCertificate, language: Language) {
   if (state === "expired" && printed.validUntil) return dayInWords(printed.validUntil, language);
   return changedAt > 0 ? dayInWords(exactTime(changedAt, timeZone).slice(0, 10), language) : "";
 }
 
-/** When it was looked up, to the minute, on the issuer's clock. */
-function checkedAt({ checkedAt, timeZone }: PublicCertificate, { t, language }: Reading) {
+/** When it was checked, to the minute, in the issuer's time zone. */
+function checkedAt({ checkedAt, timeZone }: PublicCertificate, { t, language }: PublicReader) {
   const [day = "", time = ""] = exactTime(checkedAt, timeZone).split(" ");
   const text = t("verify:checkedAt", {
     date: dayInWords(day, language),
     time: time.slice(0, 5),
-    zone: zoneName(timeZone, checkedAt, languageTags[language]),
+    zone: zoneName(timeZone, checkedAt, languages[language].tag),
   });
   return { text, iso: new Date(Math.floor(checkedAt / 60_000) * 60_000).toISOString() };
 }
 
-/** Such as “中国标准时间”. */
+/** For example “中国标准时间”. */
 function zoneName(timeZone: string, at: number, tag: string): string {
   const parts = new Intl.DateTimeFormat(tag, { timeZone, timeZoneName: "long" }).formatToParts(at);
   return parts.find(({ type }) => type === "timeZoneName")?.value ?? timeZone;
@@ -121,33 +118,33 @@ function zoneName(timeZone: string, at: number, tag: string): string {
 
 const otherOf = (
   { templateUuid, certificateUuid, number }: NonNullable<PublicCertificate["replacedBy"]>,
-  { way }: Reading,
+  { way }: PublicReader,
 ) => ({ number, href: way(paths.verify.info(templateUuid, certificateUuid)) });
 
-function newOneOf(found: NonNullable<PublicCertificate["replacedBy"]>, reading: Reading) {
+function newOneOf(found: NonNullable<PublicCertificate["replacedBy"]>, reading: PublicReader) {
   const { number, href } = otherOf(found, reading);
   return { href, text: reading.t("verify:newOne", { number }) };
 }
 
-/** Every fact that is printed, in the order of reading; what is not printed is left out. */
+/** All printed facts in reading order; those not printed are omitted. */
 function factsOf(
   found: PublicCertificate,
-  verdict: Verdict,
-  own: CertificateLanguage,
-  reading: Reading,
-): Fact[] {
+  verdict: CertificateVerdict,
+  own: Language,
+  reading: PublicReader,
+): SeenFact[] {
   const { t, language } = reading;
   const { printed, replaces } = found;
-  const organiser = printed.texts[own].organiser;
+  const organiser = textIn(printed, own).organiser;
   const voided = verdict === "revoked" ? t("verify:voided") : undefined;
   const before = replaces && otherOf(replaces, reading);
-  const fact = (name: FactName, value: string, more: Partial<Fact> = {}): Fact => ({
+  const fact = (name: FactName, value: string, more: Partial<SeenFact> = {}): SeenFact => ({
     name,
     label: t(`verify:facts.${name}`),
     value,
     ...more,
   });
-  const facts: Fact[] = [
+  const facts: SeenFact[] = [
     fact("name", printed.name),
     fact("number", printed.number),
     fact("exam", printed.exam),
@@ -181,9 +178,9 @@ type FactName =
   | "company"
   | "replaces";
 
-const isOver = (verdict: Verdict): verdict is "expired" | "revoked" | "replaced" =>
+const isOver = (verdict: CertificateVerdict): verdict is "expired" | "revoked" | "replaced" =>
   verdict === "expired" || verdict === "revoked" || verdict === "replaced";
 
-/** A label in one language; where it has none there, in the certificate's own, else in any. */
-const wordIn = (label: Label, language: CertificateLanguage, own: CertificateLanguage) =>
+/** A label in one language; else in the certificate's own, else in any. */
+const wordIn = (label: Partial<Label>, language: Language, own: Language) =>
   label[language] || label[own] || Object.values(label).find(Boolean) || "";

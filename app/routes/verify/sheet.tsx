@@ -1,15 +1,15 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { need, visitor } from "~/session/guard.server";
+import { anonymousRequest } from "./anonymous-request.server";
 import { certificateAt } from "./asked.server";
-import { drawSheet, html } from "./draw.server";
-import { answerWith, drawnOnce } from "./kept.server";
 import { gonePage, missingPage } from "./refused.server";
+import { html, renderPrintSheet } from "./render.server";
+import { answerWith, renderCached } from "./render-cache.server";
 import { seenOf } from "./seen.server";
-import { asStranger } from "./stranger.server";
 
-/** Anyone prints a certificate that still stands: the drawing alone on its paper. */
+/** Anyone prints a certificate, unless revoked or replaced: the SVG alone. */
 export async function loader(args: LoaderFunctionArgs) {
-  const { services } = await visitor(asStranger(args));
+  const { services } = await visitor(anonymousRequest(args));
   const { ids, path, reading, headers, found } = await certificateAt(args, services);
   if (!found) return missingPage(reading, path, headers);
 
@@ -22,7 +22,7 @@ export async function loader(args: LoaderFunctionArgs) {
   headers.set("content-language", reading.language);
   return answerWith(
     args.request,
-    drawnOnce(html, key, () => drawSheet(seen, svg, reading)),
+    renderCached(html, key, () => renderPrintSheet(seen, svg, reading)),
     headers,
   );
 }

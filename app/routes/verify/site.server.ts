@@ -1,7 +1,7 @@
 import { publicUrl } from "~/configuration.server";
 
 /**
- * The address that people reach this site under, without a slash at its end: what QR codes and credentials name. Where
- * the site was not told, it is the one that the request names: whatever is kept of it is kept under that name too.
+ * The site's public URL, without a trailing slash: QR codes and credentials name it. Where it is not
+ * configured, the request's origin is used: whatever is cached from it is cached under that origin too.
  */
-export const siteAddress = (request: Request) => publicUrl ?? new URL(request.url).origin;
+export const publicSiteAddress = (request: Request) => publicUrl ?? new URL(request.url).origin;

@@ -1,17 +1,17 @@
 import { plainAnswer } from "#contract/questions/plain";
 import type { Question } from "#contract/questions/shapes";
-import { decoded } from "./decode";
-import { Mistaken, readSafely } from "./findings";
-import { letterOf, unsaid } from "./foreign";
-import { Pauses } from "./pauses";
-import { restOf, withRest } from "./rest";
-import type { Item, Progress, Reading } from "./shapes";
+import { decoded } from "./reading/decode";
+import { optionLetterOf, unsaid } from "./reading/foreign";
+import { Pauses } from "./reading/pauses";
+import { restOf, withRest } from "./reading/rest";
+import type { Item, ParsedFile, Progress } from "./reading/shapes";
+import { readSafely, ValidationError } from "./reading/validation-errors";
 
-/** Aiken knows a question, its options and the right one. */
+/** Aiken supports a question, its options and one correct answer. */
 export const aikenHolds = ({ type }: Question) => type === 1;
 
 const optionLine = /^([A-Z])[.)、．）]\s*(.*)$/s;
-/** Readers of Aiken look no further than the letter; behind it our own files say the rest. */
+/** Other Aiken parsers ignore everything after the letter; our own files carry additional fields there. */
 const answerLine = /^ANSWER\s*[:：]\s*([A-Z](?!\w)|)\s*(\{.*\})?.*$/is;
 
 interface Begun {
@@ -20,19 +20,19 @@ interface Begun {
   option: { letter: string; text: string }[];
 }
 
-/** Reads the simplest of formats: a line that asks, a line for each option, and `ANSWER: B`. */
-export const readAiken = (bytes: Uint8Array, progress?: Progress): Promise<Reading> =>
+/** Parses the simplest format: a question line, a line per option, and `ANSWER: B`. */
+export const readAiken = (bytes: Uint8Array, progress?: Progress): Promise<ParsedFile> =>
   readSafely(async (findings) => {
     const pauses = new Pauses(progress);
     const lines = decoded(bytes).split("\n");
     const nothing = (): Begun => ({ line: 0, content: [], option: [] });
     let begun = nothing();
-    /** A question ends with its answer; where another begins before, the answer is missing. */
+    /** A question ends with its answer; if another begins first, the answer is missing. */
     const giveUp = () => {
       const { line, content } = begun;
       if (line > 0)
         findings.take(line, () => {
-          throw new Mistaken("ANSWER_MISSING", content.join(" "));
+          throw new ValidationError("ANSWER_MISSING", content.join(" "));
         });
       begun = nothing();
     };
@@ -75,12 +75,12 @@ export async function writeAiken(items: Item[]): Promise<Uint8Array> {
   for (const item of items) {
     const { content, option, answer } = item.question;
     const asked = inLine(content);
-    const options = option.map((text, at) => `${letterOf(at)}. ${inLine(text)}`);
-    const letter = letterOf(answer.keys[0]!);
+    const options = option.map((text, at) => `${optionLetterOf(at)}. ${inLine(text)}`);
+    const letter = optionLetterOf(answer.keys[0]!);
     const begun: Begun = {
       line: 1,
       content: [asked],
-      option: option.map((text, at) => ({ letter: letterOf(at), text: inLine(text) })),
+      option: option.map((text, at) => ({ letter: optionLetterOf(at), text: inLine(text) })),
     };
     const rest = restOf(item, questionOf(begun, letter, ""));
     written.push([asked, ...options, `ANSWER: ${letter}${rest && ` ${rest}`}`, ""].join("\n"));
@@ -89,7 +89,7 @@ export async function writeAiken(items: Item[]): Promise<Uint8Array> {
   return new TextEncoder().encode(written.join("\n"));
 }
 
-/** Each text has one line, and none may look like what follows it. */
+/** Each text is one line, and must not look like an option or answer line. */
 const inLine = (text: string) =>
   text
     .replace(/\s+/g, " ")

@@ -10,8 +10,9 @@ import { formatsByName } from ".";
 const { qti, excel, csv, gift, aiken } = formatsByName;
 const moodle = formatsByName["moodle-xml"];
 const utf8 = (text: string) => new TextEncoder().encode(text);
-const reasons = async (reading: Promise<{ mistakes: { line: number; reason: string; text: string }[] }>) =>
-  (await reading).mistakes.map(({ line, reason, text }) => [line, reason, text]);
+const reasons = async (
+  reading: Promise<{ validationErrors: { line: number; reason: string; text: string }[] }>,
+) => (await reading).validationErrors.map(({ line, reason, text }) => [line, reason, text]);
 
 const item = (body = "<p>问</p><extendedTextInteraction responseIdentifier='R'/>", before = "") =>
   `<?xml version="1.0"?>${before}<assessmentItem xmlns="http://www.imsglobal.org/xsd/imsqti_v2p1"><itemBody>${body}</itemBody></assessmentItem>`;
@@ -35,7 +36,7 @@ const workbook = (sheet: string, strings = "<sst/>") =>
     "xl/strings.xml": strings,
   });
 
-/** The bytes of a zip with a change where `from` stands for the first time behind `after`. */
+/** A zip's bytes, modified at `offset` of the first record with this signature. */
 function changed(bytes: Uint8Array, signature: number[], offset: number, ...values: number[]): Uint8Array {
   const copy = Buffer.from(bytes);
   const at = copy.indexOf(Buffer.from(signature));
@@ -48,7 +49,7 @@ describe("D3: packages", () => {
   const whole = { "imsmanifest.xml": manifest("q.xml"), "q.xml": item() };
 
   test("an honest one is read, in a folder and with spaces in its names too", async () => {
-    expect((await qti.read(zip(whole))).mistakes).toEqual([]);
+    expect((await qti.read(zip(whole))).validationErrors).toEqual([]);
     const deep = { "a/imsmanifest.xml": manifest("b%20c/q.xml"), "a/b c/q.xml": item() };
     expect((await qti.read(zip(deep))).items).toHaveLength(1);
   });
@@ -90,7 +91,7 @@ describe("D3: packages", () => {
     const large = zip({ a: zeros, b: zeros });
     const dense = zip({ ...whole, a: zeros });
     const many = zip(Object.fromEntries(Array.from({ length: 2_001 }, (_, at) => [`a${at}`, "x"])));
-    // A file that says it has 20 bytes and unpacks to millions.
+    // A file whose entry claims 20 bytes but inflates to millions.
     const packed = deflateRawSync(new Uint8Array(30_000_000));
     const lying = changed(
       changed(zip({ "imsmanifest.xml": packed, b: "x" }, { level: 0 }), central, 10, 8, 0),
@@ -233,20 +234,22 @@ describe("workbooks that are not what they seem", () => {
         row(cell("<f>cmd|' /C calc'!A0</f>")),
       ].join(""),
     );
-    const { items, mistakes } = await excel.read(sheet);
+    const { items, validationErrors } = await excel.read(sheet);
     expect(items.map(({ question }) => question.content)).toEqual(["点"]);
-    expect(mistakes.map(({ line, reason }) => [line, reason])).toEqual([[3, "CONTENT_MISSING"]]);
+    expect(validationErrors.map(({ line, reason }) => [line, reason])).toEqual([[3, "CONTENT_MISSING"]]);
   });
 
   test("a file that is wrong in every line is not told to its end", async () => {
-    const { mistakes } = await csv.read(utf8(`题型,题干,答案\n${"x,y,z\n".repeat(50_000)}`));
-    expect(mistakes.length).toBeLessThanOrEqual(1_001);
+    const { validationErrors } = await csv.read(utf8(`题型,题干,答案\n${"x,y,z\n".repeat(50_000)}`));
+    expect(validationErrors.length).toBeLessThanOrEqual(1_001);
   });
 
   test("more questions than an import brings are counted, not brought", async () => {
-    const { items, mistakes } = await aiken.read(utf8("问\nA. 甲\nB. 乙\nANSWER: A\n\n".repeat(20_001)));
+    const { items, validationErrors } = await aiken.read(
+      utf8("问\nA. 甲\nB. 乙\nANSWER: A\n\n".repeat(20_001)),
+    );
     expect(items).toEqual([]);
-    expect(mistakes).toEqual([
+    expect(validationErrors).toEqual([
       { line: 0, reason: "TOO_MANY_TO_IMPORT", text: "", figures: { count: 20_001, most: 20_000 } },
     ]);
   });
@@ -367,8 +370,8 @@ describe("C1: no bytes break a reader, and each mistake has words", () => {
         async ([format, bytes], changes, other) => {
           const copy = other ?? Uint8Array.from(bytes);
           for (const [at, value] of changes) if (copy.length > 0) copy[at % copy.length] = value;
-          const { items, mistakes } = await formatsByName[format].read(copy);
-          expect(mistakes.filter(({ reason }) => !Object.hasOwn(zh, reason))).toEqual([]);
+          const { items, validationErrors } = await formatsByName[format].read(copy);
+          expect(validationErrors.filter(({ reason }) => !Object.hasOwn(zh, reason))).toEqual([]);
           expect(items.every(({ line }) => line > 0)).toBe(true);
         },
       ),

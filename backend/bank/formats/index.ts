@@ -1,19 +1,19 @@
 import type { Format } from "#contract/bank/shapes";
 import { aikenHolds, readAiken, writeAiken } from "./aiken";
-import { readCsv, writeCsv } from "./csv";
-import { readExcel } from "./excel-read";
-import { excelHolds, writeExcel } from "./excel-write";
-import { giftHolds, readGift, writeGift } from "./gift";
-import { moodleHolds, readMoodle } from "./moodle";
-import { writeMoodle } from "./moodle-write";
-import { qtiHolds, readQti } from "./qti";
-import { writeQti } from "./qti-write";
-import type { QuestionFormat } from "./shapes";
-import { csvTemplate, examplesIn, excelTemplate } from "./template";
+import { giftHolds, readGift, writeGift } from "./gift/gift";
+import { moodleHolds, readMoodle } from "./moodle/moodle";
+import { writeMoodle } from "./moodle/moodle-write";
+import { qtiHolds, readQti } from "./qti/qti";
+import { writeQti } from "./qti/qti-write";
+import type { QuestionFormat } from "./reading/shapes";
+import { readCsv, writeCsv } from "./spreadsheet/csv";
+import { readExcel } from "./spreadsheet/excel-read";
+import { excelHolds, writeExcel } from "./spreadsheet/excel-write";
+import { csvTemplate, examplesIn, excelTemplate } from "./spreadsheet/template";
 
-export type { Item, Progress, QuestionFormat, ReadItem, Reading } from "./shapes";
+export type { Item, ParsedFile, Progress, QuestionFormat, ReadItem } from "./reading/shapes";
 
-/** A format that another program knows too: its template is an example of each type, as it would write them. */
+/** A third-party format: its template is an example of each question type, as exported. */
 const withExamples = (format: Omit<QuestionFormat, "template">): QuestionFormat => ({
   ...format,
   template: (language) => format.write(examplesIn(language, format.holds)),
@@ -21,7 +21,7 @@ const withExamples = (format: Omit<QuestionFormat, "template">): QuestionFormat 
 
 const plainText = "text/plain; charset=utf-8";
 
-/** What files of questions are written in: how each is read and written, and what it holds. */
+/** The file formats of questions: how each is parsed and written, and what it supports. */
 export const formatsByName: Record<Format, QuestionFormat> = {
   excel: {
     endings: ["xlsx"],

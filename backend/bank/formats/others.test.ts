@@ -6,14 +6,14 @@ import writeXlsxFile from "write-excel-file/node";
 import type { Question } from "#contract/questions/shapes";
 import { anyItem } from "../../../tests/support/any-question";
 import { formatsByName } from ".";
-import { isNumber } from "./foreign";
+import { isNumberLike } from "./reading/foreign";
 
 const { gift, aiken, qti, excel } = formatsByName;
 const moodle = formatsByName["moodle-xml"];
 const utf8 = (text: string) => new TextEncoder().encode(text);
 
 describe("our GIFT as another program reads it", () => {
-  /** Which answers it takes for right, in its own words. */
+  /** The correct answers in the library's own form. */
   function rightIn(found: GIFTQuestion): unknown {
     switch (found.type) {
       case "MC":
@@ -34,7 +34,7 @@ describe("our GIFT as another program reads it", () => {
       ? answer.blanks[0]
       : [...answer.keys].sort((one, other) => one - other).slice(0, option.length || 1);
 
-  /** It knows neither numbers with a power of ten nor answers that begin as the name of a format. */
+  /** The library supports neither exponents in numbers nor answers that begin like a format name. */
   const isKnown = ({ type, answer }: Question) =>
     type !== 4 ||
     (answer.tolerance === 0 &&
@@ -73,7 +73,7 @@ describe("our GIFT as another program reads it", () => {
 
   test("numbers with their tolerance", async () => {
     const { items } = await gift.read(utf8("π {#3.14:0.01}\n\ne {#2.7..2.8}"));
-    expect(items.every(({ question }) => question.answer.blanks[0]!.every(isNumber))).toBe(true);
+    expect(items.every(({ question }) => question.answer.blanks[0]!.every(isNumberLike))).toBe(true);
     const found = parsedByOthers(new TextDecoder().decode(await gift.write(items)));
     expect(found.map(({ type }) => type)).toEqual(["Numerical", "Numerical"]);
   });
@@ -100,10 +100,10 @@ test("GIFT, Moodle XML: the order of what is matched does not tell what belongs 
 });
 
 test("Aiken: an answer is a letter, not the first one of a word", async () => {
-  const { mistakes, items } = await aiken.read(
+  const { validationErrors, items } = await aiken.read(
     utf8("一\nA) 甲\nB) 乙\nANSWER: Beta\n\n二\nA)甲\nB)乙\nANSWER: B) 乙\n"),
   );
-  expect(mistakes.map(({ line, reason }) => [line, reason])).toEqual([[1, "ANSWER_MISSING"]]);
+  expect(validationErrors.map(({ line, reason }) => [line, reason])).toEqual([[1, "ANSWER_MISSING"]]);
   expect(items[0]!.question.answer.keys).toEqual([1]);
 });
 
@@ -119,13 +119,13 @@ describe("Moodle XML", () => {
   });
 
   test("plain text is no Markdown; numbers are numbers", async () => {
-    const { items, mistakes } = await read(
+    const { items, validationErrors } = await read(
       '<question type="essay"><questiontext format="plain_text"><text>2 *3* 4</text></questiontext></question>',
       `<question type="cloze">${asked("{1:NUMERICAL:=zero}")}</question>`,
       `<question type="numerical">${asked("x")}<answer fraction="100"><text>很多</text></answer></question>`,
     );
     expect(items.map(({ question }) => question.content)).toEqual(["2 \\*3\\* 4"]);
-    expect(mistakes.map(({ line, reason, text }) => [line, reason, text])).toEqual([
+    expect(validationErrors.map(({ line, reason, text }) => [line, reason, text])).toEqual([
       [3, "ANSWER_MISSING", "zero"],
       [4, "ANSWER_MISSING", "很多"],
     ]);
@@ -144,10 +144,14 @@ describe("QTI", () => {
     `<choiceInteraction responseIdentifier="RESPONSE" ${more}><prompt>${prompt}</prompt><simpleChoice identifier="a">甲</simpleChoice><simpleChoice identifier="b">乙</simpleChoice><simpleChoice identifier="c">丙</simpleChoice></choiceInteraction>`;
   const body = (inside: string) => `<itemBody>${inside}</itemBody>`;
   const told = async (text: string) =>
-    (await qti.read(utf8(text))).mistakes.map(({ line, reason, text: there }) => [line, reason, there]);
+    (await qti.read(utf8(text))).validationErrors.map(({ line, reason, text: there }) => [
+      line,
+      reason,
+      there,
+    ]);
   const found = async (text: string) => {
-    const { items, mistakes } = await qti.read(utf8(text));
-    expect(mistakes).toEqual([]);
+    const { items, validationErrors } = await qti.read(utf8(text));
+    expect(validationErrors).toEqual([]);
     return items[0]!;
   };
 
@@ -233,14 +237,14 @@ describe("QTI", () => {
       <resource identifier="a" type="imsqti_apipitem_xmlv2p1" href="items/a.xml"><file href="items/a.xml"/></resource>
       <resource identifier="b" type="imsqti_item_xmlv2p2"><file href="items/b.xml"/></resource>
     </resources></manifest>`;
-    const { items, mistakes } = await qti.read(
+    const { items, validationErrors } = await qti.read(
       zipSync({
         "imsmanifest.xml": strToU8(manifest),
         "items\\a.xml": strToU8(text),
         "items/b.xml": strToU8(text),
       }),
     );
-    expect(mistakes).toEqual([]);
+    expect(validationErrors).toEqual([]);
     expect(items).toHaveLength(2);
   });
 });
@@ -260,7 +264,7 @@ test("workbooks: dates, times and percentages are what people see, not what prog
       text("A"),
     ],
   ]).toBuffer();
-  const { items, mistakes } = await excel.read(new Uint8Array(bytes));
-  expect(mistakes).toEqual([]);
+  const { items, validationErrors } = await excel.read(new Uint8Array(bytes));
+  expect(validationErrors).toEqual([]);
   expect(items[0]!.question.option).toEqual(["2024-05-01", "2024-05-01 08:30", "50%", "0.25"]);
 });

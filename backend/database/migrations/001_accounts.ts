@@ -1,4 +1,4 @@
-import type { Step } from "../migrate";
+import type { Step } from "./step";
 
 export const accounts: Step = async ({ table, run }) => {
   await table(

@@ -1,4 +1,4 @@
-import type { Step } from "../migrate";
+import type { Step } from "./step";
 
 export const papers: Step = async ({ table, run }) => {
   await table(
@@ -19,8 +19,8 @@ export const papers: Step = async ({ table, run }) => {
      check (time_rule = 1 or open_order = 1), check (time_rule = 2 or part_start = 1),
      check (show_score = 0 or pass_score = 0)`,
   );
-  // A list is read in each of its orders, of all papers in use or of those in one state: each has its index,
-  // so that a page costs the same whatever the number of papers.
+  // Lists are sorted in each of these orders, over all papers in use or those of one state: each has its
+  // index, so that a page costs the same whatever the number of papers.
   for (const [order, columns] of [
     ["updated", "updated_at desc, id desc"],
     ["number", "number desc"],

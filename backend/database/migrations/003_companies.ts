@@ -1,6 +1,6 @@
-import type { Step } from "../migrate";
+import type { Step } from "./step";
 
-/** Companies register, are verified and keep accounts; operators look after themselves. */
+/** Company registration, verification and accounts; operators manage their own profiles. */
 export const companies: Step = async ({ table, run }) => {
   await run(
     `alter table company add column verification text not null default 'unverified'

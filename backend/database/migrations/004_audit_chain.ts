@@ -1,9 +1,8 @@
-import type { Step } from "../migrate";
+import type { Step } from "./step";
 
 /**
- * Audit rows become links of one chain per company, and nobody changes or removes one any more. Rows that are there
- * already get the numbers …, −2, −1 in the order of their time: they have no seal of their own, and the first row that
- * is written after them seals them all.
+ * Audit rows become a hash chain per company, append-only from here on. Existing rows are numbered …, −2, −1
+ * in chronological order: they have no hash of their own; the first row written after them seals them all.
  */
 export const auditChain: Step = async ({ table, run, engine }) => {
   await run("alter table audit add column seq integer not null default 0");

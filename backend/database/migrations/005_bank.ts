@@ -1,10 +1,10 @@
-import type { Step } from "../migrate";
+import type { Step } from "./step";
 
 /**
- * Questions become a bank: each names its newest version and what a list of the bank needs of it, so that 100 and
- * 100,000 cost the same. Parts learn options and draws; work in the background has rows of its own.
+ * Questions become a bank: each row has its newest version and the columns that the bank's list needs, so
+ * that 100 and 100,000 cost the same. Parts get options and draws; background tasks get a table.
  */
-export const bank: Step = async ({ table, run, engine }) => {
+export const bankTables: Step = async ({ table, run, engine }) => {
   const isLite = engine === "sqlite";
   await table(
     "bank",
@@ -37,9 +37,9 @@ export const bank: Step = async ({ table, run, engine }) => {
      where newest.question_id = question.id and newest.n = 1`,
   );
   await run("alter table question add column revision integer not null default 1");
-  // Rows that are staged belong to an import that is not done; removed ones are kept for the papers that hold them.
-  // Each list begins with what it is narrowed by and goes on in its order; what else may narrow it stands behind, so
-  // that a row which is not wanted is passed over without being read.
+  // Staged rows belong to an unfinished import; removed ones stay for the papers that contain them. Each
+  // list's index begins with its main filter, then its sort order; optional filters come last, so that rows
+  // they exclude are skipped without being read.
   for (const [name, columns] of [
     ["updated", "updated_at desc, id desc, type, difficulty, tag, ownership"],
     ["created", "created_at desc, id desc, type, difficulty, tag, ownership"],
@@ -49,17 +49,17 @@ export const bank: Step = async ({ table, run, engine }) => {
     ["bank", "bank_id, updated_at desc, id desc, type, difficulty, tag, ownership"],
     ["ownership", "ownership, updated_at desc, id desc, type, difficulty, tag"],
     ["content", "content_key, id"],
-    // A draw counts and numbers a company's questions by kind, and reads nothing else of them.
+    // A draw counts and numbers a company's questions by kind, and reads no other columns.
     ["draw", "type, difficulty, tag, bank_id, id, ownership, created_by"],
   ])
     await run(
       `create index question_${name} on question (company_id, ${columns}) where staged = '' and removed_at = 0`,
     );
-  // Those from before there was a bank: `fill.ts` reads them, and then this index is empty.
+  // Rows from before the bank existed: `fill.ts` processes them, after which this index is empty.
   await run("create index question_unread on question (id) where search_key = ''");
   await run("create index question_staged on question (staged) where staged <> ''");
 
-  // Which papers hold a question, in whatever version: `settle` keeps it, for each of its papers.
+  // Which papers contain a question, in whatever version: `settle` maintains it, per paper.
   await table(
     "question_use",
     `company_id text not null, question_id text not null references question (id), paper_id text not null,
@@ -72,8 +72,8 @@ export const bank: Step = async ({ table, run, engine }) => {
      from slot join question_version as version on version.id = slot.version_id`,
   );
 
-  // What questions say, piece by piece (`text-index.ts`). SQLite keeps the pieces in a full-text table of their own,
-  // in whose rows `no` is the only name; PostgreSQL keeps them beside it, in an index made for lists.
+  // The n-grams of question texts (`text-index.ts`). SQLite stores them in a full-text table keyed only by
+  // `no`; PostgreSQL in an array column with a GIN index.
   await table(
     "question_text",
     isLite

@@ -1,8 +1,8 @@
-import type { Step } from "../migrate";
+import type { Step } from "./step";
 
 /**
- * Certificates: templates with versions, what was issued from them with its signature and history, the lists of people
- * that they were issued to, and the keys that sign them.
+ * Certificates: templates with versions, issued certificates with signature and history, the recipient lists
+ * they were issued to, and the signing keys.
  */
 export const certificates: Step = async ({ table, run }) => {
   await table(
@@ -34,8 +34,8 @@ export const certificates: Step = async ({ table, run }) => {
      changed_at bigint not null, replaces text not null, replaced_by text not null, list_id text not null,
      staged text not null, revision integer not null, issued_by text not null, issued_at bigint not null`,
   );
-  // Rows that are staged belong to a list that is not done. The first index holds all that a search looks at, so that
-  // it reads no rows but those of its page.
+  // Staged rows belong to an unfinished list. The first index covers every column a search filters by, so
+  // that only the rows of its page are read.
   for (const [name, columns] of [
     ["issued", "issued_at desc, id desc, state, ends_at, template_id, list_id, search_key"],
     ["state", "state, issued_at desc, id desc, ends_at"],
@@ -46,7 +46,7 @@ export const certificates: Step = async ({ table, run }) => {
       `create index certificate_by_${name} on certificate (company_id, ${columns}) where staged = ''`,
     );
   await run("create index certificate_staged on certificate (staged) where staged <> ''");
-  // Who holds one already.
+  // Looks up people who already have a certificate of this template.
   await run("create index certificate_holder on certificate (template_id, name_key)");
   await run("create index certificate_key on certificate (key_id)");
   await table(
@@ -57,7 +57,7 @@ export const certificates: Step = async ({ table, run }) => {
   );
   await run("create index certificate_event_of on certificate_event (certificate_id, at, id)");
 
-  // A company as an issuer: the letters that its numbers begin with, and how many it gave out on its last day.
+  // A company as issuer: its number prefix, and the count issued on its latest day of issue.
   await table(
     "certificate_issuer",
     `company_id text primary key references company (id), code text not null unique, day text not null,
@@ -83,7 +83,7 @@ export const certificates: Step = async ({ table, run }) => {
   );
   await run("create index certificate_list_company on certificate_list (company_id, created_at, id)");
 
-  // Tries at number and name, for throttling; kept for as long as they count.
+  // Attempts at number and name, for rate limiting; stored while they count.
   await table(
     "certificate_try",
     "id text primary key, address text not null, number_key text not null, at bigint not null",

@@ -1,6 +1,6 @@
-import type { Step } from "../migrate";
+import type { Step } from "./step";
 
-/** By what a start knows that its keys are those of the database (`backend/key-proof.ts`). */
+/** Lets startup verify that its keys are those of the database (`backend/keys/key-proof.ts`). */
 export const keyProof: Step = async ({ table }) => {
   await table("key_proof", "purpose text primary key, proof text not null");
 };

@@ -1,32 +1,32 @@
+import type { SheetWords } from "#contract/exports/said";
 import { blank } from "#contract/questions/kinds";
 import { plainOf } from "#contract/rich/plain";
 import type { Inline } from "#contract/rich/rich";
-import { readMaths } from "../maths";
-import type { Pictures } from "../pictures";
-import type { PrintWords } from "../words";
+import { readMaths } from "../content/maths";
+import type { PaperPictures } from "../content/pictures";
 import type { Atom, Box } from "./lines";
 import { mathsBox } from "./maths";
 import { contentWidth, ink, type Pen, type Style } from "./pen";
 
-/** What all of a document is drawn with. */
-export interface Desk {
+/** What a document's renderers share. */
+export interface PdfContext {
   pen: Pen;
-  pictures: Pictures;
-  words: PrintWords;
+  pictures: PaperPictures;
+  words: SheetWords;
 }
 
 const mostHeight = 300;
 
 /** The characters of a text, with blanks as lines to write on. */
-export function textAtoms(desk: Desk, text: string, style: Style): Atom[] {
+export function textAtoms(context: PdfContext, text: string, style: Style): Atom[] {
   const atoms: Atom[] = [];
   let from = 0;
   for (const match of text.matchAll(blank)) {
-    atoms.push(...characters(desk.pen, text.slice(from, match.index), style));
-    atoms.push(blankBox(desk.pen, match[0].length, style));
+    atoms.push(...characters(context.pen, text.slice(from, match.index), style));
+    atoms.push(blankBox(context.pen, match[0].length, style));
     from = match.index + match[0].length;
   }
-  return [...atoms, ...characters(desk.pen, text.slice(from), style)];
+  return [...atoms, ...characters(context.pen, text.slice(from), style)];
 }
 
 function characters(pen: Pen, text: string, style: Style): Atom[] {
@@ -40,11 +40,11 @@ function characters(pen: Pen, text: string, style: Style): Atom[] {
   });
 }
 
-/** Marks that Chinese and Latin text share, each in its own width. */
+/** Punctuation that Chinese and Latin text share, each in its own width. */
 const shared = /[“”‘’…—]/;
 const latin = /[\p{Script=Latin}\d]/u;
 
-/** Whether the letters nearest to a mark are Latin ones. */
+/** Whether the letters nearest to a character are Latin. */
 function isAmongLatin(all: string[], at: number): boolean {
   const isLetter = (character: string) => /[\p{L}\d]/u.test(character);
   const before = all.slice(Math.max(0, at - 4), at).findLast(isLetter);
@@ -52,7 +52,7 @@ function isAmongLatin(all: string[], at: number): boolean {
   return latin.test(before ?? after ?? "") && latin.test(after ?? before ?? "");
 }
 
-/** Wide enough for a hand; three underscores say no more than “here”. */
+/** Wide enough for handwriting; three underscores only mark the place. */
 function blankBox(pen: Pen, underscores: number, { size }: Style): Box {
   const width = Math.min(Math.max(underscores * 8, 72), 240);
   return {
@@ -65,50 +65,50 @@ function blankBox(pen: Pen, underscores: number, { size }: Style): Box {
 }
 
 /** A line of rich text as atoms. */
-export const inlineAtoms = (desk: Desk, inlines: Inline[], style: Style): Atom[] =>
-  inlines.flatMap((inline) => atomsOf(desk, inline, style));
+export const inlineAtoms = (context: PdfContext, inlines: Inline[], style: Style): Atom[] =>
+  inlines.flatMap((inline) => atomsOf(context, inline, style));
 
-function atomsOf(desk: Desk, inline: Inline, style: Style): Atom[] {
+function atomsOf(context: PdfContext, inline: Inline, style: Style): Atom[] {
   switch (inline.kind) {
     case "text":
-      return textAtoms(desk, inline.text, style);
+      return textAtoms(context, inline.text, style);
     case "break":
       return [{ kind: "break" }];
     case "bold":
-      return inlineAtoms(desk, inline.children, { ...style, isBold: true });
+      return inlineAtoms(context, inline.children, { ...style, isBold: true });
     case "emphasis":
-      return inlineAtoms(desk, inline.children, emphasised(inline.children, style));
+      return inlineAtoms(context, inline.children, emphasised(inline.children, style));
     case "code":
-      return characters(desk.pen, inline.text, { ...style, isMono: true });
+      return characters(context.pen, inline.text, { ...style, isMono: true });
     case "link":
-      return inlineAtoms(desk, inline.children, { ...style, isUnderlined: true });
+      return inlineAtoms(context, inline.children, { ...style, isUnderlined: true });
     case "math":
-      return mathsAtoms(desk, inline.tex, style);
+      return mathsAtoms(context, inline.tex, style);
     case "image":
-      return pictureAtoms(desk, inline.fileId, inline.alt, style);
+      return pictureAtoms(context, inline.fileId, inline.alt, style);
   }
 }
 
-/** Chinese characters do not lean: they are set off by weight, Latin ones lean. */
+/** Chinese characters have no italics: they are set in bold, Latin ones in italics. */
 function emphasised(children: Inline[], style: Style): Style {
   const text = plainOf([{ kind: "paragraph", children }]);
   return /\p{Script=Han}/u.test(text) ? { ...style, isBold: true } : { ...style, isSlanted: true };
 }
 
-/** Drawn, or as a line of text where it says more than is drawn. */
-export function mathsAtoms(desk: Desk, tex: string, style: Style): Atom[] {
+/** Rendered as a formula, or as a line of text where it is unsupported. */
+export function mathsAtoms(context: PdfContext, tex: string, style: Style): Atom[] {
   const maths = readMaths(tex);
-  if (maths) return [mathsBox(desk.pen, maths, style)];
-  return characters(desk.pen, plainOf([{ kind: "math", tex }]).trim() || tex, style);
+  if (maths) return [mathsBox(context.pen, maths, style)];
+  return characters(context.pen, plainOf([{ kind: "math", tex }]).trim() || tex, style);
 }
 
-function pictureAtoms(desk: Desk, fileId: string, alt: string, style: Style): Atom[] {
-  const picture = desk.pictures.find(fileId);
+function pictureAtoms(context: PdfContext, fileId: string, alt: string, style: Style): Atom[] {
+  const picture = context.pictures.find(fileId);
   if (!picture) {
-    const words = desk.words.say("exports:printed.picture", { alt: alt || "—" });
-    return characters(desk.pen, words, style);
+    const words = context.words.t("exports:printed.picture", { alt: alt || "—" });
+    return characters(context.pen, words, style);
   }
-  // 96 pixels an inch, as on a page; never larger than what it stands in.
+  // 96 pixels an inch, as on a page; never larger than its container.
   const scale = Math.min(0.75, (contentWidth - 60) / picture.width, mostHeight / picture.height);
   const [width, height] = [picture.width * scale, picture.height * scale];
   return [
@@ -118,7 +118,8 @@ function pictureAtoms(desk: Desk, fileId: string, alt: string, style: Style): At
       ascent: height + 2,
       descent: style.size * 0.3,
       alt: alt || "—",
-      draw: (x, baseline) => desk.pen.picture(fileId, picture.bytes, x + 1, baseline - height, width, height),
+      draw: (x, baseline) =>
+        context.pen.picture(fileId, picture.bytes, x + 1, baseline - height, width, height),
     },
   ];
 }

@@ -1,59 +1,70 @@
 import type { Block } from "#contract/rich/rich";
-import { type Desk, inlineAtoms, mathsAtoms } from "./atoms";
-import { below, type Piece } from "./flow";
-import { type Atom, drawLine, linesOf } from "./lines";
+import { inlineAtoms, mathsAtoms, type PdfContext } from "./atoms";
+import { below, type FlowPiece } from "./flow";
+import { type Atom, linesOf, writeLine } from "./lines";
 import { ground, quiet, rule, type Style } from "./pen";
 import { tablePieces } from "./table";
-import { atomPieces, baselineOf, lineHeight, type Place } from "./text";
+import { atomPieces, baselineOf, lineHeight, type TextPlace } from "./text";
 
 const between = 3;
 
-/** A rich text as pieces; `trail` stands behind its last text, or below it where there is none. */
-export function blockPieces(desk: Desk, blocks: Block[], place: Place, trail: Atom[] = []): Piece[] {
+/** A rich text as flow pieces; `trail` follows its last text, or stands below it where there is none. */
+export function blockPieces(
+  context: PdfContext,
+  blocks: Block[],
+  place: TextPlace,
+  trail: Atom[] = [],
+): FlowPiece[] {
   const last = blocks.findLastIndex(({ kind }) => kind === "paragraph");
   const pieces = blocks.flatMap((block, at) => {
-    const own = onePieces(desk, block, place, at === last ? trail : []);
+    const own = onePieces(context, block, place, at === last ? trail : []);
     if (at > 0 && own[0]) own[0] = { ...own[0], gap: (own[0].gap ?? 0) + between };
     return own;
   });
-  return last >= 0 || trail.length === 0 ? pieces : [...pieces, ...atomPieces(desk, trail, place)];
+  return last >= 0 || trail.length === 0 ? pieces : [...pieces, ...atomPieces(context, trail, place)];
 }
 
-function onePieces(desk: Desk, block: Block, place: Place, trail: Atom[]): Piece[] {
+function onePieces(context: PdfContext, block: Block, place: TextPlace, trail: Atom[]): FlowPiece[] {
   const { style, x, width } = place;
   switch (block.kind) {
     case "paragraph":
-      return atomPieces(desk, [...inlineAtoms(desk, block.children, style), ...trail], place);
+      return atomPieces(context, [...inlineAtoms(context, block.children, style), ...trail], place);
     case "math":
-      return displayed(desk, mathsAtoms(desk, block.tex, style), place);
+      return displayed(context, mathsAtoms(context, block.tex, style), place);
     case "codeBlock":
-      return codePieces(desk, block.text, place);
+      return codePieces(context, block.text, place);
     case "quote":
-      return quotePieces(desk, block.children, place);
+      return quotePieces(context, block.children, place);
     case "table":
-      return tablePieces(desk, block, place);
+      return tablePieces(context, block, place);
     case "list": {
-      const parent = below(desk.pen, place.parent, "L");
+      const parent = below(context.pen, place.parent, "L");
       const indent = style.size * 1.6;
       return block.items.flatMap((item, at) => {
         const mark = block.isOrdered ? `${block.start + at}.` : "•";
         const inside = {
           ...place,
-          parent: below(desk.pen, parent, "LI"),
+          parent: below(context.pen, parent, "LI"),
           x: x + indent,
           width: width - indent,
         };
-        return marked(desk, mark, blockPieces(desk, item, { ...inside, type: "LBody" }), inside, x);
+        return marked(context, mark, blockPieces(context, item, { ...inside, type: "LBody" }), inside, x);
       });
     }
   }
 }
 
-/** A mark before the first line of something, such as a number. */
-export function marked(desk: Desk, mark: string, pieces: Piece[], place: Place, x: number): Piece[] {
+/** A marker before the first line of something, such as a number. */
+export function marked(
+  context: PdfContext,
+  mark: string,
+  pieces: FlowPiece[],
+  place: TextPlace,
+  x: number,
+): FlowPiece[] {
   const { style, parent } = place;
-  const { pen } = desk;
-  const [first, ...others] = pieces.length > 0 ? pieces : atomPieces(desk, [], place);
+  const { pen } = context;
+  const [first, ...others] = pieces.length > 0 ? pieces : atomPieces(context, [], place);
   if (!first) return [];
   return [
     {
@@ -68,29 +79,29 @@ export function marked(desk: Desk, mark: string, pieces: Piece[], place: Place, 
   ];
 }
 
-/** Maths on a line of its own, in its middle. */
-function displayed(desk: Desk, atoms: Atom[], place: Place): Piece[] {
-  const { pen } = desk;
+/** A display formula, centred. */
+function displayed(context: PdfContext, atoms: Atom[], place: TextPlace): FlowPiece[] {
+  const { pen } = context;
   const { x, width, style, parent } = place;
   return linesOf(atoms, width, style).map((line) => ({
     height: lineHeight(line, style.size) + 4,
     draw(y) {
       const left = x + Math.max(0, (width - line.width) / 2);
       const tag = below(pen, parent, "Formula");
-      pen.tagged(tag, "Formula", () => drawLine(pen, line, left, y + 2 + baselineOf(line, style.size)));
+      pen.tagged(tag, "Formula", () => writeLine(pen, line, left, y + 2 + baselineOf(line, style.size)));
     },
   }));
 }
 
 const pad = 6;
 
-/** Code on a ground of its own, in half-width characters; long lines go on below. */
-export function codePieces(desk: Desk, text: string, place: Place): Piece[] {
-  const { pen } = desk;
+/** Code on a background, in half-width characters; long lines wrap. */
+export function codePieces(context: PdfContext, text: string, place: TextPlace): FlowPiece[] {
+  const { pen } = context;
   const style: Style = { size: place.style.size * 0.88, isMono: true };
   const height = style.size * 1.42;
   const rows = text.replace(/\t/g, "    ").replace(/\n$/, "").split("\n");
-  const lines = rows.flatMap((row) => wrapped(desk, row, place.width - 2 * pad, style));
+  const lines = rows.flatMap((row) => wrapped(context, row, place.width - 2 * pad, style));
   let tag: ReturnType<typeof below> | undefined;
   return lines.map((line, at) => {
     const above = at === 0 ? pad : 0;
@@ -109,7 +120,7 @@ export function codePieces(desk: Desk, text: string, place: Place): Piece[] {
   });
 }
 
-function wrapped({ pen }: Desk, row: string, width: number, style: Style): string[] {
+function wrapped({ pen }: PdfContext, row: string, width: number, style: Style): string[] {
   const lines = [""];
   let used = 0;
   for (const character of row) {
@@ -124,13 +135,13 @@ function wrapped({ pen }: Desk, row: string, width: number, style: Style): strin
   return lines;
 }
 
-/** Set in, beside a line. */
-function quotePieces(desk: Desk, blocks: Block[], place: Place): Piece[] {
-  const { pen } = desk;
+/** Indented, beside a vertical line. */
+function quotePieces(context: PdfContext, blocks: Block[], place: TextPlace): FlowPiece[] {
+  const { pen } = context;
   const parent = below(pen, place.parent, "BlockQuote");
   const inside = { ...place, parent, x: place.x + 12, width: place.width - 12 };
   const quieter = { ...inside, style: { ...place.style, colour: quiet } };
-  return blockPieces(desk, blocks, quieter).map((piece) => ({
+  return blockPieces(context, blocks, quieter).map((piece) => ({
     ...piece,
     draw(y) {
       pen.aside(() => pen.line(place.x + 3, y, place.x + 3, y + piece.height, 1.5, rule));

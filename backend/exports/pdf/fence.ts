@@ -27,8 +27,8 @@ const shapes: Record<string, Point[]> = {
   ],
 };
 
-/** A bracket as high as what it stands beside; "" takes no room. */
-export function drawFence(
+/** A bracket as high as its content; "" takes no space. */
+export function writeFence(
   pen: Pen,
   text: string,
   { ascent, descent }: { ascent: number; descent: number },

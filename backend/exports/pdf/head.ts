@@ -1,47 +1,63 @@
-import { factsOf } from "#contract/exports/said";
+import { sheetFacts } from "#contract/exports/said";
 import type { Sheet, SheetPaper, SheetPart } from "#contract/exports/sheet";
 import { parseRich } from "#contract/rich/parse";
-import type { Desk } from "./atoms";
+import { figure } from "#locales/figures";
+import type { PdfContext } from "./atoms";
 import { blockPieces } from "./blocks";
-import { below, type Piece, together } from "./flow";
+import { below, type FlowPiece, keepTogether } from "./flow";
 import { headingPieces } from "./heading";
-import { contentWidth, page, quiet, rule, type Tag } from "./pen";
-import { type Place, textPieces } from "./text";
+import { a4, contentWidth, quiet, rule, type Tag } from "./pen";
+import { type TextPlace, textPieces } from "./text";
 
-/** The paper's name in the middle, what it asks for, and where candidates write who they are. */
-export function headPieces(desk: Desk, sheet: Sheet, parent: Tag): Piece[] {
-  const { words } = desk;
-  const title = centred(desk, sheet.name, { size: 17, isBold: true }, parent, "H1");
-  const facts = centred(desk, factsOf(sheet, words).join("　"), { size: 10, colour: quiet }, parent, "P");
+/** The paper's name, centred, its totals, and the fields where candidates identify themselves. */
+export function headPieces(context: PdfContext, sheet: Sheet, parent: Tag): FlowPiece[] {
+  const { words } = context;
+  const title = centred(context, sheet.name, { size: 17, isBold: true }, parent, "H1");
+  const facts = centred(
+    context,
+    sheetFacts(sheet, words).join("　"),
+    { size: 10, colour: quiet },
+    parent,
+    "P",
+  );
   return [
     ...title,
     ...facts.map((piece, at) => ({ ...piece, gap: at === 0 ? 4 : 0 })),
-    signature(desk, parent),
+    signature(context, parent),
   ];
 }
 
-function centred(desk: Desk, text: string, style: Place["style"], parent: Tag, type: string): Piece[] {
-  const tag = below(desk.pen, parent, type);
-  const lines = desk.pen.textWidth(text, style) <= contentWidth ? [text] : null;
+function centred(
+  context: PdfContext,
+  text: string,
+  style: TextPlace["style"],
+  parent: Tag,
+  type: string,
+): FlowPiece[] {
+  const tag = below(context.pen, parent, type);
+  const lines = context.pen.textWidth(text, style) <= contentWidth ? [text] : null;
   if (!lines)
-    return together(textPieces(desk, text, { x: page.left, width: contentWidth, style, parent, type }), true);
+    return keepTogether(
+      textPieces(context, text, { x: a4.left, width: contentWidth, style, parent, type }),
+      true,
+    );
   return lines.map((line) => ({
     height: style.size * 1.6,
     keepsNext: true,
     draw(y) {
-      const x = page.left + (contentWidth - desk.pen.textWidth(line, style)) / 2;
-      desk.pen.tagged(tag, type, () => desk.pen.write(line, x, y + style.size * 1.15, style));
+      const x = a4.left + (contentWidth - context.pen.textWidth(line, style)) / 2;
+      context.pen.tagged(tag, type, () => context.pen.write(line, x, y + style.size * 1.15, style));
     },
   }));
 }
 
 /** Name, number and seat, each with a line to write on. */
-function signature({ pen, words }: Desk, parent: Tag): Piece {
+function signature({ pen, words }: PdfContext, parent: Tag): FlowPiece {
   const style = { size: 10.5 };
   const labels = [
-    words.say("exports:printed.name"),
-    words.say("exports:printed.candidate"),
-    words.say("exports:printed.seat"),
+    words.t("exports:printed.name"),
+    words.t("exports:printed.candidate"),
+    words.t("exports:printed.seat"),
   ];
   const shares = [0.32, 0.42, 0.26];
   return {
@@ -50,7 +66,7 @@ function signature({ pen, words }: Desk, parent: Tag): Piece {
     draw(y) {
       const tag = below(pen, parent, "P");
       const baseline = y + 20;
-      let x: number = page.left;
+      let x: number = a4.left;
       for (const [at, label] of labels.entries()) {
         const width = contentWidth * shares[at]!;
         const end = x + width - (at < labels.length - 1 ? 14 : 0);
@@ -64,33 +80,43 @@ function signature({ pen, words }: Desk, parent: Tag): Piece {
 }
 
 /** A child of a group paper. */
-export function sessionPieces(desk: Desk, paper: SheetPaper, number: number, parent: Tag): Piece[] {
-  const { words, pen } = desk;
-  const text = words.say("exports:printed.session", { number, name: paper.name });
-  const line: Piece = {
+export function sessionPieces(
+  context: PdfContext,
+  paper: SheetPaper,
+  number: number,
+  parent: Tag,
+): FlowPiece[] {
+  const { words, pen } = context;
+  const text = words.t("exports:printed.session", { number, name: paper.name });
+  const line: FlowPiece = {
     height: 5,
     keepsNext: true,
-    draw: (y) => pen.aside(() => pen.line(page.left, y + 2, page.left + contentWidth, y + 2, 0.8, rule)),
+    draw: (y) => pen.aside(() => pen.line(a4.left, y + 2, a4.left + contentWidth, y + 2, 0.8, rule)),
   };
-  return [...headingPieces(desk, text, { size: 14, type: "H2", parent, gap: 22 }), line];
+  return [...headingPieces(context, text, { size: 14, type: "H2", parent, gap: 22 }), line];
 }
 
-/** A part's name, how much is in it, and its introduction. */
-export function partPieces(desk: Desk, part: SheetPart, parent: Tag, level: "H2" | "H3"): Piece[] {
-  const { words } = desk;
-  const facts = words.say("exports:printed.partFacts", {
+/** A part's name, totals and introduction. */
+export function partPieces(
+  context: PdfContext,
+  part: SheetPart,
+  parent: Tag,
+  level: "H2" | "H3",
+): FlowPiece[] {
+  const { words } = context;
+  const facts = words.t("exports:printed.partFacts", {
     count: part.questions.length,
-    points: words.figure(part.score),
+    points: figure(part.score, words.language),
   });
-  const heading = words.say("exports:printed.part", { number: part.number, name: part.name }) + facts;
-  const introduction = blockPieces(desk, parseRich(part.introduction), {
-    x: page.left,
+  const heading = words.t("exports:printed.part", { number: part.number, name: part.name }) + facts;
+  const introduction = blockPieces(context, parseRich(part.introduction), {
+    x: a4.left,
     width: contentWidth,
     style: { size: 10.5 },
     parent,
   });
   return [
-    ...headingPieces(desk, heading, { size: 12, type: level, parent, gap: 18 }),
-    ...together(introduction, true),
+    ...headingPieces(context, heading, { size: 12, type: level, parent, gap: 18 }),
+    ...keepTogether(introduction, true),
   ];
 }

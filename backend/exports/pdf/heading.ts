@@ -1,17 +1,17 @@
-import type { Desk } from "./atoms";
-import { type Piece, together } from "./flow";
-import { contentWidth, page, type Tag } from "./pen";
+import type { PdfContext } from "./atoms";
+import { type FlowPiece, keepTogether } from "./flow";
+import { a4, contentWidth, type Tag } from "./pen";
 import { textPieces } from "./text";
 
-/** A heading across the page: with what follows it, and set off from what was before by `gap`. */
+/** A heading across the page: kept with what follows, and separated from what precedes by `gap`. */
 export function headingPieces(
-  desk: Desk,
+  context: PdfContext,
   text: string,
   { size, type, parent, gap = 0 }: { size: number; type: "H2" | "H3"; parent: Tag; gap?: number },
-): Piece[] {
-  const place = { x: page.left, width: contentWidth, style: { size, isBold: true }, parent, type };
-  const pieces = textPieces(desk, text, place);
-  return together(
+): FlowPiece[] {
+  const place = { x: a4.left, width: contentWidth, style: { size, isBold: true }, parent, type };
+  const pieces = textPieces(context, text, place);
+  return keepTogether(
     pieces.map((piece, at) => (at === 0 ? { ...piece, gap } : piece)),
     true,
   );

@@ -1,6 +1,6 @@
 import type { Pen, Style } from "./pen";
 
-/** What stands in a line: a character, or something drawn that is as wide and high as it says. */
+/** An item of a line: a character, or a graphic with its own width and height. */
 export type Atom = { kind: "character"; text: string; style: Style; width: number } | Box | { kind: "break" };
 
 export interface Box {
@@ -9,19 +9,19 @@ export interface Box {
   /** Above and below the baseline. */
   ascent: number;
   descent: number;
-  /** What a picture shows, for those who do not see it. */
+  /** The alt text of a picture. */
   alt?: string;
   draw(x: number, baseline: number): void;
 }
 
-export interface Line {
+export interface PdfLine {
   atoms: Exclude<Atom, { kind: "break" }>[];
   width: number;
   ascent: number;
   descent: number;
 }
 
-// Marks that may not begin a line, nor end one; with the space that a Chinese bracket leaves for an answer.
+// Characters that may not begin, nor end, a line; with the space that a Chinese bracket leaves to answer.
 const closing =
   /[\s，。、；：？！）】》」』”’…—～·％‰℃〉〕｝］,.;:?!)\]}%°ー々ぁぃぅぇぉっゃゅょァィゥェォッャュョ\u3000]/u;
 const opening = /[（【《「『“‘〈〔｛［([{￥$\u3000]/u;
@@ -40,9 +40,9 @@ function mayBreak(before: Atom, after: Atom): boolean {
 
 const isSpace = (atom: Atom) => atom.kind === "character" && atom.text === " ";
 
-/** Breaks atoms into lines of at most `width` points, as Chinese and Latin text is broken. */
-export function linesOf(atoms: Atom[], width: number, { size }: Style): Line[] {
-  const lines: Line[] = [];
+/** Breaks atoms into lines of at most `width` points, by Chinese and Latin line-breaking rules. */
+export function linesOf(atoms: Atom[], width: number, { size }: Style): PdfLine[] {
+  const lines: PdfLine[] = [];
   let from = 0;
   while (from < atoms.length) {
     const { end, next } = endOfLine(atoms, from, width);
@@ -59,7 +59,7 @@ function endOfLine(atoms: Atom[], from: number, width: number): { end: number; n
     const atom = atoms[at]!;
     if (atom.kind === "break") return { end: at, next: at + 1 };
     if (at > from && mayBreak(atoms[at - 1]!, atom)) chance = at;
-    // A space at the end of a line may stand outside it.
+    // A space at the end of a line may overflow it.
     if (used + atom.width > width + 0.01 && !isSpace(atom) && at > from) {
       const end = chance > from ? chance : at;
       let next = end;
@@ -71,8 +71,8 @@ function endOfLine(atoms: Atom[], from: number, width: number): { end: number; n
   return { end: atoms.length, next: atoms.length };
 }
 
-function lineOf(atoms: Atom[], size: number): Line {
-  const line: Line = { atoms: [], width: 0, ascent: size * 0.88, descent: size * 0.12 };
+function lineOf(atoms: Atom[], size: number): PdfLine {
+  const line: PdfLine = { atoms: [], width: 0, ascent: size * 0.88, descent: size * 0.12 };
   for (const atom of atoms) {
     if (atom.kind === "break") continue;
     line.atoms.push(atom);
@@ -84,8 +84,8 @@ function lineOf(atoms: Atom[], size: number): Line {
   return line;
 }
 
-/** Writes a line; characters of one style are written at once. */
-export function drawLine(pen: Pen, line: Line, x: number, baseline: number): void {
+/** Writes a line; consecutive characters of one style are written together. */
+export function writeLine(pen: Pen, line: PdfLine, x: number, baseline: number): void {
   let at = x;
   let text = "";
   let begun = x;

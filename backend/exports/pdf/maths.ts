@@ -1,9 +1,9 @@
-import { type Maths, textIn } from "../maths";
-import { drawFence } from "./fence";
+import { type Maths, mathsText } from "../content/maths";
+import { writeFence } from "./fence";
 import type { Box } from "./lines";
 import type { Pen, Style } from "./pen";
 
-/** Maths as a box that stands in a line. */
+/** A formula as an inline box. */
 export function mathsBox(pen: Pen, maths: Maths, style: Style): Box {
   const box = boxOf(pen, maths, { ...style, isUnderlined: false });
   return padded(box, 1);
@@ -45,19 +45,19 @@ function textBox(pen: Pen, text: string, gap: "none" | "around" | "after", style
   const [before, after] = { none: [0, 0], around: [0.2, 0.2], after: [0, 0.16] }[gap]!.map(
     (share) => share * style.size,
   ) as [number, number];
-  // Letters of variables lean; numbers, words and signs stand.
-  const drawn = /^[a-zA-Z]$/.test(text) ? { ...style, isSlanted: true } : style;
-  const lean = drawn.isSlanted ? style.size * 0.08 : 0;
+  // Variables are italic; numbers, words and operators upright.
+  const rendered = /^[a-zA-Z]$/.test(text) ? { ...style, isSlanted: true } : style;
+  const lean = rendered.isSlanted ? style.size * 0.08 : 0;
   return {
     kind: "box",
     width: before + pen.textWidth(text, style) + lean + after,
     ascent: style.size * 0.82,
     descent: style.size * 0.2,
-    draw: (x, baseline) => pen.write(text, x + before, baseline, drawn),
+    draw: (x, baseline) => pen.write(text, x + before, baseline, rendered),
   };
 }
 
-/** Side by side; brackets grow with what stands between them. */
+/** Side by side; brackets scale with their content. */
 function rowBox(pen: Pen, children: Maths[], style: Style): Box {
   const inner = children.filter(({ kind }) => kind !== "fence").map((child) => boxOf(pen, child, style));
   const ascent = Math.max(style.size * 0.82, ...inner.map((box) => box.ascent));
@@ -65,7 +65,7 @@ function rowBox(pen: Pen, children: Maths[], style: Style): Box {
   const isTall = ascent + descent > style.size * 1.5;
   const boxes = children.map((child) =>
     child.kind === "fence" && isTall
-      ? drawFence(pen, textIn(child), { ascent, descent }, style)
+      ? writeFence(pen, mathsText(child), { ascent, descent }, style)
       : boxOf(pen, child, style),
   );
   return {

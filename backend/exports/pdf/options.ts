@@ -1,35 +1,38 @@
 import { letterOf } from "#contract/questions/kinds";
 import { parseRich } from "#contract/rich/parse";
-import { type Desk, inlineAtoms, textAtoms } from "./atoms";
+import { inlineAtoms, type PdfContext, textAtoms } from "./atoms";
 import { blockPieces, marked } from "./blocks";
-import { below, type Piece, together } from "./flow";
-import { type Atom, drawLine, linesOf } from "./lines";
-import { baselineOf, lineHeight, type Place } from "./text";
+import { below, type FlowPiece, keepTogether } from "./flow";
+import { type Atom, linesOf, writeLine } from "./lines";
+import { baselineOf, lineHeight, type TextPlace } from "./text";
 
-/** A list of options so long may be torn between pages. */
+/** Longer lists of options may break across pages. */
 const mostTogether = 220;
 const gap = 14;
 
 /** Options side by side in 4 or 2 columns where each fits on a line, else below one another. */
-export function optionPieces(desk: Desk, options: string[], place: Place): Piece[] {
+export function optionPieces(context: PdfContext, options: string[], place: TextPlace): FlowPiece[] {
   const { style } = place;
-  const list = below(desk.pen, place.parent, "L");
+  const list = below(context.pen, place.parent, "L");
   const letterRoom = style.size * 1.7;
-  const short = options.map((text) => shortAtoms(desk, text, place));
+  const short = options.map((text) => shortAtoms(context, text, place));
   const widest = Math.max(...short.map((atoms) => (atoms ? widthOf(atoms) : Number.POSITIVE_INFINITY)));
   const columns = [4, 2].find(
     (count) => count <= options.length && letterRoom + widest + gap <= place.width / count,
   );
   if (columns) {
-    const lined = short.map((atoms, at) => [...textAtoms(desk, `${letterOf(at)}.`, style), ...(atoms ?? [])]);
-    return kept(rows(desk, lined, columns, letterRoom, { ...place, parent: list }));
+    const lined = short.map((atoms, at) => [
+      ...textAtoms(context, `${letterOf(at)}.`, style),
+      ...(atoms ?? []),
+    ]);
+    return kept(rows(context, lined, columns, letterRoom, { ...place, parent: list }));
   }
   return kept(
     options.flatMap((text, at) => {
-      const parent = below(desk.pen, list, "LI");
+      const parent = below(context.pen, list, "LI");
       const inside = { ...place, parent, x: place.x + letterRoom, width: place.width - letterRoom };
-      const body = blockPieces(desk, parseRich(text), { ...inside, type: "LBody" });
-      return together(marked(desk, `${letterOf(at)}.`, body, inside, place.x));
+      const body = blockPieces(context, parseRich(text), { ...inside, type: "LBody" });
+      return keepTogether(marked(context, `${letterOf(at)}.`, body, inside, place.x));
     }),
   );
 }
@@ -37,26 +40,26 @@ export function optionPieces(desk: Desk, options: string[], place: Place): Piece
 const widthOf = (atoms: Atom[]) =>
   atoms.reduce((sum, atom) => sum + (atom.kind === "break" ? 0 : atom.width), 0);
 
-const kept = (pieces: Piece[]): Piece[] =>
-  pieces.reduce((sum, { height }) => sum + height, 0) <= mostTogether ? together(pieces) : pieces;
+const kept = (pieces: FlowPiece[]): FlowPiece[] =>
+  pieces.reduce((sum, { height }) => sum + height, 0) <= mostTogether ? keepTogether(pieces) : pieces;
 
-/** An option that is one line of text; null for one that is more. */
-function shortAtoms(desk: Desk, text: string, { style }: Place): Atom[] | null {
+/** An option that is one line of text; null for a longer one. */
+function shortAtoms(context: PdfContext, text: string, { style }: TextPlace): Atom[] | null {
   const [block, another] = parseRich(text);
   if (block?.kind !== "paragraph" || another) return null;
-  const atoms = inlineAtoms(desk, block.children, style);
+  const atoms = inlineAtoms(context, block.children, style);
   return atoms.some(({ kind }) => kind === "break") ? null : atoms;
 }
 
-/** `options` begin with two characters, their letter, which has a room of its own. */
+/** `options` begin with two characters, their letter, which has its own column. */
 function rows(
-  { pen }: Desk,
+  { pen }: PdfContext,
   options: Atom[][],
   columns: number,
   letterRoom: number,
-  { x, width, style, parent }: Place,
-): Piece[] {
-  const pieces: Piece[] = [];
+  { x, width, style, parent }: TextPlace,
+): FlowPiece[] {
+  const pieces: FlowPiece[] = [];
   for (let from = 0; from < options.length; from += columns) {
     const row = options.slice(from, from + columns).map((atoms) => ({
       letter: linesOf(atoms.slice(0, 2), width, style)[0]!,
@@ -73,9 +76,9 @@ function rows(
         for (const [at, { letter, text }] of row.entries()) {
           const left = x + (width / columns) * at;
           const item = below(pen, parent, "LI");
-          pen.tagged(below(pen, item, "Lbl"), "Lbl", () => drawLine(pen, letter, left, baseline));
+          pen.tagged(below(pen, item, "Lbl"), "Lbl", () => writeLine(pen, letter, left, baseline));
           pen.tagged(below(pen, item, "LBody"), "LBody", () =>
-            drawLine(pen, text, left + letterRoom, baseline),
+            writeLine(pen, text, left + letterRoom, baseline),
           );
         }
       },
@@ -84,11 +87,11 @@ function rows(
   return pieces;
 }
 
-/** Two boxes to tick. */
-export function truthPieces(desk: Desk, place: Place): Piece[] {
-  const { words, pen } = desk;
+/** Two checkboxes. */
+export function truthPieces(context: PdfContext, place: TextPlace): FlowPiece[] {
+  const { words, pen } = context;
   const { style, x, parent } = place;
-  const texts = [words.say("exports:printed.right"), words.say("exports:printed.wrong")];
+  const texts = [words.t("exports:printed.right"), words.t("exports:printed.wrong")];
   return [
     {
       height: style.size * 1.62,

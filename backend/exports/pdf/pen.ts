@@ -1,50 +1,50 @@
 import PDFDocument from "pdfkit";
 import { fontBytes } from "../../fonts/font";
 
-/** A4 in points, and what of it is written on. */
-export const page = { width: 595.28, height: 841.89, left: 56, right: 56, top: 62, bottom: 66 } as const;
-export const contentWidth = page.width - page.left - page.right;
+/** A4 in points, and its margins. */
+export const a4 = { width: 595.28, height: 841.89, left: 56, right: 56, top: 62, bottom: 66 } as const;
+export const contentWidth = a4.width - a4.left - a4.right;
 
 export const ink = "#000000";
 export const quiet = "#595959";
 export const rule = "#b3b3b3";
 export const ground = "#f2f2f2";
 
-/** How characters look. Bold is drawn from the one weight that the font has, code from its half-width forms. */
+/** Character style. Bold is synthesised from the font's single weight; code uses its half-width forms. */
 export interface Style {
   size: number;
   isBold?: boolean;
   isMono?: boolean;
   isSlanted?: boolean;
   isUnderlined?: boolean;
-  /** Quotation marks and dashes as wide as Latin text has them. */
+  /** Quotation marks and dashes at their Latin width. */
   isNarrow?: boolean;
   colour?: string;
 }
 
-/** Kerning and ligatures are off: a line is as wide as its characters, and each is found again by a search. */
+/** Kerning and ligatures are off: a line is as wide as its characters, and text search finds each of them. */
 const plain = { kern: false, liga: false };
 const mono = { ...plain, hwid: true };
 const narrow = { ...plain, pwid: true };
 const featuresOf = ({ isMono, isNarrow }: Style) =>
-  // why: pdfkit hands features on to its font library, which takes some that are switched off too.
+  // why: pdfkit passes features on to its font library, which accepts disabled ones too.
   (isMono ? mono : isNarrow ? narrow : plain) as unknown as PDFKit.Mixins.OpenTypeFeatures[];
 
-/** A part of pdfkit that its types leave out. */
+/** A pdfkit API that its types leave out. */
 type Opening = PDFKit.PDFDocument & { openImage(bytes: Buffer): PDFKit.Mixins.ImageSrc };
 export type Tag = PDFKit.PDFStructureElement;
 
-/** What a document is called and written in. */
+/** Document metadata, font and language. */
 export interface Writing {
   title: string;
   lang: string;
-  /** Now, unless said otherwise. */
+  /** Defaults to now. */
   createdAt?: Date;
-  /** The bytes of its first font, or the font itself. */
+  /** The bytes of its first font, or the parsed font. */
   font?: Buffer | object;
 }
 
-/** Draws at places; what comes where is others' to know. */
+/** Renders at given positions; layout is up to the caller. */
 export class Pen {
   readonly document: PDFKit.PDFDocument;
   private readonly widths = new Map<string, number>();
@@ -62,7 +62,7 @@ export class Pen {
       lang,
       // why: an empty name keeps pdfkit from opening its own default font.
       font: "",
-      // why: pdfkit writes the title into XML as it is.
+      // why: pdfkit writes the title into XML unescaped.
       info: {
         Title: title.replace(/&/g, "＆"),
         Producer: "Mingshi",
@@ -70,7 +70,7 @@ export class Pen {
         ...(createdAt ? { CreationDate: createdAt } : {}),
       },
     });
-    // why: pdfkit takes a font that is parsed already too, which its types leave out.
+    // why: pdfkit also accepts a parsed font, which its types leave out.
     this.document.font(font as Buffer);
   }
 
@@ -127,21 +127,21 @@ export class Pen {
     this.document.rect(x, y, width, height).fill(colour);
   }
 
-  /** Draws a picture; the same one is kept in the document once. */
+  /** Renders a picture; repeats of it are embedded once. */
   picture(id: string, bytes: Uint8Array, x: number, y: number, width: number, height: number): void {
     const image = this.images.get(id) ?? (this.document as Opening).openImage(Buffer.from(bytes));
     this.images.set(id, image);
     this.document.image(image, x, y, { width, height });
   }
 
-  /** Draws what readers hear as this element. */
+  /** Renders as this structure element, for screen readers. */
   tagged(tag: Tag, type: string, draw: () => void): void {
     tag.add(this.document.markStructureContent(type));
     draw();
     this.document.endMarkedContent();
   }
 
-  /** Draws what is no part of the text: lines, page numbers. */
+  /** Renders what is not content (an artifact): lines, page numbers. */
   aside(draw: () => void, type: "Pagination" | "Layout" = "Layout"): void {
     this.document.markContent("Artifact", { type });
     draw();

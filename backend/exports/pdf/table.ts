@@ -1,18 +1,18 @@
 import type { Block } from "#contract/rich/rich";
-import { type Desk, inlineAtoms } from "./atoms";
-import { below, type Piece } from "./flow";
-import { type Atom, drawLine, type Line, linesOf } from "./lines";
+import { inlineAtoms, type PdfContext } from "./atoms";
+import { below, type FlowPiece } from "./flow";
+import { type Atom, linesOf, type PdfLine, writeLine } from "./lines";
 import { ground, rule, type Style, type Tag } from "./pen";
-import { baselineOf, lineHeight, type Place } from "./text";
+import { baselineOf, lineHeight, type TextPlace } from "./text";
 
 type Table = Extract<Block, { kind: "table" }>;
 
 const pad = 5;
 const leastColumn = 28;
 
-/** A table, row by row: one row is never torn, and its head stays with the first. */
-export function tablePieces(desk: Desk, table: Table, place: Place): Piece[] {
-  const { pen } = desk;
+/** A table, row by row: rows do not break, and the header stays with the first. */
+export function tablePieces(context: PdfContext, table: Table, place: TextPlace): FlowPiece[] {
+  const { pen } = context;
   const style = { ...place.style, size: place.style.size * 0.94 };
   const parent = below(pen, place.parent, "Table");
   const rows = [
@@ -20,7 +20,7 @@ export function tablePieces(desk: Desk, table: Table, place: Place): Piece[] {
     ...table.rows.map((cells) => ({ cells, isHead: false })),
   ].map(({ cells, isHead }) => ({
     isHead,
-    cells: cells.map((cell) => inlineAtoms(desk, cell, { ...style, isBold: isHead })),
+    cells: cells.map((cell) => inlineAtoms(context, cell, { ...style, isBold: isHead })),
   }));
   const widths = columnWidths(
     rows.map(({ cells }) => cells),
@@ -69,7 +69,7 @@ export function tablePieces(desk: Desk, table: Table, place: Place): Piece[] {
   function drawCell(
     tag: Tag,
     type: string,
-    lines: Line[],
+    lines: PdfLine[],
     { x, y, width, align }: { x: number; y: number; width: number; align: string },
   ): void {
     let top = y;
@@ -77,16 +77,16 @@ export function tablePieces(desk: Desk, table: Table, place: Place): Piece[] {
       const spare = Math.max(0, width - 2 * pad - line.width);
       const left = x + pad + (align === "right" ? spare : align === "center" ? spare / 2 : 0);
       const baseline = top + baselineOf(line, style.size);
-      pen.tagged(tag, type, () => drawLine(pen, line, left, baseline));
+      pen.tagged(tag, type, () => writeLine(pen, line, left, baseline));
       top += lineHeight(line, style.size);
     }
   }
 }
 
-const heightOf = (lines: Line[], { size }: Style) =>
+const heightOf = (lines: PdfLine[], { size }: Style) =>
   lines.reduce((sum, line) => sum + lineHeight(line, size), 0);
 
-/** As wide as their longest lines; where that is too wide for the page, the wide ones give way. */
+/** As wide as their longest lines; where that exceeds the page, the wide ones shrink. */
 function columnWidths(rows: Atom[][][], most: number, style: Style): number[] {
   const columns = rows[0]?.length ?? 0;
   const wanted = Array.from({ length: columns }, (_, at) =>

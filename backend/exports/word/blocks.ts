@@ -13,41 +13,41 @@ import {
 import { plainOf } from "#contract/rich/plain";
 import type { Block } from "#contract/rich/rich";
 import { textLength } from "#contract/text-length";
-import { codeRuns, type Desk, inlineRuns, mathsRuns, textRuns } from "./runs";
-import { line, textWidth } from "./styles";
+import { codeRuns, inlineRuns, mathsRuns, textRuns, type WordContext } from "./runs";
+import { lineSpacing, textWidth } from "./styles";
 
-/** Where a text stands: its left edge, and what hangs before its first line, in twentieths of a point. */
-export interface Place {
+/** A text's position: its left indent, and what hangs before its first line, in twentieths of a point. */
+export interface ParagraphPlace {
   left: number;
-  /** A number or letter in the room before the text. */
+  /** A number or letter in the indent before the text. */
   mark?: { runs: ParagraphChild[]; room: number };
   keepsNext?: boolean;
   style?: string;
 }
 
-/** A rich text as paragraphs and tables; `trail` stands behind its last text. */
+/** A rich text as paragraphs and tables; `trail` follows its last text. */
 export function blockParagraphs(
-  desk: Desk,
+  context: WordContext,
   blocks: Block[],
-  place: Place,
+  place: ParagraphPlace,
   trail: ParagraphChild[] = [],
 ): FileChild[] {
   const startsWithText = blocks[0]?.kind === "paragraph";
   const lastText = blocks.findLastIndex(({ kind }) => kind === "paragraph");
-  // A mark needs a line of its own where there is no text to stand before.
+  // A marker needs a line of its own where there is no text to precede.
   const unmarked = { ...place, mark: undefined, style: place.style === "Question" ? undefined : place.style };
   const first = startsWithText || !place.mark ? [] : [textParagraph([], place)];
   const body = blocks.flatMap((block, at) =>
-    onesOf(desk, block, at === 0 && startsWithText ? place : unmarked, at === lastText ? trail : []),
+    onesOf(context, block, at === 0 && startsWithText ? place : unmarked, at === lastText ? trail : []),
   );
   const last = trail.length > 0 && lastText < 0 ? [textParagraph(trail, unmarked)] : [];
   return [...first, ...body, ...last];
 }
 
-/** One paragraph, with its mark hanging before it. */
+/** One paragraph, with its marker hanging before it. */
 export function textParagraph(
   children: ParagraphChild[],
-  { left, mark, keepsNext, style }: Place,
+  { left, mark, keepsNext, style }: ParagraphPlace,
 ): Paragraph {
   return new Paragraph({
     style,
@@ -59,11 +59,16 @@ export function textParagraph(
   });
 }
 
-function onesOf(desk: Desk, block: Block, place: Place, trail: ParagraphChild[]): FileChild[] {
+function onesOf(
+  context: WordContext,
+  block: Block,
+  place: ParagraphPlace,
+  trail: ParagraphChild[],
+): FileChild[] {
   const { left, keepsNext } = place;
   switch (block.kind) {
     case "paragraph":
-      return [textParagraph([...inlineRuns(desk, block.children), ...trail], place)];
+      return [textParagraph([...inlineRuns(context, block.children), ...trail], place)];
     case "math":
       return [
         new Paragraph({
@@ -76,14 +81,14 @@ function onesOf(desk: Desk, block: Block, place: Place, trail: ParagraphChild[])
     case "codeBlock":
       return [codeParagraph(block.text, left, keepsNext)];
     case "quote":
-      return blockParagraphs(desk, block.children, { left: left + 280, keepsNext, style: "Quoted" });
+      return blockParagraphs(context, block.children, { left: left + 280, keepsNext, style: "Quoted" });
     case "table":
-      return [tableOf(desk, block, left)];
+      return [tableOf(context, block, left)];
     case "list":
       return block.items.flatMap((item, at) => {
         const text = block.isOrdered ? `${block.start + at}.` : "•";
         const mark = { runs: textRuns(text), room: 360 };
-        return blockParagraphs(desk, item, { left: left + 360, keepsNext, mark });
+        return blockParagraphs(context, item, { left: left + 360, keepsNext, mark });
       });
   }
 }
@@ -103,7 +108,7 @@ const alignments = {
   right: AlignmentType.RIGHT,
 } as const;
 
-/** Columns as wide as their longest texts ask for, within the page. */
+/** Columns as wide as their longest texts, within the page. */
 function columnWidths({ head, rows }: Extract<Block, { kind: "table" }>, most: number): number[] {
   const wanted = head.map((_, at) => {
     const texts = [head, ...rows].map((cells) => plainOf([{ kind: "paragraph", children: cells[at] ?? [] }]));
@@ -113,10 +118,10 @@ function columnWidths({ head, rows }: Extract<Block, { kind: "table" }>, most: n
   return wanted.map((width) => Math.floor(sum > most ? (width / sum) * most : width));
 }
 
-function tableOf(desk: Desk, table: Extract<Block, { kind: "table" }>, left: number): Table {
+function tableOf(context: WordContext, table: Extract<Block, { kind: "table" }>, left: number): Table {
   const { head, rows, align } = table;
   const widths = columnWidths(table, textWidth - left);
-  const border = { style: BorderStyle.SINGLE, size: 4, color: line };
+  const border = { style: BorderStyle.SINGLE, size: 4, color: lineSpacing };
   const cell = (children: ParagraphChild[], column: number, isHead: boolean) =>
     new TableCell({
       width: { size: widths[column]!, type: WidthType.DXA },
@@ -128,7 +133,9 @@ function tableOf(desk: Desk, table: Extract<Block, { kind: "table" }>, left: num
     new TableRow({
       cantSplit: true,
       tableHeader: isHead,
-      children: cells.map((one, at) => cell(inlineRuns(desk, one, isHead ? { bold: true } : {}), at, isHead)),
+      children: cells.map((one, at) =>
+        cell(inlineRuns(context, one, isHead ? { bold: true } : {}), at, isHead),
+      ),
     });
   return new Table({
     indent: { size: left, type: WidthType.DXA },

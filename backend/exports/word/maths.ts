@@ -12,11 +12,11 @@ import {
   Math as WordMath,
   XmlComponent,
 } from "docx";
-import { type Maths, textIn } from "../maths";
+import { type Maths, mathsText } from "../content/maths";
 
 /**
- * Maths for Word, and the same as a line of text for programs that know no maths of Word's: LibreOffice without its
- * part for formulas would leave a hole in the sentence. Null where it says more than this can, such as a system of
+ * A formula for Word, with a fallback line of text for programs without Word's maths: LibreOffice without its
+ * Math component would leave a gap in the sentence. Null where it is unsupported, such as a system of
  * equations.
  */
 export function mathsChild(maths: Maths): ParagraphChild | null {
@@ -38,7 +38,7 @@ class Element extends XmlComponent {
   }
 }
 
-/** Powers and indexes are raised and lowered; fractions and roots are written in a line. */
+/** Superscripts and subscripts; fractions and roots are written inline. */
 function linearRuns(maths: Maths, look: IRunOptions = {}): TextRun[] {
   switch (maths.kind) {
     case "text":
@@ -78,9 +78,9 @@ function enclosed(maths: Maths, look: IRunOptions): TextRun[] {
   return [new TextRun({ ...look, text: "(" }), ...runs, new TextRun({ ...look, text: ")" })];
 }
 
-const isOne = (maths: Maths): boolean => /^([\d.]+|\p{L})$/u.test(textIn(maths));
+const isOne = (maths: Maths): boolean => /^([\d.]+|\p{L})$/u.test(mathsText(maths));
 
-/** Maths as Word's own. */
+/** A formula as Office Math. */
 function wordMaths(maths: Maths): MathComponent[] | null {
   switch (maths.kind) {
     case "text":
@@ -109,7 +109,7 @@ function wordMaths(maths: Maths): MathComponent[] | null {
   }
 }
 
-/** Signs above, as characters that stand over the one before them. */
+/** Accents, as combining characters after the one below them. */
 const marks: Record<string, string> = { "→": "\u20d7", "‾": "\u0305", "¯": "\u0305", "^": "\u0302" };
 
 function all(maths: Maths[]): MathComponent[] | null {

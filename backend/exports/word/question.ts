@@ -1,38 +1,43 @@
 import { BorderStyle, type FileChild, Paragraph, type ParagraphChild, TextRun } from "docx";
-import { languagesOf, markOf, noteOf } from "#contract/exports/said";
+import { languagesOf, sheetMark, sheetNote } from "#contract/exports/said";
 import type { SheetCode, SheetQuestion } from "#contract/exports/sheet";
 import { letterOf } from "#contract/questions/kinds";
 import { parseRich } from "#contract/rich/parse";
 import { plainOf } from "#contract/rich/plain";
 import { textLength } from "#contract/text-length";
 import { blockParagraphs, codeParagraph, textParagraph } from "./blocks";
-import { type Desk, inlineRuns, textRuns } from "./runs";
-import { line, textWidth } from "./styles";
+import { inlineRuns, textRuns, type WordContext } from "./runs";
+import { lineSpacing, textWidth } from "./styles";
 
 const letterRoom = 380;
 
-/** A question with its number, options and room to write. */
-export function questionParagraphs(desk: Desk, asked: SheetQuestion, left = 0, isChild = false): FileChild[] {
-  const { words } = desk;
+/** A question with its number, options and writing space. */
+export function questionParagraphs(
+  context: WordContext,
+  asked: SheetQuestion,
+  left = 0,
+  isChild = false,
+): FileChild[] {
+  const { words } = context;
   const number = isChild
-    ? words.say("exports:printed.childNumber", { number: asked.number })
+    ? words.t("exports:printed.childNumber", { number: asked.number })
     : `${asked.number}.`;
   const room = Math.max(420, textLength(number) * 108 + 120);
-  const note = noteOf(asked, words);
+  const note = sheetNote(asked, words);
   const place = { left: left + room, style: "Question", keepsNext: note !== "" || hasMore(asked) };
   return [
     ...blockParagraphs(
-      desk,
+      context,
       parseRich(asked.content),
       { ...place, mark: { runs: textRuns(number), room } },
-      textRuns(markOf(asked, words)),
+      textRuns(sheetMark(asked, words)),
     ),
     ...(note ? [textParagraph(textRuns(note), { left: place.left, style: "Note" })] : []),
-    ...optionParagraphs(desk, asked.option, place.left),
-    ...(asked.type === 3 ? [truths(desk, place.left)] : []),
-    ...(asked.code ? program(desk, asked.code, place.left) : []),
+    ...optionParagraphs(context, asked.option, place.left),
+    ...(asked.type === 3 ? [truths(context, place.left)] : []),
+    ...(asked.code ? program(context, asked.code, place.left) : []),
     ...writing(asked.lines, place.left),
-    ...asked.children.flatMap((child) => questionParagraphs(desk, child, place.left, true)),
+    ...asked.children.flatMap((child) => questionParagraphs(context, child, place.left, true)),
   ];
 }
 
@@ -40,11 +45,11 @@ const hasMore = ({ option, type, lines, children }: SheetQuestion) =>
   option.length > 0 || type === 3 || lines > 0 || children.length > 0;
 
 /** Options side by side where they are short, else below one another. */
-function optionParagraphs(desk: Desk, options: string[], left: number): FileChild[] {
+function optionParagraphs(context: WordContext, options: string[], left: number): FileChild[] {
   if (options.length === 0) return [];
-  const short = options.map((text) => shortRuns(desk, text));
+  const short = options.map((text) => shortRuns(context, text));
   const widest = Math.max(...options.map((text) => textLength(plainOf(parseRich(text)))));
-  // A Chinese character is 210 wide, and counts two.
+  // A Chinese character is 210 wide, and counts as two.
   const columns = [4, 2].find(
     (count) =>
       count <= options.length &&
@@ -53,7 +58,7 @@ function optionParagraphs(desk: Desk, options: string[], left: number): FileChil
   );
   if (!columns)
     return options.flatMap((text, at) =>
-      blockParagraphs(desk, parseRich(text), {
+      blockParagraphs(context, parseRich(text), {
         left: left + letterRoom,
         mark: { runs: textRuns(`${letterOf(at)}.`), room: letterRoom },
         keepsNext: at < options.length - 1,
@@ -83,35 +88,35 @@ function optionParagraphs(desk: Desk, options: string[], left: number): FileChil
   return rows;
 }
 
-function shortRuns(desk: Desk, text: string): ParagraphChild[] | null {
+function shortRuns(context: WordContext, text: string): ParagraphChild[] | null {
   const [block, another] = parseRich(text);
   if (block?.kind !== "paragraph" || another) return null;
   if (block.children.some(({ kind }) => kind === "break" || kind === "image")) return null;
-  return inlineRuns(desk, block.children);
+  return inlineRuns(context, block.children);
 }
 
-function truths({ words }: Desk, left: number): Paragraph {
-  const right = words.say("exports:printed.right");
-  const wrong = words.say("exports:printed.wrong");
+function truths({ words }: WordContext, left: number): Paragraph {
+  const right = words.t("exports:printed.right");
+  const wrong = words.t("exports:printed.wrong");
   return textParagraph(textRuns(`□ ${right}\u3000\u3000\u3000□ ${wrong}`), { left });
 }
 
-function program(desk: Desk, code: SheetCode, left: number): FileChild[] {
-  const { words } = desk;
+function program(context: WordContext, code: SheetCode, left: number): FileChild[] {
+  const { words } = context;
   const heading = (text: string) =>
     textParagraph([new TextRun({ text, bold: true })], { left, keepsNext: true });
   const told = (label: string, text: string) =>
-    text.trim() === "" ? [] : [heading(label), ...blockParagraphs(desk, parseRich(text), { left })];
+    text.trim() === "" ? [] : [heading(label), ...blockParagraphs(context, parseRich(text), { left })];
   const shown = (label: string, text: string) =>
     text.trim() === "" ? [] : [heading(label), codeParagraph(text, left)];
-  const languages = words.say("exports:printed.languages", { names: languagesOf(code) });
+  const languages = words.t("exports:printed.languages", { names: languagesOf(code) });
   return [
     textParagraph(textRuns(languages), { left, style: "Note" }),
-    ...told(words.say("exports:printed.input"), code.input),
-    ...told(words.say("exports:printed.output"), code.output),
-    ...shown(words.say("exports:printed.inputExample"), code.inputExample),
-    ...shown(words.say("exports:printed.outputExample"), code.outputExample),
-    ...shown(words.say("exports:printed.template"), code.template),
+    ...told(words.t("exports:printed.input"), code.input),
+    ...told(words.t("exports:printed.output"), code.output),
+    ...shown(words.t("exports:printed.inputExample"), code.inputExample),
+    ...shown(words.t("exports:printed.outputExample"), code.outputExample),
+    ...shown(words.t("exports:printed.template"), code.template),
   ];
 }
 
@@ -125,8 +130,8 @@ const writing = (count: number, left: number): Paragraph[] =>
         keepNext: at === 0,
         indent: { left },
         border: {
-          bottom: { style: BorderStyle.SINGLE, size: 4, color: line, space: 0 },
-          between: { style: BorderStyle.SINGLE, size: 4, color: line, space: 0 },
+          bottom: { style: BorderStyle.SINGLE, size: 4, color: lineSpacing, space: 0 },
+          between: { style: BorderStyle.SINGLE, size: 4, color: lineSpacing, space: 0 },
         },
       }),
   );

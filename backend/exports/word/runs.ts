@@ -1,16 +1,16 @@
 import { ExternalHyperlink, ImageRun, type IRunOptions, type ParagraphChild, TextRun } from "docx";
+import type { SheetWords } from "#contract/exports/said";
 import { blank } from "#contract/questions/kinds";
 import { plainOf } from "#contract/rich/plain";
 import type { Inline } from "#contract/rich/rich";
-import { readMaths } from "../maths";
-import type { Pictures } from "../pictures";
-import type { PrintWords } from "../words";
+import { readMaths } from "../content/maths";
+import type { PaperPictures } from "../content/pictures";
 import { mathsChild } from "./maths";
 
-/** What all of a document is written with. */
-export interface Desk {
-  pictures: Pictures;
-  words: PrintWords;
+/** What a document's renderers share. */
+export interface WordContext {
+  pictures: PaperPictures;
+  words: SheetWords;
 }
 
 type Look = Pick<IRunOptions, "bold" | "italics" | "underline" | "font" | "color">;
@@ -34,36 +34,36 @@ export function textRuns(text: string, look: Look = {}): TextRun[] {
 }
 
 /** A line of rich text as runs. */
-export const inlineRuns = (desk: Desk, inlines: Inline[], look: Look = {}): ParagraphChild[] =>
-  inlines.flatMap((inline) => runsOf(desk, inline, look));
+export const inlineRuns = (context: WordContext, inlines: Inline[], look: Look = {}): ParagraphChild[] =>
+  inlines.flatMap((inline) => runsOf(context, inline, look));
 
-function runsOf(desk: Desk, inline: Inline, look: Look): ParagraphChild[] {
+function runsOf(context: WordContext, inline: Inline, look: Look): ParagraphChild[] {
   switch (inline.kind) {
     case "text":
       return textRuns(inline.text, look);
     case "break":
       return [new TextRun({ break: 1 })];
     case "bold":
-      return inlineRuns(desk, inline.children, { ...look, bold: true });
+      return inlineRuns(context, inline.children, { ...look, bold: true });
     case "emphasis":
-      return inlineRuns(desk, inline.children, { ...look, ...emphasis(inline.children) });
+      return inlineRuns(context, inline.children, { ...look, ...emphasis(inline.children) });
     case "code":
       return [new TextRun({ ...look, text: inline.text, font: mono })];
     case "link":
       return [
         new ExternalHyperlink({
           link: inline.href,
-          children: inlineRuns(desk, inline.children, { ...look, underline: {} }),
+          children: inlineRuns(context, inline.children, { ...look, underline: {} }),
         }),
       ];
     case "math":
       return mathsRuns(inline.tex, look);
     case "image":
-      return pictureRuns(desk, inline.fileId, inline.alt);
+      return pictureRuns(context, inline.fileId, inline.alt);
   }
 }
 
-/** Chinese characters do not lean: they are set off by weight. */
+/** Chinese characters have no italics: they are set in bold. */
 const emphasis = (children: Inline[]): Look =>
   /\p{Script=Han}/u.test(plainOf([{ kind: "paragraph", children }])) ? { bold: true } : { italics: true };
 
@@ -73,9 +73,9 @@ export function mathsRuns(tex: string, look: Look = {}): ParagraphChild[] {
   return child ? [child] : [new TextRun({ ...look, text: plainOf([{ kind: "math", tex }]).trim() || tex })];
 }
 
-function pictureRuns({ pictures, words }: Desk, fileId: string, alt: string): ParagraphChild[] {
+function pictureRuns({ pictures, words }: WordContext, fileId: string, alt: string): ParagraphChild[] {
   const picture = pictures.find(fileId);
-  if (!picture) return [new TextRun(words.say("exports:printed.picture", { alt: alt || "—" }))];
+  if (!picture) return [new TextRun(words.t("exports:printed.picture", { alt: alt || "—" }))];
   const scale = Math.min(1, mostWidth / picture.width, mostHeight / picture.height);
   const [width, height] = [picture.width, picture.height].map((side) =>
     Math.max(1, Math.round(side * scale)),
@@ -91,7 +91,7 @@ function pictureRuns({ pictures, words }: Desk, fileId: string, alt: string): Pa
   ];
 }
 
-/** Lines of code, as they were typed. */
+/** Lines of code, as typed. */
 export const codeRuns = (text: string): TextRun[] =>
   text
     .replace(/\t/g, "    ")

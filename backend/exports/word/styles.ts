@@ -1,25 +1,36 @@
 import type { IPropertiesOptions } from "docx";
+import { type Language, languages, type Script } from "#locales/languages";
 
 /** Twentieths of a point: A4, its margins, and what is left between them. */
 export const paper = { width: 11_906, height: 16_838, margin: 1_134, top: 1_420 } as const;
 export const textWidth = paper.width - 2 * paper.margin;
 
-export const line = "A6A6A6";
+export const lineSpacing = "A6A6A6";
 const quiet = "595959";
 
-/** Latin characters in one face, Chinese ones in another that every desk with Word has; elsewhere one is found. */
+/**
+ * Latin characters in one font, Chinese ones in another that comes with Word; elsewhere it is substituted.
+ */
 const body = { ascii: "Calibri", hAnsi: "Calibri", cs: "Calibri", eastAsia: "SimSun" };
 const heading = { ascii: "Calibri", hAnsi: "Calibri", cs: "Calibri", eastAsia: "SimHei" };
 
-const latinIn = (lang: string) => (/^(zh|ja)/.test(lang) ? "en-US" : lang);
-const eastAsianIn = (lang: string) => (lang.startsWith("ja") ? lang : "zh-CN");
+/** Line breaking by script: Latin words break as Latin words, whatever surrounds them. */
+const breaking: Record<Script, (tag: string) => { value: string; eastAsia: string }> = {
+  chinese: (tag) => ({ value: "en-US", eastAsia: tag }),
+  japanese: (tag) => ({ value: "en-US", eastAsia: tag }),
+  latin: (tag) => ({ value: tag, eastAsia: "zh-CN" }),
+};
+
+const languageOf = (language: Language) => {
+  const { script, printTag } = languages[language];
+  return breaking[script](printTag);
+};
 
 /** Sizes are half points, spaces twentieths of a point. */
-export const stylesFor = (lang: string): IPropertiesOptions["styles"] => ({
+export const stylesFor = (language: Language): IPropertiesOptions["styles"] => ({
   default: {
     document: {
-      // Latin words are broken as Latin words are, whatever stands around them.
-      run: { font: body, size: 21, language: { value: latinIn(lang), eastAsia: eastAsianIn(lang) } },
+      run: { font: body, size: 21, language: languageOf(language) },
       paragraph: { spacing: { line: 330, after: 0 } },
     },
     title: {

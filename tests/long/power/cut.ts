@@ -6,8 +6,9 @@ import { fileURLToPath } from "node:url";
 import { noteNotTested } from "../../support/output.js";
 
 /**
- * The library that keeps what was synced (keep-synced.c), compiled into the folder and returned as a path. Null where
- * this machine cannot play a power cut; the run then says so loudly. Throws when there is a compiler that refuses it.
+ * The library that preserves only what was synced (keep-synced.c), compiled into the folder; returns its
+ * path. Null where this machine cannot simulate a power cut; the run then warns. Throws when there is a
+ * compiler that rejects it.
  */
 export function compileKeeper(folder: string): string | null {
   const library = join(folder, "keep-synced.so");
@@ -25,12 +26,12 @@ function leftOut(reason: string): null {
   return null;
 }
 
-/** A folder for this test's data, by its real name; the caller removes it. */
+/** A folder for this test's data, by its real path; the caller removes it. */
 export const newFolder = (name: string) => realpathSync(mkdtempSync(join(tmpdir(), `mingshi-${name}-`)));
 
 /**
- * What a server on this data folder must be started with, so that `kept` holds at any moment what a power cut would
- * leave of it. It begins as a copy of what is there already, which earlier starts have synced.
+ * The environment to start a server on this data folder with, so that `kept` always holds what would survive
+ * a power cut. It begins as a copy of the existing data, which earlier starts have synced.
  */
 export function keeping(keeper: string, dataFolder: string, kept: string): Record<string, string> {
   cpSync(dataFolder, kept, { recursive: true });

@@ -3,9 +3,10 @@ import BetterSqlite from "better-sqlite3";
 import type { Ledger } from "./papers";
 
 /**
- * What is wrong with the data of this folder, held against everything that was asked for; empty when nothing is.
- * An acknowledged paper is there once, under the id of the answer; any other is there once or not at all. Whatever is
- * there is whole: with its number, its place in the counts of the list, its audit row and its remembered reply.
+ * What is wrong with the data of this folder, compared with all requests; empty when nothing is. An
+ * acknowledged paper exists once, under the id of the reply; any other exists once or not at all. Each that
+ * exists is complete: with its number, its place in the list's counts, its audit row and its idempotency
+ * record.
  */
 export function damage(dataFolder: string, ledger: Ledger): string[] {
   const file = new BetterSqlite(join(dataFolder, "mingshi.sqlite"), { fileMustExist: true });
@@ -50,7 +51,7 @@ export function damage(dataFolder: string, ledger: Ledger): string[] {
   }
 }
 
-/** Each company's papers are numbered from 1 to the last number that was given, without a gap. */
+/** Each company's papers are numbered from 1 to the last assigned number, without a gap. */
 const numbersThatDoNotFollow = `
   select company.id as company from company left join paper on paper.company_id = company.id
   group by company.id, company.paper_number

@@ -1,4 +1,5 @@
-// Which Chromium the journeys run in: plain JavaScript, because `npm test` asks before anything is compiled.
+// Which Chromium the journeys run in: plain JavaScript, because `npm test` runs it before anything is
+// compiled.
 import { execFileSync } from "node:child_process";
 import { existsSync } from "node:fs";
 import { delimiter, join } from "node:path";
@@ -10,7 +11,7 @@ const macPrograms = [
   "/Applications/Chromium.app/Contents/MacOS/Chromium",
 ];
 
-/** @returns {string | null} the browser named by CHROME_PATH, else the machine's own, else Playwright's */
+/** @returns {string | null} the browser named by CHROME_PATH, else the system's, else Playwright's */
 export function findBrowser() {
   const named = process.env.CHROME_PATH;
   if (named) {
@@ -24,7 +25,7 @@ export function findBrowser() {
   );
 }
 
-/** Installs a browser where there is none: Playwright's, else Debian's. @returns {string} its path */
+/** Installs a browser where none is found: Playwright's, else Debian's. @returns {string} its path */
 export function bringBrowser() {
   const there = findBrowser();
   if (there) return there;
@@ -47,12 +48,12 @@ export function bringBrowser() {
   );
 }
 
-/** @returns {[string, ...string[]][]} the commands that may bring a browser, in the order in which they are tried */
+/** @returns {[string, ...string[]][]} the commands that may install a browser, in order of preference */
 function ways() {
   const isRoot = process.getuid?.() === 0;
   const isDebian = isRoot && existsSync("/usr/bin/apt-get");
   return [
-    // why: as root on a bare machine Playwright also fetches the libraries that Chromium needs.
+    // why: as root on a bare machine Playwright also installs the libraries that Chromium needs.
     ["npx", "--no-install", "playwright", "install", ...(isDebian ? ["--with-deps"] : []), "chromium"],
     ...(isDebian
       ? /** @type {[string, ...string[]][]} */ ([

@@ -1,12 +1,12 @@
 import type { Page } from "playwright";
 
-/** More stops than any page has; a page that holds the Tab key for ever is found too. */
+/** More stops than any page has; also detects a keyboard trap. */
 const stopLimit = 300;
 
 /**
- * Presses Tab through the page and returns the elements that look the same with the focus as without it: neither
- * they, nor their label, nor the element after them (where a hidden box is drawn by its neighbour) gain an outline,
- * a shadow or a border.
+ * Presses Tab through the page and returns the elements without a visible focus indicator: neither they, nor
+ * their label, nor the next element (where a hidden input is rendered by its sibling) gain an outline, a
+ * shadow or a border.
  */
 export async function faintFocus(page: Page): Promise<string[]> {
   const look = await page.evaluateHandle(() => {
@@ -22,7 +22,7 @@ export async function faintFocus(page: Page): Promise<string[]> {
         );
       });
     };
-    // why: only an element that had the focus makes Tab begin there; the body makes it begin at the top.
+    // why: Tab only starts at an element that had the focus; the body makes it start at the top.
     document.body.tabIndex = -1;
     document.body.focus();
     document.body.blur();
@@ -30,7 +30,7 @@ export async function faintFocus(page: Page): Promise<string[]> {
     const atRest = new Map([...document.querySelectorAll("*")].map((element) => [element, looksOf(element)]));
     const seen = new Set<Element>();
     return {
-      /** The element that has the focus now: null at the end of the page or back at a stop that was seen. */
+      /** The focused element: null at the end of the page or back at a stop seen before. */
       next(): { name: string; isFaint: boolean } | null {
         const element = document.activeElement;
         if (!element || element === document.body || seen.has(element)) return null;

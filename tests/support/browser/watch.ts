@@ -5,10 +5,10 @@ export interface Watcher {
   settle(): void;
 }
 
-// why: a refused form is answered with 4xx, and Chromium writes a line about each such answer.
+// why: a refused form is answered with 4xx, and Chromium logs a line about each such response.
 const refusal = /Failed to load resource: the server responded with a status of 4\d\d/;
 
-/** Listens to every page of a browser for what no reader sees but no page may do, except what is `allowed`. */
+/** Collects console messages, uncaught errors and 5xx responses of all pages, except what is `allowed`. */
 export function watch(context: BrowserContext, allowed: readonly RegExp[]): Watcher {
   const troubles: string[] = [];
   context.on("console", (message) => {

@@ -1,6 +1,6 @@
 import { computeAccessibleName, getRole } from "dom-accessibility-api";
 
-/** A text to look for: a part of it in any case, or with `exact` all of it; white space counts as one blank. */
+/** A text to match: a case-insensitive substring, or with `exact` all of it; white space is collapsed. */
 export type Text = string | RegExp;
 
 export const normalized = (text: string) => text.replace(/\s+/g, " ").trim();
@@ -13,7 +13,7 @@ export function matches(text: string, wanted: Text, exact = false): boolean {
     : found.toLowerCase().includes(normalized(wanted).toLowerCase());
 }
 
-/** The text that a reader meets; what only machines read is left out. */
+/** The visible text; machine-readable content is left out. */
 export function textOf(element: Element): string {
   if (element.matches("script, style, template, head")) return "";
   return [...element.childNodes]
@@ -21,7 +21,7 @@ export function textOf(element: Element): string {
     .join("");
 }
 
-/** True where HTML alone leaves it out of sight; what only a style sheet hides counts as seen. */
+/** True where HTML alone hides it; what only a style sheet hides counts as visible. */
 export function isHidden(element: Element): boolean {
   if (element.closest("[hidden], template, head, script, style, input[type=hidden], dialog:not([open])"))
     return true;
@@ -31,7 +31,7 @@ export function isHidden(element: Element): boolean {
   return false;
 }
 
-// why: a page without its style sheets has no computed style worth the time that jsdom takes for one.
+// why: without style sheets, a computed style is not worth the time that jsdom takes for one.
 const block =
   /^(address|article|aside|dd|details|div|dl|dt|fieldset|figure|form|h\d|header|footer|li|main|nav|ol|p|section|summary|table|tr|t[dh]|ul)$/;
 const styleOf = ((element: Element) => {
@@ -46,7 +46,7 @@ const styleOf = ((element: Element) => {
 export const nameOf = (element: Element) =>
   computeAccessibleName(element, { getComputedStyle: styleOf, computedStyleSupportsPseudoElements: false });
 
-/** The role that a reader is told, or null; what assistive technology does not see has none. */
+/** The ARIA role, or null; elements hidden from assistive technology have none. */
 export function roleOf(element: Element): string | null {
   if (element.closest("[aria-hidden=true], [inert]")) return null;
   const role = getRole(element);
@@ -82,5 +82,5 @@ export function innermost(root: ParentNode, text: Text, exact?: boolean): Elemen
 export const isChecked = (element: Element) =>
   (element as HTMLInputElement).checked === true || element.getAttribute("aria-checked") === "true";
 
-/** Disabled by itself, or by a fieldset around it. */
+/** Disabled by itself, or by an ancestor fieldset. */
 export const isDisabled = (element: Element) => element.matches(":disabled, [aria-disabled=true]");

@@ -9,7 +9,7 @@ const isText = (found: string, wanted: Wanted, isWhole: boolean) => {
   return isWhole ? found === normalized(wanted) : found.includes(normalized(wanted));
 };
 
-/** One text for one element, or a list: as many elements for the whole, or in this order for parts of texts. */
+/** One text for one element, or a list: exactly one per element, or in this order for substrings. */
 function hasTexts(at: PlainLocator, wanted: Wanted | Wanted[], isWhole: boolean): [boolean, unknown] {
   if (!Array.isArray(wanted)) {
     const found = normalized(textOf(at.one()));
@@ -29,7 +29,7 @@ function hasTexts(at: PlainLocator, wanted: Wanted | Wanted[], isWhole: boolean)
 const valueIs = (found: string, wanted: Wanted) =>
   wanted instanceof RegExp ? wanted.test(found) : found === wanted;
 
-/** What each assertion asks: whether it is so, and what was found instead. */
+/** The test of each assertion: whether it passes, and the actual value. */
 const asked = {
   toContainText: (at: PlainLocator, text: Wanted | Wanted[]) => hasTexts(at, text, false),
   toHaveText: (at: PlainLocator, text: Wanted | Wanted[]) => hasTexts(at, text, true),

@@ -31,11 +31,11 @@ export interface SentFile {
   buffer: Buffer;
 }
 
-/** Playwright's locator over a document without script: found anew at each use, and strict where one is meant. */
+/** Playwright's locator over a document without script: resolved at each use, strict where one is due. */
 export class PlainLocator {
   constructor(
     readonly page: PlainPage,
-    /** What it finds in the page as it stands now, in the order of the document. */
+    /** The matching elements of the current page, in document order. */
     readonly elements: () => Element[],
     readonly description: string,
   ) {}
@@ -116,7 +116,7 @@ export class PlainLocator {
     return this.elements().map((_, at) => this.nth(at));
   }
 
-  /** The one element that is meant. Throws where there is none, or more. */
+  /** The single matching element. Throws where there is none, or more. */
   one(): Element {
     const found = this.elements();
     if (found.length === 1) return found[0]!;
@@ -124,7 +124,7 @@ export class PlainLocator {
     throw new Error(`${this.description}: ${found.length} elements at ${this.page.url()}${those.join("")}`);
   }
 
-  /** The one element, which a person could use now; a page that refreshes itself may still bring it. */
+  /** The single element, once enabled and visible; a page that refreshes itself may still bring it. */
   private async usable(): Promise<HTMLElement> {
     await this.page.refreshUntil(() => this.elements().length > 0);
     const element = this.one() as HTMLElement;
@@ -139,7 +139,7 @@ export class PlainLocator {
     if (details) details.toggleAttribute("open");
     else await this.page.act(() => element.click());
   }
-  /** Pressed again before an answer to the first press has come. */
+  /** Clicked again before the response to the first click. */
   async dblclick(): Promise<void> {
     const element = await this.usable();
     await this.page.act(() => {
@@ -175,7 +175,7 @@ export class PlainLocator {
   async setInputFiles(files: SentFile | SentFile[]): Promise<void> {
     this.page.choose((await this.usable()) as HTMLInputElement, [files].flat());
   }
-  /** Enter and the space bar do what they do in a browser; other keys need one. */
+  /** Enter and Space work as in a browser; other keys need one. */
   async press(key: string): Promise<void> {
     const element = (await this.usable()) as HTMLInputElement;
     if (key === "Enter" && element.matches("input:not([type=submit], [type=button])") && element.form) {

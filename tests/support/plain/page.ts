@@ -3,23 +3,23 @@ import type { Watcher } from "../browser/watch";
 import type { Client, Reply } from "../client";
 import { PlainLocator, type SentFile } from "./locator";
 
-/** How often a page is asked for again before what is awaited counts as missing. */
+/** Maximum refreshes of a page before the awaited condition counts as failed. */
 const refreshLimit = 2_000;
 
-/** A file that an answer brought instead of a page. */
+/** A downloaded file. */
 export interface PlainDownload {
   suggestedFilename(): string;
   bytes: Buffer;
 }
 
-/** What an answer was, by the names of Playwright's Response. */
+/** The response, by the names of Playwright's Response. */
 const answerOf = ({ status, body }: Pick<Reply, "status" | "body">) => ({
   status: () => status,
   text: async () => body.toString("utf8"),
   json: async () => JSON.parse(body.toString("utf8")),
 });
 
-/** A tab of a browser without script: HTML, links, forms and files, over plain HTTP, by Playwright's names. */
+/** A browser tab without script: HTML, links, forms and files, over plain HTTP, with Playwright's API. */
 export class PlainPage {
   private dom = new JSDOM("", { url: "http://nowhere.test/" });
   private readonly history: string[] = [];
@@ -28,7 +28,7 @@ export class PlainPage {
   private awaited: ((page: PlainPage) => void)[] = [];
   private pending: Promise<unknown>[] = [];
   focused: Element | null = null;
-  /** Answers of 5xx, and forms that a page should not have. */
+  /** Responses of 5xx, and invalid forms. */
   private readonly troubles: string[] = [];
 
   constructor(
@@ -54,9 +54,9 @@ export class PlainPage {
   request = {
     get: async (path: string) => answerOf(await this.client.follow(new URL(path, this.url()).href)),
   };
-  /** The bytes of what a page shows or links. */
+  /** The bytes of a shown or linked resource. */
   fetch = async (path: string) => (await this.client.follow(new URL(path, this.url()).href)).body;
-  /** Keys for whatever has the focus. */
+  /** Keys for the focused element. */
   keyboard = {
     press: (key: string) =>
       new PlainLocator(this, () => (this.focused ? [this.focused] : []), "the focus").press(key),
@@ -80,7 +80,7 @@ export class PlainPage {
   async waitForURL(expected: string | RegExp | ((url: URL) => boolean)): Promise<void> {
     if (!isAt(this.url(), expected)) throw new Error(`the page is at ${this.url()}, not ${expected}`);
   }
-  /** The next file that comes. */
+  /** The next download. */
   waitForEvent(_event: "download"): Promise<PlainDownload> {
     return new Promise((came) => this.wanted.push(came));
   }
@@ -98,13 +98,13 @@ export class PlainPage {
     };
   }
 
-  /** Asks for the page again, as it asks of itself, until something is so or it says that nothing more will come. */
+  /** Follows the page's own refresh until a condition holds or the page stops refreshing. */
   async refreshUntil(isSo: () => boolean): Promise<void> {
     const refreshes = () => this.document.querySelector("meta[http-equiv=refresh]") !== null;
     for (let count = 0; !isSo() && refreshes() && count < refreshLimit; count += 1) await this.reload();
   }
 
-  /** Presses something, and waits for the page that it leads to. */
+  /** Activates a control, and waits for the resulting page. */
   async act(press: () => void): Promise<void> {
     press();
     await Promise.all(this.pending.splice(0));
@@ -112,7 +112,7 @@ export class PlainPage {
 
   choose(field: HTMLInputElement, files: SentFile[]): void {
     this.chosen.set(field, files);
-    // why: HTML's own rule that a file is needed asks the field whether it has one.
+    // why: HTML's `required` on a file input checks the field's own file list.
     field.toggleAttribute("required", field.required && files.length === 0);
   }
 
@@ -126,7 +126,7 @@ export class PlainPage {
     return reply && answerOf(reply);
   }
 
-  /** Visits an address from the page, in this tab or where the link or form says, in another. */
+  /** Navigates from the page, in this tab or, by the link's or form's target, in another. */
   private leave(target: string, address: string, init?: RequestInit): void {
     const page = target === "_blank" ? this.newTab() : this;
     this.pending.push(page.visit(address, init).then(() => page !== this && this.awaited.shift()?.(page)));
@@ -160,7 +160,7 @@ export class PlainPage {
 
   private follow(event: Event): void {
     const button = (event.target as Element).closest<HTMLButtonElement>("[formnovalidate]");
-    // why: jsdom overlooks what the button says of it.
+    // why: jsdom ignores the button's own attribute.
     if (button?.form) button.form.noValidate = true;
     const link = (event.target as Element).closest<HTMLAnchorElement>("a[href]");
     if (!link || event.defaultPrevented) return;
@@ -168,7 +168,7 @@ export class PlainPage {
     this.leave(link.target, link.href);
   }
 
-  /** Sends a form as HTML says: successful controls, the button that was pressed, what it says of where and how. */
+  /** Submits a form by HTML's rules: successful controls, clicked button, its formaction and formmethod. */
   private submit(event: SubmitEvent): void {
     event.preventDefault();
     const form = event.target as HTMLFormElement;
@@ -206,7 +206,7 @@ export class PlainPage {
   }
 }
 
-/** What no page may have, whatever it is about: a form that posts without a token, an id twice, script in an attribute. */
+/** Invariants of any page: no post form without a token, no duplicate id, no script in an attribute. */
 function faultsOf(document: Document): string[] {
   const ids = [...document.querySelectorAll("[id]")].map(({ id }) => id);
   const twice = ids.filter((id, at) => ids.indexOf(id) !== at).map((id) => `the id ${id} twice`);
@@ -220,7 +220,7 @@ function faultsOf(document: Document): string[] {
   return [...twice, ...open].map((fault) => `${document.URL}: ${fault}`);
 }
 
-/** Whether an address is meant: as it stands below the site, by a pattern, or by a rule. */
+/** Whether a URL matches: as a path below the site, by a pattern, or by a predicate. */
 export function isAt(url: string, expected: string | RegExp | ((url: URL) => boolean)): boolean {
   if (typeof expected === "function") return expected(new URL(url));
   return expected instanceof RegExp ? expected.test(url) : new URL(expected, url).href === url;

@@ -1,7 +1,7 @@
 import { randomBytes } from "node:crypto";
 import pg from "pg";
 
-/** The server that the run's tests may use; undefined where this machine cannot run one. */
+/** The server for the run's tests; undefined where this machine cannot run one. */
 export const postgresServer = process.env.TEST_POSTGRES_URL;
 
 /** A new, empty database there. */

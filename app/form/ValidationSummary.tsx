@@ -1,0 +1,93 @@
+import { useEffect, useState } from "react";
+import { summaryText } from "#locales/words";
+import { ErrorSummary, type SummaryItem } from "~/ui/fields/ErrorSummary";
+import type { AnyField } from "~/ui/fields/Field";
+import { useWords } from "~/words/words";
+
+interface SubmittedForm {
+  id: string;
+  /** `error` from a refused submission until the form next changes state. */
+  status?: "success" | "error" | undefined;
+  errors?: string[] | undefined;
+  /** Every field's validation errors by its name. */
+  allErrors?: Record<string, string[]>;
+}
+
+/**
+ * What a refused form shows first: how many errors, what did not happen, and a link to each field in the
+ * order of the form. Renders nothing without errors.
+ */
+export function ValidationSummary({
+  form,
+  fields,
+  unchanged,
+}: {
+  form: SubmittedForm;
+  /** An array sets the order of the errors; conform's own record is in the order of the shape. */
+  fields: AnyField[] | Record<string, AnyField>;
+  /** What did not happen, such as “the paper was not created”. */
+  unchanged: string;
+}) {
+  const t = useWords();
+  const wrong = Array.isArray(fields) ? fields : fieldsNamed(fields, form.allErrors ?? {});
+  const items = useLastSubmission(form, [
+    ...(form.errors ?? []).map((validationError) => ({
+      href: `#${form.id}`,
+      text: summaryText(t, validationError),
+    })),
+    ...wrong.flatMap((field) =>
+      ((field.errors ?? []) as string[]).slice(0, 1).map((validationError) => ({
+        href: `#${field.id}`,
+        text: summaryText(t, validationError),
+      })),
+    ),
+    ...mistakesElsewhere(form.allErrors ?? {}, wrong).map((validationError) => ({
+      href: `#${form.id}`,
+      text: summaryText(t, validationError),
+    })),
+  ]);
+  useMistakeTitle(items.length > 0);
+  if (items.length === 0) return null;
+  return <ErrorSummary title={t("mistakeCount", { count: items.length, unchanged })} items={items} />;
+}
+
+/** Conform's record of fields cannot be enumerated, only read by name. */
+const fieldsNamed = (fields: Record<string, AnyField>, allErrors: Record<string, string[]>) =>
+  Object.keys(allErrors).flatMap((name) => (name && fields[name] ? [fields[name]] : []));
+
+/** Validation errors of hidden fields, such as one that was tampered with. */
+const mistakesElsewhere = (allErrors: Record<string, string[]>, shown: AnyField[]) => [
+  ...new Set(
+    Object.entries(allErrors).flatMap(([name, [validationError]]) =>
+      validationError && name && !shown.some((field) => isWithin(field.name, name)) ? [validationError] : [],
+    ),
+  ),
+];
+
+/** Whether a name is a field's own, or that of a part of it such as `option[0]`. */
+const isWithin = (field: string, name: string) =>
+  name.startsWith(field) && /^($|[.[])/.test(name.slice(field.length));
+
+/**
+ * The errors of the last submission. They stay as they were while fields are blurred and corrected one by
+ * one: a summary that changed then would take the focus from the user who is typing.
+ */
+function useLastSubmission({ status }: SubmittedForm, items: SummaryItem[]): SummaryItem[] {
+  const [told, tell] = useState(status === "error" ? items : []);
+  if (status === "error" && JSON.stringify(told) !== JSON.stringify(items)) tell(items);
+  return told;
+}
+
+/** Prefixes the document title with the error mark, as the server does; for refusals by script. */
+function useMistakeTitle(hasMistakes: boolean): void {
+  const t = useWords();
+  useEffect(() => {
+    const before = document.title;
+    if (!hasMistakes || before.startsWith(t("mistakePrefix", { title: "" }))) return;
+    const after = t("mistakePrefix", { title: before });
+    document.title = after;
+    return () => {
+      if (document.title === after) document.title = before;
+    };
+  }, [hasMistakes, t]);
+}

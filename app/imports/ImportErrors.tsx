@@ -1,0 +1,38 @@
+import { Cell, HeadCell, Row, Table, TitleCell } from "~/ui/Table";
+import { useWords } from "~/words/words";
+import type { ShownImport } from "./shown.server";
+
+/** The errors of a file: what, where, and the offending value, enough to correct it. */
+export function ImportErrors({ found: { domain, errors, errorCount } }: { found: ShownImport }) {
+  const t = useWords();
+  const placeOf = (line: number) =>
+    line > 0 ? t(`${domain}:import.line`, { line }) : t(`${domain}:import.whole`);
+  return (
+    <section className="import-mistakes">
+      <h2>{t("imports.errors")}</h2>
+      {errorCount > errors.length && (
+        <p className="hint">{t("imports.firstErrors", { count: errors.length })}</p>
+      )}
+      <Table
+        caption={t("imports.errors")}
+        head={
+          <>
+            <HeadCell>{t("imports.place")}</HeadCell>
+            <HeadCell>{t("imports.reason")}</HeadCell>
+          </>
+        }
+      >
+        {errors.map(({ line, words, text }, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: one line may have the same error twice
+          <Row key={index}>
+            <TitleCell title={placeOf(line)} />
+            <Cell>
+              <span className="mistake-words">{words}</span>
+              {text !== "" && <span className="file-text">{text}</span>}
+            </Cell>
+          </Row>
+        ))}
+      </Table>
+    </section>
+  );
+}

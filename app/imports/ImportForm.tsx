@@ -1,0 +1,55 @@
+import { type FormMetadata, getFormProps } from "@conform-to/react";
+import type { ComponentProps, ReactNode } from "react";
+import { PostForm } from "~/form/PostForm";
+import { useErrorText } from "~/form/useErrorText";
+import { useSending } from "~/form/useSending";
+import { ValidationSummary } from "~/form/ValidationSummary";
+import { paths } from "~/paths";
+import { Actions, Button, ButtonLink } from "~/ui/Button";
+import { FileField } from "~/ui/fields/Field";
+import { useWords } from "~/words/words";
+import type { ImportDomain } from "./screen";
+
+/** Uploads a file to be parsed; the domain's own fields stand below it. */
+export function ImportForm<Shape extends Record<string, unknown>>({
+  domain,
+  form,
+  file,
+  others = [],
+  hint,
+  accept,
+  children,
+}: {
+  domain: ImportDomain;
+  form: FormMetadata<Shape, string[]>;
+  file: ComponentProps<typeof FileField>["field"];
+  /** The fields below it, in their order. */
+  others?: ComponentProps<typeof FileField>["field"][];
+  hint: string;
+  /** File extensions for the file chooser's `accept`, such as `.xlsx,.csv`. */
+  accept: string;
+  children?: ReactNode;
+}) {
+  const t = useWords();
+  const errorText = useErrorText();
+  const isSending = useSending();
+  return (
+    <>
+      <ValidationSummary form={form} fields={[file, ...others]} unchanged={t(`${domain}:import.notRead`)} />
+      <PostForm {...getFormProps(form)} encType="multipart/form-data">
+        <FileField
+          field={file}
+          label={t(`${domain}:import.file`)}
+          hint={hint}
+          accept={accept}
+          errorText={errorText}
+        />
+        {children}
+        <Actions>
+          <ButtonLink to={paths[domain].list()}>{t("cancel")}</ButtonLink>
+          <Button kind="primary">{t(isSending ? "imports.sending" : `${domain}:import.submit`)}</Button>
+        </Actions>
+      </PostForm>
+    </>
+  );
+}

@@ -1,0 +1,39 @@
+import { figure } from "#locales/figures";
+import type { Language } from "#locales/languages";
+import { type Translate, validationErrorText } from "#locales/words";
+import { shortTime } from "~/words/dates.server";
+import type { FoundImport, ImportDomain, ImportView } from "./screen";
+
+interface Reader {
+  t: Translate;
+  language: Language;
+  company: { timeZone: string };
+}
+
+/** An import as its page shows it, without its preview. */
+export function shownImport(
+  domain: ImportDomain,
+  found: FoundImport<ImportDomain>,
+  { facts, blocked, again, results }: ImportView,
+  { t, language, company }: Reader,
+) {
+  const { importId, state, fileName, total, done, createdBy, duplicates, duplicateLines, errorCount } = found;
+  return {
+    ...{ domain, importId, state, fileName, total, done, duplicates, duplicateLines, errorCount },
+    ...{ blocked, again, results },
+    facts: [...facts, createdBy, shortTime(found.createdAt, language, company.timeZone)].filter(Boolean),
+    figures: {
+      total: figure(total, language),
+      done: figure(done, language),
+      duplicates: figure(duplicates, language),
+      errors: figure(errorCount, language),
+    },
+    errors: found.errors.map(({ line, reason, figures, text }) => ({
+      line,
+      text,
+      words: validationErrorText(t, reason, figures),
+    })),
+  };
+}
+
+export type ShownImport = ReturnType<typeof shownImport>;

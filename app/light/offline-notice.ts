@@ -1,0 +1,10 @@
+/** Shows the page's offline notice while the browser is offline (000 §8). */
+export function offlineNotice(): void {
+  const look = () => {
+    const notice = document.getElementById("offline");
+    if (notice) notice.hidden = navigator.onLine;
+  };
+  look();
+  window.addEventListener("online", look);
+  window.addEventListener("offline", look);
+}

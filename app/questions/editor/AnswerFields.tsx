@@ -1,0 +1,52 @@
+import { hasOptions, type QuestionType } from "#contract/questions/kinds";
+import type { TypedQuestion } from "#contract/questions/typed";
+import { useErrorText } from "~/form/useErrorText";
+import { PlainAnswer } from "~/questions/view/PlainAnswer";
+import { RichField } from "~/rich/RichField";
+import type { AnyField } from "~/ui/fields/Field";
+import { FormSection } from "~/ui/fields/FormSection";
+import { useWords } from "~/words/words";
+import { ChildRows } from "./ChildRows";
+import { CodeFields } from "./CodeFields";
+import { LimitFields } from "./LimitFields";
+import { OptionRows } from "./OptionRows";
+
+interface AnswerFieldsProps {
+  type: QuestionType;
+  fields: Record<keyof TypedQuestion, AnyField>;
+  /** The `name` of the field to focus. */
+  focus: string | null;
+}
+
+/** The question's text and its key, with the fields that each type needs. */
+export function AnswerFields({ type, fields, focus }: AnswerFieldsProps) {
+  const t = useWords();
+  const errorText = useErrorText();
+  return (
+    <>
+      <FormSection title={t("questions:question")}>
+        <RichField
+          field={fields.content}
+          label={t("questions:content")}
+          hint={type === 4 ? t("questions:blankHint") : undefined}
+          rows={3}
+          required
+          autoFocus={focus === fields.content.name}
+          errorText={errorText}
+        />
+        {hasOptions(type) && <OptionRows type={type} fields={fields} focus={focus} />}
+        <PlainAnswer type={type} fields={fields} isRequired />
+        <LimitFields type={type} fields={fields} />
+        <RichField
+          field={fields.analysis}
+          label={t("questions:analysis")}
+          optional={t("optional")}
+          hint={t("questions:analysisHint")}
+          errorText={errorText}
+        />
+      </FormSection>
+      {type === 13 && <ChildRows field={fields.children} focus={focus} />}
+      {type === 6 && <CodeFields fields={fields} focus={focus} />}
+    </>
+  );
+}

@@ -1,0 +1,54 @@
+import { fileKinds, type QuestionType } from "#contract/questions/kinds";
+import { useErrorText } from "~/form/useErrorText";
+import { TickGroup } from "~/ui/fields/Choice";
+import { type AnyField, NumberField } from "~/ui/fields/Field";
+import { useWords } from "~/words/words";
+
+/** Time limit of a recording, or the file types that may be uploaded. */
+export function LimitFields({
+  type,
+  fields,
+}: {
+  type: QuestionType;
+  fields: Record<"seconds" | "prepareSeconds" | "fileKinds" | "megabytes", AnyField>;
+}) {
+  const t = useWords();
+  const errorText = useErrorText();
+  if (type === 10)
+    return (
+      <>
+        <div className="in-a-row">
+          <TickGroup
+            field={fields.fileKinds}
+            label={t("questions:fileKinds")}
+            optional={t("optional")}
+            hint={t("questions:fileKindsHint")}
+            choices={fileKinds.map((value) => ({ value, label: t(`questions:fileKindNames.${value}`) }))}
+            errorText={errorText}
+          />
+        </div>
+        <NumberField
+          field={fields.megabytes}
+          label={t("questions:megabytes")}
+          optional={t("optional")}
+          hint={t("questions:megabytesHint")}
+          unit="MB"
+          maxLength={3}
+          errorText={errorText}
+        />
+      </>
+    );
+  if (type !== 14 && type !== 15 && type !== 16) return null;
+  return (["seconds", "prepareSeconds"] as const).map((name) => (
+    <NumberField
+      key={name}
+      field={fields[name]}
+      label={t(`questions:${name}`)}
+      optional={t("optional")}
+      hint={t(`questions:${name}Hint`)}
+      unit={t("questions:secondsUnit")}
+      maxLength={4}
+      errorText={errorText}
+    />
+  ));
+}

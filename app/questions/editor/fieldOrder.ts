@@ -1,0 +1,50 @@
+import type { FieldMetadata } from "@conform-to/react";
+import { letterOf } from "#contract/questions/kinds";
+import { codeTexts, type TypedChild, type TypedQuestion, type TypedTest } from "#contract/questions/typed";
+import type { Translate } from "#locales/words";
+import type { AnyField } from "~/ui/fields/Field";
+import { inRow } from "./inRow";
+
+/** The fields in display order, for the validation summary. */
+export function questionFieldsInOrder(
+  t: Translate,
+  fields: Record<keyof TypedQuestion, AnyField>,
+): AnyField[] {
+  const tests = (fields.tests as FieldMetadata<TypedTest[]>).getFieldList().flatMap((row, index) => {
+    const { stdin, expectedOutput, weight } = row.getFieldset();
+    return inRow(t, t("questions:test", { number: index + 1 }), [stdin, expectedOutput, weight]);
+  });
+  const children = (fields.children as FieldMetadata<TypedChild[]>).getFieldList().flatMap((row, index) => {
+    const { type, content, option, answer, tolerance, analysis, score, scoringRule } = row.getFieldset();
+    const asked = [type, content, option, answer, tolerance, analysis, score, scoringRule];
+    return inRow(t, t("questions:child", { number: index + 1 }), asked);
+  });
+  const options = (fields.option as FieldMetadata<string[]>)
+    .getFieldList()
+    .flatMap((row, index) => inRow(t, t("questions:option", { letter: letterOf(index) }), [row]));
+  return [
+    fields.type,
+    fields.bankId,
+    fields.content,
+    fields.option,
+    ...options,
+    fields.answer,
+    fields.tolerance,
+    fields.seconds,
+    fields.prepareSeconds,
+    fields.fileKinds,
+    fields.megabytes,
+    fields.analysis,
+    fields.children,
+    ...children,
+    fields.languages,
+    ...codeTexts.map((name) => fields[name]),
+    fields.tests,
+    ...tests,
+    fields.score,
+    fields.scoringRule,
+    fields.difficulty,
+    fields.tag,
+    fields.ownership,
+  ];
+}

@@ -1,0 +1,136 @@
+import { answering, isByHand } from "#contract/questions/kinds";
+import type { ChildQuestion, Question } from "#contract/questions/shapes";
+import { RichText } from "~/rich/RichText";
+import type { RenderedQuestion, RenderedTexts } from "~/rich/rendered";
+import { useWords } from "~/words/words";
+import { CodeBody } from "./CodeBody";
+import { FileFacts, RecordingFacts } from "./HandedIn";
+import { Note, Notes } from "./Note";
+import { OptionList } from "./OptionList";
+
+/** The text and the key of a question of any type; `renderQuestion` rendered its texts. */
+export function QuestionBody({ question }: { question: RenderedQuestion }) {
+  const { rendered } = question;
+  const kind = answering[question.type];
+  return (
+    <div className="question-body">
+      <Asked question={question} rendered={rendered} />
+      {kind === "program" && question.code && <CodeBody code={question.code} />}
+      {kind === "recording" && <RecordingFacts question={question} />}
+      {kind === "file" && <FileFacts question={question} />}
+      {kind === "family" && <Children question={question} />}
+      <ForMarkers question={question} rendered={rendered} />
+    </div>
+  );
+}
+
+/** The text and the key, which questions and their children have alike. */
+function Asked({ question, rendered }: { question: Question | ChildQuestion; rendered: RenderedTexts }) {
+  const t = useWords();
+  const kind = answering[question.type];
+  return (
+    <>
+      <div className="question-text">
+        <RichText content={rendered.content} />
+      </div>
+      {(kind === "one" || kind === "some") && (
+        <OptionList
+          isDense={rendered.hasShortOptions}
+          options={rendered.option.map((text, index) => ({
+            words: <RichText content={text} />,
+            isCorrect: question.answer.keys.includes(index),
+          }))}
+        />
+      )}
+      {kind === "truth" && (
+        <OptionList
+          isDense
+          hasLetters={false}
+          options={([1, 0] as const).map((value) => ({
+            words: t(`questions:truths.${value}`),
+            isCorrect: question.answer.keys[0] === value,
+          }))}
+        />
+      )}
+      {kind === "blanks" && <Accepted question={question} />}
+    </>
+  );
+}
+
+/** The author's notes for markers, and the explanation of the key. */
+function ForMarkers({
+  question: { type },
+  rendered: { reference, analysis },
+}: {
+  question: Question | ChildQuestion;
+  rendered: RenderedTexts;
+}) {
+  const t = useWords();
+  // Only for written answers is a missing reference shown.
+  const hasReference = isByHand(type) && (reference !== null || answering[type] === "text");
+  if (!hasReference && !analysis) return null;
+  return (
+    <Notes>
+      {hasReference && (
+        <Note label={t("questions:reference")}>
+          {reference ? <RichText content={reference} /> : t("questions:noReference")}
+        </Note>
+      )}
+      {analysis && (
+        <Note label={t("questions:analysis")}>
+          <RichText content={analysis} />
+        </Note>
+      )}
+    </Notes>
+  );
+}
+
+/** The questions below a parent question, each with its mark. */
+function Children({ question: { children, rendered } }: { question: RenderedQuestion }) {
+  const t = useWords();
+  return (
+    <ol className="question-children">
+      {children.map((child, index) => {
+        const texts = rendered.children[index]!;
+        return (
+          // biome-ignore lint/suspicious/noArrayIndexKey: a question below another has no other name than its place
+          <li key={index}>
+            <p className="child-head">
+              <b>{t("questions:body.child", { number: index + 1 })}</b>
+              {t(`questions:types.${child.type}`)} ·{" "}
+              {t("questions:score", { count: child.score, points: texts.points })}
+            </p>
+            <Asked question={child} rendered={texts} />
+            <ForMarkers question={child} rendered={texts} />
+          </li>
+        );
+      })}
+    </ol>
+  );
+}
+
+/** The strings that are accepted in each blank. */
+function Accepted({ question: { answer, isByOrder } }: { question: Question | ChildQuestion }) {
+  const t = useWords();
+  return (
+    <>
+      <Notes>
+        {answer.blanks.map(([first, ...others], index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: a blank has no other name than its place
+          <Note key={index} label={t("questions:blank", { number: index + 1 })}>
+            {first}
+            {others.length > 0 && (
+              <>
+                <span className="beside">{t("questions:alsoAccepted")}</span>
+                {others.join(t("listSeparator"))}
+              </>
+            )}
+          </Note>
+        ))}
+        {answer.tolerance > 0 && <Note label={t("questions:tolerance")}>± {answer.tolerance}</Note>}
+      </Notes>
+      {answer.isCaseSensitive && <p className="hint">{t("questions:isCaseSensitive")}</p>}
+      {!isByOrder && answer.blanks.length > 1 && <p className="hint">{t("questions:anyOrder")}</p>}
+    </>
+  );
+}

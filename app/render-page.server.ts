@@ -1,0 +1,42 @@
+import { randomUUID } from "node:crypto";
+import type { EntryContext } from "@remix-run/node";
+import { BoundedCache } from "#contract/bounded-cache";
+import { isInOffice } from "./office";
+
+/** Maximum characters of rendered pages in this process's cache. */
+const most = 8_000_000;
+const cache = new BoundedCache<string>(most);
+
+/** Placeholders in a cached page for a visitor's own CSRF token and form id; random, so unknown outside. */
+const blank = { csrf: randomUUID(), formId: randomUUID() };
+const blanks = new RegExp(`${blank.csrf}|${blank.formId}`, "g");
+
+type Root = { csrf: string; formId: string };
+
+/**
+ * Renders a page or takes it from the cache. A page outside the office that answers no form differs between
+ * visitors only by the CSRF token and id in its forms: thousands who sign in at nine o'clock are sent one
+ * cached rendering with their own token filled in. The cache key is `url`, `language` and `sheet` (the
+ * inlined style sheet, if any) with the loaders' data; a page that contains `nonce`, which admits scripts to
+ * this one response, is not cached.
+ */
+export function renderPage(
+  context: EntryContext,
+  { nonce, ...at }: { url: string; language: string; sheet: string | undefined; nonce: string },
+  draw: (context: EntryContext) => string,
+): string {
+  const { loaderData, actionData, errors, matches } = context.staticHandlerContext;
+  const proof = loaderData.root as Root | undefined;
+  const isForEverybody = proof && !actionData && !errors && !isInOffice(matches.map(({ route }) => route.id));
+  if (!isForEverybody) return draw(context);
+
+  const blanked = { ...loaderData, root: { ...proof, ...blank } };
+  const key = JSON.stringify([at, blanked]);
+  let rendered = cache.get(key);
+  if (rendered === undefined) {
+    const staticHandlerContext = { ...context.staticHandlerContext, loaderData: blanked };
+    rendered = draw({ ...context, staticHandlerContext });
+    if (!rendered.includes(nonce)) cache.set(key, rendered, rendered.length + key.length);
+  }
+  return rendered.replace(blanks, (name) => (name === blank.csrf ? proof.csrf : proof.formId));
+}

@@ -1,0 +1,35 @@
+import type { Question } from "#contract/questions/shapes";
+
+/**
+ * A text of a question as HTML, made by `renderRich` on the server and by nothing else. `isInline`: it is one
+ * paragraph without `<p>`, so that it fits into a line or a label.
+ */
+export interface RenderedText {
+  html: string;
+  isInline: boolean;
+}
+
+/** The texts of a question as `renderQuestion` renders them; null where one is empty. */
+export interface RenderedTexts {
+  content: RenderedText;
+  option: RenderedText[];
+  /** True where two options fit side by side. */
+  hasShortOptions: boolean;
+  reference: RenderedText | null;
+  analysis: RenderedText | null;
+  /** Those of the child questions, in order, with their marks formatted for the reader. */
+  children: (RenderedTexts & { points: string })[];
+}
+
+/** A question and its texts; `renderQuestion` makes it. */
+export type RenderedQuestion = Question & { rendered: RenderedTexts };
+
+/** What a re-rendered form shows for one of its `RichField`s; the keys are field names. */
+export interface RerenderedRich {
+  /** Previews of texts. */
+  rendered?: Record<string, RenderedText>;
+  /** The Markdown of a picture that was inserted into a text. */
+  added?: { field: string; markup: string };
+  /** Why a picture was not stored. */
+  pictureMistake?: { field: string; validationError: string };
+}

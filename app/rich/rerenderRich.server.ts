@@ -1,0 +1,47 @@
+import type { Translate } from "#locales/words";
+import type { Services } from "~/request/client.server";
+import type { RerenderedRich } from "./rendered";
+import { blankWords, richWords } from "./renderQuestion.server";
+import { renderRich } from "./renderRich.server";
+
+/**
+ * A form submitted for one of its `RichField`s, not to be saved: `preview` names a text to preview,
+ * `addPicture` one to insert a picture into. The picture is stored, and `form` then holds it at the end of
+ * that text. Null for any other form.
+ */
+export async function rerenderRich(
+  form: FormData,
+  services: Services,
+  t: Translate,
+): Promise<RerenderedRich | null> {
+  const shown = form.get("preview");
+  if (typeof shown === "string") return { rendered: drawnField(form, shown, t) };
+  const field = form.get("addPicture");
+  if (typeof field !== "string") return null;
+
+  const file = form.get(`picture-${field}`);
+  const kept = await services.bank.attach({ file: file instanceof File ? file : new File([], "") });
+  if (!kept.ok) return { pictureMistake: { field, validationError: kept.message || kept.reason } };
+  const markup = `![](/file/${kept.data})`;
+  const text = textIn(form, field);
+  form.set(field, text.trim() === "" ? markup : `${text.replace(/\s+$/, "")}\n${markup}`);
+  return { added: { field, markup }, rendered: drawnField(form, field, t) };
+}
+
+/** The texts for which a picture was chosen but not inserted, as validation errors. */
+export function notPutIn(form: FormData): Record<string, string[]> {
+  const isChosen = (value: FormDataEntryValue) => (typeof value === "string" ? value : value.name) !== "";
+  const left = [...form].flatMap(([name, value]) => {
+    const field = /^picture-(.+)$/.exec(name)?.[1];
+    return field && field !== form.get("addPicture") && isChosen(value) ? [field] : [];
+  });
+  return Object.fromEntries(left.map((field) => [field, ["PICTURE_NOT_IN"]]));
+}
+
+const textIn = (form: FormData, field: string) => String(form.get(field) ?? "");
+
+function drawnField(form: FormData, field: string, t: Translate): RerenderedRich["rendered"] {
+  const type = form.get(field.replace(/content$/, "type"));
+  const hasBlanks = field.endsWith("content") && type === "4";
+  return { [field]: renderRich(textIn(form, field), hasBlanks ? blankWords(t) : richWords(t)) };
+}

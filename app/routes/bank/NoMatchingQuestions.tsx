@@ -1,0 +1,52 @@
+import { paths } from "~/paths";
+import { ButtonLink } from "~/ui/Button";
+import { Empty } from "~/ui/Empty";
+import { useWords } from "~/words/words";
+import { type BankList, queryBut } from "./list";
+
+/** Why the list is empty, and what to do. */
+export function NoMatchingQuestions({ list }: { list: BankList }) {
+  const { sort, ...filter } = queryBut(list.asked);
+  const isFiltered = Object.values(filter).some(Boolean);
+  return isFiltered ? <NothingFound list={list} /> : <NoQuestions list={list} />;
+}
+
+function NoQuestions({ list: { canWrite } }: { list: BankList }) {
+  const t = useWords();
+  return (
+    <Empty
+      title={t("bank:empty.none")}
+      actions={
+        canWrite && (
+          <>
+            <ButtonLink to={paths.bank.new()}>{t("bank:new")}</ButtonLink>
+            <ButtonLink to={paths.bank.import()}>{t("bank:ways.import")}</ButtonLink>
+          </>
+        )
+      }
+    >
+      {t(canWrite ? "bank:empty.noneText" : "bank:empty.noneToRead")}
+    </Empty>
+  );
+}
+
+function NothingFound({ list: { asked } }: { list: BankList }) {
+  const t = useWords();
+  const { key, sort, page, typed, validationError, ...narrow } = asked;
+  const isNarrow = Object.values(narrow).some(Boolean);
+  return (
+    <Empty
+      title={t("bank:empty.nothing")}
+      actions={
+        <>
+          {key && isNarrow && (
+            <ButtonLink to={paths.bank.list({ key, sort })}>{t("bank:empty.everywhere")}</ButtonLink>
+          )}
+          <ButtonLink to={paths.bank.list()}>{t("bank:find.clear")}</ButtonLink>
+        </>
+      }
+    >
+      {key ? t(isNarrow ? "bank:empty.byKeyAndMore" : "bank:empty.byKey", { key }) : t("bank:empty.byFilter")}
+    </Empty>
+  );
+}

@@ -1,0 +1,45 @@
+import { bankRecord } from "#contract/bank/record";
+import { codes } from "#contract/call";
+import { paths } from "~/paths";
+import type { RecordClient, RecordPages } from "~/records/pages";
+import type { Services } from "~/request/client.server";
+
+/** The call lists all the company's banks and “no bank”, which comes first in either order. */
+const clientOf = ({ bank }: Services): RecordClient => ({
+  async page({ sort, pageNum, pageSize }) {
+    const banks = await bank.banks({ isCounted: true });
+    if (!banks.ok) return banks;
+    const [unsorted, ...named] = banks.data;
+    const list = [unsorted!, ...(sort === "-name" ? named.reverse() : named)];
+    return {
+      ok: true,
+      data: { list: list.slice((pageNum - 1) * pageSize, pageNum * pageSize), count: list.length },
+    };
+  },
+  async get({ id }) {
+    const banks = await bank.banks({ isCounted: true });
+    if (!banks.ok) return banks;
+    const found = banks.data.find(({ bankId }) => bankId === id);
+    if (found) return { ok: true, data: found };
+    return { ok: false, reason: "NOT_FOUND", field: null, message: "", code: codes.notFound };
+  },
+  add: bank.addBank,
+  update: bank.renameBank,
+  remove: bank.removeBank,
+});
+
+/** Question writers list the company's banks with their question counts, add, rename and remove them. */
+export const bankPages: RecordPages = {
+  record: bankRecord,
+  screen: "writeBank",
+  address: paths.bank.banks(),
+  words: "bank:banks",
+  verbs: ["add", "update", "remove"],
+  client: clientOf,
+  columns: [{ field: "name" }, { field: "questionCount", kind: "number" }],
+  controls: { name: {} },
+  rowLink: ({ bankId }) => paths.bank.list({ bank: String(bankId) || "none" }),
+  untitled: (t) => t("bank:unsorted"),
+  isFixed: ({ bankId }) => bankId === "",
+  above: (t) => [{ text: t("bank:title"), to: paths.bank.list() }],
+};

@@ -1,0 +1,108 @@
+import { type FormMetadata, getFormProps } from "@conform-to/react";
+import type { ReactNode } from "react";
+import { PostForm } from "~/form/PostForm";
+import { ValidationSummary } from "~/form/ValidationSummary";
+import { Actions, Button, ButtonLink } from "~/ui/Button";
+import { Empty } from "~/ui/Empty";
+import type { AnyField } from "~/ui/fields/Field";
+import { Notice } from "~/ui/Notice";
+import { PageHead } from "~/ui/PageHead";
+import { useWords } from "~/words/words";
+import type { Chosen } from "./chosen.server";
+
+/** Confirmation page for the chosen questions: the questions, the form's fields, and the way back first. */
+export function ChosenPage({
+  form,
+  fields,
+  chosen: { questions, foreign, matching },
+  closeTo,
+  title,
+  lead,
+  unchanged,
+  submit,
+  isDanger = false,
+  children,
+}: {
+  // biome-ignore lint/suspicious/noExplicitAny: conform's metadata is invariant in the form that it belongs to
+  form: FormMetadata<any, any>;
+  fields: AnyField[];
+  chosen: Chosen;
+  closeTo: string;
+  title: string;
+  lead?: string;
+  /** What was not done, if the form comes back with errors. */
+  unchanged: string;
+  submit: string;
+  isDanger?: boolean;
+  children?: ReactNode;
+}) {
+  const t = useWords();
+  const back = <ButtonLink to={closeTo}>{t("bank:chosen.back")}</ButtonLink>;
+  if (matching?.isMore)
+    return (
+      <div className="form-page">
+        <PageHead title={title} />
+        <Empty title={t("bank:chosen.tooMany")} actions={back}>
+          {t("bank:chosen.tooManyText")}
+        </Empty>
+      </div>
+    );
+  if (!matching && questions.length === 0)
+    return (
+      <div className="form-page">
+        <PageHead title={title} />
+        <Empty title={t("bank:chosen.none")} actions={back}>
+          {t(foreign > 0 ? "bank:chosen.allForeign" : "bank:chosen.noneText")}
+        </Empty>
+      </div>
+    );
+  return (
+    <div className="form-page">
+      <PageHead title={title}>{lead}</PageHead>
+      <ValidationSummary form={form} fields={fields} unchanged={unchanged} />
+      {foreign > 0 && <Notice kind="info">{t("bank:chosen.foreign", { count: foreign })}</Notice>}
+      <PostForm {...getFormProps(form)}>
+        {matching ? <AllMatching matching={matching} /> : <OneByOne questions={questions} />}
+        {children}
+        <Actions>
+          <ButtonLink kind="quiet" to={closeTo}>
+            {t("cancel")}
+          </ButtonLink>
+          <Button kind={isDanger ? "danger" : "primary"}>{submit}</Button>
+        </Actions>
+      </PostForm>
+    </div>
+  );
+}
+
+function OneByOne({ questions }: { questions: Chosen["questions"] }) {
+  const t = useWords();
+  return (
+    <ul className="people">
+      {questions.map(({ id, text, usage }) => (
+        <li key={id}>
+          <input type="hidden" name="questionIds" value={id} />
+          {text}
+          {usage > 0 && <span className="hint"> {t("bank:chosen.inPapers", { count: usage })}</span>}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** The filter identifies the questions; the form includes it and the current match count. */
+function AllMatching({ matching: { filter, words, count } }: { matching: NonNullable<Chosen["matching"]> }) {
+  const t = useWords();
+  return (
+    <>
+      {Object.entries({ ...filter, count }).map(([name, value]) => (
+        <input key={name} type="hidden" name={`matching.${name}`} value={value} />
+      ))}
+      <dl className="export-facts">
+        <dt>{t("bank:export.filter")}</dt>
+        <dd>{words.length > 0 ? words.join(" · ") : t("bank:chosen.whole")}</dd>
+      </dl>
+      <p className="mb-12">{t("bank:chosen.matching", { count })}</p>
+    </>
+  );
+}

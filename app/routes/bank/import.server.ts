@@ -1,0 +1,39 @@
+import { figure } from "#locales/figures";
+import type { Language } from "#locales/languages";
+import type { Translate } from "#locales/words";
+import type { FoundImport, ImportScreen } from "~/imports/screen";
+import { paths } from "~/paths";
+import { renderQuestion } from "~/rich/renderQuestion.server";
+
+/** How question imports are rendered. */
+export const questionScreen: ImportScreen<"bank", PreviewedQuestions> = {
+  domain: "bank",
+  screen: "writeBank",
+  pageSize: 20,
+  view(found, { t, language }) {
+    const { state, format, bankId, bankName } = found;
+    const isBankGone = state === "read" && bankId !== "" && bankName === "";
+    return {
+      facts: [
+        t(`bank:formats.${format}`),
+        bankName ? t("bank:import.into", { bank: bankName }) : t("bank:unsorted"),
+      ],
+      blocked: isBankGone ? t("bank:import.bankGone") : "",
+      again: paths.bank.import({ format, bank: bankId || undefined }),
+      results: [
+        { to: paths.bank.list({ bank: bankId || "none", sort: "created" }), text: t("bank:import.open") },
+      ],
+      preview: previewed(found, t, language),
+    };
+  },
+};
+
+const previewed = ({ items }: FoundImport<"bank">, t: Translate, language: Language) => ({
+  questions: items.map(({ question, ...item }) => ({
+    ...item,
+    points: figure(item.score, language),
+    question: renderQuestion(question, { t, language }),
+  })),
+});
+
+export type PreviewedQuestions = ReturnType<typeof previewed>;

@@ -1,0 +1,20 @@
+import { useWords } from "~/words/words";
+import type { QuestionPage } from "./show";
+
+/** The question's bank, and its author. */
+export function QuestionFacts({ page }: { page: QuestionPage }) {
+  const t = useWords();
+  return (
+    <section aria-labelledby="facts-heading">
+      <h2 id="facts-heading">{t("bank:show.facts")}</h2>
+      <dl className="bank-facts">
+        <dt>{t("bank:find.bank")}</dt>
+        <dd>{page.bank || t("bank:unsorted")}</dd>
+        <dt>{t("bank:show.writtenBy")}</dt>
+        <dd>{page.createdBy || t("bank:show.nobody")}</dd>
+        <dt>{t("bank:show.writtenAt")}</dt>
+        <dd>{page.created}</dd>
+      </dl>
+    </section>
+  );
+}

@@ -1,0 +1,54 @@
+import { paths } from "~/paths";
+import { ActionMenu, MenuDanger } from "~/ui/ActionMenu";
+import { ButtonLink } from "~/ui/Button";
+import { Icon } from "~/ui/Icon";
+import { Link } from "~/ui/Link";
+import { useWords } from "~/words/words";
+import type { QuestionPage } from "./show";
+
+/** Actions on the question that is shown. */
+export function QuestionWays({
+  page: { id, isCurrent, versions, canWrite, canPut },
+}: {
+  page: QuestionPage;
+}) {
+  const t = useWords();
+  const shown = isCurrent ? undefined : versions.find((version) => version.isShown)?.id;
+  const chosen = { id, from: paths.bank.show(id) };
+  return (
+    <>
+      {canWrite && (
+        <ActionMenu label={t("bank:ways.more")} end>
+          {canPut && (
+            <Link to={`${paths.parts.put()}?id=${encodeURIComponent(id)}`}>
+              <Icon name="paper" />
+              {t("bank:chosen.put")}
+            </Link>
+          )}
+          <Link to={paths.bank.move(chosen)}>
+            <Icon name="lines" />
+            {t("bank:move.link")}
+          </Link>
+          <Link to={paths.bank.tag(chosen)}>
+            <Icon name="flag" />
+            {t("bank:tag.link")}
+          </Link>
+          <MenuDanger>
+            <Link to={paths.bank.remove({ id })}>
+              <Icon name="cross" />
+              {t("bank:remove.link")}
+            </Link>
+          </MenuDanger>
+        </ActionMenu>
+      )}
+      <ButtonLink icon="eye" to={paths.bank.preview(id, { version: shown })}>
+        {t("bank:preview.link")}
+      </ButtonLink>
+      {canWrite && (
+        <ButtonLink kind="primary" icon="pencil" to={paths.bank.edit(id)}>
+          {t("bank:edit.link")}
+        </ButtonLink>
+      )}
+    </>
+  );
+}

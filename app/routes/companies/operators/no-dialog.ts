@@ -1,0 +1,4 @@
+/** The list without a dialog. */
+export default function NoDialog() {
+  return null;
+}

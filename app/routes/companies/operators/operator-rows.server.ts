@@ -1,0 +1,44 @@
+import type { OperatorRow } from "#contract/companies/shapes";
+import type { RoleKey } from "#contract/roles";
+import type { Language } from "#locales/languages";
+import type { Translate } from "#locales/words";
+import { paths } from "~/paths";
+import { shortTime } from "~/words/dates.server";
+
+/** The reader of the page that shows an operator. */
+interface Reader {
+  operatorId: string;
+  roles: readonly string[];
+  language: Language;
+  /** The company's time zone. */
+  zone: string;
+  t: Translate;
+}
+
+/** An operator as a table row: roles and times in the reader's language. */
+export const operatorRowOf = (operator: OperatorRow, { operatorId, roles, language, zone, t }: Reader) => ({
+  id: operator.operatorUuid,
+  name: operator.realName,
+  mobile: operator.mobile,
+  portrait: operator.avatar ? paths.file(operator.avatar) : null,
+  roles: roleNames(operator.roleKeys, t),
+  state: stateOf(operator),
+  hasSecondStep: operator.hasSecondStep,
+  /** Null if they never signed in. */
+  seen: operator.lastSeenAt === 0 ? null : shortTime(operator.lastSeenAt, language, zone),
+  isSelf: operator.operatorUuid === operatorId,
+  isAbove: isAbove(operator, roles),
+});
+
+export type OperatorListRow = ReturnType<typeof operatorRowOf>;
+
+const stateOf = ({ isLocked, isInvited }: OperatorRow) =>
+  isLocked ? ("locked" as const) : isInvited ? ("invited" as const) : ("active" as const);
+
+/** “Company not verified” is not a role that is granted. */
+const roleNames = (keys: readonly string[], t: Translate) =>
+  keys.filter((key) => key !== "r_not_validate").map((key) => t(`roles.${key as RoleKey}`));
+
+/** True for an operator that only platform administrators may change. */
+export const isAbove = ({ roleKeys }: Pick<OperatorRow, "roleKeys">, roles: readonly string[]) =>
+  roleKeys.includes("r_sys_admin") && !roles.includes("r_sys_admin");

@@ -1,0 +1,101 @@
+import { getFormProps } from "@conform-to/react";
+import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
+import { useActionData, useLoaderData } from "@remix-run/react";
+import { companyCalls } from "#contract/companies/calls";
+import { readForm, sendBack } from "~/form/form.server";
+import { PostForm } from "~/form/PostForm";
+import { SubmitFoot } from "~/form/SubmitFoot";
+import { useShapedForm } from "~/form/useShapedForm";
+import { ValidationSummary } from "~/form/ValidationSummary";
+import type { Handle } from "~/root";
+import { redirectWithFlash } from "~/session/flash.server";
+import { need, operator } from "~/session/guard.server";
+import { ButtonLink } from "~/ui/Button";
+import { Dialog, DialogFoot } from "~/ui/dialog/Dialog";
+import { useWords } from "~/words/words";
+import { backToOperators } from "./operator-filter.server";
+
+export const handle: Handle = { dialog: true, title: (t) => t("companies:operators.remove.title") };
+
+const chosen = companyCalls.removeOperators.request;
+
+/** Confirms, by name, removing operators: all listed ones, or none. */
+export async function loader(args: LoaderFunctionArgs) {
+  const { services } = await operator(args, "company");
+  const ids = [...new Set(new URL(args.request.url).searchParams.getAll("id"))].slice(0, 100);
+  const answers = await Promise.all(ids.map((operatorUuid) => services.companies.operator({ operatorUuid })));
+  // An operator removed meanwhile is omitted.
+  const people = answers.filter((answer) => answer.ok || answer.reason !== "NOT_FOUND").map(need);
+  return {
+    people: people.map((one) => ({ id: one.operatorUuid, name: one.realName, mobile: one.mobile })),
+    closeTo: backToOperators(args.request),
+  };
+}
+
+export async function action(args: ActionFunctionArgs) {
+  const { services, form, t } = await operator(args, "company");
+  const submission = readForm(form, chosen);
+  if (submission.status !== "success") return sendBack(submission);
+
+  const { ids } = submission.value;
+  const removed = await services.companies.removeOperators({ ids });
+  if (!removed.ok) return sendBack(submission, removed);
+  const text = t("companies:operators.remove.done", { count: new Set(ids).size });
+  return redirectWithFlash(backToOperators(args.request), { kind: "ok", text });
+}
+
+export default function Remove() {
+  const t = useWords();
+  const { people, closeTo } = useLoaderData<typeof loader>();
+  const [form] = useShapedForm(chosen, {
+    id: "remove-operators",
+    lastResult: useActionData<typeof action>(),
+  });
+  const [first] = people;
+  return (
+    <Dialog title={t("companies:operators.remove.title")} closeTo={closeTo} closeLabel={t("close")} isSmall>
+      <ValidationSummary form={form} fields={[]} unchanged={t("companies:operators.remove.unchanged")} />
+      {first ? (
+        <PostForm {...getFormProps(form)}>
+          <h2>
+            {people.length === 1
+              ? t("companies:operators.remove.one", { name: first.name })
+              : t("companies:operators.remove.several", { count: people.length })}
+          </h2>
+          <ul className="people">
+            {people.map(({ id, name, mobile }) => (
+              <li key={id}>
+                <input type="hidden" name="ids" value={id} />
+                <b>{name}</b> <span className="hint">{mobile}</span>
+              </li>
+            ))}
+          </ul>
+          <p className="mb-20">{t("companies:operators.remove.text")}</p>
+          <SubmitFoot
+            closeTo={closeTo}
+            kind="danger"
+            label={t("companies:operators.remove.submit")}
+            busyLabel={t("companies:operators.remove.removing")}
+          />
+        </PostForm>
+      ) : (
+        <NobodyChosen closeTo={closeTo} />
+      )}
+    </Dialog>
+  );
+}
+
+function NobodyChosen({ closeTo }: { closeTo: string }) {
+  const t = useWords();
+  return (
+    <>
+      <h2>{t("companies:operators.remove.nobody")}</h2>
+      <p className="mt-4 mb-20">{t("companies:operators.remove.nobodyText")}</p>
+      <DialogFoot>
+        <ButtonLink to={closeTo} preventScrollReset>
+          {t("companies:operators.remove.back")}
+        </ButtonLink>
+      </DialogFoot>
+    </>
+  );
+}

@@ -1,0 +1,115 @@
+import {
+  answerOf,
+  languagesOf,
+  type SheetWords,
+  sheetFacts,
+  sheetMark,
+  sheetNote,
+} from "#contract/exports/said";
+import type { Sheet, SheetCode, SheetKey, SheetQuestion } from "#contract/exports/sheet";
+import { answering, letterOf } from "#contract/questions/kinds";
+import { parseRich } from "#contract/rich/parse";
+import { plainOf } from "#contract/rich/plain";
+import { textLength } from "#contract/text-length";
+import { figure } from "#locales/figures";
+import type { Language } from "#locales/languages";
+import type { Translate } from "#locales/words";
+import { renderRich } from "~/rich/renderRich.server";
+
+interface Reader {
+  t: Translate;
+  words: SheetWords;
+}
+
+/** A text with its blanks as lines to write on. */
+const draw = (text: string) => renderRich(text, { blank: () => "\u00a0" });
+
+/** A sheet as its page shows it: texts rendered, figures formatted. */
+export function renderSheet(sheet: Sheet, { t, language }: { t: Translate; language: Language }) {
+  const words: SheetWords = { t, language };
+  const reader: Reader = { t, words };
+  return {
+    name: sheet.name,
+    hasCode: sheet.versionCode !== "",
+    version: sheet.versionCode
+      ? t("exports:printed.version", { code: sheet.versionCode })
+      : t("exports:printed.noVersion"),
+    facts: sheetFacts(sheet, words),
+    hasKey: sheet.hasKey,
+    papers: sheet.papers.map((paper, at) => ({
+      id: `paper-${at + 1}`,
+      heading: paper.name ? t("exports:printed.session", { number: at + 1, name: paper.name }) : "",
+      parts: paper.parts.map((part) => ({
+        id: `part-${at + 1}-${part.number}`,
+        name: t("exports:printed.part", { number: part.number, name: part.name }),
+        facts: t("exports:printed.partFacts", {
+          count: part.questions.length,
+          points: figure(part.score, words.language),
+        }),
+        introduction: part.introduction.trim() === "" ? null : draw(part.introduction),
+        questions: part.questions.map((question) => renderQuestion(question, reader)),
+        keys: part.keys.map((key) => drawnKey(key, reader)),
+      })),
+    })),
+  };
+}
+
+export type RenderedSheet = ReturnType<typeof renderSheet>;
+export type RenderedSheetQuestion = ReturnType<typeof questionLine> & { children: RenderedSheetQuestion[] };
+export type RenderedKey = ReturnType<typeof keyLine> & { children: RenderedKey[] };
+
+const renderQuestion = (asked: SheetQuestion, reader: Reader): RenderedSheetQuestion => ({
+  ...questionLine(asked, reader),
+  children: asked.children.map((child) => renderQuestion(child, reader)),
+});
+
+const drawnKey = (key: SheetKey, reader: Reader): RenderedKey => ({
+  ...keyLine(key, reader),
+  children: key.children.map((child) => drawnKey(child, reader)),
+});
+
+const questionLine = (asked: SheetQuestion, { words }: Reader) => ({
+  id: asked.id,
+  number: asked.number,
+  content: draw(asked.content),
+  mark: sheetMark(asked, words),
+  options: asked.option.map((text, at) => ({ letter: letterOf(at), text: draw(text) })),
+  columns: columnsFor(asked.option),
+  isTruth: answering[asked.type] === "truth",
+  note: sheetNote(asked, words),
+  lines: asked.lines,
+  code: asked.code && drawnCode(asked.code),
+});
+
+const drawnCode = (code: SheetCode) => ({
+  languages: languagesOf(code),
+  input: code.input.trim() === "" ? null : draw(code.input),
+  output: code.output.trim() === "" ? null : draw(code.output),
+  inputExample: code.inputExample,
+  outputExample: code.outputExample,
+  template: code.template,
+});
+
+/** Short options are laid out side by side. Lengths count a Chinese character twice. */
+function columnsFor(options: string[]): 1 | 2 | 4 {
+  const lengths = options.map((text) => {
+    const plain = plainOf(parseRich(text));
+    return plain.includes("\n") || text.includes("/file/") ? 99 : textLength(plain);
+  });
+  const longest = Math.max(0, ...lengths);
+  if (longest <= 14 && options.length >= 4) return 4;
+  return longest <= 34 ? 2 : 1;
+}
+
+function keyLine(key: SheetKey, { t, words }: Reader) {
+  const isSilent = key.text.trim() === "" && key.children.length === 0;
+  const answer = answerOf(key, words);
+  return {
+    id: key.id,
+    number: key.number,
+    answer: answer || (isSilent ? t("exports:printed.noAnswer") : ""),
+    text: key.text.trim() === "" || key.type === 6 ? null : draw(key.text),
+    solution: key.type === 6 ? key.text : "",
+    analysis: key.analysis.trim() === "" ? null : draw(key.analysis),
+  };
+}

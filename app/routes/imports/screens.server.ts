@@ -1,0 +1,19 @@
+import type { LoaderFunctionArgs } from "@remix-run/node";
+import type { ImportDomain, ImportScreen } from "~/imports/screen";
+import { type PreviewedQuestions, questionScreen } from "~/routes/bank/import.server";
+import { listScreen, type PreviewedPeople } from "~/routes/certificates/lists/import.server";
+
+type Preview = PreviewedQuestions | PreviewedPeople;
+
+/** The screens of imports, by the import's segment in the path (`app/routes.ts`). */
+const screens: Record<string, ImportScreen<"bank", Preview> | ImportScreen<"certificates", Preview>> = {
+  importId: questionScreen,
+  listId: listScreen,
+};
+
+/** The import that a path names, and how its domain renders it. */
+export function importAt({ params }: Pick<LoaderFunctionArgs, "params">) {
+  const name = Object.keys(screens).find((name) => params[name] !== undefined)!;
+  // why: a domain's screen gets only data found by calls of that domain.
+  return { ...(screens[name] as ImportScreen<ImportDomain, Preview>), importId: params[name]! };
+}

@@ -1,0 +1,17 @@
+import { useRouteLoaderData } from "@remix-run/react";
+import type { ReactNode } from "react";
+import type { loader } from "~/routes/office/frame";
+
+/**
+ * Renders its children only for users with one of these roles. Throws “need roles!” without any (000 §5). For
+ * convenience only: authorisation is up to the services.
+ */
+export function Permitted({ roles, children }: { roles: readonly string[]; children: ReactNode }) {
+  const held = useRouteLoaderData<typeof loader>("routes/office/frame")?.roles ?? [];
+  return holdsAnyRole(roles, held) ? children : null;
+}
+
+export function holdsAnyRole(roles: readonly string[], held: readonly string[]): boolean {
+  if (!Array.isArray(roles) || roles.length === 0) throw new Error("need roles!");
+  return roles.some((role) => held.includes(role));
+}

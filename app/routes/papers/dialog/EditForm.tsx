@@ -1,0 +1,46 @@
+import { getFormProps } from "@conform-to/react";
+import { useMemo } from "react";
+import { type fromDetail, paperForm } from "#contract/papers/form";
+import type { PaperFacts } from "#contract/papers/rules";
+import { PostForm } from "~/form/PostForm";
+import { Revision } from "~/form/Revision";
+import { SubmitFoot } from "~/form/SubmitFoot";
+import { useShapedForm } from "~/form/useShapedForm";
+import { ValidationSummary } from "~/form/ValidationSummary";
+import { useWords } from "~/words/words";
+import { PaperFields, paperFieldsInOrder } from "./form";
+
+/** The fields of a new paper, filled in. */
+export function EditForm({
+  begin,
+  facts,
+  closeTo,
+  answer,
+}: {
+  begin: ReturnType<typeof fromDetail>;
+  facts: PaperFacts;
+  closeTo: string;
+  answer: unknown;
+}) {
+  const t = useWords();
+  const { id, revision, ...defaultValue } = begin;
+  const [form, fields] = useShapedForm(
+    useMemo(() => paperForm(facts), [facts]),
+    { id: "edit-paper", lastResult: answer, defaultValue },
+  );
+  return (
+    <>
+      <ValidationSummary
+        form={form}
+        fields={paperFieldsInOrder(fields)}
+        unchanged={t("papers:dialog.notSaved")}
+      />
+      <PostForm {...getFormProps(form)}>
+        <input type="hidden" name="id" value={id} />
+        <Revision answer={answer} drawnFrom={revision} />
+        <PaperFields form={form} fields={fields} facts={facts} />
+        <SubmitFoot closeTo={closeTo} label={t("papers:dialog.save")} busyLabel={t("papers:dialog.saving")} />
+      </PostForm>
+    </>
+  );
+}

@@ -1,0 +1,130 @@
+import { type FieldMetadata, getFormProps } from "@conform-to/react";
+import { drawForm, type TypedRule } from "#contract/questions/fill-forms";
+import { type DrawPool, questionLimits } from "#contract/questions/shapes";
+import type { Translate } from "#locales/words";
+import { EnterSaves } from "~/form/EnterSaves";
+import { PostForm } from "~/form/PostForm";
+import { AddRows, isByRowsButton } from "~/form/RowButtons";
+import { useShapedForm } from "~/form/useShapedForm";
+import { ValidationSummary } from "~/form/ValidationSummary";
+import { paths } from "~/paths";
+import { inRow } from "~/questions/editor/inRow";
+import { RowGroup } from "~/questions/editor/RowGroup";
+import { Actions, Button, ButtonLink } from "~/ui/Button";
+import type { AnyField } from "~/ui/fields/Field";
+import { useWords } from "~/words/words";
+import { DrawRow } from "./DrawRow";
+
+/** The action's result: the form with other rows, each rule's matches, or validation errors. */
+export type DrawSent =
+  | {
+      initialValue?: { rules?: TypedRule[] };
+      status?: "error";
+      pools?: DrawPool[] | null;
+      /** The name of the element to focus. */
+      focus?: string | null;
+    }
+  | undefined;
+
+export interface DrawPage {
+  paper: { id: string };
+  part: { id: string };
+  banks: readonly { id: string; name: string }[];
+  /** The initial rules. */
+  start: TypedRule[];
+  sent: DrawSent;
+}
+
+/**
+ * Rows of rules. They are added and removed on the server, so that the form works the same with and without
+ * script.
+ */
+export function RuleForm({ paper, part, banks, start, sent }: DrawPage) {
+  const t = useWords();
+  const [form, fields] = useShapedForm(drawForm, {
+    id: "draw",
+    lastResult: sent?.status === "error" ? sent : undefined,
+    defaultValue: { rules: sent?.initialValue?.rules ?? start },
+  });
+  const rules = fields.rules as unknown as FieldMetadata<TypedRule[]>;
+  const rows = rules.getFieldList();
+  return (
+    <>
+      <ValidationSummary
+        form={form}
+        fields={fieldsInOrder(t, rules)}
+        unchanged={t("questions:draw.unchanged")}
+      />
+      <PostForm
+        {...getFormProps(form)}
+        className="draw-form"
+        onSubmit={(event) => {
+          if (!isByRowsButton(event)) form.onSubmit(event);
+        }}
+      >
+        <EnterSaves>{t("questions:draw.submit")}</EnterSaves>
+        <RowGroup field={fields.rules} label={t("questions:draw.rules")} hint={t("questions:draw.rulesHint")}>
+          {rows.map((row, index) => (
+            <DrawRow
+              key={row.key}
+              row={row}
+              index={index}
+              count={rows.length}
+              banks={banks}
+              pool={sent?.pools?.[index]}
+              focus={sent?.focus}
+            />
+          ))}
+          {rows.length < questionLimits.rulesMax && (
+            <AddRows list="rules" label={t("questions:draw.moreRules")} focus={sent?.focus ?? null} />
+          )}
+        </RowGroup>
+        <Verdict pools={sent?.pools} />
+        <Actions>
+          <ButtonLink kind="quiet" to={paths.papers.questions(paper.id, part.id)}>
+            {t("cancel")}
+          </ButtonLink>
+          <Button
+            name="check"
+            value="1"
+            autoFocus={sent?.focus === "check"}
+            aria-describedby={sent?.pools ? verdictId : undefined}
+          >
+            {t("questions:draw.check")}
+          </Button>
+          <Button kind="primary">{t("questions:draw.submit")}</Button>
+        </Actions>
+      </PostForm>
+    </>
+  );
+}
+
+const verdictId = "draw-verdict";
+
+/** Whether all rules together can be met, as of the last check of the bank. */
+function Verdict({ pools }: { pools: DrawPool[] | null | undefined }) {
+  const t = useWords();
+  if (!pools) return null;
+  const unmet = pools.filter(({ need, free }) => free < need).length;
+  return (
+    <p className="draw-verdict" id={verdictId} role="status">
+      {unmet === 0 ? t("questions:draw.allMet") : t("questions:draw.unmet", { count: unmet })}
+    </p>
+  );
+}
+
+/** The rows as a whole, then each row's fields. */
+function fieldsInOrder(t: Translate, rules: FieldMetadata<TypedRule[]>): AnyField[] {
+  const rows = rules.getFieldList().flatMap((row, index) => {
+    const { type, difficulty, tag, bankId, count, score } = row.getFieldset();
+    return inRow(t, t("questions:draw.rule", { number: index + 1 }), [
+      type,
+      difficulty,
+      tag,
+      bankId,
+      count,
+      score,
+    ]);
+  });
+  return [rules, ...rows];
+}

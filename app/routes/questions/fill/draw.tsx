@@ -1,0 +1,70 @@
+import { type ActionFunctionArgs, data, type LoaderFunctionArgs } from "@remix-run/node";
+import { useActionData, useLoaderData } from "@remix-run/react";
+import { useState } from "react";
+import { blankRule, drawForm, rulesTyped, toTypedRule, wholeRules } from "#contract/questions/fill-forms";
+import { readForm, sendBack } from "~/form/form.server";
+import { changeRows, rowChangeIn } from "~/form/rows";
+import { type OfPaper, paperCrumbs } from "~/routes/questions/place/crumbs";
+import { FormPage } from "~/routes/questions/place/FormPage";
+import { ofPaper, partAddress, partAtWork } from "~/routes/questions/place/place.server";
+import { redirectWithFlash } from "~/session/flash.server";
+import { need, operator } from "~/session/guard.server";
+import { useWords } from "~/words/words";
+import { type DrawSent, RuleForm } from "./DrawForm";
+
+export const handle = paperCrumbs<OfPaper>((t) => t("questions:draw.title"));
+
+/** Sets the rules by which a part is filled from the bank; starts with those of its last draw. */
+export async function loader(args: LoaderFunctionArgs) {
+  const { services } = await operator(args, "writePapers");
+  const { part, paper } = await partAtWork(services, args.params.partId!);
+  const banks = need(await services.bank.banks({}));
+  return {
+    paper: ofPaper(paper),
+    part: { id: part._id, number: part.number, name: part.name },
+    banks: banks.filter(({ bankId }) => bankId !== "").map(({ bankId, name }) => ({ id: bankId, name })),
+    start: part.rules.length > 0 ? part.rules.map(toTypedRule) : [blankRule],
+  };
+}
+
+/** Draws by the rules, or only checks them; if the draw fails, the form shows each rule's matches. */
+export async function action(args: ActionFunctionArgs) {
+  const { services, form, t } = await operator(args, "writePapers");
+  const partId = args.params.partId!;
+  const change = rowChangeIn(form);
+  if (change) {
+    const { rows, focus } = changeRows(rulesTyped(form), change, { field: ".type", whole: wholeRules });
+    return { initialValue: { rules: rows }, pools: null, focus };
+  }
+  const submission = readForm(form, drawForm);
+  if (submission.status !== "success") return sendBack(submission);
+
+  const { rules } = submission.value;
+  if (form.has("check")) {
+    const pools = need(await services.questions.drawPools({ partId, rules }));
+    return { initialValue: { rules: rulesTyped(form) }, pools, focus: "check" };
+  }
+  const drawn = await services.questions.fill({ partId, rules });
+  if (!drawn.ok) {
+    const sent = sendBack(submission, drawn);
+    const pools = await services.questions.drawPools({ partId, rules });
+    return data({ ...sent.data, pools: pools.ok ? pools.data : null }, sent.init ?? {});
+  }
+  const text = t("questions:draw.done", { count: drawn.data });
+  return redirectWithFlash(await partAddress(services, partId), { kind: "ok", text });
+}
+
+export default function DrawQuestions() {
+  const t = useWords();
+  const { paper, part, banks, start } = useLoaderData<typeof loader>();
+  const sent = useActionData() as DrawSent;
+  // Each result remounts the form, with script as without it.
+  const [shown, show] = useState({ sent, count: 0 });
+  if (shown.sent !== sent) show({ sent, count: shown.count + 1 });
+  return (
+    <FormPage paper={paper} title={t("questions:draw.title")} lead={t("questions:partHeading", part)}>
+      <p className="mb-20">{t("questions:draw.lead")}</p>
+      <RuleForm key={shown.count} {...{ paper, part, banks, start, sent }} />
+    </FormPage>
+  );
+}

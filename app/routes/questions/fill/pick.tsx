@@ -1,0 +1,122 @@
+import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@remix-run/node";
+import { useLoaderData } from "@remix-run/react";
+import { pickForm } from "#contract/questions/fill-forms";
+import { readForm, sendBack } from "~/form/form.server";
+import { IgnoredSearchTerm } from "~/form/IgnoredSearchTerm";
+import { paths } from "~/paths";
+import { bankPageSize, bankQueryOf, readBankFilter } from "~/routes/bank/filter.server";
+import { bankRowOf } from "~/routes/bank/rows.server";
+import { ListPager } from "~/routes/office/ListPager";
+import { type OfPaper, paperCrumbs } from "~/routes/questions/place/crumbs";
+import { FrozenNotice } from "~/routes/questions/place/GapNotice";
+import { ofPaper, partAtWork } from "~/routes/questions/place/place.server";
+import { redirectWithFlash } from "~/session/flash.server";
+import { need, operator } from "~/session/guard.server";
+import { ButtonLink } from "~/ui/Button";
+import { Empty } from "~/ui/Empty";
+import { PageHead } from "~/ui/PageHead";
+import { useWords } from "~/words/words";
+import { PickFilters } from "./PickFilters";
+import { PickTable } from "./PickTable";
+
+export const handle = paperCrumbs<OfPaper>((t) => t("questions:pick.title"));
+
+/** Searches the bank for questions of a part; those already in it are marked. */
+export async function loader(args: LoaderFunctionArgs) {
+  const { services, language, company } = await operator(args, "writePapers");
+  const { part, paper } = await partAtWork(services, args.params.partId!);
+  const { filter, typed, validationError } = readBankFilter(new URL(args.request.url));
+  const [found, banks] = await Promise.all([services.bank.list(filter), services.bank.banks({})]);
+  const { questionList, questionCount, isMore } = need(found);
+  const pages = Math.max(1, Math.ceil(questionCount / bankPageSize));
+  if (filter.pageNum > pages)
+    throw redirect(paths.parts.pick(part._id, bankQueryOf({ ...filter, pageNum: pages })));
+  const ids = questionList.map((item) => item.questionId);
+  const held = ids.length
+    ? need(await services.questions.heldInPart({ partId: part._id, questionIds: ids }))
+    : [];
+  return {
+    paper: ofPaper(paper),
+    part: { id: part._id, number: part.number, name: part.name },
+    asked: { ...bankQueryOf(filter), typed, validationError },
+    banks: need(banks)
+      .filter((bank) => bank.bankId !== "")
+      .map(({ bankId, name }) => ({ id: bankId, name })),
+    rows: questionList.map((item) => ({
+      ...bankRowOf(item, language, company.timeZone),
+      isHere: held.includes(item.questionId),
+    })),
+    count: questionCount,
+    isMore,
+    page: filter.pageNum,
+    pages,
+  };
+}
+
+/** Appends the questions to the part; stays on the page for more. */
+export async function action(args: ActionFunctionArgs) {
+  const { services, form, t } = await operator(args, "writePapers");
+  const { part, paper } = await partAtWork(services, args.params.partId!);
+  const submission = readForm(form, pickForm);
+  if (submission.status !== "success") return sendBack(submission);
+
+  const put = await services.questions.setInParts({ ...submission.value, partIds: [part._id] });
+  if (!put.ok) return sendBack(submission, put);
+
+  const { filter } = readBankFilter(new URL(args.request.url));
+  return redirectWithFlash(paths.parts.pick(part._id, bankQueryOf(filter)), {
+    kind: "ok",
+    text: t("questions:pick.done", { count: put.data }),
+    link: { to: paths.papers.questions(paper._id, part._id), text: t("questions:pick.toPart") },
+  });
+}
+
+export type PickList = ReturnType<typeof useLoaderData<typeof loader>>;
+
+export default function PickQuestions() {
+  const t = useWords();
+  const list = useLoaderData<typeof loader>();
+  const { paper, part, asked, rows } = list;
+  const { typed, validationError, page, ...query } = asked;
+  return (
+    <>
+      <PageHead
+        title={t("questions:pick.title")}
+        actions={
+          <ButtonLink to={paths.papers.questions(paper.id, part.id)}>{t("questions:pick.toPart")}</ButtonLink>
+        }
+      >
+        {t("questions:partHeading", part)}
+      </PageHead>
+      <FrozenNotice paper={paper} />
+      <p>{t("questions:pick.lead")}</p>
+      <PickFilters key={paths.parts.pick(part.id, query)} list={list} />
+      <IgnoredSearchTerm validationError={validationError} />
+      {rows.length === 0 ? (
+        <NothingToPick isFiltered={Boolean(typed) || Object.values(query).some(Boolean)} />
+      ) : (
+        <>
+          <PickTable key={paths.parts.pick(part.id, { ...query, page })} list={list} />
+          <ListPager
+            at={{ ...list, size: 20 }}
+            to={(next) => paths.parts.pick(part.id, { ...query, page: next })}
+          />
+        </>
+      )}
+    </>
+  );
+}
+
+/** Why the list is empty: nothing matches, or the bank is empty. */
+function NothingToPick({ isFiltered }: { isFiltered: boolean }) {
+  const t = useWords();
+  if (isFiltered) return <Empty title={t("questions:pick.nothing")}>{t("questions:pick.nothingText")}</Empty>;
+  return (
+    <Empty
+      title={t("questions:pick.emptyBank")}
+      actions={<ButtonLink to={paths.bank.list()}>{t("questions:pick.toBank")}</ButtonLink>}
+    >
+      {t("questions:pick.emptyBankText")}
+    </Empty>
+  );
+}

@@ -1,0 +1,99 @@
+import { getFormProps } from "@conform-to/react";
+import { useActionData } from "@remix-run/react";
+import { useState } from "react";
+import { partForms } from "#contract/questions/form";
+import type { PartOptions } from "#contract/questions/shapes";
+import { PostForm } from "~/form/PostForm";
+import { Revision } from "~/form/Revision";
+import { useErrorText } from "~/form/useErrorText";
+import { useShapedForm } from "~/form/useShapedForm";
+import { ValidationSummary } from "~/form/ValidationSummary";
+import { Actions, Button, ButtonLink } from "~/ui/Button";
+import { Tick } from "~/ui/fields/Choice";
+import { NumberField, TextArea, TextField } from "~/ui/fields/Field";
+import { useWords } from "~/words/words";
+
+const partOptionNames = [
+  "isQuestionOrderRandom",
+  "isOptionOrderRandom",
+  "mayGoBack",
+  "isFinalOnSubmit",
+] as const satisfies (keyof PartOptions)[];
+
+/** One form for new and existing parts. Minutes only where the paper is timed by part. */
+export function PartForm({
+  isTimedByPart,
+  start,
+  submit,
+  unchanged,
+  cancelTo,
+}: {
+  isTimedByPart: boolean;
+  start: { name: string; introduction: string; duration: string; revision?: string } & PartOptions;
+  submit: string;
+  /** What was not done, if the form comes back with errors. */
+  unchanged: string;
+  cancelTo: string;
+}) {
+  const t = useWords();
+  const errorText = useErrorText();
+  // A field missing from the shape is not rendered.
+  const shape = (isTimedByPart ? partForms.byPart : partForms.whole) as typeof partForms.byPart;
+  const answer = useActionData();
+  // why: the page's data may be reloaded, but the input continues from the revision that it was rendered
+  // with.
+  const [{ revision, ...defaultValue }] = useState(start);
+  const [form, fields] = useShapedForm(shape, { id: "part", lastResult: answer, defaultValue });
+  return (
+    <>
+      <ValidationSummary
+        form={form}
+        fields={[fields.name, fields.duration, fields.introduction]}
+        unchanged={unchanged}
+      />
+      <PostForm {...getFormProps(form)}>
+        {revision && <Revision answer={answer} drawnFrom={revision} />}
+        <TextField
+          field={fields.name}
+          label={t("questions:partName")}
+          autoComplete="off"
+          errorText={errorText}
+        />
+        {isTimedByPart && (
+          <NumberField
+            field={fields.duration}
+            label={t("questions:duration")}
+            hint={t("questions:durationHint")}
+            width="short"
+            unit={t("questions:figures.minutes")}
+            errorText={errorText}
+          />
+        )}
+        <TextArea
+          field={fields.introduction}
+          label={t("questions:introduction")}
+          optional={t("optional")}
+          hint={t("questions:introductionHint")}
+          rows={3}
+          errorText={errorText}
+        />
+        <fieldset className="field part-options">
+          <legend className="label">{t("questions:partOptions.label")}</legend>
+          {partOptionNames.map((name) => (
+            <Tick
+              key={name}
+              field={fields[name]}
+              label={t(`questions:partOptions.${name}`)}
+              hint={t(`questions:partOptions.${name}Hint`)}
+              errorText={errorText}
+            />
+          ))}
+        </fieldset>
+        <Actions>
+          <ButtonLink to={cancelTo}>{t("cancel")}</ButtonLink>
+          <Button kind="primary">{submit}</Button>
+        </Actions>
+      </PostForm>
+    </>
+  );
+}

@@ -1,0 +1,56 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
+import { useActionData, useLoaderData } from "@remix-run/react";
+import { readForm, sendBack } from "~/form/form.server";
+import { wordOf } from "~/records/pages";
+import type { Handle } from "~/root";
+import { redirectWithFlash } from "~/session/flash.server";
+import { need, operator } from "~/session/guard.server";
+import { recordPages } from "./all";
+import { backFrom, recordAt } from "./at.server";
+import { cellTextIn, optionsOf } from "./list.server";
+import { RecordForm } from "./RecordForm";
+
+export const handle: Handle = {
+  dialog: true,
+  title: (t, { name }: { name: string }) => t(wordOf(recordPages[name]!, "edit")),
+};
+
+/** Edits a row of a plain record, if permitted; values not in the form are shown above it. */
+export async function loader(args: LoaderFunctionArgs) {
+  const context = await operator(args, recordAt(args.request).screen);
+  const pages = recordAt(args.request);
+  const { record, columns } = pages;
+  const row = need(await pages.client(context.services).get({ id: args.params[record.id]! }));
+  const options = await optionsOf(pages, context.services);
+  return {
+    name: record.name,
+    closeTo: backFrom(args.request, pages),
+    options,
+    row: Object.fromEntries(
+      Object.keys(record.change.shape).map((field) => [field, String(row[field] ?? "")]),
+    ),
+    facts: columns
+      .filter(({ field }) => !(field in record.change.shape))
+      .map((column) => ({ field: column.field, text: cellTextIn(column, row, options, context) ?? "" }))
+      .filter(({ text }) => text !== ""),
+  };
+}
+
+export async function action(args: ActionFunctionArgs) {
+  const { services, form, t } = await operator(args, recordAt(args.request).screen);
+  const pages = recordAt(args.request);
+  const { change, named, id } = pages.record;
+  const submission = readForm(form, change);
+  if (submission.status !== "success") return sendBack(submission);
+
+  const saved = await pages.client(services).update!({ ...submission.value, [named]: args.params[id]! });
+  if (!saved.ok) return sendBack(submission, saved);
+  return redirectWithFlash(backFrom(args.request, pages), { kind: "ok", text: t("records.saved") });
+}
+
+export default function EditRecord() {
+  const { name, ...form } = useLoaderData<typeof loader>();
+  const pages = recordPages[name]!;
+  const lastResult = useActionData<typeof action>();
+  return <RecordForm {...form} {...{ pages, lastResult }} shape={pages.record.change} isNew={false} />;
+}

@@ -1,0 +1,59 @@
+import { hasFile } from "~/stop/hasFile";
+
+/** A posted form that could not be carried out yet: its action, and what was typed. */
+export interface PreservedForm {
+  to: string;
+  fields: [name: string, value: string][];
+  /** The token to send it with, where that is not the page's own; the same id makes it idempotent. */
+  proof?: FormToken;
+  /** True where files were chosen: they are not preserved. */
+  lacksFiles?: boolean;
+}
+
+/** The CSRF token of a posted form, and its idempotency id. */
+export interface FormToken {
+  csrf: string;
+  formId: string;
+}
+
+/** Fields that are never preserved: the CSRF token and id, and secrets. */
+const unkept = new Set(["csrf", "formId", "password", "oldPassword", "smsCode", "imageCode"]);
+
+/** A form's values, to be sent to an address again. */
+export function preservedFormOf(to: string, form: FormData): PreservedForm {
+  const fields = [...form].flatMap(([name, value]): [string, string][] =>
+    typeof value === "string" && !unkept.has(name) ? [[name, value]] : [],
+  );
+  return { to, fields, lacksFiles: hasFile(form) };
+}
+
+/** Why a page cannot be shown, as data that the error page translates. */
+export interface Stop {
+  kind:
+    | "signInNeeded"
+    | "signedOut"
+    | "outdated"
+    | "forged"
+    | "tooLarge"
+    | "unreadable"
+    | "forbidden"
+    | "notFound"
+    | "busy"
+    | "broken"
+    | "message";
+  /** A service's own sentence. */
+  message?: string;
+  preserved?: PreservedForm;
+}
+
+/** The reason behind any thrown error: ours, the framework's, or a dropped connection. */
+export function stopOf(error: unknown): Stop {
+  const status = (error as { status?: number } | null)?.status;
+  const reason = (error as { data?: Stop } | null)?.data;
+  if (typeof reason === "object" && reason !== null && "kind" in reason) return reason;
+  if (status === 404) return { kind: "notFound" };
+  if (status === 405 || status === 400) return { kind: "unreadable" };
+  return { kind: isDroppedLine(error) ? "busy" : "broken" };
+}
+
+const isDroppedLine = (error: unknown) => typeof window !== "undefined" && error instanceof TypeError;

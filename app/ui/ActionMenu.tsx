@@ -1,0 +1,42 @@
+import type { ReactNode } from "react";
+import { Icon, type IconName } from "./Icon";
+
+/** Rare actions in one menu. `<details>` opens without script; with it, `app/light/menus.ts` closes it. */
+export function ActionMenu({
+  label,
+  icon,
+  badge,
+  subject,
+  end = false,
+  className = "",
+  children,
+}: {
+  label: ReactNode;
+  icon?: IconName;
+  /** Shown before the label in place of an icon. */
+  badge?: ReactNode;
+  /** The menu's subject, for screen readers. */
+  subject?: string;
+  /** Opens towards the line's start, for a menu at the line's end. */
+  end?: boolean;
+  className?: string;
+  /** Links and buttons; the destructive one last, in `MenuDanger`. */
+  children: ReactNode;
+}) {
+  return (
+    <details className={["menu", end && "menu-end", className].filter(Boolean).join(" ")}>
+      <summary className="action">
+        {icon && <Icon name={icon} />}
+        {badge}
+        {label}
+        {subject && <span className="visually-hidden"> {subject}</span>}
+      </summary>
+      <div className="menu-list">{children}</div>
+    </details>
+  );
+}
+
+/** A destructive action: last, below a divider. */
+export function MenuDanger({ children }: { children: ReactNode }) {
+  return <div className="menu-danger">{children}</div>;
+}

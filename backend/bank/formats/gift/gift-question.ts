@@ -1,0 +1,161 @@
+import { plainAnswer } from "#contract/questions/plain";
+import { type Question, questionLimits } from "#contract/questions/shapes";
+import { asMarkdown } from "../markup/as-markdown";
+import { fromHtml } from "../markup/from-html";
+import { unescapeCloze } from "../moodle/cloze";
+import { choiceOf, fewOptions, fillInOf, isNumberLike, matchingOf, unsaid } from "../reading/foreign";
+import { ValidationError } from "../reading/validation-errors";
+import { cutAt, giftUnescaped, signAt } from "./gift-text";
+
+interface Answer {
+  isRight: boolean;
+  /** Percent; null if unspecified. */
+  weight: number | null;
+  text: string;
+}
+
+/** Parses a GIFT question: `::title:: [format] text {answers} text`. */
+export function giftQuestion(written: string): Question {
+  const { text: untitled } = titled(written.trim());
+  const [, format = "moodle", body = ""] = /^\s*(?:\[(html|moodle|plain|markdown)\])?\s*([\s\S]*)$/i.exec(
+    untitled,
+  )!;
+  const read = (text: string) => textOf(text, format.toLowerCase());
+  const [before, rest] = cutAt(body, "{");
+  if (rest === undefined) return { ...unsaid(13), content: read(body) };
+  const [answers, after] = cutAt(rest, "}");
+  if (after === undefined) throw new ValidationError("GIFT_BRACE_OPEN", body);
+  if (signAt(after, "{") >= 0) throw new ValidationError("GIFT_BRACE_TWICE", body);
+  const [asked, analysis = ""] = cutAt(answers.trim(), "####");
+  // True/false is about the whole text, not a gap in it.
+  const gap = after.trim() === "" || truthIn(asked.trim()) ? "" : "_____";
+  const content = read(`${before}${gap}${after}`);
+  return { ...questionOf(content, asked.trim(), read), analysis: read(analysis) };
+}
+
+function titled(text: string): { text: string } {
+  if (!text.startsWith("::")) return { text };
+  const end = signAt(text, "::", 2);
+  return { text: end < 0 ? text : text.slice(end + 2) };
+}
+
+/** Converts a text from the question's format; a part may specify its own. */
+function textOf(written: string, format: string): string {
+  const [, own, rest = ""] = /^\s*(?:\[(html|moodle|plain|markdown)\])?([\s\S]*)$/i.exec(written)!;
+  const text = giftUnescaped(rest.trim());
+  switch ((own ?? format).toLowerCase()) {
+    case "plain":
+      return asMarkdown(text);
+    case "markdown":
+      return text;
+    case "html":
+      return fromHtml(text);
+    // Moodle's auto-format is HTML with significant line breaks.
+    default:
+      return fromHtml(text.replace(/\n/g, "<br>"));
+  }
+}
+
+const truthIn = (asked: string) => /^(T|TRUE|F|FALSE)\s*(#|$)/i.exec(asked)?.[1];
+
+function questionOf(content: string, asked: string, read: (text: string) => string): Question {
+  if (asked === "") return { ...unsaid(5), content };
+  if (asked.startsWith("#")) return numeric(content, asked.slice(1).trim());
+  const truth = truthIn(asked);
+  if (truth) {
+    const keys = [truth[0]!.toUpperCase() === "T" ? 1 : 0];
+    return { ...unsaid(3), content, answer: { ...plainAnswer, keys } };
+  }
+  const answers = answersOf(asked);
+  if (answers.length === 0) throw new ValidationError("ANSWER_MISSING", asked);
+  if (answers.some(({ isRight }) => !isRight)) return { ...choice(answers, read), content };
+  const pairs = answers.map(({ text }) => cutAt(text, "->"));
+  if (pairs.every(([, match]) => match !== undefined))
+    return matching(content, pairs as [string, string][], read);
+  const whole = answers.filter(({ weight }) => weight === null || weight >= 99.999);
+  const accepted = whole.map(({ text }) => unescapeCloze(giftUnescaped(text).trim()));
+  return fillInOf(content, [accepted]);
+}
+
+/** `=right`, `~wrong`, each with an optional `%50%` weight before and `#feedback` after it. */
+function answersOf(asked: string): Answer[] {
+  const answers: Answer[] = [];
+  for (let at = nextAnswer(asked, 0); at >= 0; ) {
+    const next = nextAnswer(asked, at + 1);
+    const written = asked.slice(at + 1, next < 0 ? undefined : next);
+    const [, weight, text = ""] = /^\s*(?:%(-?[\d.]+)%)?([\s\S]*)$/.exec(written)!;
+    answers.push({
+      isRight: asked[at] === "=",
+      weight: weight === undefined ? null : Number(weight),
+      text: cutAt(text, "#")[0].trim(),
+    });
+    at = next;
+  }
+  return answers;
+}
+
+function nextAnswer(text: string, from: number): number {
+  for (let at = from; at < text.length; at += 1) {
+    if (text[at] === "\\") at += 1;
+    else if (text[at] === "=" || text[at] === "~") return at;
+  }
+  return -1;
+}
+
+/** With weights several answers may be correct; without, only one is. */
+function choice(answers: Answer[], read: (text: string) => string): Question {
+  fewOptions(answers);
+  const isWeighted =
+    answers.every(({ isRight }) => !isRight) || answers.some(({ weight }) => (weight ?? 0) > 0);
+  const isMultiple = isWeighted && !answers.some(({ isRight, weight }) => isRight && weight === null);
+  const keys = answers.flatMap(({ isRight, weight }, at) =>
+    (isMultiple ? (weight ?? (isRight ? 100 : 0)) > 0 : isRight) ? [at] : [],
+  );
+  return choiceOf(
+    !isMultiple,
+    answers.map(({ text }) => read(text)),
+    keys,
+  );
+}
+
+function matching(content: string, pairs: [string, string][], read: (text: string) => string): Question {
+  if (pairs.length > questionLimits.childrenMax) throw new ValidationError("TOO_MANY_CHILDREN", content);
+  const rows = pairs.map(([item, match]) => ({ item: read(item), match: giftUnescaped(match).trim() }));
+  const asked = rows.filter(({ item }) => item !== "");
+  if (asked.length === 0) throw new ValidationError("ANSWER_MISSING", content);
+  return matchingOf(
+    content,
+    asked.map(({ item, match }) => ({ item, matches: [match] })),
+    rows.map(({ match }) => match).sort(),
+    asked.length,
+  );
+}
+
+/** `5`, `5:0.1`, `1..5`, or several of them, each prefixed with `=`. */
+function numeric(content: string, asked: string): Question {
+  const written = asked.startsWith("=") || asked.startsWith("~") ? answersOf(asked) : null;
+  const whole = written
+    ? written
+        .filter(({ weight, isRight }) => isRight && (weight === null || weight >= 99.999))
+        .map(({ text }) => text)
+    : [cutAt(cutAt(asked, "~")[0], "#")[0]];
+  const numbers = whole.map((text) => numberOf(giftUnescaped(text).replace(/\s/g, "")));
+  if (numbers.length === 0) throw new ValidationError("ANSWER_MISSING", asked);
+  return fillInOf(
+    content,
+    [numbers.map(({ value }) => value)],
+    Math.max(...numbers.map(({ tolerance }) => tolerance)),
+  );
+}
+
+function numberOf(text: string): { value: string; tolerance: number } {
+  const [low = "", high] = text.split("..");
+  if (high !== undefined && isNumberLike(low) && isNumberLike(high)) {
+    const round = (value: number) => Number(value.toPrecision(12));
+    const middle = round((Number(low) + Number(high)) / 2);
+    return { value: String(middle), tolerance: round(Math.abs(Number(high) - Number(low)) / 2) };
+  }
+  const [value = "", tolerance = "0"] = text.split(":");
+  if (!isNumberLike(value) || !isNumberLike(tolerance)) throw new ValidationError("ANSWER_MISSING", text);
+  return { value, tolerance: Math.abs(Number(tolerance)) };
+}

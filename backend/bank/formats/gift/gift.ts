@@ -1,0 +1,113 @@
+import type { Question } from "#contract/questions/shapes";
+import { toHtml } from "../markup/to-html";
+import { escapeCloze } from "../moodle/cloze";
+import { decoded } from "../reading/decode";
+import { Families, type Flat, flat } from "../reading/families";
+import { isNumberLike } from "../reading/foreign";
+import { Pauses } from "../reading/pauses";
+import { restOf, withRest } from "../reading/rest";
+import type { Item, ParsedFile, Progress } from "../reading/shapes";
+import { readSafely } from "../reading/validation-errors";
+import { giftQuestion } from "./gift-question";
+import { giftEscaped } from "./gift-text";
+
+/** Fields that GIFT does not support go into a comment before the question. */
+const restMark = "// [mingshi:";
+
+/** At the beginning of a text these would be parsed as a format or a weight. */
+const firstSign = /^(\s*)(\[(?=(html|moodle|plain|markdown)\])|%)/i;
+
+const types = [1, 2, 7, 3, 5];
+/** GIFT does not support several blanks; child questions follow their parent question. */
+export function giftHolds({
+  type,
+  answer,
+  children,
+}: Pick<Question, "type" | "answer"> & { children?: Question["children"] }): boolean {
+  if (type === 13) return (children ?? []).every((child) => giftHolds(child));
+  if (type !== 4) return types.includes(type);
+  // An arrow in an answer turns it into a matching question, even if escaped.
+  return answer.blanks.length === 1 && !answer.blanks[0]!.some((accepted) => accepted.includes("->"));
+}
+
+/** Parses Moodle's text format: questions separated by blank lines. */
+export const readGift = (bytes: Uint8Array, progress?: Progress): Promise<ParsedFile> =>
+  readSafely(async (findings) => {
+    const families = new Families(findings);
+    const pauses = new Pauses(progress);
+    const lines = decoded(bytes).split("\n");
+    let begun: { line: number; texts: string[] } = { line: 0, texts: [] };
+    let rest = "";
+    const finish = () => {
+      const { line, texts } = begun;
+      const [own, beside] = [texts.join("\n"), rest];
+      begun = { line: 0, texts: [] };
+      if (own.trim() === "") return;
+      rest = "";
+      families.take(line, () => withRest({ score: 1, question: giftQuestion(own) }, beside));
+    };
+    for (const [at, line] of lines.entries()) {
+      if (line.trim() === "") finish();
+      else if (line.startsWith(restMark)) rest = line.slice(restMark.length).replace(/\]\s*$/, "");
+      else if (!/^\s*\/\//.test(line) && !/^\s*\$CATEGORY:/.test(line)) {
+        if (begun.line === 0) begun.line = at + 1;
+        begun.texts.push(line);
+      }
+      await pauses.take(at / lines.length);
+      if (findings.isEnough) return;
+    }
+    finish();
+    families.end();
+  });
+
+export async function writeGift(items: Item[]): Promise<Uint8Array> {
+  const pauses = new Pauses();
+  const written: string[] = [];
+  for (const item of items)
+    for (const each of flat(item)) {
+      const text = giftOf(each);
+      const rest = restOf(each, { score: 1, question: giftQuestion(text) }, each.below);
+      written.push(`${rest && `${restMark}${rest}]\n`}${text}\n`);
+      await pauses.take();
+    }
+  return new TextEncoder().encode(written.join("\n"));
+}
+
+function giftOf({ question }: Flat): string {
+  const { type, content, option, answer, analysis } = question;
+  const text = (markdown: string) =>
+    giftEscaped(
+      toHtml(markdown).replace(
+        firstSign,
+        (_, blank: string, sign: string) => `${blank}&#${sign.charCodeAt(0)};`,
+      ),
+    );
+  const note = analysis.trim() === "" ? "" : ` ####${text(analysis)}`;
+  if (type === 13) return `[html]${text(content)}`;
+  return `[html]${text(content)} {${answersOf()}${note}}`;
+
+  function answersOf(): string {
+    const isRight = (at: number) => answer.keys.includes(at);
+    switch (type) {
+      case 1:
+        return option.map((each, at) => ` ${isRight(at) ? "=" : "~"}${text(each)}`).join("");
+      case 2:
+      case 7: {
+        const share = (100 / answer.keys.length).toFixed(5).replace(/\.?0+$/, "");
+        return option.map((each, at) => ` ~%${isRight(at) ? share : "-100"}%${text(each)}`).join("");
+      }
+      case 3:
+        return answer.keys[0] === 1 ? "TRUE" : "FALSE";
+      case 4: {
+        const [accepted = []] = answer.blanks;
+        if (answer.tolerance > 0 && accepted.every(isNumberLike))
+          return `#${accepted.map((each) => ` =${each}:${answer.tolerance}`).join("")}`;
+        return accepted
+          .map((each) => ` =${each.startsWith("%") ? "%100%" : ""}${giftEscaped(escapeCloze(each))}`)
+          .join("");
+      }
+      default:
+        return "";
+    }
+  }
+}

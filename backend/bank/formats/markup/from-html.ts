@@ -1,0 +1,59 @@
+import sanitizeHtml from "sanitize-html";
+import { ValidationError } from "../reading/validation-errors";
+import { htmlBlocks, htmlText } from "./html-blocks";
+import { fragmentOf, xmlText } from "./xml";
+
+/** Limits on characters and elements of foreign HTML: far more than the resulting text may have. */
+const longest = 100_000;
+const mostElements = 4_000;
+
+/** Inline data-URI images, which are long and are dropped. */
+const pictureBytes = /data:[\w/+.-]{1,60};base64,[A-Za-z0-9+/=\s]+/g;
+
+const kept =
+  "p div br hr b strong i em sub sup code pre ul ol li blockquote a img audio video source table thead tbody tfoot tr th td h1 h2 h3 h4 h5 h6";
+/** Elements whose content is not text. */
+const silent =
+  "script style textarea option select button noscript template head title svg object iframe xmp noembed noframes";
+
+/**
+ * Converts foreign question HTML to Markdown: paragraphs, lists, tables, code, emphasis, links and formulas
+ * stay; scripts, styles, forms and links with other schemes are removed; a picture or recording is replaced
+ * by a note with its name.
+ */
+export function fromHtml(written: string): string {
+  const html = written.includes(";base64,") ? written.replace(pictureBytes, "data:") : written;
+  if (html.length > longest || html.split("<", mostElements + 2).length > mostElements + 1)
+    throw new ValidationError("TOO_LONG", html.slice(0, 200));
+  if (!/[<&]/.test(html)) return htmlText(html).trim();
+  const clean = sanitizeHtml(html, {
+    allowedTags: kept.split(" "),
+    allowedAttributes: {
+      a: ["href"],
+      img: ["src", "alt"],
+      ol: ["start"],
+      audio: ["src"],
+      video: ["src"],
+      source: ["src"],
+    },
+    allowedSchemes: ["http", "https", "mailto", "tel"],
+    allowedSchemesByTag: { img: ["http", "https", "data"] },
+    allowProtocolRelative: false,
+    nonTextTags: silent.split(" "),
+    nestingLimit: 40,
+  });
+  return htmlBlocks(treeOfClean(clean));
+}
+
+/** The text of HTML without any markup. */
+export const plainFromHtml = (html: string): string =>
+  xmlText(
+    treeOfClean(
+      sanitizeHtml(html, { allowedTags: [], allowedAttributes: {}, nonTextTags: silent.split(" ") }),
+    ),
+  );
+
+/** Sanitised HTML is valid XML, except for characters that neither XML nor a question may contain. */
+const treeOfClean = (clean: string) =>
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: they are taken out
+  fragmentOf(clean.replace(/[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/g, ""));

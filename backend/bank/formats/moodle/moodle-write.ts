@@ -1,0 +1,112 @@
+import { blank } from "#contract/questions/kinds";
+import type { Question } from "#contract/questions/shapes";
+import { toHtml } from "../markup/to-html";
+import { escapeXml, treeOf } from "../markup/xml";
+import { type Flat, flat } from "../reading/families";
+import { isNumberLike } from "../reading/foreign";
+import { Pauses } from "../reading/pauses";
+import { restOf } from "../reading/rest";
+import type { Item } from "../reading/shapes";
+import { escapeCloze, writeCloze } from "./cloze";
+import { moodleQuestion, moodleRestName } from "./moodle-question";
+
+/** Exports questions as Moodle XML; unsupported fields go into an element that Moodle ignores. */
+export async function writeMoodle(items: Item[]): Promise<Uint8Array> {
+  const pauses = new Pauses();
+  const written = ['<?xml version="1.0" encoding="UTF-8"?>\n<quiz>\n'];
+  for (const item of items)
+    for (const each of flat(item)) {
+      written.push(whole(each));
+      await pauses.take();
+    }
+  written.push("</quiz>\n");
+  return new TextEncoder().encode(written.join(""));
+}
+
+/** A question, with our own fields beside it. */
+function whole(item: Flat): string {
+  const found = moodleQuestion(treeOf(questionOf(item, "")));
+  const rest = restOf(item, found, item.below);
+  return questionOf(item, rest && `  <${moodleRestName}>${escapeXml(rest)}</${moodleRestName}>\n`);
+}
+
+function questionOf({ score, question }: Flat, rest: string): string {
+  const { kind, own } = asMoodle(question);
+  return [
+    `<question type="${kind}">\n`,
+    `  <name><text>${escapeXml(nameOf(question.content))}</text></name>\n`,
+    html("questiontext", kind === "cloze" ? writeCloze(question) : toHtml(question.content)),
+    html("generalfeedback", toHtml(question.analysis)),
+    `  <defaultgrade>${score}</defaultgrade>\n`,
+    ...own.map((line) => `  ${line}\n`),
+    rest,
+    "</question>\n",
+  ].join("");
+}
+
+/** The closest Moodle question type, and its specific elements. */
+function asMoodle({ type, content, option, answer }: Question): { kind: string; own: string[] } {
+  const note = html("graderinfo", toHtml(answer.text)).trim();
+  switch (type) {
+    case 1:
+    case 2:
+    case 7: {
+      const share = (100 / Math.max(1, answer.keys.length)).toFixed(5).replace(/\.?0+$/, "");
+      const wrong = type === 1 ? "0" : "-100";
+      const fraction = (at: number) => (answer.keys.includes(at) ? share : wrong);
+      return {
+        kind: "multichoice",
+        own: [
+          `<single>${type === 1}</single>`,
+          "<shuffleanswers>false</shuffleanswers>",
+          "<answernumbering>ABCD</answernumbering>",
+          ...option.map((text, at) => html("answer", toHtml(text), fraction(at)).trim()),
+        ],
+      };
+    }
+    case 3:
+      return {
+        kind: "truefalse",
+        own: ["true", "false"].map((word, at) => plain(word, answer.keys[0] === 1 - at ? "100" : "0")),
+      };
+    case 4: {
+      const [only, ...others] = answer.blanks;
+      const isOne = only && others.length === 0 && content.match(blank)?.length === 1;
+      if (!isOne) return { kind: "cloze", own: [] };
+      if (answer.tolerance > 0 && only.every(isNumberLike)) {
+        const tolerance = `<tolerance>${answer.tolerance}</tolerance>`;
+        return { kind: "numerical", own: only.map((text) => plain(text, "100", tolerance)) };
+      }
+      return {
+        kind: "shortanswer",
+        own: [
+          `<usecase>${answer.isCaseSensitive ? 1 : 0}</usecase>`,
+          ...only.map((text) => plain(escapeCloze(text), "100")),
+        ],
+      };
+    }
+    case 10:
+      return {
+        kind: "essay",
+        own: ["<responseformat>noinline</responseformat>", "<attachments>1</attachments>", note],
+      };
+    case 13:
+      return { kind: "description", own: [] };
+    default:
+      return { kind: "essay", own: ["<responseformat>editor</responseformat>", note] };
+  }
+}
+
+const html = (name: string, text: string, fraction?: string) =>
+  `  <${name}${fraction === undefined ? "" : ` fraction="${fraction}"`} format="html"><text>${escapeXml(text)}</text></${name}>\n`;
+
+const plain = (text: string, fraction: string, more = "") =>
+  `<answer fraction="${fraction}" format="plain_text"><text>${escapeXml(text)}</text>${more}</answer>`;
+
+/** The name shown in Moodle's lists. */
+const nameOf = (content: string) =>
+  content
+    .replace(/\s+/g, " ")
+    .trim()
+    .slice(0, 60)
+    .replace(/\p{Surrogate}$/u, "");

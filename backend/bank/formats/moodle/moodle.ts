@@ -1,0 +1,28 @@
+import type { Question } from "#contract/questions/shapes";
+import { elementsBelowRoot } from "../markup/xml";
+import { decoded } from "../reading/decode";
+import { Families } from "../reading/families";
+import { Pauses } from "../reading/pauses";
+import type { ParsedFile, Progress } from "../reading/shapes";
+import { readSafely, ValidationError } from "../reading/validation-errors";
+import { moodleQuestion } from "./moodle-question";
+
+/** Moodle does not support programs and recordings. */
+const types = [1, 2, 7, 3, 4, 5, 10, 13];
+export const moodleHolds = ({ type }: Question) => types.includes(type);
+
+/** Parses Moodle XML, as its question bank exports it. */
+export const readMoodle = (bytes: Uint8Array, progress?: Progress): Promise<ParsedFile> =>
+  readSafely(async (findings) => {
+    const families = new Families(findings);
+    const isQuiz = (name: string) => {
+      if (name !== "quiz") throw new ValidationError("FILE_KIND", `<${name}>`, 1);
+    };
+    for await (const element of elementsBelowRoot(decoded(bytes), isQuiz, new Pauses(progress))) {
+      // Categories are ignored: the importer chooses the bank.
+      if (element.name !== "question" || element.attributes.type === "category") continue;
+      families.take(element.line, () => moodleQuestion(element));
+      if (findings.isEnough) return;
+    }
+    families.end();
+  });

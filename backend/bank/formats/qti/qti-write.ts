@@ -1,0 +1,158 @@
+import type { Question } from "#contract/questions/shapes";
+import { toHtml, withBlanks } from "../markup/to-html";
+import { escapedValue, escapeXml, treeOf } from "../markup/xml";
+import { type Flat, flat } from "../reading/families";
+import { optionLetterOf } from "../reading/foreign";
+import { packed } from "../reading/packing";
+import { restOf } from "../reading/rest";
+import type { Item } from "../reading/shapes";
+import { analysisName, qtiQuestion, qtiRestName } from "./qti-question";
+
+const head = '<?xml version="1.0" encoding="UTF-8"?>\n';
+const qti = "http://www.imsglobal.org/xsd/imsqti_v2p1";
+const templates = "http://www.imsglobal.org/question/qti_v2p1/rptemplates";
+
+/** Exports questions as a QTI 2.1 package: one file each, and a manifest that lists them in order. */
+export function writeQti(items: Item[]): Promise<Uint8Array> {
+  const all = items.flatMap(flat);
+  return packed(
+    (async function* () {
+      yield ["imsmanifest.xml", manifest(all.length)] as [string, Iterable<string>];
+      for (const [at, item] of all.entries()) yield [fileOf(at), [head, whole(item, nameOf(at))]];
+    })(),
+  );
+}
+
+const nameOf = (at: number) => `q${String(at + 1).padStart(5, "0")}`;
+const fileOf = (at: number) => `items/${nameOf(at)}.xml`;
+
+function* manifest(count: number): Generator<string> {
+  yield `${head}<manifest xmlns="http://www.imsglobal.org/xsd/imscp_v1p1" identifier="MINGSHI-QUESTIONS">\n`;
+  yield "<metadata><schema>QTIv2.1 Package</schema><schemaversion>1.0.0</schemaversion></metadata>\n";
+  yield "<organizations/>\n<resources>\n";
+  for (let at = 0; at < count; at += 1)
+    yield `<resource identifier="${nameOf(at)}" type="imsqti_item_xmlv2p1" href="${fileOf(at)}"><file href="${fileOf(at)}"/></resource>\n`;
+  yield "</resources>\n</manifest>\n";
+}
+
+/** An item, with our own fields beside it. */
+function whole(item: Flat, name: string): string {
+  const rest = restOf(item, qtiQuestion(treeOf(itemOf(item, name, ""))), item.below);
+  const value = `<defaultValue><value>${escapeXml(rest)}</value></defaultValue>`;
+  return itemOf(item, name, rest && outcome(qtiRestName, "string", value));
+}
+
+interface Parts {
+  response: string;
+  body: string;
+  /** How the response is scored: as a whole, per value, or by a person. */
+  template: "match_correct" | "map_response" | "";
+}
+
+function itemOf({ score, question }: Flat, name: string, rest: string): string {
+  const { response, body, template } = partsOf(question, score);
+  const title = question.content
+    .replace(/\s+/g, " ")
+    .trim()
+    .slice(0, 60)
+    .replace(/\p{Surrogate}$/u, "");
+  const { analysis } = question;
+  const value = (text: string) => `<defaultValue><value>${text}</value></defaultValue>`;
+  return [
+    `<assessmentItem xmlns="${qti}" identifier="${name}" title="${escapedValue(title)}" adaptive="false" timeDependent="false">\n`,
+    response,
+    outcome("SCORE", "float", value("0")),
+    outcome("MAXSCORE", "float", value(String(score))),
+    analysis === "" ? "" : outcome("FEEDBACK", "identifier", value(analysisName)),
+    rest,
+    `<itemBody>${body}</itemBody>\n`,
+    template && `<responseProcessing template="${templates}/${template}"/>\n`,
+    analysis === ""
+      ? ""
+      : `<modalFeedback outcomeIdentifier="FEEDBACK" identifier="${analysisName}" showHide="show">${toHtml(analysis)}</modalFeedback>\n`,
+    "</assessmentItem>\n",
+  ].join("");
+}
+
+const outcome = (name: string, type: string, inside: string) =>
+  `<outcomeDeclaration identifier="${name}" cardinality="single" baseType="${type}">${inside}</outcomeDeclaration>\n`;
+
+function partsOf(question: Question, score: number): Parts {
+  const { type, content, option, answer } = question;
+  const text = `<div>${toHtml(content)}</div>`;
+  switch (type) {
+    case 1:
+    case 2:
+    case 7: {
+      const choices = option.map((each, at) => choice(optionLetterOf(at), toHtml(each))).join("");
+      const limits = type === 1 ? 'maxChoices="1"' : 'maxChoices="0"';
+      return {
+        response: declared(
+          "RESPONSE",
+          type === 1 ? "single" : "multiple",
+          "identifier",
+          answer.keys.map(optionLetterOf),
+        ),
+        body: `${text}<choiceInteraction responseIdentifier="RESPONSE" shuffle="false" ${limits}>${choices}</choiceInteraction>`,
+        template: "match_correct",
+      };
+    }
+    case 3:
+      return {
+        response: declared("RESPONSE", "single", "identifier", [answer.keys[0] === 1 ? "true" : "false"]),
+        body: `${text}<choiceInteraction responseIdentifier="RESPONSE" shuffle="false" maxChoices="1">${choice("true", "正确")}${choice("false", "错误")}</choiceInteraction>`,
+        template: "match_correct",
+      };
+    case 4:
+      return fillIn(question, score);
+    case 13:
+      return { response: "", body: text, template: "" };
+    default: {
+      const note =
+        answer.text === ""
+          ? ""
+          : `<rubricBlock view="scorer"><div>${toHtml(answer.text)}</div></rubricBlock>`;
+      const [kind, base] = type === 10 ? ["upload", "file"] : ["extendedText", "string"];
+      return {
+        response: declared("RESPONSE", "single", base!, []),
+        body: `${text}<${kind}Interaction responseIdentifier="RESPONSE"/>${note}`,
+        template: "",
+      };
+    }
+  }
+}
+
+/** A response per blank; accepted answers earn its share of the score. */
+function fillIn({ content, answer }: Question, score: number): Parts {
+  const name = (at: number) => (at === 0 ? "RESPONSE" : `RESPONSE${at + 1}`);
+  const share = String(Math.round((score / Math.max(1, answer.blanks.length)) * 1_000) / 1_000);
+  const body = withBlanks(
+    content,
+    (at) => `<textEntryInteraction responseIdentifier="${name(at)}" expectedLength="20"/>`,
+  );
+  const responses = answer.blanks.map((accepted, place) => {
+    const entries = accepted.map(
+      (each) =>
+        `<mapEntry mapKey="${escapedValue(each)}" mappedValue="${share}" caseSensitive="${answer.isCaseSensitive}"/>`,
+    );
+    const mapping = `<mapping defaultValue="0">${entries.join("")}</mapping>`;
+    return declared(name(place), "single", "string", accepted.slice(0, 1), mapping);
+  });
+  return {
+    response: responses.join(""),
+    body: `<div>${body}</div>`,
+    template: answer.blanks.length === 1 ? "map_response" : "",
+  };
+}
+
+function declared(name: string, cardinality: string, type: string, values: string[], mapping = ""): string {
+  const correct = values.map((value) => `<value>${escapeXml(value)}</value>`).join("");
+  return [
+    `<responseDeclaration identifier="${name}" cardinality="${cardinality}" baseType="${type}">`,
+    correct && `<correctResponse>${correct}</correctResponse>`,
+    mapping,
+    "</responseDeclaration>\n",
+  ].join("");
+}
+
+const choice = (name: string, html: string) => `<simpleChoice identifier="${name}">${html}</simpleChoice>`;

@@ -1,0 +1,83 @@
+import { createHash } from "node:crypto";
+import type { Question } from "#contract/questions/shapes";
+import type { Item } from "./shapes";
+import { ValidationError } from "./validation-errors";
+
+/**
+ * Fields that a format does not support, stored beside it so that our own files round-trip: only the
+ * difference from what is parsed from the rest of the file, so that edits made elsewhere take effect.
+ */
+interface Rest {
+  score?: number;
+  question?: Partial<Omit<Question, "answer">>;
+  answer?: Partial<Question["answer"]>;
+  /** How many of the following questions are its children. */
+  below?: number;
+  /** Checksum of the texts in the file itself: our fields are valid only while those are unchanged. */
+  sign?: string;
+}
+
+/** Fields that the file contains itself, though not always verbatim. */
+const told = ["content", "option", "analysis"] as const;
+const toldOfAnswer = ["keys", "blanks", "text"] as const;
+
+const isSame = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other);
+
+function differing<Values extends object>(wanted: Values, found: Values): Partial<Values> {
+  const names = Object.keys(wanted) as (keyof Values)[];
+  return Object.fromEntries(
+    names.filter((name) => !isSame(wanted[name], found[name])).map((name) => [name, wanted[name]]),
+  ) as Partial<Values>;
+}
+
+const signOf = ({ content, option, analysis, answer }: Question) =>
+  createHash("sha256")
+    .update(JSON.stringify([content, option, analysis, answer.keys, answer.blanks, answer.text]))
+    .digest("base64url")
+    .slice(0, 12);
+
+/** The fields to store beside a question, given what the file alone yields; "" if nothing is missing. */
+export function restOf(wanted: Item, found: Item, below = 0): string {
+  const { answer: wantedAnswer, ...wantedQuestion } = wanted.question;
+  const { answer: foundAnswer, ...foundQuestion } = found.question;
+  const question = differing(wantedQuestion, foundQuestion);
+  const answer = differing(wantedAnswer, foundAnswer);
+  const hasTexts = told.some((name) => name in question) || toldOfAnswer.some((name) => name in answer);
+  const rest: Rest = {
+    ...(wanted.score !== found.score && { score: wanted.score }),
+    ...(Object.keys(question).length > 0 && { question }),
+    ...(Object.keys(answer).length > 0 && { answer }),
+    ...(below > 0 && { below }),
+    ...(hasTexts && { sign: signOf(found.question) }),
+  };
+  return Object.keys(rest).length === 0 ? "" : JSON.stringify(rest);
+}
+
+/** The question of a file, merged with the fields stored beside it. */
+export function withRest(found: Item, written: string): Item & { below: number } {
+  if (written.trim() === "") return { ...found, below: 0 };
+  const { score, question = {}, answer = {}, below = 0, sign } = parsed(written);
+  const holds = sign === undefined || sign === signOf(found.question);
+  const without = (values: object, names: readonly string[]) =>
+    Object.fromEntries(Object.entries(values).filter(([name]) => holds || !names.includes(name)));
+  return {
+    score: typeof score === "number" ? score : found.score,
+    question: {
+      ...found.question,
+      ...without(question, told),
+      answer: { ...found.question.answer, ...without(answer, toldOfAnswer) },
+    },
+    below: Number.isInteger(below) ? below : 0,
+  };
+}
+
+function parsed(written: string): Rest {
+  const isObject = (value: unknown) => typeof value === "object" && value !== null && !Array.isArray(value);
+  try {
+    const rest = JSON.parse(written) as Rest;
+    if (isObject(rest) && isObject(rest.question ?? {}) && isObject(rest.answer ?? {})) return rest;
+  } catch {
+    // Truncated or edited by hand.
+  }
+  throw new ValidationError("EXTRA_BROKEN", written);
+}

@@ -1,0 +1,129 @@
+import { bankLimits } from "#contract/bank/shapes";
+import type { ImportError } from "#contract/imports/shapes";
+import { familyScore, mark, question } from "#contract/questions/shapes";
+import type { Item, ParsedFile, ReadItem } from "./shapes";
+
+/** A validation error of a question or a file. */
+export class ValidationError extends Error {
+  constructor(
+    readonly reason: string,
+    readonly text = "",
+    /** Its line, if known more precisely than the question's first line. */
+    readonly line?: number,
+  ) {
+    super(reason);
+  }
+}
+
+/** Parsing stops after this many errors. */
+export const maxValidationErrors = 1_000;
+
+/** A path to an invalid value in a question, such as `children.0.answer`. */
+type Path = PropertyKey[];
+
+/** Collects a file's questions: each is validated, and each error gets its line. */
+export class FileFindings {
+  private readonly items: ReadItem[] = [];
+  private readonly validationErrors: ImportError[] = [];
+  private count = 0;
+  private isOneFile = true;
+
+  /** True where parsing should stop. */
+  get isEnough(): boolean {
+    return this.validationErrors.length >= maxValidationErrors;
+  }
+
+  /** True once the import limit is exceeded; further questions are only counted. */
+  get isFull(): boolean {
+    return this.count >= bankLimits.importMax;
+  }
+
+  validationError(line: number, reason: string, text = "", figures: Record<string, number> = {}): void {
+    if (!this.isEnough) this.validationErrors.push({ line, reason, text: excerpt(text), figures });
+  }
+
+  /**
+   * Adds the question that `read` makes, or its errors; `where` is the file's own name for it. Returns
+   * whether it was valid.
+   */
+  take(line: number, read: () => Item, lineOf: (path: Path) => number = () => line, where = ""): boolean {
+    this.count += 1;
+    if (where !== "") this.isOneFile = false;
+    if (this.count > bankLimits.importMax) return false;
+    const told = (at: number, reason: string, text: string) =>
+      this.validationError(at, reason, [where, excerpt(text)].filter(Boolean).join(" · "));
+    let item: Item;
+    try {
+      item = read();
+    } catch (error) {
+      if (!(error instanceof ValidationError)) throw error;
+      told(error.line ?? line, error.reason, error.text);
+      return false;
+    }
+    const checked = question.safeParse(item.question);
+    const issues = checked.success ? [] : checked.error.issues;
+    const score = checked.success && checked.data.type === 13 ? familyScore(checked.data) : item.score;
+    const worth = mark.safeParse(score);
+    // The score of a parent question with invalid children is invalid only because of them.
+    if (!worth.success && (issues.length === 0 || item.question.type !== 13))
+      told(lineOf(["score"]), worth.error.issues[0]!.message, Number.isNaN(score) ? "" : String(score));
+    const seen = new Set<string>();
+    for (const { path, message } of issues) {
+      const reason = /^[A-Z_]+$/.test(message) ? message : "NOT_VALID";
+      const at = lineOf(path);
+      if (seen.has(`${at} ${reason}`)) continue;
+      seen.add(`${at} ${reason}`);
+      told(at, reason, standing(item.question, path));
+    }
+    if (!checked.success || !worth.success) return false;
+    this.items.push({ line, score, question: checked.data });
+    return true;
+  }
+
+  /** The result for the whole file. */
+  reading(): ParsedFile {
+    // What belongs to the rows above is told after them; people look from the first line to the last.
+    if (this.isOneFile) this.validationErrors.sort((one, other) => one.line - other.line);
+    if (this.count <= bankLimits.importMax)
+      return { items: this.items, validationErrors: this.validationErrors };
+    const figures = { count: this.count, most: bankLimits.importMax };
+    return { items: [], validationErrors: [{ line: 0, reason: "TOO_MANY_TO_IMPORT", text: "", figures }] };
+  }
+}
+
+/** The value at a path of a question; the question's text if there is none. */
+function standing(whole: object, path: Path): string {
+  let here: unknown = whole;
+  let content = contentIn(whole);
+  for (const key of path) {
+    here = (here as Record<PropertyKey, unknown> | undefined)?.[key];
+    content = contentIn(here) || content;
+  }
+  return typeof here === "string" && here.trim() !== "" ? here : content;
+}
+
+function contentIn(value: unknown): string {
+  const { content } = (value ?? {}) as { content?: unknown };
+  return typeof content === "string" ? content : "";
+}
+
+/** An excerpt of a file, shown with an error. */
+export const excerpt = (text: string): string => {
+  const line = text
+    // biome-ignore lint/suspicious/noControlCharactersInRegex: nobody can see them
+    .replace(/[\u0000-\u001f\u007f-\u009f\u202a-\u202e\u2066-\u2069\p{Surrogate}]+/gu, " ")
+    .trim();
+  return line.length > 80 ? `${line.slice(0, 79).replace(/\p{Surrogate}$/u, "")}…` : line;
+};
+
+/** Parses a file with `read`; errors of the file as a whole are reported like any other. */
+export async function readSafely(read: (findings: FileFindings) => Promise<void>): Promise<ParsedFile> {
+  const findings = new FileFindings();
+  try {
+    await read(findings);
+  } catch (error) {
+    if (!(error instanceof ValidationError)) throw error;
+    findings.validationError(error.line ?? 0, error.reason, error.text);
+  }
+  return findings.reading();
+}

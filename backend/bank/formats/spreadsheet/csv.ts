@@ -1,0 +1,97 @@
+import { pipeline, Readable } from "node:stream";
+import { CsvError, parse } from "csv-parse";
+import { decoded } from "../reading/decode";
+import { Pauses } from "../reading/pauses";
+import type { Item, ParsedFile, Progress } from "../reading/shapes";
+import { readSafely, ValidationError } from "../reading/validation-errors";
+import { SheetReader, type SheetRow } from "./sheet-read";
+import { questionSheetOf } from "./sheet-write";
+
+/** Characters that make other programs run a cell as a formula, after any leading apostrophes. */
+const wouldRun = /^'*[=+\-@\t\r\n＝＋－＠]/;
+/** Limit on characters of a row, and characters parsed before yielding to other work. */
+const longestRow = 2_000_000;
+const piece = 32_768;
+
+/** Parses questions from values separated by commas, semicolons or tabs. */
+export const readCsv = (bytes: Uint8Array, progress?: Progress): Promise<ParsedFile> =>
+  readSafely(async (findings) => {
+    const sheet = new SheetReader(findings);
+    const take = (row: SheetRow) => {
+      sheet.take(row);
+      return !findings.isEnough;
+    };
+    if (await readCsvRows(bytes, take, progress)) sheet.end();
+  });
+
+/** Passes each row to `take` until it returns false; false if it did. Throws `ValidationError`. */
+export async function readCsvRows(
+  bytes: Uint8Array,
+  take: (row: SheetRow) => boolean,
+  progress?: Progress,
+): Promise<boolean> {
+  const text = decoded(bytes);
+  const pauses = new Pauses(progress);
+  const parser = parse({
+    delimiter: delimiterOf(text),
+    recordDelimiter: "\n",
+    relaxColumnCount: true,
+    relaxQuotes: true,
+    maxRecordSize: longestRow,
+  });
+  // Stream errors reach the loop below through the parser.
+  pipeline(Readable.from(piecesOf(text, pauses), { objectMode: false }), parser, () => undefined);
+  let line = 0;
+  try {
+    for await (const cells of parser as AsyncIterable<string[]>) {
+      line += 1;
+      const isMoreWanted = take({ line, cells: cells.map(plainCell) });
+      await pauses.take();
+      if (!isMoreWanted) return false;
+    }
+  } catch (error) {
+    if (!(error instanceof CsvError)) throw error;
+    const { records } = error as CsvError & { records?: number };
+    throw new ValidationError("CSV_BROKEN", "", (records ?? line) + 1);
+  }
+  return true;
+}
+
+async function* piecesOf(text: string, pauses: Pauses): AsyncGenerator<string> {
+  for (let at = 0; at < text.length; ) {
+    // Surrogate pairs are not split.
+    const end = at + piece + (/[\ud800-\udbff]/.test(text[at + piece - 1] ?? "") ? 1 : 0);
+    yield text.slice(at, end);
+    at = end;
+    await pauses.take(at / text.length);
+  }
+}
+
+/** The delimiter with the most values in the first non-empty line. */
+function delimiterOf(text: string): string {
+  const line = /^[^\S\n]*(?!#)\S.*$/m.exec(text.slice(0, 20_000))?.[0] ?? "";
+  const bare = line.replace(/"[^"]*"/g, "");
+  const count = (sign: string) => bare.split(sign).length;
+  return [",", ";", "\t"].reduce((best, sign) => (count(sign) > count(best) ? sign : best));
+}
+
+/** Removes the apostrophe that prevents CSV injection. */
+const plainCell = (cell: string) => (cell.startsWith("'") && wouldRun.test(cell) ? cell.slice(1) : cell);
+
+/** A CSV row, safe against CSV injection. */
+export function csvRow(cells: string[]): string {
+  const written = cells.map((cell) => {
+    const safe = wouldRun.test(cell) ? `'${cell}` : cell;
+    return /[",;\t\r\n]|^\s|\s$/.test(safe) ? `"${safe.replace(/"/g, '""')}"` : safe;
+  });
+  return `${written.join(",")}\r\n`;
+}
+
+/** UTF-8 with the byte order mark that spreadsheets need. */
+export const csvOf = (rows: string[][]): Uint8Array =>
+  new TextEncoder().encode(`\ufeff${rows.map(csvRow).join("")}`);
+
+export async function writeCsv(items: Item[]): Promise<Uint8Array> {
+  const { rows } = await questionSheetOf(items, "zh");
+  return csvOf(rows);
+}

@@ -1,0 +1,119 @@
+import { posix } from "node:path";
+import { childrenNamed, elementsAt, type XmlElement } from "../markup/xml";
+import { type Archive, openArchive } from "../reading/archive";
+import { decoded } from "../reading/decode";
+import { Pauses } from "../reading/pauses";
+import type { ParsedFile, Progress } from "../reading/shapes";
+import { readSafely, ValidationError } from "../reading/validation-errors";
+import { cellText, type Look, stringIn, stylesOf } from "./excel-values";
+import { SheetReader, type SheetRow } from "./sheet-read";
+
+/** Maximum parts of a workbook. */
+const mostEntries = 2_000;
+/** Columns beyond this limit are ignored. */
+const mostColumns = 200;
+
+/** Parses questions from the first visible sheet of a workbook. */
+export const readExcel = (bytes: Uint8Array, progress?: Progress): Promise<ParsedFile> =>
+  readSafely(async (findings) => {
+    const sheet = new SheetReader(findings);
+    const take = (row: SheetRow) => {
+      sheet.take(row);
+      return !findings.isEnough;
+    };
+    if (await readExcelRows(bytes, take, progress)) sheet.end();
+  });
+
+/**
+ * Passes each row of the first visible sheet to `take` until it returns false; false if it did. Formulas
+ * count as their cached values; nothing is evaluated. Throws `ValidationError` for an invalid workbook.
+ */
+export async function readExcelRows(
+  bytes: Uint8Array,
+  take: (row: SheetRow) => boolean,
+  progress?: Progress,
+): Promise<boolean> {
+  const pauses = new Pauses(progress);
+  const archive = await openArchive(bytes, mostEntries, pauses);
+  const { sheet: name, look } = await lookAt(archive, pauses);
+  let line = 0;
+  for await (const element of partOf(archive, name, 2, pauses)) {
+    if (element.name !== "row") continue;
+    line = Number(element.attributes.r) || line + 1;
+    if (!take(rowOf(element, line, look))) return false;
+  }
+  return true;
+}
+
+/** Finds the first visible sheet, the shared strings and the styles through the workbook's relationships. */
+async function lookAt(archive: Archive, pauses: Pauses): Promise<{ sheet: string; look: Look }> {
+  const book = (await relationsOf(archive, "", pauses)).find(({ type }) => type === "officeDocument")?.target;
+  if (!book) throw new ValidationError("FILE_KIND");
+  const relations = await relationsOf(archive, book, pauses);
+  const each = async (kind: string, take: (element: XmlElement) => void) => {
+    const name = relations.find(({ type }) => type === kind)?.target;
+    if (name) for await (const element of partOf(archive, name, 1, pauses)) take(element);
+  };
+  let isSince1904 = false;
+  for await (const part of partOf(archive, book, 1, pauses)) {
+    if (part.name === "workbookPr") isSince1904 = /^(1|true)$/.test(part.attributes.date1904 ?? "");
+    const shown = childrenNamed(part, "sheet").filter(
+      ({ attributes }) => !attributes.state?.toLowerCase().includes("hidden"),
+    );
+    const sheet = shown
+      .map(({ attributes }) => relations.find(({ id }) => id === attributes.id)?.target)
+      .find((target) => target !== undefined);
+    if (sheet === undefined) continue;
+    const strings: string[] = [];
+    const styles: XmlElement[] = [];
+    await each("sharedStrings", (element) => strings.push(stringIn(element)));
+    await each("styles", (element) => styles.push(element));
+    return { sheet, look: { strings, styles: stylesOf(styles), isSince1904 } };
+  }
+  throw new ValidationError("FILE_KIND");
+}
+
+/** The relationships of a part: of `xl/workbook.xml` in `xl/_rels/workbook.xml.rels`. */
+async function relationsOf(archive: Archive, part: string, pauses: Pauses) {
+  const folder = posix.dirname(part || "x");
+  const name = posix.join(folder, "_rels", `${posix.basename(part)}.rels`);
+  const found: { id: string; type: string; target: string }[] = [];
+  for await (const { attributes } of partOf(archive, name, 1, pauses)) {
+    const target = attributes.Target ?? "";
+    found.push({
+      id: attributes.Id ?? "",
+      type: posix.basename(attributes.Type ?? ""),
+      // It can only ever name a part of the archive.
+      target: target.startsWith("/") ? target.slice(1) : posix.join(folder, target),
+    });
+  }
+  return found;
+}
+
+async function* partOf(
+  archive: Archive,
+  name: string,
+  depth: number,
+  pauses: Pauses,
+): AsyncGenerator<XmlElement> {
+  const bytes = await archive.read(name);
+  if (!bytes) throw new ValidationError("FILE_KIND", name);
+  yield* elementsAt(depth, decoded(bytes), () => undefined, pauses);
+}
+
+function rowOf(row: XmlElement, line: number, look: Look): SheetRow {
+  const cells: string[] = [];
+  let at = -1;
+  for (const cell of childrenNamed(row, "c")) {
+    at = columnOf(cell.attributes.r) ?? at + 1;
+    if (at < mostColumns) cells[at] = cellText(cell, look);
+  }
+  return { line, cells: Array.from(cells, (cell) => cell ?? "") };
+}
+
+/** The zero-based index of a column: `A` is 0, `AB` is 27. */
+function columnOf(reference: string | undefined): number | undefined {
+  const letters = /^[A-Z]{1,3}/.exec(reference ?? "")?.[0];
+  if (!letters) return undefined;
+  return [...letters].reduce((sum, letter) => sum * 26 + letter.charCodeAt(0) - 64, 0) - 1;
+}

@@ -1,0 +1,181 @@
+import { abilities, codeLanguages, fileKinds, scoringRules, typesInOrder } from "#contract/questions/kinds";
+import { type Language, languages } from "#locales/languages";
+import type { Column } from "./sheet-columns";
+import { childWords, shownTestWords, testWords } from "./sheet-rows";
+import { ruleNames, sheetLanguages } from "./sheet-words";
+
+/** Help on what each column of a template may contain. */
+
+export const sheetTitle: Record<Language, string> = {
+  zh: "题目",
+  en: "Questions",
+  es: "Preguntas",
+  ja: "問題",
+};
+export const notesTitle: Record<Language, string> = {
+  zh: "填写说明",
+  en: "How to fill it in",
+  es: "Cómo rellenarla",
+  ja: "記入方法",
+};
+
+type Notes = Record<Exclude<Column, `option${string}`> | "option", string>;
+
+const notes: Record<Language, Notes> = {
+  zh: {
+    type: "必填。一行一道题，可填：{{types}}。综合题的小题写在它下面的行，题型写作“{{child}}：单选”；编程题的测试点也写在下面的行，题型写作“{{test}}”或“{{shownTest}}”（考生看得到）。导入前请删去不要的示例行。",
+    content:
+      "必填。支持 Markdown，公式写在 $ 之间。填空题用 ___（三个以上的下划线）表示一个空。测试点行填程序的输入。",
+    option: "选择题的选项，一列一个，至少两个，最多到 L。",
+    answer:
+      "选择题填正确选项的字母，如 B 或 ACD；判断题填{{truths}}；填空题一个空一行，几种写法都可以时用 | 隔开；问答等题填参考答案；测试点行填预期输出。",
+    score: "大于 0，最多一位小数；不填为 1。综合题不用填，是各小题之和；测试点行填权重。",
+    difficulty: "{{difficulties}}；不填为 3。",
+    tag: "可不填，或填：{{abilities}}。",
+    ownership: "{{ownerships}}；不填为公开。",
+    scoringRule: "不填为每种题型的第一种。{{rules}}。",
+    analysis: "可不填。支持 Markdown。",
+    isJumpAllowed: "{{jumps}}；不填为允许。",
+    isByOrder: "填空题：填“否”时，几个空的答案可以互换；不填为是。",
+    isCaseSensitive: "填空题：填“是”时，ABC 与 abc 不同；不填为否。",
+    tolerance: "填空题：答案是数字时允许相差多少；不填时按文字比较。",
+    seconds: "录音、录像、面试录制：最多录多少秒，0 到 3600；不填为不限。",
+    prepareSeconds: "录音、录像、面试录制：准备多少秒，0 到 3600；不填为没有准备时间。",
+    fileKinds: "附件题：{{fileKinds}}，几种之间用空格隔开；不填为不限。",
+    megabytes: "附件题：文件最大多少 MB，0 到 100；不填为平台上限。",
+    languages: "编程题必填：{{languages}}，几种之间用空格隔开。",
+    codeInput: "编程题：读入什么，用文字说明。",
+    codeOutput: "编程题：写出什么，用文字说明。",
+    codeInputExample: "编程题：给考生看的输入样例。",
+    codeOutputExample: "编程题：给考生看的输出样例。",
+    template: "编程题：编辑器里一开始就有的代码。",
+    codeCorrectValue: "编程题：一份正确的程序，供阅卷参考。",
+    sourceCode: "编程题：与考生的程序一起编译，考生看不到。",
+  },
+  en: {
+    type: "Required. One question a row: {{types}}. The questions below a parent question stand in the rows under it, as “{{child}}: Single choice”; so do the tests of a program, as “{{test}}” or “{{shownTest}}” (candidates see it). Delete the example rows that you do not want.",
+    content:
+      "Required. Markdown; formulas stand between $ signs. In a fill-in question ___ (three underscores or more) is a blank. In a test: what the program reads.",
+    option: "The options of a choice, one a column, from two up to L.",
+    answer:
+      "Choices: the letters of the right options, such as B or ACD. True or false: {{truths}}. Fill in: one blank a line, with | between answers that are all accepted. Others: a model answer. In a test: the expected output.",
+    score:
+      "Above 0, at most one decimal place; 1 if left blank. Leave it blank for a parent question, which is worth the sum of those below it. In a test: its weight.",
+    difficulty: "{{difficulties}}; 3 if left blank.",
+    tag: "Blank, or one of: {{abilities}}.",
+    ownership: "{{ownerships}}; public if left blank.",
+    scoringRule: "The first one of the type if left blank. {{rules}}.",
+    analysis: "May be left blank. Markdown.",
+    isJumpAllowed: "{{jumps}}; may be skipped if left blank.",
+    isByOrder: "Fill in: “No” if the answers of the blanks may change places; yes if left blank.",
+    isCaseSensitive: "Fill in: “Yes” if ABC and abc differ; no if left blank.",
+    tolerance: "Fill in: how far a number may be off; compared as text if left blank.",
+    seconds: "Recordings: how many seconds at most, 0 to 3600; no limit if left blank.",
+    prepareSeconds: "Recordings: seconds to prepare, 0 to 3600; none if left blank.",
+    fileKinds: "File answers: {{fileKinds}}, with spaces between; any kind if left blank.",
+    megabytes: "File answers: at most how many MB, 0 to 100; the platform's limit if left blank.",
+    languages: "Required for programs: {{languages}}, with spaces between.",
+    codeInput: "Programs: what is read, in words.",
+    codeOutput: "Programs: what is written, in words.",
+    codeInputExample: "Programs: an example of the input, for candidates.",
+    codeOutputExample: "Programs: an example of the output, for candidates.",
+    template: "Programs: what the editor begins with.",
+    codeCorrectValue: "Programs: a solution that is right, for markers.",
+    sourceCode: "Programs: compiled together with the answer; candidates do not see it.",
+  },
+  es: {
+    type: "Obligatorio. Una pregunta por fila: {{types}}. Los apartados de una pregunta van en las filas de debajo, como «{{child}}: Respuesta única»; también las pruebas de un programa, como «{{test}}» o «{{shownTest}}» (visible para los candidatos). Borra las filas de ejemplo que no necesites.",
+    content:
+      "Obligatorio. Admite Markdown; las fórmulas van entre signos $. En los huecos, ___ (tres guiones bajos o más) es un hueco. En una prueba: lo que lee el programa.",
+    option: "Las opciones, una por columna: dos como mínimo y hasta la L.",
+    answer:
+      "Opciones: las letras correctas, como B o ACD. Verdadero o falso: {{truths}}. Huecos: uno por línea, con | entre las respuestas que se aceptan. Las demás: una respuesta de referencia. En una prueba: la salida esperada.",
+    score:
+      "Mayor que 0, con un decimal como máximo; 1 si se deja en blanco. Las preguntas con apartados valen la suma de estos. En una prueba: su peso.",
+    difficulty: "{{difficulties}}; 3 si se deja en blanco.",
+    tag: "En blanco o una de estas: {{abilities}}.",
+    ownership: "{{ownerships}}; pública si se deja en blanco.",
+    scoringRule: "En blanco vale la primera de cada tipo. {{rules}}.",
+    analysis: "Opcional. Admite Markdown.",
+    isJumpAllowed: "{{jumps}}; en blanco se puede omitir.",
+    isByOrder: "Huecos: «No» si las respuestas pueden intercambiarse; en blanco, sí.",
+    isCaseSensitive: "Huecos: «Sí» si ABC y abc son distintos; en blanco, no.",
+    tolerance: "Huecos: cuánto puede desviarse un número; en blanco se compara como texto.",
+    seconds: "Grabaciones: duración máxima en segundos, de 0 a 3600; sin límite si se deja en blanco.",
+    prepareSeconds: "Grabaciones: segundos para prepararse, de 0 a 3600; ninguno si se deja en blanco.",
+    fileKinds: "Archivos: {{fileKinds}}, separados por espacios; cualquiera si se deja en blanco.",
+    megabytes: "Archivos: MB como máximo, de 0 a 100; el límite de la plataforma si se deja en blanco.",
+    languages: "Obligatorio en los programas: {{languages}}, separados por espacios.",
+    codeInput: "Programas: qué se lee, en palabras.",
+    codeOutput: "Programas: qué se escribe, en palabras.",
+    codeInputExample: "Programas: un ejemplo de entrada para los candidatos.",
+    codeOutputExample: "Programas: un ejemplo de salida para los candidatos.",
+    template: "Programas: lo que aparece al principio en el editor.",
+    codeCorrectValue: "Programas: una solución correcta, para quien corrige.",
+    sourceCode: "Programas: se compila junto con la respuesta; los candidatos no lo ven.",
+  },
+  ja: {
+    type: "必須。1 行に 1 問：{{types}}。大問の小問はその下の行に「{{child}}：単一選択」のように書きます。プログラムのテストも下の行に「{{test}}」または「{{shownTest}}」（受験者に見える）と書きます。不要な例の行は削除してください。",
+    content:
+      "必須。Markdown が使え、数式は $ で囲みます。穴埋めでは ___（3 個以上の下線）が空欄です。テストの行にはプログラムの入力を書きます。",
+    option: "選択問題の選択肢。1 列に 1 つ、2 つ以上、L まで。",
+    answer:
+      "選択問題は正解の記号（B や ACD）、正誤は{{truths}}。穴埋めは 1 行に 1 つの空欄、複数の正解は | で区切ります。その他は模範解答。テストの行には期待する出力を書きます。",
+    score:
+      "0 より大きく、小数は 1 桁まで。空欄なら 1。大問は小問の合計になるので書きません。テストの行には重みを書きます。",
+    difficulty: "{{difficulties}}。空欄なら 3。",
+    tag: "空欄、または：{{abilities}}。",
+    ownership: "{{ownerships}}。空欄なら公開。",
+    scoringRule: "空欄なら各形式の最初のもの。{{rules}}。",
+    analysis: "空欄でもかまいません。Markdown が使えます。",
+    isJumpAllowed: "{{jumps}}。空欄なら許可。",
+    isByOrder: "穴埋め：解答を入れ替えてよいときは「いいえ」。空欄なら「はい」。",
+    isCaseSensitive: "穴埋め：ABC と abc を区別するときは「はい」。空欄なら「いいえ」。",
+    tolerance: "穴埋め：数値の許容誤差。空欄なら文字として比べます。",
+    seconds: "録音・録画：最長の秒数、0 から 3600。空欄なら無制限。",
+    prepareSeconds: "録音・録画：準備の秒数、0 から 3600。空欄なら準備時間なし。",
+    fileKinds: "ファイル提出：{{fileKinds}}。複数のときは空白で区切ります。空欄なら制限なし。",
+    megabytes: "ファイル提出：最大の MB 数、0 から 100。空欄なら既定の上限。",
+    languages: "プログラミングでは必須：{{languages}}。複数のときは空白で区切ります。",
+    codeInput: "プログラミング：入力の説明。",
+    codeOutput: "プログラミング：出力の説明。",
+    codeInputExample: "プログラミング：受験者に見せる入力例。",
+    codeOutputExample: "プログラミング：受験者に見せる出力例。",
+    template: "プログラミング：エディターに最初からあるコード。",
+    codeCorrectValue: "プログラミング：正しいプログラム。採点の参考用。",
+    sourceCode: "プログラミング：解答と一緒にコンパイルされ、受験者には見えません。",
+  },
+};
+
+/** Help on a column, with every accepted word. */
+export function columnNote(column: Column, language: Language): string {
+  const own = notes[language];
+  const words = sheetLanguages[language];
+  const isLatin = languages[language].script === "latin";
+  const list = (values: string[]) => values.join(isLatin ? ", " : "、");
+  const known: Record<string, string> = {
+    types: list(typesInOrder.map((type) => words.types[`${type}`])),
+    child: childWords[language],
+    test: testWords[language],
+    shownTest: shownTestWords[language],
+    truths: [words.truths[1], words.truths[0]].join(" / "),
+    difficulties: list(Object.entries(words.difficulties).map(([level, word]) => `${level} ${word}`)),
+    abilities: list(abilities.map((ability) => words.abilities[ability])),
+    ownerships: [words.ownerships.public, words.ownerships.private].join(" / "),
+    jumps: [words.jumps[1], words.jumps[0]].join(" / "),
+    fileKinds: list(fileKinds.map((kind) => words.fileKindNames[kind])),
+    languages: list([...codeLanguages]),
+    rules: rulesIn(language).join(isLatin ? "; " : "；"),
+  };
+  const name = column.startsWith("option") ? "option" : column;
+  return own[name as keyof Notes].replace(/\{\{(\w+)\}\}/g, (_, figure: string) => known[figure]!);
+}
+
+/** The scoring rules of the types that have two. */
+function rulesIn(language: Language): string[] {
+  const { types, rules } = sheetLanguages[language];
+  return ([1, 2, 7, 3, 5] as const).map((type) => {
+    const names = scoringRules[type].map((rule) => rules[ruleNames[type]![rule]]);
+    return `${types[type]}: ${names.join(" / ")}`;
+  });
+}

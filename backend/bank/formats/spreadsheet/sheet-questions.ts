@@ -1,0 +1,157 @@
+import { normalForm } from "#contract/normal-form";
+import { answering, hasOptions, type QuestionType, scoringRules } from "#contract/questions/kinds";
+import { readBlanks } from "#contract/questions/notation";
+import { plainAnswer } from "#contract/questions/plain";
+import type { ChildQuestion, Code, CodeTest, Question } from "#contract/questions/shapes";
+import { standingBelow, unsaid } from "../reading/foreign";
+import type { Item } from "../reading/shapes";
+import { ValidationError } from "../reading/validation-errors";
+import { optionColumns } from "./sheet-columns";
+import { type Cells, childWords, shownTestWords, testWords } from "./sheet-rows";
+import {
+  abilityWords,
+  difficultyWords,
+  fileKindWords,
+  jumpWords,
+  languageWords,
+  ownershipWords,
+  plainWord,
+  readRule,
+  truthWords,
+  typeWords,
+} from "./sheet-words";
+
+/** The kind of a row, from its first cell. */
+export type RowKind =
+  | { kind: "question" | "child"; type: QuestionType }
+  | { kind: "test"; isHidden: boolean }
+  | { kind: "unknown" };
+
+const isWord = (words: Record<string, string>, word: string) =>
+  Object.values(words).some((each) => plainWord(each) === word);
+
+export function rowKind(cell: string): RowKind {
+  const word = plainWord(cell);
+  const isHidden = isWord(testWords, word);
+  if (isHidden || isWord(shownTestWords, word)) return { kind: "test", isHidden };
+  const whole = typeWords.read(word);
+  if (whole) return { kind: "question", type: whole };
+  const below = Object.values(childWords).find((each) => word.startsWith(plainWord(each)));
+  const type = below && typeWords.read(word.slice(plainWord(below).length));
+  return type ? { kind: "child", type } : { kind: "unknown" };
+}
+
+/** Parses a row as a standalone question. Cells that do not apply to its type are refused by validation. */
+export function questionFrom(type: QuestionType, cells: Cells): Item {
+  const text = (name: keyof Cells) => (cells[name] ?? "").trim();
+  const usual = unsaid(type);
+  const ability = text("tag");
+  const question: Question = {
+    ...usual,
+    ...askedBy(type, cells),
+    difficulty: text("difficulty") === "" ? 3 : (difficultyWords.read(text("difficulty")) ?? 0),
+    ownership: (text("ownership") === ""
+      ? "public"
+      : (ownershipWords.read(text("ownership")) ?? "")) as "public",
+    tag: (ability === "" ? "" : (abilityWords.read(ability) ?? ability)) as Question["tag"],
+    isJumpAllowed: jumpWords.read(text("isJumpAllowed")) !== 0,
+    seconds: figure(text("seconds"), 0),
+    prepareSeconds: figure(text("prepareSeconds"), 0),
+    fileKinds: listed(text("fileKinds")).map(
+      (kind) => fileKindWords.read(kind) ?? kind,
+    ) as Question["fileKinds"],
+    megabytes: figure(text("megabytes"), 0),
+    code: type === 6 ? codeFrom(cells) : null,
+  };
+  return { score: figure(text("score"), 1), question };
+}
+
+/** Parses a row as a child of the question above it. */
+export function childFrom(type: QuestionType, cells: Cells): ChildQuestion {
+  return standingBelow({ ...unsaid(type), ...askedBy(type, cells) }, figure((cells.score ?? "").trim(), 1));
+}
+
+export const testFrom = (cells: Cells, isHidden: boolean): CodeTest => ({
+  stdin: cells.content ?? "",
+  expectedOutput: cells.answer ?? "",
+  weight: figure((cells.score ?? "").trim(), 1),
+  isHidden,
+});
+
+function askedBy(type: QuestionType, cells: Cells) {
+  const { option, keys } = hasOptions(type) ? choices(cells) : { option: [], keys: [] };
+  const content = cells.content ?? "";
+  const written = cells.answer ?? "";
+  const kind = answering[type];
+  const truth = kind === "truth" ? truthWords.read(written) : undefined;
+  const rule = (cells.scoringRule ?? "").trim();
+  const isText = kind !== "one" && kind !== "some" && kind !== "truth" && kind !== "blanks";
+  return {
+    content,
+    option,
+    answer: {
+      ...plainAnswer,
+      keys: truth === undefined ? keys : [truth],
+      blanks: kind === "blanks" ? blanksFrom(content, written) : [],
+      text: isText ? written : "",
+      isCaseSensitive: truthWords.read(cells.isCaseSensitive ?? "") === 1,
+      tolerance: amount((cells.tolerance ?? "").trim()),
+    },
+    // A rule that the type does not have is refused.
+    scoringRule: (rule === "" ? scoringRules[type][0] : (readRule(type, rule) ?? -1)) as 0 | 1,
+    isByOrder: truthWords.read(cells.isByOrder ?? "") !== 0,
+    analysis: cells.analysis ?? "",
+  };
+}
+
+/** The non-empty options, and the correct ones: by column letter, or by an option's text. */
+function choices(cells: Cells): { option: string[]; keys: number[] } {
+  const filled = optionColumns.flatMap((column, at) => ((cells[column] ?? "").trim() === "" ? [] : [at]));
+  const option = filled.map((at) => cells[optionColumns[at]!]!);
+  const written = (cells.answer ?? "").trim();
+  const letters = normalForm(written)
+    .toUpperCase()
+    .replace(/[\s,、;/.&+]+/g, "");
+  if (/^[A-L]*$/.test(letters)) {
+    const keys = [...letters].map((letter) => filled.indexOf(letter.charCodeAt(0) - 65));
+    if (keys.includes(-1)) throw new ValidationError("ANSWER_IS_BLANK", written);
+    return { option, keys };
+  }
+  const key = option.findIndex((text) => text.trim() === written);
+  if (key < 0) throw new ValidationError("ANSWER_NOT_LETTERS", written);
+  return { option, keys: [key] };
+}
+
+/** One blank per line; several may also share one line, separated by semicolons. */
+function blanksFrom(content: string, written: string): string[][] {
+  const lines = readBlanks(written);
+  const wanted = content.match(/_{3,}/g)?.length ?? 0;
+  if (lines.length !== 1 || wanted < 2) return lines;
+  const parts = written.trim().split(/[;；]/);
+  return parts.length === wanted ? readBlanks(parts.join("\n")) : lines;
+}
+
+const codeFrom = (cells: Cells): Code => ({
+  languages: listed(cells.languages ?? "").map(
+    (name) => languageWords.read(name) ?? name,
+  ) as Code["languages"],
+  template: cells.template ?? "",
+  codeCorrectValue: cells.codeCorrectValue ?? "",
+  codeInput: cells.codeInput ?? "",
+  codeOutput: cells.codeOutput ?? "",
+  codeInputExample: cells.codeInputExample ?? "",
+  codeOutputExample: cells.codeOutputExample ?? "",
+  sourceCode: cells.sourceCode ?? "",
+  tests: [],
+});
+
+const listed = (text: string) => text.split(/[\s,，、;；]+/).filter((each) => each !== "");
+
+/** Parses a number as people type it; anything else is NaN. */
+function figure(text: string, blank: number): number {
+  const digits = normalForm(text);
+  if (digits === "") return blank;
+  return /^-?\d{1,9}(\.\d{1,15})?$/.test(digits) ? Number(digits) : Number.NaN;
+}
+
+const amount = (text: string) => (/^\d+(\.\d+)?e-?\d{1,3}$/i.test(text) ? Number(text) : figure(text, 0));

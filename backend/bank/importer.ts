@@ -1,0 +1,110 @@
+import { setImmediate as turn } from "node:timers/promises";
+import { sql } from "kysely";
+import { bankCalls } from "#contract/bank/calls";
+import { bankLimits, type Format } from "#contract/bank/shapes";
+import type { Queries } from "../database/open";
+import type { Importer } from "../imports/importer";
+import { insertQuestions } from "../questions/content";
+import { bankColumns } from "../questions/keys";
+import { forgetTexts } from "../questions/text-index";
+import { lockBank } from "./banks";
+import { banked } from "./filter";
+import { formatsByName, type ReadItem } from "./formats";
+
+interface Options {
+  format: Format;
+  /** "" for no bank. */
+  bankId: string;
+}
+
+/** Imports the questions of a file into the bank. */
+export const questionImporter: Importer<typeof bankCalls, Options> = {
+  kind: "questions",
+  calls: bankCalls,
+  action: "question.import",
+  things: "questions",
+  reader: {
+    accepts: ({ format }) => ({
+      endings: formatsByName[format].endings,
+      maxBytes: bankLimits.importBytes,
+      name: "questions",
+    }),
+    optionsFor: async ({ format, bankId }) => ({ format, bankId }),
+    async parse(bytes, { options }, progress) {
+      const { items, validationErrors } = await formatsByName[options.format].read(bytes, progress);
+      if (items.length > 0 || validationErrors.length > 0) return { items, errors: validationErrors };
+      return { items, errors: [{ line: 0, reason: "NO_QUESTIONS_IN_FILE", text: "", figures: {} }] };
+    },
+    duplicatesOf: (items, { queries, companyId }) => linesOfKnown(queries, companyId, items),
+  },
+  writer: {
+    batch: 200,
+    lockTarget: async (queries, companyId, { bankId }) =>
+      (await lockBank(queries, companyId, bankId)) ? null : "BANK_GONE",
+    async write(queries, job, items, from, { clock }) {
+      await insertQuestions(
+        { queries, clock, caller: job },
+        items.map(({ question }) => question),
+        {
+          bankId: job.options.bankId,
+          staged: job.id,
+          since: job.committedAt - from,
+          score: (at) => items[at]!.score,
+        },
+      );
+    },
+    async publish(queries, { id, companyId, committedAt, options }, { clock }) {
+      // If the bank was removed meanwhile, the questions become unsorted like its others.
+      const bankId = (await lockBank(queries, companyId, options.bankId)) ? options.bankId : "";
+      await queries
+        .updateTable("question")
+        // Dated by the commit, preserving the order of the file.
+        .set({ staged: "", bank_id: bankId, updated_at: sql`created_at + ${clock.now() - committedAt}` })
+        .where(isStagedBy(id))
+        .execute();
+      return { bankId };
+    },
+    async unstage(queries, importId) {
+      const staged = queries.selectFrom("question").select("id").where(isStagedBy(importId));
+      await forgetTexts(queries, await staged.execute());
+      await queries.deleteFrom("question_version").where("question_id", "in", staged).execute();
+      await queries.deleteFrom("question").where(isStagedBy(importId)).execute();
+    },
+  },
+  async targetsOf(queries, companyId, imports) {
+    const ids = imports.map(({ bankId }) => bankId).filter((bankId) => bankId !== "");
+    if (ids.length === 0) return imports.map((options) => ({ ...options, bankName: "" }));
+    const banks = await queries
+      .selectFrom("bank")
+      .select(["id", "name"])
+      .where("id", "in", ids)
+      .where("company_id", "=", companyId)
+      .execute();
+    const names = new Map(banks.map(({ id, name }) => [id, name]));
+    return imports.map((options) => ({ ...options, bankName: names.get(options.bankId) ?? "" }));
+  },
+};
+
+/** The questions of an unfinished import. why the second half: it matches the partial index's condition. */
+const isStagedBy = (importId: string) => sql<boolean>`staged = ${importId} and staged <> ''`;
+
+/** Questions looked up before yielding to other work. */
+const batch = 200;
+
+/** The lines of questions that duplicate one of the bank. */
+async function linesOfKnown(queries: Queries, companyId: string, items: ReadItem[]): Promise<number[]> {
+  const lines: number[] = [];
+  for (let from = 0; from < items.length; from += batch) {
+    const some = items.slice(from, from + batch);
+    const keys = some.map(({ question }) => bankColumns(question, "").content_key);
+    const rows = await banked(queries, companyId)
+      .select("content_key")
+      .distinct()
+      .where("content_key", "in", [...new Set(keys)])
+      .execute();
+    const known = new Set(rows.map(({ content_key }) => content_key));
+    lines.push(...some.filter((_, at) => known.has(keys[at]!)).map(({ line }) => line));
+    await turn();
+  }
+  return lines;
+}

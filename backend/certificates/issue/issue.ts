@@ -1,0 +1,94 @@
+import { certificateCalls } from "#contract/certificates/calls";
+import { draftValidationErrors } from "#contract/certificates/issue-form";
+import type { CertificateDraft } from "#contract/certificates/shapes";
+import type { Clock } from "../../clock";
+import type { Queries } from "../../database/open";
+import type { Tables } from "../../database/schema";
+import { refuse } from "../../handler";
+import { newId, newOpenId } from "../../ids";
+import type { Signing } from "../../signing/signing";
+import { activeSigningKey } from "../../signing/signing-keys";
+import { dayIn } from "../record/days";
+import { takeNumbers } from "../record/numbers";
+import { lockTemplateForIssue } from "./issuing-template";
+import { type Print, printOf, signedRowOf } from "./printing";
+
+/** Who issues what, from which template and list. */
+export interface Issuing {
+  companyId: string;
+  operatorId: string;
+  templateId: string;
+  /** "" if issued by hand. */
+  listId: string;
+  /** True: rows stay hidden until their list is committed. */
+  isStaged: boolean;
+  /** The certificate that the single draft replaces; "" for none. */
+  replaces: string;
+}
+
+/** Rows per statement. */
+const batch = 1000;
+
+/**
+ * Issues a certificate for each draft from the newest version of a template, in the transaction of `queries`:
+ * numbers, signature, row, history. Returns their ids in order, which `openId` supplies where they are known
+ * in advance. Throws a refusal of `certificateCalls.issue`.
+ */
+export async function issueCertificates(
+  queries: Queries,
+  { clock, signing, openId = newOpenId }: { clock: Clock; signing: Signing; openId?: () => string },
+  issuing: Issuing,
+  drafts: CertificateDraft[],
+): Promise<string[]> {
+  if (drafts.length === 0) return [];
+  const call = certificateCalls.issue;
+  const { companyId, operatorId, templateId } = issuing;
+  const template = await lockTemplateForIssue(
+    queries,
+    companyId,
+    templateId,
+    issuing.isStaged ? 0 : drafts.length,
+  );
+  if (!template) return refuse(call, "TEMPLATE_ARCHIVED");
+  const company = await companyOf(queries, companyId);
+  const issuedAt = clock.now();
+  const today = dayIn(company.time_zone, issuedAt);
+  for (const draft of drafts) {
+    const [validationError] = draftValidationErrors(template.content, draft, today);
+    if (validationError) refuse(call, validationError.reason);
+  }
+  const numbers = await takeNumbers(queries, companyId, today, drafts.length);
+  if (!numbers) return refuse(call, "TOO_MANY_TODAY");
+  const key = await activeSigningKey(queries, clock, signing, companyId, operatorId);
+  const print: Print = { issuing, template, company, today, issuedAt, key, signing };
+  const rows = drafts.map((draft, at) => signedRowOf(print, printOf(print, openId(), numbers[at]!, draft)));
+  await insertCertificates(queries, rows);
+  return rows.map((row) => row.id);
+}
+
+async function insertCertificates(queries: Queries, rows: Tables["certificate"][]): Promise<void> {
+  for (let from = 0; from < rows.length; from += batch) {
+    const some = rows.slice(from, from + batch);
+    await queries.insertInto("certificate").values(some).execute();
+    await queries
+      .insertInto("certificate_event")
+      .values(
+        some.map((row) => ({
+          id: newId(),
+          certificate_id: row.id,
+          kind: "issued",
+          reason: "",
+          operator_id: row.issued_by,
+          at: row.issued_at,
+        })),
+      )
+      .execute();
+  }
+}
+
+export const companyOf = (queries: Queries, companyId: string) =>
+  queries
+    .selectFrom("company")
+    .select(["name", "time_zone"])
+    .where("id", "=", companyId)
+    .executeTakeFirstOrThrow();

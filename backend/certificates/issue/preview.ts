@@ -1,0 +1,32 @@
+import type { certificateCalls } from "#contract/certificates/calls";
+import type { Handlers } from "../../handler";
+import { dayIn } from "../record/days";
+import { svgOf } from "../rendering/render";
+import { sample } from "../rendering/sample";
+import { printOf } from "./printing";
+
+export const previewService: Pick<Handlers<typeof certificateCalls>, "preview"> = {
+  /** Previews what a certificate would look like today, with a sample holder. */
+  async preview({ content, language = content.language }, { queries, caller, clock }) {
+    const company = await queries
+      .selectFrom("company")
+      .select(["name", "time_zone"])
+      .where("id", "=", caller.companyId)
+      .executeTakeFirstOrThrow();
+    const { number, name, exam, score, grade, fields } = sample(content, language);
+    const issuedAt = clock.now();
+    const today = dayIn(company.time_zone, issuedAt);
+    const printed = printOf(
+      { template: { id: "sample", versionId: "sample", content }, company, today, issuedAt },
+      "sample",
+      number,
+      { name, exam, score, grade, issuedOn: today, values: fields.map(({ value }) => value) },
+    );
+    const { look } = content;
+    // The reader's own browser requests each picture, and is served only those of their company.
+    const svg = svgOf({ printed, look, language, address: "" }, (which) =>
+      look[which] ? `/file/${encodeURIComponent(look[which])}` : null,
+    );
+    return { svg };
+  },
+};

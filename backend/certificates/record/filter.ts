@@ -1,0 +1,47 @@
+import { sql } from "kysely";
+import type * as z from "zod/v4";
+import { isCertificateNumber, normalNumber } from "#contract/certificates/number";
+import type { certificateFilter } from "#contract/certificates/shapes";
+import type { Queries } from "../../database/open";
+import { searchPattern } from "../../text-search";
+
+export type CertificateFilter = z.output<typeof certificateFilter>;
+
+/** The company's certificates except those staged by unfinished lists. */
+export const issued = (queries: Queries, companyId: string) =>
+  queries
+    .selectFrom("certificate")
+    .where("certificate.company_id", "=", companyId)
+    // why: a literal, since a partial index is not chosen for bound parameters.
+    .where(sql<boolean>`certificate.staged = ''`);
+
+/**
+ * The certificates that match the filter, unordered. Each filter has an index; a search scans a covering
+ * index, and a complete number is looked up.
+ */
+export function filterCertificates(
+  queries: Queries,
+  companyId: string,
+  filter: CertificateFilter,
+  now: number,
+) {
+  const { key, state, templateUuid, listId } = filter;
+  let certificates = issued(queries, companyId);
+  const number = normalNumber(key);
+  if (isCertificateNumber(number)) certificates = certificates.where("certificate.number", "=", number);
+  else if (key)
+    certificates = certificates.where(
+      sql<boolean>`certificate.search_key like ${searchPattern(key)} escape '\\'`,
+    );
+  // why: during a search, another index would require fetching each row.
+  const column = (name: string) => (key ? sql.raw(`coalesce(${name}, '')`) : sql.raw(name));
+  if (templateUuid)
+    certificates = certificates.where(sql<boolean>`${column("certificate.template_id")} = ${templateUuid}`);
+  if (listId) certificates = certificates.where(sql<boolean>`${column("certificate.list_id")} = ${listId}`);
+  if (!state) return certificates;
+  const stored = state === "expired" ? "issued" : state;
+  certificates = certificates.where(sql<boolean>`${column("certificate.state")} = ${stored}`);
+  const isOver = sql<boolean>`certificate.ends_at > 0 and certificate.ends_at <= ${now}`;
+  if (state === "expired") return certificates.where(isOver);
+  return state === "issued" ? certificates.where(sql<boolean>`not (${isOver})`) : certificates;
+}

@@ -1,0 +1,98 @@
+import { certificateCalls } from "#contract/certificates/calls";
+import { certificateLimits, type TemplateContent } from "#contract/certificates/shapes";
+import { audit } from "../../audit";
+import type { Queries } from "../../database/open";
+import { type Handlers, refuse } from "../../handler";
+import { type CertificateFilter, filterCertificates } from "../record/filter";
+import { entriesOf } from "./zip-entries";
+import { writeZip, zipMostBytes } from "./zip-writing";
+
+/** Maximum bytes of a certificate without its pictures: fonts and lines. */
+const plainBytes = 300_000;
+
+/** Operators download many certificates at once. */
+export const zipService: Pick<Handlers<typeof certificateCalls>, "zip"> = {
+  /**
+   * Downloads the matching certificates that are neither revoked nor replaced, each rendered as the client
+   * reads: a slow client blocks nobody, and a disconnect stops the rendering.
+   */
+  async zip({ site, ...filter }, context) {
+    const call = certificateCalls.zip;
+    const { queries, caller, clock, language } = context;
+    const { companyId } = caller;
+    const now = clock.now();
+    const found = await standing(queries, companyId, filter, now);
+    if (found.length === 0) refuse(call, "NOTHING_TO_DOWNLOAD");
+    if (found.length > certificateLimits.zipMax) refuse(call, "TOO_MANY_TO_DOWNLOAD");
+    const sizes = await sizesOf(queries, companyId, [...new Set(found.map((row) => row.version_id))]);
+    const size = found.reduce((sum, row) => sum + plainBytes + sizes.get(row.version_id)!, 0);
+    if (size > zipMostBytes) refuse(call, "TOO_MANY_TO_DOWNLOAD");
+    await audit(context, "certificate.zip", "", { after: { ...filter, certificates: found.length } });
+    const zipping = { companyId, ids: found.map((row) => row.id), site, language, now };
+    return streamed(writeZip(entriesOf(queries, zipping)), new Date(now).toISOString().slice(0, 10));
+  },
+};
+
+/** Revoked and replaced certificates are excluded: they must not circulate as files. */
+function standing(queries: Queries, companyId: string, filter: CertificateFilter, now: number) {
+  return filterCertificates(queries, companyId, filter, now)
+    .select(["certificate.id", "certificate.version_id"])
+    .where("certificate.state", "=", "issued")
+    .orderBy("certificate.issued_at", "desc")
+    .orderBy("certificate.id", "desc")
+    .limit(certificateLimits.zipMax + 1)
+    .execute();
+}
+
+/** The bytes of the pictures that each version puts on a certificate. */
+async function sizesOf(
+  queries: Queries,
+  companyId: string,
+  versionIds: string[],
+): Promise<Map<string, number>> {
+  const sizes = new Map<string, number>();
+  for (const id of versionIds) {
+    const { content } = await queries
+      .selectFrom("certificate_version")
+      .select("content")
+      .where("id", "=", id)
+      .executeTakeFirstOrThrow();
+    const { logo, seal, background } = (JSON.parse(content) as TemplateContent).look;
+    const files = await queries
+      .selectFrom("file")
+      .select("size")
+      .where("company_id", "=", companyId)
+      .where("id", "in", [logo, seal, background])
+      .execute();
+    sizes.set(
+      id,
+      files.reduce((sum, file) => sum + file.size, 0),
+    );
+  }
+  return sizes;
+}
+
+/** A streamed file whose chunks are produced on demand. */
+function streamed(pieces: AsyncGenerator<Uint8Array>, day: string): Response {
+  const body = new ReadableStream<Uint8Array>(
+    {
+      async pull(controller) {
+        const { value, done } = await pieces.next();
+        if (done) controller.close();
+        else controller.enqueue(value);
+      },
+      async cancel() {
+        await pieces.return(undefined);
+      },
+    },
+    { highWaterMark: 0 },
+  );
+  return new Response(body, {
+    headers: {
+      "content-type": "application/zip",
+      "content-disposition": `attachment; filename*=UTF-8''${encodeURIComponent(`certificates-${day}.zip`)}`,
+      "x-content-type-options": "nosniff",
+      "cache-control": "no-store",
+    },
+  });
+}

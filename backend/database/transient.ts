@@ -1,0 +1,14 @@
+/** PostgreSQL's codes for an unavailable connection, server or lock. Source: its appendix A, error codes. */
+const passingStates = /^(08\d{3}|53\d{3}|57P0[123]|57014|55P03|40001|40P01|25006)$/;
+/** Node's codes for an unreachable host, and SQLite's for a locked file. */
+const passingCodes =
+  /^(ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH|ENOTFOUND|EAI_AGAIN|SQLITE_(BUSY|LOCKED)\w*)$/;
+/** Messages of the `pg` package, which have no code, for a lost connection. */
+const passingWords =
+  /^(Connection terminated|timeout exceeded when trying to connect|Client has encountered)/;
+
+/** True where the database was unavailable just now, so that retrying the request may succeed. */
+export function isTransient(error: unknown): boolean {
+  const { code = "", message = "" } = error as { code?: string; message?: string };
+  return passingStates.test(code) || passingCodes.test(code) || passingWords.test(message);
+}

@@ -1,0 +1,103 @@
+import { sql } from "kysely";
+import type { Queries } from "../database/open";
+import { type Context, type Refusing, refuse } from "../handler";
+import { newId } from "../ids";
+import { lockCompany } from "../lock-company";
+import { cleanName } from "./names";
+
+/** What every call that accepts a file declares. */
+export type Uploading = Refusing<
+  "FILE_MISSING" | "FILE_TOO_LARGE" | "FILE_KIND" | "FILE_DAMAGED" | "FILE_QUOTA"
+>;
+
+export type FileToStore = Pick<Context, "once" | "caller" | "clock">;
+/** `picture` belongs to the text of a question. */
+export type FilePurpose = "logo" | "avatar" | "licence" | "picture" | "certificate";
+
+/** A file whose content was checked. */
+interface Checked {
+  purpose: FilePurpose;
+  /** As uploaded; it is sanitised here. */
+  name: string;
+  type: keyof typeof endings;
+  bytes: Uint8Array;
+}
+
+/** References the new file and writes the audit row: the last step of the transaction that stores it. */
+export type Attach = (queries: Queries, fileId: string) => Promise<void>;
+
+/** Bytes stored. */
+export const quotas = { company: 200_000_000, all: 20_000_000_000 } as const;
+
+const endings = { "image/png": "png", "image/jpeg": "jpg", "application/pdf": "pdf" } as const;
+
+/** The bytes of an upload; refuses one that is empty or larger than `most` bytes. */
+export async function bytesOf(call: Uploading, file: File, most: number): Promise<Uint8Array> {
+  if (file.size === 0) refuse(call, "FILE_MISSING");
+  if (file.size > most) refuse(call, "FILE_TOO_LARGE", { megabytes: most / 1_000_000 });
+  return new Uint8Array(await file.arrayBuffer());
+}
+
+/**
+ * Stores a checked file with its reference, atomically (D4), and once where it is sent twice; removes the
+ * logo or portrait that it replaces. Resolves with its id. Refuses what would exceed the company's quota, or
+ * the total one.
+ */
+export async function storeFile(
+  { once, caller, clock }: FileToStore,
+  call: Uploading,
+  { purpose, name, type, bytes }: Checked,
+  attach: Attach,
+): Promise<string> {
+  return once(async (queries) => {
+    const id = newId();
+    // Uploads of one company are serialised by this lock, so that both count towards its quota.
+    await lockCompany(queries, caller.companyId);
+    await queries
+      .insertInto("file")
+      .values({
+        id,
+        company_id: caller.companyId,
+        purpose,
+        name: cleanName(name, purpose, endings[type]),
+        type,
+        size: bytes.length,
+        bytes,
+        created_by: caller.operatorId,
+        created_at: clock.now(),
+      })
+      .execute();
+    if (purpose === "logo" || purpose === "avatar") await letGo(queries, caller, purpose, id);
+    if ((await sizeOf(queries, caller.companyId)) > quotas.company) refuse(call, "FILE_QUOTA");
+    if ((await sizeOf(queries)) > quotas.all) refuse(call, "FILE_QUOTA");
+    await attach(queries, id);
+    return id;
+  });
+}
+
+/**
+ * A company has one logo and an operator one portrait. Licences stay: they are what was verified. Pictures
+ * stay as long as texts reference them, including versions that papers contain: `prunePictures` removes
+ * the rest.
+ */
+async function letGo(
+  queries: Queries,
+  caller: FileToStore["caller"] & object,
+  purpose: "logo" | "avatar",
+  kept: string,
+): Promise<void> {
+  let old = queries
+    .deleteFrom("file")
+    .where("company_id", "=", caller.companyId)
+    .where("purpose", "=", purpose)
+    .where("id", "!=", kept);
+  if (purpose === "avatar") old = old.where("created_by", "=", caller.operatorId);
+  await old.execute();
+}
+
+/** Bytes stored for one company, or for all. */
+export async function sizeOf(queries: Queries, companyId?: string): Promise<number> {
+  let files = queries.selectFrom("file").select(sql<number>`coalesce(sum(size), 0)`.as("size"));
+  if (companyId !== undefined) files = files.where("company_id", "=", companyId);
+  return (await files.executeTakeFirstOrThrow()).size;
+}

@@ -1,0 +1,130 @@
+import { beforeAll, expect, test } from "vitest";
+import { bankCalls } from "#contract/bank/calls";
+import { as } from "../../tests/support/cast";
+import { onEachEngine } from "../../tests/support/engines";
+import { openOffice } from "../../tests/support/office";
+import { importLimits } from "./store";
+
+const aiken = (count: number) =>
+  Array.from(
+    { length: count },
+    (_, at) =>
+      `第 ${at + 1} 题：电气设备起火时，首先应当做什么？\nA. 用水扑救\nB. 切断电源\nC. 打开门窗\nANSWER: B\n`,
+  ).join("\n");
+const file = (text: string, name = "安全题目.txt") => new File([text], name);
+
+/** How uploads to be imported are handled, whatever they contain. */
+onEachEngine((database) => {
+  const { ask, tokenOf, lines, clock, settle } = openOffice(database);
+  let me: string;
+  let stranger: string;
+  beforeAll(async () => {
+    me = await tokenOf(as.author);
+    stranger = await tokenOf(as.stranger);
+  });
+
+  const send = (file: File, token = me, key?: string) =>
+    ask(
+      bankCalls.parseImport,
+      { format: "aiken", bankId: "", file },
+      {
+        token,
+        headers: key ? { "idempotency-key": key } : {},
+      },
+    );
+  async function found(importId: unknown, page: object = {}) {
+    const { data } = await ask(
+      bankCalls.importResult,
+      { importId: importId as string, ...page },
+      { token: me },
+    );
+    return bankCalls.importResult.reply.parse(data);
+  }
+
+  test("a small file is parsed at once, and nothing is imported", async () => {
+    const before = await ask(bankCalls.list, {}, { token: me });
+    const { code, data } = await send(file(aiken(25)));
+    expect(code).toBe(0);
+    const result = await found(data, { pageNum: 2, pageSize: 20 });
+    expect(result).toMatchObject({ state: "read", total: 25, done: 0, duplicates: 0, errorCount: 0 });
+    expect(result.items).toHaveLength(5);
+    expect((await ask(bankCalls.list, {}, { token: me })).data).toEqual(before.data);
+  });
+
+  test("a file with one error is broken: line and reason are told, and nothing of it can be committed", async () => {
+    const { data } = await send(file(`${aiken(3)}\n哪一题没有答案？\nA. 这一题\nB. 那一题\n\n${aiken(2)}`));
+    const result = await found(data);
+    expect(result).toMatchObject({ state: "broken", errorCount: 1, items: [] });
+    expect(result.errors[0]!.line).toBeGreaterThan(15);
+    expect(result.errors[0]!.line).toBeLessThan(24);
+    const commit = await ask(bankCalls.commitImport, { importId: data as string }, { token: me });
+    expect(commit.reason).toBe("IMPORT_NOT_READ");
+  });
+
+  test("a large file is parsed in the background", async () => {
+    const { data } = await send(file(aiken(5_000)));
+    expect((await found(data)).state).toBe("reading");
+    await settle();
+    expect(await found(data)).toMatchObject({ state: "read", total: 5_000, errors: [] });
+  });
+
+  test("D3: a file name stays a name: no path, no markup, no control characters", async () => {
+    const { data } = await send(file(aiken(1), "../../etc/<b>\u202e题.txt"));
+    expect((await found(data)).fileName).not.toMatch(/[<>/\u202e]/);
+  });
+
+  test("C4: the same form twice is one import, also at the same moment; another file is another", async () => {
+    const count = async () =>
+      (await database().queries.selectFrom("import_job").select("id").execute()).length;
+    const before = await count();
+    const sent = (text: string, token = me) => send(file(text), token, "form-1");
+    const answers = await Promise.all([sent(aiken(2)), sent(aiken(2))]);
+    const ids = [...answers, await sent(aiken(2))].map(({ data }) => data);
+    expect([ids[0], ids[0], ids[0]]).toEqual(ids);
+    expect(await found(ids[0])).toMatchObject({ state: "read", total: 2 });
+    expect(await count()).toBe(before + 1);
+    expect((await sent(aiken(3))).data).not.toBe(ids[0]);
+    expect((await sent(aiken(2), stranger)).data).not.toBe(ids[0]);
+    expect(await count()).toBe(before + 3);
+  });
+
+  test("D3: so many large files of a company wait to be parsed and no more, for each is kept whole until then", async () => {
+    const { data } = await send(file(aiken(1)));
+    const imports = database().queries.selectFrom("import_job").selectAll();
+    const row = await imports.where("id", "=", data as string).executeTakeFirstOrThrow();
+    const waiting = Array.from({ length: importLimits.unread }, (_, at) => ({
+      ...row,
+      id: `unread ${at}`,
+      state: "reading",
+    }));
+    await database().queries.insertInto("import_job").values(waiting).execute();
+    const large = () => file(aiken(5_000));
+    expect(await send(large())).toMatchObject({ reason: "TOO_MANY_UNREAD", field: "file" });
+    // One that is parsed at once does not count, and another company has its own limit.
+    expect(await send(file(aiken(1)))).toMatchObject({ code: 0 });
+    expect(await send(large(), stranger)).toMatchObject({ code: 0 });
+    await ask(bankCalls.discardImport, { importId: "unread 0" }, { token: me });
+    const answers = await Promise.all([send(large()), send(large())]);
+    expect(answers.map(({ reason }) => reason ?? "").sort()).toEqual(["", "TOO_MANY_UNREAD"]);
+    await settle();
+    expect((await found(answers.find(({ code }) => code === 0)!.data)).state).toBe("read");
+    const ended = database().queries.updateTable("import_job").set({ state: "discarded" });
+    await ended.where("id", "like", "unread %").execute();
+  });
+
+  test("only the newest imports that wait are kept; older ones are discarded", async () => {
+    const first = (await send(file(aiken(1)))).data;
+    for (let count = 0; count < importLimits.waiting; count += 1) {
+      clock.time += 1;
+      await send(file(aiken(1)));
+    }
+    expect((await found(first)).state).toBe("discarded");
+    const { data } = await ask(bankCalls.imports, {}, { token: me });
+    const open = (data as { state: string }[]).filter(({ state }) => state === "read");
+    expect(open).toHaveLength(importLimits.waiting);
+  });
+
+  test("none of this was a failure of ours", () => {
+    expect(lines.filter((line) => /call failed|task failed/.test(line))).toEqual([]);
+  });
+});

@@ -1,0 +1,98 @@
+import type * as z from "zod/v4";
+import type { ImportCalls } from "#contract/imports/calls";
+import type { ImportError, importHead } from "#contract/imports/shapes";
+import type { Clock } from "../clock";
+import type { Queries } from "../database/open";
+import type { Context } from "../handler";
+import type { Signing } from "../signing/signing";
+
+/** A file that is imported. `Options`: what its parser and its writer need to know, as JSON. */
+export interface ImportJob<Options> {
+  id: string;
+  companyId: string;
+  operatorId: string;
+  fileName: string;
+  total: number;
+  /** When the operator confirmed, epoch ms; unchanged when the job is retried. */
+  committedAt: number;
+  options: Options;
+}
+
+/** The result of parsing a file: its items, or every error. */
+export interface Findings<Item> {
+  items: Item[];
+  errors: ImportError[];
+}
+
+/** Called periodically while a long file is parsed, with its progress, from 0 to 1. */
+export type ParseProgress = (done: number) => void | Promise<void>;
+
+/** What a parser compares a file with. */
+export interface Against<Options> {
+  queries: Queries;
+  clock: Clock;
+  companyId: string;
+  options: Options;
+}
+
+/** Parses files into items. */
+export interface Reader<Asked, Options, Item> {
+  /** Permitted extensions and size; `name` is the fallback for an empty one. */
+  accepts(asked: Asked): { endings: readonly string[]; maxBytes: number; name: string };
+  /** Runs before the file is parsed, and may refuse. */
+  optionsFor(asked: Asked, context: Context): Promise<Options>;
+  /** Parses any bytes, hostile ones too: errors are returned, nothing is thrown. Yields to other work. */
+  parse(bytes: Uint8Array, against: Against<Options>, progress?: ParseProgress): Promise<Findings<Item>>;
+  /** The lines of items that exist already, or occur twice in the file. */
+  duplicatesOf(items: Item[], against: Against<Options>): Promise<number[]>;
+}
+
+/** Writes items to the domain: staged, invisible to all, and then published atomically. */
+export interface Writer<Options, Item> {
+  /** Items per transaction: few enough that concurrent requests hardly wait. */
+  batch: number;
+  /**
+   * Locks the import's target until the transaction ends. Resolves with the reason why nothing can be written
+   * there, which both `parseImport` and `commitImport` declare, or with null.
+   */
+  lockTarget(queries: Queries, companyId: string, options: Options): Promise<string | null>;
+  /** Stages items; the first is number `from` of the file. A refusal that it throws ends the import. */
+  write(
+    queries: Queries,
+    job: ImportJob<Options>,
+    items: Item[],
+    from: number,
+    by: WriterServices,
+  ): Promise<void>;
+  /** Makes staged items visible, in one transaction. Resolves with further fields of the audit row. */
+  publish(queries: Queries, job: ImportJob<Options>, by: WriterServices): Promise<object>;
+  /** Removes what an import staged and never published. */
+  unstage(queries: Queries, importId: string): Promise<void>;
+}
+
+export type WriterServices = { clock: Clock; signing: Signing };
+
+type Reply<Calls extends ImportCalls, Name extends keyof ImportCalls> = z.output<Calls[Name]["reply"]>;
+type ItemOf<Calls extends ImportCalls> =
+  Reply<Calls, "importResult"> extends { items: (infer Item extends object)[] } ? Item : never;
+type TargetOf<Calls extends ImportCalls> =
+  Reply<Calls, "imports"> extends (infer Head)[] ? Omit<Head, keyof typeof importHead> : never;
+
+/** What differs between the imports of each domain. */
+export interface Importer<Calls extends ImportCalls, Options extends object> {
+  /** Their kind in the database: it never changes. */
+  kind: string;
+  calls: Calls;
+  /** The audit action of an import; those of its steps derive from it. */
+  action: string;
+  /** What `total` counts in audit rows. */
+  things: string;
+  reader: Reader<z.output<Calls["parseImport"]["request"]>, Options, ItemOf<Calls>>;
+  writer: Writer<Options, ItemOf<Calls>>;
+  /** The targets of imports, in the shape of the contract's `target`, in the same order. */
+  targetsOf(queries: Queries, companyId: string, options: Options[]): Promise<TargetOf<Calls>[]>;
+}
+
+/** An importer of any domain. */
+// biome-ignore lint/suspicious/noExplicitAny: its options and items are its own, and nobody else looks into them
+export type AnyImporter = Importer<any, any>;

@@ -1,0 +1,43 @@
+import type { Job, JobServices } from "../jobs/job";
+import type { Against, AnyImporter, ParseProgress } from "./importer";
+import { discardOldest } from "./limits";
+import { fileIn, findImport, foundColumns, from, jobOf, moveOn } from "./store";
+
+/** Bytes of a file that is parsed within the request; larger ones are parsed in the background. */
+export const parsedAtOnce = 300_000;
+
+/** The result of parsing a file, as columns of its row. */
+export async function parsed(
+  { reader }: AnyImporter,
+  bytes: Uint8Array,
+  against: Against<unknown>,
+  progress?: ParseProgress,
+) {
+  const findings = await reader.parse(bytes, against, progress);
+  const isBroken = findings.errors.length > 0;
+  return foundColumns(findings, isBroken ? [] : await reader.duplicatesOf(findings.items, against));
+}
+
+/** Parses a file that is too large for the request that uploaded it. */
+export async function parseInBackground(
+  importer: AnyImporter,
+  { companyId, input }: Job,
+  { database, clock, lock, progress }: JobServices,
+) {
+  const { importId } = input as { importId: string };
+  const { kind } = importer;
+  const key = { id: importId, companyId, kind };
+  const row = await findImport(database.queries, key);
+  // It was discarded in the meantime.
+  if (row.state !== "reading") return null;
+  const against = { queries: database.queries, clock, companyId, options: jobOf(row).options };
+  const columns = await parsed(importer, fileIn(row), against, (done) =>
+    progress(Math.round(done * 100), 100),
+  );
+  await database.transaction(async (queries) => {
+    await lock(queries);
+    await moveOn(queries, key, from.parsing, columns);
+    await discardOldest(queries, companyId, kind);
+  });
+  return { items: columns.total, errors: columns.error_count };
+}

@@ -1,0 +1,156 @@
+import type { ImportCalls } from "#contract/imports/calls";
+import { audit } from "../audit";
+import { checkedFile } from "../files/checked";
+import { type Caller, type Context, type Handlers, notFound, type Refusing, refuse } from "../handler";
+import { newId } from "../ids";
+import type { JobHandlers } from "../jobs/job";
+import { commit } from "./commit";
+import type { AnyImporter, Importer } from "./importer";
+import { discardOldest, failGivenUp, refuseCrowd } from "./limits";
+import { parsed, parsedAtOnce, parseInBackground } from "./parse";
+import {
+  errorColumns,
+  findImport,
+  from,
+  headOf,
+  importLimits,
+  insertImport,
+  itemsFrom,
+  moveOn,
+  selectHeads,
+  unreadColumns,
+} from "./store";
+
+/** The background job kinds of imports, prefixed with the domain's own kind. */
+const parsing = (kind: string) => `${kind}.parse`;
+const committing = (kind: string) => `${kind}.commit`;
+
+/** The job handlers that parse and commit what importers enqueued. */
+export const importJobs = (importers: AnyImporter[]): JobHandlers =>
+  Object.fromEntries(
+    importers.flatMap(
+      (importer) =>
+        [
+          [parsing(importer.kind), (job, services) => parseInBackground(importer, job, services)],
+          [committing(importer.kind), (job, services) => commit(importer, job, services)],
+        ] as [string, JobHandlers[string]][],
+    ),
+  );
+
+type Scene = Context & { caller: Caller };
+type Identified = { importId: string };
+
+/** Handlers of a domain's import calls: parse a file, preview, then commit as a whole or discard. */
+export function importService<Calls extends ImportCalls, Options extends object>(
+  own: Importer<Calls, Options>,
+): Pick<Handlers<Calls>, keyof ImportCalls> {
+  const importer: AnyImporter = own;
+  const { kind, action, things, reader, writer, targetsOf } = importer;
+  const calls = importer.calls as ImportCalls;
+
+  const service = {
+    async parseImport(asked: { file: File }, context: Scene) {
+      const { database, once, caller, clock, jobs } = context;
+      const { companyId, operatorId } = caller;
+      const call = calls.parseImport as Refusing<"FILE_TOO_LARGE" | "FILE_KIND" | "TOO_MANY_UNREAD">;
+      const { bytes, fileName } = await checkedFile(call, asked.file, reader.accepts(asked));
+      const options = await reader.optionsFor(asked, context);
+      const isSmall = bytes.length <= parsedAtOnce;
+      const against = { queries: database.queries, clock, companyId, options };
+      const columns = isSmall ? await parsed(importer, bytes, against) : unreadColumns(bytes);
+      return once(async (queries) => {
+        const importId = newId();
+        if (!isSmall) await refuseCrowd(call, queries, companyId, kind);
+        const reason = await writer.lockTarget(queries, companyId, options);
+        if (reason) refuse(calls.parseImport, reason);
+        const request = { companyId, operatorId, kind: parsing(kind), key: importId, input: { importId } };
+        await insertImport(queries, {
+          ...{ id: importId, company_id: companyId, operator_id: operatorId, kind, file_name: fileName },
+          ...{ options: JSON.stringify(options), written: 0, committed_at: 0, created_at: clock.now() },
+          task_id: isSmall ? "" : await jobs.enqueue(queries, request),
+          ...columns,
+        });
+        await discardOldest(queries, companyId, kind);
+        await audit({ ...context, queries }, `${action}.read`, importId, {
+          after: { fileName, bytes: bytes.length, ...options },
+        });
+        return importId;
+      });
+    },
+
+    async importResult(
+      asked: Identified & { pageNum: number; pageSize: number },
+      { queries, caller }: Scene,
+    ) {
+      const { companyId } = caller;
+      const head = await selectHeads(queries, companyId, kind)
+        .select(["import.errors", "import.error_count", "import.duplicates", "import.duplicate_lines"])
+        .where("import.id", "=", asked.importId)
+        .executeTakeFirst();
+      if (!head) return notFound();
+      const told = headOf(head);
+      // Items are loaded only while it awaits confirmation; during the commit, the page polls every second.
+      const { rows } =
+        told.state === "read"
+          ? await findImport(queries, { id: told.importId, companyId, kind })
+          : { rows: "" };
+      const [target] = await targetsOf(queries, companyId, [JSON.parse(head.options)]);
+      return {
+        ...told,
+        ...target,
+        errors: JSON.parse(head.errors),
+        errorCount: head.error_count,
+        duplicates: head.duplicates,
+        duplicateLines: JSON.parse(head.duplicate_lines),
+        items: itemsFrom(rows, (asked.pageNum - 1) * asked.pageSize, asked.pageSize),
+      };
+    },
+
+    async commitImport({ importId }: Identified, context: Scene) {
+      const { queries, caller, clock, jobs, address } = context;
+      const { companyId, operatorId } = caller;
+      const key = { id: importId, companyId, kind };
+      await failGivenUp(queries, importer, key);
+      const row = await findImport(queries, key);
+      const queued = { state: "queued" as const, committed_at: clock.now(), ...errorColumns([]) };
+      if (row.rows === "" || !(await moveOn(queries, key, from.waiting, queued)))
+        refuse(calls.commitImport, "IMPORT_NOT_READ");
+      const reason = await writer.lockTarget(queries, companyId, JSON.parse(row.options));
+      if (reason) refuse(calls.commitImport, reason);
+      const input = { importId, address };
+      const request = { companyId, operatorId, kind: committing(kind), key: importId, input };
+      await moveOn(queries, key, ["queued"], { task_id: await jobs.enqueue(queries, request) });
+      await audit(context, `${action}.start`, importId, { after: { [things]: row.total } });
+      return null;
+    },
+
+    async discardImport({ importId }: Identified, context: Scene) {
+      const { queries, caller } = context;
+      const key = { id: importId, companyId: caller.companyId, kind };
+      await failGivenUp(queries, importer, key);
+      const { state } = await findImport(queries, key);
+      if (state === "discarded") return null;
+      if (!(await moveOn(queries, key, from.open, { state: "discarded", rows: "" })))
+        refuse(calls.discardImport, "IMPORT_STARTED");
+      await audit(context, `${action}.discard`, importId);
+      return null;
+    },
+
+    async imports(_: object, { queries, caller }: Scene) {
+      const { companyId } = caller;
+      const heads = await selectHeads(queries, companyId, kind)
+        .orderBy("import.created_at", "desc")
+        .orderBy("import.id", "desc")
+        .limit(importLimits.listed)
+        .execute();
+      const targets = await targetsOf(
+        queries,
+        companyId,
+        heads.map(({ options }) => JSON.parse(options)),
+      );
+      return heads.map((head, at) => ({ ...headOf(head), ...targets[at] }));
+    },
+  };
+  // why: each request and reply has the shape that the domain's calls give it, as `Importer` demands.
+  return service as unknown as Pick<Handlers<Calls>, keyof ImportCalls>;
+}

@@ -1,0 +1,73 @@
+import { sql } from "kysely";
+import { secondStepLimits } from "../accounts/second-step";
+import { sessionLimits } from "../accounts/sessions";
+import { pruneRemovedBanks } from "../bank/emptying";
+import type { Queries } from "../database/open";
+import { exportLife } from "../exports/tasks";
+import { importers } from "../importers";
+import { pruneImports } from "../imports/limits";
+import { secretKinds } from "../outbox/outbox";
+import { pruneRateLimits } from "../rate-limit/rate-limit";
+
+const hour = 3_600_000;
+const day = 24 * hour;
+
+/** Retention of rows that cannot be used any more: longer than each is valid. */
+const shortLived = [
+  ["image_code", hour],
+  ["sms_code", day],
+  ["used_ticket", day],
+  ["registration", 30 * day],
+] as const;
+
+/** Removes expired rows: runs at the start and every hour; idempotent. */
+export async function prune(queries: Queries, now: number): Promise<void> {
+  await queries
+    .deleteFrom("done")
+    .where("at", "<", now - 7 * day)
+    .execute();
+  await pruneRateLimits(queries, now);
+  await queries
+    .deleteFrom("second_step")
+    .where("created_at", "<", now - secondStepLimits.handle)
+    .execute();
+  for (const [table, life] of shortLived) {
+    await queries
+      .deleteFrom(table)
+      .where("at", "<", now - life)
+      .execute();
+  }
+  // Messages that grant access are stored no longer than needed.
+  await queries
+    .deleteFrom("outbox")
+    .where("kind", "in", secretKinds)
+    .where("at", "<", now - day)
+    .execute();
+  await queries
+    .deleteFrom("outbox")
+    .where("at", "<", now - 90 * day)
+    .execute();
+  // Their jobs stay, and are shown as expired.
+  await queries
+    .deleteFrom("file")
+    .where("purpose", "=", "export")
+    .where("created_at", "<", now - exportLife)
+    .execute();
+  await queries
+    .deleteFrom("session")
+    .where((where) =>
+      where.or([
+        where("created_at", "<", now - sessionLimits.absolute),
+        where("seen_at", "<", now - sessionLimits.idle),
+      ]),
+    )
+    .execute();
+  await queries
+    .deleteFrom("job")
+    // why: with bound values, SQLite would not use the partial index of jobs that ended.
+    .where(sql<boolean>`state in ('done', 'failed')`)
+    .where("ended_at", "<", now - 90 * day)
+    .execute();
+  await pruneRemovedBanks(queries);
+  await pruneImports(queries, now, importers);
+}

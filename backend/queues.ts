@@ -1,0 +1,33 @@
+import { bankJobs } from "./bank/emptying";
+import { exportJobs } from "./exports/runners";
+import { prunePictures } from "./files/picture-pruning";
+import { importers } from "./importers";
+import { importJobs } from "./imports/service";
+import type { Queue } from "./jobs/job";
+import { prune } from "./maintenance/prune";
+import type { Sender } from "./outbox/senders";
+import { messageQueue } from "./outbox/sending";
+
+const hour = 3_600_000;
+
+/** Long jobs that operators start: concurrency one per process, since each is CPU-heavy. */
+const background: Queue = {
+  handlers: { ...bankJobs, ...exportJobs, ...importJobs(importers) },
+  concurrency: 1,
+  perCompany: 2,
+  backoff: [0, 0],
+};
+
+/** Recurring jobs. The search for unreferenced pictures reads every text: once a day is enough. */
+const maintenance: Queue = {
+  handlers: {
+    "database.prune": (_, { database, clock }) => prune(database.queries, clock.now()),
+    "pictures.prune": (_, { database, clock }) => prunePictures(database, clock.now()),
+  },
+  every: { "database.prune": hour, "pictures.prune": 24 * hour },
+  concurrency: 1,
+  backoff: [0, 0],
+};
+
+/** Every kind of job and how it is run. */
+export const queuesOf = (sender: Sender): Queue[] => [background, messageQueue(sender), maintenance];

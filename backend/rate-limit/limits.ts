@@ -1,0 +1,50 @@
+const minute = 60_000;
+const hour = 60 * minute;
+
+/**
+ * Facts that limits are keyed by. An IPv6 network is one address; numbers and handles are stored as hashes.
+ */
+export type LimitFact = "address" | "company" | "device" | "handle" | "mobile" | "number" | "purpose";
+
+export interface RateLimit {
+  /** Maximum within the sliding window. */
+  quota: number;
+  /** Milliseconds. */
+  window: number;
+  /** Counted separately for each combination of these. */
+  key: readonly LimitFact[];
+}
+
+const quarter = 15 * minute;
+
+/** Every rate limit of the services (trust A4, A6, A7, G8). */
+export const rateLimits = {
+  // Wrong passwords and codes. A known device has its own limit, so that nobody is locked out by others.
+  "sign-in.account": { quota: 5, window: quarter, key: ["mobile"] },
+  "sign-in.address": { quota: 20, window: quarter, key: ["address"] },
+  "sign-in.device": { quota: 5, window: quarter, key: ["mobile", "device"] },
+  // Invalid tickets of third parties.
+  "ticket.address": { quota: 20, window: quarter, key: ["address"] },
+  // Codes by SMS; unregistered mobiles are counted alike.
+  "code.resend": { quota: 1, window: minute, key: ["purpose", "mobile"] },
+  "code.mobile": { quota: 5, window: hour, key: ["mobile"] },
+  "code.address": { quota: 20, window: quarter, key: ["address"] },
+  // A stolen password cannot flood its owner's telephone, however many handles it opens.
+  "second-step.resend": { quota: 1, window: minute, key: ["handle"] },
+  "second-step.mobile": { quota: 20, window: quarter, key: ["mobile"] },
+  // One-time passwords. More per company than anybody types in; too few to make abusing its name worthwhile.
+  "invitation.resend": { quota: 1, window: minute, key: ["mobile"] },
+  "invitation.mobile": { quota: 5, window: hour, key: ["mobile"] },
+  "invitation.company": { quota: 200, window: hour, key: ["company"] },
+  // Requests for a product demo.
+  "demo.address": { quota: 5, window: hour, key: ["address"] },
+  // Wrong pairs of a certificate's number and a name. No single address can block a number.
+  "certificate.place": { quota: 5, window: quarter, key: ["number", "address"] },
+  "certificate.number": { quota: 20, window: quarter, key: ["number"] },
+  "certificate.address": { quota: 20, window: quarter, key: ["address"] },
+} as const satisfies Record<string, RateLimit>;
+
+export type LimitName = keyof typeof rateLimits;
+
+/** The facts that these limits are keyed by. */
+export type LimitFacts<Name extends LimitName> = Record<(typeof rateLimits)[Name]["key"][number], string>;

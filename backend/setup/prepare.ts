@@ -1,0 +1,111 @@
+import { sql } from "kysely";
+import { mobile } from "#contract/accounts/shapes";
+import { newCompany, newOperator } from "../accounts/newcomers";
+import { hashPassword, oneTimePassword } from "../accounts/passwords";
+import { fillBank } from "../bank/fill";
+import type { Clock } from "../clock";
+import type { Database, Queries } from "../database/open";
+import { newId } from "../ids";
+import type { Log } from "../log";
+import { prune } from "../maintenance/prune";
+import { maskMobile } from "../mobiles";
+import type { BackendSettings } from "../settings";
+import type { Signing } from "../signing/signing";
+import { insertBuiltIn } from "./built-in";
+import { hashDemoPasswords } from "./demo/accounts";
+import { insertDemo } from "./demo/demo";
+import { standardPapers } from "./standards/offer";
+
+/**
+ * Inserts initial data: always missing built-in data, and as long as no operator exists, either the demo or
+ * the first administrator. Atomic and idempotent, also after an interruption. Throws when `FIRST_ADMIN` is no
+ * mobile number.
+ */
+export async function prepareData(
+  database: Database,
+  settings: BackendSettings,
+  clock: Clock,
+  log: Log,
+  signing: Signing,
+): Promise<void> {
+  const now = clock.now();
+  await prune(database.queries, now);
+  await fillBank(database, log);
+  const people = (await isEmpty(database.queries)) ? await firstPeople(settings, log, signing) : null;
+  await database.transaction(async (queries) => {
+    await holdOthers(database, queries);
+    await insertBuiltIn(queries);
+    await standardPapers(queries);
+    if (people && (await isEmpty(queries))) await people(queries, now);
+  });
+}
+
+const isEmpty = async (queries: Queries) =>
+  (await queries.selectFrom("operator").select("id").limit(1).executeTakeFirst()) === undefined;
+
+/** On PostgreSQL two processes may start together: the second waits here and then finds all data inserted. */
+async function holdOthers(database: Database, queries: Queries): Promise<void> {
+  if (database.engine === "postgres") await sql`select pg_advisory_xact_lock(731605)`.execute(queries);
+}
+
+/** Does the slow part, hashing, now; the returned function only writes. */
+async function firstPeople(
+  settings: BackendSettings,
+  log: Log,
+  signing: Signing,
+): Promise<((queries: Queries, now: number) => Promise<void>) | null> {
+  if (settings.isDemo) {
+    const hashes = await hashDemoPasswords();
+    return (queries, now) => insertDemo(queries, { hashes, signing, now });
+  }
+  if (!settings.firstAdmin) {
+    log.warn(
+      "Nobody can sign in yet: set FIRST_ADMIN to the mobile number of the first administrator and start again.",
+    );
+    return null;
+  }
+  const admin = mobile.safeParse(settings.firstAdmin);
+  if (!admin.success) throw new Error("FIRST_ADMIN is not a mobile number of 11 digits.");
+  const password = oneTimePassword();
+  const hash = await hashPassword(password);
+  return async (queries, now) => {
+    await insertFirstAdmin(queries, admin.data, hash, now);
+    // why: the log level may suppress it, and it is written nowhere else.
+    console.log(
+      `First administrator ${maskMobile(admin.data)}: sign in with the one-time password ${password} and choose your own. It is shown this once.`,
+    );
+  };
+}
+
+async function insertFirstAdmin(queries: Queries, mobile: string, hash: string, now: number): Promise<void> {
+  const company_id = newId();
+  const id = newId();
+  await queries
+    .insertInto("company")
+    .values(
+      newCompany({
+        id: company_id,
+        name: "明试",
+        short_name: "明试",
+        verification: "verified",
+        version: 3,
+        created_at: now,
+      }),
+    )
+    .execute();
+  await queries
+    .insertInto("operator")
+    .values(
+      newOperator({
+        id,
+        company_id,
+        mobile,
+        password_hash: hash,
+        real_name: "管理员",
+        must_change_password: 1,
+        created_at: now,
+      }),
+    )
+    .execute();
+  await queries.insertInto("operator_role").values({ operator_id: id, role_key: "r_sys_admin" }).execute();
+}

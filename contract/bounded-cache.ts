@@ -1,0 +1,33 @@
+/** An LRU cache bounded by bytes in total. */
+export class BoundedCache<Value> {
+  private readonly kept = new Map<string, { value: Value; size: number }>();
+  private size = 0;
+
+  constructor(private readonly most: number) {}
+
+  get(key: string): Value | undefined {
+    const found = this.kept.get(key);
+    if (!found) return undefined;
+    // The map keeps insertion order: this one becomes the most recent.
+    this.kept.delete(key);
+    this.kept.set(key, found);
+    return found.value;
+  }
+
+  /** `size`: bytes, key included. An entry larger than the whole cache is not stored. */
+  set(key: string, value: Value, size: number): void {
+    this.delete(key);
+    if (size > this.most) return;
+    this.kept.set(key, { value, size });
+    this.size += size;
+    for (const oldest of this.kept.keys()) {
+      if (this.size <= this.most) return;
+      this.delete(oldest);
+    }
+  }
+
+  private delete(key: string): void {
+    this.size -= this.kept.get(key)?.size ?? 0;
+    this.kept.delete(key);
+  }
+}

@@ -1,0 +1,113 @@
+import * as z from "zod/v4";
+import { badFile, type Call, call, type Service, uploaded } from "../call";
+import { page } from "../paging";
+import type { Allow } from "../roles";
+import { id } from "../text";
+import { importFindings, importHead } from "./shapes";
+
+type Path = `/${string}`;
+
+/** What a domain declares to support imports. */
+interface Declaration<
+  Asked extends z.core.$ZodLooseShape,
+  Target extends z.core.$ZodLooseShape,
+  Item extends z.core.$ZodType,
+  ParseReason extends string,
+  CommitReason extends string,
+  Who extends Allow,
+> {
+  service: Service;
+  allow: Who;
+  /** The plural in English, for the summaries: "questions". */
+  things: string;
+  /** Bytes per file. */
+  maxBytes: number;
+  paths: { parse: Path; result: Path; commit: Path; discard: Path; list: Path };
+  /** Fields sent with the file. */
+  asked: Asked;
+  /** The target of the import, returned with each import. */
+  target: Target;
+  /** One item of the preview. */
+  item: Item;
+  /** Refusals of the target, beside those of the file: on upload and on commit. */
+  refusals: { parse: Record<ParseReason, string | null>; commit: Record<CommitReason, null> };
+}
+
+const done = z.object({}).nullable();
+const importId = z.object({ importId: id });
+
+/** The five calls of an import: parse a file, show its preview, then commit it as a whole or discard it. */
+export function importCalls<
+  Asked extends z.core.$ZodLooseShape,
+  Target extends z.core.$ZodLooseShape,
+  Item extends z.core.$ZodType,
+  const ParseReason extends string,
+  const CommitReason extends string,
+  const Who extends Allow,
+>({
+  service,
+  allow,
+  things,
+  maxBytes,
+  paths,
+  asked,
+  target,
+  item,
+  refusals,
+}: Declaration<Asked, Target, Item, ParseReason, CommitReason, Who>) {
+  const common = { service, method: "POST", allow } as const;
+  const head = { ...importHead, ...target };
+  return {
+    parseImport: call({
+      ...common,
+      path: paths.parse,
+      summary: `Parse a file of ${things}; nothing is imported yet. The reply is the import's id.`,
+      request: z.object({ ...asked, file: uploaded }),
+      reply: z.string(),
+      upload: { maxBytes: maxBytes + 100_000 },
+      refusals: { ...refusals.parse, ...badFile("file"), TOO_MANY_UNREAD: "file" },
+      // why: parsing takes long and runs in no transaction; what follows is idempotent nevertheless.
+      changes: false,
+    }),
+    importResult: call({
+      ...common,
+      path: paths.result,
+      summary: `What was found in a file of ${things}, whatever its format, and how far its import is.`,
+      request: importId.extend(page),
+      reply: z.object({ ...head, ...importFindings, items: z.array(item) }),
+      changes: false,
+    }),
+    commitImport: call({
+      ...common,
+      path: paths.commit,
+      summary: `Import the ${things} that were found, all or nothing, in the background.`,
+      request: importId,
+      reply: done,
+      refusals: { ...refusals.commit, IMPORT_NOT_READ: null },
+      changes: true,
+    }),
+    discardImport: call({
+      ...common,
+      path: paths.discard,
+      summary: `Discard a file of ${things} that was not imported.`,
+      request: importId,
+      reply: done,
+      refusals: { IMPORT_STARTED: null },
+      changes: true,
+    }),
+    imports: call({
+      ...common,
+      path: paths.list,
+      summary: `The company's latest imports of ${things}, at most 20.`,
+      request: z.object({}),
+      reply: z.array(z.object(head)),
+      changes: false,
+    }),
+  };
+}
+
+/** The calls of any import. */
+export type ImportCalls = Record<
+  "parseImport" | "importResult" | "commitImport" | "discardImport" | "imports",
+  Call
+>;

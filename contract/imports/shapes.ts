@@ -1,0 +1,44 @@
+import * as z from "zod/v4";
+
+/** reading: being parsed; read: its preview awaits a commit; broken: it has errors, no import is possible. */
+export const importState = z.enum([
+  "reading",
+  "read",
+  "broken",
+  "queued",
+  "running",
+  "done",
+  "failed",
+  "discarded",
+]);
+export type ImportState = z.infer<typeof importState>;
+
+/** An error in a file; `line` counts from 1 as shown there (row of a sheet, line of a text); 0: the file. */
+export const importError = z.object({
+  line: z.number(),
+  reason: z.string(),
+  /** The text found there, shortened. */
+  text: z.string(),
+  figures: z.record(z.string(), z.number()).default({}),
+});
+export type ImportError = z.infer<typeof importError>;
+
+/** The row of every import in lists. */
+export const importHead = {
+  importId: z.string(),
+  state: importState,
+  fileName: z.string(),
+  /** Items of the file, and how many are written so far; none are visible before all are written. */
+  total: z.number(),
+  done: z.number(),
+  createdAt: z.number(),
+  createdBy: z.string(),
+};
+
+/** The result of parsing: at most 200 of the errors, and the lines of the first 20 existing items. */
+export const importFindings = {
+  errors: z.array(importError),
+  errorCount: z.number(),
+  duplicates: z.number(),
+  duplicateLines: z.array(z.number()),
+};

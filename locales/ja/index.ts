@@ -1,0 +1,13 @@
+export { default as admin } from "./admin.json";
+export { default as bank } from "./bank.json";
+export { default as certificates } from "./certificates.json";
+export { default as companies } from "./companies.json";
+export { default as entrance } from "./entrance.json";
+export { default as exports } from "./exports.json";
+export { default as frame } from "./frame.json";
+export { default as mistakes } from "./mistakes.json";
+export { default as operator } from "./operator.json";
+export { default as papers } from "./papers.json";
+export { default as questions } from "./questions.json";
+export { default as registration } from "./registration.json";
+export { default as verify } from "./verify.json";

@@ -1,0 +1,120 @@
+import { paths } from "~/paths";
+import { as } from "../support/cast";
+import { type Site, startSite } from "../support/server";
+import { Client, csrfOf, questionsPage } from "./client";
+import { type Figure, median } from "./table";
+
+const rounds = 5;
+const perRound = 40;
+const warmUp = 80;
+const sessions = 5;
+
+/** One kind of request; `ask` sends the numbered one, all of which are distinct. */
+interface Kind {
+  name: string;
+  aim?: number;
+  site: Site;
+  ask(number: number): Promise<{ status: number }>;
+  expected: number;
+}
+
+/**
+ * Milliseconds of CPU time that the server's process spends on a request, compression and garbage collection
+ * included: medians of five rounds in turns, each request distinct (another query, session or visitor). CPU
+ * time, not wall time, so that other load on the machine counts little; the bare page of the framework is
+ * measured in the same turns, for comparison between machines.
+ */
+export async function measureCpu(): Promise<Figure[]> {
+  const probe = ["--import", "./tests/bench/cpu-probe.js"];
+  const site = await startSite({ program: [...probe, "server/start.js"] });
+  const bare = await startSite({ program: [...probe, "--import", "tsx", "tests/bench/bare.tsx"] });
+  const clients: Client[] = [];
+  const open = (address: string) => {
+    const client = new Client(address);
+    clients.push(client);
+    return client;
+  };
+  try {
+    const people: Client[] = [];
+    for (let count = 0; count < sessions; count += 1) {
+      const client = open(site.address);
+      await client.signIn(as.author);
+      people.push(client);
+    }
+    const someone = (number: number) => people[number % people.length]!;
+    const questions = await questionsPage(people[0]!);
+    const paperId = new URL(questions, site.address).searchParams.get("paperId")!;
+    const { body } = await people[0]!.get(paths.papers.remark(paperId));
+    const csrf = csrfOf(body);
+    const plain = open(bare.address);
+    const nobody = open(site.address);
+
+    const page = (name: string, path: string, aim: number): Kind => ({
+      name,
+      aim,
+      site,
+      ask: (number) => someone(number).get(`${path}${path.includes("?") ? "&" : "?"}request=${number}`),
+      expected: 200,
+    });
+    const kinds: Kind[] = [
+      { name: "bare page", site: bare, ask: () => plain.get("/"), expected: 200 },
+      page("paper list", paths.papers.list(), 5),
+      page("questions", questions, 5),
+      page("bank", paths.bank.list(), 5),
+      page("dialog over the list", paths.papers.edit(paperId), 5),
+      page("dialog for a new paper", paths.launch(), 5),
+      { name: "sign-in, a new visitor", aim: 1, site, ask: () => nobody.fresh("/login"), expected: 200 },
+      {
+        name: "sign-in, on an address of its own",
+        site,
+        ask: (number) => nobody.fresh(`/login?redirect=%2Fexam%2Fpaper%3Frequest%3D${number}`),
+        expected: 200,
+      },
+      {
+        name: "a small POST",
+        aim: 4,
+        site,
+        ask: (number) =>
+          people[0]!.post(paths.papers.remark(paperId), {
+            csrf,
+            formId: `bench-${number}`,
+            remark: `remark ${number}`,
+          }),
+        expected: 302,
+      },
+    ];
+    for (const kind of kinds) await spent(kind, warmUp);
+    const times = new Map<Kind, number[]>(kinds.map((kind) => [kind, []]));
+    for (let round = 0; round < rounds; round += 1)
+      for (const kind of kinds) times.get(kind)!.push(await spent(kind, perRound));
+    return kinds.map((kind) => ({
+      what: `${kind.name}: CPU`,
+      ...(kind.aim && { aim: { atMost: kind.aim } }),
+      measured: median(times.get(kind)!),
+      unit: "ms",
+    }));
+  } finally {
+    for (const client of clients) client.close();
+    await bare.stop();
+    await site.stop();
+  }
+}
+
+let number = 0;
+
+/** Milliseconds of the server's CPU time per request, over so many requests. */
+async function spent({ name, site, ask, expected }: Kind, count: number): Promise<number> {
+  const before = await cpuOf(site);
+  for (let left = count; left > 0; left -= 1) {
+    number += 1;
+    const { status } = await ask(number);
+    if (status !== expected) throw new Error(`${name} answered ${status}`);
+  }
+  return ((await cpuOf(site)) - before) / 1000 / count;
+}
+
+/** Microseconds of CPU time that the server has used so far. */
+async function cpuOf(site: Site): Promise<number> {
+  site.process.kill("SIGUSR2");
+  return Number((await site.line(/^cpu \d+$/)).split(" ")[1]);
+}
