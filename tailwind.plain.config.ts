@@ -9,7 +9,8 @@ export default {
     "./app/form/**/*.tsx",
     "./app/routes/entrance/**/*.tsx",
     "./app/routes/verify/entry.tsx",
-    "./app/session/{NoticeBar,StopPage}.tsx",
-    "./app/ui/{Button,ErrorSummary,Field,FormSection,Icon,Mark,Mistake,Notice,SkipLink}.tsx",
+    "./app/shell/*.tsx",
+    "./app/ui/{Button,Icon,Mark,Notice,SkipLink}.tsx",
+    "./app/ui/fields/{ErrorSummary,Field,FieldError,FormSection}.tsx",
   ],
 } satisfies Config;

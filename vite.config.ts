@@ -104,7 +104,7 @@ export default defineConfig({
           name: "journeys",
           include: ["tests/journeys/**/*.journey.ts"],
           setupFiles: ["tests/support/setup.ts"],
-          globalSetup: ["tests/support/site.global.ts", "tests/support/postgres/global.ts"],
+          globalSetup: ["tests/support/postgres/global.ts", "tests/support/site.global.ts"],
           // One browser and one set of modules for all files of a process.
           isolate: false,
           maxWorkers: "100%",
@@ -119,7 +119,7 @@ export default defineConfig({
           env: { LOG_LEVEL: "silent", DATABASE_URL: ":memory:" },
           include: ["tests/long/**/*.long.ts"],
           setupFiles: ["tests/support/setup.ts"],
-          globalSetup: ["tests/support/site.global.ts", "tests/support/postgres/global.ts"],
+          globalSetup: ["tests/support/postgres/global.ts", "tests/support/site.global.ts"],
           testTimeout: 600_000,
           hookTimeout: 60_000,
         },

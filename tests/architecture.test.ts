@@ -1,6 +1,8 @@
 import { builtinModules } from "node:module";
 import ts from "typescript";
 import { expect, test } from "vitest";
+import plain from "../tailwind.plain.config";
+import publicPages from "../tailwind.public.config";
 import { filesBelow, importsOf, isTest, nodesOf, programsIn, textOf } from "./support/source";
 
 const parts = ["app", "backend", "contract", "server", "locales", "tests"];
@@ -67,6 +69,44 @@ test("a folder is small enough to be read: at most 27 files", () => {
   }
   expect([...count].filter(([, files]) => files > 27)).toEqual([]);
 });
+
+test.each([
+  ["plain", plain, /^app\/(routes\/entrance\/.*|routes\/verify\/entry|root)\.tsx$/],
+  ["public", publicPages, /^app\/routes\/verify\/(?!entry).*\.tsx$/],
+])(
+  "the %s style sheet is made for each component of its pages, and for files that exist",
+  (_, { content }, pages) => {
+    const seen = new Set(product.filter((path) => pages.test(path)));
+    for (const path of seen)
+      for (const to of importsOf(path, { types: false }))
+        if (product.includes(`${to}.tsx`)) seen.add(`${to}.tsx`);
+    const globs = content.map((glob) => glob.replace(/^\.\//, ""));
+    const isNamed = (path: string) => globs.some((glob) => toPattern(glob).test(path));
+    expect([...seen].filter((path) => !isNamed(path) && textOf(path).includes("className"))).toEqual([]);
+    expect(
+      globs.flatMap(alternatives).filter((glob) => !product.some((path) => toPattern(glob).test(path))),
+    ).toEqual([]);
+  },
+);
+
+/** A glob of `*`, `**` and `{a,b}` as a pattern. */
+function toPattern(glob: string): RegExp {
+  const marks: Record<string, string> = {
+    "**/": "(.*/)?",
+    "*": "[^/]*",
+    "{": "(",
+    "}": ")",
+    ",": "|",
+    ".": "\\.",
+  };
+  return new RegExp(`^${glob.replace(/\*\*\/|[*{},.]/g, (mark) => marks[mark]!)}$`);
+}
+
+/** `a/{b,c}.tsx` as `a/b.tsx` and `a/c.tsx`. */
+function alternatives(glob: string): string[] {
+  const choice = /\{([^}]*)\}/.exec(glob);
+  return choice ? choice[1]!.split(",").map((one) => glob.replace(choice[0], one)) : [glob];
+}
 
 test("what the product runs on stands among the dependencies of package.json", () => {
   const { dependencies, devDependencies } = JSON.parse(textOf("package.json"));

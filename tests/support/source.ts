@@ -60,9 +60,14 @@ const doors: [prefix: string, folder: string][] = [
   ["#locales/", "locales/"],
 ];
 
-/** Imports of a file: our paths without extension (`app/paths`), or package names. */
-export function importsOf(path: string): string[] {
-  const named = nodesOf(path, (node) => ts.isImportDeclaration(node) || ts.isExportDeclaration(node));
+/**
+ * Imports of a file: our paths without extension (`app/paths`), or package names. `types: false`
+ * leaves out imports of types alone.
+ */
+export function importsOf(path: string, { types = true } = {}): string[] {
+  const named = nodesOf(path, (node) => ts.isImportDeclaration(node) || ts.isExportDeclaration(node)).filter(
+    (node) => types || !(ts.isImportDeclaration(node) && node.importClause?.isTypeOnly),
+  );
   const called = nodesOf(path, ts.isCallExpression).filter(
     (call) => call.expression.kind === ts.SyntaxKind.ImportKeyword,
   );
