@@ -1,14 +1,14 @@
-import { join } from "node:path";
 import { type Database, openDatabase } from "#backend/database/open";
 import { secretsOf } from "#backend/keys/secrets";
 import { demoAccounts } from "#backend/setup/demo/accounts";
 import { insertDemo, type Rename } from "#backend/setup/demo/demo";
 import { openSigning } from "#backend/signing/signing";
 import type { Mobile } from "./cast";
+import { databaseAddress } from "./site-database";
 
 /** Works on the database of a running site, from another process. */
 async function onDatabase<Result>(dataFolder: string, work: (database: Database) => Promise<Result>) {
-  const database = await openDatabase(join(dataFolder, "mingshi.sqlite"));
+  const database = await openDatabase(databaseAddress(dataFolder));
   try {
     return await work(database);
   } finally {

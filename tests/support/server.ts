@@ -3,6 +3,7 @@ import { cpSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { createInterface } from "node:readline";
+import { databaseAt, dropDatabaseAt } from "./site-database";
 
 export interface Site {
   /** Such as `http://localhost:41234`, without a trailing slash. */
@@ -38,8 +39,9 @@ export async function stopSites(): Promise<void> {
 /** Starts the output of `npm run build` on a free port. Resolves once ready; throws its output on exit. */
 export async function startSite({ dataFolder, env, program = site }: Settings = {}): Promise<Site> {
   const folder = dataFolder ?? demoData();
+  const database = dataFolder ? undefined : await databaseAt(folder);
   const server = spawn(process.execPath, program, {
-    env: { ...inherited(), PORT: "0", DATA_DIR: folder, LOG_LEVEL: "info", ...env },
+    env: { ...inherited(), PORT: "0", DATA_DIR: folder, LOG_LEVEL: "info", ...database, ...env },
     stdio: ["ignore", "pipe", "pipe"],
   });
   const output = listen(server);
@@ -52,7 +54,9 @@ export async function startSite({ dataFolder, env, program = site }: Settings = 
     running.delete(stop);
     server.kill(signal);
     await isOver;
-    if (!dataFolder) rmSync(folder, { recursive: true, force: true });
+    if (dataFolder) return;
+    rmSync(folder, { recursive: true, force: true });
+    await dropDatabaseAt(folder);
   };
   running.add(stop);
   try {

@@ -4,13 +4,23 @@ import pg from "pg";
 /** The server for the run's tests; undefined where this machine cannot run one. */
 export const postgresServer = process.env.TEST_POSTGRES_URL;
 
-/** A new, empty database there. */
-export async function newPostgresDatabase(): Promise<{ address: string; drop(): Promise<void> }> {
+export interface PostgresDatabase {
+  name: string;
+  address: string;
+  drop(): Promise<void>;
+}
+
+/** A new database there: empty, or a copy of the one of that name, which nobody may be connected to. */
+export async function newPostgresDatabase(template?: string): Promise<PostgresDatabase> {
   const name = `mingshi_test_${randomBytes(8).toString("hex")}`;
-  await onServer(`create database ${name}`);
+  await onServer(`create database ${name}${template ? ` template ${template}` : ""}`);
   const address = new URL(postgresServer!);
   address.pathname = `/${name}`;
-  return { address: address.href, drop: () => onServer(`drop database if exists ${name} with (force)`) };
+  return {
+    name,
+    address: address.href,
+    drop: () => onServer(`drop database if exists ${name} with (force)`),
+  };
 }
 
 async function onServer(statement: string): Promise<void> {
