@@ -1,16 +1,16 @@
 /** An LRU cache bounded by bytes in total. */
 export class BoundedCache<Value> {
-  private readonly kept = new Map<string, { value: Value; size: number }>();
+  private readonly entries = new Map<string, { value: Value; size: number }>();
   private size = 0;
 
   constructor(private readonly most: number) {}
 
   get(key: string): Value | undefined {
-    const found = this.kept.get(key);
+    const found = this.entries.get(key);
     if (!found) return undefined;
     // The map keeps insertion order: this one becomes the most recent.
-    this.kept.delete(key);
-    this.kept.set(key, found);
+    this.entries.delete(key);
+    this.entries.set(key, found);
     return found.value;
   }
 
@@ -18,16 +18,16 @@ export class BoundedCache<Value> {
   set(key: string, value: Value, size: number): void {
     this.delete(key);
     if (size > this.most) return;
-    this.kept.set(key, { value, size });
+    this.entries.set(key, { value, size });
     this.size += size;
-    for (const oldest of this.kept.keys()) {
+    for (const oldest of this.entries.keys()) {
       if (this.size <= this.most) return;
       this.delete(oldest);
     }
   }
 
   private delete(key: string): void {
-    this.size -= this.kept.get(key)?.size ?? 0;
-    this.kept.delete(key);
+    this.size -= this.entries.get(key)?.size ?? 0;
+    this.entries.delete(key);
   }
 }

@@ -1,9 +1,9 @@
 import { describe, expect, test } from "vitest";
 import * as z from "zod/v4";
-import en from "#locales/en/mistakes.json";
-import es from "#locales/es/mistakes.json";
-import ja from "#locales/ja/mistakes.json";
-import zh from "#locales/zh/mistakes.json";
+import en from "#locales/en/errors.json";
+import es from "#locales/es/errors.json";
+import ja from "#locales/ja/errors.json";
+import zh from "#locales/zh/errors.json";
 import { accountCalls, callsBeforeChoosing } from "./accounts/calls";
 import { mobile, newPassword, smsCode } from "./accounts/shapes";
 import { basePaths, type Call, troubles } from "./call";

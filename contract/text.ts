@@ -2,7 +2,7 @@ import * as z from "zod/v4";
 
 /**
  * Rules for typed text. The message of a rule is the *name* of the validation error; its texts are in
- * `locales/<language>/mistakes.json`.
+ * `locales/<language>/errors.json`.
  */
 
 // biome-ignore lint/suspicious/noControlCharactersInRegex: finding them is the purpose

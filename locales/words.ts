@@ -66,13 +66,13 @@ export function translator(language: Language, words: Partial<Words>): Translato
 export function validationErrorText(t: Translate, validationError: string, values: Values = {}): string {
   const isName = /^[A-Z][A-Z0-9_]+$/.test(validationError);
   if (!isName) return validationError;
-  const defaultValue = t("mistakes:OTHER");
-  return t(`mistakes:${validationError as keyof Words["mistakes"]}`, { ...values, defaultValue });
+  const defaultValue = t("errors:OTHER");
+  return t(`errors:${validationError as keyof Words["errors"]}`, { ...values, defaultValue });
 }
 
 /** The same for the summary above a form, where some validation errors have their own text (001 §5). */
 export function summaryText(t: Translate, validationError: string): string {
   const name = `${validationError}_ON_SUBMIT`;
-  const own = t(`mistakes:${name}` as "mistakes:TITLE_MISSING_ON_SUBMIT", { defaultValue: "" });
+  const own = t(`errors:${name}` as "errors:TITLE_MISSING_ON_SUBMIT", { defaultValue: "" });
   return own || validationErrorText(t, validationError);
 }

@@ -261,7 +261,8 @@ export const certificateCalls = {
     service: "report",
     method: "POST",
     path: "/certificate/key/add",
-    summary: "Sign with a new key from now on; what older ones signed stays good. Asks for a fresh proof.",
+    summary:
+      "Sign with a new key from now on; what older ones signed stays good. Asks for a recent authentication.",
     request: z.object({}),
     reply: newId,
     allow: may.keepCompany,
@@ -273,7 +274,7 @@ export const certificateCalls = {
     method: "POST",
     path: "/certificate/key/revoke",
     summary:
-      "A key that got into wrong hands: its signatures prove nothing any more, and a new one signs. Asks for a fresh proof.",
+      "A key that got into wrong hands: its signatures prove nothing any more, and a new one signs. Asks for a recent authentication.",
     request: z.object({ keyId: id, reason }),
     reply: done,
     allow: may.keepCompany,

@@ -79,7 +79,7 @@ describe("the form of a template", () => {
     );
   });
 
-  it("leaves blank rows out, and finds the row of a mistake", () => {
+  it("leaves blank rows out, and finds the row of a validation error", () => {
     const blank = { zh: "", en: " ", es: "", ja: "" };
     const rows = [blank, { ...blank, zh: "等第" }, blank, { ...blank, en: "Hours" }];
     expect(templateDraftOf({ ...typed, freeFields: rows }).content.freeFields).toHaveLength(2);

@@ -12,7 +12,7 @@ import {
 } from "./shapes";
 
 /** A certificate's page, picture or file in one language; by default that of its template. */
-const drawn = certificateAddress.extend({
+const rendered = certificateAddress.extend({
   site: siteAddress,
   language: certificateLanguage.optional(),
 });
@@ -49,7 +49,7 @@ export const openCalls = {
     method: "GET",
     path: "/certificate/public/sheet/{templateUuid}/{certificateUuid}",
     summary: "A certificate as a drawing for a page; its pictures are addresses below the certificate's own.",
-    request: drawn,
+    request: rendered,
     reply: z.object({ svg: z.string() }),
     allow: "anyone",
     refusals: notIssued,
@@ -60,7 +60,7 @@ export const openCalls = {
     method: "GET",
     path: "/certificate/public/pdf/{templateUuid}/{certificateUuid}",
     summary: "A certificate as PDF.",
-    request: drawn,
+    request: rendered,
     reply: blob,
     allow: "anyone",
     refusals: notIssued,
@@ -71,7 +71,7 @@ export const openCalls = {
     method: "GET",
     path: "/certificate/public/picture/{templateUuid}/{certificateUuid}",
     summary: "A certificate as PNG; `card` is the small one that chats show.",
-    request: drawn.extend({ size: z.enum(["full", "card"], "NOT_VALID").default("full") }),
+    request: rendered.extend({ size: z.enum(["full", "card"], "NOT_VALID").default("full") }),
     reply: blob,
     allow: "anyone",
     refusals: notIssued,

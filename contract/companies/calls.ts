@@ -118,7 +118,7 @@ export const companyCalls = {
     method: "POST",
     path: "/company/ticket/key",
     summary:
-      "The key with which a third party signs tickets for one's own company. Asks for a fresh proof; audited.",
+      "The key with which a third party signs tickets for one's own company. Asks for a recent authentication; audited.",
     request: z.object({}),
     reply: z.object({ companyUuid: z.string(), key: z.string() }),
     allow: may.keepCompany,
@@ -162,7 +162,7 @@ export const companyCalls = {
     method: "POST",
     path: "/operator/user/add",
     summary:
-      "Add an operator to one's own company; a one-time password goes to their mobile. Another administrator asks for a fresh proof.",
+      "Add an operator to one's own company; a one-time password goes to their mobile. Another administrator asks for a recent authentication.",
     request: operatorDraft,
     reply: z.string(),
     allow: may.keepCompany,
@@ -178,7 +178,7 @@ export const companyCalls = {
     service: "management",
     method: "POST",
     path: "/operator/user/update",
-    summary: "Change an operator's name and roles. Other roles ask for a fresh proof.",
+    summary: "Change an operator's name and roles. Other roles ask for a recent authentication.",
     request: operatorChange,
     reply: done,
     allow: may.keepCompany,

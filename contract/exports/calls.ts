@@ -76,7 +76,7 @@ export const exportCalls = {
     service: "hr",
     method: "GET",
     path: "/job/export/{taskId}",
-    summary: "The file that an export task made. One with the key asks for a fresh proof.",
+    summary: "The file that an export task made. One with the key asks for a recent authentication.",
     request: z.object({ taskId: id }),
     reply: blob,
     allow: may.readPapers,

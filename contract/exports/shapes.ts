@@ -3,13 +3,13 @@ import { paperDetail } from "../papers/shapes";
 import { part, slot } from "../questions/shapes";
 
 /** queued → running → done or failed; a file is stored for 7 days, then the task has expired. */
-export const taskState = z.enum(["queued", "running", "done", "failed", "expired"]);
+export const exportState = z.enum(["queued", "running", "done", "failed", "expired"]);
 
 /** A file rendered in the background. */
 export const exportTask = z.object({
   taskId: z.string(),
   kind: z.enum(["pdf", "word"]),
-  state: taskState,
+  state: exportState,
   /** Why it failed: the name of an error; "" otherwise. */
   reason: z.string(),
   paperId: z.string(),

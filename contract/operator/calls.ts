@@ -47,7 +47,8 @@ export const operatorCalls = {
     service: "management",
     method: "POST",
     path: "/operator/my/proof",
-    summary: "Show one's own password once more: what asks for a fresh proof is open for 10 minutes.",
+    summary:
+      "Show one's own password once more: what asks for a recent authentication is open for 10 minutes.",
     request: reauthentication,
     reply: done,
     allow: "signedIn",

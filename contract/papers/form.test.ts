@@ -39,7 +39,7 @@ const formOf = (fields: Record<string, string>) => {
 };
 
 /** The validation errors of a form by field; null where there are none. */
-function mistakes(changes: Record<string, string>, facts = free) {
+function errorsOf(changes: Record<string, string>, facts = free) {
   const submission = parseForm(formOf({ ...typed, ...changes }), paperForm(facts));
   return submission.status === "success" ? null : submission.error;
 }
@@ -137,7 +137,7 @@ describe("the form and the wire", () => {
   it("understands a tick from clients that write it otherwise", () => {
     for (const yes of ["on", "true", "1"]) expect(read({ paperType: yes }).paperType).toBe(true);
     for (const no of ["", "false", "0"]) expect(read({ paperType: no }).paperType).toBe(false);
-    expect(mistakes({ paperType: "yes" })).toEqual({ paperType: ["NOT_VALID"] });
+    expect(errorsOf({ paperType: "yes" })).toEqual({ paperType: ["NOT_VALID"] });
   });
 });
 
@@ -148,103 +148,103 @@ const definedIn = (begin: ReturnType<typeof fromDetail>) =>
 
 describe("001 §5, rule by rule", () => {
   it("asks for a name", () => {
-    expect(mistakes({ title: "" })).toEqual({ title: ["TITLE_MISSING"] });
-    expect(mistakes({ title: " \u3000 " })).toEqual({ title: ["TITLE_MISSING"] });
+    expect(errorsOf({ title: "" })).toEqual({ title: ["TITLE_MISSING"] });
+    expect(errorsOf({ title: " \u3000 " })).toEqual({ title: ["TITLE_MISSING"] });
   });
 
   it.each([...'/\\:*?"<>|'])("takes no %s in a name", (character) => {
-    expect(mistakes({ title: `一${character}二` })).toEqual({ title: ["TITLE_HAS_SPECIAL"] });
+    expect(errorsOf({ title: `一${character}二` })).toEqual({ title: ["TITLE_HAS_SPECIAL"] });
   });
 
   it("takes 100 characters in a name, not 101", () => {
-    expect(mistakes({ title: "试".repeat(100) })).toBeNull();
-    expect(mistakes({ title: "试".repeat(101) })).toEqual({ title: ["TOO_LONG"] });
+    expect(errorsOf({ title: "试".repeat(100) })).toBeNull();
+    expect(errorsOf({ title: "试".repeat(101) })).toEqual({ title: ["TOO_LONG"] });
   });
 
   it("takes no control character and no character that turns the direction of writing", () => {
     for (const hidden of ["\u0000", "\u0007", "\u202e", "\u2066", "a\nb"])
-      expect(mistakes({ title: `试${hidden}卷` }), JSON.stringify(hidden)).toEqual({
+      expect(errorsOf({ title: `试${hidden}卷` }), JSON.stringify(hidden)).toEqual({
         title: ["HAS_CONTROL"],
       });
-    expect(mistakes({ desc: "a\u0000" })).toEqual({ desc: ["HAS_CONTROL"] });
-    expect(mistakes({ postId: "\u202e" })).toEqual({ postId: ["HAS_CONTROL"] });
+    expect(errorsOf({ desc: "a\u0000" })).toEqual({ desc: ["HAS_CONTROL"] });
+    expect(errorsOf({ postId: "\u202e" })).toEqual({ postId: ["HAS_CONTROL"] });
   });
 
   it("limits the description to 300 characters and the position to 64", () => {
-    expect(mistakes({ desc: "说".repeat(300), postId: "p".repeat(64) })).toBeNull();
-    expect(mistakes({ desc: "说".repeat(301) })).toEqual({ desc: ["TOO_LONG"] });
-    expect(mistakes({ postId: "p".repeat(65) })).toEqual({ postId: ["TOO_LONG"] });
+    expect(errorsOf({ desc: "说".repeat(300), postId: "p".repeat(64) })).toBeNull();
+    expect(errorsOf({ desc: "说".repeat(301) })).toEqual({ desc: ["TOO_LONG"] });
+    expect(errorsOf({ postId: "p".repeat(65) })).toEqual({ postId: ["TOO_LONG"] });
   });
 
   it("takes a pass score of digits and a dot, from 0 to below the total", () => {
-    expect(mistakes({ passScore: "-1" })).toEqual({ passScore: ["BELOW_ZERO"] });
+    expect(errorsOf({ passScore: "-1" })).toEqual({ passScore: ["BELOW_ZERO"] });
     for (const text of ["6o", "1e3", "6,5", "60.25", ".", "+5"])
-      expect(mistakes({ passScore: text })?.passScore?.[0], text).toBe("NOT_A_SCORE");
-    for (const text of ["0", "99.9", "60", "60.0"]) expect(mistakes({ passScore: text }), text).toBeNull();
+      expect(errorsOf({ passScore: text })?.passScore?.[0], text).toBe("NOT_A_SCORE");
+    for (const text of ["0", "99.9", "60", "60.0"]) expect(errorsOf({ passScore: text }), text).toBeNull();
     for (const text of ["100", "100.1"])
-      expect(mistakes({ passScore: text }), text).toEqual({ passScore: ["PASS_SCORE_AT_TOTAL"] });
-    expect(mistakes({ passScore: "10001" })?.passScore?.[0]).toBe("SCORE_TOO_HIGH");
+      expect(errorsOf({ passScore: text }), text).toEqual({ passScore: ["PASS_SCORE_AT_TOTAL"] });
+    expect(errorsOf({ passScore: "10001" })?.passScore?.[0]).toBe("SCORE_TOO_HIGH");
   });
 
   it("compares with the total only where there are marks and parts", () => {
-    expect(mistakes({ passScore: "100" }, { ...free, totalScore: 0 })).toBeNull();
-    expect(mistakes({ passScore: "100" }, { ...free, hasParts: false })).toBeNull();
+    expect(errorsOf({ passScore: "100" }, { ...free, totalScore: 0 })).toBeNull();
+    expect(errorsOf({ passScore: "100" }, { ...free, hasParts: false })).toBeNull();
   });
 
   it("takes a pass score only once candidate papers are generated, and only in version 3", () => {
-    expect(mistakes({ passScore: "60" }, factsOfNew(3))).toEqual({
+    expect(errorsOf({ passScore: "60" }, factsOfNew(3))).toEqual({
       passScore: ["PASS_SCORE_NEEDS_CANDIDATES"],
     });
-    expect(mistakes({ passScore: "60" }, { ...free, version: 2 })).toEqual({
+    expect(errorsOf({ passScore: "60" }, { ...free, version: 2 })).toEqual({
       passScore: ["PASS_SCORE_NEEDS_VERSION_3"],
     });
   });
 
   it("takes either a pass score or showing the score", () => {
-    expect(mistakes({ isShowCandidateScore: "on" })).toBeNull();
-    expect(mistakes({ isShowCandidateScore: "on", passScore: "0" })).toBeNull();
-    expect(mistakes({ isShowCandidateScore: "on", passScore: "60" })).toEqual({
+    expect(errorsOf({ isShowCandidateScore: "on" })).toBeNull();
+    expect(errorsOf({ isShowCandidateScore: "on", passScore: "0" })).toBeNull();
+    expect(errorsOf({ isShowCandidateScore: "on", passScore: "60" })).toEqual({
       isShowCandidateScore: ["SHOW_SCORE_EXCLUDES_PASS_SCORE"],
     });
-    expect(mistakes({ isShowCandidateScore: "on" }, { ...free, version: 2 })).toEqual({
+    expect(errorsOf({ isShowCandidateScore: "on" }, { ...free, version: 2 })).toEqual({
       isShowCandidateScore: ["SHOW_SCORE_NEEDS_VERSION_3"],
     });
   });
 
   it("takes any order only with one clock for the whole paper", () => {
-    expect(mistakes({ timingRule: "2", openOrder: "2" })).toEqual({
+    expect(errorsOf({ timingRule: "2", openOrder: "2" })).toEqual({
       openOrder: ["ANY_ORDER_NEEDS_WHOLE_TIME"],
     });
   });
 
   it("takes unified time only with a clock for each part, and only in version 3", () => {
     const unified = { timingRule: "2", openOrder: "1", partStartTimeType: "2" };
-    expect(mistakes(unified)).toBeNull();
-    expect(mistakes({ ...unified, timingRule: "1" })).toEqual({
+    expect(errorsOf(unified)).toBeNull();
+    expect(errorsOf({ ...unified, timingRule: "1" })).toEqual({
       partStartTimeType: ["UNIFIED_TIME_NEEDS_PART_TIME"],
     });
-    expect(mistakes(unified, { ...free, version: 2 })).toEqual({
+    expect(errorsOf(unified, { ...free, version: 2 })).toEqual({
       partStartTimeType: ["UNIFIED_TIME_NEEDS_VERSION_3"],
     });
   });
 
   it("asks for whole minutes from 1 to 1440 where one clock runs for the whole paper", () => {
-    expect(mistakes({ duration: "" })).toEqual({ duration: ["DURATION_MISSING"] });
+    expect(errorsOf({ duration: "" })).toEqual({ duration: ["DURATION_MISSING"] });
     for (const text of ["0", "1441", "1.5", "-3", "an hour"])
-      expect(mistakes({ duration: text }), text).toEqual({ duration: ["NOT_MINUTES"] });
-    for (const text of ["1", "1440"]) expect(mistakes({ duration: text }), text).toBeNull();
+      expect(errorsOf({ duration: text }), text).toEqual({ duration: ["NOT_MINUTES"] });
+    for (const text of ["1", "1440"]) expect(errorsOf({ duration: text }), text).toBeNull();
   });
 
   it("asks for a clock and an order that exist", () => {
-    expect(mistakes({ timingRule: "3" })).toEqual({ timingRule: ["TIMING_RULE_MISSING"] });
-    expect(mistakes({ timingRule: "" })).toEqual({ timingRule: ["TIMING_RULE_MISSING"] });
-    expect(mistakes({ openOrder: "0" })).toEqual({ openOrder: ["OPEN_ORDER_MISSING"] });
-    expect(mistakes({ partStartTimeType: "9" })).toEqual({ partStartTimeType: ["NOT_VALID"] });
+    expect(errorsOf({ timingRule: "3" })).toEqual({ timingRule: ["TIMING_RULE_MISSING"] });
+    expect(errorsOf({ timingRule: "" })).toEqual({ timingRule: ["TIMING_RULE_MISSING"] });
+    expect(errorsOf({ openOrder: "0" })).toEqual({ openOrder: ["OPEN_ORDER_MISSING"] });
+    expect(errorsOf({ partStartTimeType: "9" })).toEqual({ partStartTimeType: ["NOT_VALID"] });
   });
 
-  it("tells every mistake at once", () => {
+  it("tells every validation error at once", () => {
     expect(
-      mistakes({ title: "", duration: "0", timingRule: "1", isShowCandidateScore: "on", passScore: "5" }),
+      errorsOf({ title: "", duration: "0", timingRule: "1", isShowCandidateScore: "on", passScore: "5" }),
     ).toEqual({
       title: ["TITLE_MISSING"],
       duration: ["NOT_MINUTES"],

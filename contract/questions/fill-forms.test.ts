@@ -15,7 +15,7 @@ const ruleFields = (row: number, changes: Partial<typeof blankRule> = {}) =>
       value,
     ]),
   );
-const mistakes = (fields: Record<string, string>) => parseForm(formOf(fields), drawForm).reply().error;
+const errorsOf = (fields: Record<string, string>) => parseForm(formOf(fields), drawForm).reply().error;
 
 describe("rules of a draw", () => {
   it("are read as the wire's figures, and shown as they were typed", () => {
@@ -28,9 +28,9 @@ describe("rules of a draw", () => {
   });
 
   it("say beside each field what is wrong with it", () => {
-    expect(mistakes({})).toEqual({ rules: ["RULE_MISSING"] });
+    expect(errorsOf({})).toEqual({ rules: ["RULE_MISSING"] });
     const wrong = (changes: Partial<typeof blankRule>) =>
-      Object.values(mistakes(ruleFields(0, changes)) ?? {})[0]?.[0];
+      Object.values(errorsOf(ruleFields(0, changes)) ?? {})[0]?.[0];
     for (const count of ["", "0", "x", "1.5", "-1"])
       expect(wrong({ count }), count).toBe("COUNT_NOT_POSITIVE");
     expect(wrong({ count: "501" })).toBe("TOO_MANY_QUESTIONS");
@@ -43,7 +43,7 @@ describe("rules of a draw", () => {
 
   it("are at most twenty", () => {
     const rows = Array.from({ length: 21 }, (_, row) => ruleFields(row));
-    expect(mistakes(Object.assign({}, ...rows))).toEqual({ rules: ["TOO_MANY_RULES"] });
+    expect(errorsOf(Object.assign({}, ...rows))).toEqual({ rules: ["TOO_MANY_RULES"] });
     expect(rulesTyped(formOf(Object.assign({}, ...rows)))).toHaveLength(20);
   });
 });

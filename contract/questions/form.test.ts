@@ -63,7 +63,7 @@ function read(type: QuestionType, changes: Fields = {}) {
 }
 
 /** The validation errors by field; null where there are none. */
-function mistakes(type: QuestionType, changes: Fields = {}) {
+function errorsOf(type: QuestionType, changes: Fields = {}) {
   const submission = parse(type, changes);
   return submission.status === "success" ? null : submission.error;
 }
@@ -85,34 +85,34 @@ describe("choices", () => {
   });
 
   it("refuses an answer that points at an empty row", () => {
-    expect(mistakes(1, { answer: "2" })).toEqual({ answer: ["ANSWER_IS_BLANK"] });
-    expect(mistakes(7, { answer: ["0", "3"] })).toEqual({ answer: ["ANSWER_IS_BLANK"] });
-    expect(mistakes(1, { answer: "11" })).toEqual({ answer: ["ANSWER_IS_BLANK"] });
+    expect(errorsOf(1, { answer: "2" })).toEqual({ answer: ["ANSWER_IS_BLANK"] });
+    expect(errorsOf(7, { answer: ["0", "3"] })).toEqual({ answer: ["ANSWER_IS_BLANK"] });
+    expect(errorsOf(1, { answer: "11" })).toEqual({ answer: ["ANSWER_IS_BLANK"] });
   });
 
   it("asks for as many answers as the type has", () => {
-    expect(mistakes(1, { answer: [] })).toEqual({ answer: ["ANSWER_MISSING"] });
-    expect(mistakes(1, { answer: ["0", "1"] })).toEqual({ answer: ["ANSWER_MISSING"] });
-    expect(mistakes(2, { answer: "1" })).toEqual({ answer: ["MULTIPLE_NEEDS_TWO"] });
-    expect(mistakes(7, { answer: "1" })).toBeNull();
-    expect(mistakes(7, { answer: [] })).toEqual({ answer: ["ANSWER_MISSING"] });
-    expect(mistakes(1, { answer: "x" })).toEqual({ answer: ["NOT_VALID"] });
-    expect(mistakes(2, { answer: ["1", "1"] })?.answer).toContain("NOT_VALID");
+    expect(errorsOf(1, { answer: [] })).toEqual({ answer: ["ANSWER_MISSING"] });
+    expect(errorsOf(1, { answer: ["0", "1"] })).toEqual({ answer: ["ANSWER_MISSING"] });
+    expect(errorsOf(2, { answer: "1" })).toEqual({ answer: ["MULTIPLE_NEEDS_TWO"] });
+    expect(errorsOf(7, { answer: "1" })).toBeNull();
+    expect(errorsOf(7, { answer: [] })).toEqual({ answer: ["ANSWER_MISSING"] });
+    expect(errorsOf(1, { answer: "x" })).toEqual({ answer: ["NOT_VALID"] });
+    expect(errorsOf(2, { answer: ["1", "1"] })?.answer).toContain("NOT_VALID");
   });
 
-  it("tells a mistake of an option in the row where it stands", () => {
+  it("tells a validation error of an option in the row where it stands", () => {
     const long = "长".repeat(2001);
-    expect(mistakes(1, { "option[2]": "", "option[3]": long })).toEqual({ "option[3]": ["TOO_LONG"] });
-    expect(mistakes(1, { "option[0]": "" })).toEqual({ option: ["TOO_FEW_OPTIONS"] });
-    expect(mistakes(1, { "option[3]": " 切断电源" })).toEqual({ option: ["OPTION_TWICE"] });
+    expect(errorsOf(1, { "option[2]": "", "option[3]": long })).toEqual({ "option[3]": ["TOO_LONG"] });
+    expect(errorsOf(1, { "option[0]": "" })).toEqual({ option: ["TOO_FEW_OPTIONS"] });
+    expect(errorsOf(1, { "option[3]": " 切断电源" })).toEqual({ option: ["OPTION_TWICE"] });
   });
 });
 
 describe("the other types", () => {
   it("reads right or wrong as 1 or 0, whatever options are carried along", () => {
     expect(read(3, { answer: "0" }).question).toMatchObject({ option: [], answer: { keys: [0] } });
-    expect(mistakes(3, { answer: "2" })).toEqual({ answer: ["ANSWER_MISSING"] });
-    expect(mistakes(3, { answer: [] })).toEqual({ answer: ["ANSWER_MISSING"] });
+    expect(errorsOf(3, { answer: "2" })).toEqual({ answer: ["ANSWER_MISSING"] });
+    expect(errorsOf(3, { answer: [] })).toEqual({ answer: ["ANSWER_MISSING"] });
   });
 
   it("reads one line for each blank, with what else is accepted", () => {
@@ -132,10 +132,10 @@ describe("the other types", () => {
   });
 
   it("holds blanks and answers against each other", () => {
-    expect(mistakes(4, { content: "没有空", answer: "甲" })).toEqual({ content: ["NO_BLANK_IN_CONTENT"] });
-    expect(mistakes(4, { content: "___和___", answer: "甲" })).toEqual({ answer: ["BLANKS_DIFFER"] });
-    expect(mistakes(4, { content: "___和___", answer: "\n乙" })).toEqual({ answer: ["BLANK_MISSING"] });
-    expect(mistakes(4, { content: "___", answer: "" })).toEqual({ answer: ["BLANKS_DIFFER"] });
+    expect(errorsOf(4, { content: "没有空", answer: "甲" })).toEqual({ content: ["NO_BLANK_IN_CONTENT"] });
+    expect(errorsOf(4, { content: "___和___", answer: "甲" })).toEqual({ answer: ["BLANKS_DIFFER"] });
+    expect(errorsOf(4, { content: "___和___", answer: "\n乙" })).toEqual({ answer: ["BLANK_MISSING"] });
+    expect(errorsOf(4, { content: "___", answer: "" })).toEqual({ answer: ["BLANKS_DIFFER"] });
   });
 
   it("takes a bar into an answer where it is written with a backslash", () => {
@@ -148,21 +148,21 @@ describe("the other types", () => {
       ...plainAnswer,
       text: "一、断电\n  二、报警",
     });
-    expect(mistakes(5, { answer: "", scoringRule: "1" })).toBeNull();
+    expect(errorsOf(5, { answer: "", scoringRule: "1" })).toBeNull();
   });
 });
 
 describe("every type", () => {
   it("tells everything that is wrong at once", () => {
     const nothing = { content: " ", answer: [], score: "", difficulty: "", ownership: "", scoringRule: "" };
-    expect(Object.keys(mistakes(1, nothing) ?? {}).sort()).toEqual([
+    expect(Object.keys(errorsOf(1, nothing) ?? {}).sort()).toEqual([
       "content",
       "difficulty",
       "ownership",
       "score",
       "scoringRule",
     ]);
-    expect(mistakes(2, { content: "", answer: "1", score: "0" })).toEqual({
+    expect(errorsOf(2, { content: "", answer: "1", score: "0" })).toEqual({
       content: ["CONTENT_MISSING"],
       answer: ["MULTIPLE_NEEDS_TWO"],
       score: ["MARK_NOT_POSITIVE"],
@@ -186,7 +186,7 @@ describe("every type", () => {
       ["-1", "MARK_NOT_POSITIVE"],
       ["1000.1", "SCORE_TOO_HIGH"],
     ]) {
-      expect(mistakes(1, { score: score! })?.score, score).toEqual([validationError]);
+      expect(errorsOf(1, { score: score! })?.score, score).toEqual([validationError]);
       expect(parseForm(formOf({ score: score! }), markForm).reply().error, score).toEqual({
         score: [validationError],
       });
@@ -194,10 +194,10 @@ describe("every type", () => {
   });
 
   it("takes difficulties 1 to 5, both ownerships, and the rules that there are", () => {
-    expect(mistakes(1, { difficulty: "0" })).toEqual({ difficulty: ["DIFFICULTY_WRONG"] });
-    expect(mistakes(1, { difficulty: "6" })).toEqual({ difficulty: ["DIFFICULTY_WRONG"] });
-    expect(mistakes(1, { ownership: "mine" })?.ownership).toEqual(["OWNERSHIP_MISSING"]);
-    expect(mistakes(1, { scoringRule: "2" })?.scoringRule).toEqual(["NOT_VALID"]);
+    expect(errorsOf(1, { difficulty: "0" })).toEqual({ difficulty: ["DIFFICULTY_WRONG"] });
+    expect(errorsOf(1, { difficulty: "6" })).toEqual({ difficulty: ["DIFFICULTY_WRONG"] });
+    expect(errorsOf(1, { ownership: "mine" })?.ownership).toEqual(["OWNERSHIP_MISSING"]);
+    expect(errorsOf(1, { scoringRule: "2" })?.scoringRule).toEqual(["NOT_VALID"]);
   });
 
   it("C3: gives back text as it was typed, but for CRLF", () => {
@@ -207,8 +207,8 @@ describe("every type", () => {
 
   it("knows a type by its number and nothing else", () => {
     expect(typesInOrder.map((type) => typeNamed(String(type)))).toEqual([...typesInOrder]);
-    expect(mistakes(1, { type: "6" })).toEqual({ type: ["TYPE_MISSING"] });
-    expect(mistakes(1, { type: "" })).toEqual({ type: ["TYPE_MISSING"] });
+    expect(errorsOf(1, { type: "6" })).toEqual({ type: ["TYPE_MISSING"] });
+    expect(errorsOf(1, { type: "" })).toEqual({ type: ["TYPE_MISSING"] });
     for (const other of [null, "", "0", "8", "9", "11", "12", "17", "1x", "NaN", "[]"])
       expect(typeNamed(other)).toBeNull();
   });
@@ -221,7 +221,7 @@ describe("fill-in", () => {
     expect(read(4, { ...fields, tolerance: "" }).question.answer.tolerance).toBe(0);
     expect(read(4, { ...fields, tolerance: "1e-7" }).question.answer.tolerance).toBe(1e-7);
     for (const tolerance of ["-1", "x", "1000001", "1e99"])
-      expect(mistakes(4, { ...fields, tolerance }), tolerance).toEqual({ tolerance: ["NOT_A_NUMBER"] });
+      expect(errorsOf(4, { ...fields, tolerance }), tolerance).toEqual({ tolerance: ["NOT_A_NUMBER"] });
     expect(read(1, { tolerance: "1" }).question.answer, "nothing of it elsewhere").toMatchObject({
       tolerance: 0,
     });
@@ -233,7 +233,7 @@ describe("recordings and files", () => {
     for (const type of [14, 15, 16] as const) {
       const { question } = read(type, { scoringRule: "", seconds: "90", prepareSeconds: "" });
       expect([question.seconds, question.prepareSeconds, question.option]).toEqual([90, 0, []]);
-      expect(mistakes(type, { seconds: "1.5", prepareSeconds: "3601" })).toEqual({
+      expect(errorsOf(type, { seconds: "1.5", prepareSeconds: "3601" })).toEqual({
         seconds: ["NOT_A_NUMBER"],
         prepareSeconds: ["NUMBER_TOO_HIGH"],
       });
@@ -245,7 +245,7 @@ describe("recordings and files", () => {
     const { question } = read(10, { fileKinds: ["document", "picture"], megabytes: "20" });
     expect(question).toMatchObject({ fileKinds: ["document", "picture"], megabytes: 20 });
     expect(read(10, {}).question).toMatchObject({ fileKinds: [], megabytes: 0 });
-    expect(mistakes(10, { megabytes: "101", fileKinds: "virus" })).toEqual({
+    expect(errorsOf(10, { megabytes: "101", fileKinds: "virus" })).toEqual({
       megabytes: ["NUMBER_TOO_HIGH"],
       fileKinds: ["NOT_VALID"],
     });
@@ -280,15 +280,15 @@ describe("programming", () => {
     expect(read(1, program).question.code, "nothing of it elsewhere").toBeNull();
   });
 
-  it("leads each mistake back to its field and row", () => {
-    expect(mistakes(6, { "tests[0].stdin": "" })).toEqual({
+  it("leads each validation error back to its field and row", () => {
+    expect(errorsOf(6, { "tests[0].stdin": "" })).toEqual({
       tests: ["TEST_MISSING"],
       languages: ["LANGUAGE_MISSING"],
     });
-    expect(mistakes(6, { ...program, languages: "cobol" })).toEqual({ languages: ["NOT_VALID"] });
+    expect(errorsOf(6, { ...program, languages: "cobol" })).toEqual({ languages: ["NOT_VALID"] });
     const long = "x".repeat(20_001);
     const wrong = { "tests[1].weight": "0", "tests[2].expectedOutput": long, template: long };
-    expect(mistakes(6, { ...program, ...wrong })).toEqual({
+    expect(errorsOf(6, { ...program, ...wrong })).toEqual({
       "tests[1].weight": ["WEIGHT_NOT_POSITIVE"],
       "tests[2].expectedOutput": ["TOO_LONG"],
       template: ["TOO_LONG"],
@@ -343,30 +343,30 @@ describe("a parent question", () => {
     expect(read(5, { ...choice, answer: "" }).question.children, "nothing of it elsewhere").toEqual([]);
   });
 
-  it("leads each mistake back to its field and row", () => {
-    expect(mistakes(13, { ...blankRow, score: "" })).toEqual({ children: ["CHILD_MISSING"] });
+  it("leads each validation error back to its field and row", () => {
+    expect(errorsOf(13, { ...blankRow, score: "" })).toEqual({ children: ["CHILD_MISSING"] });
     const wrong = {
       "children[2].content": " ",
       "children[2].score": "0",
       "children[0].option": "仓库\n车间",
     };
-    expect(mistakes(13, { ...choice, ...blankRow, ...truth, ...wrong })).toEqual({
+    expect(errorsOf(13, { ...choice, ...blankRow, ...truth, ...wrong })).toEqual({
       "children[0].option": ["ANSWER_MISSING"],
       "children[2].content": ["CONTENT_MISSING"],
       "children[2].score": ["MARK_NOT_POSITIVE"],
     });
-    expect(mistakes(13, { ...choice, "children[0].type": "13" })).toEqual({
+    expect(errorsOf(13, { ...choice, "children[0].type": "13" })).toEqual({
       "children[0].type": ["TYPE_MISSING"],
     });
     const fillIn = { "children[2].type": "4", "children[2].answer": "x", "children[2].content": "___和___" };
-    expect(mistakes(13, { ...choice, ...truth, ...fillIn, "children[2].tolerance": "x" })).toEqual({
+    expect(errorsOf(13, { ...choice, ...truth, ...fillIn, "children[2].tolerance": "x" })).toEqual({
       "children[2].tolerance": ["NOT_A_NUMBER"],
     });
-    expect(mistakes(13, { ...choice, ...truth, ...fillIn })).toEqual({
+    expect(errorsOf(13, { ...choice, ...truth, ...fillIn })).toEqual({
       "children[2].answer": ["BLANKS_DIFFER"],
     });
     const rich = { "children[0].score": "600", "children[2].score": "500" };
-    expect(mistakes(13, { ...choice, ...truth, ...rich })).toEqual({ children: ["SCORE_TOO_HIGH"] });
+    expect(errorsOf(13, { ...choice, ...truth, ...rich })).toEqual({ children: ["SCORE_TOO_HIGH"] });
   });
 });
 
@@ -546,7 +546,7 @@ it("asks for nothing that older forms did not send", () => {
     tag: "data",
     isJumpAllowed: false,
   });
-  expect(mistakes(1, { tag: "other" })).toEqual({ tag: ["NOT_VALID"] });
+  expect(errorsOf(1, { tag: "other" })).toEqual({ tag: ["NOT_VALID"] });
 });
 
 describe("parts", () => {
