@@ -27,7 +27,7 @@ import { queuesOf } from "./queues";
 import { openImageCodePictures } from "./registration/pictures";
 import { registrationService } from "./registration/service";
 import { openTickets } from "./registration/tickets";
-import { type Came, type Peer, type ReadHeaders, serve } from "./serve";
+import { type Answer, type Peer, type ReadHeaders, serve } from "./serve";
 import { type BackendSettings, readBackendSettings } from "./settings";
 import { prepareData } from "./setup/prepare";
 import { openSigning } from "./signing/signing";
@@ -42,7 +42,7 @@ export interface Backend {
    * The same call in-process, with the headers that it would have over HTTP: a typed reply or a refusal.
    * Reads with the same `visit` (one page request) look up the caller once. Not for file uploads.
    */
-  ask(call: Call, fields: Record<string, unknown>, headers: ReadHeaders, visit?: object): Promise<Came>;
+  ask(call: Call, fields: Record<string, unknown>, headers: ReadHeaders, visit?: object): Promise<Answer>;
   database: Database;
   /** Runs every due job now; resolves when the results are written. */
   settle(): Promise<void>;

@@ -4,7 +4,7 @@ import { accountCalls } from "#contract/accounts/calls";
 import type { Call } from "#contract/call";
 import { paperCalls } from "#contract/papers/calls";
 import { contract } from "#contract/services";
-import en from "#locales/en/mistakes.json";
+import en from "#locales/en/errors.json";
 import { onSqlite } from "../tests/support/engines";
 import { openOffice } from "../tests/support/office";
 import { draft } from "../tests/support/papers";

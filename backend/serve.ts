@@ -32,7 +32,7 @@ interface Refused {
 }
 
 /** The outcome of a call before HTTP serialisation: a typed reply or a refusal. */
-export type Came = { data: unknown; headers: Headers } | Refused;
+export type Answer = { data: unknown; headers: Headers } | Refused;
 
 /**
  * Turns declared calls and handlers into a plain Request → Response, and answers in-process calls: routes the
@@ -83,7 +83,7 @@ export function serve(bound: BoundCall[], dependencies: Dependencies, log: Log) 
     peer: Peer,
     read: () => Promise<ParsedRequest>,
     visit?: object,
-  ): Promise<Came> {
+  ): Promise<Answer> {
     const { language, words } = wordsFor(headers);
     const respond = (envelope: Omit<Envelope, "message"> & { message?: string }, status = 200): Refused => ({
       no: { message: envelope.reason ? words(envelope.reason) : "", ...envelope },

@@ -1,5 +1,5 @@
 import { embeddedBackend } from "#backend/index.server";
-import { keepDemoHome } from "./demo";
+import { refuseDemoAbroad } from "./demo";
 import { listen } from "./listen";
 import { isTrustedPeer, readListening, readTrustedPeers } from "./settings";
 
@@ -7,7 +7,7 @@ import { isTrustedPeer, readListening, readTrustedPeers } from "./settings";
 const listening = readListening(3001);
 const trustedPeers = readTrustedPeers();
 const backend = await embeddedBackend();
-await keepDemoHome(backend, listening);
+await refuseDemoAbroad(backend, listening);
 
 const port = await listen(
   (request, env) => {

@@ -57,7 +57,7 @@ describe("where a process listens", () => {
     { PORT: "-1" },
     { TRUSTED_PROXIES: "yes" },
     { TRUSTED_PROXIES: "-1" },
-  ])("%j is a mistake and not a default", (wrong) => {
+  ])("%j is an error, not a default", (wrong) => {
     expect(() => readListening(3000, env(wrong))).toThrow(Object.keys(wrong)[0]);
   });
 });

@@ -2,7 +2,7 @@ import * as build from "virtual:remix/server-build";
 import type { ServerBuild } from "@remix-run/node";
 import { closeEmbedded, embeddedBackend } from "#backend/index.server";
 import { hasEmbeddedServices, isSecure, publicUrl } from "~/configuration.server";
-import { keepDemoHome } from "./demo";
+import { refuseDemoAbroad } from "./demo";
 import { listen } from "./listen";
 import { readListening } from "./settings";
 import { createSite } from "./site";
@@ -12,7 +12,7 @@ if (publicUrl && !/^https?:\/\/[^/\s]+$/.test(publicUrl))
   throw new Error(`PUBLIC_URL is not an address such as https://exam.example.cn: ${publicUrl}`);
 const listening = readListening(3000);
 const backend = hasEmbeddedServices() ? await embeddedBackend() : null;
-if (backend) await keepDemoHome(backend, listening);
+if (backend) await refuseDemoAbroad(backend, listening);
 
 const site = createSite(build as unknown as ServerBuild, {
   isSecure,

@@ -10,7 +10,7 @@ export interface Devices {
    * The device's id if one of these cookies (space-separated, newest last; only the last ten are read) was
    * issued to this operator; otherwise "".
    */
-  recognise(proofs: string, operatorId: string): string;
+  recognise(tokens: string, operatorId: string): string;
   /** The device cookie to set after sign-in; reuses the device's id where one is known. */
   prove(device: string, operatorId: string): string;
 }
@@ -24,9 +24,9 @@ export function openDevices(keys: Keys): Devices {
     createHmac("sha256", key).update(`device\n${operatorId}\n${device}`).digest("base64url");
 
   return {
-    recognise(proofs, operatorId) {
-      for (const proof of proofs.split(" ").slice(-proofsRead).reverse()) {
-        const [, device, signature] = shape.exec(proof) ?? [];
+    recognise(tokens, operatorId) {
+      for (const token of tokens.split(" ").slice(-proofsRead).reverse()) {
+        const [, device, signature] = shape.exec(token) ?? [];
         if (!device || !signature) continue;
         if (keys.some((key) => isSame(signature, sign(key, device, operatorId)))) return device;
       }

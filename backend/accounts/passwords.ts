@@ -36,9 +36,9 @@ export const dummyHash = `$argon2id$v=19$m=${cost.memoryCost},t=${cost.timeCost}
  * Verifies a password. Without a hash (unknown mobile) it takes equally long and is false (trust A5). Never
  * call it inside a transaction.
  */
-export async function isPassword(kept: string | null, password: string): Promise<boolean> {
-  const isRight = await takeTurn(() => verify(kept ?? dummyHash, password));
-  return isRight && kept !== null;
+export async function isPassword(hash: string | null, password: string): Promise<boolean> {
+  const isRight = await takeTurn(() => verify(hash ?? dummyHash, password));
+  return isRight && hash !== null;
 }
 
 /** Full width or capitals make a common password no harder to guess. */

@@ -28,8 +28,8 @@ export const accountService: Handlers<typeof accountCalls> = {
       ])
       .where("operator.id", "=", caller.operatorId)
       .executeTakeFirstOrThrow();
-    const held = await rolesNamed(queries, caller.heldRoles);
-    const roles = held.filter((role) => caller.roles.includes(role.roleKey));
+    const allRoles = await rolesNamed(queries, caller.heldRoles);
+    const roles = allRoles.filter((role) => caller.roles.includes(role.roleKey));
     return {
       operatorUuid: caller.operatorId,
       avatar: operator.avatar || defaultAvatar,
@@ -43,7 +43,7 @@ export const accountService: Handlers<typeof accountCalls> = {
       companyShortName: operator.short_name,
       roleKeyList: caller.roles,
       roleNames: roles.map((role) => role.roleName),
-      allRoles: held,
+      allRoles,
       mobile: maskMobile(operator.mobile),
       hasSecondStep: operator.second_step === 1,
       isProven: caller.isProven,

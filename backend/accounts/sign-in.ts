@@ -33,8 +33,8 @@ export const signInService: Pick<Handlers<typeof accountCalls>, "signIn" | "choo
       .executeTakeFirst();
     const device = devices.recognise(context.device, operator?.id ?? "");
     const attempt = await consumeTry(context, { mobile, address, device });
-    const kept = operator?.password_hash ?? registration?.password_hash ?? null;
-    const isRight = await isPassword(kept, password);
+    const hash = operator?.password_hash ?? registration?.password_hash ?? null;
+    const isRight = await isPassword(hash, password);
     if (isRight && !operator) {
       await refund(queries, attempt);
       await auditRefusal(context, operator, mobile, "company");

@@ -31,8 +31,8 @@ export function openFailures(database: Database, clock: Clock, log: Log): Failur
       .insertInto("failure")
       .values({
         id: newId(),
-        place: kept(place, 300),
-        message: kept(message, 500),
+        place: excerpt(place, 300),
+        message: excerpt(message, 500),
         times: 1,
         first_at: now,
         last_at: now,
@@ -66,7 +66,7 @@ export function openFailures(database: Database, clock: Clock, log: Log): Failur
 }
 
 /** The stored form of a text: redacted before it is truncated, so that no partial secret remains. */
-const kept = (text: string, most: number) => scrubbed(text.slice(0, 4_000)).slice(0, most).toWellFormed();
+const excerpt = (text: string, most: number) => scrubbed(text.slice(0, 4_000)).slice(0, most).toWellFormed();
 
 const wordsOf = (error: unknown): string =>
   error instanceof Error ? `${error.name}: ${error.message}` : String(error);

@@ -72,11 +72,11 @@ async function countsOf(queries: Queries, companyId: string): Promise<Map<string
  */
 export async function lockBank(queries: Queries, companyId: string, bankId: string): Promise<boolean> {
   if (bankId === "") return true;
-  const held = await queries
+  const locked = await queries
     .updateTable("bank")
     .set((value) => ({ name: value.ref("name") }))
     .where("id", "=", bankId)
     .where("company_id", "=", companyId)
     .executeTakeFirst();
-  return held.numUpdatedRows > 0n;
+  return locked.numUpdatedRows > 0n;
 }

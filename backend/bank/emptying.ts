@@ -46,7 +46,7 @@ export async function pruneRemovedBanks(queries: Queries): Promise<void> {
 export const emptying = "bank.empty";
 
 /** Resumes after a crash: questions already moved are no longer in the bank. */
-const emptyTask: JobHandler = async ({ companyId, input }, { database, lock }) => {
+const emptyBank: JobHandler = async ({ companyId, input }, { database, lock }) => {
   const { bankId } = input as { bankId: string };
   const step = () =>
     database.transaction(async (queries) => {
@@ -57,4 +57,4 @@ const emptyTask: JobHandler = async ({ companyId, input }, { database, lock }) =
 };
 
 /** Background jobs of removing a bank. */
-export const bankJobs: JobHandlers = { [emptying]: emptyTask };
+export const bankJobs: JobHandlers = { [emptying]: emptyBank };

@@ -14,7 +14,7 @@ type Changing = Pick<Context<typeof bankCalls.move>, "queries" | "caller" | "clo
 export const manyService: Pick<Handlers<typeof bankCalls>, "move" | "tag" | "remove" | "restore"> = {
   async move({ bankId, ...chosen }, context) {
     const isBankThere = await lockBank(context.queries, context.caller.companyId, bankId);
-    const questions = await holdChosen(bankCalls.move, context, chosen);
+    const questions = await lockChosen(bankCalls.move, context, chosen);
     if (!isBankThere) refuse(bankCalls.move, "BANK_GONE");
     const moved = questions.filter((question) => question.bank_id !== bankId);
     await change(context, moved, { bank_id: bankId });
@@ -26,7 +26,7 @@ export const manyService: Pick<Handlers<typeof bankCalls>, "move" | "tag" | "rem
   },
 
   async tag({ tag, ...chosen }, context) {
-    const questions = await holdChosen(bankCalls.tag, context, chosen);
+    const questions = await lockChosen(bankCalls.tag, context, chosen);
     const tagged = questions.filter((question) => question.tag !== tag);
     await tagVersions(context, tagged, tag);
     await change(context, tagged, { tag });
@@ -38,7 +38,7 @@ export const manyService: Pick<Handlers<typeof bankCalls>, "move" | "tag" | "rem
   },
 
   async remove(chosen, context) {
-    const questions = await holdChosen(bankCalls.remove, context, chosen);
+    const questions = await lockChosen(bankCalls.remove, context, chosen);
     const removedAt = context.clock.now();
     await change(context, questions, { removed_at: removedAt });
     await audit(context, "bank.question.remove", subjectOf(questions), {
@@ -50,9 +50,9 @@ export const manyService: Pick<Handlers<typeof bankCalls>, "move" | "tag" | "rem
   async restore({ removedAt }, context) {
     const ids = await removedThen(context, removedAt);
     if (ids.length === 0) return 0;
-    const banks = await holdBanksOf(context, ids);
-    const held = await lockQuestions(context.queries, context.caller.companyId, ids);
-    const restored = held.filter((question) => question.removed_at === removedAt);
+    const banks = await lockBanksOf(context, ids);
+    const locked = await lockQuestions(context.queries, context.caller.companyId, ids);
+    const restored = locked.filter((question) => question.removed_at === removedAt);
     const [sorted, unsorted] = [true, false].map((isSorted) =>
       restored.filter((question) => banks.has(question.bank_id) === isSorted),
     );
@@ -78,7 +78,7 @@ async function removedThen({ queries, caller }: Changing, removedAt: number): Pr
 }
 
 /** Locks the existing banks of these questions. */
-async function holdBanksOf({ queries, caller }: Changing, ids: string[]): Promise<Set<string>> {
+async function lockBanksOf({ queries, caller }: Changing, ids: string[]): Promise<Set<string>> {
   const rows = await queries
     .selectFrom("question")
     .select("bank_id")
@@ -98,12 +98,12 @@ const subjectOf = (questions: LockedQuestion[]) => (questions.length === 1 ? que
 type Choosing = Refusing<"QUESTION_PRIVATE" | "MATCHES_CHANGED">;
 
 /** Locks the chosen questions; none of them may be removed. */
-async function holdChosen(
+async function lockChosen(
   call: Choosing,
   context: Changing,
   { questionIds, matching }: ChosenQuestions,
 ): Promise<LockedQuestion[]> {
-  if (matching) return holdMatching(call, context, matching);
+  if (matching) return lockMatching(call, context, matching);
   const { queries, caller } = context;
   const questions = await lockQuestions(queries, caller.companyId, questionIds);
   if (questions.length < new Set(questionIds).size) notFound();
@@ -117,7 +117,7 @@ async function holdChosen(
  * Locks all that match the filter, except other authors' private questions; refused if their number differs
  * from the one shown, as the caller has not confirmed these.
  */
-async function holdMatching(
+async function lockMatching(
   call: Choosing,
   context: Changing,
   { count, ...filter }: NonNullable<ChosenQuestions["matching"]>,

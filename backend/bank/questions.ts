@@ -35,8 +35,8 @@ export const bankedQuestionService: Pick<Handlers<typeof bankCalls>, Banked> = {
     const call = bankCalls.update;
     const { queries, caller, clock } = context;
     const isBankThere = await lockBank(queries, caller.companyId, bankId);
-    const [held] = await lockQuestions(queries, caller.companyId, [questionId]);
-    if (!held || held.removed_at > 0) return notFound();
+    const [locked] = await lockQuestions(queries, caller.companyId, [questionId]);
+    if (!locked || locked.removed_at > 0) return notFound();
     if (!isBankThere) refuse(call, "BANK_GONE");
     const before = await findQuestion(queries, caller, questionId);
     const isOld = versionId !== undefined && versionId !== before.versionId;
@@ -61,7 +61,7 @@ export const bankedQuestionService: Pick<Handlers<typeof bankCalls>, Banked> = {
       before: {
         versionId: before.versionId,
         bankId: before.bankId,
-        score: toPoints(held.score),
+        score: toPoints(locked.score),
         question: before.question,
       },
       after: { versionId: changed, bankId, score: points, question },

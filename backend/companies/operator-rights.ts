@@ -54,8 +54,8 @@ export async function personOf(queries: Queries, companyId: string, id: string):
 
 /** The roles of each of these operators, sorted; operators without roles are absent. */
 export async function rolesOf(queries: Queries, ids: readonly string[]): Promise<Map<string, string[]>> {
-  const held = new Map<string, string[]>();
-  if (ids.length === 0) return held;
+  const rolesById = new Map<string, string[]>();
+  if (ids.length === 0) return rolesById;
   const rows = await queries
     .selectFrom("operator_role")
     .selectAll()
@@ -63,8 +63,8 @@ export async function rolesOf(queries: Queries, ids: readonly string[]): Promise
     .orderBy("role_key")
     .execute();
   for (const { operator_id, role_key } of rows)
-    held.set(operator_id, [...(held.get(operator_id) ?? []), role_key]);
-  return held;
+    rolesById.set(operator_id, [...(rolesById.get(operator_id) ?? []), role_key]);
+  return rolesById;
 }
 
 type Caller = Context["caller"] & object;
@@ -131,8 +131,12 @@ const isGrantable = (role: string) => (grantableRoles as readonly string[]).incl
  * An operator's roles after being given these: roles that a company cannot grant or revoke stay, and while
  * the company is not verified its administrators also have `r_not_validate` (000 §4).
  */
-export function rolesGiven(given: readonly string[], held: readonly string[], isVerified: boolean): string[] {
-  const kept = held.filter((role) => !isGrantable(role) && role !== "r_not_validate");
+export function rolesGiven(
+  given: readonly string[],
+  rolesById: readonly string[],
+  isVerified: boolean,
+): string[] {
+  const kept = rolesById.filter((role) => !isGrantable(role) && role !== "r_not_validate");
   const mark = given.includes("r_ent_admin") && !isVerified ? ["r_not_validate"] : [];
   return [...new Set([...kept, ...given, ...mark])].sort();
 }

@@ -9,7 +9,7 @@ import type { Tables } from "./schema";
  * Node 20. So they are all retained on those versions: a few thousand statements at most.
  */
 const [major = 0] = process.versions.node.split(".").map(Number);
-const held: object[] | null = major >= 24 ? [] : null;
+const retained: object[] | null = major >= 24 ? [] : null;
 
 /**
  * SQLite in one process: WAL, and `synchronous=FULL` so that a committed change survives a power cut.
@@ -18,7 +18,7 @@ const held: object[] | null = major >= 24 ? [] : null;
  */
 export function openSqlite(path: string): Kysely<Tables> {
   const file = new BetterSqlite(path);
-  held?.push(file);
+  retained?.push(file);
   file.exec("pragma busy_timeout = 5000");
   file.exec("pragma journal_mode = wal");
   file.exec("pragma synchronous = full");
@@ -32,10 +32,10 @@ export function openSqlite(path: string): Kysely<Tables> {
     let statement = statements.get(text);
     if (!statement) {
       // Searches and batches create statements of many lengths: evict the oldest.
-      if (statements.size > 500 && !held) statements.delete(statements.keys().next().value!);
+      if (statements.size > 500 && !retained) statements.delete(statements.keys().next().value!);
       statement = file.prepare(text);
       statements.set(text, statement);
-      held?.push(statement);
+      retained?.push(statement);
     }
     return statement;
   };

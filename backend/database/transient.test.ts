@@ -26,7 +26,7 @@ describe("what may go well in a moment", () => {
     [{ code: "SQLITE_BUSY_SNAPSHOT" }],
     [new Error("Connection terminated unexpectedly")],
     [new Error("timeout exceeded when trying to connect")],
-  ])("%o is nobody's mistake", (error) => expect(isTransient(error)).toBe(true));
+  ])("%o is transient", (error) => expect(isTransient(error)).toBe(true));
 
   test.each([
     [{ code: "23505", message: "duplicate key value" }],

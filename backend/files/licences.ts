@@ -23,10 +23,10 @@ export async function storeLicence(
   const bytes = await bytesOf(call, file, largest);
   const kind = kindOf(file.name, bytes);
   if (kind === null) refuse(call, "FILE_KIND");
-  const kept =
+  const stored =
     kind === "pdf"
       ? (await pictureMutex(() => isQuietPdf(bytes))) && { bytes, type: "application/pdf" as const }
       : await reencodePicture(bytes, kind, side, "photo");
-  if (!kept) refuse(call, "FILE_DAMAGED");
-  return storeFile(context, call, { purpose: "licence", name: file.name, ...kept }, attach);
+  if (!stored) refuse(call, "FILE_DAMAGED");
+  return storeFile(context, call, { purpose: "licence", name: file.name, ...stored }, attach);
 }

@@ -23,7 +23,7 @@ export async function storePicture(
   const bytes = await bytesOf(call, file, largest);
   const kind = kindOf(file.name, bytes);
   if (kind === null || kind === "pdf") refuse(call, "FILE_KIND");
-  const drawn = await reencodePicture(bytes, kind, sides[purpose], "asItCame");
-  if (!drawn) refuse(call, "FILE_DAMAGED");
-  return storeFile(context, call, { purpose, name: file.name, ...drawn }, attach);
+  const reencoded = await reencodePicture(bytes, kind, sides[purpose], "asItCame");
+  if (!reencoded) refuse(call, "FILE_DAMAGED");
+  return storeFile(context, call, { purpose, name: file.name, ...reencoded }, attach);
 }

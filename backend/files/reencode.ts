@@ -34,14 +34,14 @@ export function reencodePicture(
     try {
       const image = open(bytes, kind);
       if (!image) return null;
-      const drawn = image
+      const resized = image
         .timeout(reencodeTimeout)
         .autoOrient()
         .resize(side, side, { fit: "inside", withoutEnlargement: true });
       const isPhoto = as === "photo" || kind === "jpeg";
       const buffer = isPhoto
-        ? await drawn.flatten({ background: "#ffffff" }).jpeg({ quality: 88 }).toBuffer()
-        : await drawn.png({ compressionLevel: 9 }).toBuffer();
+        ? await resized.flatten({ background: "#ffffff" }).jpeg({ quality: 88 }).toBuffer()
+        : await resized.png({ compressionLevel: 9 }).toBuffer();
       return { bytes: new Uint8Array(buffer), type: isPhoto ? "image/jpeg" : "image/png" };
     } catch {
       // Damaged, truncated, too many pixels or too slow: which of them makes no difference to the sender.

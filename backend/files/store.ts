@@ -84,13 +84,13 @@ async function letGo(
   queries: Queries,
   caller: FileToStore["caller"] & object,
   purpose: "logo" | "avatar",
-  kept: string,
+  current: string,
 ): Promise<void> {
   let old = queries
     .deleteFrom("file")
     .where("company_id", "=", caller.companyId)
     .where("purpose", "=", purpose)
-    .where("id", "!=", kept);
+    .where("id", "!=", current);
   if (purpose === "avatar") old = old.where("created_by", "=", caller.operatorId);
   await old.execute();
 }

@@ -1,12 +1,12 @@
 import { readFileSync } from "node:fs";
 import { programFile } from "../program-file";
 
-const kept = new Map<string, Buffer>();
+const cache = new Map<string, Buffer>();
 
 /** A font file of this folder, read once per process. */
 export function fontFile(name: string): Buffer {
-  const bytes = kept.get(name) ?? readFileSync(programFile(`backend/fonts/${name}`));
-  kept.set(name, bytes);
+  const bytes = cache.get(name) ?? readFileSync(programFile(`backend/fonts/${name}`));
+  cache.set(name, bytes);
   return bytes;
 }
 

@@ -35,8 +35,8 @@ export function graphemesOf(text: string): Grapheme[] {
 }
 
 function signOf(said: string): Grapheme | null {
-  const kept = known.get(said);
-  if (kept !== undefined) return kept;
+  const cached = known.get(said);
+  if (cached !== undefined) return cached;
   const sign = chosen(said);
   if (known.size >= most) known.clear();
   known.set(said, sign);

@@ -24,13 +24,13 @@ async function holdKey(queries: Queries, purpose: keyof Secrets, keys: Keys): Pr
     .values({ purpose, proof })
     .onConflict((conflict) => conflict.doNothing())
     .execute();
-  const kept = await queries
+  const stored = await queries
     .selectFrom("key_proof")
     .select("proof")
     .where("purpose", "=", purpose)
     .executeTakeFirstOrThrow();
-  if (kept.proof === proof) return;
-  if (!older.includes(kept.proof)) {
+  if (stored.proof === proof) return;
+  if (!older.includes(stored.proof)) {
     const name = names[purpose];
     throw new Error(
       `The database was begun under another ${name} than this one. Set that one on every machine, or put the ` +

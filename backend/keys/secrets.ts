@@ -29,7 +29,7 @@ const shortest = 32;
 
 type Environment = Record<string, string | undefined>;
 
-const kept = z.object({ session: z.string().min(shortest), device: z.string().min(shortest) });
+const stored = z.object({ session: z.string().min(shortest), device: z.string().min(shortest) });
 
 const newSecret = () => randomBytes(48).toString("base64url");
 
@@ -44,7 +44,7 @@ export function secretsOf(folder: string | null, env: Environment = process.env)
   const session = given("SESSION_SECRET", env);
   const device = given("DEVICE_SECRET", env);
   if (session && device) return { session, device };
-  const own = folder === null ? { session: newSecret(), device: newSecret() } : keptIn(folder);
+  const own = folder === null ? { session: newSecret(), device: newSecret() } : storedIn(folder);
   return { session: session ?? [own.session], device: device ?? [own.device] };
 }
 
@@ -67,7 +67,7 @@ function given(name: string, env: Environment): Keys | null {
 const isGuessable = (key: string) =>
   new Set(key).size < 10 || /change.?(me|it|this)|placeholder|example|mingshi|password|s[e3]cret/i.test(key);
 
-function keptIn(folder: string): z.infer<typeof kept> {
+function storedIn(folder: string): z.infer<typeof stored> {
   const path = join(folder, "secrets.json");
   try {
     return read(path) ?? make(path);
@@ -79,7 +79,7 @@ function keptIn(folder: string): z.infer<typeof kept> {
   }
 }
 
-function read(path: string): z.infer<typeof kept> | null {
+function read(path: string): z.infer<typeof stored> | null {
   let text: string;
   try {
     text = readFileSync(path, "utf8");
@@ -88,7 +88,7 @@ function read(path: string): z.infer<typeof kept> | null {
     throw error;
   }
   if ((statSync(path).mode & 0o077) !== 0) chmodSync(path, 0o600);
-  const parsed = kept.safeParse(parse(text));
+  const parsed = stored.safeParse(parse(text));
   // why: replacing damaged keys would silently sign everybody out.
   if (!parsed.success) throw new Error("the file is damaged");
   return parsed.data;
@@ -103,7 +103,7 @@ function parse(text: string): unknown {
 }
 
 /** Atomic and exclusive: of two processes that start together the second uses the first one's keys. */
-function make(path: string): z.infer<typeof kept> {
+function make(path: string): z.infer<typeof stored> {
   const secrets = { session: newSecret(), device: newSecret() };
   mkdirSync(dirname(path), { recursive: true, mode: 0o700 });
   const draft = `${path}.${randomBytes(6).toString("hex")}`;

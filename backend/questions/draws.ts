@@ -79,9 +79,9 @@ async function drawFromBank(call: Drawing, context: Context, search: Search): Pr
     if (unmet) refuse(call, "POOL_TOO_SMALL", unmet);
     const drawn = draw(search.rules, pool);
     const ids = await findDrawn(context.queries, search, pool, drawn);
-    const held = ids && (await lockQuestions(context.queries, context.caller.companyId, ids));
-    if (!held || held.filter((question) => question.removed_at === 0).length < drawn.length) continue;
-    const joining = await joiningOf(context, held);
+    const locked = ids && (await lockQuestions(context.queries, context.caller.companyId, ids));
+    if (!locked || locked.filter((question) => question.removed_at === 0).length < drawn.length) continue;
+    const joining = await joiningOf(context, locked);
     return ids.map((id, at) => {
       const question = joining.get(id)!;
       const score = toHundredths(search.rules[drawn[at]!.rule]!.score);

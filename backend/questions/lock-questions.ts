@@ -16,8 +16,8 @@ export async function lockQuestions(queries: Queries, companyId: string, ids: re
     .where("staged", "=", "")
     .orderBy("id");
   // SQLite's transaction locks the whole file already.
-  const held = engineOf(queries) === "sqlite" ? questions : questions.modifyEnd(sql`for update`);
-  return held.execute();
+  const locked = engineOf(queries) === "sqlite" ? questions : questions.modifyEnd(sql`for update`);
+  return locked.execute();
 }
 
 export type LockedQuestion = Awaited<ReturnType<typeof lockQuestions>>[number];

@@ -77,10 +77,10 @@ export const openPartService: Pick<
     const questions = await holdUsable(context, ids);
     const put: { part: PartRow; before: number; joining: Joining[] }[] = [];
     for (const part of parts) {
-      const held = await heldBy(queries, part.id, ids);
+      const inPart = await heldBy(queries, part.id, ids);
       const { count } = await endOf(queries, "slot", part.id);
       const joining = ids
-        .filter((id) => !held.has(id))
+        .filter((id) => !inPart.has(id))
         .map((id) => {
           const question = questions.get(id)!;
           if (score === undefined || question.isFamily) return question;

@@ -19,8 +19,8 @@ export async function activeSigningKey(
 ): Promise<SigningKeyRow> {
   // Retried where a concurrent change created the first key, or replaced it.
   for (let tries = 0; tries < 3; tries++) {
-    const held = await holdGood(queries, companyId);
-    if (held) return held;
+    const current = await lockGood(queries, companyId);
+    if (current) return current;
     await addKey(queries, clock, signing, companyId, operatorId);
   }
   throw new Error("A company's signing key changes faster than it can be read.");
@@ -54,7 +54,7 @@ export async function addKey(
   return id;
 }
 
-const holdGood = (queries: Queries, companyId: string) =>
+const lockGood = (queries: Queries, companyId: string) =>
   queries
     .updateTable("signing_key")
     // why: as in papers/store.ts, an UPDATE that changes nothing takes the row's lock on PostgreSQL.

@@ -3,7 +3,7 @@ import * as fc from "fast-check";
 import { strToU8, zipSync } from "fflate";
 import { describe, expect, test } from "vitest";
 import { formats } from "#contract/bank/shapes";
-import zh from "#locales/zh/mistakes.json";
+import zh from "#locales/zh/errors.json";
 import { everyType } from "../../../tests/support/every-type";
 import { formatsByName } from ".";
 
@@ -149,7 +149,7 @@ describe("D3: packages", () => {
     expect((await reasons(qti.read(bytes))).map(([, told]) => told)).toEqual([reason]);
   });
 
-  test("a mistake in one of its files names the file and the line there", async () => {
+  test("a validation error in one of its files names the file and the line there", async () => {
     const files = {
       "imsmanifest.xml": manifest("a.xml", "b.xml", "c.xml"),
       "a.xml": item(),
@@ -353,7 +353,7 @@ describe("what travels beside a question", () => {
   });
 });
 
-describe("C1: no bytes break a reader, and each mistake has words", () => {
+describe("C1: no bytes break a reader, and each validation error has words", () => {
   const honest = formats.map(async (format) => {
     const { holds, write } = formatsByName[format];
     const items = everyType.filter(holds).map((question) => ({ score: 2, question }));

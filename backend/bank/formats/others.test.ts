@@ -171,7 +171,7 @@ describe("QTI", () => {
     ]);
   });
 
-  test("a mistake stands where its element begins", async () => {
+  test("a validation error stands where its element begins", async () => {
     expect(await told(item(body(choice())))).toEqual([[5, "ANSWER_MISSING", "RESPONSE"]]);
     expect(await told(item(declared(""), body(choice())))).toEqual([[2, "ANSWER_MISSING", "问"]]);
   });

@@ -43,7 +43,7 @@ describe.each(formats)("%s", (format) => {
     );
   });
 
-  test("its template is read without a mistake, in each language", async () => {
+  test("its template is read without a validation error, in each language", async () => {
     for (const language of languageCodes) {
       const { items, validationErrors } = await formatsByName[format].read(
         await formatsByName[format].template(language),

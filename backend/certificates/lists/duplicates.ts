@@ -20,7 +20,7 @@ export async function duplicatesIn(
   for (let from = 0; from < people.length; from += batch) {
     const some = people.slice(from, from + batch);
     const names = some.map(({ draft }) => nameKey(draft.name));
-    const held = await queries
+    const earlier = await queries
       .selectFrom("certificate")
       .select(["name_key", "exam"])
       .distinct()
@@ -30,7 +30,7 @@ export async function duplicatesIn(
       .where("state", "=", "issued")
       .where((where) => where.or([where("ends_at", "=", 0), where("ends_at", ">", now)]))
       .execute();
-    const known = new Set(held.map(({ name_key, exam }) => keyOf(name_key, exam)));
+    const known = new Set(earlier.map(({ name_key, exam }) => keyOf(name_key, exam)));
     for (const [at, { line, draft }] of some.entries()) {
       const key = keyOf(names[at]!, draft.exam);
       if (known.has(key) || seen.has(key)) lines.push(line);

@@ -116,7 +116,7 @@ onEachEngine((database) => {
       expect(await count({ template: id })).toBe(0);
     });
 
-    test("one mistake keeps the list from being issued", async () => {
+    test("one validation error keeps the list from being issued", async () => {
       const id = await template();
       const { data } = await send(id, `${listOf(3)}\n,甲,1,2,3,`);
       expect(await found(data)).toMatchObject({

@@ -72,7 +72,7 @@ describe("what a person fills in", () => {
   });
 });
 
-describe("each mistake is told with its row and what stands there", () => {
+describe("each validation error is told with its row and what stands there", () => {
   test.each<[string, [number, string, string][]]>([
     ["", [[0, "LIST_EMPTY", ""]]],
     [head, [[0, "LIST_EMPTY", ""]]],
@@ -204,7 +204,7 @@ describe("workbooks of other programs", () => {
     ["nothing", new Uint8Array()],
     ["a zip that is none", new Uint8Array([0x50, 0x4b, 3, 4, 20, 0, 0, 0])],
     ["text", bytesOf(head)],
-  ])("C1: %s is a mistake of the whole", async (_, bytes) => {
+  ])("C1: %s is an error of the whole file", async (_, bytes) => {
     const { people, validationErrors } = await readList("excel", bytes, against());
     expect(people).toEqual([]);
     expect(validationErrors).toHaveLength(1);

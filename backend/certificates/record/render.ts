@@ -13,20 +13,20 @@ import { lookOf, printedOf, type StoredCertificate } from "./shown";
 export const renderLimits = { cache: 48_000_000, waiting: 40 } as const;
 
 /** A rendered file and its ETag. */
-interface Drawn {
+interface Rendered {
   bytes: Uint8Array<ArrayBuffer>;
   etag: string;
 }
 
-const cache = new BoundedCache<Drawn>(renderLimits.cache);
-const waiting = new Map<string, Promise<Drawn>>();
+const cache = new BoundedCache<Rendered>(renderLimits.cache);
+const waiting = new Map<string, Promise<Rendered>>();
 const renderMutex = createMutex();
 
 /**
  * Renders a file once for all requests while it is cached, one at a time: a flood of readers must not take
  * CPU from an exam. Null if the queue is full. `key` names all that the rendering depends on.
  */
-function renderCached(key: string, draw: () => Promise<Uint8Array>): Promise<Drawn> | null {
+function renderCached(key: string, render: () => Promise<Uint8Array>): Promise<Rendered> | null {
   const known = cache.get(key);
   if (known) return Promise.resolve(known);
   const pending = waiting.get(key);
@@ -35,7 +35,7 @@ function renderCached(key: string, draw: () => Promise<Uint8Array>): Promise<Dra
   const next = renderMutex(async () => {
     // Whatever else came in meanwhile goes first.
     await new Promise(setImmediate);
-    const bytes = new Uint8Array(await draw());
+    const bytes = new Uint8Array(await render());
     const etag = `"${createHash("sha256").update(bytes).digest("base64url").slice(0, 22)}"`;
     cache.set(key, { bytes, etag }, bytes.length + key.length);
     return { bytes, etag };
@@ -45,8 +45,8 @@ function renderCached(key: string, draw: () => Promise<Uint8Array>): Promise<Dra
 }
 
 /** The file as a response; 503 if the queue is full. */
-export async function reply(type: string, key: string, draw: () => Promise<Uint8Array>): Promise<Response> {
-  const rendered = await renderCached(key, draw);
+export async function reply(type: string, key: string, render: () => Promise<Uint8Array>): Promise<Response> {
+  const rendered = await renderCached(key, render);
   if (!rendered) return new Response(null, { status: 503, headers: { "retry-after": "10" } });
   const { bytes, etag } = rendered;
   return new Response(bytes, {

@@ -31,10 +31,10 @@ export async function copyName(queries: Queries, companyId: string, original: st
 
 /** Truncates the name by grapheme clusters until name and suffix fit. */
 function withEnding(name: string, ending: string): string {
-  let kept = "";
+  let shortened = "";
   for (const { segment } of letters.segment(name)) {
-    if (kept.length + segment.length + ending.length > certificateLimits.nameMax) break;
-    kept += segment;
+    if (shortened.length + segment.length + ending.length > certificateLimits.nameMax) break;
+    shortened += segment;
   }
-  return kept.trimEnd() + ending;
+  return shortened.trimEnd() + ending;
 }

@@ -101,9 +101,10 @@ export function writeMargins(pen: Pen, { name, warning, version, number }: Margi
 
   function shortened(own: Pen, text: string, width: number): string {
     if (own.textWidth(text, style) <= width) return text;
-    let kept = [...text];
-    while (kept.length > 0 && own.textWidth(`${kept.join("")}…`, style) > width) kept = kept.slice(0, -1);
-    return `${kept.join("")}…`;
+    let shortened = [...text];
+    while (shortened.length > 0 && own.textWidth(`${shortened.join("")}…`, style) > width)
+      shortened = shortened.slice(0, -1);
+    return `${shortened.join("")}…`;
   }
 }
 

@@ -25,9 +25,9 @@ export function optionPieces(context: PdfContext, options: string[], place: Text
       ...textAtoms(context, `${letterOf(at)}.`, style),
       ...(atoms ?? []),
     ]);
-    return kept(rows(context, lined, columns, letterRoom, { ...place, parent: list }));
+    return together(rows(context, lined, columns, letterRoom, { ...place, parent: list }));
   }
-  return kept(
+  return together(
     options.flatMap((text, at) => {
       const parent = below(context.pen, list, "LI");
       const inside = { ...place, parent, x: place.x + letterRoom, width: place.width - letterRoom };
@@ -40,7 +40,7 @@ export function optionPieces(context: PdfContext, options: string[], place: Text
 const widthOf = (atoms: Atom[]) =>
   atoms.reduce((sum, atom) => sum + (atom.kind === "break" ? 0 : atom.width), 0);
 
-const kept = (pieces: FlowPiece[]): FlowPiece[] =>
+const together = (pieces: FlowPiece[]): FlowPiece[] =>
   pieces.reduce((sum, { height }) => sum + height, 0) <= mostTogether ? keepTogether(pieces) : pieces;
 
 /** An option that is one line of text; null for a longer one. */

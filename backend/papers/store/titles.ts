@@ -51,10 +51,10 @@ const letters = new Intl.Segmenter("zh", { granularity: "grapheme" });
 
 /** Shortens the name by whole graphemes until name and suffix fit a title. */
 export function shortenTitle(name: string, ending: string): string {
-  let kept = "";
+  let shortened = "";
   for (const { segment } of letters.segment(name)) {
-    if (kept.length + segment.length + ending.length > paperLimits.titleMax) break;
-    kept += segment;
+    if (shortened.length + segment.length + ending.length > paperLimits.titleMax) break;
+    shortened += segment;
   }
-  return kept.trimEnd() + ending;
+  return shortened.trimEnd() + ending;
 }

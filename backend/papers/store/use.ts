@@ -5,7 +5,7 @@ import type { Queries } from "../../database/open";
  * else waits for them.
  */
 export async function settleUse(queries: Queries, companyId: string, paperId: string): Promise<void> {
-  const held = queries
+  const questions = queries
     .selectFrom("slot")
     .innerJoin("question_version as version", "version.id", "slot.version_id")
     .select("version.question_id")
@@ -17,7 +17,7 @@ export async function settleUse(queries: Queries, companyId: string, paperId: st
     .where("paper_id", "=", paperId)
     .execute();
   const known = new Set(before.map((row) => row.question_id));
-  const now = new Set((await held.execute()).map((row) => row.question_id));
+  const now = new Set((await questions.execute()).map((row) => row.question_id));
   const added = [...now].filter((id) => !known.has(id));
   const gone = [...known].filter((id) => !now.has(id));
   for (let from = 0; from < added.length; from += 500)

@@ -21,8 +21,12 @@ export async function demoBank(author: Author, versions: Map<Question, string>):
     const row = { id: bankId, company_id: caller.companyId, name, created_at: clock.now() };
     await queries.insertInto("bank").values(row).execute();
     const files = await Promise.all(inPapers.map((file) => questionsIn(`standards/${file}`)));
-    const held = files.flat().flatMap(({ question }) => versions.get(question) ?? []);
-    await queries.updateTable("question").set({ bank_id: bankId }).where("version_id", "in", held).execute();
+    const versionIds = files.flat().flatMap(({ question }) => versions.get(question) ?? []);
+    await queries
+      .updateTable("question")
+      .set({ bank_id: bankId })
+      .where("version_id", "in", versionIds)
+      .execute();
     const items = others === null ? [] : await questionsIn(`demo/${others}`);
     const questions = items.map(({ question }) => question);
     await insertQuestions(author, questions, { bankId, score: (at) => items[at]!.score });

@@ -10,7 +10,7 @@ const mostElements = 4_000;
 /** Inline data-URI images, which are long and are dropped. */
 const pictureBytes = /data:[\w/+.-]{1,60};base64,[A-Za-z0-9+/=\s]+/g;
 
-const kept =
+const allowedTags =
   "p div br hr b strong i em sub sup code pre ul ol li blockquote a img audio video source table thead tbody tfoot tr th td h1 h2 h3 h4 h5 h6";
 /** Elements whose content is not text. */
 const silent =
@@ -27,7 +27,7 @@ export function fromHtml(written: string): string {
     throw new ValidationError("TOO_LONG", html.slice(0, 200));
   if (!/[<&]/.test(html)) return htmlText(html).trim();
   const clean = sanitizeHtml(html, {
-    allowedTags: kept.split(" "),
+    allowedTags: allowedTags.split(" "),
     allowedAttributes: {
       a: ["href"],
       img: ["src", "alt"],

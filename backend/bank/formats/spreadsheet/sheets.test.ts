@@ -121,7 +121,7 @@ describe("what a person fills in", () => {
   });
 });
 
-describe("each mistake is told with its row and what stands there", () => {
+describe("each validation error is told with its row and what stands there", () => {
   test.each<[string, [number, string, string?][]]>([
     ["题型,选项A\n单选,甲", [[1, "COLUMN_MISSING", "题干 · 答案"]]],
     ["a,b\n1,2", [[1, "COLUMN_MISSING"]]],
