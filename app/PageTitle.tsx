@@ -14,12 +14,12 @@ export function PageTitle() {
   const t = useWords();
   const state = useRouterState();
   const answers = Object.values(state?.actionData ?? {});
-  const hasMistakes = answers.some((answer) => (answer as { status?: string } | null)?.status === "error");
+  const hasErrors = answers.some((answer) => (answer as { status?: string } | null)?.status === "error");
   const matches = useMatches();
   // why: a stopped page has no loader data to build a title from.
   const title = state?.errors ? t("stop.pageTitle") : titleOf(matches, t);
   const name = [title, t("product")].filter(Boolean).join(" – ");
-  return <title>{hasMistakes ? t("mistakePrefix", { title: name }) : name}</title>;
+  return <title>{hasErrors ? t("errorPrefix", { title: name }) : name}</title>;
 }
 
 /** The handle of the deepest route that defines a title. */

@@ -1,4 +1,5 @@
 import { readdirSync } from "node:fs";
+import ts from "typescript";
 import { describe, expect, test } from "vitest";
 import type { Call } from "#contract/call";
 import { contract } from "#contract/services";
@@ -6,7 +7,7 @@ import { type Language, languageCodes, languages, type Script } from "#locales/l
 import { resources } from "#locales/resources";
 import { wordsOf as wordsOfRecord } from "~/records/pages";
 import { recordPages } from "~/routes/records/all";
-import { isTest, programsIn, textOf } from "./support/source";
+import { isTest, nodesOf, programsIn, textOf } from "./support/source";
 
 type Tree = { [key: string]: string | Tree };
 
@@ -25,8 +26,8 @@ const chinese = wordsOf("zh");
 const stem = (key: string) => key.replace(plural, "");
 const stemsOf = (words: Map<string, string>) => [...new Set([...words.keys()].map(stem))].sort();
 const placeholders = (text: string) => [...new Set(text.match(/\{\{\s*-?\s*\w+/g) ?? [])].sort();
-const mistakes = new Set(
-  [...chinese.keys()].filter((key) => key.startsWith("mistakes:")).map((key) => key.slice(9)),
+const errorNames = new Set(
+  [...chinese.keys()].filter((key) => key.startsWith("errors:")).map((key) => key.slice("errors:".length)),
 );
 
 test("every folder of words is a language, and every file in it is a domain", () => {
@@ -92,6 +93,29 @@ describe.each(languageCodes)("%s", (language) => {
   });
 });
 
+test("every call of a text gives the values that its placeholders name", () => {
+  const texts = new Map<string, string>();
+  for (const [key, text] of chinese) {
+    const name = stem(key).replace(/^frame:/, "");
+    texts.set(name, `${texts.get(name) ?? ""}${text}`);
+  }
+  const wrong = programsIn("app", "backend", "contract").flatMap((path) =>
+    nodesOf(path, ts.isCallExpression).flatMap((call) => {
+      const [key, values] = call.arguments;
+      if (!/^(\w+\.)?t$/.test(call.expression.getText()) || !key || !ts.isStringLiteral(key)) return [];
+      const isOpen =
+        values && !(ts.isObjectLiteralExpression(values) && !values.properties.some(ts.isSpreadAssignment));
+      if (isOpen) return [];
+      const given = values ? values.properties.map((one) => one.name!.getText()) : [];
+      return placeholders(texts.get(key.text) ?? "")
+        .map((one) => one.replace(/\W/g, ""))
+        .filter((name) => !given.includes(name))
+        .map((name) => `${path}: ${key.text} without ${name}`);
+    }),
+  );
+  expect(wrong).toEqual([]);
+});
+
 test("Spanish says usted to whoever reads it", () => {
   // Unambiguous words, and the imperatives of sentences and of clauses after a semicolon.
   const toFriends = [
@@ -121,29 +145,29 @@ test("no two calls share an address", () => {
 test("every declared refusal has words", () => {
   const silent = calls.flatMap(([name, call]) =>
     Object.keys(call.refusals)
-      .filter((reason) => !mistakes.has(reason))
+      .filter((reason) => !errorNames.has(reason))
       .map((reason) => `${name}: ${reason}`),
   );
   expect(silent).toEqual([]);
 });
 
-test("every mistake that a rule of the contract names has words", () => {
-  const noMistakes = ["GET", "POST", "NFC", "NFKC", "NFKD", "UTC", "OKP"];
+test("every validation error that a rule of the contract names has words", () => {
+  const noErrorNames = ["GET", "POST", "NFC", "NFKC", "NFKD", "UTC", "OKP"];
   const silent = contractFiles.flatMap((path) =>
     [...textOf(path).matchAll(/"([A-Z][A-Z0-9_]+)"/g)]
       .map(([, name]) => name!)
-      .filter((name) => !noMistakes.includes(name) && !mistakes.has(name))
+      .filter((name) => !noErrorNames.includes(name) && !errorNames.has(name))
       .map((name) => `${path}: ${name}`),
   );
   expect(silent).toEqual([]);
 });
 
-test("every mistake that has words can happen", () => {
+test("every validation error that has words can happen", () => {
   const text = programsIn("app", "backend", "contract", "locales")
     .filter((path) => !isTest(path))
     .map(textOf)
     .join("\n");
-  expect([...mistakes].filter((name) => !new RegExp(`\\b${name}\\b`).test(text))).toEqual([]);
+  expect([...errorNames].filter((name) => !new RegExp(`\\b${name}\\b`).test(text))).toEqual([]);
 });
 
 test("every word of the site is used", () => {
@@ -162,7 +186,7 @@ test("every word of the site is used", () => {
   };
   const begun = [...text.matchAll(/`([\w:.]{3,})\$\{/g)].map(([, start]) => start!);
   const unused = stemsOf(chinese)
-    .filter((key) => !key.startsWith("mistakes:"))
+    .filter((key) => !key.startsWith("errors:"))
     // The default namespace is not written.
     .map((key) => key.replace(/^frame:/, ""))
     .filter((key) => !ofRecords.has(key) && !isShared(key))

@@ -5,7 +5,7 @@ import { type PreservedForm, preservedFormOf } from "~/stop/stop";
 import { useSending } from "./useSending";
 
 /** The hidden fields of every posted form: the CSRF token, and an id that makes it idempotent. */
-export function CsrfFields({ of }: { of?: PreservedForm["proof"] }) {
+export function CsrfFields({ of }: { of?: PreservedForm["token"] }) {
   const root = useRouteLoaderData<typeof loader>("root");
   return (
     <>
@@ -61,8 +61,8 @@ const submitterOf = (event: FormEvent) =>
 export function rememberForm(form: HTMLFormElement, button: HTMLButtonElement | null) {
   const typed = new FormData(form);
   const { pathname, search } = new URL(button?.hasAttribute("formaction") ? button.formAction : form.action);
-  const proof = { csrf: String(typed.get("csrf")), formId: String(typed.get("formId")) };
-  lastForm = { ...preservedFormOf(pathname + search, typed), proof };
+  const token = { csrf: String(typed.get("csrf")), formId: String(typed.get("formId")) };
+  lastForm = { ...preservedFormOf(pathname + search, typed), token };
   if (button?.name) lastForm.fields.push([button.name, button.value]);
 }
 

@@ -41,14 +41,14 @@ export function ValidationSummary({
         text: summaryText(t, validationError),
       })),
     ),
-    ...mistakesElsewhere(form.allErrors ?? {}, wrong).map((validationError) => ({
+    ...errorsElsewhere(form.allErrors ?? {}, wrong).map((validationError) => ({
       href: `#${form.id}`,
       text: summaryText(t, validationError),
     })),
   ]);
-  useMistakeTitle(items.length > 0);
+  useErrorTitle(items.length > 0);
   if (items.length === 0) return null;
-  return <ErrorSummary title={t("mistakeCount", { count: items.length, unchanged })} items={items} />;
+  return <ErrorSummary title={t("errorCount", { count: items.length, unchanged })} items={items} />;
 }
 
 /** Conform's record of fields cannot be enumerated, only read by name. */
@@ -56,7 +56,7 @@ const fieldsNamed = (fields: Record<string, AnyField>, allErrors: Record<string,
   Object.keys(allErrors).flatMap((name) => (name && fields[name] ? [fields[name]] : []));
 
 /** Validation errors of hidden fields, such as one that was tampered with. */
-const mistakesElsewhere = (allErrors: Record<string, string[]>, shown: AnyField[]) => [
+const errorsElsewhere = (allErrors: Record<string, string[]>, shown: AnyField[]) => [
   ...new Set(
     Object.entries(allErrors).flatMap(([name, [validationError]]) =>
       validationError && name && !shown.some((field) => isWithin(field.name, name)) ? [validationError] : [],
@@ -79,15 +79,15 @@ function useLastSubmission({ status }: SubmittedForm, items: SummaryItem[]): Sum
 }
 
 /** Prefixes the document title with the error mark, as the server does; for refusals by script. */
-function useMistakeTitle(hasMistakes: boolean): void {
+function useErrorTitle(hasErrors: boolean): void {
   const t = useWords();
   useEffect(() => {
     const before = document.title;
-    if (!hasMistakes || before.startsWith(t("mistakePrefix", { title: "" }))) return;
-    const after = t("mistakePrefix", { title: before });
+    if (!hasErrors || before.startsWith(t("errorPrefix", { title: "" }))) return;
+    const after = t("errorPrefix", { title: before });
     document.title = after;
     return () => {
       if (document.title === after) document.title = before;
     };
-  }, [hasMistakes, t]);
+  }, [hasErrors, t]);
 }

@@ -31,14 +31,14 @@ describe("a form that a service refuses", () => {
     const { status, data } = await answered(3, "账号已在另一台电脑登录");
     expect(status).toBe(401);
     expect(data).toMatchObject({ kind: "signedOut", message: "账号已在另一台电脑登录" });
-    expect(data.preserved).toMatchObject({ to: "/feedback", proof: { formId: expect.any(String) } });
+    expect(data.preserved).toMatchObject({ to: "/feedback", token: { formId: expect.any(String) } });
     for (const field of Object.entries(typed)) expect(data.preserved.fields).toContainEqual(field);
   });
 
   it("comes back in the catalogue's words where the service is broken, whatever it says itself", async () => {
     const { status, data } = await answered(-777, "java.lang.NullPointerException");
     expect(status).toBe(422);
-    expect(data).toMatchObject({ error: { "": [t("mistakes:BROKEN")] }, initialValue: typed });
+    expect(data).toMatchObject({ error: { "": [t("errors:BROKEN")] }, initialValue: typed });
   });
 
   it("comes back as typed and without a word where nothing is to be said", async () => {
@@ -50,7 +50,7 @@ describe("a form that a service refuses", () => {
 
   it("comes back with words of ours where the service has none", async () => {
     const { data } = await answered(51, "");
-    expect(data).toMatchObject({ error: { "": [t("mistakes:OTHER")] }, initialValue: typed });
+    expect(data).toMatchObject({ error: { "": [t("errors:OTHER")] }, initialValue: typed });
   });
 });
 

@@ -8,7 +8,7 @@ export function ImportErrors({ found: { domain, errors, errorCount } }: { found:
   const placeOf = (line: number) =>
     line > 0 ? t(`${domain}:import.line`, { line }) : t(`${domain}:import.whole`);
   return (
-    <section className="import-mistakes">
+    <section className="import-errors">
       <h2>{t("imports.errors")}</h2>
       {errorCount > errors.length && (
         <p className="hint">{t("imports.firstErrors", { count: errors.length })}</p>
@@ -27,7 +27,7 @@ export function ImportErrors({ found: { domain, errors, errorCount } }: { found:
           <Row key={index}>
             <TitleCell title={placeOf(line)} />
             <Cell>
-              <span className="mistake-words">{words}</span>
+              <span className="error-words">{words}</span>
               {text !== "" && <span className="file-text">{text}</span>}
             </Cell>
           </Row>

@@ -2,8 +2,8 @@
 export function checkboxes(): void {
   document.addEventListener("change", ({ target }) => {
     const { dataset, checked } = target as HTMLInputElement;
-    if (!dataset.ticks) return;
-    const form = document.getElementById(dataset.ticks);
+    if (!dataset.checks) return;
+    const form = document.getElementById(dataset.checks);
     for (const box of document.querySelectorAll<HTMLInputElement>("input[type=checkbox][name]"))
       if (box.form === form) box.checked = checked;
   });

@@ -258,7 +258,7 @@ function sentenceOf(reason: string, said: string | undefined, data: unknown, lan
   const validationError = reason === "BROKEN" ? reason : said || reason;
   const sentence = validationErrorText(t, validationError, { ...(data as Record<string, number>) });
   // When a session has expired, our own services repeat what the notice says; others may know why.
-  return sentence === t("mistakes:SIGNED_OUT") ? "" : sentence;
+  return sentence === t("errors:SIGNED_OUT") ? "" : sentence;
 }
 
 function fromErrno(json: unknown): Partial<Envelope> {

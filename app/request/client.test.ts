@@ -109,7 +109,7 @@ describe("one request layer for every service", () => {
   it.each([
     [3, "SIGNED_OUT", "服务的话"],
     [40002, "SILENT", ""],
-    [-777, "BROKEN", t("mistakes:BROKEN")],
+    [-777, "BROKEN", t("errors:BROKEN")],
     [404, "NOT_FOUND", "服务的话"],
     [503, "BUSY", "服务的话"],
     [51, "OTHER", "服务的话"],
@@ -120,16 +120,13 @@ describe("one request layer for every service", () => {
   });
 
   it.each([
-    [{ code: 51 }, t("mistakes:OTHER")],
-    [{ code: 51, message: "" }, t("mistakes:OTHER")],
-    [{ code: 51, message: "NOBODY_KNOWS_THIS" }, t("mistakes:OTHER")],
+    [{ code: 51 }, t("errors:OTHER")],
+    [{ code: 51, message: "" }, t("errors:OTHER")],
+    [{ code: 51, message: "NOBODY_KNOWS_THIS" }, t("errors:OTHER")],
     [{ code: 3, message: "SIGNED_OUT" }, ""],
-    [{ code: 3, message: t("mistakes:SIGNED_OUT") }, ""],
-    [{ code: 1, message: "", reason: "TITLE_TAKEN" }, t("mistakes:TITLE_TAKEN")],
-    [
-      { code: 1, reason: "CODE_TOO_SOON", data: { seconds: 40 } },
-      t("mistakes:CODE_TOO_SOON", { seconds: 40 }),
-    ],
+    [{ code: 3, message: t("errors:SIGNED_OUT") }, ""],
+    [{ code: 1, message: "", reason: "TITLE_TAKEN" }, t("errors:TITLE_TAKEN")],
+    [{ code: 1, reason: "CODE_TOO_SOON", data: { seconds: 40 } }, t("errors:CODE_TOO_SOON", { seconds: 40 })],
   ])("has words where %j has none", async (envelope, message) => {
     says({ data: null, ...envelope });
     expect(await services().accounts.me({})).toMatchObject({ ok: false, message });
@@ -159,7 +156,7 @@ describe("one request layer for every service", () => {
     ["an error that is no JSON either", { status: 500, body: "{" }],
   ])("takes %s for a busy service", async (_, foreign) => {
     answer = foreign;
-    const busy = { ok: false, reason: "BUSY", message: t("mistakes:BUSY") };
+    const busy = { ok: false, reason: "BUSY", message: t("errors:BUSY") };
     expect(await services().accounts.signOut({})).toMatchObject(busy);
   });
 

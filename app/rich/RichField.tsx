@@ -28,8 +28,7 @@ export function RichField(props: ComponentProps<typeof TextArea>) {
   const place = useRef<HTMLDivElement>(null);
   const { anew, ask, isAsking } = useAnew(place, field.name);
   const rendered = anew?.rendered?.[field.name];
-  const validationError =
-    anew?.pictureMistake?.field === field.name ? anew.pictureMistake.validationError : null;
+  const validationError = anew?.pictureError?.field === field.name ? anew.pictureError.validationError : null;
   const pictureId = `${field.id}-picture`;
   // Without script the answer is another page, which focuses this field.
   const here = `#${field.id}-field`;
@@ -68,7 +67,7 @@ export function RichField(props: ComponentProps<typeof TextArea>) {
               {t("questions:rich.pictureHint")}
             </p>
             {validationError && (
-              <FieldError id={`${pictureId}-mistake`}>{validationErrorText(t, validationError)}</FieldError>
+              <FieldError id={`${pictureId}-error`}>{validationErrorText(t, validationError)}</FieldError>
             )}
             <input
               className="input input-file"
@@ -77,7 +76,7 @@ export function RichField(props: ComponentProps<typeof TextArea>) {
               name={`picture-${field.name}`}
               accept={pictures}
               aria-invalid={validationError ? true : undefined}
-              aria-describedby={`${pictureId}-hint${validationError ? ` ${pictureId}-mistake` : ""}`}
+              aria-describedby={`${pictureId}-hint${validationError ? ` ${pictureId}-error` : ""}`}
             />
             <Button
               isSmall

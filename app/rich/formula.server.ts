@@ -3,10 +3,10 @@ import { longestTex } from "#contract/rich/inlines";
 import { element, escapeHtml, htmlAttribute } from "./html.server";
 
 /** Temml's output for a formula: a MathML element, a text in one, or several in a row. */
-interface Drawn {
+interface MathNode {
   type?: string;
   text?: string;
-  children?: Drawn[];
+  children?: MathNode[];
   classes?: string[];
   attributes?: Record<string, unknown>;
   style?: Record<string, unknown>;
@@ -68,14 +68,14 @@ function isModest(tex: string): boolean {
 function draw(tex: string, displayMode: boolean): string | null {
   try {
     const options = { displayMode, throwOnError: true, trust: false, maxExpand: 300, maxSize };
-    return write(temml.__renderToMathMLTree(tex, options) as Drawn);
+    return write(temml.__renderToMathMLTree(tex, options) as MathNode);
   } catch {
     // why: what Temml could not parse is shown to its author as typed.
     return null;
   }
 }
 
-function write(node: Drawn): string {
+function write(node: MathNode): string {
   if (node.text !== undefined) return escapeHtml(node.text);
   const inside = (node.children ?? []).map(write).join("");
   if (node.type === undefined) return inside;

@@ -31,5 +31,5 @@ export interface RerenderedRich {
   /** The Markdown of a picture that was inserted into a text. */
   added?: { field: string; markup: string };
   /** Why a picture was not stored. */
-  pictureMistake?: { field: string; validationError: string };
+  pictureError?: { field: string; validationError: string };
 }

@@ -20,9 +20,9 @@ export async function rerenderRich(
   if (typeof field !== "string") return null;
 
   const file = form.get(`picture-${field}`);
-  const kept = await services.bank.attach({ file: file instanceof File ? file : new File([], "") });
-  if (!kept.ok) return { pictureMistake: { field, validationError: kept.message || kept.reason } };
-  const markup = `![](/file/${kept.data})`;
+  const attached = await services.bank.attach({ file: file instanceof File ? file : new File([], "") });
+  if (!attached.ok) return { pictureError: { field, validationError: attached.message || attached.reason } };
+  const markup = `![](/file/${attached.data})`;
   const text = textIn(form, field);
   form.set(field, text.trim() === "" ? markup : `${text.replace(/\s+$/, "")}\n${markup}`);
   return { added: { field, markup }, rendered: drawnField(form, field, t) };

@@ -72,8 +72,8 @@ describe("a preview", () => {
 
 test("a picture that nobody chose is asked for beside its field, and what was typed stays", async () => {
   const sent = await send({ addPicture: "analysis" });
-  expect(sent.pictureMistake.field).toBe("analysis");
-  expect(sent.pictureMistake.validationError).toMatch(/\p{Script=Han}/u);
+  expect(sent.pictureError.field).toBe("analysis");
+  expect(sent.pictureError.validationError).toMatch(/\p{Script=Han}/u);
   expect(sent.initialValue).toMatchObject({ content: typed.content, analysis: typed.analysis });
 });
 

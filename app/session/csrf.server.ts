@@ -27,9 +27,9 @@ export async function readFormWithCsrfToken(request: Request, context: AppLoadCo
       "form without a valid token refused",
     );
     const [token, cookie] = await csrfToken(request, context);
-    const proof = { csrf: token, formId: String(form.get("formId") ?? "") };
+    const own = { csrf: token, formId: String(form.get("formId") ?? "") };
     const headers = cookie ? { "set-cookie": cookie } : undefined;
-    throw stop({ kind: "outdated", preserved: { ...preserveForm(request, form), proof } }, 403, headers);
+    throw stop({ kind: "outdated", preserved: { ...preserveForm(request, form), token: own } }, 403, headers);
   }
   return form;
 }

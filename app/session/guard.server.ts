@@ -128,10 +128,10 @@ async function leaveLostRole({ request }: Args, visit: Visit): Promise<void> {
  * The office does not load for this operator: the session ends, and sign-in says why and leads back (000 §4).
  * A posted form takes no redirect; the notice shown in place preserves it.
  */
-async function endUnloaded({ request }: Args, visit: Visit, said: string) {
+async function endUnloaded({ request }: Args, visit: Visit, reason: string) {
   const { pathname, search } = new URL(request.url);
   const headers = new Headers({ "set-cookie": await sessions.destroySession(visit.session) });
-  const message = said || visit.t("mistakes:OTHER");
+  const message = reason || visit.t("errors:OTHER");
   if (!isRead(request))
     return stop({ kind: "signedOut", message, preserved: preserveForm(request, visit.form) }, 401, headers);
   const way = paths.signIn({ redirect: pathname + search });

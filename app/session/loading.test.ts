@@ -34,10 +34,10 @@ describe("when the office does not load", () => {
   );
 
   it.each([
-    [{ code: 500, data: null }, t("mistakes:OTHER")],
-    [{ code: 40002, data: null, message: "不要显示" }, t("mistakes:OTHER")],
-    [{ code: -777, data: null, message: "at x.js:1" }, t("mistakes:BROKEN")],
-    [{ code: 0, data: { realName: 1 } }, t("mistakes:BROKEN")],
+    [{ code: 500, data: null }, t("errors:OTHER")],
+    [{ code: 40002, data: null, message: "不要显示" }, t("errors:OTHER")],
+    [{ code: -777, data: null, message: "at x.js:1" }, t("errors:BROKEN")],
+    [{ code: 0, data: { realName: 1 } }, t("errors:BROKEN")],
   ])("for %j, it says so in our words", async (body, text) => {
     host.replies = { "/operator/info": { body } };
     expect((await author.open(wanted)).notice).toEqual({ kind: "warn", text });

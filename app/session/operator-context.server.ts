@@ -21,20 +21,20 @@ export class SignedOut extends Error {}
 /** Thrown where the office cannot be loaded for this operator; the message is for users, and may be empty. */
 export class NotLoaded extends Error {}
 
-const desks = new WeakMap<AppLoadContext, Promise<OperatorContextData>>();
+const loading = new WeakMap<AppLoadContext, Promise<OperatorContextData>>();
 
 /** One operator context per HTTP request, shared by nested loaders through the load context. */
 export function loadOperatorContext(
   visit: Pick<Visit, "services" | "session">,
   context: AppLoadContext,
 ): Promise<OperatorContextData> {
-  const operatorContext = desks.get(context) ?? loadDesk(visit);
-  desks.set(context, operatorContext);
+  const operatorContext = loading.get(context) ?? loadOnce(visit);
+  loading.set(context, operatorContext);
   return operatorContext;
 }
 
 /** Operator, company and menus are loaded for each page: a change takes effect at once (trust A3). */
-async function loadDesk({
+async function loadOnce({
   services,
   session,
 }: Pick<Visit, "services" | "session">): Promise<OperatorContextData> {

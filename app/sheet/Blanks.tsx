@@ -18,9 +18,7 @@ export function Blanks({ prefix, item, given, validationErrors }: ItemProps) {
           <div className="sheet-blank" key={name}>
             <label htmlFor={field}>{t("questions:blank", { number: index + 1 })}</label>
             <div>
-              {validationError && (
-                <FieldError id={`${field}-mistake`}>{errorText(validationError)}</FieldError>
-              )}
+              {validationError && <FieldError id={`${field}-error`}>{errorText(validationError)}</FieldError>}
               <input
                 className="input"
                 id={field}
@@ -31,7 +29,7 @@ export function Blanks({ prefix, item, given, validationErrors }: ItemProps) {
                 autoCapitalize="off"
                 spellCheck={false}
                 aria-invalid={validationError ? true : undefined}
-                aria-describedby={validationError && `${field}-mistake`}
+                aria-describedby={validationError && `${field}-error`}
               />
             </div>
           </div>

@@ -22,7 +22,7 @@ export function WrittenAnswer({
       <label htmlFor={field} id={`${field}-label`}>
         {t(isProgram ? "bank:preview.yourProgram" : "bank:preview.yourAnswer")}
       </label>
-      {validationError && <FieldError id={`${field}-mistake`}>{errorText(validationError)}</FieldError>}
+      {validationError && <FieldError id={`${field}-error`}>{errorText(validationError)}</FieldError>}
       <textarea
         className={isProgram ? "input sheet-code" : "input"}
         id={field}
@@ -36,7 +36,7 @@ export function WrittenAnswer({
         spellCheck={isProgram ? false : undefined}
         aria-labelledby={`${field}-label ${sheetId(`${prefix}stem`)}`}
         aria-invalid={validationError ? true : undefined}
-        aria-describedby={validationError && `${field}-mistake`}
+        aria-describedby={validationError && `${field}-error`}
       />
     </div>
   );

@@ -69,7 +69,7 @@ function KeptForm({ preserved, isUnsure = false }: { preserved: PreservedForm; i
   const words = isUnsure ? "stop.keptOnce" : "stop.kept";
   return (
     <form method="post" action={preserved.to}>
-      <CsrfFields of={preserved.proof} />
+      <CsrfFields of={preserved.token} />
       {preserved.fields.map(([name, value], at) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: fields may repeat and never move
         <input key={at} type="hidden" name={name} value={value} />

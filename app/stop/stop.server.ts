@@ -10,7 +10,7 @@ export function preserveForm(request: Request, form: FormData): PreservedForm {
 /** The same with the form's own CSRF token and id: sent again it is idempotent. */
 export const preserveFormWithToken = (request: Request, form: FormData): PreservedForm => ({
   ...preserveForm(request, form),
-  proof: { csrf: String(form.get("csrf")), formId: String(form.get("formId") ?? "") },
+  token: { csrf: String(form.get("csrf")), formId: String(form.get("formId") ?? "") },
 });
 
 /** Thrown: aborts the current page, and `StopPage` says why. */

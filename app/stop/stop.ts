@@ -5,7 +5,7 @@ export interface PreservedForm {
   to: string;
   fields: [name: string, value: string][];
   /** The token to send it with, where that is not the page's own; the same id makes it idempotent. */
-  proof?: FormToken;
+  token?: FormToken;
   /** True where files were chosen: they are not preserved. */
   lacksFiles?: boolean;
 }
@@ -17,12 +17,12 @@ export interface FormToken {
 }
 
 /** Fields that are never preserved: the CSRF token and id, and secrets. */
-const unkept = new Set(["csrf", "formId", "password", "oldPassword", "smsCode", "imageCode"]);
+const notPreserved = new Set(["csrf", "formId", "password", "oldPassword", "smsCode", "imageCode"]);
 
 /** A form's values, to be sent to an address again. */
 export function preservedFormOf(to: string, form: FormData): PreservedForm {
   const fields = [...form].flatMap(([name, value]): [string, string][] =>
-    typeof value === "string" && !unkept.has(name) ? [[name, value]] : [],
+    typeof value === "string" && !notPreserved.has(name) ? [[name, value]] : [],
   );
   return { to, fields, lacksFiles: hasFile(form) };
 }

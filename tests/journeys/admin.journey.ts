@@ -71,7 +71,7 @@ platformStory(
     await expect(page.getByRole("heading", { level: 1 })).toHaveText(t("giveFeedback"));
 
     await page.getByRole("button", { name: t("operator:feedback.send") }).click();
-    await expect(page.getByRole("alert")).toContainText(t("mistakes:FEEDBACK_MISSING"));
+    await expect(page.getByRole("alert")).toContainText(t("errors:FEEDBACK_MISSING"));
     await audit(page);
 
     const text = "“更多”菜单在手机上不好点。";
@@ -92,7 +92,7 @@ platformStory(
     await letter.getByRole("link", { name: t("admin:feedback.change") }).click();
     await expect(desk.getByRole("dialog")).toContainText(text);
     await desk.getByRole("button", { name: t("records.save") }).click();
-    await expect(desk.getByRole("alert")).toContainText(t("mistakes:ANSWER_TEXT_MISSING"));
+    await expect(desk.getByRole("alert")).toContainText(t("errors:ANSWER_TEXT_MISSING"));
     await audit(desk);
     await desk.getByLabel(t("admin:feedback.fields.answer")).fill("谢谢，已经放大。");
     await desk.getByRole("button", { name: t("records.save") }).click();
@@ -238,7 +238,7 @@ platformStory(
     await field("info").fill("博士后");
     await field("dictKey").fill("degree_1");
     await page.getByRole("button", { name: t("records.add") }).click();
-    await expect(page.getByRole("alert")).toContainText(t("mistakes:DICTIONARY_KEY_TAKEN"));
+    await expect(page.getByRole("alert")).toContainText(t("errors:DICTIONARY_KEY_TAKEN"));
     await audit(page);
     await field("dictKey").fill("degree_6");
     await page.getByRole("button", { name: t("records.add") }).click();
@@ -260,6 +260,6 @@ platformStory(
 
     await page.goto("/admin/dictionary/degree/delete");
     await page.getByRole("button", { name: t("records.remove") }).click();
-    await expect(page.getByRole("alert")).toContainText(t("mistakes:DICTIONARY_HAS_VALUES"));
+    await expect(page.getByRole("alert")).toContainText(t("errors:DICTIONARY_HAS_VALUES"));
   },
 );

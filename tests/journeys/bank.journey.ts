@@ -48,7 +48,7 @@ story(
     await audit(page);
     await page.getByLabel(t("bank:banks.fields.name")).fill("安全生产");
     await button(t("records.add")).click();
-    await expect(page.getByRole("alert")).toContainText(t("mistakes:BANK_NAME_TAKEN"));
+    await expect(page.getByRole("alert")).toContainText(t("errors:BANK_NAME_TAKEN"));
     await page.getByLabel(t("bank:banks.fields.name")).fill("夜班");
     await button(t("records.add")).click();
     await said(t("records.added", { name: "夜班" }));
@@ -151,7 +151,7 @@ story(
     await expect(theirs.getByRole("article")).toContainText("别人先改的题干");
 
     await button(t("questions:save")).click();
-    await expect(page.getByRole("alert")).toContainText(t("mistakes:QUESTION_CHANGED_MEANWHILE"));
+    await expect(page.getByRole("alert")).toContainText(t("errors:QUESTION_CHANGED_MEANWHILE"));
     await expect(content).toHaveValue("“三级安全教育”指的是（　　）三级。");
     await audit(page);
     await button(t("questions:save")).click();

@@ -48,7 +48,7 @@ story(
       form.noValidate = true;
     });
     await submit.click();
-    await expect(page.getByRole("alert")).toContainText(t("mistakes:CERTIFICATE_REASON_MISSING"));
+    await expect(page.getByRole("alert")).toContainText(t("errors:CERTIFICATE_REASON_MISSING"));
     await page.getByLabel(t("certificates:keys.revoke.reason")).fill("备份硬盘遗失");
     await submit.click();
     await expect(page.getByRole("status")).toContainText(t("certificates:keys.revoke.done"));

@@ -54,14 +54,14 @@ story("a list is filled in, mended, looked at and let go", async ({ page, t, sit
   const file = await saved(() => link(t("certificates:import.blank.csv")).click());
 
   await send(file.name, file.bytes);
-  await expect(page.getByText(t("mistakes:LIST_EMPTY"))).toBeVisible();
+  await expect(page.getByText(t("errors:LIST_EMPTY"))).toBeVisible();
   await link(t("certificates:import.mended")).click();
   await send("名单.csv", `${head}\n${people(2, "学员")}\n,起重机操作,1,2,3,4\n文静,起重机操作,1,2,3,`);
   const broken = page.getByText(t("imports.states.broken"), { exact: true });
   await expect(broken).toBeVisible();
   const row = (line: number) =>
     page.getByRole("row").filter({ hasText: t("certificates:import.line", { line }) });
-  await expect(row(4)).toContainText(t("mistakes:HOLDER_NAME_MISSING"));
+  await expect(row(4)).toContainText(t("errors:HOLDER_NAME_MISSING"));
   await expect(row(5)).toContainText("讲师");
   await audit(page);
 

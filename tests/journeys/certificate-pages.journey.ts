@@ -65,11 +65,11 @@ for (const language of languageCodes)
     await audit(page);
 
     await claim(page, t, number, "Nguyễn Văn An");
-    await expectPage(page.getByRole("alert")).toContainText(t("mistakes:CERTIFICATE_NOT_FOUND"));
+    await expectPage(page.getByRole("alert")).toContainText(t("errors:CERTIFICATE_NOT_FOUND"));
     await expectPage(page.getByLabel(t("verify:entry.number"))).toHaveValue(number);
     const slip = number.replace(/\d-/, (digits) => `${(Number(digits[0]) + 1) % 10}-`);
     await claim(page, t, slip, "Nguyễn Thị Ánh Tuyết");
-    await expectPage(page.getByRole("alert")).toContainText(t("mistakes:CERTIFICATE_NUMBER_SLIP"));
+    await expectPage(page.getByRole("alert")).toContainText(t("errors:CERTIFICATE_NUMBER_SLIP"));
     await audit(page);
 
     await claim(page, t, ` ${number.toLowerCase().replaceAll("-", " ")}`, "NGUYỄN THỊ ÁNH TUYẾT");
@@ -127,10 +127,10 @@ story("whoever guesses is asked to wait, and keeps what they typed", async ({ pa
   await page.goto("/certificate/entry");
   for (let at = 0; at < 5; at += 1) {
     await claim(page, t, mine!.number, `猜${at}`);
-    await expectPage(page.getByRole("alert")).toContainText(t("mistakes:CERTIFICATE_NOT_FOUND"));
+    await expectPage(page.getByRole("alert")).toContainText(t("errors:CERTIFICATE_NOT_FOUND"));
   }
   await claim(page, t, mine!.number, mine!.name);
-  await expectPage(page.getByRole("alert")).toContainText(t("mistakes:TOO_MANY_TRIES", { minutes: 15 }));
+  await expectPage(page.getByRole("alert")).toContainText(t("errors:TOO_MANY_TRIES", { minutes: 15 }));
   await expectPage(page.getByLabel(t("verify:entry.name"), { exact: true })).toHaveValue(mine!.name);
 });
 

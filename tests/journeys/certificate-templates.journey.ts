@@ -111,7 +111,7 @@ story(
       buffer: Buffer.from("no picture"),
     });
     await upload("logo").click();
-    await expect(page.getByRole("alert")).toContainText(t("mistakes:FILE_KIND"));
+    await expect(page.getByRole("alert")).toContainText(t("errors:FILE_KIND"));
     await file("logo").setInputFiles(await pictureFile("logo.png"));
     await upload("logo").click();
     await expect(kept("logo")).toBeVisible();
@@ -123,7 +123,7 @@ story(
     await text("zh").body.fill("{姓名} 学满 {学时} 学时。");
     await save();
     const summary = page.getByRole("alert");
-    await expect(summary).toContainText(t("mistakes:TEXT_FIELD_UNKNOWN"));
+    await expect(summary).toContainText(t("errors:TEXT_FIELD_UNKNOWN"));
     await expect(text("en").place).toContainText("{nobody}");
     await expect(text("en").body).toHaveValue("{nobody} has passed.");
     await expect(kept("logo")).toBeVisible();

@@ -60,7 +60,7 @@ story("an operator fills in a certificate and looks at it before it is issued", 
   // White space is no name: a browser without script accepts it, the server does not.
   await field(t("certificates:new.name")).fill(" ");
   await button(t("certificates:new.submit")).click();
-  await expect(page.getByRole("alert")).toContainText(t("mistakes:HOLDER_NAME_MISSING"));
+  await expect(page.getByRole("alert")).toContainText(t("errors:HOLDER_NAME_MISSING"));
   await audit(page);
   await field(t("certificates:new.name")).fill("欧阳文静");
   await button(t("certificates:new.preview")).click();
@@ -151,7 +151,7 @@ story(
     await field(t("certificates:new.name")).fill("王晓明");
     await field(t("certificates:replace.reason")).fill(" ");
     await button(t("certificates:replace.submit")).click();
-    await expect(page.getByRole("alert")).toContainText(t("mistakes:CERTIFICATE_REASON_MISSING"));
+    await expect(page.getByRole("alert")).toContainText(t("errors:CERTIFICATE_REASON_MISSING"));
     await audit(page);
     await field(t("certificates:replace.reason")).fill("姓名有误");
     await button(t("certificates:replace.submit")).click();
@@ -161,7 +161,7 @@ story(
 
     await colleague.field(t("certificates:revoke.reason")).fill("姓名有误");
     await colleague.button(t("certificates:revoke.submit")).click();
-    await colleague.said(t("mistakes:CERTIFICATE_NOT_GOOD"));
+    await colleague.said(t("errors:CERTIFICATE_NOT_GOOD"));
     await colleague.state("replaced");
     await expect(late.getByText(t("certificates:show.noDrawing"))).toBeVisible();
     await audit(late);
@@ -172,7 +172,7 @@ story(
     await link(t("certificates:show.revoke")).click();
     await field(t("certificates:revoke.reason")).fill(" ");
     await button(t("certificates:revoke.submit")).click();
-    await expect(page.getByRole("alert")).toContainText(t("mistakes:CERTIFICATE_REASON_MISSING"));
+    await expect(page.getByRole("alert")).toContainText(t("errors:CERTIFICATE_REASON_MISSING"));
     await field(t("certificates:revoke.reason")).fill("替考，经查属实");
     await button(t("certificates:revoke.submit")).click();
     await said(t("certificates:revoke.done"));
@@ -180,7 +180,7 @@ story(
     await expect(page.getByText("替考，经查属实").first()).toBeVisible();
     await audit(page);
     await page.goto(`${page.url()}/replace`);
-    await said(t("mistakes:CERTIFICATE_NOT_GOOD"));
+    await said(t("errors:CERTIFICATE_NOT_GOOD"));
     await find("塔式起重机司索");
     await expect(row("王晓明")).toContainText(t("certificates:states.revoked"));
     await expect(row("王小明")).toContainText(t("certificates:states.replaced"));

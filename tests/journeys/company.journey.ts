@@ -60,12 +60,12 @@ platformStory(
     await withoutRules(page);
     await code.fill("91210200MA0U4P5YN0");
     await applyWith(page, t, pdfFile("licence.html"));
-    await expect(page.getByRole("alert")).toContainText(t("mistakes:CREDIT_CODE_WRONG"));
+    await expect(page.getByRole("alert")).toContainText(t("errors:CREDIT_CODE_WRONG"));
     await expect(code).toHaveValue("91210200MA0U4P5YN0");
     await code.fill(creditCode);
     await withoutRules(page);
     await applyWith(page, t, pdfFile("licence.html"));
-    await expect(page.getByRole("alert")).toContainText(t("mistakes:FILE_KIND"));
+    await expect(page.getByRole("alert")).toContainText(t("errors:FILE_KIND"));
     await expect(code).toHaveValue(creditCode);
     await audit(page);
     await applyWith(page, t, pdfFile("营业执照.pdf"));
@@ -83,7 +83,7 @@ platformStory(
     expect(licence.name).toBe("营业执照.pdf");
     const refuse = desk.getByRole("button", { name: t("admin:companies.refuse") });
     await refuse.click();
-    await expect(desk.getByRole("alert")).toContainText(t("mistakes:REASON_MISSING"));
+    await expect(desk.getByRole("alert")).toContainText(t("errors:REASON_MISSING"));
     await audit(desk);
     await desk.getByLabel(t("admin:companies.reason")).fill("执照上的公章看不清");
     await refuse.click();
@@ -119,7 +119,7 @@ platformStory("H2: a company is verified, has its gift once, and is unverified n
   await expect(desk.getByRole("status").first()).toContainText(t("admin:companies.verified"));
   await expect(desk.getByText(balance, { exact: true })).toBeVisible();
   await late.getByRole("button", verify).click();
-  await expect(late.getByRole("status").first()).toContainText(t("mistakes:VERIFICATION_NOT_WAITING"));
+  await expect(late.getByRole("status").first()).toContainText(t("errors:VERIFICATION_NOT_WAITING"));
   await expect(late.getByText(balance, { exact: true })).toBeVisible();
   await late.getByLabel(t("admin:companies.version")).selectOption("3");
   await late.getByRole("button", { name: t("admin:companies.saveGrant") }).click();
@@ -178,8 +178,8 @@ story("the facts form keeps what was typed, and says what is wrong with it", asy
   const save = page.getByRole("button", { name: t("companies:facts.save") });
   await save.click();
   const summary = page.getByRole("alert");
-  await expect(summary).toContainText(t("mistakes:SHORT_NAME_MISSING"));
-  await expect(summary).toContainText(t("mistakes:CREDIT_CODE_WRONG"));
+  await expect(summary).toContainText(t("errors:SHORT_NAME_MISSING"));
+  await expect(summary).toContainText(t("errors:CREDIT_CODE_WRONG"));
   await expect(page.getByLabel(t("companies:facts.creditCode"))).toHaveValue("123");
   await expect(page.getByLabel(t("companies:facts.address"))).toHaveValue("徐汇区漕溪北路 1 号");
   await audit(page);
@@ -201,14 +201,14 @@ story("a logo is uploaded, shown, and taken away", async ({ page, t }) => {
   const upload = page.getByRole("button", { name: t("companies:logo.upload") });
   await withoutRules(page);
   await upload.click();
-  await expect(page.getByRole("alert")).toContainText(t("mistakes:FILE_MISSING"));
+  await expect(page.getByRole("alert")).toContainText(t("errors:FILE_MISSING"));
   await file.setInputFiles({
     name: "logo.png",
     mimeType: "image/png",
     buffer: Buffer.alloc(2_050_000, 1),
   });
   await upload.click();
-  await expect(page.getByRole("alert")).toContainText(t("mistakes:PICTURE_TOO_LARGE"));
+  await expect(page.getByRole("alert")).toContainText(t("errors:PICTURE_TOO_LARGE"));
   await file.setInputFiles(await pictureFile("logo.png"));
   await upload.click();
   await expect(page).toHaveURL(setting);
@@ -232,7 +232,7 @@ story("exam settings change the colour of marks and what a new paper begins with
   await minutes.fill("75");
   await colour.fill("#ffd400");
   await save.click();
-  await expect(page.getByRole("alert")).toContainText(t("mistakes:COLOUR_TOO_PALE"));
+  await expect(page.getByRole("alert")).toContainText(t("errors:COLOUR_TOO_PALE"));
   await expect(colour).toHaveValue("#ffd400");
   await expect(minutes).toHaveValue("75");
   await audit(page);

@@ -82,7 +82,7 @@ story(
 
     await rule(2).getByLabel(t("questions:draw.count"), { exact: true }).fill("x");
     await button(t("questions:draw.submit")).click();
-    await expect(page.getByRole("alert")).toContainText(t("mistakes:COUNT_NOT_POSITIVE"));
+    await expect(page.getByRole("alert")).toContainText(t("errors:COUNT_NOT_POSITIVE"));
     await rule(2).getByLabel(t("questions:draw.count"), { exact: true }).fill("2");
     await button(t("questions:draw.moreRules")).click();
     await expect(rule(3)).toBeVisible();
@@ -123,7 +123,7 @@ story(
     await page.getByRole("link", { name: t("questions:pick.title"), exact: true }).click();
     await audit(page);
     await button(t("questions:pick.submit")).click();
-    await expect(page.getByRole("alert")).toContainText(t("mistakes:NOTHING_CHOSEN"));
+    await expect(page.getByRole("alert")).toContainText(t("errors:NOTHING_CHOSEN"));
 
     await page.getByLabel(t("bank:find.type")).selectOption({ label: t("questions:types.1") });
     await page.getByRole("button", { name: t("bank:find.submit"), exact: true }).click();
@@ -134,7 +134,7 @@ story(
     await boxes.nth(2).check();
     await page.getByLabel(t("questions:pick.score")).fill("1,5");
     await button(t("questions:pick.submit")).click();
-    await expect(page.getByRole("alert")).toContainText(t("mistakes:NOT_A_SCORE"));
+    await expect(page.getByRole("alert")).toContainText(t("errors:NOT_A_SCORE"));
     await expect(boxes.nth(2)).toBeChecked();
     await page.getByLabel(t("questions:pick.score")).fill("1.5");
     await button(t("questions:pick.submit")).click();
@@ -158,7 +158,7 @@ story(
     await expect(page.getByRole("link", { name: t("questions:put.clear") })).toBeVisible();
     await audit(page);
     await button(t("questions:put.title")).click();
-    await expect(page.getByRole("alert")).toContainText(t("mistakes:PART_MISSING"));
+    await expect(page.getByRole("alert")).toContainText(t("errors:PART_MISSING"));
     const choose = (name: string) =>
       page.getByLabel(t("questions:put.choose", { name, paper: "选题考核" }), { exact: true });
     await choose("甲部分").check();

@@ -49,7 +49,7 @@ story(
     const title = page.getByLabel(t("papers:form.title"));
     await title.fill("管理培训生综合素质测评");
     await create.click();
-    await expect(page.getByRole("alert")).toContainText(t("mistakes:TITLE_TAKEN"));
+    await expect(page.getByRole("alert")).toContainText(t("errors:TITLE_TAKEN"));
     await expect(title).toHaveValue("管理培训生综合素质测评");
     await audit(page);
     await title.fill("校园招聘三场连考");

@@ -21,7 +21,7 @@ beforeAll(async () => {
 });
 afterAll(() => site.stop());
 
-describe("C1: no address and no form is answered with a mistake of ours", () => {
+describe("C1: no address and no form is answered with a validation error of ours", () => {
   test.each(["systemAdministrator", "administrator"] as const)(
     "whatever they hold, asked for by the %s",
     { timeout: 300_000 },

@@ -26,7 +26,7 @@ const styles = `/${clientFiles.find((file) => file.endsWith(".css"))}`;
 describe("C6: headers", () => {
   test.each([
     ["a page", "GET", "/login", 200],
-    ["the page of a mistake", "GET", "/404", 404],
+    ["the error page", "GET", "/404", 404],
     ["a redirect", "GET", "/exam/index", 302],
     ["a style sheet", "GET", styles, 200],
     ["a file beside the pages", "GET", "/favicon.svg", 200],
@@ -258,7 +258,7 @@ describe("C4: looking changes nothing", () => {
   });
 });
 
-describe("C1: mistakes are told in the reader's language, without a word about the program", () => {
+describe("C1: validation errors are told in the reader's language, without a word about the program", () => {
   test.each(["zh", "en", "es", "ja"] as const)("in %s", async (language) => {
     const t = words(language);
     const reader = openClient(site.address, { "accept-language": language });

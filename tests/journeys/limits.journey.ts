@@ -117,7 +117,7 @@ describe("C7: who it is that tries passwords", () => {
         body: new URLSearchParams(fields),
       });
       expect(page.status).toBe(422);
-      answers.push(page.html.includes(words("zh")("mistakes:TOO_MANY_TRIES", { minutes: 15 })));
+      answers.push(page.html.includes(words("zh")("errors:TOO_MANY_TRIES", { minutes: 15 })));
     }
     expect(answers.slice(0, 20)).not.toContain(true);
     return answers[20]!;

@@ -36,7 +36,7 @@ story("an operator says what they are called", async ({ page }) => {
   await name.fill("  ");
   await page.getByLabel(t("operator:about.introduction")).fill("命题十年");
   await press(page, t("operator:about.save"));
-  await expect(page.getByRole("alert")).toContainText(t("mistakes:REAL_NAME_MISSING"));
+  await expect(page.getByRole("alert")).toContainText(t("errors:REAL_NAME_MISSING"));
   await expect(page.getByLabel(t("operator:about.introduction"))).toHaveValue("命题十年");
   await audit(page);
 
@@ -61,7 +61,7 @@ story("a portrait is uploaded, refused where it is none, and taken away", async 
   };
   await choose(new TextEncoder().encode("<svg onload='alert(1)'/>"), "me.png");
   await expect(page).toHaveURL("/operator/avatar");
-  await expect(page.getByRole("alert")).toContainText(t("mistakes:FILE_KIND"));
+  await expect(page.getByRole("alert")).toContainText(t("errors:FILE_KIND"));
   await audit(page);
 
   await choose(await png(64, 64), "me.png");
@@ -90,7 +90,7 @@ story("A3: a changed password signs every other device out", async ({ page, anot
     await press(page, t("operator:password.save"));
   };
   await type("never-this-one", "一把新的钥匙放在门外");
-  await expect(page.getByRole("alert")).toContainText(t("mistakes:PASSWORD_WRONG"));
+  await expect(page.getByRole("alert")).toContainText(t("errors:PASSWORD_WRONG"));
   for (const label of ["operator:password.old", "operator:password.new"] as const)
     await expect(page.getByLabel(t(label))).toHaveValue("");
   await audit(page);
@@ -113,7 +113,7 @@ story("A8: the mobile is changed with a code that goes to the new one", async ({
   const next = page.getByLabel(t("operator:mobile.new"));
   await next.fill("12345");
   await press(page, t("operator:mobile.send"));
-  await expect(page.getByRole("alert")).toContainText(t("mistakes:MOBILE_WRONG"));
+  await expect(page.getByRole("alert")).toContainText(t("errors:MOBILE_WRONG"));
   await expect(next).toHaveValue("12345");
   await audit(page);
 
@@ -143,7 +143,7 @@ story("A8: what needs a fresh proof asks for the password, and leads back", asyn
   await page.goto("/operator/proof?redirect=/operator/sessions");
   await page.getByLabel(t("operator:proof.password")).fill("never-this-one");
   await press(page, t("operator:proof.confirm"));
-  await expect(page.getByRole("alert")).toContainText(t("mistakes:PASSWORD_WRONG"));
+  await expect(page.getByRole("alert")).toContainText(t("errors:PASSWORD_WRONG"));
   await audit(page);
   await page.getByLabel(t("operator:proof.password")).fill(password);
   await press(page, t("operator:proof.confirm"));

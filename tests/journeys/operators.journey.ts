@@ -116,7 +116,7 @@ story(
     await theirs.getByRole("button", { name: t("stop.signIn") }).click();
     await expect(theirs).toHaveURL(/\/login/);
     await enter(theirs, t, mobile, "a password of her own");
-    await expect(theirs.getByRole("alert")).toContainText(t("mistakes:WRONG_MOBILE_OR_PASSWORD"));
+    await expect(theirs.getByRole("alert")).toContainText(t("errors:WRONG_MOBILE_OR_PASSWORD"));
 
     await page.getByRole("button", { name: t("companies:operators.undo") }).click();
     await expect(row).toContainText(t("companies:operators.states.active"));
@@ -173,29 +173,32 @@ story(
   },
 );
 
-story("mistakes stand beside their fields, and what was typed and ticked stays", async ({ page, t }) => {
-  await signIn(page, as.administrator);
-  await page.goto("/companyManagement/account/new");
-  await audit(page);
-  const submit = page.getByRole("button", { name: t("companies:operators.form.add") });
-  await page.getByLabel(t("companies:operators.form.mobile"), { exact: true }).fill("12345");
-  await page.getByLabel(t("companies:operators.form.realName"), { exact: true }).fill("某人");
-  await submit.click();
-  await expect(page.getByRole("alert")).toContainText(t("mistakes:MOBILE_WRONG"));
-  await expect(page.getByRole("alert")).toContainText(t("mistakes:ROLE_MISSING"));
-  await expect(page).toHaveTitle(/^错误：/);
-  await page.getByLabel(t("companies:operators.form.mobile"), { exact: true }).fill(as.stranger);
-  await page.getByLabel(t("roles.r_eva"), { exact: true }).check();
-  await page.getByLabel(t("roles.r_review"), { exact: true }).check();
-  await submit.click();
-  await expect(page.getByRole("alert")).toContainText(t("mistakes:MOBILE_TAKEN"));
-  await expect(page.getByLabel(t("companies:operators.form.mobile"), { exact: true })).toHaveValue(
-    as.stranger,
-  );
-  await expect(page.getByLabel(t("roles.r_eva"), { exact: true })).toBeChecked();
-  await expect(page.getByLabel(t("roles.r_review"), { exact: true })).toBeChecked();
-  await audit(page);
-});
+story(
+  "validation errors stand beside their fields, and what was typed and ticked stays",
+  async ({ page, t }) => {
+    await signIn(page, as.administrator);
+    await page.goto("/companyManagement/account/new");
+    await audit(page);
+    const submit = page.getByRole("button", { name: t("companies:operators.form.add") });
+    await page.getByLabel(t("companies:operators.form.mobile"), { exact: true }).fill("12345");
+    await page.getByLabel(t("companies:operators.form.realName"), { exact: true }).fill("某人");
+    await submit.click();
+    await expect(page.getByRole("alert")).toContainText(t("errors:MOBILE_WRONG"));
+    await expect(page.getByRole("alert")).toContainText(t("errors:ROLE_MISSING"));
+    await expect(page).toHaveTitle(/^错误：/);
+    await page.getByLabel(t("companies:operators.form.mobile"), { exact: true }).fill(as.stranger);
+    await page.getByLabel(t("roles.r_eva"), { exact: true }).check();
+    await page.getByLabel(t("roles.r_review"), { exact: true }).check();
+    await submit.click();
+    await expect(page.getByRole("alert")).toContainText(t("errors:MOBILE_TAKEN"));
+    await expect(page.getByLabel(t("companies:operators.form.mobile"), { exact: true })).toHaveValue(
+      as.stranger,
+    );
+    await expect(page.getByLabel(t("roles.r_eva"), { exact: true })).toBeChecked();
+    await expect(page.getByLabel(t("roles.r_review"), { exact: true })).toBeChecked();
+    await audit(page);
+  },
+);
 
 // Spanish has the longest words.
 storyIn(

@@ -34,7 +34,7 @@ story("an author edits a paper, and both refusals and success are told", async (
   await title.fill("新员工三级安全教育考核");
   await page.locator("[name=desc]").fill("改过的说明");
   await page.getByRole("button", { name: t("papers:dialog.save") }).click();
-  await expect(page.getByRole("alert")).toContainText(t("mistakes:TITLE_TAKEN"));
+  await expect(page.getByRole("alert")).toContainText(t("errors:TITLE_TAKEN"));
   await expect(page.locator("[name=desc]")).toHaveValue("改过的说明");
 
   await title.fill("班组长结业考试（新）");
@@ -63,7 +63,7 @@ story(
 
     const save = page.getByRole("button", { name: t("papers:dialog.save") });
     await save.click();
-    await expect(page.getByRole("alert")).toContainText(t("mistakes:PAPER_CHANGED_MEANWHILE"));
+    await expect(page.getByRole("alert")).toContainText(t("errors:PAPER_CHANGED_MEANWHILE"));
     await expect(page.locator("[name=desc]")).toHaveValue("我写的");
     await save.click();
     await expect(page.getByRole("status")).toContainText(t("papers:edited"));
@@ -86,18 +86,18 @@ story("a paper in use keeps everything but its pass score, and can be copied", a
   await expect(page.getByLabel(t("papers:form.title"))).toHaveCount(0);
   await audit(page);
   const save = page.getByRole("button", { name: t("papers:fixed.savePassScore") });
-  const refused = async (typed: string, mistake: string) => {
+  const refused = async (typed: string, error: string) => {
     await page.locator("form[method=post]").evaluateAll((forms: HTMLFormElement[]) => {
       for (const form of forms) form.noValidate = true;
     });
     await passScore.fill(typed);
     await save.click();
-    await expect(page.getByRole("alert")).toContainText(mistake);
+    await expect(page.getByRole("alert")).toContainText(error);
     await expect(passScore).toHaveValue(typed);
   };
-  await refused("-1", t("mistakes:BELOW_ZERO"));
-  await refused("100", t("mistakes:PASS_SCORE_AT_TOTAL"));
-  await refused("6o", t("mistakes:NOT_A_SCORE"));
+  await refused("-1", t("errors:BELOW_ZERO"));
+  await refused("100", t("errors:PASS_SCORE_AT_TOTAL"));
+  await refused("6o", t("errors:NOT_A_SCORE"));
   await passScore.fill("72.5");
   await save.click();
   await expect(page.getByRole("status")).toContainText(t("papers:edited"));
@@ -176,7 +176,7 @@ story("a paper is deleted only after being asked, one in a group not at all", as
   await page.goto(search("管培生测评 · 英语"));
   await choose(page, t, "管培生测评 · 英语", "delete");
   await page.getByRole("button", { name: t("papers:delete.submit") }).click();
-  await expect(page.getByRole("alert")).toContainText(t("mistakes:PAPER_IN_GROUP"));
+  await expect(page.getByRole("alert")).toContainText(t("errors:PAPER_IN_GROUP"));
   await page.goto(search("合规与廉洁从业年度测试"));
   await choose(page, t, "合规与廉洁从业年度测试", "delete");
   await expect(page.getByText(t("papers:delete.used"))).toBeVisible();

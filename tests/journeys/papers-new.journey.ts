@@ -61,7 +61,7 @@ story("an unused paper is opened as it is, a used one as a copy", async ({ page,
   if (script) await expect(button).toBeDisabled();
   else {
     await button.click();
-    await expect(page.getByRole("alert")).toContainText(t("mistakes:OLD_PAPER_MISSING"));
+    await expect(page.getByRole("alert")).toContainText(t("errors:OLD_PAPER_MISSING"));
     await expect(page.getByRole("alert")).toBeFocused();
   }
   await page.getByLabel(t("papers:old.find")).fill("配电线路工");
@@ -107,7 +107,7 @@ story("a standard paper becomes a paper of one's own", async ({ page, t }) => {
   await withoutMarkupRules(page);
   await page.getByLabel(t("papers:form.title")).fill("按标准出题");
   await send(page, t);
-  await expect(page.getByRole("alert")).toContainText(t("mistakes:STANDARD_MISSING"));
+  await expect(page.getByRole("alert")).toContainText(t("errors:STANDARD_MISSING"));
   await expect(page.getByLabel(t("papers:form.title"))).toHaveValue("按标准出题");
 
   await page.getByRole("radio").nth(1).check();
@@ -125,12 +125,7 @@ story(
     const field = (name: string) => page.locator(`[name=${name}]`);
     const title = page.getByLabel(t("papers:form.title"));
 
-    const refused = async (
-      fill: () => Promise<unknown>,
-      at: Locator,
-      mistake: string,
-      inSummary = mistake,
-    ) => {
+    const refused = async (fill: () => Promise<unknown>, at: Locator, error: string, inSummary = error) => {
       await withoutMarkupRules(page);
       await fill();
       await send(page, t);
@@ -138,40 +133,40 @@ story(
       await expect(page).toHaveTitle(/^错误：/);
       const described = (await at.getAttribute("aria-describedby")) ?? "";
       const told = described.split(" ").map((id) => page.locator(`[id="${id}"]`));
-      await expect(told[0]!.or(page.locator("fieldset .mistake")).first()).toContainText(mistake);
+      await expect(told[0]!.or(page.locator("fieldset .field-error")).first()).toContainText(error);
     };
 
     await field("desc").fill("留在这里");
     await refused(
       () => title.fill(""),
       title,
-      t("mistakes:TITLE_MISSING"),
-      t("mistakes:TITLE_MISSING_ON_SUBMIT"),
+      t("errors:TITLE_MISSING"),
+      t("errors:TITLE_MISSING_ON_SUBMIT"),
     );
     await expect(summary).toBeFocused();
     await audit(page);
-    await refused(() => title.fill('一"二'), title, t("mistakes:TITLE_HAS_SPECIAL"));
-    await refused(() => title.fill("长".repeat(101)), title, t("mistakes:TOO_LONG"));
+    await refused(() => title.fill('一"二'), title, t("errors:TITLE_HAS_SPECIAL"));
+    await refused(() => title.fill("长".repeat(101)), title, t("errors:TOO_LONG"));
     await expect(title).toHaveValue("长".repeat(101));
-    await refused(() => title.fill("反\u202e转"), title, t("mistakes:HAS_CONTROL"));
+    await refused(() => title.fill("反\u202e转"), title, t("errors:HAS_CONTROL"));
     await title.fill("名称");
-    await refused(() => field("duration").fill("0"), field("duration"), t("mistakes:NOT_MINUTES"));
+    await refused(() => field("duration").fill("0"), field("duration"), t("errors:NOT_MINUTES"));
     await field("duration").fill("30");
     if (!script) {
       await page.getByRole("radio", { name: t("papers:form.byParts") }).check();
       await expect(page.getByText(t("papers:form.needsWhole"))).toBeVisible();
       const anyOrder = page.getByRole("radio", { name: t("papers:form.anyOrder") });
-      await refused(() => anyOrder.check(), anyOrder, t("mistakes:ANY_ORDER_NEEDS_WHOLE_TIME"));
+      await refused(() => anyOrder.check(), anyOrder, t("errors:ANY_ORDER_NEEDS_WHOLE_TIME"));
       await expect(anyOrder).toBeChecked();
       await page.getByRole("radio", { name: t("papers:form.inOrder") }).check();
       await page.getByRole("radio", { name: t("papers:form.whole") }).check();
       await expect(page.getByText(t("papers:form.needsParts"))).toBeVisible();
       const unified = page.getByRole("radio", { name: t("papers:form.unified") });
-      await refused(() => unified.check(), unified, t("mistakes:UNIFIED_TIME_NEEDS_PART_TIME"));
+      await refused(() => unified.check(), unified, t("errors:UNIFIED_TIME_NEEDS_PART_TIME"));
       await page.getByRole("radio", { name: t("papers:form.early") }).check();
     }
     await expect(field("desc")).toHaveValue("留在这里");
-    await refused(() => title.fill("新员工三级安全教育考核"), title, t("mistakes:TITLE_TAKEN"));
+    await refused(() => title.fill("新员工三级安全教育考核"), title, t("errors:TITLE_TAKEN"));
     await title.fill("终于对了");
     await send(page, t);
     await expect(heading(page)).toContainText("终于对了");
@@ -179,7 +174,7 @@ story(
 );
 
 browserStory(
-  "as one types: the clock takes back what it rules out, a mistake is told on leaving its field",
+  "as one types: the clock takes back what it rules out, a validation error is told on leaving its field",
   async ({ page, t }) => {
     await signIn(page, as.author);
     await page.goto("/launch");
@@ -207,9 +202,9 @@ browserStory(
 
     await title.fill("一/二");
     await title.blur();
-    await expect(page.locator(".mistake")).toHaveText(t("mistakes:TITLE_HAS_SPECIAL"));
+    await expect(page.locator(".field-error")).toHaveText(t("errors:TITLE_HAS_SPECIAL"));
     await expect(page.getByRole("alert")).toHaveCount(0);
     await title.fill("一二");
-    await expect(page.locator(".mistake")).toHaveCount(0);
+    await expect(page.locator(".field-error")).toHaveCount(0);
   },
 );

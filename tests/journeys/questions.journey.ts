@@ -185,10 +185,7 @@ story("a refused question keeps all that was typed, and says what is wrong", asy
   const summary = page.getByRole("alert");
   await expect(summary).toBeFocused();
   await expect(summary).toContainText(t("questions:notAdded"));
-  await expect(summary.getByRole("link")).toHaveText([
-    t("mistakes:OPTION_TWICE"),
-    t("mistakes:ANSWER_IS_BLANK"),
-  ]);
+  await expect(summary.getByRole("link")).toHaveText([t("errors:OPTION_TWICE"), t("errors:ANSWER_IS_BLANK")]);
   await expect(field(t("questions:content"))).toHaveValue("写到\n一半");
   await expect(option("B")).toHaveValue("甲");
   await expect(isRight("D")).toBeChecked();
@@ -266,7 +263,7 @@ story(
     await place.getByRole("button", { name: t("questions:rich.preview") }).click();
     await expect(place.getByRole("region", { name: t("questions:rich.preview") })).toBeVisible();
     await button(t("questions:save")).click();
-    await expect(page.getByRole("alert")).toContainText(t("mistakes:QUESTION_CHANGED_MEANWHILE"));
+    await expect(page.getByRole("alert")).toContainText(t("errors:QUESTION_CHANGED_MEANWHILE"));
     await expect(field(t("questions:content"))).toHaveValue("吊装作业前，首先应当");
     await audit(page);
     await field(t("questions:mark")).fill("10");
@@ -283,7 +280,7 @@ story(
     await theirs.getByRole("button", { name: t("questions:save"), exact: true }).click();
     await expect(theirs.getByRole("heading", { level: 2, name: "单选题" })).toBeVisible();
     await button(t("questions:save")).click();
-    await expect(page.getByRole("alert")).toContainText(t("mistakes:PART_CHANGED_MEANWHILE"));
+    await expect(page.getByRole("alert")).toContainText(t("errors:PART_CHANGED_MEANWHILE"));
     await expect(introduction).toHaveValue("每题只有一个答案。");
     await button(t("questions:save")).click();
     await expect(page.getByText("每题只有一个答案。")).toBeVisible();
@@ -298,7 +295,7 @@ story("a wrong mark comes back on a page of its own", async ({ page, t }) => {
   const mark = field(t("questions:markOf", { number: 2 }));
   await mark.fill("0");
   await mark.press("Enter");
-  await expect(page.getByRole("alert")).toContainText(t("mistakes:MARK_NOT_POSITIVE"));
+  await expect(page.getByRole("alert")).toContainText(t("errors:MARK_NOT_POSITIVE"));
   await expect(field(t("questions:mark"))).toHaveValue("0");
   await audit(page);
   await field(t("questions:mark")).fill("8");

@@ -51,7 +51,7 @@ story("a company registers, down to its first paper", async ({ page, t, site, ne
   };
   await person(code, "password123");
   await expect(page.getByRole("alert")).toBeFocused();
-  await expect(page.getByRole("alert")).toContainText(t("mistakes:PASSWORD_COMMON"));
+  await expect(page.getByRole("alert")).toContainText(t("errors:PASSWORD_COMMON"));
   await person(code === "000000" ? "000001" : "000000", secret);
   await expect(page.getByRole("alert")).toContainText("4");
   await expect(page.getByLabel(t("registration:realName"))).toHaveValue("欧阳小雨");
@@ -66,7 +66,7 @@ story("a company registers, down to its first paper", async ({ page, t, site, ne
   await page.getByLabel(t("registration:shortName")).fill("细雨软件");
   await page.getByLabel(t("registration:creditCode")).fill("91350100M000100Y44");
   await press(page, t("registration:finish"));
-  await expect(page.getByRole("alert")).toContainText(t("mistakes:CREDIT_CODE_WRONG"));
+  await expect(page.getByRole("alert")).toContainText(t("errors:CREDIT_CODE_WRONG"));
   await expect(page.getByLabel(t("registration:companyName"))).toHaveValue("细雨软件（苏州）有限公司");
   await audit(page);
   await page.getByLabel(t("registration:creditCode")).fill(` ${creditCode.toLowerCase()} `);
@@ -104,7 +104,7 @@ story("a refused first step comes back with the mobile and another picture", asy
 
   await askFor(page, t, newcomer, "9999999");
   await expect(page.getByRole("alert")).toBeFocused();
-  await expect(page.getByRole("alert")).toContainText(t("mistakes:IMAGE_CODE_WRONG"));
+  await expect(page.getByRole("alert")).toContainText(t("errors:IMAGE_CODE_WRONG"));
   await expect(mobile).toHaveValue(newcomer);
   await expect(answer).toHaveValue("");
   await isAnother();
@@ -112,7 +112,7 @@ story("a refused first step comes back with the mobile and another picture", asy
 
   await withoutMarkupRules(page);
   await askFor(page, t, "12345");
-  await expect(page.getByRole("alert")).toContainText(t("mistakes:MOBILE_WRONG"));
+  await expect(page.getByRole("alert")).toContainText(t("errors:MOBILE_WRONG"));
   await expect(mobile).toHaveValue("12345");
   await isAnother();
 
@@ -179,7 +179,7 @@ story("somebody who forgot the password chooses another, and every session ends"
   await page.getByLabel(t("entrance:mobile")).fill(as.author);
   await page.getByLabel(t("entrance:password")).fill(password);
   await press(page, t("entrance:signIn"));
-  await expect(page.getByRole("alert")).toContainText(t("mistakes:WRONG_MOBILE_OR_PASSWORD"));
+  await expect(page.getByRole("alert")).toContainText(t("errors:WRONG_MOBILE_OR_PASSWORD"));
   await page.getByLabel(t("entrance:password")).fill(secret);
   await press(page, t("entrance:signIn"));
   await expect(page).toHaveURL("/exam/index");
@@ -199,7 +199,7 @@ story("an author signs in by a code and is led to where they wanted to be", asyn
   await page.getByLabel(t("entrance:code"), { exact: true }).fill("12");
   await withoutMarkupRules(page);
   await press(page, t("entrance:signIn"));
-  await expect(page.getByRole("alert")).toContainText(t("mistakes:CODE_WRONG_SHAPE"));
+  await expect(page.getByRole("alert")).toContainText(t("errors:CODE_WRONG_SHAPE"));
   await page.getByLabel(t("entrance:code"), { exact: true }).fill(await site.code(as.author));
   await press(page, t("entrance:signIn"));
   await expect(page).toHaveURL("/exam/paper?state=draft");
@@ -239,7 +239,7 @@ story("a company leaves its number to be shown the product", async ({ page, t, n
   await expect(page.getByLabel(t("registration:note"))).toHaveValue("组卷\n<阅卷>");
   await page.getByLabel(t("registration:picture")).fill("0");
   await press(page, t("registration:demoSend"));
-  await expect(page.getByRole("alert")).toContainText(t("mistakes:IMAGE_CODE_WRONG"));
+  await expect(page.getByRole("alert")).toContainText(t("errors:IMAGE_CODE_WRONG"));
   await expect(page.getByLabel(t("registration:contact"))).toHaveValue("欧阳");
   await audit(page);
   await page.getByLabel(t("registration:picture")).fill(await pictureAnswer(page));

@@ -62,7 +62,7 @@ story(
     await place.getByText(t("questions:rich.addPicture")).first().click();
     await file.setInputFiles({ name: "a.png", mimeType: "image/png", buffer: Buffer.from("<svg/>") });
     await button(t("questions:rich.addPicture")).click();
-    await expect(place).toContainText(t("mistakes:FILE_KIND"));
+    await expect(place).toContainText(t("errors:FILE_KIND"));
     await expect(file).toHaveAttribute("aria-invalid", "true");
     await expect(text).toHaveValue(/- 乙$/);
 
@@ -70,7 +70,7 @@ story(
     await file.setInputFiles({ name: "a.png", mimeType: "image/png", buffer: picture });
     await button(t("questions:rich.addPicture")).click();
     await expect(text).toHaveValue(/!\[\]\(\/file\/[\w-]+\)/);
-    await expect(place).not.toContainText(t("mistakes:FILE_KIND"));
+    await expect(place).not.toContainText(t("errors:FILE_KIND"));
     await text.fill((await text.inputValue()).replace("![]", "![电路图]"));
     await page.getByLabel(t("questions:mark"), { exact: true }).fill("2");
     await page.getByLabel(t("questions:optionIsCorrect", { letter: "A" }), { exact: true }).check();
@@ -97,7 +97,7 @@ story("a picture that was chosen and not put in is not lost without a word", asy
     if (!(await file.isVisible())) await opener.click();
     await file.setInputFiles(picture);
   };
-  const told = page.getByRole("alert").getByRole("link", { name: t("mistakes:PICTURE_NOT_IN") });
+  const told = page.getByRole("alert").getByRole("link", { name: t("errors:PICTURE_NOT_IN") });
   const save = () => page.getByRole("button", { name: t("questions:save"), exact: true }).click();
 
   await text.fill("看图回答。");

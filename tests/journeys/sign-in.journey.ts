@@ -26,7 +26,7 @@ story("a wrong password is answered beside its field, and the mobile stays", asy
   await page.getByRole("button", { name: t("entrance:signIn") }).click();
   const summary = page.getByRole("alert");
   await expect(summary).toBeFocused();
-  await expect(summary).toContainText(t("mistakes:WRONG_MOBILE_OR_PASSWORD"));
+  await expect(summary).toContainText(t("errors:WRONG_MOBILE_OR_PASSWORD"));
   await expect(page).toHaveTitle(/^错误：/);
   await expect(page.getByLabel(t("entrance:mobile"))).toHaveValue("138 0000 0005");
   await expect(page.getByLabel(t("entrance:password"))).toHaveValue("");

@@ -175,7 +175,7 @@ story("types may be tried out: what was typed for one waits until it is back", a
   await expect(summary).toContainText(t("questions:notAdded"));
   const row = t("questions:child", { number: 1 });
   await expect(summary.getByRole("link")).toHaveText([
-    t("questions:inRow", { row, error: t("mistakes:NOT_A_SCORE") }),
+    t("questions:inRow", { row, error: t("errors:NOT_A_SCORE") }),
   ]);
   await summary.getByRole("link").click();
   await expect(child(1).field(t("questions:mark"))).toBeFocused();

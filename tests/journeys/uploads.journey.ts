@@ -31,12 +31,12 @@ story(
 
     // Without script the browser itself reports a missing file.
     await upload();
-    if (script) await expect(page.getByRole("alert")).toContainText(t("mistakes:FILE_MISSING"));
+    if (script) await expect(page.getByRole("alert")).toContainText(t("errors:FILE_MISSING"));
     for (const [name, bytes, words] of [
-      ["logo.svg", svg, t("mistakes:FILE_KIND")],
-      ["logo.png", svg, t("mistakes:FILE_KIND")],
-      ["logo.png", (await png(50, 50)).subarray(0, 60), t("mistakes:FILE_DAMAGED")],
-      ["logo.png", Buffer.alloc(3_000_000), t("mistakes:PICTURE_TOO_LARGE")],
+      ["logo.svg", svg, t("errors:FILE_KIND")],
+      ["logo.png", svg, t("errors:FILE_KIND")],
+      ["logo.png", (await png(50, 50)).subarray(0, 60), t("errors:FILE_DAMAGED")],
+      ["logo.png", Buffer.alloc(3_000_000), t("errors:PICTURE_TOO_LARGE")],
     ] as const) {
       await file.setInputFiles(chosen(name, bytes));
       await upload();
@@ -62,9 +62,9 @@ story("an operator gives themselves a portrait", async ({ page, t }) => {
   };
   const summary = page.getByRole("alert");
   await upload("我.jpg", Buffer.alloc(3_000_000));
-  await expect(summary).toContainText(t("mistakes:FILE_TOO_LARGE", { megabytes: 2 }));
+  await expect(summary).toContainText(t("errors:FILE_TOO_LARGE", { megabytes: 2 }));
   await upload("我.png", await photo(800, 600));
-  await expect(summary).toContainText(t("mistakes:FILE_KIND"));
+  await expect(summary).toContainText(t("errors:FILE_KIND"));
   await upload("我.jpg", await photo(800, 600));
   await expect(page.getByText(t("operator:portrait.uploaded"))).toBeVisible();
   // The photograph was rotated by EXIF.
@@ -91,7 +91,7 @@ browserStory(
       Buffer.from("<< /S /JavaScript /JS (app.alert(1)) >>\n%%EOF\n"),
     ]);
     await submit(scripted);
-    await expect(page.getByRole("alert")).toContainText(t("mistakes:FILE_DAMAGED"));
+    await expect(page.getByRole("alert")).toContainText(t("errors:FILE_DAMAGED"));
     await submit(licence);
     await expect(page).toHaveURL("/companyManagement/company/setting");
 

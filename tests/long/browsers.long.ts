@@ -73,7 +73,7 @@ test("a paper is made on an older browser, with what its script adds", () =>
     const title = page.getByLabel(t("papers:form.title"));
     await title.fill("a/b");
     await title.blur();
-    await expect(page.getByText(t("mistakes:TITLE_HAS_SPECIAL"))).toBeVisible();
+    await expect(page.getByText(t("errors:TITLE_HAS_SPECIAL"))).toBeVisible();
     await title.fill("老浏览器上的试卷");
     await page.getByRole("button", { name: t("papers:dialog.create") }).click();
     await expect(page).toHaveURL(/\/exam\/paper\/quest/);

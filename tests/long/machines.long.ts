@@ -90,12 +90,12 @@ describe.skipIf(!postgresServer)("two machines on one PostgreSQL", () => {
     const mobile = "13900000007";
     const guessers = [openClient(here.address), openClient(there.address)];
     let said = "";
-    for (let turn = 0; turn < 10 && !said.includes(t("mistakes:TOO_MANY_TRIES", { minutes: 15 })); turn += 1)
+    for (let turn = 0; turn < 10 && !said.includes(t("errors:TOO_MANY_TRIES", { minutes: 15 })); turn += 1)
       said = (await guessers[turn % 2]!.signIn(mobile, "not this one")).html;
-    expect(said).toContain(t("mistakes:TOO_MANY_TRIES", { minutes: 15 }));
+    expect(said).toContain(t("errors:TOO_MANY_TRIES", { minutes: 15 }));
     for (const guesser of guessers)
       expect((await guesser.signIn(mobile, "nor this")).html).toContain(
-        t("mistakes:TOO_MANY_TRIES", { minutes: 15 }),
+        t("errors:TOO_MANY_TRIES", { minutes: 15 }),
       );
   });
 

@@ -89,7 +89,7 @@ describe("a site whose services run elsewhere", () => {
     const guesser = openClient(web.address, { "x-forwarded-for": "203.0.113.1" });
     let page = "";
     for (const mobile of guesses) page = (await guesser.signIn(mobile, "not this one")).html;
-    expect(page).toContain(t("mistakes:TOO_MANY_TRIES", { minutes: 15 }));
+    expect(page).toContain(t("errors:TOO_MANY_TRIES", { minutes: 15 }));
     const other = openClient(web.address, { "x-forwarded-for": "203.0.113.2" });
     expect((await other.signIn(as.administrator)).status).toBe(302);
   });
@@ -109,7 +109,7 @@ describe("a site whose services run elsewhere", () => {
     const refused = await openClient(own.address).signIn(as.author);
     expect(refused.status).toBe(503);
     expect(refused.html).toContain(as.author);
-    expect(refused.html).toContain(t("mistakes:BUSY"));
+    expect(refused.html).toContain(t("errors:BUSY"));
     const typed = {
       source: "newPaper",
       title: "等服务回来",

@@ -43,7 +43,7 @@ export function NatureFields({
             maxLength={6}
             pattern="[0-9]+(\.[0-9])?"
             // Without script the browser's `pattern` validation shows this.
-            title={t("mistakes:NOT_A_SCORE")}
+            title={t("errors:NOT_A_SCORE")}
             errorText={errorText}
           />
         )}
@@ -101,7 +101,7 @@ export function NatureFields({
             value,
             label: t(`questions:ownerships.${value}`),
             hint: t(`questions:ownershipHints.${value}`),
-            unavailable: isOwn || value === "public" ? undefined : t("mistakes:OWNERSHIP_NOT_YOURS"),
+            unavailable: isOwn || value === "public" ? undefined : t("errors:OWNERSHIP_NOT_YOURS"),
           }))}
           columns={2}
           errorText={errorText}

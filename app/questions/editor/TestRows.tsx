@@ -3,7 +3,7 @@ import { questionLimits } from "#contract/questions/shapes";
 import type { TypedTest } from "#contract/questions/typed";
 import { AddRows, RowButtons } from "~/form/RowButtons";
 import { useErrorText } from "~/form/useErrorText";
-import { Tick } from "~/ui/fields/Choice";
+import { Checkbox } from "~/ui/fields/Choice";
 import { type AnyField, NumberField, TextArea } from "~/ui/fields/Field";
 import { useWords } from "~/words/words";
 import { RowGroup } from "./RowGroup";
@@ -64,7 +64,7 @@ function TestRow({
           maxLength={4}
           errorText={errorText}
         />
-        <Tick field={isHidden} label={t("questions:isHidden")} errorText={errorText} />
+        <Checkbox field={isHidden} label={t("questions:isHidden")} errorText={errorText} />
       </div>
     </fieldset>
   );

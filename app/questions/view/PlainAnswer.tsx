@@ -1,7 +1,7 @@
 import { isByHand, type QuestionType } from "#contract/questions/kinds";
 import { useErrorText } from "~/form/useErrorText";
 import { RichField } from "~/rich/RichField";
-import { ChoiceGroup, Tick } from "~/ui/fields/Choice";
+import { Checkbox, ChoiceGroup } from "~/ui/fields/Choice";
 import { type AnyField, NumberField, TextArea } from "~/ui/fields/Field";
 import { useWords } from "~/words/words";
 
@@ -51,13 +51,13 @@ export function PlainAnswer({
         required={required}
         errorText={errorText}
       />
-      <Tick
+      <Checkbox
         field={fields.isByOrder}
         label={t("questions:isByOrder")}
         hint={t("questions:isByOrderHint")}
         errorText={errorText}
       />
-      <Tick
+      <Checkbox
         field={fields.isCaseSensitive}
         label={t("questions:isCaseSensitive")}
         hint={t("questions:isCaseSensitiveHint")}

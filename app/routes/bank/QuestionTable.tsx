@@ -4,10 +4,10 @@ import { Icon } from "~/ui/Icon";
 import { Link } from "~/ui/Link";
 import { ActionsCell, Cell, HeadCell, Row, RowAction, Table, TitleCell } from "~/ui/Table";
 import { useWords } from "~/words/words";
+import { CheckAll } from "./CheckAll";
 import { chosenFormId } from "./ChosenForm";
 import type { BankList } from "./list";
 import { QuestionCells, QuestionHeads } from "./QuestionCells";
-import { TickAll } from "./TickAll";
 
 type ShownRow = BankList["rows"][number];
 
@@ -31,7 +31,7 @@ export function QuestionTable({
         <>
           {canWrite && (
             <HeadCell>
-              <TickAll form={chosenFormId} label={t("bank:columns.choose")} />
+              <CheckAll form={chosenFormId} label={t("bank:columns.choose")} />
             </HeadCell>
           )}
           <QuestionHeads />

@@ -14,7 +14,7 @@ export async function loader(args: LoaderFunctionArgs) {
   const { filter } = readBankFilter(url);
   const back = paths.bank.export({ ...bankQueryOf(filter), sort: "" });
   const asked = format.safeParse(url.searchParams.get("format"));
-  if (!asked.success) return redirectWithFlash(back, { kind: "warn", text: t("mistakes:FORMAT_MISSING") });
+  if (!asked.success) return redirectWithFlash(back, { kind: "warn", text: t("errors:FORMAT_MISSING") });
 
   const { sort: _, pageNum: _page, pageSize: _size, ...narrow } = filter;
   const file = await services.bank.export({ ...narrow, format: asked.data });

@@ -21,10 +21,10 @@ describe("the file of an export", () => {
   test("without a format, or with nothing that matches, the way leads back with words and the filter", async () => {
     const none = await author.open("/exam/question/export/file?type=2");
     expect(none).toMatchObject({ to: "/exam/question/export?type=2" });
-    expect(none.notice?.text).toBe(t("mistakes:FORMAT_MISSING"));
+    expect(none.notice?.text).toBe(t("errors:FORMAT_MISSING"));
     const empty = await author.open("/exam/question/export/file?format=csv&key=zzqqxx");
     expect(empty).toMatchObject({ to: "/exam/question/export?key=zzqqxx" });
-    expect(empty.notice?.text).toBe(t("mistakes:NOTHING_TO_EXPORT"));
+    expect(empty.notice?.text).toBe(t("errors:NOTHING_TO_EXPORT"));
   });
 
   test("A8: without a fresh proof the way leads to it and back, with the filter", async () => {

@@ -42,7 +42,7 @@ it("is tagged as one, and not where other questions match by now", async () => {
     ...formOf({ ...matching, count: matching.count - 1 }),
     tag: "data",
   });
-  expect([late.status, late.data.error]).toEqual([422, { "": [t("mistakes:MATCHES_CHANGED")] }]);
+  expect([late.status, late.data.error]).toEqual([422, { "": [t("errors:MATCHES_CHANGED")] }]);
   const done = await author.send(paths.bank.tag(all), { ...formOf(matching), tag: "data" });
   expect(done.notice?.text).toBe(t("bank:tag.done", { count: matching.count }));
   expect(await countOf(paths.bank.list({ type: "1", tag: "data" }))).toBe(matching.count);

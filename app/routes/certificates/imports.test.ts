@@ -36,6 +36,6 @@ describe("lists of people", () => {
     const { status, data } = await manager.send(address, { templateUuid });
     expect(status).toBe(400);
     expect(data.error).toEqual({ file: ["FILE_MISSING"] });
-    expect(t("mistakes:FILE_MISSING")).toBeTruthy();
+    expect(t("errors:FILE_MISSING")).toBeTruthy();
   });
 });

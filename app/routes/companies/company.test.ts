@@ -29,7 +29,7 @@ describe("a company's page", () => {
     expect(answer.initialValue.companyName).toBe("别的");
   });
 
-  it("comes back as typed, with each mistake at its field", async () => {
+  it("comes back as typed, with each validation error at its field", async () => {
     const { status, data } = await newcomer.send(setting, {
       companyName: "",
       shortName: "启明",

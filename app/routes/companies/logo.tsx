@@ -37,8 +37,8 @@ export async function action(args: ActionFunctionArgs) {
   const submission = readForm(form, logoForm);
   if (submission.status !== "success") return sendBack(submission);
 
-  const kept = await services.companies.setLogo(submission.value);
-  if (!kept.ok) return sendBack(submission, kept);
+  const saved = await services.companies.setLogo(submission.value);
+  if (!saved.ok) return sendBack(submission, saved);
   return redirectWithFlash(paths.companies.show(), { kind: "ok", text: t("companies:logo.saved") });
 }
 

@@ -35,16 +35,16 @@ const common = [
  * `own`.
  */
 export const zoneOptions = (language: Language, own: string): SelectOption[] =>
-  [...new Set([...common, own])].map((zone) => ({ value: zone, label: zoneName(zone, language) }));
+  [...new Set([...common, own])].map((zone) => ({ value: zone, label: zoneLabel(zone, language) }));
 
 /** For example “UTC+08:00 中国标准时间 · Asia/Shanghai”. */
-const zoneName = (zone: string, language: Language) =>
-  `${said(zone, "en", "longOffset").replace("GMT", "UTC")} ${said(zone, languages[language].tag, "longGeneric")} · ${zone.replaceAll("_", " ")}`;
+const zoneLabel = (zone: string, language: Language) =>
+  `${offsetName(zone, "en", "longOffset").replace("GMT", "UTC")} ${offsetName(zone, languages[language].tag, "longGeneric")} · ${zone.replaceAll("_", " ")}`;
 
 const formats = new Map<string, Intl.DateTimeFormat>();
 
 /** The zone's current UTC offset, or its name. Formats are cached: creating one is slow. */
-function said(timeZone: string, tag: string, timeZoneName: "longOffset" | "longGeneric"): string {
+function offsetName(timeZone: string, tag: string, timeZoneName: "longOffset" | "longGeneric"): string {
   const key = `${timeZone} ${tag} ${timeZoneName}`;
   const format = formats.get(key) ?? new Intl.DateTimeFormat(tag, { timeZone, timeZoneName });
   formats.set(key, format);

@@ -3,7 +3,7 @@ import { loadWords } from "~/words/words.client";
 
 export { Outlet as default } from "@remix-run/react";
 
-const words = ["mistakes", "entrance", "registration"] as const;
+const words = ["errors", "entrance", "registration"] as const;
 
 /** The locale namespaces of the pages before sign-in; loaded before client-side navigation to one of them. */
 export const handle: Handle = { words };

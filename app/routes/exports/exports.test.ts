@@ -86,10 +86,10 @@ test("a paper that is too large to be printed says so in its place, and what to 
   const before = await queries.selectFrom("paper").select("question_count").where("id", "=", id).execute();
   await count(5_001);
   const { data } = await reader.open(address);
-  expect(data.paper).toMatchObject({ sheet: null, tooLarge: t("mistakes:PAPER_TOO_LARGE") });
+  expect(data.paper).toMatchObject({ sheet: null, tooLarge: t("errors:PAPER_TOO_LARGE") });
   for (const way of ["pdf", "print"]) {
     const { to, notice } = await reader.send(`/exam/paper/${id}/export/${way}`, { key: "0" });
-    expect([to, notice?.text]).toEqual([address, t("mistakes:PAPER_TOO_LARGE")]);
+    expect([to, notice?.text]).toEqual([address, t("errors:PAPER_TOO_LARGE")]);
   }
   await count(before[0]!.question_count);
 });

@@ -43,10 +43,10 @@ test("what cannot be committed or discarded any more leads back with words", asy
   const page = `/exam/question/import/${gone}`;
   expect((await author.open(page)).data.blocked).toBe(t("bank:import.bankGone"));
   const start = await author.send(`${page}/start`, {});
-  expect(start).toMatchObject({ to: page, notice: { kind: "danger", text: t("mistakes:BANK_GONE") } });
+  expect(start).toMatchObject({ to: page, notice: { kind: "danger", text: t("errors:BANK_GONE") } });
 
   const done = `/exam/question/import/${await insertImport(queries, own, items, { state: "done" })}`;
   expect(await author.send(`${done}/start`, {})).toMatchObject({ to: done, notice: null });
   const discard = await author.send(`${done}/discard`, {});
-  expect(discard).toMatchObject({ to: done, notice: { kind: "warn", text: t("mistakes:IMPORT_STARTED") } });
+  expect(discard).toMatchObject({ to: done, notice: { kind: "warn", text: t("errors:IMPORT_STARTED") } });
 });

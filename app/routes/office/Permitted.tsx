@@ -7,11 +7,11 @@ import type { loader } from "~/routes/office/frame";
  * convenience only: authorisation is up to the services.
  */
 export function Permitted({ roles, children }: { roles: readonly string[]; children: ReactNode }) {
-  const held = useRouteLoaderData<typeof loader>("routes/office/frame")?.roles ?? [];
-  return holdsAnyRole(roles, held) ? children : null;
+  const ownRoles = useRouteLoaderData<typeof loader>("routes/office/frame")?.roles ?? [];
+  return holdsAnyRole(roles, ownRoles) ? children : null;
 }
 
-export function holdsAnyRole(roles: readonly string[], held: readonly string[]): boolean {
+export function holdsAnyRole(roles: readonly string[], ownRoles: readonly string[]): boolean {
   if (!Array.isArray(roles) || roles.length === 0) throw new Error("need roles!");
-  return roles.some((role) => held.includes(role));
+  return roles.some((role) => ownRoles.includes(role));
 }

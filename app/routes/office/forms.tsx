@@ -3,7 +3,7 @@ import { loadWords } from "~/words/words.client";
 
 export { Outlet as default } from "@remix-run/react";
 
-const words = ["mistakes"] as const;
+const words = ["errors"] as const;
 
 /**
  * Pages with a form validated on input: hydrated by React, with the locale namespaces for validation errors.

@@ -29,8 +29,8 @@ export async function action(args: ActionFunctionArgs) {
   const submission = readForm(form, picture);
   if (submission.status !== "success") return sendBack(submission);
 
-  const kept = await services.operator.setAvatar(submission.value);
-  if (!kept.ok) return sendBack(submission, kept);
+  const saved = await services.operator.setAvatar(submission.value);
+  if (!saved.ok) return sendBack(submission, saved);
   return redirectWithFlash(paths.operator.profile(), { kind: "ok", text: t("operator:portrait.uploaded") });
 }
 

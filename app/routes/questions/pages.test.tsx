@@ -55,7 +55,7 @@ describe("the rules of a draw", () => {
     }
   });
 
-  it("are told apart in the summary of mistakes", async () => {
+  it("are told apart in the summary of validation errors", async () => {
     const { partId } = await paperWithPart();
     const at = paths.parts.draw(partId);
     const { data } = await author.open(at);
@@ -77,7 +77,7 @@ describe("the rules of a draw", () => {
   });
 });
 
-describe("the summary of mistakes", () => {
+describe("the summary of validation errors", () => {
   it("says which sub-question lacks something", async () => {
     const { partId } = await paperWithPart();
     const at = paths.questions.new(partId, { type: 13 });
@@ -133,14 +133,14 @@ describe("a picture", () => {
 });
 
 describe("a table to tick", () => {
-  it("ties its mistake to each box", async () => {
+  it("ties its validation error to each box", async () => {
     const { partId } = await paperWithPart();
     const at = paths.parts.pick(partId, { type: "1" });
     const { data } = await author.open(at);
     const html = await drawnPage(PickQuestions, data, (await author.send(at, { score: "" })).data);
     expect(tagOf(html, 'name="questionIds"')).toMatchObject({
       "aria-invalid": "true",
-      "aria-describedby": tagOf(html, 'class="mistake').id,
+      "aria-describedby": tagOf(html, 'class="field-error').id,
     });
     const ids = data.rows.slice(0, 1).map((row: { id: string }) => row.id);
     const putAt = `${paths.parts.put()}?id=${ids[0]}`;
@@ -149,7 +149,7 @@ describe("a table to tick", () => {
     const putHtml = await drawnPage(PutQuestions, parts.data, sent.data);
     expect(tagOf(putHtml, 'name="partIds"')).toMatchObject({
       "aria-invalid": "true",
-      "aria-describedby": tagOf(putHtml, 'class="mistake').id,
+      "aria-describedby": tagOf(putHtml, 'class="field-error').id,
     });
   });
 

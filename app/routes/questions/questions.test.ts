@@ -377,7 +377,7 @@ describe("questions", () => {
       });
     });
 
-    it("come back with each mistake at its row, and all that was typed", async () => {
+    it("come back with each validation error at its row, and all that was typed", async () => {
       const partId = await part(await paper());
       const wrong = { ...family, "children[0].option": "甲\n乙", "children[2].score": "0" };
       const { status, data } = await author.send(paths.questions.new(partId), wrong);

@@ -10,11 +10,11 @@ export interface QrPath {
 /** Quiet zone in modules (000 §9). */
 const margin = 4;
 
-const kept = new BoundedCache<QrPath>(4_000_000);
+const cache = new BoundedCache<QrPath>(4_000_000);
 
 /** The QR code of a URL, with error correction H (000 §9): a third of it may be hidden. */
 export function qrOf(address: string): QrPath {
-  const known = kept.get(address);
+  const known = cache.get(address);
   if (known) return known;
   const { modules } = QRCode.create(address, { errorCorrectionLevel: "H" });
   const rows = Array.from({ length: modules.size }, (_, row) => {
@@ -28,6 +28,6 @@ export function qrOf(address: string): QrPath {
   });
   const path = rows.join("");
   const qr = { path, size: modules.size + 2 * margin };
-  kept.set(address, qr, path.length + address.length);
+  cache.set(address, qr, path.length + address.length);
   return qr;
 }

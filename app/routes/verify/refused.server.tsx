@@ -59,6 +59,6 @@ export function goneCredential(
   }
   headers.set("content-type", json);
   headers.set("cache-control", "no-store");
-  const message = t("mistakes:CREDENTIAL_NOT_GIVEN");
+  const message = t("errors:CREDENTIAL_NOT_GIVEN");
   return new Response(JSON.stringify({ isValid: false, message }), { status: 410, headers });
 }

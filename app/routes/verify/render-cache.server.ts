@@ -6,23 +6,23 @@ import { BoundedCache } from "#contract/bounded-cache";
 const most = 32_000_000;
 
 /** A rendered page as it is sent: plain and compressed. */
-interface Drawn {
+interface Rendered {
   type: string;
   bodies: Record<Encoding, Uint8Array<ArrayBuffer>>;
   hash: string;
 }
 type Encoding = "br" | "gzip" | "identity";
 
-const cache = new BoundedCache<Drawn>(most);
+const cache = new BoundedCache<Rendered>(most);
 
 /** All headers that select among the answers of a URL. */
 const vary = "Accept, Accept-Encoding, Accept-Language, Cookie";
 
 /** A text rendered once for all readers while it is cached; `key` names all that it depends on. */
-export function renderCached(type: string, key: string, draw: () => string): Drawn {
+export function renderCached(type: string, key: string, render: () => string): Rendered {
   const known = cache.get(key);
   if (known) return known;
-  const text = Buffer.from(draw());
+  const text = Buffer.from(render());
   const bodies = { identity: bytesOf(text), br: bytesOf(brotli(text)), gzip: bytesOf(gzipSync(text)) };
   const hash = createHash("sha256").update(text).digest("base64url").slice(0, 22);
   const rendered = { type, bodies, hash };
@@ -32,7 +32,7 @@ export function renderCached(type: string, key: string, draw: () => string): Dra
 }
 
 /** The answer in the requested encoding; 304 where the client has it already. */
-export function answerWith(request: Request, { type, bodies, hash }: Drawn, headers: Headers): Response {
+export function answerWith(request: Request, { type, bodies, hash }: Rendered, headers: Headers): Response {
   const accepted = request.headers.get("accept-encoding") ?? "";
   const encoding = (["br", "gzip"] as const).find((name) => new RegExp(`\\b${name}\\b`).test(accepted));
   // Each encoding has its own ETag: a strong one identifies the exact bytes (RFC 9110 §8.8.3).

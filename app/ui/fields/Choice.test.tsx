@@ -1,7 +1,7 @@
 import { useForm } from "@conform-to/react";
 import { expect, it } from "vitest";
 import { draw, tagOf, wordsOf } from "../../../tests/support/draw";
-import { CardChoiceGroup, ChoiceGroup, Tick } from "./Choice";
+import { CardChoiceGroup, Checkbox, ChoiceGroup } from "./Choice";
 import type { AnyField } from "./Field";
 import { TogglePair } from "./Toggles";
 
@@ -56,7 +56,7 @@ it("what cannot be chosen says why", () => {
   expect(wordsOf(html, second["aria-describedby"]!)).toContain("需先选择整卷计时");
 });
 
-it("a group with a mistake is invalid and described by it", () => {
+it("a group with a validation error is invalid and described by it", () => {
   const html = drawForm(
     ({ order }) => <ChoiceGroup field={order!} label="开放顺序" choices={orders} errorText={errorText} />,
     {
@@ -76,16 +76,16 @@ it("in a card the input comes before its label, so that the card follows the tap
 });
 
 it("a tick keeps its state", () => {
-  const html = drawForm(({ show }) => <Tick field={show!} label="考后显示成绩" errorText={errorText} />);
+  const html = drawForm(({ show }) => <Checkbox field={show!} label="考后显示成绩" errorText={errorText} />);
   expect(html).toMatch(/<input[^>]*checked=""/);
   expect(tagOf(html, 'name="show"')).toMatchObject({ type: "checkbox", value: "on" });
 });
 
-it("in a pair the rule gives way to the mistake, which the tick points to and does not repeat", () => {
+it("in a pair the rule gives way to the validation error, which the tick points to and does not repeat", () => {
   const html = drawForm(
     ({ show }) => (
       <TogglePair id="rule" rule="最多开启一项" validationError="这两项不能同时开启">
-        <Tick field={show!} label="考后显示成绩" toldBy="rule" errorText={errorText} />
+        <Checkbox field={show!} label="考后显示成绩" toldBy="rule" errorText={errorText} />
       </TogglePair>
     ),
     { show: ["这两项不能同时开启"] },

@@ -60,7 +60,7 @@ export interface TickProps extends Omit<FieldProps, "optional"> {
 }
 
 /** A checkbox; it submits `on`, or nothing. */
-export function Tick({
+export function Checkbox({
   field,
   label,
   hint,

@@ -16,7 +16,7 @@ export function ErrorSummary({ title, items }: { title: string; items: readonly 
   const summary = useRef<HTMLDivElement>(null);
   const told = [title, ...items.map((item) => item.text)].join("\n");
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: other mistakes are told anew
+  // biome-ignore lint/correctness/useExhaustiveDependencies: focuses again when the errors change
   useEffect(() => summary.current?.focus(), [told]);
 
   return (

@@ -44,7 +44,7 @@ it("a text field is named by its label, keeps what was typed and carries the rul
   expect(input["aria-describedby"]).toBeUndefined();
 });
 
-it("a field with a mistake is invalid, and described by its hint and the mistake in words", () => {
+it("a field with a validation error is invalid, and described by its hint and the validation error in words", () => {
   const html = drawForm(
     ({ title }) => <TextField field={title!} label="试卷名称" hint="最多 100 字。" errorText={errorText} />,
     {

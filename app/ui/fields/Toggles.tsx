@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { Icon } from "~/ui/Icon";
-import { Tick, type TickProps } from "./Choice";
+import { Checkbox, type TickProps } from "./Choice";
 import { FieldError } from "./FieldError";
 
 /** Switches in one card: each row has the switch at the left and a note about it at the right. */
@@ -11,7 +11,7 @@ export function Toggles({ children }: { children: ReactNode }) {
 export function Toggle(props: TickProps) {
   return (
     <div className="toggle">
-      <Tick {...props} />
+      <Checkbox {...props} />
     </div>
   );
 }

@@ -206,7 +206,7 @@ export class PlainPage {
   }
 }
 
-/** Invariants of any page: no post form without a token, no duplicate id, no script in an attribute. */
+/** Invariants of any page: no post form without a token, no duplicate id, no placeholder without its value. */
 function faultsOf(document: Document): string[] {
   const ids = [...document.querySelectorAll("[id]")].map(({ id }) => id);
   const twice = ids.filter((id, at) => ids.indexOf(id) !== at).map((id) => `the id ${id} twice`);
@@ -217,7 +217,8 @@ function faultsOf(document: Document): string[] {
         !new Set([...form.elements].map((each) => each.getAttribute("name"))).has("csrf"),
     )
     .map((form) => `no CSRF token in the form to ${form.action}`);
-  return [...twice, ...open].map((fault) => `${document.URL}: ${fault}`);
+  const unfilled = document.body.textContent.match(/\{\{\w+\}\}/g) ?? [];
+  return [...twice, ...open, ...unfilled].map((fault) => `${document.URL}: ${fault}`);
 }
 
 /** Whether a URL matches: as a path below the site, by a pattern, or by a predicate. */

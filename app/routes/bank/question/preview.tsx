@@ -125,7 +125,7 @@ export default function PreviewQuestion() {
           {t("bank:show.older", { number })}
         </Notice>
       )}
-      {reply?.status === "error" && <Mistakes validationErrors={reply.validationErrors} />}
+      {reply?.status === "error" && <PreviewErrors validationErrors={reply.validationErrors} />}
       {reply?.status === "judged" && (
         <PreviewResult verdict={reply.verdict} below={reply.below}>
           <details className="sheet-key" open={isAnsweredElsewhere(asked.type)}>
@@ -177,13 +177,13 @@ function Ways({ type, again }: { type: QuestionType; again: string | null }) {
 }
 
 /** Each validation error links to its field; an invalid choice has no field to link to. */
-function Mistakes({ validationErrors }: { validationErrors: Record<string, string> }) {
+function PreviewErrors({ validationErrors }: { validationErrors: Record<string, string> }) {
   const t = useWords();
   const errorText = useErrorText();
   const items = Object.entries(validationErrors).map(([name, validationError]) => ({
     href: /(text|blank\[\d+\])$/.test(name) ? `#${sheetId(name)}` : undefined,
     text: errorText(validationError),
   }));
-  const title = t("mistakeCount", { count: items.length, unchanged: t("bank:preview.notJudged") });
+  const title = t("errorCount", { count: items.length, unchanged: t("bank:preview.notJudged") });
   return <ErrorSummary title={title} items={items} />;
 }

@@ -38,11 +38,11 @@ async function keepPictures(form: FormData, services: Services): Promise<Record<
     const isAskedFor = form.get("upload") === which;
     form.delete(`file-${which}`);
     if (form.get("removePicture") === which || (!isChosen && !isAskedFor)) continue;
-    const kept = await services.certificates.attachPicture({
+    const attached = await services.certificates.attachPicture({
       file: isChosen ? file : new File([], ""),
     });
-    if (kept.ok) form.set(`look.${which}`, kept.data);
-    else validationErrors[`look.${which}`] = [kept.message || kept.reason];
+    if (attached.ok) form.set(`look.${which}`, attached.data);
+    else validationErrors[`look.${which}`] = [attached.message || attached.reason];
   }
   return validationErrors;
 }

@@ -50,7 +50,7 @@ describe("a new template", () => {
     });
   });
 
-  test("that cannot be comes back as it was typed, drawn, with each mistake at its field", async () => {
+  test("that cannot be comes back as it was typed, drawn, with each validation error at its field", async () => {
     const wrong = typed({ name: "", freeFields: [{ zh: "", en: "Hours", es: "", ja: "" }] });
     wrong["texts.zh.title"] = "特别的标题";
     wrong["texts.zh.body"] = "{谁} 通过了";
@@ -61,7 +61,7 @@ describe("a new template", () => {
     expect(data.preview.svg).toContain("特别的标题");
     const twice = await manager.send(`${address}/new`, typed());
     expect(twice.status).toBe(422);
-    expect(twice.data.error.name).toEqual([t("mistakes:TEMPLATE_NAME_TAKEN")]);
+    expect(twice.data.error.name).toEqual([t("errors:TEMPLATE_NAME_TAKEN")]);
   });
 
   test("has no picture of another company", async () => {
@@ -69,7 +69,7 @@ describe("a new template", () => {
     borrowed["look.logo"] = "none";
     const { status, data } = await manager.send(`${address}/new`, borrowed);
     expect(status).toBe(422);
-    expect(data.error["look.logo"]).toEqual([t("mistakes:PICTURE_GONE")]);
+    expect(data.error["look.logo"]).toEqual([t("errors:PICTURE_GONE")]);
   });
 });
 
@@ -102,7 +102,7 @@ describe("buttons that draw the form anew", () => {
     const none = await manager.send(`${address}/new`, { ...typed(), upload: "seal" });
     expect(none.status).toBe(422);
     expect(none.data).toMatchObject({ status: "error", initialValue: { name: "年度考核" } });
-    expect(none.data.error["look.seal"]).toEqual([t("mistakes:FILE_MISSING")]);
+    expect(none.data.error["look.seal"]).toEqual([t("errors:FILE_MISSING")]);
     const without = await press({ "look.seal": "some", removePicture: "seal" });
     expect(without.initialValue.look.seal).toBe("");
   });
@@ -128,7 +128,7 @@ describe("a change", () => {
     expect((await manager.send(`${address}/${id}`, other)).to).toBe(address);
     const late = await manager.send(`${address}/${id}`, mine);
     expect(late.status).toBe(422);
-    expect(late.data.error[""]).toEqual([t("mistakes:TEMPLATE_CHANGED")]);
+    expect(late.data.error[""]).toEqual([t("errors:TEMPLATE_CHANGED")]);
     expect(late.data.initialValue).toMatchObject({ validFor: "3", revision: "2" });
     const again = { ...mine, revision: late.data.initialValue.revision };
     expect((await manager.send(`${address}/${id}`, again)).to).toBe(address);

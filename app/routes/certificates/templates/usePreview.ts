@@ -56,7 +56,7 @@ async function ask(form: HTMLFormElement, signal: AbortSignal): Promise<Template
     const svg = page.querySelector(".certificate-drawing > svg");
     return {
       svg: svg?.outerHTML ?? null,
-      validationError: page.querySelector(".mistake")?.textContent ?? undefined,
+      validationError: page.querySelector(".field-error")?.textContent ?? undefined,
     };
   } catch {
     // why: offline, or aborted by a later request, the last rendering stays.

@@ -30,7 +30,7 @@ export function OperatorTable({ list }: { list: OperatorList }) {
       {list.people.map((person) => (
         <Row key={person.id}>
           <Cell kind="pick">
-            <Tick person={person} />
+            <Checkbox person={person} />
           </Cell>
           <PersonCell person={person} />
           <Cell>
@@ -50,7 +50,7 @@ export function OperatorTable({ list }: { list: OperatorList }) {
 }
 
 /** The checkbox of an operator that cannot be removed is disabled; the reason is beside the name. */
-function Tick({ person: { id, name, isSelf, isAbove } }: { person: OperatorListRow }) {
+function Checkbox({ person: { id, name, isSelf, isAbove } }: { person: OperatorListRow }) {
   const t = useWords();
   const isFixed = isSelf || isAbove;
   return (

@@ -95,7 +95,7 @@ describe("adding and changing", () => {
     expect((await list("?key=新来的人")).people[0]).toMatchObject({ state: "invited", seen: null });
   });
 
-  it("names each mistake at its field, and keeps what was typed", async () => {
+  it("names each validation error at its field, and keeps what was typed", async () => {
     const empty = await admin.send(`${account}/new`, { mobile: "", realName: " " });
     expect(empty.status).toBe(400);
     expect(empty.data.error).toEqual({

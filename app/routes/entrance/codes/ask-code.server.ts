@@ -81,7 +81,7 @@ function sentFor(session: Session<SessionData>, purpose: CodeRequestPurpose): Se
 export async function needSent(request: Request, visit: Visit, purpose: CodeRequestPurpose) {
   const sent = sentFor(visit.session, purpose);
   if (sent) return sent;
-  const text = visit.t("mistakes:CODE_EXPIRED");
+  const text = visit.t("errors:CODE_EXPIRED");
   throw await redirectWithFlash(stepOf(purpose, request), { kind: "warn", text });
 }
 

@@ -37,7 +37,7 @@ export function EditForm({
       />
       <PostForm {...getFormProps(form)}>
         <input type="hidden" name="id" value={id} />
-        <Revision answer={answer} drawnFrom={revision} />
+        <Revision answer={answer} current={revision} />
         <PaperFields form={form} fields={fields} facts={facts} />
         <SubmitFoot closeTo={closeTo} label={t("papers:dialog.save")} busyLabel={t("papers:dialog.saving")} />
       </PostForm>

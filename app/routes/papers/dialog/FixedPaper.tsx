@@ -44,7 +44,7 @@ export function FixedPaper({
       </FormSection>
       {canSetPassScore && (
         <PostForm {...getFormProps(form)}>
-          <Revision answer={answer} drawnFrom={begin.revision} />
+          <Revision answer={answer} current={begin.revision} />
           <FormSection title={t("papers:form.scores")}>
             <PassScore field={passScore} facts={facts} isExcluded={false} />
           </FormSection>

@@ -1,7 +1,7 @@
 import { useHydrated } from "remix-utils/use-hydrated";
 import { isUnlocked, type PaperFacts } from "#contract/papers/rules";
 import { useErrorText } from "~/form/useErrorText";
-import { Reason, Tick } from "~/ui/fields/Choice";
+import { Checkbox, Reason } from "~/ui/fields/Choice";
 import { type AnyField, fieldErrorOf, NumberField } from "~/ui/fields/Field";
 import { FormSection } from "~/ui/fields/FormSection";
 import { Toggle, TogglePair, Toggles } from "~/ui/fields/Toggles";
@@ -31,7 +31,7 @@ export function Scores({ form, fields, facts }: PaperFieldsProps) {
           rule={t("papers:form.rule")}
           validationError={fieldErrorOf(isShowCandidateScore, errorText)}
         >
-          <Tick
+          <Checkbox
             field={isShowCandidateScore}
             label={t("papers:form.showScore")}
             hint={t("papers:form.showScoreHint")}

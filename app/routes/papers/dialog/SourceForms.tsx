@@ -76,7 +76,7 @@ export function SourceForms({
   return (
     <>
       <ValidationSummary
-        key={`${source} mistakes`}
+        key={`${source} errors`}
         form={form}
         fields={fields}
         unchanged={t(source === "oldPaper" ? "papers:dialog.notChosen" : "papers:dialog.notCreated")}

@@ -47,7 +47,7 @@ export function Timing({ form, fields, facts }: PaperFieldsProps) {
     },
   }));
   const validationError = fieldErrorOf(timingRule, errorText);
-  const durationMistake = fieldErrorOf(duration, errorText);
+  const durationError = fieldErrorOf(duration, errorText);
   return (
     <FormSection title={t("papers:form.time")} hint={t("papers:form.timeLead")}>
       <fieldset className="timing" aria-describedby={validationError && timingRule.errorId}>
@@ -63,7 +63,7 @@ export function Timing({ form, fields, facts }: PaperFieldsProps) {
             pattern="\d{1,4}"
             autoComplete="off"
           />
-          {durationMistake && <FieldError id={duration.errorId}>{durationMistake}</FieldError>}
+          {durationError && <FieldError id={duration.errorId}>{durationError}</FieldError>}
         </div>
         <input {...parts} className="timing-parts" />
         <div className="choice-words">

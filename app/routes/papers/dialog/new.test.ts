@@ -55,7 +55,7 @@ describe("a blank paper", () => {
     });
   });
 
-  it("is refused with its mistakes, and comes back as typed", async () => {
+  it("is refused with its validation errors, and comes back as typed", async () => {
     const typed = fresh({ title: "", desc: "说明", isShowCandidateScore: "on", passScore: "60" });
     const { status, data } = await author.send("/launch", typed);
     expect(status).toBe(400);

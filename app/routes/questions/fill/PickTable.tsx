@@ -6,9 +6,9 @@ import { useErrorText } from "~/form/useErrorText";
 import { useShapedForm } from "~/form/useShapedForm";
 import { ValidationSummary } from "~/form/ValidationSummary";
 import { paths } from "~/paths";
+import { CheckAll } from "~/routes/bank/CheckAll";
 import { QuestionCells, QuestionHeads } from "~/routes/bank/QuestionCells";
 import { About } from "~/routes/bank/QuestionTable";
-import { TickAll } from "~/routes/bank/TickAll";
 import { Actions, Button } from "~/ui/Button";
 import { type AnyField, fieldErrorOf } from "~/ui/fields/Field";
 import { FieldError } from "~/ui/fields/FieldError";
@@ -39,7 +39,7 @@ export function PickTable({ list }: { list: PickList }) {
           <>
             <HeadCell>
               {first ? (
-                <TickAll form={form.id} label={t("bank:columns.choose")} />
+                <CheckAll form={form.id} label={t("bank:columns.choose")} />
               ) : (
                 <span className="visually-hidden">{t("bank:columns.choose")}</span>
               )}
@@ -52,12 +52,12 @@ export function PickTable({ list }: { list: PickList }) {
         {list.rows.map((row) => (
           <Row key={row.id} isChosen={row.isHere}>
             <Cell kind="pick">
-              <Tick
+              <Checkbox
                 row={row}
                 field={fields.questionIds}
                 formId={form.id}
                 isFirst={row === first}
-                mistakeId={validationError && fields.questionIds.errorId}
+                errorId={validationError && fields.questionIds.errorId}
               />
             </Cell>
             <TitleCell title={row.text} code={<Note row={row} />} isAlone />
@@ -86,19 +86,19 @@ export function PickTable({ list }: { list: PickList }) {
 type ShownRow = PickList["rows"][number];
 
 /** A question that cannot be chosen has no checkbox; the reason is below its text. */
-function Tick({
+function Checkbox({
   row: { id, text, isHere, mayChange },
   field,
   formId,
   isFirst,
-  mistakeId,
+  errorId,
 }: {
   row: ShownRow;
   field: AnyField;
   formId: string;
   isFirst: boolean;
   /** The id of the selection's validation error. */
-  mistakeId: string | undefined;
+  errorId: string | undefined;
 }) {
   const t = useWords();
   if (isHere || !mayChange) return <span aria-hidden="true" />;
@@ -113,8 +113,8 @@ function Tick({
       form={formId}
       defaultChecked={ticked.includes(id)}
       aria-label={t("bank:choose", { question: text })}
-      aria-invalid={mistakeId ? true : undefined}
-      aria-describedby={mistakeId}
+      aria-invalid={errorId ? true : undefined}
+      aria-describedby={errorId}
     />
   );
 }

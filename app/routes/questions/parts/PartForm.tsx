@@ -9,7 +9,7 @@ import { useErrorText } from "~/form/useErrorText";
 import { useShapedForm } from "~/form/useShapedForm";
 import { ValidationSummary } from "~/form/ValidationSummary";
 import { Actions, Button, ButtonLink } from "~/ui/Button";
-import { Tick } from "~/ui/fields/Choice";
+import { Checkbox } from "~/ui/fields/Choice";
 import { NumberField, TextArea, TextField } from "~/ui/fields/Field";
 import { useWords } from "~/words/words";
 
@@ -52,7 +52,7 @@ export function PartForm({
         unchanged={unchanged}
       />
       <PostForm {...getFormProps(form)}>
-        {revision && <Revision answer={answer} drawnFrom={revision} />}
+        {revision && <Revision answer={answer} current={revision} />}
         <TextField
           field={fields.name}
           label={t("questions:partName")}
@@ -80,7 +80,7 @@ export function PartForm({
         <fieldset className="field part-options">
           <legend className="label">{t("questions:partOptions.label")}</legend>
           {partOptionNames.map((name) => (
-            <Tick
+            <Checkbox
               key={name}
               field={fields[name]}
               label={t(`questions:partOptions.${name}`)}
