@@ -25,7 +25,7 @@ beforeAll(async () => {
 });
 afterAll(() => database.close());
 
-const { author, ask, fetch, clock } = openAuthors(() => database);
+const { author, ask, fetch, clock, settle } = openAuthors(() => database);
 const company = () => companyWithAll({ ask, fetch, clock }, database.queries);
 let victim: { admin: Author; ids: Ids };
 let stranger: typeof victim;
@@ -34,6 +34,8 @@ beforeAll(async () => {
   victim = await company();
   stranger = await company();
   platform = await author({ roles: ["r_sys_admin"], companyId: stranger.admin.companyId });
+  // Jobs change rows in their own time.
+  await settle();
 });
 
 const said = ({ status: _, headers: __, ...envelope }: Awaited<ReturnType<typeof ask>>) => envelope;

@@ -1,5 +1,12 @@
 const openMenus = () => document.querySelectorAll<HTMLDetailsElement>("details.menu[open]");
 
+/** The open menu with this element; the side menu of a narrow window follows what opens it. */
+const menuAround = (element: Element) =>
+  element.closest<HTMLDetailsElement>("details.menu[open]") ??
+  (element.closest("details.menu[open] + .frame-side")?.previousElementSibling as
+    | HTMLDetailsElement
+    | undefined);
+
 /** Closes menus: on Escape, on a click outside, and once one of their links or buttons is chosen. */
 export function menus(): void {
   const close = (menu: HTMLDetailsElement, isStayed: boolean) => {
@@ -11,7 +18,7 @@ export function menus(): void {
   document.addEventListener(
     "keydown",
     (event) => {
-      const menu = (event.target as Element).closest<HTMLDetailsElement>("details.menu[open]");
+      const menu = menuAround(event.target as Element);
       if (event.key !== "Escape" || event.isComposing || !menu) return;
       event.preventDefault();
       event.stopPropagation();
@@ -23,7 +30,7 @@ export function menus(): void {
   document.addEventListener("click", ({ target }) => {
     const pressed = target as Element;
     for (const menu of openMenus()) {
-      const isInside = menu.contains(pressed);
+      const isInside = menuAround(pressed) === menu;
       if (isInside && pressed.closest("button")) close(menu, true);
       else if (!isInside || pressed.closest("a")) close(menu, false);
     }

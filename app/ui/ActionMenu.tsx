@@ -8,7 +8,6 @@ export function ActionMenu({
   badge,
   subject,
   end = false,
-  className = "",
   children,
 }: {
   label: ReactNode;
@@ -19,12 +18,11 @@ export function ActionMenu({
   subject?: string;
   /** Opens towards the line's start, for a menu at the line's end. */
   end?: boolean;
-  className?: string;
   /** Links and buttons; the destructive one last, in `MenuDanger`. */
   children: ReactNode;
 }) {
   return (
-    <details className={["menu", end && "menu-end", className].filter(Boolean).join(" ")}>
+    <details className={end ? "menu menu-end" : "menu"}>
       <summary className="action">
         {icon && <Icon name={icon} />}
         {badge}

@@ -1,7 +1,6 @@
 import { paths } from "~/paths";
 import { ActionMenu } from "~/ui/ActionMenu";
 import { ButtonLink } from "~/ui/Button";
-import { Icon } from "~/ui/Icon";
 import { Link } from "~/ui/Link";
 import { useWords } from "~/words/words";
 import { type BankList, queryBut } from "./list";
@@ -14,18 +13,9 @@ export function BankWays({ list: { canWrite, asked } }: { list: BankList }) {
   return (
     <>
       <ActionMenu label={t("bank:ways.more")} end>
-        <Link to={paths.bank.banks()}>
-          <Icon name="lines" />
-          {t("bank:ways.banks")}
-        </Link>
-        <Link to={paths.bank.duplicates()}>
-          <Icon name="copy" />
-          {t("bank:ways.duplicates")}
-        </Link>
-        <Link to={paths.bank.export(filter)}>
-          <Icon name="download" />
-          {t("bank:ways.export")}
-        </Link>
+        <Link to={paths.bank.banks()}>{t("bank:ways.banks")}</Link>
+        <Link to={paths.bank.duplicates()}>{t("bank:ways.duplicates")}</Link>
+        <Link to={paths.bank.export(filter)}>{t("bank:ways.export")}</Link>
       </ActionMenu>
       <ButtonLink to={paths.bank.import({ bank: filter.bank === "none" ? "" : filter.bank })}>
         {t("bank:ways.import")}

@@ -1,6 +1,5 @@
 import { paths } from "~/paths";
 import { ActionMenu, MenuDanger } from "~/ui/ActionMenu";
-import { Icon } from "~/ui/Icon";
 import { Link } from "~/ui/Link";
 import { ActionsCell, Cell, HeadCell, Row, RowAction, Table, TitleCell } from "~/ui/Table";
 import { useWords } from "~/words/words";
@@ -93,19 +92,10 @@ function QuestionActions({ row, here, canWrite }: { row: ShownRow; here: string;
             {t("bank:edit.link")}
           </RowAction>
           <ActionMenu label={t("bank:ways.more")} subject={row.text} end>
-            <Link to={paths.bank.move(chosen)}>
-              <Icon name="lines" />
-              {t("bank:move.link")}
-            </Link>
-            <Link to={paths.bank.tag(chosen)}>
-              <Icon name="flag" />
-              {t("bank:tag.link")}
-            </Link>
+            <Link to={paths.bank.move(chosen)}>{t("bank:move.link")}</Link>
+            <Link to={paths.bank.tag(chosen)}>{t("bank:tag.link")}</Link>
             <MenuDanger>
-              <Link to={paths.bank.remove(chosen)}>
-                <Icon name="cross" />
-                {t("bank:remove.link")}
-              </Link>
+              <Link to={paths.bank.remove(chosen)}>{t("bank:remove.link")}</Link>
             </MenuDanger>
           </ActionMenu>
         </>

@@ -1,7 +1,6 @@
 import { paths } from "~/paths";
 import { ActionMenu } from "~/ui/ActionMenu";
 import { ButtonLink } from "~/ui/Button";
-import { Icon } from "~/ui/Icon";
 import { Link } from "~/ui/Link";
 import { useWords } from "~/words/words";
 import type { CertificateList } from "./list";
@@ -15,23 +14,14 @@ export function CertificateWays({ list: { asked, rows, keepsKeys } }: { list: Ce
       <ActionMenu label={t("certificates:list.more")} end>
         {rows.length > 0 && (
           <a href={paths.certificates.zip({ key, state, template, list })}>
-            <Icon name="download" />
             <span>
               {t("certificates:list.zip")}
               <span className="hint block">{t("certificates:list.zipHint")}</span>
             </span>
           </a>
         )}
-        <Link to={paths.certificates.templates()}>
-          <Icon name="squares" />
-          {t("certificates:list.templates")}
-        </Link>
-        {keepsKeys && (
-          <Link to={paths.certificates.keys()}>
-            <Icon name="lock" />
-            {t("certificates:list.keys")}
-          </Link>
-        )}
+        <Link to={paths.certificates.templates()}>{t("certificates:list.templates")}</Link>
+        {keepsKeys && <Link to={paths.certificates.keys()}>{t("certificates:list.keys")}</Link>}
       </ActionMenu>
       <ButtonLink to={paths.certificates.import({ template })}>{t("certificates:import.title")}</ButtonLink>
       <ButtonLink kind="primary" icon="plus" to={paths.certificates.new({ template })}>

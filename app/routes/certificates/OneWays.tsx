@@ -1,7 +1,6 @@
 import { paths } from "~/paths";
 import { ActionMenu, MenuDanger } from "~/ui/ActionMenu";
 import { ButtonLink } from "~/ui/Button";
-import { Icon } from "~/ui/Icon";
 import { Link } from "~/ui/Link";
 import { useWords } from "~/words/words";
 import type { ShownCertificate } from "./show";
@@ -19,13 +18,9 @@ export function OneWays({ record: { id, ways, stands } }: { record: ShownCertifi
     <>
       <ActionMenu label={t("certificates:show.more")} end>
         <a href={ways.picture} download>
-          <Icon name="download" />
           {t("certificates:show.picture")}
         </a>
-        <Link to={paths.certificates.replace(id)}>
-          <Icon name="copy" />
-          {t("certificates:show.replace")}
-        </Link>
+        <Link to={paths.certificates.replace(id)}>{t("certificates:show.replace")}</Link>
         <MenuDanger>
           <Link to={paths.certificates.revoke(id)}>{t("certificates:show.revoke")}</Link>
         </MenuDanger>

@@ -1,5 +1,4 @@
 import { useLocation, useRouteLoaderData } from "@remix-run/react";
-import type { ReactNode } from "react";
 import { may } from "#contract/roles";
 import { languages } from "#locales/languages";
 import { CsrfFields, PostForm } from "~/form/PostForm";
@@ -8,31 +7,26 @@ import type { loader as rootLoader } from "~/root";
 import { Permitted } from "~/routes/office/Permitted";
 import { ActionMenu, MenuDanger } from "~/ui/ActionMenu";
 import { Avatar } from "~/ui/Avatar";
-import { Icon, type IconName } from "~/ui/Icon";
+import { Icon } from "~/ui/Icon";
 import { Link } from "~/ui/Link";
 import { useWords } from "~/words/words";
 import { Crumbs } from "./Crumbs";
 
-/** Menu toggle, breadcrumb, company state, language and user. `children` is the menu for narrow windows. */
+/** Menu toggle, breadcrumb, company state, language and user. */
 export function TopBar({
   realName,
   avatar,
   isSidebarOpen,
-  children,
 }: {
   realName: string;
   /** The avatar's URL; null if the badge is shown instead. */
   avatar: string | null;
   isSidebarOpen: boolean;
-  children: ReactNode;
 }) {
   const t = useWords();
   return (
     <>
       <SidebarToggle isOpen={isSidebarOpen} />
-      <ActionMenu className="frame-menu-narrow" label={t("menu")} icon="menu">
-        <nav aria-label={t("mainMenu")}>{children}</nav>
-      </ActionMenu>
       <Crumbs />
       <Permitted roles={["r_not_validate"]}>
         <Link className="button button-small frame-unverified" to={paths.companies.show()}>
@@ -46,39 +40,29 @@ export function TopBar({
         subject={t("personMenu")}
         end
       >
-        <MenuLink to={paths.operator.profile()} icon="person">
+        <Link to={paths.operator.profile()} className="menu-item">
           {t("profile")}
-        </MenuLink>
+        </Link>
         <Permitted roles={may.keepCompany}>
-          <MenuLink to={paths.companies.operators()} icon="people">
+          <Link to={paths.companies.operators()} className="menu-item">
             {t("accounts")}
-          </MenuLink>
-          <MenuLink to={paths.companies.show()} icon="sliders">
+          </Link>
+          <Link to={paths.companies.show()} className="menu-item">
             {t("company")}
-          </MenuLink>
+          </Link>
         </Permitted>
-        <MenuLink to={paths.operator.feedback()} icon="pencil">
+        <Link to={paths.operator.feedback()} className="menu-item">
           {t("giveFeedback")}
-        </MenuLink>
+        </Link>
         <MenuDanger>
           <PostForm action={paths.signOut()} reloadDocument>
             <button type="submit" className="menu-item">
-              <Icon name="exit" />
               {t("signOut")}
             </button>
           </PostForm>
         </MenuDanger>
       </ActionMenu>
     </>
-  );
-}
-
-function MenuLink({ to, icon, children }: { to: string; icon: IconName; children: ReactNode }) {
-  return (
-    <Link to={to} className="menu-item">
-      <Icon name={icon} />
-      {children}
-    </Link>
   );
 }
 

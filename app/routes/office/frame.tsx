@@ -12,6 +12,7 @@ import { operator } from "~/session/guard.server";
 import { FlashBar } from "~/shell/FlashBar";
 import { colours } from "~/styles/tokens";
 import { Behind } from "~/ui/dialog/Behind";
+import { Icon } from "~/ui/Icon";
 import { Link } from "~/ui/Link";
 import { Mark } from "~/ui/Mark";
 import { Notice } from "~/ui/Notice";
@@ -65,7 +66,6 @@ export default function Frame() {
     <div className={isSidebarOpen ? "frame" : "frame frame-folded"}>
       {company.theme && <link rel="stylesheet" href={company.theme} />}
       {!hasDialog && <SkipLink>{t("skipToContent")}</SkipLink>}
-      <Side here={here} hasDialog={hasDialog} />
       <div className="frame-page">
         <Top here={here} hasDialog={hasDialog} />
         <main id="main" className="page" tabIndex={-1}>
@@ -81,32 +81,30 @@ export default function Frame() {
   );
 }
 
-// Both are memoised: while a form submits, the router re-renders all routes at each state change.
-
-const Side = memo(function Side({ here, hasDialog }: { here: Here; hasDialog: boolean }) {
-  const t = useWords();
-  const { company, roleNames, isNarrowed, menu, canLaunch, home } = here;
-  return (
-    <Behind as="aside" className="frame-side" dialog={hasDialog}>
-      <Link to={home} className="mark">
-        <Mark />
-        {t("product")}
-      </Link>
-      <nav aria-label={t("mainMenu")}>
-        <SideMenu entries={menu} canLaunch={canLaunch} />
-      </nav>
-      <CompanyFoot {...{ company, roleNames, isNarrowed }} />
-    </Behind>
-  );
-});
-
+// Memoised: while a form submits, the router re-renders all routes at each state change.
 const Top = memo(function Top({ here, hasDialog }: { here: Here; hasDialog: boolean }) {
-  const { realName, avatar, isSidebarOpen, menu, canLaunch } = here;
+  const t = useWords();
+  const { realName, avatar, isSidebarOpen, company, roleNames, isNarrowed, menu, canLaunch, home } = here;
   return (
     <Behind as="header" className="frame-top" dialog={hasDialog}>
-      <TopBar {...{ realName, avatar, isSidebarOpen }}>
-        <SideMenu entries={menu} canLaunch={canLaunch} />
-      </TopBar>
+      {/* In narrow windows it opens the side menu, its next sibling: by CSS, without script. */}
+      <details className="menu frame-menu">
+        <summary className="action">
+          <Icon name="menu" />
+          {t("menu")}
+        </summary>
+      </details>
+      <aside className="frame-side">
+        <Link to={home} className="mark">
+          <Mark />
+          {t("product")}
+        </Link>
+        <nav aria-label={t("mainMenu")}>
+          <SideMenu entries={menu} canLaunch={canLaunch} />
+        </nav>
+        <CompanyFoot {...{ company, roleNames, isNarrowed }} />
+      </aside>
+      <TopBar {...{ realName, avatar, isSidebarOpen }} />
     </Behind>
   );
 });

@@ -1,7 +1,6 @@
 import { PostForm } from "~/form/PostForm";
 import { paths } from "~/paths";
 import { ActionMenu, MenuDanger } from "~/ui/ActionMenu";
-import { Icon } from "~/ui/Icon";
 import { Link } from "~/ui/Link";
 import { RowAction } from "~/ui/Table";
 import { useWords } from "~/words/words";
@@ -32,33 +31,20 @@ export function PaperActions({
             {/* One form for all changes: a list is long, and each form adds three hidden fields. */}
             <PostForm action={paths.papers.copy(row.id)}>
               <input type="hidden" name="from" value={here} />
-              <button type="submit">
-                <Icon name="copy" />
-                {t("papers:actions.copy")}
-              </button>
-              <Link to={paths.papers.remark(row.id, from)}>
-                <Icon name="pencil" />
-                {t("papers:actions.remark")}
-              </Link>
-              <Link to={paths.exports.show(row.id)}>
-                <Icon name="print" />
-                {t("papers:actions.export")}
-              </Link>
+              <button type="submit">{t("papers:actions.copy")}</button>
+              <Link to={paths.papers.remark(row.id, from)}>{t("papers:actions.remark")}</Link>
+              <Link to={paths.exports.show(row.id)}>{t("papers:actions.export")}</Link>
               <button
                 type="submit"
                 formAction={paths.papers.archive(row.id)}
                 name="archive"
                 value={isArchived ? "0" : "1"}
               >
-                <Icon name={isArchived ? "up" : "lock"} />
                 {t(isArchived ? "papers:actions.restore" : "papers:actions.archive")}
               </button>
             </PostForm>
             <MenuDanger>
-              <Link to={paths.papers.remove(row.id, from)}>
-                <Icon name="cross" />
-                {t("papers:actions.delete")}
-              </Link>
+              <Link to={paths.papers.remove(row.id, from)}>{t("papers:actions.delete")}</Link>
             </MenuDanger>
           </ActionMenu>
         </>

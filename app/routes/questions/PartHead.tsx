@@ -3,7 +3,6 @@ import { MoveButtons } from "~/form/RowButtons";
 import { paths } from "~/paths";
 import { ActionMenu, MenuDanger } from "~/ui/ActionMenu";
 import { ButtonLink } from "~/ui/Button";
-import { Icon } from "~/ui/Icon";
 import { Link } from "~/ui/Link";
 import { PageHead } from "~/ui/PageHead";
 import { useWords } from "~/words/words";
@@ -50,20 +49,9 @@ function BankMenu({ part }: { part: ShownPart }) {
   const t = useWords();
   return (
     <ActionMenu label={t("questions:draw.menu")} subject={part.name} end>
-      <Link to={paths.parts.draw(part.id)}>
-        <Icon name="sliders" />
-        {t("questions:draw.title")}
-      </Link>
-      <Link to={paths.parts.pick(part.id)}>
-        <Icon name="tick" />
-        {t("questions:pick.title")}
-      </Link>
-      {part.hasRules && (
-        <Link to={paths.parts.drawAgain(part.id)}>
-          <Icon name="copy" />
-          {t("questions:draw.again")}
-        </Link>
-      )}
+      <Link to={paths.parts.draw(part.id)}>{t("questions:draw.title")}</Link>
+      <Link to={paths.parts.pick(part.id)}>{t("questions:pick.title")}</Link>
+      {part.hasRules && <Link to={paths.parts.drawAgain(part.id)}>{t("questions:draw.again")}</Link>}
     </ActionMenu>
   );
 }
@@ -84,10 +72,7 @@ function PartMenu({ part, count }: { part: ShownPart; count: number }) {
         </PostForm>
       )}
       <MenuDanger>
-        <Link to={paths.parts.remove(part.id)}>
-          <Icon name="cross" />
-          {t("questions:removePart")}
-        </Link>
+        <Link to={paths.parts.remove(part.id)}>{t("questions:removePart")}</Link>
       </MenuDanger>
     </ActionMenu>
   );

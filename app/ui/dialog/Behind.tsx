@@ -9,7 +9,7 @@ declare module "react" {
 }
 
 /**
- * A part of the page that a dialog may cover: the side menu, the top bar, the list. It is inert while
+ * A part of the page that a dialog may cover: the menus, the list. It is inert while
  * `dialog` is true. Behind a server-rendered dialog it is also fixed, so that the page is as long as the
  * dialog and scrolls with it.
  */
@@ -18,7 +18,7 @@ export function Behind({
   as: Element = "div",
   className = "",
   ...rest
-}: { dialog: boolean; as?: "div" | "aside" | "header" } & HTMLAttributes<HTMLElement>) {
+}: { dialog: boolean; as?: "div" | "header" } & HTMLAttributes<HTMLElement>) {
   const isStill = useStill(dialog);
   return (
     <Element

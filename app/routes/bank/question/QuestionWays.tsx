@@ -1,7 +1,6 @@
 import { paths } from "~/paths";
 import { ActionMenu, MenuDanger } from "~/ui/ActionMenu";
 import { ButtonLink } from "~/ui/Button";
-import { Icon } from "~/ui/Icon";
 import { Link } from "~/ui/Link";
 import { useWords } from "~/words/words";
 import type { QuestionPage } from "./show";
@@ -20,24 +19,12 @@ export function QuestionWays({
       {canWrite && (
         <ActionMenu label={t("bank:ways.more")} end>
           {canPut && (
-            <Link to={`${paths.parts.put()}?id=${encodeURIComponent(id)}`}>
-              <Icon name="paper" />
-              {t("bank:chosen.put")}
-            </Link>
+            <Link to={`${paths.parts.put()}?id=${encodeURIComponent(id)}`}>{t("bank:chosen.put")}</Link>
           )}
-          <Link to={paths.bank.move(chosen)}>
-            <Icon name="lines" />
-            {t("bank:move.link")}
-          </Link>
-          <Link to={paths.bank.tag(chosen)}>
-            <Icon name="flag" />
-            {t("bank:tag.link")}
-          </Link>
+          <Link to={paths.bank.move(chosen)}>{t("bank:move.link")}</Link>
+          <Link to={paths.bank.tag(chosen)}>{t("bank:tag.link")}</Link>
           <MenuDanger>
-            <Link to={paths.bank.remove({ id })}>
-              <Icon name="cross" />
-              {t("bank:remove.link")}
-            </Link>
+            <Link to={paths.bank.remove({ id })}>{t("bank:remove.link")}</Link>
           </MenuDanger>
         </ActionMenu>
       )}

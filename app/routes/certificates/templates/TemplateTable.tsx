@@ -1,7 +1,6 @@
 import { PostForm } from "~/form/PostForm";
 import { paths } from "~/paths";
 import { ActionMenu } from "~/ui/ActionMenu";
-import { Icon } from "~/ui/Icon";
 import { State } from "~/ui/State";
 import { ActionsCell, Cell, HeadCell, Row, RowAction, Table, TitleCell } from "~/ui/Table";
 import { useWords } from "~/words/words";
@@ -73,15 +72,11 @@ function TemplateActions({ row, here }: { row: TemplateList["rows"][number]; her
       <ActionMenu label={t("certificates:templates.actions.more")} subject={name} end>
         <PostForm action={paths.certificates.copyTemplate(id)}>
           {back}
-          <button type="submit">
-            <Icon name="copy" />
-            {t("certificates:templates.actions.copy")}
-          </button>
+          <button type="submit">{t("certificates:templates.actions.copy")}</button>
         </PostForm>
         <PostForm action={paths.certificates.archiveTemplate(id)}>
           {back}
           <button type="submit" name="archive" value={isArchived ? "0" : "1"}>
-            <Icon name={isArchived ? "up" : "lock"} />
             {t(
               isArchived
                 ? "certificates:templates.actions.restore"

@@ -1,7 +1,6 @@
 import { PostForm } from "~/form/PostForm";
 import { paths } from "~/paths";
 import { ActionMenu, MenuDanger } from "~/ui/ActionMenu";
-import { Icon } from "~/ui/Icon";
 import { Link } from "~/ui/Link";
 import { RowAction } from "~/ui/Table";
 import { useWords } from "~/words/words";
@@ -32,13 +31,11 @@ export function OperatorActions({ person, here }: { person: OperatorListRow; her
             <PostForm action={paths.companies.lockOperator(id)}>
               <input type="hidden" name="from" value={here} />
               <button type="submit" name="lock" value={isLocked ? "0" : "1"}>
-                <Icon name={isLocked ? "up" : "lock"} />
                 {t(isLocked ? "companies:operators.actions.unlock" : "companies:operators.actions.lock")}
               </button>
             </PostForm>
             <MenuDanger>
               <Link to={paths.companies.removeOperators({ ...from, id })}>
-                <Icon name="cross" />
                 {t("companies:operators.actions.remove")}
               </Link>
             </MenuDanger>

@@ -10,7 +10,6 @@ import { need, operator } from "~/session/guard.server";
 import { ActionMenu } from "~/ui/ActionMenu";
 import { ButtonLink } from "~/ui/Button";
 import { Empty } from "~/ui/Empty";
-import { Icon } from "~/ui/Icon";
 import { Link } from "~/ui/Link";
 import { Notice } from "~/ui/Notice";
 import { PageHead } from "~/ui/PageHead";
@@ -97,16 +96,8 @@ function GroupWays({ page: { id, canWrite, canChange, children } }: { page: Sess
   return (
     <>
       <ActionMenu label={t("papers:actions.more")} end>
-        <Link to={paths.groups.copy(id)}>
-          <Icon name="copy" />
-          {t("papers:actions.copy")}
-        </Link>
-        {children.length > 0 && (
-          <Link to={paths.exports.show(id)}>
-            <Icon name="print" />
-            {t("papers:actions.export")}
-          </Link>
-        )}
+        <Link to={paths.groups.copy(id)}>{t("papers:actions.copy")}</Link>
+        {children.length > 0 && <Link to={paths.exports.show(id)}>{t("papers:actions.export")}</Link>}
       </ActionMenu>
       <ButtonLink to={paths.papers.edit(id, { from: paths.papers.sessions(id) })}>
         {t("papers:dialog.edit")}
