@@ -10,10 +10,16 @@ import { useTypedBeforeHydration } from "./useTypedBeforeHydration";
  * The shape as HTML constraints, without lengths: with `maxlength` a browser silently truncates a paste. Too
  * long a text is a validation error instead, on blur and from the server.
  */
-const constraintOf = (shape: z.core.$ZodType) =>
-  Object.fromEntries(
-    Object.entries(getZodConstraint(shape)).map(([name, { maxLength, ...constraint }]) => [name, constraint]),
-  );
+function constraintOf(shape: z.core.$ZodType): Constraints {
+  const cached = constraints.get(shape);
+  if (cached) return cached;
+  const found = Object.entries(getZodConstraint(shape));
+  const constraint = Object.fromEntries(found.map(([name, { maxLength, ...rest }]) => [name, rest]));
+  constraints.set(shape, constraint);
+  return constraint;
+}
+type Constraints = ReturnType<typeof getZodConstraint>;
+const constraints = new WeakMap<z.core.$ZodType, Constraints>();
 
 /**
  * A form whose rules all come from one shape: as constraints in the markup, while typing (on blur, then on

@@ -84,19 +84,17 @@ const formRules = (rules: PaperRules): FormRule[] =>
 
 /** The shape with the rules, run even where other fields are invalid; per field only the first error. */
 function ruled<Shape extends z.ZodType>(shape: Shape, laid: FormRule[], facts: PaperFacts): Shape {
-  return laid.reduce(
-    (ruled, rule) =>
-      ruled.refine(
-        (form) => {
-          const first = laid.find(
-            ({ field, isBroken }) => field === rule.field && isBroken(form as PaperForm, facts),
-          );
-          return first !== rule;
-        },
-        { path: [rule.field], message: rule.validationError, when: () => true },
-      ),
-    shape,
-  );
+  // One check for all rules, also where a field is invalid by itself: each `refine` would copy the shape.
+  const rules = new z.core.$ZodCheck({ check: "custom", when: () => true });
+  rules._zod.check = ({ value, issues }) => {
+    const broken = new Set<string>();
+    for (const { field, isBroken, validationError: message } of laid) {
+      if (broken.has(field) || !isBroken(value as PaperForm, facts)) continue;
+      broken.add(field);
+      issues.push({ code: "custom", input: value, path: [field], message, inst: rules });
+    }
+  };
+  return shape.check(rules);
 }
 
 /** The create and edit form by the specification's names, with every rule of 001 §5. */
