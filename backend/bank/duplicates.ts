@@ -1,3 +1,4 @@
+import { sql } from "kysely";
 import type { Queries } from "../database/open";
 import type { QuestionReader } from "../questions/store";
 import { banked } from "./filter";
@@ -37,18 +38,22 @@ export async function findDuplicates(
   const count = page[0]?.count ?? (pageNum > 1 ? await countOf(queries, groups) : 0);
   const found = [];
   for (const { content_key } of page) {
-    const members = await banked(queries, companyId)
-      .select("id")
-      .where("content_key", "=", content_key)
-      .orderBy("created_at")
-      .orderBy("id")
-      .limit(shownOfGroup)
-      .execute();
+    const members = await membersOf(queries, companyId, content_key).execute();
     const ids = members.map((member) => member.id);
     found.push({ questions: await itemsOf(queries, reader, ids) });
   }
   return { groups: found, groupCount: count };
 }
+
+/** The questions of a group, the oldest first, up to the limit. */
+export const membersOf = (queries: Queries, companyId: string, contentKey: string) =>
+  banked(queries, companyId)
+    .select("id")
+    .where("content_key", "=", contentKey)
+    // why: no index has this order, so the few of the group are read and sorted, not the company in its order.
+    .orderBy(sql`+question.created_at`)
+    .orderBy("id")
+    .limit(shownOfGroup);
 
 /** The number of groups, for a page beyond the last one. */
 async function countOf(queries: Queries, groups: Groups): Promise<number> {

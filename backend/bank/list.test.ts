@@ -10,6 +10,7 @@ import { question, writePaper } from "../../tests/support/papers";
 import type { Queries } from "../database/open";
 import { insertQuestions } from "../questions/content";
 import { findTexts } from "../questions/text-index";
+import { membersOf } from "./duplicates";
 import { type BankFilter, filterBank } from "./filter";
 import { bankOrder, countOf } from "./list";
 
@@ -272,6 +273,14 @@ onEachEngine((database, engine) => {
       expect(plan).toMatch(new RegExp(`question_${index}\\b`, "i"));
       expect(plan).not.toMatch(/temp b-tree|\bsort\b|scan question\b/i);
     });
+
+    // PostgreSQL decides by how many there are.
+    if (engine === "sqlite")
+      test("the questions of one content", async () => {
+        const zhou = await author();
+        const plan = await planOf(async (queries) => membersOf(queries, zhou.companyId, "key") as never);
+        expect(plan).toMatch(/question_content\b/i);
+      });
 
     test("the few texts that hold all pieces of a word, and no more matches than a page counts", async () => {
       const zhou = await author();

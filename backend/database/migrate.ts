@@ -10,6 +10,7 @@ import { imports } from "./migrations/008_imports";
 import { jobs } from "./migrations/009_jobs";
 import { rateLimitTable } from "./migrations/010_rate_limits";
 import { dictionaryRecords } from "./migrations/011_dictionary_records";
+import { paperSearch } from "./migrations/012_paper_search";
 import type { Step } from "./migrations/step";
 import type { Engine } from "./open";
 import type { Tables } from "./schema";
@@ -26,6 +27,7 @@ const steps: Record<string, Step> = {
   "009_jobs": jobs,
   "010_rate_limits": rateLimitTable,
   "011_dictionary_records": dictionaryRecords,
+  "012_paper_search": paperSearch,
 };
 
 /**
