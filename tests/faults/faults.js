@@ -249,7 +249,7 @@ export const faults = [
   },
   {
     name: "a cell that we write runs as a formula",
-    file: "backend/bank/formats/spreadsheet/csv.ts",
+    file: "backend/file-formats/csv.ts",
     right: "^'*[=+",
     wrong: "^'*[+",
     foundBy: "backend/bank/formats/spreadsheet/sheets.test.ts",

@@ -1,11 +1,13 @@
 import { plainAnswer } from "#contract/questions/plain";
 import type { Question } from "#contract/questions/shapes";
-import { decoded } from "./reading/decode";
+import { decoded } from "../../file-formats/decode";
+import { FileError } from "../../file-formats/file-error";
+import type { Progress } from "../../file-formats/pauses";
+import { Pauses } from "../../file-formats/pauses";
+import { readSafely } from "./reading/findings";
 import { optionLetterOf, unsaid } from "./reading/foreign";
-import { Pauses } from "./reading/pauses";
 import { restOf, withRest } from "./reading/rest";
-import type { Item, ParsedFile, Progress } from "./reading/shapes";
-import { readSafely, ValidationError } from "./reading/validation-errors";
+import type { Item, ParsedFile } from "./reading/shapes";
 
 /** Aiken supports a question, its options and one correct answer. */
 export const aikenHolds = ({ type }: Question) => type === 1;
@@ -32,7 +34,7 @@ export const readAiken = (bytes: Uint8Array, progress?: Progress): Promise<Parse
       const { line, content } = begun;
       if (line > 0)
         findings.take(line, () => {
-          throw new ValidationError("ANSWER_MISSING", content.join(" "));
+          throw new FileError("ANSWER_MISSING", content.join(" "));
         });
       begun = nothing();
     };

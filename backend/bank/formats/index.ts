@@ -6,12 +6,10 @@ import { writeMoodle } from "./moodle/moodle-write";
 import { qtiHolds, readQti } from "./qti/qti";
 import { writeQti } from "./qti/qti-write";
 import type { QuestionFormat } from "./reading/shapes";
-import { readCsv, writeCsv } from "./spreadsheet/csv";
-import { readExcel } from "./spreadsheet/excel-read";
-import { excelHolds, writeExcel } from "./spreadsheet/excel-write";
+import { excelHolds, readCsv, readExcel, writeCsv, writeExcel } from "./spreadsheet/questions";
 import { csvTemplate, examplesIn, excelTemplate } from "./spreadsheet/template";
 
-export type { Item, ParsedFile, Progress, QuestionFormat, ReadItem } from "./reading/shapes";
+export type { Item, ParsedFile, QuestionFormat, ReadItem } from "./reading/shapes";
 
 /** A third-party format: its template is an example of each question type, as exported. */
 const withExamples = (format: Omit<QuestionFormat, "template">): QuestionFormat => ({

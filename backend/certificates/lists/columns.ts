@@ -1,6 +1,6 @@
 import { type FieldName, fieldNamed } from "#contract/certificates/fields";
 import { columnsOf, type ListAsked, type ListColumn } from "#contract/certificates/list-columns";
-import { plainWord } from "../../bank/formats/spreadsheet/sheet-words";
+import { plainWord } from "../../file-formats/rows";
 
 /** The column of a heading, in any language; text in brackets after it is ignored. */
 export function findListColumn(heading: string, asked: ListAsked): ListColumn | undefined {

@@ -1,8 +1,8 @@
 import { columnsOf, type ListColumn, listColumnHeading } from "#contract/certificates/list-columns";
 import { certificateLimits, type TemplateContent } from "#contract/certificates/shapes";
 import type { Language } from "#locales/languages";
-import { csvOf } from "../../bank/formats/spreadsheet/csv";
-import { workbookOf } from "../../bank/formats/spreadsheet/excel-write";
+import { csvOf } from "../../file-formats/csv";
+import { workbookOf } from "../../file-formats/excel-write";
 import { exampleIn } from "./examples";
 import type { ListFormat } from "./read";
 

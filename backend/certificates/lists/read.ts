@@ -9,11 +9,11 @@ import {
 } from "#contract/certificates/shapes";
 import type { ImportError } from "#contract/imports/shapes";
 import type { Language } from "#locales/languages";
-import type { Progress } from "../../bank/formats/reading/shapes";
-import { excerpt, maxValidationErrors, ValidationError } from "../../bank/formats/reading/validation-errors";
-import { readCsvRows } from "../../bank/formats/spreadsheet/csv";
-import { readExcelRows } from "../../bank/formats/spreadsheet/excel-read";
-import { isBlank, isNote, type SheetRow } from "../../bank/formats/spreadsheet/sheet-read";
+import { readCsvRows } from "../../file-formats/csv";
+import { readExcelRows } from "../../file-formats/excel-read";
+import { excerpt, FileError, maxFileErrors } from "../../file-formats/file-error";
+import type { Progress } from "../../file-formats/pauses";
+import { isBlank, isNote, type SheetRow } from "../../file-formats/rows";
 import { findListColumn } from "./columns";
 import { dayWritten } from "./days";
 import { examplesOf, isMarked } from "./examples";
@@ -56,7 +56,7 @@ export async function readList(
   try {
     await (format === "excel" ? readExcelRows(bytes, take, progress) : readCsvRows(bytes, take, progress));
   } catch (error) {
-    if (!(error instanceof ValidationError)) throw error;
+    if (!(error instanceof FileError)) throw error;
     reader.validationError(error.line ?? 0, error.reason, error.text);
   }
   return reader.reading();
@@ -80,7 +80,7 @@ class ListReader {
       if (this.columns === null) this.columns = this.columnsOf(row);
       else this.takePerson(row, this.columns);
     }
-    return this.validationErrors.length < maxValidationErrors;
+    return this.validationErrors.length < maxFileErrors;
   }
 
   validationError(line: number, reason: string, text = "", figures: Record<string, number> = {}): void {
@@ -102,15 +102,15 @@ class ListReader {
     const columns = cells.map((cell) => findListColumn(cell, content));
     const missing = neededColumns(content).filter((column) => !columns.includes(column));
     if (missing.length > 0)
-      throw new ValidationError(
+      throw new FileError(
         "COLUMN_MISSING",
         missing.map((column) => listColumnHeading(column, content, language)).join(" · "),
         line,
       );
     for (const [at, cell] of cells.entries()) {
       if (cell.trim() === "") continue;
-      if (columns[at] === undefined) throw new ValidationError("COLUMN_UNKNOWN", cell, line);
-      if (columns.indexOf(columns[at]) < at) throw new ValidationError("COLUMN_TWICE", cell, line);
+      if (columns[at] === undefined) throw new FileError("COLUMN_UNKNOWN", cell, line);
+      if (columns.indexOf(columns[at]) < at) throw new FileError("COLUMN_TWICE", cell, line);
     }
     return columns;
   }

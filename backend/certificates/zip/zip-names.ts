@@ -2,7 +2,7 @@ import type { CertificateState, Printed } from "#contract/certificates/shapes";
 import { normalForm } from "#contract/normal-form";
 import type { Language } from "#locales/languages";
 import { translators } from "#locales/resources";
-import { csvOf } from "../../bank/formats/spreadsheet/csv";
+import { csvOf } from "../../file-formats/csv";
 
 /**
  * The file name of a certificate: its number, then the name without characters that are forbidden in file

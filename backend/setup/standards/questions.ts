@@ -1,7 +1,7 @@
 import { readFile } from "node:fs/promises";
 import type { Question } from "#contract/questions/shapes";
 import type { Item } from "../../bank/formats/reading/shapes";
-import { readCsv } from "../../bank/formats/spreadsheet/csv";
+import { readCsv } from "../../bank/formats/spreadsheet/questions";
 import { programFile } from "../../program-file";
 
 /** Questions that ship with the program are in files of our own format, as an author would import them. */

@@ -1,10 +1,10 @@
 import { plainAnswer } from "#contract/questions/plain";
 import { type Question, questionLimits } from "#contract/questions/shapes";
+import { FileError } from "../../../file-formats/file-error";
 import { asMarkdown } from "../markup/as-markdown";
 import { fromHtml } from "../markup/from-html";
 import { unescapeCloze } from "../moodle/cloze";
 import { choiceOf, fewOptions, fillInOf, isNumberLike, matchingOf, unsaid } from "../reading/foreign";
-import { ValidationError } from "../reading/validation-errors";
 import { cutAt, giftUnescaped, signAt } from "./gift-text";
 
 interface Answer {
@@ -24,8 +24,8 @@ export function giftQuestion(written: string): Question {
   const [before, rest] = cutAt(body, "{");
   if (rest === undefined) return { ...unsaid(13), content: read(body) };
   const [answers, after] = cutAt(rest, "}");
-  if (after === undefined) throw new ValidationError("GIFT_BRACE_OPEN", body);
-  if (signAt(after, "{") >= 0) throw new ValidationError("GIFT_BRACE_TWICE", body);
+  if (after === undefined) throw new FileError("GIFT_BRACE_OPEN", body);
+  if (signAt(after, "{") >= 0) throw new FileError("GIFT_BRACE_TWICE", body);
   const [asked, analysis = ""] = cutAt(answers.trim(), "####");
   // True/false is about the whole text, not a gap in it.
   const gap = after.trim() === "" || truthIn(asked.trim()) ? "" : "_____";
@@ -67,7 +67,7 @@ function questionOf(content: string, asked: string, read: (text: string) => stri
     return { ...unsaid(3), content, answer: { ...plainAnswer, keys } };
   }
   const answers = answersOf(asked);
-  if (answers.length === 0) throw new ValidationError("ANSWER_MISSING", asked);
+  if (answers.length === 0) throw new FileError("ANSWER_MISSING", asked);
   if (answers.some(({ isRight }) => !isRight)) return { ...choice(answers, read), content };
   const pairs = answers.map(({ text }) => cutAt(text, "->"));
   if (pairs.every(([, match]) => match !== undefined))
@@ -119,10 +119,10 @@ function choice(answers: Answer[], read: (text: string) => string): Question {
 }
 
 function matching(content: string, pairs: [string, string][], read: (text: string) => string): Question {
-  if (pairs.length > questionLimits.childrenMax) throw new ValidationError("TOO_MANY_CHILDREN", content);
+  if (pairs.length > questionLimits.childrenMax) throw new FileError("TOO_MANY_CHILDREN", content);
   const rows = pairs.map(([item, match]) => ({ item: read(item), match: giftUnescaped(match).trim() }));
   const asked = rows.filter(({ item }) => item !== "");
-  if (asked.length === 0) throw new ValidationError("ANSWER_MISSING", content);
+  if (asked.length === 0) throw new FileError("ANSWER_MISSING", content);
   return matchingOf(
     content,
     asked.map(({ item, match }) => ({ item, matches: [match] })),
@@ -140,7 +140,7 @@ function numeric(content: string, asked: string): Question {
         .map(({ text }) => text)
     : [cutAt(cutAt(asked, "~")[0], "#")[0]];
   const numbers = whole.map((text) => numberOf(giftUnescaped(text).replace(/\s/g, "")));
-  if (numbers.length === 0) throw new ValidationError("ANSWER_MISSING", asked);
+  if (numbers.length === 0) throw new FileError("ANSWER_MISSING", asked);
   return fillInOf(
     content,
     [numbers.map(({ value }) => value)],
@@ -156,6 +156,6 @@ function numberOf(text: string): { value: string; tolerance: number } {
     return { value: String(middle), tolerance: round(Math.abs(Number(high) - Number(low)) / 2) };
   }
   const [value = "", tolerance = "0"] = text.split(":");
-  if (!isNumberLike(value) || !isNumberLike(tolerance)) throw new ValidationError("ANSWER_MISSING", text);
+  if (!isNumberLike(value) || !isNumberLike(tolerance)) throw new FileError("ANSWER_MISSING", text);
   return { value, tolerance: Math.abs(Number(tolerance)) };
 }

@@ -1,13 +1,14 @@
 import type { Question } from "#contract/questions/shapes";
+import { decoded } from "../../../file-formats/decode";
+import type { Progress } from "../../../file-formats/pauses";
+import { Pauses } from "../../../file-formats/pauses";
 import { toHtml } from "../markup/to-html";
 import { escapeCloze } from "../moodle/cloze";
-import { decoded } from "../reading/decode";
 import { Families, type Flat, flat } from "../reading/families";
+import { readSafely } from "../reading/findings";
 import { isNumberLike } from "../reading/foreign";
-import { Pauses } from "../reading/pauses";
 import { restOf, withRest } from "../reading/rest";
-import type { Item, ParsedFile, Progress } from "../reading/shapes";
-import { readSafely } from "../reading/validation-errors";
+import type { Item, ParsedFile } from "../reading/shapes";
 import { giftQuestion } from "./gift-question";
 import { giftEscaped } from "./gift-text";
 

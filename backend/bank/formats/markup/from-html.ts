@@ -1,7 +1,7 @@
 import sanitizeHtml from "sanitize-html";
-import { ValidationError } from "../reading/validation-errors";
+import { FileError } from "../../../file-formats/file-error";
+import { fragmentOf, xmlText } from "../../../file-formats/xml";
 import { htmlBlocks, htmlText } from "./html-blocks";
-import { fragmentOf, xmlText } from "./xml";
 
 /** Limits on characters and elements of foreign HTML: far more than the resulting text may have. */
 const longest = 100_000;
@@ -24,7 +24,7 @@ const silent =
 export function fromHtml(written: string): string {
   const html = written.includes(";base64,") ? written.replace(pictureBytes, "data:") : written;
   if (html.length > longest || html.split("<", mostElements + 2).length > mostElements + 1)
-    throw new ValidationError("TOO_LONG", html.slice(0, 200));
+    throw new FileError("TOO_LONG", html.slice(0, 200));
   if (!/[<&]/.test(html)) return htmlText(html).trim();
   const clean = sanitizeHtml(html, {
     allowedTags: allowedTags.split(" "),

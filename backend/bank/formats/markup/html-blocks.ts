@@ -1,3 +1,4 @@
+import { child, elements, type XmlElement, xmlText } from "../../../file-formats/xml";
 import { asMarkdown } from "./as-markdown";
 import {
   bold,
@@ -11,7 +12,6 @@ import {
   recordingOf,
   trimmedLines,
 } from "./html-signs";
-import { child, elements, type XmlElement, xmlText } from "./xml";
 
 const blockNames = new Set([
   ...["p", "div", "ul", "ol", "pre", "table", "blockquote", "hr", "h1", "h2", "h3", "h4", "h5", "h6"],

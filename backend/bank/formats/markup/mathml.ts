@@ -1,4 +1,4 @@
-import { descendants, elements, type XmlElement, xmlText } from "./xml";
+import { descendants, elements, type XmlElement, xmlText } from "../../../file-formats/xml";
 
 /** Converts MathML to TeX: its TeX annotation, else from its elements. */
 export function texOf(math: XmlElement): string {

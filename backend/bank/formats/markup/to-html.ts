@@ -1,7 +1,7 @@
 import { blank } from "#contract/questions/kinds";
 import { parseRich } from "#contract/rich/parse";
 import type { Block, Inline } from "#contract/rich/rich";
-import { escapedValue, escapeXml } from "./xml";
+import { escapedValue, escapeXml } from "../../../file-formats/xml";
 
 /**
  * A question's text as XHTML for other systems; formulas as `\(…\)` and `\[…\]`, which their TeX renderers

@@ -1,9 +1,9 @@
 import { type Question, questionLimits } from "#contract/questions/shapes";
+import { FileError } from "../../../file-formats/file-error";
+import { escapeXml } from "../../../file-formats/xml";
 import { fromHtml, plainFromHtml } from "../markup/from-html";
 import { withBlanks } from "../markup/to-html";
-import { escapeXml } from "../markup/xml";
 import { isNumberLike, numberIn } from "../reading/foreign";
-import { ValidationError } from "../reading/validation-errors";
 
 /** Moodle's syntax for a blank: `{1:SHORTANSWER:=水~=清水}`. */
 const field = /\{\d{0,4}:([A-Z_]{2,20}):((?:\\[\s\S]|[^\\{}])*)\}/g;
@@ -22,10 +22,10 @@ export interface Cloze {
 export function readCloze(html: string): Cloze {
   const found: Omit<Cloze, "content"> = { blanks: [], isCaseSensitive: false, tolerance: 0 };
   const content = html.replace(field, (whole, kind: string, written: string) => {
-    if (found.blanks.length === questionLimits.blanksMax) throw new ValidationError("TOO_MANY_BLANKS", whole);
+    if (found.blanks.length === questionLimits.blanksMax) throw new FileError("TOO_MANY_BLANKS", whole);
     const isNumeric = numbers.includes(kind);
     if (!isNumeric && !texts.includes(kind) && !sensitiveTexts.includes(kind))
-      throw new ValidationError("TYPE_NOT_MAPPED", whole);
+      throw new FileError("TYPE_NOT_MAPPED", whole);
     if (sensitiveTexts.includes(kind)) found.isCaseSensitive = true;
     const answers = answersOf(written).map((answer) => {
       if (!isNumeric) return unescapeCloze(answer);
@@ -36,7 +36,7 @@ export function readCloze(html: string): Cloze {
     found.blanks.push(answers);
     return "___";
   });
-  if (found.blanks.length === 0) throw new ValidationError("ANSWER_MISSING", html);
+  if (found.blanks.length === 0) throw new FileError("ANSWER_MISSING", html);
   return { content: fromHtml(content), ...found };
 }
 
@@ -52,7 +52,7 @@ function answersOf(written: string): string[] {
 
 /** `*` is Moodle's wildcard, `\*` the literal character. */
 export function unescapeCloze(answer: string): string {
-  if (/(^|[^\\])\*/.test(answer)) throw new ValidationError("ANSWER_WILDCARD", answer);
+  if (/(^|[^\\])\*/.test(answer)) throw new FileError("ANSWER_WILDCARD", answer);
   return answer.replace(/\\\*/g, "*");
 }
 

@@ -1,8 +1,9 @@
 import { plainAnswer } from "#contract/questions/plain";
 import type { Question } from "#contract/questions/shapes";
+import { FileError } from "../../../file-formats/file-error";
+import { child, childrenNamed, type XmlElement, xmlText } from "../../../file-formats/xml";
 import { asMarkdown } from "../markup/as-markdown";
 import { fromHtml } from "../markup/from-html";
-import { child, childrenNamed, type XmlElement, xmlText } from "../markup/xml";
 import type { Flat } from "../reading/families";
 import {
   choiceOf,
@@ -14,7 +15,6 @@ import {
   unsaid,
 } from "../reading/foreign";
 import { withRest } from "../reading/rest";
-import { ValidationError } from "../reading/validation-errors";
 import { readCloze, unescapeCloze } from "./cloze";
 
 /** The element for our own fields that Moodle does not support. */
@@ -24,7 +24,7 @@ export const moodleRestName = "mingshi";
 export function moodleQuestion(element: XmlElement): Flat {
   const score = markFromGrade(xmlText(child(element, "defaultgrade")));
   const read = kinds[element.attributes.type ?? ""];
-  if (!read) throw new ValidationError("TYPE_NOT_MAPPED", element.attributes.type);
+  if (!read) throw new FileError("TYPE_NOT_MAPPED", element.attributes.type);
   const question = read(element, score);
   const analysis = textOf(child(element, "generalfeedback"));
   const found = { score, question: { ...question, analysis } };
@@ -69,7 +69,7 @@ const kinds: Record<string, (element: XmlElement, score: number) => Question> = 
     const pairs = rows
       .filter(({ item }) => item !== "")
       .map(({ item, match }) => ({ item, matches: [match] }));
-    if (pairs.length === 0) throw new ValidationError("ANSWER_MISSING", contentOf(element));
+    if (pairs.length === 0) throw new FileError("ANSWER_MISSING", contentOf(element));
     const all = rows.map(({ match }) => match).filter((match) => match !== "");
     return matchingOf(contentOf(element), pairs, all.sort(), score);
   },
@@ -102,7 +102,7 @@ const fractionOf = (answer: XmlElement) => Number(answer.attributes.fraction ?? 
 /** Answers with full credit; a wildcard without credit is the fallback for others. */
 function accepted(element: XmlElement): XmlElement[] {
   const right = childrenNamed(element, "answer").filter((answer) => fractionOf(answer) >= 99.999);
-  if (right.length === 0) throw new ValidationError("ANSWER_MISSING", contentOf(element));
+  if (right.length === 0) throw new FileError("ANSWER_MISSING", contentOf(element));
   return right;
 }
 

@@ -1,10 +1,10 @@
 import { blank } from "#contract/questions/kinds";
 import type { Question } from "#contract/questions/shapes";
+import { Pauses } from "../../../file-formats/pauses";
+import { escapeXml, treeOf } from "../../../file-formats/xml";
 import { toHtml } from "../markup/to-html";
-import { escapeXml, treeOf } from "../markup/xml";
 import { type Flat, flat } from "../reading/families";
 import { isNumberLike } from "../reading/foreign";
-import { Pauses } from "../reading/pauses";
 import { restOf } from "../reading/rest";
 import type { Item } from "../reading/shapes";
 import { escapeCloze, writeCloze } from "./cloze";

@@ -1,10 +1,12 @@
 import type { Question } from "#contract/questions/shapes";
-import { elementsBelowRoot } from "../markup/xml";
-import { decoded } from "../reading/decode";
+import { decoded } from "../../../file-formats/decode";
+import { FileError } from "../../../file-formats/file-error";
+import type { Progress } from "../../../file-formats/pauses";
+import { Pauses } from "../../../file-formats/pauses";
+import { elementsBelowRoot } from "../../../file-formats/xml";
 import { Families } from "../reading/families";
-import { Pauses } from "../reading/pauses";
-import type { ParsedFile, Progress } from "../reading/shapes";
-import { readSafely, ValidationError } from "../reading/validation-errors";
+import { readSafely } from "../reading/findings";
+import type { ParsedFile } from "../reading/shapes";
 import { moodleQuestion } from "./moodle-question";
 
 /** Moodle does not support programs and recordings. */
@@ -16,7 +18,7 @@ export const readMoodle = (bytes: Uint8Array, progress?: Progress): Promise<Pars
   readSafely(async (findings) => {
     const families = new Families(findings);
     const isQuiz = (name: string) => {
-      if (name !== "quiz") throw new ValidationError("FILE_KIND", `<${name}>`, 1);
+      if (name !== "quiz") throw new FileError("FILE_KIND", `<${name}>`, 1);
     };
     for await (const element of elementsBelowRoot(decoded(bytes), isQuiz, new Pauses(progress))) {
       // Categories are ignored: the importer chooses the bank.

@@ -1,6 +1,6 @@
+import { markupIn, type XmlElement } from "../../../file-formats/xml";
 import { fromHtml } from "../markup/from-html";
 import { texOf } from "../markup/mathml";
-import { markupIn, type XmlElement } from "../markup/xml";
 
 /** The text of an item: a blank for each text entry and the prompts, without the choices. */
 export const qtiContent = (body: XmlElement) => fromHtml(markupIn(withoutAnswers(body)));

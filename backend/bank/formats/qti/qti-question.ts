@@ -1,11 +1,18 @@
 import { plainAnswer } from "#contract/questions/plain";
 import { type Question, questionLimits } from "#contract/questions/shapes";
+import { FileError } from "../../../file-formats/file-error";
+import {
+  child,
+  childrenNamed,
+  descendants,
+  markupIn,
+  type XmlElement,
+  xmlText,
+} from "../../../file-formats/xml";
 import { fromHtml } from "../markup/from-html";
-import { child, childrenNamed, descendants, markupIn, type XmlElement, xmlText } from "../markup/xml";
 import type { Flat } from "../reading/families";
 import { choiceOf, fewOptions, fillInOf, markFromGrade, matchingOf, unsaid } from "../reading/foreign";
 import { withRest } from "../reading/rest";
-import { ValidationError } from "../reading/validation-errors";
 import { choiceText, qtiContent } from "./qti-body";
 
 /** An outcome declaration used by no template: other systems preserve it; it holds our own fields. */
@@ -27,11 +34,11 @@ const outside = ["templateDeclaration", "printedVariable", "assessmentStimulusRe
 
 /** Parses an `<assessmentItem>` of QTI 2.1 or 2.2; missing values get defaults. */
 export function qtiQuestion(item: XmlElement): Flat {
-  if (item.name !== "assessmentItem") throw new ValidationError("QTI_NOT_ITEM", `<${item.name}>`, item.line);
+  if (item.name !== "assessmentItem") throw new FileError("QTI_NOT_ITEM", `<${item.name}>`, item.line);
   const body = child(item, "itemBody");
-  if (!body) throw new ValidationError("CONTENT_MISSING", item.attributes.title, item.line);
+  if (!body) throw new FileError("CONTENT_MISSING", item.attributes.title, item.line);
   const [missing] = descendants(item, ...outside);
-  if (missing) throw new ValidationError("TYPE_NOT_MAPPED", `<${missing.name}>`, missing.line);
+  if (missing) throw new FileError("TYPE_NOT_MAPPED", `<${missing.name}>`, missing.line);
   const score = scoreOf(item);
   const analysis = childrenNamed(item, "modalFeedback").find(
     ({ attributes }) => attributes.identifier === analysisName,
@@ -52,7 +59,7 @@ function questionOf(item: XmlElement, body: XmlElement, score: number): Question
   const read = kinds[first.name];
   if (!read || others.length > 0) {
     const names = [...new Set(asked.map(({ name }) => name))].join(" + ");
-    throw new ValidationError(
+    throw new FileError(
       "TYPE_NOT_MAPPED",
       others.length > 0 ? `${names} (${asked.length})` : names,
       first.line,
@@ -72,7 +79,7 @@ const kinds: Record<string, Read> = {
     const isSingle = response.attributes.cardinality !== "multiple" || asked.attributes.maxChoices === "1";
     const found = right(response, isSingle).map(({ value }) => value);
     const keys = found.map((value) => names.indexOf(value));
-    if (keys.some((key) => key < 0)) throw new ValidationError("ANSWER_MISSING", found.join(), asked.line);
+    if (keys.some((key) => key < 0)) throw new FileError("ANSWER_MISSING", found.join(), asked.line);
     const content = qtiContent(body);
     if ([...names].sort().join().toLowerCase() === "false,true" && keys.length === 1) {
       const isTrue = names[keys[0]!]!.toLowerCase() === "true";
@@ -102,7 +109,7 @@ const kinds: Record<string, Read> = {
       childrenNamed(set, "simpleAssociableChoice"),
     );
     if ((left ?? []).length > questionLimits.childrenMax)
-      throw new ValidationError("TOO_MANY_CHILDREN", qtiContent(body), asked.line);
+      throw new FileError("TOO_MANY_CHILDREN", qtiContent(body), asked.line);
     fewOptions(others ?? []);
 
     const found = right(responseOf(item, asked)).map(({ value }) => value.trim().split(/\s+/));
@@ -117,14 +124,14 @@ const kinds: Record<string, Read> = {
         .map(choiceText),
     }));
     if (pairs.length === 0 || pairs.some(({ matches }) => matches.length === 0))
-      throw new ValidationError("ANSWER_MISSING", qtiContent(body), asked.line);
+      throw new FileError("ANSWER_MISSING", qtiContent(body), asked.line);
     return matchingOf(qtiContent(body), pairs, (others ?? []).map(choiceText), score);
   },
 };
 
 /** Each text entry is a blank. */
 function fillIn(item: XmlElement, body: XmlElement, asked: XmlElement[]): Question {
-  if (asked.length > questionLimits.blanksMax) throw new ValidationError("TOO_MANY_BLANKS", qtiContent(body));
+  if (asked.length > questionLimits.blanksMax) throw new FileError("TOO_MANY_BLANKS", qtiContent(body));
   let isCaseSensitive = false;
   const blanks = asked.map((entry) => {
     const answers = right(responseOf(item, entry));
@@ -137,7 +144,7 @@ function fillIn(item: XmlElement, body: XmlElement, asked: XmlElement[]): Questi
 
 function responseOf(item: XmlElement, asked: XmlElement): XmlElement {
   const found = declaredFor(item, asked);
-  if (!found) throw new ValidationError("ANSWER_MISSING", asked.attributes.responseIdentifier, asked.line);
+  if (!found) throw new FileError("ANSWER_MISSING", asked.attributes.responseIdentifier, asked.line);
   return found;
 }
 
@@ -160,7 +167,7 @@ function right(response: XmlElement, isOne = false): { value: string; isCaseSens
   }));
   // No question accepts this many answers.
   if (values.length + entries.length > 1_000)
-    throw new ValidationError("NOT_VALID", response.attributes.identifier, response.line);
+    throw new FileError("NOT_VALID", response.attributes.identifier, response.line);
   const most = Math.max(0, ...entries.map(({ worth }) => worth));
   const isText = response.attributes.baseType === "string";
   const mapped = entries.filter(({ worth }) => worth > 0 && (!(isText || isOne) || worth === most));

@@ -1,9 +1,9 @@
 import type { Question } from "#contract/questions/shapes";
+import { packed } from "../../../file-formats/packing";
+import { escapedValue, escapeXml, treeOf } from "../../../file-formats/xml";
 import { toHtml, withBlanks } from "../markup/to-html";
-import { escapedValue, escapeXml, treeOf } from "../markup/xml";
 import { type Flat, flat } from "../reading/families";
 import { optionLetterOf } from "../reading/foreign";
-import { packed } from "../reading/packing";
 import { restOf } from "../reading/rest";
 import type { Item } from "../reading/shapes";
 import { analysisName, qtiQuestion, qtiRestName } from "./qti-question";

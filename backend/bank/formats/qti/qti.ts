@@ -1,12 +1,14 @@
 import { posix } from "node:path";
 import type { Question } from "#contract/questions/shapes";
-import { child, elementsAt, treeOf } from "../markup/xml";
-import { type Archive, mostEntries, openArchive } from "../reading/archive";
-import { decoded } from "../reading/decode";
+import { type Archive, mostEntries, openArchive } from "../../../file-formats/archive";
+import { decoded } from "../../../file-formats/decode";
+import { FileError } from "../../../file-formats/file-error";
+import type { Progress } from "../../../file-formats/pauses";
+import { Pauses } from "../../../file-formats/pauses";
+import { child, elementsAt, treeOf } from "../../../file-formats/xml";
 import { Families } from "../reading/families";
-import { Pauses } from "../reading/pauses";
-import type { ParsedFile, Progress } from "../reading/shapes";
-import { type FileFindings, readSafely, ValidationError } from "../reading/validation-errors";
+import { type FileFindings, readSafely } from "../reading/findings";
+import type { ParsedFile } from "../reading/shapes";
 import { qtiQuestion } from "./qti-question";
 
 /** QTI does not support programs and recordings. */
@@ -23,7 +25,7 @@ export const readQti = (bytes: Uint8Array, progress?: Progress): Promise<ParsedF
     const isPackage = bytes[0] === 0x50 && bytes[1] === 0x4b;
     const families = new Families(findings);
     if (isPackage) await readPackage(bytes, findings, families, new Pauses(progress));
-    else if (bytes.length > longestItem) throw new ValidationError("XML_TOO_COMPLEX");
+    else if (bytes.length > longestItem) throw new FileError("XML_TOO_COMPLEX");
     else {
       const item = treeOf(decoded(bytes));
       families.take(item.line, () => qtiQuestion(item));
@@ -44,13 +46,13 @@ async function readPackage(bytes: Uint8Array, findings: FileFindings, families: 
 }
 
 const notRead = () => {
-  throw new ValidationError("TOO_MANY_TO_IMPORT");
+  throw new FileError("TOO_MANY_TO_IMPORT");
 };
 
 async function readItem(archive: Archive, name: string, families: Families): Promise<void> {
   const fail = (error: unknown) =>
     families.take(
-      error instanceof ValidationError ? (error.line ?? 0) : 0,
+      error instanceof FileError ? (error.line ?? 0) : 0,
       () => {
         throw error;
       },
@@ -58,12 +60,12 @@ async function readItem(archive: Archive, name: string, families: Families): Pro
     );
   try {
     const bytes = await archive.read(name);
-    if (!bytes) throw new ValidationError("ITEM_FILE_MISSING");
-    if (bytes.length > longestItem) throw new ValidationError("XML_TOO_COMPLEX");
+    if (!bytes) throw new FileError("ITEM_FILE_MISSING");
+    if (bytes.length > longestItem) throw new FileError("XML_TOO_COMPLEX");
     const item = treeOf(decoded(bytes));
     families.take(item.line, () => qtiQuestion(item), name);
   } catch (error) {
-    if (!(error instanceof ValidationError)) throw error;
+    if (!(error instanceof FileError)) throw error;
     fail(error);
   }
 }
@@ -74,7 +76,7 @@ async function itemFiles(archive: Archive, pauses: Pauses): Promise<string[]> {
     .filter((each) => posix.basename(each) === "imsmanifest.xml")
     .sort((one, other) => one.length - other.length)[0];
   const bytes = name ? await archive.read(name) : null;
-  if (!name || !bytes || bytes.length > longestManifest) throw new ValidationError("MANIFEST_MISSING");
+  if (!name || !bytes || bytes.length > longestManifest) throw new FileError("MANIFEST_MISSING");
   const files: string[] = [];
   let isOther = false;
   for await (const resource of elementsAt(2, decoded(bytes), isManifest, pauses)) {
@@ -85,12 +87,12 @@ async function itemFiles(archive: Archive, pauses: Pauses): Promise<string[]> {
     else isOther = true;
   }
   // Packages of other versions contain questions in another syntax.
-  if (files.length === 0 && isOther) throw new ValidationError("QTI_NOT_ITEM");
+  if (files.length === 0 && isOther) throw new FileError("QTI_NOT_ITEM");
   return files;
 }
 
 function isManifest(root: string): void {
-  if (root !== "manifest") throw new ValidationError("MANIFEST_MISSING", `<${root}>`, 1);
+  if (root !== "manifest") throw new FileError("MANIFEST_MISSING", `<${root}>`, 1);
 }
 
 /** Percent-decodes a URL: `a%20b.xml` is `a b.xml`. It can only ever name a file in the archive. */

@@ -1,8 +1,9 @@
 import { childTypes } from "#contract/questions/kinds";
 import type { ChildQuestion } from "#contract/questions/shapes";
+import { FileError } from "../../../file-formats/file-error";
+import type { FileFindings } from "./findings";
 import { standingAlone, standingBelow } from "./foreign";
 import type { Item } from "./shapes";
-import { type FileFindings, ValidationError } from "./validation-errors";
 
 /** A question in formats without parent questions; the next `below` questions are its children. */
 export interface Flat extends Item {
@@ -58,7 +59,7 @@ export class Families {
       const { type, children, content } = found.question;
       // A text without questions.
       if (type === 13 && children.length === 0 && found.below === 0)
-        throw new ValidationError("TYPE_NOT_MAPPED", content);
+        throw new FileError("TYPE_NOT_MAPPED", content);
       return found;
     } catch (error) {
       const refuse = () => {

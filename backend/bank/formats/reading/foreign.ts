@@ -1,7 +1,7 @@
 import { type QuestionType, scoringRules } from "#contract/questions/kinds";
 import { plainAnswer, plainQuestion } from "#contract/questions/plain";
 import { type ChildQuestion, type Question, questionLimits } from "#contract/questions/shapes";
-import { ValidationError } from "./validation-errors";
+import { FileError } from "../../../file-formats/file-error";
 
 /** An empty question of a type. */
 export const unsaid = (type: QuestionType): Question => ({
@@ -43,7 +43,7 @@ export function markFromGrade(grade: string | number | undefined): number {
 
 /** A choice question, typed by whether one or several options may be chosen. */
 export function choiceOf(isSingle: boolean, option: string[], keys: number[]): Question {
-  if (isSingle && keys.length > 1) throw new ValidationError("TYPE_NOT_MAPPED");
+  if (isSingle && keys.length > 1) throw new FileError("TYPE_NOT_MAPPED");
   const type = isSingle ? 1 : keys.length > 1 ? 2 : 7;
   return { ...unsaid(type), option, answer: { ...plainAnswer, keys: inOrder(keys) } };
 }
@@ -52,7 +52,7 @@ const inOrder = (keys: number[]) => [...new Set(keys)].sort((one, other) => one 
 
 /** To be checked before any of them is parsed. */
 export function fewOptions(options: unknown[]): void {
-  if (options.length > questionLimits.optionsMax) throw new ValidationError("TOO_MANY_OPTIONS");
+  if (options.length > questionLimits.optionsMax) throw new FileError("TOO_MANY_OPTIONS");
 }
 
 /** A fill-in question; a text without a blank gets one at its end. */
@@ -72,7 +72,7 @@ export function matchingOf(
   all: string[],
   score: number,
 ) {
-  if (pairs.length > questionLimits.childrenMax) throw new ValidationError("TOO_MANY_CHILDREN", content);
+  if (pairs.length > questionLimits.childrenMax) throw new FileError("TOO_MANY_CHILDREN", content);
   const option = [...new Set(all)];
   fewOptions(option);
   const share = Math.round((score / pairs.length) * 10) / 10;
@@ -90,7 +90,7 @@ export const isNumberLike = (text: string) => /^[-+]?(\d+(\.\d*)?|\.\d+)(e[-+]?\
 
 /** A number as written; refused if it is not one. */
 export function numberIn(text: string): string {
-  if (!isNumberLike(text)) throw new ValidationError("ANSWER_MISSING", text);
+  if (!isNumberLike(text)) throw new FileError("ANSWER_MISSING", text);
   return text;
 }
 

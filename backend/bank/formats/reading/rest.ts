@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import type { Question } from "#contract/questions/shapes";
+import { FileError } from "../../../file-formats/file-error";
 import type { Item } from "./shapes";
-import { ValidationError } from "./validation-errors";
 
 /**
  * Fields that a format does not support, stored beside it so that our own files round-trip: only the
@@ -79,5 +79,5 @@ function parsed(written: string): Rest {
   } catch {
     // Truncated or edited by hand.
   }
-  throw new ValidationError("EXTRA_BROKEN", written);
+  throw new FileError("EXTRA_BROKEN", written);
 }

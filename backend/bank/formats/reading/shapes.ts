@@ -1,6 +1,7 @@
 import type { ImportError } from "#contract/imports/shapes";
 import type { Question } from "#contract/questions/shapes";
 import type { Language } from "#locales/languages";
+import type { Progress } from "../../../file-formats/pauses";
 
 /** A question with its default score in points, which a paper may override. */
 export interface Item {
@@ -18,9 +19,6 @@ export interface ParsedFile {
   items: ReadItem[];
   validationErrors: ImportError[];
 }
-
-/** Called now and then while a long file is parsed, with its progress from 0 to 1. */
-export type Progress = (done: number) => void | Promise<void>;
 
 /** A file format of questions. Parsing and writing yield every 20 ms. */
 export interface QuestionFormat {

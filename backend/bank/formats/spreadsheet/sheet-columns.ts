@@ -1,7 +1,8 @@
 import { questionLimits } from "#contract/questions/shapes";
 import { type Language, languageCodes } from "#locales/languages";
+import { plainWord } from "../../../file-formats/rows";
 import { optionLetterOf } from "../reading/foreign";
-import { plainWord, sheetLanguages } from "./sheet-words";
+import { sheetLanguages } from "./sheet-words";
 
 const letters = Array.from({ length: questionLimits.optionsMax }, (_, at) => optionLetterOf(at));
 type Letter = `option${string}`;

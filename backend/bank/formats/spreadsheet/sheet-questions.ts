@@ -3,9 +3,10 @@ import { answering, hasOptions, type QuestionType, scoringRules } from "#contrac
 import { readBlanks } from "#contract/questions/notation";
 import { plainAnswer } from "#contract/questions/plain";
 import type { ChildQuestion, Code, CodeTest, Question } from "#contract/questions/shapes";
+import { FileError } from "../../../file-formats/file-error";
+import { plainWord } from "../../../file-formats/rows";
 import { standingBelow, unsaid } from "../reading/foreign";
 import type { Item } from "../reading/shapes";
-import { ValidationError } from "../reading/validation-errors";
 import { optionColumns } from "./sheet-columns";
 import { type Cells, childWords, shownTestWords, testWords } from "./sheet-rows";
 import {
@@ -15,7 +16,6 @@ import {
   jumpWords,
   languageWords,
   ownershipWords,
-  plainWord,
   readRule,
   truthWords,
   typeWords,
@@ -114,11 +114,11 @@ function choices(cells: Cells): { option: string[]; keys: number[] } {
     .replace(/[\s,、;/.&+]+/g, "");
   if (/^[A-L]*$/.test(letters)) {
     const keys = [...letters].map((letter) => filled.indexOf(letter.charCodeAt(0) - 65));
-    if (keys.includes(-1)) throw new ValidationError("ANSWER_IS_BLANK", written);
+    if (keys.includes(-1)) throw new FileError("ANSWER_IS_BLANK", written);
     return { option, keys };
   }
   const key = option.findIndex((text) => text.trim() === written);
-  if (key < 0) throw new ValidationError("ANSWER_NOT_LETTERS", written);
+  if (key < 0) throw new FileError("ANSWER_NOT_LETTERS", written);
   return { option, keys: [key] };
 }
 

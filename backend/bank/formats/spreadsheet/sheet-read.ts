@@ -1,16 +1,12 @@
 import { childTypes, type QuestionType } from "#contract/questions/kinds";
 import type { ChildQuestion, CodeTest } from "#contract/questions/shapes";
+import { FileError } from "../../../file-formats/file-error";
+import { isBlank, isNote, type SheetRow } from "../../../file-formats/rows";
+import type { FileFindings } from "../reading/findings";
 import type { Item } from "../reading/shapes";
-import { type FileFindings, ValidationError } from "../reading/validation-errors";
 import { type Column, columnHeading, findColumn } from "./sheet-columns";
 import { childFrom, questionFrom, rowKind, testFrom } from "./sheet-questions";
 import type { Cells } from "./sheet-rows";
-
-/** A row of a sheet; `line` as shown there. */
-export interface SheetRow {
-  line: number;
-  cells: string[];
-}
 
 /** A question and its child rows while they are parsed. */
 interface Begun {
@@ -20,10 +16,6 @@ interface Begun {
   children: { line: number; read: () => ChildQuestion }[];
   tests: { line: number; test: CodeTest }[];
 }
-
-export const isBlank = ({ cells }: SheetRow) => cells.every((cell) => cell.trim() === "");
-/** A row with this prefix is a comment. */
-export const isNote = ({ cells }: SheetRow) => (cells[0] ?? "").trim().startsWith("#");
 
 /** Parses the rows of a sheet: the first one is the header, each other one a question or part of one. */
 export class SheetReader {
@@ -49,13 +41,13 @@ export class SheetReader {
     for (const [at, cell] of cells.entries()) {
       const column = findColumn(cell);
       if (!column) continue;
-      if (taken.has(column)) throw new ValidationError("COLUMN_TWICE", cell, line);
+      if (taken.has(column)) throw new FileError("COLUMN_TWICE", cell, line);
       taken.add(column);
       found.set(at, column);
     }
     const missing = (["type", "content", "answer"] as const).filter((column) => !taken.has(column));
     if (missing.length > 0)
-      throw new ValidationError(
+      throw new FileError(
         "COLUMN_MISSING",
         missing.map((column) => columnHeading(column, "zh")).join(" · "),
         line,
@@ -93,7 +85,7 @@ export class SheetReader {
 
   private refuse(line: number, reason: string, text: string): void {
     this.findings.take(line, () => {
-      throw new ValidationError(reason, text);
+      throw new FileError(reason, text);
     });
   }
 
@@ -121,7 +113,7 @@ function childAt({ line, read }: Begun["children"][number]): ChildQuestion {
   try {
     return read();
   } catch (error) {
-    if (!(error instanceof ValidationError)) throw error;
-    throw new ValidationError(error.reason, error.text, line);
+    if (!(error instanceof FileError)) throw error;
+    throw new FileError(error.reason, error.text, line);
   }
 }

@@ -1,4 +1,3 @@
-import { normalForm } from "#contract/normal-form";
 import {
   abilities,
   codeLanguages,
@@ -10,17 +9,12 @@ import {
 import { forEachLanguage } from "#locales/languages";
 import { resources } from "#locales/resources";
 import type { Words } from "#locales/words";
+import { plainWord } from "../../../file-formats/rows";
 
 /** The vocabulary of a sheet's cells, from the site's translations: written in one language, read in all. */
 
 export const sheetLanguages = forEachLanguage((language) => resources[language].questions);
 const all = Object.values(sheetLanguages);
-
-/** Normalises typed words: ignores spaces, punctuation and case. */
-export const plainWord = (text: string) =>
-  normalForm(text)
-    .toLowerCase()
-    .replace(/[\s:;,.·、。*_()[\]（）「」/-]+/g, "");
 
 /** Maps every spelling of a value to the value. */
 export class Vocabulary<Value> {

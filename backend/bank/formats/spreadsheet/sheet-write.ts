@@ -1,5 +1,5 @@
 import type { Language } from "#locales/languages";
-import { Pauses } from "../reading/pauses";
+import { Pauses } from "../../../file-formats/pauses";
 import type { Item } from "../reading/shapes";
 import { type Column, columnHeading, columns, fixedColumns } from "./sheet-columns";
 import { type Cells, questionRows } from "./sheet-rows";

@@ -1,8 +1,9 @@
 import type { Question } from "#contract/questions/shapes";
 import type { Language } from "#locales/languages";
+import { csvOf } from "../../../file-formats/csv";
+import { workbookOf } from "../../../file-formats/excel-write";
 import type { Item } from "../reading/shapes";
-import { csvOf } from "./csv";
-import { widthOf, workbookOf } from "./excel-write";
+import { widthOf } from "./questions";
 import { type Column, columnHeading } from "./sheet-columns";
 import { columnNote, notesTitle, sheetTitle } from "./sheet-notes";
 import { questionSheetOf } from "./sheet-write";

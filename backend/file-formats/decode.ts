@@ -1,4 +1,4 @@
-import { ValidationError } from "./validation-errors";
+import { FileError } from "./file-error";
 
 /**
  * Decodes a text file: by its BOM (UTF-8 or UTF-16), its XML declaration, else UTF-8, else GB18030 as Chinese
@@ -7,8 +7,8 @@ import { ValidationError } from "./validation-errors";
 export function decoded(bytes: Uint8Array): string {
   const text = decodedBy(labelOf(bytes), bytes) ?? decodedBy("gb18030", bytes);
   // Text contains no NUL; a file with one is binary.
-  if (text?.includes("\0") || (text === null && bytes.includes(0))) throw new ValidationError("FILE_KIND");
-  if (text === null) throw new ValidationError("ENCODING_UNKNOWN");
+  if (text?.includes("\0") || (text === null && bytes.includes(0))) throw new FileError("FILE_KIND");
+  if (text === null) throw new FileError("ENCODING_UNKNOWN");
   return text.replace(/\r\n?/g, "\n");
 }
 

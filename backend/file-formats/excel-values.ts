@@ -1,4 +1,4 @@
-import { child, childrenNamed, elements, type XmlElement, xmlText } from "../markup/xml";
+import { child, childrenNamed, elements, type XmlElement, xmlText } from "./xml";
 
 /** What the cells of a workbook share. */
 export interface Look {

@@ -1,8 +1,8 @@
 import { promisify } from "node:util";
 import { crc32, inflateRaw, inflateRawSync } from "node:zlib";
 import { type Entry, fromBufferPromise, type ZipFile } from "yauzl";
+import { FileError } from "./file-error";
 import type { Pauses } from "./pauses";
-import { ValidationError } from "./validation-errors";
 
 const inflate = promisify(inflateRaw);
 
@@ -28,7 +28,7 @@ export interface Archive {
  */
 export async function openArchive(bytes: Uint8Array, entriesMax: number, pauses: Pauses): Promise<Archive> {
   const zip = await opened(bytes);
-  if (zip.entryCount > entriesMax) throw new ValidationError("ZIP_TOO_LARGE");
+  if (zip.entryCount > entriesMax) throw new FileError("ZIP_TOO_LARGE");
   const entries = new Map<string, Entry>();
   let total = 0;
   await orDamaged(async () => {
@@ -36,9 +36,9 @@ export async function openArchive(bytes: Uint8Array, entriesMax: number, pauses:
       check(entry);
       total += entry.uncompressedSize;
       if (total > mostBytes || (total > fewBytes && total > bytes.length * mostGrowth))
-        throw new ValidationError("ZIP_TOO_LARGE");
+        throw new FileError("ZIP_TOO_LARGE");
       // Duplicate names are ambiguous.
-      if (entries.has(entry.fileName)) throw new ValidationError("FILE_DAMAGED", entry.fileName);
+      if (entries.has(entry.fileName)) throw new FileError("FILE_DAMAGED", entry.fileName);
       entries.set(entry.fileName, entry);
       await pauses.take();
     }
@@ -66,7 +66,7 @@ function check(entry: Entry): void {
   const isLink = ((externalFileAttributes >>> 16) & 0o170000) === 0o120000;
   const isPacked =
     compressionMethod === 8 || (compressionMethod === 0 && compressedSize === uncompressedSize);
-  if (isLink || entry.isEncrypted() || !isPacked) throw new ValidationError("FILE_DAMAGED", fileName);
+  if (isLink || entry.isEncrypted() || !isPacked) throw new FileError("FILE_DAMAGED", fileName);
 }
 
 /** A file whose inflated content does not match its entry is damaged or malicious. */
@@ -77,7 +77,7 @@ async function unpacked(bytes: Uint8Array, zip: ZipFile, entry: Entry): Promise<
     const most = { maxOutputLength: Math.max(1, entry.uncompressedSize) };
     const content = entry.compressionMethod === 0 ? packed : await inflated(packed, most);
     if (content.length !== entry.uncompressedSize || crc32(content) !== entry.crc32)
-      throw new ValidationError("FILE_DAMAGED", entry.fileName);
+      throw new FileError("FILE_DAMAGED", entry.fileName);
     return content;
   });
 }
@@ -90,7 +90,7 @@ async function orDamaged<Value>(work: () => Promise<Value>): Promise<Value> {
   try {
     return await work();
   } catch (error) {
-    if (error instanceof ValidationError) throw error;
-    throw new ValidationError("FILE_DAMAGED");
+    if (error instanceof FileError) throw error;
+    throw new FileError("FILE_DAMAGED");
   }
 }

@@ -1,32 +1,20 @@
 import { posix } from "node:path";
-import { childrenNamed, elementsAt, type XmlElement } from "../markup/xml";
-import { type Archive, openArchive } from "../reading/archive";
-import { decoded } from "../reading/decode";
-import { Pauses } from "../reading/pauses";
-import type { ParsedFile, Progress } from "../reading/shapes";
-import { readSafely, ValidationError } from "../reading/validation-errors";
+import { type Archive, openArchive } from "./archive";
+import { decoded } from "./decode";
 import { cellText, type Look, stringIn, stylesOf } from "./excel-values";
-import { SheetReader, type SheetRow } from "./sheet-read";
+import { FileError } from "./file-error";
+import { Pauses, type Progress } from "./pauses";
+import type { SheetRow } from "./rows";
+import { childrenNamed, elementsAt, type XmlElement } from "./xml";
 
 /** Maximum parts of a workbook. */
 const mostEntries = 2_000;
 /** Columns beyond this limit are ignored. */
 const mostColumns = 200;
 
-/** Parses questions from the first visible sheet of a workbook. */
-export const readExcel = (bytes: Uint8Array, progress?: Progress): Promise<ParsedFile> =>
-  readSafely(async (findings) => {
-    const sheet = new SheetReader(findings);
-    const take = (row: SheetRow) => {
-      sheet.take(row);
-      return !findings.isEnough;
-    };
-    if (await readExcelRows(bytes, take, progress)) sheet.end();
-  });
-
 /**
  * Passes each row of the first visible sheet to `take` until it returns false; false if it did. Formulas
- * count as their cached values; nothing is evaluated. Throws `ValidationError` for an invalid workbook.
+ * count as their cached values; nothing is evaluated. Throws `FileError` for an invalid workbook.
  */
 export async function readExcelRows(
   bytes: Uint8Array,
@@ -48,7 +36,7 @@ export async function readExcelRows(
 /** Finds the first visible sheet, the shared strings and the styles through the workbook's relationships. */
 async function lookAt(archive: Archive, pauses: Pauses): Promise<{ sheet: string; look: Look }> {
   const book = (await relationsOf(archive, "", pauses)).find(({ type }) => type === "officeDocument")?.target;
-  if (!book) throw new ValidationError("FILE_KIND");
+  if (!book) throw new FileError("FILE_KIND");
   const relations = await relationsOf(archive, book, pauses);
   const each = async (kind: string, take: (element: XmlElement) => void) => {
     const name = relations.find(({ type }) => type === kind)?.target;
@@ -70,7 +58,7 @@ async function lookAt(archive: Archive, pauses: Pauses): Promise<{ sheet: string
     await each("styles", (element) => styles.push(element));
     return { sheet, look: { strings, styles: stylesOf(styles), isSince1904 } };
   }
-  throw new ValidationError("FILE_KIND");
+  throw new FileError("FILE_KIND");
 }
 
 /** The relationships of a part: of `xl/workbook.xml` in `xl/_rels/workbook.xml.rels`. */
@@ -97,7 +85,7 @@ async function* partOf(
   pauses: Pauses,
 ): AsyncGenerator<XmlElement> {
   const bytes = await archive.read(name);
-  if (!bytes) throw new ValidationError("FILE_KIND", name);
+  if (!bytes) throw new FileError("FILE_KIND", name);
   yield* elementsAt(depth, decoded(bytes), () => undefined, pauses);
 }
 

@@ -1,22 +1,8 @@
 import { bankLimits } from "#contract/bank/shapes";
 import type { ImportError } from "#contract/imports/shapes";
 import { familyScore, mark, question } from "#contract/questions/shapes";
+import { excerpt, FileError, maxFileErrors } from "../../../file-formats/file-error";
 import type { Item, ParsedFile, ReadItem } from "./shapes";
-
-/** A validation error of a question or a file. */
-export class ValidationError extends Error {
-  constructor(
-    readonly reason: string,
-    readonly text = "",
-    /** Its line, if known more precisely than the question's first line. */
-    readonly line?: number,
-  ) {
-    super(reason);
-  }
-}
-
-/** Parsing stops after this many errors. */
-export const maxValidationErrors = 1_000;
 
 /** A path to an invalid value in a question, such as `children.0.answer`. */
 type Path = PropertyKey[];
@@ -30,7 +16,7 @@ export class FileFindings {
 
   /** True where parsing should stop. */
   get isEnough(): boolean {
-    return this.validationErrors.length >= maxValidationErrors;
+    return this.validationErrors.length >= maxFileErrors;
   }
 
   /** True once the import limit is exceeded; further questions are only counted. */
@@ -56,7 +42,7 @@ export class FileFindings {
     try {
       item = read();
     } catch (error) {
-      if (!(error instanceof ValidationError)) throw error;
+      if (!(error instanceof FileError)) throw error;
       told(error.line ?? line, error.reason, error.text);
       return false;
     }
@@ -107,22 +93,13 @@ function contentIn(value: unknown): string {
   return typeof content === "string" ? content : "";
 }
 
-/** An excerpt of a file, shown with an error. */
-export const excerpt = (text: string): string => {
-  const line = text
-    // biome-ignore lint/suspicious/noControlCharactersInRegex: nobody can see them
-    .replace(/[\u0000-\u001f\u007f-\u009f\u202a-\u202e\u2066-\u2069\p{Surrogate}]+/gu, " ")
-    .trim();
-  return line.length > 80 ? `${line.slice(0, 79).replace(/\p{Surrogate}$/u, "")}…` : line;
-};
-
 /** Parses a file with `read`; errors of the file as a whole are reported like any other. */
 export async function readSafely(read: (findings: FileFindings) => Promise<void>): Promise<ParsedFile> {
   const findings = new FileFindings();
   try {
     await read(findings);
   } catch (error) {
-    if (!(error instanceof ValidationError)) throw error;
+    if (!(error instanceof FileError)) throw error;
     findings.validationError(error.line ?? 0, error.reason, error.text);
   }
   return findings.reading();

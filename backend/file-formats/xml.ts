@@ -1,6 +1,6 @@
 import { SaxesParser } from "saxes";
-import type { Pauses } from "../reading/pauses";
-import { ValidationError } from "../reading/validation-errors";
+import { FileError } from "./file-error";
+import type { Pauses } from "./pauses";
 
 /** An XML element; `name` without its prefix, `line` counts from 1. */
 export interface XmlElement {
@@ -20,7 +20,7 @@ const bare = (name: string) => name.slice(name.indexOf(":") + 1);
 
 /**
  * Streaming XML parser: emits each element at `depth` levels (0: the root) as soon as it ends, so that a long
- * file never becomes a tree in memory. Entity declarations and malformed XML abort with a `ValidationError`
+ * file never becomes a tree in memory. Entity declarations and malformed XML abort with a `FileError`
  * with its line.
  */
 class Reader {
@@ -60,7 +60,7 @@ class Reader {
   }
 
   private fail(reason: string): never {
-    throw new ValidationError(reason, "", this.parser.line);
+    throw new FileError(reason, "", this.parser.line);
   }
 
   private begin(name: string, written: Record<string, unknown>): void {

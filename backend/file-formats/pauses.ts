@@ -1,5 +1,7 @@
 import { setImmediate as turn } from "node:timers/promises";
-import type { Progress } from "./shapes";
+
+/** Called now and then while a long file is parsed, with its progress from 0 to 1. */
+export type Progress = (done: number) => void | Promise<void>;
 
 /** Maximum milliseconds that a file may block the event loop. */
 const longest = 20;

@@ -1,11 +1,9 @@
 import { pipeline, Readable } from "node:stream";
 import { CsvError, parse } from "csv-parse";
-import { decoded } from "../reading/decode";
-import { Pauses } from "../reading/pauses";
-import type { Item, ParsedFile, Progress } from "../reading/shapes";
-import { readSafely, ValidationError } from "../reading/validation-errors";
-import { SheetReader, type SheetRow } from "./sheet-read";
-import { questionSheetOf } from "./sheet-write";
+import { decoded } from "./decode";
+import { FileError } from "./file-error";
+import { Pauses, type Progress } from "./pauses";
+import type { SheetRow } from "./rows";
 
 /** Characters that make other programs run a cell as a formula, after any leading apostrophes. */
 const wouldRun = /^'*[=+\-@\t\r\n＝＋－＠]/;
@@ -13,18 +11,7 @@ const wouldRun = /^'*[=+\-@\t\r\n＝＋－＠]/;
 const longestRow = 2_000_000;
 const piece = 32_768;
 
-/** Parses questions from values separated by commas, semicolons or tabs. */
-export const readCsv = (bytes: Uint8Array, progress?: Progress): Promise<ParsedFile> =>
-  readSafely(async (findings) => {
-    const sheet = new SheetReader(findings);
-    const take = (row: SheetRow) => {
-      sheet.take(row);
-      return !findings.isEnough;
-    };
-    if (await readCsvRows(bytes, take, progress)) sheet.end();
-  });
-
-/** Passes each row to `take` until it returns false; false if it did. Throws `ValidationError`. */
+/** Passes each row to `take` until it returns false; false if it did. Throws `FileError`. */
 export async function readCsvRows(
   bytes: Uint8Array,
   take: (row: SheetRow) => boolean,
@@ -52,7 +39,7 @@ export async function readCsvRows(
   } catch (error) {
     if (!(error instanceof CsvError)) throw error;
     const { records } = error as CsvError & { records?: number };
-    throw new ValidationError("CSV_BROKEN", "", (records ?? line) + 1);
+    throw new FileError("CSV_BROKEN", "", (records ?? line) + 1);
   }
   return true;
 }
@@ -90,8 +77,3 @@ export function csvRow(cells: string[]): string {
 /** UTF-8 with the byte order mark that spreadsheets need. */
 export const csvOf = (rows: string[][]): Uint8Array =>
   new TextEncoder().encode(`\ufeff${rows.map(csvRow).join("")}`);
-
-export async function writeCsv(items: Item[]): Promise<Uint8Array> {
-  const { rows } = await questionSheetOf(items, "zh");
-  return csvOf(rows);
-}

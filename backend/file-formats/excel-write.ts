@@ -1,26 +1,5 @@
-import { writeBlanks } from "#contract/questions/notation";
-import type { Question } from "#contract/questions/shapes";
-import { escapedValue, escapeXml } from "../markup/xml";
-import { packed } from "../reading/packing";
-import type { Item } from "../reading/shapes";
-import type { Column } from "./sheet-columns";
-import { questionSheetOf } from "./sheet-write";
-
-/** Maximum characters of a cell. */
-const longestCell = 32_767;
-
-/** All types fit in rows; only a fill-in question's accepted answers can exceed one cell. */
-export const excelHolds = ({ answer, children }: Question): boolean =>
-  [answer, ...children.map((child) => child.answer)].every(
-    ({ blanks }) => writeBlanks(blanks).length <= longestCell,
-  );
-
-export async function writeExcel(items: Item[]): Promise<Uint8Array> {
-  const { columns, rows } = await questionSheetOf(items, "zh");
-  return workbookOf([{ name: "题目", rows, widths: columns.map(widthOf) }]);
-}
-
-export const widthOf = (column: Column) => (column === "content" ? 48 : column === "type" ? 16 : 18);
+import { packed } from "./packing";
+import { escapedValue, escapeXml } from "./xml";
 
 /** A sheet: its name, all its rows, and its column widths. */
 export interface WrittenSheet {

@@ -1,0 +1,57 @@
+import { writeBlanks } from "#contract/questions/notation";
+import type { Question } from "#contract/questions/shapes";
+import { csvOf, readCsvRows } from "../../../file-formats/csv";
+import { readExcelRows } from "../../../file-formats/excel-read";
+import { workbookOf } from "../../../file-formats/excel-write";
+import type { Progress } from "../../../file-formats/pauses";
+import type { SheetRow } from "../../../file-formats/rows";
+import { readSafely } from "../reading/findings";
+import type { Item, ParsedFile } from "../reading/shapes";
+import type { Column } from "./sheet-columns";
+import { SheetReader } from "./sheet-read";
+import { questionSheetOf } from "./sheet-write";
+
+type ReadRows = (
+  bytes: Uint8Array,
+  take: (row: SheetRow) => boolean,
+  progress?: Progress,
+) => Promise<boolean>;
+
+const questionsBy =
+  (readRows: ReadRows) =>
+  (bytes: Uint8Array, progress?: Progress): Promise<ParsedFile> =>
+    readSafely(async (findings) => {
+      const sheet = new SheetReader(findings);
+      const take = (row: SheetRow) => {
+        sheet.take(row);
+        return !findings.isEnough;
+      };
+      if (await readRows(bytes, take, progress)) sheet.end();
+    });
+
+/** Parses questions from values separated by commas, semicolons or tabs. */
+export const readCsv = questionsBy(readCsvRows);
+
+/** Parses questions from the first visible sheet of a workbook. */
+export const readExcel = questionsBy(readExcelRows);
+
+export async function writeCsv(items: Item[]): Promise<Uint8Array> {
+  const { rows } = await questionSheetOf(items, "zh");
+  return csvOf(rows);
+}
+
+/** Maximum characters of a cell. */
+const longestCell = 32_767;
+
+/** All types fit in rows; only a fill-in question's accepted answers can exceed one cell. */
+export const excelHolds = ({ answer, children }: Question): boolean =>
+  [answer, ...children.map((child) => child.answer)].every(
+    ({ blanks }) => writeBlanks(blanks).length <= longestCell,
+  );
+
+export async function writeExcel(items: Item[]): Promise<Uint8Array> {
+  const { columns, rows } = await questionSheetOf(items, "zh");
+  return workbookOf([{ name: "题目", rows, widths: columns.map(widthOf) }]);
+}
+
+export const widthOf = (column: Column) => (column === "content" ? 48 : column === "type" ? 16 : 18);
