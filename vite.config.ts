@@ -47,30 +47,51 @@ const targets: Plugin = {
   }),
 };
 
-/** `import address from "virtual:light"`: where the light script lies, bundled by itself for old browsers. */
-const light: Plugin = {
-  name: "light",
-  resolveId: (id) => (id === "virtual:light" ? `\0${id}` : null),
+/** A program bundled by itself, in the syntax of old browsers. */
+async function bundled(input: string): Promise<string> {
+  const { output } = (await build({
+    configFile: false,
+    logLevel: "warn",
+    build: {
+      write: false,
+      target: oldBrowsers,
+      rollupOptions: { input: root(input), output: { format: "iife" } },
+    },
+  })) as Rollup.RollupOutput;
+  return output[0].code;
+}
+
+/**
+ * `import address from "virtual:light"`: where the light script lies. `import code from "virtual:polyfills"`: what
+ * pages with React run first; the server writes it into them, and no script carries it.
+ */
+const programs: Plugin = {
+  name: "programs",
+  resolveId: (id) => (/^virtual:(light|polyfills)$/.test(id) ? `\0${id}` : null),
   async load(id, { ssr } = {}) {
+    if (id === "\0virtual:polyfills")
+      return `export default ${JSON.stringify(ssr ? await bundled("./app/polyfills.ts") : "")}`;
     if (id !== "\0virtual:light") return null;
-    const { output } = (await build({
-      configFile: false,
-      logLevel: "warn",
-      build: {
-        write: false,
-        target: oldBrowsers,
-        rollupOptions: { input: root("./app/light/start.ts"), output: { format: "iife" } },
-      },
-    })) as Rollup.RollupOutput;
-    const { code } = output[0];
+    const code = await bundled("./app/light/start.ts");
     const fileName = `assets/light-${createHash("sha256").update(code).digest("hex").slice(0, 8)}.js`;
     if (!ssr) this.emitFile({ type: "asset", fileName, source: code });
     return `export default ${JSON.stringify(`/${fileName}`)}`;
   },
 };
 
+/** In browsers zod would try `new Function`, which the content policy blocks and reports. */
+const zodWithoutEval: Plugin = {
+  name: "zod-without-eval",
+  transform(code, id, { ssr } = {}) {
+    if (ssr || !/\/zod\/v4\/core\/core\.js/.test(id)) return null;
+    const config = "globalConfig = {}";
+    if (!code.includes(config)) throw new Error("zod's configuration has moved");
+    return { code: code.replace(config, "globalConfig = { jitless: true }"), map: null };
+  },
+};
+
 export default defineConfig({
-  plugins: process.env.VITEST ? [light] : [remix(options), targets, light],
+  plugins: process.env.VITEST ? [programs] : [remix(options), targets, programs, zodWithoutEval],
   resolve: {
     alias: {
       "~": root("./app"),

@@ -1,4 +1,3 @@
-import "./older-browsers";
 import { RemixBrowser } from "@remix-run/react";
 import { StrictMode, startTransition } from "react";
 import { hydrateRoot } from "react-dom/client";
@@ -18,6 +17,8 @@ async function readData(): Promise<void> {
   try {
     RemixBrowser({});
   } catch (reading) {
+    // An error leaves the server's page as it is: hydration would end in an empty one.
+    if (!(reading instanceof Promise)) throw reading;
     await reading;
   }
 }

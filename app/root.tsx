@@ -1,4 +1,5 @@
 import light from "virtual:light";
+import polyfills from "virtual:polyfills";
 import { data, type LinksFunction, type LoaderFunctionArgs } from "@remix-run/node";
 import {
   Links,
@@ -87,6 +88,13 @@ export function Layout({ children }: { children: React.ReactNode }) {
         <PageEnd />
         {isReact && !hasError && (
           <>
+            {/* The inline scripts after it need it. */}
+            <script
+              nonce={nonce}
+              suppressHydrationWarning
+              // biome-ignore lint/security/noDangerouslySetInnerHtml: our own code, bundled by the build
+              dangerouslySetInnerHTML={{ __html: polyfills }}
+            />
             <ScrollRestoration nonce={nonce} />
             <Scripts nonce={nonce} />
           </>

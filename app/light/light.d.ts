@@ -3,3 +3,9 @@ declare module "virtual:light" {
   const address: string;
   export default address;
 }
+
+/** The code of `app/polyfills.ts`; empty in browsers. */
+declare module "virtual:polyfills" {
+  const code: string;
+  export default code;
+}

@@ -49,6 +49,9 @@ async function forget(context: BrowserContext): Promise<void> {
       [crypto.constructor.prototype, "randomUUID"],
       [window, "structuredClone WeakRef FinalizationRegistry requestIdleCallback cancelIdleCallback"],
       [window, "navigation scheduler Iterator"],
+      [window, "TextEncoderStream TextDecoderStream TransformStream WritableStream CompressionStream"],
+      [ReadableStream.prototype, "pipeThrough pipeTo"],
+      [SubmitEvent.prototype, "submitter"],
     ];
     for (const [holder, names] of later)
       for (const name of names.split(" ")) delete (holder as Record<string, unknown>)[name];
@@ -97,3 +100,30 @@ test("every kind of page with React stands on an older browser", () =>
       await expect(page).not.toHaveTitle(new RegExp(`^${t("stop.pageTitle")}|Error`));
     }
   }));
+
+test("a button that re-renders a form does not save it on an older browser", () =>
+  at(as.administrator, async (page) => {
+    await open(page, "/exam/question/new?type=1");
+    const content = page.getByRole("textbox", { name: t("questions:content"), exact: true });
+    await content.fill("换个题型");
+    const chosen = page.getByRole("button", { name: t("questions:types.5"), exact: true });
+    await chosen.click();
+    await expect(chosen).toHaveAttribute("aria-pressed", "true");
+    await expect(content).toHaveValue("换个题型");
+    await expect(page.getByRole("alert")).toHaveCount(0);
+    await expect(page).toHaveURL(/\/exam\/question\/new/);
+  }));
+
+test("where hydration fails the server's page stays, and works", async () => {
+  const context = await openContext({ baseURL: site.address });
+  await context.addInitScript(() => {
+    delete (window as unknown as Record<string, unknown>).ReadableStream;
+  });
+  const page = await context.newPage();
+  await signIn(page, as.launcher);
+  await page.goto("/launch");
+  await page.getByLabel(t("papers:form.title")).fill("没有脚本也行");
+  await page.getByRole("button", { name: t("papers:dialog.create") }).click();
+  await expect(page.getByRole("heading", { level: 1 })).toContainText("没有脚本也行");
+  await context.close();
+});
