@@ -146,7 +146,7 @@ browserStory("the side menu folds away and stays away", async ({ page, t }) => {
   await page.getByRole("button", { name: t("foldMenu") }).click();
   await expect(page.getByRole("button", { name: t("unfoldMenu") })).toBeVisible();
   await page.goto("/exam/paper");
-  await expect(page.getByRole("complementary")).toBeHidden();
+  await expect(page.getByRole("navigation", { name: t("mainMenu") })).toBeHidden();
   await page.setViewportSize({ width: 390, height: 800 });
   await page.getByText(t("menu"), { exact: true }).click();
   await page

@@ -94,7 +94,7 @@ const Top = memo(function Top({ here, hasDialog }: { here: Here; hasDialog: bool
           {t("menu")}
         </summary>
       </details>
-      <aside className="frame-side">
+      <div className="frame-side">
         <Link to={home} className="mark">
           <Mark />
           {t("product")}
@@ -103,7 +103,7 @@ const Top = memo(function Top({ here, hasDialog }: { here: Here; hasDialog: bool
           <SideMenu entries={menu} canLaunch={canLaunch} />
         </nav>
         <CompanyFoot {...{ company, roleNames, isNarrowed }} />
-      </aside>
+      </div>
       <TopBar {...{ realName, avatar, isSidebarOpen }} />
     </Behind>
   );
