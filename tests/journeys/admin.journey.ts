@@ -162,7 +162,7 @@ for (const language of ["zh", "en", "es", "ja"] as const) {
     for (const mobile of [as.systemAdministrator, as.administrator]) {
       await page.context().clearCookies();
       await signIn(page, mobile, t);
-      const side = await entriesOf("aside nav a:not([href^='/launch'])");
+      const side = await entriesOf(".side-menu a:not([href^='/launch'])");
       const person = await entriesOf("header a.menu-item");
       expectValue(side.length).toBeGreaterThan(3);
       expectValue(person.length).toBeGreaterThan(1);

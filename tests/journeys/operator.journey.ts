@@ -213,7 +213,9 @@ story("A2: who holds several roles looks through the eyes of one, and back", asy
     await press(page, t("operator:role.switch"));
     await expect(page).toHaveURL("/exam/index");
   };
-  const launch = page.getByRole("navigation", { name: t("mainMenu") }).getByRole("link", { name: t("launch") });
+  const launch = page
+    .getByRole("navigation", { name: t("mainMenu") })
+    .getByRole("link", { name: t("launch") });
   await expect(launch).toBeVisible();
   await look("r_exam_question");
   await expect(notice(page)).toContainText(t("roles.r_exam_question"));
