@@ -97,6 +97,10 @@ export const paths = {
     new: (query: { template?: string; after?: string; key?: string; page?: number } = {}) =>
       withQuery("/certificate/new", query),
     show: (certificateId: string) => certificate(certificateId),
+    page: (certificateId: string) => `${certificate(certificateId)}/page`,
+    pdf: (certificateId: string) => `${certificate(certificateId)}/page/pdf`,
+    picture: (certificateId: string) => `${certificate(certificateId)}/page/picture`,
+    issuer: () => "/certificate/key/page",
     revoke: (certificateId: string) => `${certificate(certificateId)}/revoke`,
     replace: (certificateId: string) => `${certificate(certificateId)}/replace`,
     zip: (query: CertificateQuery = {}) => withQuery("/certificate/zip", query),
@@ -226,3 +230,16 @@ export const paths = {
     mark: (slotId: string) => `${slot(slotId)}/mark`,
   },
 };
+
+/**
+ * Where the office shows the public page at this path. The public address ends an operator's session (000 §2), so
+ * links of a page that is shown in the office lead to its twin there.
+ */
+export const officePageOf = (path: string): string =>
+  path
+    .replace(/^\/certificate\/info\/issuer\/[^/?]+/, "/certificate/key/page")
+    .replace(/^\/certificate\/info\/[^/?]+\/([^/?]+)/, "/certificate/$1/page")
+    .replace(/^\/certificate\/pdf\/[^/?]+\/([^/?]+)/, "/certificate/$1/page/pdf");
+
+/** True for the addresses that it gives. */
+export const isOfficePage = (path: string) => /^\/certificate\/[^/]+\/page(\/|$)/i.test(path);

@@ -227,6 +227,15 @@ export default [
       "routes/certificates/lists/import-template.ts",
     ),
     route("certificate/zip", "routes/certificates/zip.ts"),
+    // The public pages, seen in the office
+    route("certificate/:certificateUuid/page", "routes/certificates/page/page.ts"),
+    route("certificate/:certificateUuid/page/sheet", "routes/certificates/page/sheet.ts"),
+    route("certificate/:certificateUuid/page/pdf", "routes/certificates/page/pdf.ts"),
+    route("certificate/:certificateUuid/page/picture", "routes/certificates/page/picture.ts"),
+    route("certificate/:certificateUuid/page/file/:which", "routes/certificates/page/own-picture.ts"),
+    route("certificate/:certificateUuid/page/credential", "routes/certificates/page/credential.ts"),
+    route("certificate/key/page", "routes/certificates/page/issuer.ts"),
+    route("certificate/key/page/did.json", "routes/certificates/page/did.ts"),
 
     // Redirects and error pages
     route("401", "routes/entrance/forbidden.tsx"),

@@ -124,8 +124,11 @@ async function outcomeOf(run: () => unknown): Promise<{ status: number; body: un
     if (thrown instanceof Error) throw thrown;
     outcome = thrown;
   }
-  if (outcome instanceof Response)
-    return { status: outcome.status, body: null, sent: new Headers(outcome.headers) };
+  if (outcome instanceof Response) {
+    const isPage = outcome.headers.get("content-type")?.startsWith("text/html");
+    const body = isPage ? await outcome.text() : null;
+    return { status: outcome.status, body, sent: new Headers(outcome.headers) };
+  }
   const { type, data, init } = (outcome ?? {}) as { type?: string; data?: unknown; init?: ResponseInit };
   if (type !== "DataWithResponseInit") return { status: 200, body: outcome, sent: new Headers() };
   return { status: init?.status ?? 200, body: data, sent: new Headers(init?.headers) };

@@ -52,9 +52,9 @@ export function shownRecord(record: CertificateRecord, language: Language, zone:
     address,
     qr: qrOf(address),
     ways: {
-      page: paths.verify.info(templateUuid, certificateUuid),
-      pdf: paths.verify.pdf(templateUuid, certificateUuid),
-      picture: paths.verify.picture(templateUuid, certificateUuid),
+      page: paths.certificates.page(certificateUuid),
+      pdf: paths.certificates.pdf(certificateUuid),
+      picture: paths.certificates.picture(certificateUuid),
     },
     history: record.history.map(({ kind, at, by, reason }) => ({ kind, time: time(at), by, reason })),
   };

@@ -9,6 +9,7 @@ export function CertificatePage({ seen }: { seen: Seen }) {
   const t = useWords();
   return (
     <>
+      {seen.back && <OfficeNote back={seen.back} />}
       <VerdictPanel seen={seen} />
       <article
         className={
@@ -35,6 +36,16 @@ export function CertificatePage({ seen }: { seen: Seen }) {
         <a href={seen.ways.entry}>{t("verify:another")}</a>
       </p>
     </>
+  );
+}
+
+/** What an operator sees above it, in the office. */
+export function OfficeNote({ back }: { back: string }) {
+  const t = useWords();
+  return (
+    <p className="office-note">
+      {t("verify:office.note")} <a href={back}>{t("verify:office.back")}</a>
+    </p>
   );
 }
 

@@ -1,6 +1,7 @@
 import { type Language, languageCodes } from "#locales/languages";
 import { translators } from "#locales/resources";
 import type { Translate } from "#locales/words";
+import { isOfficePage, officePageOf } from "~/paths";
 import { readLanguage } from "~/words/words.server";
 import { publicSiteAddress } from "./site.server";
 
@@ -12,21 +13,29 @@ export interface PublicReader {
   site: string;
   /** True where the URL itself names the language: links from there name it too. */
   isChosen: boolean;
-  /** A link in the same language. */
+  /** The address of a public page for this reader: in the office, where they are there. */
+  place(path: string): string;
+  /** The same, in the same language. */
   way(path: string): string;
+  /** True where an operator looks at the page in the office. */
+  isInOffice: boolean;
   /** Cache key: all that a rendered page depends on besides its content. */
   key: string;
 }
 
 /** The language in the URL, else the saved one, else the browser's, else Chinese. */
 export async function readingOf(request: Request): Promise<PublicReader> {
-  const named = new URL(request.url).searchParams.get("lang");
+  const { pathname, searchParams } = new URL(request.url);
+  const named = searchParams.get("lang");
   const chosen = languageCodes.find((code) => code === named);
   const language = chosen ?? (await readLanguage(request));
   const site = publicSiteAddress(request);
-  const way = (path: string) => (chosen ? inLanguage(path, chosen) : path);
+  const isInOffice = isOfficePage(pathname);
+  const place = (path: string) => (isInOffice ? officePageOf(path) : path);
+  const way = (path: string) => (chosen ? inLanguage(place(path), chosen) : place(path));
   const isChosen = chosen !== undefined;
-  return { language, t: translators[language], site, isChosen, way, key: `${language} ${isChosen} ${site}` };
+  const key = `${language} ${isChosen} ${isInOffice} ${site}`;
+  return { language, t: translators[language], site, isChosen, place, way, isInOffice, key };
 }
 
 /** The same path, with a language. */

@@ -37,7 +37,7 @@ interface Ids {
 }
 
 export function seenOf(found: PublicCertificate, ids: Ids, reading: PublicReader) {
-  const { t, way, site, language } = reading;
+  const { t, place, way, site, language } = reading;
   const { printed, look } = found;
   const verdict = certificateVerdict(found, ids);
   const own = textLanguage(found, language);
@@ -66,7 +66,7 @@ export function seenOf(found: PublicCertificate, ids: Ids, reading: PublicReader
     company: printed.company,
     orientation: look.orientation,
     qr: verdict === "valid" ? qrOf(site + page) : null,
-    path: page,
+    path: place(page),
     address: site + page,
     picture: stands ? site + paths.verify.picture(templateUuid, certificateUuid, { size: "card" }) : null,
     ways: {
@@ -74,11 +74,13 @@ export function seenOf(found: PublicCertificate, ids: Ids, reading: PublicReader
       pdf: way(paths.verify.pdf(templateUuid, certificateUuid)),
       sheet: way(paths.verify.sheet(templateUuid, certificateUuid)),
       picture: way(`${paths.verify.picture(templateUuid, certificateUuid)}?download`),
-      credential: paths.verify.credential(templateUuid, certificateUuid),
-      token: paths.verify.credential(templateUuid, certificateUuid, { form: "jwt" }),
-      issuer: paths.verify.issuer(found.companyUuid),
+      credential: place(paths.verify.credential(templateUuid, certificateUuid)),
+      token: place(paths.verify.credential(templateUuid, certificateUuid, { form: "jwt" })),
+      issuer: place(paths.verify.issuer(found.companyUuid)),
       entry: paths.verify.entry(),
     },
+    /** The way back, for an operator who looks at it in the office. */
+    back: reading.isInOffice ? paths.certificates.show(certificateUuid) : null,
     /** No files if revoked, replaced or altered. */
     hasFiles: stands,
     hash: found.hash,

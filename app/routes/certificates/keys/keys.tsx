@@ -26,7 +26,6 @@ export async function loader(args: LoaderFunctionArgs) {
   const time = (at: number) => (at > 0 ? shortTime(at, language, company.timeZone) : "");
   const keys = need(await services.certificates.keys({}));
   return {
-    companyUuid: company.companyUuid,
     keys: keys.map(({ keyId, state, publicKey, reason, certificateCount, ...at }) => ({
       id: keyId,
       state,
@@ -45,7 +44,7 @@ export type SigningKeyItem = ReturnType<typeof useLoaderData<typeof loader>>["ke
 
 export default function Keys() {
   const t = useWords();
-  const { keys, companyUuid } = useLoaderData<typeof loader>();
+  const { keys } = useLoaderData<typeof loader>();
   if (keys.length === 0)
     return (
       <>
@@ -59,7 +58,7 @@ export default function Keys() {
         title={t("certificates:keys.title")}
         actions={
           <>
-            <ButtonLink to={paths.verify.issuer(companyUuid)} reloadDocument>
+            <ButtonLink to={paths.certificates.issuer()} reloadDocument>
               {t("certificates:keys.page")}
             </ButtonLink>
             <PostForm action={paths.certificates.newKey()}>

@@ -1,5 +1,6 @@
 import { paths } from "~/paths";
 import { useWords } from "~/words/words";
+import { OfficeNote } from "../CertificatePage";
 import type { IssuerSeen } from "./issuer-seen.server";
 
 /** A company as an issuer: its keys, newest first, each with what it still proves. */
@@ -7,6 +8,7 @@ export function IssuerPage({ seen }: { seen: IssuerSeen }) {
   const t = useWords();
   return (
     <>
+      {seen.back && <OfficeNote back={seen.back} />}
       <div className="issuer-head">
         <h1>{seen.company}</h1>
         <p>{t("verify:issuer.lead", { host: seen.host })}</p>

@@ -9,14 +9,15 @@ import { fingerprintOf } from "./fingerprint.server";
 /** A company's keys as their page shows them: every text translated, every date localised. */
 export function issuerSeenOf(
   { companyUuid, company, timeZone, keys }: PublicKeys,
-  { t, site, language }: PublicReader,
+  { t, site, language, place, isInOffice }: PublicReader,
 ) {
   const day = (at: number) => dayInWords(exactTime(at, timeZone).slice(0, 10), language);
   return {
     company,
     host: new URL(site).host,
     did: didOf(site, companyUuid),
-    document: paths.verify.issuerKeys(companyUuid),
+    document: place(paths.verify.issuerKeys(companyUuid)),
+    back: isInOffice ? paths.certificates.keys() : null,
     keys: keys.map(({ keyId, state, publicKey, createdAt, retiredAt, revokedAt, reason }) => ({
       keyId,
       state,

@@ -19,7 +19,7 @@ export async function loader(args: LoaderFunctionArgs) {
   const rendered = renderCached(html, `issuer ${reading.key} ${JSON.stringify(keys)}`, () =>
     renderPublicPage(reading, {
       title: `${reading.t("verify:issuer.title")} · ${keys.company}`,
-      path: paths.verify.issuer(companyUuid),
+      path: reading.place(paths.verify.issuer(companyUuid)),
       children: <IssuerPage seen={issuerSeenOf(keys, reading)} />,
     }),
   );
