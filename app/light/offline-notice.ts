@@ -2,7 +2,7 @@
 export function offlineNotice(): void {
   const look = () => {
     const notice = document.getElementById("offline");
-    if (notice) notice.hidden = navigator.onLine;
+    if (notice) notice.textContent = navigator.onLine ? "" : (notice.dataset.text ?? "");
   };
   look();
   window.addEventListener("online", look);

@@ -1,4 +1,4 @@
-import type { HTMLAttributes, ReactNode } from "react";
+import type { ReactNode } from "react";
 import { Link } from "~/ui/Link";
 import { Icon, type IconName } from "./Icon";
 
@@ -20,17 +20,15 @@ export function Notice({
   children,
   link,
   leaves = false,
-  ...rest
 }: {
   kind: NoticeKind;
   children: ReactNode;
   link?: { to: string; text: string };
   leaves?: boolean;
-} & Pick<HTMLAttributes<HTMLElement>, "id" | "hidden">) {
+}) {
   const { className, icon } = looks[kind];
   return (
     <div
-      {...rest}
       className={leaves ? `${className} notice-leaves` : className}
       role={kind === "danger" ? "alert" : "status"}
     >

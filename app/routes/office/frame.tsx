@@ -15,7 +15,6 @@ import { Behind } from "~/ui/dialog/Behind";
 import { Icon } from "~/ui/Icon";
 import { Link } from "~/ui/Link";
 import { Mark } from "~/ui/Mark";
-import { Notice } from "~/ui/Notice";
 import { SkipLink } from "~/ui/SkipLink";
 import { useWords } from "~/words/words";
 import { CompanyFoot } from "./CompanyFoot";
@@ -65,14 +64,13 @@ export default function Frame() {
   return (
     <div className={isSidebarOpen ? "frame" : "frame frame-folded"}>
       {company.theme && <link rel="stylesheet" href={company.theme} />}
-      {!hasDialog && <SkipLink>{t("skipToContent")}</SkipLink>}
+      <SkipLink>{t("skipToContent")}</SkipLink>
       <div className="frame-page">
         <Top here={here} hasDialog={hasDialog} />
         <main id="main" className="page" tabIndex={-1}>
           {isLoading && <div className="loading" role="progressbar" aria-label={t("loading")} />}
-          <Notice kind="warn" id="offline" hidden>
-            {t("offline")}
-          </Notice>
+          {/* Empty until `app/light/offline-notice.ts` writes it: text browsers read what is only hidden. */}
+          <div id="offline" className="notice notice-warn" role="status" data-text={t("offline")} />
           <FlashBar notice={notice} />
           <Outlet />
         </main>

@@ -58,8 +58,9 @@ export default function Papers() {
   const hasDialog = useMatches().some(({ handle }) => (handle as Handle | undefined)?.dialog === true);
   return (
     <>
-      <List list={list} hasDialog={hasDialog} />
+      {/* The dialog over the list comes before it in the document. */}
       <Outlet />
+      <List list={list} hasDialog={hasDialog} />
     </>
   );
 }

@@ -45,6 +45,8 @@ export default function Records() {
   const { key, sort, state, ...chosen } = asked;
   return (
     <>
+      {/* The dialog over the list comes before it in the document. */}
+      <Outlet />
       <Behind dialog={hasDialog}>
         <PageHead
           title={t(wordOf(pages, "title"))}
@@ -84,7 +86,6 @@ export default function Records() {
           </>
         )}
       </Behind>
-      <Outlet />
     </>
   );
 }

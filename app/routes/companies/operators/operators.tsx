@@ -54,6 +54,8 @@ export default function Operators() {
   const { asked, people, here } = list;
   return (
     <>
+      {/* The dialog over the list comes before it in the document. */}
+      <Outlet />
       <Behind dialog={hasDialog}>
         <PageHead
           title={t("accounts")}
@@ -81,7 +83,6 @@ export default function Operators() {
           </>
         )}
       </Behind>
-      <Outlet />
     </>
   );
 }
