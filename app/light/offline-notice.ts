@@ -2,7 +2,9 @@
 export function offlineNotice(): void {
   const look = () => {
     const notice = document.getElementById("offline");
-    if (notice) notice.textContent = navigator.onLine ? "" : (notice.dataset.text ?? "");
+    if (!notice) return;
+    notice.setAttribute("role", "status");
+    notice.textContent = navigator.onLine ? "" : (notice.dataset.text ?? "");
   };
   look();
   window.addEventListener("online", look);

@@ -70,7 +70,7 @@ export default function Frame() {
         <main id="main" className="page" tabIndex={-1}>
           {isLoading && <div className="loading" role="progressbar" aria-label={t("loading")} />}
           {/* Empty until `app/light/offline-notice.ts` writes it: text browsers read what is only hidden. */}
-          <div id="offline" className="notice notice-warn" role="status" data-text={t("offline")} />
+          <div id="offline" className="notice notice-warn" data-text={t("offline")} />
           <FlashBar notice={notice} />
           <Outlet />
         </main>

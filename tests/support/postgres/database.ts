@@ -4,6 +4,9 @@ import pg from "pg";
 /** The server for the run's tests; undefined where this machine cannot run one. */
 export const postgresServer = process.env.TEST_POSTGRES_URL;
 
+/** Read late: a global setup of the run starts the server. */
+const serverNow = () => process.env.TEST_POSTGRES_URL!;
+
 export interface PostgresDatabase {
   name: string;
   address: string;
@@ -14,7 +17,7 @@ export interface PostgresDatabase {
 export async function newPostgresDatabase(template?: string): Promise<PostgresDatabase> {
   const name = `mingshi_test_${randomBytes(8).toString("hex")}`;
   await onServer(`create database ${name}${template ? ` template ${template}` : ""}`);
-  const address = new URL(postgresServer!);
+  const address = new URL(serverNow());
   address.pathname = `/${name}`;
   return {
     name,
@@ -24,7 +27,7 @@ export async function newPostgresDatabase(template?: string): Promise<PostgresDa
 }
 
 async function onServer(statement: string): Promise<void> {
-  const client = new pg.Client({ connectionString: postgresServer });
+  const client = new pg.Client({ connectionString: serverNow() });
   await client.connect();
   try {
     await client.query(statement);
