@@ -7,6 +7,7 @@ import { exportLife } from "../exports/tasks";
 import { importers } from "../importers";
 import { pruneImports } from "../imports/limits";
 import { secretKinds } from "../outbox/outbox";
+import { pruneRemovedPapers } from "../papers/bin";
 import { pruneRateLimits } from "../rate-limit/rate-limit";
 
 const hour = 3_600_000;
@@ -69,5 +70,6 @@ export async function prune(queries: Queries, now: number): Promise<void> {
     .where("ended_at", "<", now - 90 * day)
     .execute();
   await pruneRemovedBanks(queries);
+  await pruneRemovedPapers(queries, now);
   await pruneImports(queries, now, importers);
 }

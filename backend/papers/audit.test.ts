@@ -68,6 +68,8 @@ onSqlite((database) => {
     await leaves("group.copy", paperCalls.copyGroup, { jobId: groupId });
     await leaves("part.remove", questionCalls.removePart, { partId });
     await leaves("paper.remove", paperCalls.remove, { jobId });
+    await leaves("paper.restore", paperCalls.restore, { removedId: jobId });
+    await leaves("paper.remove", paperCalls.remove, { jobId });
     const standard = { standardId: "standard-safety" };
     await leaves("paper.createFromStandard", paperCalls.createFromStandard, standard);
     expect([...untried].map((call) => call.path)).toEqual([]);

@@ -25,6 +25,7 @@ export const openPartService: Pick<
       .selectFrom("part")
       .innerJoin("paper", "paper.id", "part.paper_id")
       .where("paper.company_id", "=", caller.companyId)
+      .where("paper.removed_at", "=", sql.lit(0))
       .where("paper.archived", "=", 0)
       .where("paper.state", "!=", "used")
       .where(({ not, exists, selectFrom }) =>

@@ -13,13 +13,15 @@ export type SlotRow = Selectable<Tables["slot"]>;
 
 type Frozen = Refusing<"PAPER_USED" | "PAPER_ARCHIVED">;
 
-/** A part of the company; another company's does not exist. */
+/** A part of the company; another company's does not exist, nor does one of a removed paper. */
 export async function findPart(queries: Queries, companyId: string, id: string): Promise<PartRow> {
   const part = await queries
     .selectFrom("part")
-    .selectAll()
-    .where("id", "=", id)
-    .where("company_id", "=", companyId)
+    .innerJoin("paper", "paper.id", "part.paper_id")
+    .selectAll("part")
+    .where("part.id", "=", id)
+    .where("part.company_id", "=", companyId)
+    .where("paper.removed_at", "=", 0)
     .executeTakeFirst();
   return part ?? notFound();
 }

@@ -5,6 +5,7 @@ import { bankCalls } from "#contract/bank/calls";
 import { certificateCalls } from "#contract/certificates/calls";
 import { companyCalls } from "#contract/companies/calls";
 import { operatorCalls } from "#contract/operator/calls";
+import { paperCalls } from "#contract/papers/calls";
 import { type Author, type Dependencies, newAuthor } from "./authors";
 import { draft as certificate, content } from "./certificates";
 import { jobRow } from "./jobs";
@@ -20,6 +21,8 @@ export async function companyWithAll(office: Dependencies, queries: Queries, com
   const admin = await newAuthor(office, queries, { roles: ["r_ent_admin"], companyId });
   const { jobId: paper, partId: part, slotId: slot } = await writePaper(admin, { name: "样卷" }, 2);
   const { jobId: child } = await writePaper(admin, { name: "样卷之一" });
+  const { jobId: removedPaper } = await writePaper(admin, { name: "样卷之二" });
+  await admin.ask(paperCalls.remove, { jobId: removedPaper });
   const bank = await admin.ask(bankCalls.addBank, { name: "样题" });
   const questionId = await admin.ask(bankCalls.create, { bankId: bank, score: 1, question: question() });
   const picture = fileOf(await png(), "logo.png");
@@ -52,6 +55,7 @@ export async function companyWithAll(office: Dependencies, queries: Queries, com
     part,
     slot,
     child,
+    removedPaper,
     group: await writeGroup(admin, "样卷组", [child]),
     question: questionId,
     version: (await admin.ask(bankCalls.get, { questionId })).versionId,

@@ -71,6 +71,7 @@ const changes: Record<string, Change> = {
   ],
   fill: [questionCalls.fill, (at, n) => ({ partId: at.part, rules: rules(n) })],
   drawAgain: [questionCalls.drawAgain, (at) => ({ partId: at.part })],
+  restore: [paperCalls.restore, (at) => ({ removedId: at.paper })],
   update: [
     paperCalls.update,
     (at, n, turn) => ({

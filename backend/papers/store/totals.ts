@@ -44,9 +44,11 @@ export async function settleAll(
 async function settleGroups(queries: Queries, companyId: string, childIds: string[]) {
   const groups = await queries
     .selectFrom("paper_child")
+    .innerJoin("paper", "paper.id", "paper_child.group_id")
     .select("group_id")
     .distinct()
     .where("paper_id", "in", childIds)
+    .where("paper.removed_at", "=", 0)
     .orderBy("group_id")
     .execute();
   const changes: [PaperRow, PaperRow][] = [];
