@@ -2,6 +2,12 @@ import { index, layout, type RouteConfig, route } from "@remix-run/route-config"
 import { recordRoutes } from "./records/routes";
 
 /** Every route of the site. `layout` frames its children and adds no path segment. */
+/** The bin of a list, and the restoring of what is in it. */
+const binRoutes = (address: string) => [
+  route(`${address}/bin`, "routes/bin/show.tsx", { id: `${address}/bin` }),
+  route(`${address}/bin/:removedId/restore`, "routes/bin/restore.ts", { id: `${address}/bin/restore` }),
+];
+
 /** The pages of an import; the file's name in the address gives its domain. */
 const importRoutes = (path: string) => [
   route(path, "routes/imports/show.tsx", { id: path }),
@@ -113,6 +119,7 @@ export default [
             route("exam/paper/:paperId/delete", "routes/papers/delete.tsx"),
           ]),
         ]),
+        ...binRoutes("exam/paper"),
         route("exam/paper/:paperId/copy", "routes/papers/dialog/copy.ts"),
         route("exam/paper/:paperId/archive", "routes/papers/archive.ts"),
         route("exam/paper/session", "routes/papers/groups/sessions.tsx"),
