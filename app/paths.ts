@@ -119,6 +119,7 @@ export const paths = {
     templates: (query: { key?: string; state?: string; page?: number } = {}) =>
       withQuery("/certificate/template", query),
     newTemplate: () => "/certificate/template/new",
+    removeTemplate: (templateId: string) => `${template(templateId)}/remove`,
     previewTemplate: () => "/certificate/template/preview",
     template: (templateId: string) => template(templateId),
     copyTemplate: (templateId: string) => `${template(templateId)}/copy`,

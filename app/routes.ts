@@ -149,6 +149,11 @@ export default [
           "certificate/template/:templateUuid/archive",
           "routes/certificates/templates/template-archive.ts",
         ),
+        route(
+          "certificate/template/:templateUuid/remove",
+          "routes/certificates/templates/template-remove.ts",
+        ),
+        ...binRoutes("certificate/template"),
         ...importRoutes("certificate/import/:listId"),
         route("certificate/key", "routes/certificates/keys/keys.tsx"),
         route("certificate/key/new", "routes/certificates/keys/key-new.ts"),

@@ -5,7 +5,7 @@ import type { Queries } from "./database/open";
 import type { Context } from "./handler";
 
 /** Tables whose removed rows stay in a bin; they have the columns `Removable` and `company_id`. */
-export type BinTable = "paper";
+export type BinTable = "paper" | "certificate_template";
 
 const dayLength = 86_400_000;
 /** Rows removed before are not shown or restored any more. */
@@ -41,7 +41,8 @@ export async function listBin(
   }: { companyId: string; now: number; pageNum: number; pageSize: number },
 ): Promise<BinPage> {
   const removed = queries
-    .selectFrom(`${table} as row`)
+    // The columns read here are the same in each of the tables.
+    .selectFrom(`${table as "paper"} as row`)
     .where("row.company_id", "=", companyId)
     // why: the literal lets both engines use the partial index.
     .where("row.removed_at", ">", sql.lit(0))

@@ -2,6 +2,7 @@ import { sql } from "kysely";
 import { secondStepLimits } from "../accounts/second-step";
 import { sessionLimits } from "../accounts/sessions";
 import { pruneRemovedBanks } from "../bank/emptying";
+import { pruneRemovedTemplates } from "../certificates/templates/template-bin";
 import type { Queries } from "../database/open";
 import { exportLife } from "../exports/tasks";
 import { importers } from "../importers";
@@ -71,5 +72,6 @@ export async function prune(queries: Queries, now: number): Promise<void> {
     .execute();
   await pruneRemovedBanks(queries);
   await pruneRemovedPapers(queries, now);
+  await pruneRemovedTemplates(queries, now);
   await pruneImports(queries, now, importers);
 }

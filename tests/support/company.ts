@@ -32,6 +32,9 @@ export async function companyWithAll(office: Dependencies, queries: Queries, com
     name: "样证",
     content: content({ look }),
   });
+  const removedTemplate = await admin.ask(certificateCalls.addTemplate, { name: "旧证", content: content() });
+  await admin.ask(certificateCalls.removeTemplate, { templateUuid: removedTemplate });
+  const unusedTemplate = await admin.ask(certificateCalls.addTemplate, { name: "空证", content: content() });
   const operator = await admin.ask(companyCalls.addOperator, {
     mobile: newMobile(),
     realName: "梁思远",
@@ -62,6 +65,8 @@ export async function companyWithAll(office: Dependencies, queries: Queries, com
     bank,
     file: await admin.ask(companyCalls.setLogo, { file: picture }),
     template,
+    removedTemplate,
+    unusedTemplate,
     certificate: issued,
     key: key!.keyId,
     import: await admin.ask(bankCalls.parseImport, { file: aiken(), format: "aiken" }),
