@@ -172,6 +172,7 @@ export default [
       // The question bank
       layout("routes/bank/words.tsx", [
         route("exam/question", "routes/bank/list.tsx"),
+        ...binRoutes("exam/question"),
         route("exam/question/duplicates", "routes/bank/duplicates.tsx"),
         ...recordRoutes("exam/question/bank", "bankId", ["add", "update", "remove"]),
         route("exam/question/export", "routes/bank/export.tsx"),

@@ -1,11 +1,11 @@
-import { sql } from "kysely";
+import { type RawBuilder, sql } from "kysely";
 import type { BinPage } from "#contract/bin";
 import { undoDays } from "#contract/records/record";
 import type { Queries } from "./database/open";
 import type { Context } from "./handler";
 
 /** Tables whose removed rows stay in a bin; they have the columns `Removable` and `company_id`. */
-export type BinTable = "paper" | "certificate_template";
+export type BinTable = "paper" | "certificate_template" | "question";
 
 const dayLength = 86_400_000;
 /** Rows removed before are not shown or restored any more. */
@@ -38,15 +38,24 @@ export async function listBin(
     now,
     pageNum,
     pageSize,
-  }: { companyId: string; now: number; pageNum: number; pageSize: number },
+    only,
+  }: {
+    companyId: string;
+    now: number;
+    pageNum: number;
+    pageSize: number;
+    /** A further condition on `row`. */
+    only?: RawBuilder<boolean>;
+  },
 ): Promise<BinPage> {
-  const removed = queries
+  let removed = queries
     // The columns read here are the same in each of the tables.
     .selectFrom(`${table as "paper"} as row`)
     .where("row.company_id", "=", companyId)
     // why: the literal lets both engines use the partial index.
     .where("row.removed_at", ">", sql.lit(0))
     .where("row.removed_at", ">", restorableSince(now));
+  if (only) removed = removed.where(only);
   const { count } = await removed
     .select(({ fn }) => fn.countAll<number>().as("count"))
     .executeTakeFirstOrThrow();

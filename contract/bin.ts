@@ -38,7 +38,7 @@ export const binCalls = <const Who extends Exclude<Allow, "anyone">>(of: {
   restore: call({
     service: of.service,
     method: "POST",
-    path: `${of.path}/restore`,
+    path: `${of.path}/bin/restore`,
     summary: `Bring back a removed ${of.noun[0]} whole. The reply is its name, with a number where it was taken meanwhile.`,
     request: z.object({ removedId: id }),
     reply: z.object({ name: z.string() }),

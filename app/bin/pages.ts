@@ -21,6 +21,8 @@ export interface BinPages {
   address: string;
   title(t: Translate): string;
   client(services: Services): BinClient;
+  /** A name as the list shows it, if not as it is. */
+  nameOf?(name: string): string;
   /** The other tabs of the list. */
   tabs(context: OperatorContext): Promise<Tab[]> | Tab[];
 }

@@ -269,13 +269,11 @@ export interface Tables extends BuiltInTables, CertificateTables, ImportTables {
     content_key: Generated<string>;
     /** The import that is staging it; "" once committed. */
     staged: Generated<string>;
-    /** 0, or when it was removed from the bank. */
-    removed_at: Generated<number>;
     updated_at: Generated<number>;
     updated_by: Generated<string>;
     /** Counts its changes, for optimistic locking: saving an older revision is refused. */
     revision: Generated<number>;
-  };
+  } & Removable;
   /** The papers that contain a question, in whatever version. */
   question_use: { company_id: string; question_id: string; paper_id: string };
   /** Question texts for the search; `pieces` only on PostgreSQL, where it is an array. */

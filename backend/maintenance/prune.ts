@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import { secondStepLimits } from "../accounts/second-step";
 import { sessionLimits } from "../accounts/sessions";
+import { pruneRemovedQuestions } from "../bank/bin";
 import { pruneRemovedBanks } from "../bank/emptying";
 import { pruneRemovedTemplates } from "../certificates/templates/template-bin";
 import type { Queries } from "../database/open";
@@ -73,5 +74,7 @@ export async function prune(queries: Queries, now: number): Promise<void> {
   await pruneRemovedBanks(queries);
   await pruneRemovedPapers(queries, now);
   await pruneRemovedTemplates(queries, now);
+  // After papers: what only they contained goes with them.
+  await pruneRemovedQuestions(queries, now);
   await pruneImports(queries, now, importers);
 }

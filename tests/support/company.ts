@@ -25,6 +25,8 @@ export async function companyWithAll(office: Dependencies, queries: Queries, com
   await admin.ask(paperCalls.remove, { jobId: removedPaper });
   const bank = await admin.ask(bankCalls.addBank, { name: "样题" });
   const questionId = await admin.ask(bankCalls.create, { bankId: bank, score: 1, question: question() });
+  const removedQuestion = await admin.ask(bankCalls.create, { bankId: bank, score: 1, question: question() });
+  await admin.ask(bankCalls.remove, { questionIds: [removedQuestion] });
   const picture = fileOf(await png(), "logo.png");
   const logo = await admin.ask(certificateCalls.attachPicture, { file: picture });
   const look = { ...content().look, logo };
@@ -61,6 +63,7 @@ export async function companyWithAll(office: Dependencies, queries: Queries, com
     removedPaper,
     group: await writeGroup(admin, "样卷组", [child]),
     question: questionId,
+    removedQuestion,
     version: (await admin.ask(bankCalls.get, { questionId })).versionId,
     bank,
     file: await admin.ask(companyCalls.setLogo, { file: picture }),

@@ -12,8 +12,13 @@ export async function action(args: ActionFunctionArgs) {
   const bin = binAt(args.request);
   const back = safeRedirect(new URL(args.request.url).searchParams.get("from"), binPaths.list(bin));
   const restored = await bin.client(services).restore({ removedId: args.params.removedId! });
-  if (restored.ok)
-    return redirectWithFlash(back, { kind: "ok", text: t("bin.restored", { name: restored.data.name }) });
+  if (restored.ok) {
+    const { name } = restored.data;
+    return redirectWithFlash(back, {
+      kind: "ok",
+      text: t("bin.restored", { name: bin.nameOf?.(name) ?? name }),
+    });
+  }
   // Somebody else restored it, or its 30 days are over.
   if (restored.reason === "NOT_FOUND") return redirectWithFlash(back, { kind: "warn", text: t("bin.gone") });
   return refusedBy(restored, back, t);

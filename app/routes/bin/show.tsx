@@ -43,6 +43,7 @@ export async function loader(args: LoaderFunctionArgs) {
     at: pagesOf(pageNum, count, size, (page) => binPaths.list(bin, { page })),
     rows: list.map(({ removedAt, ...row }) => ({
       ...row,
+      name: bin.nameOf?.(row.name) ?? row.name,
       removed: exactTime(removedAt, company.timeZone),
       until: exactTime(removedAt + undoDays * 86_400_000, company.timeZone),
     })),

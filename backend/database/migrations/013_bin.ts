@@ -5,14 +5,19 @@ import type { Step } from "./step";
  * name that it had is in `removed_name`.
  */
 export const bin: Step = async ({ run, engine }) => {
-  for (const table of ["paper", "certificate_template"]) {
-    await run(`alter table ${table} add column removed_at bigint not null default 0`);
+  for (const table of ["paper", "certificate_template", "question"]) {
+    if (table !== "question")
+      await run(`alter table ${table} add column removed_at bigint not null default 0`);
     await run(`alter table ${table} add column removed_by text not null default ''`);
     await run(`alter table ${table} add column removed_name text not null default ''`);
     await run(
       `create index ${table}_removed on ${table} (company_id, removed_at desc, id) where removed_at > 0`,
     );
   }
+  await run(
+    `update question set removed_by = updated_by, removed_name = substr(version.content, 1, 300)
+     from question_version as version where version.id = question.version_id and question.removed_at > 0`,
+  );
   // Lists of papers read these indexes, which leave removed papers out.
   for (const [order, columns] of [
     ["updated", "updated_at desc, id desc"],
