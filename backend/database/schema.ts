@@ -245,7 +245,7 @@ export interface Tables extends BuiltInTables, CertificateTables, ImportTables {
     final: Generated<number>;
     /** JSON: the rules that last filled the part. */
     rules: Generated<string>;
-  };
+  } & Removable;
   /** Groups a company's questions. */
   bank: { id: string; company_id: string; name: string; created_at: number };
   question: {
@@ -309,7 +309,7 @@ export interface Tables extends BuiltInTables, CertificateTables, ImportTables {
     sort: number;
     /** 1 where a draw added it. */
     drawn: Generated<number>;
-  };
+  } & Removable;
   /** One row is one job of the queue (`jobs/`), run by one process at a time. */
   job: {
     id: string;

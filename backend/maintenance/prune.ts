@@ -10,6 +10,7 @@ import { importers } from "../importers";
 import { pruneImports } from "../imports/limits";
 import { secretKinds } from "../outbox/outbox";
 import { pruneRemovedPapers } from "../papers/bin";
+import { pruneRemovedContent } from "../questions/bin";
 import { pruneRateLimits } from "../rate-limit/rate-limit";
 
 const hour = 3_600_000;
@@ -74,6 +75,7 @@ export async function prune(queries: Queries, now: number): Promise<void> {
   await pruneRemovedBanks(queries);
   await pruneRemovedPapers(queries, now);
   await pruneRemovedTemplates(queries, now);
+  await pruneRemovedContent(queries, now);
   // After papers: what only they contained goes with them.
   await pruneRemovedQuestions(queries, now);
   await pruneImports(queries, now, importers);

@@ -6,6 +6,7 @@ import { certificateCalls } from "#contract/certificates/calls";
 import { companyCalls } from "#contract/companies/calls";
 import { operatorCalls } from "#contract/operator/calls";
 import { paperCalls } from "#contract/papers/calls";
+import { questionCalls } from "#contract/questions/calls";
 import { type Author, type Dependencies, newAuthor } from "./authors";
 import { draft as certificate, content } from "./certificates";
 import { jobRow } from "./jobs";
@@ -20,6 +21,11 @@ import { fileOf, png } from "./pictures";
 export async function companyWithAll(office: Dependencies, queries: Queries, companyId?: string) {
   const admin = await newAuthor(office, queries, { roles: ["r_ent_admin"], companyId });
   const { jobId: paper, partId: part, slotId: slot } = await writePaper(admin, { name: "样卷" }, 2);
+  const aside = { name: "旧部分", introduction: "", duration: 60 };
+  const removedPart = await admin.ask(questionCalls.addPart, { jobId: paper, ...aside });
+  await admin.ask(questionCalls.removePart, { partId: removedPart });
+  const [removedSlot] = (await writePaper(admin, { name: "样卷之三" })).slotIds;
+  await admin.ask(questionCalls.removeFromPart, { slotId: removedSlot! });
   const { jobId: child } = await writePaper(admin, { name: "样卷之一" });
   const { jobId: removedPaper } = await writePaper(admin, { name: "样卷之二" });
   await admin.ask(paperCalls.remove, { jobId: removedPaper });
@@ -61,6 +67,8 @@ export async function companyWithAll(office: Dependencies, queries: Queries, com
     slot,
     child,
     removedPaper,
+    removedPart,
+    removedSlot: removedSlot!,
     group: await writeGroup(admin, "样卷组", [child]),
     question: questionId,
     removedQuestion,

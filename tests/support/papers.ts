@@ -84,8 +84,18 @@ export async function expectTotalsHold({ queries }: Database, companyId: string)
     .where("company_id", "=", companyId)
     .where("removed_at", "=", 0)
     .execute();
-  const parts = await queries.selectFrom("part").selectAll().where("company_id", "=", companyId).execute();
-  const slots = await queries.selectFrom("slot").selectAll().where("company_id", "=", companyId).execute();
+  const parts = await queries
+    .selectFrom("part")
+    .selectAll()
+    .where("company_id", "=", companyId)
+    .where("removed_at", "=", 0)
+    .execute();
+  const slots = await queries
+    .selectFrom("slot")
+    .selectAll()
+    .where("company_id", "=", companyId)
+    .where("removed_at", "=", 0)
+    .execute();
   const tallies = await queries.selectFrom("paper_tally").selectAll().execute();
   const tally = tallies.filter((row) => row.company_id === companyId);
   const children = await queries.selectFrom("paper_child").selectAll().execute();

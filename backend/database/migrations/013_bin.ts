@@ -5,7 +5,7 @@ import type { Step } from "./step";
  * name that it had is in `removed_name`.
  */
 export const bin: Step = async ({ run, engine }) => {
-  for (const table of ["paper", "certificate_template", "question"]) {
+  for (const table of ["paper", "part", "slot", "certificate_template", "question"]) {
     if (table !== "question")
       await run(`alter table ${table} add column removed_at bigint not null default 0`);
     await run(`alter table ${table} add column removed_by text not null default ''`);

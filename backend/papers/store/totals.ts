@@ -97,11 +97,13 @@ async function sumsOfParts(
       fn.min<number | null>("duration").as("shortest"),
     ])
     .where("paper_id", "=", paperId)
+    .where("removed_at", "=", 0)
     .executeTakeFirstOrThrow();
   const slots = await queries
     .selectFrom("slot")
     .select(({ fn }) => [fn.countAll<number>().as("count"), fn.sum<number | null>("score").as("score")])
     .where("paper_id", "=", paperId)
+    .where("removed_at", "=", 0)
     .executeTakeFirstOrThrow();
   const isTimedByPart = paper.time_rule === 2;
   return {
