@@ -196,6 +196,9 @@ export default [
         route("exam/part/:partId/delete", "routes/questions/parts/part-delete.tsx"),
         route("exam/part/:partId/draw/again", "routes/questions/fill/draw-again.tsx"),
         route("exam/question/slot/:slotId/delete", "routes/questions/delete.tsx"),
+        route("exam/paper/:paperId/bin", "routes/questions/bin/show.tsx"),
+        route("exam/part/:partId/restore", "routes/questions/bin/restore-part.ts"),
+        route("exam/question/slot/:slotId/restore", "routes/questions/bin/restore-slot.ts"),
         layout("routes/office/forms.tsx", { id: "question-forms" }, [
           route("exam/paper/:paperId/part/new", "routes/questions/parts/part-new.tsx"),
           route("exam/part/:partId/edit", "routes/questions/parts/part-edit.tsx"),

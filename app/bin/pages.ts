@@ -42,9 +42,13 @@ export const binTab = (t: Translate, at: At, isCurrent = false): Tab => ({
   isCurrent,
 });
 
-/** The undo of a flash message; `from` is left out where it would not fit into its cookie. */
-export const undoLink = (t: Translate, at: At, removedId: string, from: string) => ({
-  to: binPaths.restore(at, removedId, from.length <= 400 ? { from } : {}),
+/** The undo of a flash message, a form; `from` is left out where it would not fit into its cookie. */
+export const undoLinkTo = (t: Translate, to: (query: { from?: string }) => string, from: string) => ({
+  to: to(from.length <= 400 ? { from } : {}),
   text: t("records.undo"),
   post: true,
 });
+
+/** The same, of what went to this bin. */
+export const undoLink = (t: Translate, at: At, removedId: string, from: string) =>
+  undoLinkTo(t, (query) => binPaths.restore(at, removedId, query), from);

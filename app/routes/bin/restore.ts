@@ -1,7 +1,6 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@remix-run/node";
 import { binPaths } from "~/bin/pages";
-import { refusedBy } from "~/form/refused.server";
-import { redirectWithFlash } from "~/session/flash.server";
+import { restoredOr } from "~/bin/restored.server";
 import { operator } from "~/session/guard.server";
 import { safeRedirect } from "~/session/redirect.server";
 import { binAt } from "./at.server";
@@ -12,16 +11,7 @@ export async function action(args: ActionFunctionArgs) {
   const bin = binAt(args.request);
   const back = safeRedirect(new URL(args.request.url).searchParams.get("from"), binPaths.list(bin));
   const restored = await bin.client(services).restore({ removedId: args.params.removedId! });
-  if (restored.ok) {
-    const { name } = restored.data;
-    return redirectWithFlash(back, {
-      kind: "ok",
-      text: t("bin.restored", { name: bin.nameOf?.(name) ?? name }),
-    });
-  }
-  // Somebody else restored it, or its 30 days are over.
-  if (restored.reason === "NOT_FOUND") return redirectWithFlash(back, { kind: "warn", text: t("bin.gone") });
-  return refusedBy(restored, back, t);
+  return restoredOr(restored, back, t, bin.nameOf);
 }
 
 /** A GET redirects to the bin. */
