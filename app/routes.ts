@@ -1,7 +1,6 @@
 import { index, layout, type RouteConfig, route } from "@remix-run/route-config";
 import { recordRoutes } from "./records/routes";
 
-/** Every route of the site. `layout` frames its children and adds no path segment. */
 /** The bin of a list, and the restoring of what is in it. */
 const binRoutes = (address: string) => [
   route(`${address}/bin`, "routes/bin/show.tsx", { id: `${address}/bin` }),
@@ -15,6 +14,7 @@ const importRoutes = (path: string) => [
   route(`${path}/discard`, "routes/imports/discard.ts", { id: `${path}/discard` }),
 ];
 
+/** Every route of the site. `layout` frames its children and adds no path segment. */
 export default [
   // One error boundary around everything, so that a page that cannot be shown is still one of ours
   layout("routes/site.tsx", [
