@@ -119,6 +119,7 @@ export const paths = {
     templates: (query: { key?: string; state?: string; page?: number } = {}) =>
       withQuery("/certificate/template", query),
     newTemplate: () => "/certificate/template/new",
+    removeTemplate: (templateId: string) => `${template(templateId)}/remove`,
     previewTemplate: () => "/certificate/template/preview",
     template: (templateId: string) => template(templateId),
     copyTemplate: (templateId: string) => `${template(templateId)}/copy`,
@@ -159,6 +160,8 @@ export const paths = {
       withQuery("/exam/paper", query),
     questions: (paperId: string, partId?: string, page?: number) =>
       withQuery("/exam/paper/quest", { paperId, part: partId, page }),
+    /** What was taken out of the paper. */
+    bin: (paperId: string) => `${paper(paperId)}/bin`,
     sessions: (paperId: string) => withQuery("/exam/paper/session", { paperId }),
     edit: (paperId: string, query: { from?: string } = {}) => withQuery(`${paper(paperId)}/edit`, query),
     copy: (paperId: string) => `${paper(paperId)}/copy`,
@@ -212,6 +215,7 @@ export const paths = {
     new: (paperId: string) => `${paper(paperId)}/part/new`,
     edit: (partId: string) => `${part(partId)}/edit`,
     remove: (partId: string) => `${part(partId)}/delete`,
+    restore: (partId: string, query: { from?: string } = {}) => withQuery(`${part(partId)}/restore`, query),
     move: (partId: string) => `${part(partId)}/order`,
     draw: (partId: string) => `${part(partId)}/draw`,
     drawAgain: (partId: string) => `${part(partId)}/draw/again`,
@@ -226,6 +230,7 @@ export const paths = {
       withQuery(`${part(partId)}/question/new`, query),
     edit: (slotId: string) => `${slot(slotId)}/edit`,
     remove: (slotId: string) => `${slot(slotId)}/delete`,
+    restore: (slotId: string, query: { from?: string } = {}) => withQuery(`${slot(slotId)}/restore`, query),
     move: (slotId: string) => `${slot(slotId)}/order`,
     mark: (slotId: string) => `${slot(slotId)}/mark`,
   },

@@ -1,7 +1,12 @@
 import { index, layout, type RouteConfig, route } from "@remix-run/route-config";
 import { recordRoutes } from "./records/routes";
 
-/** Every route of the site. `layout` frames its children and adds no path segment. */
+/** The bin of a list, and the restoring of what is in it. */
+const binRoutes = (address: string) => [
+  route(`${address}/bin`, "routes/bin/show.tsx", { id: `${address}/bin` }),
+  route(`${address}/bin/:removedId/restore`, "routes/bin/restore.ts", { id: `${address}/bin/restore` }),
+];
+
 /** The pages of an import; the file's name in the address gives its domain. */
 const importRoutes = (path: string) => [
   route(path, "routes/imports/show.tsx", { id: path }),
@@ -9,6 +14,7 @@ const importRoutes = (path: string) => [
   route(`${path}/discard`, "routes/imports/discard.ts", { id: `${path}/discard` }),
 ];
 
+/** Every route of the site. `layout` frames its children and adds no path segment. */
 export default [
   // One error boundary around everything, so that a page that cannot be shown is still one of ours
   layout("routes/site.tsx", [
@@ -113,6 +119,7 @@ export default [
             route("exam/paper/:paperId/delete", "routes/papers/delete.tsx"),
           ]),
         ]),
+        ...binRoutes("exam/paper"),
         route("exam/paper/:paperId/copy", "routes/papers/dialog/copy.ts"),
         route("exam/paper/:paperId/archive", "routes/papers/archive.ts"),
         route("exam/paper/session", "routes/papers/groups/sessions.tsx"),
@@ -142,6 +149,11 @@ export default [
           "certificate/template/:templateUuid/archive",
           "routes/certificates/templates/template-archive.ts",
         ),
+        route(
+          "certificate/template/:templateUuid/remove",
+          "routes/certificates/templates/template-remove.ts",
+        ),
+        ...binRoutes("certificate/template"),
         ...importRoutes("certificate/import/:listId"),
         route("certificate/key", "routes/certificates/keys/keys.tsx"),
         route("certificate/key/new", "routes/certificates/keys/key-new.ts"),
@@ -160,6 +172,7 @@ export default [
       // The question bank
       layout("routes/bank/words.tsx", [
         route("exam/question", "routes/bank/list.tsx"),
+        ...binRoutes("exam/question"),
         route("exam/question/duplicates", "routes/bank/duplicates.tsx"),
         ...recordRoutes("exam/question/bank", "bankId", ["add", "update", "remove"]),
         route("exam/question/export", "routes/bank/export.tsx"),
@@ -183,6 +196,9 @@ export default [
         route("exam/part/:partId/delete", "routes/questions/parts/part-delete.tsx"),
         route("exam/part/:partId/draw/again", "routes/questions/fill/draw-again.tsx"),
         route("exam/question/slot/:slotId/delete", "routes/questions/delete.tsx"),
+        route("exam/paper/:paperId/bin", "routes/questions/bin/show.tsx"),
+        route("exam/part/:partId/restore", "routes/questions/bin/restore-part.ts"),
+        route("exam/question/slot/:slotId/restore", "routes/questions/bin/restore-slot.ts"),
         layout("routes/office/forms.tsx", { id: "question-forms" }, [
           route("exam/paper/:paperId/part/new", "routes/questions/parts/part-new.tsx"),
           route("exam/part/:partId/edit", "routes/questions/parts/part-edit.tsx"),

@@ -63,7 +63,8 @@ export async function findQuestion(
 const isHeld = (companyId: string, versionId = "") =>
   sql<boolean>`exists (
     select 1 from slot inner join paper on paper.id = slot.paper_id
-    where slot.version_id = ${versionId} and paper.company_id = ${companyId})`;
+    where slot.version_id = ${versionId} and paper.company_id = ${companyId}
+      and paper.removed_at = 0 and slot.removed_at = 0)`;
 
 async function versionsOf(queries: Queries, questionId: string): Promise<BankQuestion["versions"]> {
   const rows = await queries
@@ -98,6 +99,8 @@ async function papersWith(
     .select(({ fn }) => fn.max<number>("version.number").as("version"))
     .where("version.question_id", "=", questionId)
     .where("paper.company_id", "=", companyId)
+    .where("paper.removed_at", "=", 0)
+    .where("slot.removed_at", "=", 0)
     .groupBy(["paper.id", "paper.title", "paper.number", "paper.state", "paper.archived", "paper.updated_at"])
     .orderBy("paper.updated_at", "desc")
     .orderBy("paper.id")

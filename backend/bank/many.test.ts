@@ -6,6 +6,7 @@ import { openAuthors } from "../../tests/support/authors";
 import { onEachEngine } from "../../tests/support/engines";
 import { question, writePaper } from "../../tests/support/papers";
 import { insertQuestions } from "../questions/content";
+import { pruneRemovedQuestions } from "./bin";
 
 onEachEngine((database) => {
   const { author, clock } = openAuthors(database);
@@ -88,6 +89,46 @@ onEachEngine((database) => {
       expect(await zhou.send(bankCalls.restore, { removedAt }, "again")).toMatchObject({ data: 0 });
       expect(await contents(zhou, { key: "甲", bankId: "none" })).toEqual(["甲"]);
       expect((await get(zhou, questionId)).papers).toHaveLength(1);
+    });
+
+    test("wait in the bin, private ones for their author alone, and come back one by one", async () => {
+      const zhou = await author();
+      const chen = await author({ companyId: zhou.companyId });
+      const [a, b] = await three(zhou);
+      const own = await create(zhou, "周的", { ownership: "private" });
+      await zhou.ask(bankCalls.remove, { questionIds: [a!, b!, own] });
+      const binOf = async (who: Author) =>
+        (await who.ask(bankCalls.bin, {})).list.map(({ id, name, removedBy }) => [id, name, removedBy]);
+      const row = (id: string, name: string) => [id, name, zhou.realName];
+      expect((await binOf(zhou)).sort()).toEqual([row(a!, "甲"), row(b!, "乙"), row(own, "周的")].sort());
+      expect((await binOf(chen)).sort()).toEqual([row(a!, "甲"), row(b!, "乙")].sort());
+      const restore = (who: Author, removedId: string) => who.send(bankCalls.restoreQuestion, { removedId });
+      expect(await restore(chen, own)).toMatchObject({ code: 404 });
+      expect(await restore(chen, a!)).toMatchObject({ data: { name: "甲" } });
+      expect(await restore(chen, a!)).toMatchObject({ code: 404 });
+      expect(await contents(zhou)).toEqual(["丙", "甲"]);
+      expect((await auditOf(zhou))[0]).toMatchObject({ action: "bank.question.restore", subject: a });
+    });
+
+    test("are deleted after 30 days, but for those that a paper contains", async () => {
+      const zhou = await author();
+      const ids = await three(zhou);
+      const { slotId } = await writePaper(zhou);
+      const { questionId } = await zhou.ask(questionCalls.get, { slotId });
+      await zhou.ask(bankCalls.remove, { questionIds: [ids[0]!, questionId] });
+      const left = async () => {
+        const rows = await database()
+          .queries.selectFrom("question")
+          .select("id")
+          .where("company_id", "=", zhou.companyId)
+          .execute();
+        return rows.map(({ id }) => id).sort();
+      };
+      await pruneRemovedQuestions(database().queries, clock.time + 30 * 86_400_000);
+      expect(await left()).toEqual([...ids, questionId].sort());
+      await pruneRemovedQuestions(database().queries, clock.time + 31 * 86_400_000);
+      expect(await left()).toEqual([ids[1]!, ids[2]!, questionId].sort());
+      expect((await zhou.ask(questionCalls.get, { slotId })).questionId).toBe(questionId);
     });
 
     test("all or none: one that is private, foreign or gone stops them all", async () => {

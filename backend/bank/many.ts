@@ -1,6 +1,8 @@
+import { sql } from "kysely";
 import { bankCalls } from "#contract/bank/calls";
 import type { ChosenQuestions } from "#contract/bank/shapes";
 import { audit } from "../audit";
+import { inBin, outOfBin } from "../bin";
 import { type Context, type Handlers, notFound, type Refusing, refuse } from "../handler";
 import { type LockedQuestion, lockQuestions } from "../questions/lock-questions";
 import { isAuthorOrAdministrator } from "../questions/store";
@@ -40,7 +42,8 @@ export const manyService: Pick<Handlers<typeof bankCalls>, "move" | "tag" | "rem
   async remove(chosen, context) {
     const questions = await lockChosen(bankCalls.remove, context, chosen);
     const removedAt = context.clock.now();
-    await change(context, questions, { removed_at: removedAt });
+    await change(context, questions, inBin(context, ""));
+    await nameRemoved(context, questions);
     await audit(context, "bank.question.remove", subjectOf(questions), {
       before: { questionIds: idsOf(questions) },
     });
@@ -48,22 +51,43 @@ export const manyService: Pick<Handlers<typeof bankCalls>, "move" | "tag" | "rem
   },
 
   async restore({ removedAt }, context) {
-    const ids = await removedThen(context, removedAt);
-    if (ids.length === 0) return 0;
-    const banks = await lockBanksOf(context, ids);
-    const locked = await lockQuestions(context.queries, context.caller.companyId, ids);
-    const restored = locked.filter((question) => question.removed_at === removedAt);
-    const [sorted, unsorted] = [true, false].map((isSorted) =>
-      restored.filter((question) => banks.has(question.bank_id) === isSorted),
-    );
-    await change(context, sorted!, { removed_at: 0 });
-    await change(context, unsorted!, { removed_at: 0, bank_id: "" });
-    await audit(context, "bank.question.restore", subjectOf(restored), {
-      after: { questionIds: idsOf(restored) },
-    });
-    return restored.length;
+    return putBack(context, await removedThen(context, removedAt), removedAt);
   },
 };
+
+/** Restores those of these questions that were removed at that time, and returns their number. */
+export async function putBack(
+  context: Context<typeof bankCalls.restore | typeof bankCalls.restoreQuestion>,
+  ids: string[],
+  removedAt: number,
+): Promise<number> {
+  if (ids.length === 0) return 0;
+  const banks = await lockBanksOf(context, ids);
+  const locked = await lockQuestions(context.queries, context.caller.companyId, ids);
+  const restored = locked.filter((question) => question.removed_at === removedAt);
+  if (restored.length === 0) return 0;
+  const [sorted, unsorted] = [true, false].map((isSorted) =>
+    restored.filter((question) => banks.has(question.bank_id) === isSorted),
+  );
+  await change(context, sorted!, outOfBin);
+  await change(context, unsorted!, { ...outOfBin, bank_id: "" });
+  await audit(context, "bank.question.restore", subjectOf(restored), {
+    after: { questionIds: idsOf(restored) },
+  });
+  return restored.length;
+}
+
+/** In the bin a question is named by the beginning of its text. */
+async function nameRemoved({ queries }: Changing, questions: LockedQuestion[]): Promise<void> {
+  if (questions.length === 0) return;
+  await queries
+    .updateTable("question")
+    .from("question_version as version")
+    .set({ removed_name: sql<string>`substr(version.content, 1, 300)` })
+    .whereRef("version.id", "=", "question.version_id")
+    .where("question.id", "in", idsOf(questions))
+    .execute();
+}
 
 /** The questions that the caller removed at that time; nobody can have changed them since. */
 async function removedThen({ queries, caller }: Changing, removedAt: number): Promise<string[]> {
@@ -144,7 +168,7 @@ const isForeign = ({ caller }: Changing, question: LockedQuestion) =>
 async function change(
   { queries, caller, clock }: Changing,
   questions: LockedQuestion[],
-  columns: Partial<Pick<LockedQuestion, "bank_id" | "tag" | "removed_at">>,
+  columns: Partial<Pick<LockedQuestion, "bank_id" | "tag"> & typeof outOfBin>,
 ): Promise<void> {
   if (questions.length === 0) return;
   const changed = { ...columns, updated_at: clock.now(), updated_by: caller.operatorId };

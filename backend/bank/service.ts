@@ -3,6 +3,7 @@ import type { Handlers } from "../handler";
 import { importService } from "../imports/service";
 import { attachService } from "./attach";
 import { bankListService } from "./banks";
+import { bankBinService } from "./bin";
 import { bankExportService } from "./export";
 import { questionImporter } from "./importer";
 import { judgeService } from "./judge";
@@ -12,6 +13,7 @@ import { bankedQuestionService } from "./questions";
 export const bankService: Handlers<typeof bankCalls> = {
   ...bankedQuestionService,
   ...bankListService,
+  ...bankBinService,
   ...judgeService,
   ...attachService,
   ...importService(questionImporter),

@@ -11,6 +11,7 @@ import { jobs } from "./migrations/009_jobs";
 import { rateLimitTable } from "./migrations/010_rate_limits";
 import { dictionaryRecords } from "./migrations/011_dictionary_records";
 import { paperSearch } from "./migrations/012_paper_search";
+import { bin } from "./migrations/013_bin";
 import type { Step } from "./migrations/step";
 import type { Engine } from "./open";
 import type { Tables } from "./schema";
@@ -28,6 +29,7 @@ const steps: Record<string, Step> = {
   "010_rate_limits": rateLimitTable,
   "011_dictionary_records": dictionaryRecords,
   "012_paper_search": paperSearch,
+  "013_bin": bin,
 };
 
 /**

@@ -1,3 +1,5 @@
+import type { Removable } from "./schema-removable";
+
 /** Certificate tables: templates and versions, issued certificates, issuers, and recipient lists. */
 export interface CertificateTables {
   certificate_template: {
@@ -16,7 +18,7 @@ export interface CertificateTables {
     created_at: number;
     updated_by: string;
     updated_at: number;
-  };
+  } & Removable;
   certificate_version: {
     id: string;
     company_id: string;

@@ -42,6 +42,7 @@ async function bytesOf(queries: Queries, papers: PaperRow[]): Promise<number> {
       "in",
       papers.map(({ id }) => id),
     )
+    .where("slot.removed_at", "=", 0)
     .executeTakeFirstOrThrow();
   return Number(bytes ?? 0);
 }

@@ -1,12 +1,16 @@
 import { sql } from "kysely";
 import { secondStepLimits } from "../accounts/second-step";
 import { sessionLimits } from "../accounts/sessions";
+import { pruneRemovedQuestions } from "../bank/bin";
 import { pruneRemovedBanks } from "../bank/emptying";
+import { pruneRemovedTemplates } from "../certificates/templates/template-bin";
 import type { Queries } from "../database/open";
 import { exportLife } from "../exports/tasks";
 import { importers } from "../importers";
 import { pruneImports } from "../imports/limits";
 import { secretKinds } from "../outbox/outbox";
+import { pruneRemovedPapers } from "../papers/bin";
+import { pruneRemovedContent } from "../questions/bin";
 import { pruneRateLimits } from "../rate-limit/rate-limit";
 
 const hour = 3_600_000;
@@ -69,5 +73,10 @@ export async function prune(queries: Queries, now: number): Promise<void> {
     .where("ended_at", "<", now - 90 * day)
     .execute();
   await pruneRemovedBanks(queries);
+  await pruneRemovedPapers(queries, now);
+  await pruneRemovedTemplates(queries, now);
+  await pruneRemovedContent(queries, now);
+  // After papers: what only they contained goes with them.
+  await pruneRemovedQuestions(queries, now);
   await pruneImports(queries, now, importers);
 }

@@ -42,6 +42,8 @@ onSqlite((database) => {
     await leaves("question.move", questionCalls.moveInPart, { slotId, move: "down" });
     await leaves("question.setMark", questionCalls.setMark, { slotId, score: 3 });
     await leaves("question.removeFromPart", questionCalls.removeFromPart, { slotId });
+    await leaves("question.restoreInPart", questionCalls.restoreSlot, { removedSlotId: slotId });
+    await leaves("question.removeFromPart", questionCalls.removeFromPart, { slotId });
     // The question that left the paper is the only one that a draw finds.
     const rules = [{ type: 1 as const, count: 1, score: 2 }];
     await leaves("part.fill", questionCalls.fill, { partId, rules });
@@ -67,6 +69,9 @@ onSqlite((database) => {
     await leaves("group.removeChild", paperCalls.removeChild, { jobId: groupId, childId: jobId });
     await leaves("group.copy", paperCalls.copyGroup, { jobId: groupId });
     await leaves("part.remove", questionCalls.removePart, { partId });
+    await leaves("part.restore", questionCalls.restorePart, { removedPartId: partId });
+    await leaves("paper.remove", paperCalls.remove, { jobId });
+    await leaves("paper.restore", paperCalls.restore, { removedId: jobId });
     await leaves("paper.remove", paperCalls.remove, { jobId });
     const standard = { standardId: "standard-safety" };
     await leaves("paper.createFromStandard", paperCalls.createFromStandard, standard);

@@ -183,6 +183,7 @@ function fitting(queries: Queries, companyId: string, except: string[], key: str
     .selectFrom("paper")
     .selectAll()
     .where("company_id", "=", companyId)
+    .where("removed_at", "=", sql.lit(0))
     .where("archived", "=", 0)
     .where("is_group", "=", 0)
     .where("id", "not in", except);

@@ -99,11 +99,13 @@ export function paperRowsOfPage(papers: ReturnType<typeof matching>, filter: Fil
   return page.orderBy(filter.sort === "score" ? "total_score" : "updated_at", "desc").orderBy("id", "desc");
 }
 
-/** The papers that match the filter; without a state, all that are not archived. */
+/** The papers that match the filter; without a state, all that are not archived. Removed ones never do. */
 export function matching(queries: Queries, companyId: string, { key, state }: Filter) {
   let papers = queries
     .selectFrom("paper")
     .where("company_id", "=", companyId)
+    // why: the literal lets both engines use the partial indexes.
+    .where("removed_at", "=", sql.lit(0))
     .where("archived", "=", state === "archived" ? 1 : 0);
   if (state && state !== "archived") papers = papers.where("state", "=", state);
   if (key) papers = papers.where(sql<boolean>`search_key like ${searchPattern(key)} escape '\\'`);

@@ -10,6 +10,7 @@ import { audit } from "../audit";
 import type { Queries } from "../database/open";
 import { type Handlers, refuse } from "../handler";
 import { lockCompany } from "../lock-company";
+import { paperBinService } from "./bin";
 import { copyPaper } from "./copy";
 import { groupService } from "./group-service";
 import { listPapers } from "./list";
@@ -27,7 +28,6 @@ import {
   settingColumns,
   settingsOf,
 } from "./store/store";
-import { count } from "./store/tally";
 import { isTitleTaken, numberedTitle } from "./store/titles";
 import { settle } from "./store/totals";
 import { toChildPaper, toPaperDetail } from "./wire";
@@ -134,27 +134,6 @@ export const paperService: Handlers<typeof paperCalls> = {
     return null;
   },
 
-  async remove({ jobId }, context) {
-    const call = paperCalls.remove;
-    const { queries, caller } = context;
-    const paper = await lockPaper(queries, caller.companyId, jobId);
-    if (paper.state === "used") refuse(call, "PAPER_USED");
-    const group = await queries
-      .selectFrom("paper_child")
-      .select("group_id")
-      .where("paper_id", "=", jobId)
-      .executeTakeFirst();
-    if (group) refuse(call, "PAPER_IN_GROUP");
-    await queries.deleteFrom("slot").where("paper_id", "=", jobId).execute();
-    await queries.deleteFrom("question_use").where("paper_id", "=", jobId).execute();
-    await queries.deleteFrom("part").where("paper_id", "=", jobId).execute();
-    await queries.deleteFrom("paper_child").where("group_id", "=", jobId).execute();
-    await queries.deleteFrom("paper").where("id", "=", jobId).execute();
-    await count(queries, caller.companyId, [[paper, null]]);
-    await audit(context, "paper.remove", jobId, { before: settingsOf(paper) });
-    return null;
-  },
-
   async remark({ jobId, remark }, context) {
     const { queries, caller } = context;
     const paper = await lockPaper(queries, caller.companyId, jobId);
@@ -169,6 +148,7 @@ export const paperService: Handlers<typeof paperCalls> = {
   },
 
   ...groupService,
+  ...paperBinService,
 
   async children({ jobId }, { queries, caller }) {
     await findPaper(queries, caller.companyId, jobId);

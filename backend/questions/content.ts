@@ -139,12 +139,14 @@ export async function copyParts(
     .selectAll()
     .where("company_id", "=", companyId)
     .where("paper_id", "=", fromPaperId)
+    .where("removed_at", "=", 0)
     .execute();
   const slots = await queries
     .selectFrom("slot")
     .selectAll()
     .where("company_id", "=", companyId)
     .where("paper_id", "=", fromPaperId)
+    .where("removed_at", "=", 0)
     .execute();
   const newPartIds = new Map(parts.map((part) => [part.id, newId()]));
   await inBatches(parts, (some) =>

@@ -43,6 +43,7 @@ async function fillPart(
     .deleteFrom("slot")
     .where("part_id", "=", partId)
     .where("drawn", "=", 1)
+    .where("removed_at", "=", 0)
     .returning("version_id")
     .execute();
   const { count } = await endOf(queries, "slot", partId);

@@ -25,6 +25,8 @@ export const openPartService: Pick<
       .selectFrom("part")
       .innerJoin("paper", "paper.id", "part.paper_id")
       .where("paper.company_id", "=", caller.companyId)
+      .where("paper.removed_at", "=", sql.lit(0))
+      .where("part.removed_at", "=", 0)
       .where("paper.archived", "=", 0)
       .where("paper.state", "!=", "used")
       .where(({ not, exists, selectFrom }) =>
@@ -53,6 +55,7 @@ export const openPartService: Pick<
         selectFrom("slot")
           .select(({ fn }) => fn.countAll<number>().as("count"))
           .whereRef("slot.part_id", "=", "part.id")
+          .where("slot.removed_at", "=", 0)
           .$asScalar()
           .$notNull()
           .as("questionCount"),
@@ -145,6 +148,7 @@ async function heldBy(queries: Context["queries"], partId: string, ids: string[]
     .innerJoin("question_version as version", "version.id", "slot.version_id")
     .select("version.question_id")
     .where("slot.part_id", "=", partId)
+    .where("slot.removed_at", "=", 0)
     .where("version.question_id", "in", ids)
     .execute();
   return new Set(rows.map((row) => row.question_id));

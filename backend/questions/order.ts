@@ -12,7 +12,11 @@ export async function endOf(
 ): Promise<{ count: number; next: number }> {
   const end = await queries
     .selectFrom(rows)
-    .select(({ fn }) => [fn.countAll<number>().as("count"), fn.max<number | null>("sort").as("last")])
+    // why: a removed row keeps its place, which no new row takes.
+    .select(({ fn }) => [
+      fn.countAll<number>().filterWhere("removed_at", "=", 0).as("count"),
+      fn.max<number | null>("sort").as("last"),
+    ])
     .where(parentOf[rows], "=", parentId)
     .executeTakeFirstOrThrow();
   return { count: end.count, next: (end.last ?? -1) + 1 };
@@ -32,6 +36,7 @@ export async function swap(
     .selectFrom(rows)
     .select(["id", "sort"])
     .where(parentOf[rows], "=", parentId)
+    .where("removed_at", "=", 0)
     .where("sort", move === "up" ? "<" : ">", sort)
     .orderBy("sort", move === "up" ? "desc" : "asc")
     .limit(1)

@@ -23,7 +23,12 @@ export const partCopyService: Pick<Handlers<typeof questionCalls>, "copyPart"> =
     const end = await endOf(queries, "part", jobId);
     if (end.count >= questionLimits.partsMax) refuse(call, "TOO_MANY_PARTS");
     const original = await findPart(queries, caller.companyId, partId);
-    const slots = await queries.selectFrom("slot").selectAll().where("part_id", "=", partId).execute();
+    const slots = await queries
+      .selectFrom("slot")
+      .selectAll()
+      .where("part_id", "=", partId)
+      .where("removed_at", "=", 0)
+      .execute();
     const names = new Set((await partsOf(queries, jobId)).map((part) => part.name));
     const id = newId();
     const copy = { ...original, id, paper_id: jobId, sort: end.next, name: freeName(original.name, names) };
@@ -42,7 +47,7 @@ export const partCopyService: Pick<Handlers<typeof questionCalls>, "copyPart"> =
 };
 
 /** The name itself, or 「原名（2）」, 「原名（3）」… where it is taken in the paper. */
-function freeName(name: string, taken: ReadonlySet<string>): string {
+export function freeName(name: string, taken: ReadonlySet<string>): string {
   for (let turn = 2, free = name; ; turn += 1) {
     if (!taken.has(free)) return free;
     free = shortenTitle(name, `（${turn}）`);

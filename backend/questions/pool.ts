@@ -38,6 +38,7 @@ function poolOf(queries: Queries, { caller, paperId, exceptDrawnIn, rules }: Sea
         .innerJoin("question_version as version", "version.id", "slot.version_id")
         .select("version.question_id")
         .where("slot.paper_id", "=", paperId)
+        .where("slot.removed_at", "=", 0)
         .where((is) => is.or([is("slot.part_id", "!=", exceptDrawnIn), is("slot.drawn", "=", 0)])),
     );
 }

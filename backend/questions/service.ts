@@ -7,6 +7,7 @@ import { newId } from "../ids";
 import { toHundredths, toPoints } from "../papers/store/points";
 import { findPaper } from "../papers/store/store";
 import { settle } from "../papers/store/totals";
+import { paperContentBinService } from "./bin";
 import { insertQuestions } from "./content";
 import { drawService } from "./draws";
 import { openPartService } from "./open-parts";
@@ -43,6 +44,7 @@ export const questionService: Handlers<typeof questionCalls> = {
   ...openPartService,
   ...partCopyService,
   ...drawService,
+  ...paperContentBinService,
 
   async parts({ jobId }, { queries, caller }) {
     await findPaper(queries, caller.companyId, jobId);
@@ -82,16 +84,6 @@ export const questionService: Handlers<typeof questionCalls> = {
     const { name, introduction, duration } = part;
     const before = { name, introduction, duration, ...partOptionsOf(part) };
     await audit(context, "part.update", partId, { before, after: wanted });
-    return null;
-  },
-
-  async removePart({ partId }, context) {
-    const { queries } = context;
-    const { paper, part } = await lockPart(questionCalls.removePart, context, partId);
-    await queries.deleteFrom("slot").where("part_id", "=", partId).execute();
-    await queries.deleteFrom("part").where("id", "=", partId).execute();
-    await settle(context, paper.id, paper);
-    await audit(context, "part.remove", partId, { before: { paperId: paper.id, name: part.name } });
     return null;
   },
 
@@ -155,16 +147,6 @@ export const questionService: Handlers<typeof questionCalls> = {
     await audit(context, "question.update", slotId, {
       before: { versionId: before.versionId, score: before.score, question: before.question },
       after: { versionId, score, question },
-    });
-    return null;
-  },
-
-  async removeFromPart({ slotId }, context) {
-    const { paper, slot } = await lockSlot(questionCalls.removeFromPart, context, slotId);
-    await context.queries.deleteFrom("slot").where("id", "=", slotId).execute();
-    await settle(context, paper.id, paper);
-    await audit(context, "question.removeFromPart", slotId, {
-      before: { paperId: paper.id, versionId: slot.version_id, score: toPoints(slot.score) },
     });
     return null;
   },

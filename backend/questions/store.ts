@@ -2,6 +2,7 @@ import type { Selectable } from "kysely";
 import type { Part, PlacedPart, Slot } from "#contract/questions/shapes";
 import type { Queries } from "../database/open";
 import type { Tables } from "../database/schema";
+import type { Removable } from "../database/schema-removable";
 import { type Caller, notFound, type Refusing } from "../handler";
 import { toPoints } from "../papers/store/points";
 import { type Author, lockPaper, type PaperRow, refuseFrozen } from "../papers/store/store";
@@ -13,13 +14,16 @@ export type SlotRow = Selectable<Tables["slot"]>;
 
 type Frozen = Refusing<"PAPER_USED" | "PAPER_ARCHIVED">;
 
-/** A part of the company; another company's does not exist. */
+/** A part of the company; another company's does not exist, nor does one of a removed paper. */
 export async function findPart(queries: Queries, companyId: string, id: string): Promise<PartRow> {
   const part = await queries
     .selectFrom("part")
-    .selectAll()
-    .where("id", "=", id)
-    .where("company_id", "=", companyId)
+    .innerJoin("paper", "paper.id", "part.paper_id")
+    .selectAll("part")
+    .where("part.id", "=", id)
+    .where("part.company_id", "=", companyId)
+    .where("part.removed_at", "=", 0)
+    .where("paper.removed_at", "=", 0)
     .executeTakeFirst();
   return part ?? notFound();
 }
@@ -30,6 +34,7 @@ async function findSlot(queries: Queries, companyId: string, id: string): Promis
     .selectAll()
     .where("id", "=", id)
     .where("company_id", "=", companyId)
+    .where("removed_at", "=", 0)
     .executeTakeFirst();
   return slot ?? notFound();
 }
@@ -62,14 +67,15 @@ export async function lockSlot(call: Frozen, author: Author, id: string) {
 }
 
 /** The revision of a part's form. */
-export const partRevision = (part: Omit<PartRow, "company_id" | "paper_id" | "sort" | "rules">): string =>
-  revisionOf(part.name, part.introduction, part.duration, partOptionsOf(part));
+export const partRevision = (
+  part: Omit<PartRow, "company_id" | "paper_id" | "sort" | "rules" | keyof Removable>,
+): string => revisionOf(part.name, part.introduction, part.duration, partOptionsOf(part));
 
 /** The parts of a paper in their order, each with the sum of its slots. */
 export async function partsOf(queries: Queries, paperId: string): Promise<Part[]> {
   const rows = await queries
     .selectFrom("part")
-    .leftJoin("slot", "slot.part_id", "part.id")
+    .leftJoin("slot", (join) => join.onRef("slot.part_id", "=", "part.id").on("slot.removed_at", "=", 0))
     .select(["part.id", "part.name", "part.introduction", "part.duration", "part.sort", "part.rules"])
     .select(["part.random_questions", "part.random_options", "part.go_back", "part.final"])
     .select(({ fn }) => [
@@ -77,6 +83,7 @@ export async function partsOf(queries: Queries, paperId: string): Promise<Part[]
       fn.sum<number | null>("slot.score").as("score"),
     ])
     .where("part.paper_id", "=", paperId)
+    .where("part.removed_at", "=", 0)
     .groupBy("part.id")
     .orderBy("part.sort")
     .execute();
@@ -121,6 +128,7 @@ function slotsWithQuestions(queries: Queries) {
     .selectFrom("slot")
     .innerJoin("question_version as version", "version.id", "slot.version_id")
     .innerJoin("question", "question.id", "version.question_id")
+    .where("slot.removed_at", "=", 0)
     .select(["slot.id", "slot.part_id", "slot.version_id", "slot.score", "slot.sort", "slot.drawn"])
     .select([
       "version.question_id",
@@ -195,6 +203,7 @@ export async function findFullSlot(queries: Queries, reader: QuestionReader, id:
     .selectFrom("slot")
     .select(({ fn }) => fn.countAll<number>().as("count"))
     .where("part_id", "=", row.part_id)
+    .where("removed_at", "=", 0)
     .where("sort", "<", row.sort)
     .executeTakeFirstOrThrow();
   return slotOf(row, (await countBeforePart(queries, part)) + before.count + 1, reader);
@@ -207,6 +216,7 @@ async function countBeforePart(queries: Queries, part: PartRow): Promise<number>
     .select(({ fn }) => fn.countAll<number>().as("count"))
     .where("part.paper_id", "=", part.paper_id)
     .where("part.sort", "<", part.sort)
+    .where("slot.removed_at", "=", 0)
     .executeTakeFirstOrThrow();
   return before.count;
 }

@@ -1,4 +1,5 @@
 import * as z from "zod/v4";
+import { binCalls } from "../bin";
 import { badStoredFile, blob, call, uploaded } from "../call";
 import { importCalls } from "../imports/calls";
 import { page } from "../paging";
@@ -31,6 +32,13 @@ const newId = z.string();
 const done = z.object({}).nullable();
 const matchesChanged = { MATCHES_CHANGED: null } as const;
 const notYours = { QUESTION_PRIVATE: null, OWNERSHIP_NOT_YOURS: "question.ownership" } as const;
+
+const { bin, restore: restoreQuestion } = binCalls({
+  service: "hr",
+  path: "/question/bank",
+  noun: ["question", "questions of the bank"],
+  allow: may.writeQuestions,
+});
 
 /** The question bank of a company, apart from the papers that contain its questions. */
 export const bankCalls = {
@@ -126,6 +134,8 @@ export const bankCalls = {
     allow: may.writeQuestions,
     changes: true,
   }),
+  bin,
+  restoreQuestion,
   duplicates: call({
     service: "hr",
     method: "POST",

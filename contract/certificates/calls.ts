@@ -1,4 +1,5 @@
 import * as z from "zod/v4";
+import { binCalls } from "../bin";
 import { badStoredFile, blob, call, uploaded } from "../call";
 import { importCalls } from "../imports/calls";
 import { may } from "../roles";
@@ -44,6 +45,13 @@ const badDraft = {
   TOO_MANY_TODAY: null,
 } as const;
 const notIssued = { CERTIFICATE_NOT_GOOD: null } as const;
+
+const { bin: templateBin, restore: restoreTemplate } = binCalls({
+  service: "report",
+  path: "/certificate/template",
+  noun: ["template", "templates"],
+  allow: may.issueCertificates,
+});
 
 /** Templates, certificates issued from them, and public verification. */
 export const certificateCalls = {
@@ -113,6 +121,20 @@ export const certificateCalls = {
     allow: may.issueCertificates,
     changes: true,
   }),
+  removeTemplate: call({
+    service: "report",
+    method: "POST",
+    path: "/certificate/template/delete",
+    summary:
+      "Remove a template that nothing was issued from; for 30 days it can be restored. The reply is its name.",
+    request: templateId,
+    reply: z.object({ name: z.string() }),
+    allow: may.issueCertificates,
+    refusals: { TEMPLATE_USED: null },
+    changes: true,
+  }),
+  templateBin,
+  restoreTemplate,
   attachPicture: call({
     service: "report",
     method: "POST",

@@ -1,4 +1,5 @@
 import * as z from "zod/v4";
+import { binCalls } from "../bin";
 import { call } from "../call";
 import { may } from "../roles";
 import { id, lines, searchWord } from "../text";
@@ -43,6 +44,7 @@ const unfitChild = {
 } as const;
 
 export const paperCalls = {
+  ...binCalls({ service: "hr", path: "/job", noun: ["paper", "papers"], allow: may.writePapers }),
   list: call({
     service: "hr",
     method: "POST",
@@ -143,7 +145,7 @@ export const paperCalls = {
     service: "hr",
     method: "POST",
     path: "/job/delete",
-    summary: "Delete a paper that was never used.",
+    summary: "Remove a paper that was never used; for 30 days it can be restored.",
     request: jobId,
     reply: done,
     allow: may.writePapers,

@@ -1,4 +1,5 @@
 import * as z from "zod/v4";
+import { binRow } from "../bin";
 import { call } from "../call";
 import { page } from "../paging";
 import { jobId } from "../papers/shapes";
@@ -86,11 +87,43 @@ export const questionCalls = {
     service: "hr",
     method: "POST",
     path: "/part/delete",
-    summary: "Delete a part and take its questions out of the paper.",
+    summary: "Remove a part with its questions; for 30 days it can be restored.",
     request: partId,
     reply: done,
     allow: may.writePapers,
     refusals: frozen,
+    changes: true,
+  }),
+  bin: call({
+    service: "hr",
+    method: "POST",
+    path: "/part/bin",
+    summary: "The parts and questions taken out of a paper in the last 30 days, newest first, 100 of each.",
+    request: jobId,
+    reply: z.object({ parts: z.array(binRow), slots: z.array(binRow) }),
+    allow: may.writePapers,
+    changes: false,
+  }),
+  restorePart: call({
+    service: "hr",
+    method: "POST",
+    path: "/part/bin/restore",
+    summary: "Bring back a part with the questions that left with it, in its place. The reply is its name.",
+    request: z.object({ removedPartId: id }),
+    reply: z.object({ name: z.string() }),
+    allow: may.writePapers,
+    refusals: { ...frozen, TOO_MANY_PARTS: null },
+    changes: true,
+  }),
+  restoreSlot: call({
+    service: "hr",
+    method: "POST",
+    path: "/part/bin/restore/question",
+    summary: "Bring back a question into its part, in its place. The reply is the beginning of its text.",
+    request: z.object({ removedSlotId: id }),
+    reply: z.object({ name: z.string() }),
+    allow: may.writePapers,
+    refusals: { ...frozen, PART_IN_BIN: null, TOO_MANY_QUESTIONS: null },
     changes: true,
   }),
   movePart: call({
@@ -155,7 +188,7 @@ export const questionCalls = {
     service: "hr",
     method: "POST",
     path: "/part/deletequestion",
-    summary: "Take a question out of the paper.",
+    summary: "Take a question out of the paper; for 30 days it can be restored.",
     request: slotId,
     reply: done,
     allow: may.writePapers,

@@ -95,12 +95,22 @@ story(
     await button(t("bank:chosen.remove")).click();
     await expect(page.getByRole("main")).toContainText("接班人未到");
     await audit(page);
-    await button(t("bank:remove.submit")).click();
+    await button(t("bank:remove.submit", { count: 1 })).click();
     await said(t("bank:remove.done", { count: 1 }));
     await expect(row("接班人未到")).toHaveCount(0);
     await button(t("bank:remove.undo")).click();
     await said(t("bank:remove.undone", { count: 1 }));
     await expect(row("接班人未到")).toContainText("夜班专用");
+
+    await tick("接班人未到");
+    await button(t("bank:chosen.remove")).click();
+    await button(t("bank:remove.submit", { count: 1 })).click();
+    await page.getByRole("link", { name: t("bin.title") }).click();
+    await expect(page).toHaveURL(`${bank}/bin`);
+    await row("接班人未到")
+      .getByRole("button", { name: t("bin.restore") })
+      .click();
+    await expect(page.getByRole("heading", { name: t("bin.empty") })).toBeVisible();
 
     // More than a page shows, in bulk: removed from the bank and restored.
     await page.goto(`${bank}?type=1`);
@@ -111,8 +121,9 @@ story(
     const whole = t("bank:chosen.all", { count });
     await page.getByRole("link", { name: `${t("bank:chosen.remove")} ${whole}` }).click();
     await expect(page.getByRole("main")).toContainText(t("bank:chosen.matching", { count }));
+    await expect(page.getByText(t("bin.many", { count }))).toBeVisible();
     await audit(page);
-    await button(t("bank:remove.submit")).click();
+    await button(t("bank:remove.submit", { count })).click();
     await said(t("bank:remove.done", { count }));
     await expect(page.getByRole("row")).toHaveCount(0);
     await button(t("bank:remove.undo")).click();
@@ -185,7 +196,7 @@ story("duplicates are found; the oldest stays, the others are deleted", async ({
   await expect(boxes.last()).toBeChecked();
   await audit(page);
   await button(t("bank:chosen.remove")).click();
-  await button(t("bank:remove.submit")).click();
+  await button(t("bank:remove.submit", { count: 1 })).click();
   await said(t("bank:remove.done", { count: 1 }));
   await expect(page.getByRole("heading", { name: t("bank:duplicates.none") })).toBeVisible();
   await link(t("bank:duplicates.toBank")).click();

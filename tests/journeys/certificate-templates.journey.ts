@@ -148,7 +148,7 @@ story("an operator copies a template, lays the copy aside and brings it back", a
   await save();
   const copy = "新员工上岗（副本）";
   const row = (title: string) => page.getByRole("row").filter({ hasText: title });
-  const choose = async (title: string, action: "copy" | "archive") => {
+  const choose = async (title: string, action: "copy" | "archive" | "delete") => {
     await row(title).last().getByText(t("certificates:templates.actions.more")).click();
     await row(title)
       .last()
@@ -161,6 +161,17 @@ story("an operator copies a template, lays the copy aside and brings it back", a
   await choose(copy, "archive");
   await expect(row(copy)).toHaveCount(0);
   await page.getByRole("button", { name: t("certificates:templates.undo") }).click();
+  await expect(row(copy)).toHaveCount(1);
+
+  await choose(copy, "delete");
+  await expect(page.getByRole("status")).toContainText(t("certificates:templates.removed", { name: copy }));
+  await expect(row(copy)).toHaveCount(0);
+  await page.getByRole("link", { name: t("bin.title") }).click();
+  await row(copy)
+    .getByRole("button", { name: t("bin.restore") })
+    .click();
+  await expect(page.getByRole("status")).toContainText(t("bin.restored", { name: copy }));
+  await page.getByRole("link", { name: t("certificates:templates.states.active") }).click();
   await expect(row(copy)).toHaveCount(1);
 
   await page.getByRole("searchbox").fill("没有的模板");

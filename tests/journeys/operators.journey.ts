@@ -134,7 +134,7 @@ story(
     await row.getByRole("link", { name: t("companies:operators.actions.remove") }).click();
     await expect(page.getByRole("dialog")).toContainText("闻人语");
     await audit(page);
-    await page.getByRole("button", { name: t("companies:operators.remove.submit") }).click();
+    await page.getByRole("button", { name: t("companies:operators.remove.submit", { count: 1 }) }).click();
     await expect(page).toHaveURL(find);
     await expect(page.getByRole("heading", { name: t("companies:operators.empty.title") })).toBeVisible();
     await audit(page);
@@ -162,7 +162,7 @@ story(
     const dialog = page.getByRole("dialog");
     await expect(dialog).toContainText("移除甲");
     await expect(dialog).toContainText("移除乙");
-    await page.getByRole("button", { name: t("companies:operators.remove.submit") }).click();
+    await page.getByRole("button", { name: t("companies:operators.remove.submit", { count: 2 }) }).click();
     await expect(page).toHaveURL(`${list}?state=invited`);
     await expect(page.getByRole("status")).toContainText(t("companies:operators.remove.done", { count: 2 }));
 

@@ -172,6 +172,10 @@ story("a paper is deleted only after being asked, one in a group not at all", as
     t("papers:removed", { title: "网络安全攻防基础测验" }),
   );
   await expect(rowOf(page, "网络安全攻防基础测验")).toHaveCount(0);
+  await page.getByRole("button", { name: t("records.undo") }).click();
+  await expect(page.getByRole("status")).toContainText(t("bin.restored", { name: "网络安全攻防基础测验" }));
+  await expect(page).toHaveURL(search("网络安全攻防基础测验"));
+  await expect(rowOf(page, "网络安全攻防基础测验")).toHaveCount(1);
 
   await page.goto(search("管培生测评 · 英语"));
   await choose(page, t, "管培生测评 · 英语", "delete");
@@ -182,6 +186,31 @@ story("a paper is deleted only after being asked, one in a group not at all", as
   await expect(page.getByText(t("papers:delete.used"))).toBeVisible();
   await expect(page.getByRole("button", { name: t("papers:delete.submit") })).toHaveCount(0);
 });
+
+story(
+  "a deleted paper waits in the bin, a tab of the list, and is restored from there",
+  async ({ page, t }) => {
+    await signIn(page, as.author);
+    const title = "个人信息保护专题测试";
+    await page.goto(search(title));
+    await choose(page, t, title, "delete");
+    await page.getByRole("button", { name: t("papers:delete.submit") }).click();
+    await expect(page.getByRole("status")).toContainText(t("papers:removed", { title }));
+    await page.getByRole("link", { name: t("bin.title") }).click();
+    await expect(page).toHaveURL("/exam/paper/bin");
+    await expect(page.getByText(t("bin.lead", { days: 30 }))).toBeVisible();
+    await audit(page);
+    await rowOf(page, title)
+      .getByRole("button", { name: t("bin.restore") })
+      .click();
+    await expect(page.getByRole("status")).toContainText(t("bin.restored", { name: title }));
+    await expect(page.getByRole("heading", { name: t("bin.empty") })).toBeVisible();
+    await audit(page);
+    await page.getByRole("link", { name: new RegExp(`^${t("papers:states.all")}`) }).click();
+    await page.goto(search(title));
+    await expect(rowOf(page, title)).toHaveCount(1);
+  },
+);
 
 story(
   "the list is searched, filtered, ordered and turned over, and says when nothing is found",

@@ -148,6 +148,14 @@ story(
     await button(t("questions:takeOutQuestion")).click();
     await expect(page.getByRole("status")).toContainText(t("questions:takenOut"));
     await expect(cards).toHaveCount(3);
+    await button(t("records.undo")).click();
+    await expect(cards).toHaveCount(4);
+    await expect(card(3)).toContainText("下列说法正确的有");
+    await card(3)
+      .getByRole("link", { name: t("questions:takeOut") })
+      .click();
+    await button(t("questions:takeOutQuestion")).click();
+    await expect(cards).toHaveCount(3);
     await expect(cards.nth(2)).toContainText("监护人可以中途离开。");
     await expect(figures(page)).toHaveText(["2", "5", "16.5", t("questions:figures.noPass"), "90"]);
 
@@ -159,12 +167,24 @@ story(
     );
     await more.click();
     await link(t("questions:removePart")).click();
-    await expect(page.getByText(t("questions:removePartText", { count: 3 }))).toBeVisible();
+    await expect(page.getByText(t("questions:removePartText", { count: 3, days: 30 }))).toBeVisible();
     await audit(page);
     await button(t("questions:removePart")).click();
     await expect(page.getByRole("status")).toContainText(t("questions:partRemoved"));
     await expect(figures(page)).toHaveText(["1", "2", "10.5", t("questions:figures.noPass"), "90"]);
     await expect(card(1)).toContainText("间距不少于");
+
+    await link(t("bin.title")).click();
+    const removed = (text: string) => page.getByRole("row").filter({ hasText: text });
+    const restore = (text: string) => removed(text).getByRole("button", { name: t("bin.restore") });
+    await expect(removed("选择题")).toContainText(t("questions:bin.part"));
+    await audit(page);
+    await restore("下列说法正确的有").click();
+    await expect(page.getByRole("alert")).toContainText(t("errors:PART_IN_BIN"));
+    await restore("选择题").click();
+    await expect(page.getByRole("status")).toContainText(t("bin.restored", { name: "选择题" }));
+    await restore("下列说法正确的有").click();
+    await expect(page.getByRole("heading", { name: t("bin.empty") })).toBeVisible();
   },
 );
 

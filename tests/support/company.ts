@@ -5,6 +5,8 @@ import { bankCalls } from "#contract/bank/calls";
 import { certificateCalls } from "#contract/certificates/calls";
 import { companyCalls } from "#contract/companies/calls";
 import { operatorCalls } from "#contract/operator/calls";
+import { paperCalls } from "#contract/papers/calls";
+import { questionCalls } from "#contract/questions/calls";
 import { type Author, type Dependencies, newAuthor } from "./authors";
 import { draft as certificate, content } from "./certificates";
 import { jobRow } from "./jobs";
@@ -19,9 +21,18 @@ import { fileOf, png } from "./pictures";
 export async function companyWithAll(office: Dependencies, queries: Queries, companyId?: string) {
   const admin = await newAuthor(office, queries, { roles: ["r_ent_admin"], companyId });
   const { jobId: paper, partId: part, slotId: slot } = await writePaper(admin, { name: "样卷" }, 2);
+  const aside = { name: "旧部分", introduction: "", duration: 60 };
+  const removedPart = await admin.ask(questionCalls.addPart, { jobId: paper, ...aside });
+  await admin.ask(questionCalls.removePart, { partId: removedPart });
+  const [removedSlot] = (await writePaper(admin, { name: "样卷之三" })).slotIds;
+  await admin.ask(questionCalls.removeFromPart, { slotId: removedSlot! });
   const { jobId: child } = await writePaper(admin, { name: "样卷之一" });
+  const { jobId: removedPaper } = await writePaper(admin, { name: "样卷之二" });
+  await admin.ask(paperCalls.remove, { jobId: removedPaper });
   const bank = await admin.ask(bankCalls.addBank, { name: "样题" });
   const questionId = await admin.ask(bankCalls.create, { bankId: bank, score: 1, question: question() });
+  const removedQuestion = await admin.ask(bankCalls.create, { bankId: bank, score: 1, question: question() });
+  await admin.ask(bankCalls.remove, { questionIds: [removedQuestion] });
   const picture = fileOf(await png(), "logo.png");
   const logo = await admin.ask(certificateCalls.attachPicture, { file: picture });
   const look = { ...content().look, logo };
@@ -29,6 +40,9 @@ export async function companyWithAll(office: Dependencies, queries: Queries, com
     name: "样证",
     content: content({ look }),
   });
+  const removedTemplate = await admin.ask(certificateCalls.addTemplate, { name: "旧证", content: content() });
+  await admin.ask(certificateCalls.removeTemplate, { templateUuid: removedTemplate });
+  const unusedTemplate = await admin.ask(certificateCalls.addTemplate, { name: "空证", content: content() });
   const operator = await admin.ask(companyCalls.addOperator, {
     mobile: newMobile(),
     realName: "梁思远",
@@ -52,12 +66,18 @@ export async function companyWithAll(office: Dependencies, queries: Queries, com
     part,
     slot,
     child,
+    removedPaper,
+    removedPart,
+    removedSlot: removedSlot!,
     group: await writeGroup(admin, "样卷组", [child]),
     question: questionId,
+    removedQuestion,
     version: (await admin.ask(bankCalls.get, { questionId })).versionId,
     bank,
     file: await admin.ask(companyCalls.setLogo, { file: picture }),
     template,
+    removedTemplate,
+    unusedTemplate,
     certificate: issued,
     key: key!.keyId,
     import: await admin.ask(bankCalls.parseImport, { file: aiken(), format: "aiken" }),

@@ -61,6 +61,7 @@ export async function markUsed(database: Database, jobId: string): Promise<void>
       .selectFrom("paper")
       .selectAll()
       .where("id", "=", jobId)
+      .where("removed_at", "=", 0)
       .executeTakeFirstOrThrow();
     await queries.updateTable("paper").set({ state: "used", generated: 1 }).where("id", "=", jobId).execute();
     const caller = { companyId: paper.company_id, operatorId: paper.updated_by };
@@ -77,9 +78,24 @@ export const writeGroup = (author: Author, name: string, childIds: string[]): Pr
  * of its children, its state follows from them, and the tally is the count of its papers by state.
  */
 export async function expectTotalsHold({ queries }: Database, companyId: string): Promise<void> {
-  const papers = await queries.selectFrom("paper").selectAll().where("company_id", "=", companyId).execute();
-  const parts = await queries.selectFrom("part").selectAll().where("company_id", "=", companyId).execute();
-  const slots = await queries.selectFrom("slot").selectAll().where("company_id", "=", companyId).execute();
+  const papers = await queries
+    .selectFrom("paper")
+    .selectAll()
+    .where("company_id", "=", companyId)
+    .where("removed_at", "=", 0)
+    .execute();
+  const parts = await queries
+    .selectFrom("part")
+    .selectAll()
+    .where("company_id", "=", companyId)
+    .where("removed_at", "=", 0)
+    .execute();
+  const slots = await queries
+    .selectFrom("slot")
+    .selectAll()
+    .where("company_id", "=", companyId)
+    .where("removed_at", "=", 0)
+    .execute();
   const tallies = await queries.selectFrom("paper_tally").selectAll().execute();
   const tally = tallies.filter((row) => row.company_id === companyId);
   const children = await queries.selectFrom("paper_child").selectAll().execute();

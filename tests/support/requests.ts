@@ -36,6 +36,11 @@ function kindOf(name: string, field: string, ids: Ids): keyof Ids {
   const named = /group|child/i.test(name) ? "group" : "paper";
   const joining = /addChild|createGroup/.test(name) ? "paper" : "child";
   const kinds: Record<string, string> = {
+    ...(name.startsWith("papers.") && { removed: "removedPaper" }),
+    ...(name.startsWith("bank.") && { removed: "removedQuestion" }),
+    ...(name.startsWith("certificates.") && { removed: "removedTemplate" }),
+    // Of one with certificates the removal is refused.
+    ...(name === "certificates.removeTemplate" && { template: "unusedTemplate" }),
     ...(name.startsWith("certificates.") && { import: "list" }),
     job: named,
     child: joining,

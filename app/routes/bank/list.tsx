@@ -8,9 +8,11 @@ import { ListPager } from "~/routes/office/ListPager";
 import { need, operator } from "~/session/guard.server";
 import { ButtonLink } from "~/ui/Button";
 import { PageHead } from "~/ui/PageHead";
+import { Tabs } from "~/ui/Tabs";
 import { useWords } from "~/words/words";
 import { BankFilters } from "./BankFilters";
 import { BankWays } from "./BankWays";
+import { bankTabs } from "./bin";
 import { ChosenForm } from "./ChosenForm";
 import { bankPageSize, bankQueryOf, readBankFilter } from "./filter.server";
 import { NoMatchingQuestions } from "./NoMatchingQuestions";
@@ -72,6 +74,7 @@ export default function Bank() {
       >
         {t("bank:lead")}
       </PageHead>
+      {canWrite && <Tabs label={t("bin.tabs")} tabs={bankTabs(t)} />}
       <BankFilters key={here} list={list} />
       <IgnoredSearchTerm validationError={asked.validationError} />
       {rows.length === 0 ? (

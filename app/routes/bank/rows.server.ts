@@ -1,13 +1,9 @@
 import type { BankItem } from "#contract/bank/shapes";
-import { parseRich } from "#contract/rich/parse";
-import { plainOf } from "#contract/rich/plain";
 import { figure } from "#locales/figures";
 import type { Language } from "#locales/languages";
 import { paths } from "~/paths";
 import { shortTime } from "~/words/dates.server";
-
-/** Characters of a text that identify a question in a list. */
-const longest = 90;
+import { beginningOf } from "./beginning";
 
 /** A question as a table row: figures and times in the reader's language and the company's time zone. */
 export const bankRowOf = (item: BankItem, language: Language, zone: string) => ({
@@ -28,10 +24,3 @@ export const bankRowOf = (item: BankItem, language: Language, zone: string) => (
 });
 
 export type BankRow = ReturnType<typeof bankRowOf>;
-
-/** The beginning of a text as plain text, in one line. */
-export function beginningOf(text: string): string {
-  const line = plainOf(parseRich(text)).replace(/\s+/g, " ").trim() || text.replace(/\s+/g, " ").trim();
-  const characters = [...line];
-  return characters.length > longest ? `${characters.slice(0, longest).join("").trimEnd()}…` : line;
-}

@@ -6,22 +6,13 @@ import { SearchField } from "~/ui/fields/SearchField";
 import { Tabs } from "~/ui/Tabs";
 import { useWords } from "~/words/words";
 import type { PaperList } from "./list";
+import { papersBinTab, stateTabs } from "./stateTabs";
 
-/** Tabs by state; “all” excludes archived papers. Preserves the search. */
-export function PaperStateTabs({ list: { states, asked } }: { list: PaperList }) {
+/** Tabs by state, and the bin for those who may remove papers. */
+export function PaperStateTabs({ list: { states, asked, canWrite } }: { list: PaperList }) {
   const t = useWords();
-  const counts = { "": states.draft + states.ready + states.used, ...states };
-  return (
-    <Tabs
-      label={t("papers:stateTabs")}
-      tabs={(["", "draft", "ready", "used", "archived"] as const).map((state) => ({
-        to: paths.papers.list({ key: asked.key, state, sort: asked.sort }),
-        label: t(`papers:states.${state || "all"}`),
-        count: counts[state],
-        isCurrent: asked.state === state,
-      }))}
-    />
-  );
+  const tabs = stateTabs(t, states, asked);
+  return <Tabs label={t("papers:stateTabs")} tabs={canWrite ? [...tabs, papersBinTab(t)] : tabs} />;
 }
 
 const sorts = ["updated", "number", "name", "score"] as const satisfies typeof paperSort.options;

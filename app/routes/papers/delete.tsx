@@ -3,6 +3,8 @@ import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import * as z from "zod/v4";
 import { paperName } from "#contract/papers/shapes";
+import { undoDays } from "#contract/records/record";
+import { undoLink } from "~/bin/pages";
 import { readForm, sendBack } from "~/form/form.server";
 import { PostForm } from "~/form/PostForm";
 import { SubmitFoot } from "~/form/SubmitFoot";
@@ -45,7 +47,12 @@ export async function action(args: ActionFunctionArgs) {
   if (!removed.ok && paper.ok) return sendBack(submission, removed);
   need(removed);
   const title = paper.ok ? paper.data.name : (submission.value.title ?? "");
-  return redirectWithFlash(backToPapers(args.request), { kind: "ok", text: t("papers:removed", { title }) });
+  const back = backToPapers(args.request);
+  return redirectWithFlash(back, {
+    kind: "ok",
+    text: t("papers:removed", { title }),
+    link: undoLink(t, { address: paths.papers.list() }, jobId, back),
+  });
 }
 
 export default function Delete() {
@@ -59,7 +66,9 @@ export default function Delete() {
     <Dialog title={t("papers:delete.title")} closeTo={closeTo} closeLabel={t("close")} isSmall>
       <ValidationSummary form={form} fields={[]} unchanged={t("papers:delete.notDeleted")} />
       <h2>{t("papers:delete.question", { title: name })}</h2>
-      <p className="mt-4 mb-20">{t(isUsed ? "papers:delete.used" : "papers:delete.text")}</p>
+      <p className="mt-4 mb-20">
+        {isUsed ? t("papers:delete.used") : t("papers:delete.text", { days: undoDays })}
+      </p>
       {!isArchived && (
         <PostForm action={paths.papers.archive(id)} className="mb-20">
           <input type="hidden" name="from" value={closeTo} />

@@ -19,6 +19,11 @@ export function PaperHead({ page }: { page: PaperQuestionsData }) {
         beside={<PaperStateMark state={paper.state} isPill />}
         actions={
           <>
+            {page.canWritePaper && (
+              <ButtonLink kind="quiet" to={paths.papers.bin(paper.id)}>
+                {t("bin.title")}
+              </ButtonLink>
+            )}
             {paper.questions > 0 && (
               <ButtonLink icon="print" to={paths.exports.show(paper.id)}>
                 {t("papers:actions.export")}

@@ -1,6 +1,9 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
+import { undoDays } from "#contract/records/record";
+import { undoLinkTo } from "~/bin/pages";
 import { refusedBy } from "~/form/refused.server";
+import { paths } from "~/paths";
 import { redirectWithFlash } from "~/session/flash.server";
 import { need, operator } from "~/session/guard.server";
 import { useWords } from "~/words/words";
@@ -37,7 +40,11 @@ export async function action(args: ActionFunctionArgs) {
   const address = await cardNear(services, part, Number(form.get("number")));
   if (!removed.ok) return refusedBy(removed, address, t);
 
-  return redirectWithFlash(address, { kind: "ok", text: t("questions:takenOut") });
+  return redirectWithFlash(address, {
+    kind: "ok",
+    text: t("questions:takenOut"),
+    link: undoLinkTo(t, (query) => paths.questions.restore(slotId, query), address),
+  });
 }
 
 export default function TakeOutQuestion() {
@@ -52,7 +59,7 @@ export default function TakeOutQuestion() {
       cancelTo={card}
       place={{ partId, number }}
     >
-      {t("questions:takeOutText")}
+      {t("questions:takeOutText", { days: undoDays })}
     </ConfirmPage>
   );
 }

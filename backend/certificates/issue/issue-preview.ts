@@ -21,6 +21,7 @@ export async function previewIssue(
     .select(["template.state", "version.id as versionId", "version.content"])
     .where("template.id", "=", templateId)
     .where("template.company_id", "=", caller.companyId)
+    .where("template.removed_at", "=", 0)
     .executeTakeFirst();
   if (!template) return notFound();
   const call = certificateCalls.previewIssue;

@@ -24,6 +24,7 @@ export async function lockTemplateForIssue(
     .set((value) => ({ certificate_count: value("certificate_count", "+", count) }))
     .where("id", "=", id)
     .where("company_id", "=", companyId)
+    .where("removed_at", "=", 0)
     .returning(["state", "version_id"])
     .executeTakeFirst();
   if (!template) return notFound();

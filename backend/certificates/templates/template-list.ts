@@ -13,7 +13,8 @@ export async function listTemplates(
 ): Promise<z.input<typeof templatePage>> {
   let templates = queries
     .selectFrom("certificate_template as template")
-    .where("template.company_id", "=", companyId);
+    .where("template.company_id", "=", companyId)
+    .where("template.removed_at", "=", 0);
   if (state) templates = templates.where("template.state", "=", state);
   if (key)
     templates = templates.where(sql<boolean>`template.search_key like ${searchPattern(key)} escape '\\'`);

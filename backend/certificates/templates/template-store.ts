@@ -16,13 +16,14 @@ import { normalised } from "../../text-search";
 
 export type StoredTemplate = Selectable<Tables["certificate_template"]>;
 
-/** A template of the company; another tenant's counts as nonexistent. */
+/** A template of the company; another tenant's counts as nonexistent, as does a removed one. */
 export async function findTemplate(queries: Queries, companyId: string, id: string): Promise<StoredTemplate> {
   const row = await queries
     .selectFrom("certificate_template")
     .selectAll()
     .where("id", "=", id)
     .where("company_id", "=", companyId)
+    .where("removed_at", "=", 0)
     .executeTakeFirst();
   return row ?? notFound();
 }
@@ -32,6 +33,16 @@ export async function findTemplate(queries: Queries, companyId: string, id: stri
  * company, then its templates.
  */
 export async function lockTemplate(queries: Queries, companyId: string, id: string): Promise<StoredTemplate> {
+  const row = await lockTemplateRow(queries, companyId, id);
+  return row.removed_at === 0 ? row : notFound();
+}
+
+/** The same, of a removed template as well. */
+export async function lockTemplateRow(
+  queries: Queries,
+  companyId: string,
+  id: string,
+): Promise<StoredTemplate> {
   const row = await queries
     .updateTable("certificate_template")
     .set((value) => ({ revision: value.ref("revision") }))
@@ -64,6 +75,7 @@ export async function templateOf(queries: Queries, companyId: string, id: string
     .select(["version.number as version_number", "version.content", "operator.real_name"])
     .where("template.id", "=", id)
     .where("template.company_id", "=", companyId)
+    .where("template.removed_at", "=", 0)
     .executeTakeFirst();
   if (!row) return notFound();
   return {

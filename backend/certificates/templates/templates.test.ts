@@ -4,13 +4,15 @@ import { certificateCalls } from "#contract/certificates/calls";
 import type { TemplateContent } from "#contract/certificates/shapes";
 import { starter } from "#contract/certificates/starter";
 import { as } from "../../../tests/support/cast";
-import { label } from "../../../tests/support/certificates";
+import { draft, label } from "../../../tests/support/certificates";
 import { onEachEngine } from "../../../tests/support/engines";
 import { openOffice } from "../../../tests/support/office";
 import { fileOf, photo, png } from "../../../tests/support/pictures";
+import { pruneRemovedTemplates } from "./template-bin";
 
 const { addTemplate, updateTemplate, copyTemplate, archiveTemplate, attachPicture, preview } =
   certificateCalls;
+const { removeTemplate, restoreTemplate } = certificateCalls;
 
 onEachEngine((database) => {
   const { ask, fetch, tokenOf, clock } = openOffice(database);
@@ -225,6 +227,45 @@ onEachEngine((database) => {
       certificateCount: 0,
       state: "active",
     });
+  });
+
+  test("one that nothing was issued from goes to the bin, and comes back for 30 days", async () => {
+    const id = await add({}, "培训结业");
+    const before = await detail(id);
+    expect(await done(removeTemplate, { templateUuid: id })).toEqual({ name: "培训结业" });
+    const bin = () => done(certificateCalls.templateBin, {});
+    expect((await bin()).list).toMatchObject([{ id, name: "培训结业", removedAt: clock.time - 1000 }]);
+    expect((await list({ state: "", key: "培训结业" })).templateCount).toBe(0);
+    const issue = { templateUuid: id, ...draft() };
+    for (const [call, request] of [
+      [certificateCalls.template, { templateUuid: id }],
+      [copyTemplate, { templateUuid: id }],
+      [removeTemplate, { templateUuid: id }],
+      [certificateCalls.previewIssue, issue],
+      [certificateCalls.issue, issue],
+    ] as [Call, object][])
+      expect(await refusal(call, request), call.path).toBe("NOT_FOUND");
+    await add({}, "培训结业");
+
+    expect(await done(restoreTemplate, { removedId: id })).toEqual({ name: "培训结业（副本）" });
+    expect(await detail(id)).toMatchObject({ name: "培训结业（副本）", content: before.content });
+    expect(await refusal(restoreTemplate, { removedId: id })).toBe("NOT_FOUND");
+    expect((await bin()).count).toBe(0);
+    const actions = await trail(id);
+    expect(actions.slice(1)).toEqual(["certificateTemplate.remove", "certificateTemplate.restore"]);
+
+    await done(removeTemplate, { templateUuid: id });
+    await pruneRemovedTemplates(database().queries, clock.time + 30 * 86_400_000);
+    expect(await versionsOf(id)).toHaveLength(1);
+    await pruneRemovedTemplates(database().queries, clock.time + 31 * 86_400_000);
+    expect(await versionsOf(id)).toEqual([]);
+  });
+
+  test("one that certificates were issued from is not removed", async () => {
+    const id = await add();
+    await done(certificateCalls.issue, { templateUuid: id, ...draft() });
+    expect(await refusal(removeTemplate, { templateUuid: id })).toBe("TEMPLATE_USED");
+    expect(await detail(id)).toMatchObject({ certificateCount: 1 });
   });
 
   describe("B2: another company", () => {

@@ -6,6 +6,7 @@ import { storePicture } from "../../files/pictures";
 import { type Handlers, type Refusing, refuse } from "../../handler";
 import { lockCompany } from "../../lock-company";
 import { previewService } from "../issue/preview";
+import { templateBinService } from "./template-bin";
 import { listTemplates } from "./template-list";
 import { copyName, isNameTaken } from "./template-names";
 import {
@@ -30,6 +31,7 @@ export const templateService: Pick<
   | "archiveTemplate"
   | "attachPicture"
   | "preview"
+  | keyof typeof templateBinService
 > = {
   templates: (query, { queries, caller }) => listTemplates(queries, caller.companyId, query),
 
@@ -112,6 +114,7 @@ export const templateService: Pick<
     ),
 
   ...previewService,
+  ...templateBinService,
 };
 
 /** Refuses a duplicate name, and pictures that are not stored for the company's certificates. */

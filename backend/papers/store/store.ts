@@ -18,13 +18,14 @@ export interface Author extends Pick<Context, "queries" | "clock"> {
 export const shownState = (paper: Pick<PaperRow, "state" | "archived">) =>
   (paper.archived ? "archived" : paper.state) as PaperState;
 
-/** A paper of the company; another company's does not exist. */
+/** A paper of the company; another company's does not exist, nor does a removed one. */
 export async function findPaper(queries: Queries, companyId: string, id: string): Promise<PaperRow> {
   const paper = await queries
     .selectFrom("paper")
     .selectAll()
     .where("id", "=", id)
     .where("company_id", "=", companyId)
+    .where("removed_at", "=", 0)
     .executeTakeFirst();
   return paper ?? notFound();
 }
@@ -34,6 +35,12 @@ export async function findPaper(queries: Queries, companyId: string, id: string)
  * Locks are always taken in one order, which rules out deadlocks: company, paper, group papers by id, tally.
  */
 export async function lockPaper(queries: Queries, companyId: string, id: string): Promise<PaperRow> {
+  const paper = await lockPaperRow(queries, companyId, id);
+  return paper.removed_at === 0 ? paper : notFound();
+}
+
+/** The same, of a removed paper as well. */
+export async function lockPaperRow(queries: Queries, companyId: string, id: string): Promise<PaperRow> {
   const paper = await queries
     .updateTable("paper")
     // why: an UPDATE that changes nothing takes the row lock on PostgreSQL and has no effect on SQLite, whose

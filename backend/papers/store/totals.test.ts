@@ -71,6 +71,9 @@ const changes: Record<string, Change> = {
   ],
   fill: [questionCalls.fill, (at, n) => ({ partId: at.part, rules: rules(n) })],
   drawAgain: [questionCalls.drawAgain, (at) => ({ partId: at.part })],
+  restorePart: [questionCalls.restorePart, (at) => ({ removedPartId: at.part })],
+  restoreQuestion: [questionCalls.restoreSlot, (at) => ({ removedSlotId: at.slot })],
+  restore: [paperCalls.restore, (at) => ({ removedId: at.paper })],
   update: [
     paperCalls.update,
     (at, n, turn) => ({
@@ -88,6 +91,9 @@ const changes: Record<string, Change> = {
 };
 /** Prerequisite changes, and those under test, are picked more often. */
 const often = [
+  "removeQuestion",
+  "restoreQuestion",
+  "restoreQuestion",
   "addQuestion",
   "addPart",
   "fill",

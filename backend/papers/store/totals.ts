@@ -44,9 +44,11 @@ export async function settleAll(
 async function settleGroups(queries: Queries, companyId: string, childIds: string[]) {
   const groups = await queries
     .selectFrom("paper_child")
+    .innerJoin("paper", "paper.id", "paper_child.group_id")
     .select("group_id")
     .distinct()
     .where("paper_id", "in", childIds)
+    .where("paper.removed_at", "=", 0)
     .orderBy("group_id")
     .execute();
   const changes: [PaperRow, PaperRow][] = [];
@@ -95,11 +97,13 @@ async function sumsOfParts(
       fn.min<number | null>("duration").as("shortest"),
     ])
     .where("paper_id", "=", paperId)
+    .where("removed_at", "=", 0)
     .executeTakeFirstOrThrow();
   const slots = await queries
     .selectFrom("slot")
     .select(({ fn }) => [fn.countAll<number>().as("count"), fn.sum<number | null>("score").as("score")])
     .where("paper_id", "=", paperId)
+    .where("removed_at", "=", 0)
     .executeTakeFirstOrThrow();
   const isTimedByPart = paper.time_rule === 2;
   return {

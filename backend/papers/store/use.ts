@@ -10,7 +10,8 @@ export async function settleUse(queries: Queries, companyId: string, paperId: st
     .innerJoin("question_version as version", "version.id", "slot.version_id")
     .select("version.question_id")
     .distinct()
-    .where("slot.paper_id", "=", paperId);
+    .where("slot.paper_id", "=", paperId)
+    .where("slot.removed_at", "=", 0);
   const before = await queries
     .selectFrom("question_use")
     .select("question_id")

@@ -56,12 +56,16 @@ export function ChosenPage({
         </Empty>
       </div>
     );
+  const count = matching?.count ?? questions.length;
+  // Deleting many looks graver than deleting one.
+  const isGrave = isDanger && count > 1;
   return (
     <div className="form-page">
       <PageHead title={title}>{lead}</PageHead>
+      {isGrave && <Notice kind="warn">{t("bin.many", { count })}</Notice>}
       <ValidationSummary form={form} fields={fields} unchanged={unchanged} />
       {foreign > 0 && <Notice kind="info">{t("bank:chosen.foreign", { count: foreign })}</Notice>}
-      <PostForm {...getFormProps(form)}>
+      <PostForm {...getFormProps(form)} className={isGrave ? "confirm" : undefined}>
         {matching ? <AllMatching matching={matching} /> : <OneByOne questions={questions} />}
         {children}
         <Actions>

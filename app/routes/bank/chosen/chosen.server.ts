@@ -3,9 +3,9 @@ import { bankLimits, type questionFilter } from "#contract/bank/shapes";
 import type { Translate } from "#locales/words";
 import { paths } from "~/paths";
 import type { Services } from "~/request/client.server";
+import { beginningOf } from "~/routes/bank/beginning";
 import { backToBank, readBankFilter } from "~/routes/bank/filter.server";
 import { filterWords } from "~/routes/bank/filter-words.server";
-import { beginningOf } from "~/routes/bank/rows.server";
 import { need } from "~/session/guard.server";
 
 /** The most questions that the page lists one by one. */

@@ -50,6 +50,7 @@ export default function Remove() {
     lastResult: useActionData<typeof action>(),
   });
   const isUsed = chosen.matching !== null || chosen.questions.some(({ usage }) => usage > 0);
+  const count = chosen.matching?.count ?? chosen.questions.length;
   return (
     <ChosenPage
       form={form}
@@ -58,10 +59,10 @@ export default function Remove() {
       closeTo={closeTo}
       title={t("bank:remove.title")}
       lead={t(isUsed ? "bank:remove.leadUsed" : "bank:remove.lead", {
-        count: chosen.matching?.count ?? chosen.questions.length,
+        count,
       })}
       unchanged={t("bank:remove.unchanged")}
-      submit={t("bank:remove.submit")}
+      submit={t("bank:remove.submit", { count })}
       isDanger
     />
   );

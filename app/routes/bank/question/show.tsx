@@ -10,7 +10,7 @@ import { QuestionBody } from "~/questions/view/QuestionBody";
 import { unusualRule } from "~/questions/view/rules";
 import { renderQuestion } from "~/rich/renderQuestion.server";
 import type { Handle } from "~/root";
-import { beginningOf } from "~/routes/bank/rows.server";
+import { beginningOf } from "~/routes/bank/beginning";
 import { need, operator } from "~/session/guard.server";
 import { Notice } from "~/ui/Notice";
 import { PageHead } from "~/ui/PageHead";

@@ -1,6 +1,6 @@
 import { PostForm } from "~/form/PostForm";
 import { paths } from "~/paths";
-import { ActionMenu } from "~/ui/ActionMenu";
+import { ActionMenu, MenuDanger } from "~/ui/ActionMenu";
 import { State } from "~/ui/State";
 import { ActionsCell, Cell, HeadCell, Row, RowAction, Table, TitleCell } from "~/ui/Table";
 import { useWords } from "~/words/words";
@@ -84,6 +84,12 @@ function TemplateActions({ row, here }: { row: TemplateList["rows"][number]; her
             )}
           </button>
         </PostForm>
+        <MenuDanger>
+          <PostForm action={paths.certificates.removeTemplate(id)}>
+            {back}
+            <button type="submit">{t("certificates:templates.actions.delete")}</button>
+          </PostForm>
+        </MenuDanger>
       </ActionMenu>
     </>
   );

@@ -1,6 +1,7 @@
 import { type LoaderFunctionArgs, redirect } from "@remix-run/node";
 import { Form, useLoaderData } from "@remix-run/react";
 import { templateQuery } from "#contract/certificates/shapes";
+import { binTab } from "~/bin/pages";
 import { paths } from "~/paths";
 import type { Handle } from "~/root";
 import { ListPager } from "~/routes/office/ListPager";
@@ -13,6 +14,7 @@ import { shortTime } from "~/words/dates.server";
 import { useWords } from "~/words/words";
 import { NoTemplates } from "./NoTemplates";
 import { TemplateTable } from "./TemplateTable";
+import { templateStates, templatesBin, templateTabs } from "./templateTabs";
 
 export const handle: Handle = {
   title: (t) => t("certificates:templates.title"),
@@ -20,14 +22,13 @@ export const handle: Handle = {
 };
 
 const pageSize = 10;
-const states = ["active", "archived", "all"] as const;
 
 /** Lists the company's templates; a page past the end redirects to the last. */
 export async function loader(args: LoaderFunctionArgs) {
   const { services, language, company } = await operator(args, "certificates");
   const query = new URL(args.request.url).searchParams;
   const key = templateQuery.shape.key.safeParse(query.get("key") ?? "").data ?? "";
-  const state = states.find((one) => one === query.get("state")) ?? "active";
+  const state = templateStates.find((one) => one === query.get("state")) ?? "active";
   const page = templateQuery.shape.pageNum.safeParse(query.get("page") ?? undefined).data ?? 1;
   const { templateList, templateCount } = need(
     await services.certificates.templates({
@@ -77,11 +78,7 @@ export default function Templates() {
       </PageHead>
       <Tabs
         label={t("certificates:templates.tabs")}
-        tabs={states.map((one) => ({
-          to: paths.certificates.templates({ ...asked, state: one === "active" ? undefined : one }),
-          label: t(`certificates:templates.states.${one}`),
-          isCurrent: one === state,
-        }))}
+        tabs={[...templateTabs(t, state, asked), binTab(t, templatesBin)]}
       />
       <Form key={here} method="get" action={paths.certificates.templates()} className="filters" role="search">
         {asked.state && <input type="hidden" name="state" value={asked.state} />}

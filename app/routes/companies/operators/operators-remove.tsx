@@ -12,6 +12,7 @@ import { redirectWithFlash } from "~/session/flash.server";
 import { need, operator } from "~/session/guard.server";
 import { ButtonLink } from "~/ui/Button";
 import { Dialog, DialogFoot } from "~/ui/dialog/Dialog";
+import { Notice } from "~/ui/Notice";
 import { useWords } from "~/words/words";
 import { backToOperators } from "./operator-filter.server";
 
@@ -62,6 +63,7 @@ export default function Remove() {
               ? t("companies:operators.remove.one", { name: first.name })
               : t("companies:operators.remove.several", { count: people.length })}
           </h2>
+          {people.length > 1 && <Notice kind="warn">{t("bin.many", { count: people.length })}</Notice>}
           <ul className="people">
             {people.map(({ id, name, mobile }) => (
               <li key={id}>
@@ -74,7 +76,7 @@ export default function Remove() {
           <SubmitFoot
             closeTo={closeTo}
             kind="danger"
-            label={t("companies:operators.remove.submit")}
+            label={t("companies:operators.remove.submit", { count: people.length })}
             busyLabel={t("companies:operators.remove.removing")}
           />
         </PostForm>

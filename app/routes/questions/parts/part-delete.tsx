@@ -1,5 +1,7 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
+import { undoDays } from "#contract/records/record";
+import { undoLinkTo } from "~/bin/pages";
 import { refusedBy } from "~/form/refused.server";
 import { paths } from "~/paths";
 import { ConfirmPage } from "~/routes/questions/place/ConfirmPage";
@@ -30,7 +32,12 @@ export async function action(args: ActionFunctionArgs) {
   const removed = await services.questions.removePart({ partId });
   if (!removed.ok) return refusedBy(removed, paths.papers.questions(paperId, partId), t);
 
-  return redirectWithFlash(paths.papers.questions(paperId), { kind: "ok", text: t("questions:partRemoved") });
+  const back = paths.papers.questions(paperId);
+  return redirectWithFlash(back, {
+    kind: "ok",
+    text: t("questions:partRemoved"),
+    link: undoLinkTo(t, (query) => paths.parts.restore(partId, query), back),
+  });
 }
 
 export default function RemovePart() {
@@ -45,8 +52,8 @@ export default function RemovePart() {
       place={{ paperId: paper.id }}
     >
       {part.questions > 0
-        ? t("questions:removePartText", { count: part.questions })
-        : t("questions:removeEmptyPartText")}
+        ? t("questions:removePartText", { count: part.questions, days: undoDays })
+        : t("questions:removeEmptyPartText", { days: undoDays })}
     </ConfirmPage>
   );
 }

@@ -1,0 +1,21 @@
+import type { Outcome } from "#contract/call";
+import type { Translate } from "#locales/words";
+import { refusedBy } from "~/form/refused.server";
+import { redirectWithFlash } from "~/session/flash.server";
+
+/** The answer to restoring from a bin: back, with the name that it has now, or why it was not restored. */
+export function restoredOr(
+  restored: Outcome<{ name: string }>,
+  back: string,
+  t: Translate,
+  nameOf = (name: string) => name,
+): Promise<Response> {
+  if (restored.ok)
+    return redirectWithFlash(back, {
+      kind: "ok",
+      text: t("bin.restored", { name: nameOf(restored.data.name) }),
+    });
+  // Somebody else restored it, or its 30 days are over.
+  if (restored.reason === "NOT_FOUND") return redirectWithFlash(back, { kind: "warn", text: t("bin.gone") });
+  return refusedBy(restored, back, t);
+}

@@ -1,0 +1,16 @@
+import type { BinPages } from "~/bin/pages";
+import { bankBin } from "~/routes/bank/bin";
+import { templatesBin } from "~/routes/certificates/templates/templateTabs";
+import { papersBin } from "~/routes/papers/bin.server";
+import { asRouted } from "~/session/screens";
+import { stop } from "~/stop/stop.server";
+
+const bins: readonly BinPages[] = [papersBin, templatesBin, bankBin];
+
+/** The bin that a URL belongs to, matched as the router does. */
+export function binAt(request: Request): BinPages {
+  const path = `${asRouted(new URL(request.url).pathname)}/`;
+  const found = bins.find(({ address }) => path.startsWith(`${address.toLowerCase()}/bin/`));
+  if (!found) throw stop({ kind: "notFound" }, 404);
+  return found;
+}
