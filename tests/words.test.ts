@@ -116,6 +116,25 @@ test("every call of a text gives the values that its placeholders name", () => {
   expect(wrong).toEqual([]);
 });
 
+const ruledOut = [
+  ...textOf("docs/words.md").matchAll(/^\| (zh|en|es|ja) \| (.+?) \| (.+?) \|(.*)\|$/gm),
+].flatMap(([, language, say, forms, except]) =>
+  forms!
+    .split(", ")
+    .map((form) => ({ language: language as Language, say, form, except: except!.trim().split(", ") })),
+);
+
+test.each(ruledOut)("$language says $say, not $form", ({ language, form, except }) => {
+  const found = [...wordsOf(language)].filter(
+    ([key, text]) => text.toLowerCase().includes(form) && !except.includes(key),
+  );
+  expect(found).toEqual([]);
+});
+
+test("the page of words rules out at least one form in each language", () => {
+  expect(new Set(ruledOut.map(({ language }) => language))).toEqual(new Set(languageCodes));
+});
+
 test("Spanish says usted to whoever reads it", () => {
   // Unambiguous words, and the imperatives of sentences and of clauses after a semicolon.
   const toFriends = [

@@ -156,9 +156,9 @@ describe("a table to tick", () => {
   it("of which nothing can be ticked has nothing to send", async () => {
     const { partId } = await paperWithPart();
     const { data } = await author.open(paths.parts.pick(partId, { type: "1" }));
-    expect(await drawnPage(PickQuestions, data)).toContain("放入所选题目");
+    expect(await drawnPage(PickQuestions, data)).toContain("加入所选题目");
     const none = { ...data, rows: data.rows.map((row: Question) => ({ ...row, isHere: true })) };
-    expect(await drawnPage(PickQuestions, none)).not.toContain("放入所选题目");
+    expect(await drawnPage(PickQuestions, none)).not.toContain("加入所选题目");
   });
 
   it("loses the word that was looked for, and nothing else", async () => {
