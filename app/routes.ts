@@ -1,4 +1,4 @@
-import { index, layout, type RouteConfig, route } from "@remix-run/route-config";
+import { index, layout, type RouteConfig, type RouteConfigEntry, route } from "@remix-run/route-config";
 import { recordRoutes } from "./records/routes";
 
 /** The bin of a list, and the restoring of what is in it. */
@@ -13,6 +13,11 @@ const importRoutes = (path: string) => [
   route(`${path}/start`, "routes/imports/start.ts", { id: `${path}/start` }),
   route(`${path}/discard`, "routes/imports/discard.ts", { id: `${path}/discard` }),
 ];
+
+/** Forms that are validated as one types, hydrated by React; and forms that the server alone validates. */
+const forms = (id: string, routes: RouteConfigEntry[]) => layout("routes/forms/hydrated.tsx", { id }, routes);
+const plainForms = (id: string, routes: RouteConfigEntry[]) =>
+  layout("routes/forms/plain.tsx", { id }, routes);
 
 /** Every route of the site. `layout` frames its children and adds no path segment. */
 export default [
@@ -54,10 +59,12 @@ export default [
         route("operator/sessions", "routes/operator/sessions.tsx"),
         route("operator/sessions/:sessionId/end", "routes/operator/session-end.ts"),
         route("operator/role", "routes/operator/role.ts"),
-        layout("routes/office/forms.tsx", { id: "operator-forms" }, [
+        forms("operator-forms", [
           route("operator/profile", "routes/operator/profile.tsx"),
-          route("operator/avatar", "routes/operator/avatar.tsx"),
           route("operator/password", "routes/operator/password.tsx"),
+        ]),
+        plainForms("operator-plain-forms", [
+          route("operator/avatar", "routes/operator/avatar.tsx"),
           route("operator/mobile", "routes/operator/mobile.tsx"),
           route("operator/mobile/send", "routes/operator/mobile-send.tsx"),
           route("operator/proof", "routes/operator/reauthenticate.tsx"),
@@ -69,13 +76,15 @@ export default [
       layout("routes/companies/words.tsx", [
         layout("routes/companies/operators/operators.tsx", [
           route("companyManagement/account/setting", "routes/companies/operators/no-dialog.ts"),
-          layout("routes/office/forms.tsx", { id: "account-forms" }, [
+          forms("account-forms", [
             route("companyManagement/account/new", "routes/companies/operators/operator-new.tsx"),
-            route("companyManagement/account/remove", "routes/companies/operators/operators-remove.tsx"),
             route(
               "companyManagement/account/:operatorId/edit",
               "routes/companies/operators/operator-edit.tsx",
             ),
+          ]),
+          plainForms("account-plain-forms", [
+            route("companyManagement/account/remove", "routes/companies/operators/operators-remove.tsx"),
             route(
               "companyManagement/account/:operatorId/password",
               "routes/companies/operators/operator-password.tsx",
@@ -84,11 +93,13 @@ export default [
         ]),
         route("companyManagement/account/:operatorId/lock", "routes/companies/operators/operator-lock.ts"),
         route("companyManagement/company/ticket", "routes/companies/ticket.tsx"),
-        layout("routes/office/forms.tsx", { id: "company-forms" }, [
+        forms("company-forms", [
           route("companyManagement/company/setting", "routes/companies/company.tsx"),
-          route("companyManagement/company/logo", "routes/companies/logo.tsx"),
           route("companyManagement/company/verification", "routes/companies/verification.tsx"),
           route("companyManagement/company/exam", "routes/companies/settings.tsx"),
+        ]),
+        plainForms("company-plain-forms", [
+          route("companyManagement/company/logo", "routes/companies/logo.tsx"),
         ]),
       ]),
 
@@ -103,18 +114,18 @@ export default [
         ...recordRoutes("admin/dictionary", "dictUuid", ["add", "update", "remove", "restore"]),
         route("admin/errors", "routes/admin/errors.tsx"),
         route("admin/errors/clear", "routes/admin/errors-clear.ts"),
-        layout("routes/office/forms.tsx", { id: "admin-forms" }, [
-          route("admin/companies/:companyId", "routes/admin/company.tsx"),
-        ]),
+        plainForms("admin-plain-forms", [route("admin/companies/:companyId", "routes/admin/company.tsx")]),
       ]),
 
       // Papers: the list, and dialogs over it
       layout("routes/papers/words.tsx", [
         layout("routes/papers/list.tsx", [
           route("exam/paper", "routes/papers/dialog/no-dialog.ts"),
-          layout("routes/office/forms.tsx", { id: "paper-forms" }, [
+          forms("paper-forms", [
             route("launch", "routes/papers/dialog/new.tsx"),
             route("exam/paper/:paperId/edit", "routes/papers/dialog/edit.tsx"),
+          ]),
+          plainForms("paper-plain-forms", [
             route("exam/paper/:paperId/remark", "routes/papers/dialog/remark.tsx"),
             route("exam/paper/:paperId/delete", "routes/papers/delete.tsx"),
           ]),
@@ -124,7 +135,7 @@ export default [
         route("exam/paper/:paperId/archive", "routes/papers/archive.ts"),
         route("exam/paper/session", "routes/papers/groups/sessions.tsx"),
         route("exam/paper/:paperId/session/add", "routes/papers/groups/session-add.tsx"),
-        layout("routes/office/forms.tsx", { id: "group-forms" }, [
+        plainForms("group-plain-forms", [
           route("exam/paper/group/new", "routes/papers/groups/group-new.tsx"),
           route("exam/paper/:paperId/session/copy", "routes/papers/groups/session-copy.tsx"),
         ]),
@@ -157,14 +168,16 @@ export default [
         ...importRoutes("certificate/import/:listId"),
         route("certificate/key", "routes/certificates/keys/keys.tsx"),
         route("certificate/key/new", "routes/certificates/keys/key-new.ts"),
-        layout("routes/office/forms.tsx", { id: "certificate-forms" }, [
+        forms("certificate-forms", [
           route("certificate/new", "routes/certificates/issue/new.tsx"),
-          route("certificate/import", "routes/certificates/lists/import.tsx"),
           route("certificate/template/new", "routes/certificates/templates/template-new.tsx"),
           route("certificate/template/:templateUuid", "routes/certificates/templates/template-edit.tsx"),
+          route("certificate/:certificateUuid/replace", "routes/certificates/issue/replace.tsx"),
+        ]),
+        plainForms("certificate-plain-forms", [
+          route("certificate/import", "routes/certificates/lists/import.tsx"),
           route("certificate/key/:keyId/revoke", "routes/certificates/keys/key-revoke.tsx"),
           route("certificate/:certificateUuid/revoke", "routes/certificates/issue/revoke.tsx"),
-          route("certificate/:certificateUuid/replace", "routes/certificates/issue/replace.tsx"),
         ]),
         route("certificate/:certificateUuid", "routes/certificates/show.tsx"),
       ]),
@@ -177,11 +190,13 @@ export default [
         ...recordRoutes("exam/question/bank", "bankId", ["add", "update", "remove"]),
         route("exam/question/export", "routes/bank/export.tsx"),
         ...importRoutes("exam/question/import/:importId"),
-        layout("routes/office/forms.tsx", { id: "bank-forms" }, [
-          route("exam/question/import", "routes/bank/import.tsx"),
+        forms("bank-forms", [
           route("exam/question/new", "routes/bank/question/new.tsx"),
           route("exam/question/:questionId/edit", "routes/bank/question/edit.tsx"),
           route("exam/question/:questionId/preview", "routes/bank/question/preview.tsx"),
+        ]),
+        plainForms("bank-plain-forms", [
+          route("exam/question/import", "routes/bank/import.tsx"),
           route("exam/question/move", "routes/bank/chosen/move.tsx"),
           route("exam/question/tag", "routes/bank/chosen/tag.tsx"),
           route("exam/question/delete", "routes/bank/chosen/delete.tsx"),
@@ -199,15 +214,17 @@ export default [
         route("exam/paper/:paperId/bin", "routes/questions/bin/show.tsx"),
         route("exam/part/:partId/restore", "routes/questions/bin/restore-part.ts"),
         route("exam/question/slot/:slotId/restore", "routes/questions/bin/restore-slot.ts"),
-        layout("routes/office/forms.tsx", { id: "question-forms" }, [
+        forms("question-forms", [
           route("exam/paper/:paperId/part/new", "routes/questions/parts/part-new.tsx"),
           route("exam/part/:partId/edit", "routes/questions/parts/part-edit.tsx"),
           route("exam/part/:partId/draw", "routes/questions/fill/draw.tsx"),
+          route("exam/part/:partId/question/new", "routes/questions/new.tsx"),
+          route("exam/question/slot/:slotId/edit", "routes/questions/edit.tsx"),
+        ]),
+        plainForms("question-plain-forms", [
           route("exam/paper/:paperId/part/copy", "routes/questions/parts/part-copy.tsx"),
           route("exam/question/put", "routes/questions/fill/put.tsx"),
           route("exam/part/:partId/order", "routes/questions/parts/part-order.ts"),
-          route("exam/part/:partId/question/new", "routes/questions/new.tsx"),
-          route("exam/question/slot/:slotId/edit", "routes/questions/edit.tsx"),
           route("exam/question/slot/:slotId/order", "routes/questions/order.ts"),
           route("exam/question/slot/:slotId/mark", "routes/questions/mark.ts"),
           // It shows the bank within the part, with the bank's translations

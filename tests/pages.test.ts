@@ -99,6 +99,7 @@ const indifferent = [
   ...["dialog/Behind", "dialog/Dialog", "dialog/Modal", "fields/ErrorSummary"].map(
     (name) => `app/ui/${name}.tsx`,
   ),
+  ...["SubmitFoot.tsx", "ValidationSummary.tsx", "useClearedPasswords.ts"].map((name) => `app/form/${name}`),
   "app/ui/server-rendered.ts",
   "app/routes/questions/useCardFocus.ts",
 ];

@@ -16,6 +16,7 @@ export function dialogs(): void {
   // If the user has begun to type, the focus stays.
   if (first && !first.contains(document.activeElement))
     first.querySelector<HTMLElement>("[role=alert][tabindex],h1")?.focus();
+  if (!first) focusOpener();
 
   document.addEventListener("keydown", (event) => {
     const dialog = plainDialog();
@@ -23,6 +24,15 @@ export function dialogs(): void {
     if (event.key === "Escape") dialog.querySelector<HTMLElement>(".dialog-head a")?.click();
     if (event.key === "Tab" && !dialog.inert) keepInside(dialog, event);
   });
+}
+
+/** Back from a row's dialog or page: focuses the action that opened it, or the menu that contains it. */
+function focusOpener(): void {
+  if (document.activeElement !== document.body || window.location.hash) return;
+  const opener = [...document.querySelectorAll<HTMLAnchorElement>("main .row-actions a")].find(
+    ({ href }) => href === document.referrer,
+  );
+  (opener?.closest("details")?.querySelector("summary") ?? opener)?.focus();
 }
 
 function keepInside(dialog: HTMLElement, event: KeyboardEvent): void {

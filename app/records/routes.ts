@@ -10,7 +10,7 @@ export function recordRoutes(address: string, id: string, verbs: RecordPages["ve
   return [
     layout("routes/records/list.tsx", { id: `${address} list` }, [
       route(address, "routes/records/no-dialog.ts", { id: `${address} alone` }),
-      layout("routes/office/forms.tsx", { id: `${address} forms` }, [
+      layout("routes/forms/plain.tsx", { id: `${address} forms` }, [
         ...one("add", "new", "new.tsx"),
         ...one("update", `:${id}/edit`, "edit.tsx"),
       ]),

@@ -3,7 +3,7 @@ import { useActionData } from "@remix-run/react";
 import { verificationAnswerForm } from "#contract/companies/form";
 import { PostForm } from "~/form/PostForm";
 import { useErrorText } from "~/form/useErrorText";
-import { useShapedForm } from "~/form/useShapedForm";
+import { useServerForm } from "~/form/useServerForm";
 import { ValidationSummary } from "~/form/ValidationSummary";
 import { Actions, Button } from "~/ui/Button";
 import { TextArea } from "~/ui/fields/Field";
@@ -14,7 +14,7 @@ import { useWords } from "~/words/words";
 export function AnswerSection() {
   const t = useWords();
   const errorText = useErrorText();
-  const [form, fields] = useShapedForm(verificationAnswerForm, { id: "refuse", lastResult: useActionData() });
+  const [form, fields] = useServerForm(verificationAnswerForm, { id: "refuse", lastResult: useActionData() });
   return (
     <FormSection title={t("admin:companies.answer")} hint={t("admin:companies.answerLead")}>
       <ValidationSummary form={form} fields={[fields.reason]} unchanged={t("admin:companies.notAnswered")} />

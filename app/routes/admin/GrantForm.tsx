@@ -2,7 +2,7 @@ import { getFormProps } from "@conform-to/react";
 import { grantForm } from "#contract/companies/form";
 import { PostForm } from "~/form/PostForm";
 import { useErrorText } from "~/form/useErrorText";
-import { useShapedForm } from "~/form/useShapedForm";
+import { useServerForm } from "~/form/useServerForm";
 import { paths } from "~/paths";
 import { Actions, Button } from "~/ui/Button";
 import { Select } from "~/ui/fields/Field";
@@ -16,7 +16,7 @@ const steps = ["1", "2", "3"] as const;
 export function GrantForm({ company }: { company: ShownCompany }) {
   const t = useWords();
   const errorText = useErrorText();
-  const [form, fields] = useShapedForm(grantForm, {
+  const [form, fields] = useServerForm(grantForm, {
     id: "grant",
     lastResult: undefined,
     defaultValue: company.grant,

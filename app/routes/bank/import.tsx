@@ -4,7 +4,7 @@ import { importForm } from "#contract/bank/import-form";
 import { format, formats } from "#contract/bank/shapes";
 import { readForm, sendBack } from "~/form/form.server";
 import { useErrorText } from "~/form/useErrorText";
-import { useShapedForm } from "~/form/useShapedForm";
+import { useServerForm } from "~/form/useServerForm";
 import { BlankFiles } from "~/imports/BlankFiles";
 import { ImportForm } from "~/imports/ImportForm";
 import { ImportTable } from "~/imports/ImportTable";
@@ -53,7 +53,7 @@ export default function Import() {
   const t = useWords();
   const errorText = useErrorText();
   const { banks, imports, ...asked } = useLoaderData<typeof loader>();
-  const [form, fields] = useShapedForm(importForm, {
+  const [form, fields] = useServerForm(importForm, {
     id: "import-questions",
     lastResult: useActionData<typeof action>(),
     defaultValue: asked,

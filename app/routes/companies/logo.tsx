@@ -5,7 +5,7 @@ import { logoForm } from "#contract/companies/form";
 import { readForm, sendBack } from "~/form/form.server";
 import { PostForm } from "~/form/PostForm";
 import { useErrorText } from "~/form/useErrorText";
-import { useShapedForm } from "~/form/useShapedForm";
+import { useServerForm } from "~/form/useServerForm";
 import { ValidationSummary } from "~/form/ValidationSummary";
 import { paths } from "~/paths";
 import type { Handle } from "~/root";
@@ -46,7 +46,7 @@ export default function Logo() {
   const t = useWords();
   const errorText = useErrorText();
   const { logo } = useLoaderData<typeof loader>();
-  const [form, fields] = useShapedForm(logoForm, { id: "logo", lastResult: useActionData() });
+  const [form, fields] = useServerForm(logoForm, { id: "logo", lastResult: useActionData() });
   return (
     <div className="form-page">
       <PageHead title={t("companies:logo.title")}>{t("companies:logo.use")}</PageHead>

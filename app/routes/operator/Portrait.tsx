@@ -2,7 +2,7 @@ import { getFormProps } from "@conform-to/react";
 import { picture as shape } from "#contract/companies/shapes";
 import { PostForm } from "~/form/PostForm";
 import { useErrorText } from "~/form/useErrorText";
-import { useShapedForm } from "~/form/useShapedForm";
+import { useServerForm } from "~/form/useServerForm";
 import { ValidationSummary } from "~/form/ValidationSummary";
 import { paths } from "~/paths";
 import { Avatar } from "~/ui/Avatar";
@@ -24,7 +24,7 @@ export function Portrait({
 }) {
   const t = useWords();
   const errorText = useErrorText();
-  const [form, fields] = useShapedForm(shape, { id: "portrait", lastResult: answer });
+  const [form, fields] = useServerForm(shape, { id: "portrait", lastResult: answer });
   return (
     <>
       <ValidationSummary form={form} fields={fields} unchanged={t("operator:portrait.notUploaded")} />

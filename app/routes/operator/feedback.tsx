@@ -5,7 +5,7 @@ import { feedbackText } from "#contract/admin/feedback-form";
 import { readForm, sendBack } from "~/form/form.server";
 import { PostForm } from "~/form/PostForm";
 import { useErrorText } from "~/form/useErrorText";
-import { useShapedForm } from "~/form/useShapedForm";
+import { useServerForm } from "~/form/useServerForm";
 import { ValidationSummary } from "~/form/ValidationSummary";
 import { paths } from "~/paths";
 import type { Handle } from "~/root";
@@ -74,7 +74,7 @@ export default function Feedback() {
   const t = useWords();
   const errorText = useErrorText();
   const { about, isPlatform, letters, at } = useLoaderData<typeof loader>();
-  const [form, fields] = useShapedForm(feedbackText, {
+  const [form, fields] = useServerForm(feedbackText, {
     id: "feedback",
     lastResult: useActionData<typeof action>(),
     defaultValue: { page: about },

@@ -6,7 +6,7 @@ import { validationErrorText } from "#locales/words";
 import { readForm, sendBack } from "~/form/form.server";
 import { PostForm } from "~/form/PostForm";
 import { useErrorText } from "~/form/useErrorText";
-import { useShapedForm } from "~/form/useShapedForm";
+import { useServerForm } from "~/form/useServerForm";
 import { ValidationSummary } from "~/form/ValidationSummary";
 import { paths } from "~/paths";
 import { sessions } from "~/session/cookies.server";
@@ -55,7 +55,7 @@ export default function NewMobile() {
   const t = useWords();
   const { now } = useLoaderData<typeof loader>();
   const lastResult = useActionData<typeof action>();
-  const [form, fields] = useShapedForm(mobileForm, { id: "new-mobile", lastResult });
+  const [form, fields] = useServerForm(mobileForm, { id: "new-mobile", lastResult });
   return (
     <div className="own-form">
       <PageHead title={t("operator:mobile.title")}>{t("operator:mobile.lead", { mobile: now })}</PageHead>

@@ -5,7 +5,7 @@ import { mobileChange } from "#contract/operator/shapes";
 import { readForm, sendBack } from "~/form/form.server";
 import { PostForm } from "~/form/PostForm";
 import { useErrorText } from "~/form/useErrorText";
-import { useShapedForm } from "~/form/useShapedForm";
+import { useServerForm } from "~/form/useServerForm";
 import { ValidationSummary } from "~/form/ValidationSummary";
 import { paths } from "~/paths";
 import { hasDemoAccounts } from "~/request/embedded.server";
@@ -61,7 +61,7 @@ export default function Mobile() {
   const t = useWords();
   const { mobile, isDemo } = useLoaderData<typeof loader>();
   const lastResult = useActionData<typeof action>();
-  const [form, fields] = useShapedForm(codeForm, { id: "mobile-code", lastResult });
+  const [form, fields] = useServerForm(codeForm, { id: "mobile-code", lastResult });
   return (
     <div className="own-form">
       <PageHead title={t("operator:mobile.title")}>{t("operator:mobile.sentTo", { mobile })}</PageHead>

@@ -5,7 +5,7 @@ import { reauthentication } from "#contract/operator/shapes";
 import { readForm, sendBack } from "~/form/form.server";
 import { PostForm } from "~/form/PostForm";
 import { useErrorText } from "~/form/useErrorText";
-import { useShapedForm } from "~/form/useShapedForm";
+import { useServerForm } from "~/form/useServerForm";
 import { ValidationSummary } from "~/form/ValidationSummary";
 import { paths } from "~/paths";
 import { operator } from "~/session/guard.server";
@@ -39,7 +39,7 @@ export async function action(args: ActionFunctionArgs) {
 export default function ProofPage() {
   const t = useWords();
   const { goOn } = useLoaderData<typeof loader>();
-  const [form, fields] = useShapedForm(reauthentication, {
+  const [form, fields] = useServerForm(reauthentication, {
     id: "proof",
     lastResult: useActionData<typeof action>(),
   });

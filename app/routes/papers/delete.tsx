@@ -8,7 +8,7 @@ import { undoLink } from "~/bin/pages";
 import { readForm, sendBack } from "~/form/form.server";
 import { PostForm } from "~/form/PostForm";
 import { SubmitFoot } from "~/form/SubmitFoot";
-import { useShapedForm } from "~/form/useShapedForm";
+import { useServerForm } from "~/form/useServerForm";
 import { ValidationSummary } from "~/form/ValidationSummary";
 import { paths } from "~/paths";
 import type { Handle } from "~/root";
@@ -58,7 +58,7 @@ export async function action(args: ActionFunctionArgs) {
 export default function Delete() {
   const t = useWords();
   const { id, name, isUsed, isArchived, closeTo } = useLoaderData<typeof loader>();
-  const [form] = useShapedForm(confirmation, {
+  const [form] = useServerForm(confirmation, {
     id: "delete-paper",
     lastResult: useActionData<typeof action>(),
   });

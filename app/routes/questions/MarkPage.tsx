@@ -4,7 +4,7 @@ import { markForm } from "#contract/questions/form";
 import type { ChildType } from "#contract/questions/kinds";
 import { PostForm } from "~/form/PostForm";
 import { useErrorText } from "~/form/useErrorText";
-import { useShapedForm } from "~/form/useShapedForm";
+import { useServerForm } from "~/form/useServerForm";
 import { ValidationSummary } from "~/form/ValidationSummary";
 import { Actions, Button, ButtonLink } from "~/ui/Button";
 import { NumberField } from "~/ui/fields/Field";
@@ -40,7 +40,7 @@ function MarkOfOne() {
   const t = useWords();
   const errorText = useErrorText();
   const { paper, number, score, content, card } = useLoaderData() as MarkData;
-  const [form, fields] = useShapedForm(markForm, {
+  const [form, fields] = useServerForm(markForm, {
     id: "mark",
     lastResult: useActionData(),
     defaultValue: { score: String(score) },

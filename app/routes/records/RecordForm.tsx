@@ -3,7 +3,7 @@ import type { z } from "zod/v4";
 import { PostForm } from "~/form/PostForm";
 import { SubmitFoot } from "~/form/SubmitFoot";
 import { useErrorText } from "~/form/useErrorText";
-import { useShapedForm } from "~/form/useShapedForm";
+import { useServerForm } from "~/form/useServerForm";
 import { ValidationSummary } from "~/form/ValidationSummary";
 import { type RecordPages, wordOf } from "~/records/pages";
 import { Dialog } from "~/ui/dialog/Dialog";
@@ -34,7 +34,7 @@ export function RecordForm({
 }) {
   const t = useWords();
   const errorText = useErrorText();
-  const [form, fields] = useShapedForm(shape, {
+  const [form, fields] = useServerForm(shape, {
     id: `record-${pages.record.name}`,
     lastResult,
     defaultValue: row,

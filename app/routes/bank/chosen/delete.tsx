@@ -3,7 +3,7 @@ import { useActionData, useLoaderData } from "@remix-run/react";
 import * as z from "zod/v4";
 import { chosen as chosenFields, someChosen } from "#contract/bank/shapes";
 import { readForm, sendBack } from "~/form/form.server";
-import { useShapedForm } from "~/form/useShapedForm";
+import { useServerForm } from "~/form/useServerForm";
 import { bankCrumbs } from "~/routes/bank/crumbs";
 import { backToBank } from "~/routes/bank/filter.server";
 import { redirectWithFlash } from "~/session/flash.server";
@@ -45,7 +45,7 @@ export async function action(args: ActionFunctionArgs) {
 export default function Remove() {
   const t = useWords();
   const { chosen, closeTo } = useLoaderData<typeof loader>();
-  const [form] = useShapedForm(wish, {
+  const [form] = useServerForm(wish, {
     id: "remove-questions",
     lastResult: useActionData<typeof action>(),
   });

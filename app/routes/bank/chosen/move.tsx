@@ -4,7 +4,7 @@ import * as z from "zod/v4";
 import { bankId, chosen as chosenFields, someChosen } from "#contract/bank/shapes";
 import { readForm, sendBack } from "~/form/form.server";
 import { useErrorText } from "~/form/useErrorText";
-import { useShapedForm } from "~/form/useShapedForm";
+import { useServerForm } from "~/form/useServerForm";
 import { bankCrumbs } from "~/routes/bank/crumbs";
 import { backToBank } from "~/routes/bank/filter.server";
 import { redirectWithFlash } from "~/session/flash.server";
@@ -44,7 +44,7 @@ export async function action(args: ActionFunctionArgs) {
 export default function Move() {
   const t = useWords();
   const { chosen, banks, closeTo } = useLoaderData<typeof loader>();
-  const [form, fields] = useShapedForm(wish, {
+  const [form, fields] = useServerForm(wish, {
     id: "move-questions",
     lastResult: useActionData<typeof action>(),
   });

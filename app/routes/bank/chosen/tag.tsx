@@ -5,7 +5,7 @@ import { chosen as chosenFields, someChosen } from "#contract/bank/shapes";
 import { abilities } from "#contract/questions/kinds";
 import { readForm, sendBack } from "~/form/form.server";
 import { useErrorText } from "~/form/useErrorText";
-import { useShapedForm } from "~/form/useShapedForm";
+import { useServerForm } from "~/form/useServerForm";
 import { bankCrumbs } from "~/routes/bank/crumbs";
 import { backToBank } from "~/routes/bank/filter.server";
 import { redirectWithFlash } from "~/session/flash.server";
@@ -42,7 +42,7 @@ export async function action(args: ActionFunctionArgs) {
 export default function Tag() {
   const t = useWords();
   const { chosen, closeTo } = useLoaderData<typeof loader>();
-  const [form, fields] = useShapedForm(wish, {
+  const [form, fields] = useServerForm(wish, {
     id: "tag-questions",
     lastResult: useActionData<typeof action>(),
   });

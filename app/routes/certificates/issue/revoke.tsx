@@ -5,7 +5,7 @@ import { revokeForm } from "#contract/certificates/issue-form";
 import { readForm, sendBack } from "~/form/form.server";
 import { PostForm } from "~/form/PostForm";
 import { useErrorText } from "~/form/useErrorText";
-import { useShapedForm } from "~/form/useShapedForm";
+import { useServerForm } from "~/form/useServerForm";
 import { ValidationSummary } from "~/form/ValidationSummary";
 import { paths } from "~/paths";
 import type { Handle } from "~/root";
@@ -53,7 +53,7 @@ export async function action(args: ActionFunctionArgs) {
 export default function Revoke() {
   const t = useWords();
   const { id, name, number } = useLoaderData<typeof loader>();
-  const [form, fields] = useShapedForm(revokeForm, {
+  const [form, fields] = useServerForm(revokeForm, {
     id: "revoke-certificate",
     lastResult: useActionData<typeof action>(),
   });

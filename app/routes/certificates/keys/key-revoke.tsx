@@ -5,7 +5,7 @@ import { revokeForm } from "#contract/certificates/issue-form";
 import { readForm, sendBack } from "~/form/form.server";
 import { PostForm } from "~/form/PostForm";
 import { useErrorText } from "~/form/useErrorText";
-import { useShapedForm } from "~/form/useShapedForm";
+import { useServerForm } from "~/form/useServerForm";
 import { ValidationSummary } from "~/form/ValidationSummary";
 import { paths } from "~/paths";
 import type { Handle } from "~/root";
@@ -66,7 +66,7 @@ export default function RevokeKey() {
   const t = useWords();
   const errorText = useErrorText();
   const { fingerprint, isGood, count, reason } = useLoaderData<typeof loader>();
-  const [form, fields] = useShapedForm(revokeForm, {
+  const [form, fields] = useServerForm(revokeForm, {
     id: "revoke-key",
     lastResult: useActionData<typeof action>(),
     defaultValue: { reason },

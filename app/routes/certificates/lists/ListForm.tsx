@@ -1,7 +1,7 @@
 import { getInputProps } from "@conform-to/react";
 import { useActionData } from "@remix-run/react";
 import { listForm } from "#contract/certificates/list-form";
-import { useShapedForm } from "~/form/useShapedForm";
+import { useServerForm } from "~/form/useServerForm";
 import { BlankFiles } from "~/imports/BlankFiles";
 import { ImportForm } from "~/imports/ImportForm";
 import { paths } from "~/paths";
@@ -11,7 +11,7 @@ import type { action, Sending } from "./import";
 /** Uploads a list of people for the chosen template; offers an empty one to fill in. */
 export function ListForm({ sending: { templateUuid, headings, date } }: { sending: Sending }) {
   const t = useWords();
-  const [form, fields] = useShapedForm(listForm, {
+  const [form, fields] = useServerForm(listForm, {
     id: "issue-list",
     lastResult: useActionData<typeof action>(),
     defaultValue: { templateUuid },

@@ -5,7 +5,7 @@ import * as z from "zod/v4";
 import { readForm, sendBack } from "~/form/form.server";
 import { PostForm } from "~/form/PostForm";
 import { SubmitFoot } from "~/form/SubmitFoot";
-import { useShapedForm } from "~/form/useShapedForm";
+import { useServerForm } from "~/form/useServerForm";
 import { ValidationSummary } from "~/form/ValidationSummary";
 import type { Handle } from "~/root";
 import { redirectWithFlash } from "~/session/flash.server";
@@ -42,7 +42,7 @@ export async function action(args: ActionFunctionArgs) {
 export default function ResetPassword() {
   const t = useWords();
   const { name, mobile, closeTo } = useLoaderData<typeof loader>();
-  const [form] = useShapedForm(confirmation, {
+  const [form] = useServerForm(confirmation, {
     id: "reset-password",
     lastResult: useActionData<typeof action>(),
   });

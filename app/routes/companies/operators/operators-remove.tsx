@@ -5,7 +5,7 @@ import { companyCalls } from "#contract/companies/calls";
 import { readForm, sendBack } from "~/form/form.server";
 import { PostForm } from "~/form/PostForm";
 import { SubmitFoot } from "~/form/SubmitFoot";
-import { useShapedForm } from "~/form/useShapedForm";
+import { useServerForm } from "~/form/useServerForm";
 import { ValidationSummary } from "~/form/ValidationSummary";
 import type { Handle } from "~/root";
 import { redirectWithFlash } from "~/session/flash.server";
@@ -48,7 +48,7 @@ export async function action(args: ActionFunctionArgs) {
 export default function Remove() {
   const t = useWords();
   const { people, closeTo } = useLoaderData<typeof loader>();
-  const [form] = useShapedForm(chosen, {
+  const [form] = useServerForm(chosen, {
     id: "remove-operators",
     lastResult: useActionData<typeof action>(),
   });

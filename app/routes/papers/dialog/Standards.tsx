@@ -5,7 +5,7 @@ import { type AnyField, TextField } from "~/ui/fields/Field";
 import { FormSection } from "~/ui/fields/FormSection";
 import { Notice } from "~/ui/Notice";
 import { useWords } from "~/words/words";
-import { namePattern } from "./Basics";
+import { namePattern } from "./NameFields";
 import type { StandardPapers } from "./offer.server";
 
 /** The standard papers, three in a row, and a name for the paper made from one. */

@@ -6,7 +6,7 @@ import { readForm, sendBack } from "~/form/form.server";
 import { PostForm } from "~/form/PostForm";
 import { SubmitFoot } from "~/form/SubmitFoot";
 import { useErrorText } from "~/form/useErrorText";
-import { useShapedForm } from "~/form/useShapedForm";
+import { useServerForm } from "~/form/useServerForm";
 import { ValidationSummary } from "~/form/ValidationSummary";
 import type { Handle } from "~/root";
 import { backToPapers } from "~/routes/papers/back.server";
@@ -38,7 +38,7 @@ export async function action(args: ActionFunctionArgs) {
 export default function Remark() {
   const t = useWords();
   const { name, remark, closeTo } = useLoaderData<typeof loader>();
-  const [form, fields] = useShapedForm(remarkForm, {
+  const [form, fields] = useServerForm(remarkForm, {
     id: "remark-paper",
     lastResult: useActionData<typeof action>(),
     defaultValue: { remark },

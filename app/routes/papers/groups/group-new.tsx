@@ -4,11 +4,11 @@ import { useActionData } from "@remix-run/react";
 import { groupForm } from "#contract/papers/form";
 import { readForm, sendBack } from "~/form/form.server";
 import { PostForm } from "~/form/PostForm";
-import { useShapedForm } from "~/form/useShapedForm";
+import { useServerForm } from "~/form/useServerForm";
 import { ValidationSummary } from "~/form/ValidationSummary";
 import { paths } from "~/paths";
 import type { Handle } from "~/root";
-import { NameFields } from "~/routes/papers/dialog/Basics";
+import { NameFields } from "~/routes/papers/dialog/NameFields";
 import { operator } from "~/session/guard.server";
 import { Actions, Button, ButtonLink } from "~/ui/Button";
 import { PageHead } from "~/ui/PageHead";
@@ -38,7 +38,7 @@ export async function action(args: ActionFunctionArgs) {
 
 export default function NewGroup() {
   const t = useWords();
-  const [form, fields] = useShapedForm(groupForm, {
+  const [form, fields] = useServerForm(groupForm, {
     id: "new-group",
     lastResult: useActionData<typeof action>(),
   });

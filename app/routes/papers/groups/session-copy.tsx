@@ -6,7 +6,7 @@ import { readForm, sendBack } from "~/form/form.server";
 import { PostForm } from "~/form/PostForm";
 import { refusedBy } from "~/form/refused.server";
 import { useErrorText } from "~/form/useErrorText";
-import { useShapedForm } from "~/form/useShapedForm";
+import { useServerForm } from "~/form/useServerForm";
 import { paths } from "~/paths";
 import { redirectWithFlash } from "~/session/flash.server";
 import { operator } from "~/session/guard.server";
@@ -45,7 +45,7 @@ export async function action(args: ActionFunctionArgs) {
 export default function CopyGroup() {
   const t = useWords();
   const { group } = useLoaderData<typeof loader>();
-  const [form, fields] = useShapedForm(copyForm, {
+  const [form, fields] = useServerForm(copyForm, {
     id: "copy-group",
     lastResult: useActionData<typeof action>(),
     defaultValue: { isDeep: "0" },

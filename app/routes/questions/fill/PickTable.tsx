@@ -3,7 +3,7 @@ import { useActionData } from "@remix-run/react";
 import { pickForm } from "#contract/questions/fill-forms";
 import { PostForm } from "~/form/PostForm";
 import { useErrorText } from "~/form/useErrorText";
-import { useShapedForm } from "~/form/useShapedForm";
+import { useServerForm } from "~/form/useServerForm";
 import { ValidationSummary } from "~/form/ValidationSummary";
 import { paths } from "~/paths";
 import { CheckAll } from "~/routes/bank/CheckAll";
@@ -21,7 +21,7 @@ import type { PickList } from "./pick";
 export function PickTable({ list }: { list: PickList }) {
   const t = useWords();
   const errorText = useErrorText();
-  const [form, fields] = useShapedForm(pickForm, { id: "pick", lastResult: useActionData() });
+  const [form, fields] = useServerForm(pickForm, { id: "pick", lastResult: useActionData() });
   const validationError = fieldErrorOf(fields.questionIds, errorText);
   const first = list.rows.find(({ isHere, mayChange }) => !isHere && mayChange);
   return (

@@ -4,7 +4,7 @@ import { putForm } from "#contract/questions/fill-forms";
 import { IgnoredSearchTerm } from "~/form/IgnoredSearchTerm";
 import { PostForm } from "~/form/PostForm";
 import { useErrorText } from "~/form/useErrorText";
-import { useShapedForm } from "~/form/useShapedForm";
+import { useServerForm } from "~/form/useServerForm";
 import { ValidationSummary } from "~/form/ValidationSummary";
 import { paths } from "~/paths";
 import { Actions, Button, ButtonLink } from "~/ui/Button";
@@ -45,7 +45,7 @@ export function PutForm({ page }: { page: PutPage }) {
   const t = useWords();
   const errorText = useErrorText();
   const { questions, parts, key, closeTo } = page;
-  const [form, fields] = useShapedForm(putForm, { id: "put", lastResult: useActionData() });
+  const [form, fields] = useServerForm(putForm, { id: "put", lastResult: useActionData() });
   if (parts.length === 0)
     return (
       <Empty title={t("questions:put.noParts")}>

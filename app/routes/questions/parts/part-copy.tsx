@@ -7,7 +7,7 @@ import { readForm, sendBack } from "~/form/form.server";
 import { PostForm } from "~/form/PostForm";
 import { readSearchTerm } from "~/form/search-term.server";
 import { useErrorText } from "~/form/useErrorText";
-import { useShapedForm } from "~/form/useShapedForm";
+import { useServerForm } from "~/form/useServerForm";
 import { ValidationSummary } from "~/form/ValidationSummary";
 import { paths } from "~/paths";
 import { type OfPaper, paperCrumbs } from "~/routes/questions/place/crumbs";
@@ -93,7 +93,7 @@ export default function CopyPart() {
 function PartChoice({ page: { paper, source, parts } }: { page: PartCopyPage }) {
   const t = useWords();
   const errorText = useErrorText();
-  const [form, fields] = useShapedForm(copyForm, { id: "part-copy", lastResult: useActionData() });
+  const [form, fields] = useServerForm(copyForm, { id: "part-copy", lastResult: useActionData() });
   if (parts.length === 0)
     return <Empty title={t("questions:partCopy.noParts")}>{t("questions:partCopy.noPartsText")}</Empty>;
   return (

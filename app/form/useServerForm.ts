@@ -1,0 +1,44 @@
+import { type DefaultValue, type SubmissionResult, useForm } from "@conform-to/react";
+import { getZodConstraint } from "@conform-to/zod/v4";
+import type * as z from "zod/v4";
+import { useClearedPasswords } from "./useClearedPasswords";
+
+export interface FormOptions<Shape extends z.core.$ZodType> {
+  id: string;
+  /** The action's result. */
+  lastResult: unknown;
+  defaultValue?: DefaultValue<z.input<Shape>>;
+}
+
+/**
+ * A form that the server alone validates, its shape in the markup as constraints: for confirmations and forms
+ * of a field or two, whose pages then need no React.
+ */
+export function useServerForm<
+  Shape extends z.core.$ZodType<Record<string, unknown>, Record<string, unknown>>,
+>(shape: Shape, { id, lastResult, defaultValue }: FormOptions<Shape>) {
+  useClearedPasswords(id, lastResult);
+  return useForm<z.input<Shape>, z.output<Shape>>({
+    id,
+    lastResult: lastResult as SubmissionResult | undefined,
+    defaultValue,
+    constraint: constraintOf(shape) as never,
+    defaultNoValidate: false,
+  });
+}
+
+/**
+ * The shape as HTML constraints, without lengths: with `maxlength` a browser silently truncates a paste. Too
+ * long a text is a validation error instead.
+ */
+export function constraintOf(shape: z.core.$ZodType): Constraints {
+  const cached = constraints.get(shape);
+  if (cached) return cached;
+  const found = Object.entries(getZodConstraint(shape));
+  const constraint = Object.fromEntries(found.map(([name, { maxLength, ...rest }]) => [name, rest]));
+  constraints.set(shape, constraint);
+  return constraint;
+}
+
+type Constraints = ReturnType<typeof getZodConstraint>;
+const constraints = new WeakMap<z.core.$ZodType, Constraints>();
