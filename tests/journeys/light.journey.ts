@@ -1,4 +1,5 @@
 import type { Page } from "playwright";
+import { hydrated } from "../support/browser/open";
 import { as } from "../support/cast";
 import { signIn } from "../support/signIn";
 import { browserStory, expect, plainStory } from "../support/story";
@@ -85,6 +86,7 @@ browserStory("closing a dialog leads back to what opened it", async ({ page, t }
 browserStory("Escape closes a dialog that still waits for its module", async ({ page, t }) => {
   await signIn(page, as.author);
   await page.goto("/launch?from=/exam/paper");
+  await hydrated(page);
   await page.getByRole("link", { name: t("close"), exact: true }).click();
   await expect(page).toHaveURL("/exam/paper");
   // The list behind it is usable once the dialog is gone, which is later than the URL changes.
