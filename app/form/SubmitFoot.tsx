@@ -1,7 +1,7 @@
 import { useHydrated } from "remix-utils/use-hydrated";
-import { Button, type ButtonKind, ButtonLink } from "~/ui/Button";
+import { Button, type ButtonKind } from "~/ui/Button";
 import { DialogFoot } from "~/ui/dialog/Dialog";
-import { useWords } from "~/words/words";
+import { Cancel } from "./Cancel";
 import { useSending } from "./useSending";
 
 /**
@@ -23,14 +23,11 @@ export function SubmitFoot({
   kind?: ButtonKind;
   isUnready?: boolean;
 }) {
-  const t = useWords();
   const hasScript = useHydrated();
   const isSending = useSending();
   return (
     <DialogFoot hint={hint}>
-      <ButtonLink to={closeTo} preventScrollReset>
-        {t("cancel")}
-      </ButtonLink>
+      <Cancel to={closeTo} preventScrollReset />
       <Button kind={kind} disabled={hasScript && isUnready}>
         {isSending ? busyLabel : label}
       </Button>

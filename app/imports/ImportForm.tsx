@@ -1,11 +1,12 @@
 import { type FormMetadata, getFormProps } from "@conform-to/react";
 import type { ComponentProps, ReactNode } from "react";
+import { Cancel } from "~/form/Cancel";
 import { PostForm } from "~/form/PostForm";
 import { useErrorText } from "~/form/useErrorText";
 import { useSending } from "~/form/useSending";
 import { ValidationSummary } from "~/form/ValidationSummary";
 import { paths } from "~/paths";
-import { Actions, Button, ButtonLink } from "~/ui/Button";
+import { Actions, Button } from "~/ui/Button";
 import { FileField } from "~/ui/fields/Field";
 import { useWords } from "~/words/words";
 import type { ImportDomain } from "./screen";
@@ -46,7 +47,7 @@ export function ImportForm<Shape extends Record<string, unknown>>({
         />
         {children}
         <Actions>
-          <ButtonLink to={paths[domain].list()}>{t("cancel")}</ButtonLink>
+          <Cancel to={paths[domain].list()} />
           <Button kind="primary">{t(isSending ? "imports.sending" : `${domain}:import.submit`)}</Button>
         </Actions>
       </PostForm>

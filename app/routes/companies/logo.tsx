@@ -2,6 +2,7 @@ import { getFormProps } from "@conform-to/react";
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { logoForm } from "#contract/companies/form";
+import { Cancel } from "~/form/Cancel";
 import { readForm, sendBack } from "~/form/form.server";
 import { PostForm } from "~/form/PostForm";
 import { useErrorText } from "~/form/useErrorText";
@@ -11,7 +12,7 @@ import { paths } from "~/paths";
 import type { Handle } from "~/root";
 import { redirectWithFlash } from "~/session/flash.server";
 import { need, operator } from "~/session/guard.server";
-import { Actions, Button, ButtonLink } from "~/ui/Button";
+import { Actions, Button } from "~/ui/Button";
 import { FileField } from "~/ui/fields/Field";
 import { PageHead } from "~/ui/PageHead";
 import { useWords } from "~/words/words";
@@ -61,7 +62,7 @@ export default function Logo() {
           errorText={errorText}
         />
         <Actions>
-          <ButtonLink to={paths.companies.show()}>{t("cancel")}</ButtonLink>
+          <Cancel to={paths.companies.show()} />
           <Button kind="primary">{t("companies:logo.upload")}</Button>
         </Actions>
       </PostForm>

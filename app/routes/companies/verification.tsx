@@ -2,6 +2,7 @@ import { getFormProps } from "@conform-to/react";
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { verificationForm } from "#contract/companies/form";
+import { Cancel } from "~/form/Cancel";
 import { readForm, sendBack } from "~/form/form.server";
 import { PostForm } from "~/form/PostForm";
 import { useErrorText } from "~/form/useErrorText";
@@ -11,7 +12,7 @@ import { paths } from "~/paths";
 import type { Handle } from "~/root";
 import { redirectWithFlash } from "~/session/flash.server";
 import { need, operator } from "~/session/guard.server";
-import { Actions, Button, ButtonLink } from "~/ui/Button";
+import { Actions, Button } from "~/ui/Button";
 import { FileField, TextField } from "~/ui/fields/Field";
 import { Link } from "~/ui/Link";
 import { Notice } from "~/ui/Notice";
@@ -97,7 +98,7 @@ export default function Verification() {
         />
         <p className="hint mb-20">{t("companies:verification.fixes")}</p>
         <Actions>
-          <ButtonLink to={paths.companies.show()}>{t("cancel")}</ButtonLink>
+          <Cancel to={paths.companies.show()} />
           <Button kind="primary">{t("companies:verification.submit")}</Button>
         </Actions>
       </PostForm>

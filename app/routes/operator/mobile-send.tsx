@@ -3,6 +3,7 @@ import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { mobileChange } from "#contract/operator/shapes";
 import { validationErrorText } from "#locales/words";
+import { Cancel } from "~/form/Cancel";
 import { readForm, sendBack } from "~/form/form.server";
 import { PostForm } from "~/form/PostForm";
 import { useErrorText } from "~/form/useErrorText";
@@ -12,7 +13,7 @@ import { paths } from "~/paths";
 import { sessions } from "~/session/cookies.server";
 import { redirectWithFlash } from "~/session/flash.server";
 import { operator } from "~/session/guard.server";
-import { Actions, Button, ButtonLink } from "~/ui/Button";
+import { Actions, Button } from "~/ui/Button";
 import { TextField } from "~/ui/fields/Field";
 import { PageHead } from "~/ui/PageHead";
 import { useWords } from "~/words/words";
@@ -70,7 +71,7 @@ export default function NewMobile() {
           errorText={useErrorText()}
         />
         <Actions>
-          <ButtonLink to={paths.operator.profile()}>{t("cancel")}</ButtonLink>
+          <Cancel to={paths.operator.profile()} />
           <Button kind="primary">{t("operator:mobile.send")}</Button>
         </Actions>
       </PostForm>

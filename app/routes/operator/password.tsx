@@ -2,6 +2,7 @@ import { getFormProps } from "@conform-to/react";
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { useActionData } from "@remix-run/react";
 import { passwordChange } from "#contract/operator/shapes";
+import { Cancel } from "~/form/Cancel";
 import { readForm, sendBack } from "~/form/form.server";
 import { PostForm } from "~/form/PostForm";
 import { useErrorText } from "~/form/useErrorText";
@@ -10,7 +11,7 @@ import { ValidationSummary } from "~/form/ValidationSummary";
 import { paths } from "~/paths";
 import { redirectWithFlash } from "~/session/flash.server";
 import { operator } from "~/session/guard.server";
-import { Actions, Button, ButtonLink } from "~/ui/Button";
+import { Actions, Button } from "~/ui/Button";
 import { TextField } from "~/ui/fields/Field";
 import { PageHead } from "~/ui/PageHead";
 import { useWords } from "~/words/words";
@@ -66,7 +67,7 @@ export default function Password() {
           errorText={errorText}
         />
         <Actions>
-          <ButtonLink to={paths.operator.profile()}>{t("cancel")}</ButtonLink>
+          <Cancel to={paths.operator.profile()} />
           <Button kind="primary">{t("operator:password.save")}</Button>
         </Actions>
       </PostForm>

@@ -2,6 +2,7 @@ import { getFormProps } from "@conform-to/react";
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { reauthentication } from "#contract/operator/shapes";
+import { Cancel } from "~/form/Cancel";
 import { readForm, sendBack } from "~/form/form.server";
 import { PostForm } from "~/form/PostForm";
 import { useErrorText } from "~/form/useErrorText";
@@ -10,7 +11,7 @@ import { ValidationSummary } from "~/form/ValidationSummary";
 import { paths } from "~/paths";
 import { operator } from "~/session/guard.server";
 import { safeRedirect } from "~/session/redirect.server";
-import { Actions, Button, ButtonLink } from "~/ui/Button";
+import { Actions, Button } from "~/ui/Button";
 import { TextField } from "~/ui/fields/Field";
 import { PageHead } from "~/ui/PageHead";
 import { useWords } from "~/words/words";
@@ -57,7 +58,7 @@ export default function ProofPage() {
           errorText={useErrorText()}
         />
         <Actions>
-          <ButtonLink to={paths.operator.profile()}>{t("cancel")}</ButtonLink>
+          <Cancel to={paths.operator.profile()} />
           <Button kind="primary">{t("operator:proof.confirm")}</Button>
         </Actions>
       </PostForm>

@@ -2,11 +2,12 @@ import { getFormProps } from "@conform-to/react";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { markForm } from "#contract/questions/form";
 import type { ChildType } from "#contract/questions/kinds";
+import { Cancel } from "~/form/Cancel";
 import { PostForm } from "~/form/PostForm";
 import { useErrorText } from "~/form/useErrorText";
 import { useServerForm } from "~/form/useServerForm";
 import { ValidationSummary } from "~/form/ValidationSummary";
-import { Actions, Button, ButtonLink } from "~/ui/Button";
+import { Actions, Button } from "~/ui/Button";
 import { NumberField } from "~/ui/fields/Field";
 import { useWords } from "~/words/words";
 import { MarkOfFamily } from "./MarkOfFamily";
@@ -60,7 +61,7 @@ function MarkOfOne() {
           errorText={errorText}
         />
         <Actions>
-          <ButtonLink to={card}>{t("cancel")}</ButtonLink>
+          <Cancel to={card} />
           <Button kind="primary">{t("questions:saveMark")}</Button>
         </Actions>
       </PostForm>

@@ -2,11 +2,12 @@ import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@rem
 import { useLoaderData } from "@remix-run/react";
 import { questionForms, toPlaced, toTypedQuestion, typeNamed } from "#contract/questions/form";
 import { typesInOrder } from "#contract/questions/kinds";
+import { Cancel } from "~/form/Cancel";
 import { readForm, sendBack } from "~/form/form.server";
 import { QuestionForm } from "~/questions/editor/QuestionForm";
 import { rerenderQuestionForm } from "~/questions/editor/rerender.server";
 import { need, operator } from "~/session/guard.server";
-import { Button, ButtonLink } from "~/ui/Button";
+import { Button } from "~/ui/Button";
 import { useWords } from "~/words/words";
 import { cardId } from "./place/card";
 import { type OfPaper, paperCrumbs } from "./place/crumbs";
@@ -69,9 +70,7 @@ export default function EditQuestion() {
       lead={t("questions:partHeading", part)}
     >
       <QuestionForm key={slotId} start={start} isOwn={isOwn} unchanged={t("questions:notSaved")}>
-        <ButtonLink kind="quiet" to={card}>
-          {t("cancel")}
-        </ButtonLink>
+        <Cancel to={card} />
         <Button kind="primary">{t("questions:save")}</Button>
       </QuestionForm>
     </FormPage>

@@ -10,6 +10,7 @@ import {
 } from "#contract/questions/form";
 import { type QuestionType, typesInOrder } from "#contract/questions/kinds";
 import type { PlacedPart, Slot } from "#contract/questions/shapes";
+import { Cancel } from "~/form/Cancel";
 import { readForm, sendBack } from "~/form/form.server";
 import { paths } from "~/paths";
 import { QuestionForm } from "~/questions/editor/QuestionForm";
@@ -17,7 +18,7 @@ import { rerenderQuestionForm } from "~/questions/editor/rerender.server";
 import type { Services } from "~/request/client.server";
 import { redirectWithFlash } from "~/session/flash.server";
 import { need, operator } from "~/session/guard.server";
-import { Button, ButtonLink } from "~/ui/Button";
+import { Button } from "~/ui/Button";
 import { useWords } from "~/words/words";
 import { type OfPaper, paperCrumbs } from "./place/crumbs";
 import { FormPage } from "./place/FormPage";
@@ -89,9 +90,7 @@ export default function NewQuestion() {
         start={start}
         unchanged={t("questions:notAdded")}
       >
-        <ButtonLink kind="quiet" to={paths.papers.questions(paper.id, part.id)}>
-          {t("cancel")}
-        </ButtonLink>
+        <Cancel to={paths.papers.questions(paper.id, part.id)} />
         <Button name="next" value="1">
           {t("questions:saveAndAdd")}
         </Button>

@@ -1,5 +1,6 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
+import { Cancel } from "~/form/Cancel";
 import { PostForm } from "~/form/PostForm";
 import { refusedBy } from "~/form/refused.server";
 import { recordPaths } from "~/records/addresses";
@@ -7,7 +8,7 @@ import { wordOf } from "~/records/pages";
 import type { Handle } from "~/root";
 import { redirectWithFlash } from "~/session/flash.server";
 import { need, operator } from "~/session/guard.server";
-import { Button, ButtonLink } from "~/ui/Button";
+import { Button } from "~/ui/Button";
 import { Dialog, DialogFoot } from "~/ui/dialog/Dialog";
 import { useWords } from "~/words/words";
 import { recordPages } from "./all";
@@ -61,9 +62,7 @@ export default function RemoveRecord() {
       <p className="mt-4 mb-20">{t(wordOf(pages, "removeText"), { count })}</p>
       <PostForm>
         <DialogFoot>
-          <ButtonLink to={closeTo} preventScrollReset>
-            {t("cancel")}
-          </ButtonLink>
+          <Cancel to={closeTo} preventScrollReset />
           <Button kind="danger">{t("records.remove")}</Button>
         </DialogFoot>
       </PostForm>

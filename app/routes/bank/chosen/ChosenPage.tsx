@@ -1,5 +1,6 @@
 import { type FormMetadata, getFormProps } from "@conform-to/react";
 import type { ReactNode } from "react";
+import { Cancel } from "~/form/Cancel";
 import { PostForm } from "~/form/PostForm";
 import { ValidationSummary } from "~/form/ValidationSummary";
 import { Actions, Button, ButtonLink } from "~/ui/Button";
@@ -69,9 +70,7 @@ export function ChosenPage({
         {matching ? <AllMatching matching={matching} /> : <OneByOne questions={questions} />}
         {children}
         <Actions>
-          <ButtonLink kind="quiet" to={closeTo}>
-            {t("cancel")}
-          </ButtonLink>
+          <Cancel to={closeTo} />
           <Button kind={isDanger ? "danger" : "primary"}>{submit}</Button>
         </Actions>
       </PostForm>

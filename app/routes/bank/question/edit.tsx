@@ -2,6 +2,7 @@ import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { questionForms, toPlaced, toTypedQuestion, typeNamed } from "#contract/questions/form";
 import { typesInOrder } from "#contract/questions/kinds";
+import { Cancel } from "~/form/Cancel";
 import { readForm, sendBack } from "~/form/form.server";
 import { paths } from "~/paths";
 import { QuestionForm } from "~/questions/editor/QuestionForm";
@@ -11,7 +12,7 @@ import { bankNames } from "~/routes/bank/banks/bank-names.server";
 import { bankCrumbs } from "~/routes/bank/crumbs";
 import { redirectWithFlash } from "~/session/flash.server";
 import { need, operator } from "~/session/guard.server";
-import { Button, ButtonLink } from "~/ui/Button";
+import { Button } from "~/ui/Button";
 import { Notice } from "~/ui/Notice";
 import { PageHead } from "~/ui/PageHead";
 import { useWords } from "~/words/words";
@@ -74,9 +75,7 @@ export default function EditQuestion() {
         unchanged={t("bank:edit.unchanged")}
         bankChooser={(field) => <BankChooser field={field} banks={banks} />}
       >
-        <ButtonLink kind="quiet" to={paths.bank.show(id)}>
-          {t("cancel")}
-        </ButtonLink>
+        <Cancel to={paths.bank.show(id)} />
         <Button kind="primary">{t("questions:save")}</Button>
       </QuestionForm>
     </div>

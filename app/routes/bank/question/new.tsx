@@ -2,6 +2,7 @@ import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { questionForms, startOf, toPlaced, toTypedQuestion, typeNamed } from "#contract/questions/form";
 import { typesInOrder } from "#contract/questions/kinds";
+import { Cancel } from "~/form/Cancel";
 import { readForm, sendBack } from "~/form/form.server";
 import { paths } from "~/paths";
 import { QuestionForm } from "~/questions/editor/QuestionForm";
@@ -12,7 +13,7 @@ import { bankNames } from "~/routes/bank/banks/bank-names.server";
 import { bankCrumbs } from "~/routes/bank/crumbs";
 import { redirectWithFlash } from "~/session/flash.server";
 import { operator } from "~/session/guard.server";
-import { Button, ButtonLink } from "~/ui/Button";
+import { Button } from "~/ui/Button";
 import { PageHead } from "~/ui/PageHead";
 import { useWords } from "~/words/words";
 
@@ -78,9 +79,7 @@ export default function NewQuestion() {
         unchanged={t("bank:notCreated")}
         bankChooser={(field) => <BankChooser field={field} banks={banks} />}
       >
-        <ButtonLink kind="quiet" to={paths.bank.list({ bank: start.bankId })}>
-          {t("cancel")}
-        </ButtonLink>
+        <Cancel to={paths.bank.list({ bank: start.bankId })} />
         <Button name="next" value="1">
           {t("questions:saveAndAdd")}
         </Button>

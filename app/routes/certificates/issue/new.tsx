@@ -2,13 +2,14 @@ import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { certificateDraftOf, issueForm } from "#contract/certificates/issue-form";
 import { validationErrorText } from "#locales/words";
+import { Cancel } from "~/form/Cancel";
 import { readForm, sendBack } from "~/form/form.server";
 import { paths } from "~/paths";
 import type { Services } from "~/request/client.server";
 import type { Handle } from "~/root";
 import { redirectWithFlash } from "~/session/flash.server";
 import { need, operator } from "~/session/guard.server";
-import { Button, ButtonLink } from "~/ui/Button";
+import { Button } from "~/ui/Button";
 import { Link } from "~/ui/Link";
 import { PageHead } from "~/ui/PageHead";
 import { useWords } from "~/words/words";
@@ -112,11 +113,7 @@ function FillIn({ asked, after, start }: Filling) {
         start={start}
         isNext={after !== ""}
         unchanged={t("certificates:new.unchanged")}
-        back={
-          <ButtonLink kind="quiet" to={paths.certificates.list()}>
-            {t("cancel")}
-          </ButtonLink>
-        }
+        back={<Cancel to={paths.certificates.list()} />}
       >
         <Button name="next" value="1">
           {t("certificates:new.next")}

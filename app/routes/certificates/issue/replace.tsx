@@ -1,12 +1,13 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { certificateDraftOf, replaceForm } from "#contract/certificates/issue-form";
+import { Cancel } from "~/form/Cancel";
 import { readForm, sendBack } from "~/form/form.server";
 import { paths } from "~/paths";
 import type { Handle } from "~/root";
 import { redirectWithFlash } from "~/session/flash.server";
 import { need, operator } from "~/session/guard.server";
-import { Button, ButtonLink } from "~/ui/Button";
+import { Button } from "~/ui/Button";
 import { Notice } from "~/ui/Notice";
 import { PageHead } from "~/ui/PageHead";
 import { useWords } from "~/words/words";
@@ -94,11 +95,7 @@ export default function Replace() {
         start={start}
         isReplacement
         unchanged={t("certificates:replace.unchanged")}
-        back={
-          <ButtonLink kind="quiet" to={paths.certificates.show(id)}>
-            {t("cancel")}
-          </ButtonLink>
-        }
+        back={<Cancel to={paths.certificates.show(id)} />}
       >
         <Button kind="primary">{t("certificates:replace.submit")}</Button>
       </IssueForm>

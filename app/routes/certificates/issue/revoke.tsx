@@ -2,6 +2,7 @@ import { getFormProps } from "@conform-to/react";
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { revokeForm } from "#contract/certificates/issue-form";
+import { Cancel } from "~/form/Cancel";
 import { readForm, sendBack } from "~/form/form.server";
 import { PostForm } from "~/form/PostForm";
 import { useErrorText } from "~/form/useErrorText";
@@ -11,7 +12,7 @@ import { paths } from "~/paths";
 import type { Handle } from "~/root";
 import { redirectWithFlash } from "~/session/flash.server";
 import { operator } from "~/session/guard.server";
-import { Actions, Button, ButtonLink } from "~/ui/Button";
+import { Actions, Button } from "~/ui/Button";
 import { TextField } from "~/ui/fields/Field";
 import { Notice } from "~/ui/Notice";
 import { PageHead } from "~/ui/PageHead";
@@ -82,9 +83,7 @@ export default function Revoke() {
           autoComplete="off"
         />
         <Actions>
-          <ButtonLink kind="quiet" to={paths.certificates.show(id)}>
-            {t("cancel")}
-          </ButtonLink>
+          <Cancel to={paths.certificates.show(id)} />
           <Button kind="danger">{t("certificates:revoke.submit")}</Button>
         </Actions>
       </PostForm>

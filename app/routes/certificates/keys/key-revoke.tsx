@@ -2,6 +2,7 @@ import { getFormProps } from "@conform-to/react";
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { revokeForm } from "#contract/certificates/issue-form";
+import { Cancel } from "~/form/Cancel";
 import { readForm, sendBack } from "~/form/form.server";
 import { PostForm } from "~/form/PostForm";
 import { useErrorText } from "~/form/useErrorText";
@@ -13,7 +14,7 @@ import { fingerprintOf } from "~/routes/verify/issuer/fingerprint.server";
 import { redirectWithFlash } from "~/session/flash.server";
 import { need, operator } from "~/session/guard.server";
 import { stop } from "~/stop/stop.server";
-import { Actions, Button, ButtonLink } from "~/ui/Button";
+import { Actions, Button } from "~/ui/Button";
 import { TextField } from "~/ui/fields/Field";
 import { Notice } from "~/ui/Notice";
 import { PageHead } from "~/ui/PageHead";
@@ -93,9 +94,7 @@ export default function RevokeKey() {
           autoComplete="off"
         />
         <Actions>
-          <ButtonLink kind="quiet" to={paths.certificates.keys()}>
-            {t("cancel")}
-          </ButtonLink>
+          <Cancel to={paths.certificates.keys()} />
           <Button kind="danger">{t("certificates:keys.revoke.submit")}</Button>
         </Actions>
       </PostForm>

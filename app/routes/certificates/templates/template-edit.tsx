@@ -1,6 +1,7 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { templateDraftOf, templateForm, toTypedTemplate } from "#contract/certificates/form";
+import { Cancel } from "~/form/Cancel";
 import { readForm } from "~/form/form.server";
 import { PostForm } from "~/form/PostForm";
 import { paths } from "~/paths";
@@ -8,7 +9,7 @@ import type { Handle } from "~/root";
 import { CertificateSvg } from "~/routes/certificates/CertificateSvg";
 import { redirectWithFlash } from "~/session/flash.server";
 import { need, operator } from "~/session/guard.server";
-import { Button, ButtonLink } from "~/ui/Button";
+import { Button } from "~/ui/Button";
 import { Notice } from "~/ui/Notice";
 import { PageHead } from "~/ui/PageHead";
 import { useWords } from "~/words/words";
@@ -96,7 +97,7 @@ export default function EditTemplate() {
       )}
       {!isArchived && (
         <TemplateForm start={start} preview={preview} unchanged={t("certificates:templates.notSaved")}>
-          <ButtonLink to={paths.certificates.templates()}>{t("cancel")}</ButtonLink>
+          <Cancel to={paths.certificates.templates()} />
           <Button kind="primary">{t("certificates:templates.form.save")}</Button>
         </TemplateForm>
       )}

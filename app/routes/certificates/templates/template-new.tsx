@@ -1,12 +1,13 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { templateDraftOf, templateForm, toTypedTemplate } from "#contract/certificates/form";
+import { Cancel } from "~/form/Cancel";
 import { readForm } from "~/form/form.server";
 import { paths } from "~/paths";
 import type { Handle } from "~/root";
 import { redirectWithFlash } from "~/session/flash.server";
 import { operator } from "~/session/guard.server";
-import { Button, ButtonLink } from "~/ui/Button";
+import { Button } from "~/ui/Button";
 import { PageHead } from "~/ui/PageHead";
 import { useWords } from "~/words/words";
 import { previewOf, starterFor } from "./previewed.server";
@@ -57,7 +58,7 @@ export default function NewTemplate() {
     <>
       <PageHead title={t("certificates:templates.newTitle")}>{t("certificates:templates.newLead")}</PageHead>
       <TemplateForm start={start} preview={preview} unchanged={t("certificates:templates.notAdded")}>
-        <ButtonLink to={paths.certificates.templates()}>{t("cancel")}</ButtonLink>
+        <Cancel to={paths.certificates.templates()} />
         <Button kind="primary">{t("certificates:templates.form.save")}</Button>
       </TemplateForm>
     </>

@@ -2,6 +2,7 @@ import { getFormProps } from "@conform-to/react";
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@remix-run/node";
 import { useActionData } from "@remix-run/react";
 import { groupForm } from "#contract/papers/form";
+import { Cancel } from "~/form/Cancel";
 import { readForm, sendBack } from "~/form/form.server";
 import { PostForm } from "~/form/PostForm";
 import { useServerForm } from "~/form/useServerForm";
@@ -10,7 +11,7 @@ import { paths } from "~/paths";
 import type { Handle } from "~/root";
 import { NameFields } from "~/routes/papers/dialog/NameFields";
 import { operator } from "~/session/guard.server";
-import { Actions, Button, ButtonLink } from "~/ui/Button";
+import { Actions, Button } from "~/ui/Button";
 import { PageHead } from "~/ui/PageHead";
 import { useWords } from "~/words/words";
 
@@ -53,7 +54,7 @@ export default function NewGroup() {
       <PostForm {...getFormProps(form)}>
         <NameFields title={fields.title} desc={fields.desc} />
         <Actions>
-          <ButtonLink to={paths.papers.list()}>{t("cancel")}</ButtonLink>
+          <Cancel to={paths.papers.list()} />
           <Button kind="primary">{t("papers:sessions.create")}</Button>
         </Actions>
       </PostForm>

@@ -2,6 +2,7 @@ import { getFormProps } from "@conform-to/react";
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import * as z from "zod/v4";
+import { Cancel } from "~/form/Cancel";
 import { readForm, sendBack } from "~/form/form.server";
 import { PostForm } from "~/form/PostForm";
 import { refusedBy } from "~/form/refused.server";
@@ -10,7 +11,7 @@ import { useServerForm } from "~/form/useServerForm";
 import { paths } from "~/paths";
 import { redirectWithFlash } from "~/session/flash.server";
 import { operator } from "~/session/guard.server";
-import { Actions, Button, ButtonLink } from "~/ui/Button";
+import { Actions, Button } from "~/ui/Button";
 import { ChoiceGroup } from "~/ui/fields/Choice";
 import { PageHead } from "~/ui/PageHead";
 import { useWords } from "~/words/words";
@@ -65,7 +66,7 @@ export default function CopyGroup() {
           errorText={useErrorText()}
         />
         <Actions>
-          <ButtonLink to={paths.papers.sessions(group.id)}>{t("cancel")}</ButtonLink>
+          <Cancel to={paths.papers.sessions(group.id)} />
           <Button kind="primary">{t("papers:sessions.copy")}</Button>
         </Actions>
       </PostForm>

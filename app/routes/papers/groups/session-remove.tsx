@@ -1,11 +1,12 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
+import { Cancel } from "~/form/Cancel";
 import { PostForm } from "~/form/PostForm";
 import { refusedBy } from "~/form/refused.server";
 import { paths } from "~/paths";
 import { redirectWithFlash } from "~/session/flash.server";
 import { need, operator } from "~/session/guard.server";
-import { Actions, Button, ButtonLink } from "~/ui/Button";
+import { Actions, Button } from "~/ui/Button";
 import { PageHead } from "~/ui/PageHead";
 import { useWords } from "~/words/words";
 import { groupAtWork } from "./group.server";
@@ -39,7 +40,7 @@ export default function RemoveSession() {
       <p>{t("papers:sessions.takeOutText", { title: group.title })}</p>
       <PostForm className="confirm">
         <Actions>
-          <ButtonLink to={paths.papers.sessions(group.id)}>{t("cancel")}</ButtonLink>
+          <Cancel to={paths.papers.sessions(group.id)} />
           <Button kind="danger">{t("papers:sessions.takeOut")}</Button>
         </Actions>
       </PostForm>

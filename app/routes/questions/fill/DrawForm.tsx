@@ -2,6 +2,7 @@ import { type FieldMetadata, getFormProps } from "@conform-to/react";
 import { drawForm, type TypedRule } from "#contract/questions/fill-forms";
 import { type DrawPool, questionLimits } from "#contract/questions/shapes";
 import type { Translate } from "#locales/words";
+import { Cancel } from "~/form/Cancel";
 import { EnterSaves } from "~/form/EnterSaves";
 import { PostForm } from "~/form/PostForm";
 import { AddRows, isByRowsButton } from "~/form/RowButtons";
@@ -10,7 +11,7 @@ import { ValidationSummary } from "~/form/ValidationSummary";
 import { paths } from "~/paths";
 import { inRow } from "~/questions/editor/inRow";
 import { RowGroup } from "~/questions/editor/RowGroup";
-import { Actions, Button, ButtonLink } from "~/ui/Button";
+import { Actions, Button } from "~/ui/Button";
 import type { AnyField } from "~/ui/fields/Field";
 import { useWords } from "~/words/words";
 import { DrawRow } from "./DrawRow";
@@ -81,9 +82,7 @@ export function RuleForm({ paper, part, banks, start, sent }: DrawPage) {
         </RowGroup>
         <Verdict pools={sent?.pools} />
         <Actions>
-          <ButtonLink kind="quiet" to={paths.papers.questions(paper.id, part.id)}>
-            {t("cancel")}
-          </ButtonLink>
+          <Cancel to={paths.papers.questions(paper.id, part.id)} />
           <Button
             name="check"
             value="1"

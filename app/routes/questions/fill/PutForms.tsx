@@ -1,6 +1,7 @@
 import { getFormProps } from "@conform-to/react";
 import { Form, useActionData } from "@remix-run/react";
 import { putForm } from "#contract/questions/fill-forms";
+import { Cancel } from "~/form/Cancel";
 import { IgnoredSearchTerm } from "~/form/IgnoredSearchTerm";
 import { PostForm } from "~/form/PostForm";
 import { useErrorText } from "~/form/useErrorText";
@@ -66,9 +67,7 @@ export function PutForm({ page }: { page: PutPage }) {
       <div className="chosen-foot">
         <MarkForAll field={fields.score} errorText={errorText} />
         <Actions>
-          <ButtonLink kind="quiet" to={closeTo}>
-            {t("cancel")}
-          </ButtonLink>
+          <Cancel to={closeTo} />
           <Button kind="primary">{t("questions:put.title")}</Button>
         </Actions>
       </div>

@@ -3,12 +3,13 @@ import { useActionData } from "@remix-run/react";
 import { useState } from "react";
 import { partForms } from "#contract/questions/form";
 import type { PartOptions } from "#contract/questions/shapes";
+import { Cancel } from "~/form/Cancel";
 import { PostForm } from "~/form/PostForm";
 import { Revision } from "~/form/Revision";
 import { useErrorText } from "~/form/useErrorText";
 import { useShapedForm } from "~/form/useShapedForm";
 import { ValidationSummary } from "~/form/ValidationSummary";
-import { Actions, Button, ButtonLink } from "~/ui/Button";
+import { Actions, Button } from "~/ui/Button";
 import { Checkbox } from "~/ui/fields/Choice";
 import { NumberField, TextArea, TextField } from "~/ui/fields/Field";
 import { useWords } from "~/words/words";
@@ -90,7 +91,7 @@ export function PartForm({
           ))}
         </fieldset>
         <Actions>
-          <ButtonLink to={cancelTo}>{t("cancel")}</ButtonLink>
+          <Cancel to={cancelTo} />
           <Button kind="primary">{submit}</Button>
         </Actions>
       </PostForm>

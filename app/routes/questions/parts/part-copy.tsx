@@ -3,6 +3,7 @@ import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { copyForm } from "#contract/questions/fill-forms";
 import { figure } from "#locales/figures";
+import { Cancel } from "~/form/Cancel";
 import { readForm, sendBack } from "~/form/form.server";
 import { PostForm } from "~/form/PostForm";
 import { readSearchTerm } from "~/form/search-term.server";
@@ -15,7 +16,7 @@ import { FormPage } from "~/routes/questions/place/FormPage";
 import { ofPaper } from "~/routes/questions/place/place.server";
 import { redirectWithFlash } from "~/session/flash.server";
 import { need, operator } from "~/session/guard.server";
-import { Actions, Button, ButtonLink } from "~/ui/Button";
+import { Actions, Button } from "~/ui/Button";
 import { Empty } from "~/ui/Empty";
 import { ChoiceGroup } from "~/ui/fields/Choice";
 import { useWords } from "~/words/words";
@@ -114,9 +115,7 @@ function PartChoice({ page: { paper, source, parts } }: { page: PartCopyPage }) 
           errorText={errorText}
         />
         <Actions>
-          <ButtonLink kind="quiet" to={paths.papers.questions(paper.id)}>
-            {t("cancel")}
-          </ButtonLink>
+          <Cancel to={paths.papers.questions(paper.id)} />
           <Button kind="primary">{t("questions:partCopy.submit")}</Button>
         </Actions>
       </PostForm>

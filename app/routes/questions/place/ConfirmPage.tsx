@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
+import { Cancel } from "~/form/Cancel";
 import { PostForm } from "~/form/PostForm";
-import { Actions, Button, ButtonLink } from "~/ui/Button";
-import { useWords } from "~/words/words";
+import { Actions, Button } from "~/ui/Button";
 import type { OfPaper } from "./crumbs";
 import { FormPage } from "./FormPage";
 
@@ -24,7 +24,6 @@ export function ConfirmPage({
   place: Record<string, string | number>;
   children: ReactNode;
 }) {
-  const t = useWords();
   return (
     <FormPage paper={paper} title={title}>
       {quote && <blockquote className="quote as-typed">{quote}</blockquote>}
@@ -34,7 +33,7 @@ export function ConfirmPage({
           <input key={name} type="hidden" name={name} value={value} />
         ))}
         <Actions>
-          <ButtonLink to={cancelTo}>{t("cancel")}</ButtonLink>
+          <Cancel to={cancelTo} />
           <Button kind="danger">{submit}</Button>
         </Actions>
       </PostForm>
