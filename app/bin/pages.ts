@@ -22,7 +22,7 @@ export interface BinPages {
   title(t: Translate): string;
   client(services: Services): BinClient;
   /** A name as the list shows it, if not as it is. */
-  nameOf?(name: string): string;
+  nameOf?(name: string, t: Translate): string;
   /** The other tabs of the list. */
   tabs(context: OperatorContext): Promise<Tab[]> | Tab[];
 }

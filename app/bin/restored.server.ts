@@ -8,12 +8,12 @@ export function restoredOr(
   restored: Outcome<{ name: string }>,
   back: string,
   t: Translate,
-  nameOf = (name: string) => name,
+  nameOf: (name: string, t: Translate) => string = (name) => name,
 ): Promise<Response> {
   if (restored.ok)
     return redirectWithFlash(back, {
       kind: "ok",
-      text: t("bin.restored", { name: nameOf(restored.data.name) }),
+      text: t("bin.restored", { name: nameOf(restored.data.name, t) }),
     });
   // Somebody else restored it, or its 30 days are over.
   if (restored.reason === "NOT_FOUND") return redirectWithFlash(back, { kind: "warn", text: t("bin.gone") });

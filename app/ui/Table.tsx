@@ -96,22 +96,26 @@ export function TitleCell({
   lang,
   code,
   isAlone = false,
+  isClamped = false,
 }: {
   to?: string;
   title: string;
   lang?: string;
   code?: ReactNode;
+  /** At most two lines of a long text, such as a question. */
+  isClamped?: boolean;
   /** True where no `state` cell stands beside it on a phone. */
   isAlone?: boolean;
 }) {
+  const titleClass = isClamped ? "title title-clamped" : "title";
   return (
     <th scope="row" {...is.rowheader} className={isAlone ? "title-cell title-alone" : "title-cell"}>
       {to ? (
-        <Link className="title" to={to} lang={lang}>
+        <Link className={titleClass} to={to} lang={lang}>
           {keepLastWord(title)}
         </Link>
       ) : (
-        <span className="title" lang={lang}>
+        <span className={titleClass} lang={lang}>
           {keepLastWord(title)}
         </span>
       )}

@@ -7,6 +7,10 @@ test("a text is read without its signs", () => {
   expect(plainOf(parseRich("**粗** *斜* `码` [甲](https://a.cn) ![图](/file/a) $x^2$ ___"))).toBe(
     "粗 斜 码 甲 图 x² ___",
   );
+  const placeholders = { table: "[table]", code: "[code]", picture: "[picture]" };
+  expect(plainOf(parseRich("`a` ![图](/file/a)\n\n|a|b|\n|-|-|\n|1|2|\n\n```\nc\n```"), placeholders)).toBe(
+    "a [picture]\n\n[table]\n\n[code]",
+  );
   expect(plainOf(parseRich("甲\n\n- 乙\n- 丙\n\n2. 丁\n3. 戊\n\n|a|b|\n|-|-|\n|1|2|\n\n```\nc\n```"))).toBe(
     "甲\n\n- 乙\n- 丙\n\n2. 丁\n3. 戊\n\na | b\n1 | 2\n\nc",
   );

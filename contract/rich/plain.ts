@@ -1,38 +1,51 @@
 import { linearOf } from "./linear";
 import type { Block, Inline, Rich } from "./rich";
 
+/** Words in place of what one line cannot show, such as “[table]”. */
+export interface Placeholders {
+  table: string;
+  code: string;
+  picture: string;
+}
+
 /**
  * Plain text without markup: blocks separated by a blank line, items and rows on lines of their own, a
- * picture as its alternative text, a formula in one line (`x²`, `√(2)`, `a/b`).
+ * picture as its alternative text, a formula in one line (`x²`, `√(2)`, `a/b`). With `placeholders`, these
+ * replace tables, code blocks and pictures.
  */
-export const plainOf = (rich: Rich): string => rich.map(plainBlock).join("\n\n");
+export const plainOf = (rich: Rich, placeholders?: Placeholders): string =>
+  rich.map((block) => plainBlock(block, placeholders)).join("\n\n");
 
-function plainBlock(block: Block): string {
+function plainBlock(block: Block, placeholders?: Placeholders): string {
   switch (block.kind) {
     case "paragraph":
-      return plainLine(block.children);
+      return plainLine(block.children, placeholders);
     case "codeBlock":
-      return block.text;
+      return placeholders?.code ?? block.text;
     case "math":
       return linearOf(block.tex);
     case "quote":
-      return plainOf(block.children);
+      return plainOf(block.children, placeholders);
     case "list":
       return block.items
-        .map(
-          (item, at) =>
-            `${block.isOrdered ? `${block.start + at}.` : "-"} ${item.map(plainBlock).join("\n")}`,
-        )
+        .map((item, at) => {
+          const text = item.map((each) => plainBlock(each, placeholders)).join("\n");
+          return `${block.isOrdered ? `${block.start + at}.` : "-"} ${text}`;
+        })
         .join("\n");
     case "table":
-      return [block.head, ...block.rows].map((row) => row.map(plainLine).join(" | ")).join("\n");
+      return (
+        placeholders?.table ??
+        [block.head, ...block.rows].map((row) => row.map((cell) => plainLine(cell)).join(" | ")).join("\n")
+      );
   }
 }
 
 /** The text of inline content. */
-export const plainLine = (children: Inline[]): string => children.map(plainInline).join("");
+export const plainLine = (children: Inline[], placeholders?: Placeholders): string =>
+  children.map((inline) => plainInline(inline, placeholders)).join("");
 
-function plainInline(inline: Inline): string {
+function plainInline(inline: Inline, placeholders?: Placeholders): string {
   switch (inline.kind) {
     case "text":
     case "code":
@@ -42,8 +55,8 @@ function plainInline(inline: Inline): string {
     case "math":
       return linearOf(inline.tex);
     case "image":
-      return inline.alt;
+      return placeholders?.picture ?? inline.alt;
     default:
-      return plainLine(inline.children);
+      return plainLine(inline.children, placeholders);
   }
 }

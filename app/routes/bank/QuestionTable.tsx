@@ -52,7 +52,7 @@ export function QuestionTable({
               />
             </Cell>
           )}
-          <TitleCell to={row.to} title={row.text} code={<About row={row} />} isAlone />
+          <TitleCell to={row.to} title={row.text} code={<About row={row} />} isAlone isClamped />
           <QuestionCells row={row} />
           <Cell kind="aside">{row.updated}</Cell>
           <ActionsCell>

@@ -26,7 +26,7 @@ export const handle: Handle = {
 
 /** Lists the company's questions; a page past the end redirects to the last. */
 export async function loader(args: LoaderFunctionArgs) {
-  const { services, roles, language, company } = await operator(args, "bank");
+  const { services, roles, language, company, t } = await operator(args, "bank");
   const { filter, typed, validationError } = readBankFilter(new URL(args.request.url));
   const [found, banks] = await Promise.all([services.bank.list(filter), services.bank.banks({})]);
   const { questionList, questionCount, isMore } = need(found);
@@ -43,7 +43,7 @@ export async function loader(args: LoaderFunctionArgs) {
     banks: need(banks)
       .filter((bank) => bank.bankId !== "")
       .map(({ bankId, name }) => ({ id: bankId, name })),
-    rows: questionList.map((item) => bankRowOf(item, language, company.timeZone)),
+    rows: questionList.map((item) => bankRowOf(item, t, language, company.timeZone)),
     count: questionCount,
     isMore,
     page: filter.pageNum,

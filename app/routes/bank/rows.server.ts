@@ -1,15 +1,16 @@
 import type { BankItem } from "#contract/bank/shapes";
 import { figure } from "#locales/figures";
 import type { Language } from "#locales/languages";
+import type { Translate } from "#locales/words";
 import { paths } from "~/paths";
 import { shortTime } from "~/words/dates.server";
 import { beginningOf } from "./beginning";
 
 /** A question as a table row: figures and times in the reader's language and the company's time zone. */
-export const bankRowOf = (item: BankItem, language: Language, zone: string) => ({
+export const bankRowOf = (item: BankItem, t: Translate, language: Language, zone: string) => ({
   id: item.questionId,
   to: paths.bank.show(item.questionId),
-  text: beginningOf(item.content),
+  text: beginningOf(item.content, t),
   type: item.type,
   difficulty: item.difficulty as 1 | 2 | 3 | 4 | 5,
   tag: item.tag,

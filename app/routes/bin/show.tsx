@@ -43,7 +43,7 @@ export async function loader(args: LoaderFunctionArgs) {
     at: pagesOf(pageNum, count, size, (page) => binPaths.list(bin, { page })),
     rows: list.map((row) =>
       binRowOf(row, company.timeZone, {
-        name: bin.nameOf?.(row.name) ?? row.name,
+        name: bin.nameOf?.(row.name, t) ?? row.name,
         restoreTo: binPaths.restore(bin, row.id, { from: here }),
       }),
     ),

@@ -44,7 +44,7 @@ export async function chosenIn(request: Request, services: Services, t: Translat
   return {
     questions: own.map(({ questionId, question, papers }) => ({
       id: questionId,
-      text: beginningOf(question.content),
+      text: beginningOf(question.content, t),
       usage: papers.length,
     })),
     foreign: found.length - own.length,

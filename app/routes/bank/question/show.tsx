@@ -5,6 +5,7 @@ import type { PaperState } from "#contract/papers/shapes";
 import { admits, may } from "#contract/roles";
 import { figure } from "#locales/figures";
 import type { Language } from "#locales/languages";
+import type { Translate } from "#locales/words";
 import { paths } from "~/paths";
 import { QuestionBody } from "~/questions/view/QuestionBody";
 import { unusualRule } from "~/questions/view/rules";
@@ -33,7 +34,7 @@ export async function loader(args: LoaderFunctionArgs) {
   const item = need(await services.bank.get({ questionId: args.params.questionId!, versionId }));
   const mayChange = item.isOwn || item.question.ownership === "public";
   return {
-    ...shownQuestion(item, language, company.timeZone),
+    ...shownQuestion(item, t, language, company.timeZone),
     question: renderQuestion(item.question, { t, language }),
     canWrite: admits(may.writeQuestions, roles) && mayChange,
     canPut: admits(may.writePapers, roles),
@@ -41,9 +42,9 @@ export async function loader(args: LoaderFunctionArgs) {
   };
 }
 
-const shownQuestion = (item: BankQuestion, language: Language, zone: string) => ({
+const shownQuestion = (item: BankQuestion, t: Translate, language: Language, zone: string) => ({
   id: item.questionId,
-  text: beginningOf(item.question.content),
+  text: beginningOf(item.question.content, t),
   difficulty: item.question.difficulty as 1 | 2 | 3 | 4 | 5,
   score: item.score,
   points: figure(item.score, language),

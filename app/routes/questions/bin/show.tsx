@@ -32,7 +32,7 @@ export async function loader(args: LoaderFunctionArgs) {
     ...slots.map((row) => ({
       row,
       more: {
-        name: beginningOf(row.name),
+        name: beginningOf(row.name, t),
         kind: t("questions:bin.question"),
         restoreTo: paths.questions.restore(row.id, { from }),
       },

@@ -60,7 +60,7 @@ export function PickTable({ list }: { list: PickList }) {
                 errorId={validationError && fields.questionIds.errorId}
               />
             </Cell>
-            <TitleCell title={row.text} code={<Note row={row} />} isAlone />
+            <TitleCell title={row.text} code={<Note row={row} />} isAlone isClamped />
             <QuestionCells row={row} />
             <ActionsCell>
               <RowAction to={paths.bank.preview(row.id)} subject={row.text}>

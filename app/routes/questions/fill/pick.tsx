@@ -23,7 +23,7 @@ export const handle = paperCrumbs<OfPaper>((t) => t("questions:pick.title"));
 
 /** Searches the bank for questions of a part; those already in it are marked. */
 export async function loader(args: LoaderFunctionArgs) {
-  const { services, language, company } = await operator(args, "writePapers");
+  const { services, language, company, t } = await operator(args, "writePapers");
   const { part, paper } = await partAtWork(services, args.params.partId!);
   const { filter, typed, validationError } = readBankFilter(new URL(args.request.url));
   const [found, banks] = await Promise.all([services.bank.list(filter), services.bank.banks({})]);
@@ -43,7 +43,7 @@ export async function loader(args: LoaderFunctionArgs) {
       .filter((bank) => bank.bankId !== "")
       .map(({ bankId, name }) => ({ id: bankId, name })),
     rows: questionList.map((item) => ({
-      ...bankRowOf(item, language, company.timeZone),
+      ...bankRowOf(item, t, language, company.timeZone),
       isHere: held.includes(item.questionId),
     })),
     count: questionCount,
