@@ -15,7 +15,12 @@ export function CertificateFacts({ record }: { record: ShownCertificate }) {
     [t("certificates:show.facts.score"), record.score],
     [t("certificates:show.facts.grade"), record.grade],
     ...record.fields.map(({ label, value }): [string, string] => [label, value]),
-    [t("certificates:show.facts.number"), record.number],
+    [
+      t("certificates:show.facts.number"),
+      <span key="number" className="unbroken">
+        {record.number}
+      </span>,
+    ],
     [t("certificates:show.facts.issuedOn"), record.issuedOn],
     [t("certificates:show.facts.validUntil"), record.validUntil ?? t("certificates:list.forever")],
     [t("certificates:show.facts.organiser"), text.organiser, lang],

@@ -21,7 +21,7 @@ export function CertificateTable({ rows }: { rows: readonly Certificate[] }) {
     >
       {rows.map((row) => (
         <Row key={row.id}>
-          <TitleCell to={row.to} title={row.name} code={row.number} />
+          <TitleCell to={row.to} title={row.name} code={<span className="unbroken">{row.number}</span>} />
           <Cell>
             <span className="certificate-of">
               {row.exam || row.template}
