@@ -165,6 +165,8 @@ export const paths = {
     sessions: (paperId: string) => withQuery("/exam/paper/session", { paperId }),
     edit: (paperId: string, query: { from?: string } = {}) => withQuery(`${paper(paperId)}/edit`, query),
     copy: (paperId: string) => `${paper(paperId)}/copy`,
+    /** Tells whether another paper has the name that is its `value`. */
+    nameTaken: (paperId?: string) => withQuery("/exam/paper/name", { paperId }),
     archive: (paperId: string, query: { archive?: "1" | "0"; from?: string } = {}) =>
       withQuery(`${paper(paperId)}/archive`, query),
     remove: (paperId: string, query: { from?: string } = {}) => withQuery(`${paper(paperId)}/delete`, query),

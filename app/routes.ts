@@ -132,6 +132,7 @@ export default [
         ]),
         ...binRoutes("exam/paper"),
         route("exam/paper/:paperId/copy", "routes/papers/dialog/copy.ts"),
+        route("exam/paper/name", "routes/papers/name-taken.ts"),
         route("exam/paper/:paperId/archive", "routes/papers/archive.ts"),
         route("exam/paper/session", "routes/papers/groups/sessions.tsx"),
         route("exam/paper/:paperId/session/add", "routes/papers/groups/session-add.tsx"),

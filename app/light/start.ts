@@ -4,6 +4,7 @@
 import { checkboxes } from "./checkboxes";
 import { copying } from "./copying";
 import { dialogs } from "./dialogs";
+import { fieldChecks } from "./field-checks";
 import { oldAddress } from "./hash-addresses";
 import { jsOnlyControls } from "./js-only-controls";
 import { menus } from "./menus";
@@ -22,6 +23,7 @@ for (const start of [
   sending,
   checkboxes,
   copying,
+  fieldChecks,
   offlineNotice,
 ])
   start();

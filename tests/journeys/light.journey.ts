@@ -189,3 +189,20 @@ plainStory("what only script could do is not there without it", async ({ page, t
   await expect(page.getByLabel(t("certificates:show.address.label"), { exact: true })).toBeVisible();
   await expect(page.getByRole("button", { name: t("certificates:show.address.copy") })).toHaveCount(0);
 });
+
+browserStory(
+  "a name that another paper has is told as it is typed, with React and without",
+  async ({ page, t }) => {
+    await signIn(page, as.author);
+    for (const path of ["/launch", "/exam/paper/group/new"]) {
+      await page.goto(path);
+      const title = page.getByLabel(t("papers:form.title"));
+      await title.fill("新员工三级安全教育考核");
+      await title.press("Tab");
+      await expect(page.getByRole("status").filter({ hasText: t("errors:TITLE_TAKEN") })).toBeVisible();
+      await title.fill("没有人用过的名称");
+      await title.press("Tab");
+      await expect(page.getByText(t("errors:TITLE_TAKEN"))).toHaveCount(0);
+    }
+  },
+);

@@ -83,6 +83,7 @@ type InputRest = Omit<
 export function TextField({
   type = "text",
   beside,
+  check,
   field,
   label,
   hint,
@@ -93,11 +94,21 @@ export function TextField({
   InputRest & {
     type?: "text" | "password" | "tel" | "email" | "search" | "url" | "date" | "datetime-local" | "color";
     beside?: ReactNode;
+    /** Where its value is checked once changed (`app/light/field-checks.ts`). */
+    check?: string;
   }) {
   const { key, ...input } = getInputProps(field, { type, ...describedBy({ field, hint }) });
+  const status = `${field.id}-status`;
   return (
     <Labelled {...{ field, label, hint, optional, errorText, beside }}>
-      <input key={key} className="input" {...input} {...rest} />
+      {check && <p className="field-error" id={status} role="status" />}
+      <input
+        key={key}
+        className="input"
+        {...input}
+        {...(check ? { "data-check": check, "data-check-status": status } : {})}
+        {...rest}
+      />
     </Labelled>
   );
 }

@@ -39,7 +39,10 @@ export async function action(args: ActionFunctionArgs) {
   if (submission.status !== "success") return sendBack(submission);
 
   const { ids } = submission.value;
-  const removed = await services.companies.removeOperators({ ids });
+  const removed =
+    ids.length === 1
+      ? await services.companies.removeOperator({ id: ids[0]! })
+      : await services.companies.removeOperators({ ids });
   if (!removed.ok) return sendBack(submission, removed);
   const text = t("companies:operators.remove.done", { count: new Set(ids).size });
   return redirectWithFlash(backToOperators(args.request), { kind: "ok", text });

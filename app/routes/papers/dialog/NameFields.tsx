@@ -1,4 +1,6 @@
+import { useParams } from "@remix-run/react";
 import { useErrorText } from "~/form/useErrorText";
+import { paths } from "~/paths";
 import { type AnyField, TextArea, TextField } from "~/ui/fields/Field";
 import { useWords } from "~/words/words";
 
@@ -17,6 +19,7 @@ export function NameFields({ title, desc }: { title: AnyField; desc: AnyField })
         autoComplete="off"
         pattern={namePattern}
         title={errorText("TITLE_HAS_SPECIAL")}
+        check={paths.papers.nameTaken(useParams().paperId)}
         errorText={errorText}
       />
       <TextArea
