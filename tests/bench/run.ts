@@ -6,6 +6,7 @@ import { fileURLToPath } from "node:url";
 import { measureBytes } from "./bytes";
 import { measureCertificates } from "./certificates";
 import { measureCpu } from "./cpu";
+import { measureDay } from "./day";
 import { measureLists } from "./lists";
 import { measurePhone } from "./phone";
 import { measureRequests } from "./requests";
@@ -15,6 +16,7 @@ const sections: Record<string, { title: string; measure: () => Promise<Figure[]>
   cpu: { title: "CPU time per request, each its own", measure: measureCpu },
   requests: { title: "Requests, 8 at once", measure: measureRequests },
   bytes: { title: "As sent, brotli", measure: measureBytes },
+  day: { title: "An operator's day, one browser", measure: measureDay },
   phone: { title: "Slow phone: CPU ÷ 6, 400 ms, 1.6 Mbit/s, cold", measure: measurePhone },
   certificates: { title: "A certificate's page, which anyone opens", measure: measureCertificates },
   lists: { title: "Long lists", measure: measureLists },
