@@ -1,6 +1,7 @@
 import { paths } from "~/paths";
 import { ActionMenu, MenuDanger } from "~/ui/ActionMenu";
 import { Link } from "~/ui/Link";
+import { MomentLines } from "~/ui/MomentLines";
 import { ActionsCell, Cell, HeadCell, Row, RowAction, Table, TitleCell } from "~/ui/Table";
 import { useWords } from "~/words/words";
 import { CheckAll } from "./CheckAll";
@@ -54,7 +55,9 @@ export function QuestionTable({
           )}
           <TitleCell to={row.to} title={row.text} code={<About row={row} />} isAlone isClamped />
           <QuestionCells row={row} />
-          <Cell kind="aside">{row.updated}</Cell>
+          <Cell kind="aside">
+            <MomentLines at={row.updated} />
+          </Cell>
           <ActionsCell>
             <QuestionActions row={row} here={here} canWrite={canWrite} />
           </ActionsCell>

@@ -93,7 +93,7 @@ function Group({ group, canWrite }: { group: readonly BankRow[]; canWrite: boole
               <Link to={row.to}>{row.text}</Link>
               <span className="code">
                 <About row={row} />
-                {` · ${t("bank:duplicates.facts", { count: row.usage, time: row.updated })}`}
+                {` · ${t("bank:duplicates.facts", { count: row.usage, time: row.updated.ago })}`}
                 {row === kept && ` · ${t("bank:duplicates.oldest")}`}
               </span>
             </div>

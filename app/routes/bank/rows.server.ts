@@ -3,7 +3,7 @@ import { figure } from "#locales/figures";
 import type { Language } from "#locales/languages";
 import type { Translate } from "#locales/words";
 import { paths } from "~/paths";
-import { shortTime } from "~/words/dates.server";
+import { momentOf } from "~/words/ago.server";
 import { beginningOf } from "./beginning";
 
 /** A question as a table row: figures and times in the reader's language and the company's time zone. */
@@ -20,7 +20,7 @@ export const bankRowOf = (item: BankItem, t: Translate, language: Language, zone
   score: figure(item.score, language),
   bank: item.bankName,
   usage: item.usage,
-  updated: shortTime(item.updatedAt, language, zone),
+  updated: momentOf(item.updatedAt, language, zone),
   updatedBy: item.updatedBy,
 });
 

@@ -6,9 +6,11 @@ import { sessions } from "~/session/cookies.server";
 import { redirectWithFlash } from "~/session/flash.server";
 import { need, operator } from "~/session/guard.server";
 import { Actions, Button } from "~/ui/Button";
+import { MomentLines } from "~/ui/MomentLines";
 import { PageHead } from "~/ui/PageHead";
 import { State } from "~/ui/State";
 import { ActionsCell, Cell, HeadCell, Row, Table, TitleCell } from "~/ui/Table";
+import { momentOf } from "~/words/ago.server";
 import { exactTime, shortTime } from "~/words/dates.server";
 import { useWords } from "~/words/words";
 import { deviceOf } from "./device";
@@ -27,7 +29,7 @@ export async function loader(args: LoaderFunctionArgs) {
       device: [browser ?? t("operator:sessions.someBrowser"), system].filter(Boolean).join(" · "),
       address: one.address,
       started: exactTime(one.startedAt, company.timeZone).slice(0, -3),
-      seen: shortTime(one.seenAt, language, company.timeZone),
+      seen: momentOf(one.seenAt, language, company.timeZone),
       ends: shortTime(one.endsAt, language, company.timeZone),
       isThis: one.isThis,
     };
@@ -80,7 +82,9 @@ export default function Sessions() {
             />
             <Cell>{one.address || null}</Cell>
             <Cell before={`${t("operator:sessions.started")} `}>{one.started}</Cell>
-            <Cell before={`${t("operator:sessions.seen")} `}>{one.seen}</Cell>
+            <Cell before={`${t("operator:sessions.seen")} `}>
+              <MomentLines at={one.seen} />
+            </Cell>
             <Cell before={`${t("operator:sessions.ends")} `}>{one.ends}</Cell>
             <ActionsCell>
               <PostForm action={paths.operator.endSession(one.id)}>

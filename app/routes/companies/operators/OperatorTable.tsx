@@ -1,3 +1,4 @@
+import { MomentLines } from "~/ui/MomentLines";
 import { ActionsCell, Cell, HeadCell, Row, Table } from "~/ui/Table";
 import { useWords } from "~/words/words";
 import { OperatorActions } from "./OperatorActions";
@@ -39,7 +40,9 @@ export function OperatorTable({ list }: { list: OperatorList }) {
           <Cell kind="state">
             <OperatorState state={person.state} />
           </Cell>
-          <Cell kind="aside">{person.seen ?? t("companies:operators.never")}</Cell>
+          <Cell kind="aside">
+            {person.seen ? <MomentLines at={person.seen} /> : t("companies:operators.never")}
+          </Cell>
           <ActionsCell>
             <OperatorActions person={person} here={list.here} />
           </ActionsCell>

@@ -3,7 +3,7 @@ import type { RoleKey } from "#contract/roles";
 import type { Language } from "#locales/languages";
 import type { Translate } from "#locales/words";
 import { paths } from "~/paths";
-import { shortTime } from "~/words/dates.server";
+import { momentOf } from "~/words/ago.server";
 
 /** The reader of the page that shows an operator. */
 interface Reader {
@@ -25,7 +25,7 @@ export const operatorRowOf = (operator: OperatorRow, { operatorId, roles, langua
   state: stateOf(operator),
   hasSecondStep: operator.hasSecondStep,
   /** Null if they never signed in. */
-  seen: operator.lastSeenAt === 0 ? null : shortTime(operator.lastSeenAt, language, zone),
+  seen: operator.lastSeenAt === 0 ? null : momentOf(operator.lastSeenAt, language, zone),
   isSelf: operator.operatorUuid === operatorId,
   isAbove: isAbove(operator, roles),
 });

@@ -1,0 +1,11 @@
+import type { Moment } from "~/words/ago.server";
+
+/** How long ago, and below it the time itself. */
+export function MomentLines({ at: { ago, exact } }: { at: Moment }) {
+  return (
+    <>
+      {ago}
+      <span className="code">{exact}</span>
+    </>
+  );
+}
