@@ -27,11 +27,11 @@ const callRules: [calls: RegExp, who: People][] = [
   [/^accounts\./, withSession],
   [/^companies\.(list|get|validate|grant|repeat)$|^dictionary\.|^admin\.(?!feedback$)/, platform],
   [/^(companies|admin)\.|^certificates\.(keys|rotateKey|revokeKey)$/, keepers],
-  [/^certificates\./, issuers],
-  [/^exports\.|^(papers|bank)\.(list|get)$|^papers\.(exists|children)$/, readers],
+  [/^certificates\.|^home\.certificates$/, issuers],
+  [/^exports\.|^(papers|bank)\.(list|get)$|^papers\.(exists|children)$|^home\.questions$/, readers],
   [/^bank\.(duplicates|judge|banks)$|^questions\.(parts|getPart|inPart|get)$/, readers],
   [/^bank\.|^questions\.(create|update)$/, questionWriters],
-  [/^(papers|questions)\./, paperWriters],
+  [/^(papers|questions|home)\./, paperWriters],
 ];
 
 /** Who may open a URL, and who may post its forms where that differs: the first matching rule. */
