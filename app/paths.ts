@@ -33,7 +33,8 @@ type BankQuery = Partial<
 > & { page?: number };
 
 export const paths = {
-  home: () => "/exam/index",
+  /** `all`: with everything that waits for the reader, not the first few alone. */
+  home: (query: { all?: "1" } = {}) => withQuery("/exam/index", query),
   signIn: (query: { redirect?: string } = {}) => withQuery("/login", query),
   sendCode: () => "/login/code/send",
   secondStep: (query: { redirect?: string } = {}) => withQuery("/login/code", query),

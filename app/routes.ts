@@ -47,7 +47,7 @@ export default [
 
     // The office: side menu, top bar, breadcrumb
     layout("routes/office/frame.tsx", [
-      route("exam/index", "routes/office/home.tsx"),
+      layout("routes/home/words.tsx", [route("exam/index", "routes/home/home.tsx")]),
       route("exam/task", "routes/office/tasks.tsx"),
       route("exam/monitor", "routes/office/monitor.tsx"),
       route("offline/room", "routes/office/room.tsx"),
@@ -248,7 +248,7 @@ export default [
 
     route("sidebar", "routes/office/sidebar.ts"),
     route("size", "routes/office/size.ts"),
-    route("welcome", "routes/office/welcome.ts"),
+    route("welcome", "routes/home/welcome.ts"),
     route("theme/:colour", "routes/office/theme.ts"),
     route("file/:fileId", "routes/office/file.ts"),
     route("exam/paper/export/:taskId/file", "routes/exports/file.ts"),

@@ -2,6 +2,8 @@ import { useId } from "react";
 
 export interface Bar {
   label: string;
+  /** Its short label below the bar; the label itself if absent. */
+  tick?: string;
   /** Zero or more. */
   value: number;
   /** The one bar for the present, in the theme colour. */
@@ -100,7 +102,7 @@ function Drawing({ title, bars, target, format, width, className }: DrawingProps
             )}
             {isLabelled && (
               <text x={middle} y={base + 17} textAnchor="middle">
-                {bar.label}
+                {bar.tick ?? bar.label}
               </text>
             )}
           </g>
