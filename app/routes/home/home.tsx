@@ -97,7 +97,8 @@ export default function Home() {
           {waiting && <Waiting waiting={waiting} />}
           {chart && <DailyChart chart={chart} />}
         </div>
-        {recent !== undefined && <RecentPapers papers={recent} />}
+        {/* The first steps say already that there is none. */}
+        {recent !== undefined && !(steps && recent?.length === 0) && <RecentPapers papers={recent} />}
       </div>
     </>
   );
