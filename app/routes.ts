@@ -19,6 +19,18 @@ const forms = (id: string, routes: RouteConfigEntry[]) => layout("routes/forms/h
 const plainForms = (id: string, routes: RouteConfigEntry[]) =>
   layout("routes/forms/plain.tsx", { id }, routes);
 
+/** Public addresses of the specification whose pages come with exams. */
+const notOpenYet = [
+  "cover/:candId?",
+  "dwonload/video",
+  "exam/report/reportPDF/:candId/:token/:companyUuid",
+  "exam/report/gpPdfReport/:candId/:token",
+  "exam/report/external/:candId/:type",
+  "measure/report/external/:candId/:productId/:token",
+  "exam/review/external/:candId/:type",
+  "offline/admission/ticket/:candUuid",
+].map((path) => route(path, "routes/entrance/not-open.tsx", { id: path }));
+
 /** Every route of the site. `layout` frames its children and adds no path segment. */
 export default [
   // One error boundary around everything, so that a page that cannot be shown is still one of ours
@@ -270,6 +282,8 @@ export default [
     route("certificate/:certificateUuid/page/credential", "routes/certificates/page/credential.ts"),
     route("certificate/key/page", "routes/certificates/page/issuer.ts"),
     route("certificate/key/page/did.json", "routes/certificates/page/did.ts"),
+
+    ...notOpenYet,
 
     // Redirects and error pages
     route("401", "routes/entrance/forbidden.tsx"),

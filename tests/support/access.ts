@@ -38,6 +38,7 @@ const callRules: [calls: RegExp, who: People][] = [
 const screenRules: [addresses: RegExp, opens: People, takes?: People][] = [
   [/^\/(gpLogin|logout|companyInfo|language|sidebar|theme\/:colour|redirect\/\*|401|404|\*)$/, everyone],
   [/^\/(login|resetPwd|register|certificate\/entry)(\/|$)|^\/certificate\/(info|pdf)\//, everyone],
+  [/^\/(cover|dwonload|measure)\/|^\/exam\/re(port|view)\/|^\/offline\/admission\//, everyone],
   [/^\/operator$/, everyone],
   [/^\/(operator\/.*|dashboard|feedback|size|welcome|exam\/index|file\/:fileId)?$/, operators],
   [/^\/exam\/task$/, [...keepers, "r_review"]],
