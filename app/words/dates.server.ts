@@ -49,7 +49,7 @@ function write(
 ): string {
   const key = `${language} ${zone} ${name}`;
   const format =
-    formats.get(key) ?? new Intl.DateTimeFormat(languages[language].tag, { timeZone: zone, ...options });
+    formats.get(key) ?? new Intl.DateTimeFormat(languages[language].printTag, { timeZone: zone, ...options });
   formats.set(key, format);
   return spacedDate(format.format(at), language);
 }

@@ -83,7 +83,7 @@ export default function Home() {
           )
         }
       >
-        {t("home:asOf", { day, time })}
+        {figures.length > 0 ? t("home:asOf", { day, time }) : day}
       </PageHead>
       {here.isWelcome && <Welcome />}
       {figures.length > 0 ? (
