@@ -15,7 +15,7 @@ export function Waiting({ waiting }: { waiting: NonNullable<ReturnType<typeof wa
         <h2 id="waiting">{t("home:waiting.title")}</h2>
         {all && <Link to={paths.home({ all: "1" })}>{t("home:waiting.all", { figure: all })}</Link>}
       </div>
-      {items.length === 0 && away.length === 0 && <p className="home-nothing">{t("home:waiting.none")}</p>}
+      {items.length === 0 && away.length === 0 && <p className="home-empty">{t("home:waiting.none")}</p>}
       <ul className="waiting">
         {items.map(({ key, what, where, when, isDue, to, verb }) => (
           <li key={key}>
