@@ -91,8 +91,9 @@ function Drawing({ title, bars, target, format, width, className }: DrawingProps
       {bars.map((bar, index) => {
         const middle = Math.round(left + slot * (index + 0.5));
         const isLabelled = (bars.length - 1 - index) % every === 0;
-        // The last of many bars is so near the edge that its label, a word, would be cut off.
-        const isLastNarrow = index === bars.length - 1 && slot < 40;
+        const tick = bar.tick ?? bar.label;
+        // The last label would be cut off at the edge where it is wider than its bar's share.
+        const isAtEdge = index === bars.length - 1 && tick.length * 12 > slot;
         const isPrinted = bar.isNow || bar.value === largest || bars.length <= 8;
         return (
           <g key={bar.label} className={bar.isNow ? "chart-now" : undefined}>
@@ -103,12 +104,8 @@ function Drawing({ title, bars, target, format, width, className }: DrawingProps
               </text>
             )}
             {isLabelled && (
-              <text
-                x={isLastNarrow ? width : middle}
-                y={base + 17}
-                textAnchor={isLastNarrow ? "end" : "middle"}
-              >
-                {bar.tick ?? bar.label}
+              <text x={isAtEdge ? width : middle} y={base + 17} textAnchor={isAtEdge ? "end" : "middle"}>
+                {tick}
               </text>
             )}
           </g>
