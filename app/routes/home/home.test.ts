@@ -10,6 +10,7 @@ import type { HomeStep } from "./first-steps.server";
 import type { WaitingItem } from "./waiting.server";
 
 const t = words("zh");
+const now = Date.now();
 const home = async (mobile: Mobile, query = "") =>
   (await (await visit(mobile)).open(`/exam/index${query}`)).data;
 const database = async () => (await embeddedBackend()).database.queries;
@@ -59,7 +60,7 @@ describe("what waits", () => {
   });
   const upload = async (daysAgo: number, more = {}) =>
     insertImport(await database(), operator, [{}, {}], {
-      created_at: Date.now() - daysAgo * 86_400_000,
+      created_at: now - daysAgo * 86_400_000,
       ...more,
     });
   const keys = ({ waiting }: { waiting: { items: WaitingItem[] } }) => waiting.items.map(({ key }) => key);
