@@ -52,6 +52,7 @@ export const paths = {
   language: () => "/language",
   sidebar: () => "/sidebar",
   size: () => "/size",
+  keys: () => "/keys",
   welcome: () => "/welcome",
   theme: (colour: string) => `/theme/${colour.replace("#", "")}`,
   file: (fileId: string) => `/file/${encodeURIComponent(fileId)}`,
@@ -73,6 +74,7 @@ export const paths = {
     endSession: (sessionId: string) => `/operator/sessions/${encodeURIComponent(sessionId)}/end`,
     proof: (query: { redirect?: string } = {}) => withQuery("/operator/proof", query),
     role: () => "/operator/role",
+    keyboard: () => "/operator/keyboard",
     feedback: (query: { from?: string; page?: number } = {}) => withQuery("/feedback", query),
   },
   companies: {

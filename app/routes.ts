@@ -71,6 +71,7 @@ export default [
         route("operator/sessions", "routes/operator/sessions.tsx"),
         route("operator/sessions/:sessionId/end", "routes/operator/session-end.ts"),
         route("operator/role", "routes/operator/role.ts"),
+        route("operator/keyboard", "routes/operator/keyboard.tsx"),
         forms("operator-forms", [
           route("operator/profile", "routes/operator/profile.tsx"),
           route("operator/password", "routes/operator/password.tsx"),
@@ -260,6 +261,7 @@ export default [
 
     route("sidebar", "routes/office/sidebar.ts"),
     route("size", "routes/office/size.ts"),
+    route("keys", "routes/office/keys.ts"),
     route("welcome", "routes/home/welcome.ts"),
     route("theme/:colour", "routes/office/theme.ts"),
     route("file/:fileId", "routes/office/file.ts"),

@@ -40,7 +40,7 @@ const screenRules: [addresses: RegExp, opens: People, takes?: People][] = [
   [/^\/(login|resetPwd|register|certificate\/entry)(\/|$)|^\/certificate\/(info|pdf)\//, everyone],
   [/^\/(cover|dwonload|measure)\/|^\/exam\/re(port|view)\/|^\/offline\/admission\//, everyone],
   [/^\/operator$/, everyone],
-  [/^\/(operator\/.*|dashboard|feedback|size|welcome|exam\/index|file\/:fileId)?$/, operators],
+  [/^\/(operator\/.*|dashboard|feedback|size|keys|welcome|exam\/index|file\/:fileId)?$/, operators],
   [/^\/exam\/task$/, [...keepers, "r_review"]],
   [/^\/exam\/monitor$/, [...keepers, "r_monitor"]],
   [/^\/offline\/room$/, [...keepers, "r_offline_room"]],
