@@ -37,7 +37,10 @@ export async function loader(args: LoaderFunctionArgs) {
   const now = Date.now();
   return {
     isWelcome: !hasReadWelcome && isWelcome(me, roles, company),
-    roleNames: roles.map((role) => t(`roles.${role as RoleKey}`)).join(t("listSeparator")),
+    /** Empty for somebody without a role. */
+    roleNames: me.allRoles.length
+      ? roles.map((role) => t(`roles.${role as RoleKey}`)).join(t("listSeparator"))
+      : "",
     day: longDate(now, language, company.timeZone),
     time: timeOfDay(now, company.timeZone),
     canLaunch: canLaunch(roles),
@@ -89,7 +92,7 @@ export default function Home() {
       {figures.length > 0 ? (
         <Figures isLarge figures={figures} />
       ) : (
-        <p>{t("home:nothingYet", { roles: here.roleNames })}</p>
+        <p>{here.roleNames ? t("home:nothingYet", { roles: here.roleNames }) : t("home:noRole")}</p>
       )}
       <div className="home">
         {steps && <FirstSteps steps={steps} />}
