@@ -125,7 +125,7 @@ describe("a part whose service is away is told in its place, and the page stays:
     expect(status).toBe(200);
     const notes = data.figures.map(({ note }: HomeFigure) => note === t("home:away"));
     expect(notes).toEqual([true, true, false, false]);
-    expect(data.waiting.away).toEqual([t("home:waiting.questionImports"), t("home:figures.draft.label")]);
+    expect(data.waiting.away).toEqual([t("home:waiting.questionImports"), t("home:waiting.drafts.part")]);
     expect(data.recent).toBeNull();
   });
 

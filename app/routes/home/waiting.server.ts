@@ -37,19 +37,23 @@ const day = 86_400_000;
 export function waitingOf(context: OperatorContext, areas: Areas, isAll: boolean, now = Date.now()) {
   const { t } = context;
   const parts = [
-    { part: areas.companies, name: t("menus.companies"), items: companyItems(context, areas) },
-    { part: areas.feedback, name: t("menus.feedback"), items: feedbackItems(context, areas) },
+    { part: areas.companies, name: t("home:waiting.companies.part"), items: companyItems(context, areas) },
+    { part: areas.feedback, name: t("home:waiting.feedback.part"), items: feedbackItems(context, areas) },
     {
       part: areas.questionImports,
       name: t("home:waiting.questionImports"),
       items: questionItems(context, areas),
     },
     { part: areas.peopleImports, name: t("home:waiting.peopleImports"), items: peopleItems(context, areas) },
-    { part: areas.certificates, name: t("menus.certificates"), items: certificateItems(context, areas) },
+    {
+      part: areas.certificates,
+      name: t("home:waiting.certificates.part"),
+      items: certificateItems(context, areas),
+    },
   ].filter(({ part }) => part !== undefined);
   const drafts = {
     part: areas.drafts,
-    name: t("home:figures.draft.label"),
+    name: t("home:waiting.drafts.part"),
     items: draftItems(context, areas),
   };
   if (areas.drafts === undefined && parts.length === 0) return null;
