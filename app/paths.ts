@@ -33,7 +33,8 @@ type BankQuery = Partial<
 > & { page?: number };
 
 export const paths = {
-  home: () => "/exam/index",
+  /** `all`: with everything that waits for the reader, not the first few alone. */
+  home: (query: { all?: "1" } = {}) => withQuery("/exam/index", query),
   signIn: (query: { redirect?: string } = {}) => withQuery("/login", query),
   sendCode: () => "/login/code/send",
   secondStep: (query: { redirect?: string } = {}) => withQuery("/login/code", query),
@@ -51,6 +52,7 @@ export const paths = {
   language: () => "/language",
   sidebar: () => "/sidebar",
   size: () => "/size",
+  keys: () => "/keys",
   welcome: () => "/welcome",
   theme: (colour: string) => `/theme/${colour.replace("#", "")}`,
   file: (fileId: string) => `/file/${encodeURIComponent(fileId)}`,
@@ -72,6 +74,7 @@ export const paths = {
     endSession: (sessionId: string) => `/operator/sessions/${encodeURIComponent(sessionId)}/end`,
     proof: (query: { redirect?: string } = {}) => withQuery("/operator/proof", query),
     role: () => "/operator/role",
+    keyboard: () => "/operator/keyboard",
     feedback: (query: { from?: string; page?: number } = {}) => withQuery("/feedback", query),
   },
   companies: {

@@ -20,6 +20,7 @@ import { isInOffice } from "./office";
 import { PageTitle, useRouterState } from "./PageTitle";
 import { paths } from "./paths";
 import { csrfToken } from "./session/csrf.server";
+import { readSingleKeys } from "./session/keys.server";
 import { clearTokenOnOpenAddress } from "./session/leave.server";
 import { readSize } from "./session/size.server";
 import { StopPage } from "./shell/StopPage";
@@ -35,7 +36,8 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const [token, cookie] = await csrfToken(request, context);
   const headers = await clearTokenOnOpenAddress(request);
   if (cookie) headers.append("set-cookie", cookie);
-  return data({ language, size: await readSize(request), csrf: token, formId: context.formId }, { headers });
+  const [size, hasSingleKeys] = await Promise.all([readSize(request), readSingleKeys(request)]);
+  return data({ language, size, hasSingleKeys, csrf: token, formId: context.formId }, { headers });
 }
 
 export const links: LinksFunction = () => [{ rel: "icon", href: "/favicon.svg", type: "image/svg+xml" }];
@@ -67,7 +69,11 @@ export function Layout({ children }: { children: React.ReactNode }) {
   const refresh = hasError ? null : secondsToRefresh(matches);
   const routes = matches.map(({ id }) => id);
   return (
-    <html lang={languages[root?.language ?? defaultLanguage].tag} data-size={root?.size}>
+    <html
+      lang={languages[root?.language ?? defaultLanguage].tag}
+      data-size={root?.size}
+      data-keys={root?.hasSingleKeys === false ? "off" : undefined}
+    >
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />

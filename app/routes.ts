@@ -19,6 +19,18 @@ const forms = (id: string, routes: RouteConfigEntry[]) => layout("routes/forms/h
 const plainForms = (id: string, routes: RouteConfigEntry[]) =>
   layout("routes/forms/plain.tsx", { id }, routes);
 
+/** Public addresses of the specification whose pages come with exams. */
+const notOpenYet = [
+  "cover/:candId?",
+  "dwonload/video",
+  "exam/report/reportPDF/:candId/:token/:companyUuid",
+  "exam/report/gpPdfReport/:candId/:token",
+  "exam/report/external/:candId/:type",
+  "measure/report/external/:candId/:productId/:token",
+  "exam/review/external/:candId/:type",
+  "offline/admission/ticket/:candUuid",
+].map((path) => route(path, "routes/entrance/not-open.tsx", { id: path }));
+
 /** Every route of the site. `layout` frames its children and adds no path segment. */
 export default [
   // One error boundary around everything, so that a page that cannot be shown is still one of ours
@@ -47,7 +59,7 @@ export default [
 
     // The office: side menu, top bar, breadcrumb
     layout("routes/office/frame.tsx", [
-      route("exam/index", "routes/office/home.tsx"),
+      layout("routes/home/words.tsx", [route("exam/index", "routes/home/home.tsx")]),
       route("exam/task", "routes/office/tasks.tsx"),
       route("exam/monitor", "routes/office/monitor.tsx"),
       route("offline/room", "routes/office/room.tsx"),
@@ -59,6 +71,7 @@ export default [
         route("operator/sessions", "routes/operator/sessions.tsx"),
         route("operator/sessions/:sessionId/end", "routes/operator/session-end.ts"),
         route("operator/role", "routes/operator/role.ts"),
+        route("operator/keyboard", "routes/operator/keyboard.tsx"),
         forms("operator-forms", [
           route("operator/profile", "routes/operator/profile.tsx"),
           route("operator/password", "routes/operator/password.tsx"),
@@ -248,7 +261,8 @@ export default [
 
     route("sidebar", "routes/office/sidebar.ts"),
     route("size", "routes/office/size.ts"),
-    route("welcome", "routes/office/welcome.ts"),
+    route("keys", "routes/office/keys.ts"),
+    route("welcome", "routes/home/welcome.ts"),
     route("theme/:colour", "routes/office/theme.ts"),
     route("file/:fileId", "routes/office/file.ts"),
     route("exam/paper/export/:taskId/file", "routes/exports/file.ts"),
@@ -270,6 +284,8 @@ export default [
     route("certificate/:certificateUuid/page/credential", "routes/certificates/page/credential.ts"),
     route("certificate/key/page", "routes/certificates/page/issuer.ts"),
     route("certificate/key/page/did.json", "routes/certificates/page/did.ts"),
+
+    ...notOpenYet,
 
     // Redirects and error pages
     route("401", "routes/entrance/forbidden.tsx"),

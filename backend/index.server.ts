@@ -14,6 +14,7 @@ import { type Database, openDatabase } from "./database/open";
 import { dictionaryService } from "./dictionary/service";
 import { exportService } from "./exports/service";
 import type { Handler, Handlers } from "./handler";
+import { homeService } from "./home/service";
 import { openJobs } from "./jobs/jobs";
 import { checkKeys } from "./keys/key-proof";
 import { type Secrets, secretsOf } from "./keys/secrets";
@@ -65,6 +66,7 @@ const handlers: { [Domain in keyof Contract]: Handlers<Contract[Domain]> } = {
   bank: bankService,
   exports: exportService,
   certificates: certificateService,
+  home: homeService,
 };
 
 const bound = Object.entries(contract).flatMap(([domain, calls]) =>

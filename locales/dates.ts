@@ -19,3 +19,13 @@ export function dayInWords(day: string, language: Language): string {
   });
   return spacedDate(format.format(new Date(`${day}T00:00:00Z`)), language);
 }
+
+/** The same day without its year: “11 月 21 日”, “21 November”. */
+export function shortDay(day: string, language: Language): string {
+  const format = new Intl.DateTimeFormat(languages[language].printTag, {
+    timeZone: "UTC",
+    month: "long",
+    day: "numeric",
+  });
+  return spacedDate(format.format(new Date(`${day}T00:00:00Z`)), language);
+}

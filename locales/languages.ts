@@ -6,7 +6,7 @@ export interface LanguageTraits {
   name: string;
   /** The `lang` attribute of pages, used by fonts and screen readers, and the locale of their content. */
   tag: string;
-  /** The locale of printed or sent content: with its region. */
+  /** The locale of dates, and of printed or sent content: with its region. */
   printTag: string;
   script: Script;
 }

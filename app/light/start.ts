@@ -10,6 +10,7 @@ import { jsOnlyControls } from "./js-only-controls";
 import { menus } from "./menus";
 import { notices } from "./notices";
 import { offlineNotice } from "./offline-notice";
+import { shortcuts } from "./shortcuts";
 import { sending } from "./submitting";
 
 // By this class the style sheet dismisses refusals, and hides the fallbacks of js-only controls.
@@ -25,5 +26,6 @@ for (const start of [
   copying,
   fieldChecks,
   offlineNotice,
+  shortcuts,
 ])
   start();

@@ -46,6 +46,9 @@ export const sidebarCookie = lastingCookie("sidebar");
 /** The text size that this browser's reader chose (000 §4). */
 export const sizeCookie = lastingCookie("size");
 
+/** 0 where shortcuts of a single key are turned off. */
+export const singleKeysCookie = lastingCookie("single-keys");
+
 /** 0 once the welcome was read (000 §4: first-Flag); it outlives signing out. */
 export const welcomeCookie = lastingCookie("first-Flag");
 

@@ -38,6 +38,7 @@ export interface Stop {
     | "unreadable"
     | "forbidden"
     | "notFound"
+    | "notOpen"
     | "busy"
     | "broken"
     | "message";

@@ -2,6 +2,8 @@ import { useId } from "react";
 
 export interface Bar {
   label: string;
+  /** Its short label below the bar; the label itself if absent. */
+  tick?: string;
   /** Zero or more. */
   value: number;
   /** The one bar for the present, in the theme colour. */
@@ -89,6 +91,9 @@ function Drawing({ title, bars, target, format, width, className }: DrawingProps
       {bars.map((bar, index) => {
         const middle = Math.round(left + slot * (index + 0.5));
         const isLabelled = (bars.length - 1 - index) % every === 0;
+        const tick = bar.tick ?? bar.label;
+        // The last label would be cut off at the edge where it is wider than its bar's share.
+        const isAtEdge = index === bars.length - 1 && tick.length * 12 > slot;
         const isPrinted = bar.isNow || bar.value === largest || bars.length <= 8;
         return (
           <g key={bar.label} className={bar.isNow ? "chart-now" : undefined}>
@@ -99,8 +104,8 @@ function Drawing({ title, bars, target, format, width, className }: DrawingProps
               </text>
             )}
             {isLabelled && (
-              <text x={middle} y={base + 17} textAnchor="middle">
-                {bar.label}
+              <text x={isAtEdge ? width : middle} y={base + 17} textAnchor={isAtEdge ? "end" : "middle"}>
+                {tick}
               </text>
             )}
           </g>

@@ -1,7 +1,10 @@
 import type { ReactNode } from "react";
+import { Link } from "~/ui/Link";
 
 export interface Figure {
   label: string;
+  /** Where its label leads. */
+  to?: string;
   value: ReactNode;
   unit?: string;
   /** One plain comparison. */
@@ -14,7 +17,7 @@ export function Figures({ figures, isLarge = false }: { figures: readonly Figure
     <dl className={isLarge ? "figures figures-large" : "figures"}>
       {figures.map((figure) => (
         <div key={figure.label}>
-          <dt>{figure.label}</dt>
+          <dt>{figure.to ? <Link to={figure.to}>{figure.label}</Link> : figure.label}</dt>
           <dd>
             <b>{figure.value}</b>
             {figure.unit && <> {figure.unit}</>}

@@ -49,7 +49,7 @@ function write(
 ): string {
   const key = `${language} ${zone} ${name}`;
   const format =
-    formats.get(key) ?? new Intl.DateTimeFormat(languages[language].tag, { timeZone: zone, ...options });
+    formats.get(key) ?? new Intl.DateTimeFormat(languages[language].printTag, { timeZone: zone, ...options });
   formats.set(key, format);
   return spacedDate(format.format(at), language);
 }
@@ -81,3 +81,6 @@ export function shortTime(at: number, language: Language, zone = home, now = Dat
 /** `YYYY-MM-DD HH:mm:ss` (000 §9). */
 export const exactTime = (at: number, zone = home): string =>
   wallClock(at, zone).format("YYYY-MM-DD HH:mm:ss");
+
+/** “09:42”. */
+export const timeOfDay = (at: number, zone = home): string => wallClock(at, zone).format("HH:mm");

@@ -30,7 +30,7 @@ describe("dates in the company's time, in the reader's language", () => {
     expect(exactTime(at, "Europe/Madrid")).toBe("2026-11-21 03:24:05");
     expect(exactTime(at, "Asia/Kolkata")).toBe("2026-11-21 07:54:05");
     expect(exactTime(at, "America/New_York")).toBe("2026-11-20 21:24:05");
-    expect(longDate(at, "en", "America/New_York")).toBe("Friday, November 20, 2026");
+    expect(longDate(at, "en", "America/New_York")).toBe("Friday, 20 November 2026");
     expect(shortTime(at, "zh", "America/New_York", at + 3 * 3_600_000)).toBe("昨天 21:24");
   });
 });

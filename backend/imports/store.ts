@@ -1,5 +1,5 @@
 import type { Insertable, Selectable, Updateable } from "kysely";
-import type { ImportError, ImportState } from "#contract/imports/shapes";
+import { type ImportError, type ImportState, importDays } from "#contract/imports/shapes";
 import type { Queries } from "../database/open";
 import type { Tables } from "../database/schema";
 import { notFound } from "../handler";
@@ -15,7 +15,7 @@ export const importLimits = {
   /** Duplicate lines stored per file. */
   duplicateLines: 20,
   /** Milliseconds until an import expires. */
-  life: 7 * 86_400_000,
+  life: importDays * 86_400_000,
   /** Imports that a list shows. */
   listed: 20,
 } as const;

@@ -228,10 +228,13 @@ export const certificateRow = z.object({
 });
 export type CertificateRow = z.infer<typeof certificateRow>;
 
+/** `expiring` finds valid certificates that expire within so many days. */
+export const expiringDays = 30;
+
 export const certificateFilter = z.object({
   /** Part of a name, a number or an exam. */
   key: searchWord,
-  state: z.enum([...certificateState.options, ""], "NOT_VALID").default(""),
+  state: z.enum([...certificateState.options, "expiring", ""], "NOT_VALID").default(""),
   /** "" for all. */
   templateUuid: z.string("NOT_VALID").max(64, "NOT_VALID").default(""),
   /** Those of one list; "" for all. */

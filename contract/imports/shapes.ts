@@ -1,5 +1,8 @@
 import * as z from "zod/v4";
 
+/** Days until an import that nobody confirmed expires. */
+export const importDays = 7;
+
 /** reading: being parsed; read: its preview awaits a commit; broken: it has errors, no import is possible. */
 export const importState = z.enum([
   "reading",

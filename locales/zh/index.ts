@@ -6,6 +6,7 @@ export { default as entrance } from "./entrance.json";
 export { default as errors } from "./errors.json";
 export { default as exports } from "./exports.json";
 export { default as frame } from "./frame.json";
+export { default as home } from "./home.json";
 export { default as operator } from "./operator.json";
 export { default as papers } from "./papers.json";
 export { default as questions } from "./questions.json";

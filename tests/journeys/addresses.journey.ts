@@ -6,6 +6,7 @@ import { type Client, openClient } from "../support/client";
 import { type Site, startSite } from "../support/server";
 import { signIn } from "../support/signIn";
 import { expect as expectPage, story } from "../support/story";
+import { words } from "../support/words";
 
 /** An operator of each role, with it alone; the unverified company's administrator has both of theirs. */
 const cast = {
@@ -125,20 +126,25 @@ describe("without a token", () => {
   test.each([
     "/cover",
     "/cover/1234",
-    "/exam/paper/export",
-    "/certificate/entry",
     "/dwonload/video",
     "/exam/report/reportPDF/1/2/3",
     "/exam/report/gpPdfReport/1/2",
     "/exam/report/external/1/2",
     "/measure/report/external/1/2/3",
     "/exam/review/external/1/2",
-    "/certificate/info/1/2",
-    "/certificate/pdf/1/2",
     "/offline/admission/ticket/1",
-  ])("%s is open: nobody is asked to sign in", async (address) => {
-    expect((await stranger().send(address)).location ?? "").not.toMatch(/^\/(login|401)/);
+  ])("%s says that it is not open yet", async (address) => {
+    const { status, location, html } = await stranger().send(address);
+    expect({ status, location }).toEqual({ status: 200, location: null });
+    expect(html).toContain(`<h1>${words("zh")("stop.notOpen.title")}</h1>`);
   });
+
+  test.each(["/exam/paper/export", "/certificate/entry", "/certificate/info/1/2", "/certificate/pdf/1/2"])(
+    "%s is open: nobody is asked to sign in",
+    async (address) => {
+      expect((await stranger().send(address)).location ?? "").not.toMatch(/^\/(login|401)/);
+    },
+  );
 
   test("the open address of exports reveals nothing: which paper is asked for makes no difference", async () => {
     const answers = [papers.paperId, "nothing"].map(async (paperId) => {

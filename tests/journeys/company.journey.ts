@@ -135,12 +135,12 @@ platformStory("H2: a company is verified, has its gift once, and is unverified n
   await expect(page).toHaveURL(setting);
 
   // The gift is announced on the home page only, once.
-  const welcome = page.getByRole("heading", { name: t("welcome.title") });
+  const welcome = page.getByRole("heading", { name: t("home:welcome.title") });
   await expect(welcome).toHaveCount(0);
   await page.goto("/exam/index");
   await expect(welcome).toBeVisible();
   await audit(page);
-  await page.getByRole("button", { name: t("welcome.close") }).click();
+  await page.getByRole("button", { name: t("home:welcome.close") }).click();
   await expect(welcome).toHaveCount(0);
   await expect(page).toHaveURL("/exam/index");
   await page.goto("/exam/index");

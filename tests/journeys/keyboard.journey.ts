@@ -1,6 +1,8 @@
 import type { Page } from "playwright";
+import { audit } from "../support/audit";
 import { hydrated } from "../support/browser/open";
 import { as, password } from "../support/cast";
+import { signIn } from "../support/signIn";
 import { browserStory, expect } from "../support/story";
 
 /** Presses Tab until the focused element matches; a hundred stops are more than any page has. */
@@ -73,5 +75,36 @@ browserStory(
     await tabTo(page, page.getByRole("button", { name: t("signOut") }));
     await keyboard.press("Enter");
     await expect(page).toHaveURL(/\/login/);
+  },
+);
+
+browserStory(
+  "shortcuts: / goes to the search, ? to their page, where those of a single key are turned off; Ctrl+Enter saves",
+  async ({ page, t }) => {
+    const { keyboard } = page;
+    const search = page.getByRole("searchbox");
+    await signIn(page, as.author);
+    await page.goto("/exam/paper");
+    await keyboard.press("/");
+    await expect(search).toBeFocused();
+    // What is typed in a field is text.
+    await keyboard.type("?/");
+    await expect(search).toHaveValue("?/");
+
+    await page.goto("/exam/paper");
+    await keyboard.press("?");
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText(t("keyboard"));
+    await audit(page);
+    await page.getByRole("button", { name: t("operator:keyboard.off") }).click();
+    await expect(page.getByRole("button", { name: t("operator:keyboard.off"), pressed: true })).toBeVisible();
+    await page.goto("/exam/paper");
+    await keyboard.press("/");
+    await expect(search).not.toBeFocused();
+
+    await page.goto("/operator/profile");
+    const introduction = page.getByLabel(t("operator:about.introduction"));
+    await introduction.fill("全用键盘");
+    await introduction.press("Control+Enter");
+    await expect(page.getByRole("status")).toContainText(t("operator:about.saved"));
   },
 );

@@ -87,13 +87,13 @@ story(
     await page.goto("/nowhere/at/all");
     await expect(page).toHaveURL(/\/login\?redirect=/);
     await page.goto("/cover/1234");
-    await expect(page).toHaveURL("/404");
-    await expect(page.getByRole("heading", { level: 1 })).toHaveText(t("stop.notFound.title"));
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText(t("stop.notOpen.title"));
     await audit(page);
 
     await signIn(page, as.reviewer);
     await page.goto("/nowhere/at/all");
     await expect(page).toHaveURL("/404");
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText(t("stop.notFound.title"));
     await page.goto("/exam/paper");
     await expect(page).toHaveURL("/401");
     await page.goto("/login");

@@ -27,19 +27,20 @@ const callRules: [calls: RegExp, who: People][] = [
   [/^accounts\./, withSession],
   [/^companies\.(list|get|validate|grant|repeat)$|^dictionary\.|^admin\.(?!feedback$)/, platform],
   [/^(companies|admin)\.|^certificates\.(keys|rotateKey|revokeKey)$/, keepers],
-  [/^certificates\./, issuers],
-  [/^exports\.|^(papers|bank)\.(list|get)$|^papers\.(exists|children)$/, readers],
+  [/^certificates\.|^home\.certificates$/, issuers],
+  [/^exports\.|^(papers|bank)\.(list|get)$|^papers\.(exists|children)$|^home\.questions$/, readers],
   [/^bank\.(duplicates|judge|banks)$|^questions\.(parts|getPart|inPart|get)$/, readers],
   [/^bank\.|^questions\.(create|update)$/, questionWriters],
-  [/^(papers|questions)\./, paperWriters],
+  [/^(papers|questions|home)\./, paperWriters],
 ];
 
 /** Who may open a URL, and who may post its forms where that differs: the first matching rule. */
 const screenRules: [addresses: RegExp, opens: People, takes?: People][] = [
   [/^\/(gpLogin|logout|companyInfo|language|sidebar|theme\/:colour|redirect\/\*|401|404|\*)$/, everyone],
   [/^\/(login|resetPwd|register|certificate\/entry)(\/|$)|^\/certificate\/(info|pdf)\//, everyone],
+  [/^\/(cover|dwonload|measure)\/|^\/exam\/re(port|view)\/|^\/offline\/admission\//, everyone],
   [/^\/operator$/, everyone],
-  [/^\/(operator\/.*|dashboard|feedback|size|welcome|exam\/index|file\/:fileId)?$/, operators],
+  [/^\/(operator\/.*|dashboard|feedback|size|keys|welcome|exam\/index|file\/:fileId)?$/, operators],
   [/^\/exam\/task$/, [...keepers, "r_review"]],
   [/^\/exam\/monitor$/, [...keepers, "r_monitor"]],
   [/^\/offline\/room$/, [...keepers, "r_offline_room"]],

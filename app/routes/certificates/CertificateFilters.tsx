@@ -30,6 +30,7 @@ export function CertificateFilters({ list: { asked, templates } }: { list: Certi
             {t(`certificates:states.${each}`)}
           </option>
         ))}
+        <option value="expiring">{t("certificates:list.find.expiring")}</option>
       </Choose>
       <Choose
         name="template"

@@ -52,6 +52,9 @@ export default function Login() {
   return (
     <PlainPage isCard>
       <h1>{t("entrance:signIn")}</h1>
+      <p className="about">
+        {t("entrance:about")} <Link to={paths.verify.entry()}>{t("entrance:check")}</Link>
+      </p>
       {isDemo && <p className="hint">{t("entrance:demoLead")}</p>}
       <FlashBar notice={notice} />
       <ValidationSummary form={form} fields={fields} unchanged={t("entrance:notSignedIn")} />

@@ -1,6 +1,7 @@
 import { expect, it } from "vitest";
 import type { Entry } from "~/menu";
 import { draw } from "../../../tests/support/draw";
+import { currentEntry } from "./currentEntry";
 import { SideMenu } from "./SideMenu";
 
 const entry = (text: string, to: string | null, ...below: Entry[]): Entry => ({
@@ -16,4 +17,28 @@ it("leads to every entry, however deep the server nests it", () => {
   const html = draw(<SideMenu entries={[deep]} canLaunch={false} />);
   expect([...html.matchAll(/<a [^>]*href="([^"]+)"/g)].map(([, to]) => to)).toEqual(["/c", "/d", "/e"]);
   expect([...html.matchAll(/side-heading">([^<]+)/g)].map(([, text]) => text)).toEqual(["A", "B"]);
+});
+
+it.each([
+  ["/exam/paper/p1/edit", "/exam/paper"],
+  ["/Exam/Paper/", "/exam/paper"],
+  ["/launch", "/exam/paper"],
+  ["/exam/part/1/draw", "/exam/paper"],
+  ["/exam/question/slot/1/edit", "/exam/paper"],
+  ["/exam/question/1", "/exam/question"],
+  ["/exam/question/put", "/exam/question"],
+  ["/certificate/new", "/certificate/list"],
+  ["/certificate/template/new", "/certificate/template"],
+  ["/exam/papers", undefined],
+  ["/operator/profile", undefined],
+])("%s belongs to one entry alone", (path, to) => {
+  const addresses = [
+    "/exam/index",
+    "/exam/paper",
+    "/exam/question",
+    "/certificate/list",
+    "/certificate/template",
+  ];
+  const entries = addresses.map((address) => entry(address, address));
+  expect(currentEntry(entries, path)?.to).toBe(to);
 });

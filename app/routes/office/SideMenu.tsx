@@ -4,41 +4,44 @@ import { paths } from "~/paths";
 import { Icon } from "~/ui/Icon";
 import { Link } from "~/ui/Link";
 import { useWords } from "~/words/words";
+import { currentEntry } from "./currentEntry";
 
 /** The entries of the server's menus, in order; launching, if permitted, is pinned above the groups. */
 export function SideMenu({ entries, canLaunch }: { entries: Entry[]; canLaunch: boolean }) {
   const firstGroup = entries.findIndex(({ to }) => to === null);
   const pinned = firstGroup === -1 ? entries.length : firstGroup;
+  const { pathname } = useLocation();
+  const current = currentEntry(entries, pathname);
   return (
     <ul className="side-menu">
       {entries.slice(0, pinned).map((entry) => (
-        <SideEntry key={entry.id} entry={entry} />
+        <SideEntry key={entry.id} entry={entry} current={current} />
       ))}
-      {canLaunch && (
+      {canLaunch && pathname !== "/exam/paper/quest" && (
         <li>
           <Launch />
         </li>
       )}
       {entries.slice(pinned).map((entry) => (
-        <SideEntry key={entry.id} entry={entry} />
+        <SideEntry key={entry.id} entry={entry} current={current} />
       ))}
     </ul>
   );
 }
 
 /** A link, or a heading with nested entries, as deep as the server nests its menus. */
-function SideEntry({ entry }: { entry: Entry }) {
+function SideEntry({ entry, current }: { entry: Entry; current?: Entry }) {
   return (
     <li>
       {entry.to === null ? (
         <p className="side-heading">{entry.text}</p>
       ) : (
-        <SideLink to={entry.to} entry={entry} />
+        <SideLink to={entry.to} entry={entry} current={current} />
       )}
       {entry.below.length > 0 && (
         <ul>
           {entry.below.map((child) => (
-            <SideEntry key={child.id} entry={child} />
+            <SideEntry key={child.id} entry={child} current={current} />
           ))}
         </ul>
       )}
@@ -46,25 +49,14 @@ function SideEntry({ entry }: { entry: Entry }) {
   );
 }
 
-/**
- * Further paths for which an entry is current: parts and questions belong to papers, and all certificate
- * pages but templates to certificates.
- */
-const inside: Record<string, RegExp> = {
-  [paths.papers.list()]: /^\/exam\/(part|question\/slot)\//,
-  [paths.certificates.list()]: /^\/certificate\/(?!template(\/|$))/,
-};
-
-function SideLink({ to, entry }: { to: string; entry: Entry }) {
+function SideLink({ to, entry, current }: { to: string; entry: Entry; current?: Entry }) {
   const { pathname } = useLocation();
-  const here = pathname.toLowerCase();
-  const isHere = here === to || (to !== "/" && here.startsWith(`${to}/`));
-  const isInside = inside[to]?.test(pathname) ?? false;
+  const isCurrent = entry === current;
   return (
     <Link
       to={to}
-      aria-current={isHere ? "page" : undefined}
-      className={isHere || isInside ? "side-link side-link-here" : "side-link"}
+      aria-current={isCurrent ? (pathname === to ? "page" : "true") : undefined}
+      className={isCurrent ? "side-link side-link-here" : "side-link"}
     >
       <Icon name={entry.icon} />
       {entry.text}
@@ -72,31 +64,15 @@ function SideLink({ to, entry }: { to: string; entry: Entry }) {
   );
 }
 
-/**
- * Opens the new-paper dialog over the current page; on the questions page a paper is open already, and the
- * entry says so instead (000 §6).
- */
+/** Opens the new-paper dialog over the current page; absent where a paper is open already (000 §6). */
 function Launch() {
   const t = useWords();
   const { pathname, search } = useLocation();
-  const isOff = pathname === "/exam/paper/quest";
   const from = new URLSearchParams(search).get("from") ?? pathname + search;
-  const words = (
-    <>
-      <Icon name="plus" />
-      <span>
-        {t("launch")}
-        {isOff && <small>{t("launchOff")}</small>}
-      </span>
-    </>
-  );
-  return isOff ? (
-    <span className="side-link side-link-off" aria-disabled="true">
-      {words}
-    </span>
-  ) : (
+  return (
     <Link to={paths.launch({ from })} className="side-link">
-      {words}
+      <Icon name="plus" />
+      {t("launch")}
     </Link>
   );
 }

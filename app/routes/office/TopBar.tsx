@@ -51,6 +51,9 @@ export function TopBar({
             {t("company")}
           </Link>
         </Permitted>
+        <Link to={paths.operator.keyboard()} className="menu-item" data-shortcuts>
+          {t("keyboard")}
+        </Link>
         <Link to={paths.operator.feedback()} className="menu-item">
           {t("giveFeedback")}
         </Link>

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import type * as z from "zod/v4";
 import { isCertificateNumber, normalNumber } from "#contract/certificates/number";
-import type { certificateFilter } from "#contract/certificates/shapes";
+import { type certificateFilter, expiringDays } from "#contract/certificates/shapes";
 import type { Queries } from "../../database/open";
 import { searchPattern } from "../../text-search";
 
@@ -39,9 +39,15 @@ export function filterCertificates(
     certificates = certificates.where(sql<boolean>`${column("certificate.template_id")} = ${templateUuid}`);
   if (listId) certificates = certificates.where(sql<boolean>`${column("certificate.list_id")} = ${listId}`);
   if (!state) return certificates;
+  if (state === "expiring") return certificates.where(isExpiring(now));
   const stored = state === "expired" ? "issued" : state;
   certificates = certificates.where(sql<boolean>`${column("certificate.state")} = ${stored}`);
   const isOver = sql<boolean>`certificate.ends_at > 0 and certificate.ends_at <= ${now}`;
   if (state === "expired") return certificates.where(isOver);
   return state === "issued" ? certificates.where(sql<boolean>`not (${isOver})`) : certificates;
 }
+
+/** In literals, as the partial index of those that expire has them. */
+const isExpiring = (now: number) =>
+  sql<boolean>`certificate.state = 'issued' and certificate.ends_at > 0
+    and certificate.ends_at > ${now} and certificate.ends_at <= ${now + expiringDays * 86_400_000}`;

@@ -4,19 +4,19 @@ import type { Author } from "../../papers/store/store";
 import { insertQuestions } from "../../questions/content";
 import { questionsIn } from "../standards/questions";
 
-/** The banks of the demo: questions that papers contain too, and questions available to be drawn. */
+/** The banks of the demo: questions that papers contain too, and questions to be drawn, written `daysAgo`. */
 const banks = [
-  { name: "安全生产", inPapers: ["safety"], others: "safety" },
-  { name: "信息安全", inPapers: ["security"], others: "security" },
-  { name: "电力专业", inPapers: ["grid"], others: "power" },
-  { name: "通用能力", inPapers: ["reasoning", "english"], others: "ability" },
-  { name: "职业操守", inPapers: ["conduct"], others: null },
+  { name: "安全生产", inPapers: ["safety"], others: "safety", daysAgo: 2 },
+  { name: "信息安全", inPapers: ["security"], others: "security", daysAgo: 5 },
+  { name: "电力专业", inPapers: ["grid"], others: "power", daysAgo: 6 },
+  { name: "通用能力", inPapers: ["reasoning", "english"], others: "ability", daysAgo: 0 },
+  { name: "职业操守", inPapers: ["conduct"], others: null, daysAgo: 0 },
 ];
 
 /** Fills the banks of the demo's first company: the questions of its papers, and new ones. */
 export async function demoBank(author: Author, versions: Map<Question, string>): Promise<void> {
   const { queries, clock, caller } = author;
-  for (const { name, inPapers, others } of banks) {
+  for (const { name, inPapers, others, daysAgo } of banks) {
     const bankId = newId();
     const row = { id: bankId, company_id: caller.companyId, name, created_at: clock.now() };
     await queries.insertInto("bank").values(row).execute();
@@ -29,6 +29,10 @@ export async function demoBank(author: Author, versions: Map<Question, string>):
       .execute();
     const items = others === null ? [] : await questionsIn(`demo/${others}`);
     const questions = items.map(({ question }) => question);
-    await insertQuestions(author, questions, { bankId, score: (at) => items[at]!.score });
+    const then = clock.now() - daysAgo * 86_400_000;
+    await insertQuestions({ ...author, clock: { now: () => then } }, questions, {
+      bankId,
+      score: (at) => items[at]!.score,
+    });
   }
 }

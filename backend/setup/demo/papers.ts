@@ -72,7 +72,9 @@ export async function demoPapers(
 async function insertPapers(author: Author, papers: DemoPaper[]): Promise<Map<Question, string>> {
   const named = await Promise.all(papers.flatMap(({ parts = [] }) => parts.map(questionsOf)));
   const questions = [...new Set(named.flat())];
-  const ids = await insertQuestions(author, questions);
+  const oldest = Math.max(...papers.map(({ daysAgo }) => daysAgo));
+  const before = author.clock.now() - oldest * day;
+  const ids = await insertQuestions({ ...author, clock: { now: () => before } }, questions);
   const versions = new Map(questions.map((question, at) => [question, ids[at]!.versionId]));
   const inserted = new Map<string, string>();
   for (const paper of papers) {

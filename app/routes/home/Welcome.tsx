@@ -7,11 +7,11 @@ export function Welcome() {
   const t = useWords();
   return (
     <section className="welcome" aria-labelledby="welcome">
-      <h2 id="welcome">{t("welcome.title")}</h2>
-      <p>{t("welcome.text")}</p>
+      <h2 id="welcome">{t("home:welcome.title")}</h2>
+      <p>{t("home:welcome.text")}</p>
       <PostForm action={paths.welcome()} preventScrollReset>
         <button type="submit" className="button">
-          {t("welcome.close")}
+          {t("home:welcome.close")}
         </button>
       </PostForm>
     </section>

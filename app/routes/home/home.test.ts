@@ -1,0 +1,143 @@
+import { afterEach, beforeAll, describe, expect, it } from "vitest";
+import { embeddedBackend } from "#backend/index.server";
+import { as, type Mobile } from "../../../tests/support/cast";
+import { insertImport } from "../../../tests/support/imports";
+import { visit } from "../../../tests/support/visit";
+import { words } from "../../../tests/support/words";
+import { partOf } from "./areas.server";
+import type { HomeFigure } from "./figures.server";
+import type { HomeStep } from "./first-steps.server";
+import type { WaitingItem } from "./waiting.server";
+
+const t = words("zh");
+const now = Date.now();
+const home = async (mobile: Mobile, query = "") =>
+  (await (await visit(mobile)).open(`/exam/index${query}`)).data;
+const database = async () => (await embeddedBackend()).database.queries;
+
+describe("the figures of a role are links with their nouns:", () => {
+  it.each([
+    [
+      "systemAdministrator",
+      ["/admin/companies", "/admin/feedback?state=open", "/exam/paper", "/exam/question"],
+    ],
+    [
+      "administrator",
+      ["/exam/paper", "/exam/question", "/certificate/list", "/companyManagement/company/setting"],
+    ],
+    ["examManager", ["/exam/paper", "/exam/question", "/certificate/list"]],
+    [
+      "author",
+      ["/exam/paper?state=draft", "/exam/paper?state=ready", "/exam/paper?state=used", "/exam/question"],
+    ],
+    ["evaluator", []],
+  ] as const)("%s", async (role, addresses) => {
+    const { figures } = await home(as[role]);
+    expect(figures.map(({ to }: HomeFigure) => to)).toEqual(addresses);
+    for (const { value, note } of figures) expect(value && note, note).toBeTruthy();
+  });
+
+  it("the lists that they lead to count the same", async () => {
+    const visitor = await visit(as.author);
+    const { figures } = (await visitor.open("/exam/index")).data;
+    for (const { to, value } of figures.slice(0, 3) as HomeFigure[])
+      expect(String((await visitor.open(to!, { layout: "routes/papers/list.tsx" })).data.count)).toBe(value);
+  });
+});
+
+describe("what waits", () => {
+  let operator: { id: string; companyId: string };
+  beforeAll(async () => {
+    const row = await (await database())
+      .selectFrom("operator")
+      .select(["id", "company_id as companyId"])
+      .where("mobile", "=", as.administrator)
+      .executeTakeFirstOrThrow();
+    operator = row;
+  });
+  afterEach(async () => {
+    await (await database()).deleteFrom("import_job").where("operator_id", "=", operator.id).execute();
+  });
+  const upload = async (daysAgo: number, more = {}) =>
+    insertImport(await database(), operator, [{}, {}], {
+      created_at: now - daysAgo * 86_400_000,
+      ...more,
+    });
+  const keys = ({ waiting }: { waiting: { items: WaitingItem[] } }) => waiting.items.map(({ key }) => key);
+
+  it("stands in order of time, one's own drafts last; what is under way does not wait", async () => {
+    const later = await upload(1);
+    const sooner = await upload(5, { state: "broken" });
+    await upload(0, { state: "done" });
+    const { waiting } = await home(as.administrator);
+    expect(keys({ waiting }).slice(0, 2)).toEqual([sooner, later]);
+    expect(waiting.items[0]).toMatchObject({
+      verb: t("home:waiting.imports.look"),
+      to: `/exam/question/import/${sooner}`,
+      where: expect.stringContaining("林静怡"),
+    });
+    const rest = waiting.items.slice(2) as WaitingItem[];
+    expect(rest.length).toBeGreaterThan(0);
+    for (const { verb } of rest) expect(verb).toBe(t("home:waiting.drafts.verb"));
+  });
+
+  it("is at most six, and all of it where all is asked for", async () => {
+    for (let count = 0; count < 7; count += 1) await upload(count / 10);
+    const { waiting } = await home(as.administrator);
+    const all = (await home(as.administrator, "?all=1")).waiting;
+    expect(waiting.items).toHaveLength(6);
+    expect(all.items.length).toBeGreaterThan(6);
+    expect(waiting.all).toBe(String(all.items.length));
+    expect(all.all).toBeNull();
+  });
+
+  it("is for the platform the companies that wait for verification", async () => {
+    const { waiting } = await home(as.systemAdministrator);
+    expect(keys({ waiting })).toContain("companies");
+    expect(keys(await home(as.administrator))).not.toContain("companies");
+  });
+});
+
+describe("the first steps", () => {
+  it("are shown to the administrator of a new company until all are done", async () => {
+    const { steps } = await home(as.unverified);
+    expect(steps.map(({ name, state }: HomeStep) => `${name} ${state}`)).toEqual([
+      "verify open",
+      "questions open",
+      "paper open",
+      "certificate open",
+    ]);
+    expect((await home(as.administrator)).steps).toBeNull();
+    expect((await home(as.author)).steps).toBeNull();
+  });
+});
+
+describe("a part whose service is away is told in its place, and the page stays:", () => {
+  afterEach(() => {
+    delete process.env.HR_URL;
+    delete process.env.REPORT_URL;
+  });
+
+  it("papers and questions", async () => {
+    const visitor = await visit(as.administrator);
+    process.env.HR_URL = "http://127.0.0.1:9";
+    const { status, data } = await visitor.open("/exam/index");
+    expect(status).toBe(200);
+    const notes = data.figures.map(({ note }: HomeFigure) => note === t("home:away"));
+    expect(notes).toEqual([true, true, false, false]);
+    expect(data.waiting.away).toEqual([t("home:waiting.questionImports"), t("home:waiting.drafts.part")]);
+    expect(data.recent).toBeNull();
+  });
+
+  it("certificates, and with them the chart", async () => {
+    const visitor = await visit(as.administrator);
+    process.env.REPORT_URL = "http://127.0.0.1:9";
+    const { data } = await visitor.open("/exam/index");
+    expect(data.chart).toBe("away");
+    expect(data.recent.length).toBeGreaterThan(0);
+  });
+
+  it("also a service that is silent", async () => {
+    expect(await partOf(new Promise(() => {}), 1)).toBeNull();
+  });
+});
