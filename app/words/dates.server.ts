@@ -81,3 +81,14 @@ export function shortTime(at: number, language: Language, zone = home, now = Dat
 /** `YYYY-MM-DD HH:mm:ss` (000 §9). */
 export const exactTime = (at: number, zone = home): string =>
   wallClock(at, zone).format("YYYY-MM-DD HH:mm:ss");
+
+/** The calendar day in a zone, `YYYY-MM-DD`. */
+export const dayAt = (at: number, zone = home): string => wallClock(at, zone).format("YYYY-MM-DD");
+
+/** When a calendar day begins in a zone; where clocks are set at midnight, its first moment. */
+export function startOfDay(day: string, zone = home): number {
+  const midnight = Date.parse(`${day}T00:00:00Z`);
+  const offsetAt = (at: number) => wallClock(at, zone).valueOf() - at;
+  const guess = midnight - offsetAt(midnight);
+  return midnight - offsetAt(guess);
+}

@@ -224,8 +224,9 @@ export interface Tables extends BuiltInTables, CertificateTables, ImportTables {
     search_key: string;
     revision: Generated<number>;
     created_at: number;
+    /** Operator ids. */
+    created_by: string;
     updated_at: number;
-    /** An operator id. */
     updated_by: string;
   } & Removable;
   paper_child: { group_id: string; paper_id: string; sort: number };

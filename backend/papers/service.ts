@@ -39,7 +39,14 @@ export const paperService: Handlers<typeof paperCalls> = {
   async get({ jobId }, { queries, caller }) {
     const paper = await findPaper(queries, caller.companyId, jobId);
     const used = await inUsedGroups(queries, [jobId]);
-    return toPaperDetail({ ...paper, updater: await nameOf(queries, paper.updated_by) }, used.has(jobId));
+    return toPaperDetail(
+      {
+        ...paper,
+        creator: await nameOf(queries, paper.created_by),
+        updater: await nameOf(queries, paper.updated_by),
+      },
+      used.has(jobId),
+    );
   },
 
   exists: ({ name, jobId }, { queries, caller }) => isTitleTaken(queries, caller.companyId, name, jobId),
