@@ -27,6 +27,11 @@ type CertificateQuery = Partial<Record<"key" | "state" | "template" | "list", st
 /** A chosen question of the bank, and the address to return to. */
 type Chosen = { id?: string; from?: string; all?: "1" };
 
+/** Filters, order and pages of the list of papers. */
+type PaperQuery = Partial<
+  Record<"key" | "state" | "author" | "period" | "since" | "until" | "sort" | "reversed", string>
+> & { size?: number; page?: number };
+
 /** Filters of a list of the bank. */
 type BankQuery = Partial<
   Record<"key" | "type" | "difficulty" | "tag" | "ownership" | "usage" | "bank" | "sort", string>
@@ -156,8 +161,9 @@ export const paths = {
     dictionary: (query: { parentUuid?: string } = {}) => withQuery("/admin/dictionary", query),
   },
   papers: {
-    list: (query: { key?: string; state?: string; sort?: string; page?: number } = {}) =>
-      withQuery("/exam/paper", query),
+    list: (query: PaperQuery = {}) => withQuery("/exam/paper", query),
+    /** The list as it was left. */
+    back: () => "/exam/paper?back=1",
     questions: (paperId: string, partId?: string, page?: number) =>
       withQuery("/exam/paper/quest", { paperId, part: partId, page }),
     /** What was taken out of the paper. */

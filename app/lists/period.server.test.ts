@@ -18,7 +18,10 @@ test("this month and the last are those of the company's time zone, and stay so 
 test("days may be open on one side, and in either order; what is no day is none", () => {
   expect(read("since=2026-02-03")).toEqual({ period: "custom", since: "2026-02-03", until: "" });
   expect(rangeOf(read("until=2026-02-03"), zone)).toEqual({ since: null, until: Date.UTC(2026, 1, 3, 16) });
-  expect(read("since=2026-02-09&until=2026-02-03")).toMatchObject({ since: "2026-02-03", until: "2026-02-09" });
+  expect(read("since=2026-02-09&until=2026-02-03")).toMatchObject({
+    since: "2026-02-03",
+    until: "2026-02-09",
+  });
   for (const odd of ["2026-02-30", "x", "2026-2-3", "99999-01-01", "9999-12-31"])
     expect(read(`since=${odd}`).period, odd).toBe("");
 });

@@ -33,9 +33,7 @@ export function readPeriod(query: URLSearchParams, zone: string, now = Date.now(
   }
   if (period === "" && was !== "") return none;
   const [since, until] =
-    days.since && days.until && days.since > days.until
-      ? [days.until, days.since]
-      : [days.since, days.until];
+    days.since && days.until && days.since > days.until ? [days.until, days.since] : [days.since, days.until];
   return since || until ? { period: "custom", since, until } : none;
 }
 

@@ -63,7 +63,10 @@ async function search(queries: Queries, companyId: string, filter: Filter) {
   const sum = (of: (match: (typeof matches)[number]) => number) =>
     matches.reduce((total, match) => total + of(match), 0);
   const questions = sum((match) => match.question_count);
-  return { papers, ...figuresOf({ papers: ids.length, questions, score: sum((match) => match.total_score) }) };
+  return {
+    papers,
+    ...figuresOf({ papers: ids.length, questions, score: sum((match) => match.total_score) }),
+  };
 }
 
 const figuresOf = ({ papers, questions, score }: Tally) => ({
@@ -123,9 +126,7 @@ export function paperRowsOfPage(papers: ReturnType<typeof matching>, filter: Fil
   const [first, second] = filter.isReversed ? (["desc", "asc"] as const) : (["asc", "desc"] as const);
   if (filter.sort === "number") return page.orderBy("number", second);
   if (filter.sort === "name") return page.orderBy("title", first);
-  return page
-    .orderBy(filter.sort === "score" ? "total_score" : "updated_at", second)
-    .orderBy("id", second);
+  return page.orderBy(filter.sort === "score" ? "total_score" : "updated_at", second).orderBy("id", second);
 }
 
 /** The papers that match the filter; without a state, all that are not archived. Removed ones never do. */

@@ -1,5 +1,7 @@
 import { redirect } from "@remix-run/node";
 import { page } from "#contract/paging";
+import type { Translate } from "#locales/words";
+import { redirectWithFlash } from "~/session/flash.server";
 
 /** The page number in the URL; an invalid one is the first. */
 export const askedPage = (request: Request): number =>
@@ -11,3 +13,7 @@ export function pagesOf(asked: number, count: number, size: number, to: (page: n
   if (asked > pages) throw redirect(to(pages));
   return { page: asked, pages, count, size };
 }
+
+/** A page past the end leads to the last, which says so. */
+export const pastEnd = (t: Translate, asked: number, last: string): Promise<Response> =>
+  redirectWithFlash(last, { kind: "info", text: t("lists.pastEnd", { page: asked }) });
