@@ -1,42 +1,54 @@
-import { ActionsCell, Cell, HeadCell, Row, Table, TitleCell, TotalRow } from "~/ui/Table";
+import type * as z from "zod/v4";
+import type { paperSort } from "#contract/papers/shapes";
+import { paths } from "~/paths";
+import { ActionsCell, Cell, HeadCell, Row, type Sort, Table, TitleCell, TotalRow } from "~/ui/Table";
 import { useWords } from "~/words/words";
 import type { PaperList } from "./list";
 import { PaperActions } from "./PaperActions";
 import { PaperStateMark } from "./PaperStateMark";
 
+type PaperSort = z.infer<typeof paperSort>;
+
 /** The papers of one page; the last row sums up the whole result. */
 export function PaperTable({ list }: { list: PaperList }) {
   const t = useWords();
-  const { rows, totals, count, isMore } = list;
+  const { rows, totals, count } = list;
+  const orderBy = paperOrders(list.query);
   const before = (column: "questions" | "score" | "pass" | "duration") => `${t(`papers:columns.${column}`)} `;
   return (
     <Table
       caption={t("papers:caption")}
       head={
         <>
-          <HeadCell>{t("papers:columns.paper")}</HeadCell>
+          <HeadCell
+            sort={orderBy("name")}
+            also={{ name: t("papers:columns.number"), sort: orderBy("number") }}
+          >
+            {t("papers:columns.paper")}
+          </HeadCell>
           <HeadCell>{t("papers:columns.state")}</HeadCell>
           <HeadCell isNumber>{t("papers:columns.questions")}</HeadCell>
-          <HeadCell isNumber>{t("papers:columns.score")}</HeadCell>
+          <HeadCell isNumber sort={orderBy("score")}>
+            {t("papers:columns.score")}
+          </HeadCell>
           <HeadCell isNumber>{t("papers:columns.pass")}</HeadCell>
           <HeadCell>{t("papers:columns.duration")}</HeadCell>
-          <HeadCell isAside>{t("papers:columns.updated")}</HeadCell>
+          <HeadCell isAside>{t("papers:columns.author")}</HeadCell>
+          <HeadCell isAside sort={orderBy("updated")}>
+            {t("papers:columns.updated")}
+          </HeadCell>
           <HeadCell isActions>{t("papers:columns.actions")}</HeadCell>
         </>
       }
       foot={
         <TotalRow
-          label={isMore ? t("papers:totalMore", { total: count }) : t("papers:total", { count })}
+          label={t("papers:total", { count })}
           before={2}
-          totals={
-            totals
-              ? [
-                  { value: totals.questions, before: before("questions") },
-                  { value: totals.score, before: before("score") },
-                ]
-              : [null, null]
-          }
-          after={4}
+          totals={[
+            { value: totals.questions, before: before("questions") },
+            { value: totals.score, before: before("score") },
+          ]}
+          after={5}
         />
       }
     >
@@ -56,6 +68,7 @@ export function PaperTable({ list }: { list: PaperList }) {
             {row.pass}
           </Cell>
           <Cell>{row.minutes === null ? null : t("papers:minutes", { count: row.minutes })}</Cell>
+          <Cell kind="aside">{row.author}</Cell>
           <Cell kind="aside">{row.updated}</Cell>
           <ActionsCell>
             <PaperActions row={row} list={list} />
@@ -78,3 +91,21 @@ function About({ row }: { row: PaperList["rows"][number] }) {
     </>
   );
 }
+
+/** Each order from the end that one looks for first; asked for again, it is reversed. */
+const paperOrders =
+  (query: PaperList["query"]) =>
+  (sort: PaperSort): Sort => {
+    const isNow = (query.sort || "updated") === sort;
+    const isReversed = isNow && query.reversed === "1";
+    const isAscending = (sort === "name") !== isReversed;
+    return {
+      to: paths.papers.list({
+        ...query,
+        sort: sort === "updated" ? "" : sort,
+        reversed: isNow && !isReversed ? "1" : "",
+        page: undefined,
+      }),
+      now: isNow ? (isAscending ? "ascending" : "descending") : undefined,
+    };
+  };

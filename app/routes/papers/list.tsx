@@ -1,19 +1,21 @@
-import { type LoaderFunctionArgs, redirect } from "@remix-run/node";
+import { data, type LoaderFunctionArgs, redirect } from "@remix-run/node";
 import { Outlet, useLoaderData, useMatches } from "@remix-run/react";
 import { memo } from "react";
 import { admits, may } from "#contract/roles";
 import { figure } from "#locales/figures";
 import { IgnoredSearchTerm } from "~/form/IgnoredSearchTerm";
+import { goBack, rememberList } from "~/lists/last-list.server";
 import { paths } from "~/paths";
 import type { Handle } from "~/root";
 import { ListPager } from "~/routes/office/ListPager";
+import { pastEnd } from "~/routes/office/paging.server";
 import { need, operator } from "~/session/guard.server";
 import { ButtonLink } from "~/ui/Button";
 import { Behind } from "~/ui/dialog/Behind";
 import { PageHead } from "~/ui/PageHead";
 import { useWords } from "~/words/words";
-import { Filters, PaperStateTabs } from "./Filters";
-import { paperQueryOf, readPaperFilter } from "./filter.server";
+import { Filters, PaperChips, PaperStateTabs } from "./Filters";
+import { paperListQuery, paperQueryOf, readPaperFilter } from "./filter.server";
 import { NoMatchingPapers } from "./NoMatchingPapers";
 import { PaperTable } from "./PaperTable";
 import { paperRowOf } from "./rows.server";
@@ -25,30 +27,46 @@ export const handle: Handle = {
 
 /** Lists the company's papers; a page past the end redirects to the last. */
 export async function loader(args: LoaderFunctionArgs) {
-  const { services, roles, language, company } = await operator(args, "papers");
-  const url = new URL(args.request.url);
-  const { filter, typed, validationError } = readPaperFilter(url);
+  const { services, roles, language, company, t } = await operator(args, "papers");
+  const { request } = args;
+  const url = new URL(request.url);
+  const isAlone = url.pathname === paths.papers.list();
+  if (isAlone) await goBack(request, paths.papers.list());
+  const zone = company.timeZone;
+  const { filter, period, typed, validationError } = readPaperFilter(paperListQuery(url), zone);
+  const query = paperQueryOf({ filter, period });
+  /** This list's URL, to which dialogs over it return. */
+  const here = paths.papers.list(query);
+  // A submitted form says more than the address has to.
+  if (isAlone && url.searchParams.has("was")) throw redirect(here);
   const found = need(await services.papers.list(filter));
   const pages = Math.max(1, Math.ceil(found.jobCount / filter.pageSize));
-  if (filter.pageNum > pages && url.pathname === paths.papers.list()) {
-    throw redirect(paths.papers.list(paperQueryOf({ ...filter, pageNum: pages })));
-  }
-  return {
-    /** This list's URL, to which dialogs over it return. */
-    here: paths.papers.list(paperQueryOf(filter)),
-    asked: { ...paperQueryOf(filter), typed, validationError },
+  if (isAlone && filter.pageNum > pages)
+    throw await pastEnd(
+      t,
+      filter.pageNum,
+      paths.papers.list({ ...query, page: pages > 1 ? pages : undefined }),
+    );
+  const list = {
+    here,
+    query,
+    typed,
+    validationError,
+    period,
     canWrite: admits(may.writePapers, roles),
-    rows: found.jobList.map((paper) => paperRowOf(paper, language, company.timeZone)),
+    rows: found.jobList.map((paper) => paperRowOf(paper, language, zone)),
     states: found.states,
+    authors: found.authors,
     page: filter.pageNum,
     pages,
     count: found.jobCount,
-    isMore: found.isMore,
-    totals: found.totals && {
+    size: filter.pageSize,
+    totals: {
       questions: figure(found.totals.questions, language),
       score: figure(found.totals.score, language),
     },
   };
+  return data(list, isAlone ? { headers: await rememberList(request, paths.papers.list(), here) } : {});
 }
 
 export type PaperList = ReturnType<typeof useLoaderData<typeof loader>>;
@@ -68,7 +86,7 @@ export default function Papers() {
 /** Memoised: not re-rendered while dialogs' forms submit, which slow browsers take long over. */
 const List = memo(function List({ list, hasDialog }: { list: PaperList; hasDialog: boolean }) {
   const t = useWords();
-  const { asked, canWrite, rows, here } = list;
+  const { query, validationError, canWrite, rows, here } = list;
   return (
     <Behind dialog={hasDialog}>
       <PageHead
@@ -90,13 +108,18 @@ const List = memo(function List({ list, hasDialog }: { list: PaperList; hasDialo
       </PageHead>
       <PaperStateTabs list={list} />
       <Filters key={here} list={list} />
-      <IgnoredSearchTerm validationError={asked.validationError} />
+      <PaperChips list={list} />
+      <IgnoredSearchTerm validationError={validationError} />
       {rows.length === 0 ? (
         <NoMatchingPapers list={list} />
       ) : (
         <>
           <PaperTable list={list} />
-          <ListPager at={{ ...list, size: 10 }} to={(page) => paths.papers.list({ ...asked, page })} />
+          <ListPager
+            at={list}
+            to={(page) => paths.papers.list({ ...query, page })}
+            ofSize={(size) => paths.papers.list({ ...query, size, page: undefined })}
+          />
         </>
       )}
     </Behind>

@@ -24,6 +24,7 @@ export const paperRowOf = (paper: PaperItem, language: Language, zone: string) =
   pass: paper.passScore === 0 ? null : figure(paper.passScore, language),
   /** Null if no duration is set yet. */
   minutes: paper.jobDuration === 0 ? null : Math.round(paper.jobDuration / 60),
+  author: paper.createdBy,
   updated: shortTime(paper.updatedAt, language, zone),
 });
 
