@@ -17,6 +17,7 @@ import type { Handler, Handlers } from "./handler";
 import { openJobs } from "./jobs/jobs";
 import { checkKeys } from "./keys/key-proof";
 import { type Secrets, secretsOf } from "./keys/secrets";
+import { listService } from "./lists/service";
 import { type Log, openLog } from "./log";
 import { operatorService } from "./operator/service";
 import { openOutbox } from "./outbox/outbox";
@@ -65,6 +66,7 @@ const handlers: { [Domain in keyof Contract]: Handlers<Contract[Domain]> } = {
   bank: bankService,
   exports: exportService,
   certificates: certificateService,
+  lists: listService,
 };
 
 const bound = Object.entries(contract).flatMap(([domain, calls]) =>

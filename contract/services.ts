@@ -6,6 +6,7 @@ import { certificateCalls } from "./certificates/calls";
 import { companyCalls } from "./companies/calls";
 import { dictionaryCalls } from "./dictionary/calls";
 import { exportCalls } from "./exports/calls";
+import { listCalls } from "./lists/calls";
 import { operatorCalls } from "./operator/calls";
 import { paperCalls } from "./papers/calls";
 import { questionCalls } from "./questions/calls";
@@ -24,6 +25,7 @@ export const contract = {
   bank: bankCalls,
   exports: exportCalls,
   certificates: certificateCalls,
+  lists: listCalls,
 } satisfies Record<string, Record<string, Call>>;
 
 export type Contract = typeof contract;

@@ -12,7 +12,7 @@ import { rateLimitTable } from "./migrations/010_rate_limits";
 import { dictionaryRecords } from "./migrations/011_dictionary_records";
 import { paperSearch } from "./migrations/012_paper_search";
 import { bin } from "./migrations/013_bin";
-import { lists } from "./migrations/014_lists";
+import { longLists } from "./migrations/014_lists";
 import type { Step } from "./migrations/step";
 import type { Engine } from "./open";
 import type { Tables } from "./schema";
@@ -31,7 +31,7 @@ const steps: Record<string, Step> = {
   "011_dictionary_records": dictionaryRecords,
   "012_paper_search": paperSearch,
   "013_bin": bin,
-  "014_lists": lists,
+  "014_lists": longLists,
 };
 
 /**

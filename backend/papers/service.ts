@@ -14,6 +14,7 @@ import { paperBinService } from "./bin";
 import { copyPaper } from "./copy";
 import { groupService } from "./group-service";
 import { listPapers } from "./list";
+import { manyPapersService } from "./many";
 import { refuseBroken } from "./rules";
 import { buildFromStandard, findStandard, listStandards } from "./standards";
 import { inUsedGroups } from "./store/groups";
@@ -156,6 +157,7 @@ export const paperService: Handlers<typeof paperCalls> = {
 
   ...groupService,
   ...paperBinService,
+  ...manyPapersService,
 
   async children({ jobId }, { queries, caller }) {
     await findPaper(queries, caller.companyId, jobId);

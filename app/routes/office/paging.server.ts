@@ -2,10 +2,15 @@ import { redirect } from "@remix-run/node";
 import { page } from "#contract/paging";
 import type { Translate } from "#locales/words";
 import { redirectWithFlash } from "~/session/flash.server";
+import { pageSizes } from "./ListPager";
 
 /** The page number in the URL; an invalid one is the first. */
 export const askedPage = (request: Request): number =>
   page.pageNum.catch(1).parse(new URL(request.url).searchParams.get("page") ?? undefined);
+
+/** The page size in a list's query; an invalid one is the default. */
+export const askedSize = (query: URLSearchParams): number =>
+  pageSizes.find((size) => String(size) === query.get("size")) ?? pageSizes[0];
 
 /** The data of a pager. A page past the end redirects to the last, whose URL `to` builds. */
 export function pagesOf(asked: number, count: number, size: number, to: (page: number) => string) {

@@ -1,16 +1,15 @@
-import * as z from "zod/v4";
+import type * as z from "zod/v4";
 import { paperFilter } from "#contract/papers/shapes";
 import { readSearchTerm, type SearchTerm } from "~/form/search-term.server";
 import { type Period, periodQueryOf, rangeOf, readPeriod } from "~/lists/period.server";
 import { paths } from "~/paths";
 import { pageSizes } from "~/routes/office/ListPager";
+import { askedSize } from "~/routes/office/paging.server";
 
 export interface PaperListQuery extends Omit<SearchTerm, "key"> {
   filter: z.output<typeof paperFilter>;
   period: Period;
 }
-
-export const pageSize = z.coerce.number().pipe(z.literal(pageSizes)).catch(pageSizes[0]);
 
 /**
  * The list query in the parameters of its URL or its form. An invalid filter, order, size or page falls back
@@ -30,7 +29,7 @@ export function readPaperFilter(asked: URLSearchParams, zone: string): PaperList
       sort: sort.catch("updated").parse(read("sort")),
       isReversed: asked.get("reversed") === "1",
       pageNum: pageNum.catch(1).parse(read("page")),
-      pageSize: pageSize.parse(read("size")),
+      pageSize: askedSize(asked),
     },
     period,
     ...told,

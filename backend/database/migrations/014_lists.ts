@@ -1,7 +1,12 @@
 import type { Step } from "./step";
 
-/** Papers know who made them, and lists of them are narrowed by author and by date. */
-export const lists: Step = async ({ run }) => {
+/** What is chosen in a list is kept by session; papers know who made them, and lists of them are narrowed by author and by date. */
+export const longLists: Step = async ({ table, run }) => {
+  await table(
+    "chosen_rows",
+    "token_hash text not null, list text not null, ids text not null, at bigint not null, primary key (token_hash, list)",
+  );
+  await run("create index chosen_rows_at on chosen_rows (at)");
   await run("alter table paper add column created_by text not null default ''");
   await run(
     `update paper set created_by = made.operator_id from
