@@ -164,6 +164,11 @@ export const paths = {
     list: (query: PaperQuery = {}) => withQuery("/exam/paper", query),
     /** The list as it was left. */
     back: () => "/exam/paper?back=1",
+    choose: () => "/exam/paper/choose",
+    archiveMany: () => "/exam/paper/chosen/archive",
+    removeMany: (query: { from?: string } = {}) => withQuery("/exam/paper/chosen/delete", query),
+    exportMany: (query: { from?: string } = {}) => withQuery("/exam/paper/chosen/export", query),
+    undoMany: (query: { at?: number; from?: string } = {}) => withQuery("/exam/paper/chosen/undo", query),
     questions: (paperId: string, partId?: string, page?: number) =>
       withQuery("/exam/paper/quest", { paperId, part: partId, page }),
     /** What was taken out of the paper. */

@@ -10,6 +10,7 @@ import { menus } from "./menus";
 import { notices } from "./notices";
 import { offlineNotice } from "./offline-notice";
 import { sending } from "./submitting";
+import { ticks } from "./ticks";
 
 // By this class the style sheet dismisses refusals, and hides the fallbacks of js-only controls.
 document.documentElement.dataset.script = "";
@@ -21,6 +22,7 @@ for (const start of [
   notices,
   sending,
   checkboxes,
+  ticks,
   copying,
   offlineNotice,
 ])

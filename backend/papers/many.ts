@@ -27,7 +27,8 @@ export const manyPapersService: Pick<
     return rows.slice(0, mostChosen).map(({ id }) => id);
   },
 
-  async archiveMany({ jobIds, archive }, context) {
+  async archiveMany({ jobIds, archive }, whole) {
+    const context = atOnce(whole);
     const papers = await lockPapers(context, jobIds);
     const changed = papers.filter((paper) => paper.archived !== Number(archive));
     await setArchived(context, changed, archive);
@@ -35,7 +36,8 @@ export const manyPapersService: Pick<
     return { count: changed.length, at: context.clock.now(), leftOut };
   },
 
-  async removeMany({ jobIds }, context) {
+  async removeMany({ jobIds }, whole) {
+    const context = atOnce(whole);
     const { queries, caller } = context;
     const papers = await lockPapers(context, jobIds);
     const inUse = await inUsedGroups(queries, idsOf(papers));
@@ -88,6 +90,12 @@ export const manyPapersService: Pick<
     return restored.length + papers.length;
   },
 };
+
+/** The same time for all papers: by it the change is undone. */
+function atOnce<C extends Pick<Changing, "clock">>(context: C): C {
+  const at = context.clock.now();
+  return { ...context, clock: { now: () => at } };
+}
 
 const idsOf = (rows: { id: string }[]) => rows.map(({ id }) => id);
 

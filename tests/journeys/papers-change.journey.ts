@@ -196,7 +196,7 @@ story(
     await choose(page, t, title, "delete");
     await page.getByRole("button", { name: t("papers:delete.submit") }).click();
     await expect(page.getByRole("status")).toContainText(t("papers:removed", { title }));
-    await page.getByRole("link", { name: t("bin.title") }).click();
+    await page.getByRole("button", { name: t("bin.title") }).click();
     await expect(page).toHaveURL("/exam/paper/bin");
     await expect(page.getByText(t("bin.lead", { days: 30 }))).toBeVisible();
     await audit(page);

@@ -1,9 +1,9 @@
+import { CheckAll } from "~/lists/CheckAll";
 import { paths } from "~/paths";
 import { ActionMenu, MenuDanger } from "~/ui/ActionMenu";
 import { Link } from "~/ui/Link";
 import { ActionsCell, Cell, HeadCell, Row, RowAction, Table, TitleCell } from "~/ui/Table";
 import { useWords } from "~/words/words";
-import { CheckAll } from "./CheckAll";
 import { chosenFormId } from "./ChosenForm";
 import type { BankList } from "./list";
 import { QuestionCells, QuestionHeads } from "./QuestionCells";

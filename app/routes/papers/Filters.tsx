@@ -1,6 +1,8 @@
 import { Form } from "@remix-run/react";
+import { PostForm } from "~/form/PostForm";
 import { Chips, usualChips } from "~/lists/Chips";
 import { PeriodFilter } from "~/lists/PeriodFilter";
+import { listFormId, ShownRows } from "~/lists/SelectionBar";
 import { paths } from "~/paths";
 import { Button } from "~/ui/Button";
 import { Choose } from "~/ui/fields/Choose";
@@ -17,12 +19,31 @@ export function PaperStateTabs({ list: { states, query, canWrite } }: { list: Pa
   return <Tabs label={t("papers:stateTabs")} tabs={canWrite ? [...tabs, papersBinTab(t)] : tabs} />;
 }
 
-/** Search, author and dates, submitted as the URL's query. */
-export function Filters({ list: { query, typed, period, authors } }: { list: PaperList }) {
+/**
+ * Search, author and dates. Where rows can be ticked, the form is that of the whole list, and is posted: it
+ * keeps the ticks before it leads to the filtered list.
+ */
+export function Filters({ list }: { list: PaperList }) {
+  const { canWrite, rows, here } = list;
+  if (!canWrite)
+    return (
+      <Form method="get" action={paths.papers.list()} className="filters" role="search">
+        <FilterFields list={list} />
+      </Form>
+    );
+  return (
+    <PostForm id={listFormId} action={paths.papers.choose()} className="filters" role="search" reloadDocument>
+      <ShownRows ids={rows.map(({ id }) => id)} here={here} />
+      <FilterFields list={list} />
+    </PostForm>
+  );
+}
+
+function FilterFields({ list: { query, typed, period, authors } }: { list: PaperList }) {
   const t = useWords();
   const { state, sort, reversed, size } = query;
   return (
-    <Form method="get" action={paths.papers.list()} className="filters" role="search">
+    <>
       {Object.entries({ state, sort, reversed, size }).map(
         ([name, value]) => value && <input key={name} type="hidden" name={name} value={value} />,
       )}
@@ -41,7 +62,7 @@ export function Filters({ list: { query, typed, period, authors } }: { list: Pap
       </Choose>
       <PeriodFilter asked={period} />
       <Button>{t("lists.find")}</Button>
-    </Form>
+    </>
   );
 }
 

@@ -1,5 +1,7 @@
 import type * as z from "zod/v4";
 import type { paperSort } from "#contract/papers/shapes";
+import { CheckAll } from "~/lists/CheckAll";
+import { listFormId, Tick } from "~/lists/SelectionBar";
 import { paths } from "~/paths";
 import { ActionsCell, Cell, HeadCell, Row, type Sort, Table, TitleCell, TotalRow } from "~/ui/Table";
 import { useWords } from "~/words/words";
@@ -12,14 +14,20 @@ type PaperSort = z.infer<typeof paperSort>;
 /** The papers of one page; the last row sums up the whole result. */
 export function PaperTable({ list }: { list: PaperList }) {
   const t = useWords();
-  const { rows, totals, count } = list;
+  const { rows, totals, count, canWrite } = list;
   const orderBy = paperOrders(list.query);
   const before = (column: "questions" | "score" | "pass" | "duration") => `${t(`papers:columns.${column}`)} `;
   return (
     <Table
       caption={t("papers:caption")}
+      hasPicks={canWrite}
       head={
         <>
+          {canWrite && (
+            <HeadCell>
+              <CheckAll form={listFormId} label={t("lists.column")} />
+            </HeadCell>
+          )}
           <HeadCell
             sort={orderBy("name")}
             also={{ name: t("papers:columns.number"), sort: orderBy("number") }}
@@ -43,7 +51,7 @@ export function PaperTable({ list }: { list: PaperList }) {
       foot={
         <TotalRow
           label={t("papers:total", { count })}
-          before={2}
+          before={canWrite ? 3 : 2}
           totals={[
             { value: totals.questions, before: before("questions") },
             { value: totals.score, before: before("score") },
@@ -53,7 +61,12 @@ export function PaperTable({ list }: { list: PaperList }) {
       }
     >
       {rows.map((row) => (
-        <Row key={row.id}>
+        <Row key={row.id} isChosen={row.isChosen}>
+          {canWrite && (
+            <Cell kind="pick">
+              <Tick id={row.id} isChosen={row.isChosen} label={t("lists.choose", { name: row.title })} />
+            </Cell>
+          )}
           <TitleCell to={row.to} title={row.title} code={<About row={row} />} />
           <Cell kind="state">
             <PaperStateMark state={row.state} />

@@ -4,7 +4,9 @@ import { memo } from "react";
 import { admits, may } from "#contract/roles";
 import { figure } from "#locales/figures";
 import { IgnoredSearchTerm } from "~/form/IgnoredSearchTerm";
+import { chosenRows } from "~/lists/choose.server";
 import { goBack, rememberList } from "~/lists/last-list.server";
+import { DefaultButton, listFormId } from "~/lists/SelectionBar";
 import { paths } from "~/paths";
 import type { Handle } from "~/root";
 import { ListPager } from "~/routes/office/ListPager";
@@ -12,11 +14,13 @@ import { pastEnd } from "~/routes/office/paging.server";
 import { need, operator } from "~/session/guard.server";
 import { ButtonLink } from "~/ui/Button";
 import { Behind } from "~/ui/dialog/Behind";
+import { ListFormContext } from "~/ui/ListLink";
 import { PageHead } from "~/ui/PageHead";
 import { useWords } from "~/words/words";
 import { Filters, PaperChips, PaperStateTabs } from "./Filters";
 import { paperListQuery, paperQueryOf, readPaperFilter } from "./filter.server";
 import { NoMatchingPapers } from "./NoMatchingPapers";
+import { PaperBar } from "./PaperBar";
 import { PaperTable } from "./PaperTable";
 import { paperRowOf } from "./rows.server";
 
@@ -47,14 +51,21 @@ export async function loader(args: LoaderFunctionArgs) {
       filter.pageNum,
       paths.papers.list({ ...query, page: pages > 1 ? pages : undefined }),
     );
+  const canWrite = admits(may.writePapers, roles);
+  const chosen = canWrite ? await chosenRows({ services }, "papers") : new Set<string>();
+  const rows = found.jobList.map((paper) => ({
+    ...paperRowOf(paper, language, zone),
+    isChosen: chosen.has(paper._id),
+  }));
   const list = {
     here,
     query,
     typed,
     validationError,
     period,
-    canWrite: admits(may.writePapers, roles),
-    rows: found.jobList.map((paper) => paperRowOf(paper, language, zone)),
+    canWrite,
+    rows,
+    chosen: { total: chosen.size, here: rows.filter(({ isChosen }) => isChosen).length },
     states: found.states,
     authors: found.authors,
     page: filter.pageNum,
@@ -89,39 +100,39 @@ const List = memo(function List({ list, hasDialog }: { list: PaperList; hasDialo
   const { query, validationError, canWrite, rows, here } = list;
   return (
     <Behind dialog={hasDialog}>
-      <PageHead
-        title={t("papers:title")}
-        actions={
-          canWrite && (
-            <>
-              <ButtonLink icon="squares" to={paths.groups.new()}>
-                {t("papers:sessions.new")}
-              </ButtonLink>
-              <ButtonLink kind="primary" icon="plus" to={paths.launch({ from: here })}>
-                {t("papers:new")}
-              </ButtonLink>
-            </>
-          )
-        }
-      >
-        {t("papers:lead")}
-      </PageHead>
-      <PaperStateTabs list={list} />
-      <Filters key={here} list={list} />
-      <PaperChips list={list} />
-      <IgnoredSearchTerm validationError={validationError} />
-      {rows.length === 0 ? (
-        <NoMatchingPapers list={list} />
-      ) : (
-        <>
-          <PaperTable list={list} />
+      <ListFormContext.Provider value={canWrite ? listFormId : null}>
+        <PageHead
+          title={t("papers:title")}
+          actions={
+            canWrite && (
+              <>
+                <ButtonLink icon="squares" to={paths.groups.new()}>
+                  {t("papers:sessions.new")}
+                </ButtonLink>
+                <ButtonLink kind="primary" icon="plus" to={paths.launch({ from: here })}>
+                  {t("papers:new")}
+                </ButtonLink>
+              </>
+            )
+          }
+        >
+          {t("papers:lead")}
+        </PageHead>
+        {canWrite && <DefaultButton />}
+        <PaperStateTabs list={list} />
+        <Filters key={here} list={list} />
+        <PaperChips list={list} />
+        <IgnoredSearchTerm validationError={validationError} />
+        {rows.length === 0 ? <NoMatchingPapers list={list} /> : <PaperTable list={list} />}
+        {canWrite && (rows.length > 0 || list.chosen.total > 0) && <PaperBar list={list} />}
+        {rows.length > 0 && (
           <ListPager
             at={list}
             to={(page) => paths.papers.list({ ...query, page })}
             ofSize={(size) => paths.papers.list({ ...query, size, page: undefined })}
           />
-        </>
-      )}
+        )}
+      </ListFormContext.Provider>
     </Behind>
   );
 });
