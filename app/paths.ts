@@ -24,8 +24,8 @@ const info = (templateId: string, certificateId: string) =>
 /** Filters of a list of certificates. */
 type CertificateQuery = Partial<Record<"key" | "state" | "template" | "list", string>> & { page?: number };
 
-/** A chosen question of the bank, and the address to return to. */
-type Chosen = { id?: string; from?: string; all?: "1" };
+/** A question of the bank, or those chosen in the list; and the address to return to. */
+type Chosen = { id?: string; from?: string; chosen?: "1" };
 
 /** Filters, order and pages of the list of papers. */
 type PaperQuery = Partial<
@@ -35,7 +35,7 @@ type PaperQuery = Partial<
 /** Filters of a list of the bank. */
 type BankQuery = Partial<
   Record<"key" | "type" | "difficulty" | "tag" | "ownership" | "usage" | "bank" | "sort", string>
-> & { page?: number };
+> & { size?: number; page?: number };
 
 export const paths = {
   home: () => "/exam/index",
@@ -199,6 +199,8 @@ export const paths = {
   },
   bank: {
     list: (query: BankQuery = {}) => withQuery("/exam/question", query),
+    choose: () => "/exam/question/choose",
+    chosen: () => "/exam/question/chosen",
     show: (questionId: string, query: { version?: string } = {}) => withQuery(banked(questionId), query),
     /** `from` is the card of the paper from which the question is viewed; it leads back there. */
     preview: (questionId: string, query: { version?: string; from?: string } = {}) =>
@@ -234,7 +236,7 @@ export const paths = {
     copyInto: (paperId: string, query: { key?: string; from?: string } = {}) =>
       withQuery(`${paper(paperId)}/part/copy`, query),
     /** Adds questions of the bank to parts of papers. */
-    put: () => "/exam/question/put",
+    put: (query: Chosen = {}) => withQuery("/exam/question/put", query),
   },
   questions: {
     new: (partId: string, query: { type?: number; after?: string } = {}) =>

@@ -178,6 +178,8 @@ export default [
       layout("routes/bank/words.tsx", [
         route("exam/question", "routes/bank/list.tsx"),
         ...binRoutes("exam/question"),
+        route("exam/question/choose", "routes/bank/choose.ts"),
+        route("exam/question/chosen", "routes/bank/chosen/begin.ts"),
         route("exam/question/duplicates", "routes/bank/duplicates.tsx"),
         ...recordRoutes("exam/question/bank", "bankId", ["add", "update", "remove"]),
         route("exam/question/export", "routes/bank/export.tsx"),

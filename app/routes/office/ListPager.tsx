@@ -1,7 +1,7 @@
 import { Pager } from "~/ui/Pager";
 import { useWords } from "~/words/words";
 
-/** How many rows a page may have; the first is the default. */
+/** How many rows a page may have; the first is usual. */
 export const pageSizes = [10, 20, 50] as const;
 
 /**
@@ -12,11 +12,13 @@ export function ListPager({
   at: { page, pages, count, size, isMore = false },
   to,
   ofSize,
+  usualSize = pageSizes[0],
 }: {
   at: { page: number; pages: number; count: number; size: number; isMore?: boolean };
   to: (page: number | undefined) => string;
   /** The list with so many rows on a page; undefined for the default. */
   ofSize?: (size: number | undefined) => string;
+  usualSize?: number;
 }) {
   const t = useWords();
   const figures = { from: (page - 1) * size + 1, to: Math.min(page * size, count), total: count };
@@ -29,7 +31,7 @@ export function ListPager({
         ofSize && count > pageSizes[0]
           ? pageSizes.map((each) => ({
               size: each,
-              to: ofSize(each === pageSizes[0] ? undefined : each),
+              to: ofSize(each === usualSize ? undefined : each),
               isCurrent: each === size,
             }))
           : []

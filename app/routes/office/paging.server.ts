@@ -8,9 +8,9 @@ import { pageSizes } from "./ListPager";
 export const askedPage = (request: Request): number =>
   page.pageNum.catch(1).parse(new URL(request.url).searchParams.get("page") ?? undefined);
 
-/** The page size in a list's query; an invalid one is the default. */
-export const askedSize = (query: URLSearchParams): number =>
-  pageSizes.find((size) => String(size) === query.get("size")) ?? pageSizes[0];
+/** The page size in a list's query; an invalid one is the usual. */
+export const askedSize = (query: URLSearchParams, usual: number = pageSizes[0]): number =>
+  pageSizes.find((size) => String(size) === query.get("size")) ?? usual;
 
 /** The data of a pager. A page past the end redirects to the last, whose URL `to` builds. */
 export function pagesOf(asked: number, count: number, size: number, to: (page: number) => string) {
