@@ -36,7 +36,10 @@ export async function loader(args: LoaderFunctionArgs) {
   const { questionList, questionCount, isMore } = need(found);
   const pages = Math.max(1, Math.ceil(questionCount / filter.pageSize));
   if (filter.pageNum > pages)
-    throw await pastEnd(t, filter.pageNum, paths.bank.list(bankQueryOf({ ...filter, pageNum: pages })));
+    throw await pastEnd(args.request, t, {
+      asked: filter.pageNum,
+      last: paths.bank.list(bankQueryOf({ ...filter, pageNum: pages })),
+    });
   const canWrite = admits(may.writeQuestions, roles);
   const chosen = canWrite ? await chosenRows({ services }, "questions") : new Set<string>();
   const rows = questionList.map((item) => ({

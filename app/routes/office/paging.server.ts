@@ -1,7 +1,7 @@
 import { redirect } from "@remix-run/node";
 import { page } from "#contract/paging";
 import type { Translate } from "#locales/words";
-import { redirectWithFlash } from "~/session/flash.server";
+import { redirectWithFlash, takeFlash } from "~/session/flash.server";
 import { pageSizes } from "./ListPager";
 
 /** The page number in the URL; an invalid one is the first. */
@@ -19,6 +19,13 @@ export function pagesOf(asked: number, count: number, size: number, to: (page: n
   return { page: asked, pages, count, size };
 }
 
-/** A page past the end leads to the last, which says so. */
-export const pastEnd = (t: Translate, asked: number, last: string): Promise<Response> =>
-  redirectWithFlash(last, { kind: "info", text: t("lists.pastEnd", { page: asked }) });
+/** A page past the end leads to the last, which says so, unless it has something else to say. */
+export async function pastEnd(
+  request: Request,
+  t: Translate,
+  { asked, last }: { asked: number; last: string },
+): Promise<Response> {
+  const { notice } = await takeFlash(request);
+  if (notice) return redirect(last);
+  return redirectWithFlash(last, { kind: "info", text: t("lists.pastEnd", { page: asked }) });
+}

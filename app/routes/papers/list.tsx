@@ -46,11 +46,10 @@ export async function loader(args: LoaderFunctionArgs) {
   const found = need(await services.papers.list(filter));
   const pages = Math.max(1, Math.ceil(found.jobCount / filter.pageSize));
   if (isAlone && filter.pageNum > pages)
-    throw await pastEnd(
-      t,
-      filter.pageNum,
-      paths.papers.list({ ...query, page: pages > 1 ? pages : undefined }),
-    );
+    throw await pastEnd(request, t, {
+      asked: filter.pageNum,
+      last: paths.papers.list({ ...query, page: pages > 1 ? pages : undefined }),
+    });
   const canWrite = admits(may.writePapers, roles);
   const chosen = canWrite ? await chosenRows({ services }, "papers") : new Set<string>();
   const rows = found.jobList.map((paper) => ({

@@ -73,7 +73,8 @@ export function ChosenPage({
 function OneByOne({ questions, more }: Pick<Chosen, "questions" | "more">) {
   const t = useWords();
   return (
-    <ul className="people">
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: a long list scrolls, also by keys
+    <ul className="people" tabIndex={0}>
       {questions.map(({ id, text, usage }) => (
         <li key={id}>
           <input type="hidden" name="questionIds" value={id} />

@@ -39,7 +39,8 @@ export function ManyPage({
       <PageHead title={title}>{lead}</PageHead>
       <PostForm>
         <input type="hidden" name="isConfirmed" value="1" />
-        <ul className="people">
+        {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a long list scrolls, also by keys */}
+        <ul className="people" tabIndex={0}>
           {papers.map((paper) => {
             const note = noteOf(paper);
             return (
