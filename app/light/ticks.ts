@@ -20,7 +20,9 @@ export function ticks(): void {
     for (const box of boxes) box.closest("tr")?.classList.toggle("chosen", box.checked);
     const here = boxes.filter((box) => box.checked).length;
     numberIn("here").textContent = String(here);
-    numberIn("total").textContent = String(here + Number(numberIn("other").textContent));
+    const total = here + Number(numberIn("other").textContent);
+    numberIn("total").textContent = String(total);
+    barOf(form)!.classList.toggle("selection-none", total === 0);
     const all = document.querySelector<HTMLInputElement>(`[data-checks="${nameOf(form)}"]`);
     if (all) all.checked = here > 0 && here === boxes.length;
   };

@@ -71,7 +71,11 @@ export function SelectionBar({
     </button>
   );
   return (
-    <section className="selection" aria-label={t("lists.selection")} data-counts={listFormId}>
+    <section
+      className={total > 0 ? "selection" : "selection selection-none"}
+      aria-label={t("lists.selection")}
+      data-counts={listFormId}
+    >
       <p aria-live="polite">
         <b>
           <Numbers text={t("lists.chosen", { total: "{total}" })} numbers={{ total }} />

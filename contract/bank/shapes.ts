@@ -82,7 +82,7 @@ export const bankItem = z.object({
 });
 export type BankItem = z.infer<typeof bankItem>;
 
-/** `questionCount` is exact up to 1,000 matches; beyond that `isMore` is true. */
+/** `questionCount` is exact, but for a search with thousands of matches: there `isMore` is true. */
 export const bankPage = z.object({
   questionList: z.array(bankItem),
   questionCount: z.number(),
