@@ -139,7 +139,7 @@ onEachEngine((database, engine) => {
       expect(rows.map((row) => row.id)).toEqual(ids);
     });
 
-    test("counts all, but for a search with thousands of matches, and says that there are more", async () => {
+    test("counts all that match", async () => {
       const zhou = await author();
       await insert(zhou, 1000, (at) => `常见的题目 ${at}`);
       await create(zhou, "最常见的一道");
@@ -150,9 +150,6 @@ onEachEngine((database, engine) => {
       }
       expect(await contents(zhou, { pageNum: 51, pageSize: 20 })).toHaveLength(1);
       expect(await contents(zhou, { pageNum: 100_000, pageSize: 100 })).toEqual([]);
-      await insert(zhou, 3000, (at) => `也常见 ${at}`);
-      expect(await list(zhou, { key: "常见" })).toMatchObject({ questionCount: 1000, isMore: true });
-      expect(await list(zhou, {})).toMatchObject({ questionCount: 4001, isMore: false });
     });
   });
 
@@ -305,6 +302,13 @@ onEachEngine((database, engine) => {
             });
       expect(JSON.stringify(plan.rows)).toMatch(/virtual table index|question_text_pieces/i);
     });
+  });
+
+  test("a search with thousands of matches is counted up to a thousand, and says that there are more", async () => {
+    const zhou = await author();
+    await insert(zhou, 4001, (at) => `常见 ${at}`);
+    expect(await list(zhou, { key: "常见" })).toMatchObject({ questionCount: 1000, isMore: true });
+    expect(await list(zhou, {})).toMatchObject({ questionCount: 4001, isMore: false });
   });
 });
 
