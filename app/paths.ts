@@ -24,13 +24,18 @@ const info = (templateId: string, certificateId: string) =>
 /** Filters of a list of certificates. */
 type CertificateQuery = Partial<Record<"key" | "state" | "template" | "list", string>> & { page?: number };
 
-/** A chosen question of the bank, and the address to return to. */
-type Chosen = { id?: string; from?: string; all?: "1" };
+/** A question of the bank, or those chosen in the list; and the address to return to. */
+type Chosen = { id?: string; from?: string; chosen?: "1" };
+
+/** Filters, order and pages of the list of papers. */
+type PaperQuery = Partial<
+  Record<"key" | "state" | "author" | "period" | "since" | "until" | "sort" | "reversed", string>
+> & { size?: number; page?: number };
 
 /** Filters of a list of the bank. */
 type BankQuery = Partial<
   Record<"key" | "type" | "difficulty" | "tag" | "ownership" | "usage" | "bank" | "sort", string>
-> & { page?: number };
+> & { size?: number; page?: number };
 
 export const paths = {
   /** `all`: with everything that waits for the reader, not the first few alone. */
@@ -159,8 +164,14 @@ export const paths = {
     dictionary: (query: { parentUuid?: string } = {}) => withQuery("/admin/dictionary", query),
   },
   papers: {
-    list: (query: { key?: string; state?: string; sort?: string; page?: number } = {}) =>
-      withQuery("/exam/paper", query),
+    list: (query: PaperQuery = {}) => withQuery("/exam/paper", query),
+    /** The list as it was left. */
+    back: () => "/exam/paper?back=1",
+    choose: () => "/exam/paper/choose",
+    archiveMany: () => "/exam/paper/chosen/archive",
+    removeMany: (query: { from?: string } = {}) => withQuery("/exam/paper/chosen/delete", query),
+    exportMany: (query: { from?: string } = {}) => withQuery("/exam/paper/chosen/export", query),
+    undoMany: (query: { at?: number; from?: string } = {}) => withQuery("/exam/paper/chosen/undo", query),
     questions: (paperId: string, partId?: string, page?: number) =>
       withQuery("/exam/paper/quest", { paperId, part: partId, page }),
     /** What was taken out of the paper. */
@@ -193,6 +204,8 @@ export const paths = {
   },
   bank: {
     list: (query: BankQuery = {}) => withQuery("/exam/question", query),
+    choose: () => "/exam/question/choose",
+    chosen: () => "/exam/question/chosen",
     show: (questionId: string, query: { version?: string } = {}) => withQuery(banked(questionId), query),
     /** `from` is the card of the paper from which the question is viewed; it leads back there. */
     preview: (questionId: string, query: { version?: string; from?: string } = {}) =>
@@ -228,7 +241,7 @@ export const paths = {
     copyInto: (paperId: string, query: { key?: string; from?: string } = {}) =>
       withQuery(`${paper(paperId)}/part/copy`, query),
     /** Adds questions of the bank to parts of papers. */
-    put: () => "/exam/question/put",
+    put: (query: Chosen = {}) => withQuery("/exam/question/put", query),
   },
   questions: {
     new: (partId: string, query: { type?: number; after?: string } = {}) =>

@@ -18,6 +18,7 @@ import { homeService } from "./home/service";
 import { openJobs } from "./jobs/jobs";
 import { checkKeys } from "./keys/key-proof";
 import { type Secrets, secretsOf } from "./keys/secrets";
+import { listService } from "./lists/service";
 import { type Log, openLog } from "./log";
 import { operatorService } from "./operator/service";
 import { openOutbox } from "./outbox/outbox";
@@ -67,6 +68,7 @@ const handlers: { [Domain in keyof Contract]: Handlers<Contract[Domain]> } = {
   exports: exportService,
   certificates: certificateService,
   home: homeService,
+  lists: listService,
 };
 
 const bound = Object.entries(contract).flatMap(([domain, calls]) =>

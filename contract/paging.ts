@@ -15,3 +15,9 @@ export const page = {
     .max(100, "NOT_VALID")
     .default(10),
 };
+
+/** A list narrowed to what was changed within a time, in epoch milliseconds: from `since` on, before `until`. */
+export const changedWithin = {
+  since: z.number().int("NOT_VALID").nullable().default(null),
+  until: z.number().int("NOT_VALID").nullable().default(null),
+};

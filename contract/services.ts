@@ -7,6 +7,7 @@ import { companyCalls } from "./companies/calls";
 import { dictionaryCalls } from "./dictionary/calls";
 import { exportCalls } from "./exports/calls";
 import { homeCalls } from "./home/calls";
+import { listCalls } from "./lists/calls";
 import { operatorCalls } from "./operator/calls";
 import { paperCalls } from "./papers/calls";
 import { questionCalls } from "./questions/calls";
@@ -26,6 +27,7 @@ export const contract = {
   exports: exportCalls,
   certificates: certificateCalls,
   home: homeCalls,
+  lists: listCalls,
 } satisfies Record<string, Record<string, Call>>;
 
 export type Contract = typeof contract;

@@ -39,8 +39,8 @@ test("B1: only the pages that the policy opens to them are open to visitors", ()
   expect(open).toEqual([]);
 });
 
-/** Sends the fields of one of our forms, with its CSRF token. */
-const sendsItsForm = ["app/routes/certificates/templates/usePreview.ts"];
+/** These send the fields of one of our forms, with its CSRF token. */
+const sendsItsForm = ["app/light/ticks.ts", "app/routes/certificates/templates/usePreview.ts"];
 
 test("C4: every form that posts carries its proof, and nothing else posts", () => {
   const bare = appFiles.flatMap((path) => [

@@ -12,6 +12,7 @@ import { notices } from "./notices";
 import { offlineNotice } from "./offline-notice";
 import { shortcuts } from "./shortcuts";
 import { sending } from "./submitting";
+import { ticks } from "./ticks";
 
 // By this class the style sheet dismisses refusals, and hides the fallbacks of js-only controls.
 document.documentElement.dataset.script = "";
@@ -23,6 +24,7 @@ for (const start of [
   notices,
   sending,
   checkboxes,
+  ticks,
   copying,
   fieldChecks,
   offlineNotice,

@@ -1,5 +1,5 @@
-import { Link } from "~/ui/Link";
 import { Icon } from "./Icon";
+import { ListLink } from "./ListLink";
 
 export interface PagerWords {
   /** The navigation's label for screen readers. */
@@ -8,6 +8,15 @@ export interface PagerWords {
   next: string;
   /** “第 1–10 条，共 128 条”. */
   summary: string;
+  /** The label of the page sizes. */
+  size?: string;
+}
+
+/** Another number of rows on a page. */
+export interface PageSize {
+  size: number;
+  to: string;
+  isCurrent: boolean;
 }
 
 /** Links to the pages of a list: first, last and neighbours. On a phone only previous, number and next. */
@@ -15,25 +24,42 @@ export function Pager({
   page,
   pages,
   to,
+  sizes = [],
   words,
 }: {
   /** From 1. */
   page: number;
   pages: number;
   to: (page: number) => string;
+  sizes?: readonly PageSize[];
   words: PagerWords;
 }) {
   return (
     <nav className="pager" aria-label={words.label}>
       <p>{words.summary}</p>
+      {sizes.length > 0 && (
+        <p className="sizes">
+          <span aria-hidden>{words.size}</span>
+          {sizes.map(({ size, to, isCurrent }) => (
+            <ListLink
+              key={size}
+              to={to}
+              aria-label={`${words.size} ${size}`}
+              aria-current={isCurrent ? "page" : undefined}
+            >
+              {size}
+            </ListLink>
+          ))}
+        </p>
+      )}
       {pages > 1 && (
         <ul>
           <li>
             {page > 1 ? (
-              <Link to={to(page - 1)} rel="prev">
+              <ListLink to={to(page - 1)} rel="prev">
                 <Icon name="left" />
                 {words.previous}
-              </Link>
+              </ListLink>
             ) : (
               <span className="pager-end">
                 <Icon name="left" />
@@ -44,17 +70,17 @@ export function Pager({
           {pagesInSight(page, pages).map((number, index, all) => (
             <li key={number} className={number === page ? "pager-here" : "pager-number"}>
               {number > (all[index - 1] ?? 0) + 1 && <span className="pager-gap">…</span>}
-              <Link to={to(number)} aria-current={number === page ? "page" : undefined}>
+              <ListLink to={to(number)} aria-current={number === page ? "page" : undefined}>
                 {number}
-              </Link>
+              </ListLink>
             </li>
           ))}
           <li>
             {page < pages ? (
-              <Link to={to(page + 1)} rel="next">
+              <ListLink to={to(page + 1)} rel="next">
                 {words.next}
                 <Icon name="right" />
-              </Link>
+              </ListLink>
             ) : (
               <span className="pager-end">
                 {words.next}

@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
 import { Link } from "~/ui/Link";
 import { Icon } from "./Icon";
+import { ListLink } from "./ListLink";
 
 /** Explicit ARIA roles, because a browser drops a row's semantics when CSS changes its `display`. */
 const is = {
@@ -54,20 +55,28 @@ export function Row({ isChosen = false, children }: { isChosen?: boolean; childr
   );
 }
 
+/** An order of the rows by one column; `now` is the current one, if it is this column's. */
+export interface Sort {
+  to: string;
+  now?: "ascending" | "descending";
+}
+
 /** A column's name; with `sort`, a link that sorts the rows by it. */
 export function HeadCell({
   isNumber = false,
   isActions = false,
   isAside = false,
   sort,
+  also,
   children,
 }: {
   isNumber?: boolean;
   isActions?: boolean;
   /** For a column of `aside` cells. */
   isAside?: boolean;
-  /** `now` is the current sort order, if it is this column's. */
-  sort?: { to: string; now?: "ascending" | "descending" };
+  sort?: Sort;
+  /** A second value in the same column, with an order of its own. */
+  also?: { name: string; sort: Sort };
   children?: ReactNode;
 }) {
   return (
@@ -75,17 +84,20 @@ export function HeadCell({
       scope="col"
       {...is.columnheader}
       className={isNumber ? "number" : isActions ? "row-actions" : isAside ? "aside" : undefined}
-      aria-sort={sort?.now}
+      aria-sort={sort?.now ?? also?.sort.now}
     >
-      {sort ? (
-        <Link to={sort.to} className="sort">
-          {children}
-          {sort.now && <Icon name={sort.now === "ascending" ? "up" : "down"} />}
-        </Link>
-      ) : (
-        children
-      )}
+      {sort ? <SortLink sort={sort}>{children}</SortLink> : children}
+      {also && <SortLink sort={also.sort}>{also.name}</SortLink>}
     </th>
+  );
+}
+
+function SortLink({ sort: { to, now }, children }: { sort: Sort; children: ReactNode }) {
+  return (
+    <ListLink to={to} className={now ? "sort sort-now" : "sort"}>
+      {children}
+      {now && <Icon name={now === "ascending" ? "up" : "down"} />}
+    </ListLink>
   );
 }
 

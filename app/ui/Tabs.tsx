@@ -1,4 +1,4 @@
-import { Link } from "~/ui/Link";
+import { ListLink } from "~/ui/ListLink";
 
 export interface Tab {
   to: string;
@@ -12,10 +12,10 @@ export function Tabs({ label, tabs }: { label: string; tabs: readonly Tab[] }) {
   return (
     <nav className="tabs" aria-label={label}>
       {tabs.map((tab) => (
-        <Link key={tab.to} to={tab.to} aria-current={tab.isCurrent ? "page" : undefined}>
+        <ListLink key={tab.to} to={tab.to} aria-current={tab.isCurrent ? "page" : undefined}>
           {tab.label}
           {tab.count !== undefined && <span className="count"> {tab.count}</span>}
-        </Link>
+        </ListLink>
       ))}
     </nav>
   );

@@ -84,3 +84,14 @@ export const exactTime = (at: number, zone = home): string =>
 
 /** “09:42”. */
 export const timeOfDay = (at: number, zone = home): string => wallClock(at, zone).format("HH:mm");
+
+/** The calendar day in a zone, `YYYY-MM-DD`. */
+export const dayAt = (at: number, zone = home): string => wallClock(at, zone).format("YYYY-MM-DD");
+
+/** When a calendar day begins in a zone; where clocks are set at midnight, its first moment. */
+export function startOfDay(day: string, zone = home): number {
+  const midnight = Date.parse(`${day}T00:00:00Z`);
+  const offsetAt = (at: number) => wallClock(at, zone).valueOf() - at;
+  const guess = midnight - offsetAt(midnight);
+  return midnight - offsetAt(guess);
+}

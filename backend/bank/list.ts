@@ -8,7 +8,7 @@ import { itemsOf } from "./items";
 
 type Query = z.output<typeof questionQuery>;
 
-/** Matches are counted up to this limit. */
+/** The matches of a wide search are counted up to this limit. */
 const countLimit = 1000;
 
 /**
@@ -34,22 +34,27 @@ export async function listQuestions(
       reader,
       page.map((row) => row.id),
     ),
-    questionCount: isMany ? countLimit : Math.min(matches.length, countLimit),
-    isMore: isMany || matches.length > countLimit,
+    // Without a search an index counts all; a search would have to read every text.
+    questionCount: !isMany
+      ? matches.length
+      : query.key
+        ? countLimit
+        : await countOf(queries, questions, null),
+    isMore: isMany && query.key !== "",
   };
 }
 
 type Questions = Awaited<ReturnType<typeof filterBank>>;
 
 /** The number of questions, or limit + 1 if more. Hardly reads a row. */
-export async function countOf(queries: Queries, questions: Questions): Promise<number> {
+export async function countOf(
+  queries: Queries,
+  questions: Questions,
+  limit: number | null = countLimit,
+): Promise<number> {
+  const ones = questions.select(sql`1`.as("one"));
   const { count } = await queries
-    .selectFrom(
-      questions
-        .select(sql`1`.as("one"))
-        .limit(countLimit + 1)
-        .as("few"),
-    )
+    .selectFrom((limit === null ? ones : ones.limit(limit + 1)).as("few"))
     .select(({ fn }) => fn.countAll<number>().as("count"))
     .executeTakeFirstOrThrow();
   return count;

@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import { bankCalls } from "#contract/bank/calls";
 import type { ChosenQuestions } from "#contract/bank/shapes";
+import { mostChosen } from "#contract/lists/calls";
 import { audit } from "../audit";
 import { inBin, outOfBin } from "../bin";
 import { type Context, type Handlers, notFound, type Refusing, refuse } from "../handler";
@@ -12,8 +13,13 @@ import { tagVersions } from "./tag-versions";
 
 type Changing = Pick<Context<typeof bankCalls.move>, "queries" | "caller" | "clock">;
 
-/** Bulk changes of questions: all or none, with one audit row. */
-export const manyService: Pick<Handlers<typeof bankCalls>, "move" | "tag" | "remove" | "restore"> = {
+/** Bulk changes of questions, with one audit row. */
+export const manyService: Pick<Handlers<typeof bankCalls>, "ids" | "move" | "tag" | "remove" | "restore"> = {
+  async ids(filter, { queries, caller }) {
+    const questions = await filterBank(queries, caller.companyId, filter);
+    return idsOf(await questions.select("question.id").limit(mostChosen).execute());
+  },
+
   async move({ bankId, ...chosen }, context) {
     const isBankThere = await lockBank(context.queries, context.caller.companyId, bankId);
     const questions = await lockChosen(bankCalls.move, context, chosen);
@@ -116,49 +122,25 @@ async function lockBanksOf({ queries, caller }: Changing, ids: string[]): Promis
   return there;
 }
 
-const idsOf = (questions: LockedQuestion[]) => questions.map((question) => question.id);
+const idsOf = (questions: { id: string }[]) => questions.map((question) => question.id);
 const subjectOf = (questions: LockedQuestion[]) => (questions.length === 1 ? questions[0]!.id : "");
 
-type Choosing = Refusing<"QUESTION_PRIVATE" | "MATCHES_CHANGED">;
-
-/** Locks the chosen questions; none of them may be removed. */
-async function lockChosen(
-  call: Choosing,
-  context: Changing,
-  { questionIds, matching }: ChosenQuestions,
-): Promise<LockedQuestion[]> {
-  if (matching) return lockMatching(call, context, matching);
-  const { queries, caller } = context;
-  const questions = await lockQuestions(queries, caller.companyId, questionIds);
-  if (questions.length < new Set(questionIds).size) notFound();
-  if (questions.some((question) => isForeign(context, question))) refuse(call, "QUESTION_PRIVATE");
-  // A removed question cannot be changed: it is treated as nonexistent.
-  if (questions.some(isGone)) notFound();
-  return questions;
-}
-
 /**
- * Locks all that match the filter, except other authors' private questions; refused if their number differs
- * from the one shown, as the caller has not confirmed these.
+ * Locks the chosen questions, but for those that are gone and those that others keep private. Refused where
+ * none is left.
  */
-async function lockMatching(
-  call: Choosing,
+async function lockChosen(
+  call: Refusing<"QUESTION_PRIVATE">,
   context: Changing,
-  { count, ...filter }: NonNullable<ChosenQuestions["matching"]>,
+  { questionIds }: ChosenQuestions,
 ): Promise<LockedQuestion[]> {
   const { queries, caller } = context;
-  const found = await filterBank(queries, caller.companyId, filter);
-  const rows = await found
-    .select("question.id")
-    .limit(count + 1)
-    .execute();
-  if (rows.length !== count) refuse(call, "MATCHES_CHANGED");
-  const ids = rows.map(({ id }) => id);
-  const questions = (await lockQuestions(queries, caller.companyId, ids)).filter(
-    (question) => !isGone(question),
-  );
-  if (questions.length !== count) refuse(call, "MATCHES_CHANGED");
-  return questions.filter((question) => !isForeign(context, question));
+  const locked = await lockQuestions(queries, caller.companyId, questionIds);
+  const there = locked.filter((question) => !isGone(question));
+  if (there.length === 0) notFound();
+  const own = there.filter((question) => !isForeign(context, question));
+  if (own.length === 0) refuse(call, "QUESTION_PRIVATE");
+  return own;
 }
 
 const isGone = (question: LockedQuestion) => question.removed_at > 0;

@@ -12,7 +12,17 @@ import { findQuestion } from "./find";
 import { listQuestions } from "./list";
 import { manyService } from "./many";
 
-type Banked = "list" | "get" | "create" | "update" | "move" | "tag" | "remove" | "restore" | "duplicates";
+type Banked =
+  | "list"
+  | "ids"
+  | "get"
+  | "create"
+  | "update"
+  | "move"
+  | "tag"
+  | "remove"
+  | "restore"
+  | "duplicates";
 
 /** Operators browse, create and change questions of the bank; papers retain the versions they contain. */
 export const bankedQuestionService: Pick<Handlers<typeof bankCalls>, Banked> = {

@@ -12,6 +12,7 @@ import { rateLimitTable } from "./migrations/010_rate_limits";
 import { dictionaryRecords } from "./migrations/011_dictionary_records";
 import { paperSearch } from "./migrations/012_paper_search";
 import { bin } from "./migrations/013_bin";
+import { longLists } from "./migrations/014_lists";
 import { certificateEnds } from "./migrations/015_certificate_ends";
 import type { Step } from "./migrations/step";
 import type { Engine } from "./open";
@@ -31,6 +32,7 @@ const steps: Record<string, Step> = {
   "011_dictionary_records": dictionaryRecords,
   "012_paper_search": paperSearch,
   "013_bin": bin,
+  "014_lists": longLists,
   "015_certificate_ends": certificateEnds,
 };
 

@@ -224,8 +224,9 @@ export interface Tables extends BuiltInTables, CertificateTables, ImportTables {
     search_key: string;
     revision: Generated<number>;
     created_at: number;
+    /** Operator ids. */
+    created_by: string;
     updated_at: number;
-    /** An operator id. */
     updated_by: string;
   } & Removable;
   paper_child: { group_id: string; paper_id: string; sort: number };
@@ -344,6 +345,8 @@ export interface Tables extends BuiltInTables, CertificateTables, ImportTables {
   };
   /** What was printed under a version code: the question behind each number. */
   paper_print: { company_id: string; code: string; paper_id: string; content: string; created_at: number };
+  /** What is chosen in a list; `ids` is a JSON array. */
+  chosen_rows: { token_hash: string; list: string; ids: string; at: number };
   standard_paper: {
     id: string;
     remark_id: string;

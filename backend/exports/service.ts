@@ -1,6 +1,6 @@
 import type { ReasonOf } from "#contract/call";
 import { exportCalls } from "#contract/exports/calls";
-import type { PrintedPaper } from "#contract/exports/shapes";
+import { exportsAtOnce, type PrintedPaper } from "#contract/exports/shapes";
 import { audit } from "../audit";
 import { attached } from "../files/service";
 import { type Context, type Handlers, notFound, refuse } from "../handler";
@@ -10,9 +10,6 @@ import { exportsOf } from "./list";
 import { fileOf } from "./store";
 import { type ExportInput, type ExportKind, exportKey, exportKinds } from "./tasks";
 import { isPrintRemembered, rememberPrint } from "./version-code";
-
-/** Maximum queued or running exports per company. */
-const mostWaiting = 20;
 
 const isEmpty = ({ papers }: PrintedPaper) =>
   papers.every(({ parts }) => parts.every(({ slots }) => slots.length === 0));
@@ -86,7 +83,7 @@ async function queue<C extends Call>(
     .where("kind", "in", Object.values(exportKinds))
     .where("state", "in", ["queued", "running"])
     .executeTakeFirstOrThrow();
-  if (waiting > mostWaiting) no("TOO_MANY_EXPORTS");
+  if (waiting > exportsAtOnce) no("TOO_MANY_EXPORTS");
   await audit({ ...context, caller }, "paper.export", jobId, { after: { taskId: id, kind, hasKey } });
   return id;
 }

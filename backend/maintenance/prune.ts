@@ -8,6 +8,7 @@ import type { Queries } from "../database/open";
 import { exportLife } from "../exports/tasks";
 import { importers } from "../importers";
 import { pruneImports } from "../imports/limits";
+import { chosenLife } from "../lists/service";
 import { secretKinds } from "../outbox/outbox";
 import { pruneRemovedPapers } from "../papers/bin";
 import { pruneRemovedContent } from "../questions/bin";
@@ -22,6 +23,7 @@ const shortLived = [
   ["sms_code", day],
   ["used_ticket", day],
   ["registration", 30 * day],
+  ["chosen_rows", chosenLife],
 ] as const;
 
 /** Removes expired rows: runs at the start and every hour; idempotent. */

@@ -73,6 +73,11 @@ onSqlite((database) => {
     await leaves("paper.remove", paperCalls.remove, { jobId });
     await leaves("paper.restore", paperCalls.restore, { removedId: jobId });
     await leaves("paper.remove", paperCalls.remove, { jobId });
+    const many = { jobIds: [childId] };
+    await leaves("paper.archive", paperCalls.archiveMany, many);
+    await leaves("paper.unarchive", paperCalls.archiveMany, { ...many, archive: false });
+    await leaves("paper.remove", paperCalls.removeMany, many);
+    await leaves("paper.restore", paperCalls.undoMany, { at: clock.time });
     const standard = { standardId: "standard-safety" };
     await leaves("paper.createFromStandard", paperCalls.createFromStandard, standard);
     expect([...untried].map((call) => call.path)).toEqual([]);

@@ -11,7 +11,7 @@ import { count } from "./store/tally";
 import { numberedTitle } from "./store/titles";
 import { settleAll } from "./store/totals";
 
-type Changing = Context<typeof paperCalls.restore>;
+type Changing = Context<typeof paperCalls.restore | typeof paperCalls.undoMany>;
 
 /** Operators remove papers and restore them for 30 days, with their parts, questions and children. */
 export const paperBinService: Pick<Handlers<typeof paperCalls>, "remove" | "bin" | "restore"> = {
@@ -36,24 +36,33 @@ export const paperBinService: Pick<Handlers<typeof paperCalls>, "remove" | "bin"
     listBin(queries, "paper", { companyId: caller.companyId, now: clock.now(), ...page }),
 
   async restore({ removedId }, context) {
-    const { queries, caller, clock } = context;
+    const { queries, caller } = context;
     await lockCompany(queries, caller.companyId);
-    // Children are locked before their group, as always. They were removed after it, if at all.
-    const locked: PaperRow[] = [];
-    for (const id of [...(await childrenOf(queries, removedId)).sort(), removedId])
-      locked.push(await lockPaperRow(queries, caller.companyId, id));
-    if (!isRestorable(locked.at(-1)!, clock.now())) notFound();
-    const removed = locked.filter((paper) => paper.removed_at > 0);
-    const titles: string[] = [];
-    for (const paper of removed) titles.push(await takeOut(context, paper));
-    await settleAll(
-      context,
-      removed.map((paper) => [paper.id, null]),
-    );
-    for (const paper of removed) await audit(context, "paper.restore", paper.id);
+    // Children are locked before their group, as always. They were removed with it or after it, if at all.
+    const titles = await putPapersBack(context, [
+      ...(await childrenOf(queries, removedId)).sort(),
+      removedId,
+    ]);
     return { name: titles.at(-1)! };
   },
 };
+
+/** Restores those of these papers that were removed, of which the last must be; the company is locked. */
+export async function putPapersBack(context: Changing, ids: string[]): Promise<string[]> {
+  const { queries, caller, clock } = context;
+  const locked: PaperRow[] = [];
+  for (const id of ids) locked.push(await lockPaperRow(queries, caller.companyId, id));
+  if (!isRestorable(locked.at(-1)!, clock.now())) notFound();
+  const removed = locked.filter((paper) => paper.removed_at > 0);
+  const titles: string[] = [];
+  for (const paper of removed) titles.push(await takeOut(context, paper));
+  await settleAll(
+    context,
+    removed.map((paper) => [paper.id, null]),
+  );
+  for (const paper of removed) await audit(context, "paper.restore", paper.id);
+  return titles;
+}
 
 /** Whether a group paper contains it, other than one in the bin. */
 async function isInGroup(queries: Queries, id: string): Promise<boolean> {

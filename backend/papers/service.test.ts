@@ -35,6 +35,7 @@ onSqlite((database) => {
         isGroup: false,
         isPractice: false,
         remark: "",
+        createdBy: "周文静",
         updatedAt: clock.time,
         updatedBy: "周文静",
         description: '{"postId":""}',

@@ -14,6 +14,7 @@ import { paperBinService } from "./bin";
 import { copyPaper } from "./copy";
 import { groupService } from "./group-service";
 import { listPapers } from "./list";
+import { manyPapersService } from "./many";
 import { refuseBroken } from "./rules";
 import { buildFromStandard, findStandard, listStandards } from "./standards";
 import { inUsedGroups } from "./store/groups";
@@ -39,7 +40,14 @@ export const paperService: Handlers<typeof paperCalls> = {
   async get({ jobId }, { queries, caller }) {
     const paper = await findPaper(queries, caller.companyId, jobId);
     const used = await inUsedGroups(queries, [jobId]);
-    return toPaperDetail({ ...paper, updater: await nameOf(queries, paper.updated_by) }, used.has(jobId));
+    return toPaperDetail(
+      {
+        ...paper,
+        creator: await nameOf(queries, paper.created_by),
+        updater: await nameOf(queries, paper.updated_by),
+      },
+      used.has(jobId),
+    );
   },
 
   exists: ({ name, jobId }, { queries, caller }) => isTitleTaken(queries, caller.companyId, name, jobId),
@@ -149,6 +157,7 @@ export const paperService: Handlers<typeof paperCalls> = {
 
   ...groupService,
   ...paperBinService,
+  ...manyPapersService,
 
   async children({ jobId }, { queries, caller }) {
     await findPaper(queries, caller.companyId, jobId);

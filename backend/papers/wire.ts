@@ -3,8 +3,8 @@ import type { childPaper as childShape, PaperDetail, PaperItem } from "#contract
 import { toPoints } from "./store/points";
 import { type PaperRow, shownState } from "./store/store";
 
-/** A paper's row and the name of its last editor, as sent over the wire. */
-export type NamedPaper = PaperRow & { updater?: string | null };
+/** A paper's row and the names of its author and last editor, as sent over the wire. */
+export type NamedPaper = PaperRow & { creator?: string | null; updater?: string | null };
 
 /**
  * A child of a group paper that an exam uses is used with it, though it stores the state of its own content.
@@ -23,6 +23,7 @@ export const toPaperItem = (paper: NamedPaper, isInUsedGroup = false): PaperItem
   isGroup: paper.is_group === 1,
   isPractice: paper.practice === 1,
   remark: paper.remark,
+  createdBy: paper.creator ?? "",
   updatedAt: paper.updated_at,
   updatedBy: paper.updater ?? "",
 });

@@ -30,7 +30,6 @@ import {
 
 const newId = z.string();
 const done = z.object({}).nullable();
-const matchesChanged = { MATCHES_CHANGED: null } as const;
 const notYours = { QUESTION_PRIVATE: null, OWNERSHIP_NOT_YOURS: "question.ownership" } as const;
 
 const { bin, restore: restoreQuestion } = binCalls({
@@ -50,6 +49,16 @@ export const bankCalls = {
     request: questionQuery,
     reply: bankPage,
     allow: may.readPapers,
+    changes: false,
+  }),
+  ids: call({
+    service: "hr",
+    method: "POST",
+    path: "/question/list/ids",
+    summary: "The ids of up to 1,000 questions that match the filter of a list, to change them all.",
+    request: questionFilter,
+    reply: z.array(z.string()),
+    allow: may.writeQuestions,
     changes: false,
   }),
   get: call({
@@ -97,7 +106,7 @@ export const bankCalls = {
     request: someChosen(z.object({ ...chosen, bankId })),
     reply: z.number(),
     allow: may.writeQuestions,
-    refusals: { BANK_GONE: "bankId", QUESTION_PRIVATE: null, ...matchesChanged },
+    refusals: { BANK_GONE: "bankId", QUESTION_PRIVATE: null },
     changes: true,
   }),
   tag: call({
@@ -109,7 +118,7 @@ export const bankCalls = {
     request: someChosen(z.object({ ...chosen, tag: z.enum([...abilities, ""], "NOT_VALID") })),
     reply: z.number(),
     allow: may.writeQuestions,
-    refusals: { QUESTION_PRIVATE: null, ...matchesChanged },
+    refusals: { QUESTION_PRIVATE: null },
     changes: true,
   }),
   remove: call({
@@ -121,7 +130,7 @@ export const bankCalls = {
     request: someChosen(z.object(chosen)),
     reply: z.object({ count: z.number(), removedAt: z.number() }),
     allow: may.writeQuestions,
-    refusals: { QUESTION_PRIVATE: null, ...matchesChanged },
+    refusals: { QUESTION_PRIVATE: null },
     changes: true,
   }),
   restore: call({

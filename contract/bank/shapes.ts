@@ -1,4 +1,5 @@
 import * as z from "zod/v4";
+import { someIds } from "../lists/calls";
 import { page } from "../paging";
 import { abilities, type QuestionType } from "../questions/kinds";
 import { mark, question, questionType } from "../questions/shapes";
@@ -7,10 +8,6 @@ import { id, line, searchWord } from "../text";
 export const bankLimits = {
   nameMax: 50,
   banksMax: 200,
-  /** Questions per bulk change by ids. */
-  chosenMax: 500,
-  /** Questions per bulk change by filter; lists count up to this. */
-  matchingMax: 1000,
   /** Questions per import. */
   importMax: 20_000,
   /** Questions per export. */
@@ -51,28 +48,14 @@ export const questionFilter = z.object({
   bankId: z.string().max(64).default(""),
 });
 
-/**
- * The target of a bulk change: questions by their ids, or all that match a filter, except other users'
- * private ones. `count`: the number of matches shown, private ones included.
- */
-export const chosen = {
-  questionIds: z.array(id).max(bankLimits.chosenMax, "TOO_MANY_CHOSEN").default([]),
-  matching: questionFilter
-    .extend({
-      count: z.coerce
-        .number("NOT_VALID")
-        .int("NOT_VALID")
-        .min(1, "NOT_VALID")
-        .max(bankLimits.matchingMax, "NOT_VALID"),
-    })
-    .optional(),
-};
+/** The questions of a bulk change. */
+export const chosen = { questionIds: someIds.default([]) };
 const chosenShape = z.object(chosen);
 export type ChosenQuestions = z.output<typeof chosenShape>;
 
-/** The same shape, refusing where neither is given. */
+/** The same shape, refusing where there are none. */
 export const someChosen = <Shape extends z.ZodType<ChosenQuestions>>(shape: Shape): Shape =>
-  shape.refine(({ questionIds, matching }) => matching !== undefined || questionIds.length > 0, {
+  shape.refine(({ questionIds }) => questionIds.length > 0, {
     error: "NOTHING_CHOSEN",
     path: ["questionIds"],
   });
@@ -99,7 +82,7 @@ export const bankItem = z.object({
 });
 export type BankItem = z.infer<typeof bankItem>;
 
-/** `questionCount` is exact up to 1,000 matches; beyond that `isMore` is true. */
+/** `questionCount` is exact, but for a search with thousands of matches: there `isMore` is true. */
 export const bankPage = z.object({
   questionList: z.array(bankItem),
   questionCount: z.number(),

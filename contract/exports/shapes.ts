@@ -2,6 +2,9 @@ import * as z from "zod/v4";
 import { paperDetail } from "../papers/shapes";
 import { part, slot } from "../questions/shapes";
 
+/** The most exports of a company that wait or run at a time. */
+export const exportsAtOnce = 20;
+
 /** queued → running → done or failed; a file is stored for 7 days, then the task has expired. */
 export const exportState = z.enum(["queued", "running", "done", "failed", "expired"]);
 

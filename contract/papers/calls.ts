@@ -1,6 +1,7 @@
 import * as z from "zod/v4";
 import { binCalls } from "../bin";
 import { call } from "../call";
+import { someIds } from "../lists/calls";
 import { may } from "../roles";
 import { id, lines, searchWord } from "../text";
 import { passScoreAloneRules, refusalsBy, settingRules } from "./rules";
@@ -29,6 +30,10 @@ const passScoreRefusals = {
   ...refusalsBy(passScoreAloneRules),
   PAPER_CHANGED_MEANWHILE: null,
 } as const;
+
+const manyPapers = z.object({ jobIds: someIds.min(1, "NOTHING_CHOSEN") });
+/** How many were changed, and when. */
+const changedPapers = z.object({ count: z.number(), at: z.number() });
 
 /** The revision that a form was rendered from: a paper changed since is not overwritten. */
 const revision = z.number().optional();
@@ -150,6 +155,51 @@ export const paperCalls = {
     reply: done,
     allow: may.writePapers,
     refusals: { PAPER_USED: null, PAPER_IN_GROUP: null },
+    changes: true,
+  }),
+  ids: call({
+    service: "hr",
+    method: "POST",
+    path: "/job/list/ids",
+    summary: "The ids of up to 1,000 papers that match the filter of a list, to change them all.",
+    request: paperFilter.omit({ pageNum: true, pageSize: true }),
+    reply: z.array(z.string()),
+    allow: may.writePapers,
+    changes: false,
+  }),
+  archiveMany: call({
+    service: "hr",
+    method: "POST",
+    path: "/job/many/archive",
+    summary:
+      "Put papers away (`archive` true) or take them out again. Those that already are, or are gone, are left out.",
+    request: manyPapers.extend({ archive: z.boolean().default(true) }),
+    reply: changedPapers.extend({ leftOut: z.object({ same: z.number(), gone: z.number() }) }),
+    allow: may.writePapers,
+    changes: true,
+  }),
+  removeMany: call({
+    service: "hr",
+    method: "POST",
+    path: "/job/many/delete",
+    summary:
+      "Remove papers, for 30 days. Those that are used, in a group paper that stays, or gone are left out.",
+    request: manyPapers,
+    reply: changedPapers.extend({
+      leftOut: z.object({ used: z.number(), inGroup: z.number(), gone: z.number() }),
+    }),
+    allow: may.writePapers,
+    changes: true,
+  }),
+  undoMany: call({
+    service: "hr",
+    method: "POST",
+    path: "/job/many/undo",
+    summary:
+      "Restore the papers that the caller removed or archived at that time, unless they were changed since. The reply is their number.",
+    request: z.object({ at: z.number().int().min(1, "NOT_FOUND") }),
+    reply: z.number(),
+    allow: may.writePapers,
     changes: true,
   }),
   remark: call({

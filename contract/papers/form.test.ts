@@ -65,6 +65,7 @@ const detail: PaperDetail = {
   isPractice: true,
   remark: "",
   updatedAt: 0,
+  createdBy: "",
   updatedBy: "",
   description: '{"postId":"QZ-07"}',
   timeRule: 1,

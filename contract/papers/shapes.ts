@@ -1,5 +1,5 @@
 import * as z from "zod/v4";
-import { page } from "../paging";
+import { changedWithin, page } from "../paging";
 import { forbiddenInNames, id, line, lines, searchWord } from "../text";
 import { timingRules } from "./rules";
 
@@ -99,6 +99,8 @@ export const paperItem = z.object({
   isGroup: z.boolean(),
   isPractice: z.boolean(),
   remark: z.string(),
+  /** The names of who made it and of who changed it last. */
+  createdBy: z.string(),
   updatedAt: z.number(),
   updatedBy: z.string(),
 });
@@ -118,23 +120,27 @@ export const paperDetail = paperItem.extend({
 });
 export type PaperDetail = z.infer<typeof paperDetail>;
 
+/** Newest change, highest number and highest score come first, names from A on, unless it is reversed. */
 export const paperSort = z.enum(["updated", "number", "name", "score"]);
 
 export const paperFilter = z.object({
   /** A search term in the name, description, remark or number. */
   key: searchWord,
   state: z.union([paperState, z.literal("")]).default(""),
+  /** The id of the operator who made it. */
+  author: z.string().max(64, "NOT_VALID").default(""),
+  ...changedWithin,
   sort: paperSort.default("updated"),
+  isReversed: z.boolean().default(false),
   ...page,
 });
 
-/** `jobCount` is exact up to 1,000 matches of a search; beyond that `isMore` is true. */
+/** Everything but the states is over the whole result; `authors` are all who made papers of the company. */
 export const paperPage = z.object({
   jobList: z.array(paperItem),
   jobCount: z.number(),
-  isMore: z.boolean(),
-  /** Over all results, not the page. Null for a search with more than 1,000 matches. */
-  totals: z.object({ questions: z.number(), score: z.number() }).nullable(),
+  totals: z.object({ questions: z.number(), score: z.number() }),
+  authors: z.array(z.object({ id: z.string(), name: z.string() })),
   states: z.object({ draft: z.number(), ready: z.number(), used: z.number(), archived: z.number() }),
 });
 export type PaperPage = z.infer<typeof paperPage>;

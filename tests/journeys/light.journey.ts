@@ -120,7 +120,7 @@ browserStory("without a line the page says so, until there is one again", async 
 browserStory("one tick chooses every question of the page", async ({ page, t }) => {
   await signIn(page, as.questionWriter);
   await page.goto("/exam/question");
-  const all = page.getByRole("checkbox", { name: t("bank:columns.choose"), exact: true });
+  const all = page.getByRole("checkbox", { name: t("lists.column"), exact: true });
   const boxes = page.locator("tbody input[type=checkbox]");
   const count = await boxes.count();
   expect(count).toBeGreaterThan(1);

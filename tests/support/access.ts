@@ -23,7 +23,7 @@ const callRules: [calls: RegExp, who: People][] = [
   [/^registration\.|^accounts\.(signIn|sendSecondStepCode|finishSecondStep)$/, everyone],
   [/^certificates\.(publicKeys|find|show|sheet|pdf|picture|ownPicture|credential)$/, everyone],
   [/^operator\.|^accounts\.examSettings$|^companies\.file$|^admin\.reportError$/, operators],
-  [/^dictionary\.(all|values?|page)$/, operators],
+  [/^dictionary\.(all|values?|page)$|^lists\./, operators],
   [/^accounts\./, withSession],
   [/^companies\.(list|get|validate|grant|repeat)$|^dictionary\.|^admin\.(?!feedback$)/, platform],
   [/^(companies|admin)\.|^certificates\.(keys|rotateKey|revokeKey)$/, keepers],

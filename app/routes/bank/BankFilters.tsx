@@ -1,5 +1,7 @@
 import { Form } from "@remix-run/react";
 import type { bankSort } from "#contract/bank/shapes";
+import { PostForm } from "~/form/PostForm";
+import { listFormId, ShownRows } from "~/lists/SelectionBar";
 import { paths } from "~/paths";
 import { Button, ButtonLink } from "~/ui/Button";
 import { Choose } from "~/ui/fields/Choose";
@@ -9,14 +11,38 @@ import type { BankList } from "./list";
 
 const sorts = ["updated", "created", "difficulty", "type"] as const satisfies typeof bankSort.options;
 
-/** Search and filters, submitted as the URL's query. Rare filters are collapsed. */
-export function BankFilters({ list: { asked, banks } }: { list: BankList }) {
+/** Search and filters. Where questions can be ticked, the form is that of the whole list, and keeps the ticks. */
+export function BankFilters({ list }: { list: BankList }) {
+  const { canWrite, rows, here } = list;
+  if (!canWrite)
+    return (
+      <Form method="get" action={paths.bank.list()} className="bank-filters" role="search">
+        <FilterFields list={list} />
+      </Form>
+    );
+  return (
+    <PostForm
+      id={listFormId}
+      action={paths.bank.choose()}
+      className="bank-filters"
+      role="search"
+      reloadDocument
+    >
+      <ShownRows ids={rows.map(({ id }) => id)} here={here} />
+      <FilterFields list={list} />
+    </PostForm>
+  );
+}
+
+/** Rare filters are collapsed. */
+function FilterFields({ list: { asked, banks } }: { list: BankList }) {
   const t = useWords();
   const { typed, bank, type, difficulty, tag, ownership, usage, sort } = asked;
   const isMore = Boolean(tag || ownership || usage || sort);
   const isFiltered = Boolean(typed || bank || type || difficulty || isMore);
   return (
-    <Form method="get" action={paths.bank.list()} className="bank-filters" role="search">
+    <>
+      {asked.size && <input type="hidden" name="size" value={asked.size} />}
       <div className="filters">
         <FilterChoices asked={asked} banks={banks} />
         <Button>{t("bank:find.submit")}</Button>
@@ -57,6 +83,6 @@ export function BankFilters({ list: { asked, banks } }: { list: BankList }) {
           </select>
         </div>
       </details>
-    </Form>
+    </>
   );
 }

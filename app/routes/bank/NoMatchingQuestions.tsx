@@ -6,7 +6,7 @@ import { type BankList, queryBut } from "./list";
 
 /** Why the list is empty, and what to do. */
 export function NoMatchingQuestions({ list }: { list: BankList }) {
-  const { sort, ...filter } = queryBut(list.asked);
+  const { sort, size, ...filter } = queryBut(list.asked);
   const isFiltered = Object.values(filter).some(Boolean);
   return isFiltered ? <NothingFound list={list} /> : <NoQuestions list={list} />;
 }
@@ -32,7 +32,7 @@ function NoQuestions({ list: { canWrite } }: { list: BankList }) {
 
 function NothingFound({ list: { asked } }: { list: BankList }) {
   const t = useWords();
-  const { key, sort, page, typed, validationError, ...narrow } = asked;
+  const { key, sort, size, page, typed, validationError, ...narrow } = asked;
   const isNarrow = Object.values(narrow).some(Boolean);
   return (
     <Empty

@@ -1,11 +1,11 @@
+import { CheckAll } from "~/lists/CheckAll";
+import { listFormId, Tick } from "~/lists/SelectionBar";
 import { paths } from "~/paths";
 import { ActionMenu, MenuDanger } from "~/ui/ActionMenu";
 import { Link } from "~/ui/Link";
 import { MomentLines } from "~/ui/MomentLines";
 import { ActionsCell, Cell, HeadCell, Row, RowAction, Table, TitleCell } from "~/ui/Table";
 import { useWords } from "~/words/words";
-import { CheckAll } from "./CheckAll";
-import { chosenFormId } from "./ChosenForm";
 import type { BankList } from "./list";
 import { QuestionCells, QuestionHeads } from "./QuestionCells";
 
@@ -31,7 +31,7 @@ export function QuestionTable({
         <>
           {canWrite && (
             <HeadCell>
-              <CheckAll form={chosenFormId} label={t("bank:columns.choose")} />
+              <CheckAll form={listFormId} label={t("lists.column")} />
             </HeadCell>
           )}
           <QuestionHeads />
@@ -41,16 +41,10 @@ export function QuestionTable({
       }
     >
       {rows.map((row) => (
-        <Row key={row.id}>
+        <Row key={row.id} isChosen={row.isChosen}>
           {canWrite && (
             <Cell kind="pick">
-              <input
-                type="checkbox"
-                name="id"
-                value={row.id}
-                form={chosenFormId}
-                aria-label={t("bank:choose", { question: row.text })}
-              />
+              <Tick id={row.id} isChosen={row.isChosen} label={t("bank:choose", { question: row.text })} />
             </Cell>
           )}
           <TitleCell to={row.to} title={row.text} code={<About row={row} />} isAlone isClamped />

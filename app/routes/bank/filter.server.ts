@@ -2,9 +2,10 @@ import type * as z from "zod/v4";
 import { questionQuery } from "#contract/bank/shapes";
 import { readSearchTerm, type SearchTerm } from "~/form/search-term.server";
 import { paths } from "~/paths";
+import { askedSize } from "~/routes/office/paging.server";
 import { safeRedirect } from "~/session/redirect.server";
 
-/** Questions on one page of the list. */
+/** Questions on one page of the list, unless another number is asked for. */
 export const bankPageSize = 20;
 
 export interface BankListQuery extends Omit<SearchTerm, "key"> {
@@ -28,7 +29,7 @@ export function readBankFilter(url: URL): BankListQuery {
       bankId: bankId.catch("").parse(read("bank")),
       sort: sort.catch("updated").parse(read("sort")),
       pageNum: pageNum.catch(1).parse(read("page")),
-      pageSize: bankPageSize,
+      pageSize: askedSize(asked, bankPageSize),
     },
     ...told,
   };
@@ -41,6 +42,7 @@ export const bankQueryOf = ({
   difficulty,
   sort,
   pageNum,
+  pageSize,
   ...filter
 }: BankListQuery["filter"]) => ({
   key,
@@ -51,6 +53,7 @@ export const bankQueryOf = ({
   ownership: filter.ownership,
   usage: filter.usage,
   sort: sort === "updated" ? "" : sort,
+  size: pageSize === bankPageSize ? undefined : pageSize,
   page: pageNum > 1 ? pageNum : undefined,
 });
 

@@ -1,21 +1,25 @@
-import { type LoaderFunctionArgs, redirect } from "@remix-run/node";
+import type { LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { admits, may } from "#contract/roles";
 import { IgnoredSearchTerm } from "~/form/IgnoredSearchTerm";
+import { chosenRows } from "~/lists/choose.server";
+import { DefaultButton, listFormId } from "~/lists/SelectionBar";
 import { paths } from "~/paths";
 import type { Handle } from "~/root";
 import { ListPager } from "~/routes/office/ListPager";
+import { pastEnd } from "~/routes/office/paging.server";
 import { need, operator } from "~/session/guard.server";
 import { ButtonLink } from "~/ui/Button";
+import { ListFormContext } from "~/ui/ListLink";
 import { PageHead } from "~/ui/PageHead";
 import { Tabs } from "~/ui/Tabs";
 import { useWords } from "~/words/words";
 import { BankFilters } from "./BankFilters";
 import { BankWays } from "./BankWays";
 import { bankTabs } from "./bin";
-import { ChosenForm } from "./ChosenForm";
-import { bankPageSize, bankQueryOf, readBankFilter } from "./filter.server";
+import { bankQueryOf, readBankFilter } from "./filter.server";
 import { NoMatchingQuestions } from "./NoMatchingQuestions";
+import { QuestionBar } from "./QuestionBar";
 import { QuestionTable } from "./QuestionTable";
 import { bankRowOf } from "./rows.server";
 
@@ -30,9 +34,18 @@ export async function loader(args: LoaderFunctionArgs) {
   const { filter, typed, validationError } = readBankFilter(new URL(args.request.url));
   const [found, banks] = await Promise.all([services.bank.list(filter), services.bank.banks({})]);
   const { questionList, questionCount, isMore } = need(found);
-  const pages = Math.max(1, Math.ceil(questionCount / bankPageSize));
-  if (filter.pageNum > pages) throw redirect(paths.bank.list(bankQueryOf({ ...filter, pageNum: pages })));
+  const pages = Math.max(1, Math.ceil(questionCount / filter.pageSize));
+  if (filter.pageNum > pages)
+    throw await pastEnd(args.request, t, {
+      asked: filter.pageNum,
+      last: paths.bank.list(bankQueryOf({ ...filter, pageNum: pages })),
+    });
   const canWrite = admits(may.writeQuestions, roles);
+  const chosen = canWrite ? await chosenRows({ services }, "questions") : new Set<string>();
+  const rows = questionList.map((item) => ({
+    ...bankRowOf(item, t, language, company.timeZone),
+    isChosen: chosen.has(item.questionId),
+  }));
   return {
     /** This list's URL, to which pages about its questions return. */
     here: paths.bank.list(bankQueryOf(filter)),
@@ -43,11 +56,13 @@ export async function loader(args: LoaderFunctionArgs) {
     banks: need(banks)
       .filter((bank) => bank.bankId !== "")
       .map(({ bankId, name }) => ({ id: bankId, name })),
-    rows: questionList.map((item) => bankRowOf(item, t, language, company.timeZone)),
+    rows,
+    chosen: { total: chosen.size, here: rows.filter(({ isChosen }) => isChosen).length },
     count: questionCount,
     isMore,
     page: filter.pageNum,
     pages,
+    size: filter.pageSize,
   };
 }
 
@@ -56,7 +71,7 @@ export type BankList = ReturnType<typeof useLoaderData<typeof loader>>;
 export default function Bank() {
   const t = useWords();
   const list = useLoaderData<typeof loader>();
-  const { asked, rows, here, canWrite } = list;
+  const { asked, rows, here, canWrite, chosen } = list;
   return (
     <>
       <PageHead
@@ -74,21 +89,26 @@ export default function Bank() {
       >
         {t("bank:lead")}
       </PageHead>
-      {canWrite && <Tabs label={t("bin.tabs")} tabs={bankTabs(t)} />}
-      <BankFilters key={here} list={list} />
-      <IgnoredSearchTerm validationError={asked.validationError} />
-      {rows.length === 0 ? (
-        <NoMatchingQuestions list={list} />
-      ) : (
-        <>
+      <ListFormContext.Provider value={canWrite ? listFormId : null}>
+        {canWrite && <DefaultButton />}
+        {canWrite && <Tabs label={t("bin.tabs")} tabs={bankTabs(t)} />}
+        <BankFilters key={here} list={list} />
+        <IgnoredSearchTerm validationError={asked.validationError} />
+        {rows.length === 0 ? (
+          <NoMatchingQuestions list={list} />
+        ) : (
           <QuestionTable rows={rows} here={here} canWrite={canWrite} />
-          <ChosenForm list={list} />
+        )}
+        {canWrite && (rows.length > 0 || chosen.total > 0) && <QuestionBar list={list} />}
+        {rows.length > 0 && (
           <ListPager
-            at={{ ...list, size: 20 }}
+            at={list}
             to={(page) => paths.bank.list({ ...queryBut(asked), page })}
+            ofSize={(size) => paths.bank.list({ ...queryBut(asked), size })}
+            usualSize={20}
           />
-        </>
-      )}
+        )}
+      </ListFormContext.Provider>
     </>
   );
 }

@@ -19,7 +19,7 @@ export const handle: Handle = {
   title: (t, { paper }: Data) =>
     paper ? t("exports:titleOf", { title: paper.name }) : t("exports:allTitle"),
   crumb: (t, { paper }: Data) => [
-    { text: t("papers:title"), to: paths.papers.list() },
+    { text: t("papers:title"), to: paths.papers.back() },
     ...(paper ? [{ text: paper.name, to: paper.to }] : []),
     { text: t(paper ? "exports:title" : "exports:allTitle") },
   ],

@@ -1,7 +1,11 @@
 import { Form } from "@remix-run/react";
-import type { paperSort } from "#contract/papers/shapes";
+import { PostForm } from "~/form/PostForm";
+import { Chips, usualChips } from "~/lists/Chips";
+import { PeriodFilter } from "~/lists/PeriodFilter";
+import { listFormId, ShownRows } from "~/lists/SelectionBar";
 import { paths } from "~/paths";
-import { Button, ButtonLink } from "~/ui/Button";
+import { Button } from "~/ui/Button";
+import { Choose } from "~/ui/fields/Choose";
 import { SearchField } from "~/ui/fields/SearchField";
 import { Tabs } from "~/ui/Tabs";
 import { useWords } from "~/words/words";
@@ -9,44 +13,71 @@ import type { PaperList } from "./list";
 import { papersBinTab, stateTabs } from "./stateTabs";
 
 /** Tabs by state, and the bin for those who may remove papers. */
-export function PaperStateTabs({ list: { states, asked, canWrite } }: { list: PaperList }) {
+export function PaperStateTabs({ list: { states, query, canWrite } }: { list: PaperList }) {
   const t = useWords();
-  const tabs = stateTabs(t, states, asked);
+  const tabs = stateTabs(t, states, query);
   return <Tabs label={t("papers:stateTabs")} tabs={canWrite ? [...tabs, papersBinTab(t)] : tabs} />;
 }
 
-const sorts = ["updated", "number", "name", "score"] as const satisfies typeof paperSort.options;
-
-/** Search and sort order, submitted as the URL's query. */
-export function Filters({ list: { asked } }: { list: PaperList }) {
-  const t = useWords();
-  const isFiltered = Boolean(asked.typed || asked.sort);
+/**
+ * Search, author and dates. Where rows can be ticked, the form is that of the whole list, and is posted: it
+ * keeps the ticks before it leads to the filtered list.
+ */
+export function Filters({ list }: { list: PaperList }) {
+  const { canWrite, rows, here } = list;
+  if (!canWrite)
+    return (
+      <Form method="get" action={paths.papers.list()} className="filters" role="search">
+        <FilterFields list={list} />
+      </Form>
+    );
   return (
-    <Form method="get" action={paths.papers.list()} className="filters" role="search">
-      {asked.state && <input type="hidden" name="state" value={asked.state} />}
-      <SearchField
-        value={asked.typed}
-        label={t("papers:find.label")}
-        placeholder={t("papers:find.placeholder")}
-      />
-      <select
-        className="input"
-        name="sort"
-        defaultValue={asked.sort || "updated"}
-        aria-label={t("papers:find.sort")}
+    <PostForm id={listFormId} action={paths.papers.choose()} className="filters" role="search" reloadDocument>
+      <ShownRows ids={rows.map(({ id }) => id)} here={here} />
+      <FilterFields list={list} />
+    </PostForm>
+  );
+}
+
+function FilterFields({ list: { query, typed, period, authors } }: { list: PaperList }) {
+  const t = useWords();
+  const { state, sort, reversed, size } = query;
+  return (
+    <>
+      {Object.entries({ state, sort, reversed, size }).map(
+        ([name, value]) => value && <input key={name} type="hidden" name={name} value={value} />,
+      )}
+      <SearchField value={typed} label={t("papers:find.label")} placeholder={t("papers:find.placeholder")} />
+      <Choose
+        name="author"
+        value={query.author}
+        any={t("papers:find.anyAuthor")}
+        label={t("papers:find.author")}
       >
-        {sorts.map((sort) => (
-          <option key={sort} value={sort}>
-            {t(`papers:find.${sort}`)}
+        {authors.map(({ id, name }) => (
+          <option key={id} value={id}>
+            {name}
           </option>
         ))}
-      </select>
-      <Button>{t("papers:find.submit")}</Button>
-      {isFiltered && (
-        <ButtonLink kind="quiet" to={paths.papers.list({ state: asked.state })}>
-          {t("papers:find.clear")}
-        </ButtonLink>
-      )}
-    </Form>
+      </Choose>
+      <PeriodFilter asked={period} />
+      <Button>{t("lists.find")}</Button>
+    </>
   );
+}
+
+/** The active filters. The state is a tab, and stays. */
+export function PaperChips({ list: { query, period, authors, count } }: { list: PaperList }) {
+  const t = useWords();
+  const without = (cleared: Record<string, "">) =>
+    paths.papers.list({ ...query, ...cleared, page: undefined });
+  const chips = usualChips(t, { key: query.key, ...period }, without);
+  const author = authors.find(({ id }) => id === query.author);
+  if (query.author)
+    chips.push({
+      label: [t("papers:find.author"), author?.name].filter(Boolean).join(" "),
+      to: without({ author: "" }),
+    });
+  const clear = without({ key: "", author: "", period: "", since: "", until: "" });
+  return <Chips count={count} chips={chips} clear={clear} />;
 }

@@ -6,9 +6,10 @@ import type { PaperList } from "./list";
 
 /** Why the list is empty, and what to do. */
 export function NoMatchingPapers({ list }: { list: PaperList }) {
-  const { asked, states } = list;
-  if (asked.key) return <NothingFound asked={asked} />;
-  if (asked.state) return <NothingInState state={asked.state} />;
+  const { query, period, states } = list;
+  const isWordAlone = !query.author && !period.period;
+  if (query.key || !isWordAlone) return <NothingFound query={query} isWordAlone={isWordAlone} />;
+  if (query.state) return <NothingInState state={query.state} />;
   return states.archived > 0 ? <AllArchived /> : <NoPapers list={list} />;
 }
 
@@ -38,7 +39,7 @@ function AllArchived() {
   );
 }
 
-function NothingInState({ state }: { state: Exclude<PaperList["asked"]["state"], ""> }) {
+function NothingInState({ state }: { state: Exclude<PaperList["query"]["state"], ""> }) {
   const t = useWords();
   return (
     <Empty
@@ -50,23 +51,30 @@ function NothingInState({ state }: { state: Exclude<PaperList["asked"]["state"],
   );
 }
 
-function NothingFound({ asked: { key, state, sort } }: { asked: PaperList["asked"] }) {
+function NothingFound({ query, isWordAlone }: { query: PaperList["query"]; isWordAlone: boolean }) {
   const t = useWords();
+  const { key, state } = query;
+  const { size, sort, reversed } = query;
+  const named = { key, state: state && t(`papers:states.${state}`) };
   return (
     <Empty
       title={t("papers:empty.nothing")}
       actions={
         <>
           {state && (
-            <ButtonLink to={paths.papers.list({ key, sort })}>{t("papers:empty.everywhere")}</ButtonLink>
+            <ButtonLink to={paths.papers.list({ ...query, state: "" })}>
+              {t("papers:empty.everywhere")}
+            </ButtonLink>
           )}
-          <ButtonLink to={paths.papers.list({ state })}>{t("papers:find.clear")}</ButtonLink>
+          <ButtonLink to={paths.papers.list({ state, size, sort, reversed })}>
+            {t("papers:find.clear")}
+          </ButtonLink>
         </>
       }
     >
-      {state
-        ? t("papers:empty.byKeyInState", { key, state: t(`papers:states.${state}`) })
-        : t("papers:empty.byKey", { key })}
+      {isWordAlone
+        ? t(state ? "papers:empty.byKeyInState" : "papers:empty.byKey", named)
+        : t(state ? "papers:empty.byFilterInState" : "papers:empty.byFilter", named)}
     </Empty>
   );
 }

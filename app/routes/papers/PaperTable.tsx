@@ -1,47 +1,73 @@
-import { ActionsCell, Cell, HeadCell, Row, Table, TitleCell, TotalRow } from "~/ui/Table";
+import type * as z from "zod/v4";
+import type { paperSort } from "#contract/papers/shapes";
+import { CheckAll } from "~/lists/CheckAll";
+import { listFormId, Tick } from "~/lists/SelectionBar";
+import { paths } from "~/paths";
+import { MomentLines } from "~/ui/MomentLines";
+import { ActionsCell, Cell, HeadCell, Row, type Sort, Table, TitleCell, TotalRow } from "~/ui/Table";
 import { useWords } from "~/words/words";
 import type { PaperList } from "./list";
 import { PaperActions } from "./PaperActions";
 import { PaperStateMark } from "./PaperStateMark";
 
+type PaperSort = z.infer<typeof paperSort>;
+
 /** The papers of one page; the last row sums up the whole result. */
 export function PaperTable({ list }: { list: PaperList }) {
   const t = useWords();
-  const { rows, totals, count, isMore } = list;
+  const { rows, totals, count, canWrite } = list;
+  const orderBy = paperOrders(list.query);
   const before = (column: "questions" | "score" | "pass" | "duration") => `${t(`papers:columns.${column}`)} `;
   return (
     <Table
       caption={t("papers:caption")}
+      hasPicks={canWrite}
       head={
         <>
-          <HeadCell>{t("papers:columns.paper")}</HeadCell>
+          {canWrite && (
+            <HeadCell>
+              <CheckAll form={listFormId} label={t("lists.column")} />
+            </HeadCell>
+          )}
+          <HeadCell
+            sort={orderBy("name")}
+            also={{ name: t("papers:columns.number"), sort: orderBy("number") }}
+          >
+            {t("papers:columns.paper")}
+          </HeadCell>
           <HeadCell>{t("papers:columns.state")}</HeadCell>
           <HeadCell isNumber>{t("papers:columns.questions")}</HeadCell>
-          <HeadCell isNumber>{t("papers:columns.score")}</HeadCell>
+          <HeadCell isNumber sort={orderBy("score")}>
+            {t("papers:columns.score")}
+          </HeadCell>
           <HeadCell isNumber>{t("papers:columns.pass")}</HeadCell>
           <HeadCell>{t("papers:columns.duration")}</HeadCell>
-          <HeadCell isAside>{t("papers:columns.updated")}</HeadCell>
+          <HeadCell isAside>{t("papers:columns.author")}</HeadCell>
+          <HeadCell isAside sort={orderBy("updated")}>
+            {t("papers:columns.updated")}
+          </HeadCell>
           <HeadCell isActions>{t("papers:columns.actions")}</HeadCell>
         </>
       }
       foot={
         <TotalRow
-          label={isMore ? t("papers:totalMore", { total: count }) : t("papers:total", { count })}
-          before={2}
-          totals={
-            totals
-              ? [
-                  { value: totals.questions, before: before("questions") },
-                  { value: totals.score, before: before("score") },
-                ]
-              : [null, null]
-          }
-          after={4}
+          label={t("papers:total", { count })}
+          before={canWrite ? 3 : 2}
+          totals={[
+            { value: totals.questions, before: before("questions") },
+            { value: totals.score, before: before("score") },
+          ]}
+          after={5}
         />
       }
     >
       {rows.map((row) => (
-        <Row key={row.id}>
+        <Row key={row.id} isChosen={row.isChosen}>
+          {canWrite && (
+            <Cell kind="pick">
+              <Tick id={row.id} isChosen={row.isChosen} label={t("lists.choose", { name: row.title })} />
+            </Cell>
+          )}
           <TitleCell to={row.to} title={row.title} code={<About row={row} />} />
           <Cell kind="state">
             <PaperStateMark state={row.state} />
@@ -56,7 +82,10 @@ export function PaperTable({ list }: { list: PaperList }) {
             {row.pass}
           </Cell>
           <Cell>{row.minutes === null ? null : t("papers:minutes", { count: row.minutes })}</Cell>
-          <Cell kind="aside">{row.updated}</Cell>
+          <Cell kind="aside">{row.author}</Cell>
+          <Cell kind="aside">
+            <MomentLines at={row.updated} />
+          </Cell>
           <ActionsCell>
             <PaperActions row={row} list={list} />
           </ActionsCell>
@@ -78,3 +107,21 @@ function About({ row }: { row: PaperList["rows"][number] }) {
     </>
   );
 }
+
+/** Each order from the end that one looks for first; asked for again, it is reversed. */
+const paperOrders =
+  (query: PaperList["query"]) =>
+  (sort: PaperSort): Sort => {
+    const isNow = (query.sort || "updated") === sort;
+    const isReversed = isNow && query.reversed === "1";
+    const isAscending = (sort === "name") !== isReversed;
+    return {
+      to: paths.papers.list({
+        ...query,
+        sort: sort === "updated" ? "" : sort,
+        reversed: isNow && !isReversed ? "1" : "",
+        page: undefined,
+      }),
+      now: isNow ? (isAscending ? "ascending" : "descending") : undefined,
+    };
+  };

@@ -19,7 +19,6 @@ describe("the list of papers", () => {
       page: 1,
       pages: Math.ceil(data.count / 10),
       count: data.states.draft + data.states.ready + data.states.used,
-      isMore: false,
       canWrite: true,
       here: "/exam/paper",
     });
@@ -33,7 +32,7 @@ describe("the list of papers", () => {
     const english = await visit(as.author, "en");
     const used = (await list("?state=used", english)).rows[0];
     expect(used).toMatchObject({ score: "100", isUsed: true });
-    expect(used.updated).toMatch(/[A-Z][a-z]{2}/);
+    expect(used.updated.ago).toMatch(/ ago$/);
   });
 
   it("leads a group paper to its sessions and any other to its questions", async () => {
@@ -50,10 +49,26 @@ describe("the list of papers", () => {
     expect(titles(data)).toEqual([...titles(data)].sort());
   });
 
+  it("is narrowed by author and by month, and says so in its own address alone", async () => {
+    const all = await list();
+    const [one] = all.authors;
+    expect((await list(`?author=${one.id}`)).count).toBe(all.count);
+    expect((await list("?author=nobody")).rows).toEqual([]);
+    const form = await author.open(
+      "/exam/paper?key=&state=ready&author=&was=&period=&since=2020-01-31&until=2020-01-01&size=50",
+    );
+    expect(form.to).toBe("/exam/paper?state=ready&since=2020-01-01&until=2020-01-31&size=50");
+    expect(await list("?period=lastMonth&size=20&sort=score&reversed=1")).toMatchObject({
+      here: "/exam/paper?period=lastMonth&sort=score&reversed=1&size=20",
+      size: 20,
+    });
+  });
+
   it("leads from a page behind the last to the last", async () => {
     const { to, status } = await author.open("/exam/paper?state=used&page=99");
     expect([status, to]).toEqual([302, "/exam/paper?state=used"]);
-    expect((await author.open("/exam/paper?page=99")).to).toBe("/exam/paper?page=3");
+    const { to: last, notice } = await author.open("/exam/paper?page=99");
+    expect([last, notice?.text]).toEqual(["/exam/paper?page=3", expect.stringContaining("99")]);
   });
 
   it("takes a state, an order or a page that does not exist as none", async () => {
@@ -64,11 +79,11 @@ describe("the list of papers", () => {
   it("C5: finds % and _ as themselves, and says why a word cannot be searched for", async () => {
     expect(await list("?key=%25")).toMatchObject({ rows: [], count: 0 });
     expect(await list("?key=_")).toMatchObject({ rows: [], count: 0 });
-    expect((await list(`?key=${"长".repeat(101)}`)).asked).toMatchObject({
+    expect(await list(`?key=${"长".repeat(101)}`)).toMatchObject({
       validationError: "TOO_LONG",
-      key: "",
+      query: { key: "" },
     });
-    expect((await list("?key=a%00b")).asked).toMatchObject({
+    expect(await list("?key=a%00b")).toMatchObject({
       validationError: "HAS_CONTROL",
       typed: "a\u0000b",
     });
@@ -78,7 +93,7 @@ describe("the list of papers", () => {
     const layout = "routes/papers/list.tsx";
     const from = encodeURIComponent("/exam/paper?state=used&sort=name");
     const { data } = await author.open(`/launch?from=${from}`, { layout });
-    expect(data).toMatchObject({ here: "/exam/paper?state=used&sort=name", asked: { state: "used" } });
+    expect(data).toMatchObject({ here: "/exam/paper?state=used&sort=name", query: { state: "used" } });
     for (const odd of ["http://[", "//elsewhere.test/exam/paper?state=used", "\\\\x", ""])
       expect((await author.open(`/launch?from=${encodeURIComponent(odd)}`, { layout })).status).toBe(200);
   });

@@ -1,20 +1,26 @@
-import { type LoaderFunctionArgs, redirect } from "@remix-run/node";
+import { data, type LoaderFunctionArgs, redirect } from "@remix-run/node";
 import { Outlet, useLoaderData, useMatches } from "@remix-run/react";
 import { memo } from "react";
 import { admits, may } from "#contract/roles";
 import { figure } from "#locales/figures";
 import { IgnoredSearchTerm } from "~/form/IgnoredSearchTerm";
+import { chosenRows } from "~/lists/choose.server";
+import { goBack, rememberList } from "~/lists/last-list.server";
+import { DefaultButton, listFormId } from "~/lists/SelectionBar";
 import { paths } from "~/paths";
 import type { Handle } from "~/root";
 import { ListPager } from "~/routes/office/ListPager";
+import { pastEnd } from "~/routes/office/paging.server";
 import { need, operator } from "~/session/guard.server";
 import { ButtonLink } from "~/ui/Button";
 import { Behind } from "~/ui/dialog/Behind";
+import { ListFormContext } from "~/ui/ListLink";
 import { PageHead } from "~/ui/PageHead";
 import { useWords } from "~/words/words";
-import { Filters, PaperStateTabs } from "./Filters";
-import { paperQueryOf, readPaperFilter } from "./filter.server";
+import { Filters, PaperChips, PaperStateTabs } from "./Filters";
+import { paperListQuery, paperQueryOf, readPaperFilter } from "./filter.server";
 import { NoMatchingPapers } from "./NoMatchingPapers";
+import { PaperBar } from "./PaperBar";
 import { PaperTable } from "./PaperTable";
 import { paperRowOf } from "./rows.server";
 
@@ -25,30 +31,52 @@ export const handle: Handle = {
 
 /** Lists the company's papers; a page past the end redirects to the last. */
 export async function loader(args: LoaderFunctionArgs) {
-  const { services, roles, language, company } = await operator(args, "papers");
-  const url = new URL(args.request.url);
-  const { filter, typed, validationError } = readPaperFilter(url);
+  const { services, roles, language, company, t } = await operator(args, "papers");
+  const { request } = args;
+  const url = new URL(request.url);
+  const isAlone = url.pathname === paths.papers.list();
+  if (isAlone) await goBack(request, paths.papers.list());
+  const zone = company.timeZone;
+  const { filter, period, typed, validationError } = readPaperFilter(paperListQuery(url), zone);
+  const query = paperQueryOf({ filter, period });
+  /** This list's URL, to which dialogs over it return. */
+  const here = paths.papers.list(query);
+  // A submitted form says more than the address has to.
+  if (isAlone && url.searchParams.has("was")) throw redirect(here);
   const found = need(await services.papers.list(filter));
   const pages = Math.max(1, Math.ceil(found.jobCount / filter.pageSize));
-  if (filter.pageNum > pages && url.pathname === paths.papers.list()) {
-    throw redirect(paths.papers.list(paperQueryOf({ ...filter, pageNum: pages })));
-  }
-  return {
-    /** This list's URL, to which dialogs over it return. */
-    here: paths.papers.list(paperQueryOf(filter)),
-    asked: { ...paperQueryOf(filter), typed, validationError },
-    canWrite: admits(may.writePapers, roles),
-    rows: found.jobList.map((paper) => paperRowOf(paper, language, company.timeZone)),
+  if (isAlone && filter.pageNum > pages)
+    throw await pastEnd(request, t, {
+      asked: filter.pageNum,
+      last: paths.papers.list({ ...query, page: pages > 1 ? pages : undefined }),
+    });
+  const canWrite = admits(may.writePapers, roles);
+  const chosen = canWrite ? await chosenRows({ services }, "papers") : new Set<string>();
+  const rows = found.jobList.map((paper) => ({
+    ...paperRowOf(paper, language, zone),
+    isChosen: chosen.has(paper._id),
+  }));
+  const list = {
+    here,
+    query,
+    typed,
+    validationError,
+    period,
+    canWrite,
+    rows,
+    chosen: { total: chosen.size, here: rows.filter(({ isChosen }) => isChosen).length },
     states: found.states,
+    authors: found.authors,
     page: filter.pageNum,
     pages,
     count: found.jobCount,
-    isMore: found.isMore,
-    totals: found.totals && {
+    size: filter.pageSize,
+    totals: {
       questions: figure(found.totals.questions, language),
       score: figure(found.totals.score, language),
     },
   };
+  return data(list, isAlone ? { headers: await rememberList(request, paths.papers.list(), here) } : {});
 }
 
 export type PaperList = ReturnType<typeof useLoaderData<typeof loader>>;
@@ -68,37 +96,42 @@ export default function Papers() {
 /** Memoised: not re-rendered while dialogs' forms submit, which slow browsers take long over. */
 const List = memo(function List({ list, hasDialog }: { list: PaperList; hasDialog: boolean }) {
   const t = useWords();
-  const { asked, canWrite, rows, here } = list;
+  const { query, validationError, canWrite, rows, here } = list;
   return (
     <Behind dialog={hasDialog}>
-      <PageHead
-        title={t("papers:title")}
-        actions={
-          canWrite && (
-            <>
-              <ButtonLink icon="squares" to={paths.groups.new()}>
-                {t("papers:sessions.new")}
-              </ButtonLink>
-              <ButtonLink kind="primary" icon="plus" to={paths.launch({ from: here })}>
-                {t("papers:new")}
-              </ButtonLink>
-            </>
-          )
-        }
-      >
-        {t("papers:lead")}
-      </PageHead>
-      <PaperStateTabs list={list} />
-      <Filters key={here} list={list} />
-      <IgnoredSearchTerm validationError={asked.validationError} />
-      {rows.length === 0 ? (
-        <NoMatchingPapers list={list} />
-      ) : (
-        <>
-          <PaperTable list={list} />
-          <ListPager at={{ ...list, size: 10 }} to={(page) => paths.papers.list({ ...asked, page })} />
-        </>
-      )}
+      <ListFormContext.Provider value={canWrite ? listFormId : null}>
+        <PageHead
+          title={t("papers:title")}
+          actions={
+            canWrite && (
+              <>
+                <ButtonLink icon="squares" to={paths.groups.new()}>
+                  {t("papers:sessions.new")}
+                </ButtonLink>
+                <ButtonLink kind="primary" icon="plus" to={paths.launch({ from: here })}>
+                  {t("papers:new")}
+                </ButtonLink>
+              </>
+            )
+          }
+        >
+          {t("papers:lead")}
+        </PageHead>
+        {canWrite && <DefaultButton />}
+        <PaperStateTabs list={list} />
+        <Filters key={here} list={list} />
+        <PaperChips list={list} />
+        <IgnoredSearchTerm validationError={validationError} />
+        {rows.length === 0 ? <NoMatchingPapers list={list} /> : <PaperTable list={list} />}
+        {canWrite && (rows.length > 0 || list.chosen.total > 0) && <PaperBar list={list} />}
+        {rows.length > 0 && (
+          <ListPager
+            at={list}
+            to={(page) => paths.papers.list({ ...query, page })}
+            ofSize={(size) => paths.papers.list({ ...query, size, page: undefined })}
+          />
+        )}
+      </ListFormContext.Provider>
     </Behind>
   );
 });

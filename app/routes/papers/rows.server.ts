@@ -2,7 +2,7 @@ import type { PaperItem } from "#contract/papers/shapes";
 import { figure } from "#locales/figures";
 import type { Language } from "#locales/languages";
 import { paths } from "~/paths";
-import { shortTime } from "~/words/dates.server";
+import { momentOf } from "~/words/ago.server";
 
 /**
  * A paper as a table row: figures and times in the reader's language and the company's time zone. Zero stays
@@ -24,7 +24,8 @@ export const paperRowOf = (paper: PaperItem, language: Language, zone: string) =
   pass: paper.passScore === 0 ? null : figure(paper.passScore, language),
   /** Null if no duration is set yet. */
   minutes: paper.jobDuration === 0 ? null : Math.round(paper.jobDuration / 60),
-  updated: shortTime(paper.updatedAt, language, zone),
+  author: paper.createdBy,
+  updated: momentOf(paper.updatedAt, language, zone),
 });
 
 export type PaperListRow = ReturnType<typeof paperRowOf>;

@@ -4,18 +4,16 @@ import { binTab } from "~/bin/pages";
 import { paths } from "~/paths";
 import type { Tab } from "~/ui/Tabs";
 
-/** Tabs by state, which preserve the search; “all” excludes archived papers. */
-export function stateTabs(
-  t: Translate,
-  states: PaperPage["states"],
-  { key, state: current, sort }: { key?: string; state?: string; sort?: string } = {},
-): Tab[] {
+type Query = NonNullable<Parameters<typeof paths.papers.list>[0]>;
+
+/** Tabs by state, which preserve all else; “all” excludes archived papers. */
+export function stateTabs(t: Translate, states: PaperPage["states"], query: Query = {}): Tab[] {
   const counts = { "": states.draft + states.ready + states.used, ...states };
   return (["", "draft", "ready", "used", "archived"] as const).map((state) => ({
-    to: paths.papers.list({ key, state, sort }),
+    to: paths.papers.list({ ...query, state, page: undefined }),
     label: t(`papers:states.${state || "all"}`),
     count: counts[state],
-    isCurrent: current === state,
+    isCurrent: query.state === state,
   }));
 }
 

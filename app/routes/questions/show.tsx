@@ -25,7 +25,7 @@ import { useCardFocus } from "./useCardFocus";
 
 export const handle: Handle = {
   title: (_, data: Data) => data.paper.name,
-  crumb: (t, data: Data) => [{ text: t("papers:title"), to: paths.papers.list() }, { text: data.paper.name }],
+  crumb: (t, data: Data) => [{ text: t("papers:title"), to: paths.papers.back() }, { text: data.paper.name }],
 };
 
 /** Shows a paper part by part; users with write permission edit it from here. */

@@ -144,6 +144,7 @@ export async function insertPaper(
       search_key: searchKey({ ...settings, remark: "", number }),
       revision: 0,
       created_at: clock.now(),
+      created_by: caller.operatorId,
       updated_at: clock.now(),
       updated_by: caller.operatorId,
     })

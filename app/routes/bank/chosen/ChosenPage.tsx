@@ -15,7 +15,7 @@ import type { Chosen } from "./chosen.server";
 export function ChosenPage({
   form,
   fields,
-  chosen: { questions, foreign, matching },
+  chosen: { questions, foreign, more },
   closeTo,
   title,
   lead,
@@ -39,16 +39,7 @@ export function ChosenPage({
 }) {
   const t = useWords();
   const back = <ButtonLink to={closeTo}>{t("bank:chosen.back")}</ButtonLink>;
-  if (matching?.isMore)
-    return (
-      <div className="form-page">
-        <PageHead title={title} />
-        <Empty title={t("bank:chosen.tooMany")} actions={back}>
-          {t("bank:chosen.tooManyText")}
-        </Empty>
-      </div>
-    );
-  if (!matching && questions.length === 0)
+  if (questions.length === 0)
     return (
       <div className="form-page">
         <PageHead title={title} />
@@ -57,7 +48,7 @@ export function ChosenPage({
         </Empty>
       </div>
     );
-  const count = matching?.count ?? questions.length;
+  const count = questions.length + more;
   // Deleting many looks graver than deleting one.
   const isGrave = isDanger && count > 1;
   return (
@@ -67,7 +58,7 @@ export function ChosenPage({
       <ValidationSummary form={form} fields={fields} unchanged={unchanged} />
       {foreign > 0 && <Notice kind="info">{t("bank:chosen.foreign", { count: foreign })}</Notice>}
       <PostForm {...getFormProps(form)} className={isGrave ? "confirm" : undefined}>
-        {matching ? <AllMatching matching={matching} /> : <OneByOne questions={questions} />}
+        <OneByOne questions={questions} more={more} />
         {children}
         <Actions>
           <Cancel to={closeTo} />
@@ -78,10 +69,11 @@ export function ChosenPage({
   );
 }
 
-function OneByOne({ questions }: { questions: Chosen["questions"] }) {
+function OneByOne({ questions, more }: Pick<Chosen, "questions" | "more">) {
   const t = useWords();
   return (
-    <ul className="people">
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: a long list scrolls, also by keys
+    <ul className="people" tabIndex={0}>
       {questions.map(({ id, text, usage }) => (
         <li key={id}>
           <input type="hidden" name="questionIds" value={id} />
@@ -89,23 +81,7 @@ function OneByOne({ questions }: { questions: Chosen["questions"] }) {
           {usage > 0 && <span className="hint"> {t("bank:chosen.inPapers", { count: usage })}</span>}
         </li>
       ))}
+      {more > 0 && <li className="hint">{t("bank:chosen.more", { count: more })}</li>}
     </ul>
-  );
-}
-
-/** The filter identifies the questions; the form includes it and the current match count. */
-function AllMatching({ matching: { filter, words, count } }: { matching: NonNullable<Chosen["matching"]> }) {
-  const t = useWords();
-  return (
-    <>
-      {Object.entries({ ...filter, count }).map(([name, value]) => (
-        <input key={name} type="hidden" name={`matching.${name}`} value={value} />
-      ))}
-      <dl className="export-facts">
-        <dt>{t("bank:export.filter")}</dt>
-        <dd>{words.length > 0 ? words.join(" · ") : t("bank:chosen.whole")}</dd>
-      </dl>
-      <p className="mb-12">{t("bank:chosen.matching", { count })}</p>
-    </>
   );
 }

@@ -10,7 +10,7 @@ import { redirectWithFlash } from "~/session/flash.server";
 import { operator } from "~/session/guard.server";
 import { useWords } from "~/words/words";
 import { ChosenPage } from "./ChosenPage";
-import { chosenIn } from "./chosen.server";
+import { afterChange, chosenIn, withChosen } from "./chosen.server";
 import { restoreAddress } from "./restore-address";
 
 const wish = someChosen(z.object(chosenFields));
@@ -26,11 +26,12 @@ export async function loader(args: LoaderFunctionArgs) {
 /** Removes all of them, or none; the flash message can undo it. */
 export async function action(args: ActionFunctionArgs) {
   const { services, form, t } = await operator(args, "writeBank");
-  const submission = readForm(form, wish);
+  const submission = readForm(await withChosen(form, { ...args, services }), wish);
   if (submission.status !== "success") return sendBack(submission);
 
   const removed = await services.bank.remove(submission.value);
   if (!removed.ok) return sendBack(submission, removed);
+  await afterChange({ ...args, services });
   return redirectWithFlash(backToBank(args.request), {
     kind: "ok",
     text: t("bank:remove.done", { count: removed.data.count }),
@@ -49,8 +50,8 @@ export default function Remove() {
     id: "remove-questions",
     lastResult: useActionData<typeof action>(),
   });
-  const isUsed = chosen.matching !== null || chosen.questions.some(({ usage }) => usage > 0);
-  const count = chosen.matching?.count ?? chosen.questions.length;
+  const isUsed = chosen.more > 0 || chosen.questions.some(({ usage }) => usage > 0);
+  const count = chosen.questions.length + chosen.more;
   return (
     <ChosenPage
       form={form}

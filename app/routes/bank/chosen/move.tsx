@@ -12,7 +12,7 @@ import { need, operator } from "~/session/guard.server";
 import { Select } from "~/ui/fields/Field";
 import { useWords } from "~/words/words";
 import { ChosenPage } from "./ChosenPage";
-import { chosenIn } from "./chosen.server";
+import { afterChange, chosenIn, withChosen } from "./chosen.server";
 
 export const handle = bankCrumbs((t) => t("bank:move.title"));
 
@@ -32,11 +32,12 @@ export async function loader(args: LoaderFunctionArgs) {
 /** Moves all of them, or none. */
 export async function action(args: ActionFunctionArgs) {
   const { services, form, t } = await operator(args, "writeBank");
-  const submission = readForm(form, wish);
+  const submission = readForm(await withChosen(form, { ...args, services }), wish);
   if (submission.status !== "success") return sendBack(submission);
 
   const moved = await services.bank.move(submission.value);
   if (!moved.ok) return sendBack(submission, moved);
+  await afterChange({ ...args, services });
   const text = t("bank:move.done", { count: moved.data });
   return redirectWithFlash(backToBank(args.request), { kind: "ok", text });
 }

@@ -13,7 +13,7 @@ import { operator } from "~/session/guard.server";
 import { ChoiceGroup } from "~/ui/fields/Choice";
 import { useWords } from "~/words/words";
 import { ChosenPage } from "./ChosenPage";
-import { chosenIn } from "./chosen.server";
+import { afterChange, chosenIn, withChosen } from "./chosen.server";
 
 export const handle = bankCrumbs((t) => t("bank:tag.title"));
 
@@ -29,12 +29,13 @@ export async function loader(args: LoaderFunctionArgs) {
 /** Tags all of them, or none; papers retain their versions. */
 export async function action(args: ActionFunctionArgs) {
   const { services, form, t } = await operator(args, "writeBank");
-  const submission = readForm(form, wish);
+  const submission = readForm(await withChosen(form, { ...args, services }), wish);
   if (submission.status !== "success") return sendBack(submission);
 
   const { tag, ...chosen } = submission.value;
   const tagged = await services.bank.tag({ ...chosen, tag: tag === "none" ? "" : tag });
   if (!tagged.ok) return sendBack(submission, tagged);
+  await afterChange({ ...args, services });
   const text = t("bank:tag.done", { count: tagged.data });
   return redirectWithFlash(backToBank(args.request), { kind: "ok", text });
 }
@@ -46,7 +47,7 @@ export default function Tag() {
     id: "tag-questions",
     lastResult: useActionData<typeof action>(),
   });
-  const isUsed = chosen.matching !== null || chosen.questions.some(({ usage }) => usage > 0);
+  const isUsed = chosen.more > 0 || chosen.questions.some(({ usage }) => usage > 0);
   return (
     <ChosenPage
       form={form}

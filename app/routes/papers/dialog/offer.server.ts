@@ -9,7 +9,6 @@ export interface OldPaperList extends Omit<SearchTerm, "key"> {
   page: number;
   pages: number;
   count: number;
-  isMore: boolean;
   rows: PaperListRow[];
   /** The id of the preselected paper. */
   chosen: string | undefined;
@@ -43,7 +42,6 @@ export async function oldPapers(
     page: filter.pageNum,
     pages,
     count: found.jobCount,
-    isMore: found.isMore,
     rows: papers.map((paper) => paperRowOf(paper, language, company.timeZone)),
     chosen: papers.find((paper) => paper._id === paperId)?._id,
   };

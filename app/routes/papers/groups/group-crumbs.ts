@@ -10,7 +10,7 @@ interface OfGroup {
 export const groupPage = (title: (t: Translate) => string): Handle => ({
   title,
   crumb: (t, { group }: OfGroup) => [
-    { text: t("papers:title"), to: paths.papers.list() },
+    { text: t("papers:title"), to: paths.papers.back() },
     { text: group.title, to: paths.papers.sessions(group.id) },
     { text: title(t) },
   ],

@@ -19,7 +19,7 @@ import { SessionTable } from "./SessionTable";
 export const handle: Handle = {
   title: (_, data: { title: string }) => data.title,
   crumb: (t, data: { title: string }) => [
-    { text: t("papers:title"), to: paths.papers.list() },
+    { text: t("papers:title"), to: paths.papers.back() },
     { text: data.title },
   ],
 };

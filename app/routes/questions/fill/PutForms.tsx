@@ -17,15 +17,19 @@ import { PutParts } from "./PutParts";
 import type { PutPage } from "./put";
 
 /** Searches papers; preserves the chosen questions. */
-export function PutSearch({ page: { questions, typed, validationError, from } }: { page: PutPage }) {
+export function PutSearch({
+  page: { questions, isStored, typed, validationError, from },
+}: {
+  page: PutPage;
+}) {
   const t = useWords();
-  const chosen = questions.map(({ id }) => ["id", id]);
+  const chosen = isStored ? [["chosen", "1"]] : questions.map(({ id }) => ["id", id]);
   const withoutWord = new URLSearchParams(from ? [...chosen, ["from", from]] : chosen);
   return (
     <>
       <Form method="get" action={paths.parts.put()} className="filters" role="search">
-        {questions.map(({ id }) => (
-          <input key={id} type="hidden" name="id" value={id} />
+        {chosen.map(([name, value]) => (
+          <input key={value} type="hidden" name={name} value={value} />
         ))}
         {from && <input type="hidden" name="from" value={from} />}
         <SearchField value={typed} label={t("questions:put.find")} />

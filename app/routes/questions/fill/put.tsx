@@ -5,7 +5,7 @@ import { readForm, sendBack } from "~/form/form.server";
 import { readSearchTerm } from "~/form/search-term.server";
 import { paths } from "~/paths";
 import type { Handle } from "~/root";
-import { chosenIn } from "~/routes/bank/chosen/chosen.server";
+import { afterChange, chosenIn, withChosen } from "~/routes/bank/chosen/chosen.server";
 import { backToBank } from "~/routes/bank/filter.server";
 import { redirectWithFlash } from "~/session/flash.server";
 import { need, operator } from "~/session/guard.server";
@@ -29,10 +29,13 @@ export async function loader(args: LoaderFunctionArgs) {
   const { services, t } = await operator(args, "writePapers");
   const query = new URL(args.request.url).searchParams;
   const { key, ...told } = readSearchTerm(query);
-  const { questions, foreign } = await chosenIn(args.request, services, t);
+  const { questions, foreign, more } = await chosenIn(args.request, services, t);
   return {
     questions: questions.map(({ id, text }) => ({ id, text })),
     foreign,
+    more,
+    /** True for what is chosen in the list, and not in the address. */
+    isStored: query.has("chosen"),
     key,
     ...told,
     parts: need(await services.questions.openParts({ key })),
@@ -44,12 +47,13 @@ export async function loader(args: LoaderFunctionArgs) {
 /** Appends the questions to each chosen part, all of them or none. */
 export async function action(args: ActionFunctionArgs) {
   const { services, form, t } = await operator(args, "writePapers");
-  const submission = readForm(form, putForm);
+  const submission = readForm(await withChosen(form, { ...args, services }), putForm);
   if (submission.status !== "success") return sendBack(submission);
 
   const { partIds } = submission.value;
   const put = await services.questions.setInParts(submission.value);
   if (!put.ok) return sendBack(submission, put);
+  await afterChange({ ...args, services });
 
   const closeTo = backToBank(args.request);
   if (put.data === 0)
@@ -67,7 +71,7 @@ export type PutPage = ReturnType<typeof useLoaderData<typeof loader>>;
 export default function PutQuestions() {
   const t = useWords();
   const page = useLoaderData<typeof loader>();
-  const { questions, foreign, closeTo } = page;
+  const { questions, foreign, more, closeTo } = page;
   if (questions.length === 0)
     return (
       <div className="form-page">
@@ -84,11 +88,12 @@ export default function PutQuestions() {
     <div className="form-page">
       <PageHead title={t("questions:put.title")}>{t("questions:put.lead")}</PageHead>
       {foreign > 0 && <Notice kind="info">{t("questions:put.foreign", { count: foreign })}</Notice>}
-      <h2>{t("questions:put.chosen", { count: questions.length })}</h2>
+      <h2>{t("questions:put.chosen", { count: questions.length + more })}</h2>
       <ul className="people">
         {questions.map(({ id, text }) => (
           <li key={id}>{text}</li>
         ))}
+        {more > 0 && <li className="hint">{t("bank:chosen.more", { count: more })}</li>}
       </ul>
       <h2>{t("questions:put.parts")}</h2>
       <p className="hint">{t("questions:put.partsHint")}</p>

@@ -35,14 +35,14 @@ export async function loader(args: LoaderFunctionArgs) {
     services.questions.parts({ jobId: source._id }),
     services.papers.list({ key }),
   ]);
-  const { jobList, jobCount, isMore } = need(found);
+  const { jobList, jobCount } = need(found);
   return {
     paper: ofPaper(paper),
     key,
     ...told,
     source: { id: source._id, name: source.name, isThis: source._id === paper._id },
     /** True if there are more than are shown. */
-    isCut: jobCount > jobList.length || isMore,
+    isCut: jobCount > jobList.length,
     sources: jobList
       .filter(({ isGroup }) => !isGroup)
       .map(({ _id, name, number, jobQuestionCount }) => ({

@@ -14,7 +14,7 @@ export function paperCrumbs<Data extends OfPaper>(title: (t: Translate, data: Da
   return {
     title,
     crumb: (t: Translate, data: Data): Crumb[] => [
-      { text: t("papers:title"), to: paths.papers.list() },
+      { text: t("papers:title"), to: paths.papers.back() },
       { text: data.paper.name, to: paths.papers.questions(data.paper.id) },
       { text: title(t, data) },
     ],

@@ -1,0 +1,61 @@
+/**
+ * The ticks of a list are counted as they change, and stored, so that they are there on the next page whichever
+ * way one takes. Without script each button of the list's form stores them.
+ */
+export function ticks(): void {
+  let isSaving = false;
+  let isOutdated = false;
+  // Not `form.id`: that is its field of this name.
+  const nameOf = (form: HTMLFormElement) => form.getAttribute("id");
+  const barOf = (form: HTMLFormElement | null) =>
+    form && document.querySelector<HTMLElement>(`[data-counts="${nameOf(form)}"]`);
+  const boxesOf = (form: HTMLFormElement) =>
+    [...form.elements].filter(
+      (field): field is HTMLInputElement => field instanceof HTMLInputElement && field.name === "id",
+    );
+
+  const count = (form: HTMLFormElement) => {
+    const numberIn = (name: string) => barOf(form)!.querySelector(`[data-number=${name}]`)!;
+    const boxes = boxesOf(form);
+    for (const box of boxes) box.closest("tr")?.classList.toggle("chosen", box.checked);
+    const here = boxes.filter((box) => box.checked).length;
+    numberIn("here").textContent = String(here);
+    const total = here + Number(numberIn("other").textContent);
+    numberIn("total").textContent = String(total);
+    barOf(form)!.classList.toggle("selection-none", total === 0);
+    const all = document.querySelector<HTMLInputElement>(`[data-checks="${nameOf(form)}"]`);
+    if (all) all.checked = here > 0 && here === boxes.length;
+  };
+
+  // One request at a time: a later one must not be overtaken.
+  const save = async (form: HTMLFormElement) => {
+    isOutdated = true;
+    if (isSaving) return;
+    isSaving = true;
+    while (isOutdated) {
+      isOutdated = false;
+      const body = new URLSearchParams();
+      new FormData(form).forEach((value, name) => {
+        body.append(name, String(value));
+      });
+      const address = form.getAttribute("action")!;
+      // The page that it would lead to is not wanted.
+      await fetch(address, { method: "POST", body, keepalive: true, redirect: "manual" }).catch(() => {});
+    }
+    isSaving = false;
+  };
+
+  document.addEventListener("change", ({ target }) => {
+    const box = target as HTMLInputElement;
+    const form = box.dataset.checks
+      ? (document.getElementById(box.dataset.checks) as HTMLFormElement | null)
+      : box.form;
+    if (!form || box.type !== "checkbox" || !barOf(form)) return;
+    count(form);
+    save(form);
+  });
+  // The browser may have restored ticks.
+  window.addEventListener("pageshow", () => {
+    for (const form of document.forms) if (barOf(form)) count(form);
+  });
+}

@@ -1,0 +1,28 @@
+import { type ActionFunctionArgs, redirect } from "@remix-run/node";
+import { chooseRows } from "~/lists/choose.server";
+import { paths } from "~/paths";
+import { need, operator } from "~/session/guard.server";
+import { bankQueryOf, readBankFilter } from "./filter.server";
+
+/** The form of the list: stores what is ticked, and leads on. */
+export async function action(args: ActionFunctionArgs) {
+  const context = await operator(args, "writeBank");
+  const { services, form, url } = { ...context, url: new URL(args.request.url) };
+  return chooseRows(context, {
+    list: "questions",
+    address: paths.bank.list(),
+    filtered: () => {
+      url.search = "";
+      for (const [name, value] of form) url.searchParams.set(name, String(value));
+      return paths.bank.list(bankQueryOf(readBankFilter(url).filter));
+    },
+    matching: async (here) => need(await services.bank.ids(readBankFilter(new URL(here, url)).filter)),
+  });
+}
+
+export const loader = () => redirect(paths.bank.list());
+
+/** An empty page, so that errors here render as a page too. */
+export default function Choose() {
+  return null;
+}

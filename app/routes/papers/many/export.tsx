@@ -1,0 +1,76 @@
+import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@remix-run/node";
+import { useLoaderData } from "@remix-run/react";
+import { exportsAtOnce } from "#contract/exports/shapes";
+import { chosenFor, chosenRows } from "~/lists/choose.server";
+import { paths } from "~/paths";
+import type { Handle } from "~/root";
+import { redirectWithFlash } from "~/session/flash.server";
+import { need, operator } from "~/session/guard.server";
+import { Button } from "~/ui/Button";
+import { useWords } from "~/words/words";
+import { chosenPapers, toldOf } from "./chosen.server";
+import { ManyPage } from "./ManyPage";
+
+export const handle: Handle = {
+  title: (t) => t("papers:many.exportTitle"),
+  crumb: (t) => [
+    { text: t("papers:title"), to: paths.papers.back() },
+    { text: t("papers:many.exportTitle") },
+  ],
+};
+
+/** Asks for the kind of file. */
+export async function loader(args: LoaderFunctionArgs) {
+  return chosenPapers(await operator(args, "writePapers"), args.request);
+}
+
+/** Queues an export of each paper, until the queue is full; those that wait for another time stay chosen. */
+export async function action(args: ActionFunctionArgs) {
+  const context = await operator(args, "writePapers");
+  const { services, form, t, language } = context;
+  if (!form.has("isConfirmed")) {
+    const { here } = await chosenFor(context, "papers", paths.papers.list());
+    return redirect(paths.papers.exportMany({ from: here }));
+  }
+  const wanted = [...(await chosenRows(context, "papers"))];
+  const kind = form.get("kind") === "word" ? "word" : "pdf";
+  const leftOut = { notPrinted: 0, gone: 0, waits: 0 };
+  const done: string[] = [];
+  for (const jobId of wanted) {
+    const queued = await services.exports[kind]({ jobId });
+    if (!queued.ok) {
+      if (queued.reason === "TOO_MANY_EXPORTS") break;
+      if (queued.reason === "NOT_FOUND") leftOut.gone += 1;
+      else if (queued.reason === "PAPER_EMPTY" || queued.reason === "PAPER_TOO_LARGE")
+        leftOut.notPrinted += 1;
+      else need(queued);
+    }
+    done.push(jobId);
+  }
+  leftOut.waits = wanted.length - done.length;
+  need(await services.lists.choose({ list: "papers", shown: done, chosen: [] }));
+  const count = done.length - leftOut.notPrinted - leftOut.gone;
+  return redirectWithFlash(
+    paths.exports.show(),
+    toldOf(t, language, t("papers:many.queued", { count }), leftOut),
+  );
+}
+
+export default function ExportMany() {
+  const t = useWords();
+  return (
+    <ManyPage
+      chosen={useLoaderData<typeof loader>()}
+      title={t("papers:many.exportTitle")}
+      lead={t("papers:many.exportLead", { count: exportsAtOnce })}
+      noteOf={({ isEmpty }) => isEmpty && t("papers:many.isEmpty")}
+    >
+      <Button name="kind" value="word">
+        {t("papers:many.word")}
+      </Button>
+      <Button kind="primary" name="kind" value="pdf">
+        {t("papers:many.pdf")}
+      </Button>
+    </ManyPage>
+  );
+}

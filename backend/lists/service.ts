@@ -1,0 +1,63 @@
+import { sql } from "kysely";
+import { type ListName, listCalls, mostChosen } from "#contract/lists/calls";
+import type { Queries } from "../database/open";
+import { type Caller, type Handlers, refuse } from "../handler";
+
+/** The rows that each list shows; ids of others are never among the chosen. */
+const tables = { papers: "paper", questions: "question" } as const satisfies Record<ListName, string>;
+
+/** Chosen rows are remembered by session and list, and forgotten a day after the last change. */
+export const chosenLife = 86_400_000;
+
+export const listService: Handlers<typeof listCalls> = {
+  async chosen({ list }, { queries, caller, clock }) {
+    const row = await queries
+      .selectFrom("chosen_rows")
+      .select("ids")
+      .where("token_hash", "=", caller.tokenHash)
+      .where("list", "=", list)
+      .where("at", ">", clock.now() - chosenLife)
+      .executeTakeFirst();
+    return row ? existing(queries, caller, list, JSON.parse(row.ids)) : [];
+  },
+
+  choose: ({ list, shown, chosen }, { database, caller, clock }) =>
+    database.transaction(async (queries) => {
+      const own = { token_hash: caller.tokenHash, list };
+      const at = clock.now();
+      // why: an insert that finds the row locks it, so that two changes at a time follow one another.
+      const before = await queries
+        .insertInto("chosen_rows")
+        .values({ ...own, ids: "[]", at })
+        .onConflict((conflict) => conflict.columns(["token_hash", "list"]).doUpdateSet({ at }))
+        .returning("ids")
+        .executeTakeFirstOrThrow();
+      const gone = new Set(shown);
+      const kept = shown ? (JSON.parse(before.ids) as string[]).filter((id) => !gone.has(id)) : [];
+      const ids = await existing(queries, caller, list, [...new Set([...kept, ...chosen])]);
+      if (ids.length > mostChosen) refuse(listCalls.choose, "TOO_MANY_CHOSEN");
+      await queries
+        .updateTable("chosen_rows")
+        .set({ ids: JSON.stringify(ids) })
+        .where("token_hash", "=", own.token_hash)
+        .where("list", "=", list)
+        .execute();
+      return ids;
+    }),
+};
+
+/** Those of these ids that are rows of the caller's company and not in the bin, in the same order. */
+async function existing(queries: Queries, { companyId }: Caller, list: ListName, ids: string[]) {
+  if (ids.length === 0) return [];
+  const rows = await queries
+    // why: with these expressions rows are looked up by id; SQLite would rather scan the company.
+    // The columns read here are the same in each of the tables.
+    .selectFrom(tables[list] as "paper")
+    .select("id")
+    .where("id", "in", ids)
+    .where(sql<string>`company_id || ''`, "=", companyId)
+    .where(sql<number>`removed_at + 0`, "=", 0)
+    .execute();
+  const there = new Set(rows.map(({ id }) => id));
+  return ids.filter((id) => there.has(id));
+}
