@@ -36,7 +36,8 @@ story(
     await told.getByRole("button", { name: t("records.undo") }).click();
     await expect(page.getByRole("status")).toContainText(t("papers:many.undone", { count: 1 }));
     await page.goto("/exam/paper");
-    await expect(bar).toContainText(t("lists.chosen", { total: "0" }));
+    // With script it is hidden.
+    await expect(page.locator(".selection")).toContainText(t("lists.chosen", { total: "0" }));
   },
 );
 
