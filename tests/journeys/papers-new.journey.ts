@@ -202,9 +202,9 @@ browserStory(
 
     await title.fill("一/二");
     await title.blur();
-    await expect(page.locator(".field-error")).toHaveText(t("errors:TITLE_HAS_SPECIAL"));
+    await expect(page.locator("#new-paper-title-error")).toHaveText(t("errors:TITLE_HAS_SPECIAL"));
     await expect(page.getByRole("alert")).toHaveCount(0);
     await title.fill("一二");
-    await expect(page.locator(".field-error")).toHaveCount(0);
+    await expect(page.locator("#new-paper-title-error")).toHaveCount(0);
   },
 );
