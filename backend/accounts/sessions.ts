@@ -89,6 +89,23 @@ export async function recordAuthentication(queries: Queries, tokenHash: string, 
   await queries.updateTable("session").set({ proved_at: now }).where("token_hash", "=", tokenHash).execute();
 }
 
+/**
+ * The session was opened by a ticket: it ends with the key, and no password or code was entered, so that calls
+ * that need a recent authentication still ask (trust A8).
+ */
+export async function recordTicketEntry(queries: Queries, tokenHash: string, keyId: string): Promise<void> {
+  await queries
+    .updateTable("session")
+    .set({ proved_at: 0, ticket_key: keyId })
+    .where("token_hash", "=", tokenHash)
+    .execute();
+}
+
+/** Ends the sessions that tickets under this key opened. */
+export async function endSessionsByTicket(queries: Queries, keyId: string): Promise<void> {
+  await queries.deleteFrom("session").where("ticket_key", "=", keyId).execute();
+}
+
 /** Ends every session and pending second step of these operators. */
 export async function endSessionsOf(queries: Queries, operatorIds: readonly string[]): Promise<void> {
   await queries.deleteFrom("session").where("operator_id", "in", operatorIds).execute();

@@ -12,6 +12,7 @@ import {
   refuseLastAdmin,
   refuseUntouchable,
 } from "./operator-rights";
+import { endTicketKey } from "./ticket-key";
 
 /** Removes operators: they can no longer sign in, but their name stays on what they wrote. */
 export const removalService: Pick<Handlers<typeof companyCalls>, "removeOperator" | "removeOperators"> = {
@@ -40,6 +41,7 @@ async function removePeople(call: Untouchable, scene: Scene, ids: readonly strin
   const people = await peopleOf(queries, caller.companyId, ids);
   for (const person of people) refuseUntouchable(call, caller, person);
   await refuseLastAdmin(call, queries, caller.companyId, people);
+  await endTicketKey(scene, ids, "removed");
   await queries
     .updateTable("operator")
     .set({

@@ -10,14 +10,7 @@ import { submitVerification } from "./submission";
 /** Administrators edit their own company's profile, and the defaults of its papers and pages. */
 export const ownCompanyService: Pick<
   Handlers<typeof companyCalls>,
-  | "mine"
-  | "update"
-  | "setLogo"
-  | "removeLogo"
-  | "submitVerification"
-  | "settings"
-  | "updateSettings"
-  | "ticketKey"
+  "mine" | "update" | "setLogo" | "removeLogo" | "submitVerification" | "settings" | "updateSettings"
 > = {
   submitVerification,
 
@@ -100,13 +93,5 @@ export const ownCompanyService: Pick<
       after: { themeColor, paperMinutes },
     });
     return null;
-  },
-
-  /** Each read of the key is audited; the key itself never is (trust A8, F1, F2). */
-  async ticketKey(_, context) {
-    const { caller, tickets } = context;
-    if (!caller.isProven) refuse(companyCalls.ticketKey, "PROOF_NEEDED");
-    await audit(context, "company.ticketKey", caller.companyId);
-    return { companyUuid: caller.companyId, key: tickets.keyOf(caller.companyId) };
   },
 };

@@ -75,6 +75,8 @@ export interface Tables extends BuiltInTables, CertificateTables, ImportTables {
     created_at: number;
     seen_at: number;
     address: string;
+    /** The key of the ticket that opened it; "" for none. It ends with the key. */
+    ticket_key: Generated<string>;
   };
   second_step: {
     handle_hash: string;
@@ -124,6 +126,21 @@ export interface Tables extends BuiltInTables, CertificateTables, ImportTables {
     password_hash: string;
     real_name: string;
     at: number;
+  };
+  /** The key of a company's tickets; none while it was never switched on. */
+  ticket_key: {
+    company_id: string;
+    id: string;
+    /** Encrypted; "" once it has ended. */
+    sealed: string;
+    /** 1 if tickets may sign in the company's administrators. */
+    admits_admins: number;
+    /** The operator who was shown it, at `made_at`. */
+    made_by: string;
+    made_at: number;
+    /** "" while it is good; revoked, or how `made_by` left: removed, locked or role. */
+    ended: string;
+    ended_at: number;
   };
   /** Used tickets, until they would have expired anyway. */
   used_ticket: { nonce_hash: string; at: number };
