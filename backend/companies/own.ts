@@ -1,5 +1,6 @@
 import { companyCalls } from "#contract/companies/calls";
 import { contrastOnWhite, markContrast } from "#contract/companies/colour";
+import { companyNameKey } from "../accounts/company-names";
 import { audit } from "../audit";
 import { storePicture } from "../files/pictures";
 import { type Handlers, notFound, refuse } from "../handler";
@@ -18,8 +19,8 @@ export const ownCompanyService: Pick<
     const row = await selectRecords(queries)
       .where("company.id", "=", caller.companyId)
       .executeTakeFirstOrThrow();
-    // why: only the platform may know whether another company has the same code (trust A5).
-    return { ...companyRecordOf(row), sameCreditCode: 0 };
+    // why: only the platform may know whether another company has the same name or code (trust A5).
+    return { ...companyRecordOf(row), sameCreditCode: 0, verifiedTwin: null };
   },
 
   async update({ companyName, creditCode, ...facts }, context) {
@@ -31,6 +32,7 @@ export const ownCompanyService: Pick<
     if (isFixed && isChanged) refuse(companyCalls.update, "COMPANY_FACT_FIXED");
     const after = {
       name: companyName,
+      name_key: companyNameKey(companyName),
       credit_code: creditCode,
       short_name: facts.shortName,
       industry: facts.industry,

@@ -15,6 +15,7 @@ import { bin } from "./migrations/013_bin";
 import { longLists } from "./migrations/014_lists";
 import { certificateEnds } from "./migrations/015_certificate_ends";
 import { ticketKeys } from "./migrations/019_ticket_keys";
+import { verifiedIssuers } from "./migrations/020_verified_issuers";
 import type { Step } from "./migrations/step";
 import type { Engine } from "./open";
 import type { Tables } from "./schema";
@@ -36,6 +37,7 @@ const steps: Record<string, Step> = {
   "014_lists": longLists,
   "015_certificate_ends": certificateEnds,
   "019_ticket_keys": ticketKeys,
+  "020_verified_issuers": verifiedIssuers,
 };
 
 /**

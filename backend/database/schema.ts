@@ -12,6 +12,8 @@ export interface Tables extends BuiltInTables, CertificateTables, ImportTables {
   company: {
     id: string;
     name: string;
+    /** The name in the form in which two are compared. */
+    name_key: Generated<string>;
     short_name: string;
     parent_key: string;
     /** unverified, submitted, verified or refused. */

@@ -106,6 +106,8 @@ export const companyRecord = z.object({
   operators: z.number(),
   /** How many other companies gave the same credit code. */
   sameCreditCode: z.number(),
+  /** A verified company of the same name or credit code, as the platform alone is told. */
+  verifiedTwin: z.object({ companyUuid: z.string(), companyName: z.string() }).nullable(),
 });
 export type CompanyRecord = z.infer<typeof companyRecord>;
 

@@ -33,6 +33,11 @@ export function CompanyTable({ rows }: { rows: CompanyList["rows"] }) {
           />
           <Cell kind="state">
             <VerificationState state={row.state} />
+            {row.verifiedTwin && (
+              <span className="code">
+                {t("admin:companies.verifiedTwin.mark", { name: row.verifiedTwin })}
+              </span>
+            )}
           </Cell>
           <Cell before={before("creditCode")}>
             {row.creditCode ? (
