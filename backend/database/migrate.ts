@@ -16,6 +16,7 @@ import { longLists } from "./migrations/014_lists";
 import { certificateEnds } from "./migrations/015_certificate_ends";
 import { ticketKeys } from "./migrations/019_ticket_keys";
 import { verifiedIssuers } from "./migrations/020_verified_issuers";
+import { triesInFlight } from "./migrations/021_tries_in_flight";
 import type { Step } from "./migrations/step";
 import type { Engine } from "./open";
 import type { Tables } from "./schema";
@@ -38,6 +39,7 @@ const steps: Record<string, Step> = {
   "015_certificate_ends": certificateEnds,
   "019_ticket_keys": ticketKeys,
   "020_verified_issuers": verifiedIssuers,
+  "021_tries_in_flight": triesInFlight,
 };
 
 /**

@@ -94,6 +94,8 @@ export interface Tables extends BuiltInTables, CertificateTables, ImportTables {
     key: string;
     /** JSON: timestamps, oldest first. */
     hits: string;
+    /** JSON: timestamps of tries whose outcome is not known yet (`rate-limit/reserve.ts`). */
+    held: Generated<string>;
     /** When the newest of them leaves the window. */
     expires_at: number;
   };

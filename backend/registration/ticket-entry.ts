@@ -3,9 +3,9 @@ import { auditRefusal, enter } from "../accounts/entry";
 import { openSecondStep } from "../accounts/second-step";
 import { recordTicketEntry } from "../accounts/sessions";
 import type { Queries } from "../database/open";
-import { type Handler, refuse } from "../handler";
+import { type Context, type Handler, Refusal, refuse } from "../handler";
 import { hashToken } from "../ids";
-import { consumeOrRefuse, refund } from "../rate-limit/rate-limit";
+import { count, release, reserve } from "../rate-limit/reserve";
 
 const call = registrationCalls.signInByTicket;
 
@@ -15,8 +15,20 @@ const call = registrationCalls.signInByTicket;
  * platform administrator, and of the company's own only where the company said so (trust B6).
  */
 export const signInByTicket: Handler<typeof call> = async ({ ticket }, context) => {
-  const { queries, database, clock, tickets, devices, address } = context;
-  const attempt = await consumeOrRefuse(context, ["ticket.address"], { address });
+  const { queries, address } = context;
+  const attempt = await reserve(context, ["ticket.address"], { address });
+  try {
+    const entry = await enterBy(ticket, context);
+    await release(queries, attempt);
+    return entry;
+  } catch (error) {
+    if (error instanceof Refusal) await count(queries, attempt);
+    throw error;
+  }
+};
+
+async function enterBy(ticket: string, context: Context<typeof call>): Promise<string> {
+  const { queries, database, clock, tickets, devices } = context;
   const claim = tickets.claimOf(ticket, clock.now());
   if (!claim) return refuse(call, "TICKET_INVALID");
   const { company, mobile, nonce } = claim;
@@ -34,7 +46,7 @@ export const signInByTicket: Handler<typeof call> = async ({ ticket }, context) 
     await auditRefusal(context, operator ?? { id: "", company_id: company }, mobile, "ticket");
     return refuse(call, "TICKET_INVALID");
   }
-  const entry = await database.transaction(async (trx) => {
+  return database.transaction(async (trx) => {
     // why: an UPDATE that changes nothing locks the row: whoever ends the key waits, or was first.
     const isGood = await trx
       .updateTable("ticket_key")
@@ -59,9 +71,7 @@ export const signInByTicket: Handler<typeof call> = async ({ ticket }, context) 
     await recordTicketEntry(trx, hashToken(token), key.id);
     return token;
   });
-  await refund(queries, attempt);
-  return entry;
-};
+}
 
 /** The company's key, while whoever was shown it is still an active administrator (trust A3). */
 const goodKeys = (queries: Queries, companyId: string) =>
