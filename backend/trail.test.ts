@@ -266,6 +266,7 @@ onSqlite((database) => {
       await refused(["signIn.refused"], accountCalls.signIn, { username: colleague, ...chosen });
       await does(["operator.unlock"], companyCalls.lockOperator, { id: helperId }, admin);
 
+      await does(["proof"], operatorCalls.prove, { password: passwordOf("owner") }, admin);
       for (const one of ["removeOperator", "removeOperators"] as const) {
         const { text: id } = await does(["operator.add"], companyCalls.addOperator, invite(leaver), admin);
         await oneTime(leaver);

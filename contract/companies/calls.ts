@@ -198,7 +198,7 @@ export const companyCalls = {
     method: "POST",
     path: "/operator/user/add",
     summary:
-      "Add an operator to one's own company; a one-time password goes to their mobile. Another administrator asks for a recent authentication.",
+      "Add an operator to one's own company; a one-time password goes to their mobile. Asks for a recent authentication.",
     request: operatorDraft,
     reply: z.string(),
     allow: may.keepCompany,
@@ -237,24 +237,25 @@ export const companyCalls = {
     service: "management",
     method: "GET",
     path: "/operator/remove/{id}",
-    summary: "Remove an operator. What they wrote stays, with their name; their mobile is forgotten.",
+    summary:
+      "Remove an operator. What they wrote stays, with their name; their mobile is forgotten. Asks for a recent authentication.",
     request: byId,
     reply: done,
     allow: may.keepCompany,
-    refusals: untouchable,
+    refusals: { ...untouchable, PROOF_NEEDED: null },
     changes: false,
   }),
   removeOperators: call({
     service: "management",
     method: "POST",
     path: "/operator/remove/multi",
-    summary: "Remove several operators, all or none.",
+    summary: "Remove several operators, all or none. Asks for a recent authentication.",
     request: z.object({
       ids: z.array(id, "OPERATOR_NOT_CHOSEN").min(1, "OPERATOR_NOT_CHOSEN").max(100, "NOT_VALID"),
     }),
     reply: done,
     allow: may.keepCompany,
-    refusals: untouchable,
+    refusals: { ...untouchable, PROOF_NEEDED: null },
     changes: true,
   }),
   resetOperatorPassword: call({
