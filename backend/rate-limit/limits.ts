@@ -38,6 +38,8 @@ export const rateLimits = {
   // Codes by SMS; unregistered mobiles are counted alike.
   "code.resend": { quota: 1, window: minute, key: ["purpose", "mobile"] },
   "code.mobile": { quota: 5, window: hour, key: ["mobile"] },
+  // All tries at a reset together: however patiently somebody asks, fifty guesses a day at a million codes.
+  "code.reset": { quota: 10, window: 24 * hour, key: ["mobile"] },
   "code.address": { quota: 20, window: quarter, key: ["address"] },
   // A stolen password cannot flood its owner's telephone, however many handles it opens.
   "second-step.resend": { quota: 1, window: minute, key: ["handle"] },

@@ -89,9 +89,11 @@ export default function Ticket() {
         </FormSection>
       )}
       {isOn && !made && !asks && <AdminsForm isAdmitted={here.admitsAdmins} />}
-      <FormSection title={t("companies:ticket.make")} hint={t("companies:ticket.rules")}>
-        <TicketSteps companyUuid={companyUuid} />
-      </FormSection>
+      {(made || !asks) && (
+        <FormSection title={t("companies:ticket.make")} hint={t("companies:ticket.rules")}>
+          <TicketSteps companyUuid={companyUuid} />
+        </FormSection>
+      )}
     </div>
   );
 }
