@@ -228,6 +228,30 @@ onEachEngine((database) => {
       await letAdmins(false);
     });
 
+    test("nor is a session that it opened one of somebody who became an administrator since", async () => {
+      const { queries } = database();
+      const token = (await enter(await ticketFor(author))).data as string;
+      const { id } = await queries
+        .selectFrom("operator")
+        .select("id")
+        .where("mobile", "=", author)
+        .executeTakeFirstOrThrow();
+      await queries
+        .insertInto("operator_role")
+        .values({ operator_id: id, role_key: "r_ent_admin" })
+        .execute();
+      expect(await ask(accountCalls.me, {}, { token })).toMatchObject({ code: 3 });
+      await letAdmins(true);
+      expect(await ask(accountCalls.me, {}, { token })).toMatchObject({ code: 0 });
+      await letAdmins(false);
+      expect(await ask(accountCalls.me, {}, { token })).toMatchObject({ code: 3 });
+      await queries
+        .deleteFrom("operator_role")
+        .where("role_key", "=", "r_ent_admin")
+        .where("operator_id", "=", id)
+        .execute();
+    });
+
     test("nobody's where no key was made, and none under a key that is derived from the installation's", async () => {
       const unmade = await companyOf(database(), "13800000012");
       const claim = { mobile: "13800000012", expires: clock.time + minute };

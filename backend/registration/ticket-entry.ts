@@ -2,6 +2,7 @@ import { registrationCalls } from "#contract/registration/calls";
 import { auditRefusal, enter } from "../accounts/entry";
 import { openSecondStep } from "../accounts/second-step";
 import { recordTicketEntry } from "../accounts/sessions";
+import { ticketOpens } from "../accounts/ticket-roles";
 import type { Queries } from "../database/open";
 import { type Context, type Handler, Refusal, refuse } from "../handler";
 import { hashToken } from "../ids";
@@ -90,11 +91,13 @@ const goodKeys = (queries: Queries, companyId: string) =>
 const administrators = ["r_sys_admin", "r_ent_admin"];
 
 async function mayEnter(queries: Queries, operatorId: string, admitsAdmins: boolean): Promise<boolean> {
-  const barred = await queries
+  const roles = await queries
     .selectFrom("operator_role")
     .select("role_key")
     .where("operator_id", "=", operatorId)
-    .where("role_key", "in", admitsAdmins ? ["r_sys_admin"] : administrators)
-    .executeTakeFirst();
-  return !barred;
+    .execute();
+  return ticketOpens(
+    roles.map(({ role_key }) => role_key),
+    admitsAdmins,
+  );
 }

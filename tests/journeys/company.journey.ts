@@ -280,5 +280,10 @@ for (const language of ["en", "es", "ja"] as const) {
       await page.goto(`/companyManagement/company/${place}`);
       await audit(page);
     }
+    for (const place of ["new", "import"]) {
+      await page.goto(`/certificate/${place}`);
+      await expect(page.getByRole("link", { name: t("certificates:verifyFirst.link") })).toBeVisible();
+      await audit(page);
+    }
   });
 }
