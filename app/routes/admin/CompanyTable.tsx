@@ -29,15 +29,19 @@ export function CompanyTable({ rows }: { rows: CompanyList["rows"] }) {
           <TitleCell
             to={paths.admin.company(row.id)}
             title={row.name}
-            code={`${row.shortName} · ${t("admin:companies.registered", { at: row.registered })}`}
+            code={
+              <>
+                {`${row.shortName} · ${t("admin:companies.registered", { at: row.registered })}`}
+                {row.verifiedTwin && (
+                  <span className="block">
+                    {t("admin:companies.verifiedTwin.mark", { name: row.verifiedTwin })}
+                  </span>
+                )}
+              </>
+            }
           />
           <Cell kind="state">
             <VerificationState state={row.state} />
-            {row.verifiedTwin && (
-              <span className="code">
-                {t("admin:companies.verifiedTwin.mark", { name: row.verifiedTwin })}
-              </span>
-            )}
           </Cell>
           <Cell before={before("creditCode")}>
             {row.creditCode ? (
