@@ -28,24 +28,21 @@ export const selectRecords = (queries: Queries) =>
       verifiedTwin(value, "name").as("twin_name"),
     ]);
 
-/** The verified company of the same name or credit code; the first, where there are several. */
-const verifiedTwin = (value: ExpressionBuilder<Tables, "company">, column: "id" | "name") =>
-  value
-    .selectFrom("company as twin")
-    .select(`twin.${column}`)
-    .whereRef("twin.id", "!=", "company.id")
-    .where("twin.verification", "=", "verified")
-    .where((twin) =>
-      twin.or([
-        twin("twin.name_key", "=", twin.ref("company.name_key")),
-        twin.and([
-          twin("twin.credit_code", "=", twin.ref("company.credit_code")),
-          twin("twin.credit_code", "!=", ""),
-        ]),
-      ]),
-    )
-    .orderBy("twin.id")
-    .limit(1);
+/** The first verified company of the same name, else of the same credit code: one index each. */
+const verifiedTwin = (value: ExpressionBuilder<Tables, "company">, column: "id" | "name") => {
+  const twin = (same: "name_key" | "credit_code") =>
+    value
+      .selectFrom("company as twin")
+      .select(`twin.${column}`)
+      .whereRef(`twin.${same}`, "=", `company.${same}`)
+      .where(`twin.${same}`, "!=", "")
+      .where("twin.verification", "=", "verified")
+      .whereRef("twin.id", "!=", "company.id")
+      .orderBy(`twin.${same}`)
+      .orderBy("twin.id")
+      .limit(1);
+  return value.fn.coalesce(twin("name_key"), twin("credit_code"));
+};
 
 /** A company in the contract's form. */
 export const companyRecordOf = (
