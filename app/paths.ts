@@ -98,7 +98,8 @@ export const paths = {
     logo: () => "/companyManagement/company/logo",
     verification: () => "/companyManagement/company/verification",
     settings: () => "/companyManagement/company/exam",
-    ticket: () => "/companyManagement/company/ticket",
+    ticket: (query: { ask?: "rotate" | "revoke" } = {}) =>
+      withQuery("/companyManagement/company/ticket", query),
   },
   certificates: {
     list: (query: CertificateQuery = {}) => withQuery("/certificate/list", query),

@@ -5,10 +5,12 @@ import { importers } from "./importers";
 import { importJobs } from "./imports/service";
 import type { Queue } from "./jobs/job";
 import { prune } from "./maintenance/prune";
+import { clearExpiredCodes } from "./outbox/outbox";
 import type { Sender } from "./outbox/senders";
 import { messageQueue } from "./outbox/sending";
 
-const hour = 3_600_000;
+const minute = 60_000;
+const hour = 60 * minute;
 
 /** Long jobs that operators start: concurrency one per process, since each is CPU-heavy. */
 const background: Queue = {
@@ -22,9 +24,10 @@ const background: Queue = {
 const maintenance: Queue = {
   handlers: {
     "database.prune": (_, { database, clock }) => prune(database.queries, clock.now()),
+    "codes.clear": (_, { database, clock }) => clearExpiredCodes(database.queries, clock.now()),
     "pictures.prune": (_, { database, clock }) => prunePictures(database, clock.now()),
   },
-  every: { "database.prune": hour, "pictures.prune": 24 * hour },
+  every: { "codes.clear": minute, "database.prune": hour, "pictures.prune": 24 * hour },
   concurrency: 1,
   backoff: [0, 0],
 };

@@ -46,6 +46,7 @@ const leavesNoRow: Call[] = [
   operatorCalls.sessions,
   companyCalls.mine,
   companyCalls.settings,
+  companyCalls.ticketKey,
   companyCalls.file,
   companyCalls.operators,
   companyCalls.operator,
@@ -265,6 +266,7 @@ onSqlite((database) => {
       await refused(["signIn.refused"], accountCalls.signIn, { username: colleague, ...chosen });
       await does(["operator.unlock"], companyCalls.lockOperator, { id: helperId }, admin);
 
+      await does(["proof"], operatorCalls.prove, { password: passwordOf("owner") }, admin);
       for (const one of ["removeOperator", "removeOperators"] as const) {
         const { text: id } = await does(["operator.add"], companyCalls.addOperator, invite(leaver), admin);
         await oneTime(leaver);
@@ -317,13 +319,15 @@ onSqlite((database) => {
       await does(["password.reset"], registrationCalls.resetPassword, reset);
       admin = await signIn(owner, passwordOf("owner II"));
 
-      const { data } = await does(["company.ticketKey"], companyCalls.ticketKey, {}, admin);
+      const { data } = await does(["ticketKey.make"], companyCalls.makeTicketKey, {}, admin);
+      await does(["ticketKey.admins"], companyCalls.letTicketAdmins, { admitsAdmins: true }, admin);
       const key = secret((data as { key: string }).key);
       const expires = clock.time + ticketLife;
       const claim = { company: companyUuid, mobile: owner, expires, nonce: secret(newId()) };
       const body = Buffer.from(JSON.stringify(claim)).toString("base64url");
       const ticket = secret(`${body}.${signTicket(body, key)}`);
       secret((await does(["signIn"], registrationCalls.signInByTicket, { ticket })).text);
+      await does(["ticketKey.end"], companyCalls.revokeTicketKey, {}, admin);
       const asking = { companyName: "岭南智造", contact: "顾建国", mobile: leaver, ...(await person()) };
       await does(["demo.request"], registrationCalls.requestDemo, asking);
     });

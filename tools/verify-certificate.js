@@ -176,8 +176,11 @@ function tokenProven(token, keys) {
 
 /** Every printed field, in order. */
 function tell(printed) {
-  const { texts, language, fields = [], ...facts } = printed;
+  const { texts, language, fields = [], verified, ...facts } = printed;
   for (const [name, value] of Object.entries(facts)) if (value !== "") say("", `${name}: ${value}`);
+  // Certificates from before this was printed name nobody.
+  if (verified)
+    say("", `issuer verified: ${[verified.by, verified.on, verified.creditCode].filter(Boolean).join(", ")}`);
   for (const { label, value } of fields) say("", `${label[language] || Object.values(label)[0]}: ${value}`);
   const { title, body, organiser } = texts[language];
   for (const text of [title, body, organiser]) for (const line of text.split("\n")) if (line) say("", line);

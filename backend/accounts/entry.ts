@@ -22,6 +22,8 @@ export async function enter(
   operator: { id: string; company_id: string; mobile: string; password_hash?: string },
   device: string,
   by: "password" | "code" | "registration" | "ticket",
+  /** Of a ticket: its name, its key, and who was shown that key. */
+  issued: object = {},
 ): Promise<string | null> {
   let entering = queries
     .updateTable("operator")
@@ -35,7 +37,7 @@ export async function enter(
   const caller = { operatorId: operator.id, companyId: operator.company_id };
   replyHeaders.set("mingshi-device", devices.prove(device, operator.id));
   await audit({ queries, caller, clock, address, seal }, "signIn", maskMobile(operator.mobile), {
-    after: { by },
+    after: { by, ...issued },
   });
   return token;
 }

@@ -1,5 +1,6 @@
 import type { Insertable } from "kysely";
 import type { Tables } from "../database/schema";
+import { companyNameKey } from "./company-names";
 
 type Company = Insertable<Tables["company"]>;
 type Operator = Insertable<Tables["operator"]>;
@@ -8,6 +9,7 @@ type Operator = Insertable<Tables["operator"]>;
 export const newCompany = (
   company: Pick<Company, "id" | "name" | "short_name" | "created_at"> & Partial<Company>,
 ): Company => ({
+  name_key: companyNameKey(company.name),
   parent_key: "",
   verification: "unverified",
   version: 2,

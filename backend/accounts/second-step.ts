@@ -3,10 +3,11 @@ import { accountCalls } from "#contract/accounts/calls";
 import type { Queries } from "../database/open";
 import { type Handlers, refuse } from "../handler";
 import { hashToken, newHandle } from "../ids";
-import { consume, refund } from "../rate-limit/rate-limit";
+import { consume } from "../rate-limit/rate-limit";
+import { count, release } from "../rate-limit/reserve";
 import { isSame } from "./devices";
 import { auditRefusal, enter } from "./entry";
-import { consumeTry } from "./sign-in-limits";
+import { reserveTry } from "./sign-in-limits";
 
 /**
  * Milliseconds. A code is valid for 5 minutes and 5 tries; after 15 minutes the sign-in must be restarted.
@@ -78,7 +79,7 @@ export const secondStepService: Pick<
       return refuse(call, "CODE_EXPIRED");
     }
     const device = devices.recognise(context.device, step.id);
-    const attempt = await consumeTry(context, { mobile: step.mobile, address, device });
+    const attempt = await reserveTry(context, { mobile: step.mobile, address, device });
     const counted = await queries
       .updateTable("second_step")
       .set((set) => ({ tries: set("tries", "+", 1) }))
@@ -88,14 +89,15 @@ export const secondStepService: Pick<
       .returning("tries")
       .executeTakeFirst();
     if (!counted) {
-      await refund(queries, attempt);
+      await release(queries, attempt);
       return refuse(call, "CODE_EXPIRED");
     }
     if (!isSame(step.code_hash, hashCode(handle, smsCode))) {
+      await count(queries, attempt);
       await auditRefusal(context, step, step.mobile, "code");
       return refuse(call, "CODE_WRONG", { left: secondStepLimits.tries - counted.tries });
     }
-    await refund(queries, attempt);
+    await release(queries, attempt);
     return database.transaction(async (trx) => {
       const used = await trx
         .deleteFrom("second_step")

@@ -1,6 +1,7 @@
 import type { Queries } from "../database/open";
 import type { Caller } from "../handler";
 import { hashToken, newId, newToken } from "../ids";
+import { ticketOpens } from "./ticket-roles";
 
 /**
  * Milliseconds. A session expires 30 days after sign-in or after 7 days idle, whichever comes first.
@@ -26,6 +27,7 @@ export async function findCaller(queries: Queries, tokenHash: string, now: numbe
       "session.created_at",
       "session.proved_at",
       "session.seen_at",
+      "session.ticket_key",
     ])
     .where("session.token_hash", "=", tokenHash)
     .where("operator.locked", "=", 0)
@@ -43,7 +45,9 @@ export async function findCaller(queries: Queries, tokenHash: string, now: numbe
     .select("role_key")
     .where("operator_id", "=", session.id)
     .execute();
-  const roles = rows.length === 0 ? ["visitor"] : rows.map((role) => role.role_key).sort();
+  const held = rows.map((row) => row.role_key);
+  if (session.ticket_key && !(await isStillOpen(queries, session.ticket_key, held))) return null;
+  const roles = rows.length === 0 ? ["visitor"] : held.sort();
   return {
     operatorId: session.id,
     companyId: session.company_id,
@@ -54,6 +58,17 @@ export async function findCaller(queries: Queries, tokenHash: string, now: numbe
     isProven: now - session.proved_at <= sessionLimits.fresh,
     mustChoosePassword: session.must_change_password === 1,
   };
+}
+
+/** Whether a session that a ticket opened lives: its operator may have become an administrator since. */
+async function isStillOpen(queries: Queries, keyId: string, roles: string[]): Promise<boolean> {
+  if (ticketOpens(roles, false)) return true;
+  const key = await queries
+    .selectFrom("ticket_key")
+    .select("admits_admins")
+    .where("id", "=", keyId)
+    .executeTakeFirst();
+  return ticketOpens(roles, key?.admits_admins === 1);
 }
 
 /** Starts a session per sign-in; the token is returned once and stored only as its hash. */
@@ -87,6 +102,23 @@ export async function endSession(queries: Queries, tokenHash: string): Promise<v
 /** Records a recent authentication (password or code) in this session. */
 export async function recordAuthentication(queries: Queries, tokenHash: string, now: number): Promise<void> {
   await queries.updateTable("session").set({ proved_at: now }).where("token_hash", "=", tokenHash).execute();
+}
+
+/**
+ * The session was opened by a ticket: it ends with the key, and no password or code was entered, so that calls
+ * that need a recent authentication still ask (trust A8).
+ */
+export async function recordTicketEntry(queries: Queries, tokenHash: string, keyId: string): Promise<void> {
+  await queries
+    .updateTable("session")
+    .set({ proved_at: 0, ticket_key: keyId })
+    .where("token_hash", "=", tokenHash)
+    .execute();
+}
+
+/** Ends the sessions that tickets under this key opened. */
+export async function endSessionsByTicket(queries: Queries, keyId: string): Promise<void> {
+  await queries.deleteFrom("session").where("ticket_key", "=", keyId).execute();
 }
 
 /** Ends every session and pending second step of these operators. */

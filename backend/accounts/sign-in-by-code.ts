@@ -1,8 +1,8 @@
 import { accountCalls } from "#contract/accounts/calls";
 import { type Handler, refuse } from "../handler";
-import { refund } from "../rate-limit/rate-limit";
+import { count, release } from "../rate-limit/reserve";
 import { auditRefusal, enter } from "./entry";
-import { consumeTry } from "./sign-in-limits";
+import { reserveTry } from "./sign-in-limits";
 import { findCode, type ShownCode, tryCode, useCode } from "./sms-codes";
 
 const call = accountCalls.signIn;
@@ -24,17 +24,18 @@ export const signInByCode: Handler<typeof call> = async ({ username: mobile, sms
     .where("removed_at", "=", 0)
     .executeTakeFirst();
   const device = devices.recognise(context.device, operator?.id ?? "");
-  const attempt = await consumeTry(context, { mobile, address, device });
+  const attempt = await reserveTry(context, { mobile, address, device });
   const tried = await tryCode(queries, shown, waiting.codeHash);
   if (!tried) {
-    await refund(queries, attempt);
+    await release(queries, attempt);
     return refuse(call, "CODE_EXPIRED");
   }
   if (!tried.isRight || !operator || operator.locked || operator.second_step) {
+    await count(queries, attempt);
     await auditRefusal(context, operator, mobile, tried.isRight ? "locked" : "code");
     return refuse(call, "CODE_WRONG", { left: tried.left });
   }
-  await refund(queries, attempt);
+  await release(queries, attempt);
   return database.transaction(async (trx) => {
     await useCode(call, trx, token);
     const entered = await enter({ ...context, queries: trx }, operator, device, "code");

@@ -1,6 +1,7 @@
 import type { Queries } from "../database/open";
 import type { Context } from "../handler";
-import { consumeOrRefuse, type Hit, reset } from "../rate-limit/rate-limit";
+import { type Hit, reset } from "../rate-limit/rate-limit";
+import { reserve } from "../rate-limit/reserve";
 
 /** Who makes the try. An unknown mobile is counted like any other, so that the limit reveals nothing. */
 export interface Guesser {
@@ -11,15 +12,14 @@ export interface Guesser {
 }
 
 /**
- * Counts a failed try in advance, and resolves with the hits to refund on success. Refuses with
- * TOO_MANY_TRIES {minutes} when the account's or the address's limit is used up; a known device has only its
- * own limit, so that others cannot lock it out (decisions §2; trust A4). Not inside a transaction, whose
- * rollback would undo the count.
+ * Reserves a try, to be counted or released once its outcome is known. Refuses with TOO_MANY_TRIES {minutes}
+ * when the account's or the address's limit is used up; a known device has only its own limit, so that others
+ * cannot lock it out (decisions §2; trust A4). Not inside a transaction, whose rollback would undo it.
  */
-export function consumeTry(context: Pick<Context, "queries" | "clock">, guesser: Guesser): Promise<Hit[]> {
+export function reserveTry(context: Pick<Context, "queries" | "clock">, guesser: Guesser): Promise<Hit[]> {
   return guesser.device
-    ? consumeOrRefuse(context, ["sign-in.device"], guesser)
-    : consumeOrRefuse(context, ["sign-in.account", "sign-in.address"], guesser);
+    ? reserve(context, ["sign-in.device"], guesser)
+    : reserve(context, ["sign-in.account", "sign-in.address"], guesser);
 }
 
 /** Resets the account's limit after a password reset: the guesses were at the old password. */

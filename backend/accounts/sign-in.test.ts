@@ -107,6 +107,21 @@ onEachEngine((database) => {
       expect(answers.filter((answer) => answer.reason === "TOO_MANY_TRIES").length).toBe(30 - tried.length);
     });
 
+    test("a rush of right passwords from one address is no guessing: all of 28 at once get in", async () => {
+      const people = [admin, "13800000003"];
+      const answers = await Promise.all(Array.from({ length: 28 }, (_, at) => signIn(people[at % 2]!)));
+      expect(answers.map(({ code }) => code)).toEqual(Array(28).fill(0));
+      expect(await database().queries.selectFrom("rate_limit").selectAll().execute()).toEqual([]);
+    });
+
+    test("of 40 wrong ones at once from one address, 20 are looked at", async () => {
+      const answers = await Promise.all(
+        Array.from({ length: 40 }, (_, at) => signIn(`139000000${10 + at}`, "guess")),
+      );
+      const told = (wanted: string) => answers.filter(({ reason }) => reason === wanted).length;
+      expect([told("WRONG_MOBILE_OR_PASSWORD"), told("TOO_MANY_TRIES")]).toEqual([20, 20]);
+    });
+
     test("a device that signed in before is not shut out by others, and has five tries of its own", async () => {
       const device = await deviceOf(admin);
       for (let guess = 1; guess <= 20; guess++) await signIn(admin, "guess");

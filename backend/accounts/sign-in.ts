@@ -1,14 +1,14 @@
 import { accountCalls } from "#contract/accounts/calls";
 import { audit } from "../audit";
 import { type Handlers, refuse } from "../handler";
-import { refund } from "../rate-limit/rate-limit";
+import { count, release } from "../rate-limit/reserve";
 import { auditRefusal, enter } from "./entry";
 import { isPassword, isTooCommon } from "./passwords";
 import { replacePassword } from "./replace-password";
 import { openSecondStep } from "./second-step";
 import { endSession } from "./sessions";
 import { signInByCode } from "./sign-in-by-code";
-import { consumeTry } from "./sign-in-limits";
+import { reserveTry } from "./sign-in-limits";
 
 /** Signing in with mobile and password, choosing a password, and signing out; each is audited. */
 export const signInService: Pick<Handlers<typeof accountCalls>, "signIn" | "choosePassword" | "signOut"> = {
@@ -32,19 +32,20 @@ export const signInService: Pick<Handlers<typeof accountCalls>, "signIn" | "choo
       .where("mobile", "=", mobile)
       .executeTakeFirst();
     const device = devices.recognise(context.device, operator?.id ?? "");
-    const attempt = await consumeTry(context, { mobile, address, device });
+    const attempt = await reserveTry(context, { mobile, address, device });
     const hash = operator?.password_hash ?? registration?.password_hash ?? null;
     const isRight = await isPassword(hash, password);
     if (isRight && !operator) {
-      await refund(queries, attempt);
+      await release(queries, attempt);
       await auditRefusal(context, operator, mobile, "company");
       return refuse(accountCalls.signIn, "COMPANY_INCOMPLETE");
     }
     if (!operator || !isRight || operator.locked) {
+      await count(queries, attempt);
       await auditRefusal(context, operator, mobile, isRight ? "locked" : "password");
       return refuse(accountCalls.signIn, "WRONG_MOBILE_OR_PASSWORD");
     }
-    await refund(queries, attempt);
+    await release(queries, attempt);
     if (operator.second_step) return openSecondStep(queries, operator.id, clock.now());
     return context.database.transaction(async (trx) => {
       const token = await enter({ ...context, queries: trx }, operator, device, "password");

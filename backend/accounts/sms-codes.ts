@@ -30,7 +30,8 @@ export async function consumeCode(
   { purpose, mobile }: { purpose: CodePurpose; mobile: string },
 ): Promise<void> {
   const { address } = context;
-  const names = ["code.resend", "code.mobile", "code.address"] as const;
+  const all = ["code.resend", "code.mobile", "code.address"] as const;
+  const names = purpose === "password" ? ([...all, "code.reset"] as const) : all;
   const consumed = await consume(context, names, { purpose, mobile, address });
   if (consumed.allowed) return;
   const { limit, retryAfter } = consumed;

@@ -3,7 +3,7 @@ import { companyCalls } from "#contract/companies/calls";
 import { dummyHash } from "../accounts/passwords";
 import { endSessionsOf } from "../accounts/sessions";
 import { audit } from "../audit";
-import type { Context, Handlers, Refusing } from "../handler";
+import { type Context, type Handlers, type Refusing, refuse } from "../handler";
 import { maskMobile } from "../mobiles";
 import {
   type AffectedOperator,
@@ -12,6 +12,7 @@ import {
   refuseLastAdmin,
   refuseUntouchable,
 } from "./operator-rights";
+import { endTicketKey } from "./ticket-key";
 
 /** Removes operators: they can no longer sign in, but their name stays on what they wrote. */
 export const removalService: Pick<Handlers<typeof companyCalls>, "removeOperator" | "removeOperators"> = {
@@ -28,7 +29,9 @@ export const removalService: Pick<Handlers<typeof companyCalls>, "removeOperator
   },
 };
 
-type Untouchable = Refusing<"OPERATOR_IS_SELF" | "OPERATOR_ABOVE_YOU" | "OPERATOR_IS_LAST_ADMIN">;
+type Untouchable = Refusing<
+  "PROOF_NEEDED" | "OPERATOR_IS_SELF" | "OPERATOR_ABOVE_YOU" | "OPERATOR_IS_LAST_ADMIN"
+>;
 type Scene = Pick<Context, "queries" | "clock" | "address" | "seal" | "outbox"> & {
   caller: Context["caller"] & object;
 };
@@ -36,10 +39,12 @@ type Scene = Pick<Context, "queries" | "clock" | "address" | "seal" | "outbox"> 
 /** All or none. `queries` is a transaction. */
 async function removePeople(call: Untouchable, scene: Scene, ids: readonly string[]): Promise<void> {
   const { queries, caller, clock } = scene;
+  if (!caller.isProven) refuse(call, "PROOF_NEEDED");
   await lockOperators(queries, caller.companyId);
   const people = await peopleOf(queries, caller.companyId, ids);
   for (const person of people) refuseUntouchable(call, caller, person);
   await refuseLastAdmin(call, queries, caller.companyId, people);
+  await endTicketKey(scene, ids, "removed");
   await queries
     .updateTable("operator")
     .set({

@@ -1,4 +1,5 @@
 import { companyCalls } from "#contract/companies/calls";
+import { admits, may } from "#contract/roles";
 import { endSessionsOf } from "../accounts/sessions";
 import { audit } from "../audit";
 import type { Queries } from "../database/open";
@@ -14,6 +15,7 @@ import {
   refuseUntouchable,
   rolesGiven,
 } from "./operator-rights";
+import { endTicketKey } from "./ticket-key";
 
 /** Administrators manage their own company's operators: search, add, change, lock and remove. */
 export const operatorsService: Pick<
@@ -48,6 +50,7 @@ export const operatorsService: Pick<
     const isOther = [...gained, ...lost].some((role) => role !== "r_not_validate");
     if (isOther && !caller.isProven) return refuse(call, "PROOF_NEEDED");
     if (person.real_name === realName && gained.length + lost.length === 0) return null;
+    if (!admits(may.keepCompany, roles)) await endTicketKey(context, [person.id], "role");
     await queries.updateTable("operator").set({ real_name: realName }).where("id", "=", person.id).execute();
     await exchangeRoles(queries, person.id, lost, gained);
     await audit(context, "operator.update", person.id, {
@@ -64,7 +67,10 @@ export const operatorsService: Pick<
     const person = await personOf(queries, caller.companyId, id);
     refuseUntouchable(call, caller, person);
     const isLocked = !person.locked;
-    if (isLocked) await refuseLastAdmin(call, queries, caller.companyId, [person]);
+    if (isLocked) {
+      await refuseLastAdmin(call, queries, caller.companyId, [person]);
+      await endTicketKey(context, [id], "locked");
+    }
     await queries
       .updateTable("operator")
       .set({ locked: Number(isLocked) })

@@ -171,29 +171,58 @@ onSqlite((database) => {
   });
 
   describe("the key of tickets", () => {
-    test("A8, F2: is shown to whoever has just proved who they are, and each look is written down", async () => {
-      const token = await tokenOf(as.administrator);
-      const look = () => ask(companyCalls.ticketKey, {}, { token });
-      const { data } = await look();
-      const { companyUuid } = (await mine()) as { companyUuid: string };
-      expect(data).toEqual({ companyUuid, key: expect.stringMatching(/^[\w-]{43}$/) });
-      const other = await ask(companyCalls.ticketKey, {}, { token: await tokenOf(as.stranger) });
-      expect((other.data as { key: string }).key).not.toBe((data as { key: string }).key);
+    const state = async (token: string) => (await ask(companyCalls.ticketKey, {}, { token })).data;
 
+    test("A8, F2: is off, made after a fresh proof, told by nothing else, and each change is written down", async () => {
+      const token = await tokenOf(as.administrator);
+      const { companyUuid } = (await mine()) as { companyUuid: string };
+      const off = {
+        companyUuid,
+        isOn: false,
+        admitsAdmins: false,
+        shownTo: "",
+        shownAt: 0,
+        ended: "",
+        endedAt: 0,
+      };
+      expect(await state(token)).toEqual(off);
+      const made = await ask(companyCalls.makeTicketKey, {}, { token });
+      expect(made.data).toEqual({ companyUuid, key: expect.stringMatching(/^[\w-]{43}$/) });
+      await ask(companyCalls.letTicketAdmins, { admitsAdmins: true }, { token });
+      const on = { ...off, isOn: true, admitsAdmins: true, shownTo: "林静怡", shownAt: clock.time };
+      expect(await state(token)).toEqual(on);
+      const again = await ask(companyCalls.makeTicketKey, {}, { token });
+      expect((again.data as { key: string }).key).not.toBe((made.data as { key: string }).key);
+      expect(await state(token)).toEqual(on);
+
+      const start = clock.time;
       clock.time += 10 * minute + 1;
-      expect(await look()).toMatchObject({ code: 1, reason: "PROOF_NEEDED", data: {} });
-      expect((await auditRows("company.ticketKey")).map((row) => row.subject)).toEqual(
-        expect.arrayContaining([companyUuid]),
-      );
-      expect(await auditRows("company.ticketKey")).toHaveLength(2);
+      for (const call of [companyCalls.makeTicketKey, companyCalls.revokeTicketKey])
+        expect(await ask(call, {}, { token })).toMatchObject({ reason: "PROOF_NEEDED", data: {} });
+      expect(await ask(companyCalls.letTicketAdmins, { admitsAdmins: false }, { token })).toMatchObject({
+        reason: "PROOF_NEEDED",
+      });
+      expect(await state(token)).toEqual(on);
+      clock.time = start;
+      await ask(companyCalls.revokeTicketKey, {}, { token });
+      expect(await state(token)).toMatchObject({ isOn: false, ended: "revoked", endedAt: start });
+      const actions = ["ticketKey.make", "ticketKey.admins", "ticketKey.end"];
+      expect(await Promise.all(actions.map(async (action) => (await auditRows(action)).length))).toEqual([
+        2, 1, 1,
+      ]);
+      // Switched on anew, it admits no administrators.
+      await ask(companyCalls.makeTicketKey, {}, { token });
+      expect(await state(token)).toMatchObject({ isOn: true, admitsAdmins: false });
     });
 
     test("F1: is nowhere but in the reply", async () => {
       const token = await tokenOf(as.administrator);
-      const { data } = await ask(companyCalls.ticketKey, {}, { token });
+      const { data } = await ask(companyCalls.makeTicketKey, {}, { token });
       const { key } = data as { key: string };
-      const rows = await database().queries.selectFrom("audit").selectAll().execute();
-      expect(JSON.stringify(rows)).not.toContain(key);
+      for (const table of ["audit", "ticket_key", "done"] as const) {
+        const rows = await database().queries.selectFrom(table).selectAll().execute();
+        expect(JSON.stringify(rows)).not.toContain(key);
+      }
       expect(lines.join("\n")).not.toContain(key);
     });
   });

@@ -1,5 +1,6 @@
 import { companyCalls } from "#contract/companies/calls";
 import { contrastOnWhite, markContrast } from "#contract/companies/colour";
+import { companyNameKey } from "../accounts/company-names";
 import { audit } from "../audit";
 import { storePicture } from "../files/pictures";
 import { type Handlers, notFound, refuse } from "../handler";
@@ -10,14 +11,7 @@ import { submitVerification } from "./submission";
 /** Administrators edit their own company's profile, and the defaults of its papers and pages. */
 export const ownCompanyService: Pick<
   Handlers<typeof companyCalls>,
-  | "mine"
-  | "update"
-  | "setLogo"
-  | "removeLogo"
-  | "submitVerification"
-  | "settings"
-  | "updateSettings"
-  | "ticketKey"
+  "mine" | "update" | "setLogo" | "removeLogo" | "submitVerification" | "settings" | "updateSettings"
 > = {
   submitVerification,
 
@@ -25,8 +19,8 @@ export const ownCompanyService: Pick<
     const row = await selectRecords(queries)
       .where("company.id", "=", caller.companyId)
       .executeTakeFirstOrThrow();
-    // why: only the platform may know whether another company has the same code (trust A5).
-    return { ...companyRecordOf(row), sameCreditCode: 0 };
+    // why: only the platform may know whether another company has the same name or code (trust A5).
+    return { ...companyRecordOf(row), sameCreditCode: 0, verifiedTwin: null };
   },
 
   async update({ companyName, creditCode, ...facts }, context) {
@@ -38,6 +32,7 @@ export const ownCompanyService: Pick<
     if (isFixed && isChanged) refuse(companyCalls.update, "COMPANY_FACT_FIXED");
     const after = {
       name: companyName,
+      name_key: companyNameKey(companyName),
       credit_code: creditCode,
       short_name: facts.shortName,
       industry: facts.industry,
@@ -100,13 +95,5 @@ export const ownCompanyService: Pick<
       after: { themeColor, paperMinutes },
     });
     return null;
-  },
-
-  /** Each read of the key is audited; the key itself never is (trust A8, F1, F2). */
-  async ticketKey(_, context) {
-    const { caller, tickets } = context;
-    if (!caller.isProven) refuse(companyCalls.ticketKey, "PROOF_NEEDED");
-    await audit(context, "company.ticketKey", caller.companyId);
-    return { companyUuid: caller.companyId, key: tickets.keyOf(caller.companyId) };
   },
 };

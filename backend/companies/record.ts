@@ -1,11 +1,11 @@
-import type { Selectable } from "kysely";
+import type { ExpressionBuilder, Selectable } from "kysely";
 import type { CompanyRecord, Verification } from "#contract/companies/shapes";
 import type { Queries } from "../database/open";
 import type { Tables } from "../database/schema";
 
 type CompanyRow = Selectable<Tables["company"]>;
 
-/** Companies with counts: present operators, and other companies with the same credit code. */
+/** Companies with counts: present operators, and other companies with the same credit code or name. */
 export const selectRecords = (queries: Queries) =>
   queries
     .selectFrom("company")
@@ -24,11 +24,34 @@ export const selectRecords = (queries: Queries) =>
         .whereRef("other.id", "!=", "company.id")
         .where("other.credit_code", "!=", "")
         .as("same_credit_code"),
+      verifiedTwin(value, "id").as("twin_id"),
+      verifiedTwin(value, "name").as("twin_name"),
     ]);
+
+/** The first verified company of the same name, else of the same credit code: one index each. */
+const verifiedTwin = (value: ExpressionBuilder<Tables, "company">, column: "id" | "name") => {
+  const twin = (same: "name_key" | "credit_code") =>
+    value
+      .selectFrom("company as twin")
+      .select(`twin.${column}`)
+      .whereRef(`twin.${same}`, "=", `company.${same}`)
+      .where(`twin.${same}`, "!=", "")
+      .where("twin.verification", "=", "verified")
+      .whereRef("twin.id", "!=", "company.id")
+      .orderBy(`twin.${same}`)
+      .orderBy("twin.id")
+      .limit(1);
+  return value.fn.coalesce(twin("name_key"), twin("credit_code"));
+};
 
 /** A company in the contract's form. */
 export const companyRecordOf = (
-  company: CompanyRow & { operators: number | null; same_credit_code: number | null },
+  company: CompanyRow & {
+    operators: number | null;
+    same_credit_code: number | null;
+    twin_id: string | null;
+    twin_name: string | null;
+  },
 ): CompanyRecord => ({
   companyUuid: company.id,
   companyName: company.name,
@@ -49,4 +72,5 @@ export const companyRecordOf = (
   accountBalances: company.balance / 100,
   operators: company.operators ?? 0,
   sameCreditCode: company.same_credit_code ?? 0,
+  verifiedTwin: company.twin_id ? { companyUuid: company.twin_id, companyName: company.twin_name! } : null,
 });

@@ -8,6 +8,7 @@ import { fileOf, pdf, png } from "../../tests/support/pictures";
 
 const creditCode = "91210200MA0U4P5YNW";
 const taken = "91310000MA1FL2K3XX";
+const facts = { shortName: "启明", industry: "", companySize: "", address: "", timeZone: "Asia/Shanghai" };
 
 onEachEngine((database) => {
   const { ask, tokenOf, clock } = openOffice(database);
@@ -256,6 +257,34 @@ onEachEngine((database) => {
       expect((await look()).sameCreditCode).toBe(1);
       expect((await ask(companyCalls.repeat, { id: "nowhere" }, { token: tokens.platform })).code).toBe(404);
     });
+  });
+
+  test("G8, A5: the platform is told of a verified company of the same name or code; the company itself is not", async () => {
+    const { queries } = database();
+    const set = (change: object) => queries.updateTable("company").set(change).where("id", "=", id).execute();
+    const before = await queries
+      .selectFrom("company")
+      .selectAll()
+      .where("id", "=", id)
+      .executeTakeFirstOrThrow();
+    const twin = { companyUuid: expect.any(String), companyName: "华东能源集团" };
+    await set({ verification: "unverified", credit_code: "" });
+    expect((await look()).verifiedTwin).toBeNull();
+    const own = { ...facts, companyName: "华东能源集团 有限公司", creditCode: "" };
+    expect(await ask(companyCalls.update, own, { token: tokens.newcomer })).toMatchObject({
+      code: 0,
+      data: null,
+    });
+    expect(await look()).toMatchObject({ sameCreditCode: 0, verifiedTwin: twin });
+    expect((await ask(companyCalls.mine, {}, { token: tokens.newcomer })).data).toMatchObject({
+      verifiedTwin: null,
+    });
+    const { data } = await ask(companyCalls.list, { key: "有限公司" }, { token: tokens.platform });
+    const { list } = data as { list: { companyUuid: string; verifiedTwin: unknown }[] };
+    expect(list.find(({ companyUuid }) => companyUuid === id)?.verifiedTwin).toEqual(twin);
+    await set({ name_key: "others", credit_code: taken });
+    expect((await look()).verifiedTwin).toEqual(twin);
+    await set(before);
   });
 
   test("a grant is set and audited, before → after", async () => {

@@ -14,6 +14,9 @@ import { paperSearch } from "./migrations/012_paper_search";
 import { bin } from "./migrations/013_bin";
 import { longLists } from "./migrations/014_lists";
 import { certificateEnds } from "./migrations/015_certificate_ends";
+import { ticketKeys } from "./migrations/019_ticket_keys";
+import { verifiedIssuers } from "./migrations/020_verified_issuers";
+import { triesInFlight } from "./migrations/021_tries_in_flight";
 import type { Step } from "./migrations/step";
 import type { Engine } from "./open";
 import type { Tables } from "./schema";
@@ -34,6 +37,9 @@ const steps: Record<string, Step> = {
   "013_bin": bin,
   "014_lists": longLists,
   "015_certificate_ends": certificateEnds,
+  "019_ticket_keys": ticketKeys,
+  "020_verified_issuers": verifiedIssuers,
+  "021_tries_in_flight": triesInFlight,
 };
 
 /**

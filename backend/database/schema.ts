@@ -12,6 +12,8 @@ export interface Tables extends BuiltInTables, CertificateTables, ImportTables {
   company: {
     id: string;
     name: string;
+    /** The name in the form in which two are compared. */
+    name_key: Generated<string>;
     short_name: string;
     parent_key: string;
     /** unverified, submitted, verified or refused. */
@@ -75,6 +77,8 @@ export interface Tables extends BuiltInTables, CertificateTables, ImportTables {
     created_at: number;
     seen_at: number;
     address: string;
+    /** The key of the ticket that opened it; "" for none. It ends with the key. */
+    ticket_key: Generated<string>;
   };
   second_step: {
     handle_hash: string;
@@ -90,6 +94,8 @@ export interface Tables extends BuiltInTables, CertificateTables, ImportTables {
     key: string;
     /** JSON: timestamps, oldest first. */
     hits: string;
+    /** JSON: timestamps of tries whose outcome is not known yet (`rate-limit/reserve.ts`). */
+    held: Generated<string>;
     /** When the newest of them leaves the window. */
     expires_at: number;
   };
@@ -124,6 +130,21 @@ export interface Tables extends BuiltInTables, CertificateTables, ImportTables {
     password_hash: string;
     real_name: string;
     at: number;
+  };
+  /** The key of a company's tickets; none while it was never switched on. */
+  ticket_key: {
+    company_id: string;
+    id: string;
+    /** Encrypted; "" once it has ended. */
+    sealed: string;
+    /** 1 if tickets may sign in the company's administrators. */
+    admits_admins: number;
+    /** The operator who was shown it, at `made_at`. */
+    made_by: string;
+    made_at: number;
+    /** "" while it is good; revoked, or how `made_by` left: removed, locked or role. */
+    ended: string;
+    ended_at: number;
   };
   /** Used tickets, until they would have expired anyway. */
   used_ticket: { nonce_hash: string; at: number };

@@ -90,13 +90,14 @@ onEachEngine((database) => {
       expect(tried.length).toBeLessThanOrEqual(5);
     });
 
-    test("a device that is known answers for its own tries alone", async () => {
-      const { data, headers } = await signIn(mobile, old, { address: "203.0.113.9" });
-      const token = data as string;
-      const device = headers.get("mingshi-device")!;
-      for (let guess = 0; guess < 5; guess++) await signIn(mobile, `guess ${guess}`);
+    test("wrong ones end at their session: the account gets in elsewhere, and guesses elsewhere do not end it", async () => {
+      const [token, other] = [await tokenOf(mobile), await tokenOf(mobile)];
+      for (let guess = 0; guess < 5; guess++) await prove(token, `guess ${guess}`);
       expect(await prove(token, old)).toMatchObject({ reason: "TOO_MANY_TRIES" });
-      expect(await prove(token, old, { device })).toMatchObject({ code: 0 });
+      expect(await prove(other, old)).toMatchObject({ code: 0 });
+      for (let guess = 0; guess < 5; guess++)
+        expect(await signIn(mobile, `guess ${guess}`)).toMatchObject({ reason: "WRONG_MOBILE_OR_PASSWORD" });
+      expect(await prove(other, old)).toMatchObject({ code: 0 });
     });
   });
 

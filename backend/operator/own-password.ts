@@ -2,12 +2,11 @@ import { operatorCalls } from "#contract/operator/calls";
 import { isPassword, isTooCommon } from "../accounts/passwords";
 import { replacePassword } from "../accounts/replace-password";
 import { recordAuthentication } from "../accounts/sessions";
-import { consumeTry } from "../accounts/sign-in-limits";
 import { audit } from "../audit";
 import { type Caller, type Context, type Handlers, type Refusing, refuse } from "../handler";
-import { refund } from "../rate-limit/rate-limit";
+import { count, release, reserve } from "../rate-limit/reserve";
 
-/** Operators confirm their password, and change it; wrong ones count as failed sign-ins do (trust A4, A8). */
+/** Operators confirm their password, and change it; wrong ones end at their session (trust A4, A8). */
 export const ownPasswordService: Pick<Handlers<typeof operatorCalls>, "prove" | "changePassword"> = {
   async prove({ password }, context) {
     await shown(context, operatorCalls.prove, password);
@@ -32,26 +31,26 @@ export const ownPasswordService: Pick<Handlers<typeof operatorCalls>, "prove" | 
 };
 
 /**
- * The caller, once the password is verified. It consumes the account's rate limit before it is compared; from
- * a device with a device cookie, only that device's own attempts count.
+ * The caller, once the password is verified. Wrong ones are held against this session alone: whoever sits at
+ * somebody's open session locks nobody out elsewhere.
  */
 async function shown(
   context: Omit<Context, "caller"> & { caller: Caller },
   call: Refusing<"PASSWORD_WRONG" | "TOO_MANY_TRIES">,
   password: string,
 ): Promise<{ mobile: string; password_hash: string }> {
-  const { queries, caller, devices, address } = context;
+  const { queries, caller } = context;
   const operator = await queries
     .selectFrom("operator")
     .select(["mobile", "password_hash"])
     .where("id", "=", caller.operatorId)
     .executeTakeFirstOrThrow();
-  const device = devices.recognise(context.device, caller.operatorId);
-  const attempt = await consumeTry(context, { mobile: operator.mobile, address, device });
+  const attempt = await reserve(context, ["proof.session"], { session: caller.tokenHash });
   if (!(await isPassword(operator.password_hash, password))) {
+    await count(queries, attempt);
     await audit(context, "proof.refused", caller.operatorId);
     return refuse(call, "PASSWORD_WRONG");
   }
-  await refund(queries, attempt);
+  await release(queries, attempt);
   return operator;
 }

@@ -39,6 +39,19 @@ export const isExpired = (message: { kind: string; at: number }, now: number) =>
 /** Kinds whose text grants access: it is stored no longer than needed. */
 export const secretKinds: readonly string[] = [...codeKinds, "one-time-password" satisfies MessageKind];
 
+/** Codes leave their message once they have expired, whatever became of it (trust F5). Idempotent. */
+export async function clearExpiredCodes(queries: Queries, now: number): Promise<void> {
+  await queries
+    .updateTable("outbox")
+    .set({ text: "" })
+    .where("kind", "in", codeKinds)
+    .where("at", "<", now - codeLife)
+    // Older ones were pruned, or cleared before.
+    .where("at", ">=", now - 2 * 86_400_000)
+    .where("text", "!=", "")
+    .execute();
+}
+
 /** The kind of job that sends a message; it has the message's id. */
 export const messageJob = "message.send";
 
@@ -48,7 +61,7 @@ export interface Outbox {
   put(queries: Queries, message: Message): Promise<void>;
   /** Retries a failed message; false where it did not fail. */
   retry(queries: Queries, id: string): Promise<boolean>;
-  /** Cancels unsent messages to these mobiles. */
+  /** Cancels unsent messages to these mobiles, and forgets what would let somebody in. */
   cancel(queries: Queries, recipients: string[]): Promise<void>;
   /** Which sender is configured. */
   carrier: Carrier;
@@ -84,6 +97,12 @@ export function openOutbox(
         queries,
         messages.map(({ id }) => id),
       );
+      await queries
+        .updateTable("outbox")
+        .set({ text: "" })
+        .where("recipient", "in", recipients)
+        .where("kind", "in", secretKinds)
+        .execute();
     },
     retry: (queries, id) => jobs.retry(queries, id),
   };

@@ -13,7 +13,7 @@ import { type Jobs, openJobs } from "../jobs/jobs";
 import type { Log } from "../log";
 import { prune } from "../maintenance/prune";
 import { openSigning } from "../signing/signing";
-import { codeLife, type MessageKind } from "./outbox";
+import { clearExpiredCodes, codeLife, type MessageKind, openOutbox } from "./outbox";
 import { openSender, type Sender, sendTimeout, webhookSender } from "./senders";
 import { messageQueue } from "./sending";
 
@@ -189,6 +189,23 @@ onEachEngine((database) => {
       { kind: "second-step", state: "failed", reason: "EXPIRED", attempts: 0, text: "" },
       { kind: "verification", state: "done", ended_at: clock.time },
     ]);
+  });
+
+  test("F5: a code leaves its message once it has expired, also where the demo kept it or sending it failed", async () => {
+    answers = [500, 500, 500];
+    await put();
+    await sendingBy(openSender(undefined, true, log)).settle();
+    await put("login");
+    const sending = byWebhook();
+    await sending.settle();
+    await put("one-time-password", "一次性密码 kT4-pw");
+    await clearExpiredCodes(database().queries, clock.time + codeLife);
+    expect((await rows().execute()).map(({ text }) => text)).toEqual([code, "一次性密码 kT4-pw", code]);
+    await clearExpiredCodes(database().queries, clock.time + codeLife + 1);
+    expect((await rows().execute()).map(({ text }) => text)).toEqual(["", "一次性密码 kT4-pw", ""]);
+    const outbox = openOutbox(clock, "webhook", sending);
+    await outbox.cancel(database().queries, [mobile]);
+    expect((await rows().execute()).map(({ text }) => text)).toEqual(["", "", ""]);
   });
 
   test("a code whose next try would come too late has failed at once", async () => {

@@ -4,7 +4,15 @@ const hour = 60 * minute;
 /**
  * Facts that limits are keyed by. An IPv6 network is one address; numbers and handles are stored as hashes.
  */
-export type LimitFact = "address" | "company" | "device" | "handle" | "mobile" | "number" | "purpose";
+export type LimitFact =
+  | "address"
+  | "company"
+  | "device"
+  | "handle"
+  | "mobile"
+  | "number"
+  | "purpose"
+  | "session";
 
 export interface RateLimit {
   /** Maximum within the sliding window. */
@@ -23,11 +31,15 @@ export const rateLimits = {
   "sign-in.account": { quota: 5, window: quarter, key: ["mobile"] },
   "sign-in.address": { quota: 20, window: quarter, key: ["address"] },
   "sign-in.device": { quota: 5, window: quarter, key: ["mobile", "device"] },
+  // Wrong fresh proofs: they are held against the session alone, which nobody else has.
+  "proof.session": { quota: 5, window: quarter, key: ["session"] },
   // Invalid tickets of third parties.
   "ticket.address": { quota: 20, window: quarter, key: ["address"] },
   // Codes by SMS; unregistered mobiles are counted alike.
   "code.resend": { quota: 1, window: minute, key: ["purpose", "mobile"] },
   "code.mobile": { quota: 5, window: hour, key: ["mobile"] },
+  // All tries at a reset together: however patiently somebody asks, fifty guesses a day at a million codes.
+  "code.reset": { quota: 10, window: 24 * hour, key: ["mobile"] },
   "code.address": { quota: 20, window: quarter, key: ["address"] },
   // A stolen password cannot flood its owner's telephone, however many handles it opens.
   "second-step.resend": { quota: 1, window: minute, key: ["handle"] },

@@ -17,7 +17,7 @@ export type Consumption<Name extends LimitName = LimitName> =
   | { allowed: true; hits: Hit[] }
   | { allowed: false; limit: Name; retryAfter: number };
 
-type Scene = Pick<Context, "queries" | "clock">;
+export type Scene = Pick<Context, "queries" | "clock">;
 
 /**
  * Consumes one of the quota of each of these limits, or of none where one is used up: refused calls are not
@@ -157,7 +157,7 @@ export async function pruneRateLimits(queries: Queries, now: number): Promise<vo
 type Found<Name> = Hit & { name: Name; times: number[] };
 
 /** The refusal of the limit that blocks longest; null where all of them allow one more. */
-function longest<Name extends LimitName>(found: Found<Name>[], at: number) {
+export function longest<Name extends LimitName>(found: Found<Name>[], at: number) {
   let over: (Consumption<Name> & { allowed: false }) | null = null;
   for (const { name, times } of found) {
     const { quota, window }: RateLimit = rateLimits[name];
@@ -173,7 +173,7 @@ function longest<Name extends LimitName>(found: Found<Name>[], at: number) {
 const within = (times: number[], window: number, at: number) => times.filter((time) => time > at - window);
 
 /** Always in the same order, so that no two transactions deadlock. */
-const hitsOf = <Name extends LimitName>(names: readonly Name[], facts: LimitFacts<Name>, at: number) =>
+export const hitsOf = <Name extends LimitName>(names: readonly Name[], facts: LimitFacts<Name>, at: number) =>
   [...names].sort().map((name) => ({
     name,
     key: keyFrom(rateLimits[name].key, facts as Record<LimitFact, string>),
@@ -192,7 +192,8 @@ const stored: Record<LimitFact, (fact: string) => string> = {
   mobile: hashToken,
   number: hashToken,
   purpose: plain,
+  session: plain,
 };
 
-const inTransaction = <T>(queries: Queries, work: (queries: Queries) => Promise<T>): Promise<T> =>
+export const inTransaction = <T>(queries: Queries, work: (queries: Queries) => Promise<T>): Promise<T> =>
   queries.isTransaction ? work(queries) : queries.transaction().execute(work);

@@ -155,6 +155,19 @@ onEachEngine((database) => {
       expect(await count("sms_code")).toBe(21);
     });
 
+    test("A6: ten codes a day reset a password at most, known mobile or not; a day later there are ten again", async () => {
+      for (const mobile of [admin, "13977777701"]) {
+        for (let turn = 0; turn < 10; turn += 1) {
+          expect(await send("password", mobile)).toMatchObject({ code: 0 });
+          clock.time += 61 * minute;
+        }
+        expect(await send("password", mobile)).toMatchObject({ reason: "TOO_MANY_TRIES" });
+        expect(await send("login", mobile)).toMatchObject({ code: 0 });
+        clock.time += 14 * 60 * minute;
+        expect(await send("password", mobile)).toMatchObject({ code: 0 });
+      }
+    });
+
     test("A4: messages do not use up the tries at the password, nor the other way round", async () => {
       for (let at = 0; at < 4; at += 1) {
         await send(at % 2 ? "login" : "password", admin);

@@ -1,23 +1,40 @@
 import { registrationCalls } from "#contract/registration/calls";
 import { auditRefusal, enter } from "../accounts/entry";
 import { openSecondStep } from "../accounts/second-step";
-import { recordAuthentication } from "../accounts/sessions";
-import { type Handler, refuse } from "../handler";
+import { recordTicketEntry } from "../accounts/sessions";
+import { ticketOpens } from "../accounts/ticket-roles";
+import type { Queries } from "../database/open";
+import { type Context, type Handler, Refusal, refuse } from "../handler";
 import { hashToken } from "../ids";
-import { consumeOrRefuse, refund } from "../rate-limit/rate-limit";
+import { count, release, reserve } from "../rate-limit/reserve";
 
 const call = registrationCalls.signInByTicket;
 
 /**
  * A third party signs in one of a company's operators with a ticket. It replaces the password, not the second
- * step, and is used up in the transaction of the session that it creates (trust A9).
+ * step, and is used up in the transaction of the session that it creates (trust A9). It opens no account of a
+ * platform administrator, and of the company's own only where the company said so (trust B6).
  */
 export const signInByTicket: Handler<typeof call> = async ({ ticket }, context) => {
-  const { queries, database, clock, tickets, devices, address } = context;
-  const attempt = await consumeOrRefuse(context, ["ticket.address"], { address });
-  const claim = tickets.read(ticket, clock.now());
+  const { queries, address } = context;
+  const attempt = await reserve(context, ["ticket.address"], { address });
+  try {
+    const entry = await enterBy(ticket, context);
+    await release(queries, attempt);
+    return entry;
+  } catch (error) {
+    if (error instanceof Refusal) await count(queries, attempt);
+    throw error;
+  }
+};
+
+async function enterBy(ticket: string, context: Context<typeof call>): Promise<string> {
+  const { queries, database, clock, tickets, devices } = context;
+  const claim = tickets.claimOf(ticket, clock.now());
   if (!claim) return refuse(call, "TICKET_INVALID");
   const { company, mobile, nonce } = claim;
+  const key = await goodKeys(queries, company).executeTakeFirst();
+  if (!key || !tickets.isSigned(ticket, key.sealed)) return refuse(call, "TICKET_INVALID");
   const operator = await queries
     .selectFrom("operator")
     .select(["id", "company_id", "mobile", "second_step"])
@@ -26,25 +43,61 @@ export const signInByTicket: Handler<typeof call> = async ({ ticket }, context) 
     .where("locked", "=", 0)
     .where("removed_at", "=", 0)
     .executeTakeFirst();
-  if (!operator) {
-    await auditRefusal(context, { id: "", company_id: company }, mobile, "ticket");
+  if (!operator || !(await mayEnter(queries, operator.id, key.admits_admins === 1))) {
+    await auditRefusal(context, operator ?? { id: "", company_id: company }, mobile, "ticket");
     return refuse(call, "TICKET_INVALID");
   }
-  const entry = await database.transaction(async (trx) => {
+  return database.transaction(async (trx) => {
+    // why: an UPDATE that changes nothing locks the row: whoever ends the key waits, or was first.
+    const isGood = await trx
+      .updateTable("ticket_key")
+      .set((value) => ({ made_at: value.ref("made_at") }))
+      .where("company_id", "=", company)
+      .where("id", "=", key.id)
+      .where("ended", "=", "")
+      .executeTakeFirst();
+    if (!isGood.numUpdatedRows) return refuse(call, "TICKET_INVALID");
+    const name = hashToken(`${company}\n${nonce}`);
     const used = await trx
       .insertInto("used_ticket")
-      .values({ nonce_hash: hashToken(`${company}\n${nonce}`), at: clock.now() })
+      .values({ nonce_hash: name, at: clock.now() })
       .onConflict((conflict) => conflict.column("nonce_hash").doNothing())
       .executeTakeFirst();
     if (!used.numInsertedOrUpdatedRows) return refuse(call, "TICKET_INVALID");
     if (operator.second_step) return openSecondStep(trx, operator.id, clock.now());
     const device = devices.recognise(context.device, operator.id);
-    const token = await enter({ ...context, queries: trx }, operator, device, "ticket");
+    const issued = { ticket: name, key: key.id, issuer: key.made_by };
+    const token = await enter({ ...context, queries: trx }, operator, device, "ticket", issued);
     if (!token) return refuse(call, "TICKET_INVALID");
-    // why: no password or code was entered; calls that need recent authentication still ask (trust A8).
-    await recordAuthentication(trx, hashToken(token), 0);
+    await recordTicketEntry(trx, hashToken(token), key.id);
     return token;
   });
-  await refund(queries, attempt);
-  return entry;
-};
+}
+
+/** The company's key, while whoever was shown it is still an active administrator (trust A3). */
+const goodKeys = (queries: Queries, companyId: string) =>
+  queries
+    .selectFrom("ticket_key")
+    .innerJoin("operator", "operator.id", "ticket_key.made_by")
+    .innerJoin("operator_role", "operator_role.operator_id", "operator.id")
+    .select(["ticket_key.id", "ticket_key.sealed", "ticket_key.admits_admins", "ticket_key.made_by"])
+    .where("ticket_key.company_id", "=", companyId)
+    .where("ticket_key.ended", "=", "")
+    .where("operator.locked", "=", 0)
+    .where("operator.removed_at", "=", 0)
+    .where("operator_role.role_key", "in", administrators)
+    .limit(1);
+
+const administrators = ["r_sys_admin", "r_ent_admin"];
+
+async function mayEnter(queries: Queries, operatorId: string, admitsAdmins: boolean): Promise<boolean> {
+  const roles = await queries
+    .selectFrom("operator_role")
+    .select("role_key")
+    .where("operator_id", "=", operatorId)
+    .execute();
+  return ticketOpens(
+    roles.map(({ role_key }) => role_key),
+    admitsAdmins,
+  );
+}

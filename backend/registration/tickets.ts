@@ -1,6 +1,8 @@
 import { createHmac } from "node:crypto";
 import * as z from "zod/v4";
 import { isSame } from "../accounts/devices";
+import { newToken } from "../ids";
+import { openSealing } from "../keys/sealing";
 import type { Keys } from "../keys/secrets";
 
 /** Maximum validity of a ticket, in milliseconds (decisions: entry, identity, codes). */
@@ -16,38 +18,45 @@ const claim = z.object({
 export type TicketClaim = z.infer<typeof claim>;
 
 export interface Tickets {
-  /** The key of one company's third party, as base64url text; derived from the installation's newest key. */
-  keyOf(companyId: string): string;
-  /** The claims of a ticket that is signed for its company and still valid; null for any other. */
-  read(ticket: string, now: number): TicketClaim | null;
+  /** A random key, as base64url text, and the sealed form in which it is stored. */
+  newKey(): { key: string; sealed: string };
+  /** The claims of a ticket that is still valid, unless its signature is wrong; null for any other. */
+  claimOf(ticket: string, now: number): TicketClaim | null;
+  /** True where the ticket is signed with this sealed key. */
+  isSigned(ticket: string, sealed: string): boolean;
 }
 
 /**
- * A ticket is `base64url(JSON claim) + "." + base64url(HMAC-SHA256(key, first part))`. Keys are derived from
- * those of the installation: the newest makes new ones, tickets under older ones still verify (trust A9, E3).
+ * A ticket is `base64url(JSON claim) + "." + base64url(HMAC-SHA256(key, first part))`. Each company has a
+ * random key of its own, stored sealed, because an HMAC needs the key itself (trust A9, E3).
  *
  * A third party generates one per click, with the company's id and key (the base64url text itself is the
  * HMAC key), and redirects the browser to `/gpLogin?ticket=…`. In a shell:
  *
- *     claim=$(printf '{"company":"%s","mobile":"13800000002","expires":%s,"nonce":"%s"}' \
+ *     claim=$(printf '{"company":"%s","mobile":"13800000005","expires":%s,"nonce":"%s"}' \
  *       "$COMPANY" "$(($(date +%s) + 240))000" "$(openssl rand -hex 16)")
  *     body=$(printf %s "$claim" | basenc --base64url -w0 | tr -d =)
  *     signature=$(printf %s "$body" | openssl dgst -sha256 -hmac "$KEY" -binary | basenc --base64url -w0 | tr -d =)
  *     echo "/gpLogin?ticket=$body.$signature"
  */
-export function openTickets(keys: Keys): Tickets {
-  const keyUnder = (root: string, companyId: string) =>
-    createHmac("sha256", root).update(`ticket\n${companyId}`).digest("base64url");
+export function openTickets(secrets: Keys): Tickets {
+  const sealing = openSealing(secrets, "mingshi ticket keys");
   return {
-    keyOf: (companyId) => keyUnder(keys[0], companyId),
-    read(ticket, now) {
+    newKey() {
+      const key = newToken();
+      return { key, sealed: sealing.seal(Buffer.from(key)) };
+    },
+    claimOf(ticket, now) {
       const [body, signature, ...more] = ticket.split(".");
       if (!body || !signature || more.length > 0) return null;
       const claimed = claim.safeParse(parse(body));
       if (!claimed.success) return null;
-      const { company, expires } = claimed.data;
-      const isSigned = keys.some((root) => isSame(signature, signTicket(body, keyUnder(root, company))));
-      return isSigned && expires > now && expires <= now + ticketLife ? claimed.data : null;
+      const { expires } = claimed.data;
+      return expires > now && expires <= now + ticketLife ? claimed.data : null;
+    },
+    isSigned(ticket, sealed) {
+      const [body = "", signature = ""] = ticket.split(".");
+      return isSame(signature, signTicket(body, sealing.unseal(sealed).toString()));
     },
   };
 }

@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import { mobile } from "#contract/accounts/shapes";
+import { fillCompanyNameKeys } from "../accounts/company-names";
 import { newCompany, newOperator } from "../accounts/newcomers";
 import { hashPassword, oneTimePassword } from "../accounts/passwords";
 import { fillBank } from "../bank/fill";
@@ -31,6 +32,7 @@ export async function prepareData(
   const now = clock.now();
   await prune(database.queries, now);
   await fillBank(database, log);
+  await fillCompanyNameKeys(database.queries);
   const people = (await isEmpty(database.queries)) ? await firstPeople(settings, log, signing) : null;
   await database.transaction(async (queries) => {
     await holdOthers(database, queries);
@@ -88,6 +90,7 @@ async function insertFirstAdmin(queries: Queries, mobile: string, hash: string, 
         name: "明试",
         short_name: "明试",
         verification: "verified",
+        verified_at: now,
         version: 3,
         created_at: now,
       }),

@@ -44,6 +44,8 @@ const badDraft = {
   DATE_AHEAD: "issuedOn",
   TOO_MANY_TODAY: null,
 } as const;
+/** Only a verified company issues; any may design and preview. */
+const unverified = { COMPANY_NOT_VERIFIED: null } as const;
 const notIssued = { CERTIFICATE_NOT_GOOD: null } as const;
 
 const { bin: templateBin, restore: restoreTemplate } = binCalls({
@@ -198,7 +200,7 @@ export const certificateCalls = {
     request: certificateDraft.extend(templateId.shape),
     reply: newId,
     allow: may.issueCertificates,
-    refusals: badDraft,
+    refusals: { ...badDraft, ...unverified },
     changes: true,
   }),
   revoke: call({
@@ -221,7 +223,7 @@ export const certificateCalls = {
     request: certificateDraft.extend({ certificateUuid: id, reason }),
     reply: newId,
     allow: may.issueCertificates,
-    refusals: { ...badDraft, ...notIssued },
+    refusals: { ...badDraft, ...unverified, ...notIssued },
     changes: true,
   }),
   zip: call({
@@ -253,8 +255,8 @@ export const certificateCalls = {
     target: listTarget,
     item: listItem,
     refusals: {
-      parse: { TEMPLATE_ARCHIVED: null, LIST_TEMPLATE_CHANGED: null },
-      commit: { TEMPLATE_ARCHIVED: null, LIST_TEMPLATE_CHANGED: null },
+      parse: { ...unverified, TEMPLATE_ARCHIVED: null, LIST_TEMPLATE_CHANGED: null },
+      commit: { ...unverified, TEMPLATE_ARCHIVED: null, LIST_TEMPLATE_CHANGED: null },
     },
   }),
   listTemplate: call({

@@ -175,6 +175,9 @@ export type CertificateDraft = z.infer<typeof certificateDraft>;
 
 const printedText = z.object({ title: z.string(), body: z.string(), organiser: z.string() });
 
+/** The platform, as certificates name who verified their issuer. */
+export const platformName = "明试 Mingshi";
+
 /**
  * Everything that is printed on a certificate and covered by its signature: byte for byte the canonical JSON
  * (RFC 8785) of this object. Version 1 is never extended; a language added later is missing from what was
@@ -186,6 +189,8 @@ export const printed = z.object({
   certificateUuid: z.string(),
   number: z.string(),
   company: z.string(),
+  /** Who verified the company, on which day; certificates from before this was printed have none. */
+  verified: z.object({ by: z.string(), on: z.string(), creditCode: z.string() }).optional(),
   name: z.string(),
   exam: z.string(),
   score: z.string(),

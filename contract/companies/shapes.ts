@@ -106,6 +106,8 @@ export const companyRecord = z.object({
   operators: z.number(),
   /** How many other companies gave the same credit code. */
   sameCreditCode: z.number(),
+  /** A verified company of the same name or credit code, as the platform alone is told. */
+  verifiedTwin: z.object({ companyUuid: z.string(), companyName: z.string() }).nullable(),
 });
 export type CompanyRecord = z.infer<typeof companyRecord>;
 
@@ -200,3 +202,21 @@ export const operatorPage = z.object({
   states: z.object({ active: z.number(), invited: z.number(), locked: z.number() }),
 });
 export type OperatorPage = z.infer<typeof operatorPage>;
+
+/** How the key of a company's tickets stands; the key itself is shown once, when it is made. */
+export const ticketKey = z.object({
+  companyUuid: z.string(),
+  isOn: z.boolean(),
+  /** Whether tickets may sign in the company's administrators; never those of the platform. */
+  admitsAdmins: z.boolean(),
+  /** Who made the newest key and was shown it; "" while there was none. */
+  shownTo: z.string(),
+  shownAt: z.number(),
+  /** Why it ended: it was revoked, or whoever had seen it left. */
+  ended: z.enum(["", "revoked", "removed", "locked", "role"]),
+  endedAt: z.number(),
+});
+export type TicketKey = z.infer<typeof ticketKey>;
+
+/** A missing checkbox is off. */
+export const ticketAdmins = z.object({ admitsAdmins: z.boolean("NOT_VALID").default(false) });

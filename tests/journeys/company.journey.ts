@@ -246,16 +246,31 @@ story("exam settings change the colour of marks and what a new paper begins with
   await expect(page.getByLabel(t("papers:form.wholeMinutes"))).toHaveValue("75");
 });
 
-story("A8: the key of tickets is shown after a fresh proof alone", async ({ page, t }) => {
+story("A8: the key of tickets is off, shown once, exchanged and revoked", async ({ page, t }) => {
+  const key = page.locator("dd code").nth(1);
+  const press = (name: string) => page.getByRole("button", { name }).click();
   await signIn(page, as.administrator);
   await page.goto("/companyManagement/company/ticket");
   await audit(page);
-  await page.getByRole("button", { name: t("companies:ticket.show") }).click();
-  await expect(page.locator("dd code").nth(1)).toHaveText(/^[\w-]{43}$/);
+  await press(t("companies:ticket.switchOn"));
+  await expect(key).toHaveText(/^[\w-]{43}$/);
+  const first = await key.innerText();
   await audit(page);
   await page.goto("/companyManagement/company/ticket");
-  await expect(page.getByRole("button", { name: t("companies:ticket.show") })).toBeVisible();
-  expect(await page.content()).not.toMatch(/<code>[\w-]{43}<\/code>/);
+  expect(await page.content()).not.toContain(first);
+  await page.getByLabel(t("companies:ticket.admins.label")).check();
+  await press(t("companies:ticket.admins.save"));
+  await expect(page.getByLabel(t("companies:ticket.admins.label"))).toBeChecked();
+  await page.getByRole("link", { name: t("companies:ticket.rotate") }).click();
+  await audit(page);
+  await press(t("companies:ticket.rotate"));
+  await expect(key).toHaveText(/^[\w-]{43}$/);
+  expect(await key.innerText()).not.toBe(first);
+  await page.goto("/companyManagement/company/ticket?ask=revoke");
+  await press(t("companies:ticket.revoke"));
+  await expect(page.getByText(t("companies:ticket.revoked"))).toBeVisible();
+  await expect(page.getByRole("button", { name: t("companies:ticket.switchOn") })).toBeVisible();
+  await audit(page);
 });
 
 for (const language of ["en", "es", "ja"] as const) {
@@ -263,6 +278,11 @@ for (const language of ["en", "es", "ja"] as const) {
     await signIn(page, as.unverified, t);
     for (const place of ["setting", "verification", "logo", "exam", "ticket"]) {
       await page.goto(`/companyManagement/company/${place}`);
+      await audit(page);
+    }
+    for (const place of ["new", "import"]) {
+      await page.goto(`/certificate/${place}`);
+      await expect(page.getByRole("link", { name: t("certificates:verifyFirst.link") })).toBeVisible();
       await audit(page);
     }
   });

@@ -253,7 +253,7 @@ story("A9: a third party's ticket lets its operator in, once, by a button", asyn
   await page.goto("/companyManagement/company/ticket");
   const facts = page.locator("dl").first().locator("code");
   const company = await facts.first().innerText();
-  await press(page, t("companies:ticket.show"));
+  await press(page, t("companies:ticket.switchOn"));
   const key = await facts.nth(1).innerText();
   const ticketFor = (mobile: string) => {
     const claim = { company, mobile, expires: Date.now() + 60_000, nonce: randomBytes(16).toString("hex") };
@@ -287,6 +287,9 @@ story("A9: a third party's ticket lets its operator in, once, by a button", asyn
   await visitor.goto("/exam/paper");
   await expect(heading(visitor)).toHaveText(t("stop.signedOut.title"));
 
+  await page.goto("/companyManagement/company/ticket");
+  await page.getByLabel(t("companies:ticket.admins.label")).check();
+  await press(page, t("companies:ticket.admins.save"));
   const careful = await another();
   await careful.goto(ticketFor(as.careful));
   await press(careful, t("registration:partnerGoOn"));

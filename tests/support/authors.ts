@@ -59,6 +59,8 @@ export async function newAuthor(
       ...names,
       id: company,
       verification: "verified",
+      verified_at: clock.now(),
+      credit_code: "91310000MA1FL2K3XX",
       version,
       created_at: clock.now(),
     } as const;

@@ -29,7 +29,16 @@ export function CompanyTable({ rows }: { rows: CompanyList["rows"] }) {
           <TitleCell
             to={paths.admin.company(row.id)}
             title={row.name}
-            code={`${row.shortName} · ${t("admin:companies.registered", { at: row.registered })}`}
+            code={
+              <>
+                {`${row.shortName} · ${t("admin:companies.registered", { at: row.registered })}`}
+                {row.verifiedTwin && (
+                  <span className="block">
+                    {t("admin:companies.verifiedTwin.mark", { name: row.verifiedTwin })}
+                  </span>
+                )}
+              </>
+            }
           />
           <Cell kind="state">
             <VerificationState state={row.state} />

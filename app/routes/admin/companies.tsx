@@ -44,6 +44,7 @@ export async function loader(args: LoaderFunctionArgs) {
       shortName: row.shortName,
       creditCode: row.creditCode,
       hasTwin: row.sameCreditCode > 0,
+      verifiedTwin: row.verification === "verified" ? "" : (row.verifiedTwin?.companyName ?? ""),
       state: row.verification,
       operators: row.operators,
       balance: row.accountBalances === 0 ? null : money(row.accountBalances, language),

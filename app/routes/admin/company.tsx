@@ -39,6 +39,7 @@ export async function loader(args: LoaderFunctionArgs) {
     refusal: record.refusal,
     creditCode: record.creditCode,
     twins: record.sameCreditCode,
+    verifiedTwin: record.verification === "verified" ? null : record.verifiedTwin,
     industry: labelIn(industries, record.industry),
     size: labelIn(sizes, record.companySize),
     address: record.address,
@@ -75,6 +76,23 @@ export async function action(args: ActionFunctionArgs) {
   });
 }
 
+/** The company looks like a verified one: the licence decides. */
+function VerifiedTwin({ twin }: { twin: NonNullable<ShownCompany["verifiedTwin"]> }) {
+  const t = useWords();
+  const name = twin.companyName;
+  return (
+    <Notice
+      kind="danger"
+      link={{
+        to: paths.admin.company(twin.companyUuid),
+        text: t("admin:companies.verifiedTwin.look", { name }),
+      }}
+    >
+      {t("admin:companies.verifiedTwin.twinText", { name })}
+    </Notice>
+  );
+}
+
 export default function Company() {
   const t = useWords();
   const company = useLoaderData<typeof loader>();
@@ -83,6 +101,7 @@ export default function Company() {
       <PageHead title={company.name} beside={<VerificationState state={company.state} isPill />}>
         {company.shortName}
       </PageHead>
+      {company.verifiedTwin && <VerifiedTwin twin={company.verifiedTwin} />}
       {company.twins > 0 && (
         <Notice
           kind="warn"

@@ -103,13 +103,13 @@ describe("settings that other pages go by", () => {
 
 describe("the key of tickets", () => {
   it("A8: is shown after a fresh proof, else the way leads to the proof and back; looking at the page shows nothing", async () => {
-    const { data } = await administrator.send(ticket, {});
+    const { data } = await administrator.send(ticket, { intent: "make" });
     expect(data.key).toMatch(/^[\w-]{43}$/);
     expect(JSON.stringify((await administrator.open(ticket)).data)).not.toContain(data.key);
 
     const { queries } = (await embeddedBackend()).database;
     await queries.updateTable("session").set({ proved_at: 0 }).execute();
-    const { to } = await administrator.send(ticket, {});
+    const { to } = await administrator.send(ticket, { intent: "make" });
     expect(to).toBe(`/operator/proof?redirect=${encodeURIComponent(ticket)}`);
   });
 });

@@ -1,112 +1,99 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
-import { PostForm } from "~/form/PostForm";
+import { ticketAdmins } from "#contract/companies/shapes";
+import { readForm } from "~/form/form.server";
 import { paths } from "~/paths";
 import type { Handle } from "~/root";
+import { redirectWithFlash } from "~/session/flash.server";
 import { need, operator } from "~/session/guard.server";
-import { Button } from "~/ui/Button";
+import { stop } from "~/stop/stop.server";
 import { FormSection } from "~/ui/fields/FormSection";
+import { Notice } from "~/ui/Notice";
 import { PageHead } from "~/ui/PageHead";
+import { exactTime } from "~/words/dates.server";
 import { useWords } from "~/words/words";
+import { AdminsForm, Confirmation, KeyFacts, KeyWays } from "./TicketKey";
+import { TicketSteps } from "./TicketSteps";
 
 export const handle: Handle = {
   title: (t) => t("companies:ticket.title"),
   crumb: (t) => [{ text: t("company"), to: paths.companies.show() }, { text: t("companies:ticket.title") }],
 };
 
-/** Explains how another system of the company signs its users in. */
+/** How the key of the company's tickets stands, and how another system of theirs makes tickets with it. */
 export async function loader(args: LoaderFunctionArgs) {
-  const { company } = await operator(args, "company");
-  return { companyUuid: company.companyUuid };
+  const { services, company } = await operator(args, "company");
+  const { shownAt, endedAt, ...key } = need(await services.companies.ticketKey({}));
+  const { timeZone } = company;
+  const ask = new URL(args.request.url).searchParams.get("ask");
+  return {
+    ...key,
+    shown: shownAt > 0 ? exactTime(shownAt, timeZone) : "",
+    endedAt: endedAt > 0 ? exactTime(endedAt, timeZone) : "",
+    asks: key.isOn && (ask === "rotate" || ask === "revoke") ? (ask as "rotate" | "revoke") : null,
+  };
 }
 
-/** Shows the key, on this page only, after recent authentication; each access is audited. */
+export type TicketPage = ReturnType<typeof useLoaderData<typeof loader>>;
+
+/** Each change asks for a recent authentication. A new key is shown on this reply alone, and nowhere later. */
 export async function action(args: ActionFunctionArgs) {
-  const { services } = await operator(args, "company");
-  const answer = await services.companies.ticketKey({});
-  if (!answer.ok && answer.reason === "PROOF_NEEDED")
-    return redirect(paths.operator.proof({ redirect: paths.companies.ticket() }));
-  return { key: need(answer).key };
+  const { services, form, t } = await operator(args, "company");
+  const page = paths.companies.ticket();
+  const toProof = () => redirect(paths.operator.proof({ redirect: page }));
+  const saved = (text: string) => redirectWithFlash(page, { kind: "ok", text });
+  switch (form.get("intent")) {
+    case "make": {
+      const made = await services.companies.makeTicketKey({});
+      if (!made.ok && made.reason === "PROOF_NEEDED") return toProof();
+      return { key: need(made).key };
+    }
+    case "revoke": {
+      const revoked = await services.companies.revokeTicketKey({});
+      if (!revoked.ok && revoked.reason === "PROOF_NEEDED") return toProof();
+      need(revoked);
+      return saved(t("companies:ticket.revoked"));
+    }
+    case "admins": {
+      const submission = readForm(form, ticketAdmins);
+      if (submission.status !== "success") throw stop({ kind: "unreadable" }, 400);
+      const changed = await services.companies.letTicketAdmins(submission.value);
+      if (!changed.ok && changed.reason === "PROOF_NEEDED") return toProof();
+      need(changed);
+      return saved(t("companies:ticket.admins.saved"));
+    }
+    default:
+      throw stop({ kind: "unreadable" }, 400);
+  }
 }
 
 export default function Ticket() {
   const t = useWords();
-  const { companyUuid } = useLoaderData<typeof loader>();
-  const shown = useActionData<typeof action>();
+  const here = useLoaderData<typeof loader>();
+  const made = useActionData<typeof action>()?.key;
+  const { isOn, asks, ended, endedAt, shownTo, companyUuid } = here;
   return (
     <div className="form-page">
       <PageHead title={t("companies:ticket.title")}>{t("companies:ticket.lead")}</PageHead>
-      <FormSection title={t("companies:ticket.key")} hint={t("companies:ticket.keyLead")}>
-        <dl className="facts">
-          <div>
-            <dt>{t("companies:ticket.companyUuid")}</dt>
-            <dd>
-              <code>{companyUuid}</code>
-            </dd>
-          </div>
-          <div>
-            <dt>{t("companies:ticket.key")}</dt>
-            <dd>
-              {shown ? (
-                <code>{shown.key}</code>
-              ) : (
-                <PostForm action={paths.companies.ticket()}>
-                  <Button icon="eye">{t("companies:ticket.show")}</Button>
-                </PostForm>
-              )}
-            </dd>
-          </div>
-        </dl>
-        <p className="hint">{t("companies:ticket.keep")}</p>
-      </FormSection>
-      <FormSection title={t("companies:ticket.make")} hint={t("companies:ticket.rules")}>
-        <Steps companyUuid={companyUuid} />
-      </FormSection>
+      {ended && (
+        <Notice kind={ended === "revoked" ? "info" : "warn"}>
+          {t(`companies:ticket.ended.${ended}`, { name: shownTo, at: endedAt })}
+        </Notice>
+      )}
+      {asks && !made ? (
+        <Confirmation of={asks} />
+      ) : (
+        <FormSection title={t("companies:ticket.key")} hint={t("companies:ticket.keyLead")}>
+          <KeyFacts page={here} made={made} />
+          {!made && <KeyWays isOn={isOn} />}
+        </FormSection>
+      )}
+      {isOn && !made && !asks && <AdminsForm isAdmitted={here.admitsAdmins} />}
+      {(made || !asks) && (
+        <FormSection title={t("companies:ticket.make")} hint={t("companies:ticket.rules")}>
+          <TicketSteps companyUuid={companyUuid} />
+        </FormSection>
+      )}
     </div>
   );
 }
-
-const names = ["company", "mobile", "expires", "nonce"] as const;
-
-function Steps({ companyUuid }: { companyUuid: string }) {
-  const t = useWords();
-  return (
-    <>
-      <h3>{t("companies:ticket.claim")}</h3>
-      <dl className="facts mb-20">
-        {names.map((name) => (
-          <div key={name}>
-            <dt>
-              <code>{name}</code>
-            </dt>
-            <dd>{t(`companies:ticket.fields.${name}`)}</dd>
-          </div>
-        ))}
-      </dl>
-      <h3>{t("companies:ticket.sign")}</h3>
-      <ol className="steps mb-20">
-        <li>{t("companies:ticket.first")}</li>
-        <li>{t("companies:ticket.second")}</li>
-        <li>
-          {t("companies:ticket.third")} <code>{`${paths.partner()}?ticket=…`}</code>
-        </li>
-      </ol>
-      <h3>{t("companies:ticket.example")}</h3>
-      <pre className="sample">{example(companyUuid)}</pre>
-    </>
-  );
-}
-
-/** Node.js example; `key`, `mobile` and `site` are the third party's own. */
-const example = (companyUuid: string) =>
-  `import { createHmac, randomUUID } from "node:crypto";
-
-const claim = {
-  company: "${companyUuid}",
-  mobile,
-  expires: Date.now() + 4 * 60 * 1000,
-  nonce: randomUUID(),
-};
-const body = Buffer.from(JSON.stringify(claim)).toString("base64url");
-const signature = createHmac("sha256", key).update(body).digest("base64url");
-const address = site + "${paths.partner()}?ticket=" + body + "." + signature;`;

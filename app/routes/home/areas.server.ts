@@ -44,6 +44,7 @@ export async function loadAreas(context: OperatorContext) {
     companies,
     feedback,
     applications,
+    ticketKey,
   ] = await Promise.all([
     ask("papers", () => services.papers.list({ pageSize: 5 })),
     ask("writePapers", () => services.home.drafts({})),
@@ -54,6 +55,7 @@ export async function loadAreas(context: OperatorContext) {
     ask("platform", () => services.companies.list({ verification: "submitted", pageSize: 1 })),
     ask("platform", () => services.admin.feedback({ isOpen: true, pageSize: 1 })),
     ask("platform", () => services.admin.applications({})),
+    ask("company", () => services.companies.ticketKey({})),
   ]);
   return {
     papers,
@@ -65,6 +67,7 @@ export async function loadAreas(context: OperatorContext) {
     companies,
     feedback,
     applications,
+    ticketKey,
   };
 }
 

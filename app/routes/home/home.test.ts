@@ -96,6 +96,23 @@ describe("what waits", () => {
     expect(keys({ waiting })).toContain("companies");
     expect(keys(await home(as.administrator))).not.toContain("companies");
   });
+
+  it("A3: is for a company's administrators a key of tickets that ended because somebody left", async () => {
+    const queries = await database();
+    const { id, companyId: company_id } = operator;
+    const row = { id: "key", company_id, sealed: "", admits_admins: 0, made_by: id, made_at: now };
+    await queries
+      .insertInto("ticket_key")
+      .values({ ...row, ended: "locked", ended_at: now })
+      .execute();
+    const item = (await home(as.administrator)).waiting.items.find(
+      ({ key }: WaitingItem) => key === "ticketKey",
+    );
+    expect(item.where).toBe(t("home:waiting.ticketKey.locked", { name: "林静怡" }));
+    await queries.updateTable("ticket_key").set({ ended: "revoked" }).execute();
+    expect(keys(await home(as.administrator))).not.toContain("ticketKey");
+    await queries.deleteFrom("ticket_key").execute();
+  });
 });
 
 describe("the first steps", () => {

@@ -38,6 +38,7 @@ export function waitingOf(context: OperatorContext, areas: Areas, isAll: boolean
   const { t } = context;
   const parts = [
     { part: areas.companies, name: t("home:waiting.companies.part"), items: companyItems(context, areas) },
+    { part: areas.ticketKey, name: t("home:waiting.ticketKey.part"), items: ticketKeyItems(context, areas) },
     { part: areas.feedback, name: t("home:waiting.feedback.part"), items: feedbackItems(context, areas) },
     {
       part: areas.questionImports,
@@ -85,6 +86,24 @@ function companyItems(say: Say, { companies }: Areas): Timed[] {
       to:
         count === 1 ? paths.admin.company(first.companyUuid) : paths.admin.companies({ state: "submitted" }),
       verb: t("home:waiting.companies.verb"),
+    },
+  ];
+}
+
+/** The key of the company's tickets ended because somebody left. */
+function ticketKeyItems(say: Say, { ticketKey }: Areas): Timed[] {
+  const { t } = say;
+  if (!ticketKey || ticketKey.ended === "" || ticketKey.ended === "revoked") return [];
+  return [
+    {
+      key: "ticketKey",
+      what: t("home:waiting.ticketKey.what"),
+      where: t(`home:waiting.ticketKey.${ticketKey.ended}`, { name: ticketKey.shownTo }),
+      when: since(ticketKey.endedAt, say),
+      at: ticketKey.endedAt,
+      isDue: true,
+      to: paths.companies.ticket(),
+      verb: t("home:waiting.ticketKey.verb"),
     },
   ];
 }

@@ -163,10 +163,18 @@ function factsOf(
     }),
     fact("organiser", organiser === printed.company ? "" : organiser),
     fact("company", printed.company),
+    fact("verified", verifiedOf(printed, reading)),
+    fact("creditCode", printed.verified?.creditCode ?? ""),
     fact("replaces", before?.number ?? "", { href: before?.href }),
   ];
   return facts.filter(({ value }) => value !== "");
 }
+
+/** Who verified the issuer, as signed with the certificate; certificates from before name nobody. */
+const verifiedOf = ({ verified }: PublicCertificate["printed"], { t, language }: PublicReader) =>
+  verified
+    ? t("verify:verifiedBy", { by: verified.by, date: dayInWords(verified.on, language) })
+    : t("verify:verifiedByNobody");
 
 type FactName =
   | "name"
@@ -178,6 +186,8 @@ type FactName =
   | "validUntil"
   | "organiser"
   | "company"
+  | "verified"
+  | "creditCode"
   | "replaces";
 
 const isOver = (verdict: CertificateVerdict): verdict is "expired" | "revoked" | "replaced" =>

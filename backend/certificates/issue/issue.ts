@@ -32,7 +32,7 @@ const batch = 1000;
 /**
  * Issues a certificate for each draft from the newest version of a template, in the transaction of `queries`:
  * numbers, signature, row, history. Returns their ids in order, which `openId` supplies where they are known
- * in advance. Throws a refusal of `certificateCalls.issue`.
+ * in advance. Only a verified company issues (trust G8). Throws a refusal of `certificateCalls.issue`.
  */
 export async function issueCertificates(
   queries: Queries,
@@ -43,6 +43,8 @@ export async function issueCertificates(
   if (drafts.length === 0) return [];
   const call = certificateCalls.issue;
   const { companyId, operatorId, templateId } = issuing;
+  const company = await companyOf(queries, companyId);
+  if (company.verification !== "verified") refuse(call, "COMPANY_NOT_VERIFIED");
   const template = await lockTemplateForIssue(
     queries,
     companyId,
@@ -50,7 +52,6 @@ export async function issueCertificates(
     issuing.isStaged ? 0 : drafts.length,
   );
   if (!template) return refuse(call, "TEMPLATE_ARCHIVED");
-  const company = await companyOf(queries, companyId);
   const issuedAt = clock.now();
   const today = dayIn(company.time_zone, issuedAt);
   for (const draft of drafts) {
@@ -89,6 +90,6 @@ async function insertCertificates(queries: Queries, rows: Tables["certificate"][
 export const companyOf = (queries: Queries, companyId: string) =>
   queries
     .selectFrom("company")
-    .select(["name", "time_zone"])
+    .select(["name", "time_zone", "verification", "verified_at", "credit_code"])
     .where("id", "=", companyId)
     .executeTakeFirstOrThrow();

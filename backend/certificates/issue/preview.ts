@@ -3,16 +3,13 @@ import type { Handlers } from "../../handler";
 import { dayIn } from "../record/days";
 import { svgOf } from "../rendering/render";
 import { sample } from "../rendering/sample";
+import { companyOf } from "./issue";
 import { printOf } from "./printing";
 
 export const previewService: Pick<Handlers<typeof certificateCalls>, "preview"> = {
   /** Previews what a certificate would look like today, with a sample holder. */
   async preview({ content, language = content.language }, { queries, caller, clock }) {
-    const company = await queries
-      .selectFrom("company")
-      .select(["name", "time_zone"])
-      .where("id", "=", caller.companyId)
-      .executeTakeFirstOrThrow();
+    const company = await companyOf(queries, caller.companyId);
     const { number, name, exam, score, grade, fields } = sample(content, language);
     const issuedAt = clock.now();
     const today = dayIn(company.time_zone, issuedAt);

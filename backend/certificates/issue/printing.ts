@@ -1,13 +1,14 @@
+import type { Selectable } from "kysely";
 import { canonical } from "#contract/certificates/canonical";
 import { lastDayOf } from "#contract/certificates/days";
 import { fillTexts } from "#contract/certificates/fields";
 import { askedOnly } from "#contract/certificates/issue-form";
-import type { CertificateDraft, Printed } from "#contract/certificates/shapes";
+import { type CertificateDraft, type Printed, platformName } from "#contract/certificates/shapes";
 import type { Tables } from "../../database/schema";
 import { hashOf, type Signing } from "../../signing/signing";
 import type { SigningKeyRow } from "../../signing/signing-keys";
 import { normalised } from "../../text-search";
-import { endOfDay } from "../record/days";
+import { dayIn, endOfDay } from "../record/days";
 import { nameKey } from "../record/names";
 import type { Issuing } from "./issue";
 import type { IssuingTemplate } from "./issuing-template";
@@ -16,7 +17,10 @@ import type { IssuingTemplate } from "./issuing-template";
 export interface Print {
   issuing: Issuing;
   template: IssuingTemplate;
-  company: { name: string; time_zone: string };
+  company: Pick<
+    Selectable<Tables["company"]>,
+    "name" | "time_zone" | "verification" | "verified_at" | "credit_code"
+  >;
   /** YYYY-MM-DD in the company's time zone. */
   today: string;
   issuedAt: number;
@@ -39,6 +43,7 @@ export function printOf(
     certificateUuid,
     number,
     company: company.name,
+    ...(company.verification === "verified" && { verified: verifiedOf(company) }),
     ...said,
     validUntil,
     timeZone: company.time_zone,
@@ -47,6 +52,13 @@ export function printOf(
     texts: fillTexts(content, { ...said, number, validUntil, company: company.name, values }),
   };
 }
+
+/** Who verified the issuer: part of what is signed, as it was when the certificate was issued (trust G8). */
+const verifiedOf = ({ time_zone, verified_at, credit_code }: Print["company"]) => ({
+  by: platformName,
+  on: dayIn(time_zone, verified_at),
+  creditCode: credit_code,
+});
 
 /** The row of one certificate, hashed and signed. */
 export function signedRowOf(

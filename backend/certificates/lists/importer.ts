@@ -33,7 +33,9 @@ export const listImporter: Importer<typeof certificateCalls, Options> = {
       maxBytes: certificateLimits.listBytes,
       name: "list",
     }),
-    async optionsFor({ format, templateUuid }, { database, caller, language }) {
+    async optionsFor({ format, templateUuid }, { queries, database, caller, language }) {
+      if (!(await isVerified(queries, caller!.companyId)))
+        return refuse(certificateCalls.parseImport, "COMPANY_NOT_VERIFIED");
       // Makes this version immutable, so that what was previewed is what is issued.
       const template = await database.transaction((queries) =>
         lockTemplateForIssue(queries, caller!.companyId, templateUuid, 0),
@@ -98,7 +100,11 @@ export const listImporter: Importer<typeof certificateCalls, Options> = {
   },
 };
 
+const isVerified = async (queries: Queries, companyId: string) =>
+  (await companyOf(queries, companyId)).verification === "verified";
+
 async function lockTarget(queries: Queries, companyId: string, { templateUuid, versionUuid }: Options) {
+  if (!(await isVerified(queries, companyId))) return "COMPANY_NOT_VERIFIED";
   const template = await lockTemplateForIssue(queries, companyId, templateUuid, 0);
   if (!template) return "TEMPLATE_ARCHIVED";
   return template.versionId === versionUuid ? null : "LIST_TEMPLATE_CHANGED";

@@ -97,6 +97,7 @@ export function footOf(said: Said, address: string, page: PageLayout, seal: bool
     [
       { text: prepared(number), type: start(7.2, colours.ink) },
       { text: prepared(said.check), type: start(7.2) },
+      ...(said.verified ? [{ text: prepared(said.verified), type: start(7.2) }] : []),
     ],
     foot.aside,
     foot.code,

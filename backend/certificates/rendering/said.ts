@@ -1,4 +1,4 @@
-import { textIn } from "#contract/certificates/shapes";
+import { type Printed, textIn } from "#contract/certificates/shapes";
 import { dayInWords } from "#locales/dates";
 import type { Language } from "#locales/languages";
 import { languages } from "#locales/languages";
@@ -21,6 +21,8 @@ export interface Said {
   /** "" without an address to verify it at. */
   scan: string;
   check: string;
+  /** Who verified the issuer; "" on certificates from before this was printed. */
+  verified: string;
   number: CertificateFact;
   t: Translate;
 }
@@ -66,17 +68,25 @@ export function saidOf({ printed, language, address }: CertificateRenderInput): 
     date,
     scan: address ? t("verify:printed.scan") : "",
     check: entry ? t("verify:printed.check", { address: entry }) : "",
+    verified: verifiedIn(printed, own),
     number,
     t,
   };
 }
 
 /** All of it as lines in reading order. */
-export function readingText({ t, title, holder, body, facts, organiser, check }: Said): string[] {
+export function readingText({ t, title, holder, body, facts, organiser, check, verified }: Said): string[] {
   const fact = ({ label, value }: CertificateFact) => t("verify:printed.fact", { label, value });
-  return [title, fact(holder), ...body, ...facts.map(fact), organiser, check].filter(
+  return [title, fact(holder), ...body, ...facts.map(fact), organiser, check, verified].filter(
     (line) => line.trim() !== "",
   );
+}
+
+function verifiedIn({ verified, company }: Printed, language: Language): string {
+  if (!verified) return "";
+  const { by, on, creditCode: code } = verified;
+  const told = { company, by, date: dateIn(on, language), code };
+  return translators[language](code ? "verify:printed.verifiedCode" : "verify:printed.verified", told);
 }
 
 /** An invalid date stays as it was written. */

@@ -24,6 +24,9 @@ export const demoAccounts = demo.accounts as DemoAccount[];
 /** Balances in fen; version 3 unlocks the start rule, showing the score and the pass score. */
 const demoCompanies = demo.companies;
 
+/** Before the first certificate of the demo. */
+const verifiedAt = Date.parse("2023-01-09T10:00:00+08:00");
+
 /** A separately salted hash for each account, in order. Hashing takes time: not inside a transaction. */
 export const hashDemoPasswords = () => Promise.all(demoAccounts.map(() => hashPassword(demoPassword)));
 
@@ -41,6 +44,7 @@ export async function insertDemoAccounts(queries: Queries, hashes: string[], now
           industry: "",
           size: "",
           address: "",
+          verified_at: company.verification === "verified" ? verifiedAt : 0,
           ...company,
         }),
       ),

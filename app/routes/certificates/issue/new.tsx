@@ -18,6 +18,8 @@ import { choosingFrom } from "./choosing.server";
 import { IssueForm, type Start } from "./IssueForm";
 import { previewedIssue } from "./previewedIssue.server";
 import { TemplateChoice } from "./TemplateChoice";
+import { VerifyFirst } from "./VerifyFirst";
+import { type Verifying, verifyingOf } from "./verifying.server";
 
 export const handle: Handle = {
   title: (t) => t("certificates:new.title"),
@@ -29,10 +31,17 @@ export const handle: Handle = {
 
 /** Chooses a template, then fills in one certificate of it. */
 export async function loader(args: LoaderFunctionArgs) {
-  const { services, language, company, t } = await operator(args, "certificates");
+  const context = await operator(args, "certificates");
+  const { services, language, company, t } = context;
+  const verifying = verifyingOf(context);
   const query = new URL(args.request.url).searchParams;
   const templateUuid = query.get("template");
-  if (!templateUuid) return { choosing: await choosingFrom(args.request, services, language), filling: null };
+  if (!templateUuid)
+    return {
+      verifying,
+      choosing: await choosingFrom(args.request, services, language),
+      filling: null,
+    };
   const template = need(await services.certificates.template({ templateUuid }));
   if (template.state === "archived")
     throw await redirectWithFlash(paths.certificates.new(), {
@@ -41,7 +50,8 @@ export async function loader(args: LoaderFunctionArgs) {
     });
   const asked = askedBy(template, language, company.timeZone);
   const after = query.get("after") ?? "";
-  return { choosing: null, filling: { asked, after, start: await startAfter(services, after, asked.today) } };
+  const start = await startAfter(services, after, asked.today);
+  return { verifying, choosing: null, filling: { asked, after, start } };
 }
 
 /** Issues the certificate; then shows it, or a form for the next. */
@@ -84,21 +94,22 @@ async function startAfter(services: Services, certificateUuid: string, today: st
 }
 
 export default function NewCertificate() {
-  const { choosing, filling } = useLoaderData<typeof loader>();
+  const { verifying, choosing, filling } = useLoaderData<typeof loader>();
   const t = useWords();
   if (!filling)
     return (
       <div className="form-page">
         <PageHead title={t("certificates:new.title")}>{t("certificates:new.choose.lead")}</PageHead>
+        {verifying && <VerifyFirst {...verifying} />}
         <TemplateChoice choosing={choosing} />
       </div>
     );
-  return <FillIn {...filling} />;
+  return <FillIn {...filling} verifying={verifying} />;
 }
 
 type Filling = NonNullable<ReturnType<typeof useLoaderData<typeof loader>>["filling"]>;
 
-function FillIn({ asked, after, start }: Filling) {
+function FillIn({ asked, after, start, verifying }: Filling & { verifying: Verifying }) {
   const t = useWords();
   return (
     <div className="form-page">
@@ -106,6 +117,7 @@ function FillIn({ asked, after, start }: Filling) {
         {t("certificates:new.template", { name: asked.template.name })}{" "}
         <Link to={paths.certificates.new()}>{t("certificates:new.other")}</Link>
       </PageHead>
+      {verifying && <VerifyFirst {...verifying} />}
       <IssueForm
         // Remounts the form for the next certificate: only the shared values stay.
         key={after}
@@ -115,10 +127,14 @@ function FillIn({ asked, after, start }: Filling) {
         unchanged={t("certificates:new.unchanged")}
         back={<Cancel to={paths.certificates.list()} />}
       >
-        <Button name="next" value="1">
-          {t("certificates:new.next")}
-        </Button>
-        <Button kind="primary">{t("certificates:new.submit")}</Button>
+        {!verifying && (
+          <>
+            <Button name="next" value="1">
+              {t("certificates:new.next")}
+            </Button>
+            <Button kind="primary">{t("certificates:new.submit")}</Button>
+          </>
+        )}
       </IssueForm>
     </div>
   );

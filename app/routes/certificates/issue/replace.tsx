@@ -15,6 +15,8 @@ import { askedBy } from "./asked.server";
 import { endable } from "./endable.server";
 import { IssueForm } from "./IssueForm";
 import { previewedIssue } from "./previewedIssue.server";
+import { VerifyFirst } from "./VerifyFirst";
+import { verifyingOf } from "./verifying.server";
 
 export const handle: Handle = {
   title: (t) => t("certificates:replace.title"),
@@ -27,7 +29,8 @@ export const handle: Handle = {
 
 /** Corrects a certificate, starting from its values; the new one is dated today. */
 export async function loader(args: LoaderFunctionArgs) {
-  const { services, language, company, t } = await operator(args, "certificates");
+  const context = await operator(args, "certificates");
+  const { services, language, company, t } = context;
   const id = args.params.certificateUuid!;
   const { printed } = await endable(services, t, id);
   const template = need(await services.certificates.template({ templateUuid: printed.templateUuid }));
@@ -40,7 +43,8 @@ export async function loader(args: LoaderFunctionArgs) {
         Object.values(field.label).some((word) => word && Object.values(label).includes(word)),
       )?.value ?? "",
   );
-  return { id, number, asked, start: { name, exam, score, grade, issuedOn: asked.today, values } };
+  const verifying = verifyingOf(context);
+  return { verifying, id, number, asked, start: { name, exam, score, grade, issuedOn: asked.today, values } };
 }
 
 /**
@@ -83,13 +87,17 @@ export async function action(args: ActionFunctionArgs) {
 
 export default function Replace() {
   const t = useWords();
-  const { id, number, asked, start } = useLoaderData<typeof loader>();
+  const { verifying, id, number, asked, start } = useLoaderData<typeof loader>();
   return (
     <div className="form-page">
       <PageHead title={t("certificates:replace.title")}>
         {t("certificates:replace.lead", { name: start.name, number })}
       </PageHead>
-      <Notice kind="warn">{t("certificates:replace.text")}</Notice>
+      {verifying ? (
+        <VerifyFirst {...verifying} />
+      ) : (
+        <Notice kind="warn">{t("certificates:replace.text")}</Notice>
+      )}
       <IssueForm
         asked={asked}
         start={start}
@@ -97,7 +105,7 @@ export default function Replace() {
         unchanged={t("certificates:replace.unchanged")}
         back={<Cancel to={paths.certificates.show(id)} />}
       >
-        <Button kind="primary">{t("certificates:replace.submit")}</Button>
+        {!verifying && <Button kind="primary">{t("certificates:replace.submit")}</Button>}
       </IssueForm>
     </div>
   );

@@ -10,6 +10,8 @@ import { paths } from "~/paths";
 import type { Handle } from "~/root";
 import { choosingFrom } from "~/routes/certificates/issue/choosing.server";
 import { TemplateChoice } from "~/routes/certificates/issue/TemplateChoice";
+import { VerifyFirst } from "~/routes/certificates/issue/VerifyFirst";
+import { verifyingOf } from "~/routes/certificates/issue/verifying.server";
 import { redirectWithFlash } from "~/session/flash.server";
 import { need, operator } from "~/session/guard.server";
 import { Link } from "~/ui/Link";
@@ -29,17 +31,25 @@ const way = paths.certificates.import;
 
 /** Chooses a template and then a list of people, or resumes an import of the last week. */
 export async function loader(args: LoaderFunctionArgs) {
-  const { services, language, company, t } = await operator(args, "certificates");
+  const context = await operator(args, "certificates");
+  const { services, language, company, t } = context;
+  const verifying = verifyingOf(context);
   const imports = latestImports(need(await services.certificates.imports({})), { language, company });
+  if (verifying) return { imports, verifying, sending: null, choosing: null };
   const templateUuid = new URL(args.request.url).searchParams.get("template");
   if (!templateUuid)
-    return { imports, sending: null, choosing: await choosingFrom(args.request, services, language, way) };
+    return {
+      imports,
+      verifying,
+      sending: null,
+      choosing: await choosingFrom(args.request, services, language, way),
+    };
   const { name, state, content } = need(await services.certificates.template({ templateUuid }));
   if (state === "archived")
     throw await redirectWithFlash(way(), { kind: "warn", text: validationErrorText(t, "TEMPLATE_ARCHIVED") });
   const headings = neededColumns(content).map((column) => listColumnHeading(column, content, language));
   const date = listColumnHeading(columnsOf(content).at(-1)!, content, language);
-  return { imports, sending: { templateUuid, name, headings, date }, choosing: null };
+  return { imports, verifying, sending: { templateUuid, name, headings, date }, choosing: null };
 }
 
 type Loaded = ReturnType<typeof useLoaderData<typeof loader>>;
@@ -60,7 +70,7 @@ export async function action(args: ActionFunctionArgs) {
 
 export default function Import() {
   const t = useWords();
-  const { imports, sending, choosing } = useLoaderData<typeof loader>();
+  const { imports, verifying, sending, choosing } = useLoaderData<typeof loader>();
   return (
     <>
       <PageHead title={t("certificates:import.title")}>
@@ -70,11 +80,13 @@ export default function Import() {
             <Link to={way()}>{t("certificates:new.other")}</Link>
           </>
         ) : (
-          t("certificates:import.choose")
+          !verifying && t("certificates:import.choose")
         )}
       </PageHead>
       <div className="form-page">
-        {sending ? <ListForm sending={sending} /> : <TemplateChoice choosing={choosing} way={way} />}
+        {verifying && <VerifyFirst {...verifying} isListed />}
+        {sending && <ListForm sending={sending} />}
+        {choosing && <TemplateChoice choosing={choosing} way={way} />}
       </div>
       <ImportTable
         domain="certificates"

@@ -15,6 +15,7 @@ import { Dialog, DialogFoot } from "~/ui/dialog/Dialog";
 import { Notice } from "~/ui/Notice";
 import { useWords } from "~/words/words";
 import { backToOperators } from "./operator-filter.server";
+import { ReauthenticationNote } from "./ReauthenticationNote";
 
 export const handle: Handle = { dialog: true, title: (t) => t("companies:operators.remove.title") };
 
@@ -22,14 +23,17 @@ const chosen = companyCalls.removeOperators.request;
 
 /** Confirms, by name, removing operators: all listed ones, or none. */
 export async function loader(args: LoaderFunctionArgs) {
-  const { services } = await operator(args, "company");
-  const ids = [...new Set(new URL(args.request.url).searchParams.getAll("id"))].slice(0, 100);
+  const { services, me } = await operator(args, "company");
+  const { pathname, search, searchParams } = new URL(args.request.url);
+  const ids = [...new Set(searchParams.getAll("id"))].slice(0, 100);
   const answers = await Promise.all(ids.map((operatorUuid) => services.companies.operator({ operatorUuid })));
   // An operator removed meanwhile is omitted.
   const people = answers.filter((answer) => answer.ok || answer.reason !== "NOT_FOUND").map(need);
   return {
     people: people.map((one) => ({ id: one.operatorUuid, name: one.realName, mobile: one.mobile })),
     closeTo: backToOperators(args.request),
+    here: pathname + search,
+    isProven: me.isProven,
   };
 }
 
@@ -50,7 +54,7 @@ export async function action(args: ActionFunctionArgs) {
 
 export default function Remove() {
   const t = useWords();
-  const { people, closeTo } = useLoaderData<typeof loader>();
+  const { people, closeTo, here, isProven } = useLoaderData<typeof loader>();
   const [form] = useServerForm(chosen, {
     id: "remove-operators",
     lastResult: useActionData<typeof action>(),
@@ -59,6 +63,9 @@ export default function Remove() {
   return (
     <Dialog title={t("companies:operators.remove.title")} closeTo={closeTo} closeLabel={t("close")} isSmall>
       <ValidationSummary form={form} fields={[]} unchanged={t("companies:operators.remove.unchanged")} />
+      {first && !isProven && (
+        <ReauthenticationNote text={t("companies:operators.proof.toRemove")} backTo={here} isTyped={false} />
+      )}
       {first ? (
         <PostForm {...getFormProps(form)}>
           <h2>
