@@ -26,7 +26,7 @@ import { openSender } from "./outbox/senders";
 import { paperService } from "./papers/service";
 import { questionService } from "./questions/service";
 import { queuesOf } from "./queues";
-import { openImageCodePictures } from "./registration/pictures";
+import { openOneTimeTokens } from "./registration/one-time-tokens";
 import { registrationService } from "./registration/service";
 import { openTickets } from "./registration/tickets";
 import { type Answer, type Peer, type ReadHeaders, serve } from "./serve";
@@ -110,7 +110,7 @@ export async function openServices(
   const failures = openFailures(database, clock, log);
   const devices = openDevices(secrets.device);
   const tickets = openTickets(secrets.device);
-  const pictures = openImageCodePictures(secrets.device);
+  const oneTimeTokens = openOneTimeTokens(secrets.device);
   const seal = openSeal(secrets.device);
   // A demo that sends real SMS messages shows no codes.
   const isDemo = sender.carrier === "demo";
@@ -123,7 +123,7 @@ export async function openServices(
     jobs,
     devices,
     tickets,
-    pictures,
+    oneTimeTokens,
     seal,
     signing,
     failures,

@@ -31,7 +31,8 @@ export async function consumeCode(
 ): Promise<void> {
   const { address } = context;
   const names = ["code.resend", "code.mobile", "code.address"] as const;
-  const consumed = await consume(context, names, { purpose, mobile, address });
+  const all = purpose === "register" ? ([...names, "code.register"] as const) : names;
+  const consumed = await consume(context, all, { purpose, mobile, address });
   if (consumed.allowed) return;
   const { limit, retryAfter } = consumed;
   if (limit === "code.resend") refuse(call, "CODE_TOO_SOON", { seconds: Math.ceil(retryAfter / 1000) });

@@ -116,7 +116,7 @@ export interface Tables extends BuiltInTables, CertificateTables, ImportTables {
     at: number;
   };
   /** Image codes that were answered, until they would have expired anyway. */
-  image_code: { id_hash: string; at: number };
+  one_time_token: { id_hash: string; at: number };
   /** A registered person whose company is not created yet. */
   registration: {
     mobile: string;
