@@ -43,8 +43,8 @@ export const faults = [
   {
     name: "a form without our token is carried out",
     file: "app/session/csrf.server.ts",
-    right: "await csrf.validate(form, request.headers);",
-    wrong: "",
+    right: 'isToken(form.get("csrf"), key, session)',
+    wrong: "true",
     foundBy: "app/routes/papers/dialog/new.test.ts",
   },
   {
