@@ -6,6 +6,9 @@ import { openFailures } from "./admin/failures";
 import { adminService } from "./admin/service";
 import { openSeal } from "./audit";
 import { type ChainReport, verifyAudit } from "./audit-check";
+import { backUp, readBackupSettings } from "./backup/backup";
+import type { KeysFile } from "./backup/keys-file";
+import { copy, restore } from "./backup/restore";
 import { bankService } from "./bank/service";
 import { certificateService } from "./certificates/service";
 import { type Clock, systemClock } from "./clock";
@@ -30,11 +33,12 @@ import { openOneTimeTokens } from "./registration/one-time-tokens";
 import { registrationService } from "./registration/service";
 import { openTickets } from "./registration/tickets";
 import { type Answer, type Peer, type ReadHeaders, serve } from "./serve";
-import { type BackendSettings, readBackendSettings } from "./settings";
+import { type BackendSettings, dataFolder, readBackendSettings } from "./settings";
 import { prepareData } from "./setup/prepare";
 import { openSigning } from "./signing/signing";
 
 export type { ChainBreak as AuditBreak } from "./audit-check";
+export type { RestoreReport } from "./backup/check";
 export { isGenuine } from "./certificates/public/genuine";
 
 export interface Backend {
@@ -181,6 +185,16 @@ export async function checkAudit(settings = readBackendSettings()): Promise<Chai
     await database.close();
   }
 }
+
+/** Writes a backup of the configured database. */
+export const writeBackup = () => backUp(readBackendSettings(), readBackupSettings(dataFolder()), systemClock);
+
+/** Restores a backup into the configured database, which has to be empty. */
+export const restoreBackup = (path: string, keys: KeysFile | null) =>
+  restore(path, keys, readBackendSettings());
+
+/** Copies one database into another; each is an SQLite file or a `postgres://` address. */
+export const copyDatabase = (from: string, to: string) => copy(from, to, readBackendSettings());
 
 let own: Secrets | undefined;
 

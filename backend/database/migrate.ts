@@ -14,6 +14,7 @@ import { paperSearch } from "./migrations/012_paper_search";
 import { bin } from "./migrations/013_bin";
 import { longLists } from "./migrations/014_lists";
 import { certificateEnds } from "./migrations/015_certificate_ends";
+import { backupRuns } from "./migrations/023_backup_runs";
 import { oneTimeTokens } from "./migrations/024_one_time_tokens";
 import type { Step } from "./migrations/step";
 import type { Engine } from "./open";
@@ -35,8 +36,12 @@ const steps: Record<string, Step> = {
   "013_bin": bin,
   "014_lists": longLists,
   "015_certificate_ends": certificateEnds,
+  "023_backup_runs": backupRuns,
   "024_one_time_tokens": oneTimeTokens,
 };
+
+/** The names of all steps, oldest first. */
+export const stepNames: readonly string[] = Object.keys(steps);
 
 /**
  * Migrates the database to the newest step, or to `last`, atomically. Throws when it is newer than this code.

@@ -4,7 +4,7 @@ import { feedbackRecord } from "../admin/feedback";
 import { badStoredFile, call } from "../call";
 import { picture } from "../companies/shapes";
 import { id } from "../text";
-import { liveSession, mobileChange, ownData, passwordChange, profile, reauthentication } from "./shapes";
+import { liveSession, mobileChange, ownDataShape, passwordChange, profile, reauthentication } from "./shapes";
 
 const nothing = z.object({});
 const done = z.object({}).nullable();
@@ -27,7 +27,7 @@ export const operatorCalls = {
     path: "/operator/my/data",
     summary: "Everything that is kept about oneself. Asks for a recent authentication.",
     request: nothing,
-    reply: ownData,
+    reply: ownDataShape,
     allow: "signedIn",
     refusals: { PROOF_NEEDED: null },
     changes: false,

@@ -34,7 +34,7 @@ export const liveSession = z.object({
 export const ownTrailLimit = 1000;
 
 /** What the platform keeps about an operator (trust F6). Times are epoch milliseconds, UTC. */
-export const ownData = z.object({
+export const ownDataShape = z.object({
   account: z.object({
     operatorId: z.string(),
     companyName: z.string(),
