@@ -39,7 +39,9 @@ const targets: Plugin = {
           // why: both builds write the style sheet, and must come to the same file.
           cssTarget: oldBrowsers,
           rollupOptions: {
-            input: [root("./server/web.ts"), root("./server/backend.ts"), root("./server/audit.ts")],
+            input: ["web", "backend", "audit", "backup", "restore", "copy"].map((name) =>
+              root(`./server/${name}.ts`),
+            ),
             output: { entryFileNames: "[name].js" },
           },
         }

@@ -76,6 +76,8 @@ export const paths = {
     sendMobileCode: () => "/operator/mobile/send",
     secondStep: () => "/operator/second-step",
     sessions: () => "/operator/sessions",
+    data: () => "/operator/data",
+    dataFile: () => "/operator/data/file",
     endSession: (sessionId: string) => `/operator/sessions/${encodeURIComponent(sessionId)}/end`,
     proof: (query: { redirect?: string } = {}) => withQuery("/operator/proof", query),
     role: () => "/operator/role",

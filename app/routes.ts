@@ -70,6 +70,8 @@ export default [
         route("operator/second-step", "routes/operator/second-step.ts"),
         route("operator/sessions", "routes/operator/sessions.tsx"),
         route("operator/sessions/:sessionId/end", "routes/operator/session-end.ts"),
+        route("operator/data", "routes/operator/data.tsx"),
+        route("operator/data/file", "routes/operator/data-file.ts"),
         route("operator/role", "routes/operator/role.ts"),
         route("operator/keyboard", "routes/operator/keyboard.tsx"),
         forms("operator-forms", [

@@ -8,7 +8,7 @@ import type { Clock } from "./clock";
 import type { Database, Queries } from "./database/open";
 import type { Jobs } from "./jobs/jobs";
 import type { Outbox } from "./outbox/outbox";
-import type { ImageCodePictures } from "./registration/pictures";
+import type { OneTimeTokens } from "./registration/one-time-tokens";
 import type { Tickets } from "./registration/tickets";
 import type { Signing } from "./signing/signing";
 
@@ -41,7 +41,7 @@ export interface Dependencies {
   /** Issues and verifies third-party tickets. */
   tickets: Tickets;
   /** Creates and verifies the ids of image codes. */
-  pictures: ImageCodePictures;
+  oneTimeTokens: OneTimeTokens;
   /** Seals each audit row as a link of its company's chain. */
   seal: Seal;
   /** Creates the certificate keys and signs with them. */

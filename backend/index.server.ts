@@ -6,6 +6,9 @@ import { openFailures } from "./admin/failures";
 import { adminService } from "./admin/service";
 import { openSeal } from "./audit";
 import { type ChainReport, verifyAudit } from "./audit-check";
+import { backUp, readBackupSettings } from "./backup/backup";
+import type { KeysFile } from "./backup/keys-file";
+import { copy, restore } from "./backup/restore";
 import { bankService } from "./bank/service";
 import { certificateService } from "./certificates/service";
 import { type Clock, systemClock } from "./clock";
@@ -26,15 +29,16 @@ import { openSender } from "./outbox/senders";
 import { paperService } from "./papers/service";
 import { questionService } from "./questions/service";
 import { queuesOf } from "./queues";
-import { openImageCodePictures } from "./registration/pictures";
+import { openOneTimeTokens } from "./registration/one-time-tokens";
 import { registrationService } from "./registration/service";
 import { openTickets } from "./registration/tickets";
 import { type Answer, type Peer, type ReadHeaders, serve } from "./serve";
-import { type BackendSettings, readBackendSettings } from "./settings";
+import { type BackendSettings, dataFolder, readBackendSettings } from "./settings";
 import { prepareData } from "./setup/prepare";
 import { openSigning } from "./signing/signing";
 
 export type { ChainBreak as AuditBreak } from "./audit-check";
+export type { RestoreReport } from "./backup/check";
 export { isGenuine } from "./certificates/public/genuine";
 
 export interface Backend {
@@ -110,7 +114,7 @@ export async function openServices(
   const failures = openFailures(database, clock, log);
   const devices = openDevices(secrets.device);
   const tickets = openTickets(secrets.device);
-  const pictures = openImageCodePictures(secrets.device);
+  const oneTimeTokens = openOneTimeTokens(secrets.device);
   const seal = openSeal(secrets.device);
   // A demo that sends real SMS messages shows no codes.
   const isDemo = sender.carrier === "demo";
@@ -123,7 +127,7 @@ export async function openServices(
     jobs,
     devices,
     tickets,
-    pictures,
+    oneTimeTokens,
     seal,
     signing,
     failures,
@@ -181,6 +185,16 @@ export async function checkAudit(settings = readBackendSettings()): Promise<Chai
     await database.close();
   }
 }
+
+/** Writes a backup of the configured database. */
+export const writeBackup = () => backUp(readBackendSettings(), readBackupSettings(dataFolder()), systemClock);
+
+/** Restores a backup into the configured database, which has to be empty. */
+export const restoreBackup = (path: string, keys: KeysFile | null) =>
+  restore(path, keys, readBackendSettings());
+
+/** Copies one database into another; each is an SQLite file or a `postgres://` address. */
+export const copyDatabase = (from: string, to: string) => copy(from, to, readBackendSettings());
 
 let own: Secrets | undefined;
 

@@ -13,7 +13,7 @@ import { openFailures } from "./admin/failures";
 import { openSeal } from "./audit";
 import { type Context, Refusal } from "./handler";
 import { openLog } from "./log";
-import { openImageCodePictures } from "./registration/pictures";
+import { openOneTimeTokens } from "./registration/one-time-tokens";
 import { openTickets } from "./registration/tickets";
 import { serve } from "./serve";
 import { openSigning } from "./signing/signing";
@@ -192,7 +192,7 @@ onSqlite((database) => {
         clock,
         devices,
         tickets: openTickets(["a key of this test"]),
-        pictures: openImageCodePictures(["a key of this test"]),
+        oneTimeTokens: openOneTimeTokens(["a key of this test"]),
         seal: openSeal(["a key of this test"]),
         signing: openSigning(["a key of this test"]),
         isDemo: false,

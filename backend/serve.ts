@@ -3,6 +3,7 @@ import * as z from "zod/v4";
 import { callsBeforeChoosing } from "#contract/accounts/calls";
 import { blob, type Call, codes, type Envelope } from "#contract/call";
 import { admits } from "#contract/roles";
+import { unstorableField } from "#contract/text";
 import { escapeBrackets } from "#contract/wire";
 import { preferredLanguage } from "#locales/accept-language";
 import { translators } from "#locales/resources";
@@ -117,6 +118,9 @@ export function serve(bound: BoundCall[], dependencies: Dependencies, log: Log) 
           field: issue!.path.join(".") || null,
         });
       }
+      const field = unstorableField(parsed.data);
+      if (field !== null)
+        return respond({ code: codes.invalid, data: null, reason: "HAS_CONTROL", field: field || null });
 
       const replyHeaders = new Headers();
       const key = headers.get("idempotency-key");

@@ -13,7 +13,6 @@ import { onSqlite } from "../tests/support/engines";
 import { jobRow } from "../tests/support/jobs";
 import { anotherCode, creditCode } from "../tests/support/newcomer";
 import { minute, openOffice } from "../tests/support/office";
-import { sumOf } from "../tests/support/picture";
 import { fileOf, pdf, png } from "../tests/support/pictures";
 import { tells } from "../tests/support/tells";
 import { hashPassword } from "./accounts/passwords";
@@ -38,7 +37,7 @@ const leavesNoRow: Call[] = [
   accountCalls.myMenus,
   accountCalls.company,
   accountCalls.examSettings,
-  registrationCalls.imageCode,
+  registrationCalls.oneTimeToken,
   registrationCalls.sendRegisterCode,
   registrationCalls.sendLoginCode,
   registrationCalls.sendPasswordCode,
@@ -128,15 +127,14 @@ onSqlite((database) => {
   const refused = <C extends Call>(actions: string[], call: C, request: RequestOf<C>, token?: string) =>
     does(actions, call, request, token, true);
 
-  const person = async () => {
-    const { data } = await ask(registrationCalls.imageCode, {}, { address });
-    const { codeId, question } = data as { codeId: string; question: string };
-    return { codeId: secret(codeId), imageCode: sumOf(question) };
+  const pageToken = async () => {
+    const { data } = await ask(registrationCalls.oneTimeToken, {}, { address });
+    return { oneTimeToken: secret((data as { oneTimeToken: string }).oneTimeToken) };
   };
 
   /** Requests a code and reads it from the mobile's message. */
   async function codeBy(call: (typeof registrationCalls)["sendRegisterCode"], mobile: string) {
-    const { text } = await does([], call, { mobile, ...(await person()) });
+    const { text } = await does([], call, { mobile, ...(await pageToken()) });
     const smsCode = /\d{6}/.exec(messageTo(mobile))![0];
     return { handle: secret(text), smsCode: secret(smsCode) };
   }
@@ -328,7 +326,7 @@ onSqlite((database) => {
       const ticket = secret(`${body}.${signTicket(body, key)}`);
       secret((await does(["signIn"], registrationCalls.signInByTicket, { ticket })).text);
       await does(["ticketKey.end"], companyCalls.revokeTicketKey, {}, admin);
-      const asking = { companyName: "岭南智造", contact: "顾建国", mobile: leaver, ...(await person()) };
+      const asking = { companyName: "岭南智造", contact: "顾建国", mobile: leaver, ...(await pageToken()) };
       await does(["demo.request"], registrationCalls.requestDemo, asking);
     });
 

@@ -67,7 +67,7 @@ test("without a session only signing in, registering, asking to be shown the pro
     "certificates.publicKeys",
     "certificates.sheet",
     "certificates.show",
-    "registration.imageCode",
+    "registration.oneTimeToken",
     "registration.registerCompany",
     "registration.registerOperator",
     "registration.requestDemo",

@@ -42,3 +42,17 @@ export const id = z.string("NOT_FOUND").min(1, "NOT_FOUND").max(64, "NOT_FOUND")
 
 /** The names of papers, parts and files must not hold any of / \ : * ? " < > | (001 §5). */
 export const forbiddenInNames = /[/\\:*?"<>|]/;
+
+/**
+ * The path of the first text that no database here stores, such as `matching.key`: one with a lone surrogate,
+ * which UTF-8 cannot hold, or with NUL, which PostgreSQL refuses. Null if there is none.
+ */
+export function unstorableField(value: unknown, path = ""): string | null {
+  if (typeof value === "string") return value.includes("\0") || lone.test(value) ? path : null;
+  if (value === null || typeof value !== "object" || value instanceof Blob) return null;
+  for (const [name, inner] of Object.entries(value)) {
+    const found = unstorableField(inner, path ? `${path}.${name}` : name);
+    if (found !== null) return found;
+  }
+  return null;
+}

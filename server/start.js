@@ -1,13 +1,15 @@
-// Starts the built site; with `backend` the services alone, with `audit` the check of the audit trail.
+// Starts the built site; or, by the first word, the services alone, the check of the audit trail, a backup, …
 process.env.NODE_ENV ??= "production";
-const which = process.argv[2] === "backend" || process.argv[2] === "audit" ? process.argv[2] : "web";
+const commands = ["backend", "audit", "backup", "restore", "copy"];
+const which = commands.find((command) => command === process.argv[2]) ?? "web";
 try {
   await import(`../build/server/${which}.js`);
 } catch (error) {
   // The operator can fix the cause; a stack trace through our code does not help.
   const { message, code } = /** @type {NodeJS.ErrnoException} */ (error);
+  const what = which === "web" || which === "backend" ? "cannot start" : `${which} failed`;
   // why: where a name has several addresses and none answers, Node's error has no message.
-  console.error(`明试 Mingshi cannot start: ${message || code || error}`);
+  console.error(`明试 Mingshi ${what}: ${message || code || error}`);
   if (process.env.LOG_LEVEL === "debug") console.error(error);
   process.exit(1);
 }

@@ -4,7 +4,8 @@ import { beforeAll, describe, expect, test, vi } from "vitest";
 import { newId } from "#backend/ids";
 import { embeddedBackend } from "#backend/index.server";
 import { admits, roleKeys } from "#contract/roles";
-import { csrf, sessions } from "~/session/cookies.server";
+import { sessions } from "~/session/cookies.server";
+import { csrfToken } from "~/session/csrf.server";
 import { isOpenPath } from "~/session/screens";
 import { mayCall, mayOpen, type Person, people } from "./support/access";
 import { oneOfEach } from "./support/authors";
@@ -47,8 +48,12 @@ async function askerWith(token: string | null): Promise<Asker> {
   const session = await sessions.getSession();
   if (token) session.set("token", token);
   const cookie = (line: string) => line.split(";")[0]!;
-  const [proof, csrfCookie] = await csrf.commitToken(new Request(site));
-  const cookies = [cookie(await sessions.commitSession(session)), cookie(csrfCookie!)].join("; ");
+  const sessionCookie = cookie(await sessions.commitSession(session));
+  const [proof, csrfCookie] = await csrfToken(
+    new Request(site, { headers: { cookie: sessionCookie } }),
+    known(),
+  );
+  const cookies = [sessionCookie, cookie(csrfCookie!)].join("; ");
 
   return async (path, { id, file }, isSent) => {
     const isPage = (await moduleOf(file)).default !== undefined;

@@ -177,6 +177,20 @@ describe("G8: a stranger checks a file without a network", () => {
     await Promise.all(Object.keys(page.printed).map(forge));
   });
 
+  test("so is a field that stands twice, however its name is escaped", async () => {
+    const key = await issuerFile();
+    const page = await text(pageOf("issued"));
+    const twice = page.replace(/("name":)("[^"]*")/, '$1"另一个人",$1$2');
+    expect(twice).not.toBe(page);
+    expect(JSON.parse(twice)).toEqual(JSON.parse(page));
+    const escaped = page.replace('"name":', '"\\u006eame":"另一个人","name":');
+    for (const forgery of [twice, escaped])
+      expect(await run(keep("twice.json", forgery), "--key", key)).toMatchObject({
+        code: 1,
+        said: expect.stringContaining("one field twice"),
+      });
+  });
+
   test("so are swapped signatures, a hash that was made to fit, other keys and unsigned tokens", async () => {
     const key = await issuerFile();
     const [page, another] = [await json(pageOf("issued")), await json(pageOf("replacement"))];

@@ -35,6 +35,30 @@ function canonical(value) {
   return `{${members.map((name) => `${JSON.stringify(name)}:${canonical(value[name])}`).join(",")}}`;
 }
 
+/**
+ * The value of a JSON text. Throws where an object has two members of one name: of these, other readers may
+ * show the one that was not checked.
+ */
+function parsed(text) {
+  const value = JSON.parse(text);
+  // An object's names so far; null for a list. Outside strings, valid JSON has brackets nowhere else.
+  const open = [];
+  for (const [token, name] of String(text).matchAll(
+    /[{}[\]]|("(?:[^"\\]|\\.)*")(?=\s*:)|"(?:[^"\\]|\\.)*"/g,
+  )) {
+    if (token === "{") open.push(new Set());
+    else if (token === "[") open.push(null);
+    else if (token === "}" || token === "]") open.pop();
+    else if (name !== undefined) {
+      const names = open.at(-1);
+      const decoded = JSON.parse(name);
+      if (names.has(decoded)) throw new NotGood("It names one field twice.");
+      names.add(decoded);
+    }
+  }
+  return value;
+}
+
 const sha256 = (text) => createHash("sha256").update(text).digest();
 
 /** The bytes of a base64url text; null for a non-canonical encoding. */
@@ -78,7 +102,7 @@ function keysIn(given) {
   if (single) return { did: null, find: () => single };
   let document;
   try {
-    document = JSON.parse(readFileSync(given, "utf8"));
+    document = parsed(readFileSync(given, "utf8"));
   } catch {
     throw new NotTold("What --key names is neither a public key nor an issuer's file.");
   }
@@ -132,7 +156,7 @@ async function sameHost(address, origin, what) {
     throw new NotGood(`Its ${what} is said to be on another host than the certificate.`);
   const text = await fetched(address, "application/json");
   try {
-    return JSON.parse(text);
+    return parsed(text);
   } catch {
     throw new NotTold(`${address} answers something else.`);
   }
@@ -158,12 +182,12 @@ function proven(document, keys) {
 /** The payload of a token signed by a trusted key. */
 function tokenProven(token, keys) {
   const [head, claims, signature] = token.split(".");
-  const { alg, kid } = JSON.parse(Buffer.from(head, "base64url"));
+  const { alg, kid } = parsed(Buffer.from(head, "base64url"));
   if (alg !== "EdDSA") throw new NotGood(`It is signed with ${alg}, not with EdDSA.`);
   const key = trusted(keys, kid);
   if (!isSigned(key, Buffer.from(`${head}.${claims}`), fromBase64url(signature)))
     throw new NotGood("Its content is not what was signed.");
-  const said = JSON.parse(Buffer.from(claims, "base64url"));
+  const said = parsed(Buffer.from(claims, "base64url"));
   const isOne =
     said.iss === said.issuer?.id && said.jti === said.id && said.sub === said.credentialSubject?.id;
   must(
@@ -260,8 +284,8 @@ async function check(source, given) {
   const origin = /^https?:\/\//.test(source) ? new URL(source).origin : null;
   const text = (origin ? await fetched(source, "application/json") : readFileSync(source, "utf8")).trim();
   const isToken = /^[\w-]+\.[\w-]+\.[\w-]*$/.test(text);
-  const read = isToken ? text : JSON.parse(text);
-  const claims = isToken ? JSON.parse(Buffer.from(text.split(".")[1], "base64url")) : read;
+  const read = isToken ? text : parsed(text);
+  const claims = isToken ? parsed(Buffer.from(text.split(".")[1], "base64url")) : read;
   const isPage = claims?.printed && claims.proof?.key;
   if (!isPage && !claims?.type?.includes?.("OpenBadgeCredential"))
     throw new NotTold("This is no certificate.");

@@ -28,7 +28,7 @@ export function readForm<Shape extends z.core.$ZodType>(form: FormData, shape: S
 }
 
 /** Typed secrets are never sent back to the page. */
-const secrets = ["password", "oldPassword", "smsCode", "imageCode"];
+const secrets = ["password", "oldPassword", "smsCode"];
 
 /**
  * The same form again with what was typed: 400 where its shape refuses it, 422 where a service does. `fields`

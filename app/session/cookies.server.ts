@@ -1,5 +1,4 @@
 import { createCookie, createCookieSessionStorage } from "@remix-run/node";
-import { CSRF } from "remix-utils/csrf/server";
 import { sessionSecrets } from "#backend/index.server";
 import { cookieName, isSecure, lastingCookie } from "~/configuration.server";
 
@@ -52,11 +51,5 @@ export const singleKeysCookie = lastingCookie("single-keys");
 /** 0 once the welcome was read (000 §4: first-Flag); it outlives signing out. */
 export const welcomeCookie = lastingCookie("first-Flag");
 
-/**
- * Only the cookie is signed, and every key verifies it; not the CSRF token too. The token would be signed by
- * the newest key alone: after a key rotation each browser's old cookie would be retained and refused for
- * ever.
- */
-export const csrf = new CSRF({
-  cookie: createCookie(cookieName("csrf"), { ...base, sameSite: "lax" }),
-});
+/** Random, per browser: the key of the CSRF tokens in its forms (`csrf.server.ts`). */
+export const csrfCookie = createCookie(cookieName("csrf"), { ...base, sameSite: "lax" });

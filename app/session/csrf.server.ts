@@ -1,44 +1,78 @@
+import { createHmac, randomBytes, timingSafeEqual } from "node:crypto";
 import type { AppLoadContext } from "@remix-run/node";
-import { CSRFError } from "remix-utils/csrf/server";
 import { log } from "~/log.server";
 import { preserveForm, stop } from "~/stop/stop.server";
-import { csrf } from "./cookies.server";
+import { csrfCookie, sessions } from "./cookies.server";
 
 /**
- * Reads a posted form once, and only when it passes the CSRF check: the token in the form matches the signed
- * cookie, and the browser sends no foreign origin. A text browser without an Origin header is let through on
- * the token alone. Otherwise nothing happens and the user may send the preserved form again.
+ * Reads a posted form once, and only when it passes the CSRF check: the token in the form is that of this
+ * browser and this session, and the browser sends no foreign origin. A text browser without an Origin header is
+ * let through on the token alone. Otherwise nothing happens and the user may send the preserved form again.
  */
 export async function readFormWithCsrfToken(request: Request, context: AppLoadContext): Promise<FormData> {
   if (context.isTooLarge) throw stop({ kind: "tooLarge" }, 413);
   const form = await request.formData().catch(() => {
     throw stop({ kind: "unreadable" }, 400);
   });
+  const path = new URL(request.url).pathname;
   if (context.isForeign) {
-    log.warn({ path: new URL(request.url).pathname }, "form from another origin refused");
+    log.warn({ path }, "form from another origin refused");
     throw stop({ kind: "forged" }, 403);
   }
-  try {
-    await csrf.validate(form, request.headers);
-  } catch (error) {
-    if (!(error instanceof CSRFError)) throw error;
-    log.warn(
-      { path: new URL(request.url).pathname, reason: error.code },
-      "form without a valid token refused",
-    );
-    const [token, cookie] = await csrfToken(request, context);
-    const own = { csrf: token, formId: String(form.get("formId") ?? "") };
-    const headers = cookie ? { "set-cookie": cookie } : undefined;
-    throw stop({ kind: "outdated", preserved: { ...preserveForm(request, form), token: own } }, 403, headers);
-  }
-  return form;
+  const { key, session } = await readKey(request);
+  if (key !== null && isToken(form.get("csrf"), key, session)) return form;
+  log.warn({ path }, "form without a valid token refused");
+  const [csrf, cookie] = await csrfToken(request, context);
+  const token = { csrf, formId: String(form.get("formId") ?? "") };
+  const headers = cookie ? { "set-cookie": cookie } : undefined;
+  throw stop({ kind: "outdated", preserved: { ...preserveForm(request, form), token } }, 403, headers);
 }
 
-const tokens = new WeakMap<AppLoadContext, ReturnType<typeof csrf.commitToken>>();
+const tokens = new WeakMap<AppLoadContext, Promise<[token: string, cookie: string | null]>>();
 
-/** The CSRF token of this browser's forms, and the cookie to set where it has none yet; one per response. */
-export function csrfToken(request: Request, context: AppLoadContext): ReturnType<typeof csrf.commitToken> {
-  const token = tokens.get(context) ?? csrf.commitToken(request);
+/** The CSRF token of this page's forms, and the cookie to set where the browser has none yet; one per response. */
+export function csrfToken(request: Request, context: AppLoadContext) {
+  const token = tokens.get(context) ?? issueToken(request);
   tokens.set(context, token);
   return token;
+}
+
+async function issueToken(request: Request): Promise<[token: string, cookie: string | null]> {
+  const { key, session } = await readKey(request);
+  if (key !== null) return [tokenOf(key, session), null];
+  const fresh = randomBytes(32).toString("base64url");
+  return [tokenOf(fresh, session), await csrfCookie.serialize(fresh)];
+}
+
+/** This browser's key, null where it has none, and its session's token, "" where it has none. */
+async function readKey(request: Request): Promise<{ key: string | null; session: string }> {
+  const cookies = request.headers.get("cookie");
+  const key: unknown = await csrfCookie.parse(cookies);
+  const session = (await sessions.getSession(cookies)).get("token") ?? "";
+  return { key: typeof key === "string" && key !== "" ? key : null, session };
+}
+
+/**
+ * Names the session and signs that, both by HMAC-SHA256 under the browser's key: `session.signature`. A key that
+ * somebody else planted, in a cookie of theirs, makes no token for a session that they do not know (OWASP: signed
+ * double-submit cookie).
+ */
+function tokenOf(key: string, session: string): string {
+  const named = hmac(key, `session ${session}`);
+  return `${named}.${hmac(key, `csrf ${named}`)}`;
+}
+
+/** Where there is no session, a token of any earlier one does: signing out and in again has to be possible. */
+function isToken(given: FormDataEntryValue | null, key: string, session: string): boolean {
+  if (typeof given !== "string") return false;
+  if (session) return isSame(given, tokenOf(key, session));
+  const [named = ""] = given.split(".");
+  return isSame(given, `${named}.${hmac(key, `csrf ${named}`)}`);
+}
+
+const hmac = (key: string, text: string) => createHmac("sha256", key).update(text).digest("base64url");
+
+function isSame(one: string, other: string): boolean {
+  const [first, second] = [Buffer.from(one), Buffer.from(other)];
+  return first.length === second.length && timingSafeEqual(first, second);
 }

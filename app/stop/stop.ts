@@ -17,7 +17,7 @@ export interface FormToken {
 }
 
 /** Fields that are never preserved: the CSRF token and id, and secrets. */
-const notPreserved = new Set(["csrf", "formId", "password", "oldPassword", "smsCode", "imageCode"]);
+const notPreserved = new Set(["csrf", "formId", "password", "oldPassword", "smsCode"]);
 
 /** A form's values, to be sent to an address again. */
 export function preservedFormOf(to: string, form: FormData): PreservedForm {

@@ -30,8 +30,11 @@ export async function consumeCode(
   { purpose, mobile }: { purpose: CodePurpose; mobile: string },
 ): Promise<void> {
   const { address } = context;
-  const all = ["code.resend", "code.mobile", "code.address"] as const;
-  const names = purpose === "password" ? ([...all, "code.reset"] as const) : all;
+  const own = { register: ["code.register"], password: ["code.reset"] } as const;
+  const names = [
+    ...(["code.resend", "code.mobile", "code.address"] as const),
+    ...(purpose === "register" || purpose === "password" ? own[purpose] : []),
+  ];
   const consumed = await consume(context, names, { purpose, mobile, address });
   if (consumed.allowed) return;
   const { limit, retryAfter } = consumed;

@@ -14,9 +14,11 @@ import { paperSearch } from "./migrations/012_paper_search";
 import { bin } from "./migrations/013_bin";
 import { longLists } from "./migrations/014_lists";
 import { certificateEnds } from "./migrations/015_certificate_ends";
-import { ticketKeys } from "./migrations/019_ticket_keys";
-import { verifiedIssuers } from "./migrations/020_verified_issuers";
-import { triesInFlight } from "./migrations/021_tries_in_flight";
+import { ticketKeys } from "./migrations/016_ticket_keys";
+import { verifiedIssuers } from "./migrations/017_verified_issuers";
+import { triesInFlight } from "./migrations/018_tries_in_flight";
+import { backupRuns } from "./migrations/019_backup_runs";
+import { oneTimeTokens } from "./migrations/020_one_time_tokens";
 import type { Step } from "./migrations/step";
 import type { Engine } from "./open";
 import type { Tables } from "./schema";
@@ -37,10 +39,15 @@ const steps: Record<string, Step> = {
   "013_bin": bin,
   "014_lists": longLists,
   "015_certificate_ends": certificateEnds,
-  "019_ticket_keys": ticketKeys,
-  "020_verified_issuers": verifiedIssuers,
-  "021_tries_in_flight": triesInFlight,
+  "016_ticket_keys": ticketKeys,
+  "017_verified_issuers": verifiedIssuers,
+  "018_tries_in_flight": triesInFlight,
+  "019_backup_runs": backupRuns,
+  "020_one_time_tokens": oneTimeTokens,
 };
+
+/** The names of all steps, oldest first. */
+export const stepNames: readonly string[] = Object.keys(steps);
 
 /**
  * Migrates the database to the newest step, or to `last`, atomically. Throws when it is newer than this code.

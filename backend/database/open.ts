@@ -3,6 +3,7 @@ import { migrate } from "./migrate";
 import { openPostgres } from "./postgres";
 import type { Tables } from "./schema";
 import { openSqlite } from "./sqlite";
+import { refuseUnfinished } from "./unfinished";
 
 export type Engine = "sqlite" | "postgres";
 
@@ -25,6 +26,7 @@ export async function openDatabase(where: string): Promise<Database> {
   const engine: Engine = /^postgres(ql)?:/.test(where) ? "postgres" : "sqlite";
   const queries = engine === "postgres" ? openPostgres(where) : openSqlite(where);
   try {
+    await refuseUnfinished(queries);
     await migrate(queries, engine);
   } catch (error) {
     await queries.destroy();

@@ -122,7 +122,7 @@ export interface Tables extends BuiltInTables, CertificateTables, ImportTables {
     at: number;
   };
   /** Image codes that were answered, until they would have expired anyway. */
-  image_code: { id_hash: string; at: number };
+  one_time_token: { id_hash: string; at: number };
   /** A registered person whose company is not created yet. */
   registration: {
     mobile: string;
@@ -214,6 +214,8 @@ export interface Tables extends BuiltInTables, CertificateTables, ImportTables {
   };
   /** The last row of each company's chain; `proof` seals it, so that truncation is detected. */
   audit_head: { company_id: string; seq: number; hash: string; proof: Generated<string> };
+  /** A backup that was written; `took` in milliseconds. */
+  backup_run: { id: string; at: number; bytes: number; rows: number; took: number };
   done: { key_hash: string; reply: string; at: number };
   /** Lets startup verify that its keys are those of the database; `purpose` is session or device. */
   key_proof: { purpose: string; proof: string };

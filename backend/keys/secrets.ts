@@ -9,6 +9,7 @@ import {
   readFileSync,
   statSync,
   unlinkSync,
+  writeFileSync,
   writeSync,
 } from "node:fs";
 import { dirname, join } from "node:path";
@@ -45,8 +46,10 @@ export function secretsOf(folder: string | null, env: Environment = process.env)
   const device = given("DEVICE_SECRET", env);
   if (session && device) return { session, device };
   const own = folder === null ? { session: newSecret(), device: newSecret() } : storedIn(folder);
-  return { session: session ?? [own.session], device: device ?? [own.device] };
+  return { session: session ?? listOf(own.session), device: device ?? listOf(own.device) };
 }
+
+const listOf = (text: string) => text.split(",") as [string, ...string[]];
 
 function given(name: string, env: Environment): Keys | null {
   if (!env[name]?.trim()) return null;
@@ -100,6 +103,14 @@ function parse(text: string): unknown {
   } catch {
     return null;
   }
+}
+
+/** Stores keys that came from elsewhere, where there are none; the newest of each purpose stands first. */
+export function storeSecrets(folder: string, { session, device }: Secrets): void {
+  mkdirSync(folder, { recursive: true, mode: 0o700 });
+  const path = join(folder, "secrets.json");
+  const text = JSON.stringify({ session: session.join(), device: device.join() }, null, 2);
+  writeFileSync(path, `${text}\n`, { flag: "wx", mode: 0o600 });
 }
 
 /** Atomic and exclusive: of two processes that start together the second uses the first one's keys. */

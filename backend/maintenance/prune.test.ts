@@ -10,7 +10,7 @@ const now = Date.UTC(2026, 0, 5, 8);
 
 onEachEngine((database) => {
   test.each([
-    ["image_code", hour, (at: number) => ({ id_hash: newId(), at })],
+    ["one_time_token", day, (at: number) => ({ id_hash: newId(), at })],
     [
       "sms_code",
       day,

@@ -19,7 +19,7 @@ const day = 24 * hour;
 
 /** Retention of rows that cannot be used any more: longer than each is valid. */
 const shortLived = [
-  ["image_code", hour],
+  ["one_time_token", day],
   ["sms_code", day],
   ["used_ticket", day],
   ["registration", 30 * day],

@@ -41,6 +41,9 @@ export const rateLimits = {
   // All tries at a reset together: however patiently somebody asks, fifty guesses a day at a million codes.
   "code.reset": { quota: 10, window: 24 * hour, key: ["mobile"] },
   "code.address": { quota: 20, window: quarter, key: ["address"] },
+  // Only registration sends to mobiles that nobody here has: no sender, however many addresses it has, makes
+  // the whole site pay for more of these messages.
+  "code.register": { quota: 300, window: hour, key: [] },
   // A stolen password cannot flood its owner's telephone, however many handles it opens.
   "second-step.resend": { quota: 1, window: minute, key: ["handle"] },
   "second-step.mobile": { quota: 20, window: quarter, key: ["mobile"] },

@@ -14,7 +14,7 @@ const wish = {
 onSqlite((database) => {
   const office = openOffice(database);
   const { clock, ask } = office;
-  const { person } = openEntrance(database, office);
+  const { token } = openEntrance(database, office);
 
   beforeEach(async () => {
     clock.time += 60 * minute;
@@ -24,7 +24,7 @@ onSqlite((database) => {
 
   const rows = () => database().queries.selectFrom("demo_request").selectAll().execute();
   const request = async (more: object = {}, from: { address?: string } = {}) =>
-    ask(registrationCalls.requestDemo, { ...wish, ...(await person(from)), ...more }, from);
+    ask(registrationCalls.requestDemo, { ...wish, ...(await token(from)), ...more }, from);
 
   describe("somebody who would like to see the product", () => {
     test("leaves a name and whom to call, as typed; it is written down without them", async () => {
@@ -52,13 +52,13 @@ onSqlite((database) => {
       expect((await rows())[0]!.note).toBe("");
     });
 
-    test("has to be a person", async () => {
-      expect(await request({ imageCode: "99999" })).toMatchObject({
+    test("needs a page's token, and leaves the honeypot empty", async () => {
+      expect(await request({ oneTimeToken: "x" })).toMatchObject({
         code: 1,
-        reason: "IMAGE_CODE_WRONG",
-        field: "imageCode",
+        reason: "ONE_TIME_TOKEN_USED",
+        field: null,
       });
-      expect(await request({ website: "https://spam.example", codeId: "x", imageCode: "x" })).toMatchObject({
+      expect(await request({ website: "https://spam.example", oneTimeToken: "x" })).toMatchObject({
         code: 0,
         data: null,
       });

@@ -26,7 +26,7 @@ onEachEngine((database) => {
   }
   const office = openOffice(counted);
   const { clock, ask, codeFor, lines } = office;
-  const { person, send, count } = openEntrance(database, office);
+  const { token, send, count } = openEntrance(database, office);
 
   beforeEach(async () => {
     clock.time += 24 * 60 * minute;
@@ -110,7 +110,7 @@ onEachEngine((database) => {
 
     test("asked for several times at once goes once, and by a flood at most once", async () => {
       const together = async (mobile: string, times: number) => {
-        const people = await Promise.all(Array.from({ length: times }, () => person()));
+        const people = await Promise.all(Array.from({ length: times }, () => token()));
         const asked = people.map((one) => ask(registrationCalls.sendLoginCode, { mobile, ...one }));
         const answers = await Promise.all(asked);
         const sent = answers.filter(({ code }) => code === 0);
@@ -229,7 +229,7 @@ onEachEngine((database) => {
 
     test("an unknown mobile costs as many statements as a known one", async () => {
       const statements = async (mobile: string) => {
-        const one = await person();
+        const one = await token();
         // Recurring jobs are not counted.
         await office.settle();
         asked = 0;
@@ -248,8 +248,7 @@ onEachEngine((database) => {
       const before = await database().queries.selectFrom("rate_limit").selectAll().execute();
       const answer = await ask(sends[purpose], {
         mobile: admin,
-        codeId: "x",
-        imageCode: "x",
+        oneTimeToken: "x",
         website: "https://spam.example",
       });
       const honest = await send(purpose, "13800000003");

@@ -4,7 +4,7 @@ import type { codeRequest } from "#contract/registration/shapes";
 import { consumeCode, newCode, storeCode } from "../accounts/sms-codes";
 import type { Context, Handlers } from "../handler";
 import { newHandle } from "../ids";
-import { expectPerson } from "./image-code";
+import { consumeOneTimeToken } from "./one-time-token";
 
 type Owner = { id: string; company_id: string; locked: number; second_step: number } | undefined;
 
@@ -68,7 +68,7 @@ export const sendingService: Pick<
 
 async function send(
   purpose: keyof typeof letters,
-  { mobile, website, ...answer }: z.output<typeof codeRequest>,
+  { mobile, website, oneTimeToken }: z.output<typeof codeRequest>,
   context: Context<(typeof calls)["register"]>,
 ): Promise<string> {
   const { queries, database, clock, outbox } = context;
@@ -76,7 +76,7 @@ async function send(
   // Honeypot field: a bot that fills it learns nothing from the reply.
   if (website) return handle;
   const call = calls[purpose];
-  await expectPerson(call, context, answer);
+  await consumeOneTimeToken(call, context, oneTimeToken);
   await consumeCode(call, context, { purpose, mobile });
 
   const owner = await queries

@@ -1,7 +1,7 @@
 import type { registrationCalls } from "#contract/registration/calls";
 import type { Handlers } from "../handler";
 import { requestDemo } from "./demo-request";
-import { imageCode } from "./image-code";
+import { oneTimeToken } from "./one-time-token";
 import { registerService } from "./register";
 import { resetPassword } from "./reset-password";
 import { sendingService } from "./send-codes";
@@ -9,7 +9,7 @@ import { signInByTicket } from "./ticket-entry";
 
 /** Calls without a session: registration with a company, sign-in without the old password, demo requests. */
 export const registrationService: Handlers<typeof registrationCalls> = {
-  imageCode,
+  oneTimeToken,
   ...sendingService,
   ...registerService,
   resetPassword,

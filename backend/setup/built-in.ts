@@ -51,7 +51,7 @@ const menus: MenuRow[] = [
       path: "/exam/question",
       template: "bank",
       name: "题库",
-      icon: "lines",
+      icon: "layers",
     },
     may.readPapers,
   ),
@@ -88,7 +88,7 @@ const menus: MenuRow[] = [
       path: "/exam/task",
       template: "task",
       name: "阅卷",
-      icon: "pencil",
+      icon: "checklist",
     },
     ["r_review", ...administrators],
   ),
@@ -100,7 +100,7 @@ const menus: MenuRow[] = [
       path: "/exam/monitor",
       template: "monitor",
       name: "监考",
-      icon: "eye",
+      icon: "screen",
     },
     ["r_monitor", ...administrators],
   ),
@@ -123,7 +123,7 @@ const menus: MenuRow[] = [
   ...(
     [
       ["certificates", "/certificate/list", "证书", "rosette"],
-      ["templates", "/certificate/template", "证书模板", "squares"],
+      ["templates", "/certificate/template", "证书模板", "frame"],
     ] as const
   ).map(([template, path, name, icon], at) =>
     menu(
@@ -134,11 +134,11 @@ const menus: MenuRow[] = [
   menu({ id: "platform", sort: 9, path: "", template: "platform", name: "平台" }, may.administer),
   ...(
     [
-      ["companies", "/admin/companies", "企业认证", "tick"],
-      ["applications", "/admin/applications", "注册与演示", "bars"],
-      ["outbox", "/admin/outbox", "短信发送", "lines"],
-      ["feedback", "/admin/feedback", "意见反馈", "pencil"],
-      ["dictionary", "/admin/dictionary", "数据字典", "sliders"],
+      ["companies", "/admin/companies", "企业认证", "building"],
+      ["applications", "/admin/applications", "注册与演示", "inbox"],
+      ["outbox", "/admin/outbox", "短信发送", "message"],
+      ["feedback", "/admin/feedback", "意见反馈", "speech"],
+      ["dictionary", "/admin/dictionary", "数据字典", "book"],
       ["errors", "/admin/errors", "错误记录", "alert"],
     ] as const
   ).map(([template, path, name, icon], at) =>
@@ -211,7 +211,10 @@ export async function insertBuiltIn(queries: Queries): Promise<void> {
   await queries
     .insertInto("menu")
     .values(menus)
-    .onConflict((conflict) => conflict.doNothing())
+    // An older database keeps its menu, and gets the icons of this version.
+    .onConflict((conflict) =>
+      conflict.column("id").doUpdateSet((set) => ({ icon: set.ref("excluded.icon") })),
+    )
     .execute();
   await queries
     .insertInto("dictionary")

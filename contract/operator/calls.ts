@@ -4,7 +4,7 @@ import { feedbackRecord } from "../admin/feedback";
 import { badStoredFile, call } from "../call";
 import { picture } from "../companies/shapes";
 import { id } from "../text";
-import { liveSession, mobileChange, passwordChange, profile, reauthentication } from "./shapes";
+import { liveSession, mobileChange, ownDataShape, passwordChange, profile, reauthentication } from "./shapes";
 
 const nothing = z.object({});
 const done = z.object({}).nullable();
@@ -20,6 +20,17 @@ export const operatorCalls = {
     reply: done,
     allow: "signedIn",
     changes: true,
+  }),
+  ownData: call({
+    service: "management",
+    method: "GET",
+    path: "/operator/my/data",
+    summary: "Everything that is kept about oneself. Asks for a recent authentication.",
+    request: nothing,
+    reply: ownDataShape,
+    allow: "signedIn",
+    refusals: { PROOF_NEEDED: null },
+    changes: false,
   }),
   setAvatar: call({
     service: "management",

@@ -29,3 +29,40 @@ export const liveSession = z.object({
   agent: z.string(),
   isThis: z.boolean(),
 });
+
+/** At most this many entries of the audit trail, newest first; `trailCount` tells how many there are. */
+export const ownTrailLimit = 1000;
+
+/** What the platform keeps about an operator (trust F6). Times are epoch milliseconds, UTC. */
+export const ownDataShape = z.object({
+  account: z.object({
+    operatorId: z.string(),
+    companyName: z.string(),
+    mobile: z.string(),
+    realName: z.string(),
+    introduction: z.string(),
+    hasPortrait: z.boolean(),
+    hasSecondStep: z.boolean(),
+    roleKeys: z.array(z.string()),
+    signInCount: z.number(),
+    createdAt: z.number(),
+    /** To about five minutes; 0 for never. */
+    lastSeenAt: z.number(),
+  }),
+  sessions: z.array(liveSession),
+  /** Messages to the mobile in the last 90 days, without their text, which may let somebody in. */
+  messages: z.array(z.object({ kind: z.string(), at: z.number() })),
+  feedback: z.array(
+    z.object({
+      text: z.string(),
+      page: z.string(),
+      at: z.number(),
+      answer: z.string(),
+      answeredAt: z.number(),
+    }),
+  ),
+  trail: z.array(z.object({ action: z.string(), at: z.number(), address: z.string() })),
+  trailCount: z.number(),
+  /** How much of what belongs to the company the operator created. */
+  created: z.object({ papers: z.number(), questions: z.number(), certificates: z.number() }),
+});

@@ -4,7 +4,7 @@ import {
   codeRequest,
   companyRegistration,
   demoRequest,
-  imageCodeShape,
+  oneTimeTokenShape,
   operatorRegistration,
   partnerTicket,
   passwordReset,
@@ -13,17 +13,18 @@ import {
 const done = z.object({}).nullable();
 /** The handle of 24 characters under which the code was sent; the same answer whether or not the mobile is known. */
 const sentHandle = z.string();
-const asking = { IMAGE_CODE_WRONG: "imageCode", CODE_TOO_SOON: null, TOO_MANY_TRIES: null } as const;
+const asking = { ONE_TIME_TOKEN_USED: null, CODE_TOO_SOON: null, TOO_MANY_TRIES: null } as const;
 const answering = { CODE_WRONG: "smsCode", CODE_EXPIRED: "smsCode", PASSWORD_COMMON: "password" } as const;
 
 export const registrationCalls = {
-  imageCode: call({
+  oneTimeToken: call({
     service: "management",
     method: "GET",
     path: "/ent/validate_code",
-    summary: "A picture of four digits, and a question in words that proves the same.",
+    summary:
+      "A token for one request by somebody without a session: for a code by SMS, or to be shown the product.",
     request: z.object({}),
-    reply: imageCodeShape,
+    reply: oneTimeTokenShape,
     allow: "anyone",
     changes: false,
   }),
@@ -116,7 +117,7 @@ export const registrationCalls = {
     request: demoRequest,
     reply: done,
     allow: "anyone",
-    refusals: { IMAGE_CODE_WRONG: "imageCode", TOO_MANY_TRIES: null },
+    refusals: { ONE_TIME_TOKEN_USED: null, TOO_MANY_TRIES: null },
     changes: false,
   }),
 };

@@ -1,22 +1,15 @@
 import * as z from "zod/v4";
 import { handle, mobile, newPassword, smsCode } from "../accounts/shapes";
 import { companyName, creditCode, realName, shortName } from "../companies/shapes";
-import { normalForm } from "../normal-form";
 import { lines } from "../text";
 
-/** The answer to the captcha or to its question in words; full width and inner spaces are normalised. */
-export const imageAnswer = z
-  .string("IMAGE_CODE_MISSING")
-  .overwrite((text) => normalForm(text).replace(/\s/g, ""))
-  .min(1, "IMAGE_CODE_MISSING")
-  .max(20, "IMAGE_CODE_WRONG");
+/** A page's token, good for one request (`/ent/validate_code`). */
+const oneTimeToken = z.string("ONE_TIME_TOKEN_USED").max(200, "ONE_TIME_TOKEN_USED");
 
-/** A request for a code by SMS, with its captcha. */
+/** A request for a code by SMS. */
 export const codeRequest = z.object({
   mobile,
-  /** The captcha that was shown (`codeId` of `/ent/validate_code`). */
-  codeId: z.string("IMAGE_CODE_WRONG").max(200, "IMAGE_CODE_WRONG"),
-  imageCode: imageAnswer,
+  oneTimeToken,
   /** A honeypot field, hidden from people; a bot that fills in everything gives itself away. */
   website: z.string().max(200).optional(),
 });
@@ -38,13 +31,7 @@ export const companyRegistration = z.object({
 
 export const passwordReset = z.object({ mobile, ...sentCode, ...newPassword.shape });
 
-export const imageCodeShape = z.object({
-  codeId: z.string(),
-  /** An SVG document; it shows four digits. */
-  image: z.string(),
-  /** The same captcha in words, in the requested language, for those who cannot see the picture. */
-  question: z.string(),
-});
+export const oneTimeTokenShape = z.object({ oneTimeToken: z.string() });
 
 /** A request for a product demo (`/demo/enterprise/addEntInfo`). */
 export const demoRequest = z.object({
@@ -52,8 +39,7 @@ export const demoRequest = z.object({
   contact: realName,
   mobile,
   note: lines(500).optional(),
-  codeId: codeRequest.shape.codeId,
-  imageCode: imageAnswer,
+  oneTimeToken,
   website: codeRequest.shape.website,
 });
 

@@ -43,8 +43,8 @@ export const faults = [
   {
     name: "a form without our token is carried out",
     file: "app/session/csrf.server.ts",
-    right: "await csrf.validate(form, request.headers);",
-    wrong: "",
+    right: 'isToken(form.get("csrf"), key, session)',
+    wrong: "true",
     foundBy: "app/routes/papers/dialog/new.test.ts",
   },
   {
@@ -85,11 +85,11 @@ export const faults = [
     foundBy: "backend/accounts/sign-in-by-code.test.ts",
   },
   {
-    name: "a picture code is good for many answers",
-    file: "backend/registration/image-code.ts",
-    right: "!used.numInsertedOrUpdatedRows || ",
+    name: "a one-time token is good for many requests",
+    file: "backend/registration/one-time-token.ts",
+    right: 'if (!spent.numInsertedOrUpdatedRows) refuse(call, "ONE_TIME_TOKEN_USED");',
     wrong: "",
-    foundBy: "backend/registration/image-code.test.ts",
+    foundBy: "backend/registration/one-time-token.test.ts",
   },
   {
     name: "scripts can read the session's cookie",

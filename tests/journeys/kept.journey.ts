@@ -34,6 +34,9 @@ story("C1: a session that ended meanwhile loses nothing that was typed", async (
   expect(cookies.some((cookie) => cookie.name === "mingshi")).toBe(true);
 
   await page.getByRole("button", { name: t("stop.sendAgain") }).click();
+  // The form is of the session before: one looks at it once more.
+  await expect(heading(page)).toHaveText(t("stop.outdated.title"));
+  await page.getByRole("button", { name: t("stop.sendAgain") }).click();
   await expect(heading(page)).toContainText("登录过期");
   await page.getByRole("link", { name: t("questions:settings") }).click();
   await expect(page.locator("[name=desc]")).toHaveValue("写了很久的说明 <b> &lt;");

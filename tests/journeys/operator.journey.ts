@@ -154,6 +154,19 @@ story("A8: what needs a fresh proof asks for the password, and leads back", asyn
   await expect(page).toHaveURL("/operator/profile");
 });
 
+story("F6: what is stored about oneself is told, and downloaded", async ({ page }) => {
+  await signIn(page, as.author);
+  await page.goto("/operator/profile");
+  await page.getByRole("link", { name: t("operator:data.see") }).click();
+  await expect(heading(page)).toHaveText(t("operator:data.title"));
+  await expect(page.getByRole("row", { name: t("operator:data.sessions") })).toContainText("1");
+  await audit(page);
+  const waiting = page.waitForEvent("download");
+  await page.getByRole("link", { name: t("operator:data.download") }).click();
+  const download = await waiting;
+  expect(download.suggestedFilename()).toBe("mingshi-my-data.json");
+});
+
 story("A6: the second step, once on, is asked for at the next sign-in", async ({ page, site }) => {
   await signIn(page, as.author);
   await page.goto("/operator/profile");

@@ -5,12 +5,8 @@ import { languageCodes } from "#locales/languages";
 import type { Translate } from "#locales/words";
 import { audit } from "../support/audit";
 import { as, password } from "../support/cast";
-import { sumOf } from "../support/picture";
 import { signIn } from "../support/signIn";
 import { expect, story, storyIn } from "../support/story";
-
-/** Answers the captcha's question in words, as those would who cannot see the picture. */
-const pictureAnswer = async (page: Page) => sumOf(await page.locator(".captcha strong").innerText());
 
 const secret = "细雨打湿了旧石阶";
 const creditCode = "91350100M000100Y43";
@@ -25,10 +21,9 @@ const withoutMarkupRules = (page: Page) =>
     for (const form of forms) form.noValidate = true;
   });
 
-/** The first of the two steps: the mobile, and the captcha. */
-async function askFor(page: Page, t: Translate, mobile: string, answer?: string): Promise<void> {
+/** The first of the two steps: the mobile. */
+async function askFor(page: Page, t: Translate, mobile: string): Promise<void> {
   await page.getByLabel(t("entrance:mobile")).fill(mobile);
-  await page.getByLabel(t("registration:picture")).fill(answer ?? (await pictureAnswer(page)));
   await press(page, t("registration:sendCode"));
 }
 
@@ -87,44 +82,21 @@ story("a company registers, down to its first paper", async ({ page, t, site, ne
   await expect(page.getByRole("row", { name: "第一份试卷" })).toBeVisible();
 });
 
-story("a refused first step comes back with the mobile and another picture", async (telling) => {
+story("a refused first step comes back with the mobile, and can be sent", async (telling) => {
   const { page, t, newcomer } = telling;
-  const another = newcomer.replace(/..$/, "98");
   await page.goto(`/register?mobile=${newcomer}`);
   const mobile = page.getByLabel(t("entrance:mobile"));
-  const picture = page.getByRole("img", { name: t("registration:pictureShows") });
-  const answer = page.getByLabel(t("registration:picture"));
   await expect(mobile).toHaveValue(newcomer);
-  let before = await picture.getAttribute("src");
-  const isAnother = async () => {
-    const now = await picture.getAttribute("src");
-    expect(now).not.toBe(before);
-    before = now;
-  };
-
-  await askFor(page, t, newcomer, "9999999");
-  await expect(page.getByRole("alert")).toBeFocused();
-  await expect(page.getByRole("alert")).toContainText(t("errors:IMAGE_CODE_WRONG"));
-  await expect(mobile).toHaveValue(newcomer);
-  await expect(answer).toHaveValue("");
-  await isAnother();
-  await audit(page);
-
   await withoutMarkupRules(page);
   await askFor(page, t, "12345");
+  await expect(page.getByRole("alert")).toBeFocused();
   await expect(page.getByRole("alert")).toContainText(t("errors:MOBILE_WRONG"));
   await expect(mobile).toHaveValue("12345");
-  await isAnother();
+  await audit(page);
 
+  const another = newcomer.replace(/..$/, "98");
   await mobile.fill(another);
-  await press(page, t("registration:anotherPicture"));
-  await expect(mobile).toHaveValue(another);
-  await expect(page.getByRole("alert")).toHaveCount(0);
-  await isAnother();
-
-  // Enter submits the form, it does not reload the captcha.
-  await answer.fill(await pictureAnswer(page));
-  await answer.press("Enter");
+  await mobile.press("Enter");
   await expect(page.getByText(t("entrance:codeSent", { mobile: masked(another) }))).toBeVisible();
 
   await page.getByRole("link", { name: t("registration:askAgain") }).click();
@@ -192,7 +164,8 @@ story("an author signs in by a code and is led to where they wanted to be", asyn
   await page.goto("/exam/paper?state=draft");
   await page.getByRole("link", { name: t("registration:byCode") }).click();
   await audit(page);
-  await askFor(page, t, as.author, "0");
+  await withoutMarkupRules(page);
+  await askFor(page, t, "12345");
   await expect(page.getByRole("alert")).toBeVisible();
   await askFor(page, t, as.author);
   await audit(page);
@@ -235,14 +208,6 @@ story("a company leaves its number to be shown the product", async ({ page, t, n
   await page.getByLabel(t("registration:contact")).fill("欧阳");
   await page.getByLabel(t("entrance:mobile")).fill(newcomer);
   await page.getByLabel(t("registration:note")).fill("组卷\n<阅卷>");
-  await press(page, t("registration:anotherPicture"));
-  await expect(page.getByLabel(t("registration:note"))).toHaveValue("组卷\n<阅卷>");
-  await page.getByLabel(t("registration:picture")).fill("0");
-  await press(page, t("registration:demoSend"));
-  await expect(page.getByRole("alert")).toContainText(t("errors:IMAGE_CODE_WRONG"));
-  await expect(page.getByLabel(t("registration:contact"))).toHaveValue("欧阳");
-  await audit(page);
-  await page.getByLabel(t("registration:picture")).fill(await pictureAnswer(page));
   await press(page, t("registration:demoSend"));
   await expect(heading(page)).toHaveText(t("registration:demoSent"));
   await audit(page);

@@ -88,9 +88,13 @@ export function openClient(address: string, headers: Record<string, string> = {}
     };
   }
 
-  /** Posts a form with the CSRF token that every form of the site has, valid as long as its cookie. */
+  /** Posts a form with the CSRF token that every form of the site has, valid for its cookie and the session. */
   async function post(path: string, fields: Record<string, string>): Promise<Answer> {
-    const cookie = () => [...cookies].find(([name]) => name.endsWith("csrf"))?.[1];
+    const cookie = () =>
+      [...cookies]
+        .filter(([name]) => /(csrf|mingshi)$/.test(name))
+        .flat()
+        .join();
     if (!csrf.token || csrf.cookie !== cookie()) {
       const { html } = await send("/404");
       csrf = { token: /name="csrf" value="([^"]+)"/.exec(html)?.[1] ?? "", cookie: cookie() };

@@ -4,7 +4,6 @@ import { companyCalls } from "#contract/companies/calls";
 import type { grantableRoles } from "#contract/companies/shapes";
 import { registrationCalls } from "#contract/registration/calls";
 import { minute, openOffice } from "./office";
-import { sumOf } from "./picture";
 
 let born = 0;
 /** An unregistered mobile. */
@@ -20,21 +19,20 @@ export const sends = {
 };
 export type Purpose = keyof typeof sends;
 
-/** Visitors without a session, who solve captchas and read messages to their mobile. */
+/** Visitors without a session, who read messages to their mobile. */
 export function openEntrance(database: () => Database, { ask, codeFor }: ReturnType<typeof openOffice>) {
-  /** Fetches a captcha and answers its question in words. */
-  async function person(from: { address?: string } = {}) {
-    const { data, reason } = await ask(registrationCalls.imageCode, {}, from);
-    if (!data) throw new Error(`no picture: ${reason}`);
-    const { codeId, question } = data as { codeId: string; question: string };
-    return { codeId, imageCode: sumOf(question) };
+  /** The token of a page. */
+  async function token(from: { address?: string } = {}) {
+    const { data, reason } = await ask(registrationCalls.oneTimeToken, {}, from);
+    if (!data) throw new Error(`no token: ${reason}`);
+    return data as { oneTimeToken: string };
   }
 
   const send = async (
     purpose: Purpose,
     mobile: string,
     { address, ...more }: { address?: string; [field: string]: unknown } = {},
-  ) => ask(sends[purpose], { mobile, ...(await person({ address })), ...more } as never, { address });
+  ) => ask(sends[purpose], { mobile, ...(await token({ address })), ...more } as never, { address });
 
   /** The handle and the code of a requested SMS. */
   async function receive(purpose: Purpose, mobile: string) {
@@ -66,7 +64,7 @@ export function openEntrance(database: () => Database, { ask, codeFor }: ReturnT
   const count = async (table: "company" | "operator" | "registration" | "outbox" | "sms_code" | "session") =>
     (await database().queries.selectFrom(table).selectAll().execute()).length;
 
-  return { person, send, receive, registerOperator, registerCompany, halfRegistered, count };
+  return { token, send, receive, registerOperator, registerCompany, halfRegistered, count };
 }
 
 export const anotherCode = (code: string) => (code === "000000" ? "000001" : "000000");

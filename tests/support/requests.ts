@@ -7,8 +7,7 @@ import { fileOf } from "./pictures";
 import { calls, type Schema, shapeOf } from "./shapes";
 
 /** Fields named like an id that refer to nothing owned by a company. */
-const nobodys =
-  /^accounts\.signIn sessionId$|^papers\.\w+ standard\w*Id$|^registration\.\w+ codeId$|^dictionary\./;
+const nobodys = /^accounts\.signIn sessionId$|^papers\.\w+ standard\w*Id$|^dictionary\./;
 
 /** Valid values that a shape cannot express, by field; where ambiguous, by call and field. */
 const meant: Record<string, () => unknown> = {
@@ -107,4 +106,19 @@ export function requestFor(name: string, ids: Ids, at = "", otherIds = ids): Rec
   // A rule beside the shape may require an optional field: its error names it.
   const missing = z.safeParse(call.request, request).error?.issues.map(({ path }) => path.join("."));
   return (missing ? make(shape, "", "", missing) : request) as Record<string, unknown>;
+}
+
+/**
+ * The request with the value at this path, such as `matching.bankId`; of a list, in its first item. Null where
+ * the path is of another variant than the request.
+ */
+export function setField(request: Record<string, unknown>, path: string, value: unknown) {
+  const copy = structuredClone(request);
+  const names = path.split(".");
+  const last = names.pop()!;
+  let parent: Record<string, unknown> | undefined = copy;
+  for (const name of names) parent = [parent?.[name]].flat()[0] as typeof parent;
+  if (!parent) return null;
+  parent[last] = Array.isArray(parent[last]) ? [value] : value;
+  return copy;
 }

@@ -31,3 +31,19 @@ export interface Schema {
 
 export const shapeOf = (call: Call) =>
   z.toJSONSchema(call.request, { io: "input", unrepresentable: "any" }) as Schema;
+
+/** The fields of a call's request that take text, as paths such as `matching.key`. */
+export function textFields(name: string): string[] {
+  const look = (schema: Schema, path: string): string[] => {
+    const below = [...(schema.allOf ?? []), ...(schema.anyOf ?? []), ...(schema.oneOf ?? [])];
+    return [
+      ...(schema.type === "string" && !schema.enum && schema.const === undefined ? [path] : []),
+      ...below.flatMap((part) => look(part, path)),
+      ...(schema.items ? look(schema.items, path) : []),
+      ...Object.entries(schema.properties ?? {}).flatMap(([field, inner]) =>
+        look(inner, path ? `${path}.${field}` : field),
+      ),
+    ];
+  };
+  return [...new Set(look(shapeOf(calls.get(name)!), ""))];
+}

@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import type { ActionFunctionArgs, AppLoadContext, LoaderFunctionArgs } from "@remix-run/node";
-import { csrf, flashCookie } from "~/session/cookies.server";
+import { flashCookie } from "~/session/cookies.server";
+import { csrfToken } from "~/session/csrf.server";
 import type { FlashMessage } from "~/session/flash.server";
 import type { Mobile } from "./cast";
 import { password } from "./cast";
@@ -72,7 +73,7 @@ export async function visit(mobile?: Mobile, language = "zh"): Promise<Visitor> 
     },
     async send(path, fields, { formId = randomUUID(), hasProof = true, context = known() } = {}) {
       const action = await handlerIn(match(pathOf(path)).files.slice(0, 1), "action");
-      const [token, cookie] = await csrf.commitToken(new Request(site, { headers: headers() }));
+      const [token, cookie] = await csrfToken(new Request(site, { headers: headers() }), known());
       if (cookie) cookies.set(...(cookie.split(";")[0]!.split(/=(.*)/s).slice(0, 2) as [string, string]));
       const sent = new FormData();
       for (const [name, value] of Object.entries({ formId, ...(hasProof ? { csrf: token } : {}), ...fields }))

@@ -1,5 +1,5 @@
 import { getFormProps } from "@conform-to/react";
-import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from "@remix-run/node";
+import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { demoRequest } from "#contract/registration/shapes";
 import { readForm, sendBack } from "~/form/form.server";
@@ -9,29 +9,28 @@ import { useShapedForm } from "~/form/useShapedForm";
 import { ValidationSummary } from "~/form/ValidationSummary";
 import { paths } from "~/paths";
 import type { Handle } from "~/root";
-import { visitor } from "~/session/guard.server";
+import { need, visitor } from "~/session/guard.server";
 import { PlainPage } from "~/shell/PlainPage";
 import { Actions, Button, ButtonLink } from "~/ui/Button";
 import { TextArea, TextField } from "~/ui/fields/Field";
 import { Link } from "~/ui/Link";
 import { useWords } from "~/words/words";
-import { AnotherPicture, ImageCodeField } from "./ImageCodeField";
-import { type ImageCodeView, showPicture, withAnotherPicture } from "./image-code.server";
+import { FormSeal } from "./FormSeal";
 
 export const handle: Handle = { title: (t) => t("registration:demo") };
 
 /** Anyone may request a demonstration; `sent` says that it was requested. */
 export async function loader(args: LoaderFunctionArgs) {
-  const visit = await visitor(args);
+  const { services } = await visitor(args);
   const isSent = new URL(args.request.url).searchParams.has("sent");
-  return data<{ picture: ImageCodeView | null }>({ picture: isSent ? null : await showPicture(visit) });
+  const given = isSent ? null : need(await services.registration.oneTimeToken({}));
+  return { oneTimeToken: given?.oneTimeToken ?? null };
 }
 
 /** A company leaves its name and contact. */
 export async function action(args: ActionFunctionArgs) {
   const { services, form } = await visitor(args);
   const submission = readForm(form, demoRequest);
-  if (form.has("another")) return withAnotherPicture(submission);
   if (submission.status !== "success") return sendBack(submission);
 
   const asked = await services.registration.requestDemo(submission.value);
@@ -41,27 +40,27 @@ export async function action(args: ActionFunctionArgs) {
 
 export default function CompanyInfo() {
   const t = useWords();
-  const { picture } = useLoaderData<typeof loader>();
-  if (picture === null) return <Thanks />;
+  const { oneTimeToken } = useLoaderData<typeof loader>();
+  if (oneTimeToken === null) return <Thanks />;
   return (
     <PlainPage isCard>
       <h1>{t("registration:demo")}</h1>
       <p className="lead">{t("registration:demoLead")}</p>
-      <DemoForm picture={picture} />
+      <DemoForm oneTimeToken={oneTimeToken} />
     </PlainPage>
   );
 }
 
-function DemoForm({ picture }: { picture: ImageCodeView }) {
+function DemoForm({ oneTimeToken }: { oneTimeToken: string }) {
   const t = useWords();
   const errorText = useErrorText();
   const [form, fields] = useShapedForm(demoRequest, { id: "demo", lastResult: useActionData() });
-  const { companyName, contact, mobile, note, imageCode } = fields;
+  const { companyName, contact, mobile, note } = fields;
   return (
     <>
       <ValidationSummary
         form={form}
-        fields={[companyName, contact, mobile, note, imageCode]}
+        fields={[companyName, contact, mobile, note]}
         unchanged={t("registration:demoNotSent")}
       />
       <PostForm {...getFormProps(form)}>
@@ -92,10 +91,9 @@ function DemoForm({ picture }: { picture: ImageCodeView }) {
           rows={3}
           errorText={errorText}
         />
-        <ImageCodeField fields={fields} picture={picture} errorText={errorText} />
+        <FormSeal fields={fields} oneTimeToken={oneTimeToken} />
         <Button kind="primary">{t("registration:demoSend")}</Button>
         <div className="beside-form">
-          <AnotherPicture />
           <Link to={paths.signIn()}>{t("registration:backToSignIn")}</Link>
         </div>
       </PostForm>

@@ -54,6 +54,11 @@ export function Security({
           {t("operator:security.seeDevices")}
         </Link>
       </Setting>
+      <Setting name={t("operator:data.title")} now={t("operator:data.hint")}>
+        <Link className="action" to={paths.operator.data()}>
+          {t("operator:data.see")}
+        </Link>
+      </Setting>
     </ul>
   );
 }

@@ -72,7 +72,7 @@ export default function Delete() {
       {!isArchived && (
         <PostForm action={paths.papers.archive(id)} className="mb-20">
           <input type="hidden" name="from" value={closeTo} />
-          <Button icon="lock">{t("papers:delete.archive")}</Button>
+          <Button icon="archive">{t("papers:delete.archive")}</Button>
         </PostForm>
       )}
       {!isUsed && (

@@ -6,7 +6,7 @@ import { useErrorText } from "~/form/useErrorText";
 import { useShapedForm } from "~/form/useShapedForm";
 import { ValidationSummary } from "~/form/ValidationSummary";
 import { paths } from "~/paths";
-import { AnotherPicture, ImageCodeField } from "~/routes/entrance/ImageCodeField";
+import { FormSeal } from "~/routes/entrance/FormSeal";
 import { FlashBar } from "~/shell/FlashBar";
 import { PlainPage } from "~/shell/PlainPage";
 import { Button } from "~/ui/Button";
@@ -15,11 +15,11 @@ import { Link } from "~/ui/Link";
 import { useWords } from "~/words/words";
 import type { FirstStep } from "./ask-code.server";
 
-/** The first of two steps: a mobile and the CAPTCHA. The form posts to `action`. */
+/** The first of two steps: a mobile . The form posts to `action`. */
 export function AskCode({ title, lead, action }: { title: string; lead: string; action: string }) {
   const t = useWords();
   const errorText = useErrorText();
-  const { picture, mobile, notice } = useLoaderData() as FirstStep;
+  const { oneTimeToken, mobile, notice } = useLoaderData() as FirstStep;
   const [form, fields] = useShapedForm(codeRequest, {
     id: "ask-code",
     lastResult: useActionData(),
@@ -30,11 +30,7 @@ export function AskCode({ title, lead, action }: { title: string; lead: string; 
       <h1>{title}</h1>
       <p className="lead">{lead}</p>
       <FlashBar notice={notice} />
-      <ValidationSummary
-        form={form}
-        fields={[fields.mobile, fields.imageCode]}
-        unchanged={t("registration:codeNotSent")}
-      />
+      <ValidationSummary form={form} fields={[fields.mobile]} unchanged={t("registration:codeNotSent")} />
       <PostForm {...getFormProps(form)} action={action}>
         <TextField
           field={fields.mobile}
@@ -44,10 +40,9 @@ export function AskCode({ title, lead, action }: { title: string; lead: string; 
           autoComplete="tel-national"
           errorText={errorText}
         />
-        <ImageCodeField fields={fields} picture={picture} errorText={errorText} />
+        <FormSeal fields={fields} oneTimeToken={oneTimeToken} />
         <Button kind="primary">{t("registration:sendCode")}</Button>
         <div className="beside-form">
-          <AnotherPicture />
           <Link to={paths.signIn()}>{t("registration:backToSignIn")}</Link>
         </div>
       </PostForm>

@@ -4,11 +4,10 @@ import { codeRequest } from "#contract/registration/shapes";
 import { readForm, sendBack } from "~/form/form.server";
 import { paths } from "~/paths";
 import { hasDemoAccounts } from "~/request/embedded.server";
-import { type ImageCodeView, showPicture, withAnotherPicture } from "~/routes/entrance/image-code.server";
 import { maskedMobile } from "~/routes/entrance/maskedMobile";
 import { type SessionData, sessions } from "~/session/cookies.server";
 import { redirectWithFlash, takeFlash } from "~/session/flash.server";
-import type { Visit } from "~/session/guard.server";
+import { need, type Visit } from "~/session/guard.server";
 
 /** What a visitor requests an SMS code for. */
 export type CodeRequestPurpose = "register" | "login" | "password";
@@ -24,14 +23,14 @@ interface Step {
 /** Data of the form that requests a code; it starts with `mobile`. */
 export interface FirstStep extends Step {
   sentTo: null;
-  picture: ImageCodeView;
+  oneTimeToken: string;
 }
 
 /** Data of the form that takes the code, once one was sent. */
 export interface SecondStep extends Step {
   /** Masked. */
   sentTo: string;
-  picture: null;
+  oneTimeToken: null;
   isDemo: boolean;
 }
 
@@ -41,22 +40,22 @@ export async function showStep(request: Request, visit: Visit, purpose: CodeRequ
   const sent = named === null ? sentFor(visit.session, purpose) : null;
   if (!sent) return showFirstStep(request, visit);
   const { notice, headers } = await takeFlash(request);
-  const page = { sentTo: maskedMobile(sent.mobile), mobile: sent.mobile, picture: null };
+  const page = { sentTo: maskedMobile(sent.mobile), mobile: sent.mobile, oneTimeToken: null };
   return data<FirstStep | SecondStep>({ ...page, isDemo: await hasDemoAccounts(), notice }, { headers });
 }
 
-/** The form that requests a code, with a fresh image. */
+/** The form that requests a code, with a fresh one-time token. */
 export async function showFirstStep(request: Request, visit: Visit) {
   const { notice, headers } = await takeFlash(request);
   const mobile = (new URL(request.url).searchParams.get("mobile") ?? "").slice(0, 20);
-  const page = { sentTo: null, mobile, picture: await showPicture(visit) };
+  const { oneTimeToken } = need(await visit.services.registration.oneTimeToken({}));
+  const page = { sentTo: null, mobile, oneTimeToken };
   return data<FirstStep | SecondStep>({ ...page, notice }, { headers });
 }
 
 /** Sends a code without disclosing whether the mobile has an account: the second step follows either way. */
 export async function sendCode(request: Request, visit: Visit, purpose: CodeRequestPurpose) {
   const submission = readForm(visit.form, codeRequest);
-  if (visit.form.has("another")) return withAnotherPicture(submission);
   if (submission.status !== "success") return sendBack(submission);
 
   const { sendRegisterCode, sendLoginCode, sendPasswordCode } = visit.services.registration;

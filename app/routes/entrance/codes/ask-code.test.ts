@@ -2,16 +2,14 @@ import { afterEach, describe, expect, it, vi } from "vitest";
 import { as } from "../../../../tests/support/cast";
 import { elsewhere } from "../../../../tests/support/elsewhere";
 import { newMobile } from "../../../../tests/support/newcomer";
-import { sumOf } from "../../../../tests/support/picture";
 import { type Visitor, visit } from "../../../../tests/support/visit";
 
 const minute = 60_000;
 
-/** The first step as submitted, with the CAPTCHA solved. */
+/** The first step as submitted. */
 async function answered(visitor: Visitor, more: Record<string, string> = {}) {
   const { data } = await visitor.open("/register?mobile=");
-  const { codeId, question } = data.picture;
-  return { mobile: newMobile(), codeId, imageCode: sumOf(question), ...more };
+  return { mobile: newMobile(), oneTimeToken: data.oneTimeToken, ...more };
 }
 
 /** After the first step of registration. */
@@ -24,46 +22,33 @@ async function asked(more: Record<string, string> = {}) {
 afterEach(() => vi.useRealTimers());
 
 describe("the first step", () => {
-  it("begins with the mobile in the address, and with a picture each time another", async () => {
+  it("begins with the mobile in the address, and each time with another one-time token", async () => {
     const visitor = await visit();
     const first = await visitor.open("/register?mobile=13911112222");
     const second = await visitor.open("/register?mobile=13911112222");
     expect(first.data).toMatchObject({ sentTo: null, mobile: "13911112222" });
-    expect(first.data.picture.source).toMatch(/^data:image\/svg\+xml;base64,\w+/);
-    expect(second.data.picture.codeId).not.toBe(first.data.picture.codeId);
-    expect((await visitor.open("/register/send")).data.picture.codeId).toMatch(/^[\w.-]{100,200}$/);
+    expect(second.data.oneTimeToken).not.toBe(first.data.oneTimeToken);
+    expect((await visitor.open("/register/send")).data.oneTimeToken).toMatch(/^[\w.-]{50,100}$/);
   });
 
-  it("comes back with the mobile and without the answer: 400 for its shape, 422 for a wrong one", async () => {
+  it("comes back with the mobile: 400 for its shape, 422 for a token that was used", async () => {
     const visitor = await visit();
     const typed = await answered(visitor, { mobile: "139 1111" });
     const misshapen = await visitor.send("/register/send", typed);
     expect(misshapen).toMatchObject({ status: 400, data: { error: { mobile: ["MOBILE_WRONG"] } } });
-    const wrong = await visitor.send("/register/send", {
-      ...typed,
+    const spent = await visitor.send("/register/send", {
       mobile: "13911112222",
-      imageCode: "99999",
+      oneTimeToken: "spent",
     });
-    expect(wrong.status).toBe(422);
-    expect(Object.keys(wrong.data.error)).toEqual(["imageCode"]);
-    for (const { data } of [misshapen, wrong]) expect(data.initialValue).not.toHaveProperty("imageCode");
-    expect(wrong.data.initialValue.mobile).toBe("13911112222");
-  });
-
-  it("gives another picture for the asking, keeps what was typed, and calls nothing wrong", async () => {
-    const visitor = await visit();
-    for (const path of ["/register/send", "/companyInfo"]) {
-      const fields = { mobile: "139", imageCode: "12", another: "1" };
-      const { status, data } = await visitor.send(path, fields);
-      expect(status).toBe(200);
-      expect(data.initialValue).toMatchObject({ mobile: "139" });
-      expect(data.initialValue).not.toHaveProperty("imageCode");
-      expect(data).not.toHaveProperty("error");
-    }
+    expect(spent).toMatchObject({
+      status: 422,
+      data: { error: { "": [expect.stringContaining("再发送一次")] } },
+    });
+    expect(spent.data.initialValue.mobile).toBe("13911112222");
   });
 
   it("lets nobody in who fills in what people do not see, and does not say so", async () => {
-    const { answer, visitor } = await asked({ website: "https://example.test", imageCode: "0" });
+    const { answer, visitor } = await asked({ website: "https://example.test" });
     expect(answer).toMatchObject({ status: 302, to: "/register" });
     const person = { smsCode: "123456", realName: "程序", password: "细雨打湿了旧石阶" };
     expect((await visitor.send("/register", person)).data.error).toHaveProperty("smsCode");
@@ -74,7 +59,7 @@ describe("the first step", () => {
     expect(answer).toMatchObject({ status: 302, to: "/register" });
     const { data } = await visitor.open("/register");
     expect(data.sentTo).toBe(`177****${typed.mobile.slice(-4)}`);
-    expect(data.picture).toBeNull();
+    expect(data.oneTimeToken).toBeNull();
   });
 
   it("keeps where the person wanted to be", async () => {
@@ -167,11 +152,11 @@ describe("whoever has no business there", () => {
     }
   });
 
-  it("thanks for a request without asking for another picture", async () => {
+  it("thanks for a request without another form", async () => {
     const visitor = await visit();
-    expect((await visitor.open("/companyInfo?sent=1")).data.picture).toBeNull();
-    const { codeId, imageCode, mobile: called } = await answered(visitor);
-    const fields = { companyName: "细雨软件", contact: "欧阳", mobile: called, note: "", codeId, imageCode };
+    expect((await visitor.open("/companyInfo?sent=1")).data.oneTimeToken).toBeNull();
+    const { oneTimeToken, mobile: called } = await answered(visitor);
+    const fields = { companyName: "细雨软件", contact: "欧阳", mobile: called, note: "", oneTimeToken };
     expect(await visitor.send("/companyInfo", fields)).toMatchObject({ to: "/companyInfo?sent=1" });
   });
 });

@@ -1,0 +1,171 @@
+import {
+  copyFileSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { openServices } from "#backend/index.server";
+import { newPostgresDatabase, postgresServer } from "../../tests/support/postgres/database";
+import { openDatabase } from "../database/open";
+import { newId } from "../ids";
+import type { BackendSettings } from "../settings";
+import { backUp } from "./backup";
+import { copy, restore } from "./restore";
+import { openSnapshot } from "./snapshot";
+import { openTarget } from "./target";
+
+const root = mkdtempSync(join(tmpdir(), "mingshi-backup-"));
+const passphrase = "correct horse battery staple";
+const folderOf = (name: string) => join(root, name);
+const settingsOf = (name: string): BackendSettings => ({
+  database: join(folderOf(name), "mingshi.sqlite"),
+  folder: folderOf(name),
+  isDemo: true,
+  logLevel: "silent",
+  firstAdmin: "",
+});
+const clock = { time: Date.UTC(2026, 0, 5, 8), now: () => clock.time };
+const kept = { folder: join(root, "backups"), keep: 2, days: 0, passphrase };
+const source = settingsOf("source");
+
+beforeAll(async () => {
+  mkdirSync(folderOf("source"));
+  // The demo: every table that people fill, certificates and files.
+  const services = await openServices(await openDatabase(source.database), source, { clock });
+  await services.settle();
+  await services.close();
+});
+afterAll(() => rmSync(root, { recursive: true, force: true }));
+
+let target: BackendSettings;
+beforeEach(async () => {
+  clock.time += 3_600_000;
+  const name = newId();
+  mkdirSync(folderOf(name));
+  target = settingsOf(name);
+});
+const back = (path: string, into = target) => restore(path, { path: `${path}.keys`, passphrase }, into);
+
+describe("J4: a backup", () => {
+  test("is restored whole into an empty folder, with the keys, and proves itself", async () => {
+    const { path, rows, keysPath } = await backUp(source, kept, clock);
+    expect(keysPath).toBe(`${path}.keys`);
+    const report = await back(path);
+    expect(report).toMatchObject({ rows, chains: expect.any(Number) });
+    expect(report.certificates).toBeGreaterThan(3);
+    expect(JSON.parse(readFileSync(join(target.folder!, "secrets.json"), "utf8"))).toEqual(
+      JSON.parse(readFileSync(join(source.folder!, "secrets.json"), "utf8")),
+    );
+    // It is used like any other; nothing of the demo is inserted a second time.
+    const services = await openServices(await openDatabase(target.database), target, { clock });
+    const found = await services.database.queries.selectFrom("question_text").selectAll().execute();
+    expect(found.length).toBeGreaterThan(50);
+    await services.close();
+    const again = await backUp(target, { ...kept, folder: join(target.folder!, "backups") }, clock);
+    expect(again.rows).toBe(rows);
+  });
+
+  test("is of one moment, and holds what is in the write-ahead log alone", async () => {
+    const database = await openDatabase(source.database);
+    const note = { id: newId(), place: "before", message: "", times: 1, first_at: 1, last_at: 1 };
+    await database.queries.insertInto("failure").values(note).execute();
+    const writing = backUp(source, kept, clock);
+    await database.queries
+      .insertInto("failure")
+      .values({ ...note, id: newId(), place: "beside" })
+      .execute();
+    const { path } = await writing;
+    await database.close();
+    await back(path);
+    const restored = await openDatabase(target.database);
+    const places = await restored.queries.selectFrom("failure").select("place").execute();
+    expect(places.map(({ place }) => place)).toContain("before");
+    await restored.close();
+  });
+
+  test("keeps the newest, as many as are wished, each with its keys", async () => {
+    const folder = join(root, "retained");
+    for (let turn = 0; turn < 4; turn += 1) {
+      clock.time += 1000;
+      await backUp(source, { ...kept, folder }, clock);
+    }
+    const files = readdirSync(folder);
+    expect(files.filter((file) => file.endsWith(".backup"))).toHaveLength(2);
+    expect(files.filter((file) => file.endsWith(".keys"))).toHaveLength(2);
+    expect(files).toHaveLength(4);
+  });
+
+  test.each([
+    ["cut off", (bytes: Buffer) => bytes.subarray(0, bytes.length - 100)],
+    [
+      "with a flipped bit",
+      (bytes: Buffer) => Buffer.from(bytes.map((byte, at) => (at === bytes.length >> 1 ? byte ^ 1 : byte))),
+    ],
+    ["something else", () => Buffer.from("no backup")],
+  ])("%s is refused before anything is written", async (name, change) => {
+    const { path } = await backUp(source, kept, clock);
+    const broken = join(root, `${name}.backup`);
+    writeFileSync(broken, change(readFileSync(path)));
+    copyFileSync(`${path}.keys`, `${broken}.keys`);
+    await expect(back(broken)).rejects.toThrow(/damaged|no backup/);
+    expect(readdirSync(target.folder!)).toEqual([]);
+  });
+
+  test("is refused with another passphrase, without keys, and into a database that is not empty", async () => {
+    const { path } = await backUp(source, kept, clock);
+    await expect(restore(path, { path: `${path}.keys`, passphrase: "x" }, target)).rejects.toThrow(
+      "passphrase",
+    );
+    await expect(restore(path, null, target)).rejects.toThrow("--keys");
+    const before = readFileSync(source.database);
+    await expect(restore(path, null, source)).rejects.toThrow("not empty");
+    expect(readFileSync(source.database).equals(before)).toBe(true);
+  });
+});
+
+describe("J4: a copy", () => {
+  test("that was interrupted goes on where it was; until then the database is not opened", async () => {
+    const snapshot = await openSnapshot(source.database);
+    const begun = await openTarget(target.database, snapshot.steps, true);
+    const [first, second] = snapshot.tables.filter(({ name }) => /^(company|dictionary)$/.test(name));
+    for await (const rows of snapshot.rows(first!)) await begun.load(first!, rows, rows.length);
+    for await (const rows of snapshot.rows(second!)) await begun.load(second!, rows.slice(0, 3), 3);
+    await begun.close();
+    await snapshot.close();
+    await expect(openDatabase(target.database)).rejects.toThrow("did not finish");
+    expect((await copy(source.database, target.database, source)).rows).toBeGreaterThan(1000);
+    await (await openDatabase(target.database)).close();
+  });
+
+  test("of rows that were changed on the way is refused", async () => {
+    const snapshot = await openSnapshot(source.database);
+    const begun = await openTarget(target.database, snapshot.steps, true);
+    const company = snapshot.tables.find(({ name }) => name === "company")!;
+    for await (const rows of snapshot.rows(company))
+      await begun.load(company, [rows[0]!.with(company.columns.indexOf("name"), "别的")], 1);
+    await begun.close();
+    await snapshot.close();
+    await expect(copy(source.database, target.database, source)).rejects.toThrow(
+      "not what was written: company",
+    );
+  });
+
+  test.skipIf(!postgresServer)("moves between the engines and back, row for row", async () => {
+    const own = await newPostgresDatabase();
+    try {
+      const there = await copy(source.database, own.address, source);
+      expect(there.certificates).toBeGreaterThan(3);
+      await expect(copy(source.database, own.address, source)).rejects.toThrow("not empty");
+      const home = await copy(own.address, target.database, source);
+      expect(home).toEqual(there);
+    } finally {
+      await own.drop();
+    }
+  });
+});
