@@ -38,12 +38,13 @@ export function usualChips(
   t: Translate,
   asked: Period & { key: string },
   without: (cleared: Record<string, "">) => string,
+  saidWhen = (when: string) => t("lists.changed", { when }),
 ): Chip[] {
   const chips: Chip[] = [];
   if (asked.key) chips.push({ label: t("lists.key", { key: asked.key }), to: without({ key: "" }) });
   if (asked.period)
     chips.push({
-      label: t("lists.changed", { when: whenOf(t, asked) }),
+      label: saidWhen(whenOf(t, asked)),
       to: without({ period: "", since: "", until: "" }),
     });
   return chips;

@@ -11,7 +11,7 @@ import { bankQueryOf, readBankFilter } from "./filter.server";
 export async function loader(args: LoaderFunctionArgs) {
   const { services, t } = await operator(args, "writeBank");
   const url = new URL(args.request.url);
-  const { filter } = readBankFilter(url);
+  const { filter } = readBankFilter(url.searchParams);
   const back = paths.bank.export({ ...bankQueryOf(filter), sort: "" });
   const asked = format.safeParse(url.searchParams.get("format"));
   if (!asked.success) return redirectWithFlash(back, { kind: "warn", text: t("errors:FORMAT_MISSING") });

@@ -26,7 +26,7 @@ export const handle: Handle = {
 export async function loader(args: LoaderFunctionArgs) {
   const { services, language, t } = await operator(args, "writeBank");
   const url = new URL(args.request.url);
-  const { filter } = readBankFilter(url);
+  const { filter } = readBankFilter(url.searchParams);
   const query = { ...bankQueryOf(filter), sort: "", page: undefined };
   const asked = format.safeParse(url.searchParams.get("format"));
   if (asked.success) throw redirect(paths.bank.exportFile({ ...query, format: asked.data }));

@@ -13,9 +13,8 @@ export interface BankListQuery extends Omit<SearchTerm, "key"> {
 }
 
 /** The list query in the URL; an invalid filter, order or page is ignored. */
-export function readBankFilter(url: URL): BankListQuery {
+export function readBankFilter(asked: URLSearchParams): BankListQuery {
   const { type, difficulty, tag, ownership, usage, bankId, sort, pageNum } = questionQuery.shape;
-  const asked = url.searchParams;
   const read = (name: string) => asked.get(name) || undefined;
   const { key, ...told } = readSearchTerm(asked);
   return {

@@ -31,7 +31,7 @@ export const handle: Handle = {
 /** Lists the company's questions; a page past the end redirects to the last. */
 export async function loader(args: LoaderFunctionArgs) {
   const { services, roles, language, company, t } = await operator(args, "bank");
-  const { filter, typed, validationError } = readBankFilter(new URL(args.request.url));
+  const { filter, typed, validationError } = readBankFilter(new URL(args.request.url).searchParams);
   const [found, banks] = await Promise.all([services.bank.list(filter), services.bank.banks({})]);
   const { questionList, questionCount, isMore } = need(found);
   const pages = Math.max(1, Math.ceil(questionCount / filter.pageSize));

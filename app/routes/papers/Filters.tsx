@@ -75,7 +75,7 @@ export function PaperChips({ list: { query, period, authors, count } }: { list: 
   const author = authors.find(({ id }) => id === query.author);
   if (query.author)
     chips.push({
-      label: [t("papers:find.author"), author?.name].filter(Boolean).join(" "),
+      label: t("lists.is", { name: t("papers:find.author"), value: author?.name ?? "—" }),
       to: without({ author: "" }),
     });
   const clear = without({ key: "", author: "", period: "", since: "", until: "" });

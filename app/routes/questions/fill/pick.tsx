@@ -25,7 +25,7 @@ export const handle = paperCrumbs<OfPaper>((t) => t("questions:pick.title"));
 export async function loader(args: LoaderFunctionArgs) {
   const { services, language, company, t } = await operator(args, "writePapers");
   const { part, paper } = await partAtWork(services, args.params.partId!);
-  const { filter, typed, validationError } = readBankFilter(new URL(args.request.url));
+  const { filter, typed, validationError } = readBankFilter(new URL(args.request.url).searchParams);
   const [found, banks] = await Promise.all([services.bank.list(filter), services.bank.banks({})]);
   const { questionList, questionCount, isMore } = need(found);
   const pages = Math.max(1, Math.ceil(questionCount / bankPageSize));
@@ -63,7 +63,7 @@ export async function action(args: ActionFunctionArgs) {
   const put = await services.questions.setInParts({ ...submission.value, partIds: [part._id] });
   if (!put.ok) return sendBack(submission, put);
 
-  const { filter } = readBankFilter(new URL(args.request.url));
+  const { filter } = readBankFilter(new URL(args.request.url).searchParams);
   return redirectWithFlash(paths.parts.pick(part._id, bankQueryOf(filter)), {
     kind: "ok",
     text: t("questions:pick.done", { count: put.data }),
