@@ -37,9 +37,10 @@ type PaperQuery = Partial<
   Record<"key" | "state" | "author" | "period" | "since" | "until" | "sort" | "reversed", string>
 > & { size?: number; page?: number };
 
-/** Filters of a list of the bank. */
+/** Filters, order and pages of a list of the bank. */
 type BankQuery = Partial<
-  Record<"key" | "type" | "difficulty" | "tag" | "ownership" | "usage" | "bank" | "sort", string>
+  Record<"key" | "type" | "difficulty" | "tag" | "ownership" | "usage" | "bank" | "author", string> &
+    Record<"period" | "since" | "until" | "sort" | "reversed", string>
 > & { size?: number; page?: number };
 
 export const paths = {

@@ -11,12 +11,23 @@ export interface Chip {
 }
 
 /** How many rows match, and the active filters; each can be taken off alone. */
-export function Chips({ count, chips, clear }: { count: number; chips: Chip[]; clear: string }) {
+export function Chips({
+  count,
+  isMore = false,
+  chips,
+  clear,
+}: {
+  count: number;
+  /** True where more match than are counted. */
+  isMore?: boolean;
+  chips: Chip[];
+  clear: string;
+}) {
   const t = useWords();
   if (chips.length === 0) return null;
   return (
     <div className="chips">
-      <span>{t("lists.found", { count })}</span>
+      <span>{t(isMore ? "lists.foundMore" : "lists.found", { count })}</span>
       {chips.map(({ label, to }) => (
         <ListLink key={label} to={to} className="chip">
           <span className="visually-hidden">{t("lists.without")}</span>
@@ -50,7 +61,8 @@ export function usualChips(
   return chips;
 }
 
-function whenOf(t: Translate, { period, since, until }: Period): string {
+/** A period in words. */
+export function whenOf(t: Translate, { period, since, until }: Period): string {
   if (period === "month" || period === "lastMonth") return t(`lists.period.${period}`);
   if (!until) return t("lists.period.from", { day: since });
   return since ? t("lists.period.range", { since, until }) : t("lists.period.till", { day: until });

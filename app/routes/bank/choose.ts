@@ -7,12 +7,13 @@ import { bankQueryOf, readBankFilter } from "./filter.server";
 /** The form of the list: stores what is ticked, and leads on. */
 export async function action(args: ActionFunctionArgs) {
   const context = await operator(args, "writeBank");
-  const { services } = context;
+  const { services, company } = context;
+  const read = (asked: URLSearchParams) => readBankFilter(asked, company.timeZone);
   return chooseRows(context, {
     list: "questions",
     address: paths.bank.list(),
-    filtered: (asked) => paths.bank.list(bankQueryOf(readBankFilter(asked).filter)),
-    matching: async (asked) => need(await services.bank.ids(readBankFilter(asked).filter)),
+    filtered: (asked) => paths.bank.list(bankQueryOf(read(asked))),
+    matching: async (asked) => need(await services.bank.ids(read(asked).filter)),
   });
 }
 
