@@ -111,7 +111,6 @@ function FillIn({ asked, after, start }: Filling) {
         key={after}
         asked={asked}
         start={start}
-        isNext={after !== ""}
         unchanged={t("certificates:new.unchanged")}
         back={<Cancel to={paths.certificates.list()} />}
       >

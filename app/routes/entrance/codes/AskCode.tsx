@@ -42,6 +42,7 @@ export function AskCode({ title, lead, action }: { title: string; lead: string; 
           hint={t("entrance:mobileHint")}
           type="tel"
           autoComplete="tel-national"
+          autoFocus
           errorText={errorText}
         />
         <ImageCodeField fields={fields} picture={picture} errorText={errorText} />
