@@ -216,6 +216,8 @@ export const paths = {
   },
   bank: {
     list: (query: BankQuery = {}) => withQuery("/exam/question", query),
+    /** The list as it was left. */
+    back: () => "/exam/question?back=1",
     choose: () => "/exam/question/choose",
     chosen: () => "/exam/question/chosen",
     show: (questionId: string, query: { version?: string } = {}) => withQuery(banked(questionId), query),
