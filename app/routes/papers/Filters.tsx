@@ -10,12 +10,11 @@ import { SearchField } from "~/ui/fields/SearchField";
 import { Tabs } from "~/ui/Tabs";
 import { useWords } from "~/words/words";
 import type { PaperList } from "./list";
-import { papersBinTab, stateTabs } from "./stateTabs";
+import { papersBinTab } from "./stateTabs";
 
 /** Tabs by state, and the bin for those who may remove papers. */
-export function PaperStateTabs({ list: { states, query, canWrite } }: { list: PaperList }) {
+export function PaperStateTabs({ list: { tabs, canWrite } }: { list: PaperList }) {
   const t = useWords();
-  const tabs = stateTabs(t, states, query);
   return <Tabs label={t("papers:stateTabs")} tabs={canWrite ? [...tabs, papersBinTab(t)] : tabs} />;
 }
 
