@@ -100,7 +100,7 @@ function sorted(matches: Match[], { sort, isReversed }: Order): Match[] {
 }
 
 /** The operators who wrote questions of the company's bank, by name. */
-export const authorsOf = (queries: Queries, companyId: string) =>
+const authorsOf = (queries: Queries, companyId: string) =>
   queries
     .selectFrom("operator")
     .select(["operator.id", "operator.real_name as name"])
