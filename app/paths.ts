@@ -21,8 +21,13 @@ const template = (templateId: string) => `/certificate/template/${encodeURICompo
 const info = (templateId: string, certificateId: string) =>
   `/certificate/info/${encodeURIComponent(templateId)}/${encodeURIComponent(certificateId)}`;
 
-/** Filters of a list of certificates. */
-type CertificateQuery = Partial<Record<"key" | "state" | "template" | "list", string>> & { page?: number };
+/** Filters, order and pages of the register of certificates. */
+type CertificateQuery = Partial<
+  Record<
+    "key" | "state" | "template" | "list" | "period" | "since" | "until" | "sort" | "reversed" | "chosen",
+    string
+  >
+> & { size?: number; page?: number };
 
 /** A question of the bank, or those chosen in the list; and the address to return to. */
 type Chosen = { id?: string; from?: string; chosen?: "1" };
@@ -32,9 +37,10 @@ type PaperQuery = Partial<
   Record<"key" | "state" | "author" | "period" | "since" | "until" | "sort" | "reversed", string>
 > & { size?: number; page?: number };
 
-/** Filters of a list of the bank. */
+/** Filters, order and pages of a list of the bank. */
 type BankQuery = Partial<
-  Record<"key" | "type" | "difficulty" | "tag" | "ownership" | "usage" | "bank" | "sort", string>
+  Record<"key" | "type" | "difficulty" | "tag" | "ownership" | "usage" | "bank" | "author", string> &
+    Record<"period" | "since" | "until" | "sort" | "reversed", string>
 > & { size?: number; page?: number };
 
 export const paths = {
@@ -105,6 +111,11 @@ export const paths = {
   },
   certificates: {
     list: (query: CertificateQuery = {}) => withQuery("/certificate/list", query),
+    /** The list as it was left. */
+    back: () => "/certificate/list?back=1",
+    choose: () => "/certificate/choose",
+    zipMany: (query: { from?: string } = {}) => withQuery("/certificate/chosen/zip", query),
+    revokeMany: (query: { from?: string } = {}) => withQuery("/certificate/chosen/revoke", query),
     new: (query: { template?: string; after?: string; key?: string; page?: number } = {}) =>
       withQuery("/certificate/new", query),
     show: (certificateId: string) => certificate(certificateId),
@@ -114,6 +125,7 @@ export const paths = {
     issuer: () => "/certificate/key/page",
     revoke: (certificateId: string) => `${certificate(certificateId)}/revoke`,
     replace: (certificateId: string) => `${certificate(certificateId)}/replace`,
+    /** The certificates of the list; with `chosen`, those chosen in it. */
     zip: (query: CertificateQuery = {}) => withQuery("/certificate/zip", query),
     import: (query: { template?: string; key?: string; page?: number } = {}) =>
       withQuery("/certificate/import", query),
@@ -207,6 +219,8 @@ export const paths = {
   },
   bank: {
     list: (query: BankQuery = {}) => withQuery("/exam/question", query),
+    /** The list as it was left. */
+    back: () => "/exam/question?back=1",
     choose: () => "/exam/question/choose",
     chosen: () => "/exam/question/chosen",
     show: (questionId: string, query: { version?: string } = {}) => withQuery(banked(questionId), query),

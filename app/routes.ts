@@ -175,6 +175,8 @@ export default [
       // Certificates
       layout("routes/certificates/words.tsx", [
         route("certificate/list", "routes/certificates/list.tsx"),
+        route("certificate/choose", "routes/certificates/many/choose.ts"),
+        route("certificate/chosen/zip", "routes/certificates/many/zip.tsx"),
         route("certificate/template", "routes/certificates/templates/templates.tsx"),
         route("certificate/template/:templateUuid/copy", "routes/certificates/templates/template-copy.ts"),
         route(
@@ -198,6 +200,7 @@ export default [
         plainForms("certificate-plain-forms", [
           route("certificate/import", "routes/certificates/lists/import.tsx"),
           route("certificate/key/:keyId/revoke", "routes/certificates/keys/key-revoke.tsx"),
+          route("certificate/chosen/revoke", "routes/certificates/many/revoke.tsx"),
           route("certificate/:certificateUuid/revoke", "routes/certificates/issue/revoke.tsx"),
         ]),
         route("certificate/:certificateUuid", "routes/certificates/show.tsx"),

@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
-import { figure, money } from "./figures";
+import { figure, money, shortFigure } from "./figures";
+import { translator } from "./words";
 
 test("an amount is whole, or has both digits behind the point, as the language writes it", () => {
   expect(money(1000, "zh")).toBe("1,000");
@@ -12,4 +13,19 @@ test("001 §2: a figure has one decimal at most, and none that says nothing", ()
   expect(figure(2130, "en")).toBe("2,130");
   expect(figure(2.5, "es")).toBe("2,5");
   expect(figure(30, "zh")).toBe("30");
+});
+
+test("whole numbers in a text are grouped as the language does, but for those that name something", () => {
+  const words = { frame: { lists: { found_other: "{{count}} of {{total}}, paper {{number}}" } } } as never;
+  const said = (language: "en" | "es") =>
+    translator(language, words).t("lists.found", { count: 12_345, total: 2.25, number: 12_345 });
+  expect(said("en")).toBe("12,345 of 2.25, paper 12345");
+  expect(said("es")).toBe("12.345 of 2.25, paper 12345");
+});
+
+test("000 §9: a figure for scanning is abbreviated from 10,000 on, in the reader's language", () => {
+  expect(shortFigure(9_999, "zh")).toEqual({ short: "9,999", exact: "9,999" });
+  const shown = (["zh", "en", "es", "ja"] as const).map((language) => shortFigure(12_345, language).short);
+  expect(shown).toEqual(["1.2万", "12.3K", "12,3\u00a0mil", "1.2万"]);
+  expect(shortFigure(12_345, "es").exact).toBe("12.345");
 });

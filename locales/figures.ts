@@ -8,6 +8,17 @@ const numbers = forEachLanguage(
 /** A number formatted for the locale, with one decimal at most and no trailing .0 (001 §2). */
 export const figure = (value: number, language: Language): string => numbers[language].format(value);
 
+const compact = forEachLanguage(
+  (language) =>
+    new Intl.NumberFormat(languages[language].tag, { notation: "compact", maximumFractionDigits: 1 }),
+);
+
+/** A figure for scanning: from 10,000 on it is abbreviated (“1.2万”, “12.3K”), and `exact` stands beside it. */
+export const shortFigure = (value: number, language: Language): { short: string; exact: string } => {
+  const exact = figure(value, language);
+  return { short: value < 10_000 ? exact : compact[language].format(value), exact };
+};
+
 /** An amount formatted for the locale: whole, or with two decimals. */
 export function money(amount: number, language: Language): string {
   const minimumFractionDigits = Number.isInteger(amount) ? 0 : 2;

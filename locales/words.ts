@@ -1,3 +1,4 @@
+import { figure } from "./figures";
 import type { Language } from "./languages";
 
 /** One namespace per domain; Chinese is the type that the other languages are checked against. */
@@ -33,9 +34,13 @@ export interface Translator {
   add(domain: Domain, words: Words[Domain]): void;
 }
 
+/** Numbers that name something, such as a paper: they are not grouped. */
+const names = new Set(["number", "line", "row", "version"]);
+
 /**
  * Translates into one language with the given texts. A key names its domain (`papers:title`) unless it is the
- * frame's; `count` selects the plural form of the language (CLDR, by Intl), and `{{name}}` is a placeholder.
+ * frame's; `count` selects the plural form of the language (CLDR, by Intl), and `{{name}}` is a placeholder,
+ * where whole numbers are grouped as the language does (“12,345”).
  */
 export function translator(language: Language, words: Partial<Words>): Translator {
   const texts = new Map<string, string>();
@@ -49,12 +54,17 @@ export function translator(language: Language, words: Partial<Words>): Translato
   for (const [domain, tree] of Object.entries(words)) add(domain as Domain, tree);
 
   const plurals = new Intl.PluralRules(language);
+  const shown = (name: string, value: string | number | undefined) =>
+    Number.isInteger(value) && !names.has(name) ? figure(Number(value), language) : value?.toString();
   const t: Translate = (key, values) => {
     if (!values) return texts.get(key) ?? key;
     const { count, defaultValue } = values;
     const form = typeof count === "number" ? texts.get(`${key}_${plurals.select(count)}`) : undefined;
     const text = form ?? texts.get(`${key}_other`) ?? texts.get(key) ?? defaultValue ?? key;
-    return String(text).replace(/\{\{(\w+)\}\}/g, (whole, name: string) => String(values[name] ?? whole));
+    return String(text).replace(
+      /\{\{(\w+)\}\}/g,
+      (whole, name: string) => shown(name, values[name]) ?? whole,
+    );
   };
   return { t, add };
 }

@@ -11,12 +11,23 @@ export interface Chip {
 }
 
 /** How many rows match, and the active filters; each can be taken off alone. */
-export function Chips({ count, chips, clear }: { count: number; chips: Chip[]; clear: string }) {
+export function Chips({
+  count,
+  isMore = false,
+  chips,
+  clear,
+}: {
+  count: number;
+  /** True where more match than are counted. */
+  isMore?: boolean;
+  chips: Chip[];
+  clear: string;
+}) {
   const t = useWords();
   if (chips.length === 0) return null;
   return (
     <div className="chips">
-      <span>{t("lists.found", { count })}</span>
+      <span>{t(isMore ? "lists.foundMore" : "lists.found", { count })}</span>
       {chips.map(({ label, to }) => (
         <ListLink key={label} to={to} className="chip">
           <span className="visually-hidden">{t("lists.without")}</span>
@@ -38,18 +49,20 @@ export function usualChips(
   t: Translate,
   asked: Period & { key: string },
   without: (cleared: Record<string, "">) => string,
+  saidWhen = (when: string) => t("lists.changed", { when }),
 ): Chip[] {
   const chips: Chip[] = [];
   if (asked.key) chips.push({ label: t("lists.key", { key: asked.key }), to: without({ key: "" }) });
   if (asked.period)
     chips.push({
-      label: t("lists.changed", { when: whenOf(t, asked) }),
+      label: saidWhen(whenOf(t, asked)),
       to: without({ period: "", since: "", until: "" }),
     });
   return chips;
 }
 
-function whenOf(t: Translate, { period, since, until }: Period): string {
+/** A period in words. */
+export function whenOf(t: Translate, { period, since, until }: Period): string {
   if (period === "month" || period === "lastMonth") return t(`lists.period.${period}`);
   if (!until) return t("lists.period.from", { day: since });
   return since ? t("lists.period.range", { since, until }) : t("lists.period.till", { day: until });

@@ -18,6 +18,12 @@ const shownIn = (form: FormData) =>
     .split(",")
     .filter(Boolean);
 
+const queryIn = (form: FormData) => {
+  const asked = new URLSearchParams();
+  for (const [name, value] of form) asked.set(name, String(value));
+  return asked;
+};
+
 /** The page of the list that its form was posted from. */
 export const listIn = (form: FormData, address: string): string => {
   const here = safeRedirect(form.get("here"), address);
@@ -39,9 +45,9 @@ export async function chooseRows(
     list: ListName;
     address: string;
     /** The list by the submitted filter. */
-    filtered: () => string;
-    /** The ids that match the filter of that list. */
-    matching: (here: string) => Promise<string[]>;
+    filtered: (asked: URLSearchParams) => string;
+    /** The ids that match the filter in the query of the list. */
+    matching: (asked: URLSearchParams) => Promise<string[]>;
   },
 ): Promise<Response> {
   const { services, form, t } = context;
@@ -52,7 +58,7 @@ export async function chooseRows(
     pick === "page"
       ? { shown: [], chosen: shownIn(form) }
       : pick === "all"
-        ? { shown: [], chosen: await matching(here) }
+        ? { shown: [], chosen: await matching(new URLSearchParams(here.split("?")[1])) }
         : pick === "none"
           ? { shown: null, chosen: [] }
           : null;
@@ -60,7 +66,7 @@ export async function chooseRows(
   if (!chosen.ok) return refusedBy(chosen, here, t);
   if (pick !== null) return redirect(here);
   const to = form.get("to");
-  return redirect(to === null ? filtered() : safeRedirect(to, here));
+  return redirect(to === null ? filtered(queryIn(form)) : safeRedirect(to, here));
 }
 
 /** The rows chosen for a change, of which there must be some: the ticks of the form, and those of other pages. */

@@ -11,6 +11,12 @@ export async function goBack(request: Request, address: string): Promise<void> {
   throw redirect(typeof query === "string" ? `${address}${query}` : address);
 }
 
+/** The query of the newest address of this list; its own reader checks it. */
+export async function lastQuery(request: Request, address: string): Promise<URLSearchParams> {
+  const query: unknown = await cookieOf(address).parse(request.headers.get("cookie"));
+  return new URLSearchParams(typeof query === "string" ? query : "");
+}
+
 /** The header that remembers the address of this list, where it is not yet remembered. */
 export async function rememberList(request: Request, address: string, here: string): Promise<Headers> {
   const cookie = cookieOf(address);

@@ -34,7 +34,7 @@ export const filterBank = async (queries: Queries, companyId: string, filter: Ba
 
 /** The same; `isFew`: at most a few thousand, so a list may read them all. */
 export async function filterBankQuestions(queries: Queries, companyId: string, filter: BankFilter) {
-  const { key, type, difficulty, tag, ownership, usage, bankId } = filter;
+  const { key, type, difficulty, tag, ownership, usage, bankId, author, since, until } = filter;
   const few = await narrowed(queries, companyId, filter);
   let questions = few ? someBanked(queries, companyId, few) : banked(queries, companyId);
   if (type) questions = questions.where("question.type", "=", type);
@@ -42,6 +42,9 @@ export async function filterBankQuestions(queries: Queries, companyId: string, f
   if (tag) questions = questions.where("question.tag", "=", tag === "none" ? "" : tag);
   if (ownership) questions = questions.where("question.ownership", "=", ownership);
   if (bankId) questions = questions.where("question.bank_id", "=", bankId === "none" ? "" : bankId);
+  if (author) questions = questions.where("question.created_by", "=", author);
+  if (since) questions = questions.where("question.updated_at", ">=", since);
+  if (until) questions = questions.where("question.updated_at", "<", until);
   if (usage) questions = questions.where(isUsed(companyId, usage === "used"));
   if (key)
     questions = questions.where(sql<boolean>`question.search_key like ${searchPattern(key)} escape '\\'`);

@@ -94,6 +94,20 @@ onEachEngine((database, engine) => {
         expect(await contents(zhou, filter), JSON.stringify(filter)).toEqual(["别的"]);
     });
 
+    test("is narrowed by author and by the time of the last change, and names the authors", async () => {
+      const zhou = await author();
+      const zheng = await author({ companyId: zhou.companyId, realName: "郑海燕" });
+      await create(zhou, "先");
+      clock.time += 1000;
+      await create(zheng, "后");
+      const { authors } = await list(zhou, {});
+      expect(authors.map(({ name }) => name).sort()).toEqual(["周文静", "郑海燕"]);
+      expect(await contents(zhou, { author: zheng.id })).toEqual(["后"]);
+      expect(await contents(zhou, { since: clock.time })).toEqual(["后"]);
+      expect(await contents(zhou, { until: clock.time })).toEqual(["先"]);
+      expect(await contents(zhou, { key: "先", author: zheng.id })).toEqual([]);
+    });
+
     test("counts the papers that hold a question, each once, in whatever version", async () => {
       const zhou = await author();
       const { partId, slotId } = await writePaper(zhou, {}, 1);
@@ -134,9 +148,12 @@ onEachEngine((database, engine) => {
       expect(await contents(zhou, { sort })).toEqual(names);
       const filter = { ...whole, sort };
       const questions = await filterBank(database().queries, zhou.companyId, filter);
-      const rows = await bankOrder(questions, sort).execute();
+      const rows = await bankOrder(questions, { sort, isReversed: false }).execute();
       const ids = (await list(zhou, { sort })).questionList.map((item) => item.questionId);
       expect(rows.map((row) => row.id)).toEqual(ids);
+      expect(await contents(zhou, { sort, isReversed: true })).toEqual([...names].reverse());
+      const reversed = await bankOrder(questions, { sort, isReversed: true }).execute();
+      expect(reversed.map((row) => row.id)).toEqual(ids.reverse());
     });
 
     test("counts all that match", async () => {
@@ -246,13 +263,15 @@ onEachEngine((database, engine) => {
     }
     type Explain = (format?: undefined, options?: ReturnType<typeof sql>) => Promise<unknown[]>;
 
-    test.each(bankSort.options)("the order by %s", async (sort) => {
+    const orders = bankSort.options.flatMap((sort) => [[sort, false] as const, [sort, true] as const]);
+    test.each(orders)("the order by %s, reversed: %s", async (sort, isReversed) => {
       const zhou = await author();
       const plan = await planOf(
-        async (queries) => bankOrder(await filterBank(queries, zhou.companyId, whole), sort) as never,
+        async (queries) =>
+          bankOrder(await filterBank(queries, zhou.companyId, whole), { sort, isReversed }) as never,
       );
       expect(plan).toMatch(
-        new RegExp(`using (covering )?index question_${sort}|scan using question_${sort}`, "i"),
+        new RegExp(`using (covering )?index question_${sort}|scan (backward )?using question_${sort}`, "i"),
       );
       expect(plan).not.toMatch(/temp b-tree|\bsort\b|scan question\b/i);
     });
@@ -263,11 +282,12 @@ onEachEngine((database, engine) => {
       ["tag", { tag: "data" }],
       ["bank", { bankId: "b" }],
       ["ownership", { ownership: "private" }],
+      ["author", { author: "somebody" }],
     ] as const)("the newest by %s", async (index, narrow) => {
       const zhou = await author();
       const filter: BankFilter = { ...whole, ...narrow };
       const plan = await planOf(
-        async (queries) => bankOrder(await filterBank(queries, zhou.companyId, filter), "updated") as never,
+        async (queries) => bankOrder(await filterBank(queries, zhou.companyId, filter), whole) as never,
       );
       expect(plan).toMatch(new RegExp(`question_${index}\\b`, "i"));
       expect(plan).not.toMatch(/temp b-tree|\bsort\b|scan question\b/i);
@@ -320,7 +340,11 @@ const whole = {
   ownership: "",
   usage: "",
   bankId: "",
+  author: "",
+  since: 0,
+  until: 0,
   sort: "updated",
+  isReversed: false,
   pageNum: 1,
   pageSize: 100,
 } as const;

@@ -3,7 +3,7 @@ import type * as z from "zod/v4";
 import type { BankPage, questionQuery } from "#contract/bank/shapes";
 import type { Queries } from "../database/open";
 import type { QuestionReader } from "../questions/store";
-import { type filterBank, filterBankQuestions } from "./filter";
+import { banked, type filterBank, filterBankQuestions } from "./filter";
 import { itemsOf } from "./items";
 
 type Query = z.output<typeof questionQuery>;
@@ -26,8 +26,8 @@ export async function listQuestions(
   const isMany = !isFew && (await countOf(queries, questions)) > countLimit;
   const matches = isMany ? [] : await matchesOf(questions).execute();
   const page = isMany
-    ? await bankOrder(questions, query.sort).limit(query.pageSize).offset(from).execute()
-    : sorted(matches, query.sort).slice(from, from + query.pageSize);
+    ? await bankOrder(questions, query).limit(query.pageSize).offset(from).execute()
+    : sorted(matches, query).slice(from, from + query.pageSize);
   return {
     questionList: await itemsOf(
       queries,
@@ -41,6 +41,7 @@ export async function listQuestions(
         ? countLimit
         : await countOf(queries, questions, null),
     isMore: isMany && query.key !== "",
+    authors: await authorsOf(queries, reader.companyId).execute(),
   };
 }
 
@@ -68,27 +69,48 @@ const matchesOf = (questions: Questions) =>
 
 type Match = Awaited<ReturnType<ReturnType<typeof matchesOf>["execute"]>>[number];
 
-/** Each order ends with a unique column and has an index. */
-export function bankOrder(questions: Questions, sort: Query["sort"]) {
+type Order = Pick<Query, "sort" | "isReversed">;
+
+/** Each order ends with a unique column and has an index; reversed, the index is read from its end. */
+export function bankOrder(questions: Questions, { sort, isReversed }: Order) {
+  const [first, second] = isReversed ? (["desc", "asc"] as const) : (["asc", "desc"] as const);
   const ids = questions.select("question.id");
-  const newest = sort === "created" ? ("question.created_at" as const) : ("question.updated_at" as const);
-  const first =
+  const main =
     sort === "type"
-      ? ids.orderBy("question.type")
+      ? ids.orderBy("question.type", first)
       : sort === "difficulty"
-        ? ids.orderBy("question.difficulty", "desc")
+        ? ids.orderBy("question.difficulty", second)
         : ids;
-  return first.orderBy(newest, "desc").orderBy("question.id", "desc");
+  return main.orderBy(`question.${newestOf(sort)}`, second).orderBy("question.id", second);
 }
 
+const newestOf = (sort: Query["sort"]) => (sort === "created" ? "created_at" : "updated_at");
+
 /** The same orders, for matches in memory. */
-function sorted(matches: Match[], sort: Query["sort"]): Match[] {
-  const newest = sort === "created" ? "created_at" : "updated_at";
+function sorted(matches: Match[], { sort, isReversed }: Order): Match[] {
+  const newest = newestOf(sort);
   const by = (one: Match, other: Match) => {
     if (sort === "type") return one.type - other.type;
     return sort === "difficulty" ? other.difficulty - one.difficulty : 0;
   };
-  return matches.sort(
+  const inOrder = matches.sort(
     (one, other) => by(one, other) || other[newest] - one[newest] || (one.id < other.id ? 1 : -1),
   );
+  return isReversed ? inOrder.reverse() : inOrder;
 }
+
+/** The operators who wrote questions of the company's bank, by name. */
+const authorsOf = (queries: Queries, companyId: string) =>
+  queries
+    .selectFrom("operator")
+    .select(["operator.id", "operator.real_name as name"])
+    .where("operator.company_id", "=", companyId)
+    .where(({ exists }) =>
+      exists(
+        banked(queries, companyId)
+          .select(sql`1`.as("one"))
+          .where("question.created_by", "=", sql.ref<string>("operator.id")),
+      ),
+    )
+    .orderBy("operator.real_name")
+    .orderBy("operator.id");

@@ -1,19 +1,23 @@
 import { certificateCalls } from "#contract/certificates/calls";
+import { mostChosen } from "#contract/lists/calls";
 import { audit } from "../audit";
 import type { Handlers } from "../handler";
-import { endCertificate } from "./ending";
+import { endCertificate, endThese } from "./ending";
 import { issueCertificates } from "./issue/issue";
 import { previewIssue } from "./issue/issue-preview";
 import { findCertificate } from "./record/record";
-import { listCertificates } from "./record/register-list";
+import { certificateIds, listCertificates } from "./record/register-list";
 
 /** Operators issue, search and revoke certificates; each change is audited. */
 export const certificateRegisterService: Pick<
   Handlers<typeof certificateCalls>,
-  "list" | "get" | "previewIssue" | "issue" | "revoke" | "replace"
+  "list" | "ids" | "get" | "previewIssue" | "issue" | "revoke" | "revokeMany" | "replace"
 > = {
   list: (query, { queries, caller, clock }) =>
     listCertificates(queries, caller.companyId, query, clock.now()),
+
+  ids: (filter, { queries, caller, clock }) =>
+    certificateIds(queries, caller.companyId, filter, clock.now(), mostChosen),
 
   get: ({ certificateUuid }, { queries, caller, clock }) =>
     findCertificate(queries, caller.companyId, certificateUuid, clock.now()),
@@ -33,6 +37,20 @@ export const certificateRegisterService: Pick<
       after: { state: "revoked", reason },
     });
     return null;
+  },
+
+  async revokeMany({ certificateUuids, reason }, context) {
+    const { ended, known } = await endThese(context, [...new Set(certificateUuids)], {
+      state: "revoked",
+      reason,
+    });
+    for (const id of ended)
+      await audit(context, "certificate.revoke", id, {
+        before: { state: "issued" },
+        after: { state: "revoked", reason },
+      });
+    const leftOut = { ended: known - ended.length, gone: certificateUuids.length - known };
+    return { count: ended.length, leftOut };
   },
 
   async replace({ certificateUuid, reason, ...draft }, context) {

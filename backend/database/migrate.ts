@@ -19,6 +19,7 @@ import { verifiedIssuers } from "./migrations/017_verified_issuers";
 import { triesInFlight } from "./migrations/018_tries_in_flight";
 import { backupRuns } from "./migrations/019_backup_runs";
 import { oneTimeTokens } from "./migrations/020_one_time_tokens";
+import { certificateLists } from "./migrations/021_certificate_lists";
 import type { Step } from "./migrations/step";
 import type { Engine } from "./open";
 import type { Tables } from "./schema";
@@ -44,6 +45,7 @@ const steps: Record<string, Step> = {
   "018_tries_in_flight": triesInFlight,
   "019_backup_runs": backupRuns,
   "020_one_time_tokens": oneTimeTokens,
+  "021_certificate_lists": certificateLists,
 };
 
 /** The names of all steps, oldest first. */

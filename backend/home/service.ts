@@ -1,4 +1,5 @@
 import { sql } from "kysely";
+import { certificateFilter } from "#contract/certificates/shapes";
 import type { homeCalls } from "#contract/home/calls";
 import { draftDays } from "#contract/home/shapes";
 import { banked } from "../bank/filter";
@@ -66,7 +67,7 @@ export const homeService: Handlers<typeof homeCalls> = {
     const expiring = filterCertificates(
       queries,
       companyId,
-      { key: "", state: "expiring", templateUuid: "", listId: "" },
+      certificateFilter.parse({ state: "expiring" }),
       now,
     );
     const [total, found, soon, first] = await Promise.all([

@@ -44,6 +44,8 @@ onEachEngine((database) => {
     expect(await zhou.ask(listCalls.chosen, { list })).toEqual([]);
     await zhou.ask(paperCalls.restore, { removedId: own });
     expect(await zhou.ask(listCalls.chosen, { list })).toEqual([own]);
+    const certificates = { list: "certificates" as const, shown: [], chosen: [own] };
+    expect(await zhou.ask(listCalls.choose, certificates)).toEqual([]);
     clock.time += chosenLife;
     expect(await zhou.ask(listCalls.chosen, { list })).toEqual([]);
   });

@@ -1,10 +1,17 @@
-import { sql } from "kysely";
+import { type RawBuilder, sql } from "kysely";
 import { type ListName, listCalls, mostChosen } from "#contract/lists/calls";
 import type { Queries } from "../database/open";
 import { type Caller, type Handlers, refuse } from "../handler";
 
-/** The rows that each list shows; ids of others are never among the chosen. */
-const tables = { papers: "paper", questions: "question" } as const satisfies Record<ListName, string>;
+/**
+ * The rows that each list shows; ids of others are never among the chosen.
+ * why: with these expressions rows are looked up by id; SQLite would rather scan the company.
+ */
+const rowsOf = {
+  papers: { table: "paper", isShown: sql<boolean>`removed_at + 0 = 0` },
+  questions: { table: "question", isShown: sql<boolean>`removed_at + 0 = 0` },
+  certificates: { table: "certificate", isShown: sql<boolean>`staged || '' = ''` },
+} as const satisfies Record<ListName, { table: string; isShown: RawBuilder<boolean> }>;
 
 /** Chosen rows are remembered by session and list, and forgotten a day after the last change. */
 export const chosenLife = 86_400_000;
@@ -46,17 +53,17 @@ export const listService: Handlers<typeof listCalls> = {
     }),
 };
 
-/** Those of these ids that are rows of the caller's company and not in the bin, in the same order. */
+/** Those of these ids that are rows of the caller's company which its list shows, in the same order. */
 async function existing(queries: Queries, { companyId }: Caller, list: ListName, ids: string[]) {
   if (ids.length === 0) return [];
+  const { table, isShown } = rowsOf[list];
   const rows = await queries
-    // why: with these expressions rows are looked up by id; SQLite would rather scan the company.
-    // The columns read here are the same in each of the tables.
-    .selectFrom(tables[list] as "paper")
+    // why: the columns read here are the same in each of the tables.
+    .selectFrom(table as "paper")
     .select("id")
     .where("id", "in", ids)
     .where(sql<string>`company_id || ''`, "=", companyId)
-    .where(sql<number>`removed_at + 0`, "=", 0)
+    .where(isShown)
     .execute();
   const there = new Set(rows.map(({ id }) => id));
   return ids.filter((id) => there.has(id));

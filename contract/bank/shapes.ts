@@ -34,6 +34,7 @@ export const bankSort = z.enum(["updated", "created", "difficulty", "type"]);
 /** Numbers are strings in a query. 0 and "" mean any. */
 const anyOf = (max: number) =>
   z.coerce.number("NOT_VALID").int("NOT_VALID").min(0).max(max, "NOT_VALID").default(0);
+const time = z.coerce.number("NOT_VALID").int("NOT_VALID").min(0, "NOT_VALID").default(0);
 export const questionFilter = z.object({
   /** A search term in the text, the options, the answer or the analysis. */
   key: searchWord,
@@ -46,6 +47,11 @@ export const questionFilter = z.object({
   usage: z.enum(["used", "unused", ""], "NOT_VALID").default(""),
   /** A bank's id, `none` for unsorted ones, "" for all. */
   bankId: z.string().max(64).default(""),
+  /** The id of the operator who wrote it; "" for all. */
+  author: z.string("NOT_VALID").max(64, "NOT_VALID").default(""),
+  /** When it was last changed, in epoch milliseconds: from `since` on, before `until`; 0 where it is open. */
+  since: time,
+  until: time,
 });
 
 /** The questions of a bulk change. */
@@ -60,7 +66,11 @@ export const someChosen = <Shape extends z.ZodType<ChosenQuestions>>(shape: Shap
     path: ["questionIds"],
   });
 
-export const questionQuery = questionFilter.extend({ sort: bankSort.default("updated"), ...page });
+export const questionQuery = questionFilter.extend({
+  sort: bankSort.default("updated"),
+  isReversed: z.boolean().default(false),
+  ...page,
+});
 
 /** A row of the bank; times are epoch milliseconds. `usage` counts the papers with a version of it. */
 export const bankItem = z.object({
@@ -87,6 +97,8 @@ export const bankPage = z.object({
   questionList: z.array(bankItem),
   questionCount: z.number(),
   isMore: z.boolean(),
+  /** The operators who wrote questions of the bank, by name. */
+  authors: z.array(z.object({ id: z.string(), name: z.string() })),
 });
 export type BankPage = z.infer<typeof bankPage>;
 

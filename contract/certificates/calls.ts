@@ -2,6 +2,7 @@ import * as z from "zod/v4";
 import { binCalls } from "../bin";
 import { badStoredFile, blob, call, uploaded } from "../call";
 import { importCalls } from "../imports/calls";
+import { someIds } from "../lists/calls";
 import { may } from "../roles";
 import { id } from "../text";
 import { openCalls } from "./open-calls";
@@ -30,6 +31,7 @@ import {
   templateQuery,
 } from "./shapes";
 
+const manyCertificates = z.object({ certificateUuids: someIds.min(1, "NOTHING_CHOSEN") });
 const newId = z.string();
 const done = z.object({}).nullable();
 const badTemplate = { TEMPLATE_NAME_TAKEN: "name", PICTURE_GONE: "look" } as const;
@@ -171,6 +173,16 @@ export const certificateCalls = {
     allow: may.issueCertificates,
     changes: false,
   }),
+  ids: call({
+    service: "report",
+    method: "POST",
+    path: "/certificate/list/ids",
+    summary: "The ids of up to 1,000 certificates that match the filter of a list, to change them all.",
+    request: certificateFilter,
+    reply: z.array(z.string()),
+    allow: may.issueCertificates,
+    changes: false,
+  }),
   get: call({
     service: "report",
     method: "POST",
@@ -214,6 +226,17 @@ export const certificateCalls = {
     refusals: notIssued,
     changes: true,
   }),
+  revokeMany: call({
+    service: "report",
+    method: "POST",
+    path: "/certificate/many/revoke",
+    summary:
+      "Revoke certificates, each for the same reason that its page shows. It cannot be undone. Those that are revoked or replaced already, or unknown, are left out.",
+    request: manyCertificates.extend({ reason }),
+    reply: z.object({ count: z.number(), leftOut: z.object({ ended: z.number(), gone: z.number() }) }),
+    allow: may.issueCertificates,
+    changes: true,
+  }),
   replace: call({
     service: "report",
     method: "POST",
@@ -232,6 +255,18 @@ export const certificateCalls = {
     path: "/certificate/zip",
     summary: "The certificates that the filter lets through as PDFs in one zip, streamed.",
     request: certificateFilter.extend({ site: siteAddress }),
+    reply: blob,
+    allow: may.issueCertificates,
+    refusals: { NOTHING_TO_DOWNLOAD: null, TOO_MANY_TO_DOWNLOAD: null },
+    changes: false,
+  }),
+
+  zipMany: call({
+    service: "report",
+    method: "POST",
+    path: "/certificate/many/zip",
+    summary: "These certificates as PDFs in one zip, streamed; revoked and replaced ones are left out.",
+    request: manyCertificates.extend({ site: siteAddress }),
     reply: blob,
     allow: may.issueCertificates,
     refusals: { NOTHING_TO_DOWNLOAD: null, TOO_MANY_TO_DOWNLOAD: null },

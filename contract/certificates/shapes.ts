@@ -3,6 +3,7 @@ import { type Language, languageCodes } from "#locales/languages";
 import { page } from "../paging";
 import { id, line, lines, searchWord } from "../text";
 import { lookValidationErrors } from "./contrast";
+import { isDay } from "./days";
 import { fieldValidationErrors } from "./fields";
 import { inEach } from "./in-each";
 import { isCertificateNumber, normalNumber } from "./number";
@@ -236,6 +237,11 @@ export type CertificateRow = z.infer<typeof certificateRow>;
 /** `expiring` finds valid certificates that expire within so many days. */
 export const expiringDays = 30;
 
+const dayOrNone = z
+  .string("NOT_VALID")
+  .refine((day) => day === "" || isDay(day), "NOT_VALID")
+  .default("");
+
 export const certificateFilter = z.object({
   /** Part of a name, a number or an exam. */
   key: searchWord,
@@ -244,13 +250,20 @@ export const certificateFilter = z.object({
   templateUuid: z.string("NOT_VALID").max(64, "NOT_VALID").default(""),
   /** Those of one list; "" for all. */
   listId: z.string("NOT_VALID").max(64, "NOT_VALID").default(""),
+  /** The first and the last day of issue, as printed; "" where it is open. */
+  since: dayOrNone,
+  until: dayOrNone,
 });
-export const certificateQuery = certificateFilter.extend(page);
-/** `certificateCount` is exact up to 1,000 matches; beyond that `isMore` is true. */
+/** issued: when it was issued, newest first, which is the order of the numbers; ends: soonest first. */
+export const certificateSort = z.enum(["issued", "day", "name", "ends"]);
+export const certificateQuery = certificateFilter.extend({
+  sort: certificateSort.default("issued"),
+  isReversed: z.boolean().default(false),
+  ...page,
+});
 export const certificatePage = z.object({
   certificateList: z.array(certificateRow),
   certificateCount: z.number(),
-  isMore: z.boolean(),
 });
 
 /** Another certificate, by its address and number. */

@@ -6,7 +6,7 @@ import { id } from "../text";
 export const mostChosen = 1000;
 
 /** Lists whose rows can be chosen. */
-export const listName = z.enum(["papers", "questions"], "NOT_VALID");
+export const listName = z.enum(["papers", "questions", "certificates"], "NOT_VALID");
 export type ListName = z.infer<typeof listName>;
 
 export const someIds = z.array(id).max(mostChosen, "TOO_MANY_CHOSEN");

@@ -20,7 +20,10 @@ function shelf(page: Page, t: Translate) {
     async find(word: string) {
       await page.goto(bank);
       await page.getByLabel(t("bank:find.label")).fill(word);
-      await button(t("bank:find.submit")).click();
+      await page
+        .getByRole("button", { name: t("lists.find"), exact: true })
+        .last()
+        .click();
       await page.waitForURL(/key=/);
     },
     /** Creates a question whose second option is right. */
@@ -216,7 +219,10 @@ for (const language of ["en", "es", "ja"] as const)
       await expect(page.getByRole("link", { name: t("bank:new") })).toHaveCount(0);
       await audit(page);
       await page.getByLabel(t("bank:find.type"), { exact: true }).selectOption("13");
-      await page.getByRole("button", { name: t("bank:find.submit"), exact: true }).click();
+      await page
+        .getByRole("button", { name: t("lists.find"), exact: true })
+        .last()
+        .click();
       await expect(page.getByRole("row")).toHaveCount(3);
       await page.getByRole("row").last().getByRole("link").first().click();
       await expect(page.getByRole("article")).toBeVisible();

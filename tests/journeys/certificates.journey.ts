@@ -28,7 +28,10 @@ function desk(page: Page, t: Translate) {
     async find(word: string) {
       await page.goto(list);
       await page.getByLabel(t("certificates:list.find.label")).fill(word);
-      await button(t("certificates:list.find.submit")).click();
+      await page
+        .getByRole("button", { name: t("lists.find"), exact: true })
+        .last()
+        .click();
       await page.waitForURL(/key=/);
     },
     /** Fills in all that the template requires beside the name. */

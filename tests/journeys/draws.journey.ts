@@ -126,7 +126,7 @@ story(
     await expect(page.getByRole("alert")).toContainText(t("errors:NOTHING_CHOSEN"));
 
     await page.getByLabel(t("bank:find.type")).selectOption({ label: t("questions:types.1") });
-    await page.getByRole("button", { name: t("bank:find.submit"), exact: true }).click();
+    await page.getByRole("button", { name: t("lists.find"), exact: true }).click();
     await expect(page).toHaveURL(/type=1/);
     await expect(page.getByRole("link", { name: t("bank:find.clear") })).toBeVisible();
     const boxes = page.locator("input[name=questionIds]");

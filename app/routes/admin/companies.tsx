@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { Form, useLoaderData } from "@remix-run/react";
 import { companyFilter, verifications } from "#contract/companies/shapes";
-import { money } from "#locales/figures";
+import { money, shortFigure } from "#locales/figures";
 import { paths } from "~/paths";
 import type { Handle } from "~/root";
 import { ListPager } from "~/routes/office/ListPager";
@@ -32,11 +32,15 @@ export async function loader(args: LoaderFunctionArgs) {
   const state = shape.verification.catch(undefined).parse(query.get("state") || undefined);
   const pageNum = askedPage(args.request);
   const asked = { key, verification: state, pageNum, pageSize: size };
+  const short = (rows: number) => shortFigure(rows, language);
   const { list, count, states } = need(await services.companies.list(asked));
   return {
     key,
     state: state ?? ("" as const),
-    states,
+    counts: {
+      all: short(verifications.reduce((sum, name) => sum + states[name], 0)),
+      ...(Object.fromEntries(verifications.map((name) => [name, short(states[name])])) as Counts),
+    },
     at: pagesOf(pageNum, count, size, (page) => paths.admin.companies({ key, state, page })),
     rows: list.map((row) => ({
       id: row.companyUuid,
@@ -55,13 +59,14 @@ export async function loader(args: LoaderFunctionArgs) {
   };
 }
 
+type Counts = Record<(typeof verifications)[number], ReturnType<typeof shortFigure>>;
+
 export type CompanyList = ReturnType<typeof useLoaderData<typeof loader>>;
 
 export default function Companies() {
   const t = useWords();
   const list = useLoaderData<typeof loader>();
-  const { key, state, states, at, rows } = list;
-  const all = verifications.reduce((sum, name) => sum + states[name], 0);
+  const { key, state, counts, at, rows } = list;
   const tabs = ["", "submitted", "unverified", "refused", "verified"] as const;
   return (
     <>
@@ -71,7 +76,7 @@ export default function Companies() {
         tabs={tabs.map((tab) => ({
           to: paths.admin.companies({ key, state: tab }),
           label: tab ? t(`companies:states.${tab}`) : t("admin:companies.all"),
-          count: tab ? states[tab] : all,
+          count: counts[tab || "all"],
           isCurrent: state === tab,
         }))}
       />

@@ -1,15 +1,15 @@
 import { Form } from "@remix-run/react";
-import type { bankSort } from "#contract/bank/shapes";
+import type { QuestionType } from "#contract/questions/kinds";
 import { PostForm } from "~/form/PostForm";
+import { Chips, usualChips } from "~/lists/Chips";
+import { PeriodFilter } from "~/lists/PeriodFilter";
 import { listFormId, ShownRows } from "~/lists/SelectionBar";
 import { paths } from "~/paths";
-import { Button, ButtonLink } from "~/ui/Button";
+import { Button } from "~/ui/Button";
 import { Choose } from "~/ui/fields/Choose";
 import { useWords } from "~/words/words";
 import { AbilityChoice, FilterChoices } from "./FilterChoices";
 import type { BankList } from "./list";
-
-const sorts = ["updated", "created", "difficulty", "type"] as const satisfies typeof bankSort.options;
 
 /** Search and filters. Where questions can be ticked, the form is that of the whole list, and keeps the ticks. */
 export function BankFilters({ list }: { list: BankList }) {
@@ -35,22 +35,18 @@ export function BankFilters({ list }: { list: BankList }) {
 }
 
 /** Rare filters are collapsed. */
-function FilterFields({ list: { asked, banks } }: { list: BankList }) {
+function FilterFields({ list: { query, typed, banks, authors, period } }: { list: BankList }) {
   const t = useWords();
-  const { typed, bank, type, difficulty, tag, ownership, usage, sort } = asked;
-  const isMore = Boolean(tag || ownership || usage || sort);
-  const isFiltered = Boolean(typed || bank || type || difficulty || isMore);
+  const { tag, ownership, usage, author, sort, reversed, size } = query;
+  const isMore = Boolean(tag || ownership || usage || author || period.period);
   return (
     <>
-      {asked.size && <input type="hidden" name="size" value={asked.size} />}
+      {Object.entries({ sort, reversed, size }).map(
+        ([name, value]) => value && <input key={name} type="hidden" name={name} value={value} />,
+      )}
       <div className="filters">
-        <FilterChoices asked={asked} banks={banks} />
-        <Button>{t("bank:find.submit")}</Button>
-        {isFiltered && (
-          <ButtonLink kind="quiet" to={paths.bank.list()}>
-            {t("bank:find.clear")}
-          </ButtonLink>
-        )}
+        <FilterChoices asked={{ ...query, typed }} banks={banks} />
+        <Button>{t("lists.find")}</Button>
       </div>
       <details className="more-filters" open={isMore}>
         <summary>{t("bank:find.more")}</summary>
@@ -69,20 +65,46 @@ function FilterFields({ list: { asked, banks } }: { list: BankList }) {
             <option value="used">{t("bank:find.used")}</option>
             <option value="unused">{t("bank:find.unused")}</option>
           </Choose>
-          <select
-            className="input"
-            name="sort"
-            defaultValue={sort || "updated"}
-            aria-label={t("bank:find.sort")}
-          >
-            {sorts.map((each) => (
-              <option key={each} value={each}>
-                {t(`bank:find.sorts.${each}`)}
+          <Choose name="author" value={author} any={t("bank:find.anyAuthor")} label={t("bank:find.author")}>
+            {authors.map(({ id, name }) => (
+              <option key={id} value={id}>
+                {name}
               </option>
             ))}
-          </select>
+          </Choose>
+          <PeriodFilter asked={period} />
         </div>
       </details>
     </>
+  );
+}
+
+/** The active filters. */
+export function BankChips({ list }: { list: BankList }) {
+  const t = useWords();
+  const { query, period, banks, authors, count, isMore } = list;
+  const without = (cleared: Record<string, "">) => paths.bank.list({ ...query, ...cleared, page: undefined });
+  const chips = usualChips(t, { key: query.key, ...period }, without);
+  const nameIn = (rows: readonly { id: string; name: string }[], id: string) =>
+    rows.find((row) => row.id === id)?.name ?? "—";
+  const { bank, type, difficulty, tag, ownership, usage, author } = query;
+  const chosen = {
+    bank: bank && (bank === "none" ? t("bank:unsorted") : nameIn(banks, bank)),
+    type: type && t(`questions:types.${Number(type) as QuestionType}`),
+    difficulty: difficulty && t(`questions:difficulties.${Number(difficulty) as 1}`),
+    tag: tag && (tag === "none" ? t("bank:noAbility") : t(`questions:abilities.${tag}`)),
+    ownership: ownership && t(`questions:ownerships.${ownership}`),
+    usage: usage && t(`bank:find.${usage}`),
+    author: author && nameIn(authors, author),
+  };
+  for (const name of Object.keys(chosen) as (keyof typeof chosen)[])
+    if (chosen[name])
+      chips.push({
+        label: t("lists.is", { name: t(`bank:find.${name}`), value: chosen[name] }),
+        to: without({ [name]: "" }),
+      });
+  const { sort, reversed, size } = query;
+  return (
+    <Chips count={count} isMore={isMore} chips={chips} clear={paths.bank.list({ sort, reversed, size })} />
   );
 }

@@ -3,13 +3,13 @@ import { ActionMenu } from "~/ui/ActionMenu";
 import { ButtonLink } from "~/ui/Button";
 import { Link } from "~/ui/Link";
 import { useWords } from "~/words/words";
-import { type BankList, queryBut } from "./list";
+import type { BankList } from "./list";
 
 /** Actions on the whole bank; the export uses the list's current filter. */
-export function BankWays({ list: { canWrite, asked } }: { list: BankList }) {
+export function BankWays({ list: { canWrite, query } }: { list: BankList }) {
   const t = useWords();
   if (!canWrite) return <ButtonLink to={paths.bank.duplicates()}>{t("bank:ways.duplicates")}</ButtonLink>;
-  const { sort, ...filter } = queryBut(asked);
+  const { sort, reversed, size, page, ...filter } = query;
   return (
     <>
       <ActionMenu label={t("bank:ways.more")} end>

@@ -2,11 +2,11 @@ import { paths } from "~/paths";
 import { ButtonLink } from "~/ui/Button";
 import { Empty } from "~/ui/Empty";
 import { useWords } from "~/words/words";
-import { type BankList, queryBut } from "./list";
+import type { BankList } from "./list";
 
 /** Why the list is empty, and what to do. */
 export function NoMatchingQuestions({ list }: { list: BankList }) {
-  const { sort, size, ...filter } = queryBut(list.asked);
+  const { sort, reversed, size, page, ...filter } = list.query;
   const isFiltered = Object.values(filter).some(Boolean);
   return isFiltered ? <NothingFound list={list} /> : <NoQuestions list={list} />;
 }
@@ -30,9 +30,9 @@ function NoQuestions({ list: { canWrite } }: { list: BankList }) {
   );
 }
 
-function NothingFound({ list: { asked } }: { list: BankList }) {
+function NothingFound({ list: { query } }: { list: BankList }) {
   const t = useWords();
-  const { key, sort, size, page, typed, validationError, ...narrow } = asked;
+  const { key, sort, reversed, size, page, ...narrow } = query;
   const isNarrow = Object.values(narrow).some(Boolean);
   return (
     <Empty

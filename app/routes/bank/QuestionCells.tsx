@@ -1,15 +1,15 @@
-import { Cell, HeadCell } from "~/ui/Table";
+import { Cell, HeadCell, type Sort } from "~/ui/Table";
 import { useWords } from "~/words/words";
 import type { BankRow } from "./rows.server";
 
-/** The columns that all question tables share, after the text. */
-export function QuestionHeads() {
+/** The columns that all question tables share, after the text; `orderBy` where they sort. */
+export function QuestionHeads({ orderBy }: { orderBy?: (sort: "type" | "difficulty") => Sort }) {
   const t = useWords();
   return (
     <>
       <HeadCell>{t("bank:columns.question")}</HeadCell>
-      <HeadCell>{t("bank:columns.type")}</HeadCell>
-      <HeadCell>{t("bank:columns.difficulty")}</HeadCell>
+      <HeadCell sort={orderBy?.("type")}>{t("bank:columns.type")}</HeadCell>
+      <HeadCell sort={orderBy?.("difficulty")}>{t("bank:columns.difficulty")}</HeadCell>
       <HeadCell isNumber>{t("bank:columns.score")}</HeadCell>
       <HeadCell isNumber>{t("bank:columns.usage")}</HeadCell>
     </>

@@ -1,10 +1,13 @@
+import type * as z from "zod/v4";
+import type { bankSort } from "#contract/bank/shapes";
 import { CheckAll } from "~/lists/CheckAll";
+import { sortOf } from "~/lists/orders";
 import { listFormId, Tick } from "~/lists/SelectionBar";
 import { paths } from "~/paths";
 import { ActionMenu, MenuDanger } from "~/ui/ActionMenu";
 import { Link } from "~/ui/Link";
 import { MomentLines } from "~/ui/MomentLines";
-import { ActionsCell, Cell, HeadCell, Row, RowAction, Table, TitleCell } from "~/ui/Table";
+import { ActionsCell, Cell, HeadCell, Row, RowAction, type Sort, Table, TitleCell } from "~/ui/Table";
 import { useWords } from "~/words/words";
 import type { BankList } from "./list";
 import { QuestionCells, QuestionHeads } from "./QuestionCells";
@@ -12,17 +15,9 @@ import { QuestionCells, QuestionHeads } from "./QuestionCells";
 type ShownRow = BankList["rows"][number];
 
 /** The questions of one page. Checkboxes select questions for the form below the table. */
-export function QuestionTable({
-  rows,
-  here,
-  canWrite,
-}: {
-  rows: readonly ShownRow[];
-  /** The URL that pages about a question return to. */
-  here: string;
-  canWrite: boolean;
-}) {
+export function QuestionTable({ list: { rows, here, canWrite, query } }: { list: BankList }) {
   const t = useWords();
+  const orderBy = bankOrders(query);
   return (
     <Table
       caption={t("bank:caption")}
@@ -34,8 +29,14 @@ export function QuestionTable({
               <CheckAll form={listFormId} label={t("lists.column")} />
             </HeadCell>
           )}
-          <QuestionHeads />
-          <HeadCell isAside>{t("bank:columns.updated")}</HeadCell>
+          <QuestionHeads orderBy={orderBy} />
+          <HeadCell
+            isAside
+            sort={orderBy("updated")}
+            also={{ name: t("bank:columns.created"), sort: orderBy("created") }}
+          >
+            {t("bank:columns.updated")}
+          </HeadCell>
           <HeadCell isActions>{t("bank:columns.actions")}</HeadCell>
         </>
       }
@@ -100,3 +101,15 @@ function QuestionActions({ row, here, canWrite }: { row: ShownRow; here: string;
     </>
   );
 }
+
+const bankOrders =
+  (query: BankList["query"]) =>
+  (sort: z.infer<typeof bankSort>): Sort =>
+    sortOf({
+      now: query.sort || "updated",
+      isReversed: query.reversed === "1",
+      sort,
+      isAscending: sort === "type",
+      to: (reversed) =>
+        paths.bank.list({ ...query, sort: sort === "updated" ? "" : sort, reversed, page: undefined }),
+    });

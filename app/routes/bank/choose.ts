@@ -7,16 +7,13 @@ import { bankQueryOf, readBankFilter } from "./filter.server";
 /** The form of the list: stores what is ticked, and leads on. */
 export async function action(args: ActionFunctionArgs) {
   const context = await operator(args, "writeBank");
-  const { services, form, url } = { ...context, url: new URL(args.request.url) };
+  const { services, company } = context;
+  const read = (asked: URLSearchParams) => readBankFilter(asked, company.timeZone);
   return chooseRows(context, {
     list: "questions",
     address: paths.bank.list(),
-    filtered: () => {
-      url.search = "";
-      for (const [name, value] of form) url.searchParams.set(name, String(value));
-      return paths.bank.list(bankQueryOf(readBankFilter(url).filter));
-    },
-    matching: async (here) => need(await services.bank.ids(readBankFilter(new URL(here, url)).filter)),
+    filtered: (asked) => paths.bank.list(bankQueryOf(read(asked))),
+    matching: async (asked) => need(await services.bank.ids(read(asked).filter)),
   });
 }
 

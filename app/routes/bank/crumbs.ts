@@ -8,7 +8,7 @@ export function bankCrumbs<Data = unknown>(title: (t: Translate, data: Data) => 
   return {
     title,
     crumb: (t: Translate, data: Data): Crumb[] => [
-      { text: t("bank:title"), to: paths.bank.list() },
+      { text: t("bank:title"), to: paths.bank.back() },
       { text: title(t, data) },
     ],
   };

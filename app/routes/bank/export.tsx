@@ -24,21 +24,24 @@ export const handle: Handle = {
  * file.
  */
 export async function loader(args: LoaderFunctionArgs) {
-  const { services, language, t } = await operator(args, "writeBank");
+  const { services, language, company, t } = await operator(args, "writeBank");
   const url = new URL(args.request.url);
-  const { filter } = readBankFilter(url);
-  const query = { ...bankQueryOf(filter), sort: "", page: undefined };
+  const { filter, period } = readBankFilter(url.searchParams, company.timeZone);
+  const query = { ...bankQueryOf({ filter, period }), sort: "", page: undefined };
   const asked = format.safeParse(url.searchParams.get("format"));
   if (asked.success) throw redirect(paths.bank.exportFile({ ...query, format: asked.data }));
 
   const { total, isMore, fits } = need(await services.bank.exportFits(filter));
   const banks = filter.bankId ? need(await services.bank.banks({})) : [];
+  const { authors } = filter.author
+    ? need(await services.bank.list({ ...filter, pageSize: 1 }))
+    : { authors: [] };
   return {
     query,
     total,
     tooMany: isMore ? validationErrorText(t, "TOO_MANY_TO_EXPORT") : null,
     questions: figure(total, language),
-    filter: filterWords(t, filter, banks),
+    filter: filterWords(t, { filter, period }, banks, authors),
     choices: formats.map((each) => {
       const fit = fits.find((one) => one.format === each)?.count ?? 0;
       const left = total - fit;

@@ -1,10 +1,16 @@
-import type { Bank } from "#contract/bank/shapes";
+import type { Bank, BankPage } from "#contract/bank/shapes";
 import type { Translate } from "#locales/words";
+import { whenOf } from "~/lists/Chips";
 import type { BankListQuery } from "./filter.server";
 
 /** The bank's active filters, one phrase each; empty if none. */
-export function filterWords(t: Translate, filter: BankListQuery["filter"], banks: Bank[]): string[] {
-  const { key, type, difficulty, tag, ownership, usage, bankId } = filter;
+export function filterWords(
+  t: Translate,
+  { filter, period }: Pick<BankListQuery, "filter" | "period">,
+  banks: Bank[],
+  authors: BankPage["authors"],
+): string[] {
+  const { key, type, difficulty, tag, ownership, usage, bankId, author } = filter;
   const bank = banks.find((one) => one.bankId === bankId);
   return [
     key && t("bank:export.key", { key }),
@@ -14,5 +20,7 @@ export function filterWords(t: Translate, filter: BankListQuery["filter"], banks
     tag && (tag === "none" ? t("bank:noAbility") : t(`questions:abilities.${tag}`)),
     ownership && t(`questions:ownerships.${ownership}`),
     usage && t(`bank:find.${usage}`),
+    author && authors.find(({ id }) => id === author)?.name,
+    period.period && t("lists.changed", { when: whenOf(t, period) }),
   ].filter((words): words is string => Boolean(words));
 }

@@ -1,6 +1,7 @@
 import type * as z from "zod/v4";
 import { questionQuery } from "#contract/bank/shapes";
 import { readSearchTerm, type SearchTerm } from "~/form/search-term.server";
+import { type Period, periodQueryOf, rangeOf, readPeriod } from "~/lists/period.server";
 import { paths } from "~/paths";
 import { askedSize } from "~/routes/office/paging.server";
 import { safeRedirect } from "~/session/redirect.server";
@@ -10,14 +11,16 @@ export const bankPageSize = 20;
 
 export interface BankListQuery extends Omit<SearchTerm, "key"> {
   filter: z.output<typeof questionQuery>;
+  period: Period;
 }
 
-/** The list query in the URL; an invalid filter, order or page is ignored. */
-export function readBankFilter(url: URL): BankListQuery {
-  const { type, difficulty, tag, ownership, usage, bankId, sort, pageNum } = questionQuery.shape;
-  const asked = url.searchParams;
+/** The list query in the parameters of its URL or its form; what is invalid is ignored. */
+export function readBankFilter(asked: URLSearchParams, zone: string): BankListQuery {
+  const { type, difficulty, tag, ownership, usage, bankId, author, sort, pageNum } = questionQuery.shape;
   const read = (name: string) => asked.get(name) || undefined;
   const { key, ...told } = readSearchTerm(asked);
+  const period = readPeriod(asked, zone);
+  const { since, until } = rangeOf(period, zone);
   return {
     filter: {
       key,
@@ -27,34 +30,34 @@ export function readBankFilter(url: URL): BankListQuery {
       ownership: ownership.catch("").parse(read("ownership")),
       usage: usage.catch("").parse(read("usage")),
       bankId: bankId.catch("").parse(read("bank")),
+      author: author.catch("").parse(read("author")),
+      since: since ?? 0,
+      until: until ?? 0,
       sort: sort.catch("updated").parse(read("sort")),
+      isReversed: asked.get("reversed") === "1",
       pageNum: pageNum.catch(1).parse(read("page")),
       pageSize: askedSize(asked, bankPageSize),
     },
+    period,
     ...told,
   };
 }
 
 /** The query string of this list; defaults are omitted. */
-export const bankQueryOf = ({
-  key,
-  type,
-  difficulty,
-  sort,
-  pageNum,
-  pageSize,
-  ...filter
-}: BankListQuery["filter"]) => ({
-  key,
+export const bankQueryOf = ({ filter, period }: Pick<BankListQuery, "filter" | "period">) => ({
+  key: filter.key,
   bank: filter.bankId,
-  type: type ? String(type) : "",
-  difficulty: difficulty ? String(difficulty) : "",
+  type: filter.type ? String(filter.type) : "",
+  difficulty: filter.difficulty ? String(filter.difficulty) : "",
   tag: filter.tag,
   ownership: filter.ownership,
   usage: filter.usage,
-  sort: sort === "updated" ? "" : sort,
-  size: pageSize === bankPageSize ? undefined : pageSize,
-  page: pageNum > 1 ? pageNum : undefined,
+  author: filter.author,
+  ...periodQueryOf(period),
+  sort: filter.sort === "updated" ? "" : filter.sort,
+  reversed: filter.isReversed ? "1" : "",
+  size: filter.pageSize === bankPageSize ? undefined : filter.pageSize,
+  page: filter.pageNum > 1 ? filter.pageNum : undefined,
 });
 
 /** Where a page about chosen questions returns to: the page that it came from, else the list. */

@@ -1,8 +1,9 @@
-import type { LoaderFunctionArgs } from "@remix-run/node";
+import { data, type LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { admits, may } from "#contract/roles";
 import { IgnoredSearchTerm } from "~/form/IgnoredSearchTerm";
 import { chosenRows } from "~/lists/choose.server";
+import { goBack, rememberList } from "~/lists/last-list.server";
 import { DefaultButton, listFormId } from "~/lists/SelectionBar";
 import { paths } from "~/paths";
 import type { Handle } from "~/root";
@@ -14,7 +15,7 @@ import { ListFormContext } from "~/ui/ListLink";
 import { PageHead } from "~/ui/PageHead";
 import { Tabs } from "~/ui/Tabs";
 import { useWords } from "~/words/words";
-import { BankFilters } from "./BankFilters";
+import { BankChips, BankFilters } from "./BankFilters";
 import { BankWays } from "./BankWays";
 import { bankTabs } from "./bin";
 import { bankQueryOf, readBankFilter } from "./filter.server";
@@ -31,14 +32,23 @@ export const handle: Handle = {
 /** Lists the company's questions; a page past the end redirects to the last. */
 export async function loader(args: LoaderFunctionArgs) {
   const { services, roles, language, company, t } = await operator(args, "bank");
-  const { filter, typed, validationError } = readBankFilter(new URL(args.request.url));
+  const { request } = args;
+  const address = paths.bank.list();
+  await goBack(request, address);
+  const { filter, period, typed, validationError } = readBankFilter(
+    new URL(request.url).searchParams,
+    company.timeZone,
+  );
+  const query = bankQueryOf({ filter, period });
+  /** This list's URL, to which pages about its questions return. */
+  const here = paths.bank.list(query);
   const [found, banks] = await Promise.all([services.bank.list(filter), services.bank.banks({})]);
-  const { questionList, questionCount, isMore } = need(found);
+  const { questionList, questionCount, isMore, authors } = need(found);
   const pages = Math.max(1, Math.ceil(questionCount / filter.pageSize));
   if (filter.pageNum > pages)
-    throw await pastEnd(args.request, t, {
+    throw await pastEnd(request, t, {
       asked: filter.pageNum,
-      last: paths.bank.list(bankQueryOf({ ...filter, pageNum: pages })),
+      last: paths.bank.list({ ...query, page: pages > 1 ? pages : undefined }),
     });
   const canWrite = admits(may.writeQuestions, roles);
   const chosen = canWrite ? await chosenRows({ services }, "questions") : new Set<string>();
@@ -46,10 +56,13 @@ export async function loader(args: LoaderFunctionArgs) {
     ...bankRowOf(item, t, language, company.timeZone),
     isChosen: chosen.has(item.questionId),
   }));
-  return {
-    /** This list's URL, to which pages about its questions return. */
-    here: paths.bank.list(bankQueryOf(filter)),
-    asked: { ...bankQueryOf(filter), typed, validationError },
+  const list = {
+    here,
+    query,
+    period,
+    typed,
+    validationError,
+    authors,
     canWrite,
     /** Whether the user may put questions into papers. */
     canPut: admits(may.writePapers, roles),
@@ -64,6 +77,7 @@ export async function loader(args: LoaderFunctionArgs) {
     pages,
     size: filter.pageSize,
   };
+  return data(list, { headers: await rememberList(request, address, here) });
 }
 
 export type BankList = ReturnType<typeof useLoaderData<typeof loader>>;
@@ -71,7 +85,7 @@ export type BankList = ReturnType<typeof useLoaderData<typeof loader>>;
 export default function Bank() {
   const t = useWords();
   const list = useLoaderData<typeof loader>();
-  const { asked, rows, here, canWrite, chosen } = list;
+  const { query, rows, here, canWrite, chosen } = list;
   return (
     <>
       <PageHead
@@ -80,7 +94,7 @@ export default function Bank() {
           <>
             <BankWays list={list} />
             {canWrite && (
-              <ButtonLink kind="primary" icon="plus" to={paths.bank.new({ bank: bankIn(asked.bank) })}>
+              <ButtonLink kind="primary" icon="plus" to={paths.bank.new({ bank: bankIn(query.bank) })}>
                 {t("bank:new")}
               </ButtonLink>
             )}
@@ -93,18 +107,15 @@ export default function Bank() {
         {canWrite && <DefaultButton />}
         {canWrite && <Tabs label={t("bin.tabs")} tabs={bankTabs(t)} />}
         <BankFilters key={here} list={list} />
-        <IgnoredSearchTerm validationError={asked.validationError} />
-        {rows.length === 0 ? (
-          <NoMatchingQuestions list={list} />
-        ) : (
-          <QuestionTable rows={rows} here={here} canWrite={canWrite} />
-        )}
+        <BankChips list={list} />
+        <IgnoredSearchTerm validationError={list.validationError} />
+        {rows.length === 0 ? <NoMatchingQuestions list={list} /> : <QuestionTable list={list} />}
         {canWrite && (rows.length > 0 || chosen.total > 0) && <QuestionBar list={list} />}
         {rows.length > 0 && (
           <ListPager
             at={list}
-            to={(page) => paths.bank.list({ ...queryBut(asked), page })}
-            ofSize={(size) => paths.bank.list({ ...queryBut(asked), size })}
+            to={(page) => paths.bank.list({ ...query, page })}
+            ofSize={(size) => paths.bank.list({ ...query, size, page: undefined })}
             usualSize={20}
           />
         )}
@@ -115,6 +126,3 @@ export default function Bank() {
 
 /** A new question defaults to the bank filtered by. */
 const bankIn = (bank: string) => (bank === "none" ? "" : bank);
-
-/** The filter as URL query parameters. */
-export const queryBut = ({ typed, validationError, page, ...query }: BankList["asked"]) => query;

@@ -1,19 +1,32 @@
-import { Form } from "@remix-run/react";
 import { certificateState } from "#contract/certificates/shapes";
+import { PostForm } from "~/form/PostForm";
+import { Chips, usualChips } from "~/lists/Chips";
+import { PeriodFilter } from "~/lists/PeriodFilter";
+import { listFormId, ShownRows } from "~/lists/SelectionBar";
 import { paths } from "~/paths";
-import { Button, ButtonLink } from "~/ui/Button";
+import { Button } from "~/ui/Button";
 import { Choose } from "~/ui/fields/Choose";
 import { SearchField } from "~/ui/fields/SearchField";
 import { useWords } from "~/words/words";
 import type { CertificateList } from "./list";
 
-/** Search for a name, number or exam, by state and template; submitted as the URL's query. */
-export function CertificateFilters({ list: { asked, templates } }: { list: CertificateList }) {
+/** Search for a name, number or exam, by state, template and day of issue. The form is that of the whole list. */
+export function CertificateFilters({ list }: { list: CertificateList }) {
   const t = useWords();
-  const { typed, state, template, list } = asked;
+  const { query, period, typed, templates, rows, here } = list;
+  const { list: ofList, sort, reversed, size } = query;
   return (
-    <Form method="get" action={paths.certificates.list()} className="filters" role="search">
-      {list && <input type="hidden" name="list" value={list} />}
+    <PostForm
+      id={listFormId}
+      action={paths.certificates.choose()}
+      className="filters"
+      role="search"
+      reloadDocument
+    >
+      <ShownRows ids={rows.map(({ id }) => id)} here={here} />
+      {Object.entries({ list: ofList, sort, reversed, size }).map(
+        ([name, value]) => value && <input key={name} type="hidden" name={name} value={value} />,
+      )}
       <SearchField
         value={typed}
         label={t("certificates:list.find.label")}
@@ -21,7 +34,7 @@ export function CertificateFilters({ list: { asked, templates } }: { list: Certi
       />
       <Choose
         name="state"
-        value={state}
+        value={query.state}
         any={t("certificates:list.find.anyState")}
         label={t("certificates:list.find.state")}
       >
@@ -34,7 +47,7 @@ export function CertificateFilters({ list: { asked, templates } }: { list: Certi
       </Choose>
       <Choose
         name="template"
-        value={template}
+        value={query.template}
         any={t("certificates:list.find.anyTemplate")}
         label={t("certificates:list.find.template")}
       >
@@ -44,12 +57,41 @@ export function CertificateFilters({ list: { asked, templates } }: { list: Certi
           </option>
         ))}
       </Choose>
-      <Button>{t("certificates:list.find.submit")}</Button>
-      {Boolean(typed || state || template || list) && (
-        <ButtonLink kind="quiet" to={paths.certificates.list()}>
-          {t("certificates:list.find.clear")}
-        </ButtonLink>
-      )}
-    </Form>
+      <PeriodFilter
+        asked={period}
+        words={{ label: t("certificates:list.columns.issuedOn"), any: t("certificates:list.anyDay") }}
+      />
+      <Button>{t("lists.find")}</Button>
+    </PostForm>
   );
+}
+
+/** The active filters. */
+export function CertificateChips({ list: { query, period, templates, count } }: { list: CertificateList }) {
+  const t = useWords();
+  const without = (cleared: Record<string, "">) =>
+    paths.certificates.list({ ...query, ...cleared, page: undefined });
+  const chips = usualChips(t, { key: query.key, ...period }, without, (when) =>
+    t("certificates:list.issuedWhen", { when }),
+  );
+  const say = (name: string, value: string) => t("lists.is", { name, value });
+  if (query.state)
+    chips.push({
+      label:
+        query.state === "expiring"
+          ? t("certificates:list.find.expiring")
+          : say(t("certificates:list.find.state"), t(`certificates:states.${query.state}`)),
+      to: without({ state: "" }),
+    });
+  if (query.template)
+    chips.push({
+      label: say(
+        t("certificates:list.find.template"),
+        templates.find(({ id }) => id === query.template)?.name ?? "—",
+      ),
+      to: without({ template: "" }),
+    });
+  if (query.list) chips.push({ label: t("certificates:list.ofOneList"), to: without({ list: "" }) });
+  const { sort, reversed, size } = query;
+  return <Chips count={count} chips={chips} clear={paths.certificates.list({ sort, reversed, size })} />;
 }

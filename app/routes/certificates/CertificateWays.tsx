@@ -6,14 +6,15 @@ import { useWords } from "~/words/words";
 import type { CertificateList } from "./list";
 
 /** Actions on certificates as a whole; the zip uses the list's current filter. */
-export function CertificateWays({ list: { asked, rows, keepsKeys } }: { list: CertificateList }) {
+export function CertificateWays({ list: { query, rows, keepsKeys } }: { list: CertificateList }) {
   const t = useWords();
-  const { key, state, template, list } = asked;
+  const { page, size, sort, reversed, ...filter } = query;
+  const { template } = filter;
   return (
     <>
       <ActionMenu label={t("certificates:list.more")} end>
         {rows.length > 0 && (
-          <a href={paths.certificates.zip({ key, state, template, list })}>
+          <a href={paths.certificates.zip(filter)}>
             <span>
               {t("certificates:list.zip")}
               <span className="hint block">{t("certificates:list.zipHint")}</span>

@@ -5,10 +5,10 @@ import { useWords } from "~/words/words";
 import type { CertificateList } from "./list";
 
 /** Why the list is empty, and what to do. */
-export function NothingIssued({ list: { asked, templates } }: { list: CertificateList }) {
+export function NothingIssued({ list: { query, templates } }: { list: CertificateList }) {
   const t = useWords();
-  const { key, state, template, list } = asked;
-  const isNarrow = Boolean(state || template || list);
+  const { key, state, template, list, period, since, until } = query;
+  const isNarrow = Boolean(state || template || list || period || since || until);
   if (!key && !isNarrow)
     return (
       <Empty

@@ -1,19 +1,25 @@
-import { type LoaderFunctionArgs, redirect } from "@remix-run/node";
+import { data, type LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { admits, may } from "#contract/roles";
 import { IgnoredSearchTerm } from "~/form/IgnoredSearchTerm";
+import { chosenRows } from "~/lists/choose.server";
+import { goBack, rememberList } from "~/lists/last-list.server";
+import { DefaultButton, listFormId } from "~/lists/SelectionBar";
 import { paths } from "~/paths";
 import type { Services } from "~/request/client.server";
 import type { Handle } from "~/root";
 import { ListPager } from "~/routes/office/ListPager";
+import { pastEnd } from "~/routes/office/paging.server";
 import { need, operator } from "~/session/guard.server";
+import { ListFormContext } from "~/ui/ListLink";
 import { Notice } from "~/ui/Notice";
 import { PageHead } from "~/ui/PageHead";
 import { useWords } from "~/words/words";
-import { CertificateFilters } from "./CertificateFilters";
+import { CertificateBar } from "./CertificateBar";
+import { CertificateChips, CertificateFilters } from "./CertificateFilters";
 import { CertificateTable } from "./CertificateTable";
 import { CertificateWays } from "./CertificateWays";
-import { certificatePageSize, certificateQueryOf, readCertificateFilter } from "./filter.server";
+import { certificateQueryOf, readCertificateFilter } from "./filter.server";
 import { NothingIssued } from "./NothingIssued";
 import { certificateRowOf } from "./rows.server";
 
@@ -24,26 +30,47 @@ export const handle: Handle = {
 
 /** Lists the company's certificates; a page past the end redirects to the last. */
 export async function loader(args: LoaderFunctionArgs) {
-  const { services, roles, language } = await operator(args, "certificates");
-  const { filter, typed, validationError } = readCertificateFilter(new URL(args.request.url));
-  const [found, templates] = await Promise.all([
+  const context = await operator(args, "certificates");
+  const { services, roles, language, company, t } = context;
+  const { request } = args;
+  const address = paths.certificates.list();
+  await goBack(request, address);
+  const asked = new URL(request.url).searchParams;
+  const { filter, period, typed, validationError } = readCertificateFilter(asked, company.timeZone);
+  const query = certificateQueryOf({ filter, period });
+  const here = paths.certificates.list(query);
+  const [found, templates, chosen] = await Promise.all([
     services.certificates.list(filter),
     templatesBeside(services, filter.templateUuid),
+    chosenRows(context, "certificates"),
   ]);
-  const { certificateList, certificateCount, isMore } = need(found);
-  const pages = Math.max(1, Math.ceil(certificateCount / certificatePageSize));
+  const { certificateList, certificateCount } = need(found);
+  const pages = Math.max(1, Math.ceil(certificateCount / filter.pageSize));
   if (filter.pageNum > pages)
-    throw redirect(paths.certificates.list(certificateQueryOf({ ...filter, pageNum: pages })));
-  return {
-    asked: { ...certificateQueryOf(filter), typed, validationError },
+    throw await pastEnd(request, t, {
+      asked: filter.pageNum,
+      last: paths.certificates.list({ ...query, page: pages > 1 ? pages : undefined }),
+    });
+  const rows = certificateList.map((row) => ({
+    ...certificateRowOf(row, language),
+    isChosen: chosen.has(row.certificateUuid),
+  }));
+  const list = {
+    here,
+    query,
+    period,
+    typed,
+    validationError,
     templates,
     keepsKeys: admits(may.keepCompany, roles),
-    rows: certificateList.map((row) => certificateRowOf(row, language)),
+    rows,
+    chosen: { total: chosen.size, here: rows.filter(({ isChosen }) => isChosen).length },
     count: certificateCount,
-    isMore,
     page: filter.pageNum,
     pages,
+    size: filter.pageSize,
   };
+  return data(list, { headers: await rememberList(request, address, here) });
 }
 
 /** The templates to filter by: the newest hundred, and the one filtered by now. */
@@ -60,31 +87,33 @@ export type CertificateList = ReturnType<typeof useLoaderData<typeof loader>>;
 export default function Certificates() {
   const t = useWords();
   const list = useLoaderData<typeof loader>();
-  const { asked, rows } = list;
-  const { typed, validationError, page: _, ...query } = asked;
+  const { query, rows, here } = list;
   return (
-    <>
+    <ListFormContext.Provider value={listFormId}>
       <PageHead title={t("certificates:title")} actions={<CertificateWays list={list} />}>
         {t("certificates:list.lead")}
       </PageHead>
-      <CertificateFilters key={paths.certificates.list(query)} list={list} />
-      <IgnoredSearchTerm validationError={validationError} />
-      {asked.list && (
+      <DefaultButton />
+      <CertificateFilters key={here} list={list} />
+      <CertificateChips list={list} />
+      <IgnoredSearchTerm validationError={list.validationError} />
+      {query.list && (
         <Notice
           kind="info"
-          link={{ to: paths.certificates.showImport(asked.list), text: t("certificates:list.seeList") }}
+          link={{ to: paths.certificates.showImport(query.list), text: t("certificates:list.seeList") }}
         >
           {t("certificates:list.ofList")}
         </Notice>
       )}
-      {rows.length === 0 ? (
-        <NothingIssued list={list} />
-      ) : (
-        <>
-          <CertificateTable rows={rows} />
-          <ListPager at={{ ...list, size: 10 }} to={(page) => paths.certificates.list({ ...query, page })} />
-        </>
+      {rows.length === 0 ? <NothingIssued list={list} /> : <CertificateTable list={list} />}
+      {(rows.length > 0 || list.chosen.total > 0) && <CertificateBar list={list} />}
+      {rows.length > 0 && (
+        <ListPager
+          at={list}
+          to={(page) => paths.certificates.list({ ...query, page })}
+          ofSize={(size) => paths.certificates.list({ ...query, size, page: undefined })}
+        />
       )}
-    </>
+    </ListFormContext.Provider>
   );
 }

@@ -19,7 +19,7 @@ import { shownRecord } from "./shown.server";
 export const handle: Handle = {
   title: (_, { record }: Data) => `${record.name} ${record.number}`,
   crumb: (t, { record }: Data) => [
-    { text: t("certificates:title"), to: paths.certificates.list() },
+    { text: t("certificates:title"), to: paths.certificates.back() },
     { text: record.name },
   ],
 };

@@ -68,6 +68,7 @@ export default function Login() {
           hint={t("entrance:mobileHint")}
           type="tel"
           autoComplete="username"
+          autoFocus
           errorText={errorText}
         />
         <TextField

@@ -72,6 +72,7 @@ export default function SecondStep() {
           hint={t("entrance:codeHint")}
           inputMode="numeric"
           autoComplete="one-time-code"
+          autoFocus
           errorText={errorText}
         />
         <Button kind="primary">{t("entrance:finish")}</Button>

@@ -10,12 +10,11 @@ import { SearchField } from "~/ui/fields/SearchField";
 import { Tabs } from "~/ui/Tabs";
 import { useWords } from "~/words/words";
 import type { PaperList } from "./list";
-import { papersBinTab, stateTabs } from "./stateTabs";
+import { papersBinTab } from "./stateTabs";
 
 /** Tabs by state, and the bin for those who may remove papers. */
-export function PaperStateTabs({ list: { states, query, canWrite } }: { list: PaperList }) {
+export function PaperStateTabs({ list: { tabs, canWrite } }: { list: PaperList }) {
   const t = useWords();
-  const tabs = stateTabs(t, states, query);
   return <Tabs label={t("papers:stateTabs")} tabs={canWrite ? [...tabs, papersBinTab(t)] : tabs} />;
 }
 
@@ -75,7 +74,7 @@ export function PaperChips({ list: { query, period, authors, count } }: { list: 
   const author = authors.find(({ id }) => id === query.author);
   if (query.author)
     chips.push({
-      label: [t("papers:find.author"), author?.name].filter(Boolean).join(" "),
+      label: t("lists.is", { name: t("papers:find.author"), value: author?.name ?? "—" }),
       to: without({ author: "" }),
     });
   const clear = without({ key: "", author: "", period: "", since: "", until: "" });

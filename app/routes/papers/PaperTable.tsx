@@ -1,6 +1,7 @@
 import type * as z from "zod/v4";
 import type { paperSort } from "#contract/papers/shapes";
 import { CheckAll } from "~/lists/CheckAll";
+import { sortOf } from "~/lists/orders";
 import { listFormId, Tick } from "~/lists/SelectionBar";
 import { paths } from "~/paths";
 import { MomentLines } from "~/ui/MomentLines";
@@ -108,20 +109,14 @@ function About({ row }: { row: PaperList["rows"][number] }) {
   );
 }
 
-/** Each order from the end that one looks for first; asked for again, it is reversed. */
 const paperOrders =
   (query: PaperList["query"]) =>
-  (sort: PaperSort): Sort => {
-    const isNow = (query.sort || "updated") === sort;
-    const isReversed = isNow && query.reversed === "1";
-    const isAscending = (sort === "name") !== isReversed;
-    return {
-      to: paths.papers.list({
-        ...query,
-        sort: sort === "updated" ? "" : sort,
-        reversed: isNow && !isReversed ? "1" : "",
-        page: undefined,
-      }),
-      now: isNow ? (isAscending ? "ascending" : "descending") : undefined,
-    };
-  };
+  (sort: PaperSort): Sort =>
+    sortOf({
+      now: query.sort || "updated",
+      isReversed: query.reversed === "1",
+      sort,
+      isAscending: sort === "name",
+      to: (reversed) =>
+        paths.papers.list({ ...query, sort: sort === "updated" ? "" : sort, reversed, page: undefined }),
+    });

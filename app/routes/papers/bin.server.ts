@@ -9,5 +9,6 @@ export const papersBin: BinPages = {
   address: paths.papers.list(),
   title: (t) => t("papers:title"),
   client: ({ papers }) => papers,
-  tabs: async ({ services, t }) => stateTabs(t, need(await services.papers.list({ pageSize: 1 })).states),
+  tabs: async ({ services, t, language }) =>
+    stateTabs({ t, language }, need(await services.papers.list({ pageSize: 1 })).states),
 };

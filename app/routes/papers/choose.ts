@@ -7,19 +7,13 @@ import { paperQueryOf, readPaperFilter } from "./filter.server";
 /** The form of the list: stores what is ticked, and leads on. */
 export async function action(args: ActionFunctionArgs) {
   const context = await operator(args, "writePapers");
-  const { services, form, company } = context;
+  const { services, company } = context;
+  const read = (asked: URLSearchParams) => readPaperFilter(asked, company.timeZone);
   return chooseRows(context, {
     list: "papers",
     address: paths.papers.list(),
-    filtered: () => {
-      const asked = new URLSearchParams();
-      for (const [name, value] of form) asked.set(name, String(value));
-      return paths.papers.list(paperQueryOf(readPaperFilter(asked, company.timeZone)));
-    },
-    matching: async (here) => {
-      const query = new URLSearchParams(here.split("?")[1]);
-      return need(await services.papers.ids(readPaperFilter(query, company.timeZone).filter));
-    },
+    filtered: (asked) => paths.papers.list(paperQueryOf(read(asked))),
+    matching: async (asked) => need(await services.papers.ids(read(asked).filter)),
   });
 }
 

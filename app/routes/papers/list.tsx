@@ -23,6 +23,7 @@ import { NoMatchingPapers } from "./NoMatchingPapers";
 import { PaperBar } from "./PaperBar";
 import { PaperTable } from "./PaperTable";
 import { paperRowOf } from "./rows.server";
+import { stateTabs } from "./stateTabs";
 
 export const handle: Handle = {
   title: (t) => t("papers:title"),
@@ -66,6 +67,7 @@ export async function loader(args: LoaderFunctionArgs) {
     rows,
     chosen: { total: chosen.size, here: rows.filter(({ isChosen }) => isChosen).length },
     states: found.states,
+    tabs: stateTabs({ t, language }, found.states, query),
     authors: found.authors,
     page: filter.pageNum,
     pages,

@@ -58,6 +58,7 @@ function MarkOfOne() {
           isDecimal
           required
           maxLength={6}
+          autoFocus
           errorText={errorText}
         />
         <Actions>

@@ -59,6 +59,7 @@ export default function FindCertificate() {
           hint={t("verify:entry.numberHint")}
           autoComplete="off"
           autoCapitalize="characters"
+          autoFocus
           spellCheck={false}
           errorText={errorText}
         />

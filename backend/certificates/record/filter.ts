@@ -25,7 +25,7 @@ export function filterCertificates(
   filter: CertificateFilter,
   now: number,
 ) {
-  const { key, state, templateUuid, listId } = filter;
+  const { key, state, templateUuid, listId, since, until } = filter;
   let certificates = issued(queries, companyId);
   const number = normalNumber(key);
   if (isCertificateNumber(number)) certificates = certificates.where("certificate.number", "=", number);
@@ -38,6 +38,9 @@ export function filterCertificates(
   if (templateUuid)
     certificates = certificates.where(sql<boolean>`${column("certificate.template_id")} = ${templateUuid}`);
   if (listId) certificates = certificates.where(sql<boolean>`${column("certificate.list_id")} = ${listId}`);
+  const day = column("certificate.issued_on");
+  if (since) certificates = certificates.where(sql<boolean>`${day} >= ${since}`);
+  if (until) certificates = certificates.where(sql<boolean>`${day} <= ${until}`);
   if (!state) return certificates;
   if (state === "expiring") return certificates.where(isExpiring(now));
   const stored = state === "expired" ? "issued" : state;

@@ -27,7 +27,7 @@ afterEach(() => {
 });
 
 onSqlite((database) => {
-  const { author } = openAuthors(database);
+  const { author, fetch } = openAuthors(database);
 
   async function office() {
     const operator = await author({ roles: ["r_exam_management"] });
@@ -78,10 +78,15 @@ onSqlite((database) => {
     expect(Buffer.from(Object.values(files)[0]!).toString()).toBe(`=王/小:明 ${address}`);
     const manifest = Buffer.from(Object.values(files)[1]!).toString();
     expect(manifest).toContain(`${printed.number},'=王/小:明,'=1+1,92.5,优秀,2026-01-05,,有效,${address}`);
+    const body = JSON.stringify({ site, certificateUuids: [kept, revoked, "no-such"] });
+    const asked = { method: "POST", body, headers: { "content-type": "application/json" } };
+    const some = await fetch("/report/api/certificate/many/zip", asked, { token: operator.token });
+    expect(Object.keys(unzipSync(new Uint8Array(await some.arrayBuffer())))).toEqual(Object.keys(files));
     const { action, after } = await database()
       .queries.selectFrom("audit")
       .select(["action", "after"])
       .where("company_id", "=", operator.companyId)
+      .where("after", "like", '%"key"%')
       .orderBy("seq", "desc")
       .executeTakeFirstOrThrow();
     expect(action).toBe("certificate.zip");

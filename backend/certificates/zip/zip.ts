@@ -2,47 +2,64 @@ import { certificateCalls } from "#contract/certificates/calls";
 import { certificateLimits, type TemplateContent } from "#contract/certificates/shapes";
 import { audit } from "../../audit";
 import type { Queries } from "../../database/open";
-import { type Handlers, refuse } from "../../handler";
-import { type CertificateFilter, filterCertificates } from "../record/filter";
+import { type Context, type Handlers, refuse } from "../../handler";
+import { type CertificateFilter, filterCertificates, issued } from "../record/filter";
 import { entriesOf } from "./zip-entries";
 import { writeZip, zipMostBytes } from "./zip-writing";
 
 /** Maximum bytes of a certificate without its pictures: fonts and lines. */
 const plainBytes = 300_000;
 
-/** Operators download many certificates at once. */
-export const zipService: Pick<Handlers<typeof certificateCalls>, "zip"> = {
-  /**
-   * Downloads the matching certificates that are neither revoked nor replaced, each rendered as the client
-   * reads: a slow client blocks nobody, and a disconnect stops the rendering.
-   */
-  async zip({ site, ...filter }, context) {
-    const call = certificateCalls.zip;
-    const { queries, caller, clock, language } = context;
-    const { companyId } = caller;
-    const now = clock.now();
-    const found = await standing(queries, companyId, filter, now);
-    if (found.length === 0) refuse(call, "NOTHING_TO_DOWNLOAD");
-    if (found.length > certificateLimits.zipMax) refuse(call, "TOO_MANY_TO_DOWNLOAD");
-    const sizes = await sizesOf(queries, companyId, [...new Set(found.map((row) => row.version_id))]);
-    const size = found.reduce((sum, row) => sum + plainBytes + sizes.get(row.version_id)!, 0);
-    if (size > zipMostBytes) refuse(call, "TOO_MANY_TO_DOWNLOAD");
-    await audit(context, "certificate.zip", "", { after: { ...filter, certificates: found.length } });
-    const zipping = { companyId, ids: found.map((row) => row.id), site, language, now };
-    return streamed(writeZip(entriesOf(queries, zipping)), new Date(now).toISOString().slice(0, 10));
+type Zipping = Context<typeof certificateCalls.zip | typeof certificateCalls.zipMany>;
+
+/** Operators download many certificates at once: those of a filter, or those that they chose. */
+export const zipService: Pick<Handlers<typeof certificateCalls>, "zip" | "zipMany"> = {
+  zip({ site, ...filter }, context) {
+    const { queries, caller, clock } = context;
+    const matches = filterCertificates(queries, caller.companyId, filter, clock.now());
+    return zipOf(context, matches, site, filter);
+  },
+
+  zipMany({ site, certificateUuids }, context) {
+    const matches = issued(context.queries, context.caller.companyId);
+    return zipOf(context, matches.where("certificate.id", "in", certificateUuids), site, {});
   },
 };
 
+/**
+ * Those of these certificates that are neither revoked nor replaced, each rendered as the client reads: a slow
+ * client blocks nobody, and a disconnect stops the rendering.
+ */
+async function zipOf(
+  context: Zipping,
+  matches: ReturnType<typeof issued>,
+  site: string,
+  asked: Partial<CertificateFilter>,
+): Promise<Response> {
+  const call = certificateCalls.zip;
+  const { queries, caller, clock, language } = context;
+  const { companyId } = caller;
+  const now = clock.now();
+  const found = await standing(matches);
+  if (found.length === 0) refuse(call, "NOTHING_TO_DOWNLOAD");
+  if (found.length > certificateLimits.zipMax) refuse(call, "TOO_MANY_TO_DOWNLOAD");
+  const sizes = await sizesOf(queries, companyId, [...new Set(found.map((row) => row.version_id))]);
+  const size = found.reduce((sum, row) => sum + plainBytes + sizes.get(row.version_id)!, 0);
+  if (size > zipMostBytes) refuse(call, "TOO_MANY_TO_DOWNLOAD");
+  await audit(context, "certificate.zip", "", { after: { ...asked, certificates: found.length } });
+  const zipping = { companyId, ids: found.map((row) => row.id), site, language, now };
+  return streamed(writeZip(entriesOf(queries, zipping)), new Date(now).toISOString().slice(0, 10));
+}
+
 /** Revoked and replaced certificates are excluded: they must not circulate as files. */
-function standing(queries: Queries, companyId: string, filter: CertificateFilter, now: number) {
-  return filterCertificates(queries, companyId, filter, now)
+const standing = (matches: ReturnType<typeof issued>) =>
+  matches
     .select(["certificate.id", "certificate.version_id"])
     .where("certificate.state", "=", "issued")
     .orderBy("certificate.issued_at", "desc")
     .orderBy("certificate.id", "desc")
     .limit(certificateLimits.zipMax + 1)
     .execute();
-}
 
 /** The bytes of the pictures that each version puts on a certificate. */
 async function sizesOf(

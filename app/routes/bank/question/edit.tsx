@@ -16,6 +16,7 @@ import { Button } from "~/ui/Button";
 import { Notice } from "~/ui/Notice";
 import { PageHead } from "~/ui/PageHead";
 import { useWords } from "~/words/words";
+import { nextToEdit } from "./next.server";
 
 export const handle = bankCrumbs((t) => t("bank:edit.title"));
 
@@ -37,7 +38,8 @@ export async function loader(args: LoaderFunctionArgs) {
  * the new revision, so that sending it once more saves it.
  */
 export async function action(args: ActionFunctionArgs) {
-  const { services, form, t } = await operator(args, "writeBank");
+  const context = await operator(args, "writeBank");
+  const { services, form, t } = context;
   const questionId = args.params.questionId!;
   const rendered = await rerenderQuestionForm(form, services, t);
   if (rendered) return rendered;
@@ -46,14 +48,16 @@ export async function action(args: ActionFunctionArgs) {
   if (submission.status !== "success") return sendBack(submission);
 
   const { bankId, revision } = submission.value;
+  const to = form.has("next")
+    ? await nextToEdit(context, args.request, questionId)
+    : paths.bank.show(questionId);
   const changed = await services.bank.update({
     questionId,
     bankId,
     revision: /^\d{1,9}$/.test(revision) ? Number(revision) : undefined,
     ...toPlaced(type, submission.value),
   });
-  if (changed.ok)
-    return redirectWithFlash(paths.bank.show(questionId), { kind: "ok", text: t("bank:edit.done") });
+  if (changed.ok) return redirectWithFlash(to, { kind: "ok", text: t("bank:edit.done") });
   if (changed.reason !== "QUESTION_CHANGED_MEANWHILE")
     return sendBack(submission, changed, { "question.ownership": "ownership" });
   const now = need(await services.bank.get({ questionId }));
@@ -76,6 +80,9 @@ export default function EditQuestion() {
         bankChooser={(field) => <BankChooser field={field} banks={banks} />}
       >
         <Cancel to={paths.bank.show(id)} />
+        <Button name="next" value="1">
+          {t("bank:edit.saveNext")}
+        </Button>
         <Button kind="primary">{t("questions:save")}</Button>
       </QuestionForm>
     </div>

@@ -34,7 +34,7 @@ export const handle: Handle = {
           { text: paper.name, to: paper.card },
         ]
       : [
-          { text: t("bank:title"), to: paths.bank.list() },
+          { text: t("bank:title"), to: paths.bank.back() },
           { text: t("bank:show.title"), to: paths.bank.show(questionId, { version }) },
         ]),
     { text: t("bank:preview.title") },

@@ -24,7 +24,7 @@ import { VersionList } from "./VersionList";
 
 export const handle: Handle = {
   title: (_, data: Data) => data.text,
-  crumb: (t, data: Data) => [{ text: t("bank:title"), to: paths.bank.list() }, { text: data.text }],
+  crumb: (t, data: Data) => [{ text: t("bank:title"), to: paths.bank.back() }, { text: data.text }],
 };
 
 /** Shows a bank question in its newest or an older version, and which papers use it. */

@@ -11,14 +11,11 @@ export function IssueFields({
   fields,
   values,
   asked: { asked, labels, today },
-  isNext,
 }: {
   fields: IssueFieldSet;
   /** The template's custom fields, in their order. */
   values: readonly AnyField[];
   asked: AskedForm;
-  /** True for one of several in a row: the name is focused. */
-  isNext: boolean;
 }) {
   const t = useWords();
   const errorText = useErrorText();
@@ -31,7 +28,7 @@ export function IssueFields({
           hint={t("certificates:new.nameHint")}
           errorText={errorText}
           autoComplete="off"
-          autoFocus={isNext}
+          autoFocus
         />
       </FormSection>
       <FormSection title={t("certificates:new.content")}>

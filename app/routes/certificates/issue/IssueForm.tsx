@@ -29,7 +29,6 @@ export function IssueForm({
   asked,
   start,
   isReplacement = false,
-  isNext = false,
   unchanged,
   back,
   children,
@@ -37,7 +36,6 @@ export function IssueForm({
   asked: AskedForm;
   start: Start;
   isReplacement?: boolean;
-  isNext?: boolean;
   /** What was not done, if the form comes back with errors. */
   unchanged: string;
   /** The link back. */
@@ -70,7 +68,7 @@ export function IssueForm({
       <ValidationSummary form={form} fields={[...told, fields.issuedOn]} unchanged={unchanged} />
       <PostForm {...getFormProps(form)}>
         {isReplacement && <Reason field={fields.reason} />}
-        <IssueFields fields={fields as IssueFieldSet} values={values} asked={asked} isNext={isNext} />
+        <IssueFields fields={fields as IssueFieldSet} values={values} asked={asked} />
         <p className="preview-way">
           <Button name="preview" value="1" icon="eye" formAction={`${pathname}${search}#preview`}>
             {t("certificates:new.preview")}

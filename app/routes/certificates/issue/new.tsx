@@ -123,7 +123,6 @@ function FillIn({ asked, after, start, verifying }: Filling & { verifying: Verif
         key={after}
         asked={asked}
         start={start}
-        isNext={after !== ""}
         unchanged={t("certificates:new.unchanged")}
         back={<Cancel to={paths.certificates.list()} />}
       >

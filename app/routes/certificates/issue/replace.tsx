@@ -21,7 +21,7 @@ import { verifyingOf } from "./verifying.server";
 export const handle: Handle = {
   title: (t) => t("certificates:replace.title"),
   crumb: (t, { id, start }: Awaited<ReturnType<typeof loader>>) => [
-    { text: t("certificates:title"), to: paths.certificates.list() },
+    { text: t("certificates:title"), to: paths.certificates.back() },
     { text: start.name, to: paths.certificates.show(id) },
     { text: t("certificates:replace.title") },
   ],

@@ -22,7 +22,7 @@ import { endable } from "./endable.server";
 export const handle: Handle = {
   title: (t) => t("certificates:revoke.title"),
   crumb: (t, { id, name }: Awaited<ReturnType<typeof loader>>) => [
-    { text: t("certificates:title"), to: paths.certificates.list() },
+    { text: t("certificates:title"), to: paths.certificates.back() },
     { text: name, to: paths.certificates.show(id) },
     { text: t("certificates:revoke.title") },
   ],

@@ -20,6 +20,7 @@ export function SettingFields({ fields }: { fields: TemplateFields }) {
         label={t("certificates:templates.form.name")}
         hint={t("certificates:templates.form.nameHint")}
         autoComplete="off"
+        autoFocus
         errorText={errorText}
       />
       <Select

@@ -38,6 +38,7 @@ export function AskCode({ title, lead, action }: { title: string; lead: string; 
           hint={t("entrance:mobileHint")}
           type="tel"
           autoComplete="tel-national"
+          autoFocus
           errorText={errorText}
         />
         <FormSeal fields={fields} oneTimeToken={oneTimeToken} />

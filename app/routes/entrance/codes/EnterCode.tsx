@@ -56,6 +56,7 @@ export function EnterCode({
           hint={t("entrance:codeHint")}
           inputMode="numeric"
           autoComplete="one-time-code"
+          autoFocus
           errorText={errorText}
         />
         {children}

@@ -70,6 +70,7 @@ export default function RegisterCompany() {
           label={t("registration:companyName")}
           hint={t("registration:companyNameHint")}
           autoComplete="organization"
+          autoFocus
           errorText={errorText}
         />
         <TextField

@@ -10,11 +10,11 @@ import { useServerForm } from "~/form/useServerForm";
 import { ValidationSummary } from "~/form/ValidationSummary";
 import type { Handle } from "~/root";
 import { backToPapers } from "~/routes/papers/back.server";
-import { redirectWithFlash } from "~/session/flash.server";
 import { need, operator } from "~/session/guard.server";
 import { Dialog } from "~/ui/dialog/Dialog";
 import { TextArea } from "~/ui/fields/Field";
 import { useWords } from "~/words/words";
+import { openPaperWithFlash } from "./begin.server";
 
 export const handle: Handle = { dialog: true, title: (t) => t("papers:remark.title") };
 
@@ -26,13 +26,14 @@ export async function loader(args: LoaderFunctionArgs) {
 }
 
 export async function action(args: ActionFunctionArgs) {
-  const { services, form, t } = await operator(args, "writePapers");
+  const context = await operator(args, "writePapers");
+  const { services, form, t } = context;
   const submission = readForm(form, remarkForm);
   if (submission.status !== "success") return sendBack(submission);
 
   const saved = await services.papers.remark({ jobId: args.params.paperId!, ...submission.value });
   if (!saved.ok) return sendBack(submission, saved);
-  return redirectWithFlash(backToPapers(args.request), { kind: "ok", text: t("papers:remarked") });
+  return openPaperWithFlash(context, backToPapers(args.request), { kind: "ok", text: t("papers:remarked") });
 }
 
 export default function Remark() {

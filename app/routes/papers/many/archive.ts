@@ -4,7 +4,7 @@ import { chosenFor } from "~/lists/choose.server";
 import { paths } from "~/paths";
 import { redirectWithFlash } from "~/session/flash.server";
 import { need, operator } from "~/session/guard.server";
-import { toldOf } from "./chosen.server";
+import { toldOfPapers } from "./chosen.server";
 
 /** Archives the chosen papers (`archive` 1) or restores them (0). Archiving can be undone by the flash message. */
 export async function action(args: ActionFunctionArgs) {
@@ -16,7 +16,7 @@ export async function action(args: ActionFunctionArgs) {
   need(await services.lists.choose({ list: "papers", shown: null, chosen: [] }));
   const done = t(archive ? "papers:many.archived" : "papers:many.restored", { count });
   return redirectWithFlash(here, {
-    ...toldOf(t, language, done, leftOut),
+    ...toldOfPapers(t, language, done, leftOut),
     ...(archive && count > 0
       ? { link: undoLinkTo(t, (query) => paths.papers.undoMany({ at, ...query }), here) }
       : {}),

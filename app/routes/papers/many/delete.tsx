@@ -3,6 +3,7 @@ import { useLoaderData } from "@remix-run/react";
 import { undoDays } from "#contract/records/record";
 import { undoLinkTo } from "~/bin/pages";
 import { chosenFor, chosenRows } from "~/lists/choose.server";
+import { ManyForm, ManyPage } from "~/lists/ManyPage";
 import { paths } from "~/paths";
 import type { Handle } from "~/root";
 import { redirectWithFlash } from "~/session/flash.server";
@@ -10,8 +11,7 @@ import { need, operator } from "~/session/guard.server";
 import { Button } from "~/ui/Button";
 import { useWords } from "~/words/words";
 import { backToPapers } from "../back.server";
-import { chosenPapers, toldOf } from "./chosen.server";
-import { ManyPage } from "./ManyPage";
+import { chosenPapers, toldOfPapers } from "./chosen.server";
 
 export const handle: Handle = {
   title: (t) => t("papers:many.removeTitle"),
@@ -23,7 +23,8 @@ export const handle: Handle = {
 
 /** Confirms the removal of the chosen papers. */
 export async function loader(args: LoaderFunctionArgs) {
-  return chosenPapers(await operator(args, "writePapers"), args.request);
+  const context = await operator(args, "writePapers");
+  return chosenPapers(context, args.request, ({ isUsed }) => isUsed && context.t("papers:many.isUsed"));
 }
 
 /** From the list it asks first; confirmed, it removes what can be removed, and the flash message undoes it. */
@@ -40,7 +41,7 @@ export async function action(args: ActionFunctionArgs) {
   const { count, at, leftOut } = need(await services.papers.removeMany({ jobIds }));
   need(await services.lists.choose({ list: "papers", shown: null, chosen: [] }));
   return redirectWithFlash(back, {
-    ...toldOf(t, language, t("papers:many.removed", { count }), leftOut),
+    ...toldOfPapers(t, language, t("papers:many.removed", { count }), leftOut),
     ...(count > 0 ? { link: undoLinkTo(t, (query) => paths.papers.undoMany({ at, ...query }), back) } : {}),
   });
 }
@@ -53,9 +54,10 @@ export default function RemoveMany() {
       chosen={chosen}
       title={t("papers:many.removeTitle")}
       lead={t("papers:many.removeLead", { days: undoDays })}
-      noteOf={({ isUsed }) => isUsed && t("papers:many.isUsed")}
     >
-      <Button kind="danger">{t("papers:many.removeSubmit", { count: chosen.count })}</Button>
+      <ManyForm chosen={chosen}>
+        <Button kind="danger">{t("papers:many.removeSubmit", { count: chosen.count })}</Button>
+      </ManyForm>
     </ManyPage>
   );
 }

@@ -2,14 +2,14 @@ import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@rem
 import { useLoaderData } from "@remix-run/react";
 import { exportsAtOnce } from "#contract/exports/shapes";
 import { chosenFor, chosenRows } from "~/lists/choose.server";
+import { ManyForm, ManyPage } from "~/lists/ManyPage";
 import { paths } from "~/paths";
 import type { Handle } from "~/root";
 import { redirectWithFlash } from "~/session/flash.server";
 import { need, operator } from "~/session/guard.server";
 import { Button } from "~/ui/Button";
 import { useWords } from "~/words/words";
-import { chosenPapers, toldOf } from "./chosen.server";
-import { ManyPage } from "./ManyPage";
+import { chosenPapers, toldOfPapers } from "./chosen.server";
 
 export const handle: Handle = {
   title: (t) => t("papers:many.exportTitle"),
@@ -21,7 +21,8 @@ export const handle: Handle = {
 
 /** Asks for the kind of file. */
 export async function loader(args: LoaderFunctionArgs) {
-  return chosenPapers(await operator(args, "writePapers"), args.request);
+  const context = await operator(args, "writePapers");
+  return chosenPapers(context, args.request, ({ isEmpty }) => isEmpty && context.t("papers:many.isEmpty"));
 }
 
 /** Queues an export of each paper, until the queue is full; those that wait for another time stay chosen. */
@@ -52,25 +53,27 @@ export async function action(args: ActionFunctionArgs) {
   const count = done.length - leftOut.notPrinted - leftOut.gone;
   return redirectWithFlash(
     paths.exports.show(),
-    toldOf(t, language, t("papers:many.queued", { count }), leftOut),
+    toldOfPapers(t, language, t("papers:many.queued", { count }), leftOut),
   );
 }
 
 export default function ExportMany() {
   const t = useWords();
+  const chosen = useLoaderData<typeof loader>();
   return (
     <ManyPage
-      chosen={useLoaderData<typeof loader>()}
+      chosen={chosen}
       title={t("papers:many.exportTitle")}
       lead={t("papers:many.exportLead", { count: exportsAtOnce })}
-      noteOf={({ isEmpty }) => isEmpty && t("papers:many.isEmpty")}
     >
-      <Button name="kind" value="word">
-        {t("papers:many.word")}
-      </Button>
-      <Button kind="primary" name="kind" value="pdf">
-        {t("papers:many.pdf")}
-      </Button>
+      <ManyForm chosen={chosen}>
+        <Button name="kind" value="word">
+          {t("papers:many.word")}
+        </Button>
+        <Button kind="primary" name="kind" value="pdf">
+          {t("papers:many.pdf")}
+        </Button>
+      </ManyForm>
     </ManyPage>
   );
 }

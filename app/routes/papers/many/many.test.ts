@@ -63,7 +63,7 @@ test("what cannot be deleted is left out, and said with its reason", async () =>
   expect(asks.to).toBe("/exam/paper/chosen/delete?from=%2Fexam%2Fpaper");
   const { data } = await author.open(asks.to!);
   expect(data).toMatchObject({ count: 2, closeTo: list });
-  expect(data.papers).toContainEqual({ id: used!.id, title: used!.title, isUsed: true, isEmpty: false });
+  expect(data.rows).toContainEqual({ id: used!.id, title: used!.title, note: "使用中，不会删除" });
   const done = await author.send(asks.to!, { isConfirmed: "1" });
   expect(done.notice).toMatchObject({ kind: "warn", text: expect.stringContaining("正在使用") });
   await author.send(done.notice!.link!.to, {});

@@ -14,7 +14,7 @@ export function PickFilters({ list: { part, asked, banks } }: { list: PickList }
     <Form method="get" action={here} className="filters" role="search">
       <FilterChoices asked={asked} banks={banks} />
       <AbilityChoice value={tag} />
-      <Button>{t("bank:find.submit")}</Button>
+      <Button>{t("lists.find")}</Button>
       {Boolean(typed || bank || type || difficulty || tag) && (
         <ButtonLink kind="quiet" to={here}>
           {t("bank:find.clear")}

@@ -25,12 +25,15 @@ export const handle = paperCrumbs<OfPaper>((t) => t("questions:pick.title"));
 export async function loader(args: LoaderFunctionArgs) {
   const { services, language, company, t } = await operator(args, "writePapers");
   const { part, paper } = await partAtWork(services, args.params.partId!);
-  const { filter, typed, validationError } = readBankFilter(new URL(args.request.url));
+  const asked = new URL(args.request.url).searchParams;
+  const { filter, period, typed, validationError } = readBankFilter(asked, company.timeZone);
   const [found, banks] = await Promise.all([services.bank.list(filter), services.bank.banks({})]);
   const { questionList, questionCount, isMore } = need(found);
   const pages = Math.max(1, Math.ceil(questionCount / bankPageSize));
   if (filter.pageNum > pages)
-    throw redirect(paths.parts.pick(part._id, bankQueryOf({ ...filter, pageNum: pages })));
+    throw redirect(
+      paths.parts.pick(part._id, { ...bankQueryOf({ filter, period }), page: pages > 1 ? pages : undefined }),
+    );
   const ids = questionList.map((item) => item.questionId);
   const held = ids.length
     ? need(await services.questions.heldInPart({ partId: part._id, questionIds: ids }))
@@ -38,7 +41,7 @@ export async function loader(args: LoaderFunctionArgs) {
   return {
     paper: ofPaper(paper),
     part: { id: part._id, number: part.number, name: part.name },
-    asked: { ...bankQueryOf(filter), typed, validationError },
+    asked: { ...bankQueryOf({ filter, period }), typed, validationError },
     banks: need(banks)
       .filter((bank) => bank.bankId !== "")
       .map(({ bankId, name }) => ({ id: bankId, name })),
@@ -55,7 +58,7 @@ export async function loader(args: LoaderFunctionArgs) {
 
 /** Appends the questions to the part; stays on the page for more. */
 export async function action(args: ActionFunctionArgs) {
-  const { services, form, t } = await operator(args, "writePapers");
+  const { services, form, company, t } = await operator(args, "writePapers");
   const { part, paper } = await partAtWork(services, args.params.partId!);
   const submission = readForm(form, pickForm);
   if (submission.status !== "success") return sendBack(submission);
@@ -63,8 +66,9 @@ export async function action(args: ActionFunctionArgs) {
   const put = await services.questions.setInParts({ ...submission.value, partIds: [part._id] });
   if (!put.ok) return sendBack(submission, put);
 
-  const { filter } = readBankFilter(new URL(args.request.url));
-  return redirectWithFlash(paths.parts.pick(part._id, bankQueryOf(filter)), {
+  const asked = new URL(args.request.url).searchParams;
+  const query = bankQueryOf(readBankFilter(asked, company.timeZone));
+  return redirectWithFlash(paths.parts.pick(part._id, query), {
     kind: "ok",
     text: t("questions:pick.done", { count: put.data }),
     link: { to: paths.papers.questions(paper._id, part._id), text: t("questions:pick.toPart") },

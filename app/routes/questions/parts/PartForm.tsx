@@ -58,6 +58,7 @@ export function PartForm({
           field={fields.name}
           label={t("questions:partName")}
           autoComplete="off"
+          autoFocus
           errorText={errorText}
         />
         {isTimedByPart && (
