@@ -14,6 +14,7 @@ import { paperSearch } from "./migrations/012_paper_search";
 import { bin } from "./migrations/013_bin";
 import { longLists } from "./migrations/014_lists";
 import { certificateEnds } from "./migrations/015_certificate_ends";
+import { operatorBin } from "./migrations/016_operator_bin";
 import type { Step } from "./migrations/step";
 import type { Engine } from "./open";
 import type { Tables } from "./schema";
@@ -34,6 +35,7 @@ const steps: Record<string, Step> = {
   "013_bin": bin,
   "014_lists": longLists,
   "015_certificate_ends": certificateEnds,
+  "016_operator_bin": operatorBin,
 };
 
 /**

@@ -21,7 +21,10 @@ export const sends = {
 export type Purpose = keyof typeof sends;
 
 /** Visitors without a session, who solve captchas and read messages to their mobile. */
-export function openEntrance(database: () => Database, { ask, codeFor }: ReturnType<typeof openOffice>) {
+export function openEntrance(
+  database: () => Database,
+  { ask, codeFor }: Pick<ReturnType<typeof openOffice>, "ask" | "codeFor">,
+) {
   /** Fetches a captcha and answers its question in words. */
   async function person(from: { address?: string } = {}) {
     const { data, reason } = await ask(registrationCalls.imageCode, {}, from);
