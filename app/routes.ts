@@ -106,6 +106,7 @@ export default [
             ),
           ]),
         ]),
+        ...binRoutes("companyManagement/account/setting"),
         route("companyManagement/account/:operatorId/lock", "routes/companies/operators/operator-lock.ts"),
         route("companyManagement/company/ticket", "routes/companies/ticket.tsx"),
         forms("company-forms", [

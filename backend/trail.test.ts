@@ -49,6 +49,7 @@ const leavesNoRow: Call[] = [
   companyCalls.file,
   companyCalls.operators,
   companyCalls.operator,
+  companyCalls.operatorBin,
   companyCalls.list,
   companyCalls.get,
   companyCalls.repeat,
@@ -270,6 +271,8 @@ onSqlite((database) => {
         await oneTime(leaver);
         const whom = one === "removeOperator" ? { id } : { ids: [id] };
         await does(["operator.remove"], companyCalls[one], whom as never, admin);
+        if (one === "removeOperators")
+          await does(["operator.restore"], companyCalls.restoreOperator, { removedId: id }, admin);
       }
     });
 

@@ -23,6 +23,9 @@ export interface BinPages {
   client(services: Services): BinClient;
   /** A name as the list shows it, if not as it is. */
   nameOf?(name: string, t: Translate): string;
+  /** What the page says of this bin, and the flash message of restoring, if not what is said of all. */
+  lead?(t: Translate): string;
+  restored?(name: string, t: Translate): string;
   /** The other tabs of the list. */
   tabs(context: OperatorContext): Promise<Tab[]> | Tab[];
 }

@@ -1,5 +1,6 @@
 import type { Outcome } from "#contract/call";
 import type { Translate } from "#locales/words";
+import type { BinPages } from "~/bin/pages";
 import { refusedBy } from "~/form/refused.server";
 import { redirectWithFlash } from "~/session/flash.server";
 
@@ -8,12 +9,15 @@ export function restoredOr(
   restored: Outcome<{ name: string }>,
   back: string,
   t: Translate,
-  nameOf: (name: string, t: Translate) => string = (name) => name,
+  {
+    nameOf = (name) => name,
+    restored: said = (name) => t("bin.restored", { name }),
+  }: Pick<BinPages, "nameOf" | "restored"> = {},
 ): Promise<Response> {
   if (restored.ok)
     return redirectWithFlash(back, {
       kind: "ok",
-      text: t("bin.restored", { name: nameOf(restored.data.name, t) }),
+      text: said(nameOf(restored.data.name, t), t),
     });
   // Somebody else restored it, or its 30 days are over.
   if (restored.reason === "NOT_FOUND") return redirectWithFlash(back, { kind: "warn", text: t("bin.gone") });

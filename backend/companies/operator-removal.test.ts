@@ -7,6 +7,9 @@ import { onSqlite } from "../../tests/support/engines";
 import { openStaff } from "../../tests/support/newcomer";
 import { draft } from "../../tests/support/papers";
 import { newId } from "../ids";
+import { pruneRemovedOperators } from "./operator-bin";
+
+const day = 86_400_000;
 
 onSqlite((database) => {
   const { ask, signIn, tokenOf, add, settle, clock } = openStaff(database);
@@ -15,7 +18,7 @@ onSqlite((database) => {
   const messages = (mobile: string) =>
     database().queries.selectFrom("outbox").select("id").where("recipient", "=", mobile);
 
-  test("what somebody wrote keeps their name; their mobile, portrait, roles and codes are gone", async () => {
+  test("what somebody wrote keeps their name; after 30 days mobile and portrait are gone", async () => {
     const token = await tokenOf(as.administrator);
     const member = await add(token, ["r_exam_paper"], "唐婉清");
     const session = await settle(member);
@@ -63,15 +66,13 @@ onSqlite((database) => {
     expect(await ask(companyCalls.removeOperator, { id: member.id }, { token })).toMatchObject({ code: 0 });
     const { queries } = database();
     const gone = await row(member.id);
-    expect(gone).toMatchObject({ real_name: "唐婉清", removed_at: clock.time, locked: 1, avatar: "" });
-    expect(JSON.stringify(gone)).not.toContain(member.mobile);
+    expect(gone).toMatchObject({ real_name: "唐婉清", removed_at: clock.time, locked: 1, avatar: portrait });
     const left = {
       roles: await queries
         .selectFrom("operator_role")
         .where("operator_id", "=", member.id)
         .selectAll()
         .execute(),
-      files: await queries.selectFrom("file").where("id", "=", portrait).select("id").execute(),
       codes: await queries.selectFrom("sms_code").where("mobile", "=", member.mobile).selectAll().execute(),
       sessions: await queries
         .selectFrom("session")
@@ -85,8 +86,17 @@ onSqlite((database) => {
         .where("state", "!=", "failed")
         .execute(),
     };
-    expect(left).toEqual({ roles: [], files: [], codes: [], sessions: [], unsent: [] });
+    expect(left).toEqual({ roles: [], codes: [], sessions: [], unsent: [] });
     expect(await ask(paperCalls.get, { jobId }, { token })).toMatchObject({ data: { updatedBy: "唐婉清" } });
+
+    const file = () => queries.selectFrom("file").where("id", "=", portrait).select("id").execute();
+    await pruneRemovedOperators(queries, clock.time + 30 * day);
+    expect([(await row(member.id)).removed_mobile, (await file()).length]).toEqual([member.mobile, 1]);
+    for (const _ of [1, 2]) await pruneRemovedOperators(queries, clock.time + 31 * day);
+    const forgotten = await row(member.id);
+    expect(forgotten).toMatchObject({ real_name: "唐婉清", avatar: "", introduction: "", removed_roles: "" });
+    expect(JSON.stringify(forgotten)).not.toContain(member.mobile.slice(-4));
+    expect(await file()).toEqual([]);
   });
 
   test("a removed operator does not exist: not in lists, counts or by id, and cannot be removed again", async () => {

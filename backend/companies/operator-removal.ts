@@ -1,8 +1,8 @@
-import { sql } from "kysely";
 import { companyCalls } from "#contract/companies/calls";
 import { dummyHash } from "../accounts/passwords";
 import { endSessionsOf } from "../accounts/sessions";
 import { audit } from "../audit";
+import { inBin } from "../bin";
 import { type Context, type Handlers, type Refusing, refuse } from "../handler";
 import { maskMobile } from "../mobiles";
 import {
@@ -14,7 +14,7 @@ import {
 } from "./operator-rights";
 import { endTicketKey } from "./ticket-key";
 
-/** Removes operators: they can no longer sign in, but their name stays on what they wrote. */
+/** Removes operators into the bin: they cannot sign in, but their name stays on what they wrote. */
 export const removalService: Pick<Handlers<typeof companyCalls>, "removeOperator" | "removeOperators"> = {
   async removeOperator({ id }, context) {
     await context.database.transaction((trx) =>
@@ -38,41 +38,41 @@ type Scene = Pick<Context, "queries" | "clock" | "address" | "seal" | "outbox"> 
 
 /** All or none. `queries` is a transaction. */
 async function removePeople(call: Untouchable, scene: Scene, ids: readonly string[]): Promise<void> {
-  const { queries, caller, clock } = scene;
+  const { queries, caller } = scene;
   if (!caller.isProven) refuse(call, "PROOF_NEEDED");
   await lockOperators(queries, caller.companyId);
   const people = await peopleOf(queries, caller.companyId, ids);
   for (const person of people) refuseUntouchable(call, caller, person);
   await refuseLastAdmin(call, queries, caller.companyId, people);
   await endTicketKey(scene, ids, "removed");
-  await queries
-    .updateTable("operator")
-    .set({
-      removed_at: clock.now(),
-      locked: 1,
-      // Cannot be typed, and frees the number for another operator.
-      mobile: sql<string>`'removed-' || id`,
-      password_hash: dummyHash,
-      introduction: "",
-      avatar: "",
-      second_step: 0,
-      demo: 0,
-      must_change_password: 0,
-    })
-    .where("id", "in", ids)
-    .execute();
-  await forget(scene, people);
+  for (const { id, real_name, mobile, locked, roles } of people) {
+    await queries
+      .updateTable("operator")
+      .set({
+        ...inBin(scene, `${real_name} ${maskMobile(mobile)}`),
+        removed_mobile: mobile,
+        removed_roles: JSON.stringify(roles),
+        removed_locked: locked,
+        locked: 1,
+        // Cannot be typed, and frees the number for another operator.
+        mobile: `removed-${id}`,
+        password_hash: dummyHash,
+        second_step: 0,
+        demo: 0,
+        must_change_password: 0,
+      })
+      .where("id", "=", id)
+      .execute();
+  }
+  await endAccess(scene, people);
   for (const { id, real_name, mobile, roles } of people) {
     const before = { realName: real_name, mobile: maskMobile(mobile), roleKeys: roles };
     await audit(scene, "operator.remove", id, { before });
   }
 }
 
-/** Deletes their credentials and personal data, except the name. */
-async function forget(
-  { queries, caller, outbox }: Scene,
-  people: readonly AffectedOperator[],
-): Promise<void> {
+/** Ends their sessions, and deletes their roles, codes and messages. */
+async function endAccess({ queries, outbox }: Scene, people: readonly AffectedOperator[]): Promise<void> {
   const ids = people.map((person) => person.id);
   const mobiles = people.map((person) => person.mobile);
   await endSessionsOf(queries, ids);
@@ -82,10 +82,4 @@ async function forget(
     .where(({ or, eb }) => or([eb("operator_id", "in", ids), eb("mobile", "in", mobiles)]))
     .execute();
   await outbox.cancel(queries, mobiles);
-  await queries
-    .deleteFrom("file")
-    .where("company_id", "=", caller.companyId)
-    .where("purpose", "=", "avatar")
-    .where("created_by", "in", ids)
-    .execute();
 }

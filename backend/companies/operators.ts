@@ -4,6 +4,7 @@ import { endSessionsOf } from "../accounts/sessions";
 import { audit } from "../audit";
 import type { Queries } from "../database/open";
 import { type Handlers, refuse } from "../handler";
+import { operatorBinService } from "./operator-bin";
 import { invitationService } from "./operator-invitation";
 import { findOperator, listOperators } from "./operator-list";
 import { removalService } from "./operator-removal";
@@ -17,7 +18,7 @@ import {
 } from "./operator-rights";
 import { endTicketKey } from "./ticket-key";
 
-/** Administrators manage their own company's operators: search, add, change, lock and remove. */
+/** Administrators manage their own company's operators: search, add, change, lock, remove and restore. */
 export const operatorsService: Pick<
   Handlers<typeof companyCalls>,
   | "operators"
@@ -28,9 +29,11 @@ export const operatorsService: Pick<
   | "removeOperator"
   | "removeOperators"
   | "resetOperatorPassword"
+  | keyof typeof operatorBinService
 > = {
   ...invitationService,
   ...removalService,
+  ...operatorBinService,
 
   operators: (filter, { queries, caller }) => listOperators(queries, caller.companyId, filter),
 

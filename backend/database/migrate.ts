@@ -20,6 +20,7 @@ import { triesInFlight } from "./migrations/018_tries_in_flight";
 import { backupRuns } from "./migrations/019_backup_runs";
 import { oneTimeTokens } from "./migrations/020_one_time_tokens";
 import { certificateLists } from "./migrations/021_certificate_lists";
+import { operatorBin } from "./migrations/022_operator_bin";
 import type { Step } from "./migrations/step";
 import type { Engine } from "./open";
 import type { Tables } from "./schema";
@@ -46,6 +47,7 @@ const steps: Record<string, Step> = {
   "019_backup_runs": backupRuns,
   "020_one_time_tokens": oneTimeTokens,
   "021_certificate_lists": certificateLists,
+  "022_operator_bin": operatorBin,
 };
 
 /** The names of all steps, oldest first. */

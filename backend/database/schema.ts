@@ -43,6 +43,7 @@ export interface Tables extends BuiltInTables, CertificateTables, ImportTables {
     paper_number: Generated<number>;
     created_at: number;
   };
+  /** The row of a removed operator stays as the author of their records. */
   operator: {
     id: string;
     company_id: string;
@@ -58,12 +59,14 @@ export interface Tables extends BuiltInTables, CertificateTables, ImportTables {
     /** 1 while the password is the one-time secret of the first start. */
     must_change_password: number;
     login_times: Generated<number>;
-    /** 0, or when the operator was removed; the row stays as the author of their records. */
-    removed_at: Generated<number>;
+    /** While in the bin: the mobile, the roles as JSON, and whether they were locked. */
+    removed_mobile: Generated<string>;
+    removed_roles: Generated<string>;
+    removed_locked: Generated<number>;
     /** 0, or when they were last active, to about five minutes. */
     last_seen_at: Generated<number>;
     created_at: number;
-  };
+  } & Removable;
   operator_role: { operator_id: string; role_key: string };
   session: {
     token_hash: string;

@@ -4,6 +4,7 @@ import { sessionLimits } from "../accounts/sessions";
 import { pruneRemovedQuestions } from "../bank/bin";
 import { pruneRemovedBanks } from "../bank/emptying";
 import { pruneRemovedTemplates } from "../certificates/templates/template-bin";
+import { pruneRemovedOperators } from "../companies/operator-bin";
 import type { Queries } from "../database/open";
 import { exportLife } from "../exports/tasks";
 import { importers } from "../importers";
@@ -77,6 +78,7 @@ export async function prune(queries: Queries, now: number): Promise<void> {
   await pruneRemovedBanks(queries);
   await pruneRemovedPapers(queries, now);
   await pruneRemovedTemplates(queries, now);
+  await pruneRemovedOperators(queries, now);
   await pruneRemovedContent(queries, now);
   // After papers: what only they contained goes with them.
   await pruneRemovedQuestions(queries, now);

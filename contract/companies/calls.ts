@@ -1,4 +1,5 @@
 import * as z from "zod/v4";
+import { binCalls } from "../bin";
 import { badStoredFile, blob, call } from "../call";
 import { may } from "../roles";
 import { id } from "../text";
@@ -35,6 +36,13 @@ const untouchable = {
   OPERATOR_ABOVE_YOU: null,
   OPERATOR_IS_LAST_ADMIN: null,
 } as const;
+
+const { bin: operatorBin } = binCalls({
+  service: "management",
+  path: "/operator",
+  noun: ["operator", "operators"],
+  allow: may.keepCompany,
+});
 
 export const companyCalls = {
   // The caller's own company
@@ -238,7 +246,7 @@ export const companyCalls = {
     method: "GET",
     path: "/operator/remove/{id}",
     summary:
-      "Remove an operator. What they wrote stays, with their name; their mobile is forgotten. Asks for a recent authentication.",
+      "Remove an operator. They are signed out at once and stay in the bin for 30 days; then all but their name is forgotten. Asks for a recent authentication.",
     request: byId,
     reply: done,
     allow: may.keepCompany,
@@ -249,13 +257,26 @@ export const companyCalls = {
     service: "management",
     method: "POST",
     path: "/operator/remove/multi",
-    summary: "Remove several operators, all or none. Asks for a recent authentication.",
+    summary: "Remove several operators into the bin, all or none. Asks for a recent authentication.",
     request: z.object({
       ids: z.array(id, "OPERATOR_NOT_CHOSEN").min(1, "OPERATOR_NOT_CHOSEN").max(100, "NOT_VALID"),
     }),
     reply: done,
     allow: may.keepCompany,
     refusals: { ...untouchable, PROOF_NEEDED: null },
+    changes: true,
+  }),
+  operatorBin,
+  restoreOperator: call({
+    service: "management",
+    method: "POST",
+    path: "/operator/bin/restore",
+    summary:
+      "Bring back a removed operator: mobile, state, and those roles that a company can grant, but no password. An administrator asks for a recent authentication. The reply is their name.",
+    request: z.object({ removedId: id }),
+    reply: z.object({ name: z.string() }),
+    allow: may.keepCompany,
+    refusals: { OPERATOR_MOBILE_TAKEN: null, PROOF_NEEDED: null },
     changes: true,
   }),
   resetOperatorPassword: call({

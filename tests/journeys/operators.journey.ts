@@ -174,6 +174,39 @@ story(
 );
 
 story(
+  "who is removed by mistake is brought back, by undo or from the bin, which masks the mobile",
+  async ({ page, t, rename }) => {
+    await signIn(page, as.administrator);
+    await page.goto(list);
+    const name = "误删的人";
+    await add(page, t, { mobile: rename("13911110009"), name, roles: [t("roles.r_eva")] });
+    const remove = async () => {
+      await page.goto(`${list}?key=${encodeURIComponent(name)}`);
+      await page.getByLabel(t("companies:operators.choose", { name })).check();
+      await page.getByRole("button", { name: t("companies:operators.removeChosen") }).click();
+      await page.getByRole("button", { name: t("companies:operators.remove.submit", { count: 1 }) }).click();
+      await expect(page.getByRole("status")).toContainText(
+        t("companies:operators.remove.done", { count: 1 }),
+      );
+    };
+    const restored = t("companies:operators.bin.restored", { name });
+    await remove();
+    await page.getByRole("button", { name: t("records.undo") }).click();
+    await expect(page.getByRole("status")).toContainText(restored);
+    await expect(rowOf(page, name)).toContainText(t("roles.r_eva"));
+
+    await remove();
+    await page.getByRole("link", { name: t("bin.title") }).click();
+    await expect(rowOf(page, name)).toContainText("****");
+    await audit(page);
+    await rowOf(page, name)
+      .getByRole("button", { name: t("bin.restore") })
+      .click();
+    await expect(page.getByRole("status")).toContainText(restored);
+  },
+);
+
+story(
   "validation errors stand beside their fields, and what was typed and ticked stays",
   async ({ page, t }) => {
     await signIn(page, as.administrator);

@@ -20,7 +20,10 @@ export const sends = {
 export type Purpose = keyof typeof sends;
 
 /** Visitors without a session, who read messages to their mobile. */
-export function openEntrance(database: () => Database, { ask, codeFor }: ReturnType<typeof openOffice>) {
+export function openEntrance(
+  database: () => Database,
+  { ask, codeFor }: Pick<ReturnType<typeof openOffice>, "ask" | "codeFor">,
+) {
   /** The token of a page. */
   async function token(from: { address?: string } = {}) {
     const { data, reason } = await ask(registrationCalls.oneTimeToken, {}, from);

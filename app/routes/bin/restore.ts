@@ -11,7 +11,7 @@ export async function action(args: ActionFunctionArgs) {
   const bin = binAt(args.request);
   const back = safeRedirect(new URL(args.request.url).searchParams.get("from"), binPaths.list(bin));
   const restored = await bin.client(services).restore({ removedId: args.params.removedId! });
-  return restoredOr(restored, back, t, bin.nameOf);
+  return restoredOr(restored, back, t, bin);
 }
 
 /** A GET redirects to the bin. */

@@ -38,6 +38,7 @@ export async function loader(args: LoaderFunctionArgs) {
   const here = binPaths.list(bin, { page: pageNum > 1 ? pageNum : undefined });
   return {
     title: bin.title(t),
+    lead: bin.lead?.(t) ?? t("bin.lead", { days: undoDays }),
     address: bin.address,
     tabs: [...tabs, binTab(t, bin, true)],
     at: pagesOf(pageNum, count, size, (page) => binPaths.list(bin, { page })),
@@ -54,10 +55,10 @@ type Bin = ReturnType<typeof useLoaderData<typeof loader>>;
 
 export default function Show() {
   const t = useWords();
-  const { title, address, tabs, at, rows } = useLoaderData<typeof loader>();
+  const { title, lead, address, tabs, at, rows } = useLoaderData<typeof loader>();
   return (
     <>
-      <PageHead title={title}>{t("bin.lead", { days: undoDays })}</PageHead>
+      <PageHead title={title}>{lead}</PageHead>
       <Tabs label={t("bin.tabs")} tabs={tabs} />
       {rows.length === 0 ? (
         <Empty title={t("bin.empty")}>{t("bin.emptyText", { days: undoDays })}</Empty>

@@ -1,25 +1,25 @@
 import { Form } from "@remix-run/react";
 import { grantableRoles } from "#contract/companies/shapes";
+import { binTab } from "~/bin/pages";
 import { paths } from "~/paths";
 import { Button, ButtonLink } from "~/ui/Button";
 import { SearchField } from "~/ui/fields/SearchField";
 import { Tabs } from "~/ui/Tabs";
 import { useWords } from "~/words/words";
 import type { OperatorList } from "./operators";
+import { operatorTabs } from "./operatorTabs";
 
-/** Tabs by state. Preserves search and role. */
+/** Tabs by state, then the bin. */
 export function OperatorStateTabs({ list: { states, asked } }: { list: OperatorList }) {
   const t = useWords();
-  const counts = { "": states.active + states.invited + states.locked, ...states };
+  const { key, role, state } = asked;
   return (
     <Tabs
       label={t("companies:operators.stateTabs")}
-      tabs={(["", "active", "invited", "locked"] as const).map((state) => ({
-        to: paths.companies.operators({ key: asked.key, state, role: asked.role }),
-        label: t(`companies:operators.states.${state || "all"}`),
-        count: counts[state],
-        isCurrent: asked.state === state,
-      }))}
+      tabs={[
+        ...operatorTabs(t, states, state, { key, role }),
+        binTab(t, { address: paths.companies.operators() }),
+      ]}
     />
   );
 }

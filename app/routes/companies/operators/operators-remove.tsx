@@ -2,11 +2,14 @@ import { getFormProps } from "@conform-to/react";
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { companyCalls } from "#contract/companies/calls";
+import { undoDays } from "#contract/records/record";
+import { binPaths, undoLink } from "~/bin/pages";
 import { readForm, sendBack } from "~/form/form.server";
 import { PostForm } from "~/form/PostForm";
 import { SubmitFoot } from "~/form/SubmitFoot";
 import { useServerForm } from "~/form/useServerForm";
 import { ValidationSummary } from "~/form/ValidationSummary";
+import { paths } from "~/paths";
 import type { Handle } from "~/root";
 import { redirectWithFlash } from "~/session/flash.server";
 import { need, operator } from "~/session/guard.server";
@@ -48,8 +51,17 @@ export async function action(args: ActionFunctionArgs) {
       ? await services.companies.removeOperator({ id: ids[0]! })
       : await services.companies.removeOperators({ ids });
   if (!removed.ok) return sendBack(submission, removed);
-  const text = t("companies:operators.remove.done", { count: new Set(ids).size });
-  return redirectWithFlash(backToOperators(args.request), { kind: "ok", text });
+  const [first, ...others] = new Set(ids);
+  const back = backToOperators(args.request);
+  const at = { address: paths.companies.operators() };
+  return redirectWithFlash(back, {
+    kind: "ok",
+    text: t("companies:operators.remove.done", { count: others.length + 1 }),
+    link:
+      others.length === 0
+        ? undoLink(t, at, first!, back)
+        : { to: binPaths.list(at), text: t("companies:operators.remove.toBin") },
+  });
 }
 
 export default function Remove() {
@@ -82,7 +94,7 @@ export default function Remove() {
               </li>
             ))}
           </ul>
-          <p className="mb-20">{t("companies:operators.remove.text")}</p>
+          <p className="mb-20">{t("companies:operators.remove.text", { days: undoDays })}</p>
           <SubmitFoot
             closeTo={closeTo}
             kind="danger"

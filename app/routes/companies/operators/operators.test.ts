@@ -191,9 +191,22 @@ describe("locking, resetting, removing", () => {
     expect(names(asked.data)).toEqual(["移除甲", "移除乙"]);
     const { to, notice } = await admin.send(`${account}/remove?from=${setting}`, { ids });
     expect([to, notice?.text]).toEqual([setting, "已移除 2 个账号。"]);
+    expect(notice?.link).toEqual({ to: `${setting}/bin`, text: "打开回收站" });
     expect(names(await list("?key=移除"))).toEqual([]);
     expect((await admin.send(`${account}/remove`, { ids })).status).toBe(422);
     expect((await admin.open(`${account}/remove?${query}`)).data.people).toEqual([]);
+  });
+
+  it("undoes one removal by a form; the bin masks mobiles and says that the password is gone", async () => {
+    const id = await added("请留步");
+    const { notice } = await admin.send(`${account}/remove?from=${setting}`, { ids: id });
+    expect(notice?.link).toMatchObject({ post: true });
+    const { data } = await admin.open(`${setting}/bin`);
+    expect(data.rows[0]).toMatchObject({ id, name: expect.stringMatching(/^请留步 137\*{4}\d{4}$/) });
+    const undone = await admin.send(notice!.link!.to, {});
+    expect([undone.to, undone.notice?.text]).toEqual([setting, expect.stringContaining("短信验证码登录")]);
+    expect(names(await list("?key=请留步"))).toEqual(["请留步"]);
+    expect((await (await visit(as.author)).open(`${setting}/bin`)).to).toBe("/401");
   });
 
   it("asks nobody where nobody is chosen", async () => {

@@ -10,7 +10,7 @@ export async function action(args: ActionFunctionArgs) {
   const { services, t } = await operator(args, "writePapers");
   const back = safeRedirect(new URL(args.request.url).searchParams.get("from"), paths.papers.list());
   const restored = await services.questions.restoreSlot({ removedSlotId: args.params.slotId! });
-  return restoredOr(restored, back, t, beginningOf);
+  return restoredOr(restored, back, t, { nameOf: beginningOf });
 }
 
 /** A GET redirects to the papers. */
