@@ -43,6 +43,7 @@ const leavesNoRow: Call[] = [
   registrationCalls.sendPasswordCode,
   operatorCalls.sendMobileCode,
   operatorCalls.sessions,
+  operatorCalls.ownData,
   companyCalls.mine,
   companyCalls.settings,
   companyCalls.ticketKey,

@@ -4,7 +4,7 @@ import type { Queries } from "../database/open";
 import { type Handlers, refuse } from "../handler";
 import { hashToken, newHandle } from "../ids";
 import { consume } from "../rate-limit/rate-limit";
-import { count, release } from "../rate-limit/reserve";
+import { countFailure, release } from "../rate-limit/reserve";
 import { isSame } from "./devices";
 import { auditRefusal, enter } from "./entry";
 import { reserveTry } from "./sign-in-limits";
@@ -93,7 +93,7 @@ export const secondStepService: Pick<
       return refuse(call, "CODE_EXPIRED");
     }
     if (!isSame(step.code_hash, hashCode(handle, smsCode))) {
-      await count(queries, attempt);
+      await countFailure(queries, attempt);
       await auditRefusal(context, step, step.mobile, "code");
       return refuse(call, "CODE_WRONG", { left: secondStepLimits.tries - counted.tries });
     }

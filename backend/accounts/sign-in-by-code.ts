@@ -1,6 +1,6 @@
 import { accountCalls } from "#contract/accounts/calls";
 import { type Handler, refuse } from "../handler";
-import { count, release } from "../rate-limit/reserve";
+import { countFailure, release } from "../rate-limit/reserve";
 import { auditRefusal, enter } from "./entry";
 import { reserveTry } from "./sign-in-limits";
 import { findCode, type ShownCode, tryCode, useCode } from "./sms-codes";
@@ -31,7 +31,7 @@ export const signInByCode: Handler<typeof call> = async ({ username: mobile, sms
     return refuse(call, "CODE_EXPIRED");
   }
   if (!tried.isRight || !operator || operator.locked || operator.second_step) {
-    await count(queries, attempt);
+    await countFailure(queries, attempt);
     await auditRefusal(context, operator, mobile, tried.isRight ? "locked" : "code");
     return refuse(call, "CODE_WRONG", { left: tried.left });
   }

@@ -1,7 +1,7 @@
 import { accountCalls } from "#contract/accounts/calls";
 import { audit } from "../audit";
 import { type Handlers, refuse } from "../handler";
-import { count, release } from "../rate-limit/reserve";
+import { countFailure, release } from "../rate-limit/reserve";
 import { auditRefusal, enter } from "./entry";
 import { isPassword, isTooCommon } from "./passwords";
 import { replacePassword } from "./replace-password";
@@ -41,7 +41,7 @@ export const signInService: Pick<Handlers<typeof accountCalls>, "signIn" | "choo
       return refuse(accountCalls.signIn, "COMPANY_INCOMPLETE");
     }
     if (!operator || !isRight || operator.locked) {
-      await count(queries, attempt);
+      await countFailure(queries, attempt);
       await auditRefusal(context, operator, mobile, isRight ? "locked" : "password");
       return refuse(accountCalls.signIn, "WRONG_MOBILE_OR_PASSWORD");
     }

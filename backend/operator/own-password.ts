@@ -4,7 +4,7 @@ import { replacePassword } from "../accounts/replace-password";
 import { recordAuthentication } from "../accounts/sessions";
 import { audit } from "../audit";
 import { type Caller, type Context, type Handlers, type Refusing, refuse } from "../handler";
-import { count, release, reserve } from "../rate-limit/reserve";
+import { countFailure, release, reserve } from "../rate-limit/reserve";
 
 /** Operators confirm their password, and change it; wrong ones end at their session (trust A4, A8). */
 export const ownPasswordService: Pick<Handlers<typeof operatorCalls>, "prove" | "changePassword"> = {
@@ -47,7 +47,7 @@ async function shown(
     .executeTakeFirstOrThrow();
   const attempt = await reserve(context, ["proof.session"], { session: caller.tokenHash });
   if (!(await isPassword(operator.password_hash, password))) {
-    await count(queries, attempt);
+    await countFailure(queries, attempt);
     await audit(context, "proof.refused", caller.operatorId);
     return refuse(call, "PASSWORD_WRONG");
   }

@@ -48,7 +48,7 @@ export async function consume<Name extends LimitName>(
         .executeTakeFirstOrThrow();
       found.push({ ...hit, times: JSON.parse(times) });
     }
-    const over = longest(found, at);
+    const over = longestRefusal(found, at);
     if (over) return over;
     for (const { name, key, times } of found) {
       const { window } = rateLimits[name];
@@ -81,7 +81,7 @@ export async function peek<Name extends LimitName>(
     const row = rows.find(({ name, key }) => name === hit.name && key === hit.key);
     return { ...hit, times: row ? JSON.parse(row.hits) : [] };
   });
-  return longest(found, at) ?? { allowed: true, hits: [] };
+  return longestRefusal(found, at) ?? { allowed: true, hits: [] };
 }
 
 /** Consumes, or refuses with TOO_MANY_TRIES {minutes}; resolves with the hits, to refund on success. */
@@ -157,7 +157,7 @@ export async function pruneRateLimits(queries: Queries, now: number): Promise<vo
 type Found<Name> = Hit & { name: Name; times: number[] };
 
 /** The refusal of the limit that blocks longest; null where all of them allow one more. */
-export function longest<Name extends LimitName>(found: Found<Name>[], at: number) {
+export function longestRefusal<Name extends LimitName>(found: Found<Name>[], at: number) {
   let over: (Consumption<Name> & { allowed: false }) | null = null;
   for (const { name, times } of found) {
     const { quota, window }: RateLimit = rateLimits[name];

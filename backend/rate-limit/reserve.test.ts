@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from "vitest";
 import { onEachEngine } from "../../tests/support/engines";
-import { count, release, reserve } from "./reserve";
+import { countFailure, release, reserve } from "./reserve";
 
 onEachEngine((database) => {
   const clock = { time: Date.UTC(2026, 0, 5, 8), now: () => clock.time };
@@ -37,7 +37,7 @@ onEachEngine((database) => {
       reason: "TOO_MANY_TRIES",
       figures: { minutes: 15 },
     });
-    for (const hits of held) await count(queries(), hits);
+    for (const hits of held) await countFailure(queries(), hits);
     await refused;
   });
 
@@ -51,10 +51,10 @@ onEachEngine((database) => {
 
   test("settled twice, or after a reset, changes nothing", async () => {
     const [one, two] = [await hold(), await hold()];
-    await count(queries(), one);
+    await countFailure(queries(), one);
     clock.time += 1;
     await queries().deleteFrom("rate_limit").where("name", "=", "sign-in.account").execute();
-    await count(queries(), two);
+    await countFailure(queries(), two);
     await release(queries(), two);
     const rows = await queries().selectFrom("rate_limit").select(["name", "hits", "held"]).execute();
     expect(rows).toEqual([

@@ -2,7 +2,7 @@ import { setTimeout as wait } from "node:timers/promises";
 import type { Queries } from "../database/open";
 import type { LimitFacts, LimitName } from "./limits";
 import { rateLimits } from "./limits";
-import { type Hit, hitsOf, inTransaction, longest, type Scene, tooManyTries } from "./rate-limit";
+import { type Hit, hitsOf, inTransaction, longestRefusal, type Scene, tooManyTries } from "./rate-limit";
 
 /** Milliseconds. A try that was neither released nor counted by then counts: its process died. */
 const heldFor = 30_000;
@@ -12,7 +12,7 @@ const turns = 200;
 
 /**
  * Holds one of the quota of each of these limits for a try whose outcome is not known yet; resolves with what
- * to `release` or `count` afterwards. Tries in flight are no failures: where they fill the quota, another one
+ * to `release` or `countFailure` afterwards. Tries in flight are no failures: where they fill the quota, another one
  * waits for them. So no more than the quota are looked at, however many come at once, and none is refused for
  * those that turn out right (trust A4). Refuses with TOO_MANY_TRIES {minutes} where failures fill it.
  */
@@ -37,7 +37,7 @@ export async function reserve<Name extends LimitName>(
 export const release = (queries: Queries, hits: Hit[]) => settle(queries, hits, false);
 
 /** The try failed. */
-export const count = (queries: Queries, hits: Hit[]) => settle(queries, hits, true);
+export const countFailure = (queries: Queries, hits: Hit[]) => settle(queries, hits, true);
 
 type Row = Hit & { times: number[]; held: number[] };
 
@@ -69,7 +69,7 @@ async function rowsOf(queries: Queries, hits: Hit[]): Promise<Row[]> {
 
 /** True if there is room for one more; throws where failures alone fill a quota. */
 function isFree(rows: Row[]): boolean {
-  const over = longest(rows, rows[0]!.at);
+  const over = longestRefusal(rows, rows[0]!.at);
   if (over) throw tooManyTries(over.retryAfter);
   return rows.every(({ name, times, held, at }) => {
     const { quota, window } = rateLimits[name];

@@ -6,7 +6,7 @@ import { ticketOpens } from "../accounts/ticket-roles";
 import type { Queries } from "../database/open";
 import { type Context, type Handler, Refusal, refuse } from "../handler";
 import { hashToken } from "../ids";
-import { count, release, reserve } from "../rate-limit/reserve";
+import { countFailure, release, reserve } from "../rate-limit/reserve";
 
 const call = registrationCalls.signInByTicket;
 
@@ -23,7 +23,7 @@ export const signInByTicket: Handler<typeof call> = async ({ ticket }, context) 
     await release(queries, attempt);
     return entry;
   } catch (error) {
-    if (error instanceof Refusal) await count(queries, attempt);
+    if (error instanceof Refusal) await countFailure(queries, attempt);
     throw error;
   }
 };
