@@ -43,11 +43,11 @@ export async function companyWithAll(office: Dependencies, queries: Queries, com
   const removedTemplate = await admin.ask(certificateCalls.addTemplate, { name: "旧证", content: content() });
   await admin.ask(certificateCalls.removeTemplate, { templateUuid: removedTemplate });
   const unusedTemplate = await admin.ask(certificateCalls.addTemplate, { name: "空证", content: content() });
-  const operator = await admin.ask(companyCalls.addOperator, {
-    mobile: newMobile(),
-    realName: "梁思远",
-    roleKeys: ["r_exam_paper"],
-  });
+  const add = (realName: string) =>
+    admin.ask(companyCalls.addOperator, { mobile: newMobile(), realName, roleKeys: ["r_exam_paper"] });
+  const operator = await add("梁思远");
+  const removedOperator = await add("符海燕");
+  await admin.ask(companyCalls.removeOperator, { id: removedOperator });
   await admin.ask(operatorCalls.giveFeedback, { text: "页面很好用", page: "/exam/paper" });
   const issued = await admin.ask(certificateCalls.issue, { templateUuid: template, ...certificate() });
   const [key] = await admin.ask(certificateCalls.keys, {});
@@ -62,6 +62,7 @@ export async function companyWithAll(office: Dependencies, queries: Queries, com
   const ids = {
     company: admin.companyId,
     operator,
+    removedOperator,
     paper,
     part,
     slot,

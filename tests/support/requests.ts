@@ -38,6 +38,7 @@ function kindOf(name: string, field: string, ids: Ids): keyof Ids {
     ...(name.startsWith("papers.") && { removed: "removedPaper" }),
     ...(name.startsWith("bank.") && { removed: "removedQuestion" }),
     ...(name.startsWith("certificates.") && { removed: "removedTemplate" }),
+    ...(name.startsWith("companies.") && { removed: "removedOperator" }),
     // Of one with certificates the removal is refused.
     ...(name === "certificates.removeTemplate" && { template: "unusedTemplate" }),
     ...(name.startsWith("certificates.") && { import: "list" }),
