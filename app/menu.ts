@@ -32,6 +32,7 @@ const known = [
   "feedback",
   "dictionary",
   "errors",
+  "system",
 ] as const;
 
 /** The views that a server's menu may load, by their template, and the address of each here (000 §2). */
@@ -52,6 +53,7 @@ const views: Record<string, string> = {
   feedback: paths.admin.feedback(),
   dictionary: paths.admin.dictionary(),
   errors: paths.admin.errors(),
+  system: paths.admin.system(),
 };
 
 /** True while the server's menus contain this view; a view that no menu controls is always open. */

@@ -176,6 +176,7 @@ export const paths = {
     feedback: (query: { state?: string; page?: number } = {}) => withQuery("/admin/feedback", query),
     errors: (query: { page?: number } = {}) => withQuery("/admin/errors", query),
     clearErrors: () => "/admin/errors/clear",
+    system: () => "/admin/system",
     dictionary: (query: { parentUuid?: string } = {}) => withQuery("/admin/dictionary", query),
   },
   papers: {

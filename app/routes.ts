@@ -130,6 +130,7 @@ export default [
         ...recordRoutes("admin/dictionary", "dictUuid", ["add", "update", "remove", "restore"]),
         route("admin/errors", "routes/admin/errors.tsx"),
         route("admin/errors/clear", "routes/admin/errors-clear.ts"),
+        route("admin/system", "routes/admin/system.tsx"),
         plainForms("admin-plain-forms", [route("admin/companies/:companyId", "routes/admin/company.tsx")]),
       ]),
 

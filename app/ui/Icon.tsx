@@ -37,6 +37,7 @@ export const iconNames = [
   "speech",
   "book",
   "archive",
+  "gauge",
 ] as const;
 
 export type IconName = (typeof iconNames)[number];

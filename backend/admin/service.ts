@@ -4,8 +4,9 @@ import { applicationService } from "./applications";
 import { failureService } from "./failures";
 import { feedbackHandlers } from "./feedback";
 import { messageService } from "./messages";
+import { system } from "./system";
 
-/** The platform administrators' calls: messages, failures, feedback, and registrations. */
+/** The platform administrators' calls: messages, failures, feedback, registrations, and the state of the system. */
 export const adminService: Handlers<typeof adminCalls> = {
   ...messageService,
   ...failureService,
@@ -13,4 +14,5 @@ export const adminService: Handlers<typeof adminCalls> = {
   getFeedback: feedbackHandlers.get,
   answerFeedback: feedbackHandlers.update,
   ...applicationService,
+  system,
 };

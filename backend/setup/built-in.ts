@@ -140,6 +140,7 @@ const menus: MenuRow[] = [
       ["feedback", "/admin/feedback", "意见反馈", "speech"],
       ["dictionary", "/admin/dictionary", "数据字典", "book"],
       ["errors", "/admin/errors", "错误记录", "alert"],
+      ["system", "/admin/system", "系统状态", "gauge"],
     ] as const
   ).map(([template, path, name, icon], at) =>
     menu({ id: template, parent_id: "platform", sort: at + 1, path, template, name, icon }, may.administer),

@@ -2,7 +2,15 @@ import * as z from "zod/v4";
 import { call } from "../call";
 import { may } from "../roles";
 import { feedbackRecord } from "./feedback";
-import { applications, errorFilter, errorPage, errorReport, messageFilter, messagePage } from "./shapes";
+import {
+  applications,
+  errorFilter,
+  errorPage,
+  errorReport,
+  messageFilter,
+  messagePage,
+  systemState,
+} from "./shapes";
 
 const done = z.object({}).nullable();
 
@@ -47,6 +55,16 @@ export const adminCalls = {
     request: errorReport,
     reply: done,
     allow: "signedIn",
+    changes: false,
+  }),
+  system: call({
+    service: "management",
+    method: "GET",
+    path: "/admin/system",
+    summary: "The state of the installation: database, last backup, runtime.",
+    request: z.object({}),
+    reply: systemState,
+    allow: may.administer,
     changes: false,
   }),
   errors: call({

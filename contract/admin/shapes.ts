@@ -57,6 +57,17 @@ export const demoRequestRow = z.object({
   at: z.number(),
 });
 
+/** The state of the installation; sizes in bytes, times in epoch milliseconds, `took` in milliseconds. */
+export const systemState = z.object({
+  engine: z.enum(["sqlite", "postgres"]),
+  bytes: z.number(),
+  /** The version of Node.js. */
+  runtime: z.string(),
+  isDemo: z.boolean(),
+  waitingJobs: z.number(),
+  lastBackup: z.object({ at: z.number(), bytes: z.number(), rows: z.number(), took: z.number() }).nullable(),
+});
+
 /** Registered companies by month: `month` is YYYY-MM in the platform's own time zone (Asia/Shanghai). */
 export const applications = z.object({
   months: z.array(

@@ -1,0 +1,38 @@
+import { sql } from "kysely";
+import type { adminCalls } from "#contract/admin/calls";
+import { engineOf } from "../database/engine-of";
+import type { Queries } from "../database/open";
+import type { Handler } from "../handler";
+
+/** The database, the last backup and the runtime, for the platform's administrators (trust E4). */
+export const system: Handler<typeof adminCalls.system> = async (_, { queries, isDemo }) => {
+  const last = await queries
+    .selectFrom("backup_run")
+    .select(["at", "bytes", "rows", "took"])
+    .orderBy("at", "desc")
+    .limit(1)
+    .executeTakeFirst();
+  const waiting = await queries
+    .selectFrom("job")
+    .select(({ fn }) => fn.countAll<number>().as("count"))
+    .where("state", "=", "waiting")
+    .executeTakeFirstOrThrow();
+  return {
+    engine: engineOf(queries),
+    bytes: await sizeOf(queries),
+    runtime: process.version,
+    isDemo,
+    waitingJobs: Number(waiting.count),
+    lastBackup: last ?? null,
+  };
+};
+
+async function sizeOf(queries: Queries): Promise<number> {
+  const size =
+    engineOf(queries) === "sqlite"
+      ? sql<{
+          bytes: number;
+        }>`select page_count * page_size as bytes from pragma_page_count, pragma_page_size`
+      : sql<{ bytes: number }>`select pg_database_size(current_database()) as bytes`;
+  return Number((await size.execute(queries)).rows[0]!.bytes);
+}
