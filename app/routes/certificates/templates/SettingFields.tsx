@@ -8,7 +8,14 @@ import { useWords } from "~/words/words";
 import type { TemplateFields } from "./templateFields";
 
 /** The template's name, language, required fields and validity period. */
-export function SettingFields({ fields }: { fields: TemplateFields }) {
+export function SettingFields({
+  fields,
+  hasFocus,
+}: {
+  fields: TemplateFields;
+  /** True where the name takes the focus. */
+  hasFocus: boolean;
+}) {
   const t = useWords();
   const errorText = useErrorText();
   const { key, ...unit } = getSelectProps(fields.validUnit, { ariaAttributes: false });
@@ -20,7 +27,7 @@ export function SettingFields({ fields }: { fields: TemplateFields }) {
         label={t("certificates:templates.form.name")}
         hint={t("certificates:templates.form.nameHint")}
         autoComplete="off"
-        autoFocus
+        autoFocus={hasFocus}
         errorText={errorText}
       />
       <Select

@@ -81,7 +81,7 @@ function Editor({ start, preview, sent, unchanged, children }: TemplateFormProps
         <EnterSaves>{t("certificates:templates.form.save")}</EnterSaves>
         <Hidden field={fields.revision} />
         <div className="template-fields">
-          <SettingFields fields={fields} />
+          <SettingFields fields={fields} hasFocus={focus === null} />
           <TextFields fields={fields} typed={typed} />
           <FreeFieldRows fields={fields} typed={typed} focus={focus} />
           <LookFields fields={fields} typed={typed} />
