@@ -54,7 +54,13 @@ export default function System() {
           {backup && (
             <div>
               <dt>{t("admin:system.written")}</dt>
-              <dd>{t("admin:system.writtenText", { rows: backup.rows, size: backup.size, seconds: backup.seconds })}</dd>
+              <dd>
+                {t("admin:system.writtenText", {
+                  rows: backup.rows,
+                  size: backup.size,
+                  seconds: backup.seconds,
+                })}
+              </dd>
             </div>
           )}
         </dl>
