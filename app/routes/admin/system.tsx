@@ -47,7 +47,7 @@ export default function System() {
           <div>
             <dt>{t("admin:system.last")}</dt>
             <dd>
-              {backup ? <MomentLines at={backup.moment} /> : t("admin:system.never")}
+              {backup ? <MomentLines at={backup.moment} /> : t("admin:system.never")}{" "}
               {(!backup || backup.isOld) && <State kind="waiting">{t("admin:system.backUpNow")}</State>}
             </dd>
           </div>
