@@ -19,8 +19,8 @@ import { exportService } from "./exports/service";
 import type { Handler, Handlers } from "./handler";
 import { homeService } from "./home/service";
 import { openJobs } from "./jobs/jobs";
-import { checkKeys } from "./keys/key-proof";
-import { type Secrets, secretsOf } from "./keys/secrets";
+import { checkKeys, ForeignKeysError } from "./keys/key-proof";
+import { forgetMadeSecrets, type Secrets, secretsOf } from "./keys/secrets";
 import { listService } from "./lists/service";
 import { type Log, openLog } from "./log";
 import { operatorService } from "./operator/service";
@@ -179,7 +179,11 @@ export async function openServices(
 /** The installation's keys; checked against the database's where they outlive the process. */
 async function secretsFor({ queries }: Database, { folder }: BackendSettings): Promise<Secrets> {
   const secrets = secretsOf(folder ?? null);
-  if (folder) await checkKeys(queries, secrets);
+  if (folder)
+    await checkKeys(queries, secrets).catch((error) => {
+      if (error instanceof ForeignKeysError) forgetMadeSecrets();
+      throw error;
+    });
   return secrets;
 }
 
