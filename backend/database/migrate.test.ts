@@ -104,3 +104,10 @@ for (const engine of ["sqlite", "postgres"] as const)
       ]);
     },
   );
+
+test("J5: a database of a newer version is refused in words, and left as it is", async () => {
+  const queries = await openEmpty("sqlite");
+  await migrate(queries, "sqlite");
+  await sql`insert into kysely_migration (name, timestamp) values ('999_later', '')`.execute(queries);
+  await expect(migrate(queries, "sqlite")).rejects.toThrow(/newer version .*999_later.*Nothing was changed/);
+});

@@ -1,4 +1,5 @@
 import { type Kysely, type Migration, Migrator, sql } from "kysely";
+import { hasTable } from "./has-table";
 import { accounts } from "./migrations/001_accounts";
 import { papers } from "./migrations/002_papers";
 import { companies } from "./migrations/003_companies";
@@ -81,6 +82,21 @@ export async function migrate(queries: Kysely<Tables>, engine: Engine, last?: st
     ]),
   );
   const migrator = new Migrator({ db: queries, provider: { getMigrations: async () => migrations } });
+  await refuseNewer(queries);
   const { error } = await (last ? migrator.migrateTo(last) : migrator.migrateToLatest());
   if (error) throw error;
+}
+
+/** Throws where the database has a step that this version does not know: nothing may be written to it. */
+async function refuseNewer(queries: Kysely<Tables>): Promise<void> {
+  if (!(await hasTable(queries, "kysely_migration"))) return;
+  const { rows } = await sql<{ name: string }>`select name from kysely_migration order by name`.execute(
+    queries,
+  );
+  const foreign = rows.find(({ name }) => !stepNames.includes(name));
+  if (foreign)
+    throw new Error(
+      `The database was last used by a newer version of 明试 Mingshi (it has step ${foreign.name}). Start that ` +
+        "version, or restore a backup of this one into an empty database. Nothing was changed.",
+    );
 }

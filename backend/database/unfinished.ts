@@ -1,5 +1,4 @@
-import { sql } from "kysely";
-import { engineOf } from "./engine-of";
+import { hasTable } from "./has-table";
 import type { Queries } from "./open";
 
 /** What a restore or copy has loaded so far: a table that a database has until then, and no longer. */
@@ -14,12 +13,7 @@ export const loadProgress = {
 
 /** Throws where a restore or copy into this database was interrupted: half of the rows are not a database. */
 export async function refuseUnfinished(queries: Queries): Promise<void> {
-  const { rows } = await (engineOf(queries) === "sqlite"
-    ? sql`select 1 from sqlite_master where name = ${loadProgress.table}`
-    : sql`select 1 from information_schema.tables
-          where table_schema = current_schema() and table_name = ${loadProgress.table}`
-  ).execute(queries);
-  if (rows.length > 0)
+  if (await hasTable(queries, loadProgress.table))
     throw new Error(
       "A restore or copy into this database did not finish. Run the copy again, or empty the database and " +
         "restore anew.",
