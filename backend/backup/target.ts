@@ -107,7 +107,7 @@ function intoSqlite(path: string): Omit<Target, "progress"> & { loading: Loading
     async finish() {
       const broken = prepare("select * from pragma_foreign_key_check limit 1").get();
       if (broken) throw new Error(`The rows do not fit together: ${JSON.stringify(broken)}.`);
-      file.exec("pragma synchronous = full");
+      file.exec("pragma synchronous=full");
       file.exec(loadProgress.drop);
       file.exec("pragma wal_checkpoint(truncate)");
       const descriptor = openSync(path, "r");
