@@ -1,7 +1,8 @@
 import * as build from "virtual:remix/server-build";
 import type { ServerBuild } from "@remix-run/node";
-import { closeEmbedded, embeddedBackend } from "#backend/index.server";
+import { closeEmbedded, dataFolder, embeddedBackend } from "#backend/index.server";
 import { hasEmbeddedServices, isSecure, publicUrl } from "~/configuration.server";
+import { isLiveSession, sessionToken } from "~/session/signed-in.server";
 import { refuseDemoAbroad } from "./demo";
 import { listen } from "./listen";
 import { readListening } from "./settings";
@@ -19,6 +20,7 @@ const site = createSite(build as unknown as ServerBuild, {
   publicUrl,
   trustedProxies: listening.trustedProxies,
   clientFolder: "build/client",
+  bodies: { folder: dataFolder, tokenOf: sessionToken, isLive: isLiveSession },
   isHealthy: async () => (backend ? backend.isHealthy() : true),
 });
 const port = await listen(site.fetch, listening, closeEmbedded);
