@@ -1,4 +1,4 @@
-/** Why a body was not kept: above its limit, above the budget of all bodies, or its sender hung up. */
+/** Why a body was not kept: above its limit, no room beside all other bodies, or its sender hung up. */
 export type BodyRefusal = "tooLarge" | "busy" | "aborted";
 
 /** What one request holds of a budget. */
@@ -11,7 +11,8 @@ export interface BodyShare {
 
 /** Where the parts of a body are kept. */
 export interface BodyStore {
-  add(part: Uint8Array): void | Promise<void>;
+  /** False where there is no room for it. */
+  add(part: Uint8Array): boolean | Promise<boolean>;
   /** The body is refused: nothing of it is wanted. */
   drop(): void;
 }
@@ -70,8 +71,7 @@ export async function receiveBody(
     size += read.value.length;
     if (refusal === null) {
       if (size > limit) refuse("tooLarge");
-      else if (!share.add(read.value.length)) refuse("busy");
-      else await store.add(read.value);
+      else if (!(share.add(read.value.length) && (await store.add(read.value)))) refuse("busy");
     }
     if (size > drain) {
       await reader.cancel();
@@ -90,7 +90,7 @@ export async function readBody(
 ): Promise<Uint8Array<ArrayBuffer> | BodyRefusal> {
   const parts: Uint8Array[] = [];
   const store: BodyStore = {
-    add: (part) => void parts.push(part),
+    add: (part) => parts.push(part) > 0,
     drop: () => {
       parts.length = 0;
     },

@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { type FileHandle, open, unlink } from "node:fs/promises";
 import { join } from "node:path";
 import { bankLimits } from "#contract/bank/shapes";
-import { type BodyRefusal, bodyBudget, readBody, receiveBody } from "#contract/body";
+import { type BodyRefusal, type BodyStore, bodyBudget, readBody, receiveBody } from "#contract/body";
 import { log } from "~/log.server";
 import { paths } from "~/paths";
 import { branchAddress } from "./branches";
@@ -87,9 +87,18 @@ async function openUnnamed(folder: string): Promise<FileHandle> {
   return file;
 }
 
-function storeIn(file: FileHandle) {
+/** A disk that is full is a budget that is spent. */
+export function storeIn(file: Pick<FileHandle, "appendFile" | "truncate">): BodyStore {
   return {
-    add: async (part: Uint8Array) => file.appendFile(part),
+    add: async (part) => {
+      try {
+        await file.appendFile(part);
+        return true;
+      } catch (error) {
+        log.warn({ error }, "no room for a body");
+        return false;
+      }
+    },
     drop: () => {
       file.truncate().catch((error) => log.warn({ error }, "a refused body was not removed"));
     },
