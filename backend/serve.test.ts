@@ -1,4 +1,5 @@
 import * as fc from "fast-check";
+import { sql } from "kysely";
 import { beforeAll, describe, expect, test } from "vitest";
 import * as z from "zod/v4";
 import { basePaths, type Call, call } from "#contract/call";
@@ -28,6 +29,24 @@ onSqlite((database) => {
   });
   const papersNamed = async (title: string) =>
     database().queries.selectFrom("paper").selectAll().where("title", "=", title).execute();
+
+  test("I4: on a full disk a change is refused as busy and stores nothing, until there is room again", async () => {
+    const { queries } = database();
+    const create = (turn: number) =>
+      ask(paperCalls.create, draft({ name: `满盘 ${turn}`, description: "字".repeat(400) }), {
+        token: author,
+      });
+    // No lower limit than its present size is taken: the file grows no further.
+    await sql`pragma max_page_count = 1`.execute(queries);
+    let stored = 0;
+    let answer = await create(stored);
+    for (; answer.code === 0; answer = await create(stored)) stored += 1;
+    expect(answer).toMatchObject({ code: 503, reason: "BUSY", status: 503 });
+    const papers = await queries.selectFrom("paper").select("id").where("title", "like", "满盘%").execute();
+    expect(papers).toHaveLength(stored);
+    await sql`pragma max_page_count = 1000000`.execute(queries);
+    expect(await create(stored)).toMatchObject({ code: 0 });
+  });
 
   describe("B4: fields that nobody asked for", () => {
     test("are dropped: neither company nor state, id or totals can be smuggled in", async () => {

@@ -57,6 +57,7 @@ const leavesNoRow: Call[] = [
   adminCalls.applications,
   adminCalls.reportError,
   adminCalls.errors,
+  adminCalls.system,
   adminCalls.feedback,
   adminCalls.getFeedback,
 ];

@@ -91,7 +91,16 @@ onSqlite((database) => {
   describe("menus", () => {
     const authoring = ["authoring", "papers", "bank", "quest", "session"];
     const certificates = ["certificate", "certificates", "templates"];
-    const platform = ["platform", "companies", "applications", "outbox", "feedback", "dictionary", "errors"];
+    const platform = [
+      "platform",
+      "companies",
+      "applications",
+      "outbox",
+      "feedback",
+      "dictionary",
+      "errors",
+      "system",
+    ];
     test.each([
       [
         "13800000001",

@@ -129,6 +129,13 @@ describe("J4: a backup", () => {
   });
 });
 
+test("E1: a start without the keys of its database is refused, and leaves none behind", async () => {
+  copyFileSync(source.database, target.database);
+  const opened = openDatabase(target.database).then((database) => openServices(database, target));
+  await expect(opened).rejects.toThrow("begun under another");
+  expect(readdirSync(target.folder!)).not.toContain("secrets.json");
+});
+
 describe("J4: a copy", () => {
   test("that was interrupted goes on where it was; until then the database is not opened", async () => {
     const snapshot = await openSnapshot(source.database);

@@ -27,7 +27,10 @@ export function openSqlite(path: string): Kysely<Tables> {
   if (path !== ":memory:") chmodSync(path, 0o600);
 
   const statements = new Map<string, Statement>();
+  // why: on a full disk SQLite itself has rolled back. A second rollback would fail, and hide why the first came.
+  const rollback = { reader: false, run: () => file.inTransaction && file.exec("rollback") };
   const prepare = (sql: string) => {
+    if (sql === "rollback") return rollback;
     const text = sql === "begin" ? "begin immediate" : sql;
     let statement = statements.get(text);
     if (!statement) {

@@ -24,6 +24,9 @@ describe("what may go well in a moment", () => {
     [{ code: "40P01", message: "deadlock detected" }],
     [{ code: "ECONNRESET" }],
     [{ code: "SQLITE_BUSY_SNAPSHOT" }],
+    [{ code: "SQLITE_FULL", message: "database or disk is full" }],
+    [{ code: "SQLITE_IOERR_WRITE" }],
+    [{ code: "53100", message: "could not extend file: No space left on device" }],
     [new Error("Connection terminated unexpectedly")],
     [new Error("timeout exceeded when trying to connect")],
   ])("%o is transient", (error) => expect(isTransient(error)).toBe(true));
@@ -32,6 +35,7 @@ describe("what may go well in a moment", () => {
     [{ code: "23505", message: "duplicate key value" }],
     [{ code: "42P01", message: "relation does not exist" }],
     [{ code: "SQLITE_CONSTRAINT_UNIQUE" }],
+    [{ code: "SQLITE_CORRUPT" }],
     [new TypeError("Cannot read properties of undefined")],
     ["a word"],
   ])("%o is ours", (error) => expect(isTransient(error)).toBe(false));

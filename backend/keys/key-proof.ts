@@ -4,6 +4,9 @@ import type { Keys, Secrets } from "./secrets";
 
 const names: Record<keyof Secrets, string> = { session: "SESSION_SECRET", device: "DEVICE_SECRET" };
 
+/** The database belongs to other keys than these. */
+export class ForeignKeysError extends Error {}
+
 /** A fingerprint of a key that does not reveal it: keys are too long to be guessed (trust E1). */
 const proofOf = (key: string) => createHmac("sha256", key).update("key of the database").digest("base64url");
 
@@ -32,7 +35,7 @@ async function holdKey(queries: Queries, purpose: keyof Secrets, keys: Keys): Pr
   if (stored.proof === proof) return;
   if (!older.includes(stored.proof)) {
     const name = names[purpose];
-    throw new Error(
+    throw new ForeignKeysError(
       `The database was begun under another ${name} than this one. Set that one on every machine, or put the ` +
         "secrets.json that it was begun with back into the data folder; a new secret goes before the old, with a comma.",
     );

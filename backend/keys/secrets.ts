@@ -7,6 +7,7 @@ import {
   mkdirSync,
   openSync,
   readFileSync,
+  rmSync,
   statSync,
   unlinkSync,
   writeFileSync,
@@ -120,6 +121,15 @@ export function storeSecrets(folder: string, { session, device }: Secrets): void
   writeFileSync(path, `${text}\n`, { flag: "wx", mode: 0o600 });
 }
 
+/** The file that this process made, if it did. */
+let made: string | null = null;
+
+/** Removes keys that this process made for a database which others belong to: nothing was written under them. */
+export function forgetMadeSecrets(): void {
+  if (made) rmSync(made, { force: true });
+  made = null;
+}
+
 /** Atomic and exclusive: of two processes that start together the second uses the first one's keys. */
 function make(path: string): z.infer<typeof stored> {
   const secrets = { session: newSecret(), device: newSecret() };
@@ -134,6 +144,7 @@ function make(path: string): z.infer<typeof stored> {
   }
   try {
     linkSync(draft, path);
+    made = path;
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== "EEXIST") throw error;
   } finally {

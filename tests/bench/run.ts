@@ -3,6 +3,7 @@
 import { execSync } from "node:child_process";
 import { cpus, loadavg } from "node:os";
 import { fileURLToPath } from "node:url";
+import { measureBackup } from "./backup";
 import { measureBytes } from "./bytes";
 import { measureCertificates } from "./certificates";
 import { measureCpu } from "./cpu";
@@ -20,6 +21,7 @@ const sections: Record<string, { title: string; measure: () => Promise<Figure[]>
   phone: { title: "Slow phone: CPU ÷ 6, 400 ms, 1.6 Mbit/s, cold", measure: measurePhone },
   certificates: { title: "A certificate's page, which anyone opens", measure: measureCertificates },
   lists: { title: "Long lists", measure: measureLists },
+  backup: { title: "Backup and restore", measure: measureBackup },
 };
 
 const asked = process.argv.slice(2);

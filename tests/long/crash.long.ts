@@ -6,6 +6,7 @@ import { startSite } from "../support/server";
 import { compileKeeper, keeping, newFolder } from "./power/cut";
 import { damage } from "./power/damage";
 import { type Ledger, sendAgain, tokenOfAuthor, writeUntilCut } from "./power/papers";
+import { seeded, tear } from "./power/torn";
 
 const folder = newFolder("crash");
 const keeper = compileKeeper(folder);
@@ -101,6 +102,25 @@ test.skipIf(!keeper)("J2: after a power cut whatever was acknowledged is on disk
     expect(damage(dataFolder, ledger), `round ${round}`).toEqual([]);
     expect(await sendAgain(again, token, ledger)).toEqual([]);
     expect(damage(dataFolder, ledger), `round ${round}, sent again`).toEqual([]);
+    await again.stop();
+  }
+});
+
+test.skipIf(!keeper)("J2: sectors that are each old or new after the cut lose nothing either", async () => {
+  let dataFolder = demoData("torn");
+  const ledger: Ledger = [];
+  const random = seeded(1);
+  let token = "";
+  for (const [round, moment] of laterMoments.entries()) {
+    const kept = join(folder, `torn-kept-${round}`);
+    const torn = join(folder, `torn-${round}`);
+    const site = await start(dataFolder, keeping(keeper!, dataFolder, kept));
+    token ||= await tokenOfAuthor(site);
+    await writeUntilCut(site, token, ledger, moment);
+    tear(kept, dataFolder, torn, random);
+    dataFolder = torn;
+    const again = await start(dataFolder);
+    expect(damage(dataFolder, ledger), `round ${round}`).toEqual([]);
     await again.stop();
   }
 });

@@ -47,14 +47,20 @@ export default function System() {
           <div>
             <dt>{t("admin:system.last")}</dt>
             <dd>
-              {backup ? <MomentLines at={backup.moment} /> : t("admin:system.never")}
+              {backup ? <MomentLines at={backup.moment} /> : t("admin:system.never")}{" "}
               {(!backup || backup.isOld) && <State kind="waiting">{t("admin:system.backUpNow")}</State>}
             </dd>
           </div>
           {backup && (
             <div>
               <dt>{t("admin:system.written")}</dt>
-              <dd>{t("admin:system.writtenText", { rows: backup.rows, size: backup.size, seconds: backup.seconds })}</dd>
+              <dd>
+                {t("admin:system.writtenText", {
+                  rows: backup.rows,
+                  size: backup.size,
+                  seconds: backup.seconds,
+                })}
+              </dd>
             </div>
           )}
         </dl>
