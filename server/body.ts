@@ -14,8 +14,16 @@ const bodyLimit = {
   questions: bankLimits.importBytes + 600_000,
 } as const;
 
-/** What the bodies of all requests may come to at once, in bytes: in memory, and of large ones on disk. */
-const most = { strangers: 64_000_000, operators: 64_000_000, large: 1_000_000_000 } as const;
+/**
+ * What the bodies of all requests may come to at once, in bytes: in memory, and of large ones on disk. What
+ * comes with a session that ended is still read, so that the next page preserves what was typed.
+ */
+const most = {
+  strangers: 64_000_000,
+  operators: 64_000_000,
+  large: 1_000_000_000,
+  ended: 64_000_000,
+} as const;
 /** Large bodies that are in memory at once, parsed and answered; the others wait on disk. */
 const mostLarge = 4;
 
@@ -39,13 +47,14 @@ function mostBytes(request: Request, isPlain: boolean): number {
 
 /**
  * Reads posted bodies within a budget over all of them. Whoever has no session sends fields alone, which are
- * read into memory. A large body is for a live session; it is received on disk, however long it takes, and
- * read into memory in its turn. `use` is given the body, or why there is none, and gives it back.
+ * read into memory. A large body is for a session; it is received on disk, however long it takes, and read into
+ * memory in its turn. `use` is given the body, or why there is none, and gives it back.
  */
 export function openBodies({ folder, tokenOf, isLive }: BodySettings) {
   const strangers = bodyBudget(most.strangers);
   const operators = bodyBudget(most.operators);
   const large = bodyBudget(most.large);
+  const ended = bodyBudget(most.ended);
   const inTurn = turnsOf(mostLarge);
 
   return async function withBody(
@@ -57,9 +66,9 @@ export function openBodies({ folder, tokenOf, isLive }: BodySettings) {
     const length = Number(request.headers.get("content-length") ?? Number.POSITIVE_INFINITY);
     const token = await tokenOf(request);
     const isLarge = limit > bodyLimit.fields && length > bodyLimit.fields;
-    if (isLarge && token !== null && (await isLive(token, address))) {
+    if (isLarge && token !== null) {
+      const share = (await isLive(token, address)) ? large() : ended();
       const file = await openUnnamed(folder());
-      const share = large();
       try {
         const received = await receiveBody(request, limit, share, storeIn(file));
         if (received !== null) return await use(received);
