@@ -8,8 +8,8 @@ declare module "@remix-run/node" {
     nonce: string;
     /** The client's IP address. */
     address: string;
-    /** True when the body exceeded the size limit; it was read to its end and discarded. */
-    isTooLarge: boolean;
+    /** Why the body was read to its end and discarded: above the limit, or large and without a session. */
+    bodyRefusal: "tooLarge" | "signedOut" | null;
     /** True when the browser marks the request as cross-site. */
     isForeign: boolean;
     /** Idempotency id for the forms of this response: a form sent twice changes things once. */

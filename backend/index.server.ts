@@ -40,6 +40,8 @@ import { openSigning } from "./signing/signing";
 export type { ChainBreak as AuditBreak } from "./audit-check";
 export type { RestoreReport } from "./backup/check";
 export { isGenuine } from "./certificates/public/genuine";
+export { peerSecrets } from "./keys/secrets";
+export { dataFolder } from "./settings";
 
 export interface Backend {
   /** The services as a plain Request → Response, with the same paths and envelope as over HTTP. */

@@ -1,4 +1,4 @@
-import { readBody } from "#contract/body";
+import { type BodyShare, readBody } from "#contract/body";
 import type { Call } from "#contract/call";
 import { isModestForm, mostParts } from "#contract/multipart";
 import { unescapeBrackets } from "#contract/wire";
@@ -9,6 +9,8 @@ const drain = 12_000_000;
 
 export type ParsedRequest =
   | { fields: Record<string, unknown> }
+  /** The bodies of all requests are as many as may be held at once. */
+  | { isBusy: true }
   /** `field` where the error is one field's. */
   | {
       validationError: "INVALID" | "HAS_CONTROL" | "FILE_TOO_LARGE";
@@ -18,13 +20,15 @@ export type ParsedRequest =
 
 /**
  * The fields of a request: a GET's query, or a POST's JSON object with its brackets restored; path values
- * override both. A body is buffered only up to its limit, whatever its Content-Length. Multipart forms are
- * read where the call takes files, with their text unescaped (000 §5). Never throws on hostile input.
+ * override both. A body is buffered only up to its limit and within its share of the budget, whatever its
+ * Content-Length. Multipart forms are read where the call takes files, with their text unescaped (000 §5).
+ * Never throws on hostile input.
  */
 export async function readRequest(
   request: Request,
   url: URL,
   parameters: Record<string, string>,
+  share: BodyShare,
   upload?: { maxBytes: number },
 ): Promise<ParsedRequest> {
   const unreadable = { validationError: "INVALID", field: null, status: 400 } as const;
@@ -37,8 +41,10 @@ export async function readRequest(
       sent = Object.fromEntries(url.searchParams);
     } else {
       const most = upload?.maxBytes ?? bodyLimit;
-      const bytes = await readBody(request, most, Math.max(drain, most + 2_000_000));
-      if (bytes === null)
+      const bytes = await readBody(request, most, share, Math.max(drain, most + 2_000_000));
+      if (bytes === "aborted") return unreadable;
+      if (bytes === "busy") return { isBusy: true };
+      if (bytes === "tooLarge")
         return { validationError: upload ? "FILE_TOO_LARGE" : "INVALID", field: null, status: 413 };
       if (upload) {
         const type = request.headers.get("content-type") ?? "";
@@ -55,7 +61,7 @@ export async function readRequest(
     }
     return checked({ ...sent, ...parameters });
   } catch {
-    // Invalid JSON or UTF-8, nesting beyond the stack, or an aborted request.
+    // Invalid JSON or UTF-8, or nesting beyond the stack.
     return unreadable;
   }
 }

@@ -283,6 +283,43 @@ onSqlite((database) => {
       expect(unread).toMatchObject({ no: { code: 422, reason: "HAS_CONTROL", field: "what" }, status: 400 });
     });
 
+    test("C7: bodies that never end hold 64 MB of strangers' at most, and all of it comes back", async () => {
+      const { answer } = open(probe);
+      const post = (body: BodyInit) =>
+        new Request(`http://services.test${basePaths.management}/probe`, {
+          method: "POST",
+          body,
+          duplex: "half",
+        } as RequestInit);
+      const send = (body: BodyInit) => answer(post(body), { address: "192.0.2.9", isTrusted: false });
+      const part = new Uint8Array(900_000).fill(32);
+      const ends: (() => void)[] = [];
+      const held: Promise<Response>[] = [];
+      for (let count = 0; count < 80; count += 1)
+        await new Promise<void>((isTaken) => {
+          const parts = [part];
+          const pull = (controller: ReadableStreamDefaultController<Uint8Array>) => {
+            const next = parts.pop();
+            if (next) return controller.enqueue(next);
+            isTaken();
+            return new Promise<void>((end) => {
+              ends.push(() => {
+                controller.close();
+                end();
+              });
+            });
+          };
+          held.push(send(new ReadableStream({ pull }, { highWaterMark: 0 })));
+        });
+      const large = JSON.stringify({ what: "reply", more: "a".repeat(900_000) });
+      const refused = await send(large);
+      expect([refused.status, (await refused.json()).reason]).toEqual([503, "BUSY"]);
+      expect(await (await send(JSON.stringify({ what: "reply" }))).json()).toMatchObject({ code: 0 });
+      for (const end of ends) end();
+      await Promise.all(held);
+      expect(await (await send(large)).json()).toMatchObject({ code: 0 });
+    });
+
     test("C7: only a trusted peer names the person's address, and only an address", async () => {
       const named = async (isTrusted: boolean, address: string) =>
         (

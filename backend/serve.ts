@@ -1,6 +1,7 @@
 import { isIP } from "node:net";
 import * as z from "zod/v4";
 import { callsBeforeChoosing } from "#contract/accounts/calls";
+import { type BodyShare, bodyBudget } from "#contract/body";
 import { blob, type Call, codes, type Envelope } from "#contract/call";
 import { admits } from "#contract/roles";
 import { unstorableField } from "#contract/text";
@@ -43,6 +44,8 @@ export type Answer = { data: unknown; headers: Headers } | Refused;
 export function serve(bound: BoundCall[], dependencies: Dependencies, log: Log) {
   const find = routesOf(bound);
   const callerOf = callersOf(dependencies);
+  /** Bytes of bodies in memory: those of strangers leave room for others'. */
+  const budgets = { strangers: bodyBudget(64_000_000), operators: bodyBudget(256_000_000) };
 
   const handlers = new Map(bound.map(({ call, handler }) => [call, handler]));
 
@@ -53,8 +56,12 @@ export function serve(bound: BoundCall[], dependencies: Dependencies, log: Log) 
     const found = find(request.method, url.pathname);
     if (!found) return written(noSuchCall(headers));
     const { call, handler, parameters } = found;
-    const read = () => readRequest(request, url, parameters, call.upload);
-    const came = await carryOut(call, handler, headers, peer, read);
+    let share: BodyShare | undefined;
+    const read = (caller: Caller | null) => {
+      share = caller ? budgets.operators() : budgets.strangers();
+      return readRequest(request, url, parameters, share, call.upload);
+    };
+    const came = await carryOut(call, handler, headers, peer, read).finally(() => share?.end());
     if (!("data" in came)) return written(came);
     if (call.reply === blob) return came.data as Response;
     const data = escapeBrackets(came.data);
@@ -82,7 +89,7 @@ export function serve(bound: BoundCall[], dependencies: Dependencies, log: Log) 
     handler: BoundCall["handler"],
     headers: ReadHeaders,
     peer: Peer,
-    read: () => Promise<ParsedRequest>,
+    read: (caller: Caller | null) => Promise<ParsedRequest>,
     visit?: object,
   ): Promise<Answer> {
     const { language, words } = wordsFor(headers);
@@ -98,7 +105,8 @@ export function serve(bound: BoundCall[], dependencies: Dependencies, log: Log) 
       if (!isAdmitted(call, caller))
         return respond({ code: codes.forbidden, data: null, reason: "FORBIDDEN" });
 
-      const reading = await read();
+      const reading = await read(caller);
+      if ("isBusy" in reading) return respond({ code: codes.busy, data: null, reason: "BUSY" }, 503);
       if ("validationError" in reading) {
         const { validationError, status } = reading;
         const field =

@@ -1,20 +1,25 @@
-import { embeddedBackend } from "#backend/index.server";
+import { embeddedBackend, peerSecrets } from "#backend/index.server";
 import { refuseDemoAbroad } from "./demo";
 import { listen } from "./listen";
-import { isTrustedPeer, readListening, readTrustedPeers } from "./settings";
+import { isTrustedPeer, readListening } from "./settings";
 
 /** The services alone, over HTTP, so that several web processes can share them. */
 const listening = readListening(3001);
-const trustedPeers = readTrustedPeers();
+const secrets = peerSecrets();
 const backend = await embeddedBackend();
 await refuseDemoAbroad(backend, listening);
 
 const port = await listen(
   (request, env) => {
     const address = (env.incoming.socket.remoteAddress ?? "").replace(/^::ffff:/, "");
-    return backend.fetch(request, { address, isTrusted: isTrustedPeer(address, trustedPeers) });
+    return backend.fetch(request, {
+      address,
+      isTrusted: isTrustedPeer(request.headers.get("mingshi-peer"), secrets),
+    });
   },
   listening,
   () => backend.close(),
 );
 console.log(`明试 Mingshi services  http://${listening.isLoopback ? "localhost" : listening.host}:${port}`);
+if (secrets.length === 0)
+  console.log("PEER_SECRET is not set: no web process is believed when it names a person's address.");

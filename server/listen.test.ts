@@ -1,24 +1,30 @@
 import type { AddressInfo } from "node:net";
-import { afterEach, beforeEach, expect, it } from "vitest";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { dial, hear, request, say } from "../tests/support/wire";
 import { type ConnectionTimeouts, limitedServer } from "./listen";
 
 /** What a test makes the server answer, once the body is read. */
-let answer: () => Promise<Response>;
+let answer: (path: string) => Promise<Response>;
 let address: string;
 let limited: ReturnType<typeof limitedServer>;
 
 async function open(limits: ConnectionTimeouts): Promise<void> {
   limited = limitedServer(async (sent) => {
     await sent.text();
-    return answer();
+    return answer(new URL(sent.url).pathname);
   }, limits);
   await new Promise<void>((ready) => limited.server.listen(0, "127.0.0.1", ready));
   address = `http://127.0.0.1:${(limited.server.address() as AddressInfo).port}`;
 }
 
 /** Generous timeouts, so that no connection is cut off on a slow machine. */
-const patient: ConnectionTimeouts = { headers: 60_000, request: 120_000, idle: 60_000, pollInterval: 20 };
+const patient: ConnectionTimeouts = {
+  headers: 60_000,
+  request: 120_000,
+  idle: 60_000,
+  unread: 60_000,
+  pollInterval: 20,
+};
 beforeEach(async () => {
   answer = async () => new Response("done");
   await open(patient);
@@ -49,6 +55,80 @@ it("C7: a request for two hosts never arrives", async () => {
   };
   expect((await say(address, request("GET / HTTP/1.1", ["Host: other"]))).status).toBe(400);
   expect(count).toBe(0);
+});
+
+describe("C7: pipelined requests", () => {
+  const get = (path: string) => `GET ${path} HTTP/1.1\r\nHost: localhost\r\n\r\n`;
+  const count = 10;
+  let begun: string[];
+  /** Ends the reply to the first request. */
+  let endFirst: () => void;
+  let first: Promise<void>;
+  beforeEach(() => {
+    begun = [];
+    first = new Promise((ready) => {
+      answer = async (path) => {
+        begun.push(path);
+        if (begun.length > 1) return new Response(path);
+        return new Promise((done) => {
+          endFirst = () => done(new Response(path));
+          ready();
+        });
+      };
+    });
+  });
+  const paths = Array.from({ length: count }, (_, at) => `/${at}`);
+
+  it("are begun one after the other, and answered in order", async () => {
+    const line = dial(address);
+    line.write(paths.map(get).join("") + request("GET /last HTTP/1.1"));
+    const heard = hear(line);
+    await first;
+    await say(address, request("GET /other HTTP/1.1"));
+    expect(begun).toEqual(["/0", "/other"]);
+    endFirst();
+    expect([...(await heard).body.matchAll(/(?<=\r\n\r\n)\/\d(?=HTTP)/g)].map(([path]) => path)).toEqual(
+      paths.slice(1),
+    );
+    expect(begun).toEqual(["/0", "/other", ...paths.slice(1), "/last"]);
+  });
+
+  it("are never begun once their connection is gone", async () => {
+    const ended = new Promise((end) => limited.server.once("connection", (own) => own.once("close", end)));
+    const line = dial(address);
+    line.write(paths.map(get).join(""));
+    await first;
+    line.destroy();
+    await ended;
+    endFirst();
+    await say(address, request("GET /after HTTP/1.1"));
+    expect(begun).toEqual(["/0", "/after"]);
+  });
+
+  it("end their connection where they are more than anybody sends", async () => {
+    const line = dial(address);
+    line.write([...paths, ...paths].map(get).join(""));
+    expect((await hear(line)).status).toBe(0);
+    expect(begun.length).toBeLessThan(2);
+  });
+});
+
+it("C7: cuts off whoever reads nothing of a reply, and lets go of what it is read from", async () => {
+  await limited.finish(0);
+  await open({ ...patient, unread: 100 });
+  const released = new Promise<void>((done) => {
+    const body = new ReadableStream({
+      pull: (controller) => controller.enqueue(new Uint8Array(1_000_000)),
+      cancel: () => done(),
+    });
+    answer = async () => new Response(body);
+  });
+  const line = dial(address);
+  line.on("error", () => line.destroy());
+  line.pause();
+  line.write(request("GET / HTTP/1.1"));
+  await released;
+  line.destroy();
 });
 
 it("ends after the request in flight, although its line could be kept and another one says nothing", async () => {

@@ -1,4 +1,4 @@
-import type { Server } from "node:http";
+import type { Server, ServerResponse } from "node:http";
 import type { Socket } from "node:net";
 import { createAdaptorServer, type HttpBindings } from "@hono/node-server";
 import type { Listening } from "./settings";
@@ -13,11 +13,21 @@ export interface ConnectionTimeouts {
   request: number;
   /** Between two requests on one connection. */
   idle: number;
+  /** Without the client reading anything of a reply. */
+  unread: number;
   /** Poll interval of the check for slow clients. */
   pollInterval: number;
 }
 
-const timeouts: ConnectionTimeouts = { headers: 15_000, request: 120_000, idle: 20_000, pollInterval: 5_000 };
+const timeouts: ConnectionTimeouts = {
+  headers: 15_000,
+  request: 120_000,
+  idle: 20_000,
+  unread: 60_000,
+  pollInterval: 5_000,
+};
+/** Most requests of one connection that are not answered yet; browsers and proxies send one. */
+const mostPending = 16;
 /** Shutdown grace in milliseconds: how long requests in flight may take after a signal. */
 const shutdownGrace = 10_000;
 
@@ -45,9 +55,12 @@ export async function listen(
 /** A server that does not listen yet, and its shutdown. Slow clients are answered with 408 and cut off. */
 export function limitedServer(fetch: Fetch, limits: ConnectionTimeouts) {
   const answer: Fetch = async (request, env) => {
+    // why: nothing is opened for a reply that cannot be sent yet; if the connection ends, nothing closes it.
+    await turns.get(env.outgoing as ServerResponse);
     // A request with two Host headers means one to a proxy and another to us (RFC 9112 §3.2).
     const hosts = env.incoming.headersDistinct.host ?? [];
-    const response = hosts.length > 1 ? new Response(null, { status: 400 }) : await fetch(request, env);
+    const isBad = hosts.length > 1 || env.incoming.socket.destroyed;
+    const response = isBad ? new Response(null, { status: 400 }) : await fetch(request, env);
     if (!server.listening) env.outgoing.shouldKeepAlive = false;
     return response;
   };
@@ -62,22 +75,33 @@ export function limitedServer(fetch: Fetch, limits: ConnectionTimeouts) {
   server.keepAliveTimeout = limits.idle;
   server.maxHeadersCount = 100;
 
-  /** Connections, and whether one has a request in flight. */
-  const lines = new Map<Socket, boolean>();
+  /** Connections, with their replies that are not sent yet, in order. */
+  const lines = new Map<Socket, ServerResponse[]>();
   server.on("connection", (line) => {
-    lines.set(line, false);
+    lines.set(line, []);
     line.once("close", () => lines.delete(line));
   });
-  server.on("request", ({ socket }, reply) => {
-    lines.set(socket, true);
-    reply.once("close", () => lines.has(socket) && lines.set(socket, false));
+  /** For a pipelined request: resolves when the reply before it is sent. */
+  const turns = new WeakMap<ServerResponse, Promise<void>>();
+  server.prependListener("request", ({ socket }, reply) => {
+    const pending = lines.get(socket) ?? [];
+    const before = pending.at(-1);
+    if (before) turns.set(reply, new Promise((done) => before.once("close", () => done())));
+    pending.push(reply);
+    reply.once("close", () => pending.shift());
+    if (pending.length > mostPending) socket.destroy();
+  });
+  // Node's own timeout between requests comes here as well.
+  server.setTimeout(limits.unread, (line) => {
+    const isBusy = (lines.get(line)?.length ?? 0) > 0;
+    if (!isBusy || line.writableLength > 0) line.destroy();
   });
 
   /** Stops accepting; resolves when requests in flight are answered, or cut off after `limit` ms. */
   async function finish(limit: number): Promise<void> {
     const closed = new Promise<void>((done) => server.close(() => done()));
     // Browsers preconnect speculatively: idle connections are closed at once.
-    for (const [line, isBusy] of lines) if (!isBusy) line.destroy();
+    for (const [line, pending] of lines) if (pending.length === 0) line.destroy();
     const late = setTimeout(() => server.closeAllConnections(), limit);
     await closed;
     clearTimeout(late);

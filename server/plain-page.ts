@@ -8,7 +8,7 @@ import { readLanguage } from "~/words/words.server";
  */
 export async function plainPage(
   request: Request,
-  kind: "notFound" | "unreadable" | "broken",
+  kind: "notFound" | "unreadable" | "busy" | "broken",
   status: number,
   headers: Record<string, string> = {},
 ): Promise<Response> {

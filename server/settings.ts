@@ -1,3 +1,4 @@
+import { createHash, timingSafeEqual } from "node:crypto";
 import { isIP } from "node:net";
 
 /** The address that this process listens on: PORT and HOST; loopback alone unless HOST says otherwise. */
@@ -23,13 +24,22 @@ export function readListening(defaultPort: number, env = process.env): Listening
 export const isLoopback = (host: string) =>
   host === "localhost" || host === "::1" || (isIP(host) === 4 && host.startsWith("127."));
 
-/** TRUSTED_PEERS: addresses of web processes on other machines, separated by commas. */
-export const readTrustedPeers = (env = process.env): string[] =>
-  (env.TRUSTED_PEERS ?? "").split(",").map((peer) => peer.trim());
+/**
+ * Throws where others reach the site and it has no address of its own: credentials, QR codes and stored
+ * pictures would name whatever host a request names.
+ */
+export function checkPublicUrl(publicUrl: string | null, { host, isLoopback }: Listening): void {
+  if (publicUrl === null && !isLoopback)
+    throw new Error(`HOST=${host} needs PUBLIC_URL, the address people use: https://exam.example.cn`);
+  if (publicUrl !== null && !/^https?:\/\/[^/\s]+$/.test(publicUrl))
+    throw new Error(`PUBLIC_URL is not an address such as https://exam.example.cn: ${publicUrl}`);
+}
 
-/** Web processes trusted to forward a client's address: those on this machine, and those of TRUSTED_PEERS. */
-export const isTrustedPeer = (address: string, peers: string[]) =>
-  isLoopback(address) || (address !== "" && peers.includes(address));
+/** A web process that shows one of these secrets may name the client's address; where it stands says nothing. */
+export const isTrustedPeer = (shown: string | null, secrets: readonly string[]) =>
+  shown !== null && secrets.some((secret) => timingSafeEqual(digest(shown), digest(secret)));
+
+const digest = (text: string) => createHash("sha256").update(text).digest();
 
 /**
  * The client's address: the connection's, or what the outermost trusted proxy saw. Each proxy appends one

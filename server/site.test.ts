@@ -1,15 +1,22 @@
-import { mkdtempSync, rmSync } from "node:fs";
+import { mkdtempSync, readdirSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { ActionFunctionArgs, AppLoadContext, ServerBuild } from "@remix-run/node";
-import { afterAll, beforeEach, describe, expect, test } from "vitest";
+import { afterAll, beforeEach, describe, expect, test, vi } from "vitest";
+import { log } from "~/log.server";
 import { paths } from "~/paths";
 import { createSite } from "./site";
 
 /** The requests that reached the site's pages. */
 const reached: { context: AppLoadContext; bytes: number }[] = [];
+let atOnce = 0;
+let mostAtOnce = 0;
 const action = async ({ request, context }: ActionFunctionArgs) => {
+  atOnce += 1;
+  mostAtOnce = Math.max(mostAtOnce, atOnce);
   reached.push({ context, bytes: (await request.arrayBuffer()).byteLength });
+  await new Promise(setImmediate);
+  atOnce -= 1;
   return null;
 };
 const route = (path: string) => ({ id: path, path: path.slice(1), module: { action } });
@@ -28,6 +35,7 @@ const folder = mkdtempSync(join(tmpdir(), "mingshi-site-"));
 afterAll(() => rmSync(folder, { recursive: true }));
 beforeEach(() => {
   reached.length = 0;
+  mostAtOnce = 0;
 });
 
 const site = createSite(build, {
@@ -35,14 +43,44 @@ const site = createSite(build, {
   publicUrl: null,
   trustedProxies: 0,
   clientFolder: folder,
+  bodies: {
+    folder: () => folder,
+    tokenOf: async ({ headers }) => headers.get("cookie"),
+    isLive: async (token) => token === "live",
+  },
   isHealthy: async () => true,
 });
-const send = async (path: string, body: string, type: string) =>
-  site.request(path, { method: "POST", body, headers: { "content-type": type } });
+const send = async (path: string, body: BodyInit, headers: Record<string, string>) =>
+  site.request(path, { method: "POST", body, headers, duplex: "half" } as RequestInit);
 
-describe("a file of 15 MB", () => {
-  const file = `--x\r\ncontent-disposition: form-data; name="file"; filename="a.csv"\r\n\r\n${"a".repeat(15_000_000)}\r\n--x--`;
-  const sendFile = (path: string) => send(path, file, "multipart/form-data; boundary=x");
+/** Sends so many bytes of a body, and does not end it. Resolves when they are taken. */
+const hold = (length: number, path: string, headers: Record<string, string>) =>
+  new Promise<{ end(): Promise<number> }>((isTaken) => {
+    const parts = [new Uint8Array(length).fill(97)];
+    const pull = (controller: ReadableStreamDefaultController<Uint8Array>) => {
+      const part = parts.pop();
+      if (part) return controller.enqueue(part);
+      return new Promise<void>((done) => {
+        isTaken({
+          async end() {
+            controller.close();
+            done();
+            return (await response).status;
+          },
+        });
+      });
+    };
+    const response = send(path, new ReadableStream({ pull }, { highWaterMark: 0 }), headers);
+  });
+
+const partOf = (length: number) =>
+  `--x\r\ncontent-disposition: form-data; name="file"; filename="a.csv"\r\n\r\n${"a".repeat(length)}\r\n--x--`;
+const multipart = { "content-type": "multipart/form-data; boundary=x" };
+const urlencoded = { "content-type": "application/x-www-form-urlencoded" };
+const live = { cookie: "live" };
+
+describe("C7: a file of 15 MB", () => {
+  const file = partOf(15_000_000);
 
   test.each([
     paths.bank.import(),
@@ -51,29 +89,87 @@ describe("a file of 15 MB", () => {
     paths.bank.import().toUpperCase(),
     `${paths.bank.import()}.data?_routes=import`,
   ])("is read where questions are imported, with script and without: %s", async (path) => {
-    await sendFile(path);
-    expect(reached).toMatchObject([{ context: { isTooLarge: false }, bytes: file.length }]);
+    await send(path, file, { ...multipart, ...live });
+    expect(reached).toMatchObject([{ context: { bodyRefusal: null }, bytes: file.length }]);
+    expect(readdirSync(folder)).toEqual([]);
   });
 
   test("is too large elsewhere", async () => {
-    await sendFile(paths.certificates.import());
-    expect(reached).toMatchObject([{ context: { isTooLarge: true }, bytes: 0 }]);
+    await send(paths.certificates.import(), file, { ...multipart, ...live });
+    expect(reached).toMatchObject([{ context: { bodyRefusal: "tooLarge" }, bytes: 0 }]);
   });
+
+  test.each([
+    ["with its length", { "content-length": String(file.length) }, "signedOut"],
+    ["of an unknown length", {}, "tooLarge"],
+  ])("is not kept without a session, %s", async (_, length, bodyRefusal) => {
+    await send(paths.bank.import(), file, { ...multipart, ...length });
+    expect(reached).toMatchObject([{ context: { bodyRefusal }, bytes: 0 }]);
+  });
+
+  test("is read with a session that ended, for what was typed beside it, but not many at once", async () => {
+    const ended = { ...multipart, cookie: "ended" };
+    const held = [];
+    for (let count = 0; count < 4; count += 1) held.push(await hold(file.length, paths.bank.import(), ended));
+    expect((await send(paths.bank.import(), file, ended)).status).toBe(503);
+    await send(paths.bank.import(), file, { ...multipart, ...live });
+    await Promise.all(held.map(({ end }) => end()));
+    await send(paths.bank.import(), file, ended);
+    expect(reached.map(({ bytes }) => bytes)).toEqual(Array(6).fill(file.length));
+  });
+});
+
+test("I3: of many files four are in memory at once", async () => {
+  const file = partOf(1_100_000);
+  const all = Array.from({ length: 9 }, () => send(paths.bank.import(), file, { ...multipart, ...live }));
+  await Promise.all(all);
+  expect(reached.map(({ bytes }) => bytes)).toEqual(all.map(() => file.length));
+  expect(mostAtOnce).toBeLessThanOrEqual(4);
+});
+
+test("C7: a small file needs no session, and no length", async () => {
+  await send(paths.signIn(), partOf(1_000), multipart);
+  expect(reached).toMatchObject([{ context: { bodyRefusal: null }, bytes: partOf(1_000).length }]);
+});
+
+test("C7: a body that is broken off is no error of ours", async () => {
+  const [error, warn] = [vi.spyOn(log, "error"), vi.spyOn(log, "warn")];
+  for (const headers of [urlencoded, multipart, { ...multipart, ...live }]) {
+    const broken = new ReadableStream({ pull: (controller) => controller.error(new Error("ECONNRESET")) });
+    expect((await send(paths.bank.import(), broken, headers)).status).toBe(400);
+  }
+  expect(reached).toEqual([]);
+  expect([...error.mock.calls, ...warn.mock.calls]).toEqual([]);
+  vi.restoreAllMocks();
+});
+
+test("C7: strangers' bodies that never end hold 64 MB at most; who signs in or works goes on", async () => {
+  const held = [];
+  for (let count = 0; count < 80; count += 1) held.push(await hold(900_000, paths.signIn(), urlencoded));
+  const text = "a".repeat(900_000);
+  const refused = await send(paths.signIn(), text, urlencoded);
+  expect([refused.status, refused.headers.get("retry-after")]).toEqual([503, "10"]);
+  await send(paths.signIn(), "username=13800000005", urlencoded);
+  await send(paths.signIn(), text, { ...urlencoded, ...live });
+  expect(reached.map(({ bytes }) => bytes)).toEqual([20, 900_000]);
+  const statuses = await Promise.all(held.map(({ end }) => end()));
+  expect(statuses.filter((status) => status === 503).length).toBe(80 - Math.floor(64_000_000 / 884_000));
+  expect((await send(paths.signIn(), text, urlencoded)).status).not.toBe(503);
 });
 
 describe("a form with more fields than any of ours", () => {
   test.each([
-    ["without files", "application/x-www-form-urlencoded", "a=1&".repeat(5_000)],
-    ["with files", "multipart/form-data; boundary=x", `--x\r\n${"--x\r\n".repeat(5_000)}--x--`],
-  ])("%s is refused before anything reads it", async (_, type, body) => {
-    const response = await send(paths.signIn(), body, type);
+    ["without files", urlencoded, "a=1&".repeat(5_000)],
+    ["with files", multipart, `--x\r\n${"--x\r\n".repeat(5_000)}--x--`],
+  ])("%s is refused before anything reads it", async (_, headers, body) => {
+    const response = await send(paths.signIn(), body, headers);
     expect(response.status).toBe(400);
     expect(await response.text()).toContain("<h1>");
     expect(reached).toEqual([]);
   });
 
   test("and one like ours is read", async () => {
-    await send(paths.signIn(), "a=1&".repeat(600), "application/x-www-form-urlencoded");
-    expect(reached).toMatchObject([{ context: { isTooLarge: false }, bytes: 2_400 }]);
+    await send(paths.signIn(), "a=1&".repeat(600), urlencoded);
+    expect(reached).toMatchObject([{ context: { bodyRefusal: null }, bytes: 2_400 }]);
   });
 });

@@ -4,10 +4,9 @@ import { sep } from "node:path";
 import { serveStatic } from "@hono/node-server/serve-static";
 import type { AppLoadContext, ServerBuild } from "@remix-run/node";
 import { type Context, Hono } from "hono";
-import { readBody } from "#contract/body";
 import { isModestForm, isModestText, mostParts } from "#contract/multipart";
 import { log } from "~/log.server";
-import { mostBytes } from "./body";
+import { type BodySettings, openBodies, type PostedBody } from "./body";
 import { createBranchedHandler } from "./branches";
 import { safetyHeaders } from "./headers";
 import { comesFromElsewhere, secureAddress } from "./origin";
@@ -23,6 +22,7 @@ export interface SiteSettings {
   trustedProxies: number;
   /** The folder of the built client. */
   clientFolder: string;
+  bodies: BodySettings;
   /** Resolves while the services behind the site can answer. */
   isHealthy(): Promise<boolean>;
 }
@@ -33,6 +33,7 @@ const forms = /^(application\/x-www-form-urlencoded|multipart\/form-data)\b/i;
 export function createSite(build: ServerBuild, settings: SiteSettings): Hono {
   const site = new Hono();
   const answer = createBranchedHandler(withPages(build), "production");
+  const withBody = openBodies(settings.bodies);
   const notFound = (c: Context) => plainPage(c.req.raw, "notFound", 404);
 
   site.use(async (c, next) => {
@@ -89,38 +90,51 @@ export function createSite(build: ServerBuild, settings: SiteSettings): Hono {
     const context: AppLoadContext = {
       nonce: c.get("nonce" as never) as string,
       address: addressOf(remoteAddress(c), c.req.header("x-forwarded-for"), settings.trustedProxies),
-      isTooLarge: false,
+      bodyRefusal: null,
       isForeign: comesFromElsewhere(c.req.raw, settings.publicUrl),
       formId: randomUUID(),
     };
-    let request = c.req.raw;
-    if (request.method === "POST") {
-      if (!forms.test(c.req.header("content-type") ?? "")) return plainPage(request, "unreadable", 415);
-      const type = c.req.header("content-type") ?? "";
-      const isPlain = !/^multipart/i.test(type);
-      const body = await readBody(request, mostBytes(request, isPlain));
+    const request = c.req.raw;
+    if (request.method !== "POST") return page(c, request, context);
+    const type = c.req.header("content-type") ?? "";
+    if (!forms.test(type)) return plainPage(request, "unreadable", 415);
+    const isPlain = !/^multipart/i.test(type);
+    return withBody(request, { isPlain, address: context.address }, async (body) => {
+      const stopped = stoppedBy(body);
+      if (stopped) return plainPage(request, ...stopped);
       const isModest = (bytes: Uint8Array) =>
         isPlain ? isModestText(bytes, mostParts.page) : isModestForm(type, bytes, mostParts.page);
-      if (body && !isModest(body)) return plainPage(request, "unreadable", 400);
-      context.isTooLarge = body === null;
+      const isRead = typeof body !== "string";
+      if (isRead && !isModest(body)) return plainPage(request, "unreadable", 400);
+      if (body === "tooLarge" || body === "signedOut") context.bodyRefusal = body;
       const headers = new Headers(request.headers);
       headers.delete("content-length");
       // why: the framework compares it with a host that a proxy may have changed; it is settled above.
       headers.delete("origin");
-      request = new Request(request.url, { method: "POST", headers, body: body ?? "" });
-    }
+      const posted = new Request(request.url, { method: "POST", headers, body: isRead ? body : "" });
+      return page(c, posted, context);
+    });
+  });
+
+  async function page(c: Context, request: Request, context: AppLoadContext): Promise<Response> {
     const response = await answer(request, context);
     if (isForPrograms(response) && !isWantedByOne(request, response))
       return plainPage(request, response.status < 500 ? "unreadable" : "broken", response.status);
     if (!response.headers.has("cache-control")) response.headers.set("cache-control", "no-store");
     return compressPage(response, c.req.header("accept-encoding"));
-  });
+  }
 
   site.onError((error, c) => {
     log.error({ path: c.req.path, error }, "request failed");
     return plainPage(c.req.raw, "broken", 500);
   });
   return site;
+}
+
+/** The plain page for a body that reaches no route of ours, its status and headers. */
+function stoppedBy(body: PostedBody): ["busy" | "unreadable", number, Record<string, string>?] | null {
+  if (body === "busy") return ["busy", 503, { "retry-after": "10" }];
+  return body === "aborted" ? ["unreadable", 400] : null;
 }
 
 /** Action-only routes get an empty page: without one, the framework sends its refusal as JSON. */

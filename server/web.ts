@@ -1,16 +1,18 @@
 import * as build from "virtual:remix/server-build";
 import type { ServerBuild } from "@remix-run/node";
-import { closeEmbedded, embeddedBackend } from "#backend/index.server";
+import { closeEmbedded, dataFolder, embeddedBackend, peerSecrets } from "#backend/index.server";
 import { hasEmbeddedServices, isSecure, publicUrl } from "~/configuration.server";
+import { isLiveSession, sessionToken } from "~/session/signed-in.server";
 import { refuseDemoAbroad } from "./demo";
 import { listen } from "./listen";
-import { readListening } from "./settings";
+import { checkPublicUrl, readListening } from "./settings";
 import { createSite } from "./site";
 
 /** The site: pages, and the embedded services unless every one of them has a host of its own. */
-if (publicUrl && !/^https?:\/\/[^/\s]+$/.test(publicUrl))
-  throw new Error(`PUBLIC_URL is not an address such as https://exam.example.cn: ${publicUrl}`);
 const listening = readListening(3000);
+checkPublicUrl(publicUrl, listening);
+// A secret that can be guessed ends the start, not the first call.
+peerSecrets();
 const backend = hasEmbeddedServices() ? await embeddedBackend() : null;
 if (backend) await refuseDemoAbroad(backend, listening);
 
@@ -19,6 +21,7 @@ const site = createSite(build as unknown as ServerBuild, {
   publicUrl,
   trustedProxies: listening.trustedProxies,
   clientFolder: "build/client",
+  bodies: { folder: dataFolder, tokenOf: sessionToken, isLive: isLiveSession },
   isHealthy: async () => (backend ? backend.isHealthy() : true),
 });
 const port = await listen(site.fetch, listening, closeEmbedded);

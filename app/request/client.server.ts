@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import * as z from "zod/v4";
-import { embeddedBackend } from "#backend/index.server";
+import { embeddedBackend, peerSecrets } from "#backend/index.server";
 import {
   basePaths,
   blob,
@@ -163,6 +163,8 @@ async function send(call: Call, fields: Record<string, unknown>, sender: CallerI
   }
   const { method } = call;
   if (host === null) return (await embeddedBackend()).fetch(new Request(url, { method, headers, body }));
+  const [secret] = peerSecrets();
+  if (secret) headers.set("mingshi-peer", secret);
   const silence = new AbortController();
   const response = await inTime(fetch(url, { method, headers, body, signal: silence.signal }), silence);
   return asLongAsItGoesOn(response, silence);

@@ -63,6 +63,18 @@ describe("one request layer for every service", () => {
     expect(JSON.parse(asked.body)).toEqual({ jobId: "1", remark: "a &lt;b&gt; &amp;lt;" });
   });
 
+  it("B7: shows services elsewhere the newest secret of peers, and none where there is none", async () => {
+    says({ code: 0, data: null, message: "" });
+    await services().papers.remark({ jobId: "1", remark: "" });
+    expect(asked.request.headers).not.toHaveProperty("mingshi-peer");
+    const [newest, older] = ["Zq3vN8wLr5tYb1Kd7Xc9Mf2Hs6Gj4Pa0Ue", "k7Jq2vN8wLr5tYb1Kd7Xc9Mf2Hs6Gj4P"];
+    vi.stubEnv("PEER_SECRET", `${newest}, ${older}`);
+    says({ code: 0, data: null, message: "" });
+    await services().papers.remark({ jobId: "1", remark: "" });
+    vi.stubEnv("PEER_SECRET", undefined);
+    expect(asked.request.headers["mingshi-peer"]).toBe(newest);
+  });
+
   it("names the posted form, so that the same content twice is one change and other content another", async () => {
     says({ code: 0, data: null });
     await services().papers.remark({ jobId: "1", remark: "one" });

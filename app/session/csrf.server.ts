@@ -4,13 +4,15 @@ import { log } from "~/log.server";
 import { preserveForm, stop } from "~/stop/stop.server";
 import { csrfCookie, sessions } from "./cookies.server";
 
+const refusalStatus = { tooLarge: 413, signedOut: 401 } as const;
+
 /**
  * Reads a posted form once, and only when it passes the CSRF check: the token in the form is that of this
  * browser and this session, and the browser sends no foreign origin. A text browser without an Origin header is
  * let through on the token alone. Otherwise nothing happens and the user may send the preserved form again.
  */
 export async function readFormWithCsrfToken(request: Request, context: AppLoadContext): Promise<FormData> {
-  if (context.isTooLarge) throw stop({ kind: "tooLarge" }, 413);
+  if (context.bodyRefusal) throw stop({ kind: context.bodyRefusal }, refusalStatus[context.bodyRefusal]);
   const form = await request.formData().catch(() => {
     throw stop({ kind: "unreadable" }, 400);
   });

@@ -2,7 +2,7 @@ import { chmodSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, wr
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import { secretsOf } from "./secrets";
+import { peerSecrets, secretsOf } from "./secrets";
 
 let folder: string;
 beforeEach(() => {
@@ -84,4 +84,10 @@ test("E3: several secrets, newest first; only what is set by hand replaces the k
   expect(rotated.session).toEqual([strong, other]);
   expect(rotated.device).toEqual(kept.device);
   expect(() => secretsOf(folder, { SESSION_SECRET: `${strong},` })).toThrow(/0 characters/);
+});
+
+test("E1: the secret of peers may be missing, but not short; of several each is good", () => {
+  expect(peerSecrets({})).toEqual([]);
+  expect(peerSecrets({ PEER_SECRET: `${strong},${other}` })).toEqual([strong, other]);
+  expect(() => peerSecrets({ PEER_SECRET: "too short" })).toThrow(/PEER_SECRET .*9 characters/);
 });

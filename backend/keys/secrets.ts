@@ -50,6 +50,13 @@ export function secretsOf(folder: string | null, env: Environment = process.env)
   return { session: session ?? listOf(own.session), device: device ?? listOf(own.device) };
 }
 
+/**
+ * `PEER_SECRET`: what a web process shows the services elsewhere, so that they believe it; empty where it is
+ * not set. The newest is shown, each is believed.
+ */
+export const peerSecrets = (env: Environment = process.env): readonly string[] =>
+  given("PEER_SECRET", env) ?? [];
+
 const listOf = (text: string) => text.split(",") as [string, ...string[]];
 
 function given(name: string, env: Environment): Keys | null {

@@ -1,3 +1,4 @@
+import { randomBytes } from "node:crypto";
 import { mkdtempSync, readdirSync, rmSync } from "node:fs";
 import { networkInterfaces, tmpdir } from "node:os";
 import { join } from "node:path";
@@ -19,6 +20,7 @@ import { words } from "../support/words";
 
 const t = words("zh");
 const alone = ["server/start.js", "backend"];
+const peer = { PEER_SECRET: randomBytes(48).toString("base64url") };
 /** This machine's external network addresses. */
 const outside = Object.values(networkInterfaces())
   .flatMap((addresses) => addresses ?? [])
@@ -30,8 +32,11 @@ let web: Site;
 let webFolder: string;
 beforeAll(async () => {
   webFolder = mkdtempSync(join(tmpdir(), "mingshi-web-"));
-  services = await startSite({ program: alone });
-  web = await startSite({ dataFolder: webFolder, env: { ...hostsOf(services), TRUSTED_PROXIES: "1" } });
+  services = await startSite({ program: alone, env: peer });
+  web = await startSite({
+    dataFolder: webFolder,
+    env: { ...hostsOf(services), ...peer, TRUSTED_PROXIES: "1" },
+  });
 });
 afterAll(async () => {
   await Promise.all([web.stop(), services.stop()]);
@@ -197,6 +202,19 @@ describe("B7: the services alone", () => {
     for (const host of outside) expect(await answers(open.address, host), host).toBe(true);
     await open.stop();
     rmSync(dataFolder, { recursive: true });
+  });
+
+  test("believe nobody who names a person's address without the secret, though on this machine", async () => {
+    const guess = (turn: number, headers: Record<string, string>) =>
+      ask(
+        accountCalls.signIn,
+        { username: String(13_900_001_000 + turn), password: "not this one" },
+        { "mingshi-address": `198.51.100.${turn}`, ...headers },
+      );
+    for (let turn = 0; turn < 22; turn += 1)
+      expect((await guess(turn, { "mingshi-peer": peer.PEER_SECRET })).reason).not.toBe("TOO_MANY_TRIES");
+    for (let turn = 0; turn < 20; turn += 1) await guess(turn, { "mingshi-peer": "another" });
+    expect((await guess(21, {})).reason).toBe("TOO_MANY_TRIES");
   });
 
   const answers = (address: string, host: string) =>

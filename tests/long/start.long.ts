@@ -14,6 +14,7 @@ beforeEach(() => {
 afterEach(() => rmSync(join(dataFolder, ".."), { recursive: true }));
 
 const t = words("zh");
+const ownAddress = { PUBLIC_URL: "http://exam.example.cn" };
 const secret = "Zq3vN8wLr5tYb1Kd7Xc9Mf2Hs6Gj4Pa0Ue";
 
 /** The output of a failed start. */
@@ -28,8 +29,18 @@ async function refusal(env: Record<string, string>, which: "web" | "backend" = "
 describe("E1: a start that would not be safe is refused, in a sentence", () => {
   const other = { SESSION_SECRET: secret, DEVICE_SECRET: secret };
   test.each([
-    ["the demo for everybody", { HOST: "0.0.0.0" }, "web", "while demo accounts with a known password exist"],
-    ["the demo for everybody", { HOST: "::" }, "web", "while demo accounts with a known password exist"],
+    [
+      "the demo for everybody",
+      { HOST: "0.0.0.0", ...ownAddress },
+      "web",
+      "while demo accounts with a known password exist",
+    ],
+    [
+      "the demo for everybody",
+      { HOST: "::", ...ownAddress },
+      "web",
+      "while demo accounts with a known password exist",
+    ],
     ["the demo's services for everybody", { HOST: "0.0.0.0" }, "backend", "while demo accounts"],
     [
       "an empty secret beside a short one",
@@ -53,6 +64,9 @@ describe("E1: a start that would not be safe is refused, in a sentence", () => {
     ["one letter as a secret", { ...other, SESSION_SECRET: "a".repeat(40) }, "backend", "can be guessed"],
     ["no port", { PORT: "http" }, "web", "PORT is not a port"],
     ["no public address", { PUBLIC_URL: "exam.example.cn" }, "web", "PUBLIC_URL is not an address"],
+    ["no public address for everybody", { DEMO: "off", HOST: "0.0.0.0" }, "web", "needs PUBLIC_URL"],
+    ["a short secret of peers", { PEER_SECRET: "k7Jq2" }, "backend", "PEER_SECRET holds a secret of 5"],
+    ["a short secret of peers", { PEER_SECRET: "k7Jq2" }, "web", "PEER_SECRET holds a secret of 5"],
     ["no number of proxies", { TRUSTED_PROXIES: "all" }, "web", "TRUSTED_PROXIES"],
     [
       "no database",
@@ -132,7 +146,7 @@ describe("E1: the first start", () => {
     const here = Object.values(networkInterfaces())
       .flat()
       .find((address) => address && !address.internal && address.family === "IPv4")?.address;
-    const site = await startSite({ dataFolder, env: { DEMO: "off", HOST: "0.0.0.0" } });
+    const site = await startSite({ dataFolder, env: { DEMO: "off", HOST: "0.0.0.0", ...ownAddress } });
     const port = new URL(site.address).port;
     expect((await fetch(`http://${here ?? "127.0.0.1"}:${port}/login`)).status).toBe(200);
     await site.stop();

@@ -94,7 +94,7 @@ export async function visit(mobile?: Mobile, language = "zh"): Promise<Visitor> 
 export const known = (): AppLoadContext => ({
   nonce: "",
   address: "192.0.2.1",
-  isTooLarge: false,
+  bodyRefusal: null,
   isForeign: false,
   formId: "form-1",
 });
