@@ -38,7 +38,7 @@ export interface WrittenBackup {
   removed: string[];
 }
 
-const name = /^mingshi-(\d{8}-\d{6})\.backup$/;
+const name = /^mingshi-\d{8}-\d{6}-\d{3}\.backup$/;
 
 /** Where backups are written and how many are kept. Throws an Error with a plain message for an odd number. */
 export function readBackupSettings(dataFolder: string, env = process.env): BackupSettings {
@@ -67,10 +67,7 @@ export async function backUp(
   if (settings.database === ":memory:") throw new Error("A database in memory has no backup.");
   mkdirSync(folder, { recursive: true, mode: 0o700 });
   const at = clock.now();
-  const stamp = new Date(at)
-    .toISOString()
-    .replace(/[-:]|\.\d+Z/g, "")
-    .replace("T", "-");
+  const stamp = new Date(at).toISOString().replace(/[-:Z]/g, "").replace(/[T.]/g, "-");
   const path = join(folder, `mingshi-${stamp}.backup`);
   const draft = `${path}.part`;
   rmSync(draft, { force: true });
@@ -108,7 +105,13 @@ async function record(
 
 /** Removes backups beyond the newest `keep`, and drafts of interrupted ones; with `days`, only older ones. */
 function retain(folder: string, { keep, days, now }: { keep: number; days: number; now: number }): string[] {
-  const all = readdirSync(folder)
+  const files = readdirSync(folder);
+  // Of a backup that was interrupted: its draft, and keys without one.
+  for (const file of files) {
+    const whole = file.replace(/\.(part|keys)$/, "");
+    if (file !== whole && name.test(whole) && !files.includes(whole)) rmSync(join(folder, file));
+  }
+  const all = files
     .filter((file) => name.test(file))
     .sort()
     .reverse();

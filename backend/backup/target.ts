@@ -1,7 +1,7 @@
 import { closeSync, fsyncSync, openSync } from "node:fs";
 import BetterSqlite from "better-sqlite3";
 import pg from "pg";
-import { migrate } from "../database/migrate";
+import { migrate, stepsOf } from "../database/migrate";
 import { openPostgres } from "../database/postgres";
 import { openSqlite } from "../database/sqlite";
 import { loadProgress } from "../database/unfinished";
@@ -26,7 +26,6 @@ export interface Target {
 const refusal = {
   full: "The database to restore into is not empty. Name an empty one; nothing was changed.",
   half: "A restore into this database did not finish. Empty it and start again.",
-  none: "This database is not one that a copy was begun into. Name an empty one; nothing was changed.",
 };
 
 interface Loading {
@@ -50,6 +49,9 @@ export async function openTarget(where: string, steps: string[], mayResume: bool
     if (!before) await loading.run(loadProgress.create);
     const queries = isPostgres ? openPostgres(where) : openSqlite(where);
     try {
+      // Interrupted between its migration to the newest step and its release.
+      if (before && (await stepsOf(queries)).some((step) => !steps.includes(step)))
+        throw new Error(refusal.half);
       await migrate(queries, isPostgres ? "postgres" : "sqlite", steps.at(-1));
     } finally {
       await queries.destroy();

@@ -87,16 +87,21 @@ export async function migrate(queries: Kysely<Tables>, engine: Engine, last?: st
   if (error) throw error;
 }
 
-/** Throws where the database has a step that this version does not know: nothing may be written to it. */
-async function refuseNewer(queries: Kysely<Tables>): Promise<void> {
-  if (!(await hasTable(queries, "kysely_migration"))) return;
+/** The names of the steps that the database has, oldest first. */
+export async function stepsOf(queries: Kysely<Tables>): Promise<string[]> {
+  if (!(await hasTable(queries, "kysely_migration"))) return [];
   const { rows } = await sql<{ name: string }>`select name from kysely_migration order by name`.execute(
     queries,
   );
-  const foreign = rows.find(({ name }) => !stepNames.includes(name));
+  return rows.map(({ name }) => name);
+}
+
+/** Throws where the database has a step that this version does not know: nothing may be written to it. */
+async function refuseNewer(queries: Kysely<Tables>): Promise<void> {
+  const foreign = (await stepsOf(queries)).find((name) => !stepNames.includes(name));
   if (foreign)
     throw new Error(
-      `The database was last used by a newer version of 明试 Mingshi (it has step ${foreign.name}). Start that ` +
+      `The database was last used by a newer version of 明试 Mingshi (it has step ${foreign}). Start that ` +
         "version, or restore a backup of this one into an empty database. Nothing was changed.",
     );
 }
