@@ -12,7 +12,8 @@ import { insertQuestions } from "../../questions/content";
 import { toHundredths } from "./points";
 
 type Place = "paper" | "part" | "slot" | "question";
-type Ids = Record<Place | "group", string>;
+type Removable = "paper" | "part" | "slot";
+type Ids = Record<Place | "group" | `removed-${Removable}`, string>;
 type Change = [Call, (at: Ids, amount: number, turn: number, other: Ids) => object];
 
 const part = (amount: number, turn: number) => ({
@@ -71,9 +72,9 @@ const changes: Record<string, Change> = {
   ],
   fill: [questionCalls.fill, (at, n) => ({ partId: at.part, rules: rules(n) })],
   drawAgain: [questionCalls.drawAgain, (at) => ({ partId: at.part })],
-  restorePart: [questionCalls.restorePart, (at) => ({ removedPartId: at.part })],
-  restoreQuestion: [questionCalls.restoreSlot, (at) => ({ removedSlotId: at.slot })],
-  restore: [paperCalls.restore, (at) => ({ removedId: at.paper })],
+  restorePart: [questionCalls.restorePart, (at) => ({ removedPartId: at["removed-part"] })],
+  restoreQuestion: [questionCalls.restoreSlot, (at) => ({ removedSlotId: at["removed-slot"] })],
+  restore: [paperCalls.restore, (at) => ({ removedId: at["removed-paper"] })],
   update: [
     paperCalls.update,
     (at, n, turn) => ({
@@ -85,20 +86,28 @@ const changes: Record<string, Change> = {
   copy: [paperCalls.copy, (at) => ({ jobId: at.paper })],
   remove: [paperCalls.remove, (at) => ({ jobId: at.paper })],
   remark: [paperCalls.remark, (at, n) => ({ jobId: at.paper, remark: `${n}` })],
-  copyGroup: [paperCalls.copyGroup, (at, n) => ({ jobId: at.paper, isDeep: both(n) })],
+  copyGroup: [paperCalls.copyGroup, (at, n) => ({ jobId: n % 4 ? at.group : at.paper, isDeep: both(n) })],
   addChild: [paperCalls.addChild, inGroup],
   removeChild: [paperCalls.removeChild, inGroup],
 };
 /** Prerequisite changes, and those under test, are picked more often. */
 const often = [
+  "removePart",
+  "restorePart",
+  "remove",
+  "restore",
+  "restore",
   "removeQuestion",
   "restoreQuestion",
   "restoreQuestion",
+  "moveQuestion",
   "addQuestion",
   "addPart",
   "fill",
   "fill",
   "drawAgain",
+  "drawAgain",
+  "setMark",
   "put",
   "addChild",
   "removeChild",
@@ -119,6 +128,7 @@ const steps = fc.array(
 async function idsAt(queries: Queries, companyId: string, at: number): Promise<Ids> {
   const all = (place: Place) =>
     queries.selectFrom(place).select("id").where("company_id", "=", companyId).orderBy("id");
+  const removed = (place: Removable) => all(place).where("removed_at", ">", 0);
   const pick = async (place: Place, rows = all(place)) => {
     const ids = await rows.execute();
     return ids[at % Math.max(ids.length, 1)]?.id ?? "none";
@@ -129,6 +139,9 @@ async function idsAt(queries: Queries, companyId: string, at: number): Promise<I
     part: await pick("part"),
     slot: await pick("slot"),
     question: await pick("question"),
+    "removed-paper": await pick("paper", removed("paper")),
+    "removed-part": await pick("part", removed("part")),
+    "removed-slot": await pick("slot", removed("slot")),
   };
 }
 
@@ -156,7 +169,7 @@ onEachEngine((database, engine) => {
     );
 
   test("whatever is changed in whatever order, totals, states and tally hold", async () => {
-    const runs = engine === "sqlite" ? 60 : 10;
+    const runs = engine === "sqlite" ? 90 : 10;
     const made = new Set<string>();
     await fc.assert(
       fc.asyncProperty(steps, async (sequence) => {
