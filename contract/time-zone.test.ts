@@ -1,0 +1,51 @@
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import { daysLater, instantOf, localTime } from "./time-zone";
+
+const zones = [
+  "Asia/Shanghai",
+  "Europe/Madrid",
+  "America/New_York",
+  "Australia/Lord_Howe",
+  "Asia/Kathmandu",
+  "America/Sao_Paulo",
+];
+const minute = 60_000;
+const instants = fc
+  .integer({ min: Date.UTC(2015, 0), max: Date.UTC(2035, 0) })
+  .map((at) => at - (at % minute));
+
+test("a local time leads back to its instant, or to the first of two", () => {
+  fc.assert(
+    fc.property(fc.constantFrom(...zones), instants, (zone, at) => {
+      const back = instantOf(localTime(at, zone), zone)!;
+      expect(localTime(back, zone)).toBe(localTime(at, zone));
+      expect(back).toBeLessThanOrEqual(at);
+      expect(at - back).toBeLessThanOrEqual(3_600_000);
+    }),
+    { numRuns: 500 },
+  );
+});
+
+test("what daylight saving leaves out does not exist", () => {
+  expect(instantOf("2026-03-29T02:30", "Europe/Madrid")).toBeNull();
+  expect(instantOf("2026-03-29T03:00", "Europe/Madrid")).toBe(Date.UTC(2026, 2, 29, 1));
+  expect(instantOf("2026-10-25T02:30", "Europe/Madrid")).toBe(Date.UTC(2026, 9, 25, 0, 30));
+});
+
+test.each(["", "2026-02-30T10:00", "2026-01-01", "2026-01-01T24:30", "x"])("%s is no time", (text) =>
+  expect(instantOf(text, "Asia/Shanghai")).toBeNull(),
+);
+
+test("a week later is the same time of day", () => {
+  fc.assert(
+    fc.property(fc.constantFrom(...zones), instants, (zone, at) => {
+      const later = daysLater(at, 7, zone);
+      const gap = Math.abs(later - at - 7 * 86_400_000);
+      expect(gap).toBeLessThanOrEqual(3_600_000);
+      if (instantOf(`${localTime(later, zone).slice(0, 11)}${localTime(at, zone).slice(11)}`, zone))
+        expect(localTime(later, zone).slice(11)).toBe(localTime(at, zone).slice(11));
+    }),
+    { numRuns: 300 },
+  );
+});
