@@ -30,6 +30,7 @@ export const may = {
   writePapers: [...administrators, "r_exam_hainan", "r_exam_paper"],
   writeQuestions: [...administrators, "r_exam_hainan", "r_exam_question", "r_exam_paper"],
   readPapers: [...administrators, "r_exam_hainan", "r_exam_paper", "r_exam_question", "r_exam_management"],
+  arrangeExams: [...administrators, "r_exam_hainan", "r_exam_management"],
   issueCertificates: [...administrators, "r_exam_hainan", "r_exam_management"],
   keepCompany: administrators,
   administer: ["r_sys_admin"],

@@ -1,0 +1,86 @@
+import type { Generated } from "kysely";
+import type { Removable } from "./schema-removable";
+
+/** Tables of exams; the notes of `Tables` hold for them too. */
+export interface ExamTables {
+  exam: {
+    id: string;
+    company_id: string;
+    /** Counts from 1 in each company. */
+    number: number;
+    paper_id: string;
+    name: string;
+    /** draft, published or cancelled; open and closed follow from the clock. */
+    state: string;
+    archived: number;
+    category: number;
+    open_at: number;
+    close_at: number;
+    /** When the last candidate's window closes: `close_at`, or later where somebody has a window of their own. */
+    ends_at: number;
+    /** JSON: `examSettingFields` of the contract. */
+    settings: string;
+    /** Counts what was published; 0 for a draft. */
+    version: number;
+    published_at: number;
+    published_by: string;
+    cancel_reason: string;
+    /** Normalised search text, computed in code. */
+    search_key: string;
+    revision: number;
+    created_at: number;
+    created_by: string;
+    updated_at: number;
+    updated_by: string;
+  } & Removable;
+  candidate: {
+    id: string;
+    /** The public id, in addresses. */
+    uuid: string;
+    company_id: string;
+    exam_id: string;
+    /** Counts from 1 in each exam. */
+    number: number;
+    real_name: string;
+    mobile: string;
+    email: string;
+    /** The ID number: encrypted, its keyed hash, and as it is shown. */
+    id_card: string;
+    id_card_key: string;
+    id_card_mask: string;
+    gender: string;
+    university: string;
+    major: string;
+    degree: string;
+    graduate_date: string;
+    city: string;
+    /** JSON: the exam's own fields, by name. */
+    own: string;
+    note: string;
+    group_name: string;
+    /** A file id. */
+    photo: string;
+    state: string;
+    state_reason: string;
+    /** Time factor in hundredths, 100 to 400. */
+    factor: number;
+    extra_minutes: number;
+    /** A window of their own, epoch milliseconds; 0 for that of the exam. */
+    open_at: number;
+    close_at: number;
+    /** How often they may pause. */
+    pauses: number;
+    room: string;
+    seat: string;
+    /** 1 for an operator who tries the exam: counted nowhere. */
+    trial: number;
+    /** The import that is staging it; "" once committed. */
+    staged: Generated<string>;
+    search_key: string;
+    revision: number;
+    created_at: number;
+    created_by: string;
+    updated_at: number;
+    updated_by: string;
+  } & Removable;
+}
