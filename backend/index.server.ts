@@ -15,6 +15,7 @@ import { type Clock, systemClock } from "./clock";
 import { companyService } from "./companies/service";
 import { type Database, openDatabase } from "./database/open";
 import { dictionaryService } from "./dictionary/service";
+import { examService } from "./exams/service";
 import { exportService } from "./exports/service";
 import type { Handler, Handlers } from "./handler";
 import { homeService } from "./home/service";
@@ -71,6 +72,7 @@ const handlers: { [Domain in keyof Contract]: Handlers<Contract[Domain]> } = {
   papers: paperService,
   questions: questionService,
   bank: bankService,
+  exams: examService,
   exports: exportService,
   certificates: certificateService,
   home: homeService,

@@ -5,6 +5,7 @@ import type { Call } from "./call";
 import { certificateCalls } from "./certificates/calls";
 import { companyCalls } from "./companies/calls";
 import { dictionaryCalls } from "./dictionary/calls";
+import { examCalls } from "./exams/calls";
 import { exportCalls } from "./exports/calls";
 import { homeCalls } from "./home/calls";
 import { listCalls } from "./lists/calls";
@@ -24,6 +25,7 @@ export const contract = {
   papers: paperCalls,
   questions: questionCalls,
   bank: bankCalls,
+  exams: examCalls,
   exports: exportCalls,
   certificates: certificateCalls,
   home: homeCalls,

@@ -6,6 +6,7 @@ import { pruneRemovedBanks } from "../bank/emptying";
 import { pruneRemovedTemplates } from "../certificates/templates/template-bin";
 import { pruneRemovedOperators } from "../companies/operator-bin";
 import type { Queries } from "../database/open";
+import { pruneRemovedExams } from "../exams/bin";
 import { exportLife } from "../exports/tasks";
 import { importers } from "../importers";
 import { pruneImports } from "../imports/limits";
@@ -76,6 +77,7 @@ export async function prune(queries: Queries, now: number): Promise<void> {
     .where("ended_at", "<", now - 90 * day)
     .execute();
   await pruneRemovedBanks(queries);
+  await pruneRemovedExams(queries, now);
   await pruneRemovedPapers(queries, now);
   await pruneRemovedTemplates(queries, now);
   await pruneRemovedOperators(queries, now);

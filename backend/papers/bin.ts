@@ -88,8 +88,8 @@ async function takeOut({ queries, caller }: Changing, paper: PaperRow): Promise<
 }
 
 /**
- * Deletes the papers whose 30 days are over; idempotent, also after an interruption. A child cannot be
- * removed before its group, so no group loses a child while it can be restored.
+ * Deletes the papers whose 30 days are over and that no exam refers to; idempotent, also after an interruption. A
+ * child cannot be removed before its group, so no group loses a child while it can be restored.
  */
 export async function pruneRemovedPapers(queries: Queries, now: number): Promise<void> {
   const gone = () =>
@@ -97,7 +97,10 @@ export async function pruneRemovedPapers(queries: Queries, now: number): Promise
       .selectFrom("paper")
       .select("id")
       .where("removed_at", ">", 0)
-      .where("removed_at", "<", deletableBefore(now));
+      .where("removed_at", "<", deletableBefore(now))
+      .where(({ not, exists, selectFrom }) =>
+        not(exists(selectFrom("exam").select("exam.id").whereRef("exam.paper_id", "=", "paper.id"))),
+      );
   await queries.deleteFrom("slot").where("paper_id", "in", gone()).execute();
   await queries.deleteFrom("part").where("paper_id", "in", gone()).execute();
   await queries.deleteFrom("paper_child").where("group_id", "in", gone()).execute();

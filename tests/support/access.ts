@@ -27,6 +27,7 @@ const callRules: [calls: RegExp, who: People][] = [
   [/^accounts\./, withSession],
   [/^companies\.(list|get|validate|grant|repeat)$|^dictionary\.|^admin\.(?!feedback$)/, platform],
   [/^(companies|admin)\.|^certificates\.(keys|rotateKey|revokeKey)$/, keepers],
+  [/^exams\./, issuers],
   [/^certificates\.|^home\.certificates$/, issuers],
   [/^exports\.|^(papers|bank)\.(list|get)$|^papers\.(exists|children)$|^home\.questions$/, readers],
   [/^bank\.(duplicates|judge|banks)$|^questions\.(parts|getPart|inPart|get)$/, readers],

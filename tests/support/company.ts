@@ -4,11 +4,13 @@ import { newId } from "#backend/ids";
 import { bankCalls } from "#contract/bank/calls";
 import { certificateCalls } from "#contract/certificates/calls";
 import { companyCalls } from "#contract/companies/calls";
+import { examCalls } from "#contract/exams/calls";
 import { operatorCalls } from "#contract/operator/calls";
 import { paperCalls } from "#contract/papers/calls";
 import { questionCalls } from "#contract/questions/calls";
 import { type Author, type Dependencies, newAuthor } from "./authors";
 import { draft as certificate, content } from "./certificates";
+import { examDraft } from "./exams";
 import { jobRow } from "./jobs";
 import { newMobile } from "./newcomer";
 import { question, writeGroup, writePaper } from "./papers";
@@ -49,6 +51,11 @@ export async function companyWithAll(office: Dependencies, queries: Queries, com
   const removedOperator = await add("符海燕");
   await admin.ask(companyCalls.removeOperator, { id: removedOperator });
   await admin.ask(operatorCalls.giveFeedback, { text: "页面很好用", page: "/exam/paper" });
+  const arrange = (name: string) =>
+    admin.ask(examCalls.create, examDraft(paper, office.clock.now(), { name }));
+  const exam = await arrange("样考");
+  const removedExam = await arrange("旧考");
+  await admin.ask(examCalls.remove, { examId: removedExam });
   const issued = await admin.ask(certificateCalls.issue, { templateUuid: template, ...certificate() });
   const [key] = await admin.ask(certificateCalls.keys, {});
   await startSession(queries, admin.id, { address: "", agent: "" }, office.clock.now());
@@ -71,6 +78,8 @@ export async function companyWithAll(office: Dependencies, queries: Queries, com
     removedPart,
     removedSlot: removedSlot!,
     group: await writeGroup(admin, "样卷组", [child]),
+    exam,
+    removedExam,
     question: questionId,
     removedQuestion,
     version: (await admin.ask(bankCalls.get, { questionId })).versionId,

@@ -21,6 +21,9 @@ const meant: Record<string, () => unknown> = {
   values: () => ["48"],
   exam: () => "电工安全规程考试",
   dictKey: () => "sex",
+  closeAt: () => 3_600_000,
+  reviewAt: () => 0,
+  device: () => 2,
   "bank.parseImport file": aiken,
   "bank.parseImport format": () => "aiken",
   "certificates.parseImport file": people,
@@ -38,6 +41,7 @@ function kindOf(name: string, field: string, ids: Ids): keyof Ids {
     ...(name.startsWith("papers.") && { removed: "removedPaper" }),
     ...(name.startsWith("bank.") && { removed: "removedQuestion" }),
     ...(name.startsWith("certificates.") && { removed: "removedTemplate" }),
+    ...(name.startsWith("exams.") && { removed: "removedExam" }),
     ...(name.startsWith("companies.") && { removed: "removedOperator" }),
     // Of one with certificates the removal is refused.
     ...(name === "certificates.removeTemplate" && { template: "unusedTemplate" }),

@@ -1,0 +1,193 @@
+import { describe, expect, test } from "vitest";
+import { examCalls } from "#contract/exams/calls";
+import { usualSettings } from "#contract/exams/settings";
+import { paperCalls } from "#contract/papers/calls";
+import { questionCalls } from "#contract/questions/calls";
+import { localTime } from "#contract/time-zone";
+import { openAuthors } from "../../tests/support/authors";
+import { onEachEngine } from "../../tests/support/engines";
+import { examDraft } from "../../tests/support/exams";
+import { question, writePaper } from "../../tests/support/papers";
+
+const hour = 3_600_000;
+const day = 24 * hour;
+
+onEachEngine((database) => {
+  const { author, clock } = openAuthors(database);
+
+  /** A manager of a company with a paper, and what arranges an exam of it. */
+  async function arranging() {
+    const manager = await author({ roles: ["r_ent_admin"] });
+    const { jobId, partId } = await writePaper(manager);
+    const draft = (changes: Partial<Parameters<typeof examDraft>[2]> = {}) =>
+      examDraft(jobId, clock.now(), changes);
+    const arrange = (changes = {}) => manager.ask(examCalls.create, draft(changes));
+    const get = (examId: string) => manager.ask(examCalls.get, { examId });
+    const publish = (examId: string) =>
+      database()
+        .queries.updateTable("exam")
+        .set({ state: "published", version: 1 })
+        .where("id", "=", examId)
+        .execute();
+    return { manager, paperId: jobId, partId, draft, arrange, get, publish };
+  }
+
+  const names = { key: "", label: "" } as const;
+
+  test("an exam is arranged with every setting, numbered, and changed", async () => {
+    const { manager, paperId, draft, arrange, get } = await arranging();
+    const examId = await arrange({ calculator: true, ownFields: [{ name: "部门", isRequired: true }] });
+    const exam = await get(examId);
+    expect(exam).toMatchObject({
+      number: 1,
+      state: "draft",
+      paperId,
+      version: 0,
+      paperName: "安全生产知识考核",
+    });
+    expect(exam.settings).toEqual({
+      ...usualSettings,
+      calculator: true,
+      ownFields: [{ name: "部门", isRequired: true }],
+    });
+    expect(exam.paper).toMatchObject({ questions: 1, isReady: true, needsMarking: false });
+    const changes = draft({ name: "另一场", lateMinutes: 15 });
+    await manager.ask(examCalls.update, { ...changes, examId, revision: exam.revision });
+    expect(await get(examId)).toMatchObject({ name: "另一场", settings: { lateMinutes: 15 } });
+    const late = { ...changes, examId, revision: exam.revision };
+    expect(await manager.refusal(examCalls.update, late)).toBe("EXAM_CHANGED");
+    expect(await get(await arrange())).toMatchObject({ number: 2 });
+  });
+
+  test("the paper has to be there, in use, and go with the settings", async () => {
+    const { manager, paperId, partId, draft } = await arranging();
+    const refused = (changes: object) => manager.refusal(examCalls.create, draft(changes));
+    expect(await refused({ paperId: "none" })).toBe("PAPER_GONE paperId");
+    expect(await refused({ attempts: 2 })).toBe("ATTEMPTS_NEED_PRACTICE attempts");
+    const essay = { ...question({ type: 5, option: [], answer: { keys: [] } }) };
+    await manager.ask(questionCalls.create, { partId, score: 5, question: essay });
+    expect(await refused({ release: "immediately" })).toBe("PAPER_NEEDS_MARKING release");
+    await manager.ask(paperCalls.archive, { jobId: paperId });
+    expect(await refused({})).toBe("EXAM_PAPER_ARCHIVED paperId");
+  });
+
+  test("states and labels follow from the clock, up to the millisecond", async () => {
+    const { manager, arrange, get, publish } = await arranging();
+    const examId = await arrange();
+    const stands = async () => {
+      const { labels, examList } = await manager.ask(examCalls.list, names);
+      const label = Object.entries(labels).find(([, count]) => count > 0)![0];
+      expect((await manager.ask(examCalls.list, { ...names, label: label as never })).examCount).toBe(1);
+      return [examList[0]?.state ?? "", label];
+    };
+    expect(await stands()).toEqual(["draft", "notStarted"]);
+    await publish(examId);
+    const { openAt, closeAt } = await get(examId);
+    for (const [at, state, label] of [
+      [openAt - 1, "published", "notStarted"],
+      [openAt, "open", "inProgress"],
+      [closeAt - 1, "open", "inProgress"],
+      [closeAt, "closed", "ended"],
+    ] as const) {
+      clock.time = at;
+      expect(await stands()).toEqual([state, label]);
+    }
+    await manager.ask(examCalls.archive, { examId });
+    expect(await stands()).toEqual(["", "archived"]);
+  });
+
+  test("what is published keeps paper, kind, entry, and once open its opening", async () => {
+    const { manager, draft, arrange, get, publish } = await arranging();
+    const examId = await arrange();
+    const before = draft();
+    await publish(examId);
+    const update = async (changes: object) =>
+      manager.refusal(examCalls.update, {
+        ...before,
+        ...changes,
+        examId,
+        revision: (await get(examId)).revision,
+      });
+    const { jobId } = await writePaper(manager, { name: "另一份" });
+    expect(await update({ paperId: jobId })).toBe("EXAM_PAPER_FIXED paperId");
+    expect(await update({ category: 2 })).toBe("EXAM_KIND_FIXED category");
+    expect(await update({ fromType: 2 })).toBe("EXAM_ENTRY_FIXED fromType");
+    expect(await manager.refusal(examCalls.remove, { examId })).toBe("EXAM_PUBLISHED");
+    expect(await manager.refusal(examCalls.archive, { examId })).toBe("EXAM_NOT_OVER");
+    clock.time = before.openAt + hour;
+    expect(await update({ openAt: before.openAt + hour })).toBe("EXAM_OPENING_FIXED openAt");
+    expect(await update({ closeAt: before.openAt + hour })).toBe("EXAM_CLOSING_PAST closeAt");
+    const later = {
+      ...before,
+      closeAt: before.closeAt + hour,
+      examId,
+      revision: (await get(examId)).revision,
+    };
+    await manager.ask(examCalls.update, later);
+    expect(await get(examId)).toMatchObject({ closeAt: before.closeAt + hour, version: 2 });
+    clock.time = before.closeAt + hour;
+    expect(await update({})).toBe("EXAM_OVER");
+  });
+
+  test("a copy lies ahead at the same time of day, as a draft", async () => {
+    const { manager, arrange, get, publish } = await arranging();
+    const openAt = clock.now() - 9 * day;
+    const examId = await arrange({ openAt, closeAt: openAt + hour, reviewAt: openAt + 2 * day });
+    await publish(examId);
+    const copyId = await manager.ask(examCalls.copy, { examId });
+    const [first, copy] = [await get(examId), await get(copyId)];
+    expect(copy).toMatchObject({ state: "draft", version: 0, name: first.name });
+    expect(copy.openAt).toBeGreaterThan(clock.now());
+    expect(copy.openAt - clock.now()).toBeLessThanOrEqual(7 * day);
+    expect(localTime(copy.openAt, "Asia/Shanghai").slice(10)).toBe(
+      localTime(first.openAt, "Asia/Shanghai").slice(10),
+    );
+    expect(copy.closeAt - copy.openAt).toBe(first.closeAt - first.openAt);
+    expect(copy.settings.reviewAt - copy.openAt).toBe(first.settings.reviewAt - first.openAt);
+  });
+
+  test("a cancelled exam is over, and says why", async () => {
+    const { manager, arrange, get } = await arranging();
+    const examId = await arrange();
+    await manager.ask(examCalls.cancel, { examId, reason: "停电" });
+    expect(await get(examId)).toMatchObject({ state: "cancelled", cancelReason: "停电" });
+    expect(await manager.refusal(examCalls.cancel, { examId, reason: "再次" })).toBe("EXAM_OVER");
+    await manager.ask(examCalls.archive, { examId });
+    expect(await get(examId)).toMatchObject({ isArchived: true });
+  });
+
+  test("a draft goes to the bin and comes back", async () => {
+    const { manager, arrange, get } = await arranging();
+    const examId = await arrange();
+    expect(await manager.ask(examCalls.remove, { examId })).toEqual({ name: "电工安全规程考试" });
+    expect(await manager.ask(examCalls.list, names)).toMatchObject({ examCount: 0 });
+    expect(await manager.ask(examCalls.bin, {})).toMatchObject({ count: 1 });
+    await manager.ask(examCalls.restore, { removedId: examId });
+    expect(await get(examId)).toMatchObject({ state: "draft" });
+  });
+
+  describe("the list", () => {
+    test("what is open comes first, then what is next, then what is over", async () => {
+      const { manager, arrange, publish } = await arranging();
+      const at = (name: string, hours: number) =>
+        arrange({ name, openAt: clock.now() + hours * hour, closeAt: clock.now() + (hours + 2) * hour });
+      for (const [name, hours] of [
+        ["明天", 24],
+        ["正在", -1],
+        ["下周", 168],
+        ["昨天", -24],
+      ] as const)
+        await publish(await at(name, hours));
+      const list = async (filter: object) =>
+        (await manager.ask(examCalls.list, { ...names, ...filter })).examList.map(({ name }) => name);
+      expect(await list({})).toEqual(["正在", "明天", "下周", "昨天"]);
+      expect(await list({ sort: "opens" })).toEqual(["下周", "明天", "正在", "昨天"]);
+      expect(await list({ sort: "number", isReversed: true })).toEqual(["明天", "正在", "下周", "昨天"]);
+      expect(await list({ key: "下" })).toEqual(["下周"]);
+      expect(await list({ since: clock.now(), until: clock.now() + 2 * day })).toEqual(["明天"]);
+      const span = { since: clock.now() - 2 * hour, until: clock.now() + 2 * day };
+      const open = await manager.ask(examCalls.span, span);
+      expect(open.map(({ name }) => name)).toEqual(["正在", "明天"]);
+    });
+  });
+});

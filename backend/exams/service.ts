@@ -1,0 +1,233 @@
+import { examCalls } from "#contract/exams/calls";
+import type { ExamPayload } from "#contract/exams/shapes";
+import { daysLater } from "#contract/time-zone";
+import { audit } from "../audit";
+import type { Context, Handlers } from "../handler";
+import { refuse } from "../handler";
+import { newId } from "../ids";
+import { lockCompany } from "../lock-company";
+import { toPoints } from "../papers/store/points";
+import { examBinService } from "./bin";
+import { examItems, listExams } from "./list";
+import { factsOfPaper } from "./paper-facts";
+import {
+  arrangedColumns,
+  endsAt,
+  examSettingsOf,
+  examStateOf,
+  findExam,
+  isOver,
+  lockExam,
+  paperFor,
+} from "./store";
+
+const weeksAhead = 60;
+
+/** Operators arrange exams of their company: settings, window, end; each change is audited. */
+export const examService: Handlers<typeof examCalls> = {
+  list: (filter, { queries, caller, clock }) => listExams(queries, caller.companyId, filter, clock.now()),
+
+  async span({ since, until }, { queries, caller, clock }) {
+    const found = await queries
+      .selectFrom("exam")
+      .select("id")
+      .where("company_id", "=", caller.companyId)
+      .where("removed_at", "=", 0)
+      .where("archived", "=", 0)
+      .where("open_at", "<", until)
+      .where("ends_at", ">", since)
+      .orderBy("open_at")
+      .orderBy("id")
+      .limit(500)
+      .execute();
+    return examItems(
+      queries,
+      found.map(({ id }) => id),
+      clock.now(),
+    );
+  },
+
+  async get({ examId }, { queries, caller, clock }) {
+    const exam = await findExam(queries, caller.companyId, examId);
+    const [item] = await examItems(queries, [examId], clock.now());
+    const paper = await queries
+      .selectFrom("paper")
+      .selectAll()
+      .where("id", "=", exam.paper_id)
+      .executeTakeFirstOrThrow();
+    const publisher = await queries
+      .selectFrom("operator")
+      .select("real_name")
+      .where("id", "=", exam.published_by)
+      .executeTakeFirst();
+    return {
+      ...item!,
+      settings: examSettingsOf(exam),
+      version: exam.version,
+      publishedAt: exam.published_at,
+      publishedBy: publisher?.real_name ?? "",
+      cancelReason: exam.cancel_reason,
+      revision: exam.revision,
+      paper: {
+        number: paper.number,
+        questions: paper.question_count,
+        score: toPoints(paper.total_score),
+        passScore: toPoints(paper.pass_score),
+        duration: paper.total_duration,
+        isGroup: paper.is_group === 1,
+        isReady: paper.removed_at === 0 && paper.state !== "draft",
+        isArchived: paper.archived === 1 || paper.removed_at > 0,
+        ...(await factsOfPaper(queries, paper)),
+      },
+    };
+  },
+
+  async create(exam, context) {
+    const { queries, caller } = context;
+    await lockCompany(queries, caller.companyId);
+    const id = await insertExam(examCalls.create, context, exam);
+    await audit(context, "exam.create", id, { after: exam });
+    return id;
+  },
+
+  async update({ examId, revision, ...exam }, context) {
+    const call = examCalls.update;
+    const { queries, caller, clock } = context;
+    const now = clock.now();
+    await lockCompany(queries, caller.companyId);
+    const before = await lockExam(queries, caller.companyId, examId);
+    if (isOver(before, now)) refuse(call, "EXAM_OVER");
+    if (revision < before.revision) refuse(call, "EXAM_CHANGED");
+    const settings = examSettingsOf(before);
+    if (before.state === "published") {
+      if (exam.paperId !== before.paper_id) refuse(call, "EXAM_PAPER_FIXED");
+      if (exam.category !== settings.category) refuse(call, "EXAM_KIND_FIXED");
+      if (exam.fromType !== settings.fromType) refuse(call, "EXAM_ENTRY_FIXED");
+      if (exam.openAt !== before.open_at && before.open_at <= now) refuse(call, "EXAM_OPENING_FIXED");
+      if (exam.closeAt !== before.close_at && exam.closeAt <= now) refuse(call, "EXAM_CLOSING_PAST");
+    }
+    const paper = await paperFor(call, queries, caller.companyId, exam);
+    await queries
+      .updateTable("exam")
+      .set((value) => ({
+        ...arrangedColumns(exam, { number: before.number, paper }),
+        revision: value("revision", "+", 1),
+        version: before.version + Number(before.state === "published"),
+        updated_at: now,
+        updated_by: caller.operatorId,
+      }))
+      .set({ ends_at: await endsAt(queries, examId, exam.closeAt) })
+      .where("id", "=", examId)
+      .execute();
+    await audit(context, "exam.update", examId, {
+      before: { name: before.name, openAt: before.open_at, closeAt: before.close_at, ...settings },
+      after: exam,
+    });
+    return null;
+  },
+
+  async copy({ examId }, context) {
+    const { queries, caller, clock } = context;
+    const company = await lockCompany(queries, caller.companyId);
+    const before = await findExam(queries, caller.companyId, examId);
+    const weeks = Array.from({ length: weeksAhead }, (_, at) => (at + 1) * 7);
+    const later = (days: number) => daysLater(before.open_at, days, company.time_zone);
+    const days = weeks.find((ahead) => later(ahead) > clock.now()) ?? weeks.at(-1)!;
+    const openAt = Math.max(later(days), clock.now());
+    const shift = openAt - before.open_at;
+    const settings = examSettingsOf(before);
+    const moved = (at: number) => (at === 0 ? 0 : at + shift);
+    const exam: ExamPayload = {
+      ...settings,
+      releaseAt: moved(settings.releaseAt),
+      reviewAt: moved(settings.reviewAt),
+      name: before.name,
+      paperId: before.paper_id,
+      openAt,
+      closeAt: before.close_at + shift,
+    };
+    const id = await insertExam(null, context, exam);
+    await audit(context, "exam.copy", id, { after: { copyOf: examId } });
+    return id;
+  },
+
+  async cancel({ examId, reason }, context) {
+    const { queries, caller, clock } = context;
+    const exam = await lockExam(queries, caller.companyId, examId);
+    if (isOver(exam, clock.now())) refuse(examCalls.cancel, "EXAM_OVER");
+    await queries
+      .updateTable("exam")
+      .set((value) => ({
+        state: "cancelled",
+        cancel_reason: reason,
+        revision: value("revision", "+", 1),
+        updated_at: clock.now(),
+        updated_by: caller.operatorId,
+      }))
+      .where("id", "=", examId)
+      .execute();
+    await audit(context, "exam.cancel", examId, {
+      before: { state: examStateOf(exam, clock.now()) },
+      after: { reason },
+    });
+    return null;
+  },
+
+  async archive({ examId, archive }, context) {
+    const { queries, caller, clock } = context;
+    const exam = await lockExam(queries, caller.companyId, examId);
+    if (exam.archived === Number(archive)) return null;
+    if (archive && !isOver(exam, clock.now())) refuse(examCalls.archive, "EXAM_NOT_OVER");
+    await queries
+      .updateTable("exam")
+      .set((value) => ({ archived: Number(archive), revision: value("revision", "+", 1) }))
+      .where("id", "=", examId)
+      .execute();
+    await audit(context, archive ? "exam.archive" : "exam.unarchive", examId);
+    return null;
+  },
+
+  ...examBinService,
+};
+
+/** Inserts a draft under the company's next number; the company is locked. A copy keeps whatever paper it has. */
+async function insertExam(
+  call: typeof examCalls.create | null,
+  { queries, caller, clock }: Context,
+  exam: ExamPayload,
+): Promise<string> {
+  const { companyId, operatorId } = caller!;
+  const paper = call
+    ? await paperFor(call, queries, companyId, exam)
+    : await queries.selectFrom("paper").selectAll().where("id", "=", exam.paperId).executeTakeFirstOrThrow();
+  const { exam_number: number } = await queries
+    .updateTable("company")
+    .set((value) => ({ exam_number: value("exam_number", "+", 1) }))
+    .where("id", "=", companyId)
+    .returning("exam_number")
+    .executeTakeFirstOrThrow();
+  const id = newId();
+  const now = clock.now();
+  await queries
+    .insertInto("exam")
+    .values({
+      id,
+      company_id: companyId,
+      number,
+      ...arrangedColumns(exam, { number, paper }),
+      ends_at: exam.closeAt,
+      state: "draft",
+      archived: 0,
+      version: 0,
+      published_at: 0,
+      published_by: "",
+      cancel_reason: "",
+      revision: 1,
+      created_at: now,
+      created_by: operatorId,
+      updated_at: now,
+      updated_by: operatorId,
+    })
+    .execute();
+  return id;
+}

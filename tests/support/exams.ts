@@ -1,0 +1,14 @@
+import { usualSettings } from "#contract/exams/settings";
+import type { ExamPayload } from "#contract/exams/shapes";
+
+const hour = 3_600_000;
+
+/** An exam of this paper, open for two hours from a day after `now` on; tests override what they are about. */
+export const examDraft = (paperId: string, now: number, changes: Partial<ExamPayload> = {}): ExamPayload => ({
+  ...usualSettings,
+  name: "电工安全规程考试",
+  paperId,
+  openAt: now + 24 * hour,
+  closeAt: now + 26 * hour,
+  ...changes,
+});
