@@ -27,17 +27,26 @@ const spacing: Record<Script, (text: string) => string> = {
  */
 export function momentOf(at: number, language: Language, zone: string, now = Date.now()): Moment {
   const past = Math.max(0, now - at);
-  return { ago: agoOf(past, language), exact: exactTime(at, zone).slice(0, 16) };
+  return {
+    ago: past < minute / 2 ? translators[language]("justNow") : distance(-past, language),
+    exact: exactTime(at, zone).slice(0, 16),
+  };
 }
 
-function agoOf(past: number, language: Language): string {
-  if (past < minute / 2) return translators[language]("justNow");
+/** “in 4 days”, “66 minutes ago”: how far a moment is from now, in minutes up to two hours. */
+export const fromNow = (at: number, language: Language, now = Date.now()): string =>
+  distance(at - now, language, 2 * hour);
+
+/** In minutes under an hour, or as long as is said; hours under a day, else days. At least one. */
+function distance(ahead: number, language: Language, longestMinutes = hour): string {
+  const length = Math.abs(ahead);
   const [size, unit] =
-    past < hour
+    length < longestMinutes
       ? ([minute, "minute"] as const)
-      : past < day
+      : length < day
         ? ([hour, "hour"] as const)
         : ([day, "day"] as const);
-  const text = formats[language].format(-Math.max(1, Math.floor(past / size)), unit);
+  const count = Math.max(1, Math.floor(length / size));
+  const text = formats[language].format(ahead < 0 ? -count : count, unit);
   return spacing[languages[language].script](text);
 }

@@ -1,5 +1,6 @@
 import dayjs from "dayjs";
 import utc from "dayjs/plugin/utc.js";
+import { offsetAt } from "#contract/time-zone";
 import { spacedDate } from "#locales/dates";
 import { forEachLanguage, type Language, languages, type Script } from "#locales/languages";
 
@@ -8,20 +9,15 @@ dayjs.extend(utc);
 /** The platform's own time zone, and the default of every company. */
 const home = "Asia/Shanghai";
 
-const offsets = new Map<string, { of: Intl.DateTimeFormat; hour: number; minutes: number }>();
+const offsets = new Map<string, { hour: number; minutes: number }>();
 
 /** The wall clock of a zone. Its UTC offset is cached for an hour: `Intl` takes long to compute it. */
 function wallClock(at: number, zone: string) {
-  const known = offsets.get(zone) ?? {
-    of: new Intl.DateTimeFormat("en", { timeZone: zone, timeZoneName: "longOffset" }),
-    hour: Number.NaN,
-    minutes: 0,
-  };
+  const known = offsets.get(zone) ?? { hour: Number.NaN, minutes: 0 };
   const hour = Math.floor(at / 3_600_000);
   if (hour !== known.hour) {
-    const [, sign, hours, minutes] = /([+-])(\d\d):(\d\d)/.exec(known.of.format(at)) ?? [];
     known.hour = hour;
-    known.minutes = sign ? Number(`${sign}1`) * (Number(hours) * 60 + Number(minutes)) : 0;
+    known.minutes = offsetAt(at, zone);
     offsets.set(zone, known);
   }
   return dayjs.utc(at + known.minutes * 60_000);
@@ -95,3 +91,32 @@ export function startOfDay(day: string, zone = home): number {
   const guess = midnight - offsetAt(midnight);
   return midnight - offsetAt(guess);
 }
+
+/** “11 月 23 日 09:00–11:30”; the second day where it is another, the year where it is not this one. */
+export function timeSpan(
+  from: number,
+  until: number,
+  language: Language,
+  zone = home,
+  now = Date.now(),
+): string {
+  const year = wallClock(now, zone).year();
+  const { month, gap } = shortDates[languages[language].script];
+  const dayTime = (at: number) => {
+    const isThisYear = wallClock(at, zone).year() === year;
+    const day = write(at, language, zone, isThisYear ? "day" : "date", {
+      ...(isThisYear ? {} : { year: "numeric" }),
+      month,
+      day: "numeric",
+    });
+    return `${day}${gap}${timeOfDay(at, zone)}`;
+  };
+  const isOneDay = dayAt(from, zone) === dayAt(until, zone);
+  return `${dayTime(from)}–${isOneDay ? timeOfDay(until, zone) : dayTime(until)}`;
+}
+
+/** The name of a zone: “中国标准时间”. */
+export const zoneName = (zone: string, language: Language, at = Date.now()): string =>
+  new Intl.DateTimeFormat(languages[language].tag, { timeZone: zone, timeZoneName: "long" })
+    .formatToParts(at)
+    .find(({ type }) => type === "timeZoneName")?.value ?? zone;

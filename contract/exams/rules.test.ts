@@ -62,7 +62,7 @@ test("a payload that is accepted breaks no rule, and one that breaks any is refu
   );
 });
 
-test("F4: what is collected beyond a form asks for a consent of its own", () => {
+test("what is collected beyond a form asks for a consent of its own", () => {
   expect(consentsNeeded(usualSettings)).toEqual([]);
   expect(consentsNeeded({ ...usualSettings, isFaceRecognizeNeed: true, cameraMonitorType: 2 })).toEqual([
     "face",

@@ -15,6 +15,9 @@ export const examLimits = {
   windowDays: 366,
 } as const;
 
+/** Pictures and recordings of a sitting are deleted so many days after its scores are released. */
+export const evidenceDays = 90;
+
 /** What candidates can be asked for (001 §3), in the order of the form; the flag of each says "required". */
 export const infoFlags = {
   realName: "isRealNameRequired",

@@ -3,7 +3,7 @@ import { type Label, type PublicCertificate, textIn } from "#contract/certificat
 import { dayInWords } from "#locales/dates";
 import { type Language, languages } from "#locales/languages";
 import { paths } from "~/paths";
-import { exactTime } from "~/words/dates.server";
+import { exactTime, zoneName } from "~/words/dates.server";
 import type { PublicReader } from "./public-reader.server";
 import { qrOf } from "./qr.server";
 
@@ -107,16 +107,12 @@ function checkedAt({ checkedAt, timeZone }: PublicCertificate, { t, language }: 
   const text = t("verify:checkedAt", {
     date: dayInWords(day, language),
     time: time.slice(0, 5),
-    zone: zoneName(timeZone, checkedAt, languages[language].tag),
+    zone: zoneName(timeZone, language, checkedAt),
   });
   return { text, iso: new Date(Math.floor(checkedAt / 60_000) * 60_000).toISOString() };
 }
 
 /** For example “中国标准时间”. */
-function zoneName(timeZone: string, at: number, tag: string): string {
-  const parts = new Intl.DateTimeFormat(tag, { timeZone, timeZoneName: "long" }).formatToParts(at);
-  return parts.find(({ type }) => type === "timeZoneName")?.value ?? timeZone;
-}
 
 const otherOf = (
   { templateUuid, certificateUuid, number }: NonNullable<PublicCertificate["replacedBy"]>,
