@@ -13,6 +13,7 @@ const account = (operatorId: string) => `/companyManagement/account/${encodeURIC
 const slot = (slotId: string) => `/exam/question/slot/${encodeURIComponent(slotId)}`;
 
 const banked = (questionId: string) => `/exam/question/${encodeURIComponent(questionId)}`;
+const exam = (examId: string) => `/exam/${encodeURIComponent(examId)}`;
 const child = (paperId: string, childId: string) =>
   `${paper(paperId)}/session/${encodeURIComponent(childId)}`;
 
@@ -35,6 +36,11 @@ type Chosen = { id?: string; from?: string; chosen?: "1" };
 /** Filters, order and pages of the list of papers. */
 type PaperQuery = Partial<
   Record<"key" | "state" | "author" | "period" | "since" | "until" | "sort" | "reversed", string>
+> & { size?: number; page?: number };
+
+/** Filters, order and pages of the list of exams. */
+type ExamQuery = Partial<
+  Record<"key" | "label" | "category" | "author" | "period" | "since" | "until" | "sort" | "reversed", string>
 > & { size?: number; page?: number };
 
 /** Filters, order and pages of a list of the bank. */
@@ -201,6 +207,20 @@ export const paths = {
       withQuery(`${paper(paperId)}/archive`, query),
     remove: (paperId: string, query: { from?: string } = {}) => withQuery(`${paper(paperId)}/delete`, query),
     remark: (paperId: string, query: { from?: string } = {}) => withQuery(`${paper(paperId)}/remark`, query),
+  },
+  exams: {
+    list: (query: ExamQuery = {}) => withQuery("/exam/my", query),
+    /** The list as it was left. */
+    back: () => "/exam/my?back=1",
+    calendar: (query: { month?: string } = {}) => withQuery("/exam/my/calendar", query),
+    new: (query: { paperId?: string; key?: string; page?: number } = {}) => withQuery("/exam/new", query),
+    show: (examId: string) => exam(examId),
+    edit: (examId: string) => `${exam(examId)}/edit`,
+    copy: (examId: string) => `${exam(examId)}/copy`,
+    cancel: (examId: string) => `${exam(examId)}/cancel`,
+    archive: (examId: string, query: { archive?: "1" | "0"; from?: string } = {}) =>
+      withQuery(`${exam(examId)}/archive`, query),
+    remove: (examId: string) => `${exam(examId)}/remove`,
   },
   groups: {
     new: () => "/exam/paper/group/new",

@@ -166,6 +166,22 @@ export default [
         route("exam/paper/:paperId/session/:childId/remove", "routes/papers/groups/session-remove.tsx"),
       ]),
 
+      // Exams
+      layout("routes/exams/words.tsx", [
+        route("exam/my", "routes/exams/list.tsx"),
+        ...binRoutes("exam/my"),
+        route("exam/my/calendar", "routes/exams/calendar.tsx"),
+        plainForms("exam-plain-forms", [
+          route("exam/new", "routes/exams/arrange/new.tsx"),
+          route("exam/:examId/edit", "routes/exams/arrange/edit.tsx"),
+          route("exam/:examId/cancel", "routes/exams/cancel.tsx"),
+        ]),
+        route("exam/:examId", "routes/exams/show.tsx"),
+        route("exam/:examId/copy", "routes/exams/copy.ts"),
+        route("exam/:examId/archive", "routes/exams/archive.ts"),
+        route("exam/:examId/remove", "routes/exams/remove.ts"),
+      ]),
+
       // Paper exports for printing
       layout("routes/exports/words.tsx", [
         route("exam/paper/export", "routes/exports/show.tsx"),

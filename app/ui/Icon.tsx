@@ -38,6 +38,8 @@ export const iconNames = [
   "book",
   "archive",
   "gauge",
+  "calendar",
+  "lock",
 ] as const;
 
 export type IconName = (typeof iconNames)[number];

@@ -82,6 +82,18 @@ const menus: MenuRow[] = [
   menu({ id: "exams", sort: 3, path: "", template: "exams", name: "考试" }),
   menu(
     {
+      id: "myExams",
+      parent_id: "exams",
+      sort: 0,
+      path: "/exam/my",
+      template: "myExams",
+      name: "我的考试",
+      icon: "calendar",
+    },
+    may.arrangeExams,
+  ),
+  menu(
+    {
       id: "task",
       parent_id: "exams",
       sort: 1,

@@ -4,6 +4,7 @@ export { default as certificates } from "./certificates.json";
 export { default as companies } from "./companies.json";
 export { default as entrance } from "./entrance.json";
 export { default as errors } from "./errors.json";
+export { default as exams } from "./exams.json";
 export { default as exports } from "./exports.json";
 export { default as frame } from "./frame.json";
 export { default as home } from "./home.json";

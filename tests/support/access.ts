@@ -48,6 +48,7 @@ const screenRules: [addresses: RegExp, opens: People, takes?: People][] = [
   [/^\/admin\//, platform],
   [/^\/companyManagement\/|^\/certificate\/key(\/|$)/, keepers],
   [/^\/certificate\//, issuers],
+  [/^\/exam\/(my|new|:examId)(\/|$)/, issuers],
   [/^\/exam\/paper(\/(quest|session|export|:paperId\/export)(\/(:taskId\/file|\w+))?)?$/, readers],
   [/^\/exam\/question(\/(duplicates|:questionId|:questionId\/preview))?$/, readers],
   [/^\/exam\/.*(\/order|\/draw\/again)$/, readers, paperWriters],

@@ -27,15 +27,18 @@ it.each([
   ["/exam/question/slot/1/edit", "/exam/paper"],
   ["/exam/question/1", "/exam/question"],
   ["/exam/question/put", "/exam/question"],
+  ["/exam/new", "/exam/my"],
+  ["/exam/8383c249/edit", "/exam/my"],
   ["/certificate/new", "/certificate/list"],
   ["/certificate/template/new", "/certificate/template"],
-  ["/exam/papers", undefined],
+  ["/exams", undefined],
   ["/operator/profile", undefined],
 ])("%s belongs to one entry alone", (path, to) => {
   const addresses = [
     "/exam/index",
     "/exam/paper",
     "/exam/question",
+    "/exam/my",
     "/certificate/list",
     "/certificate/template",
   ];

@@ -1,0 +1,117 @@
+import { consentsNeeded, infoFlags } from "#contract/exams/settings";
+import type { ExamDetail } from "#contract/exams/shapes";
+import { figure } from "#locales/figures";
+import { paths } from "~/paths";
+import { exactTime, timeSpan, zoneName } from "~/words/dates.server";
+import { paperFacts } from "./paper.server";
+import { type ExamReader, windowNote } from "./rows.server";
+
+const stages = ["candidates", "invited", "registered", "sitting", "submitted", "marked"] as const;
+
+/** An exam as its page shows it, in the reader's language and the company's time zone. */
+export function shownExam(exam: ExamDetail, reader: ExamReader, now = Date.now()) {
+  const { t, language, zone } = reader;
+  const published =
+    exam.version > 0 &&
+    t("exams:show.published", {
+      who: exam.publishedBy,
+      when: exactTime(exam.publishedAt, zone).slice(0, 16),
+      version: exam.version,
+    });
+  return {
+    id: exam.examId,
+    name: exam.name,
+    state: exam.state,
+    isArchived: exam.isArchived,
+    lead: [t("exams:number", { number: exam.number }), published].filter(Boolean).join(" · "),
+    next: nextStep(exam, reader, now),
+    figures: stages.map((stage) => ({
+      label: t(`exams:stages.${stage}`),
+      value: figure(exam.progress[stage], language),
+      unit: t("exams:stages.unit"),
+    })),
+    facts: factsOfExam(exam, reader),
+  };
+}
+
+/** The one thing to do next in each state. */
+function nextStep(exam: ExamDetail, reader: ExamReader, now: number) {
+  const { t } = reader;
+  const note = windowNote(exam, reader, now);
+  if (exam.state === "cancelled")
+    return { title: t("exams:next.cancelled"), text: exam.cancelReason, to: null, action: "" };
+  if (exam.state !== "draft")
+    return { title: t(`exams:next.${exam.state}`), text: note, to: null, action: "" };
+  if (!exam.paper.isReady || exam.paper.isArchived)
+    return {
+      title: t("exams:next.paper"),
+      text: t("exams:next.paperText"),
+      to: exam.paper.isArchived ? paths.exams.edit(exam.examId) : paths.papers.questions(exam.paperId),
+      action: t("exams:next.paperAction"),
+    };
+  return {
+    title: t("exams:next.draft"),
+    text: t("exams:next.draftText"),
+    to: paths.exams.edit(exam.examId),
+    action: t("exams:actions.edit"),
+  };
+}
+
+/** What was arranged, in sentences. */
+function factsOfExam(exam: ExamDetail, reader: ExamReader): [label: string, value: string][] {
+  const { t, language, zone } = reader;
+  const { settings } = exam;
+  const joined = (parts: (string | false)[]) => parts.filter(Boolean).join(" · ");
+  const minutes = (name: "lateMinutes" | "handInMinutes") =>
+    t(settings[name] === 0 ? `exams:show.${name}Off` : `exams:show.${name}`, { count: settings[name] });
+  const asked = Object.values(infoFlags).filter((flag) => settings[flag]);
+  const consents = consentsNeeded(settings);
+  return [
+    [t("exams:show.paper"), `${exam.paperName} · ${paperFacts(exam.paper, reader)}`],
+    [
+      t("exams:show.kind"),
+      joined([
+        t(`exams:categories.${exam.category as 1}`),
+        t(`exams:fromTypes.${exam.fromType as 1}`),
+        t(`exams:examTypes.${exam.examType as 1}`),
+      ]),
+    ],
+    [
+      t("exams:show.window"),
+      `${timeSpan(exam.openAt, exam.closeAt, language, zone)} · ${zoneName(zone, language)}`,
+    ],
+    [t("exams:show.entry"), joined([minutes("lateMinutes"), minutes("handInMinutes")])],
+    [
+      t("exams:show.answering"),
+      joined([
+        t(`exams:devices.${settings.device}`),
+        settings.randomQuestions && t("exams:fields.randomQuestions"),
+        settings.randomOptions && t("exams:fields.randomOptions"),
+        settings.goBack && t("exams:fields.goBack"),
+        settings.final && t("exams:fields.final"),
+        settings.maximizeScreen === 1 && t("exams:fields.maximizeScreen"),
+      ]),
+    ],
+    [
+      t("exams:show.information"),
+      joined([
+        ...asked.map((flag) => t(`exams:fields.${flag}`)),
+        ...settings.ownFields.map(({ name }) => name),
+      ]),
+    ],
+    [
+      t("exams:show.monitoring"),
+      consents.length === 0
+        ? t("exams:show.noMonitoring")
+        : joined(consents.map((kind) => t(`exams:consents.${kind}`))),
+    ],
+    [
+      t("exams:show.results"),
+      joined([
+        t(`exams:releases.${settings.release}`),
+        t(`exams:checkScores.${settings.checkScore}`),
+        t(`exams:viewReports.${settings.viewReport}`),
+      ]),
+    ],
+  ];
+}

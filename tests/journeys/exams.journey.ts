@@ -1,0 +1,69 @@
+import { audit } from "../support/audit";
+import { as } from "../support/cast";
+import { signIn } from "../support/signIn";
+import { browserStory, expect, story } from "../support/story";
+
+const paper = "新员工三级安全教育考核";
+
+story("a manager arranges an exam of a paper, corrects it, and takes it back", async ({ page, t }) => {
+  await signIn(page, as.examManager);
+  await page.goto("/exam/my");
+  await page
+    .getByRole("link", { name: t("exams:new"), exact: true })
+    .first()
+    .click();
+  await audit(page);
+  await page.getByRole("searchbox").fill(paper);
+  await page.getByRole("button", { name: t("lists.find") }).click();
+  await page.locator(".title", { hasText: paper }).click();
+
+  const name = page.getByLabel(t("exams:fields.name"));
+  await expect(name).toHaveValue(paper);
+  await name.fill("高处作业人员复审 11 月第二批");
+  await page.getByLabel(t("exams:fields.lateMinutes")).fill("9000");
+  await page.getByLabel(t("exams:fields.calculator")).check();
+  const save = page.getByRole("button", { name: t("exams:arrange.save") });
+  await save.click();
+  await expect(page.getByRole("alert")).toContainText(t("errors:NOT_MINUTES"));
+  await expect(page.getByLabel(t("exams:fields.calculator"))).toBeChecked();
+  await audit(page);
+  await page.getByLabel(t("exams:fields.lateMinutes")).fill("15");
+  await page.getByLabel(t("exams:fields.maximizeScreen")).check();
+  await save.click();
+  await expect(page.getByRole("alert")).toContainText(t("errors:FULL_SCREEN_NEEDS_COMPUTER"));
+  await page.getByLabel(t("exams:devices.2")).check();
+  await save.click();
+
+  await expect(page.getByRole("status")).toContainText(t("exams:created"));
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("高处作业人员复审 11 月第二批");
+  await expect(page.locator("main")).toContainText(t("exams:show.lateMinutes", { count: 15 }));
+  await audit(page);
+
+  await page.getByRole("button", { name: t("exams:actions.copy") }).click();
+  await expect(page.getByRole("status")).toContainText(t("exams:copied"));
+  await page.getByLabel(t("exams:fields.name")).fill("高处作业人员复审 12 月第一批");
+  await page.getByRole("button", { name: t("exams:arrange.save") }).click();
+  await expect(page.getByRole("status")).toContainText(t("exams:saved"));
+  await page.locator("main summary", { hasText: t("exams:actions.more") }).click();
+  await page.getByRole("button", { name: t("exams:actions.remove") }).click();
+  await expect(page.getByRole("status")).toContainText("高处作业人员复审 12 月第一批");
+  const row = page.getByRole("row", { name: "高处作业人员复审 12 月第一批" });
+  await expect(row).toHaveCount(0);
+  await page.getByRole("button", { name: t("records.undo") }).click();
+  await expect(row).toHaveCount(1);
+
+  await page.getByRole("link", { name: t("exams:calendar.open") }).click();
+  await audit(page);
+});
+
+browserStory("at 360 px arranging and the calendar do not scroll sideways", async ({ page, t }) => {
+  await page.setViewportSize({ width: 360, height: 740 });
+  await signIn(page, as.examManager);
+  await page.goto("/exam/new");
+  await page.locator("tbody .title").first().click();
+  await expect(page.getByLabel(t("exams:fields.name"))).toBeVisible();
+  const width = () => page.evaluate(() => document.documentElement.scrollWidth);
+  expect(await width()).toBeLessThanOrEqual(360);
+  await page.goto("/exam/my/calendar");
+  expect(await width()).toBeLessThanOrEqual(360);
+});
