@@ -22,7 +22,7 @@ import { backupRuns } from "./migrations/019_backup_runs";
 import { oneTimeTokens } from "./migrations/020_one_time_tokens";
 import { certificateLists } from "./migrations/021_certificate_lists";
 import { operatorBin } from "./migrations/022_operator_bin";
-import { exams } from "./migrations/024_exams";
+import { exams } from "./migrations/023_exams";
 import type { Step } from "./migrations/step";
 import type { Engine } from "./open";
 import type { Tables } from "./schema";
@@ -50,7 +50,7 @@ const steps: Record<string, Step> = {
   "020_one_time_tokens": oneTimeTokens,
   "021_certificate_lists": certificateLists,
   "022_operator_bin": operatorBin,
-  "024_exams": exams,
+  "023_exams": exams,
 };
 
 /** The names of all steps, oldest first. */
