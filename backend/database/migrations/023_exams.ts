@@ -48,5 +48,7 @@ export const exams: Step = async ({ table, run }) => {
     await run(
       `create unique index candidate_${column} on candidate (exam_id, ${column}) ${there} and trial = 0 and ${column} <> ''`,
     );
-  await run("create index candidate_removed on candidate (exam_id, removed_at desc, id) where removed_at > 0");
+  await run(
+    "create index candidate_removed on candidate (exam_id, removed_at desc, id) where removed_at > 0",
+  );
 };
