@@ -104,17 +104,17 @@ onSqlite((database) => {
     test.each([
       [
         "13800000001",
-        ["home", ...authoring, "exams", "task", "monitor", "room", ...certificates, ...platform],
+        ["home", ...authoring, "exams", "myExams", "task", "monitor", "room", ...certificates, ...platform],
       ],
-      ["13800000002", ["home", ...authoring, "exams", "task", "monitor", "room", ...certificates]],
-      ["13800000003", ["home", ...authoring, ...certificates]],
+      ["13800000002", ["home", ...authoring, "exams", "myExams", "task", "monitor", "room", ...certificates]],
+      ["13800000003", ["home", ...authoring, "exams", "myExams", ...certificates]],
       ["13800000004", ["home", ...authoring]],
       ["13800000006", ["home", "exams", "task"]],
       ["13800000007", ["home", "exams", "monitor"]],
       ["13800000008", ["home", "exams", "room"]],
       ["13800000009", ["home"]],
       ["13800000010", ["home"]],
-      ["13800000015", ["home", ...authoring, ...certificates]],
+      ["13800000015", ["home", ...authoring, "exams", "myExams", ...certificates]],
     ])("of %s", async (mobile, expected) => expect((await office(mobile)).menus).toEqual(expected));
   });
 
