@@ -10,7 +10,7 @@ import { isSame } from "./devices";
 export const codeLimits = { life: codeLife, tries: 5 } as const;
 
 /** The purpose of a code; it is invalid for any other. */
-export type CodePurpose = "register" | "login" | "password" | "mobile";
+export type CodePurpose = "register" | "login" | "password" | "mobile" | "invitation";
 
 /** A code as entered, with the handle that it was sent under. */
 export interface ShownCode {

@@ -4,9 +4,10 @@ import { endSessionsOf } from "../accounts/sessions";
 import { audit } from "../audit";
 import type { Queries } from "../database/open";
 import { type Handlers, refuse } from "../handler";
+import { invitationsService } from "./invitations";
 import { operatorBinService } from "./operator-bin";
-import { invitationService } from "./operator-invitation";
 import { findOperator, listOperators } from "./operator-list";
+import { resetOperatorPassword } from "./operator-password";
 import { removalService } from "./operator-removal";
 import {
   lockOperators,
@@ -23,15 +24,16 @@ export const operatorsService: Pick<
   Handlers<typeof companyCalls>,
   | "operators"
   | "operator"
-  | "addOperator"
   | "updateOperator"
   | "lockOperator"
   | "removeOperator"
   | "removeOperators"
   | "resetOperatorPassword"
+  | keyof typeof invitationsService
   | keyof typeof operatorBinService
 > = {
-  ...invitationService,
+  ...invitationsService,
+  resetOperatorPassword,
   ...removalService,
   ...operatorBinService,
 

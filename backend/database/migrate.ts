@@ -23,6 +23,7 @@ import { oneTimeTokens } from "./migrations/020_one_time_tokens";
 import { certificateLists } from "./migrations/021_certificate_lists";
 import { operatorBin } from "./migrations/022_operator_bin";
 import { exams } from "./migrations/023_exams";
+import { operatorInvitations } from "./migrations/024_operator_invitations";
 import type { Step } from "./migrations/step";
 import type { Engine } from "./open";
 import type { Tables } from "./schema";
@@ -51,6 +52,7 @@ const steps: Record<string, Step> = {
   "021_certificate_lists": certificateLists,
   "022_operator_bin": operatorBin,
   "023_exams": exams,
+  "024_operator_invitations": operatorInvitations,
 };
 
 /** The names of all steps, oldest first. */

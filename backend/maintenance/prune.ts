@@ -25,6 +25,7 @@ const shortLived = [
   ["sms_code", day],
   ["used_ticket", day],
   ["registration", 30 * day],
+  ["operator_invitation", 30 * day],
   ["chosen_rows", chosenLife],
 ] as const;
 

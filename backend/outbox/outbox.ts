@@ -12,6 +12,8 @@ export type MessageKind =
   | "password"
   | "mobile"
   | "one-time-password"
+  | "invitation"
+  | "invitation-code"
   | "verification";
 
 export interface Message {
@@ -30,6 +32,7 @@ const codeKinds: readonly string[] = [
   "login",
   "password",
   "mobile",
+  "invitation-code",
 ] satisfies MessageKind[];
 
 /** True when the message contains a code that has expired. */
@@ -37,7 +40,10 @@ export const isExpired = (message: { kind: string; at: number }, now: number) =>
   codeKinds.includes(message.kind) && now - message.at > codeLife;
 
 /** Kinds whose text grants access: it is stored no longer than needed. */
-export const secretKinds: readonly string[] = [...codeKinds, "one-time-password" satisfies MessageKind];
+export const secretKinds: readonly string[] = [
+  ...codeKinds,
+  ...(["one-time-password", "invitation"] satisfies MessageKind[]),
+];
 
 /** Codes leave their message once they have expired, whatever became of it (trust F5). Idempotent. */
 export async function clearExpiredCodes(queries: Queries, now: number): Promise<void> {

@@ -47,10 +47,14 @@ export const rateLimits = {
   // A stolen password cannot flood its owner's telephone, however many handles it opens.
   "second-step.resend": { quota: 1, window: minute, key: ["handle"] },
   "second-step.mobile": { quota: 20, window: quarter, key: ["mobile"] },
-  // One-time passwords. More per company than anybody types in; too few to make abusing its name worthwhile.
+  // Invitations of operators. More per company than anybody types in; few while nobody has verified it.
   "invitation.resend": { quota: 1, window: minute, key: ["mobile"] },
   "invitation.mobile": { quota: 5, window: hour, key: ["mobile"] },
   "invitation.company": { quota: 200, window: hour, key: ["company"] },
+  "invitation.unverified": { quota: 10, window: 24 * hour, key: ["company"] },
+  // One-time passwords for operators.
+  "one-time-password.resend": { quota: 1, window: minute, key: ["mobile"] },
+  "one-time-password.mobile": { quota: 5, window: hour, key: ["mobile"] },
   // Requests for a product demo.
   "demo.address": { quota: 5, window: hour, key: ["address"] },
   // Wrong pairs of a certificate's number and a name. No single address can block a number.

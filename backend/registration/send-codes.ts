@@ -2,6 +2,7 @@ import type * as z from "zod/v4";
 import { registrationCalls } from "#contract/registration/calls";
 import type { codeRequest } from "#contract/registration/shapes";
 import { consumeCode, newCode, storeCode } from "../accounts/sms-codes";
+import { invitationLife } from "../companies/invitations";
 import type { Context, Handlers } from "../handler";
 import { newHandle } from "../ids";
 import { consumeOneTimeToken } from "./one-time-token";
@@ -48,22 +49,36 @@ const letters = {
           (code) =>
             `【明试】重置密码验证码 ${code}，5 分钟内有效，请勿告诉他人。如非本人操作，请忽略本短信。`,
         ),
+  invitation: (owner: Owner, isInvited: boolean): Letter =>
+    !isInvited
+      ? silence
+      : owner
+        ? {
+            code: null,
+            text: "【明试】这个手机号已有账号，不能再加入另一家单位；要加入，请先让原来的单位移除你的账号。如非本人操作，请忽略本短信。",
+          }
+        : withCode(
+            (code) =>
+              `【明试】接受邀请的验证码 ${code}，5 分钟内有效，请勿告诉他人。如非本人操作，请忽略本短信。`,
+          ),
 };
 
 const calls = {
   register: registrationCalls.sendRegisterCode,
   login: registrationCalls.sendLoginCode,
   password: registrationCalls.sendPasswordCode,
+  invitation: registrationCalls.sendInvitationCode,
 };
 
 /** Codes by SMS for callers without a session; the reply is a handle, for any mobile, registered or not. */
 export const sendingService: Pick<
   Handlers<typeof registrationCalls>,
-  "sendRegisterCode" | "sendLoginCode" | "sendPasswordCode"
+  "sendRegisterCode" | "sendLoginCode" | "sendPasswordCode" | "sendInvitationCode"
 > = {
   sendRegisterCode: (request, context) => send("register", request, context),
   sendLoginCode: (request, context) => send("login", request, context),
   sendPasswordCode: (request, context) => send("password", request, context),
+  sendInvitationCode: (request, context) => send("invitation", request, context),
 };
 
 async function send(
@@ -85,11 +100,27 @@ async function send(
     .where("mobile", "=", mobile)
     .where("removed_at", "=", 0)
     .executeTakeFirst();
-  const { code, text } = letters[purpose](owner);
+  const { code, text } = letters[purpose](owner, await isInvited(context, mobile));
   await database.transaction(async (trx) => {
     await storeCode(trx, { purpose, mobile, handle }, { code, operatorId: owner?.id ?? "" }, clock.now());
     if (text === null) return;
-    await outbox.put(trx, { companyId: owner?.company_id ?? "", kind: purpose, recipient: mobile, text });
+    await outbox.put(trx, {
+      companyId: owner?.company_id ?? "",
+      kind: purpose === "invitation" ? "invitation-code" : purpose,
+      recipient: mobile,
+      text,
+    });
   });
   return handle;
+}
+
+/** Whether an invitation waits for this mobile; to others nothing is sent. */
+async function isInvited({ queries, clock }: Pick<Context, "queries" | "clock">, mobile: string) {
+  const invitation = await queries
+    .selectFrom("operator_invitation")
+    .select("id")
+    .where("mobile", "=", mobile)
+    .where("at", ">", clock.now() - invitationLife)
+    .executeTakeFirst();
+  return invitation !== undefined;
 }

@@ -1,5 +1,6 @@
 import type { registrationCalls } from "#contract/registration/calls";
 import type { Handlers } from "../handler";
+import { acceptInvitation } from "./accept-invitation";
 import { requestDemo } from "./demo-request";
 import { oneTimeToken } from "./one-time-token";
 import { registerService } from "./register";
@@ -13,6 +14,7 @@ export const registrationService: Handlers<typeof registrationCalls> = {
   ...sendingService,
   ...registerService,
   resetPassword,
+  acceptInvitation,
   signInByTicket,
   requestDemo,
 };

@@ -165,7 +165,33 @@ const roleKeysGiven = z
 
 export const realName = name(40, "REAL_NAME_MISSING");
 
-/** A new operator: a one-time password is sent to their mobile. */
+/** An invitation can be accepted for so many days. */
+export const invitationDays = 7;
+
+/** Letters and digits of codes that people type, without those that look alike. */
+export const invitationAlphabet = "abcdefghjklmnpqrstuvwxyz23456789".toUpperCase();
+
+/** An invitation's code as typed: case, width, spaces and hyphens make no difference. */
+export const invitationCode = z
+  .string("INVITATION_WRONG")
+  .max(40, "INVITATION_WRONG")
+  .overwrite((text) => normalForm(text).replace(/[\s-]/g, "").toUpperCase())
+  .regex(/^[A-Z2-9]{8}$/, "INVITATION_WRONG");
+
+/** An invitation that waits for its person. Times are epoch milliseconds. */
+export const operatorInvitation = z.object({
+  invitationUuid: z.string(),
+  realName: z.string(),
+  /** Masked: 138****0001. */
+  mobile: z.string(),
+  roleKeys: z.array(z.string()),
+  invitedBy: z.string(),
+  invitedAt: z.number(),
+  expiresAt: z.number(),
+});
+export type OperatorInvitation = z.infer<typeof operatorInvitation>;
+
+/** A new operator, who is invited by SMS. */
 export const operatorDraft = z.object({ mobile, realName, roleKeys: roleKeysGiven });
 export const operatorChange = operatorDraft.omit({ mobile: true }).extend({ operatorUuid: id });
 

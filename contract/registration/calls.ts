@@ -4,6 +4,7 @@ import {
   codeRequest,
   companyRegistration,
   demoRequest,
+  invitationAcceptance,
   oneTimeTokenShape,
   operatorRegistration,
   partnerTicket,
@@ -60,6 +61,30 @@ export const registrationCalls = {
     reply: sentHandle,
     allow: "anyone",
     refusals: asking,
+    changes: false,
+  }),
+  sendInvitationCode: call({
+    service: "management",
+    method: "POST",
+    path: "/ent/sms/send/invitation",
+    summary:
+      "Send a code to somebody who accepts an invitation. A mobile that has an account is told so by SMS, and only there.",
+    request: codeRequest,
+    reply: sentHandle,
+    allow: "anyone",
+    refusals: asking,
+    changes: false,
+  }),
+  acceptInvitation: call({
+    service: "management",
+    method: "POST",
+    path: "/ent/invitation/accept",
+    summary:
+      "Accept an invitation and choose a password: only then is there an account. A revoked, expired or replaced invitation is answered like a wrong one.",
+    request: invitationAcceptance,
+    reply: done,
+    allow: "anyone",
+    refusals: { ...answering, INVITATION_WRONG: "invitationCode", ACCOUNT_EXISTS: null },
     changes: false,
   }),
   registerOperator: call({

@@ -1,6 +1,6 @@
 import * as z from "zod/v4";
 import { handle, mobile, newPassword, smsCode } from "../accounts/shapes";
-import { companyName, creditCode, realName, shortName } from "../companies/shapes";
+import { companyName, creditCode, invitationCode, realName, shortName } from "../companies/shapes";
 import { lines } from "../text";
 
 /** A page's token, good for one request (`/ent/validate_code`). */
@@ -30,6 +30,14 @@ export const companyRegistration = z.object({
 });
 
 export const passwordReset = z.object({ mobile, ...sentCode, ...newPassword.shape });
+
+/** Accepting an invitation: the code that came by SMS on asking, and the invitation's own. */
+export const invitationAcceptance = z.object({
+  mobile,
+  ...sentCode,
+  invitationCode,
+  ...newPassword.shape,
+});
 
 export const oneTimeTokenShape = z.object({ oneTimeToken: z.string() });
 

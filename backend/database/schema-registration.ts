@@ -1,0 +1,39 @@
+/** Tables of codes, registrations and invitations; the notes of `Tables` hold for them too. */
+export interface RegistrationTables {
+  /** A code sent by SMS, other than for signing in with a password. */
+  sms_code: {
+    handle_hash: string;
+    /** register, login, password or mobile. */
+    purpose: string;
+    mobile: string;
+    /** The operator whose mobile it is or will be; "" for none. */
+    operator_id: string;
+    /** "" where the message contained no code. */
+    code_hash: string;
+    tries: number;
+    at: number;
+  };
+  /** Image codes that were answered, until they would have expired anyway. */
+  one_time_token: { id_hash: string; at: number };
+  /** A registered person whose company is not created yet. */
+  registration: {
+    mobile: string;
+    ticket_hash: string;
+    password_hash: string;
+    real_name: string;
+    at: number;
+  };
+  /** An operator who is invited, by company and mobile; gone once it is accepted or revoked. */
+  operator_invitation: {
+    id: string;
+    company_id: string;
+    mobile: string;
+    real_name: string;
+    /** JSON. */
+    roles: string;
+    code_hash: string;
+    /** The operator who invited; with them the invitation ends. */
+    invited_by: string;
+    at: number;
+  };
+}
