@@ -10,6 +10,8 @@ export const withQuery = (path: string, query: Record<string, string | number | 
 const paper = (paperId: string) => `/exam/paper/${encodeURIComponent(paperId)}`;
 const part = (partId: string) => `/exam/part/${encodeURIComponent(partId)}`;
 const account = (operatorId: string) => `/companyManagement/account/${encodeURIComponent(operatorId)}`;
+const invitation = (invitationId: string) =>
+  `/companyManagement/account/invitation/${encodeURIComponent(invitationId)}`;
 const slot = (slotId: string) => `/exam/question/slot/${encodeURIComponent(slotId)}`;
 
 const banked = (questionId: string) => `/exam/question/${encodeURIComponent(questionId)}`;
@@ -64,6 +66,8 @@ export const paths = {
   sendPasswordCode: () => "/resetPwd/send",
   register: (query: { mobile?: string } = {}) => withQuery("/register", query),
   sendRegisterCode: () => "/register/send",
+  invitation: (query: { mobile?: string } = {}) => withQuery("/invitation", query),
+  sendInvitationCode: () => "/invitation/send",
   registerCompany: () => "/register/company",
   companyInfo: (query: { sent?: "1" } = {}) => withQuery("/companyInfo", query),
   language: () => "/language",
@@ -106,6 +110,9 @@ export const paths = {
       withQuery(`${account(operatorId)}/edit`, query),
     resetPassword: (operatorId: string, query: { from?: string } = {}) =>
       withQuery(`${account(operatorId)}/password`, query),
+    sendInvitation: (invitationId: string, query: { from?: string } = {}) =>
+      withQuery(`${invitation(invitationId)}/send`, query),
+    revokeInvitation: (invitationId: string) => `${invitation(invitationId)}/revoke`,
     lockOperator: (operatorId: string, query: { lock?: "1" | "0"; from?: string } = {}) =>
       withQuery(`${account(operatorId)}/lock`, query),
     show: () => "/companyManagement/company/setting",

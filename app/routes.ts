@@ -52,6 +52,8 @@ export default [
       route("register", "routes/entrance/codes/register.tsx"),
       route("register/send", "routes/entrance/codes/register-send.tsx"),
       route("register/company", "routes/entrance/codes/register-company.tsx"),
+      route("invitation", "routes/entrance/codes/invitation.tsx"),
+      route("invitation/send", "routes/entrance/codes/invitation-send.tsx"),
       route("companyInfo", "routes/entrance/company-info.tsx"),
     ]),
     route("logout", "routes/entrance/logout.ts"),
@@ -107,6 +109,14 @@ export default [
           ]),
         ]),
         ...binRoutes("companyManagement/account/setting"),
+        route(
+          "companyManagement/account/invitation/:invitationId/send",
+          "routes/companies/operators/invitation-send.ts",
+        ),
+        route(
+          "companyManagement/account/invitation/:invitationId/revoke",
+          "routes/companies/operators/invitation-revoke.ts",
+        ),
         route("companyManagement/account/:operatorId/lock", "routes/companies/operators/operator-lock.ts"),
         route("companyManagement/company/ticket", "routes/companies/ticket.tsx"),
         forms("company-forms", [

@@ -18,7 +18,7 @@ export interface SessionData {
   sent: {
     handle: string;
     mobile: string;
-    purpose: "register" | "login" | "password" | "mobile";
+    purpose: "register" | "login" | "password" | "mobile" | "invitation";
     at?: number;
   };
   /** The ticket of a registration that still lacks its company. */

@@ -82,6 +82,7 @@ const openPaths = [
   "/register/company",
   "/resetPwd",
   "/companyInfo",
+  "/invitation",
   "/exam/paper/export",
   "/certificate/entry",
   "/dwonload/video",

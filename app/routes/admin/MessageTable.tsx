@@ -60,6 +60,8 @@ const kinds = [
   "password",
   "mobile",
   "one-time-password",
+  "invitation",
+  "invitation-code",
   "verification",
 ] as const;
 

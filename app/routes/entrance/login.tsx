@@ -85,6 +85,7 @@ export default function Login() {
       <ButtonLink to={paths.loginByCode({ redirect: wanted })}>{t("registration:byCode")}</ButtonLink>
       <div className="beside-form">
         <Link to={paths.register()}>{t("registration:register")}</Link>{" "}
+        <Link to={paths.invitation()}>{t("registration:acceptInvitation")}</Link>{" "}
         <Link to={paths.companyInfo()}>{t("registration:demo")}</Link>
       </div>
     </PlainPage>

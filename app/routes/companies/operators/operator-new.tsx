@@ -21,7 +21,7 @@ import { RoleTicks } from "./RoleTicks";
 
 export const handle: Handle = { dialog: true, title: (t) => t("companies:operators.new") };
 
-/** Adds an operator, whose one-time password is sent to their mobile only. */
+/** Invites an operator by SMS. */
 export async function loader(args: LoaderFunctionArgs) {
   const { me } = await operator(args, "company");
   const closeTo = backToOperators(args.request);

@@ -1,9 +1,10 @@
-import type { OperatorRow } from "#contract/companies/shapes";
+import type { OperatorInvitation, OperatorRow } from "#contract/companies/shapes";
 import type { RoleKey } from "#contract/roles";
 import type { Language } from "#locales/languages";
 import type { Translate } from "#locales/words";
 import { paths } from "~/paths";
 import { momentOf } from "~/words/ago.server";
+import { exactTime } from "~/words/dates.server";
 
 /** The reader of the page that shows an operator. */
 interface Reader {
@@ -31,6 +32,16 @@ export const operatorRowOf = (operator: OperatorRow, { operatorId, roles, langua
 });
 
 export type OperatorListRow = ReturnType<typeof operatorRowOf>;
+
+/** An invitation as a table row. */
+export const invitationRowOf = (invitation: OperatorInvitation, { zone, t }: Pick<Reader, "zone" | "t">) => ({
+  id: invitation.invitationUuid,
+  name: invitation.realName,
+  mobile: invitation.mobile,
+  roles: roleNames(invitation.roleKeys, t),
+  by: invitation.invitedBy,
+  until: exactTime(invitation.expiresAt, zone).slice(0, 16),
+});
 
 const stateOf = ({ isLocked, isInvited }: OperatorRow) =>
   isLocked ? ("locked" as const) : isInvited ? ("invited" as const) : ("active" as const);

@@ -9,11 +9,12 @@ import { ButtonLink } from "~/ui/Button";
 import { Behind } from "~/ui/dialog/Behind";
 import { PageHead } from "~/ui/PageHead";
 import { useWords } from "~/words/words";
+import { Invitations } from "./Invitations";
 import { NobodyToShow } from "./NobodyToShow";
 import { OperatorFilters, OperatorStateTabs } from "./OperatorFilters";
 import { OperatorTable } from "./OperatorTable";
 import { operatorQueryOf, readOperatorFilter } from "./operator-filter.server";
-import { operatorRowOf } from "./operator-rows.server";
+import { invitationRowOf, operatorRowOf } from "./operator-rows.server";
 import { RemoveChosen } from "./RemoveChosen";
 
 export const handle: Handle = {
@@ -26,7 +27,11 @@ export async function loader(args: LoaderFunctionArgs) {
   const { services, me, roles, company, language, t } = await operator(args, "company");
   const url = new URL(args.request.url);
   const { filter, typed, validationError } = readOperatorFilter(url);
-  const { list, count, states } = need(await services.companies.operators(filter));
+  const [found, invited] = await Promise.all([
+    services.companies.operators(filter),
+    services.companies.invitations({}),
+  ]);
+  const { list, count, states } = need(found);
   const pages = Math.max(1, Math.ceil(count / filter.pageSize));
   if (filter.pageNum > pages && url.pathname === paths.companies.operators()) {
     throw redirect(paths.companies.operators(operatorQueryOf({ ...filter, pageNum: pages })));
@@ -37,6 +42,7 @@ export async function loader(args: LoaderFunctionArgs) {
     here: paths.companies.operators(operatorQueryOf(filter)),
     asked: { ...operatorQueryOf(filter), typed, validationError },
     people: list.map((one) => operatorRowOf(one, reader)),
+    invitations: need(invited).map((one) => invitationRowOf(one, reader)),
     states,
     count,
     page: filter.pageNum,
@@ -82,6 +88,7 @@ export default function Operators() {
             />
           </>
         )}
+        <Invitations rows={list.invitations} />
       </Behind>
     </>
   );

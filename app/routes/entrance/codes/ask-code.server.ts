@@ -10,7 +10,7 @@ import { redirectWithFlash, takeFlash } from "~/session/flash.server";
 import { need, type Visit } from "~/session/guard.server";
 
 /** What a visitor requests an SMS code for. */
-export type CodeRequestPurpose = "register" | "login" | "password";
+export type CodeRequestPurpose = "register" | "login" | "password" | "invitation";
 
 /** A code is valid for 5 minutes; after this long the flow restarts with the mobile. */
 const sentLife = 15 * 60_000;
@@ -58,8 +58,13 @@ export async function sendCode(request: Request, visit: Visit, purpose: CodeRequ
   const submission = readForm(visit.form, codeRequest);
   if (submission.status !== "success") return sendBack(submission);
 
-  const { sendRegisterCode, sendLoginCode, sendPasswordCode } = visit.services.registration;
-  const send = { register: sendRegisterCode, login: sendLoginCode, password: sendPasswordCode }[purpose];
+  const { registration } = visit.services;
+  const send = {
+    register: registration.sendRegisterCode,
+    login: registration.sendLoginCode,
+    password: registration.sendPasswordCode,
+    invitation: registration.sendInvitationCode,
+  }[purpose];
   const sent: Outcome<string> = await send(submission.value);
   if (!sent.ok) return sendBack(submission, sent);
 
@@ -88,5 +93,6 @@ export async function needSent(request: Request, visit: Visit, purpose: CodeRequ
 function stepOf(purpose: CodeRequestPurpose, request: Request): string {
   if (purpose === "register") return paths.register();
   if (purpose === "password") return paths.resetPassword();
+  if (purpose === "invitation") return paths.invitation();
   return paths.loginByCode({ redirect: new URL(request.url).searchParams.get("redirect") ?? "" });
 }
