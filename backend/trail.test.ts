@@ -41,6 +41,7 @@ const leavesNoRow: Call[] = [
   registrationCalls.sendRegisterCode,
   registrationCalls.sendLoginCode,
   registrationCalls.sendPasswordCode,
+  registrationCalls.sendInvitationCode,
   operatorCalls.sendMobileCode,
   operatorCalls.sessions,
   operatorCalls.ownData,
@@ -49,6 +50,7 @@ const leavesNoRow: Call[] = [
   companyCalls.ticketKey,
   companyCalls.file,
   companyCalls.operators,
+  companyCalls.invitations,
   companyCalls.operator,
   companyCalls.operatorBin,
   companyCalls.list,
@@ -248,8 +250,25 @@ onSqlite((database) => {
         realName: "方思源",
         roleKeys: ["r_exam_paper" as const],
       });
-      helperId = (await does(["operator.add"], companyCalls.addOperator, invite(colleague), admin)).text;
-      const first = await oneTime(colleague);
+      const invitationCode = (mobile: string) =>
+        secret(/[A-Z2-9]{4}-[A-Z2-9]{4}/.exec(messageTo(mobile))![0]);
+      /** Invites somebody, who accepts; the id of their operator. */
+      async function join(mobile: string): Promise<string> {
+        await does(["operator.invite"], companyCalls.addOperator, invite(mobile), admin);
+        const code = invitationCode(mobile);
+        const sent = { mobile, ...(await codeBy(registrationCalls.sendInvitationCode, mobile)) };
+        const accepted = { ...sent, invitationCode: code, password: passwordOf("colleague") };
+        const { rows } = await does(["operator.accept"], registrationCalls.acceptInvitation, accepted);
+        return rows[0]!.subject;
+      }
+      const invited = await does(["operator.invite"], companyCalls.addOperator, invite(colleague), admin);
+      const invitationUuid = invited.text;
+      invitationCode(colleague);
+      await does(["operator.invite.again"], companyCalls.sendInvitation, { invitationUuid }, admin);
+      invitationCode(colleague);
+      await does(["operator.invite.revoke"], companyCalls.revokeInvitation, { invitationUuid }, admin);
+      helperId = await join(colleague);
+      const first = passwordOf("colleague");
       const again = { operatorUuid: helperId };
       await does(["operator.password.reset"], companyCalls.resetOperatorPassword, again, admin);
       const second = await oneTime(colleague);
@@ -269,8 +288,8 @@ onSqlite((database) => {
 
       await does(["proof"], operatorCalls.prove, { password: passwordOf("owner") }, admin);
       for (const one of ["removeOperator", "removeOperators"] as const) {
-        const { text: id } = await does(["operator.add"], companyCalls.addOperator, invite(leaver), admin);
-        await oneTime(leaver);
+        await does(["proof"], operatorCalls.prove, { password: passwordOf("owner") }, admin);
+        const id = await join(leaver);
         const whom = one === "removeOperator" ? { id } : { ids: [id] };
         await does(["operator.remove"], companyCalls[one], whom as never, admin);
         if (one === "removeOperators")

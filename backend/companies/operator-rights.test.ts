@@ -228,13 +228,21 @@ onEachEngine((database) => {
 
     const mobile = "13911112222";
     const draft = { mobile, realName: "审计", roleKeys: ["r_review" as const] };
-    const { data: id, row: adding } = await leaves("operator.add", companyCalls.addOperator, draft);
+    const { data: invitationUuid, row: adding } = await leaves(
+      "operator.invite",
+      companyCalls.addOperator,
+      draft,
+    );
     expect(JSON.parse(adding!.after)).toEqual({
       realName: "审计",
       mobile: "139****2222",
       roleKeys: ["r_review"],
     });
-    await leaves(null, companyCalls.addOperator, draft);
+    await leaves("operator.invite.again", companyCalls.sendInvitation, { invitationUuid });
+    await leaves("operator.invite.revoke", companyCalls.revokeInvitation, { invitationUuid });
+    const member = await add(token, ["r_review"], "审计");
+    const { id } = member;
+    const masked = member.mobile.replace(/^(\d{3})\d{4}/, "$1****");
     const other = { operatorUuid: id, realName: "审计", roleKeys: ["r_monitor" as const] };
     const { row: update } = await leaves("operator.update", companyCalls.updateOperator, other);
     expect(JSON.parse(update!.before)).toEqual({ realName: "审计", roleKeys: ["r_review"] });
@@ -245,7 +253,7 @@ onEachEngine((database) => {
     await leaves(null, companyCalls.lockOperator, { id: adminId });
     const { row: removal } = await leaves("operator.remove", companyCalls.removeOperator, { id });
     expect(removal).toMatchObject({ subject: id });
-    expect(JSON.parse(removal!.before)).toMatchObject({ realName: "审计", mobile: "139****2222" });
+    expect(JSON.parse(removal!.before)).toMatchObject({ realName: "审计", mobile: masked });
     await leaves(null, companyCalls.removeOperator, { id });
   });
 });

@@ -8,6 +8,7 @@ import { companyCalls } from "#contract/companies/calls";
 import { registrationCalls } from "#contract/registration/calls";
 import { password } from "../../tests/support/cast";
 import { onEachEngine } from "../../tests/support/engines";
+import { insertMember } from "../../tests/support/newcomer";
 import { day, minute, openOffice, reach } from "../../tests/support/office";
 import { type Database, openDatabase } from "../database/open";
 import { newToken } from "../ids";
@@ -288,8 +289,9 @@ onEachEngine((database) => {
         const mobile = `1391111000${how.length}`;
         const token = await tokenOf(admin);
         const { queries } = database();
-        const draft = { mobile, realName: "看过的人", roleKeys: ["r_ent_admin" as const] };
-        const { data: id } = await ask(companyCalls.addOperator, draft, { token });
+        const company = await companyOf(database(), admin);
+        const wanted = { roleKeys: ["r_ent_admin" as const], realName: "看过的人", mobile, at: clock.time };
+        const { id } = await insertMember(queries, company, wanted);
         const { password_hash } = await queries
           .selectFrom("operator")
           .select("password_hash")
@@ -298,7 +300,7 @@ onEachEngine((database) => {
         await set(mobile, { password_hash, must_change_password: 0 });
         await make(mobile);
         const visitor = await enteredBy(await ticketFor(author));
-        const operatorUuid = id as string;
+        const operatorUuid = id;
         if (how === "removed") await ask(companyCalls.removeOperator, { id: operatorUuid }, { token });
         if (how === "locked")
           for (const _ of ["locked", "unlocked"])

@@ -38,7 +38,7 @@ const callRules: [calls: RegExp, who: People][] = [
 /** Who may open a URL, and who may post its forms where that differs: the first matching rule. */
 const screenRules: [addresses: RegExp, opens: People, takes?: People][] = [
   [/^\/(gpLogin|logout|companyInfo|language|sidebar|theme\/:colour|redirect\/\*|401|404|\*)$/, everyone],
-  [/^\/(login|resetPwd|register|certificate\/entry)(\/|$)|^\/certificate\/(info|pdf)\//, everyone],
+  [/^\/(login|resetPwd|register|invitation|certificate\/entry)(\/|$)|^\/certificate\/(info|pdf)\//, everyone],
   [/^\/(cover|dwonload|measure)\/|^\/exam\/re(port|view)\/|^\/offline\/admission\//, everyone],
   [/^\/operator$/, everyone],
   [/^\/(operator\/.*|dashboard|feedback|size|keys|welcome|exam\/index|file\/:fileId)?$/, operators],

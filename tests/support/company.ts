@@ -45,10 +45,14 @@ export async function companyWithAll(office: Dependencies, queries: Queries, com
   const removedTemplate = await admin.ask(certificateCalls.addTemplate, { name: "旧证", content: content() });
   await admin.ask(certificateCalls.removeTemplate, { templateUuid: removedTemplate });
   const unusedTemplate = await admin.ask(certificateCalls.addTemplate, { name: "空证", content: content() });
-  const add = (realName: string) =>
-    admin.ask(companyCalls.addOperator, { mobile: newMobile(), realName, roleKeys: ["r_exam_paper"] });
-  const operator = await add("梁思远");
-  const removedOperator = await add("符海燕");
+  const add = (realName: string) => newAuthor(office, queries, { companyId: admin.companyId, realName });
+  const { id: operator } = await add("梁思远");
+  const { id: removedOperator } = await add("符海燕");
+  const invitation = await admin.ask(companyCalls.addOperator, {
+    mobile: newMobile(),
+    realName: "高翔",
+    roleKeys: ["r_exam_paper"],
+  });
   await admin.ask(companyCalls.removeOperator, { id: removedOperator });
   await admin.ask(operatorCalls.giveFeedback, { text: "页面很好用", page: "/exam/paper" });
   const arrange = (name: string) =>
@@ -70,6 +74,7 @@ export async function companyWithAll(office: Dependencies, queries: Queries, com
     company: admin.companyId,
     operator,
     removedOperator,
+    invitation,
     paper,
     part,
     slot,

@@ -21,6 +21,7 @@ const meant: Record<string, () => unknown> = {
   values: () => ["48"],
   exam: () => "电工安全规程考试",
   dictKey: () => "sex",
+  invitationCode: () => "ABCD2345",
   closeAt: () => 3_600_000,
   reviewAt: () => 0,
   device: () => 2,
