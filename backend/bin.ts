@@ -15,7 +15,10 @@ export const deletableBefore = (now: number) => restorableSince(now) - 3_600_000
 
 type Removing = Pick<Context, "clock"> & { caller: { operatorId: string } };
 
-/** The columns of a row that goes to the bin; what keeps its name unique must be set to its id as well. */
+/** What a removed row is named where names are unique: its id behind a tab, which nobody can type into a name. */
+export const nameInBin = (id: string) => `\t${id}`;
+
+/** The columns of a row that goes to the bin; a name that has to be unique becomes `nameInBin` as well. */
 export const inBin = ({ clock, caller }: Removing, name: string) => ({
   removed_at: clock.now(),
   removed_by: caller.operatorId,

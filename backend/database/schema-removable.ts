@@ -6,6 +6,6 @@ export interface Removable {
   removed_at: Generated<number>;
   /** An operator id. */
   removed_by: Generated<string>;
-  /** The name that it had; meanwhile it is named by its id. */
+  /** The name that it had; meanwhile it has another (`nameInBin`). */
   removed_name: Generated<string>;
 }

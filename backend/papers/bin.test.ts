@@ -16,6 +16,16 @@ onEachEngine((database) => {
       .map(({ action }) => action)
       .filter((action) => /remove|restore/.test(action));
 
+  test("C1: a name that is the id of another paper is in nobody's way when that one is removed", async () => {
+    const zhou = await author();
+    const { jobId } = await writePaper(zhou);
+    const { jobId: other } = await writePaper(zhou, { name: jobId });
+    await zhou.ask(paperCalls.remove, { jobId });
+    await zhou.ask(paperCalls.restore, { removedId: jobId });
+    await zhou.ask(paperCalls.removeMany, { jobIds: [jobId] });
+    expect(await zhou.ask(paperCalls.get, { jobId: other })).toMatchObject({ name: jobId });
+  });
+
   test("a removed paper is in the bin alone, and comes back whole", async () => {
     const zhou = await author();
     const { jobId, partId, slotId } = await writePaper(zhou, {}, 2);

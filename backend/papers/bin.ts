@@ -1,6 +1,6 @@
 import { paperCalls } from "#contract/papers/calls";
 import { audit } from "../audit";
-import { deletableBefore, inBin, isRestorable, listBin, outOfBin } from "../bin";
+import { deletableBefore, inBin, isRestorable, listBin, nameInBin, outOfBin } from "../bin";
 import type { Queries } from "../database/open";
 import { type Context, type Handlers, notFound, refuse } from "../handler";
 import { lockCompany } from "../lock-company";
@@ -23,7 +23,7 @@ export const paperBinService: Pick<Handlers<typeof paperCalls>, "remove" | "bin"
     if (await isInGroup(queries, jobId)) refuse(call, "PAPER_IN_GROUP");
     await queries
       .updateTable("paper")
-      .set({ ...inBin(context, paper.title), title: paper.id })
+      .set({ ...inBin(context, paper.title), title: nameInBin(paper.id) })
       .where("id", "=", jobId)
       .execute();
     await queries.deleteFrom("question_use").where("paper_id", "=", jobId).execute();

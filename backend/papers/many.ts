@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import { mostChosen } from "#contract/lists/calls";
 import type { paperCalls } from "#contract/papers/calls";
 import { audit } from "../audit";
-import { inBin } from "../bin";
+import { inBin, nameInBin } from "../bin";
 import type { Queries } from "../database/open";
 import type { Context, Handlers } from "../handler";
 import { lockCompany } from "../lock-company";
@@ -47,7 +47,11 @@ export const manyPapersService: Pick<
       const ids = idsOf(removed);
       await queries
         .updateTable("paper")
-        .set({ ...inBin(context, ""), removed_name: sql.ref("title"), title: sql.ref("id") })
+        .set({
+          ...inBin(context, ""),
+          removed_name: sql.ref("title"),
+          title: sql<string>`${nameInBin("")} || id`,
+        })
         .where("id", "in", ids)
         .execute();
       await queries.deleteFrom("question_use").where("paper_id", "in", ids).execute();

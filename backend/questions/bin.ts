@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import { questionCalls } from "#contract/questions/calls";
 import { questionLimits } from "#contract/questions/shapes";
 import { audit } from "../audit";
-import { deletableBefore, inBin, isRestorable, listBin, outOfBin } from "../bin";
+import { deletableBefore, inBin, isRestorable, listBin, nameInBin, outOfBin } from "../bin";
 import type { Queries } from "../database/open";
 import { type Handlers, notFound, refuse } from "../handler";
 import { toPoints } from "../papers/store/points";
@@ -32,7 +32,7 @@ export const paperContentBinService: Pick<
       .execute();
     await queries
       .updateTable("part")
-      .set({ ...inBin(context, part.name), name: partId })
+      .set({ ...inBin(context, part.name), name: nameInBin(partId) })
       .where("id", "=", partId)
       .execute();
     await settle(context, paper.id, paper);

@@ -1,6 +1,6 @@
 import { certificateCalls } from "#contract/certificates/calls";
 import { audit } from "../../audit";
-import { deletableBefore, inBin, isRestorable, listBin, outOfBin } from "../../bin";
+import { deletableBefore, inBin, isRestorable, listBin, nameInBin, outOfBin } from "../../bin";
 import type { Queries } from "../../database/open";
 import { type Handlers, notFound, refuse } from "../../handler";
 import { lockCompany } from "../../lock-company";
@@ -24,7 +24,7 @@ export const templateBinService: Pick<
     if (used) refuse(certificateCalls.removeTemplate, "TEMPLATE_USED");
     await queries
       .updateTable("certificate_template")
-      .set({ ...inBin(context, name), name: templateUuid })
+      .set({ ...inBin(context, name), name: nameInBin(templateUuid) })
       .where("id", "=", templateUuid)
       .execute();
     await audit(context, "certificateTemplate.remove", templateUuid, { before: { name } });
