@@ -1,6 +1,6 @@
-import { type AuditBreak, checkAudit } from "#backend/index.server";
+import { type AuditBreak, checkAudit, checkPages } from "#backend/index.server";
 
-/** Verifies every company's audit trail, in one line each; exits with 1 when any fails. */
+/** Verifies every page of the database and every company's audit trail; exits with 1 when any fails. */
 const wrong: Record<AuditBreak["kind"], string> = {
   altered: "changed, put in or moved",
   missing: "missing",
@@ -10,6 +10,8 @@ const wrong: Record<AuditBreak["kind"], string> = {
   gone: "missing: people of this company signed in, and nothing tells of it",
 };
 
+const damage = await checkPages();
+console.log(damage.length > 0 ? `pages  DAMAGED: ${damage.join("; ")}` : "pages  whole");
 const chains = await checkAudit();
 for (const { companyId, rows, older, broken } of chains) {
   const isWhole = rows > 0 ? "whole" : "not sealed yet";
@@ -17,4 +19,4 @@ for (const { companyId, rows, older, broken } of chains) {
   const before = older > 0 ? ` (and ${older} from before there was a chain)` : "";
   console.log(`${companyId || "platform"}  ${rows} rows${before}  ${verdict}`);
 }
-if (chains.some((chain) => chain.broken)) process.exitCode = 1;
+if (damage.length > 0 || chains.some((chain) => chain.broken)) process.exitCode = 1;

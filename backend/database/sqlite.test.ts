@@ -1,8 +1,10 @@
-import { mkdtempSync, rmSync } from "node:fs";
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import BetterSqlite from "better-sqlite3";
 import { sql } from "kysely";
 import { expect, onTestFinished, test } from "vitest";
+import { findDamage } from "./damage";
 import { openDatabase } from "./open";
 
 test("J2: SQLite writes a change to its log, and syncs it before the change is acknowledged", async () => {
@@ -15,4 +17,55 @@ test("J2: SQLite writes a change to its log, and syncs it before the change is a
   const full = 2;
   expect((await sql`pragma synchronous`.execute(queries)).rows).toEqual([{ synchronous: full }]);
   expect((await sql`pragma journal_mode`.execute(queries)).rows).toEqual([{ journal_mode: "wal" }]);
+});
+
+/** A database file in a folder of its own, open and closed by the test. */
+function place() {
+  const folder = mkdtempSync(join(tmpdir(), "mingshi-"));
+  onTestFinished(() => rmSync(folder, { recursive: true }));
+  return join(folder, "one.sqlite");
+}
+
+test("I4: while another process holds the lock, reads go on, and a write waits without blocking", async () => {
+  const path = place();
+  const database = await openDatabase(path);
+  const foreign = new BetterSqlite(path);
+  onTestFinished(async () => {
+    foreign.close();
+    await database.close();
+  });
+  const row = (name: string) => ({ name, key: "", hits: "[]", expires_at: 0 });
+  const names = async () =>
+    (await database.queries.selectFrom("rate_limit").select("name").orderBy("name").execute()).map(
+      ({ name }) => name,
+    );
+  foreign.exec("begin immediate");
+  const order: string[] = [];
+  const writes = [
+    database.transaction((trx) => trx.insertInto("rate_limit").values(row("in a transaction")).execute()),
+    database.queries.insertInto("rate_limit").values(row("alone")).execute(),
+  ].map((write) => write.then(() => order.push("written")));
+  expect(await names()).toEqual([]);
+  order.push("read");
+  foreign.exec("commit");
+  await Promise.all(writes);
+  expect(order).toEqual(["read", "written", "written"]);
+  expect(await names()).toEqual(["alone", "in a transaction"]);
+});
+
+test("J5: a damaged page is told at the opening, in words that say what to do; so is what is no database", async () => {
+  const path = place();
+  const { close } = await openDatabase(path);
+  await close();
+  const whole = readFileSync(path);
+  expect(await findDamage(path, "sqlite", "whole")).toEqual([]);
+  const damaged = Buffer.from(whole);
+  // Within the pages of tables, behind the header and the schema.
+  damaged.fill(0xff, damaged.length - 3 * 4096, damaged.length - 4096);
+  const told = /one\.sqlite is damaged .*npm run restore/;
+  for (const bytes of [damaged, Buffer.alloc(8192, "no database")]) {
+    writeFileSync(path, bytes);
+    expect(await findDamage(path, "sqlite", "whole")).not.toEqual([]);
+    await expect(openDatabase(path)).rejects.toThrow(told);
+  }
 });

@@ -1,6 +1,8 @@
 import { chmodSync } from "node:fs";
 import BetterSqlite, { type Statement } from "better-sqlite3";
-import { Kysely, SqliteDialect } from "kysely";
+import { Kysely } from "kysely";
+import { refuseDamaged } from "./damage";
+import { RetryingDialect } from "./retrying-driver";
 import type { Tables } from "./schema";
 
 /**
@@ -17,13 +19,18 @@ const retained: object[] | null = major >= 24 ? [] : null;
  * when it begins, so that it never fails midway for lack of it.
  */
 export function openSqlite(path: string): Kysely<Tables> {
-  const file = new BetterSqlite(path);
-  retained?.push(file);
-  file.exec("pragma busy_timeout = 5000");
-  file.exec("pragma journal_mode = wal");
+  const file = refuseDamaged(path, () => {
+    const opened = new BetterSqlite(path);
+    retained?.push(opened);
+    opened.exec("pragma busy_timeout = 5000");
+    opened.exec("pragma journal_mode = wal");
+    return opened;
+  });
   file.exec("pragma synchronous = full");
   file.exec("pragma foreign_keys = on");
   file.exec("pragma trusted_schema = off");
+  // From here on the driver waits for a lock, without blocking.
+  file.exec("pragma busy_timeout = 0");
   if (path !== ":memory:") chmodSync(path, 0o600);
 
   const statements = new Map<string, Statement>();
@@ -42,7 +49,6 @@ export function openSqlite(path: string): Kysely<Tables> {
     }
     return statement;
   };
-  return new Kysely<Tables>({
-    dialect: new SqliteDialect({ database: { close: () => file.close(), prepare } as never }),
-  });
+  const database = { close: () => file.close(), prepare } as never;
+  return new Kysely<Tables>({ dialect: new RetryingDialect({ database }, () => file.inTransaction) });
 }

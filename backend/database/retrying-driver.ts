@@ -1,0 +1,57 @@
+import { setTimeout as wait } from "node:timers/promises";
+import type { DatabaseConnection } from "kysely";
+import { SqliteDialect, type SqliteDialectConfig, SqliteDriver } from "kysely";
+
+/** Milliseconds: between two tries at a file that another process has locked, and until the caller is told. */
+const lockWait = { retry: 20, timeout: 5000 };
+
+const isLocked = (error: unknown) => /^SQLITE_BUSY/.test((error as { code?: string }).code ?? "");
+
+/**
+ * A driver that waits for a lock of another process without blocking this one: SQLite's own waiting would hold
+ * up the event loop, and with it every page. Meanwhile the connection is free for others, who only read. A
+ * statement within a transaction is not retried: the transaction has the lock already.
+ */
+class RetryingDriver extends SqliteDriver {
+  readonly #inTransaction: () => boolean;
+
+  constructor(config: SqliteDialectConfig, inTransaction: () => boolean) {
+    super(config);
+    this.#inTransaction = inTransaction;
+  }
+
+  override async acquireConnection(): Promise<DatabaseConnection> {
+    const connection = await super.acquireConnection();
+    return {
+      streamQuery: (query, size) => connection.streamQuery(query, size),
+      executeQuery: async (query) => {
+        const until = Date.now() + lockWait.timeout;
+        for (;;) {
+          try {
+            return await connection.executeQuery(query);
+          } catch (error) {
+            if (!isLocked(error) || this.#inTransaction() || Date.now() > until) throw error;
+          }
+          await super.releaseConnection();
+          await wait(lockWait.retry);
+          await super.acquireConnection();
+        }
+      },
+    };
+  }
+}
+
+export class RetryingDialect extends SqliteDialect {
+  readonly #config: SqliteDialectConfig;
+  readonly #inTransaction: () => boolean;
+
+  constructor(config: SqliteDialectConfig, inTransaction: () => boolean) {
+    super(config);
+    this.#config = config;
+    this.#inTransaction = inTransaction;
+  }
+
+  override createDriver() {
+    return new RetryingDriver(this.#config, this.#inTransaction);
+  }
+}
