@@ -24,6 +24,7 @@ import { certificateLists } from "./migrations/021_certificate_lists";
 import { operatorBin } from "./migrations/022_operator_bin";
 import { exams } from "./migrations/023_exams";
 import { operatorInvitations } from "./migrations/024_operator_invitations";
+import { jobOwners } from "./migrations/025_job_owners";
 import type { Step } from "./migrations/step";
 import type { Engine } from "./open";
 import type { Tables } from "./schema";
@@ -53,6 +54,7 @@ const steps: Record<string, Step> = {
   "022_operator_bin": operatorBin,
   "023_exams": exams,
   "024_operator_invitations": operatorInvitations,
+  "025_job_owners": jobOwners,
 };
 
 /** The names of all steps, oldest first. */

@@ -347,6 +347,8 @@ export interface Tables
     spent_attempts: number;
     /** When it is due. */
     run_at: number;
+    /** The process that claimed it last (`jobs/owner.ts`). */
+    owner: Generated<string>;
     /** When the lease of the process that claimed it ends; 0 while unclaimed. */
     lease_until: number;
     /** After this it is not started any more; 0 for never. */

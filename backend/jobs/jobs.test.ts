@@ -1,6 +1,8 @@
+import { hostname } from "node:os";
 import { setImmediate as turn } from "node:timers/promises";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { onEachEngine } from "../../tests/support/engines";
+import { jobRow } from "../../tests/support/jobs";
 import { newCompany } from "../accounts/newcomers";
 import { openFailures } from "../admin/failures";
 import { openSeal } from "../audit";
@@ -9,6 +11,7 @@ import type { Log } from "../log";
 import { openSigning } from "../signing/signing";
 import { type JobHandler, type JobHandlers, JobRefusal, JobRetry, type Queue } from "./job";
 import { type Jobs, openJobs } from "./jobs";
+import { jobOwner } from "./owner";
 import { jobLease } from "./queue";
 
 onEachEngine((database) => {
@@ -125,6 +128,31 @@ onEachEngine((database) => {
       attempts: 1,
       ended_at: clock.time,
     });
+  });
+
+  test("J3: what a dead process of this machine had claimed is done at once; what another runs is left", async () => {
+    const other = await company();
+    const claimed = (owner: string, _at: number, all: string[]) =>
+      jobRow({
+        kind: "count",
+        key: `count ${owner}`,
+        // Three of one company at once would be more than its share.
+        company_id: all.length === 3 ? other : companyId,
+        state: "running",
+        owner,
+        lease_until: clock.time + 30_000,
+      });
+    const dead = [`${hostname()} 999999999 before`, `${hostname()} ${process.pid} before`].map(claimed);
+    const alive = [jobOwner, `${hostname()} ${process.ppid} other`, "elsewhere 999999999 other"].map(claimed);
+    await database()
+      .queries.insertInto("job")
+      .values([...dead, ...alive])
+      .execute();
+    const jobs = processOf({ count: async () => ({}) });
+    await jobs.scheduled;
+    await jobs.settle();
+    for (const { id } of dead) expect(await row(id)).toMatchObject({ state: "done", attempts: 2 });
+    for (const { id } of alive) expect(await row(id)).toMatchObject({ state: "running", attempts: 1 });
   });
 
   test("J1: a job whose database was away for a moment is begun again once its lease has run out", async () => {

@@ -1,6 +1,7 @@
 import type { Clock } from "../clock";
 import type { Queries } from "../database/open";
 import type { Queue } from "./job";
+import { releaseLostJobs } from "./owner";
 import { cancelJobs, enqueueJob, type JobRequest, retryJob } from "./queue";
 import { openWorker, type WorkerServices } from "./worker";
 
@@ -51,11 +52,18 @@ export function openJobs(services: Services, queues: Queue[]) {
         await enqueue(database.queries, { companyId: "", operatorId: "", kind, key: "", input: null, runAt });
       }
   }
-  const scheduled = schedule().catch((error) => {
+  /** Takes over from a process of this machine that died; then enqueues what recurs. */
+  async function begin(): Promise<void> {
+    await releaseLostJobs(database.queries);
+    wake();
+    await schedule();
+  }
+  const scheduled = begin().catch((error) => {
     if (!isStopped) log.error({ error }, "recurring jobs not scheduled");
   });
 
   const timer = setInterval(wake, pollInterval.usual).unref();
+
   wake();
 
   return {

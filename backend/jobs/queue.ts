@@ -2,6 +2,7 @@ import { sql } from "kysely";
 import type { Clock } from "../clock";
 import type { Queries } from "../database/open";
 import { newId } from "../ids";
+import { jobOwner } from "./owner";
 
 /** Milliseconds without a heartbeat after which a process is considered dead, and its job is due again. */
 export const jobLease = 30_000;
@@ -166,7 +167,12 @@ export async function claimJob(
   { id, attempts }: Claim,
 ): Promise<Claim | null> {
   const claimed = { id, attempts: attempts + 1 };
-  const to = { state: "running", attempts: claimed.attempts, lease_until: now + jobLease } as const;
+  const to = {
+    state: "running",
+    attempts: claimed.attempts,
+    lease_until: now + jobLease,
+    owner: jobOwner,
+  } as const;
   return (await changeDue(queries, now, { id, attempts }, to)) ? claimed : null;
 }
 
@@ -184,6 +190,7 @@ interface Change {
   spent_attempts?: number;
   run_at?: number;
   lease_until?: number;
+  owner?: string;
   ended_at?: number;
 }
 
