@@ -168,3 +168,22 @@ it("cuts off at last what is in flight and never ends", async () => {
   await limited.finish(50);
   expect((await heard).status).toBe(0);
 });
+
+it("I5: answers what was sent before the signal, also what it has not read yet, and what is half sent", async () => {
+  const [unread, half] = [dial(address), dial(address)];
+  for (const line of [unread, half]) {
+    line.write("GET /first HTTP/1.1\r\nHost: localhost\r\n\r\n");
+    await new Promise((answered) => line.once("data", answered));
+  }
+  const begun = new Promise((arrived) => limited.server.once("request", arrived));
+  half.write("GET /half HTTP/1.1\r\nHost: localhost\r\n");
+  await new Promise<void>((written) =>
+    unread.write("GET /unread HTTP/1.1\r\nHost: localhost\r\n\r\n", () => written()),
+  );
+  const heard = [hear(unread), hear(half)];
+  const finished = limited.finish(60_000);
+  await begun;
+  half.write("\r\n");
+  await finished;
+  for (const reply of await Promise.all(heard)) expect([reply.status, reply.body]).toEqual([200, "done"]);
+});

@@ -1,5 +1,6 @@
 import type { Server, ServerResponse } from "node:http";
-import type { Socket } from "node:net";
+import { Server as NetServer, type Socket } from "node:net";
+import { setImmediate as turn } from "node:timers/promises";
 import { createAdaptorServer, type HttpBindings } from "@hono/node-server";
 import type { Listening } from "./settings";
 
@@ -81,6 +82,8 @@ export function limitedServer(fetch: Fetch, limits: ConnectionTimeouts) {
     lines.set(line, []);
     line.once("close", () => lines.delete(line));
   });
+  /** How many bytes of a connection belong to requests that were answered. */
+  const read = new WeakMap<Socket, number>();
   /** For a pipelined request: resolves when the reply before it is sent. */
   const turns = new WeakMap<ServerResponse, Promise<void>>();
   server.prependListener("request", ({ socket }, reply) => {
@@ -88,7 +91,10 @@ export function limitedServer(fetch: Fetch, limits: ConnectionTimeouts) {
     const before = pending.at(-1);
     if (before) turns.set(reply, new Promise((done) => before.once("close", () => done())));
     pending.push(reply);
-    reply.once("close", () => pending.shift());
+    reply.once("close", () => {
+      pending.shift();
+      read.set(socket, socket.bytesRead);
+    });
     if (pending.length > mostPending) socket.destroy();
   });
   // Node's own timeout between requests comes here as well.
@@ -99,9 +105,14 @@ export function limitedServer(fetch: Fetch, limits: ConnectionTimeouts) {
 
   /** Stops accepting; resolves when requests in flight are answered, or cut off after `limit` ms. */
   async function finish(limit: number): Promise<void> {
-    const closed = new Promise<void>((done) => server.close(() => done()));
-    // Browsers preconnect speculatively: idle connections are closed at once.
-    for (const [line, pending] of lines) if (pending.length === 0) line.destroy();
+    // why not its own `close`: that drops connections whose requests have arrived and were not read yet.
+    const closed = new Promise<void>((done) => NetServer.prototype.close.call(server, () => done()));
+    // Two turns of the event loop read what has been sent; the first may already be past its sockets.
+    await turn();
+    await turn();
+    // Browsers preconnect speculatively: idle connections are closed at once, one that began a request is not.
+    for (const [line, pending] of lines)
+      if (pending.length === 0 && line.bytesRead === (read.get(line) ?? 0)) line.destroy();
     const late = setTimeout(() => server.closeAllConnections(), limit);
     await closed;
     clearTimeout(late);
