@@ -13,6 +13,7 @@ import { bankService } from "./bank/service";
 import { certificateService } from "./certificates/service";
 import { type Clock, systemClock } from "./clock";
 import { companyService } from "./companies/service";
+import { DamagedDatabaseError, findDamage, isLargeFile } from "./database/damage";
 import { type Database, openDatabase } from "./database/open";
 import { dictionaryService } from "./dictionary/service";
 import { examService } from "./exams/service";
@@ -21,7 +22,7 @@ import type { Handler, Handlers } from "./handler";
 import { homeService } from "./home/service";
 import { openJobs } from "./jobs/jobs";
 import { checkKeys, ForeignKeysError } from "./keys/key-proof";
-import { forgetMadeSecrets, type Secrets, secretsOf } from "./keys/secrets";
+import { areKeysUsed, forgetMadeSecrets, markKeysUsed, type Secrets, secretsOf } from "./keys/secrets";
 import { listService } from "./lists/service";
 import { type Log, openLog } from "./log";
 import { operatorService } from "./operator/service";
@@ -98,10 +99,22 @@ export async function openBackend(
 ): Promise<Backend> {
   const database = await openDatabase(settings.database);
   try {
-    return await openServices(database, settings, dependencies);
+    const backend = await openServices(database, settings, dependencies);
+    if (isLargeFile(settings.database)) void watchPages(settings, dependencies.log);
+    return backend;
   } catch (error) {
     await database.close();
     throw error;
+  }
+}
+
+/** Looks at every page of a large file beside the work, and logs what is damaged. */
+async function watchPages({ database, logLevel }: BackendSettings, log = openLog(logLevel)): Promise<void> {
+  try {
+    const [problem] = await findDamage(database, "sqlite", "quick");
+    if (problem) log.error({ error: new DamagedDatabaseError(database, problem) }, "database damaged");
+  } catch (error) {
+    log.error({ error }, "pages of the database not checked");
   }
 }
 
@@ -111,9 +124,11 @@ export async function openServices(
   settings: BackendSettings,
   { clock = systemClock, log = openLog(settings.logLevel) }: OpenDependencies = {},
 ): Promise<Backend> {
+  await refuseLostDatabase(database, settings);
   const secrets = await secretsFor(database, settings);
   const signing = openSigning(secrets.device);
   await prepareData(database, settings, clock, log, signing);
+  if (settings.folder) markKeysUsed(settings.folder);
   const sender = openSender(settings.gateway, settings.isDemo, log);
   const failures = openFailures(database, clock, log);
   const devices = openDevices(secrets.device);
@@ -180,6 +195,24 @@ export async function openServices(
   };
 }
 
+/**
+ * Throws where the data folder has the keys of a database that was begun, and the database is empty: it was lost,
+ * or another is meant, and initial data would hide that.
+ */
+async function refuseLostDatabase(
+  { queries }: Database,
+  { folder, database }: BackendSettings,
+): Promise<void> {
+  if (!folder || !areKeysUsed(folder)) return;
+  const begun = await queries.selectFrom("key_proof").select("purpose").limit(1).executeTakeFirst();
+  if (begun) return;
+  const where = /^postgres/.test(database) ? "DATABASE_URL" : database;
+  throw new Error(
+    `The database (${where}) is empty, but ${folder} has the keys of one that was in use. Restore a backup with ` +
+      "npm run restore, or set the address of the right database. To begin anew, move secrets.json away.",
+  );
+}
+
 /** The installation's keys; checked against the database's where they outlive the process. */
 async function secretsFor({ queries }: Database, { folder }: BackendSettings): Promise<Secrets> {
   const secrets = secretsOf(folder ?? null);
@@ -190,6 +223,10 @@ async function secretsFor({ queries }: Database, { folder }: BackendSettings): P
     });
   return secrets;
 }
+
+/** What is wrong with the pages of the configured database; [] where nothing is. */
+export const checkPages = ({ database } = readBackendSettings()): Promise<string[]> =>
+  findDamage(database, /^postgres/.test(database) ? "postgres" : "sqlite", "whole");
 
 /** Verifies the audit chains of the configured database and reports on each. */
 export async function checkAudit(settings = readBackendSettings()): Promise<ChainReport[]> {

@@ -15,7 +15,7 @@ export const system: Handler<typeof adminCalls.system> = async (_, { queries, is
   const waiting = await queries
     .selectFrom("job")
     .select(({ fn }) => fn.countAll<number>().as("count"))
-    .where("state", "=", "waiting")
+    .where("state", "=", "queued")
     .executeTakeFirstOrThrow();
   return {
     engine: engineOf(queries),

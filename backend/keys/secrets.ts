@@ -7,6 +7,7 @@ import {
   mkdirSync,
   openSync,
   readFileSync,
+  renameSync,
   rmSync,
   statSync,
   unlinkSync,
@@ -31,7 +32,12 @@ const shortest = 32;
 
 type Environment = Record<string, string | undefined>;
 
-const stored = z.object({ session: z.string().min(shortest), device: z.string().min(shortest) });
+const stored = z.object({
+  session: z.string().min(shortest),
+  device: z.string().min(shortest),
+  /** True once a database was begun under them. */
+  used: z.boolean().optional(),
+});
 
 const newSecret = () => randomBytes(48).toString("base64url");
 
@@ -121,6 +127,21 @@ export function storeSecrets(folder: string, { session, device }: Secrets): void
   writeFileSync(path, `${text}\n`, { flag: "wx", mode: 0o600 });
 }
 
+/** Whether the keys stored in this folder are those of a database that was begun. */
+export function areKeysUsed(folder: string): boolean {
+  return read(join(folder, "secrets.json"))?.used === true;
+}
+
+/** Notes that a database was begun under the keys stored in this folder, if there are any. */
+export function markKeysUsed(folder: string): void {
+  const path = join(folder, "secrets.json");
+  const keys = read(path);
+  if (!keys || keys.used) return;
+  const draft = writeDraft(path, { ...keys, used: true });
+  renameSync(draft, path);
+  syncFolder(path);
+}
+
 /** The file that this process made, if it did. */
 let made: string | null = null;
 
@@ -134,14 +155,7 @@ export function forgetMadeSecrets(): void {
 function make(path: string): z.infer<typeof stored> {
   const secrets = { session: newSecret(), device: newSecret() };
   mkdirSync(dirname(path), { recursive: true, mode: 0o700 });
-  const draft = `${path}.${randomBytes(6).toString("hex")}`;
-  const file = openSync(draft, "wx", 0o600);
-  try {
-    writeSync(file, `${JSON.stringify(secrets, null, 2)}\n`);
-    fsyncSync(file);
-  } finally {
-    closeSync(file);
-  }
+  const draft = writeDraft(path, secrets);
   try {
     linkSync(draft, path);
     made = path;
@@ -150,8 +164,25 @@ function make(path: string): z.infer<typeof stored> {
   } finally {
     unlinkSync(draft);
   }
+  syncFolder(path);
+  return read(path)!;
+}
+
+/** A file beside `path`, on disk, that takes its place by a rename or a link. */
+function writeDraft(path: string, secrets: z.infer<typeof stored>): string {
+  const draft = `${path}.${randomBytes(6).toString("hex")}`;
+  const file = openSync(draft, "wx", 0o600);
+  try {
+    writeSync(file, `${JSON.stringify(secrets, null, 2)}\n`);
+    fsyncSync(file);
+  } finally {
+    closeSync(file);
+  }
+  return draft;
+}
+
+function syncFolder(path: string): void {
   const folder = openSync(dirname(path), "r");
   fsyncSync(folder);
   closeSync(folder);
-  return read(path)!;
 }
