@@ -1,7 +1,8 @@
 import { sql } from "kysely";
 import { expect, onTestFinished, test } from "vitest";
 import { newPostgresDatabase, postgresServer } from "../../tests/support/postgres/database";
-import { migrate } from "./migrate";
+import { hasTable } from "./has-table";
+import { migrate, stepNames, stepsOf } from "./migrate";
 import type { Engine } from "./open";
 import { openPostgres } from "./postgres";
 import { openSqlite } from "./sqlite";
@@ -111,3 +112,19 @@ test("J5: a database of a newer version is refused in words, and left as it is",
   await sql`insert into kysely_migration (name, timestamp) values ('999_later', '')`.execute(queries);
   await expect(migrate(queries, "sqlite")).rejects.toThrow(/newer version .*999_later.*Nothing was changed/);
 });
+
+for (const engine of ["sqlite", "postgres"] as const)
+  test.skipIf(engine === "postgres" && !postgresServer)(
+    `J5: a migration that is cut off leaves nothing, and goes through the next time, on ${engine}`,
+    async () => {
+      const queries = await openEmpty(engine);
+      // In the way of the last step but one.
+      await sql`create table operator_invitation (id text)`.execute(queries);
+      await expect(migrate(queries, engine)).rejects.toThrow("operator_invitation");
+      expect(await stepsOf(queries)).toEqual([]);
+      expect(await hasTable(queries, "company")).toBe(false);
+      await sql`drop table operator_invitation`.execute(queries);
+      await migrate(queries, engine);
+      expect(await stepsOf(queries)).toEqual(stepNames);
+    },
+  );

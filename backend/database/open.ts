@@ -20,13 +20,18 @@ export interface Database {
 
 /**
  * Opens and migrates the database. `where` is a `postgres://` address, the path of an SQLite file,
- * or `:memory:`. A database that a newer version has migrated is refused.
+ * or `:memory:`. A database that a newer version has migrated is refused, and one that `refuse` throws for: it
+ * is called before anything is written.
  */
-export async function openDatabase(where: string): Promise<Database> {
+export async function openDatabase(
+  where: string,
+  refuse: (queries: Queries) => Promise<void> = async () => {},
+): Promise<Database> {
   const engine: Engine = /^postgres(ql)?:/.test(where) ? "postgres" : "sqlite";
   const queries = engine === "postgres" ? openPostgres(where) : openSqlite(where);
   try {
     await refuseUnfinished(queries);
+    await refuse(queries);
     await migrate(queries, engine);
   } catch (error) {
     await queries.destroy();

@@ -1,6 +1,6 @@
 import { setTimeout as wait } from "node:timers/promises";
 import type { DatabaseConnection } from "kysely";
-import { SqliteDialect, type SqliteDialectConfig, SqliteDriver } from "kysely";
+import { SqliteAdapter, SqliteDialect, type SqliteDialectConfig, SqliteDriver } from "kysely";
 
 /** Milliseconds: between two tries at a file that another process has locked, and until the caller is told. */
 const lockWait = { retry: 20, timeout: 5000 };
@@ -41,6 +41,13 @@ class RetryingDriver extends SqliteDriver {
   }
 }
 
+/** Kysely migrates SQLite step by step outside of a transaction, although its DDL is transactional. */
+class TransactionalAdapter extends SqliteAdapter {
+  override get supportsTransactionalDdl(): boolean {
+    return true;
+  }
+}
+
 export class RetryingDialect extends SqliteDialect {
   readonly #config: SqliteDialectConfig;
   readonly #inTransaction: () => boolean;
@@ -49,6 +56,10 @@ export class RetryingDialect extends SqliteDialect {
     super(config);
     this.#config = config;
     this.#inTransaction = inTransaction;
+  }
+
+  override createAdapter() {
+    return new TransactionalAdapter();
   }
 
   override createDriver() {
