@@ -6,6 +6,7 @@ import { fileURLToPath } from "node:url";
 import { measureBackup } from "./backup";
 import { measureBytes } from "./bytes";
 import { measureCertificates } from "./certificates";
+import { measureConnections } from "./connections";
 import { measureCpu } from "./cpu";
 import { measureDay } from "./day";
 import { measureLists } from "./lists";
@@ -21,6 +22,7 @@ const sections: Record<string, { title: string; measure: () => Promise<Figure[]>
   phone: { title: "Slow phone: CPU ÷ 6, 400 ms, 1.6 Mbit/s, cold", measure: measurePhone },
   certificates: { title: "A certificate's page, which anyone opens", measure: measureCertificates },
   lists: { title: "Long lists", measure: measureLists },
+  connections: { title: "Beside 2,000 idle and 500 slow connections", measure: measureConnections },
   backup: { title: "Backup and restore", measure: measureBackup },
 };
 
