@@ -16,7 +16,10 @@ import { accountCalls } from "#contract/accounts/calls";
 import { as, password } from "../../tests/support/cast";
 import { reach } from "../../tests/support/office";
 import { newPostgresDatabase, postgresServer } from "../../tests/support/postgres/database";
+import { newCompany } from "../accounts/newcomers";
+import { migrate, stepNames, stepsOf } from "../database/migrate";
 import { openDatabase } from "../database/open";
+import { openSqlite } from "../database/sqlite";
 import { newId } from "../ids";
 import type { BackendSettings } from "../settings";
 import { backUp } from "./backup";
@@ -149,6 +152,43 @@ test("J4: a restore tells of an audit trail that was changed before the backup",
   const into = { ...target, folder: join(target.folder!, "to"), database: join(target.folder!, "to.sqlite") };
   await expect(back(written.path, into)).rejects.toThrow("audit trail");
   await expect(openDatabase(into.database)).rejects.toThrow("did not finish");
+});
+
+test("J4: a restore tells of a certificate that is not what was signed", async () => {
+  const path = join(target.folder!, "forged.sqlite");
+  copyFileSync(source.database, path);
+  const file = new BetterSqlite(path);
+  file.exec(`update certificate set printed = replace(printed, '"number"', '"Number"')`);
+  file.close();
+  const written = await backUp({ ...source, database: path }, kept, clock);
+  const into = { ...target, folder: join(target.folder!, "to"), database: join(target.folder!, "to.sqlite") };
+  await expect(back(written.path, into)).rejects.toThrow(/Certificate .* is not what was signed/);
+});
+
+test("J4: a backup of an older version is restored and brought up to date", async () => {
+  const old = join(target.folder!, "old.sqlite");
+  const queries = openSqlite(old);
+  await migrate(queries, "sqlite", "019_backup_runs");
+  const company = {
+    id: "c",
+    name: "旧版公司",
+    short_name: "旧版",
+    parent_key: "",
+    verification: "unverified",
+  };
+  await queries
+    .insertInto("company")
+    .values(newCompany({ ...company, created_at: 1 }))
+    .execute();
+  await queries.destroy();
+  const { path } = await backUp({ ...source, database: old }, { ...kept, passphrase: "" }, clock);
+  copyFileSync(join(source.folder!, "secrets.json"), join(target.folder!, "secrets.json"));
+  await restore(path, null, target);
+  const restored = await openDatabase(target.database);
+  const found = await restored.queries.selectFrom("company").select(["name", "exam_number"]).execute();
+  expect(found).toEqual([{ name: "旧版公司", exam_number: 0 }]);
+  expect(await stepsOf(restored.queries)).toEqual(stepNames);
+  await restored.close();
 });
 
 test("E1: a start without the keys of its database is refused, and leaves none behind", async () => {
