@@ -14,7 +14,8 @@ import { certificateService } from "./certificates/service";
 import { type Clock, systemClock } from "./clock";
 import { companyService } from "./companies/service";
 import { DamagedDatabaseError, findDamage, isLargeFile } from "./database/damage";
-import { type Database, openDatabase } from "./database/open";
+import { hasTable } from "./database/has-table";
+import { type Database, openDatabase, type Queries } from "./database/open";
 import { dictionaryService } from "./dictionary/service";
 import { examService } from "./exams/service";
 import { exportService } from "./exports/service";
@@ -97,7 +98,7 @@ export async function openBackend(
   settings: BackendSettings = readBackendSettings(),
   dependencies: OpenDependencies = {},
 ): Promise<Backend> {
-  const database = await openDatabase(settings.database);
+  const database = await openDatabase(settings.database, (queries) => refuseLostDatabase(queries, settings));
   try {
     const backend = await openServices(database, settings, dependencies);
     if (isLargeFile(settings.database)) void watchPages(settings, dependencies.log);
@@ -124,7 +125,6 @@ export async function openServices(
   settings: BackendSettings,
   { clock = systemClock, log = openLog(settings.logLevel) }: OpenDependencies = {},
 ): Promise<Backend> {
-  await refuseLostDatabase(database, settings);
   const secrets = await secretsFor(database, settings);
   const signing = openSigning(secrets.device);
   await prepareData(database, settings, clock, log, signing);
@@ -199,13 +199,11 @@ export async function openServices(
  * Throws where the data folder has the keys of a database that was begun, and the database is empty: it was lost,
  * or another is meant, and initial data would hide that.
  */
-async function refuseLostDatabase(
-  { queries }: Database,
-  { folder, database }: BackendSettings,
-): Promise<void> {
+async function refuseLostDatabase(queries: Queries, { folder, database }: BackendSettings): Promise<void> {
   if (!folder || !areKeysUsed(folder)) return;
-  const begun = await queries.selectFrom("key_proof").select("purpose").limit(1).executeTakeFirst();
-  if (begun) return;
+  const hasProofs = await hasTable(queries, "key_proof");
+  if (hasProofs && (await queries.selectFrom("key_proof").select("purpose").limit(1).executeTakeFirst()))
+    return;
   const where = /^postgres/.test(database) ? "DATABASE_URL" : database;
   throw new Error(
     `The database (${where}) is empty, but ${folder} has the keys of one that was in use. Restore a backup with ` +

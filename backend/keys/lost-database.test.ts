@@ -2,6 +2,9 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect, onTestFinished, test } from "vitest";
+import { backUp } from "#backend/backup/backup";
+import { restore } from "#backend/backup/restore";
+import { systemClock } from "#backend/clock";
 import { openBackend } from "#backend/index.server";
 import { secretsOf } from "./secrets";
 
@@ -18,16 +21,18 @@ function place() {
   return { folder, start: async () => (await openBackend(settings)).close(), settings };
 }
 
-test("J5: an empty database beside the keys of one that was in use is refused, and nothing is written into it", async () => {
-  const { folder, start } = place();
+test("J5: an empty database beside the keys of one in use is refused, and stays empty: a backup can be restored", async () => {
+  const { folder, start, settings } = place();
   await start();
   await start();
+  const backups = { folder: join(folder, "backups"), keep: 1, days: 0, passphrase: "" };
+  const { path } = await backUp(settings, backups, systemClock);
   const keys = readFileSync(join(folder, "secrets.json"), "utf8");
-  for (const file of readdirSync(folder)) if (file !== "secrets.json") rmSync(join(folder, file));
+  for (const file of readdirSync(folder)) if (/sqlite/.test(file)) rmSync(join(folder, file));
   for (const _ of ["once", "again"])
     await expect(start()).rejects.toThrow(/is empty, but .* keys .*npm run restore.*secrets\.json away/);
   expect(readFileSync(join(folder, "secrets.json"), "utf8")).toBe(keys);
-  rmSync(join(folder, "secrets.json"));
+  await restore(path, null, settings);
   await start();
 });
 
