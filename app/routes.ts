@@ -76,11 +76,9 @@ export default [
         route("operator/data/file", "routes/operator/data-file.ts"),
         route("operator/role", "routes/operator/role.ts"),
         route("operator/keyboard", "routes/operator/keyboard.tsx"),
-        forms("operator-forms", [
-          route("operator/profile", "routes/operator/profile.tsx"),
-          route("operator/password", "routes/operator/password.tsx"),
-        ]),
+        forms("operator-forms", [route("operator/profile", "routes/operator/profile.tsx")]),
         plainForms("operator-plain-forms", [
+          route("operator/password", "routes/operator/password.tsx"),
           route("operator/avatar", "routes/operator/avatar.tsx"),
           route("operator/mobile", "routes/operator/mobile.tsx"),
           route("operator/mobile/send", "routes/operator/mobile-send.tsx"),

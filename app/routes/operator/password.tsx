@@ -6,7 +6,7 @@ import { Cancel } from "~/form/Cancel";
 import { readForm, sendBack } from "~/form/form.server";
 import { PostForm } from "~/form/PostForm";
 import { useErrorText } from "~/form/useErrorText";
-import { useShapedForm } from "~/form/useShapedForm";
+import { useServerForm } from "~/form/useServerForm";
 import { ValidationSummary } from "~/form/ValidationSummary";
 import { paths } from "~/paths";
 import { redirectWithFlash } from "~/session/flash.server";
@@ -38,7 +38,7 @@ export async function action(args: ActionFunctionArgs) {
 export default function Password() {
   const t = useWords();
   const errorText = useErrorText();
-  const [form, fields] = useShapedForm(passwordChange, {
+  const [form, fields] = useServerForm(passwordChange, {
     id: "change-password",
     lastResult: useActionData<typeof action>(),
   });
