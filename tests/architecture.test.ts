@@ -173,6 +173,7 @@ test("nothing is left for later, and no test is left out", () => {
 const chancy: Record<string, string> = {
   "tests/bench/": "measures",
   "tests/faults/run.js": "says how long each took",
+  "tests/long/crash-backup.long.ts": "kills so many milliseconds after a start",
   "tests/long/crash-uploads.long.ts": "kills so many milliseconds after a reply",
   "tests/long/limits.long.ts": "is about a limit of 15 s, with much room beside it",
   "tests/long/machines.long.ts": "waits for what other machines write",
