@@ -10,6 +10,7 @@ import { toPoints } from "../papers/store/points";
 import { examBinService } from "./bin";
 import { examItems, listExams } from "./list";
 import { factsOfPaper } from "./paper-facts";
+import { publishingService } from "./publish";
 import {
   arrangedColumns,
   endsAt,
@@ -187,6 +188,7 @@ export const examService: Handlers<typeof examCalls> = {
     return null;
   },
 
+  ...publishingService,
   ...examBinService,
 };
 

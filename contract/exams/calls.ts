@@ -2,6 +2,7 @@ import * as z from "zod/v4";
 import { binCalls } from "../bin";
 import { call } from "../call";
 import { may } from "../roles";
+import { examCheck } from "./check";
 import { examRules, paperFactRules } from "./rules";
 import {
   cancelReason,
@@ -95,6 +96,28 @@ export const examCalls = {
       EXAM_OPENING_FIXED: "openAt",
       EXAM_CLOSING_PAST: "closeAt",
     },
+    changes: true,
+  }),
+  check: call({
+    service: "exam",
+    method: "POST",
+    path: "/exam/check",
+    summary: "What must and what should be settled before an exam is published.",
+    request: examId,
+    reply: examCheck,
+    allow: may.arrangeExams,
+    changes: false,
+  }),
+  publish: call({
+    service: "exam",
+    method: "POST",
+    path: "/exam/publish",
+    summary:
+      "Publish a draft of which nothing must be settled any more; `revision` is that of the check. Its paper is frozen.",
+    request: examId.extend({ revision: z.number("NOT_VALID").int("NOT_VALID") }),
+    reply: done,
+    allow: may.arrangeExams,
+    refusals: { EXAM_PUBLISHED_ALREADY: null, EXAM_CHANGED: null, EXAM_NOT_READY: null },
     changes: true,
   }),
   copy: call({

@@ -124,5 +124,5 @@ export const examSpan = z
 
 /** Why an exam is cancelled; its candidates read it. */
 export const cancelReason = z
-  .string("REASON_MISSING")
-  .pipe(line(examLimits.reasonMax).min(1, "REASON_MISSING"));
+  .string("CANCEL_REASON_MISSING")
+  .pipe(line(examLimits.reasonMax).min(1, "CANCEL_REASON_MISSING"));

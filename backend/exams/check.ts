@@ -1,0 +1,92 @@
+import {
+  type CheckLevel,
+  type CheckPoint,
+  candidatePrice,
+  checkPoints,
+  type ExamCheck,
+} from "#contract/exams/check";
+import { offsetAt } from "#contract/time-zone";
+import type { Queries } from "../database/open";
+import { factsOfPaper } from "./paper-facts";
+import { progressOf } from "./progress";
+import { brokenFacts, type ExamRow, examSettingsOf } from "./store";
+
+const hour = 3_600_000;
+
+/** Everything that must or should be settled before an exam is published, at an instant. */
+export async function checkExam(queries: Queries, exam: ExamRow, now: number): Promise<ExamCheck> {
+  const { company_id: companyId } = exam;
+  const settings = examSettingsOf(exam);
+  const company = await queries
+    .selectFrom("company")
+    .select(["verification", "balance", "time_zone"])
+    .where("id", "=", companyId)
+    .executeTakeFirstOrThrow();
+  const paper = await queries
+    .selectFrom("paper")
+    .selectAll()
+    .where("id", "=", exam.paper_id)
+    .executeTakeFirstOrThrow();
+  const facts = await factsOfPaper(queries, paper);
+  const candidates = (await progressOf(queries, [exam.id])).get(exam.id)!.candidates;
+  const [reviewers, monitors] = [
+    await holdersOf(queries, companyId, "r_review"),
+    await holdersOf(queries, companyId, "r_monitor"),
+  ];
+  const clocksChangeAt = clockChangeIn(exam.open_at, exam.close_at, company.time_zone);
+  const isInvited = settings.fromType === 1;
+  const isWatched = settings.cameraMonitorType + settings.screenShotMonitorType > 0;
+  const isTooShort = exam.close_at - exam.open_at < paper.total_duration * 1000;
+  const payload = {
+    ...settings,
+    name: exam.name,
+    paperId: exam.paper_id,
+    openAt: exam.open_at,
+    closeAt: exam.close_at,
+  };
+
+  const open: Record<CheckPoint, CheckLevel> = {
+    verified: company.verification === "verified" ? "ok" : "must",
+    paper: paper.removed_at === 0 && !paper.archived && paper.state !== "draft" ? "ok" : "must",
+    settings: brokenFacts(payload, facts).length === 0 ? "ok" : "must",
+    opening: exam.open_at > now ? "ok" : "must",
+    length: !isTooShort ? "ok" : settings.examType === 1 ? "must" : "should",
+    clocks: clocksChangeAt === 0 ? "ok" : "should",
+    balance: company.balance >= candidates * candidatePrice ? "ok" : "must",
+    candidates: !isInvited || candidates > 0 ? "ok" : "should",
+    reviewers: !facts.needsMarking || reviewers > 0 ? "ok" : "should",
+    monitors: !isWatched || monitors > 0 ? "ok" : "should",
+  };
+  return {
+    points: checkPoints.map((point) => ({ point, level: open[point] })),
+    candidates,
+    price: candidatePrice,
+    balance: company.balance,
+    reviewers,
+    monitors,
+    duration: paper.total_duration,
+    clocksChangeAt,
+  };
+}
+
+/** How many of a company's operators who can sign in hold a role. */
+async function holdersOf(queries: Queries, companyId: string, role: string): Promise<number> {
+  const { count } = await queries
+    .selectFrom("operator")
+    .innerJoin("operator_role", "operator_role.operator_id", "operator.id")
+    .select(({ fn }) => fn.countAll<number>().as("count"))
+    .where("operator.company_id", "=", companyId)
+    .where("operator.removed_at", "=", 0)
+    .where("operator.locked", "=", 0)
+    .where("operator_role.role_key", "=", role)
+    .executeTakeFirstOrThrow();
+  return count;
+}
+
+/** The hour in which the clocks of a zone change within a window of at most a week; 0 where they do not. */
+function clockChangeIn(from: number, until: number, zone: string): number {
+  if (until - from > 7 * 24 * hour) return 0;
+  for (let at = from; at < until; at += hour)
+    if (offsetAt(at, zone) !== offsetAt(Math.min(at + hour, until), zone)) return Math.min(at + hour, until);
+  return 0;
+}

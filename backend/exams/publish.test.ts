@@ -1,0 +1,139 @@
+import { expect, test } from "vitest";
+import { examCalls } from "#contract/exams/calls";
+import { type CheckPoint, canPublish, checkPoints } from "#contract/exams/check";
+import type { ExamPayload } from "#contract/exams/shapes";
+import { paperCalls } from "#contract/papers/calls";
+import { questionCalls } from "#contract/questions/calls";
+import { openAuthors } from "../../tests/support/authors";
+import { onEachEngine } from "../../tests/support/engines";
+import { examDraft } from "../../tests/support/exams";
+import { expectTotalsHold, question, writePaper } from "../../tests/support/papers";
+
+const hour = 3_600_000;
+
+onEachEngine((database) => {
+  const { author, clock } = openAuthors(database);
+
+  async function arranged(changes: Partial<ExamPayload> = {}) {
+    const manager = await author({ roles: ["r_ent_admin"] });
+    const { jobId: paperId, partId } = await writePaper(manager);
+    const examId = await manager.ask(examCalls.create, examDraft(paperId, clock.now(), changes));
+    const check = () => manager.ask(examCalls.check, { examId });
+    const level = async (point: CheckPoint) =>
+      (await check()).points.find((one) => one.point === point)!.level;
+    const publish = async () => {
+      const { revision } = await manager.ask(examCalls.get, { examId });
+      return manager.send(examCalls.publish, { examId, revision });
+    };
+    return { manager, paperId, partId, examId, check, level, publish };
+  }
+
+  test("a draft of which nothing must be settled is published, once, and its paper is frozen", async () => {
+    const { manager, paperId, partId, examId, check, publish } = await arranged();
+    const checked = await check();
+    expect(checked.points.map(({ point }) => point)).toEqual([...checkPoints]);
+    expect(canPublish(checked)).toBe(true);
+    expect(await publish()).toMatchObject({ code: 0 });
+    expect(await manager.ask(examCalls.get, { examId })).toMatchObject({
+      state: "published",
+      version: 1,
+      publishedBy: manager.realName,
+      publishedAt: clock.now(),
+    });
+    expect(await manager.ask(paperCalls.get, { jobId: paperId })).toMatchObject({ quoted: true });
+    const added = { partId, score: 1, question: question() };
+    expect(await manager.refusal(questionCalls.create, added)).toBe("PAPER_USED");
+    await expectTotalsHold(database(), manager.companyId);
+    expect(await publish()).toMatchObject({ reason: "EXAM_PUBLISHED_ALREADY" });
+  });
+
+  test("of two who publish at the same moment one does", async () => {
+    const { publish } = await arranged();
+    const answers = await Promise.all([publish(), publish()]);
+    expect(answers.map(({ code }) => code).sort()).toEqual([0, 1]);
+  });
+
+  test("what was changed since the check is not published unseen", async () => {
+    const { manager, paperId, examId } = await arranged();
+    const { revision } = await manager.ask(examCalls.get, { examId });
+    const changes = { ...examDraft(paperId, clock.now(), { name: "改过" }), examId, revision };
+    await manager.ask(examCalls.update, changes);
+    expect(await manager.refusal(examCalls.publish, { examId, revision })).toBe("EXAM_CHANGED");
+  });
+
+  test("the opening has to lie ahead, and a common start leaves the paper its time", async () => {
+    const past = await arranged({ openAt: clock.now() - hour });
+    expect(await past.level("opening")).toBe("must");
+    expect(await past.publish()).toMatchObject({ reason: "EXAM_NOT_READY" });
+    const short = { openAt: clock.now() + hour, closeAt: clock.now() + hour + 60_000 };
+    expect(await (await arranged(short)).level("length")).toBe("should");
+    expect(await (await arranged({ ...short, examType: 1 })).level("length")).toBe("must");
+  });
+
+  test("the paper has to be ready, and to go with the settings still", async () => {
+    const { manager, paperId, partId, level, publish } = await arranged({ release: "immediately" });
+    const essay = question({ type: 5, option: [], answer: { keys: [] } });
+    await manager.ask(questionCalls.create, { partId, score: 5, question: essay });
+    expect([await level("settings"), await level("reviewers")]).toEqual(["must", "should"]);
+    expect(await publish()).toMatchObject({ reason: "EXAM_NOT_READY" });
+    await manager.ask(paperCalls.archive, { jobId: paperId });
+    expect(await level("paper")).toBe("must");
+  });
+
+  test("G8: only a verified company publishes; the balance pays for all candidates", async () => {
+    const { manager, examId, level, publish } = await arranged();
+    const { queries } = database();
+    const company = (changes: object) =>
+      queries.updateTable("company").set(changes).where("id", "=", manager.companyId).execute();
+    await company({ verification: "submitted" });
+    expect(await level("verified")).toBe("must");
+    expect(await publish()).toMatchObject({ reason: "EXAM_NOT_READY" });
+    await company({ verification: "verified", balance: 2999 });
+    expect([await level("candidates"), await level("balance")]).toEqual(["should", "ok"]);
+    await queries.insertInto("candidate").values(candidateRow(manager.companyId, examId)).execute();
+    expect([await level("candidates"), await level("balance")]).toEqual(["ok", "must"]);
+    await company({ balance: 3000 });
+    expect(await level("balance")).toBe("ok");
+  });
+
+  test("a change of the clocks within the window is told", async () => {
+    const { manager, check } = await arranged({
+      openAt: Date.UTC(2027, 2, 27, 20),
+      closeAt: Date.UTC(2027, 2, 28, 8),
+    });
+    expect((await check()).clocksChangeAt).toBe(0);
+    await database()
+      .queries.updateTable("company")
+      .set({ time_zone: "Europe/Madrid" })
+      .where("id", "=", manager.companyId)
+      .execute();
+    expect((await check()).clocksChangeAt).toBe(Date.UTC(2027, 2, 28, 1));
+  });
+});
+
+/** A candidate with nothing but what the table asks for. */
+const candidateRow = (company_id: string, exam_id: string) => ({
+  ...{
+    id: exam_id,
+    uuid: exam_id,
+    company_id,
+    exam_id,
+    number: 1,
+    real_name: "周远航",
+    mobile: "",
+    email: "",
+  },
+  ...{ id_card: "", id_card_key: "", id_card_mask: "", gender: "", university: "", major: "", degree: "" },
+  ...{ graduate_date: "", city: "", own: "{}", note: "", group_name: "", photo: "", state: "added" },
+  ...{
+    state_reason: "",
+    factor: 100,
+    extra_minutes: 0,
+    open_at: 0,
+    close_at: 0,
+    pauses: 0,
+    room: "",
+    seat: "",
+  },
+  ...{ trial: 0, search_key: "", revision: 1, created_at: 0, created_by: "", updated_at: 0, updated_by: "" },
+});

@@ -1,0 +1,49 @@
+import { examCalls } from "#contract/exams/calls";
+import { canPublish } from "#contract/exams/check";
+import { audit } from "../audit";
+import { type Handlers, refuse } from "../handler";
+import { lockCompany } from "../lock-company";
+import { lockPaper } from "../papers/store/store";
+import { settle } from "../papers/store/totals";
+import { checkExam } from "./check";
+import { findExam, lockExam } from "./store";
+
+/** Operators check an exam, and publish it once nothing must be done any more: its paper is frozen from then on. */
+export const publishingService: Pick<Handlers<typeof examCalls>, "check" | "publish"> = {
+  check: async ({ examId }, { queries, caller, clock }) =>
+    checkExam(queries, await findExam(queries, caller.companyId, examId), clock.now()),
+
+  async publish({ examId, revision }, context) {
+    const call = examCalls.publish;
+    const { queries, caller, clock } = context;
+    const { companyId, operatorId } = caller;
+    await lockCompany(queries, companyId);
+    const exam = await lockExam(queries, companyId, examId);
+    if (exam.state !== "draft") refuse(call, "EXAM_PUBLISHED_ALREADY");
+    // What was checked is what goes out.
+    if (revision !== exam.revision) refuse(call, "EXAM_CHANGED");
+    if (!canPublish(await checkExam(queries, exam, clock.now()))) refuse(call, "EXAM_NOT_READY");
+    const paper = await lockPaper(queries, companyId, exam.paper_id);
+    if (paper.state !== "used") {
+      await queries.updateTable("paper").set({ state: "used" }).where("id", "=", paper.id).execute();
+      await settle(context, paper.id, paper);
+    }
+    await queries
+      .updateTable("exam")
+      .set((value) => ({
+        state: "published",
+        version: 1,
+        published_at: clock.now(),
+        published_by: operatorId,
+        revision: value("revision", "+", 1),
+        updated_at: clock.now(),
+        updated_by: operatorId,
+      }))
+      .where("id", "=", examId)
+      .execute();
+    await audit(context, "exam.publish", examId, {
+      after: { paperId: paper.id, paperRevision: paper.revision },
+    });
+    return null;
+  },
+};

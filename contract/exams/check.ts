@@ -1,0 +1,41 @@
+import * as z from "zod/v4";
+
+/** Fen that one candidate costs (decisions §9). */
+export const candidatePrice = 3000;
+
+/** What is looked at before an exam goes out, in the order of the page. */
+export const checkPoints = [
+  "verified",
+  "paper",
+  "settings",
+  "opening",
+  "length",
+  "clocks",
+  "balance",
+  "candidates",
+  "reviewers",
+  "monitors",
+] as const;
+export type CheckPoint = (typeof checkPoints)[number];
+
+/** `must` keeps an exam from being published, `should` does not, `ok` has passed. */
+export const checkLevel = z.enum(["must", "should", "ok"]);
+export type CheckLevel = z.infer<typeof checkLevel>;
+
+export const examCheck = z.object({
+  points: z.array(z.object({ point: z.enum(checkPoints), level: checkLevel })),
+  /** Figures that the points speak of; money in fen, times in epoch milliseconds. */
+  candidates: z.number(),
+  price: z.number(),
+  balance: z.number(),
+  reviewers: z.number(),
+  monitors: z.number(),
+  /** Seconds. */
+  duration: z.number(),
+  /** When the clocks change within the window; 0 if they do not. */
+  clocksChangeAt: z.number(),
+});
+export type ExamCheck = z.infer<typeof examCheck>;
+
+export const canPublish = ({ points }: Pick<ExamCheck, "points">): boolean =>
+  points.every(({ level }) => level !== "must");
