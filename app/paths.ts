@@ -223,6 +223,8 @@ export const paths = {
     new: (query: { paperId?: string; key?: string; page?: number } = {}) => withQuery("/exam/new", query),
     show: (examId: string) => exam(examId),
     edit: (examId: string) => `${exam(examId)}/edit`,
+    check: (examId: string) => `${exam(examId)}/check`,
+    publish: (examId: string) => `${exam(examId)}/publication`,
     copy: (examId: string) => `${exam(examId)}/copy`,
     cancel: (examId: string) => `${exam(examId)}/cancel`,
     archive: (examId: string, query: { archive?: "1" | "0"; from?: string } = {}) =>

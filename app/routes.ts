@@ -185,6 +185,8 @@ export default [
           route("exam/:examId/cancel", "routes/exams/cancel.tsx"),
         ]),
         route("exam/:examId", "routes/exams/show.tsx"),
+        route("exam/:examId/check", "routes/exams/check/check.tsx"),
+        route("exam/:examId/publication", "routes/exams/check/publication.ts"),
         route("exam/:examId/copy", "routes/exams/copy.ts"),
         route("exam/:examId/archive", "routes/exams/archive.ts"),
         route("exam/:examId/remove", "routes/exams/remove.ts"),

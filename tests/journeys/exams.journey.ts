@@ -34,8 +34,10 @@ story("a manager arranges an exam of a paper, corrects it, and takes it back", a
   await page.getByLabel(t("exams:devices.2")).check();
   await save.click();
 
-  await expect(page.getByRole("status")).toContainText(t("exams:created"));
-  await expect(page.getByRole("heading", { level: 1 })).toHaveText("高处作业人员复审 11 月第二批");
+  await expect(page.getByRole("status").first()).toContainText(t("exams:created"));
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText(t("exams:check.title"));
+  await audit(page);
+  await page.getByRole("link", { name: "高处作业人员复审 11 月第二批" }).click();
   await expect(page.locator("main")).toContainText(t("exams:show.lateMinutes", { count: 15 }));
   await audit(page);
 
@@ -54,6 +56,37 @@ story("a manager arranges an exam of a paper, corrects it, and takes it back", a
 
   await page.getByRole("link", { name: t("exams:calendar.open") }).click();
   await audit(page);
+});
+
+story("a manager checks a draft, settles what is open, and publishes it", async ({ page, t }) => {
+  await signIn(page, as.examManager);
+  await page.goto("/exam/new");
+  await page.locator("tbody .title").first().click();
+  await page.getByLabel(t("exams:fields.name")).fill("春季安全考核");
+  const opens = page.getByLabel(t("exams:fields.openAt"), { exact: true });
+  const opening = await opens.inputValue();
+  await opens.fill("2026-01-02T09:00");
+  await page.getByRole("button", { name: t("exams:arrange.save") }).click();
+  const publish = page.getByRole("button", { name: t("exams:check.publish") });
+  await expect(publish).toHaveCount(0);
+  await expect(page.locator("main")).toContainText(t("exams:check.points.opening.open"));
+  await audit(page);
+  await page.getByRole("link", { name: t("exams:check.first") }).click();
+  await opens.fill(opening);
+  await page.getByRole("button", { name: t("exams:arrange.save") }).click();
+  await page.getByRole("link", { name: t("exams:actions.check") }).click();
+  await audit(page);
+  await publish.click();
+  await expect(page.getByRole("status")).toContainText(t("exams:check.published"));
+  await expect(page.locator("main")).toContainText(t("exams:states.published"));
+  await audit(page);
+
+  await page.locator("main summary", { hasText: t("exams:actions.more") }).click();
+  await page.getByRole("link", { name: t("exams:actions.cancel") }).click();
+  await page.getByLabel(t("exams:cancel.reason")).fill("停电");
+  await page.getByRole("button", { name: t("exams:cancel.submit") }).click();
+  await expect(page.getByRole("status")).toContainText(t("exams:cancel.done"));
+  await expect(page.locator("main")).toContainText("停电");
 });
 
 browserStory("at 360 px arranging and the calendar do not scroll sideways", async ({ page, t }) => {

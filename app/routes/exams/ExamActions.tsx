@@ -12,8 +12,11 @@ export function ExamActions({ row, here }: { row: ExamRowShown; here: string }) 
   const isOver = row.state === "closed" || row.state === "cancelled";
   return (
     <>
-      <RowAction to={paths.exams.show(row.id)} subject={row.name}>
-        {t("exams:actions.open")}
+      <RowAction
+        to={row.state === "draft" ? paths.exams.check(row.id) : paths.exams.show(row.id)}
+        subject={row.name}
+      >
+        {t(row.state === "draft" ? "exams:actions.check" : "exams:actions.open")}
       </RowAction>
       {!isOver && (
         <RowAction to={paths.exams.edit(row.id)} subject={row.name}>

@@ -52,8 +52,8 @@ function nextStep(exam: ExamDetail, reader: ExamReader, now: number) {
   return {
     title: t("exams:next.draft"),
     text: t("exams:next.draftText"),
-    to: paths.exams.edit(exam.examId),
-    action: t("exams:actions.edit"),
+    to: paths.exams.check(exam.examId),
+    action: t("exams:actions.check"),
   };
 }
 

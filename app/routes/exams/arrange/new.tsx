@@ -85,7 +85,7 @@ export async function action(args: ActionFunctionArgs) {
 
   const created = await services.exams.create(payloadOf(submission.value));
   if (!created.ok) return sendBack(submission, created);
-  return redirectWithFlash(paths.exams.show(created.data), { kind: "ok", text: t("exams:created") });
+  return redirectWithFlash(paths.exams.check(created.data), { kind: "ok", text: t("exams:created") });
 }
 
 type Data = ReturnType<typeof useLoaderData<typeof loader>>;
