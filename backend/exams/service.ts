@@ -2,9 +2,7 @@ import { examCalls } from "#contract/exams/calls";
 import type { ExamPayload } from "#contract/exams/shapes";
 import { daysLater } from "#contract/time-zone";
 import { audit } from "../audit";
-import type { Context, Handlers } from "../handler";
-import { refuse } from "../handler";
-import { newId } from "../ids";
+import { type Handlers, refuse } from "../handler";
 import { lockCompany } from "../lock-company";
 import { toPoints } from "../papers/store/points";
 import { examBinService } from "./bin";
@@ -17,6 +15,7 @@ import {
   examSettingsOf,
   examStateOf,
   findExam,
+  insertExam,
   isOver,
   lockExam,
   paperFor,
@@ -86,7 +85,8 @@ export const examService: Handlers<typeof examCalls> = {
   async create(exam, context) {
     const { queries, caller } = context;
     await lockCompany(queries, caller.companyId);
-    const id = await insertExam(examCalls.create, context, exam);
+    const paper = await paperFor(examCalls.create, queries, caller.companyId, exam);
+    const id = await insertExam(context, exam, paper);
     await audit(context, "exam.create", id, { after: exam });
     return id;
   },
@@ -147,7 +147,13 @@ export const examService: Handlers<typeof examCalls> = {
       openAt,
       closeAt: before.close_at + shift,
     };
-    const id = await insertExam(null, context, exam);
+    // why: a copy keeps whatever paper it has; the check before publishing tells if it cannot be used.
+    const paper = await queries
+      .selectFrom("paper")
+      .selectAll()
+      .where("id", "=", exam.paperId)
+      .executeTakeFirstOrThrow();
+    const id = await insertExam(context, exam, paper);
     await audit(context, "exam.copy", id, { after: { copyOf: examId } });
     return id;
   },
@@ -191,45 +197,3 @@ export const examService: Handlers<typeof examCalls> = {
   ...publishingService,
   ...examBinService,
 };
-
-/** Inserts a draft under the company's next number; the company is locked. A copy keeps whatever paper it has. */
-async function insertExam(
-  call: typeof examCalls.create | null,
-  { queries, caller, clock }: Context,
-  exam: ExamPayload,
-): Promise<string> {
-  const { companyId, operatorId } = caller!;
-  const paper = call
-    ? await paperFor(call, queries, companyId, exam)
-    : await queries.selectFrom("paper").selectAll().where("id", "=", exam.paperId).executeTakeFirstOrThrow();
-  const { exam_number: number } = await queries
-    .updateTable("company")
-    .set((value) => ({ exam_number: value("exam_number", "+", 1) }))
-    .where("id", "=", companyId)
-    .returning("exam_number")
-    .executeTakeFirstOrThrow();
-  const id = newId();
-  const now = clock.now();
-  await queries
-    .insertInto("exam")
-    .values({
-      id,
-      company_id: companyId,
-      number,
-      ...arrangedColumns(exam, { number, paper }),
-      ends_at: exam.closeAt,
-      state: "draft",
-      archived: 0,
-      version: 0,
-      published_at: 0,
-      published_by: "",
-      cancel_reason: "",
-      revision: 1,
-      created_at: now,
-      created_by: operatorId,
-      updated_at: now,
-      updated_by: operatorId,
-    })
-    .execute();
-  return id;
-}

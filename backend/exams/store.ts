@@ -5,7 +5,8 @@ import type { ExamPayload, ExamState } from "#contract/exams/shapes";
 import type { Queries } from "../database/open";
 import type { Tables } from "../database/schema";
 import { notFound, type Refusing, refuse } from "../handler";
-import type { PaperRow } from "../papers/store/store";
+import { newId } from "../ids";
+import type { Author, PaperRow } from "../papers/store/store";
 import { normalised } from "../text-search";
 import { factsOfPaper } from "./paper-facts";
 
@@ -116,3 +117,42 @@ export const brokenFacts = (exam: ExamPayload, facts: ExamFacts) =>
   (Object.keys(paperFactRules) as (keyof typeof paperFactRules)[]).filter((name) =>
     paperFactRules[name].isBroken(exam, facts),
   );
+
+/** Inserts a draft under the company's next number, and returns its id. */
+export async function insertExam(
+  { queries, caller, clock }: Author,
+  exam: ExamPayload,
+  paper: PaperRow,
+): Promise<string> {
+  const { companyId, operatorId } = caller;
+  const { exam_number: number } = await queries
+    .updateTable("company")
+    .set((value) => ({ exam_number: value("exam_number", "+", 1) }))
+    .where("id", "=", companyId)
+    .returning("exam_number")
+    .executeTakeFirstOrThrow();
+  const id = newId();
+  const now = clock.now();
+  await queries
+    .insertInto("exam")
+    .values({
+      id,
+      company_id: companyId,
+      number,
+      ...arrangedColumns(exam, { number, paper }),
+      ends_at: exam.closeAt,
+      state: "draft",
+      archived: 0,
+      version: 0,
+      published_at: 0,
+      published_by: "",
+      cancel_reason: "",
+      revision: 1,
+      created_at: now,
+      created_by: operatorId,
+      updated_at: now,
+      updated_by: operatorId,
+    })
+    .execute();
+  return id;
+}

@@ -9,7 +9,7 @@ import type { PaperList } from "./list";
 /** Actions on one paper, in the same order in every row; only users with write permission see changes. */
 export function PaperActions({
   row,
-  list: { canWrite, here },
+  list: { canWrite, canArrange, here },
 }: {
   row: PaperList["rows"][number];
   list: PaperList;
@@ -34,6 +34,9 @@ export function PaperActions({
               <button type="submit">{t("papers:actions.copy")}</button>
               <Link to={paths.papers.remark(row.id, from)}>{t("papers:actions.remark")}</Link>
               <Link to={paths.exports.show(row.id)}>{t("papers:actions.export")}</Link>
+              {canArrange && row.isUsable && (
+                <Link to={paths.exams.new({ paperId: row.id })}>{t("papers:actions.arrange")}</Link>
+              )}
               <button
                 type="submit"
                 formAction={paths.papers.archive(row.id)}

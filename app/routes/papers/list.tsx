@@ -64,6 +64,7 @@ export async function loader(args: LoaderFunctionArgs) {
     validationError,
     period,
     canWrite,
+    canArrange: admits(may.arrangeExams, roles),
     rows,
     chosen: { total: chosen.size, here: rows.filter(({ isChosen }) => isChosen).length },
     states: found.states,

@@ -17,6 +17,8 @@ export const paperRowOf = (paper: PaperItem, language: Language, zone: string) =
   remark: shortened(paper.remark, 80),
   state: paper.state,
   isGroup: paper.isGroup,
+  /** Whether an exam can be arranged of it. */
+  isUsable: paper.state === "ready" || paper.state === "used",
   isPractice: paper.isPractice,
   isUsed: paper.quoted,
   questions: paper.jobQuestionCount || 0,

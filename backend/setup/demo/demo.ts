@@ -2,6 +2,7 @@ import type { Queries } from "../../database/open";
 import type { Signing } from "../../signing/signing";
 import { insertDemoAccounts } from "./accounts";
 import { demoCertificates } from "./certificates";
+import { demoExams } from "./exams";
 import { demoPapers } from "./papers";
 
 /** Renames what must be unique in one database: a mobile, the id or number of a certificate or template. */
@@ -24,5 +25,6 @@ export async function insertDemo(
 ): Promise<void> {
   const who = await insertDemoAccounts(queries, hashes, now, rename);
   await demoPapers(queries, who);
+  await demoExams(queries, who);
   await demoCertificates(queries, who, signing, rename);
 }

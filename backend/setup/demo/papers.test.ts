@@ -1,5 +1,7 @@
 import { expect, test } from "vitest";
 import { bankCalls } from "#contract/bank/calls";
+import { examCalls } from "#contract/exams/calls";
+import { brokenRules } from "#contract/exams/rules";
 import { paperCalls } from "#contract/papers/calls";
 import { abilities, typesInOrder } from "#contract/questions/kinds";
 import { question } from "#contract/questions/shapes";
@@ -7,13 +9,14 @@ import { openAuthors } from "../../../tests/support/authors";
 import { onEachEngine } from "../../../tests/support/engines";
 import { expectTotalsHold } from "../../../tests/support/papers";
 import { questionOf } from "../../questions/rows";
+import { demoExams } from "./exams";
 import { demoPapers } from "./papers";
 
 onEachEngine((database) => {
   const { author, clock } = openAuthors(database);
 
   test("the demo has papers in every state, whose totals hold and whose questions are in order", async () => {
-    const [lin, gu] = [await author({ realName: "林静怡" }), await author()];
+    const [lin, gu] = [await author({ realName: "林静怡", roles: ["r_ent_admin"] }), await author()];
     await database().transaction((queries) =>
       demoPapers(queries, {
         companyId: lin.companyId,
@@ -33,6 +36,20 @@ onEachEngine((database) => {
     for (const paper of used) {
       expect(paper.passScore).toBeLessThan(paper.jobScore);
       expect((await lin.ask(paperCalls.get, { jobId: paper._id })).isGenerated).toBe(true);
+    }
+    await demoExams(database().queries, {
+      companyId: lin.companyId,
+      author: { id: lin.id },
+      now: clock.time,
+    });
+    const exams = await lin.ask(examCalls.list, { pageSize: 100 });
+    expect(new Set(exams.examList.map(({ state }) => state))).toEqual(
+      new Set(["draft", "published", "open", "closed", "cancelled"]),
+    );
+    for (const count of Object.values(exams.labels)) expect(count).toBeGreaterThan(0);
+    for (const { examId } of exams.examList) {
+      const { settings, openAt, closeAt } = await lin.ask(examCalls.get, { examId });
+      expect(brokenRules({ ...settings, openAt, closeAt })).toEqual([]);
     }
     const group = page.jobList.find((paper) => paper.isGroup)!;
     expect(await lin.ask(paperCalls.children, { jobId: group._id })).toHaveLength(3);
