@@ -47,13 +47,14 @@ export const manyService: Pick<Handlers<typeof bankCalls>, "ids" | "move" | "tag
 
   async remove(chosen, context) {
     const questions = await lockChosen(bankCalls.remove, context, chosen);
-    const removedAt = context.clock.now();
-    await change(context, questions, inBin(context, ""));
+    // why: one reading of the clock; the undo finds by it what was removed.
+    const columns = inBin(context, "");
+    await change(context, questions, columns);
     await nameRemoved(context, questions);
     await audit(context, "bank.question.remove", subjectOf(questions), {
       before: { questionIds: idsOf(questions) },
     });
-    return { count: questions.length, removedAt };
+    return { count: questions.length, removedAt: columns.removed_at };
   },
 
   async restore({ removedAt }, context) {
