@@ -48,11 +48,14 @@ export function ExamForm({
   });
   return (
     <div className="rail-page">
-      <nav aria-label={t("exams:arrange.sections")} className="rail">
+      <nav aria-label={t("exams:arrange.sections")} className="rail rail-long">
         <ol>
-          {sections.map((section) => (
+          {sections.map((section, at) => (
             <li key={section}>
-              <a href={`#${section}`}>{t(`exams:arrange.${section}`)}</a>
+              <a href={`#${section}`}>
+                <span className="rail-number">{at + 1}</span>
+                <span>{t(`exams:arrange.${section}`)}</span>
+              </a>
             </li>
           ))}
         </ol>
