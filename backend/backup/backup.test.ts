@@ -9,6 +9,7 @@ import {
 } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { setImmediate as others } from "node:timers/promises";
 import BetterSqlite from "better-sqlite3";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { openServices } from "#backend/index.server";
@@ -97,6 +98,49 @@ describe("J4: a backup", () => {
     expect(places.map(({ place }) => place)).toEqual(["before"]);
     await restored.close();
   });
+
+  test.each(["sqlite", "postgres"] as const)(
+    "is of one moment across tables while others write, on %s",
+    async (engine) => {
+      if (engine === "postgres" && !postgresServer) return;
+      const own = engine === "postgres" ? await newPostgresDatabase() : null;
+      const address = own?.address ?? join(target.folder!, "busy.sqlite");
+      await copy(source.database, address, source);
+      const database = await openDatabase(address);
+      let isWritten = false;
+      // Each transaction writes to the first and to the last of the tables.
+      const writing = (async () => {
+        for (let turn = 0; !isWritten; turn += 1, await others())
+          await database.transaction(async (trx) => {
+            const note = {
+              id: newId(),
+              place: "pair",
+              message: newId(),
+              times: 1,
+              first_at: turn,
+              last_at: turn,
+            };
+            await trx.insertInto("failure").values(note).execute();
+            await trx.insertInto("used_ticket").values({ nonce_hash: newId(), at: turn }).execute();
+          });
+      })();
+      const { path } = await backUp({ ...source, database: address }, kept, clock);
+      isWritten = true;
+      await writing;
+      await database.close();
+      await own?.drop();
+      await back(path);
+      const restored = await openDatabase(target.database);
+      const notes = await restored.queries
+        .selectFrom("failure")
+        .select("id")
+        .where("place", "=", "pair")
+        .execute();
+      const tickets = await restored.queries.selectFrom("used_ticket").select("nonce_hash").execute();
+      await restored.close();
+      expect(tickets).toHaveLength(notes.length);
+    },
+  );
 
   test("keeps the newest, as many as are wished, each with its keys", async () => {
     const folder = join(root, "retained");

@@ -15,9 +15,12 @@ const isLocked = (error: unknown) => /^SQLITE_BUSY/.test((error as { code?: stri
 class RetryingDriver extends SqliteDriver {
   readonly #inTransaction: () => boolean;
 
-  constructor(config: SqliteDialectConfig, inTransaction: () => boolean) {
+  readonly #limits: typeof lockWait;
+
+  constructor(config: SqliteDialectConfig, inTransaction: () => boolean, limits: typeof lockWait) {
     super(config);
     this.#inTransaction = inTransaction;
+    this.#limits = limits;
   }
 
   override async acquireConnection(): Promise<DatabaseConnection> {
@@ -25,7 +28,7 @@ class RetryingDriver extends SqliteDriver {
     return {
       streamQuery: (query, size) => connection.streamQuery(query, size),
       executeQuery: async (query) => {
-        const until = Date.now() + lockWait.timeout;
+        const until = Date.now() + this.#limits.timeout;
         for (;;) {
           try {
             return await connection.executeQuery(query);
@@ -33,7 +36,7 @@ class RetryingDriver extends SqliteDriver {
             if (!isLocked(error) || this.#inTransaction() || Date.now() > until) throw error;
           }
           await super.releaseConnection();
-          await wait(lockWait.retry);
+          await wait(this.#limits.retry);
           await super.acquireConnection();
         }
       },
@@ -52,10 +55,14 @@ export class RetryingDialect extends SqliteDialect {
   readonly #config: SqliteDialectConfig;
   readonly #inTransaction: () => boolean;
 
-  constructor(config: SqliteDialectConfig, inTransaction: () => boolean) {
+  readonly #limits: typeof lockWait;
+
+  /** `inTransaction` tells whether the connection is in one. */
+  constructor(config: SqliteDialectConfig, inTransaction: () => boolean, limits = lockWait) {
     super(config);
     this.#config = config;
     this.#inTransaction = inTransaction;
+    this.#limits = limits;
   }
 
   override createAdapter() {
@@ -63,6 +70,6 @@ export class RetryingDialect extends SqliteDialect {
   }
 
   override createDriver() {
-    return new RetryingDriver(this.#config, this.#inTransaction);
+    return new RetryingDriver(this.#config, this.#inTransaction, this.#limits);
   }
 }

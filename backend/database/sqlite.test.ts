@@ -2,10 +2,13 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import BetterSqlite from "better-sqlite3";
-import { sql } from "kysely";
+import { Kysely, sql } from "kysely";
 import { expect, onTestFinished, test } from "vitest";
 import { findDamage } from "./damage";
 import { openDatabase } from "./open";
+import { RetryingDialect } from "./retrying-driver";
+import type { Tables } from "./schema";
+import { isTransient } from "./transient";
 
 test("J2: SQLite writes a change to its log, and syncs it before the change is acknowledged", async () => {
   const folder = mkdtempSync(join(tmpdir(), "mingshi-"));
@@ -68,4 +71,25 @@ test("J5: a damaged page is told at the opening, in words that say what to do; s
     expect(await findDamage(path, "sqlite", "whole")).not.toEqual([]);
     await expect(openDatabase(path)).rejects.toThrow(told);
   }
+});
+
+test("I4: a lock that is not released in time is told as busy, and nothing was stored", async () => {
+  const path = place();
+  await (await openDatabase(path)).close();
+  const [own, foreign] = [new BetterSqlite(path, { timeout: 0 }), new BetterSqlite(path)];
+  const limits = { retry: 1, timeout: 5 };
+  const queries = new Kysely<Tables>({
+    dialect: new RetryingDialect({ database: own as never }, () => own.inTransaction, limits),
+  });
+  onTestFinished(async () => {
+    foreign.close();
+    await queries.destroy();
+  });
+  foreign.exec("begin immediate");
+  const write = () =>
+    queries.insertInto("rate_limit").values({ name: "held", key: "", hits: "[]", expires_at: 0 }).execute();
+  const refused = await write().catch((error: unknown) => error);
+  expect(isTransient(refused)).toBe(true);
+  foreign.exec("rollback");
+  await write();
 });

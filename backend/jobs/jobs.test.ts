@@ -1,4 +1,3 @@
-import { hostname } from "node:os";
 import { setImmediate as turn } from "node:timers/promises";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { onEachEngine } from "../../tests/support/engines";
@@ -11,7 +10,7 @@ import type { Log } from "../log";
 import { openSigning } from "../signing/signing";
 import { type JobHandler, type JobHandlers, JobRefusal, JobRetry, type Queue } from "./job";
 import { type Jobs, openJobs } from "./jobs";
-import { jobOwner } from "./owner";
+import { jobHost, jobOwner } from "./owner";
 import { jobLease } from "./queue";
 
 onEachEngine((database) => {
@@ -142,8 +141,8 @@ onEachEngine((database) => {
         owner,
         lease_until: clock.time + 30_000,
       });
-    const dead = [`${hostname()} 999999999 before`, `${hostname()} ${process.pid} before`].map(claimed);
-    const alive = [jobOwner, `${hostname()} ${process.ppid} other`, "elsewhere 999999999 other"].map(claimed);
+    const dead = [`${jobHost} 999999999 before`, `${jobHost} ${process.pid} before`].map(claimed);
+    const alive = [jobOwner, `${jobHost} ${process.ppid} other`, "elsewhere 999999999 other"].map(claimed);
     await database()
       .queries.insertInto("job")
       .values([...dead, ...alive])

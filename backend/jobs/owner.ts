@@ -1,16 +1,27 @@
 import { randomUUID } from "node:crypto";
+import { readlinkSync } from "node:fs";
 import { hostname } from "node:os";
 import type { Queries } from "../database/open";
 
 const run = randomUUID();
 
+/** Where process ids mean what they mean here: a host name, and on Linux the namespace, which a container has of its own. */
+export const jobHost = `${hostname()}/${namespace()}`;
+
+function namespace(): string {
+  try {
+    return readlinkSync("/proc/self/ns/pid");
+  } catch {
+    return "";
+  }
+}
+
 /** This process, as the owner of the jobs that it claims: its machine, its process id, and this run of it. */
-export const jobOwner = `${hostname()} ${process.pid} ${run}`;
+export const jobOwner = `${jobHost} ${process.pid} ${run}`;
 
 /**
  * Makes jobs due whose process on this machine is gone, such as after kill -9: their leases would keep them for
- * half a minute. A machine is known by its host name; of other machines nothing is known, and their leases run
- * out. A claim that was taken for lost is told apart by its number of attempts.
+ * half a minute. Of other machines and containers nothing is known, and their leases run out.
  */
 export async function releaseLostJobs(queries: Queries): Promise<void> {
   const claimed = await queries
@@ -31,7 +42,7 @@ export async function releaseLostJobs(queries: Queries): Promise<void> {
 
 function isGone(owner: string): boolean {
   const [host, pid, itsRun] = owner.split(" ");
-  if (host !== hostname() || !pid || !/^\d+$/.test(pid)) return false;
+  if (host !== jobHost || !pid || !/^\d+$/.test(pid)) return false;
   // In a container each run has the same process id.
   if (Number(pid) === process.pid) return itsRun !== run;
   try {
