@@ -334,6 +334,27 @@ export const faults = [
     wrong: '{(isChosen || typeof document === "undefined") && <Icon',
     foundBy: "tests/journeys/types.journey.ts",
   },
+  {
+    name: "an invitation is accepted although whoever sent it has left",
+    file: "backend/registration/accept-invitation.ts",
+    right: "numDeletedRows === 0n || !(await mayStillInvite(trx, company_id, invitation.invited_by))",
+    wrong: "numDeletedRows === 0n",
+    foundBy: "backend/companies/invitations.test.ts",
+  },
+  {
+    name: "a migration that is cut off leaves half of the tables",
+    file: "backend/database/retrying-driver.ts",
+    right: "return true;",
+    wrong: "return false;",
+    foundBy: "backend/database/migrate.test.ts",
+  },
+  {
+    name: "a company that nobody verified publishes exams",
+    file: "backend/exams/check.ts",
+    right: 'company.verification === "verified" ? "ok" : "must"',
+    wrong: '"ok"',
+    foundBy: "backend/exams/publish.test.ts",
+  },
   // What takes long to find.
   {
     name: "a change is acknowledged before it is committed",
