@@ -1,5 +1,5 @@
 import { spawnSync } from "node:child_process";
-import { mkdtempSync, rmSync } from "node:fs";
+import { copyFileSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import BetterSqlite from "better-sqlite3";
@@ -34,11 +34,12 @@ test("F2: one command tells, beside the running site, whether every company's au
   await openClient(site.address).signIn(as.author, "not the right one");
   const whole = look();
   expect(whole).toMatchObject({ status: 0, errors: "" });
-  expect(whole.lines).toHaveLength(2);
-  for (const line of whole.lines) expect(line).toMatch(/^[\w-]{36} {2}[12] rows {2}whole$/);
+  const [pages, ...chains] = whole.lines;
+  expect([pages, chains.length]).toEqual(["pages  whole", 2]);
+  for (const line of chains) expect(line).toMatch(/^[\w-]{36} {2}[12] rows {2}whole$/);
 
   const elsewhere = look({ DEVICE_SECRET: "q8N2vTzK5rXw1YbL7uCjE4mGsH9dFpAo" });
-  expect(elsewhere).toMatchObject({ status: 1, lines: [""] });
+  expect(elsewhere).toMatchObject({ status: 1, lines: ["pages  whole"] });
   expect(elsewhere.errors).toContain("The database was begun under another DEVICE_SECRET");
 
   const database = new BetterSqlite(join(folder, "mingshi.sqlite"));
@@ -47,6 +48,22 @@ test("F2: one command tells, beside the running site, whether every company's au
   database.close();
   const broken = look();
   expect(broken.status).toBe(1);
-  expect(broken.lines.filter((line) => line.endsWith("whole"))).toHaveLength(1);
+  expect(broken.lines.filter((line) => line.endsWith("rows  whole"))).toHaveLength(1);
   expect(broken.lines.filter((line) => / {2}1 rows {2}BROKEN at row 2: changed/.test(line))).toHaveLength(1);
+});
+
+test("J5: the same command tells of a damaged page, and what to do", async () => {
+  const damaged = mkdtempSync(join(tmpdir(), "mingshi-damaged-"));
+  const path = join(damaged, "mingshi.sqlite");
+  const source = new BetterSqlite(join(folder, "mingshi.sqlite"));
+  await source.backup(path);
+  source.close();
+  copyFileSync(join(folder, "secrets.json"), join(damaged, "secrets.json"));
+  const bytes = readFileSync(path);
+  bytes.fill(0xff, bytes.length - 8 * 4096);
+  writeFileSync(path, bytes);
+  const { status, lines, errors } = look({ DATA_DIR: damaged });
+  rmSync(damaged, { recursive: true, force: true });
+  expect([status, lines[0]]).toEqual([1, expect.stringMatching(/^pages {2}DAMAGED: /)]);
+  expect(errors).toContain("npm run restore");
 });
