@@ -187,7 +187,11 @@ describe("C4: looking changes nothing", () => {
       return [path.replace(/:\w+|\*/g, "x") || "/", ...addresses(entry.children ?? [], path)];
     });
 
-  /** Every row of these tables, or of all that there are. */
+  // why: recurring jobs run by the clock, whether anybody looks or not.
+  const notRecurring = (table: string) =>
+    table === "job" ? "where kind not like '%.prune' and kind not like '%.clear'" : "";
+
+  /** Every row of these tables, or of all that there are, but for recurring jobs. */
   function rowsOf(isMeant: (table: string) => boolean = () => true): [table: string, rows: unknown[]][] {
     const file = new BetterSqlite(join(site.dataFolder, "mingshi.sqlite"), { readonly: true });
     const tables = file
@@ -197,7 +201,7 @@ describe("C4: looking changes nothing", () => {
       .filter(isMeant);
     const rows = tables.map((name): [string, unknown[]] => [
       name,
-      file.prepare(`select * from "${name}"`).all(),
+      file.prepare(`select * from "${name}" ${notRecurring(name)}`).all(),
     ]);
     file.close();
     return rows;
