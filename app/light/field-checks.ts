@@ -13,6 +13,16 @@ export function fieldChecks(): void {
     address.searchParams.set("value", value);
     const answer = await fetch(address.href).catch(() => null);
     const text = answer?.ok && !answer.redirected ? await answer.text() : "";
+    await released();
     if (field.value === value) status.textContent = text;
+  });
+}
+
+/** Resolves when nothing is being pressed: a line that appears meanwhile would move the button from under the click. */
+function released(): Promise<void> {
+  return new Promise((resolve) => {
+    if (!document.querySelector(":active")) return resolve();
+    for (const end of ["pointerup", "pointercancel", "keyup"])
+      document.addEventListener(end, () => window.setTimeout(resolve), { once: true });
   });
 }

@@ -206,3 +206,23 @@ browserStory(
     }
   },
 );
+
+browserStory(
+  "a button that is being pressed does not move because the name's line appears",
+  async ({ page, t }) => {
+    await signIn(page, as.author);
+    await page.goto("/exam/paper/group/new");
+    const title = page.getByLabel(t("papers:form.title"));
+    await title.fill("新员工三级安全教育考核");
+    const answered = page.waitForResponse(/\/exam\/paper\/name/);
+    await page.getByRole("button", { name: t("papers:sessions.create") }).hover();
+    await page.mouse.down();
+    await (await answered).finished();
+    // Two frames, for a line that were shown at once.
+    await page.evaluate(
+      () => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))),
+    );
+    await page.mouse.up();
+    await expect(page.getByRole("alert")).toContainText(t("errors:TITLE_TAKEN"));
+  },
+);
