@@ -1,20 +1,9 @@
 import { columnsOf, type ListColumn, listColumnHeading } from "#contract/certificates/list-columns";
 import { certificateLimits, type TemplateContent } from "#contract/certificates/shapes";
 import type { Language } from "#locales/languages";
-import { csvOf } from "../../file-formats/csv";
-import { workbookOf } from "../../file-formats/excel-write";
+import type { TableFormat } from "../../imports/table";
+import { blankTable } from "../../imports/table-file";
 import { exampleIn } from "./examples";
-import type { ListFormat } from "./read";
-
-/** File extensions accepted for lists, and the one that we write. */
-export const listFiles: Record<ListFormat, { endings: string[]; ending: string; type: string }> = {
-  excel: {
-    endings: ["xlsx"],
-    ending: "xlsx",
-    type: "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet",
-  },
-  csv: { endings: ["csv", "txt"], ending: "csv", type: "text/csv; charset=utf-8" },
-};
 
 type Notes = Record<"name" | "asked" | "date" | "example", string> & { sheet: string; title: string };
 
@@ -58,28 +47,22 @@ const notes: Record<Language, Notes> = {
 };
 
 /** A list template: the headings in a language, an example, and what each column may contain. */
-export async function listFile(
-  format: ListFormat,
+export function listFile(
+  format: TableFormat,
   content: TemplateContent,
   language: Language,
 ): Promise<Uint8Array> {
   const { sheet, title, example } = notes[language];
-  const columns = columnsOf(content);
-  const headings = columns.map((column) => listColumnHeading(column, content, language));
   const person = exampleIn(language, content);
-  const cellOf = (column: ListColumn) =>
-    typeof column === "number" ? person.values[column]! : person[column === "date" ? "issuedOn" : column];
-  const rows = [headings, columns.map(cellOf)];
-  const explained = columns.map((column, at): [string, string] => [headings[at]!, noteOf(column, language)]);
-  if (format === "csv") return csvOf([...explained.map(lineOf), [`# ${example}`], ...rows]);
-  return workbookOf([
-    { name: sheet, rows, widths: columns.map((column) => (column === "name" ? 28 : 22)) },
-    { name: title, rows: [["", title], ...explained, ["", example]], widths: [24, 90] },
-  ]);
+  const columns = columnsOf(content).map((column) => ({
+    heading: listColumnHeading(column, content, language),
+    note: noteOf(column, language),
+    example:
+      typeof column === "number" ? person.values[column]! : person[column === "date" ? "issuedOn" : column],
+    ...(column === "name" && { width: 28 }),
+  }));
+  return blankTable(format, { sheet, title, columns, example });
 }
-
-/** Lines with this prefix are skipped when the file is parsed. */
-const lineOf = ([heading, note]: [string, string]) => [`# ${heading}: ${note}`];
 
 function noteOf(column: ListColumn, language: Language): string {
   const own = notes[language];

@@ -13,6 +13,7 @@ import { openSeal } from "../../audit";
 import { newId } from "../../ids";
 import { importers } from "../../importers";
 import { importJobs } from "../../imports/service";
+import { openEncryption } from "../../keys/encryption";
 import { secretsOf } from "../../keys/secrets";
 import { isSignedBy, openSigning } from "../../signing/signing";
 
@@ -253,7 +254,13 @@ onEachEngine((database) => {
       const stopped = importJobs(importers)["people.commit"]!(
         { id: newId(), companyId: who.company_id, operatorId: who.id, input: issuing },
         {
-          ...{ database: database(), clock, seal: openSeal(keys), signing: openSigning(keys) },
+          ...{
+            database: database(),
+            clock,
+            seal: openSeal(keys),
+            signing: openSigning(keys),
+            encryption: openEncryption(keys),
+          },
           isStopped: () => false,
           ...{ lock: async () => {}, complete: async () => {}, signal: new AbortController().signal },
           async progress(done) {
@@ -289,7 +296,13 @@ onEachEngine((database) => {
         .execute();
       const keys = secretsOf(folder).device;
       const takenForDead = await killed(
-        { database: database(), clock, seal: openSeal(keys), signing: openSigning(keys) },
+        {
+          database: database(),
+          clock,
+          seal: openSeal(keys),
+          signing: openSigning(keys),
+          encryption: openEncryption(keys),
+        },
         {
           ...{ companyId: who.company_id, operatorId: who.id },
           ...{ kind: "people.commit", key: listId, input: { importId: listId, address: "192.0.2.1" } },

@@ -4,13 +4,13 @@ import type { Language } from "#locales/languages";
 import type { Queries } from "../../database/open";
 import { Refusal, refuse } from "../../handler";
 import type { Importer } from "../../imports/importer";
+import { publishStaged, removeStaged } from "../../imports/staged";
+import { tableFiles } from "../../imports/table";
 import { companyOf, issueCertificates } from "../issue/issue";
 import { lockTemplateForIssue } from "../issue/issuing-template";
 import { dayIn } from "../record/days";
 import { duplicatesIn } from "./duplicates";
-import { listFiles } from "./file";
 import { type ListFormat, readList } from "./read";
-import { publish, unstage } from "./staged";
 
 interface Options {
   format: ListFormat;
@@ -29,7 +29,7 @@ export const listImporter: Importer<typeof certificateCalls, Options> = {
   things: "certificates",
   reader: {
     accepts: ({ format }) => ({
-      endings: listFiles[format].endings,
+      endings: tableFiles[format].endings,
       maxBytes: certificateLimits.listBytes,
       name: "list",
     }),
@@ -67,7 +67,7 @@ export const listImporter: Importer<typeof certificateCalls, Options> = {
       await issueCertificates(queries, services, issuing, drafts);
     },
     async publish(queries, { id, total, options }) {
-      await publish(queries, id);
+      await publishStaged(queries, "certificate", id);
       await queries
         .updateTable("certificate_template")
         .set((value) => ({ certificate_count: value("certificate_count", "+", total) }))
@@ -75,7 +75,7 @@ export const listImporter: Importer<typeof certificateCalls, Options> = {
         .execute();
       return {};
     },
-    unstage,
+    unstage: (queries, importId) => removeStaged(queries, "certificate", importId),
   },
   async targetsOf(queries, companyId, imports) {
     if (imports.length === 0) return [];

@@ -1,0 +1,116 @@
+import type { ImportError } from "#contract/imports/shapes";
+import { readCsvRows } from "../file-formats/csv";
+import { readExcelRows } from "../file-formats/excel-read";
+import { excerpt, FileError, maxFileErrors } from "../file-formats/file-error";
+import type { Progress } from "../file-formats/pauses";
+import { isBlank, isNote, type SheetRow } from "../file-formats/rows";
+
+/** Files that hold a table: extensions accepted, and the one that we write. */
+export const tableFiles = {
+  excel: {
+    endings: ["xlsx"],
+    ending: "xlsx",
+    type: "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet",
+  },
+  csv: { endings: ["csv", "txt"], ending: "csv", type: "text/csv; charset=utf-8" },
+} as const;
+export type TableFormat = keyof typeof tableFiles;
+
+export type Report = (reason: string, text?: string) => void;
+
+/** A table of a domain: its first row names the columns, each further row is an item. */
+export interface Table<Column, Item> {
+  /** The column of a heading, in any language. */
+  columnOf(heading: string): Column | undefined;
+  needed: readonly Column[];
+  headingOf(column: Column): string;
+  maxRows: number;
+  /** Reads a row; nothing is checked yet. */
+  read(cellOf: (column: Column) => string): Item;
+  /** `untouched`: our example as we wrote it, which is skipped; `kept`: a row still marked as one. */
+  exampleIn(item: Item): "untouched" | "kept" | null;
+  /** Reports each validation error of an item. */
+  check(item: Item, report: Report, cellOf: (column: Column) => string, line: number): void;
+}
+
+/** `line` counts from 1 as shown in the file. */
+export interface TableRow<Item> {
+  line: number;
+  item: Item;
+}
+
+/** Parses any bytes as a table, hostile ones too: every error is reported, nothing is thrown. */
+export async function readTable<Column, Item>(
+  format: TableFormat,
+  bytes: Uint8Array,
+  table: Table<Column, Item>,
+  progress?: Progress,
+): Promise<{ rows: TableRow<Item>[]; errors: ImportError[] }> {
+  const rows: TableRow<Item>[] = [];
+  const errors: ImportError[] = [];
+  let columns: (Column | undefined)[] | null = null;
+  let count = 0;
+  const report = (line: number, reason: string, text = "", figures: Record<string, number> = {}) => {
+    errors.push({ line, reason, text: excerpt(text), figures });
+  };
+
+  function takeItem({ line, cells }: SheetRow, columns: (Column | undefined)[]): void {
+    const cellOf = (column: Column) => cells[columns.indexOf(column)] ?? "";
+    const item = table.read(cellOf);
+    const example = table.exampleIn(item);
+    if (example === "untouched") return;
+    count += 1;
+    if (count > table.maxRows) return;
+    if (example === "kept") {
+      report(
+        line,
+        "EXAMPLE_ROW",
+        cells.find((cell) => cell.trim() !== ""),
+      );
+      return;
+    }
+    const before = errors.length;
+    const stray = cells.find((cell, at) => columns[at] === undefined && cell.trim() !== "");
+    if (stray !== undefined) report(line, "CELL_WITHOUT_HEADING", stray);
+    table.check(item, (reason, text) => report(line, reason, text), cellOf, line);
+    if (errors.length === before) rows.push({ line, item });
+  }
+
+  /** False where parsing should stop. */
+  function take(row: SheetRow): boolean {
+    if (!isBlank(row) && !isNote(row)) {
+      if (columns === null) columns = columnsOf(row, table);
+      else takeItem(row, columns);
+    }
+    return errors.length < maxFileErrors;
+  }
+
+  try {
+    await (format === "excel" ? readExcelRows(bytes, take, progress) : readCsvRows(bytes, take, progress));
+  } catch (error) {
+    if (!(error instanceof FileError)) throw error;
+    report(error.line ?? 0, error.reason, error.text);
+  }
+  if (count > table.maxRows)
+    return {
+      rows: [],
+      errors: [{ line: 0, reason: "TOO_MANY_IN_LIST", text: "", figures: { count, most: table.maxRows } }],
+    };
+  if (count === 0 && errors.length === 0) report(0, "LIST_EMPTY");
+  return { rows, errors };
+}
+
+function columnsOf<Column, Item>(
+  { line, cells }: SheetRow,
+  { columnOf, needed, headingOf }: Table<Column, Item>,
+): (Column | undefined)[] {
+  const columns = cells.map((cell) => columnOf(cell));
+  const missing = needed.filter((column) => !columns.includes(column));
+  if (missing.length > 0) throw new FileError("COLUMN_MISSING", missing.map(headingOf).join(" · "), line);
+  for (const [at, cell] of cells.entries()) {
+    if (cell.trim() === "") continue;
+    if (columns[at] === undefined) throw new FileError("COLUMN_UNKNOWN", cell, line);
+    if (columns.indexOf(columns[at]) < at) throw new FileError("COLUMN_TWICE", cell, line);
+  }
+  return columns;
+}
