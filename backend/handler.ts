@@ -7,6 +7,7 @@ import type { Seal } from "./audit";
 import type { Clock } from "./clock";
 import type { Database, Queries } from "./database/open";
 import type { Jobs } from "./jobs/jobs";
+import type { Encryption } from "./keys/encryption";
 import type { Outbox } from "./outbox/outbox";
 import type { OneTimeTokens } from "./registration/one-time-tokens";
 import type { Tickets } from "./registration/tickets";
@@ -46,6 +47,8 @@ export interface Dependencies {
   seal: Seal;
   /** Creates the certificate keys and signs with them. */
   signing: Signing;
+  /** Encrypts personal data. */
+  encryption: Encryption;
   /** Records failures. */
   failures: Failures;
   /** True where codes may be shown to administrators. */

@@ -10,6 +10,7 @@ import { backUp, readBackupSettings } from "./backup/backup";
 import type { KeysFile } from "./backup/keys-file";
 import { copy, restore } from "./backup/restore";
 import { bankService } from "./bank/service";
+import { candidateService } from "./candidates/service";
 import { certificateService } from "./certificates/service";
 import { type Clock, systemClock } from "./clock";
 import { companyService } from "./companies/service";
@@ -22,6 +23,7 @@ import { exportService } from "./exports/service";
 import type { Handler, Handlers } from "./handler";
 import { homeService } from "./home/service";
 import { openJobs } from "./jobs/jobs";
+import { openEncryption } from "./keys/encryption";
 import { checkKeys, ForeignKeysError } from "./keys/key-proof";
 import { areKeysUsed, forgetMadeSecrets, markKeysUsed, type Secrets, secretsOf } from "./keys/secrets";
 import { listService } from "./lists/service";
@@ -75,6 +77,7 @@ const handlers: { [Domain in keyof Contract]: Handlers<Contract[Domain]> } = {
   questions: questionService,
   bank: bankService,
   exams: examService,
+  candidates: candidateService,
   exports: exportService,
   certificates: certificateService,
   home: homeService,
@@ -127,7 +130,8 @@ export async function openServices(
 ): Promise<Backend> {
   const secrets = await secretsFor(database, settings);
   const signing = openSigning(secrets.device);
-  await prepareData(database, settings, clock, log, signing);
+  const encryption = openEncryption(secrets.device);
+  await prepareData(database, settings, clock, log, { signing, encryption });
   if (settings.folder) markKeysUsed(settings.folder);
   const sender = openSender(settings.gateway, settings.isDemo, log);
   const failures = openFailures(database, clock, log);
@@ -137,7 +141,7 @@ export async function openServices(
   const seal = openSeal(secrets.device);
   // A demo that sends real SMS messages shows no codes.
   const isDemo = sender.carrier === "demo";
-  const jobs = openJobs({ database, clock, log, failures, seal, signing }, queuesOf(sender));
+  const jobs = openJobs({ database, clock, log, failures, seal, signing, encryption }, queuesOf(sender));
   const outbox = openOutbox(clock, sender.carrier, jobs);
   const dependencies = {
     database,
@@ -147,6 +151,7 @@ export async function openServices(
     devices,
     tickets,
     oneTimeTokens,
+    encryption,
     seal,
     signing,
     failures,

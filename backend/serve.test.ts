@@ -13,6 +13,7 @@ import { openDevices } from "./accounts/devices";
 import { openFailures } from "./admin/failures";
 import { openSeal } from "./audit";
 import { type Context, Refusal } from "./handler";
+import { openEncryption } from "./keys/encryption";
 import { openLog } from "./log";
 import { openOneTimeTokens } from "./registration/one-time-tokens";
 import { openTickets } from "./registration/tickets";
@@ -214,6 +215,7 @@ onSqlite((database) => {
         oneTimeTokens: openOneTimeTokens(["a key of this test"]),
         seal: openSeal(["a key of this test"]),
         signing: openSigning(["a key of this test"]),
+        encryption: openEncryption(["a key of this test"]),
         isDemo: false,
         failures: openFailures(database(), clock, log),
         outbox: idleOutbox(clock),

@@ -34,7 +34,7 @@ const keyOf = ({ kind }: AnyImporter, { companyId, input }: Job) => ({
 });
 
 async function writeAll(importer: AnyImporter, job: Job, services: JobServices) {
-  const { database, clock, seal, signing, lock, progress } = services;
+  const { database, clock, seal, signing, encryption, lock, progress } = services;
   const { writer, action, things } = importer;
   const { address } = job.input as Input;
   const key = keyOf(importer, job);
@@ -51,7 +51,7 @@ async function writeAll(importer: AnyImporter, job: Job, services: JobServices) 
   const { rows, total } = row;
   // Written as the operator who confirmed.
   const committed = { ...jobOf<object>(row), operatorId: job.operatorId };
-  const by = { clock, signing };
+  const by = { clock, signing, encryption };
   await progress(row.written, total);
   for (let written = row.written; written < total; ) {
     const items = itemsFrom<object>(rows, written, writer.batch);

@@ -4,6 +4,7 @@ import type { ImportError, importHead } from "#contract/imports/shapes";
 import type { Clock } from "../clock";
 import type { Queries } from "../database/open";
 import type { Context } from "../handler";
+import type { Encryption } from "../keys/encryption";
 import type { Signing } from "../signing/signing";
 
 /** A file that is imported. `Options`: what its parser and its writer need to know, as JSON. */
@@ -33,6 +34,7 @@ export interface Against<Options> {
   clock: Clock;
   companyId: string;
   options: Options;
+  encryption: Encryption;
 }
 
 /** Parses files into items. */
@@ -70,7 +72,7 @@ export interface Writer<Options, Item> {
   unstage(queries: Queries, importId: string): Promise<void>;
 }
 
-export type WriterServices = { clock: Clock; signing: Signing };
+export type WriterServices = { clock: Clock; signing: Signing; encryption: Encryption };
 
 type Reply<Calls extends ImportCalls, Name extends keyof ImportCalls> = z.output<Calls[Name]["reply"]>;
 type ItemOf<Calls extends ImportCalls> =

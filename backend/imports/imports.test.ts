@@ -11,6 +11,7 @@ import type { Tables } from "../database/schema";
 import { Refusal } from "../handler";
 import { newId } from "../ids";
 import { importers } from "../importers";
+import { openEncryption } from "../keys/encryption";
 import { prune } from "../maintenance/prune";
 import { openSigning } from "../signing/signing";
 import type { AnyImporter } from "./importer";
@@ -153,7 +154,13 @@ onEachEngine((database) => {
       const importId = await waiting(by, total, { state: "queued", committed_at: clock.time });
       const keys = ["a key of the tests"] as const;
       const takenForDead = await killed(
-        { database: database(), clock, seal: openSeal(keys), signing: openSigning(keys) },
+        {
+          database: database(),
+          clock,
+          seal: openSeal(keys),
+          signing: openSigning(keys),
+          encryption: openEncryption(keys),
+        },
         {
           ...{ companyId: by.companyId, operatorId: by.id },
           ...{ kind: "questions.commit", key: importId, input: { importId, address: "192.0.2.1" } },
@@ -237,7 +244,13 @@ onEachEngine((database) => {
         input: { importId, address: "192.0.2.1" },
       },
       {
-        ...{ database: database(), clock, seal: openSeal(keys), signing: openSigning(keys) },
+        ...{
+          database: database(),
+          clock,
+          seal: openSeal(keys),
+          signing: openSigning(keys),
+          encryption: openEncryption(keys),
+        },
         ...{
           isStopped: () => false,
           lock: async () => {},

@@ -22,7 +22,7 @@ export async function parsed(
 export async function parseInBackground(
   importer: AnyImporter,
   { companyId, input }: Job,
-  { database, clock, lock, progress }: JobServices,
+  { database, clock, encryption, lock, progress }: JobServices,
 ) {
   const { importId } = input as { importId: string };
   const { kind } = importer;
@@ -30,8 +30,9 @@ export async function parseInBackground(
   const row = await findImport(database.queries, key);
   // It was discarded in the meantime.
   if (row.state !== "reading") return null;
-  const against = { queries: database.queries, clock, companyId, options: jobOf(row).options };
-  const columns = await parsed(importer, fileIn(row), against, (done) =>
+  const { options } = jobOf(row);
+  const against = { queries: database.queries, clock, companyId, options, encryption };
+  const columns = await parsed(importer, fileIn(row, encryption), against, (done) =>
     progress(Math.round(done * 100), 100),
   );
   await database.transaction(async (queries) => {

@@ -50,14 +50,14 @@ export function importService<Calls extends ImportCalls, Options extends object>
 
   const service = {
     async parseImport(asked: { file: File }, context: Scene) {
-      const { database, once, caller, clock, jobs } = context;
+      const { database, once, caller, clock, jobs, encryption } = context;
       const { companyId, operatorId } = caller;
       const call = calls.parseImport as Refusing<"FILE_TOO_LARGE" | "FILE_KIND" | "TOO_MANY_UNREAD">;
       const { bytes, fileName } = await checkedFile(call, asked.file, reader.accepts(asked));
       const options = await reader.optionsFor(asked, context);
       const isSmall = bytes.length <= parsedAtOnce;
-      const against = { queries: database.queries, clock, companyId, options };
-      const columns = isSmall ? await parsed(importer, bytes, against) : unreadColumns(bytes);
+      const against = { queries: database.queries, clock, companyId, options, encryption };
+      const columns = isSmall ? await parsed(importer, bytes, against) : unreadColumns(bytes, encryption);
       return once(async (queries) => {
         const importId = newId();
         if (!isSmall) await refuseCrowd(call, queries, companyId, kind);

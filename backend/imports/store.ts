@@ -3,6 +3,7 @@ import { type ImportError, type ImportState, importDays } from "#contract/import
 import type { Queries } from "../database/open";
 import type { Tables } from "../database/schema";
 import { notFound } from "../handler";
+import type { Encryption } from "../keys/encryption";
 import type { Findings, ImportJob } from "./importer";
 
 export const importLimits = {
@@ -111,14 +112,15 @@ export const jobOf = <Options>(row: ImportRow): ImportJob<Options> => ({
   options: JSON.parse(row.options),
 });
 
-/** Columns of an unparsed file: it is stored in its row. */
-export const unreadColumns = (bytes: Uint8Array) => ({
+/** Columns of an unparsed file: it is stored in its row, encrypted, since nobody knows yet what is in it. */
+export const unreadColumns = (bytes: Uint8Array, { encrypt }: Encryption) => ({
   state: "reading" as const,
-  rows: Buffer.from(bytes).toString("base64"),
+  rows: encrypt(bytes),
   ...{ errors: "[]", error_count: 0, total: 0, duplicates: 0, duplicate_lines: "[]" },
 });
 
-export const fileIn = ({ rows }: Pick<ImportRow, "rows">): Uint8Array => Buffer.from(rows, "base64");
+export const fileIn = ({ rows }: Pick<ImportRow, "rows">, { decrypt }: Encryption): Uint8Array =>
+  decrypt(rows);
 
 /** Columns of a parsed file: the preview awaits confirmation, or the file is invalid. */
 export function foundColumns({ items, errors }: Findings<object>, duplicates: number[]) {

@@ -2,6 +2,7 @@ import type { Seal } from "../audit";
 import type { Clock } from "../clock";
 import type { Database, Queries } from "../database/open";
 import { isTransient } from "../database/transient";
+import type { Encryption } from "../keys/encryption";
 import type { Signing } from "../signing/signing";
 
 /** A job as passed to its handler; `input` is what was enqueued. */
@@ -18,6 +19,7 @@ export interface JobServices {
   clock: Clock;
   seal: Seal;
   signing: Signing;
+  encryption: Encryption;
   /**
    * Reports progress; written at most every 300 ms. Throws where the job must stop: the services are closing,
    * or another process has claimed it. Let that propagate. Not for inside a transaction.

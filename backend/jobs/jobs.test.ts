@@ -6,6 +6,7 @@ import { newCompany } from "../accounts/newcomers";
 import { openFailures } from "../admin/failures";
 import { openSeal } from "../audit";
 import { newId } from "../ids";
+import { openEncryption } from "../keys/encryption";
 import type { Log } from "../log";
 import { openSigning } from "../signing/signing";
 import { type JobHandler, type JobHandlers, JobRefusal, JobRetry, type Queue } from "./job";
@@ -21,6 +22,7 @@ onEachEngine((database) => {
   const log = { info: write, warn: write, error: write } as unknown as Log;
   const seal = openSeal(["a key of the tests"]);
   const signing = openSigning(["a key of the tests"]);
+  const encryption = openEncryption(["a key of the tests"]);
 
   const open: Jobs[] = [];
   const failuresOf = () => openFailures(database(), clock, log);
@@ -28,7 +30,7 @@ onEachEngine((database) => {
   /** A process that runs jobs. */
   function processOf(handlers: JobHandlers, more: Partial<Queue> = {}, failures = failuresOf()): Jobs {
     const queue = { handlers, concurrency: 1, perCompany, backoff: [0, 0], ...more };
-    const jobs = openJobs({ database: database(), clock, log, failures, seal, signing }, [queue]);
+    const jobs = openJobs({ database: database(), clock, log, failures, seal, signing, encryption }, [queue]);
     open.push(jobs);
     return jobs;
   }

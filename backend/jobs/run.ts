@@ -13,7 +13,7 @@ export async function runJob(
   row: DueJob,
   claimed: Claim,
   queue: Queue,
-  basic: Pick<JobServices, "database" | "clock" | "seal" | "signing" | "isStopped" | "signal">,
+  basic: Pick<JobServices, "database" | "clock" | "seal" | "signing" | "encryption" | "isStopped" | "signal">,
   { log, failures }: { log: Log; failures: Failures },
 ): Promise<void> {
   const { database, clock, isStopped } = basic;

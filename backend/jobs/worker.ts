@@ -5,7 +5,10 @@ import { changeClaimed, claimJob, type DueJob, ended, expireJob, findDue } from 
 import { runJob } from "./run";
 
 export interface WorkerServices
-  extends Pick<JobServices, "database" | "clock" | "seal" | "signing" | "isStopped" | "signal"> {
+  extends Pick<
+    JobServices,
+    "database" | "clock" | "seal" | "signing" | "encryption" | "isStopped" | "signal"
+  > {
   log: Log;
   failures: Failures;
 }

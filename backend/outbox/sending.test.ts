@@ -10,6 +10,7 @@ import { day, minute } from "../../tests/support/office";
 import { openFailures } from "../admin/failures";
 import { openSeal } from "../audit";
 import { type Jobs, openJobs } from "../jobs/jobs";
+import { openEncryption } from "../keys/encryption";
 import type { Log } from "../log";
 import { prune } from "../maintenance/prune";
 import { openSigning } from "../signing/signing";
@@ -54,7 +55,11 @@ onEachEngine((database) => {
   const open: Jobs[] = [];
   const sendingBy = (sender: Sender) => {
     const failures = openFailures(database(), clock, log);
-    const keys = { seal: openSeal(["a key"]), signing: openSigning(["a key"]) };
+    const keys = {
+      seal: openSeal(["a key"]),
+      signing: openSigning(["a key"]),
+      encryption: openEncryption(["a key"]),
+    };
     const sending = openJobs({ database: database(), clock, log, failures, ...keys }, [messageQueue(sender)]);
     open.push(sending);
     return sending;

@@ -1,4 +1,5 @@
 import { type Database, openDatabase } from "#backend/database/open";
+import { openEncryption } from "#backend/keys/encryption";
 import { secretsOf } from "#backend/keys/secrets";
 import { demoAccounts } from "#backend/setup/demo/accounts";
 import { insertDemo, type Rename } from "#backend/setup/demo/demo";
@@ -50,7 +51,8 @@ export const insertDemoCopy = (dataFolder: string, copy: number) =>
     const operator = queries.selectFrom("operator").where("demo", "=", 1).limit(1);
     const { password_hash } = await operator.select("password_hash").executeTakeFirstOrThrow();
     const hashes = demoAccounts.map(() => password_hash);
-    const signing = openSigning(secretsOf(dataFolder).device);
-    const demo = { hashes, signing, now: Date.now(), rename: renamed(copy) };
+    const { device } = secretsOf(dataFolder);
+    const keyed = { signing: openSigning(device), encryption: openEncryption(device) };
+    const demo = { hashes, ...keyed, now: Date.now(), rename: renamed(copy) };
     await transaction((trx) => insertDemo(trx, demo));
   });

@@ -4,6 +4,7 @@ import type { Database } from "#backend/database/open";
 import type { JobHandler } from "#backend/jobs/job";
 import { openJobs } from "#backend/jobs/jobs";
 import { type JobRequest, jobLease } from "#backend/jobs/queue";
+import type { Encryption } from "#backend/keys/encryption";
 import type { Log } from "#backend/log";
 import type { Signing } from "#backend/signing/signing";
 
@@ -13,6 +14,7 @@ interface Place {
   clock: { time: number };
   seal: Seal;
   signing: Signing;
+  encryption: Encryption;
 }
 
 /**
@@ -21,7 +23,7 @@ interface Place {
  * theirs, by less than a lease, and stopped. Resolves with the time at which they consider that process dead.
  */
 export async function killed(
-  { database, clock, seal, signing }: Place,
+  { database, clock, seal, signing, encryption }: Place,
   request: JobRequest,
   handler: JobHandler,
 ): Promise<number> {
@@ -44,7 +46,7 @@ export async function killed(
       });
     const failures = openFailures(database, itsClock, log);
     const queue = { handlers: { [request.kind]: dying }, concurrency: 1, backoff: [0, 0] };
-    const jobs = openJobs({ database, clock: itsClock, log, failures, seal, signing }, [queue]);
+    const jobs = openJobs({ database, clock: itsClock, log, failures, seal, signing, encryption }, [queue]);
     database
       .transaction(async (queries) => {
         const id = await jobs.enqueue(queries, request);
