@@ -2,6 +2,7 @@ import { accountCalls } from "./accounts/calls";
 import { adminCalls } from "./admin/calls";
 import { bankCalls } from "./bank/calls";
 import type { Call } from "./call";
+import { candidateCalls } from "./candidates/calls";
 import { certificateCalls } from "./certificates/calls";
 import { companyCalls } from "./companies/calls";
 import { dictionaryCalls } from "./dictionary/calls";
@@ -26,6 +27,7 @@ export const contract = {
   questions: questionCalls,
   bank: bankCalls,
   exams: examCalls,
+  candidates: candidateCalls,
   exports: exportCalls,
   certificates: certificateCalls,
   home: homeCalls,
