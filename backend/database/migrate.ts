@@ -25,6 +25,7 @@ import { operatorBin } from "./migrations/022_operator_bin";
 import { exams } from "./migrations/023_exams";
 import { operatorInvitations } from "./migrations/024_operator_invitations";
 import { jobOwners } from "./migrations/025_job_owners";
+import { candidates } from "./migrations/026_candidates";
 import type { Step } from "./migrations/step";
 import type { Engine } from "./open";
 import type { Tables } from "./schema";
@@ -55,6 +56,7 @@ const steps: Record<string, Step> = {
   "023_exams": exams,
   "024_operator_invitations": operatorInvitations,
   "025_job_owners": jobOwners,
+  "026_candidates": candidates,
 };
 
 /** The names of all steps, oldest first. */

@@ -62,6 +62,10 @@ export interface ExamTables {
     photo: string;
     state: string;
     state_reason: string;
+    /** What an absent or void candidate was before, and becomes again. */
+    state_before: Generated<string>;
+    /** The reason of extra time, pauses or a window of their own; "" where there is none. */
+    accommodation: Generated<string>;
     /** Time factor in hundredths, 100 to 400. */
     factor: number;
     extra_minutes: number;
@@ -83,4 +87,31 @@ export interface ExamTables {
     updated_at: number;
     updated_by: string;
   } & Removable;
+  /** The ledger of accommodations: a row for each change, also for an undone one (`reason` ""). */
+  accommodation: {
+    id: string;
+    company_id: string;
+    candidate_id: string;
+    factor: number;
+    extra_minutes: number;
+    pauses: number;
+    open_at: number;
+    close_at: number;
+    reason: string;
+    at: number;
+    by_operator: string;
+  };
+  /** What was done with some candidates at once, for its undo. */
+  candidate_batch: {
+    id: string;
+    company_id: string;
+    exam_id: string;
+    operator_id: string;
+    kind: string;
+    /** JSON: by candidate, the columns before and the revision after. */
+    before: string;
+    at: number;
+    /** 0 while it stands. */
+    undone_at: number;
+  };
 }

@@ -37,6 +37,9 @@ export async function pruneRemovedExams(queries: Queries, now: number): Promise<
       .select("id")
       .where("removed_at", ">", 0)
       .where("removed_at", "<", deletableBefore(now));
+  const theirs = queries.selectFrom("candidate").select("id").where("exam_id", "in", gone());
+  await queries.deleteFrom("accommodation").where("candidate_id", "in", theirs).execute();
+  await queries.deleteFrom("candidate_batch").where("exam_id", "in", gone()).execute();
   await queries.deleteFrom("candidate").where("exam_id", "in", gone()).execute();
   await queries.deleteFrom("exam").where("id", "in", gone()).execute();
 }

@@ -6,12 +6,12 @@ import { type Handlers, refuse } from "../handler";
 import { lockCompany } from "../lock-company";
 import { toPoints } from "../papers/store/points";
 import { examBinService } from "./bin";
+import { endsAt } from "./ending";
 import { examItems, listExams } from "./list";
 import { factsOfPaper } from "./paper-facts";
 import { publishingService } from "./publish";
 import {
   arrangedColumns,
-  endsAt,
   examSettingsOf,
   examStateOf,
   findExam,

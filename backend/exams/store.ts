@@ -1,4 +1,4 @@
-import { type Selectable, sql } from "kysely";
+import type { Selectable } from "kysely";
 import { type ExamFacts, paperFactRules } from "#contract/exams/rules";
 import { examSettingFields } from "#contract/exams/settings";
 import type { ExamPayload, ExamState } from "#contract/exams/shapes";
@@ -77,17 +77,6 @@ export function arrangedColumns(
 
 export const examSearchKey = (name: string, paperName: string, number: number) =>
   normalised([name, paperName, number].join("\n"));
-
-/** When the last candidate's window closes, where the exam's own closes then. */
-export async function endsAt(queries: Queries, examId: string, closeAt: number): Promise<number> {
-  const { last } = await queries
-    .selectFrom("candidate")
-    .select(({ fn }) => fn.max<number | null>("close_at").as("last"))
-    .where("exam_id", "=", examId)
-    .where("removed_at", "=", sql.lit(0))
-    .executeTakeFirstOrThrow();
-  return Math.max(closeAt, last ?? 0);
-}
 
 type PaperRefusals = Refusing<"PAPER_GONE" | "EXAM_PAPER_ARCHIVED" | keyof typeof paperFactRules>;
 

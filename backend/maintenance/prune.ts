@@ -3,6 +3,7 @@ import { secondStepLimits } from "../accounts/second-step";
 import { sessionLimits } from "../accounts/sessions";
 import { pruneRemovedQuestions } from "../bank/bin";
 import { pruneRemovedBanks } from "../bank/emptying";
+import { pruneRemovedCandidates, undoLife } from "../candidates/prune";
 import { pruneRemovedTemplates } from "../certificates/templates/template-bin";
 import { pruneRemovedOperators } from "../companies/operator-bin";
 import type { Queries } from "../database/open";
@@ -27,6 +28,7 @@ const shortLived = [
   ["registration", 30 * day],
   ["operator_invitation", 30 * day],
   ["chosen_rows", chosenLife],
+  ["candidate_batch", undoLife],
 ] as const;
 
 /** Removes expired rows: runs at the start and every hour; idempotent. */
@@ -78,6 +80,7 @@ export async function prune(queries: Queries, now: number): Promise<void> {
     .where("ended_at", "<", now - 90 * day)
     .execute();
   await pruneRemovedBanks(queries);
+  await pruneRemovedCandidates(queries, now);
   await pruneRemovedExams(queries, now);
   await pruneRemovedPapers(queries, now);
   await pruneRemovedTemplates(queries, now);

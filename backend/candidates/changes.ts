@@ -1,0 +1,247 @@
+import { candidateCalls } from "#contract/candidates/calls";
+import {
+  type CandidateChange,
+  type CandidateState,
+  endedStates,
+  type LeftOutReason,
+  outStates,
+} from "#contract/candidates/shapes";
+import { allowedSeconds, isAccommodated } from "#contract/candidates/time";
+import { examLimits } from "#contract/exams/settings";
+import type { ExamRow } from "../exams/store";
+import { type Caller, type Context, refuse } from "../handler";
+import { newId } from "../ids";
+import { normalised } from "../text-search";
+import { type CandidateRow, isTaken, takenIn, updateEnd } from "./store";
+
+/** Columns that a change can set; an undo sets them back. */
+const columns = [
+  "factor",
+  "extra_minutes",
+  "pauses",
+  "open_at",
+  "close_at",
+  "accommodation",
+  "group_name",
+  "search_key",
+  "room",
+  "state",
+  "state_reason",
+  "state_before",
+  "removed_at",
+  "removed_by",
+  "removed_name",
+] as const;
+type Changed = Partial<Pick<CandidateRow, (typeof columns)[number]>>;
+
+/** A candidate as it was, and the revision that the change gave it. */
+interface Before extends Changed {
+  revision: number;
+}
+export type BatchBefore = Record<string, Before>;
+
+/** Candidates read and changed per statement. */
+const piece = 200;
+
+/** A row whose state says that nothing about its sitting can change any more, or that it is out. */
+function standing(row: CandidateRow): LeftOutReason | null {
+  if (outStates.includes(row.state as CandidateState)) return "out";
+  return endedStates.includes(row.state as CandidateState) ? "ended" : null;
+}
+
+/** The new columns of one candidate, or why it is left out. */
+function changeOf(
+  row: CandidateRow,
+  change: CandidateChange,
+  { exam, now, operatorId }: { exam: ExamRow; now: number; operatorId: string },
+): Changed | LeftOutReason {
+  switch (change.kind) {
+    case "accommodate": {
+      const { kind: _, reason, extraMinutes, openAt, closeAt, ...rest } = change;
+      const wanted = {
+        ...rest,
+        ...{ extra_minutes: extraMinutes, open_at: openAt, close_at: closeAt },
+        accommodation: isAccommodated(change) ? reason : "",
+      };
+      return standing(row) ?? (isSame(row, wanted) ? "same" : wanted);
+    }
+    case "group":
+      if (row.group_name === change.group) return "same";
+      return {
+        group_name: change.group,
+        search_key: normalised([row.real_name, row.mobile, change.group, row.email].join("\n")),
+      };
+    case "room":
+      return row.room === change.room ? "same" : { room: change.room };
+    case "void":
+      if (row.state === "void") return "same";
+      return {
+        state: "void",
+        state_reason: change.reason,
+        state_before: row.state === "absent" ? row.state_before : row.state,
+      };
+    case "absent":
+      if (row.state === "absent") return "same";
+      if (exam.state !== "published" || now < exam.open_at) return "notOpen";
+      return standing(row) ?? { state: "absent", state_reason: "", state_before: row.state };
+    case "readmit":
+      if (!outStates.includes(row.state as CandidateState)) return "notOut";
+      return { state: row.state_before || "added", state_reason: change.reason, state_before: "" };
+    case "remove":
+      if (row.state !== "added") return "invited";
+      return { removed_at: now, removed_by: operatorId, removed_name: row.real_name };
+  }
+}
+
+const isSame = (row: CandidateRow, wanted: Changed) =>
+  (Object.keys(wanted) as (keyof Changed)[]).every((column) => row[column] === wanted[column]);
+
+/** Refuses a window that the exam does not allow (trust G2: nobody's opens before the exam does). */
+export function refuseWindow(exam: ExamRow, duration: number, change: CandidateChange, now: number): void {
+  if (change.kind !== "accommodate") return;
+  const call = candidateCalls.changeMany;
+  const { openAt, closeAt } = change;
+  if (openAt === 0 && closeAt === 0) return;
+  if (openAt === 0 || closeAt === 0) refuse(call, "OWN_WINDOW_INCOMPLETE");
+  if (closeAt <= openAt) refuse(call, "OWN_WINDOW_REVERSED");
+  if (closeAt <= now) refuse(call, "OWN_WINDOW_PAST");
+  if (openAt < exam.open_at) refuse(call, "OWN_WINDOW_EARLY");
+  if (closeAt - exam.open_at > examLimits.windowDays * 86_400_000) refuse(call, "OWN_WINDOW_LONG");
+  if (closeAt - openAt < allowedSeconds(duration, change) * 1000)
+    refuse(call, "OWN_WINDOW_SHORT", { minutes: Math.ceil(allowedSeconds(duration, change) / 60) });
+}
+
+type Changing = Context & { caller: Caller };
+
+/** Applies a change to these candidates of a locked exam; those that it does not fit are counted by reason. */
+export async function applyChange(
+  context: Changing,
+  exam: ExamRow,
+  ids: string[],
+  change: CandidateChange,
+): Promise<{ before: BatchBefore; leftOut: Partial<Record<LeftOutReason, number>> }> {
+  const { queries, clock, caller } = context;
+  const by = { exam, now: clock.now(), operatorId: caller.operatorId };
+  const before: BatchBefore = {};
+  const leftOut: Partial<Record<LeftOutReason, number>> = {};
+  const wanted = [...new Set(ids)];
+  for (let from = 0; from < wanted.length; from += piece) {
+    const some = wanted.slice(from, from + piece);
+    const rows = await rowsOf(context, exam.id, some);
+    if (rows.length < some.length) leftOut.gone = (leftOut.gone ?? 0) + some.length - rows.length;
+    for (const row of rows) {
+      const to = changeOf(row, change, by);
+      if (typeof to === "string") leftOut[to] = (leftOut[to] ?? 0) + 1;
+      else {
+        before[row.id] = {
+          ...Object.fromEntries(Object.keys(to).map((column) => [column, row[column as keyof Changed]])),
+          revision: row.revision + 1,
+        };
+        await write(context, row, to);
+      }
+    }
+    if (change.kind === "accommodate")
+      await noteAccommodations(
+        context,
+        rows.filter(({ id }) => id in before).map(({ id }) => id),
+      );
+  }
+  await updateEnd(queries, exam);
+  return { before, leftOut };
+}
+
+/** Sets candidates back to what a batch noted, but for those changed since; returns how many. */
+export async function revertChange(
+  context: Changing,
+  exam: ExamRow,
+  before: BatchBefore,
+  kind: CandidateChange["kind"],
+): Promise<number> {
+  const ids = Object.keys(before);
+  let count = 0;
+  for (let from = 0; from < ids.length; from += piece) {
+    const rows = await rowsOf(context, exam.id, ids.slice(from, from + piece), true);
+    const same = rows.filter((row) => row.revision === before[row.id]!.revision);
+    const unchanged = kind === "remove" ? await stillFree(context, exam.id, same) : same;
+    for (const row of unchanged) {
+      const { revision: _, ...to } = before[row.id]!;
+      await write(context, row, to);
+    }
+    if (kind === "accommodate")
+      await noteAccommodations(
+        context,
+        unchanged.map(({ id }) => id),
+        true,
+      );
+    count += unchanged.length;
+  }
+  await updateEnd(context.queries, exam);
+  return count;
+}
+
+/** Removed candidates whose mobile and ID number nobody else of the exam has taken meanwhile. */
+async function stillFree(
+  { queries }: Changing,
+  examId: string,
+  rows: CandidateRow[],
+): Promise<CandidateRow[]> {
+  const taken = await takenIn(queries, examId, {
+    mobiles: rows.map(({ mobile }) => mobile),
+    idKeys: rows.map(({ id_card_key }) => id_card_key),
+  });
+  return rows.filter((row) => !isTaken(row, taken));
+}
+
+async function rowsOf(
+  { queries, caller }: Changing,
+  examId: string,
+  ids: string[],
+  withRemoved = false,
+): Promise<CandidateRow[]> {
+  if (ids.length === 0) return [];
+  let rows = queries
+    .selectFrom("candidate")
+    .selectAll()
+    .where("id", "in", ids)
+    .where("company_id", "=", caller.companyId)
+    .where("exam_id", "=", examId)
+    .where("staged", "=", "")
+    .where("trial", "=", 0);
+  if (!withRemoved) rows = rows.where("removed_at", "=", 0);
+  return rows.execute();
+}
+
+const write = ({ queries, clock, caller }: Changing, { id, revision }: CandidateRow, to: Changed) =>
+  queries
+    .updateTable("candidate")
+    .set({ ...to, revision: revision + 1, updated_at: clock.now(), updated_by: caller.operatorId })
+    .where("id", "=", id)
+    .execute();
+
+/** Writes what these candidates now have into the ledger, with the reason; an undo has none. */
+async function noteAccommodations(
+  { queries, clock, caller }: Changing,
+  ids: string[],
+  isUndo = false,
+): Promise<void> {
+  if (ids.length === 0) return;
+  const rows = await queries.selectFrom("candidate").selectAll().where("id", "in", ids).execute();
+  await queries
+    .insertInto("accommodation")
+    .values(
+      rows.map((row) => ({
+        id: newId(),
+        company_id: row.company_id,
+        candidate_id: row.id,
+        factor: row.factor,
+        extra_minutes: row.extra_minutes,
+        pauses: row.pauses,
+        open_at: row.open_at,
+        close_at: row.close_at,
+        reason: isUndo ? "" : row.accommodation,
+        at: clock.now(),
+        by_operator: caller.operatorId,
+      })),
+    )
+    .execute();
+}

@@ -1,0 +1,233 @@
+import { type Selectable, sql } from "kysely";
+import { maskIdNumber } from "#contract/candidates/id-number";
+import {
+  type CandidatePayload,
+  type CandidateState,
+  candidateLimits,
+  missingFields,
+} from "#contract/candidates/shapes";
+import type { ExamSettings } from "#contract/exams/settings";
+import type { Queries } from "../database/open";
+import type { Tables } from "../database/schema";
+import { endsAt } from "../exams/ending";
+import { type ExamRow, isOver, lockExam } from "../exams/store";
+import { type Context, notFound, type Refusing, refuse } from "../handler";
+import { newId, newOpenId } from "../ids";
+import type { Encryption } from "../keys/encryption";
+import { normalised } from "../text-search";
+
+export type CandidateRow = Selectable<Tables["candidate"]>;
+
+/** Candidates of an exam that its manager sees. why: literals, since partial indexes do not fit bound parameters. */
+export const candidatesOf = (queries: Queries, examId: string) =>
+  queries
+    .selectFrom("candidate")
+    .where("exam_id", "=", examId)
+    .where("removed_at", "=", sql.lit(0))
+    .where("staged", "=", sql.lit(""))
+    .where("trial", "=", sql.lit(0));
+
+/** A candidate of the company; another company's does not exist, nor does a removed one. */
+export async function findCandidate(queries: Queries, companyId: string, id: string): Promise<CandidateRow> {
+  const row = await queries
+    .selectFrom("candidate")
+    .selectAll()
+    .where("id", "=", id)
+    .where("company_id", "=", companyId)
+    .where("removed_at", "=", 0)
+    .where("staged", "=", "")
+    .executeTakeFirst();
+  return row ?? notFound();
+}
+
+/** The exam whose candidates are changed, locked: candidates of one exam change one after another. */
+export async function lockForCandidates(
+  call: Refusing<"EXAM_OVER">,
+  { queries, caller, clock }: Pick<Context, "queries" | "clock"> & { caller: { companyId: string } },
+  examId: string,
+): Promise<ExamRow> {
+  const exam = await lockExam(queries, caller.companyId, examId);
+  if (isOver(exam, clock.now())) refuse(call, "EXAM_OVER");
+  return exam;
+}
+
+type Owner = { companyId: string; encryption: Encryption };
+
+/** What is known of a candidate, as columns. The ID number is encrypted; without one the columns are empty. */
+export function candidateColumns(payload: CandidatePayload, settings: ExamSettings, owner: Owner) {
+  const { idcard, own, group, realName, graduateDate, ...rest } = payload;
+  return {
+    ...rest,
+    real_name: realName,
+    graduate_date: graduateDate,
+    group_name: group,
+    own: JSON.stringify(
+      Object.fromEntries(settings.ownFields.flatMap(({ name }, at) => (own[at] ? [[name, own[at]]] : []))),
+    ),
+    ...idNumberColumns(idcard, owner),
+    search_key: searchKeyOf(payload),
+  };
+}
+
+export const searchKeyOf = ({
+  realName,
+  mobile,
+  group,
+  email,
+}: Pick<CandidatePayload, "realName" | "mobile" | "group" | "email">) =>
+  normalised([realName, mobile, group, email].join("\n"));
+
+export const idNumberColumns = (idcard: string, { companyId, encryption }: Owner) =>
+  idcard === ""
+    ? { id_card: "", id_card_key: "", id_card_mask: "" }
+    : {
+        id_card: encryption.encrypt(idcard),
+        id_card_key: encryption.blindIndexes(companyId, idcard)[0],
+        id_card_mask: maskIdNumber(idcard),
+      };
+
+const requiredReasons = {
+  realName: "NAME_REQUIRED",
+  mobile: "MOBILE_REQUIRED",
+  email: "EMAIL_REQUIRED",
+  idcard: "ID_NUMBER_REQUIRED",
+  degree: "DEGREE_REQUIRED",
+  university: "UNIVERSITY_REQUIRED",
+  major: "MAJOR_REQUIRED",
+  own: "OWN_FIELD_REQUIRED",
+} as const;
+
+/** Why a candidate lacks what the exam demands; null where nothing is missing. */
+export function missingReason(settings: ExamSettings, payload: CandidatePayload, hasIdNumber = false) {
+  const [path] = missingFields(settings, payload, hasIdNumber);
+  return path ? requiredReasons[path[0] as keyof typeof requiredReasons] : null;
+}
+
+/** Who of an exam has one of these mobiles or ID numbers already; removed candidates have none. */
+export async function takenIn(
+  queries: Queries,
+  examId: string,
+  { mobiles, idKeys }: { mobiles: string[]; idKeys: string[] },
+): Promise<{ id: string; mobile: string; id_card_key: string }[]> {
+  const wanted = { mobiles: mobiles.filter(Boolean), idKeys: idKeys.filter(Boolean) };
+  if (wanted.mobiles.length + wanted.idKeys.length === 0) return [];
+  return candidatesOf(queries, examId)
+    .select(["id", "mobile", "id_card_key"])
+    .where(({ or, eb }) =>
+      or([
+        ...(wanted.mobiles.length > 0 ? [eb("mobile", "in", wanted.mobiles)] : []),
+        ...(wanted.idKeys.length > 0 ? [eb("id_card_key", "in", wanted.idKeys)] : []),
+      ]),
+    )
+    .execute();
+}
+
+type Identified = Pick<CandidateRow, "mobile" | "id_card_key">;
+
+/** Whether one of these has the mobile or the ID number of a candidate. */
+export const isTaken = (row: Identified, taken: Identified[]): boolean =>
+  taken.some(
+    (other) =>
+      (row.mobile !== "" && other.mobile === row.mobile) ||
+      (row.id_card_key !== "" && other.id_card_key === row.id_card_key),
+  );
+
+/** Refuses somebody whose mobile or ID number another candidate of the exam has. */
+export async function refuseTwice(
+  call: Refusing<"CANDIDATE_MOBILE_TAKEN" | "CANDIDATE_ID_TAKEN">,
+  queries: Queries,
+  examId: string,
+  { mobile, idcard }: CandidatePayload,
+  { companyId, encryption }: Owner,
+  except = "",
+): Promise<void> {
+  const idKeys = idcard === "" ? [] : encryption.blindIndexes(companyId, idcard);
+  const others = (await takenIn(queries, examId, { mobiles: [mobile], idKeys })).filter(
+    ({ id }) => id !== except,
+  );
+  if (others.some((other) => mobile !== "" && other.mobile === mobile))
+    refuse(call, "CANDIDATE_MOBILE_TAKEN");
+  if (others.length > 0) refuse(call, "CANDIDATE_ID_TAKEN");
+}
+
+interface NewCandidate {
+  exam: ExamRow;
+  operatorId: string;
+  now: number;
+  /** The import that stages them; "" for candidates at once. */
+  staged: string;
+}
+
+/** Inserts candidates under the next numbers of their locked exam; returns their ids, in the same order. */
+export async function insertCandidates(
+  queries: Queries,
+  { exam, operatorId, now, staged }: NewCandidate,
+  people: ReturnType<typeof candidateColumns>[],
+): Promise<string[]> {
+  if (people.length === 0) return [];
+  const { last } = await queries
+    .selectFrom("candidate")
+    .select(({ fn }) => fn.max<number | null>("number").as("last"))
+    .where("exam_id", "=", exam.id)
+    .executeTakeFirstOrThrow();
+  const rows = people.map((columns, at) => ({
+    id: newId(),
+    uuid: newOpenId(),
+    company_id: exam.company_id,
+    exam_id: exam.id,
+    number: (last ?? 0) + at + 1,
+    ...columns,
+    photo: "",
+    state: "added" satisfies CandidateState,
+    state_reason: "",
+    ...{ factor: 100, extra_minutes: 0, open_at: 0, close_at: 0, pauses: 0 },
+    trial: 0,
+    staged,
+    revision: 1,
+    ...{ created_at: now, created_by: operatorId, updated_at: now, updated_by: operatorId },
+  }));
+  await queries.insertInto("candidate").values(rows).execute();
+  return rows.map(({ id }) => id);
+}
+
+/** How many more candidates an exam takes. */
+export async function roomLeft(queries: Queries, examId: string): Promise<number> {
+  const { count } = await candidatesOf(queries, examId)
+    .select(({ fn }) => fn.countAll<number>().as("count"))
+    .executeTakeFirstOrThrow();
+  return candidateLimits.candidatesMax - count;
+}
+
+/** Recomputes when the exam ends for its last candidate, after windows or extra time changed. */
+export async function updateEnd(queries: Queries, exam: ExamRow): Promise<void> {
+  await queries
+    .updateTable("exam")
+    .set({ ends_at: await endsAt(queries, exam.id, exam.close_at) })
+    .where("id", "=", exam.id)
+    .execute();
+}
+
+/** The values of an exam's own fields, in its order. */
+export function ownValues(row: Pick<CandidateRow, "own">, settings: ExamSettings): string[] {
+  const values = JSON.parse(row.own) as Record<string, string>;
+  return settings.ownFields.map(({ name }) => values[name] ?? "");
+}
+
+/** A stored candidate as what was filled in; the ID number is not in it. */
+export const payloadOfRow = (row: CandidateRow, settings: ExamSettings): CandidatePayload => ({
+  realName: row.real_name,
+  mobile: row.mobile,
+  email: row.email,
+  idcard: "",
+  gender: row.gender,
+  university: row.university,
+  major: row.major,
+  degree: row.degree,
+  graduateDate: row.graduate_date,
+  city: row.city,
+  own: ownValues(row, settings),
+  note: row.note,
+  group: row.group_name,
+  room: row.room,
+  seat: row.seat,
+});
