@@ -3,10 +3,12 @@ import { onEachEngine } from "../../tests/support/engines";
 import { isPassword } from "../accounts/passwords";
 import type { Queries } from "../database/open";
 import type { Tables } from "../database/schema";
+import { openEncryption } from "../keys/encryption";
 import { openSigning } from "../signing/signing";
 import { prepareData } from "./prepare";
 
-const signing = openSigning(["a key of the tests, and of nobody else"]);
+const keys = ["a key of the tests, and of nobody else"] as const;
+const keyed = { signing: openSigning(keys), encryption: openEncryption(keys) };
 const settings = { database: "", isDemo: true, logLevel: "silent", firstAdmin: "" };
 // why: pruning depends on the time.
 const clock = { now: () => Date.UTC(2026, 0, 5, 8) };
@@ -54,19 +56,19 @@ onEachEngine((database) => {
           throw new Error("the power went");
         }),
     } as ReturnType<typeof database>;
-    await expect(prepareData(broken, settings, clock, log, signing)).rejects.toThrow("the power went");
+    await expect(prepareData(broken, settings, clock, log, keyed)).rejects.toThrow("the power went");
     expect(Object.values(await counts(queries)).every((count) => count === 0)).toBe(true);
 
     // Two processes may start concurrently.
     await Promise.all([
-      prepareData(database(), settings, clock, log, signing),
-      prepareData(database(), settings, clock, log, signing),
+      prepareData(database(), settings, clock, log, keyed),
+      prepareData(database(), settings, clock, log, keyed),
     ]);
     const first = await counts(queries);
     expect(first).toMatchObject({ company: 4, operator: 16, role: 13 });
     expect(first.paper).toBeGreaterThan(0);
     expect(first.standard_paper).toBeGreaterThan(0);
-    await prepareData(database(), settings, clock, log, signing);
+    await prepareData(database(), settings, clock, log, keyed);
     expect(await counts(queries)).toEqual(first);
   });
 
@@ -144,7 +146,7 @@ onEachEngine((database) => {
         { handle_hash: "young", created_at: now - 60_000, ...step },
       ])
       .execute();
-    await prepareData(database(), settings, clock, listen().log, signing);
+    await prepareData(database(), settings, clock, listen().log, keyed);
     expect(
       (await queries.selectFrom("done").select("key_hash").execute()).map((row) => row.key_hash),
     ).toEqual(["young"]);
@@ -162,14 +164,14 @@ onEachEngine((database) => {
 
   test("A7: without the demo there is no account at all, and the log says what to set", async () => {
     const { lines, log } = listen();
-    await prepareData(database(), real, clock, log, signing);
+    await prepareData(database(), real, clock, log, keyed);
     expect(await counts(database().queries)).toMatchObject({ operator: 0, company: 0, role: 13, paper: 0 });
     expect(lines.join()).toContain("FIRST_ADMIN");
   });
 
   test("a FIRST_ADMIN that is no mobile number stops the start", async () => {
     await expect(
-      prepareData(database(), { ...real, firstAdmin: "root" }, clock, listen().log, signing),
+      prepareData(database(), { ...real, firstAdmin: "root" }, clock, listen().log, keyed),
     ).rejects.toThrow(/FIRST_ADMIN/);
   });
 
@@ -179,7 +181,7 @@ onEachEngine((database) => {
     onTestFinished(() => output.mockRestore());
     const { lines, log } = listen();
     const first = { ...real, firstAdmin: "139 1234 5678" };
-    await prepareData(database(), first, clock, log, signing);
+    await prepareData(database(), first, clock, log, keyed);
     const [, password] = /one-time password (\S+)/.exec(said.join()) ?? [];
     expect(said.join()).not.toContain("13912345678");
     // The log level suppresses it.
@@ -191,7 +193,7 @@ onEachEngine((database) => {
       { operator_id: operator.id, role_key: "r_sys_admin" },
     ]);
 
-    await prepareData(database(), first, clock, log, signing);
+    await prepareData(database(), first, clock, log, keyed);
     expect([lines.length, said.length]).toEqual([0, 1]);
     expect(await counts(database().queries)).toMatchObject({ operator: 1, company: 1, paper: 0 });
   });

@@ -11,10 +11,9 @@ import type { Log } from "../log";
 import { prune } from "../maintenance/prune";
 import { maskMobile } from "../mobiles";
 import type { BackendSettings } from "../settings";
-import type { Signing } from "../signing/signing";
 import { insertBuiltIn } from "./built-in";
 import { hashDemoPasswords } from "./demo/accounts";
-import { insertDemo } from "./demo/demo";
+import { insertDemo, type Keyed } from "./demo/demo";
 import { standardPapers } from "./standards/offer";
 
 /**
@@ -27,13 +26,13 @@ export async function prepareData(
   settings: BackendSettings,
   clock: Clock,
   log: Log,
-  signing: Signing,
+  keyed: Keyed,
 ): Promise<void> {
   const now = clock.now();
   await prune(database.queries, now);
   await fillBank(database, log);
   await fillCompanyNameKeys(database.queries);
-  const people = (await isEmpty(database.queries)) ? await firstPeople(settings, log, signing) : null;
+  const people = (await isEmpty(database.queries)) ? await firstPeople(settings, log, keyed) : null;
   await database.transaction(async (queries) => {
     await holdOthers(database, queries);
     await insertBuiltIn(queries);
@@ -54,11 +53,11 @@ async function holdOthers(database: Database, queries: Queries): Promise<void> {
 async function firstPeople(
   settings: BackendSettings,
   log: Log,
-  signing: Signing,
+  keyed: Keyed,
 ): Promise<((queries: Queries, now: number) => Promise<void>) | null> {
   if (settings.isDemo) {
     const hashes = await hashDemoPasswords();
-    return (queries, now) => insertDemo(queries, { hashes, signing, now });
+    return (queries, now) => insertDemo(queries, { hashes, ...keyed, now });
   }
   if (!settings.firstAdmin) {
     log.warn(

@@ -1,6 +1,8 @@
 import type { Queries } from "../../database/open";
+import type { Encryption } from "../../keys/encryption";
 import type { Signing } from "../../signing/signing";
 import { insertDemoAccounts } from "./accounts";
+import { demoCandidates } from "./candidates";
 import { demoCertificates } from "./certificates";
 import { demoExams } from "./exams";
 import { demoPapers } from "./papers";
@@ -8,10 +10,15 @@ import { demoPapers } from "./papers";
 /** Renames what must be unique in one database: a mobile, the id or number of a certificate or template. */
 export type Rename = (name: string) => string;
 
-interface Demo {
+/** What encrypts and signs under the installation's keys. */
+export interface Keyed {
+  signing: Signing;
+  encryption: Encryption;
+}
+
+interface Demo extends Keyed {
   /** One for each account of the demo, in order. */
   hashes: string[];
-  signing: Signing;
   /** Epoch milliseconds; papers are dated back from here. */
   now: number;
   /** For another copy of the demo in the same database. */
@@ -21,10 +28,11 @@ interface Demo {
 /** Inserts the demo: its companies with their accounts, papers and certificates. */
 export async function insertDemo(
   queries: Queries,
-  { hashes, signing, now, rename = (name) => name }: Demo,
+  { hashes, signing, encryption, now, rename = (name) => name }: Demo,
 ): Promise<void> {
   const who = await insertDemoAccounts(queries, hashes, now, rename);
   await demoPapers(queries, who);
   await demoExams(queries, who);
+  await demoCandidates(queries, who, encryption);
   await demoCertificates(queries, who, signing, rename);
 }

@@ -1,0 +1,158 @@
+import { expect, test } from "vitest";
+import { candidateCalls } from "#contract/candidates/calls";
+import { examCalls } from "#contract/exams/calls";
+import type { ExamPayload } from "#contract/exams/shapes";
+import { openAuthors } from "../../../tests/support/authors";
+import { onEachEngine } from "../../../tests/support/engines";
+import { examDraft } from "../../../tests/support/exams";
+import { writePaper } from "../../../tests/support/papers";
+import { fileOf } from "../../../tests/support/pictures";
+
+onEachEngine((database) => {
+  const { author, clock, settle } = openAuthors(database);
+
+  async function arranging(changes: Partial<ExamPayload> = {}) {
+    const manager = await author({ roles: ["r_ent_admin"] });
+    const { jobId } = await writePaper(manager);
+    const draft = examDraft(jobId, clock.now(), changes);
+    const examId = await manager.ask(examCalls.create, draft);
+    const parse = async (text: string) => {
+      const file = fileOf(text, "list.csv");
+      const importId = await manager.ask(candidateCalls.parseImport, { examId, file, format: "csv" });
+      await settle();
+      return manager.ask(candidateCalls.importResult, { importId, pageSize: 100 });
+    };
+    const commit = async (importId: string) => {
+      await manager.ask(candidateCalls.commitImport, { importId });
+      await settle();
+      return manager.ask(candidateCalls.importResult, { importId });
+    };
+    const list = () => manager.ask(candidateCalls.list, { examId, pageSize: 100 });
+    return { manager, examId, draft, parse, commit, list };
+  }
+  const people = (count: number) =>
+    Array.from({ length: count }, (_, at) => `考生${at},1990${String(1_000_000 + at)},E${20_000_000 + at}`);
+
+  test("a list is read in any language's headings, previewed masked, and brought in whole", async () => {
+    const { parse, commit, list } = await arranging({ ownFields: [{ name: "工号", isRequired: true }] });
+    const head = "Nombre completo,Phone,身份证号码,部署,工号 (必填),Graduation date";
+    const found = await parse(
+      `${head}\n周远航,+86 138-0000-0412,110105 19491231 002x,=1+1,A7,2020/7\n刘敏,13800000413,,甲班,A8,\n`,
+    );
+    expect(found).toMatchObject({ state: "read", total: 2, errors: [] });
+    expect(found.items).toEqual([
+      {
+        line: 2,
+        realName: "周远航",
+        mobile: "13800000412",
+        idcard: "110105********002X",
+        group: "=1+1",
+        email: "",
+      },
+      { line: 3, realName: "刘敏", mobile: "13800000413", idcard: "", group: "甲班", email: "" },
+    ]);
+    expect((await commit(found.importId)).state).toBe("done");
+    const { candidateList } = await list();
+    expect(candidateList).toMatchObject([
+      { number: 1, realName: "周远航", idcard: "110105********002X", group: "=1+1" },
+      { number: 2, realName: "刘敏" },
+    ]);
+  });
+
+  test("each wrong row is told with its line, and nothing of the file comes in", async () => {
+    const { parse } = await arranging({ isIdCardNumRequired: true });
+    const found = await parse(
+      [
+        "姓名,手机号,证件号码,邮箱",
+        "甲,13800000001,E12345678,",
+        "乙,13800000001,E12345679,",
+        "丙,12345,E12345680,",
+        ",13800000004,E12345681,",
+        "丁,13800000005,110105194912310021,",
+        "戊,13800000006,,",
+        "己,13800000007,e 1234 5678,",
+        "庚,13800000008,E12345682,nobody",
+        "示例：欧阳文静,13800000009,E12345683,",
+      ].join("\n"),
+    );
+    expect(found.state).toBe("broken");
+    expect(found.errors.map(({ line, reason }) => [line, reason])).toEqual([
+      [3, "MOBILE_TWICE"],
+      [4, "MOBILE_WRONG"],
+      [5, "CANDIDATE_NAME_MISSING"],
+      [6, "ID_NUMBER_WRONG"],
+      [7, "CELL_EMPTY"],
+      [8, "ID_NUMBER_TWICE"],
+      [9, "EMAIL_WRONG"],
+      [10, "EXAMPLE_ROW"],
+    ]);
+    expect((await parse("姓名,手机号\n甲,13800000001")).errors).toMatchObject([
+      { line: 1, reason: "COLUMN_MISSING", text: "证件号码" },
+    ]);
+  });
+
+  test("who is in the exam already is told before, and skipped; the same list twice adds nobody", async () => {
+    const { parse, commit, list } = await arranging();
+    const text = ["姓名,手机号,证件号码", ...people(3)].join("\n");
+    const [first, late] = [await parse(text), await parse(text)];
+    await commit(first.importId);
+    const again = await parse(`${text}\n新来,19912345678,\n`);
+    expect(again).toMatchObject({ state: "read", duplicates: 3, duplicateLines: [2, 3, 4] });
+    await commit(again.importId);
+    await commit(late.importId);
+    expect((await list()).candidateList.map(({ realName }) => realName)).toEqual([
+      "考生0",
+      "考生1",
+      "考生2",
+      "新来",
+    ]);
+  });
+
+  test("F3: neither the waiting file nor what was found in it holds an ID number in clear", async () => {
+    const { parse, manager, examId } = await arranging();
+    const rows = () =>
+      database()
+        .queries.selectFrom("import_job")
+        .selectAll()
+        .where("company_id", "=", manager.companyId)
+        .execute();
+    await parse("姓名,证件号码,手机号\n甲,110105194912310021,\n乙,11010519491231002X,1\n");
+    const small = `姓名,证件号码,手机号\n周远航,11010519491231002X,13800000412\n`;
+    await parse(small);
+    const large = `${small}${people(12_000)
+      .map((line) => line.replace(/,(1\d+),(E\d+)/, ",$2,$1"))
+      .join("\n")}`;
+    const file = fileOf(large, "list.csv");
+    const importId = await manager.ask(candidateCalls.parseImport, { examId, file, format: "csv" });
+    for (const stage of ["waiting", "found"]) {
+      const stored = JSON.stringify(await rows());
+      const found = (["utf8", "base64", "base64url"] as const).filter((form) =>
+        stored.includes(Buffer.from("105194912310").toString(form)),
+      );
+      expect(found, stage).toEqual([]);
+      await settle();
+    }
+    expect((await manager.ask(candidateCalls.importResult, { importId })).total).toBe(12_001);
+  });
+
+  test("a list read for other demands than the exam has now is not brought in", async () => {
+    const { manager, parse, examId, draft } = await arranging();
+    const { importId } = await parse("姓名,手机号\n甲,13800000001");
+    const { revision } = await manager.ask(examCalls.get, { examId });
+    await manager.ask(examCalls.update, { ...draft, examId, revision, isEmailRequired: true });
+    expect(await manager.refusal(candidateCalls.commitImport, { importId })).toBe("LIST_SETTINGS_CHANGED");
+  });
+
+  test("the empty list of an exam, filled in by nobody, is an empty list", async () => {
+    const { manager, examId } = await arranging({ ownFields: [{ name: "工号", isRequired: true }] });
+    for (const format of ["csv", "excel"] as const) {
+      const reply = await manager.open(`/api/candidate/import/template?examId=${examId}&format=${format}`);
+      expect(reply.status).toBe(200);
+      const file = fileOf(Buffer.from(await reply.arrayBuffer()), format === "csv" ? "l.csv" : "l.xlsx");
+      const importId = await manager.ask(candidateCalls.parseImport, { examId, file, format });
+      expect((await manager.ask(candidateCalls.importResult, { importId })).errors).toMatchObject([
+        { line: 0, reason: "LIST_EMPTY" },
+      ]);
+    }
+  });
+});

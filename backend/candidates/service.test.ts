@@ -1,0 +1,206 @@
+import { expect, test } from "vitest";
+import { candidateCalls } from "#contract/candidates/calls";
+import type { CandidateChange } from "#contract/candidates/shapes";
+import { noAccommodation } from "#contract/candidates/time";
+import { examCalls } from "#contract/exams/calls";
+import type { ExamPayload } from "#contract/exams/shapes";
+import { openAuthors } from "../../tests/support/authors";
+import { onEachEngine } from "../../tests/support/engines";
+import { examDraft } from "../../tests/support/exams";
+import { writePaper } from "../../tests/support/papers";
+
+const hour = 3_600_000;
+const idcard = "11010519491231002X";
+
+onEachEngine((database) => {
+  const { author, clock } = openAuthors(database);
+
+  async function arranging(changes: Partial<ExamPayload> = {}) {
+    const manager = await author({ roles: ["r_ent_admin"] });
+    const { jobId } = await writePaper(manager);
+    const arrange = (more: Partial<ExamPayload> = {}) =>
+      manager.ask(examCalls.create, examDraft(jobId, clock.now(), { ...changes, ...more }));
+    const examId = await arrange();
+    const add = (fields: object = {}) =>
+      manager.ask(candidateCalls.add, { examId, realName: "周远航", mobile: "19900001001", ...fields });
+    const list = (filter: object = {}) => manager.ask(candidateCalls.list, { examId, ...filter });
+    const get = (candidateId: string) => manager.ask(candidateCalls.get, { candidateId });
+    const change = (candidateIds: string[], to: CandidateChange) =>
+      manager.ask(candidateCalls.changeMany, { examId, candidateIds, change: to });
+    const exam = () => manager.ask(examCalls.get, { examId });
+    const publish = () =>
+      database()
+        .queries.updateTable("exam")
+        .set({ state: "published", version: 1 })
+        .where("id", "=", examId)
+        .execute();
+    const setState = (state: string) =>
+      database().queries.updateTable("candidate").set({ state }).where("exam_id", "=", examId).execute();
+    return { manager, examId, arrange, add, list, get, change, exam, publish, setState };
+  }
+  const extra = (changes: object): CandidateChange => ({
+    kind: "accommodate",
+    ...noAccommodation,
+    reason: "视力障碍，附证明",
+    ...changes,
+  });
+
+  test("a candidate is added, numbered, shown masked, found and changed", async () => {
+    const { manager, add, list, get } = await arranging({ ownFields: [{ name: "部门", isRequired: true }] });
+    const id = await add({ idcard: "110105 19491231-002x", own: ["储运一部"], group: "甲班" });
+    await add({ realName: "刘敏", mobile: "139 0000 2002", own: ["二"] });
+    const shown = await get(id);
+    expect(shown).toMatchObject({
+      ...{ number: 1, mobile: "199****1001", idcard: "110105********002X", own: ["储运一部"] },
+      ...{ state: "added", mobileNumber: "19900001001", accommodations: [] },
+    });
+    expect(JSON.stringify(shown)).not.toContain("19491231");
+    const found = async (key: string) => (await list({ key })).candidateList.map(({ realName }) => realName);
+    expect(await found("周远")).toEqual(["周远航"]);
+    expect(await found("2002")).toEqual(["刘敏"]);
+    expect(await found(idcard.toLowerCase())).toEqual(["周远航"]);
+    expect(await found("1949")).toEqual([]);
+    const { revision } = shown;
+    const fields = { candidateId: id, realName: "周远舟", mobile: "19900001001", own: ["三"] };
+    await manager.ask(candidateCalls.update, { ...fields, revision });
+    expect(await get(id)).toMatchObject({ realName: "周远舟", idcard: "110105********002X" });
+    expect(await manager.refusal(candidateCalls.update, { ...fields, revision })).toBe("CANDIDATE_CHANGED");
+    await manager.ask(candidateCalls.update, { ...fields, revision: revision + 1, isIdCleared: true });
+    expect((await get(id)).idcard).toBe("");
+  });
+
+  test("what the exam demands is asked for, and nobody is in it twice", async () => {
+    const { manager, add, examId, change } = await arranging({
+      isIdCardNumRequired: true,
+      ownFields: [{ name: "部门", isRequired: true }],
+    });
+    const refused = (fields: object) =>
+      manager.refusal(candidateCalls.add, { examId, realName: "刘敏", ...fields });
+    const mobile = "19900001001";
+    expect(await refused({})).toBe("MOBILE_REQUIRED mobile");
+    expect(await refused({ mobile })).toBe("ID_NUMBER_REQUIRED idcard");
+    expect(await refused({ mobile, idcard })).toBe("OWN_FIELD_REQUIRED own");
+    const id = await add({ idcard, own: ["甲"] });
+    const own = ["乙"];
+    expect(await refused({ mobile, idcard: "E12345678", own })).toBe("CANDIDATE_MOBILE_TAKEN mobile");
+    expect(await refused({ mobile: "19900001002", idcard, own })).toBe("CANDIDATE_ID_TAKEN idcard");
+    const { batchId } = await change([id], { kind: "remove" });
+    await add({ idcard, own });
+    expect(await manager.ask(candidateCalls.undoMany, { batchId })).toBe(0);
+  });
+
+  test("F3: an ID number is nowhere in clear, and shown in full for a reason after a fresh proof", async () => {
+    const { manager, add, examId } = await arranging();
+    const candidateId = await add({ idcard });
+    const reveal = { candidateId, reason: "核对入场证件" };
+    expect(await manager.ask(candidateCalls.reveal, reveal)).toEqual({ idcard });
+    clock.time += 11 * 60_000;
+    expect(await manager.refusal(candidateCalls.reveal, reveal)).toBe("PROOF_NEEDED");
+    const { queries } = database();
+    const stored = await Promise.all([
+      queries.selectFrom("candidate").selectAll().where("exam_id", "=", examId).execute(),
+      queries.selectFrom("audit").selectAll().where("company_id", "=", manager.companyId).execute(),
+      queries.selectFrom("done").selectAll().execute(),
+    ]);
+    expect(JSON.stringify(stored)).not.toContain("19491231");
+    expect(stored[1].filter(({ action }) => action === "candidate.reveal")).toMatchObject([
+      { subject: candidateId, after: expect.stringContaining("核对入场证件") },
+    ]);
+  });
+
+  test("extra time is in a ledger, moves the end of the exam, and can be undone", async () => {
+    const { manager, examId, add, change, get, exam } = await arranging();
+    const [id, other] = [await add(), await add({ mobile: "19900001002" })];
+    const { closeAt, paper } = await exam();
+    const ends = async () =>
+      (
+        await database()
+          .queries.selectFrom("exam")
+          .select("ends_at")
+          .where("id", "=", examId)
+          .executeTakeFirstOrThrow()
+      ).ends_at;
+    await change([id, other], extra({ extraMinutes: 30 }));
+    expect(await ends()).toBe(closeAt + 30 * 60_000);
+    clock.time += 1;
+    const { batchId } = await change([other], extra({ factor: 250 }));
+    expect(await ends()).toBe(closeAt + Math.ceil(paper.duration * 1.5) * 1000);
+    clock.time += 1;
+    expect(await manager.ask(candidateCalls.undoMany, { batchId })).toBe(1);
+    expect(await manager.ask(candidateCalls.undoMany, { batchId })).toBe(0);
+    expect((await get(other)).accommodations.map(({ factor, reason }) => [factor, reason])).toEqual([
+      [100, ""],
+      [250, "视力障碍，附证明"],
+      [100, "视力障碍，附证明"],
+    ]);
+    expect(await change([id], extra({ extraMinutes: 30 }))).toMatchObject({ count: 0, leftOut: { same: 1 } });
+    await change([id, other], extra({}));
+    expect(await ends()).toBe(closeAt);
+  });
+
+  test("an own window lies ahead, is long enough, and never opens before the exam does", async () => {
+    const { manager, examId, add, exam, change, get } = await arranging();
+    const id = await add();
+    const { openAt, closeAt, paper } = await exam();
+    const refused = (changes: object) =>
+      manager.refusal(candidateCalls.changeMany, { examId, candidateIds: [id], change: extra(changes) });
+    expect(await refused({ openAt })).toBe("OWN_WINDOW_INCOMPLETE closeAt");
+    expect(await refused({ openAt, closeAt: openAt })).toBe("OWN_WINDOW_REVERSED closeAt");
+    expect(await refused({ openAt: 1, closeAt: 2 })).toBe("OWN_WINDOW_PAST closeAt");
+    expect(await refused({ openAt: openAt - 1, closeAt })).toBe("OWN_WINDOW_EARLY openAt");
+    expect(await refused({ openAt, closeAt: openAt + 367 * 24 * hour })).toBe("OWN_WINDOW_LONG closeAt");
+    const exact = openAt + paper.duration * 2000;
+    expect(await refused({ openAt, closeAt: exact - 1, factor: 200 })).toBe("OWN_WINDOW_SHORT closeAt");
+    await change([id], extra({ openAt, closeAt: exact, factor: 200 }));
+    expect(await get(id)).toMatchObject({ openAt, closeAt: exact, factor: 200 });
+  });
+
+  test("who is void or absent is out, comes back as what they were; who was invited is not removed", async () => {
+    const { manager, add, change, get, list, publish, setState } = await arranging();
+    const ids = [await add(), await add({ mobile: "19900001002" })];
+    expect(await change(ids, { kind: "absent" })).toMatchObject({ count: 0, leftOut: { notOpen: 2 } });
+    await publish();
+    await setState("invited");
+    expect(await change(ids, { kind: "remove" })).toMatchObject({ count: 0, leftOut: { invited: 2 } });
+    clock.time += 25 * hour;
+    await change([ids[0]!], { kind: "absent" });
+    await change([ids[0]!], { kind: "void", reason: "替考" });
+    expect(await list({ tab: "out" })).toMatchObject({ candidateCount: 1, tabs: { all: 2, out: 1 } });
+    expect(await change(ids, extra({ extraMinutes: 5 }))).toMatchObject({ count: 1, leftOut: { out: 1 } });
+    const back: CandidateChange = { kind: "readmit", reason: "核实无误" };
+    const { batchId, count } = await change(ids, back);
+    expect(count).toBe(1);
+    expect(await get(ids[0]!)).toMatchObject({ state: "invited", stateReason: "核实无误" });
+    await manager.ask(candidateCalls.undoMany, { batchId });
+    expect(await get(ids[0]!)).toMatchObject({ state: "void", stateReason: "替考" });
+    await setState("submitted");
+    expect(await change(ids, { kind: "absent" })).toMatchObject({ leftOut: { ended: 2 } });
+  });
+
+  test("what somebody else changed meanwhile an undo leaves alone; nor does anybody else undo it", async () => {
+    const { manager, add, change, list } = await arranging();
+    const ids = [await add({ group: "甲" }), await add({ mobile: "19900001002" })];
+    const { batchId } = await change([...ids, "nobody"], { kind: "group", group: "乙" });
+    await change([ids[1]!], { kind: "room", room: "第 2 考场" });
+    const colleague = await author({ companyId: manager.companyId, roles: ["r_ent_admin"] });
+    expect(await colleague.refusal(candidateCalls.undoMany, { batchId })).toBe("NOT_FOUND");
+    expect(await manager.ask(candidateCalls.undoMany, { batchId })).toBe(1);
+    const { candidateList, groups, rooms } = await list();
+    expect(candidateList.map(({ group }) => group)).toEqual(["甲", "乙"]);
+    expect([groups, rooms]).toEqual([["乙", "甲"], ["第 2 考场"]]);
+  });
+
+  test("people of an earlier exam come in once, and only with what this one demands", async () => {
+    const { manager, add, arrange, list, examId } = await arranging();
+    await add({ idcard });
+    await add({ realName: "刘敏", mobile: "19900001002" });
+    const strict = await arrange({ isIdCardNumRequired: true });
+    const from = { examId: strict, fromExamId: examId };
+    expect(await manager.ask(candidateCalls.addFrom, from)).toEqual({ count: 1, there: 0, incomplete: 1 });
+    expect(await manager.ask(candidateCalls.addFrom, from)).toEqual({ count: 0, there: 1, incomplete: 1 });
+    const [copy] = (await manager.ask(candidateCalls.list, { examId: strict })).candidateList;
+    const [original] = (await list()).candidateList;
+    expect(copy).toMatchObject({ realName: "周远航", idcard: original!.idcard, number: 1 });
+    expect(copy!.candidateId).not.toBe(original!.candidateId);
+  });
+});

@@ -1,0 +1,100 @@
+import { candidatePayload } from "#contract/candidates/shapes";
+import { candidateColumns, insertCandidates, updateEnd } from "../../candidates/store";
+import type { Queries } from "../../database/open";
+import { examSettingsOf } from "../../exams/store";
+import { newId } from "../../ids";
+import type { Encryption } from "../../keys/encryption";
+import written from "./candidates.json";
+
+/** An ID number of nobody alive, with its check character (GB 11643-1999). */
+function idNumber(at: number): string {
+  const front = `11010119000101${String(at).padStart(3, "0")}`;
+  const sum = [...front].reduce((total, digit, place) => total + Number(digit) * (2 ** (17 - place) % 11), 0);
+  return front + "10X98765432"[sum % 11];
+}
+
+/** Inserts people into the demo's exams: those of a draft are added, those of a published one invited. */
+export async function demoCandidates(
+  queries: Queries,
+  who: { companyId: string; author: { id: string }; now: number },
+  encryption: Encryption,
+): Promise<void> {
+  const { names, groups } = written;
+  for (const { exam: name, count } of written.exams) {
+    const exam = await queries
+      .selectFrom("exam")
+      .selectAll()
+      .where("company_id", "=", who.companyId)
+      .where("name", "=", name)
+      .executeTakeFirstOrThrow();
+    const settings = examSettingsOf(exam);
+    const people = names.slice(0, count).map((realName, at) =>
+      candidateColumns(
+        candidatePayload.parse({
+          realName,
+          mobile: `1990000${String(1001 + at)}`,
+          idcard: idNumber(at),
+          email: settings.isEmailRequired ? `candidate${at + 1}@example.com` : "",
+          university: settings.isUniversityRequired ? "江南理工大学" : "",
+          major: settings.isMajorRequired ? "电气工程及其自动化" : "",
+          own: settings.ownFields.map(() => groups[at % groups.length]!),
+          group: groups[at % groups.length],
+          ...(exam.category === 2 && { room: "第 1 考场", seat: String(at + 1) }),
+        }),
+        settings,
+        { companyId: who.companyId, encryption },
+      ),
+    );
+    const now = Math.min(who.now, exam.created_at + 3_600_000);
+    const ids = await insertCandidates(queries, { exam, operatorId: who.author.id, now, staged: "" }, people);
+    if (exam.state !== "draft")
+      await queries
+        .updateTable("candidate")
+        .set({ state: "invited" })
+        .where("exam_id", "=", exam.id)
+        .execute();
+    if (exam.state === "draft" || exam.state === "published") {
+      for (const { at, ...one } of written.accommodations)
+        await accommodate(queries, ids[at]!, { ...one, companyId: who.companyId, by: who.author.id, now });
+      await updateEnd(queries, exam);
+    }
+  }
+}
+
+async function accommodate(
+  queries: Queries,
+  candidateId: string,
+  {
+    factor,
+    extraMinutes,
+    pauses,
+    reason,
+    companyId,
+    by,
+    now,
+  }: {
+    factor: number;
+    extraMinutes: number;
+    pauses: number;
+    reason: string;
+    companyId: string;
+    by: string;
+    now: number;
+  },
+): Promise<void> {
+  const time = { factor, extra_minutes: extraMinutes, pauses };
+  await queries
+    .updateTable("candidate")
+    .set({ ...time, accommodation: reason })
+    .where("id", "=", candidateId)
+    .execute();
+  await queries
+    .insertInto("accommodation")
+    .values({
+      id: newId(),
+      company_id: companyId,
+      candidate_id: candidateId,
+      ...{ ...time, open_at: 0, close_at: 0, reason, at: now, by_operator: by },
+    })
+    .execute();
+}
