@@ -1,5 +1,5 @@
 import { redirect } from "@remix-run/node";
-import type { ListName } from "#contract/lists/calls";
+import type { WhichList } from "#contract/lists/calls";
 import { validationErrorText } from "#locales/words";
 import { refusedBy } from "~/form/refused.server";
 import { redirectWithFlash } from "~/session/flash.server";
@@ -9,8 +9,8 @@ import { safeRedirect } from "~/session/redirect.server";
 type Choosing = Pick<OperatorContext, "services" | "form" | "t">;
 
 /** Stores which rows of the shown page are ticked in the posted form of a list; the ids chosen on all pages. */
-function keepTicks({ services, form }: Choosing, list: ListName) {
-  return services.lists.choose({ list, shown: shownIn(form), chosen: form.getAll("id").map(String) });
+function keepTicks({ services, form }: Choosing, which: WhichList) {
+  return services.lists.choose({ ...which, shown: shownIn(form), chosen: form.getAll("id").map(String) });
 }
 
 const shownIn = (form: FormData) =>
@@ -38,11 +38,11 @@ export async function chooseRows(
   context: Choosing,
   {
     list,
+    of = "",
     address,
     filtered,
     matching,
-  }: {
-    list: ListName;
+  }: WhichList & {
     address: string;
     /** The list by the submitted filter. */
     filtered: (asked: URLSearchParams) => string;
@@ -53,7 +53,7 @@ export async function chooseRows(
   const { services, form, t } = context;
   const here = listIn(form, address);
   const pick = form.get("pick");
-  const kept = await keepTicks(context, list);
+  const kept = await keepTicks(context, { list, of });
   const wanted =
     pick === "page"
       ? { shown: [], chosen: shownIn(form) }
@@ -62,7 +62,7 @@ export async function chooseRows(
         : pick === "none"
           ? { shown: null, chosen: [] }
           : null;
-  const chosen = kept.ok && wanted ? await services.lists.choose({ list, ...wanted }) : kept;
+  const chosen = kept.ok && wanted ? await services.lists.choose({ list, of, ...wanted }) : kept;
   if (!chosen.ok) return refusedBy(chosen, here, t);
   if (pick !== null) return redirect(here);
   const to = form.get("to");
@@ -72,12 +72,13 @@ export async function chooseRows(
 /** The rows chosen for a change, of which there must be some: the ticks of the form, and those of other pages. */
 export async function chosenFor(
   context: Choosing,
-  list: ListName,
+  list: WhichList["list"],
   address: string,
+  of = "",
 ): Promise<{ ids: string[]; here: string }> {
   const { form, t } = context;
   const here = listIn(form, address);
-  const chosen = await keepTicks(context, list);
+  const chosen = await keepTicks(context, { list, of });
   if (!chosen.ok) throw await refusedBy(chosen, here, t);
   if (chosen.data.length > 0) return { ids: chosen.data, here };
   throw await redirectWithFlash(here, {
@@ -89,5 +90,6 @@ export async function chosenFor(
 /** What is chosen in a list, for its page. */
 export const chosenRows = async (
   { services }: Pick<OperatorContext, "services">,
-  list: ListName,
-): Promise<Set<string>> => new Set(need(await services.lists.chosen({ list })));
+  list: WhichList["list"],
+  of = "",
+): Promise<Set<string>> => new Set(need(await services.lists.chosen({ list, of })));
