@@ -27,6 +27,7 @@ export function ImportActions({ found }: { found: ShownImport }) {
     );
   return (
     <PostForm action={mayStart ? startImport(importId) : discardImport(importId)}>
+      <input type="hidden" name="again" value={again} />
       <Actions>
         <Button formAction={discardImport(importId)}>{t("imports.discard")}</Button>
         {mayStart ? (

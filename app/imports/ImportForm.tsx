@@ -19,6 +19,7 @@ export function ImportForm<Shape extends Record<string, unknown>>({
   others = [],
   hint,
   accept,
+  closeTo = paths[domain].list(),
   children,
 }: {
   domain: ImportDomain;
@@ -29,6 +30,8 @@ export function ImportForm<Shape extends Record<string, unknown>>({
   hint: string;
   /** File extensions for the file chooser's `accept`, such as `.xlsx,.csv`. */
   accept: string;
+  /** The list that it leads back to. */
+  closeTo?: string;
   children?: ReactNode;
 }) {
   const t = useWords();
@@ -47,7 +50,7 @@ export function ImportForm<Shape extends Record<string, unknown>>({
         />
         {children}
         <Actions>
-          <Cancel to={paths[domain].list()} />
+          <Cancel to={closeTo} />
           <Button kind="primary">{t(isSending ? "imports.sending" : `${domain}:import.submit`)}</Button>
         </Actions>
       </PostForm>

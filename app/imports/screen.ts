@@ -5,12 +5,14 @@ import type { Translate } from "#locales/words";
 import type { Screen } from "~/session/screens";
 
 /** The domains that import files, with translations in `<domain>:import` and addresses in `paths[domain]`. */
-export type ImportDomain = "bank" | "certificates";
+export type ImportDomain = "bank" | "certificates" | "candidates";
 
 export type FoundImport<Domain extends ImportDomain> = ReplyOf<Contract[Domain]["importResult"]>;
 
 /** The domain-specific parts of an import's screens. */
 export interface ImportView<Preview = unknown> {
+  /** The pages that it belongs to, where the domain's list alone is not enough. */
+  within?: { to: string; text: string }[];
   /** Shown below the file's name, such as its format. */
   facts: string[];
   /** Why nothing can be imported any more, whatever the file holds; "" otherwise. */

@@ -14,13 +14,13 @@ interface Reader {
 export function shownImport(
   domain: ImportDomain,
   found: FoundImport<ImportDomain>,
-  { facts, blocked, again, results }: ImportView,
+  { within, facts, blocked, again, results }: ImportView,
   { t, language, company }: Reader,
 ) {
   const { importId, state, fileName, total, done, createdBy, duplicates, duplicateLines, errorCount } = found;
   return {
     ...{ domain, importId, state, fileName, total, done, duplicates, duplicateLines, errorCount },
-    ...{ blocked, again, results },
+    ...{ within, blocked, again, results },
     facts: [...facts, createdBy, shortTime(found.createdAt, language, company.timeZone)].filter(Boolean),
     figures: {
       total: figure(total, language),

@@ -19,7 +19,7 @@ export type TableFormat = keyof typeof tableFiles;
 export type Report = (reason: string, text?: string) => void;
 
 /** A table of a domain: its first row names the columns, each further row is an item. */
-export interface Table<Column, Item> {
+export interface ImportedTable<Column, Item> {
   /** The column of a heading, in any language. */
   columnOf(heading: string): Column | undefined;
   needed: readonly Column[];
@@ -43,7 +43,7 @@ export interface TableRow<Item> {
 export async function readTable<Column, Item>(
   format: TableFormat,
   bytes: Uint8Array,
-  table: Table<Column, Item>,
+  table: ImportedTable<Column, Item>,
   progress?: Progress,
 ): Promise<{ rows: TableRow<Item>[]; errors: ImportError[] }> {
   const rows: TableRow<Item>[] = [];
@@ -102,7 +102,7 @@ export async function readTable<Column, Item>(
 
 function columnsOf<Column, Item>(
   { line, cells }: SheetRow,
-  { columnOf, needed, headingOf }: Table<Column, Item>,
+  { columnOf, needed, headingOf }: ImportedTable<Column, Item>,
 ): (Column | undefined)[] {
   const columns = cells.map((cell) => columnOf(cell));
   const missing = needed.filter((column) => !columns.includes(column));

@@ -2,17 +2,19 @@ import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@rem
 import { paths } from "~/paths";
 import { redirectWithFlash } from "~/session/flash.server";
 import { need, operator } from "~/session/guard.server";
+import { safeRedirect } from "~/session/redirect.server";
 import { importAt } from "./screens.server";
 
 /** Discards a previewed file; nothing was imported. */
 export async function action(args: ActionFunctionArgs) {
-  const { services, t } = await operator(args, importAt(args).screen);
+  const { services, form, t } = await operator(args, importAt(args).screen);
   const { domain, importId } = importAt(args);
   const discarded = await services[domain].discardImport({ importId });
   if (!discarded.ok && discarded.reason === "IMPORT_STARTED")
     return redirectWithFlash(paths[domain].showImport(importId), { kind: "warn", text: discarded.message });
   need(discarded);
-  return redirectWithFlash(paths[domain].import(), { kind: "ok", text: t(`${domain}:import.discardedNow`) });
+  const again = safeRedirect(form.get("again"), paths[domain].import());
+  return redirectWithFlash(again, { kind: "ok", text: t(`${domain}:import.discardedNow`) });
 }
 
 /** A GET redirects to the import. */

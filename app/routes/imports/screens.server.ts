@@ -1,14 +1,16 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import type { ImportDomain, ImportScreen } from "~/imports/screen";
 import { type PreviewedQuestions, questionScreen } from "~/routes/bank/import.server";
+import { candidateListScreen, type PreviewedCandidates } from "~/routes/candidates/import.server";
 import { listScreen, type PreviewedPeople } from "~/routes/certificates/lists/import.server";
 
-type Preview = PreviewedQuestions | PreviewedPeople;
+type Preview = PreviewedQuestions | PreviewedPeople | PreviewedCandidates;
 
 /** The screens of imports, by the import's segment in the path (`app/routes.ts`). */
-const screens: Record<string, ImportScreen<"bank", Preview> | ImportScreen<"certificates", Preview>> = {
+const screens: Record<string, { [Domain in ImportDomain]: ImportScreen<Domain, Preview> }[ImportDomain]> = {
   importId: questionScreen,
   listId: listScreen,
+  candidateListId: candidateListScreen,
 };
 
 /** The import that a path names, and how its domain renders it. */

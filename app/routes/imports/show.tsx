@@ -9,6 +9,7 @@ import { type ShownImport, shownImport } from "~/imports/shown.server";
 import { paths } from "~/paths";
 import type { Handle } from "~/root";
 import { QuestionPreview } from "~/routes/bank/QuestionPreview";
+import { CandidatePreview } from "~/routes/candidates/CandidatePreview";
 import { PeoplePreview } from "~/routes/certificates/PeoplePreview";
 import { ListPager } from "~/routes/office/ListPager";
 import { askedPage, pagesOf } from "~/routes/office/paging.server";
@@ -21,9 +22,9 @@ import { importAt } from "./screens.server";
 export const handle: Handle = {
   script: true,
   title: (_, { fileName }: ShownImport) => fileName,
-  crumb: (t, { domain, fileName }: ShownImport) => [
-    { text: t(`${domain}:title`), to: paths[domain].list() },
-    { text: t(`${domain}:import.title`), to: paths[domain].import() },
+  crumb: (t, { domain, fileName, within, again }: ShownImport) => [
+    ...(within ?? [{ text: t(`${domain}:title`), to: paths[domain].list() }]),
+    { text: t(`${domain}:import.title`), to: again },
     { text: fileName },
   ],
   refresh: ({ state }: ShownImport) => (isImportRunning(state) ? 3 : null),
@@ -66,6 +67,8 @@ export default function ShowImport() {
             <h2>{t(`${domain}:import.preview`)}</h2>
             {"questions" in preview ? (
               <QuestionPreview preview={preview} />
+            ) : "candidates" in preview ? (
+              <CandidatePreview preview={preview} />
             ) : (
               <PeoplePreview preview={preview} />
             )}

@@ -10,10 +10,11 @@ import {
 import type { ImportError } from "#contract/imports/shapes";
 import type { Language } from "#locales/languages";
 import type { Progress } from "../../file-formats/pauses";
+import { isMarked } from "../../imports/example-marks";
 import { type Report, readTable } from "../../imports/table";
 import { findListColumn } from "./columns";
 import { dayWritten } from "./days";
-import { examplesOf, isMarked } from "./examples";
+import { examplesOf } from "./examples";
 
 export type ListFormat = (typeof listFormats)[number];
 
