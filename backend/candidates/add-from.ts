@@ -13,7 +13,7 @@ import {
   payloadOfRow,
   roomLeft,
   takenIn,
-} from "./store";
+} from "./store/store";
 
 /** Candidates copied per statement, before yielding to other work. */
 const piece = 200;

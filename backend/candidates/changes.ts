@@ -12,7 +12,7 @@ import type { ExamRow } from "../exams/store";
 import { type Caller, type Context, refuse } from "../handler";
 import { newId } from "../ids";
 import { normalised } from "../text-search";
-import { type CandidateRow, isTaken, takenIn, updateEnd } from "./store";
+import { type CandidateRow, isTaken, takenIn, updateEnd } from "./store/store";
 
 /** Columns that a change can set; an undo sets them back. */
 const columns = [

@@ -12,7 +12,7 @@ import type { Queries } from "../database/open";
 import type { Encryption } from "../keys/encryption";
 import { maskMobile } from "../mobiles";
 import { searchPattern } from "../text-search";
-import { type CandidateRow, candidatesOf } from "./store";
+import { type CandidateRow, candidatesOf } from "./store/store";
 
 type Filter = z.output<typeof candidateFilter>;
 type Tab = (typeof candidateTabs)[number];

@@ -22,7 +22,7 @@ import {
   ownValues,
   refuseTwice,
   roomLeft,
-} from "./store";
+} from "./store/store";
 
 /** Operators keep the candidates of their company's exams; each change is audited, without personal data. */
 export const candidateService: Handlers<typeof candidateCalls> = {
@@ -145,8 +145,9 @@ export const candidateService: Handlers<typeof candidateCalls> = {
       : await lockForCandidates(call, context, examId);
     refuseWindow(exam, await durationOf(queries, exam.paper_id), change, clock.now());
     const { before, leftOut } = await applyChange(context, exam, candidateIds, change);
-    const batchId = newId();
     const count = Object.keys(before).length;
+    if (count === 0) return { count, batchId: "", leftOut };
+    const batchId = newId();
     await queries
       .insertInto("candidate_batch")
       .values({
@@ -160,10 +161,9 @@ export const candidateService: Handlers<typeof candidateCalls> = {
         undone_at: 0,
       })
       .execute();
-    if (count > 0)
-      await audit(context, `candidate.${change.kind}`, examId, {
-        after: { ...named(change), batchId, candidateIds: Object.keys(before) },
-      });
+    await audit(context, `candidate.${change.kind}`, examId, {
+      after: { ...named(change), batchId, candidateIds: Object.keys(before) },
+    });
     return { count, batchId, leftOut };
   },
 

@@ -97,7 +97,7 @@ export const candidateCalls = {
     method: "POST",
     path: "/candidate/many",
     summary:
-      "Accommodate, group, seat, void, re-admit, mark as absent or remove candidates of one exam. The reply counts them, names the batch for its undo, and says how many were left out for which reason.",
+      "Accommodate, group, seat, void, re-admit, mark as absent or remove candidates of one exam. The reply counts them, names the batch for its undo (empty where nothing was changed), and says how many were left out for which reason.",
     request: examId.extend({ candidateIds: someIds, change: candidateChange }),
     reply: z.object({
       count: z.number(),

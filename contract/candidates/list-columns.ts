@@ -94,7 +94,7 @@ export const candidateHeadings: Record<
 };
 
 /** What the columns of an exam's lists depend on. */
-export type ListAsked = Pick<
+export type CandidateListAsked = Pick<
   ExamSettings,
   "ownFields" | "category" | (typeof infoFlags)[keyof typeof infoFlags]
 >;
@@ -103,7 +103,7 @@ const always = ["realName", "mobile", "idcard", "group", "email"] as const;
 const byFlag = ["university", "major", "degree"] as const;
 
 /** The columns of our empty list, in their order; any other of `candidateHeadings` is read as well. */
-export const listColumns = (asked: ListAsked): CandidateColumn[] => [
+export const listColumns = (asked: CandidateListAsked): CandidateColumn[] => [
   ...always,
   ...byFlag.filter((field) => asked[infoFlags[field]]),
   ...asked.ownFields.keys(),
@@ -112,11 +112,15 @@ export const listColumns = (asked: ListAsked): CandidateColumn[] => [
 ];
 
 /** Columns that a list must have. */
-export const neededColumns = (asked: ListAsked): CandidateColumn[] => [
+export const requiredColumns = (asked: CandidateListAsked): CandidateColumn[] => [
   "realName",
   ...(["mobile", "idcard", "email", ...byFlag] as const).filter((field) => asked[infoFlags[field]]),
   ...[...asked.ownFields.keys()].filter((at) => asked.ownFields[at]!.isRequired),
 ];
 
-export const columnHeading = (column: CandidateColumn, asked: ListAsked, language: Language): string =>
+export const candidateHeading = (
+  column: CandidateColumn,
+  asked: CandidateListAsked,
+  language: Language,
+): string =>
   typeof column === "number" ? asked.ownFields[column]!.name : candidateHeadings[column][language];

@@ -91,20 +91,31 @@ export const candidateFields = {
 export const candidatePayload = z.object(candidateFields);
 export type CandidatePayload = z.output<typeof candidatePayload>;
 
-/** The fields that an exam demands and that are empty, as paths of the payload. */
+const requiredReasons = {
+  realName: "NAME_REQUIRED",
+  mobile: "MOBILE_REQUIRED",
+  email: "EMAIL_REQUIRED",
+  idcard: "ID_NUMBER_REQUIRED",
+  degree: "DEGREE_REQUIRED",
+  university: "UNIVERSITY_REQUIRED",
+  major: "MAJOR_REQUIRED",
+  own: "OWN_FIELD_REQUIRED",
+} as const;
+
+/** The fields that an exam demands and that are empty: their paths in the payload, and the validation errors. */
 export function missingFields(
   settings: ExamSettings,
-  fields: CandidatePayload,
+  fields: Pick<CandidatePayload, keyof typeof requiredReasons>,
   /** True where an ID number is on record already. */
   hasIdNumber = false,
-): (string | number)[][] {
+) {
   const missing = (Object.keys(infoFlags) as (keyof typeof infoFlags)[]).filter(
     (field) => settings[infoFlags[field]] && fields[field] === "" && !(field === "idcard" && hasIdNumber),
   );
   const own = settings.ownFields.flatMap(({ isRequired }, at) =>
-    isRequired && !fields.own[at] ? [["own", at]] : [],
+    isRequired && !fields.own[at] ? [{ path: ["own", at], reason: requiredReasons.own }] : [],
   );
-  return [...missing.map((field) => [field]), ...own];
+  return [...missing.map((field) => ({ path: [field], reason: requiredReasons[field] })), ...own];
 }
 
 export const candidateId = z.object({ candidateId: id });

@@ -1,9 +1,6 @@
-import type { ListAsked } from "#contract/candidates/list-columns";
-import { normalForm } from "#contract/normal-form";
+import type { CandidateListAsked } from "#contract/candidates/list-columns";
 import type { Language } from "#locales/languages";
-
-/** The prefix of an example's name. */
-const marks: Record<Language, string> = { zh: "示例：", en: "Example: ", es: "Ejemplo: ", ja: "例：" };
+import { exampleMarks } from "../../imports/example-marks";
 
 const names: Record<Language, { realName: string; group: string; other: string; room: string }> = {
   zh: { realName: "欧阳文静", group: "安全环保部", other: "按实际填写", room: "第 1 考场" },
@@ -13,11 +10,11 @@ const names: Record<Language, { realName: string; group: string; other: string; 
 };
 
 /** An example row that shows how to fill in an exam's list; nobody has this mobile or ID number. */
-export function exampleCandidate(language: Language, { ownFields, category, ...flags }: ListAsked) {
+export function exampleCandidate(language: Language, { ownFields, category, ...flags }: CandidateListAsked) {
   const { realName, group, other, room } = names[language];
   const asked = (isAsked: boolean) => (isAsked ? other : "");
   return {
-    realName: marks[language] + realName,
+    realName: exampleMarks[language] + realName,
     mobile: "13800000000",
     email: "name@example.com",
     idcard: "11010519491231002X",
@@ -34,11 +31,3 @@ export function exampleCandidate(language: Language, { ownFields, category, ...f
     seat: category === 2 ? "12" : "",
   };
 }
-
-const plain = (text: string) => normalForm(text).toLowerCase();
-
-/** True for a name marked as an example's. */
-export const isMarked = (name: string): boolean => {
-  const said = plain(name);
-  return Object.values(marks).some((mark) => said.startsWith(plain(mark)));
-};

@@ -1,6 +1,11 @@
 import { sql } from "kysely";
 import { candidateCalls } from "#contract/candidates/calls";
-import { columnHeading, type ListAsked, listColumns, neededColumns } from "#contract/candidates/list-columns";
+import {
+  type CandidateListAsked,
+  candidateHeading,
+  listColumns,
+  requiredColumns,
+} from "#contract/candidates/list-columns";
 import { candidateLimits } from "#contract/candidates/shapes";
 import type { Language } from "#locales/languages";
 import type { Queries } from "../../database/open";
@@ -9,7 +14,7 @@ import { Refusal, refuse } from "../../handler";
 import type { Importer } from "../../imports/importer";
 import { publishStaged, removeStaged } from "../../imports/staged";
 import { type TableFormat, tableFiles } from "../../imports/table";
-import { candidateColumns, insertCandidates, isTaken, roomLeft, takenIn } from "../store";
+import { candidateColumns, insertCandidates, isTaken, roomLeft, takenIn } from "../store/store";
 import { readCandidates } from "./read";
 
 interface Options {
@@ -118,10 +123,10 @@ export const candidateImporter: Importer<typeof candidateCalls, Options> = {
 };
 
 /** The columns that the exam asks for; a list parsed against others is not written. */
-const askedOf = (asked: ListAsked) =>
+const askedOf = (asked: CandidateListAsked) =>
   JSON.stringify(
-    [listColumns(asked), neededColumns(asked)].map((columns) =>
-      columns.map((column) => columnHeading(column, asked, "zh")),
+    [listColumns(asked), requiredColumns(asked)].map((columns) =>
+      columns.map((column) => candidateHeading(column, asked, "zh")),
     ),
   );
 

@@ -2,10 +2,10 @@ import type * as z from "zod/v4";
 import { maskIdNumber, tidyIdNumber } from "#contract/candidates/id-number";
 import {
   type CandidateColumn,
+  type CandidateListAsked,
+  candidateHeading,
   candidateHeadings,
-  columnHeading,
-  type ListAsked,
-  neededColumns,
+  requiredColumns,
 } from "#contract/candidates/list-columns";
 import {
   type CandidatePayload,
@@ -18,8 +18,9 @@ import type { ImportError } from "#contract/imports/shapes";
 import { type Language, languageCodes } from "#locales/languages";
 import type { Progress } from "../../file-formats/pauses";
 import { plainWord } from "../../file-formats/rows";
+import { isMarked } from "../../imports/example-marks";
 import { readTable, type TableFormat, type TableRow } from "../../imports/table";
-import { exampleCandidate, isMarked } from "./examples";
+import { exampleCandidate } from "./examples";
 
 type Fields = z.input<typeof candidatePayload>;
 
@@ -33,7 +34,10 @@ const named = new Map(
 );
 
 /** The column of a heading in any language; the exam's own fields come first, text in brackets is ignored. */
-export function findColumn(heading: string, { ownFields }: ListAsked): CandidateColumn | undefined {
+export function findCandidateColumn(
+  heading: string,
+  { ownFields }: CandidateListAsked,
+): CandidateColumn | undefined {
   for (const name of [heading, heading.replace(/[(（].*$/s, "")]) {
     const sought = plainWord(name.replace(/[*＊]/g, ""));
     if (sought === "") continue;
@@ -54,14 +58,14 @@ export async function readCandidates(
 ): Promise<{ rows: TableRow<CandidatePayload>[]; errors: ImportError[] }> {
   const examples = new Set(languageCodes.map((code) => JSON.stringify(exampleCandidate(code, settings))));
   const seen = { mobile: new Map<string, number>(), idcard: new Map<string, number>() };
-  const heading = (column: CandidateColumn) => columnHeading(column, settings, language);
+  const heading = (column: CandidateColumn) => candidateHeading(column, settings, language);
   const checked = new Map<number, CandidatePayload>();
   const { rows, errors } = await readTable<CandidateColumn, Fields>(
     format,
     bytes,
     {
-      columnOf: (text) => findColumn(text, settings),
-      needed: neededColumns(settings),
+      columnOf: (text) => findCandidateColumn(text, settings),
+      needed: requiredColumns(settings),
       headingOf: heading,
       maxRows: candidateLimits.candidatesMax,
       read: (cellOf) => fieldsOf(cellOf, settings),
@@ -74,7 +78,7 @@ export async function readCandidates(
             report(message, textAt(fields, path) || headingAt(path, heading));
           return;
         }
-        for (const path of missingFields(settings, parsed.data))
+        for (const { path } of missingFields(settings, parsed.data))
           report("CELL_EMPTY", headingAt(path, heading));
         for (const field of ["mobile", "idcard"] as const) {
           const value = parsed.data[field];
@@ -92,7 +96,7 @@ export async function readCandidates(
 }
 
 /** A row as it stands in the file; days written with strokes or dots are told apart from nothing else. */
-function fieldsOf(cellOf: (column: CandidateColumn) => string, { ownFields }: ListAsked): Fields {
+function fieldsOf(cellOf: (column: CandidateColumn) => string, { ownFields }: CandidateListAsked): Fields {
   const cell = (column: CandidateColumn) => cellOf(column).trim();
   const graduated = cell("graduateDate").replace(
     /^(\d{4})[/.年](\d{1,2})(?:[/.月](\d{1,2})?日?)?(?: .*)?$/,

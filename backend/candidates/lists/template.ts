@@ -1,10 +1,10 @@
 import type { candidateCalls } from "#contract/candidates/calls";
 import {
   type CandidateColumn,
-  columnHeading,
-  type ListAsked,
+  type CandidateListAsked,
+  candidateHeading,
   listColumns,
-  neededColumns,
+  requiredColumns,
 } from "#contract/candidates/list-columns";
 import { candidateLimits } from "#contract/candidates/shapes";
 import type { Language } from "#locales/languages";
@@ -74,7 +74,7 @@ export const listTemplate: Handler<typeof candidateCalls.listTemplate> = async (
   const { sheet, title, example } = words[language];
   const person = exampleCandidate(language, settings);
   const columns = listColumns(settings).map((column) => ({
-    heading: columnHeading(column, settings, language),
+    heading: candidateHeading(column, settings, language),
     note: noteOf(column, settings, language),
     example: typeof column === "number" ? person.own[column]! : person[column],
   }));
@@ -84,9 +84,9 @@ export const listTemplate: Handler<typeof candidateCalls.listTemplate> = async (
   return attached({ bytes, type, size: bytes.length, name }, "no-store");
 };
 
-function noteOf(column: CandidateColumn, asked: ListAsked, language: Language): string {
+function noteOf(column: CandidateColumn, asked: CandidateListAsked, language: Language): string {
   const own = words[language];
-  const isNeeded = neededColumns(asked).includes(column);
+  const isNeeded = requiredColumns(asked).includes(column);
   const most = column === "realName" ? nameMax : textMax;
   const note = column === "mobile" || column === "idcard" ? own[column] : "";
   return [(isNeeded ? own.required : own.optional).replace("{{most}}", String(most)), note]

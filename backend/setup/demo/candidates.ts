@@ -1,5 +1,5 @@
 import { candidatePayload } from "#contract/candidates/shapes";
-import { candidateColumns, insertCandidates, updateEnd } from "../../candidates/store";
+import { candidateColumns, insertCandidates, updateEnd } from "../../candidates/store/store";
 import type { Queries } from "../../database/open";
 import { examSettingsOf } from "../../exams/store";
 import { newId } from "../../ids";

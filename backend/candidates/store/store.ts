@@ -7,14 +7,14 @@ import {
   missingFields,
 } from "#contract/candidates/shapes";
 import type { ExamSettings } from "#contract/exams/settings";
-import type { Queries } from "../database/open";
-import type { Tables } from "../database/schema";
-import { endsAt } from "../exams/ending";
-import { type ExamRow, isOver, lockExam } from "../exams/store";
-import { type Context, notFound, type Refusing, refuse } from "../handler";
-import { newId, newOpenId } from "../ids";
-import type { Encryption } from "../keys/encryption";
-import { normalised } from "../text-search";
+import type { Queries } from "../../database/open";
+import type { Tables } from "../../database/schema";
+import { endsAt } from "../../exams/ending";
+import { type ExamRow, isOver, lockExam } from "../../exams/store";
+import { type Context, notFound, type Refusing, refuse } from "../../handler";
+import { newId, newOpenId } from "../../ids";
+import type { Encryption } from "../../keys/encryption";
+import { normalised } from "../../text-search";
 
 export type CandidateRow = Selectable<Tables["candidate"]>;
 
@@ -65,11 +65,11 @@ export function candidateColumns(payload: CandidatePayload, settings: ExamSettin
       Object.fromEntries(settings.ownFields.flatMap(({ name }, at) => (own[at] ? [[name, own[at]]] : []))),
     ),
     ...idNumberColumns(idcard, owner),
-    search_key: searchKeyOf(payload),
+    search_key: candidateSearchKey(payload),
   };
 }
 
-export const searchKeyOf = ({
+export const candidateSearchKey = ({
   realName,
   mobile,
   group,
@@ -86,22 +86,9 @@ export const idNumberColumns = (idcard: string, { companyId, encryption }: Owner
         id_card_mask: maskIdNumber(idcard),
       };
 
-const requiredReasons = {
-  realName: "NAME_REQUIRED",
-  mobile: "MOBILE_REQUIRED",
-  email: "EMAIL_REQUIRED",
-  idcard: "ID_NUMBER_REQUIRED",
-  degree: "DEGREE_REQUIRED",
-  university: "UNIVERSITY_REQUIRED",
-  major: "MAJOR_REQUIRED",
-  own: "OWN_FIELD_REQUIRED",
-} as const;
-
 /** Why a candidate lacks what the exam demands; null where nothing is missing. */
-export function missingReason(settings: ExamSettings, payload: CandidatePayload, hasIdNumber = false) {
-  const [path] = missingFields(settings, payload, hasIdNumber);
-  return path ? requiredReasons[path[0] as keyof typeof requiredReasons] : null;
-}
+export const missingReason = (settings: ExamSettings, payload: CandidatePayload, hasIdNumber = false) =>
+  missingFields(settings, payload, hasIdNumber)[0]?.reason ?? null;
 
 /** Who of an exam has one of these mobiles or ID numbers already; removed candidates have none. */
 export async function takenIn(
