@@ -11,7 +11,7 @@ const smallFile = 64 * 1024 * 1024;
 export class DamagedDatabaseError extends Error {
   constructor(path: string, what: string) {
     super(
-      `The database ${path} is damaged (${what}). Keep the file, and restore the last backup into another folder ` +
+      `The database ${path} is damaged (${what.replace(/\s*\n\s*/g, "; ")}). Keep the file, and restore the last backup into another folder ` +
         "with npm run restore.",
     );
   }
