@@ -1,0 +1,30 @@
+import { BulkButton, SelectionBar } from "~/lists/SelectionBar";
+import { paths } from "~/paths";
+import { useWords } from "~/words/words";
+import type { CandidateList } from "./list";
+
+/** What can be done with the chosen candidates; of an exam that is over, what happened there. */
+export function CandidateBar({ list: { chosen, count, rows, exam, query } }: { list: CandidateList }) {
+  const t = useWords();
+  const kinds = [
+    ...(exam.isOver ? [] : (["accommodate"] as const)),
+    "group" as const,
+    ...(exam.hasPlaces && !exam.isOver ? (["room"] as const) : []),
+    "absent" as const,
+    ...(query.tab === "out" ? (["readmit"] as const) : (["void"] as const)),
+    ...(exam.isOver ? [] : (["remove"] as const)),
+  ];
+  return (
+    <SelectionBar chosen={chosen} count={count} shown={rows.length}>
+      {kinds.map((kind) => (
+        <BulkButton
+          key={kind}
+          to={paths.candidates.change(exam.id, kind)}
+          kind={kind === "void" || kind === "remove" ? "danger" : "secondary"}
+        >
+          {t(`candidates:changes.${kind}.button`)}
+        </BulkButton>
+      ))}
+    </SelectionBar>
+  );
+}
