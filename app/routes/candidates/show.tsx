@@ -1,0 +1,192 @@
+import type { LoaderFunctionArgs } from "@remix-run/node";
+import { useLoaderData } from "@remix-run/react";
+import { endedStates, outStates } from "#contract/candidates/shapes";
+import { isAccommodated, windowOfCandidate } from "#contract/candidates/time";
+import { paths } from "~/paths";
+import type { Handle } from "~/root";
+import { operator } from "~/session/guard.server";
+import { ActionMenu, MenuDanger } from "~/ui/ActionMenu";
+import { ButtonLink } from "~/ui/Button";
+import { Link } from "~/ui/Link";
+import { PageHead } from "~/ui/PageHead";
+import { Cell, HeadCell, Row, Table, TitleCell } from "~/ui/Table";
+import { exactTime, shortTime, timeSpan } from "~/words/dates.server";
+import { useWords } from "~/words/words";
+import { CandidateStateMark } from "./CandidateStateMark";
+import { oneCandidate } from "./one.server";
+import { timeAllowed } from "./rows.server";
+
+export const handle: Handle = {
+  title: (_, { candidate }: Data) => candidate.name,
+  crumb: (t, { exam, candidate }: Data) => [
+    { text: exam.name, to: paths.exams.show(exam.id) },
+    { text: t("candidates:title"), to: paths.candidates.back(exam.id) },
+    { text: candidate.name },
+  ],
+};
+
+const known = ["email", "gender", "university", "major", "degree", "graduateDate", "city"] as const;
+
+/** One candidate: what is known, their time and window, and the ledger of accommodations. */
+export async function loader(args: LoaderFunctionArgs) {
+  const { services, language, company, t } = await operator(args, "exams");
+  const { exam, candidate } = await oneCandidate(services, args);
+  const zone = company.timeZone;
+  const reader = { t, language, zone };
+  const { openAt, closeAt } = windowOfCandidate(exam, exam.paper.duration, candidate);
+  const isOver = exam.state === "closed" || exam.state === "cancelled";
+  const facts: [string, string][] = [
+    [t("candidates:fields.mobile"), candidate.mobile],
+    [t("candidates:fields.idcard"), candidate.idcard],
+    ...known.map((name): [string, string] => [t(`candidates:fields.${name}`), candidate[name]]),
+    ...exam.settings.ownFields.map(({ name }, at): [string, string] => [name, candidate.own[at] ?? ""]),
+    [t("candidates:fields.group"), candidate.group],
+    [t("candidates:columns.place"), [candidate.room, candidate.seat].filter(Boolean).join(" · ")],
+    [t("candidates:fields.note"), candidate.note],
+  ];
+  return {
+    exam: { id: exam.examId, name: exam.name, isOver },
+    candidate: {
+      id: candidate.candidateId,
+      name: candidate.realName,
+      number: candidate.number,
+      state: candidate.state,
+      stateReason: candidate.stateReason,
+      hasIdNumber: candidate.idcard !== "",
+      isAccommodated: isAccommodated(candidate),
+      mayAccommodate: !isOver && ![...endedStates, ...outStates].includes(candidate.state),
+      isOut: outStates.includes(candidate.state),
+      mayRemove: !isOver && candidate.state === "added",
+    },
+    added: t("candidates:show.added", {
+      when: exactTime(candidate.createdAt, zone).slice(0, 16),
+      who: candidate.createdBy,
+    }),
+    time: timeAllowed(candidate, exam, reader),
+    window: timeSpan(openAt, closeAt, language, zone),
+    facts: facts.filter(([, value]) => value !== ""),
+    ledger: candidate.accommodations.map((one) => ({
+      when: shortTime(one.at, language, zone),
+      by: one.by,
+      time: timeAllowed(one, exam, reader),
+      window: one.closeAt > 0 ? timeSpan(one.openAt, one.closeAt, language, zone) : "",
+      reason: one.reason || t("candidates:ledger.none"),
+    })),
+  };
+}
+
+type Data = ReturnType<typeof useLoaderData<typeof loader>>;
+
+export default function ShowCandidate() {
+  const t = useWords();
+  const { exam, candidate, added, time, window, facts, ledger } = useLoaderData<typeof loader>();
+  return (
+    <>
+      <PageHead
+        title={candidate.name}
+        beside={<CandidateStateMark state={candidate.state} isPill />}
+        actions={<Ways exam={exam} candidate={candidate} />}
+      >
+        {[t("candidates:number", { number: candidate.number }), added].join(" · ")}
+        {candidate.stateReason && <p>{t("candidates:show.reason", { reason: candidate.stateReason })}</p>}
+      </PageHead>
+      <section className="mb-24" aria-labelledby="time">
+        <h2 id="time" className="mb-4">
+          {t("candidates:show.time")}
+        </h2>
+        <dl className="facts">
+          <div>
+            <dt>{t("candidates:columns.time")}</dt>
+            <dd>{candidate.isAccommodated ? <b>{time}</b> : time}</dd>
+          </div>
+          <div>
+            <dt>{t("candidates:show.window")}</dt>
+            <dd>{window}</dd>
+          </div>
+        </dl>
+      </section>
+      <section className="mb-24" aria-labelledby="known">
+        <h2 id="known" className="mb-4">
+          {t("candidates:show.known")}
+        </h2>
+        {facts.length === 0 ? (
+          <p className="hint">{t("candidates:show.nothing")}</p>
+        ) : (
+          <dl className="facts">
+            {facts.map(([label, value]) => (
+              <div key={label}>
+                <dt>{label}</dt>
+                <dd>{value}</dd>
+              </div>
+            ))}
+          </dl>
+        )}
+      </section>
+      {ledger.length > 0 && (
+        <section aria-labelledby="ledger">
+          <h2 id="ledger">{t("candidates:ledger.title")}</h2>
+          <Table
+            caption={t("candidates:ledger.title")}
+            head={
+              <>
+                <HeadCell>{t("candidates:ledger.time")}</HeadCell>
+                <HeadCell>{t("candidates:ledger.reason")}</HeadCell>
+                <HeadCell>{t("candidates:ledger.by")}</HeadCell>
+                <HeadCell>{t("candidates:ledger.when")}</HeadCell>
+              </>
+            }
+          >
+            {ledger.map((one, at) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: the ledger only grows at its top, and rows have no state
+              <Row key={at}>
+                <TitleCell title={one.time} code={one.window} isAlone />
+                <Cell>{one.reason}</Cell>
+                <Cell>{one.by}</Cell>
+                <Cell>{one.when}</Cell>
+              </Row>
+            ))}
+          </Table>
+        </section>
+      )}
+    </>
+  );
+}
+
+/** What can be done with one candidate. */
+function Ways({ exam, candidate }: Pick<Data, "exam" | "candidate">) {
+  const t = useWords();
+  const here = paths.candidates.show(exam.id, candidate.id);
+  const change = (kind: string) => paths.candidates.change(exam.id, kind, { id: candidate.id, from: here });
+  return (
+    <>
+      {candidate.mayAccommodate && (
+        <ButtonLink icon="clock" to={change("accommodate")}>
+          {t("candidates:changes.accommodate.button")}
+        </ButtonLink>
+      )}
+      {!exam.isOver && (
+        <ButtonLink icon="pencil" to={paths.candidates.edit(exam.id, candidate.id)}>
+          {t("candidates:actions.edit")}
+        </ButtonLink>
+      )}
+      <ActionMenu label={t("candidates:actions.more")} end>
+        {candidate.hasIdNumber && (
+          <Link to={paths.candidates.reveal(exam.id, candidate.id)}>{t("candidates:reveal.title")}</Link>
+        )}
+        {candidate.isOut ? (
+          <Link to={change("readmit")}>{t("candidates:changes.readmit.button")}</Link>
+        ) : (
+          <>
+            <Link to={change("absent")}>{t("candidates:changes.absent.button")}</Link>
+            <MenuDanger>
+              <Link to={change("void")}>{t("candidates:changes.void.button")}</Link>
+              {candidate.mayRemove && (
+                <Link to={change("remove")}>{t("candidates:changes.remove.button")}</Link>
+              )}
+            </MenuDanger>
+          </>
+        )}
+      </ActionMenu>
+    </>
+  );
+}
