@@ -1,0 +1,34 @@
+import { Cell, HeadCell, Row, Table, TitleCell } from "~/ui/Table";
+import { useWords } from "~/words/words";
+import type { PreviewedCandidates } from "./import.server";
+
+/** The people of a list, before they are brought into the exam; ID numbers are masked here too. */
+export function CandidatePreview({ preview: { candidates } }: { preview: PreviewedCandidates }) {
+  const t = useWords();
+  return (
+    <Table
+      caption={t("candidates:import.preview")}
+      head={
+        <>
+          <HeadCell>{t("candidates:columns.candidate")}</HeadCell>
+          <HeadCell>{t("candidates:fields.mobile")}</HeadCell>
+          <HeadCell>{t("candidates:fields.idcard")}</HeadCell>
+          <HeadCell>{t("candidates:fields.group")}</HeadCell>
+          <HeadCell>{t("candidates:fields.email")}</HeadCell>
+        </>
+      }
+    >
+      {candidates.map((one) => (
+        <Row key={one.line}>
+          <TitleCell title={one.realName} code={t("candidates:import.line", { line: one.line })} isAlone />
+          <Cell>{one.mobile || "—"}</Cell>
+          <Cell>
+            <span className="unbroken">{one.idcard || "—"}</span>
+          </Cell>
+          <Cell>{one.group || "—"}</Cell>
+          <Cell>{one.email || "—"}</Cell>
+        </Row>
+      ))}
+    </Table>
+  );
+}
