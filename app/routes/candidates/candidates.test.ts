@@ -1,0 +1,91 @@
+import { beforeEach, expect, test } from "vitest";
+import { as } from "../../../tests/support/cast";
+import { type Visitor, visit } from "../../../tests/support/visit";
+
+let manager: Visitor;
+let exam: string;
+let list: string;
+type Row = { id: string; name: string; isChosen: boolean; time: string; state: string };
+const open = async (query = "") => {
+  const { data } = await manager.open(list + query);
+  return data as { rows: Row[]; chosen: { total: number; here: number }; here: string; count: number };
+};
+
+beforeEach(async () => {
+  manager = await visit(as.examManager);
+  const { data } = await manager.open("/exam/my?key=三级安全教育");
+  exam = data.rows[0].id;
+  list = `/exam/${exam}/candidates`;
+});
+
+test("ticked candidates get extra time together, and the notice undoes it", async () => {
+  const page = await open("?size=50");
+  const [one, , three] = page.rows;
+  const form = { shown: page.rows.map(({ id }) => id).join(","), here: page.here, id: [one!.id, three!.id] };
+  const asks = await manager.send(`${list}/change/accommodate`, form);
+  const { data } = await manager.open(asks.to!);
+  expect(data.chosen).toMatchObject({ count: 2, closeTo: page.here });
+  const fields = { isConfirmed: "1", extraMinutes: "30", reason: "视力障碍" };
+  const wrong = await manager.send(asks.to!, { ...fields, openAt: "2026-01-01 09:00" });
+  expect(wrong.status).toBe(422);
+  const done = await manager.send(asks.to!, fields);
+  expect(done).toMatchObject({ to: page.here, notice: { kind: "ok", link: { post: true } } });
+  expect((await open("?tab=accommodated")).rows.map(({ name }) => name)).toContain(one!.name);
+  const undone = await manager.send(done.notice!.link!.to, {});
+  expect(undone).toMatchObject({ to: page.here, notice: { kind: "ok" } });
+  expect((await open("?size=50")).rows[0]!.time).toBe(one!.time);
+});
+
+test("a candidate is added, then the next, changed, and found on their page", async () => {
+  const fields = { realName: "欧阳若水", mobile: "19900007777", idcard: "E12345678", "own[0]": "安全部" };
+  const empty = await manager.send(`${list}/new`, { ...fields, mobile: "", "own[0]": "" });
+  expect(empty.status).toBe(400);
+  const added = await manager.send(`${list}/new`, { ...fields, next: "more" });
+  expect(added).toMatchObject({ to: `${list}/new`, notice: { kind: "ok" } });
+  const twice = await manager.send(`${list}/new`, fields);
+  expect(twice.status).toBe(422);
+  const [row] = (await open("?key=欧阳若水")).rows;
+  const page = `${list}/${row!.id}`;
+  const { data } = await manager.open(`${page}/edit`);
+  expect(data).toMatchObject({ begin: { mobile: "19900007777", idcard: "", own: ["安全部"] } });
+  const changed = { ...fields, realName: "欧阳静", idcard: "", revision: String(data.revision) };
+  expect(await manager.send(`${page}/edit`, changed)).toMatchObject({ to: page });
+  expect((await manager.open(page)).data).toMatchObject({ candidate: { name: "欧阳静", hasIdNumber: true } });
+  const late = await manager.send(`${page}/edit`, { ...changed, realName: "又改" });
+  expect(late.status).toBe(422);
+});
+
+test("F3: an ID number comes in the reply to its form alone; not at another exam's address", async () => {
+  const [row] = (await open()).rows;
+  const page = `${list}/${row!.id}/id-number`;
+  expect(JSON.stringify((await manager.open(page)).data)).not.toMatch(/\d{17}/);
+  expect((await manager.send(page, { reason: " " })).status).toBe(400);
+  const shown = await manager.send(page, { reason: "核对证件" });
+  expect(shown.data).toEqual({ idcard: expect.stringMatching(/^110101\d{11}[\dX]$/) });
+  const { data } = await manager.open("/exam/my?key=英语水平");
+  const elsewhere = `/exam/${data.rows[0].id}/candidates/${row!.id}`;
+  for (const address of [elsewhere, `${elsewhere}/edit`, `${elsewhere}/id-number`])
+    expect(await manager.open(address)).toMatchObject({ status: 404 });
+  const change = await manager.open(`/exam/${data.rows[0].id}/candidates/change/void?id=${row!.id}`);
+  expect(change.data.chosen.count).toBe(0);
+});
+
+test("people of another exam come in, and those without what this one demands are told", async () => {
+  const { data } = await manager.open(`${list}/from?key=合规`);
+  const [other] = data.rows;
+  const done = await manager.send(`${list}/from`, { fromExamId: other.id });
+  expect(done).toMatchObject({ to: list, notice: { kind: "warn" } });
+});
+
+test("a list is uploaded, looked at, and brought in; the way back is that of its exam", async () => {
+  const file = new File(
+    ["姓名,手机号,证件号码,部门\n王一,19900008881,E22345678,甲\n周远航,19900001001,E32345678,甲\n"],
+    "list.csv",
+  );
+  const read = await manager.send(`${list}/import`, { file });
+  const { data } = await manager.open(read.to!);
+  expect(data).toMatchObject({ state: "read", total: 2, duplicates: 1, again: `${list}/import` });
+  expect(data.preview.candidates[0]).toMatchObject({ realName: "王一", idcard: "E******78" });
+  const discarded = await manager.send(`${read.to}/discard`, { again: data.again });
+  expect(discarded).toMatchObject({ to: `${list}/import`, notice: { kind: "ok" } });
+});

@@ -1,0 +1,135 @@
+import { getFormProps } from "@conform-to/react";
+import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@remix-run/node";
+import { useActionData, useLoaderData } from "@remix-run/react";
+import { accommodationValues, changeForm } from "#contract/candidates/form";
+import { type CandidateChange, type CandidateChangeKind, candidateChange } from "#contract/candidates/shapes";
+import { undoLinkTo } from "~/bin/pages";
+import { readForm, sendBack } from "~/form/form.server";
+import { useServerForm } from "~/form/useServerForm";
+import { ValidationSummary } from "~/form/ValidationSummary";
+import { chosenFor } from "~/lists/choose.server";
+import { ManyForm, ManyPage } from "~/lists/ManyPage";
+import { backToList, toldOf } from "~/lists/many.server";
+import { paths } from "~/paths";
+import type { Handle } from "~/root";
+import { redirectWithFlash } from "~/session/flash.server";
+import { need, operator } from "~/session/guard.server";
+import { stop } from "~/stop/stop.server";
+import { Button } from "~/ui/Button";
+import { zoneName } from "~/words/dates.server";
+import { useWords } from "~/words/words";
+import { ChangeFields } from "./ChangeFields";
+import { chosenCandidates } from "./chosen.server";
+
+export const handle: Handle = {
+  title: (t, { kind }: Data) => t(`candidates:changes.${kind}.title`),
+  crumb: (t, { exam, kind }: Data) => [
+    { text: exam.name, to: paths.exams.show(exam.id) },
+    { text: t("candidates:title"), to: paths.candidates.back(exam.id) },
+    { text: t(`candidates:changes.${kind}.title`) },
+  ],
+};
+
+const kinds = candidateChange.options.map(({ shape }) => shape.kind.value);
+
+function kindIn({ params }: Pick<LoaderFunctionArgs, "params">): CandidateChangeKind {
+  const kind = kinds.find((one) => one === params.kind);
+  if (!kind) throw stop({ kind: "notFound" }, 404);
+  return kind;
+}
+
+/** Shows whom a change concerns, and asks for what it needs: for the one in the address, or for those chosen. */
+export async function loader(args: LoaderFunctionArgs) {
+  const context = await operator(args, "exams");
+  const { services, company, language } = context;
+  const kind = kindIn(args);
+  const examId = args.params.examId!;
+  const exam = need(await services.exams.get({ examId }));
+  const { chosen, one } = await chosenCandidates(context, args.request, examId);
+  const reason = one?.accommodationReason ?? "";
+  return {
+    kind,
+    exam: { id: examId, name: exam.name },
+    chosen,
+    begin:
+      one && kind === "accommodate"
+        ? accommodationValues({ ...one, reason }, company.timeZone)
+        : { group: one?.group ?? "", room: one?.room ?? "" },
+    zone: zoneName(company.timeZone, language),
+    minutes: Math.round(exam.paper.duration / 60),
+  };
+}
+
+type Data = ReturnType<typeof useLoaderData<typeof loader>>;
+
+/** From the list it asks first; confirmed, it changes those it fits, and the flash message undoes it. */
+export async function action(args: ActionFunctionArgs) {
+  const context = await operator(args, "exams");
+  const { services, form, t, language, company } = context;
+  const kind = kindIn(args);
+  const examId = args.params.examId!;
+  const list = paths.candidates.list(examId);
+  if (!form.has("isConfirmed")) {
+    const { here } = await chosenFor(context, "candidates", list, examId);
+    return redirect(paths.candidates.change(examId, kind, { from: here }));
+  }
+  const back = backToList(args.request, list);
+  const { ids, one } = await chosenCandidates(context, args.request, examId);
+  if (ids.length === 0) return redirect(back);
+  const submission = readForm(form, changeForm(kind, company.timeZone));
+  if (submission.status !== "success") return sendBack(submission);
+
+  const change = { ...submission.value, kind } as CandidateChange;
+  const changed = await services.candidates.changeMany({ examId, candidateIds: ids, change });
+  if (!changed.ok) return sendBack(submission, changed);
+  if (!one) need(await services.lists.choose({ list: "candidates", of: examId, shown: null, chosen: [] }));
+  const { count, batchId, leftOut } = changed.data;
+  const reasons = Object.keys(leftOut) as (keyof typeof leftOut)[];
+  const told = toldOf(
+    language,
+    t(`candidates:changes.${kind}.done`, { count }),
+    reasons.map((reason) => t(`candidates:leftOut.${reason}`, { count: leftOut[reason] ?? 0 })),
+  );
+  const isGone = one && kind === "remove";
+  return redirectWithFlash(isGone ? list : back, {
+    ...told,
+    ...(count > 0
+      ? {
+          link: undoLinkTo(
+            t,
+            (query) => paths.candidates.undo(examId, { batch: batchId, ...query }),
+            isGone ? list : back,
+          ),
+        }
+      : {}),
+  });
+}
+
+export default function ChangeCandidates() {
+  const t = useWords();
+  const { kind, chosen, begin, zone, minutes } = useLoaderData<typeof loader>();
+  const [form, fields] = useServerForm(changeForm(kind, "UTC"), {
+    id: "change-candidates",
+    lastResult: useActionData<typeof action>(),
+    defaultValue: begin as never,
+  });
+  const isGrave = kind === "void" || kind === "remove";
+  return (
+    <ManyPage
+      chosen={chosen}
+      title={t(`candidates:changes.${kind}.title`)}
+      lead={t(`candidates:changes.${kind}.lead`, { zone, minutes })}
+    >
+      <ValidationSummary form={form} fields={fields as never} unchanged={t("candidates:notSaved")} />
+      <ManyForm
+        {...getFormProps(form)}
+        chosen={chosen}
+        fields={<ChangeFields kind={kind} fields={fields as never} />}
+      >
+        <Button kind={isGrave ? "danger" : "primary"}>
+          {t(`candidates:changes.${kind}.submit`, { count: chosen.count })}
+        </Button>
+      </ManyForm>
+    </ManyPage>
+  );
+}
