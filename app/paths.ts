@@ -15,6 +15,10 @@ const invitation = (invitationId: string) =>
 const slot = (slotId: string) => `/exam/question/slot/${encodeURIComponent(slotId)}`;
 
 const banked = (questionId: string) => `/exam/question/${encodeURIComponent(questionId)}`;
+const candidates = (examId: string) => `${exam(examId)}/candidates`;
+const candidate = (examId: string, candidateId: string) =>
+  `${candidates(examId)}/${encodeURIComponent(candidateId)}`;
+const candidateImport = (importId: string) => `/exam/candidates/import/${encodeURIComponent(importId)}`;
 const exam = (examId: string) => `/exam/${encodeURIComponent(examId)}`;
 const child = (paperId: string, childId: string) =>
   `${paper(paperId)}/session/${encodeURIComponent(childId)}`;
@@ -39,6 +43,12 @@ type Chosen = { id?: string; from?: string; chosen?: "1" };
 type PaperQuery = Partial<
   Record<"key" | "state" | "author" | "period" | "since" | "until" | "sort" | "reversed", string>
 > & { size?: number; page?: number };
+
+/** Filters, order and pages of the list of an exam's candidates. */
+type CandidateQuery = Partial<Record<"key" | "tab" | "group" | "room" | "sort" | "reversed", string>> & {
+  size?: number;
+  page?: number;
+};
 
 /** Filters, order and pages of the list of exams. */
 type ExamQuery = Partial<
@@ -230,6 +240,30 @@ export const paths = {
     archive: (examId: string, query: { archive?: "1" | "0"; from?: string } = {}) =>
       withQuery(`${exam(examId)}/archive`, query),
     remove: (examId: string) => `${exam(examId)}/remove`,
+  },
+  candidates: {
+    /** Without an exam: where exams are chosen. */
+    list: (examId = "", query: CandidateQuery = {}) =>
+      examId ? withQuery(candidates(examId), query) : "/exam/my",
+    back: (examId: string) => `${candidates(examId)}?back=1`,
+    choose: (examId: string) => `${candidates(examId)}/choose`,
+    new: (examId: string) => `${candidates(examId)}/new`,
+    from: (examId: string, query: { from?: string; key?: string; page?: number } = {}) =>
+      withQuery(`${candidates(examId)}/from`, query),
+    import: (examId = "") => (examId ? `${candidates(examId)}/import` : "/exam/my"),
+    importTemplate: (examId: string, format: "excel" | "csv") =>
+      `${candidates(examId)}/import/template/${format}`,
+    showImport: (importId: string, query: { page?: number } = {}) =>
+      withQuery(candidateImport(importId), query),
+    startImport: (importId: string) => `${candidateImport(importId)}/start`,
+    discardImport: (importId: string) => `${candidateImport(importId)}/discard`,
+    change: (examId: string, kind: string, query: { id?: string; from?: string } = {}) =>
+      withQuery(`${candidates(examId)}/change/${kind}`, query),
+    undo: (examId: string, query: { batch?: string; from?: string } = {}) =>
+      withQuery(`${candidates(examId)}/undo`, query),
+    show: (examId: string, candidateId: string) => candidate(examId, candidateId),
+    edit: (examId: string, candidateId: string) => `${candidate(examId, candidateId)}/edit`,
+    reveal: (examId: string, candidateId: string) => `${candidate(examId, candidateId)}/id-number`,
   },
   groups: {
     new: () => "/exam/paper/group/new",

@@ -184,6 +184,21 @@ export default [
           route("exam/:examId/edit", "routes/exams/arrange/edit.tsx"),
           route("exam/:examId/cancel", "routes/exams/cancel.tsx"),
         ]),
+        layout("routes/candidates/words.tsx", [
+          route("exam/:examId/candidates", "routes/candidates/list.tsx"),
+          route("exam/:examId/candidates/choose", "routes/candidates/choose.ts"),
+          route("exam/:examId/candidates/undo", "routes/candidates/undo.ts"),
+          route("exam/:examId/candidates/:candidateId", "routes/candidates/show.tsx"),
+          ...importRoutes("exam/candidates/import/:candidateListId"),
+          plainForms("candidate-plain-forms", [
+            route("exam/:examId/candidates/new", "routes/candidates/new.tsx"),
+            route("exam/:examId/candidates/from", "routes/candidates/from.tsx"),
+            route("exam/:examId/candidates/import", "routes/candidates/import.tsx"),
+            route("exam/:examId/candidates/change/:kind", "routes/candidates/change.tsx"),
+            route("exam/:examId/candidates/:candidateId/edit", "routes/candidates/edit.tsx"),
+            route("exam/:examId/candidates/:candidateId/id-number", "routes/candidates/reveal.tsx"),
+          ]),
+        ]),
         route("exam/:examId", "routes/exams/show.tsx"),
         route("exam/:examId/check", "routes/exams/check/check.tsx"),
         route("exam/:examId/publication", "routes/exams/check/publication.ts"),
@@ -308,6 +323,7 @@ export default [
     route("exam/paper/export/:taskId/file", "routes/exports/file.ts"),
     route("exam/question/export/file", "routes/bank/export-file.ts"),
     route("exam/question/import/template/:format", "routes/bank/template.ts"),
+    route("exam/:examId/candidates/import/template/:format", "routes/candidates/import-template.ts"),
 
     route("certificate/template/preview", "routes/certificates/templates/template-preview.tsx"),
     route(

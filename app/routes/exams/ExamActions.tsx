@@ -18,12 +18,11 @@ export function ExamActions({ row, here }: { row: ExamRowShown; here: string }) 
       >
         {t(row.state === "draft" ? "exams:actions.check" : "exams:actions.open")}
       </RowAction>
-      {!isOver && (
-        <RowAction to={paths.exams.edit(row.id)} subject={row.name}>
-          {t("exams:actions.edit")}
-        </RowAction>
-      )}
+      <RowAction to={paths.candidates.list(row.id)} subject={row.name}>
+        {t("exams:actions.candidates")}
+      </RowAction>
       <ActionMenu label={t("exams:actions.more")} subject={row.name} end>
+        {!isOver && <Link to={paths.exams.edit(row.id)}>{t("exams:actions.edit")}</Link>}
         <PostForm action={paths.exams.copy(row.id)}>
           <input type="hidden" name="from" value={here} />
           <button type="submit">{t("exams:actions.copy")}</button>

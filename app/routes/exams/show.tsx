@@ -76,6 +76,9 @@ function Ways({ exam: { id, state, isArchived } }: { exam: ShownExam }) {
   const isOver = state === "closed" || state === "cancelled";
   return (
     <>
+      <ButtonLink icon="people" to={paths.candidates.list(id)}>
+        {t("exams:actions.candidates")}
+      </ButtonLink>
       {!isOver && (
         <ButtonLink icon="pencil" to={paths.exams.edit(id)}>
           {t("exams:actions.edit")}

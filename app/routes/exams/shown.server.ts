@@ -49,6 +49,13 @@ function nextStep(exam: ExamDetail, reader: ExamReader, now: number) {
       to: exam.paper.isArchived ? paths.exams.edit(exam.examId) : paths.papers.questions(exam.paperId),
       action: t("exams:next.paperAction"),
     };
+  if (exam.fromType === 1 && exam.progress.candidates === 0)
+    return {
+      title: t("exams:next.candidates"),
+      text: t("exams:next.candidatesText"),
+      to: paths.candidates.list(exam.examId),
+      action: t("exams:next.candidatesAction"),
+    };
   return {
     title: t("exams:next.draft"),
     text: t("exams:next.draftText"),
