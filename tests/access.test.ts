@@ -99,6 +99,7 @@ describe("B1: every address does for everybody what the policy says", () => {
     colour: "2f6f73",
     format: "csv",
     dictUuid: "gender",
+    kind: "room",
   };
   const realOf = (name: string) => others[name] ?? things[name.replace(/(Id|Uuid)$/, "") as keyof Ids];
   /** The URL with existing ids, or with unknown ones. */

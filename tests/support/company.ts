@@ -2,6 +2,7 @@ import { startSession } from "#backend/accounts/sessions";
 import type { Queries } from "#backend/database/open";
 import { newId } from "#backend/ids";
 import { bankCalls } from "#contract/bank/calls";
+import { candidateCalls } from "#contract/candidates/calls";
 import { certificateCalls } from "#contract/certificates/calls";
 import { companyCalls } from "#contract/companies/calls";
 import { examCalls } from "#contract/exams/calls";
@@ -58,6 +59,17 @@ export async function companyWithAll(office: Dependencies, queries: Queries, com
   const arrange = (name: string) =>
     admin.ask(examCalls.create, examDraft(paper, office.clock.now(), { name }));
   const exam = await arrange("样考");
+  const candidate = await admin.ask(candidateCalls.add, { examId: exam, ...candidateFields() });
+  const { batchId } = await admin.ask(candidateCalls.changeMany, {
+    examId: exam,
+    candidateIds: [candidate],
+    change: { kind: "group", group: "甲班" },
+  });
+  const candidateList = await admin.ask(candidateCalls.parseImport, {
+    examId: exam,
+    file: candidateFile(),
+    format: "csv",
+  });
   const removedExam = await arrange("旧考");
   await admin.ask(examCalls.remove, { examId: removedExam });
   const issued = await admin.ask(certificateCalls.issue, { templateUuid: template, ...certificate() });
@@ -85,6 +97,9 @@ export async function companyWithAll(office: Dependencies, queries: Queries, com
     group: await writeGroup(admin, "样卷组", [child]),
     exam,
     removedExam,
+    candidate,
+    batch: batchId,
+    candidateList,
     question: questionId,
     removedQuestion,
     version: (await admin.ask(bankCalls.get, { questionId })).versionId,
@@ -111,6 +126,8 @@ export async function companyWithAll(office: Dependencies, queries: Queries, com
 export type Ids = Awaited<ReturnType<typeof companyWithAll>>["ids"];
 
 export const aiken = () => fileOf("哪一项？\nA. 甲\nB. 乙\nANSWER: A\n", "questions.txt");
+const candidateFields = () => ({ realName: "周远航", mobile: "19900001001", idcard: "E12345678" });
+export const candidateFile = () => fileOf("姓名,手机号\n刘敏,19900001002\n", "candidates.csv");
 export const people = () => fileOf("姓名,考试,成绩,等级,培训学时\n文静,电工,1,2,3\n", "list.csv");
 
 /** An export that is done. why: avoids rendering. A job's result is stored under the job's id. */

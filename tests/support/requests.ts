@@ -1,7 +1,7 @@
 import * as z from "zod/v4";
 import type { Call } from "#contract/call";
 import { content } from "./certificates";
-import { aiken, type Ids, people } from "./company";
+import { aiken, candidateFile, type Ids, people } from "./company";
 import { question } from "./papers";
 import { fileOf } from "./pictures";
 import { calls, type Schema, shapeOf } from "./shapes";
@@ -28,6 +28,11 @@ const meant: Record<string, () => unknown> = {
   "bank.parseImport file": aiken,
   "bank.parseImport format": () => "aiken",
   "certificates.parseImport file": people,
+  "candidates.parseImport file": candidateFile,
+  "candidates.changeMany openAt": () => 0,
+  "candidates.changeMany closeAt": () => 0,
+  mobile: () => "19900001009",
+  idcard: () => "E87654321",
   format: () => "csv",
 };
 
@@ -47,8 +52,10 @@ function kindOf(name: string, field: string, ids: Ids): keyof Ids {
     // Of one with certificates the removal is refused.
     ...(name === "certificates.removeTemplate" && { template: "unusedTemplate" }),
     ...(name.startsWith("certificates.") && { import: "list" }),
+    ...(name.startsWith("candidates.") && { import: "candidateList" }),
     job: named,
     child: joining,
+    fromExam: "exam",
     "": /^papers/.test(name) ? "paper" : "company",
   };
   const said = Object.keys(ids).find(
