@@ -3,13 +3,13 @@ import { serviceHost } from "~/configuration.server";
 
 /** Cache expiry in milliseconds: every sign-in page needs the answer, and it changes once in a lifetime. */
 const goodFor = 2_000;
-let known = { hasDemo: false, until: 0 };
+let lastLookup = { hasDemo: false, until: 0 };
 
 /** True when accounts run in this process and have the demo's known password; the sign-in page says so. */
 export async function hasDemoAccounts(): Promise<boolean> {
   if (serviceHost("management") !== null) return false;
-  if (Date.now() > known.until) {
-    known = { hasDemo: await (await embeddedBackend()).hasDemoAccounts(), until: Date.now() + goodFor };
+  if (Date.now() > lastLookup.until) {
+    lastLookup = { hasDemo: await (await embeddedBackend()).hasDemoAccounts(), until: Date.now() + goodFor };
   }
-  return known.hasDemo;
+  return lastLookup.hasDemo;
 }

@@ -1,4 +1,7 @@
+import { bookEntry } from "#backend/companies/ledger";
+import { candidatePrice } from "#contract/exams/check";
 import { audit } from "../support/audit";
+import { besideSite } from "../support/beside";
 import { as } from "../support/cast";
 import { signIn } from "../support/signIn";
 import { browserStory, expect, story } from "../support/story";
@@ -58,36 +61,72 @@ story("a manager arranges an exam of a paper, corrects it, and takes it back", a
   await audit(page);
 });
 
-story("a manager checks a draft, settles what is open, and publishes it", async ({ page, t }) => {
-  await signIn(page, as.examManager);
-  await page.goto("/exam/new");
-  await page.locator("tbody .title").first().click();
-  await page.getByLabel(t("exams:fields.name")).fill("春季安全考核");
-  const opens = page.getByLabel(t("exams:fields.openAt"), { exact: true });
-  const opening = await opens.inputValue();
-  await opens.fill("2026-01-02T09:00");
-  await page.getByRole("button", { name: t("exams:arrange.save") }).click();
-  const publish = page.getByRole("button", { name: t("exams:check.publish") });
-  await expect(publish).toHaveCount(0);
-  await expect(page.locator("main")).toContainText(t("exams:check.points.opening.open"));
-  await audit(page);
-  await page.getByRole("link", { name: t("exams:check.first") }).click();
-  await opens.fill(opening);
-  await page.getByRole("button", { name: t("exams:arrange.save") }).click();
-  await page.getByRole("link", { name: t("exams:actions.check") }).click();
-  await audit(page);
-  await publish.click();
-  await expect(page.getByRole("status")).toContainText(t("exams:check.published"));
-  await expect(page.locator("main")).toContainText(t("exams:states.published"));
-  await audit(page);
+/** Money for 500 candidates. */
+const payIn = (dataFolder: string) =>
+  besideSite(dataFolder, as.examManager, ({ queries }, { companyId, operatorId }) => {
+    const paid = { kind: "deposit", amount: 500 * candidatePrice, note: "", at: Date.now() };
+    return bookEntry(queries, { company_id: companyId, operator_id: operatorId, ...paid });
+  });
 
-  await page.locator("main summary", { hasText: t("exams:actions.more") }).click();
-  await page.getByRole("link", { name: t("exams:actions.cancel") }).click();
-  await page.getByLabel(t("exams:cancel.reason")).fill("停电");
-  await page.getByRole("button", { name: t("exams:cancel.submit") }).click();
-  await expect(page.getByRole("status")).toContainText(t("exams:cancel.done"));
-  await expect(page.locator("main")).toContainText("停电");
-});
+const people = Array.from({ length: 500 }, (_, at) => `考生${at + 1},139${String(40_000_000 + at)}`);
+
+story(
+  "a manager settles what a check finds, imports 500 people, and publishes",
+  async ({ page, t, site }) => {
+    await payIn(site.dataFolder);
+    await signIn(page, as.examManager);
+    await page.goto("/exam/new");
+    await page.locator("tbody .title").first().click();
+    await page.getByLabel(t("exams:fields.name")).fill("春季安全考核");
+    const opens = page.getByLabel(t("exams:fields.openAt"), { exact: true });
+    const opening = await opens.inputValue();
+    await opens.fill("2026-01-02T09:00");
+    await page.getByRole("button", { name: t("exams:arrange.save") }).click();
+    const publish = page.getByRole("button", { name: t("exams:check.publish") });
+    await expect(publish).toHaveCount(0);
+    await expect(page.locator("main")).toContainText(t("exams:check.points.opening.open"));
+    await audit(page);
+    await page.getByRole("link", { name: t("exams:check.first") }).click();
+    await opens.fill(opening);
+    await page.getByRole("button", { name: t("exams:arrange.save") }).click();
+
+    await page.getByRole("link", { name: t("exams:next.candidatesAction") }).click();
+    await audit(page);
+    await page
+      .getByRole("link", { name: t("candidates:import.title") })
+      .first()
+      .click();
+    await page.getByLabel(t("candidates:import.file")).setInputFiles({
+      name: "名单.csv",
+      mimeType: "text/csv",
+      buffer: Buffer.from(["姓名,手机号", ...people].join("\n")),
+    });
+    await page.getByRole("button", { name: t("candidates:import.submit") }).click();
+    await page
+      .getByRole("button", { name: t("candidates:import.start", { count: 500, total: "500" }) })
+      .click();
+    await expect(page.locator("main")).toContainText(
+      t("candidates:import.done", { count: 500, total: "500" }),
+    );
+    await page.getByRole("link", { name: t("candidates:import.open") }).click();
+    await expect(page.getByRole("row", { name: "考生1" }).first()).toContainText("139****0000");
+    await audit(page);
+    await page.getByRole("link", { name: "春季安全考核" }).first().click();
+    await page.getByRole("link", { name: t("exams:actions.check") }).click();
+    await audit(page);
+    await publish.click();
+    await expect(page.getByRole("status")).toContainText(t("exams:check.published"));
+    await expect(page.locator("main")).toContainText(t("exams:states.published"));
+    await audit(page);
+
+    await page.locator("main summary", { hasText: t("exams:actions.more") }).click();
+    await page.getByRole("link", { name: t("exams:actions.cancel") }).click();
+    await page.getByLabel(t("exams:cancel.reason")).fill("停电");
+    await page.getByRole("button", { name: t("exams:cancel.submit") }).click();
+    await expect(page.getByRole("status")).toContainText(t("exams:cancel.done"));
+    await expect(page.locator("main")).toContainText("停电");
+  },
+);
 
 browserStory("at 360 px arranging and the calendar do not scroll sideways", async ({ page, t }) => {
   await page.setViewportSize({ width: 360, height: 740 });

@@ -293,7 +293,7 @@ describe("C1: validation errors are told in the reader's language, without a wor
     const program = [copyProgram(folder)];
     const cry = 'throw new Error("at /secret/place.js:1")';
     // The sign-in page's request.
-    plantFault(folder, "return known.hasDemo;", `${cry};`);
+    plantFault(folder, "return lastLookup.hasDemo;", `${cry};`);
     plantFault(
       folder,
       "const { serverHandoffStream,",

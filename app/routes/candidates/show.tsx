@@ -25,7 +25,7 @@ export const handle: Handle = {
   ],
 };
 
-const known = ["email", "gender", "university", "major", "degree", "graduateDate", "city"] as const;
+const personalFields = ["email", "gender", "university", "major", "degree", "graduateDate", "city"] as const;
 
 /** One candidate: what is known, their time and window, and the ledger of accommodations. */
 export async function loader(args: LoaderFunctionArgs) {
@@ -38,7 +38,7 @@ export async function loader(args: LoaderFunctionArgs) {
   const facts: [string, string][] = [
     [t("candidates:fields.mobile"), candidate.mobile],
     [t("candidates:fields.idcard"), candidate.idcard],
-    ...known.map((name): [string, string] => [t(`candidates:fields.${name}`), candidate[name]]),
+    ...personalFields.map((name): [string, string] => [t(`candidates:fields.${name}`), candidate[name]]),
     ...exam.settings.ownFields.map(({ name }, at): [string, string] => [name, candidate.own[at] ?? ""]),
     [t("candidates:fields.group"), candidate.group],
     [t("candidates:columns.place"), [candidate.room, candidate.seat].filter(Boolean).join(" · ")],

@@ -71,7 +71,7 @@ export default function ShowExam() {
 }
 
 /** What can be done with an exam besides its next step. */
-function Ways({ exam: { id, state, isArchived } }: { exam: ShownExam }) {
+function Ways({ exam: { id, state, isArchived, next } }: { exam: ShownExam }) {
   const t = useWords();
   const isOver = state === "closed" || state === "cancelled";
   return (
@@ -79,6 +79,11 @@ function Ways({ exam: { id, state, isArchived } }: { exam: ShownExam }) {
       <ButtonLink icon="people" to={paths.candidates.list(id)}>
         {t("exams:actions.candidates")}
       </ButtonLink>
+      {state === "draft" && next.to !== paths.exams.check(id) && (
+        <ButtonLink icon="checklist" to={paths.exams.check(id)}>
+          {t("exams:actions.check")}
+        </ButtonLink>
+      )}
       {!isOver && (
         <ButtonLink icon="pencil" to={paths.exams.edit(id)}>
           {t("exams:actions.edit")}
