@@ -26,6 +26,7 @@ import { exams } from "./migrations/023_exams";
 import { operatorInvitations } from "./migrations/024_operator_invitations";
 import { jobOwners } from "./migrations/025_job_owners";
 import { candidates } from "./migrations/026_candidates";
+import { ledgerKinds } from "./migrations/from-027/029_ledger_kinds";
 import type { Step } from "./migrations/step";
 import type { Engine } from "./open";
 import type { Tables } from "./schema";
@@ -57,6 +58,7 @@ const steps: Record<string, Step> = {
   "024_operator_invitations": operatorInvitations,
   "025_job_owners": jobOwners,
   "026_candidates": candidates,
+  "029_ledger_kinds": ledgerKinds,
 };
 
 /** The names of all steps, oldest first. */

@@ -4,6 +4,7 @@ import {
   type ExamItem,
   type ExamLabel,
   type ExamPage,
+  type ExamState,
   type examFilter,
   examLabels,
 } from "#contract/exams/shapes";
@@ -14,12 +15,22 @@ import { type ExamRow, examStateOf } from "./store";
 
 type Filter = z.output<typeof examFilter>;
 
+/** Exams in a displayed state at an instant, as `examStateOf` tells it. */
+export const inState = (state: ExamState, now: number): RawBuilder<boolean> =>
+  ({
+    draft: sql<boolean>`exam.state = 'draft'`,
+    published: sql<boolean>`(exam.state = 'published' and exam.open_at > ${now})`,
+    open: sql<boolean>`(exam.state = 'published' and exam.open_at <= ${now} and exam.ends_at > ${now})`,
+    closed: sql<boolean>`(exam.state = 'published' and exam.open_at <= ${now} and exam.ends_at <= ${now})`,
+    cancelled: sql<boolean>`exam.state = 'cancelled'`,
+  })[state];
+
 /** Exams under a label at an instant (001 §3, my-exam labels): each is under one. */
 const under = (label: ExamLabel, now: number): RawBuilder<boolean> =>
   ({
-    notStarted: sql<boolean>`exam.archived = 0 and (exam.state = 'draft' or (exam.state = 'published' and exam.open_at > ${now}))`,
-    inProgress: sql<boolean>`exam.archived = 0 and exam.state = 'published' and exam.open_at <= ${now} and exam.ends_at > ${now}`,
-    ended: sql<boolean>`exam.archived = 0 and (exam.state = 'cancelled' or (exam.state = 'published' and exam.ends_at <= ${now}))`,
+    notStarted: sql<boolean>`exam.archived = 0 and (${inState("draft", now)} or ${inState("published", now)})`,
+    inProgress: sql<boolean>`exam.archived = 0 and ${inState("open", now)}`,
+    ended: sql<boolean>`exam.archived = 0 and (${inState("cancelled", now)} or ${inState("closed", now)})`,
     archived: sql<boolean>`exam.archived = 1`,
   })[label];
 

@@ -6,6 +6,8 @@ import { banked } from "../bank/filter";
 import { filterCertificates, issued } from "../certificates/record/filter";
 import type { Handlers } from "../handler";
 import { countByDay, lastDays } from "./days";
+import { homeExamService } from "./exams";
+import { homeMoneyService } from "./money";
 
 /** The newest drafts of a company that are looked through for the caller's own, and how many of these are shown. */
 const draftLimits = { read: 1000, shown: 5 } as const;
@@ -15,6 +17,9 @@ const draftLimits = { read: 1000, shown: 5 } as const;
  * with 100,000 rows is told in milliseconds.
  */
 export const homeService: Handlers<typeof homeCalls> = {
+  ...homeExamService,
+  ...homeMoneyService,
+
   async drafts(_, { queries, caller, clock }) {
     const newest = queries
       .selectFrom("paper")

@@ -1,0 +1,27 @@
+import type { AccountInformation } from "#contract/home/shapes";
+import type { Queries } from "../database/open";
+
+/** A company's money, in fen: the one place that says what is reserved, spent and left of the gift. */
+export async function accountOf(queries: Queries, companyId: string): Promise<AccountInformation> {
+  const { balance } = await queries
+    .selectFrom("company")
+    .select("balance")
+    .where("id", "=", companyId)
+    .executeTakeFirstOrThrow();
+  const entries = await queries
+    .selectFrom("ledger")
+    .select(["kind", ({ fn }) => fn.sum<number>("amount").as("amount")])
+    .where("company_id", "=", companyId)
+    .where("kind", "in", ["gift", "charge"])
+    .groupBy("kind")
+    .execute();
+  const sum = (kind: string) => Number(entries.find((entry) => entry.kind === kind)?.amount ?? 0);
+  const spent = Math.max(0, -sum("charge"));
+  return {
+    balance,
+    // Nothing reserves money before candidates are invited (decisions §9).
+    reserved: 0,
+    spent,
+    giftLeft: Math.min(balance, Math.max(0, sum("gift") - spent)),
+  };
+}
