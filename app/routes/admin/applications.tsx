@@ -5,6 +5,7 @@ import type { Handle } from "~/root";
 import { need, operator } from "~/session/guard.server";
 import { Empty } from "~/ui/Empty";
 import { PageHead } from "~/ui/PageHead";
+import { RowBar } from "~/ui/RowBar";
 import { Cell, HeadCell, Row, Table, TitleCell } from "~/ui/Table";
 import { exactTime } from "~/words/dates.server";
 import { useWords } from "~/words/words";
@@ -76,25 +77,11 @@ function Months() {
             {demoRequests}
           </Cell>
           <Cell kind="aside">
-            <Bar share={registered / most} isNow={at === 0} />
+            <RowBar share={registered / most} isNow={at === 0} />
           </Cell>
         </Row>
       ))}
     </Table>
-  );
-}
-
-/** A number as a bar relative to the maximum; the figure is beside it. */
-function Bar({ share, isNow }: { share: number; isNow: boolean }) {
-  return (
-    <svg
-      className={isNow ? "chart row-bar chart-now" : "chart row-bar"}
-      viewBox="0 0 100 8"
-      preserveAspectRatio="none"
-      aria-hidden="true"
-    >
-      <rect width={Math.round(share * 100)} height="8" />
-    </svg>
   );
 }
 

@@ -1,3 +1,4 @@
+import type { ReactNode } from "react";
 import { sortOf } from "~/lists/orders";
 import { paths } from "~/paths";
 import { ActionsCell, Cell, HeadCell, Row, type Sort, Table, TitleCell } from "~/ui/Table";
@@ -6,12 +7,12 @@ import { ExamActions } from "./ExamActions";
 import { ExamStateMark } from "./ExamStateMark";
 import type { ExamList } from "./list";
 import { ProgressCell } from "./ProgressCell";
+import type { ExamRowShown } from "./rows.server";
 
 /** The exams of one page. */
 export function ExamTable({ list }: { list: ExamList }) {
   const t = useWords();
   const orderBy = examOrders(list.query);
-  const before = (column: "candidates" | "progress") => `${t(`exams:columns.${column}`)} `;
   return (
     <Table
       caption={t("exams:title")}
@@ -32,37 +33,40 @@ export function ExamTable({ list }: { list: ExamList }) {
       }
     >
       {list.rows.map((row) => (
-        <Row key={row.id}>
-          <TitleCell
-            to={paths.exams.show(row.id)}
-            title={row.name}
-            code={[
-              t("exams:number", { number: row.number }),
-              row.category !== 1 && t(`exams:categories.${row.category}`),
-              row.paperName,
-            ]
-              .filter(Boolean)
-              .join(" · ")}
-          />
-          <Cell kind="state">
-            <ExamStateMark state={row.state} />
-          </Cell>
-          <Cell>
-            {row.window}
-            {row.note && <span className="code">{row.note}</span>}
-          </Cell>
-          <Cell kind="number" before={before("candidates")}>
-            {row.candidates}
-          </Cell>
-          <Cell>
-            <ProgressCell progress={row.progress} />
-          </Cell>
-          <ActionsCell>
-            <ExamActions row={row} here={list.here} />
-          </ActionsCell>
-        </Row>
+        <ExamLine key={row.id} row={row}>
+          <ExamActions row={row} here={list.here} />
+        </ExamLine>
       ))}
     </Table>
+  );
+}
+
+/** An exam of a list; `children` are its actions. */
+export function ExamLine({ row, children }: { row: ExamRowShown; children: ReactNode }) {
+  const t = useWords();
+  const code = [
+    t("exams:number", { number: row.number }),
+    row.category !== 1 && t(`exams:categories.${row.category}`),
+    row.paperName,
+  ];
+  return (
+    <Row>
+      <TitleCell to={paths.exams.show(row.id)} title={row.name} code={code.filter(Boolean).join(" · ")} />
+      <Cell kind="state">
+        <ExamStateMark state={row.state} />
+      </Cell>
+      <Cell>
+        {row.window}
+        {row.note && <span className="code">{row.note}</span>}
+      </Cell>
+      <Cell kind="number" before={`${t("exams:columns.candidates")} `}>
+        {row.candidates}
+      </Cell>
+      <Cell>
+        <ProgressCell progress={row.progress} />
+      </Cell>
+      <ActionsCell>{children}</ActionsCell>
+    </Row>
   );
 }
 

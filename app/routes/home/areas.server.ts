@@ -34,41 +34,29 @@ export async function loadAreas(context: OperatorContext) {
   const { services } = context;
   const ask = <Data>(screen: Screen, call: () => Promise<Outcome<Data>>) =>
     canOpen(context, screen) ? partOf(call()) : undefined;
-  const [
-    papers,
-    drafts,
-    questions,
-    questionImports,
-    certificates,
-    peopleImports,
-    companies,
-    feedback,
-    applications,
-    ticketKey,
-  ] = await Promise.all([
-    ask("papers", () => services.papers.list({ pageSize: 5 })),
-    ask("writePapers", () => services.home.drafts({})),
-    ask("bank", () => services.home.questions({})),
-    ask("writeBank", () => services.bank.imports({})),
-    ask("certificates", () => services.home.certificates({})),
-    ask("certificates", () => services.certificates.imports({})),
-    ask("platform", () => services.companies.list({ verification: "submitted", pageSize: 1 })),
-    ask("platform", () => services.admin.feedback({ isOpen: true, pageSize: 1 })),
-    ask("platform", () => services.admin.applications({})),
-    ask("company", () => services.companies.ticketKey({})),
-  ]);
-  return {
-    papers,
-    drafts,
-    questions,
-    questionImports,
-    certificates,
-    peopleImports,
-    companies,
-    feedback,
-    applications,
-    ticketKey,
-  };
+  return settled({
+    papers: ask("papers", () => services.papers.list({ pageSize: 5 })),
+    drafts: ask("writePapers", () => services.home.drafts({})),
+    questions: ask("bank", () => services.home.questions({})),
+    questionImports: ask("writeBank", () => services.bank.imports({})),
+    certificates: ask("certificates", () => services.home.certificates({})),
+    peopleImports: ask("certificates", () => services.certificates.imports({})),
+    companies: ask("platform", () => services.companies.list({ verification: "submitted", pageSize: 1 })),
+    feedback: ask("platform", () => services.admin.feedback({ isOpen: true, pageSize: 1 })),
+    applications: ask("platform", () => services.admin.applications({})),
+    ticketKey: ask("company", () => services.companies.ticketKey({})),
+    exams: ask("exams", () => services.home.exams({})),
+    arrangements: ask("exams", () => services.home.arrangements({})),
+    recentExams: ask("exams", () => services.home.recentExams({})),
+    usage: ask("company", () => services.home.usage({})),
+    account: ask("company", () => services.home.account({})),
+  });
+}
+
+/** The same parts, once all of them are there. */
+async function settled<Parts extends Record<string, unknown>>(parts: Parts) {
+  const known = Object.entries(parts).map(async ([name, part]) => [name, await part] as const);
+  return Object.fromEntries(await Promise.all(known)) as { [Name in keyof Parts]: Awaited<Parts[Name]> };
 }
 
 export type Areas = Awaited<ReturnType<typeof loadAreas>>;

@@ -1,4 +1,4 @@
-import type { Daily } from "#contract/home/shapes";
+import type { AnnualUsage, Daily } from "#contract/home/shapes";
 import { dayInWords, shortDay } from "#locales/dates";
 import { figure } from "#locales/figures";
 import type { OperatorContext } from "~/session/guard.server";
@@ -16,17 +16,18 @@ export interface Chart {
   said: string;
 }
 
-type Subject = "companies" | "certificates" | "questions";
+type Subject = "companies" | "usage" | "certificates" | "questions";
 
 /**
  * The one chart of a role: the first subject that has anything to show. Null for nothing, "away" where the
  * service of the first is away.
  */
 export function chartOf(context: OperatorContext, areas: Areas): Chart | "away" | null {
-  const { applications, certificates, questions } = areas;
+  const { applications, usage, certificates, questions } = areas;
   if (applications === null) return "away";
   if (applications?.months.some(({ registered }) => registered > 0))
     return monthsChart(context, applications.months);
+  if (usage?.months.some(({ count }) => count > 0)) return usageChart(context, usage);
   for (const [subject, part] of Object.entries({ certificates, questions })) {
     if (part === null) return "away";
     if (part && sumOfDays(part.days) > 0) return daysChart(context, subject as Subject, part.days);
@@ -54,22 +55,36 @@ function monthsChart(context: OperatorContext, months: { month: string; register
   return chart(context, "companies", bars, (at) => months[at]!.month, t("home:chart.month"));
 }
 
-/** A chart whose last bar is the present one; `name` names a bar within a sentence. */
+/** The twelve months of a year; those that have not come are empty. */
+function usageChart(context: OperatorContext, { year, now, months }: AnnualUsage): Chart {
+  const { t } = context;
+  const bars = months.map(({ month, count }) => ({
+    label: month,
+    tick: String(Number(month.slice(5))),
+    value: count,
+  }));
+  const present = months.findIndex(({ month }) => month === now);
+  const name = (at: number) => months[at]!.month;
+  return chart(context, "usage", bars, name, t("home:chart.month"), { year, present });
+}
+
+/** A chart whose last bar is the present one, unless told; `name` names a bar within a sentence. */
 function chart(
   { t, language }: OperatorContext,
   subject: Subject,
   bars: Bar[],
   name: (at: number) => string,
   column: string,
+  { year = 0, present = bars.length - 1 } = {},
 ): Chart {
   const written = (count: number) => figure(count, language);
-  const now = bars.at(-1)!.value;
+  const now = bars[present]!.value;
   const most = Math.max(...bars.map(({ value }) => value));
   const sum = bars.reduce((total, { value }) => total + value, 0);
   return {
-    title: t(`home:chart.${subject}.title`),
+    title: t(`home:chart.${subject}.title`, { year }),
     note: t(`home:chart.${subject}.note`, { count: sum, figure: written(sum) }),
-    bars: bars.map((bar, at) => ({ ...bar, isNow: at === bars.length - 1 })),
+    bars: bars.map((bar, at) => ({ ...bar, isNow: at === present })),
     columns: [column, t(`home:chart.${subject}.column`)],
     said:
       now === most

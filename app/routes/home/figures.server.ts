@@ -1,5 +1,5 @@
-import type { Daily } from "#contract/home/shapes";
-import { admits, may } from "#contract/roles";
+import { examState } from "#contract/exams/shapes";
+import type { Daily, ExamCounts } from "#contract/home/shapes";
 import { figure, money } from "#locales/figures";
 import { paths } from "~/paths";
 import type { OperatorContext } from "~/session/guard.server";
@@ -15,7 +15,75 @@ export const sumOfDays = (days: Daily) => days.reduce((sum, { count }) => sum + 
 
 /** The figures of a role, the most pressing first; that of a service which is away is a dash that says so. */
 export function figuresOf(context: OperatorContext, areas: Areas): HomeFigure[] {
-  return [...platformFigures(context, areas), ...companyFigures(context, areas)].slice(0, most);
+  return [
+    ...platformFigures(context, areas),
+    ...examFigures(context, areas),
+    ...moneyFigures(context, areas),
+    ...companyFigures(context, areas),
+  ].slice(0, most);
+}
+
+/** The exams of a count. */
+export const sumOfStates = (states: ExamCounts) =>
+  examState.options.reduce((sum, state) => sum + states[state], 0);
+
+/** What is open now, and what opens today and this week, whatever its state is by now. */
+function examFigures({ t, language }: OperatorContext, { arrangements }: Areas): HomeFigure[] {
+  const written = (count: number) => figure(count, language);
+  const unit = (count: number) => t("home:figures.exams.unit", { count });
+  const away = t("home:away");
+  const { since, until } = arrangements?.week ?? { since: "", until: "" };
+  const today = arrangements?.today.since ?? "";
+  const opening = (name: "today" | "week", states: ExamCounts) => {
+    const count = sumOfStates(states);
+    const parts = examState.options
+      .filter((state) => states[state] > 0)
+      .map((state) =>
+        t(`home:figures.states.${state}`, { count: states[state], figure: written(states[state]) }),
+      );
+    return {
+      value: written(count),
+      unit: unit(count),
+      note: parts.join(t("listSeparator")) || t(`home:figures.${name}.none`),
+    };
+  };
+  return [
+    ...figureOf(
+      arrangements,
+      t("home:figures.running.label"),
+      paths.exams.list({ label: "inProgress" }),
+      away,
+      ({ states: { open, published: count } }) => ({
+        value: written(open),
+        unit: unit(open),
+        note: count
+          ? t("home:figures.running.note", { count, figure: written(count) })
+          : t("home:figures.running.none"),
+      }),
+    ),
+    ...figureOf(
+      arrangements,
+      t("home:figures.today.label"),
+      paths.exams.list({ since: today, until: today }),
+      away,
+      (all) => opening("today", all.today.states),
+    ),
+    ...figureOf(arrangements, t("home:figures.week.label"), paths.exams.list({ since, until }), away, (all) =>
+      opening("week", all.week.states),
+    ),
+  ];
+}
+
+function moneyFigures({ t, language, company }: OperatorContext, { account }: Areas): HomeFigure[] {
+  const yuan = (fen: number) => t("home.yuan", { amount: money(fen / 100, language) });
+  const note = ({ reserved, giftLeft }: NonNullable<typeof account>) => {
+    if (reserved) return t("home:figures.money.reserved", { amount: yuan(reserved) });
+    return giftLeft ? t("home:figures.money.gift", { amount: yuan(giftLeft) }) : company.name;
+  };
+  return figureOf(account, t("home:figures.balance"), paths.companies.show(), t("home:away"), (of) => ({
+    value: yuan(of.balance),
+    note: note(of),
+  }));
 }
 
 function platformFigures({ t, language }: OperatorContext, { companies, feedback }: Areas): HomeFigure[] {
@@ -54,7 +122,7 @@ function platformFigures({ t, language }: OperatorContext, { companies, feedback
 }
 
 function companyFigures(context: OperatorContext, areas: Areas): HomeFigure[] {
-  const { t, language, roles, company } = context;
+  const { t, language } = context;
   const { papers, questions, certificates } = areas;
   const written = (count: number) => figure(count, language);
   const away = t("home:away");
@@ -105,16 +173,6 @@ function companyFigures(context: OperatorContext, areas: Areas): HomeFigure[] {
         note: added("certificates", days),
       }),
     ),
-    ...(admits(may.keepCompany, roles)
-      ? [
-          {
-            label: t("home:figures.balance"),
-            to: paths.companies.show(),
-            value: t("home.yuan", { amount: money(company.version.accountBalances, language) }),
-            note: company.name,
-          },
-        ]
-      : []),
   ];
 }
 

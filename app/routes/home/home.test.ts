@@ -19,13 +19,13 @@ describe("the figures of a role are links with their nouns:", () => {
   it.each([
     [
       "systemAdministrator",
-      ["/admin/companies", "/admin/feedback?state=open", "/exam/paper", "/exam/question"],
+      ["/admin/companies", "/admin/feedback?state=open", "/exam/my?label=inProgress", "/exam/my?today"],
     ],
     [
       "administrator",
-      ["/exam/paper", "/exam/question", "/certificate/list", "/companyManagement/company/setting"],
+      ["/exam/my?label=inProgress", "/exam/my?today", "/exam/my?week", "/companyManagement/company/setting"],
     ],
-    ["examManager", ["/exam/paper", "/exam/question", "/certificate/list"]],
+    ["examManager", ["/exam/my?label=inProgress", "/exam/my?today", "/exam/my?week", "/exam/paper"]],
     [
       "author",
       ["/exam/paper?state=draft", "/exam/paper?state=ready", "/exam/paper?state=used", "/exam/question"],
@@ -33,7 +33,9 @@ describe("the figures of a role are links with their nouns:", () => {
     ["evaluator", []],
   ] as const)("%s", async (role, addresses) => {
     const { figures } = await home(as[role]);
-    expect(figures.map(({ to }: HomeFigure) => to)).toEqual(addresses);
+    const named = (to: string) =>
+      to.replace(/since=(.*)&until=(.*)$/, (_, ...[since, until]) => (since === until ? "today" : "week"));
+    expect(figures.map(({ to }: HomeFigure) => named(to!))).toEqual(addresses);
     for (const { value, note } of figures) expect(value && note, note).toBeTruthy();
   });
 
@@ -42,6 +44,27 @@ describe("the figures of a role are links with their nouns:", () => {
     const { figures } = (await visitor.open("/exam/index")).data;
     for (const { to, value } of figures.slice(0, 3) as HomeFigure[])
       expect(String((await visitor.open(to!, { layout: "routes/papers/list.tsx" })).data.count)).toBe(value);
+  });
+
+  it("the list of exams counts the same, in all and by tab", async () => {
+    const visitor = await visit(as.administrator);
+    const { figures, states } = (await visitor.open("/exam/index")).data;
+    const list = async (to: string) => (await visitor.open(to)).data;
+    for (const { to, value } of figures.slice(0, 3) as HomeFigure[])
+      expect(String((await list(to!)).count), to).toBe(value);
+    const { count, tabs } = await list("/exam/my");
+    expect(states.total).toBe(t("home:exams.total", { count, figure: String(count) }));
+    const archived = Number(tabs.at(-2).count.exact);
+    expect(states.archived).toBe(t("home:exams.archived", { count: archived, figure: String(archived) }));
+  });
+
+  it("the balance is that of the company's page", async () => {
+    const visitor = await visit(as.administrator);
+    const { figures, account } = (await visitor.open("/exam/index")).data;
+    const { balance } = (await visitor.open("/companyManagement/company/setting")).data;
+    expect(figures[3].value).toBe(t("home.yuan", { amount: balance }));
+    expect(account.rows[0]).toMatchObject({ name: "balance", amount: balance });
+    expect((await home(as.examManager)).account).toBeUndefined();
   });
 });
 
@@ -70,13 +93,14 @@ describe("what waits", () => {
     const sooner = await upload(5, { state: "broken" });
     await upload(0, { state: "done" });
     const { waiting } = await home(as.administrator);
-    expect(keys({ waiting }).slice(0, 2)).toEqual([sooner, later]);
+    const isImport = (key: string) => key === sooner || key === later;
+    expect(keys({ waiting }).filter(isImport)).toEqual([sooner, later]);
     expect(waiting.items[0]).toMatchObject({
       verb: t("home:waiting.imports.look"),
       to: `/exam/question/import/${sooner}`,
       where: expect.stringContaining("林静怡"),
     });
-    const rest = waiting.items.slice(2) as WaitingItem[];
+    const rest = waiting.items.slice(keys({ waiting }).indexOf(later) + 1) as WaitingItem[];
     expect(rest.length).toBeGreaterThan(0);
     for (const { verb } of rest) expect(verb).toBe(t("home:waiting.drafts.verb"));
   });
@@ -89,6 +113,14 @@ describe("what waits", () => {
     expect(all.items.length).toBeGreaterThan(6);
     expect(waiting.all).toBe(String(all.items.length));
     expect(all.all).toBeNull();
+  });
+
+  it("is for whoever arranges exams a draft that opens soon", async () => {
+    const { waiting } = await home(as.examManager);
+    const item = waiting.items.find(({ verb }: WaitingItem) => verb === t("home:waiting.exams.verb"));
+    expect(item.what).toBe(t("home:waiting.exams.what", { name: "新员工三级安全教育考核（第 12 期）" }));
+    expect(item.to).toMatch(/^\/exam\/[\w-]+\/check$/);
+    expect(keys(await home(as.author))).not.toContain(item.key);
   });
 
   it("is for the platform the companies that wait for verification", async () => {
@@ -133,15 +165,16 @@ describe("a part whose service is away is told in its place, and the page stays:
   afterEach(() => {
     delete process.env.HR_URL;
     delete process.env.REPORT_URL;
+    delete process.env.EXAM_URL;
   });
 
   it("papers and questions", async () => {
-    const visitor = await visit(as.administrator);
+    const visitor = await visit(as.author);
     process.env.HR_URL = "http://127.0.0.1:9";
     const { status, data } = await visitor.open("/exam/index");
     expect(status).toBe(200);
     const notes = data.figures.map(({ note }: HomeFigure) => note === t("home:away"));
-    expect(notes).toEqual([true, true, false, false]);
+    expect(notes).toEqual([true, true, true, true]);
     expect(data.waiting.away).toEqual([t("home:waiting.questionImports"), t("home:waiting.drafts.part")]);
     expect(data.recent).toBeNull();
   });
@@ -152,6 +185,15 @@ describe("a part whose service is away is told in its place, and the page stays:
     const { data } = await visitor.open("/exam/index");
     expect(data.chart).toBe("away");
     expect(data.recent.length).toBeGreaterThan(0);
+  });
+
+  it("exams that are open and come next", async () => {
+    const visitor = await visit(as.administrator);
+    process.env.EXAM_URL = "http://127.0.0.1:9";
+    const { data } = await visitor.open("/exam/index");
+    expect(data.next).toBeNull();
+    expect(data.waiting.away).toEqual([t("home:waiting.exams.part")]);
+    expect(data.states.rows).toHaveLength(5);
   });
 
   it("also a service that is silent", async () => {

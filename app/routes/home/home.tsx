@@ -14,10 +14,14 @@ import { useWords } from "~/words/words";
 import { type Areas, loadAreas } from "./areas.server";
 import { chartOf } from "./chart.server";
 import { DailyChart } from "./DailyChart";
+import { accountShown, nextExamsOf, recentExamsOf, statesOf } from "./exams.server";
 import { FirstSteps } from "./FirstSteps";
 import { figuresOf } from "./figures.server";
 import { firstStepsOf } from "./first-steps.server";
+import { NextExams } from "./NextExams";
+import { RecentExams } from "./RecentExams";
 import { RecentPapers } from "./RecentPapers";
+import { AccountTable, StateTable } from "./Statistics";
 import { Waiting } from "./Waiting";
 import { Welcome } from "./Welcome";
 import { waitingOf } from "./waiting.server";
@@ -25,7 +29,7 @@ import { isWelcome } from "./welcome.server";
 
 export const handle: Handle = { title: (t) => t("menus.home") };
 
-/** An operator's home page: the figures of their role, what waits for them, one chart, the last papers. */
+/** An operator's home page: the figures of their role, what waits for them, one chart, exams, the last papers. */
 export async function loader(args: LoaderFunctionArgs) {
   const context = await operator(args, "home");
   const { roles, company, language, me, t } = context;
@@ -48,6 +52,11 @@ export async function loader(args: LoaderFunctionArgs) {
     steps: firstStepsOf(context, areas),
     waiting: waitingOf(context, areas, isAll, now),
     chart: chartOf(context, areas),
+    canArrange: areas.exams !== undefined,
+    next: nextExamsOf(context, areas),
+    recentExams: recentExamsOf(context, areas),
+    states: statesOf(context, areas),
+    account: accountShown(context, areas),
     recent: recentOf(context, areas),
   };
 }
@@ -69,21 +78,28 @@ export type RecentPaper = NonNullable<ReturnType<typeof recentOf>>[number];
 export default function Home() {
   const t = useWords();
   const here = useLoaderData<typeof loader>();
-  const { day, time, figures, steps, waiting, chart, recent } = here;
+  const { day, time, figures, steps, waiting, chart, next, recentExams, states, account, recent } = here;
   return (
     <>
       <PageHead
         title={t("menus.home")}
         actions={
-          here.canLaunch && (
-            <ButtonLink
-              kind={steps ? "secondary" : "primary"}
-              icon="plus"
-              to={paths.launch({ from: paths.home() })}
-            >
-              {t("home:newPaper")}
-            </ButtonLink>
-          )
+          <>
+            {here.canLaunch && (
+              <ButtonLink
+                kind={steps || here.canArrange ? "secondary" : "primary"}
+                icon="plus"
+                to={paths.launch({ from: paths.home() })}
+              >
+                {t("home:newPaper")}
+              </ButtonLink>
+            )}
+            {here.canArrange && (
+              <ButtonLink kind={steps ? "secondary" : "primary"} icon="plus" to={paths.exams.new()}>
+                {t("exams:new")}
+              </ButtonLink>
+            )}
+          </>
         }
       >
         {figures.length > 0 ? t("home:asOf", { day, time }) : day}
@@ -99,6 +115,14 @@ export default function Home() {
         <div className={chart ? "home-columns" : undefined}>
           {waiting && <Waiting waiting={waiting} />}
           {chart && <DailyChart chart={chart} />}
+        </div>
+        {next !== undefined && <NextExams exams={next} />}
+        <div className={recentExams?.length ? "home-columns" : undefined}>
+          {recentExams && recentExams.length > 0 && <RecentExams exams={recentExams} />}
+          <div className="home-aside">
+            {states && <StateTable states={states} />}
+            {account !== undefined && <AccountTable account={account} />}
+          </div>
         </div>
         {/* The first steps say already that there is none. */}
         {recent !== undefined && !(steps && recent?.length === 0) && <RecentPapers papers={recent} />}

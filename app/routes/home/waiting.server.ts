@@ -51,6 +51,7 @@ export function waitingOf(context: OperatorContext, areas: Areas, isAll: boolean
       name: t("home:waiting.certificates.part"),
       items: certificateItems(context, areas),
     },
+    { part: areas.exams, name: t("home:waiting.exams.part"), items: examItems(context, areas, now) },
   ].filter(({ part }) => part !== undefined);
   const drafts = {
     part: areas.drafts,
@@ -181,6 +182,26 @@ function certificateItems({ t, language }: Say, { certificates }: Areas): Timed[
       verb: t("home:waiting.certificates.verb"),
     },
   ];
+}
+
+/** Drafts of exams that open soon, or should have opened. */
+function examItems(say: Say, { exams }: Areas, now: number): Timed[] {
+  const { t, language, company } = say;
+  return (exams?.drafts ?? []).map(({ examId, name, openAt, progress: { candidates: count } }) => ({
+    key: examId,
+    what: t("home:waiting.exams.what", { name }),
+    where:
+      openAt <= now
+        ? t("home:waiting.exams.missed")
+        : count
+          ? t("home:waiting.exams.where", { count, figure: figure(count, language) })
+          : t("exams:progress.none"),
+    when: t("home:waiting.opens", { day: shortTime(openAt, language, company.timeZone, now) }),
+    at: openAt,
+    isDue: false,
+    to: paths.exams.check(examId),
+    verb: t("home:waiting.exams.verb"),
+  }));
 }
 
 function draftItems(say: Say, { drafts }: Areas): Timed[] {

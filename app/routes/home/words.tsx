@@ -3,7 +3,7 @@ import { loadWords } from "~/words/words.client";
 
 export { Outlet as default } from "@remix-run/react";
 
-const words = ["home"] as const;
+const words = ["home", "exams"] as const;
 
 /** The locale namespaces of the home page; loaded before client-side navigation to it. */
 export const handle: Handle = { words };
