@@ -71,7 +71,9 @@ function Drawing({ title, bars, target, format, width, className }: DrawingProps
   const y = (value: number) => Math.round(base - (value / highest) * (base - top));
   const slot = (width - left) / Math.max(1, bars.length);
   const barWidth = Math.round(Math.min(48, slot * 0.62));
-  // Labels that would overlap are skipped, counted from the last, which is the newest.
+  // Labels that would overlap are skipped, counted from the present bar, or from the last.
+  const present = bars.findIndex((bar) => bar.isNow);
+  const anchor = present < 0 ? bars.length - 1 : present;
   const every = Math.ceil((width === 612 ? 34 : 44) / slot);
   const largest = Math.max(...bars.map((bar) => bar.value));
   return (
@@ -90,7 +92,7 @@ function Drawing({ title, bars, target, format, width, className }: DrawingProps
       ))}
       {bars.map((bar, index) => {
         const middle = Math.round(left + slot * (index + 0.5));
-        const isLabelled = (bars.length - 1 - index) % every === 0;
+        const isLabelled = (anchor - index) % every === 0;
         const tick = bar.tick ?? bar.label;
         // The last label would be cut off at the edge where it is wider than its bar's share.
         const isAtEdge = index === bars.length - 1 && tick.length * 12 > slot;

@@ -41,9 +41,9 @@ export function AccountTable({ account }: { account: AccountShown | null }) {
       <div className="section-line">
         <h2 id="account">{t("home:account.title")}</h2>
       </div>
-      {account === null ? (
-        <p className="home-away">{t("home:account.away")}</p>
-      ) : (
+      {account === null && <p className="home-away">{t("home:account.away")}</p>}
+      {account?.isEmpty && <p className="home-empty">{t("home:account.none")}</p>}
+      {account && !account.isEmpty && (
         <BarTable
           caption={t("home:account.title")}
           columns={[t("home:account.item"), t("home:account.amount"), t("home:account.share")]}
@@ -55,7 +55,7 @@ export function AccountTable({ account }: { account: AccountShown | null }) {
           }))}
         />
       )}
-      {account?.unused && <p className="hint">{account.unused}</p>}
+      {account?.unused && !account.isEmpty && <p className="hint">{account.unused}</p>}
     </section>
   );
 }

@@ -1,6 +1,7 @@
 import type { AnnualUsage, Daily } from "#contract/home/shapes";
 import { dayInWords, shortDay } from "#locales/dates";
 import { figure } from "#locales/figures";
+import { monthName } from "~/routes/exams/month.server";
 import type { OperatorContext } from "~/session/guard.server";
 import type { Bar } from "~/ui/Bars";
 import type { Areas } from "./areas.server";
@@ -57,14 +58,14 @@ function monthsChart(context: OperatorContext, months: { month: string; register
 
 /** The twelve months of a year; those that have not come are empty. */
 function usageChart(context: OperatorContext, { year, now, months }: AnnualUsage): Chart {
-  const { t } = context;
+  const { t, language } = context;
   const bars = months.map(({ month, count }) => ({
-    label: month,
+    label: monthName(month, language),
     tick: String(Number(month.slice(5))),
     value: count,
   }));
   const present = months.findIndex(({ month }) => month === now);
-  const name = (at: number) => months[at]!.month;
+  const name = (at: number) => bars[at]!.label;
   return chart(context, "usage", bars, name, t("home:chart.month"), { year, present });
 }
 
@@ -82,7 +83,7 @@ function chart(
   const most = Math.max(...bars.map(({ value }) => value));
   const sum = bars.reduce((total, { value }) => total + value, 0);
   return {
-    title: t(`home:chart.${subject}.title`, { year }),
+    title: t(`home:chart.${subject}.title`, { year: String(year) }),
     note: t(`home:chart.${subject}.note`, { count: sum, figure: written(sum) }),
     bars: bars.map((bar, at) => ({ ...bar, isNow: at === present })),
     columns: [column, t(`home:chart.${subject}.column`)],

@@ -43,6 +43,8 @@ export function accountShown({ t, language }: OperatorContext, { account, usage 
   const amounts = { balance, reserved, available: balance - reserved, spent, giftLeft };
   const largest = Math.max(1, ...Object.values(amounts));
   return {
+    /** True for a company that nothing was ever booked for. */
+    isEmpty: Object.values(amounts).every((amount) => amount === 0),
     rows: (Object.keys(amounts) as (keyof typeof amounts)[]).map((name) => ({
       name,
       amount: money(amounts[name] / 100, language),
@@ -50,7 +52,7 @@ export function accountShown({ t, language }: OperatorContext, { account, usage 
     })),
     /** Said where there is no chart of it. */
     unused: usage?.months.every(({ count }) => count === 0)
-      ? t("home:account.unused", { year: usage.year })
+      ? t("home:account.unused", { year: String(usage.year) })
       : null,
   };
 }

@@ -79,6 +79,10 @@ export default function Home() {
   const t = useWords();
   const here = useLoaderData<typeof loader>();
   const { day, time, figures, steps, waiting, chart, next, recentExams, states, account, recent } = here;
+  // The first steps say already that there is none.
+  const showsPapers = recent !== undefined && !(steps && recent?.length === 0);
+  const hasLeft = Boolean(recentExams?.length) || showsPapers;
+  const hasRight = states !== null || account !== undefined;
   return (
     <>
       <PageHead
@@ -117,15 +121,20 @@ export default function Home() {
           {chart && <DailyChart chart={chart} />}
         </div>
         {next !== undefined && <NextExams exams={next} />}
-        <div className={recentExams?.length ? "home-columns" : undefined}>
-          {recentExams && recentExams.length > 0 && <RecentExams exams={recentExams} />}
-          <div className="home-aside">
-            {states && <StateTable states={states} />}
-            {account !== undefined && <AccountTable account={account} />}
-          </div>
+        <div className={hasLeft && hasRight ? "home-columns" : undefined}>
+          {hasLeft && (
+            <div className="home-part">
+              {recentExams && recentExams.length > 0 && <RecentExams exams={recentExams} />}
+              {showsPapers && <RecentPapers papers={recent} />}
+            </div>
+          )}
+          {hasRight && (
+            <div className="home-part home-aside">
+              {states && <StateTable states={states} />}
+              {account !== undefined && <AccountTable account={account} />}
+            </div>
+          )}
         </div>
-        {/* The first steps say already that there is none. */}
-        {recent !== undefined && !(steps && recent?.length === 0) && <RecentPapers papers={recent} />}
       </div>
     </>
   );
