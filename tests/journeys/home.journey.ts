@@ -15,8 +15,33 @@ story("the first page leads to what waits, and to the lists that its figures cou
     .click();
   await expect(page).toHaveURL(/\/exam\/paper\/quest\?paperId=/);
   await page.goto("/exam/index");
-  await main.getByRole("link", { name: t("menus.bank"), exact: true }).click();
-  await expect(page).toHaveURL("/exam/question");
+  await main.getByRole("link", { name: t("home:recent.all") }).click();
+  await expect(page).toHaveURL("/exam/paper");
+});
+
+story("the first page leads to the exams of today and next, and to the account", async ({ page, t }) => {
+  await signIn(page, as.administrator);
+  await page.goto("/exam/index");
+  const main = page.getByRole("main");
+  await main.getByRole("link", { name: t("home:figures.running.label"), exact: true }).click();
+  await expect(page).toHaveURL("/exam/my?label=inProgress");
+  await expect(main.getByRole("link", { name: "信息安全意识测试（总部）", exact: true })).toBeVisible();
+  await page.goto("/exam/index");
+  await main
+    .getByRole("table", { name: t("home:exams.next") })
+    .getByRole("link", { name: "班组长结业考试", exact: true })
+    .click();
+  await expect(page.getByRole("heading", { name: "班组长结业考试" })).toBeVisible();
+  await page.goto("/exam/index");
+  const account = main.getByRole("table", { name: t("home:account.title") });
+  await expect(account.getByRole("row").filter({ hasText: t("home:account.available") })).toContainText(
+    "1,000",
+  );
+  await main
+    .getByRole("link", { name: t("home:waiting.exams.verb") })
+    .first()
+    .click();
+  await expect(page).toHaveURL(/\/exam\/[\w-]+\/check$/);
 });
 
 story("the administrator of a new company is led through four steps", async ({ page, t }) => {

@@ -147,6 +147,33 @@ describe("what waits", () => {
   });
 });
 
+describe("the chart of an administrator", () => {
+  it("is of the candidates charged this year, once there are any; the account says so until then", async () => {
+    const queries = await database();
+    const { companyId } = await queries
+      .selectFrom("operator")
+      .select("company_id as companyId")
+      .where("mobile", "=", as.administrator)
+      .executeTakeFirstOrThrow();
+    const before = await home(as.administrator);
+    const year = before.day.slice(0, 4);
+    expect(before.account.unused).toBe(t("home:account.unused", { year }));
+    expect(before.chart.title).not.toBe(t("home:chart.usage.title", { year }));
+    const row = { id: "charge", company_id: companyId, kind: "charge", amount: 0, note: "", operator_id: "" };
+    await queries
+      .insertInto("ledger")
+      .values({ ...row, at: now })
+      .execute();
+    const { chart, account } = await home(as.administrator);
+    await queries.deleteFrom("ledger").where("id", "=", "charge").execute();
+    expect(account.unused).toBeNull();
+    expect(chart.title).toBe(t("home:chart.usage.title", { year }));
+    expect(chart.bars).toHaveLength(12);
+    expect(chart.bars.filter(({ isNow }: { isNow: boolean }) => isNow)).toMatchObject([{ value: 1 }]);
+    expect((await home(as.examManager)).chart.title).toBe(before.chart.title);
+  });
+});
+
 describe("the first steps", () => {
   it("are shown to the administrator of a new company until all are done", async () => {
     const { steps } = await home(as.unverified);
