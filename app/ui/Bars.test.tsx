@@ -29,3 +29,11 @@ it("is drawn wide and narrow, named by its title, and told again as a table", ()
   expect(html.match(/<title[^>]*>近 2 天参考人数<\/title>/g)).toHaveLength(2);
   expect(html).toMatch(/<th scope="row">今天<\/th><td class="number">182<\/td>/);
 });
+
+it("labels the present bar, wherever it stands, and skips others beside it", () => {
+  const bars = Array.from({ length: 12 }, (_, at) => ({ label: `${at + 1} 月`, value: at, isNow: at === 4 }));
+  const html = draw(<Bars title="用量" bars={bars} tableLabel="查看数据表" columns={["月份", "人数"]} />);
+  const narrow = html.slice(html.indexOf("chart-narrow"), html.indexOf("<details"));
+  const labels = [...narrow.matchAll(/>(\d+) 月<\/text>/g)].map(([, month]) => Number(month));
+  expect(labels).toEqual([1, 3, 5, 7, 9, 11]);
+});
