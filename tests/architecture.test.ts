@@ -67,6 +67,8 @@ test("a folder is small enough to be read: at most 27 files", () => {
     const folder = path.slice(0, path.lastIndexOf("/"));
     count.set(folder, (count.get(folder) ?? 0) + 1);
   }
+  // One file for each change of the tables, for good.
+  count.delete("backend/database/migrations");
   expect([...count].filter(([, files]) => files > 27)).toEqual([]);
 });
 

@@ -3,11 +3,14 @@ import {
   type CandidateChange,
   type CandidateState,
   endedStates,
+  invitedStates,
   type LeftOutReason,
   outStates,
 } from "#contract/candidates/shapes";
 import { allowedSeconds, isAccommodated } from "#contract/candidates/time";
+import { candidatePrice } from "#contract/exams/check";
 import { examLimits } from "#contract/exams/settings";
+import { reserveMoney } from "../companies/ledger";
 import type { ExamRow } from "../exams/store";
 import { type Caller, type Context, refuse } from "../handler";
 import { newId } from "../ids";
@@ -31,6 +34,7 @@ const columns = [
   "removed_at",
   "removed_by",
   "removed_name",
+  "reserved",
 ] as const;
 type Changed = Partial<Pick<CandidateRow, (typeof columns)[number]>>;
 
@@ -79,14 +83,20 @@ function changeOf(
         state: "void",
         state_reason: change.reason,
         state_before: row.state === "absent" ? row.state_before : row.state,
+        reserved: 0,
       };
     case "absent":
       if (row.state === "absent") return "same";
       if (exam.state !== "published" || now < exam.open_at) return "notOpen";
-      return standing(row) ?? { state: "absent", state_reason: "", state_before: row.state };
+      return standing(row) ?? { state: "absent", state_reason: "", state_before: row.state, reserved: 0 };
     case "readmit":
       if (!outStates.includes(row.state as CandidateState)) return "notOut";
-      return { state: row.state_before || "added", state_reason: change.reason, state_before: "" };
+      return {
+        state: row.state_before || "added",
+        state_reason: change.reason,
+        state_before: "",
+        reserved: invitedStates.includes(row.state_before as CandidateState) ? candidatePrice : 0,
+      };
     case "remove":
       if (row.state !== "added") return "invited";
       return { removed_at: now, removed_by: operatorId, removed_name: row.real_name };
@@ -124,6 +134,7 @@ export async function applyChange(
   const by = { exam, now: clock.now(), operatorId: caller.operatorId };
   const before: BatchBefore = {};
   const leftOut: Partial<Record<LeftOutReason, number>> = {};
+  let reserved = 0;
   const wanted = [...new Set(ids)];
   for (let from = 0; from < wanted.length; from += piece) {
     const some = wanted.slice(from, from + piece);
@@ -138,6 +149,7 @@ export async function applyChange(
           revision: row.revision + 1,
         };
         await write(context, row, to);
+        reserved += (to.reserved ?? row.reserved) - row.reserved;
       }
     }
     if (change.kind === "accommodate")
@@ -146,6 +158,7 @@ export async function applyChange(
         rows.filter(({ id }) => id in before).map(({ id }) => id),
       );
   }
+  await reserveOrRefuse(context, reserved);
   await updateEnd(queries, exam);
   return { before, leftOut };
 }
@@ -159,12 +172,14 @@ export async function revertChange(
 ): Promise<number> {
   const ids = Object.keys(before);
   let count = 0;
+  let reserved = 0;
   for (let from = 0; from < ids.length; from += piece) {
     const rows = await rowsOf(context, exam.id, ids.slice(from, from + piece), true);
     const same = rows.filter((row) => row.revision === before[row.id]!.revision);
     const unchanged = kind === "remove" ? await stillFree(context, exam.id, same) : same;
     for (const row of unchanged) {
       const { revision: _, ...to } = before[row.id]!;
+      reserved += (to.reserved ?? row.reserved) - row.reserved;
       await write(context, row, to);
     }
     if (kind === "accommodate")
@@ -175,8 +190,15 @@ export async function revertChange(
       );
     count += unchanged.length;
   }
+  await reserveOrRefuse(context, reserved);
   await updateEnd(context.queries, exam);
   return count;
+}
+
+/** Who is taken back in needs money again; who is out gives it back (decisions §9). */
+async function reserveOrRefuse({ queries, caller }: Changing, amount: number): Promise<void> {
+  if (!(await reserveMoney(queries, caller.companyId, amount)))
+    refuse(candidateCalls.changeMany, "BALANCE_SHORT");
 }
 
 /** Removed candidates whose mobile and ID number nobody else of the exam has taken meanwhile. */

@@ -3,11 +3,13 @@ import { candidateCalls } from "#contract/candidates/calls";
 import type { CandidateChange } from "#contract/candidates/shapes";
 import { noAccommodation } from "#contract/candidates/time";
 import { examCalls } from "#contract/exams/calls";
+import { candidatePrice } from "#contract/exams/check";
 import type { ExamPayload } from "#contract/exams/shapes";
 import { openAuthors } from "../../tests/support/authors";
 import { onEachEngine } from "../../tests/support/engines";
 import { examDraft } from "../../tests/support/exams";
 import { writePaper } from "../../tests/support/papers";
+import { bookEntry } from "../companies/ledger";
 
 const hour = 3_600_000;
 const idcard = "11010519491231002X";
@@ -157,6 +159,8 @@ onEachEngine((database) => {
 
   test("who is void or absent is out, comes back as what they were; who was invited is not removed", async () => {
     const { manager, add, change, get, list, publish, setState } = await arranging();
+    const money = { company_id: manager.companyId, amount: 2 * candidatePrice, at: clock.now() };
+    await bookEntry(database().queries, { ...money, kind: "deposit", note: "", operator_id: "" });
     const ids = [await add(), await add({ mobile: "19900001002" })];
     expect(await change(ids, { kind: "absent" })).toMatchObject({ count: 0, leftOut: { notOpen: 2 } });
     await publish();

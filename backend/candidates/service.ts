@@ -6,6 +6,7 @@ import { examSettingsOf, findExam, lockExam } from "../exams/store";
 import { type Handlers, notFound, refuse } from "../handler";
 import { newId } from "../ids";
 import { importService } from "../imports/service";
+import { lockCompany } from "../lock-company";
 import { maskMobile } from "../mobiles";
 import { addedFrom } from "./add-from";
 import { applyChange, type BatchBefore, refuseWindow, revertChange } from "./changes";
@@ -140,6 +141,8 @@ export const candidateService: Handlers<typeof candidateCalls> = {
     const { queries, caller, clock } = context;
     // why: what happened at an exam is settled after it too.
     const isAfter = ["void", "absent", "readmit", "group"].includes(change.kind);
+    // why: the company's row is locked before the exam's, for what is reserved.
+    await lockCompany(queries, caller.companyId);
     const exam = isAfter
       ? await lockExam(queries, caller.companyId, examId)
       : await lockForCandidates(call, context, examId);
@@ -178,6 +181,7 @@ export const candidateService: Handlers<typeof candidateCalls> = {
       .where("at", ">", clock.now() - undoLife)
       .executeTakeFirst();
     if (!batch) return notFound();
+    await lockCompany(queries, caller.companyId);
     const exam = await lockExam(queries, caller.companyId, batch.exam_id);
     if (batch.undone_at > 0) return 0;
     const kind = batch.kind as "remove";

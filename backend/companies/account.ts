@@ -3,9 +3,9 @@ import type { Queries } from "../database/open";
 
 /** A company's money, in fen: the one place that says what is reserved, spent and left of the gift. */
 export async function accountOf(queries: Queries, companyId: string): Promise<AccountInformation> {
-  const { balance } = await queries
+  const { balance, reserved } = await queries
     .selectFrom("company")
-    .select("balance")
+    .select(["balance", "reserved"])
     .where("id", "=", companyId)
     .executeTakeFirstOrThrow();
   const entries = await queries
@@ -19,8 +19,7 @@ export async function accountOf(queries: Queries, companyId: string): Promise<Ac
   const spent = Math.max(0, -sum("charge"));
   return {
     balance,
-    // Nothing reserves money before candidates are invited (decisions §9).
-    reserved: 0,
+    reserved,
     spent,
     giftLeft: Math.min(balance, Math.max(0, sum("gift") - spent)),
   };

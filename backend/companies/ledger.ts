@@ -1,3 +1,4 @@
+import { sql } from "kysely";
 import type { Queries } from "../database/open";
 import type { Tables } from "../database/schema";
 import { newId } from "../ids";
@@ -26,4 +27,41 @@ export async function bookEntry(queries: Queries, entry: Entry): Promise<boolean
     .where("id", "=", entry.company_id)
     .execute();
   return true;
+}
+
+/** Fen that a company can still spend: its balance without what is reserved. */
+export const availableOf = ({ balance, reserved }: { balance: number; reserved: number }) =>
+  balance - reserved;
+
+/**
+ * Reserves so many fen more of a company's balance, or releases them where negative. False, with nothing
+ * reserved, where less is left: what is reserved never exceeds the balance (trust H1).
+ */
+export async function reserveMoney(queries: Queries, companyId: string, amount: number): Promise<boolean> {
+  if (amount === 0) return true;
+  const { numUpdatedRows } = await queries
+    .updateTable("company")
+    .set((set) => ({ reserved: set("reserved", "+", amount) }))
+    .where("id", "=", companyId)
+    .where((where) => where.or([where.lit(amount < 0), sql<boolean>`balance - reserved >= ${amount}`]))
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
+}
+
+/** Releases what is reserved for the candidates of an exam, whose rows nothing else changes meanwhile. */
+export async function releaseReserved(queries: Queries, companyId: string, examId: string): Promise<void> {
+  const { total } = await queries
+    .selectFrom("candidate")
+    .where("exam_id", "=", examId)
+    .where("reserved", ">", sql.lit(0))
+    .select(({ fn }) => fn.sum<number | null>("reserved").as("total"))
+    .executeTakeFirstOrThrow();
+  if (!total) return;
+  await queries
+    .updateTable("candidate")
+    .set({ reserved: 0 })
+    .where("exam_id", "=", examId)
+    .where("reserved", ">", sql.lit(0))
+    .execute();
+  await reserveMoney(queries, companyId, -Number(total));
 }

@@ -26,7 +26,8 @@ import { exams } from "./migrations/023_exams";
 import { operatorInvitations } from "./migrations/024_operator_invitations";
 import { jobOwners } from "./migrations/025_job_owners";
 import { candidates } from "./migrations/026_candidates";
-import { ledgerKinds } from "./migrations/from-027/029_ledger_kinds";
+import { examInvitations } from "./migrations/027_exam_invitations";
+import { ledgerKinds } from "./migrations/028_ledger_kinds";
 import type { Step } from "./migrations/step";
 import type { Engine } from "./open";
 import type { Tables } from "./schema";
@@ -58,7 +59,8 @@ const steps: Record<string, Step> = {
   "024_operator_invitations": operatorInvitations,
   "025_job_owners": jobOwners,
   "026_candidates": candidates,
-  "029_ledger_kinds": ledgerKinds,
+  "027_exam_invitations": examInvitations,
+  "028_ledger_kinds": ledgerKinds,
 };
 
 /** The names of all steps, oldest first. */

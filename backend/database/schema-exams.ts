@@ -25,6 +25,8 @@ export interface ExamTables {
     published_at: number;
     published_by: string;
     cancel_reason: string;
+    /** The latest job that wrote invitations. */
+    invite_job: Generated<string>;
     /** Normalised search text, computed in code. */
     search_key: string;
     revision: number;
@@ -76,6 +78,8 @@ export interface ExamTables {
     pauses: number;
     room: string;
     seat: string;
+    /** Fen kept for them since they were invited, until they start or are out. */
+    reserved: Generated<number>;
     /** 1 for an operator who tries the exam: counted nowhere. */
     trial: number;
     /** The import that is staging it; "" once committed. */
@@ -113,5 +117,52 @@ export interface ExamTables {
     at: number;
     /** 0 while it stands. */
     undone_at: number;
+  };
+  /** How a candidate gets in: the link and the admission code. */
+  exam_invitation: {
+    candidate_id: string;
+    exam_id: string;
+    company_id: string;
+    /** Encrypted JSON: the link's token and the admission code. */
+    secret: string;
+    /** Their keyed hashes. */
+    token_key: string;
+    code_key: string;
+    /** The language that the candidate was last written to in. */
+    language: string;
+    /** 0 if the candidate wants no reminders. */
+    reminders: number;
+    at: number;
+  };
+  /** A message to a candidate: the row of the outbox and the job of the same id have its text and its state. */
+  invitation_message: {
+    id: string;
+    candidate_id: string;
+    exam_id: string;
+    /** sms or mail. */
+    channel: string;
+    /** invitation or reminder. */
+    purpose: string;
+    /** The job that wrote it: one message each per candidate and channel. */
+    batch: string;
+    at: number;
+  };
+  /** Texts of a company's own; "" where the standard text holds. */
+  invitation_text: {
+    company_id: string;
+    language: string;
+    purpose: string;
+    sms: string;
+    subject: string;
+    mail: string;
+    updated_at: number;
+    updated_by: string;
+  };
+  /** Reminders at so many minutes before an exam opens. */
+  exam_reminder: {
+    exam_id: string;
+    minutes: number;
+    /** 0 until it was sent. */
+    done_at: number;
   };
 }

@@ -44,6 +44,8 @@ export interface Tables
     version: number;
     /** Fen. */
     balance: number;
+    /** Fen of it that are kept for candidates who were invited: the sum of theirs. */
+    reserved: Generated<number>;
     exam_service_level: number;
     theme_color: string;
     /** The company's last assigned paper number. */
@@ -110,14 +112,21 @@ export interface Tables
     /** When the newest of them leaves the window. */
     expires_at: number;
   };
-  /** SMS messages; the job of the same id sends one, and has its state. */
+  /** Messages by SMS and mail; the job of the same id sends one, and has its state. */
   outbox: {
     id: string;
     company_id: string;
     kind: string;
+    /** A mobile or a mail address. */
     recipient: string;
     text: string;
     at: number;
+    /** sms or mail. */
+    channel: Generated<string>;
+    /** Of a mail. */
+    subject: Generated<string>;
+    /** An iCalendar file that a mail carries; "" for none. */
+    calendar: Generated<string>;
   };
   /** The key of a company's tickets; none while it was never switched on. */
   ticket_key: {

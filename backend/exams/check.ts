@@ -6,6 +6,7 @@ import {
   type ExamCheck,
 } from "#contract/exams/check";
 import { offsetAt } from "#contract/time-zone";
+import { availableOf } from "../companies/ledger";
 import type { Queries } from "../database/open";
 import { factsOfPaper } from "./paper-facts";
 import { progressOf } from "./progress";
@@ -19,7 +20,7 @@ export async function checkExam(queries: Queries, exam: ExamRow, now: number): P
   const settings = examSettingsOf(exam);
   const company = await queries
     .selectFrom("company")
-    .select(["verification", "balance", "time_zone"])
+    .select(["verification", "balance", "reserved", "time_zone"])
     .where("id", "=", companyId)
     .executeTakeFirstOrThrow();
   const paper = await queries
@@ -34,6 +35,7 @@ export async function checkExam(queries: Queries, exam: ExamRow, now: number): P
     await holdersOf(queries, companyId, "r_monitor"),
   ];
   const clocksChangeAt = clockChangeIn(exam.open_at, exam.close_at, company.time_zone);
+  const available = availableOf(company);
   const isInvited = settings.fromType === 1;
   const isWatched = settings.cameraMonitorType + settings.screenShotMonitorType > 0;
   const isTooShort = exam.close_at - exam.open_at < paper.total_duration * 1000;
@@ -52,7 +54,7 @@ export async function checkExam(queries: Queries, exam: ExamRow, now: number): P
     opening: exam.open_at > now ? "ok" : "must",
     length: !isTooShort ? "ok" : settings.examType === 1 ? "must" : "should",
     clocks: clocksChangeAt === 0 ? "ok" : "should",
-    balance: company.balance >= candidates * candidatePrice ? "ok" : "must",
+    balance: available >= candidates * candidatePrice ? "ok" : "must",
     candidates: !isInvited || candidates > 0 ? "ok" : "should",
     reviewers: !facts.needsMarking || reviewers > 0 ? "ok" : "should",
     monitors: !isWatched || monitors > 0 ? "ok" : "should",
@@ -61,7 +63,7 @@ export async function checkExam(queries: Queries, exam: ExamRow, now: number): P
     points: checkPoints.map((point) => ({ point, level: open[point] })),
     candidates,
     price: candidatePrice,
-    balance: company.balance,
+    balance: available,
     reviewers,
     monitors,
     duration: paper.total_duration,

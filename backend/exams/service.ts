@@ -2,6 +2,7 @@ import { examCalls } from "#contract/exams/calls";
 import type { ExamPayload } from "#contract/exams/shapes";
 import { daysLater } from "#contract/time-zone";
 import { audit } from "../audit";
+import { releaseReserved } from "../companies/ledger";
 import { type Handlers, refuse } from "../handler";
 import { lockCompany } from "../lock-company";
 import { toPoints } from "../papers/store/points";
@@ -160,6 +161,7 @@ export const examService: Handlers<typeof examCalls> = {
 
   async cancel({ examId, reason }, context) {
     const { queries, caller, clock } = context;
+    await lockCompany(queries, caller.companyId);
     const exam = await lockExam(queries, caller.companyId, examId);
     if (isOver(exam, clock.now())) refuse(examCalls.cancel, "EXAM_OVER");
     await queries
@@ -173,6 +175,7 @@ export const examService: Handlers<typeof examCalls> = {
       }))
       .where("id", "=", examId)
       .execute();
+    await releaseReserved(queries, caller.companyId, examId);
     await audit(context, "exam.cancel", examId, {
       before: { state: examStateOf(exam, clock.now()) },
       after: { reason },

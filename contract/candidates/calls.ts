@@ -107,6 +107,7 @@ export const candidateCalls = {
     allow: may.arrangeExams,
     refusals: {
       EXAM_OVER: null,
+      BALANCE_SHORT: null,
       OWN_WINDOW_INCOMPLETE: "closeAt",
       OWN_WINDOW_REVERSED: "closeAt",
       OWN_WINDOW_EARLY: "openAt",
@@ -125,6 +126,7 @@ export const candidateCalls = {
     request: z.object({ batchId: id }),
     reply: z.number(),
     allow: may.arrangeExams,
+    refusals: { BALANCE_SHORT: null },
     changes: true,
   }),
   reveal: call({

@@ -40,6 +40,8 @@ export type CandidateState = z.infer<typeof candidateState>;
 
 /** States in which nothing of a sitting can be changed any more. */
 export const endedStates: readonly CandidateState[] = ["submitted", "marked", "released", "terminated"];
+/** States between the invitation and the start: money is reserved. */
+export const invitedStates: readonly CandidateState[] = ["invited", "registered", "generated"];
 /** States from which somebody is taken back into the exam. */
 export const outStates: readonly CandidateState[] = ["absent", "void"];
 

@@ -27,6 +27,7 @@ export const examCheck = z.object({
   /** Figures that the points speak of; money in fen, times in epoch milliseconds. */
   candidates: z.number(),
   price: z.number(),
+  /** What is left of the balance without what is reserved. */
   balance: z.number(),
   reviewers: z.number(),
   monitors: z.number(),

@@ -6,6 +6,7 @@ import {
   candidateLimits,
   missingFields,
 } from "#contract/candidates/shapes";
+import type { Accommodation } from "#contract/candidates/time";
 import type { ExamSettings } from "#contract/exams/settings";
 import type { Queries } from "../../database/open";
 import type { Tables } from "../../database/schema";
@@ -22,10 +23,10 @@ export type CandidateRow = Selectable<Tables["candidate"]>;
 export const candidatesOf = (queries: Queries, examId: string) =>
   queries
     .selectFrom("candidate")
-    .where("exam_id", "=", examId)
-    .where("removed_at", "=", sql.lit(0))
-    .where("staged", "=", sql.lit(""))
-    .where("trial", "=", sql.lit(0));
+    .where("candidate.exam_id", "=", examId)
+    .where("candidate.removed_at", "=", sql.lit(0))
+    .where("candidate.staged", "=", sql.lit(""))
+    .where("candidate.trial", "=", sql.lit(0));
 
 /** A candidate of the company; another company's does not exist, nor does a removed one. */
 export async function findCandidate(queries: Queries, companyId: string, id: string): Promise<CandidateRow> {
@@ -39,6 +40,15 @@ export async function findCandidate(queries: Queries, companyId: string, id: str
     .executeTakeFirst();
   return row ?? notFound();
 }
+
+/** Extra time and own window of a candidate. */
+export const accommodationOf = (row: CandidateRow): Accommodation => ({
+  factor: row.factor,
+  extraMinutes: row.extra_minutes,
+  pauses: row.pauses,
+  openAt: row.open_at,
+  closeAt: row.close_at,
+});
 
 /** The exam whose candidates are changed, locked: candidates of one exam change one after another. */
 export async function lockForCandidates(

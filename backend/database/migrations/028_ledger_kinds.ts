@@ -1,4 +1,4 @@
-import type { Step } from "../step";
+import type { Step } from "./step";
 
 /** What a company was charged, in all and by month, is read from an index alone. */
 export const ledgerKinds: Step = ({ run }) =>
