@@ -7,6 +7,13 @@ export interface Gateway {
   secret: string;
 }
 
+/** The mail server, and the sender's address. */
+export interface MailServer {
+  /** `smtps://user:password@host:465`, or `smtp://host` for this machine and for STARTTLS. */
+  url: string;
+  from: string;
+}
+
 export interface BackendSettings {
   /** A `postgres://` URL, an SQLite file, or `:memory:`. */
   database: string;
@@ -17,6 +24,10 @@ export interface BackendSettings {
   firstAdmin: string;
   /** Without it SMS messages are not delivered; the demo logs them. */
   gateway?: Gateway;
+  /** Without it mail is not delivered; the demo logs it. */
+  mailServer?: MailServer;
+  /** Where people reach the site, without a trailing slash: links in messages begin with it. */
+  siteAddress?: string;
   /** Folder of the installation's keys; without it they last as long as the process. */
   folder?: string;
 }
@@ -39,7 +50,21 @@ export function readBackendSettings(env = process.env): BackendSettings {
     logLevel: env.LOG_LEVEL || "info",
     firstAdmin: env.FIRST_ADMIN || "",
     gateway: readGateway(env),
+    mailServer: readMailServer(env),
+    siteAddress: (env.PUBLIC_URL || `http://localhost:${env.PORT || 3000}`).replace(/\/+$/, ""),
   };
+}
+
+/** `SMTP_URL` and `MAIL_FROM`. Throws where one of them is not what it should be. */
+function readMailServer(env: NodeJS.ProcessEnv): MailServer | undefined {
+  const { SMTP_URL: url, MAIL_FROM: from = "" } = env;
+  if (!url) return undefined;
+  const address = URL.canParse(url) ? new URL(url) : null;
+  if (!address || !["smtp:", "smtps:"].includes(address.protocol) || !address.hostname)
+    throw new Error("SMTP_URL is not an address such as smtps://user:password@mail.example.cn:465.");
+  if (!/^[^\s@<>]+@[^\s@<>]+$/.test(from.replace(/^[^<\r\n]*<([^<>]*)>$/, "$1")))
+    throw new Error("MAIL_FROM is missing, or no mail address such as exam@example.cn.");
+  return { url, from };
 }
 
 /** `SMS_WEBHOOK_URL` and `SMS_WEBHOOK_SECRET`. Throws where codes could be intercepted or forged. */

@@ -1,7 +1,7 @@
 import { adminCalls } from "#contract/admin/calls";
 import { audit } from "../audit";
 import { type Handlers, notFound, refuse } from "../handler";
-import { maskMobile } from "../mobiles";
+import { maskMobile, maskRecipient } from "../mobiles";
 import { isExpired } from "../outbox/outbox";
 
 /** The platform's administrators list SMS messages, and resend those that failed. */
@@ -11,8 +11,9 @@ export const messageService: Pick<Handlers<typeof adminCalls>, "messages" | "sen
     const { queries, isDemo, clock, outbox } = context;
     const digits = key.replace(/\D/g, "");
     let found = queries.selectFrom("outbox").leftJoin("job", "job.id", "outbox.id");
-    // A search word without digits matches no mobile.
-    if (key) found = found.where("outbox.recipient", "like", digits ? `%${digits}%` : "");
+    // Digits are part of a mobile, and anything with an @ is a mail address; other words match nobody.
+    if (key.includes("@")) found = found.where("outbox.recipient", "=", key);
+    else if (key) found = found.where("outbox.recipient", "like", digits ? `%${digits}%` : "");
     const { count } = await found
       .select((value) => value.fn.countAll<number>().as("count"))
       .executeTakeFirstOrThrow();
@@ -28,7 +29,8 @@ export const messageService: Pick<Handlers<typeof adminCalls>, "messages" | "sen
     const list = rows.map((row) => ({
       messageUuid: row.id,
       kind: row.kind,
-      recipient: maskMobile(row.recipient),
+      recipient: maskRecipient(row.recipient),
+      channel: row.channel as "sms",
       text: isDemo ? row.text : "",
       at: row.at,
       state: stateOf(row.state),
@@ -36,7 +38,7 @@ export const messageService: Pick<Handlers<typeof adminCalls>, "messages" | "sen
       isExpired: isExpired(row, now),
     }));
     // A full mobile number is not written to the audit trail.
-    const asked = digits.length > 7 ? maskMobile(digits) : digits;
+    const asked = key.includes("@") ? maskRecipient(key) : digits.length > 7 ? maskMobile(digits) : digits;
     await audit(context, "outbox.look", "", { after: { key: asked, page: pageNum, rows: list.length } });
     return { list, count, carrier: outbox.carrier };
   },
@@ -55,7 +57,7 @@ export const messageService: Pick<Handlers<typeof adminCalls>, "messages" | "sen
     if (isExpired(message, now)) return refuse(call, "MESSAGE_EXPIRED");
     if (!(await outbox.retry(queries, messageUuid))) return refuse(call, "MESSAGE_NOT_FAILED");
     await audit(context, "outbox.again", messageUuid, {
-      after: { kind: message.kind, to: maskMobile(message.recipient), tries: message.attempts ?? 0 },
+      after: { kind: message.kind, to: maskRecipient(message.recipient), tries: message.attempts ?? 0 },
     });
     return null;
   },

@@ -14,13 +14,18 @@ export type MessageKind =
   | "one-time-password"
   | "invitation"
   | "invitation-code"
-  | "verification";
+  | "verification"
+  | "exam-invitation";
 
 export interface Message {
   companyId: string;
   kind: MessageKind;
   recipient: string;
   text: string;
+  /** Defaults to a new one. */
+  id?: string;
+  /** Of a mail: it is sent by mail. */
+  mail?: { subject: string; calendar: string };
 }
 
 /** How long a code is valid, in milliseconds; a message that contains one is not sent later than that. */
@@ -42,7 +47,7 @@ export const isExpired = (message: { kind: string; at: number }, now: number) =>
 /** Kinds whose text grants access: it is stored no longer than needed. */
 export const secretKinds: readonly string[] = [
   ...codeKinds,
-  ...(["one-time-password", "invitation"] satisfies MessageKind[]),
+  ...(["one-time-password", "invitation", "exam-invitation"] satisfies MessageKind[]),
 ];
 
 /** Codes leave their message once they have expired, whatever became of it (trust F5). Idempotent. */
@@ -58,8 +63,9 @@ export async function clearExpiredCodes(queries: Queries, now: number): Promise<
     .execute();
 }
 
-/** The kind of job that sends a message; it has the message's id. */
+/** The kinds of job that send a message; they have its id. Those of many messages do not delay a code. */
 export const messageJob = "message.send";
+export const bulkMessageJob = "message.bulk";
 
 /** How codes are sent: a row first, then its job. */
 export interface Outbox {
@@ -69,30 +75,42 @@ export interface Outbox {
   retry(queries: Queries, id: string): Promise<boolean>;
   /** Cancels unsent messages to these mobiles, and forgets what would let somebody in. */
   cancel(queries: Queries, recipients: string[]): Promise<void>;
-  /** Which sender is configured. */
+  /** Which sender is configured for SMS, and for mail. */
   carrier: Carrier;
+  mailCarrier: Carrier;
+}
+
+/** Enqueues a job in a transaction; it starts after the commit. */
+export type Enqueue = Jobs["enqueue"];
+
+/** Stores a message with the job that sends it, in the caller's transaction. */
+export async function putMessage(
+  queries: Queries,
+  { clock, enqueue }: { clock: Clock; enqueue: Enqueue },
+  { companyId, kind, recipient, text, mail, id = newId() }: Message,
+): Promise<void> {
+  const at = clock.now();
+  const channel = mail ? "mail" : "sms";
+  await queries
+    .insertInto("outbox")
+    .values({ id, company_id: companyId, kind, recipient, text, at, channel, ...mail })
+    .execute();
+  await enqueue(queries, {
+    ...{ id, companyId, operatorId: "", key: id, input: null },
+    kind: kind === "exam-invitation" ? bulkMessageJob : messageJob,
+    expiresAt: codeKinds.includes(kind) ? at + codeLife : 0,
+  });
 }
 
 export function openOutbox(
   clock: Clock,
-  carrier: Carrier,
+  carriers: { sms: Carrier; mail: Carrier },
   jobs: Pick<Jobs, "enqueue" | "retry" | "cancel">,
 ): Outbox {
   return {
-    carrier,
-    async put(queries, { companyId, kind, recipient, text }) {
-      const id = newId();
-      const at = clock.now();
-      await queries
-        .insertInto("outbox")
-        .values({ id, company_id: companyId, kind, recipient, text, at })
-        .execute();
-      const expiresAt = codeKinds.includes(kind) ? at + codeLife : 0;
-      await jobs.enqueue(queries, {
-        ...{ id, companyId, operatorId: "", kind: messageJob, key: id },
-        ...{ input: null, expiresAt },
-      });
-    },
+    carrier: carriers.sms,
+    mailCarrier: carriers.mail,
+    put: (queries, message) => putMessage(queries, { clock, enqueue: jobs.enqueue }, message),
     async cancel(queries, recipients) {
       const messages = await queries
         .selectFrom("outbox")

@@ -1,19 +1,24 @@
 import { createHmac } from "node:crypto";
 import type { Log } from "../log";
-import { maskMobile } from "../mobiles";
+import { maskRecipient } from "../mobiles";
 import type { Gateway } from "../settings";
 
-/** How messages are sent: the demo's log, an HTTP gateway, or not at all because none is configured. */
-export type Carrier = "demo" | "webhook" | "nobody";
+/** How messages are sent: the demo's log, an HTTP gateway, a mail server, or not at all: none is configured. */
+export type Carrier = "demo" | "webhook" | "smtp" | "nobody";
 
 /** A message as passed to a sender. Each attempt has the same id, so that a gateway can deduplicate. */
 export interface Outgoing {
   id: string;
   kind: string;
-  mobile: string;
+  /** A mobile, or in mail an address. */
+  recipient: string;
   text: string;
   /** When it was written, epoch milliseconds. */
   at: number;
+  /** Of a mail. */
+  subject?: string;
+  /** An iCalendar file that a mail carries. */
+  calendar?: string;
 }
 
 export interface Sender {
@@ -22,28 +27,31 @@ export interface Sender {
   deliver(message: Outgoing, end: AbortSignal): Promise<"sent" | "later" | "never">;
 }
 
+/** One sender per channel. */
+export interface Senders {
+  sms: Sender;
+  mail: Sender;
+}
+
 /** The configured gateway; else the demo's sender, or none. Only the demo's logs message texts (trust F1). */
 export function openSender(gateway: Gateway | undefined, isDemo: boolean, log: Log): Sender {
   if (gateway) return webhookSender(gateway, log);
-  return isDemo ? demoSender(log) : noSender(log);
+  return isDemo ? demoSender(log) : noSender(log, "SMS_WEBHOOK_URL, SMS_WEBHOOK_SECRET");
 }
 
 /** The demo shows messages in the server's console; where the log level hides them, to its administrator. */
-const demoSender = (log: Log): Sender => ({
+export const demoSender = (log: Log): Sender => ({
   carrier: "demo",
-  async deliver({ mobile, text }) {
-    log.info({ to: maskMobile(mobile) }, `demo message: ${text}`);
+  async deliver({ recipient, text }) {
+    log.info({ to: maskRecipient(recipient) }, `demo message: ${text}`);
     return "sent";
   },
 });
 
-const noSender = (log: Log): Sender => ({
+export const noSender = (log: Log, settings: string): Sender => ({
   carrier: "nobody",
-  async deliver({ kind, mobile }) {
-    log.warn(
-      { kind, to: maskMobile(mobile) },
-      "message not sent: no sender is set (SMS_WEBHOOK_URL, SMS_WEBHOOK_SECRET)",
-    );
+  async deliver({ kind, recipient }) {
+    log.warn({ kind, to: maskRecipient(recipient) }, `message not sent: no sender is set (${settings})`);
     return "never";
   },
 });
@@ -58,9 +66,9 @@ export const sendTimeout = 10_000;
 export function webhookSender({ url, secret }: Gateway, log: Log): Sender {
   return {
     carrier: "webhook",
-    async deliver(message, end) {
-      const body = JSON.stringify(message);
-      const about = { id: message.id, kind: message.kind, to: maskMobile(message.mobile) };
+    async deliver({ id, kind, recipient: mobile, text, at }, end) {
+      const body = JSON.stringify({ id, kind, mobile, text, at });
+      const about = { id, kind, to: maskRecipient(mobile) };
       // why: AbortSignal.any over AbortSignal.timeout may be garbage-collected before it fires; a silent
       // gateway would then occupy its slot for good. The timer references this one.
       const cut = new AbortController();

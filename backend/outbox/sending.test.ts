@@ -60,7 +60,9 @@ onEachEngine((database) => {
       signing: openSigning(["a key"]),
       encryption: openEncryption(["a key"]),
     };
-    const sending = openJobs({ database: database(), clock, log, failures, ...keys }, [messageQueue(sender)]);
+    const sending = openJobs({ database: database(), clock, log, failures, ...keys }, [
+      messageQueue({ sms: sender, mail: sender }),
+    ]);
     open.push(sending);
     return sending;
   };
@@ -178,7 +180,7 @@ onEachEngine((database) => {
       await byWebhook().settle();
       await put("one-time-password", "一次性密码 kT4-pw");
       await sendInVain();
-      expect(lines.length).toBe(2);
+      expect(lines).toHaveLength(2);
       expect(lines.join()).toContain("138****0013");
       expect(lines.join()).not.toMatch(/482913|kT4-pw|13800000013|a secret|in-the-address/);
     });
@@ -208,7 +210,7 @@ onEachEngine((database) => {
     expect((await rows().execute()).map(({ text }) => text)).toEqual([code, "一次性密码 kT4-pw", code]);
     await clearExpiredCodes(database().queries, clock.time + codeLife + 1);
     expect((await rows().execute()).map(({ text }) => text)).toEqual(["", "一次性密码 kT4-pw", ""]);
-    const outbox = openOutbox(clock, "webhook", sending);
+    const outbox = openOutbox(clock, { sms: "webhook", mail: "nobody" }, sending);
     await outbox.cancel(database().queries, [mobile]);
     expect((await rows().execute()).map(({ text }) => text)).toEqual(["", "", ""]);
   });
@@ -261,7 +263,7 @@ onEachEngine((database) => {
       await put();
       await put("one-time-password", "一次性密码 kT4-pw");
       await sendingBy(openSender(undefined, false, log)).settle();
-      expect(lines.length).toBe(2);
+      expect(lines).toHaveLength(2);
       expect(lines.join()).toContain("no sender is set");
       expect(lines.join()).toContain("138****0013");
       expect(lines.join()).not.toMatch(/482913|kT4-pw|13800000013/);

@@ -1,7 +1,7 @@
 import type { Queries } from "../database/open";
 import { type JobHandler, JobRefusal, JobRetry, type Queue } from "../jobs/job";
 import { messageJob, secretKinds } from "./outbox";
-import type { Sender } from "./senders";
+import type { Sender, Senders } from "./senders";
 
 const minute = 60_000;
 
@@ -9,27 +9,27 @@ const minute = 60_000;
  * Sends messages from the outbox, retrying until they are sent or expired. One may be sent twice where a
  * process dies between sending and storing that.
  */
-export function messageQueue(sender: Sender): Queue {
+export function messageQueue({ sms, mail }: Senders, kind = messageJob): Queue {
   const send: JobHandler = async ({ id }, { database, complete, signal }) => {
     const message = await database.queries
       .selectFrom("outbox")
-      .select(["kind", "recipient", "text", "at"])
+      .select(["kind", "recipient", "text", "at", "channel", "subject", "calendar"])
       .where("id", "=", id)
       .executeTakeFirst();
     // It was pruned in the meantime.
     if (!message) return null;
-    const { kind, recipient: mobile, text, at } = message;
-    const outcome = await sender.deliver({ id, kind, mobile, text, at }, signal);
+    const sender = message.channel === "mail" ? mail : sms;
+    const outcome = await sender.deliver({ id, ...message }, signal);
     if (outcome === "later") throw new JobRetry();
     if (outcome === "never") throw new JobRefusal("NO_SENDER");
     return database.transaction(async (queries) => {
       await complete(queries);
-      await clearSecret(queries, id);
+      await clearSecret(queries, sender, id);
     });
   };
 
   /** Only the demo retains texts that grant access, to show them to its administrator. */
-  async function clearSecret(queries: Queries, id: string): Promise<void> {
+  async function clearSecret(queries: Queries, sender: Sender, id: string): Promise<void> {
     if (sender.carrier === "demo") return;
     await queries
       .updateTable("outbox")
@@ -40,9 +40,9 @@ export function messageQueue(sender: Sender): Queue {
   }
 
   return {
-    handlers: { [messageJob]: send },
+    handlers: { [kind]: send },
     concurrency: 10,
     backoff: [10_000, minute, 5 * minute, 30 * minute, 120 * minute],
-    onExpiry: (queries, { id }) => clearSecret(queries, id),
+    onExpiry: (queries, { id }) => clearSecret(queries, sms, id),
   };
 }

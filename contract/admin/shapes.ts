@@ -8,8 +8,9 @@ export const messageFilter = z.object({ key: line(40).default(""), ...page });
 export const messageRow = z.object({
   messageUuid: z.string(),
   kind: z.string(),
-  /** Masked: 138****0001. */
+  /** Masked: 138****0001, or li****@example.cn. */
   recipient: z.string(),
+  channel: z.enum(["sms", "mail"]),
   /** Only shown in the demo; "" elsewhere and once it was passed to the sender. */
   text: z.string(),
   at: z.number(),
@@ -22,7 +23,7 @@ export const messagePage = z.object({
   list: z.array(messageRow),
   count: z.number(),
   /** What sends messages: the demo's log, a gateway, or nothing because none is configured. */
-  carrier: z.enum(["demo", "webhook", "nobody"]),
+  carrier: z.enum(["demo", "webhook", "smtp", "nobody"]),
 });
 
 export const errorReport = z.object({ place: z.string().max(300), message: z.string().max(500) });

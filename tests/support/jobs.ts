@@ -28,8 +28,12 @@ export const jobRow = (more: Partial<Row> & Pick<Row, "kind">): Row => {
 
 /** An outbox whose messages are never sent. */
 export const idleOutbox = (clock: Clock) =>
-  openOutbox(clock, "nobody", {
-    enqueue: (queries, request) => enqueueJob(queries, clock, request),
-    retry: (queries, id) => retryJob(queries, clock, id),
-    cancel: async () => {},
-  });
+  openOutbox(
+    clock,
+    { sms: "nobody", mail: "nobody" },
+    {
+      enqueue: (queries, request) => enqueueJob(queries, clock, request),
+      retry: (queries, id) => retryJob(queries, clock, id),
+      cancel: async () => {},
+    },
+  );

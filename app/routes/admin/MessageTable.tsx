@@ -63,6 +63,7 @@ const kinds = [
   "invitation",
   "invitation-code",
   "verification",
+  "exam-invitation",
 ] as const;
 
 /** A message's kind as text; an unknown kind is shown by name. */

@@ -48,13 +48,13 @@ export default function Outbox() {
   return (
     <>
       <PageHead title={t("menus.outbox")}>{t("admin:outbox.lead")}</PageHead>
-      {carrier === "nobody" ? (
+      {carrier === "nobody" || carrier === "smtp" ? (
         <Notice kind="warn">{t("admin:outbox.nobody")}</Notice>
       ) : (
         <Notice kind="info">{t(`admin:outbox.${carrier}`)}</Notice>
       )}
       <Form method="get" action={paths.admin.outbox()} className="filters" role="search">
-        <SearchField value={key} label={t("admin:outbox.find")} inputMode="numeric" />
+        <SearchField value={key} label={t("admin:outbox.find")} />
         <Button>{t("admin:find")}</Button>
         {key && (
           <ButtonLink kind="quiet" to={paths.admin.outbox()}>

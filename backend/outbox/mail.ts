@@ -1,0 +1,46 @@
+import { createTransport } from "nodemailer";
+import type { Log } from "../log";
+import { maskRecipient } from "../mobiles";
+import type { MailServer } from "../settings";
+import { demoSender, noSender, type Sender, sendTimeout } from "./senders";
+
+/** The configured mail server; else the demo's sender, or none. */
+export function openMailSender(server: MailServer | undefined, isDemo: boolean, log: Log): Sender {
+  if (server) return smtpSender(server, log);
+  return isDemo ? demoSender(log) : noSender(log, "SMTP_URL, MAIL_FROM");
+}
+
+/**
+ * Sends mail by SMTP, over TLS wherever the server offers it. A reply of 5xx (RFC 5321 §4.2.1) is final;
+ * whatever else fails is retried, under the same Message-ID.
+ */
+export function smtpSender({ url, from }: MailServer, log: Log): Sender {
+  const transport = createTransport({
+    url,
+    ...{ connectionTimeout: sendTimeout, greetingTimeout: sendTimeout, socketTimeout: sendTimeout },
+    // Texts and addresses are data: none names a file or an address to fetch.
+    ...{ disableFileAccess: true, disableUrlAccess: true },
+  });
+  const domain = from.replace(/^.*@|>$/g, "");
+  return {
+    carrier: "smtp",
+    async deliver({ id, kind, recipient, subject, text, calendar }) {
+      const about = { id, kind, to: maskRecipient(recipient) };
+      try {
+        await transport.sendMail({
+          ...{ from, subject, text, messageId: `<${id}@${domain}>` },
+          to: { name: "", address: recipient },
+          headers: { "auto-submitted": "auto-generated" },
+          attachments: calendar
+            ? [{ filename: "exam.ics", content: calendar, contentType: "text/calendar; charset=utf-8" }]
+            : [],
+        });
+        return "sent";
+      } catch (error) {
+        const { responseCode = 0, code } = error as { responseCode?: number; code?: string };
+        log.warn({ ...about, status: responseCode, why: code }, "mail not taken by the server");
+        return responseCode >= 500 ? "never" : "later";
+      }
+    },
+  };
+}
