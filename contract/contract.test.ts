@@ -53,7 +53,7 @@ test("what may happen to every call has words in four languages", () => {
   }
 });
 
-test("without a session only signing in, registering, asking to be shown the product and checking a certificate is open", () => {
+test("without a session only signing in, registering, asking to be shown the product, checking a certificate and one's invitation are open", () => {
   const open = calls.filter(([, call]) => call.allow === "anyone").map(([name]) => name);
   expect(open.sort()).toEqual([
     "accounts.finishSecondStep",
@@ -67,6 +67,11 @@ test("without a session only signing in, registering, asking to be shown the pro
     "certificates.publicKeys",
     "certificates.sheet",
     "certificates.show",
+    "invitations.calendar",
+    "invitations.cover",
+    "invitations.find",
+    "invitations.register",
+    "invitations.stopReminders",
     "registration.acceptInvitation",
     "registration.oneTimeToken",
     "registration.registerCompany",

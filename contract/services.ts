@@ -9,6 +9,7 @@ import { dictionaryCalls } from "./dictionary/calls";
 import { examCalls } from "./exams/calls";
 import { exportCalls } from "./exports/calls";
 import { homeCalls } from "./home/calls";
+import { invitationCalls } from "./invitations/calls";
 import { listCalls } from "./lists/calls";
 import { operatorCalls } from "./operator/calls";
 import { paperCalls } from "./papers/calls";
@@ -28,6 +29,7 @@ export const contract = {
   bank: bankCalls,
   exams: examCalls,
   candidates: candidateCalls,
+  invitations: invitationCalls,
   exports: exportCalls,
   certificates: certificateCalls,
   home: homeCalls,

@@ -1,0 +1,183 @@
+import * as z from "zod/v4";
+import { call } from "../call";
+import { candidateId } from "../candidates/shapes";
+import { someIds } from "../lists/calls";
+import { page } from "../paging";
+import { may } from "../roles";
+import { id } from "../text";
+import {
+  codeSheet,
+  examCover,
+  invitationHistory,
+  invitationOverview,
+  inviteScope,
+  inviteToken,
+  messageLanguage,
+  messagePreview,
+  messagePurpose,
+  messageTexts,
+  readyTexts,
+  reminderChoices,
+  typedCode,
+  typedIdentity,
+} from "./shapes";
+
+const examId = z.object({ examId: id });
+const byToken = z.object({ token: inviteToken });
+const done = z.object({}).nullable();
+const whichText = { language: messageLanguage, purpose: messagePurpose };
+
+/** What keeps an exam's invitations from being sent. */
+const obstacles = {
+  COMPANY_NOT_VERIFIED: null,
+  EXAM_NOT_PUBLISHED: null,
+  EXAM_PUBLIC: null,
+  EXAM_OVER: null,
+} as const;
+
+/** Invitations: how candidates learn of an exam and get in (decisions §3; trust G7). */
+export const invitationCalls = {
+  overview: call({
+    service: "exam",
+    method: "POST",
+    path: "/invitation/overview",
+    summary: "Who of an exam was written to and how that went, what it costs, and the reminders.",
+    request: examId,
+    reply: invitationOverview,
+    allow: may.arrangeExams,
+    changes: false,
+  }),
+  preview: call({
+    service: "exam",
+    method: "POST",
+    path: "/invitation/preview",
+    summary:
+      "The messages as one candidate would get them, the first one unless one is named; link and code are hinted at. Null without candidates.",
+    request: examId.extend({ candidateId: id.optional(), ...whichText }),
+    reply: messagePreview.nullable(),
+    allow: may.arrangeExams,
+    changes: false,
+  }),
+  send: call({
+    service: "exam",
+    method: "POST",
+    path: "/invitation/send",
+    summary:
+      "Write to candidates of a published exam by SMS and mail, in the background. Whoever is new is invited by it, and the price is reserved. The reply is how many.",
+    request: examId.extend({
+      scope: inviteScope,
+      candidateIds: someIds.default([]),
+      language: messageLanguage,
+    }),
+    reply: z.number(),
+    allow: may.arrangeExams,
+    refusals: { ...obstacles, NOBODY_TO_INVITE: null, BALANCE_SHORT: null, INVITATIONS_RUNNING: null },
+    changes: true,
+  }),
+  setReminders: call({
+    service: "exam",
+    method: "POST",
+    path: "/invitation/reminders",
+    summary: "When those who are invited are reminded, in minutes before the exam opens.",
+    request: examId.extend({
+      minutes: z.array(z.literal(reminderChoices, "NOT_VALID")).max(reminderChoices.length, "NOT_VALID"),
+    }),
+    reply: done,
+    allow: may.arrangeExams,
+    refusals: { EXAM_OVER: null },
+    changes: true,
+  }),
+  texts: call({
+    service: "exam",
+    method: "POST",
+    path: "/invitation/texts",
+    summary: "The company's texts in one language, and the standard ones that stand where it has none.",
+    request: z.object(whichText),
+    reply: z.object({ own: readyTexts, standard: readyTexts }),
+    allow: may.arrangeExams,
+    changes: false,
+  }),
+  saveTexts: call({
+    service: "exam",
+    method: "POST",
+    path: "/invitation/texts/save",
+    summary: "Change the company's texts in one language; an empty one stands for the standard text.",
+    request: messageTexts.extend(whichText),
+    reply: done,
+    allow: may.arrangeExams,
+    changes: true,
+  }),
+  history: call({
+    service: "exam",
+    method: "POST",
+    path: "/invitation/history",
+    summary: "What one candidate was sent, and how that went.",
+    request: candidateId,
+    reply: invitationHistory,
+    allow: may.arrangeExams,
+    changes: false,
+  }),
+  sheet: call({
+    service: "exam",
+    method: "POST",
+    path: "/invitation/sheet",
+    summary: "Links and admission codes of those who are invited, to print and cut. Each look is audited.",
+    request: examId.extend({ pageNum: page.pageNum }),
+    reply: codeSheet,
+    allow: may.arrangeExams,
+    changes: false,
+  }),
+  cover: call({
+    service: "exam",
+    method: "POST",
+    path: "/invitation/cover",
+    summary: "What an invitation's link shows before the exam.",
+    request: byToken,
+    reply: examCover,
+    allow: "anyone",
+    changes: false,
+  }),
+  calendar: call({
+    service: "exam",
+    method: "POST",
+    path: "/invitation/calendar",
+    summary: "The appointment of an invitation as an iCalendar file (RFC 5545).",
+    request: byToken.extend({ language: messageLanguage }),
+    reply: z.object({ calendar: z.string() }),
+    allow: "anyone",
+    changes: false,
+  }),
+  find: call({
+    service: "exam",
+    method: "POST",
+    path: "/invitation/find",
+    summary: "The invitation of an admission code.",
+    request: z.object({ code: typedCode }),
+    reply: byToken,
+    allow: "anyone",
+    refusals: { ADMISSION_CODE_WRONG: "code", TOO_MANY_TRIES: null },
+    changes: false,
+  }),
+  register: call({
+    service: "exam",
+    method: "POST",
+    path: "/invitation/register",
+    summary:
+      "Confirm who an invited candidate is, by the mobile, the last four characters of the ID number, or the mail address.",
+    request: byToken.extend({ identity: typedIdentity }),
+    reply: done,
+    allow: "anyone",
+    refusals: { IDENTITY_WRONG: "identity", TOO_MANY_TRIES: null, EXAM_OVER: null },
+    changes: false,
+  }),
+  stopReminders: call({
+    service: "exam",
+    method: "POST",
+    path: "/invitation/reminders/stop",
+    summary: "A candidate wants no more reminders of this exam, or wants them again.",
+    request: byToken.extend({ wanted: z.boolean("NOT_VALID") }),
+    reply: done,
+    allow: "anyone",
+    changes: true,
+  }),
+};

@@ -1,0 +1,21 @@
+import * as z from "zod/v4";
+import {
+  inviteScope,
+  messageLanguage,
+  messageTexts,
+  reminderChoices,
+  typedCode,
+  typedIdentity,
+} from "./shapes";
+
+/** The forms of the pages of invitations. */
+export const sendForm = z.object({ scope: inviteScope, language: messageLanguage });
+export const textsForm = messageTexts;
+export const remindersForm = z.object({
+  minutes: z
+    .array(z.coerce.number("NOT_VALID").pipe(z.literal(reminderChoices, "NOT_VALID")))
+    .max(reminderChoices.length, "NOT_VALID")
+    .default([]),
+});
+export const codeForm = z.object({ code: typedCode });
+export const identityForm = z.object({ identity: typedIdentity });

@@ -1,0 +1,157 @@
+import * as z from "zod/v4";
+import { languageCodes } from "#locales/languages";
+import { line, lines } from "../text";
+import { isAdmissionCode, tidyCode } from "./admission-code";
+import { hasWayIn, unknownField } from "./message-text";
+
+/** Limits also used in texts. */
+export const invitationLimits = {
+  smsMax: 300,
+  subjectMax: 150,
+  mailMax: 4000,
+  /** Candidates on one page of printed codes. */
+  sheetSize: 60,
+  /** Wrong answers to who somebody is, of one invitation within 15 minutes. */
+  confirmTries: 5,
+} as const;
+
+/** Minutes before the opening at which a reminder can be sent: three days to one hour. */
+export const reminderChoices = [4320, 1440, 120, 60] as const;
+
+export const messageLanguage = z.enum(languageCodes, "NOT_VALID");
+export const messagePurpose = z.enum(["invitation", "reminder"], "NOT_VALID");
+export type MessagePurpose = z.infer<typeof messagePurpose>;
+export const messageChannel = z.enum(["sms", "mail"]);
+export type MessageChannel = z.infer<typeof messageChannel>;
+
+/** Whom to write to: who was not invited yet, whose last message failed, all that are invited, or those chosen. */
+export const inviteScope = z.enum(["new", "failed", "all", "chosen"], "NOT_VALID");
+export type InviteScope = z.infer<typeof inviteScope>;
+
+const withFields = <Text extends z.ZodType<string, string | undefined>>(text: Text) =>
+  text.refine((typed) => unknownField(typed) === null, "MESSAGE_FIELD_UNKNOWN");
+const withWayIn = <Text extends z.ZodType<string, string | undefined>>(text: Text) =>
+  withFields(text).refine((typed) => typed === "" || hasWayIn(typed), "MESSAGE_WITHOUT_WAY_IN");
+
+/** Texts of a company; an empty one stands for the standard text. */
+export const messageTexts = z.object({
+  sms: withWayIn(lines(invitationLimits.smsMax).default("")),
+  subject: withFields(line(invitationLimits.subjectMax).default("")),
+  mail: withWayIn(lines(invitationLimits.mailMax).default("")),
+});
+export type MessageTexts = z.output<typeof messageTexts>;
+/** Texts as they are sent, or stand for those that a company has not written. */
+export const readyTexts = z.object({ sms: z.string(), subject: z.string(), mail: z.string() });
+
+export const invitationOverview = z.object({
+  candidates: z.number(),
+  notInvited: z.number(),
+  invited: z.number(),
+  registered: z.number(),
+  /** Neither a mobile nor a mail address: they get their code on paper. */
+  unreachable: z.number(),
+  /** The last messages of those invited, by state. */
+  messages: z.object({ waiting: z.number(), sent: z.number(), failed: z.number() }),
+  /** Fen: of one candidate, reserved for this exam, and left to the company. */
+  price: z.number(),
+  reserved: z.number(),
+  available: z.number(),
+  /** What keeps invitations from being sent; null where nothing does. */
+  obstacle: z.enum(["COMPANY_NOT_VERIFIED", "EXAM_NOT_PUBLISHED", "EXAM_OVER", "EXAM_PUBLIC"]).nullable(),
+  /** The latest job: how far it is, and why it stopped. */
+  job: z
+    .object({
+      state: z.enum(["queued", "running", "done", "failed"]),
+      done: z.number(),
+      total: z.number(),
+      reason: z.string(),
+      at: z.number(),
+    })
+    .nullable(),
+  /** Minutes before the opening; `doneAt` 0 if it is still to come. */
+  reminders: z.array(z.object({ minutes: z.number(), doneAt: z.number() })),
+  carriers: z.object({
+    sms: z.enum(["demo", "webhook", "smtp", "nobody"]),
+    mail: z.enum(["demo", "webhook", "smtp", "nobody"]),
+  }),
+});
+export type InvitationOverview = z.output<typeof invitationOverview>;
+
+/** What one candidate would get; the link and the code are only hinted at. */
+export const messagePreview = z.object({
+  candidateId: z.string(),
+  realName: z.string(),
+  /** Masked; "" where there is none. */
+  mobile: z.string(),
+  email: z.string(),
+  ...readyTexts.shape,
+});
+
+export const invitationHistory = z.object({
+  /** 0 if not invited. */
+  invitedAt: z.number(),
+  wantsReminders: z.boolean(),
+  messages: z.array(
+    z.object({
+      channel: messageChannel,
+      purpose: messagePurpose,
+      state: z.enum(["waiting", "sent", "failed", "unknown"]),
+      at: z.number(),
+    }),
+  ),
+});
+
+export const codeSheet = z.object({
+  count: z.number(),
+  list: z.array(
+    z.object({
+      number: z.number(),
+      realName: z.string(),
+      group: z.string(),
+      room: z.string(),
+      seat: z.string(),
+      /** The address of the invitation, and the admission code. */
+      link: z.string(),
+      code: z.string(),
+    }),
+  ),
+});
+
+/** The token of an invitation's link: 128 random bits. */
+export const inviteToken = z.string("NOT_FOUND").regex(/^[\w-]{22}$/, "NOT_FOUND");
+
+export const typedCode = z
+  .string("ADMISSION_CODE_WRONG")
+  .max(40, "ADMISSION_CODE_WRONG")
+  .overwrite(tidyCode)
+  .refine(isAdmissionCode, "ADMISSION_CODE_WRONG");
+
+/** The whole mobile, the last four characters of the ID number, or the mail address. */
+export const typedIdentity = line(200).min(1, "IDENTITY_MISSING");
+
+/** An exam as its invitation shows it. */
+export const examCover = z.object({
+  /** Masked: 王*. */
+  realName: z.string(),
+  state: z.string(),
+  exam: z.string(),
+  company: z.string(),
+  timeZone: z.string(),
+  openAt: z.number(),
+  closeAt: z.number(),
+  isCancelled: z.boolean(),
+  isOver: z.boolean(),
+  /** Minutes in all, and what they are made of: "90 min (60 + 30)". */
+  minutes: z.number(),
+  extraMinutes: z.number(),
+  parts: z.array(z.object({ title: z.string(), questions: z.number(), minutes: z.number() })),
+  lateMinutes: z.number(),
+  device: z.number(),
+  instructions: z.string(),
+  isRegistered: z.boolean(),
+  wantsReminders: z.boolean(),
+  /** What the person can be recognised by. */
+  asks: z.enum(["mobile", "idcard", "both", "email", "name"]),
+  monitoring: z.array(z.enum(["face", "camera", "screen"])),
+});
+export type ExamCover = z.output<typeof examCover>;
