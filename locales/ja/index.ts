@@ -9,6 +9,7 @@ export { default as exams } from "./exams.json";
 export { default as exports } from "./exports.json";
 export { default as frame } from "./frame.json";
 export { default as home } from "./home.json";
+export { default as invitations } from "./invitations.json";
 export { default as operator } from "./operator.json";
 export { default as papers } from "./papers.json";
 export { default as questions } from "./questions.json";
