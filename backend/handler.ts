@@ -49,6 +49,8 @@ export interface Dependencies {
   signing: Signing;
   /** Encrypts personal data. */
   encryption: Encryption;
+  /** Where people reach the site, without a trailing slash: links in messages begin with it. */
+  siteAddress: string;
   /** Records failures. */
   failures: Failures;
   /** True where codes may be shown to administrators. */

@@ -22,6 +22,7 @@ import { examService } from "./exams/service";
 import { exportService } from "./exports/service";
 import type { Handler, Handlers } from "./handler";
 import { homeService } from "./home/service";
+import { invitationService } from "./invitations/service";
 import { openJobs } from "./jobs/jobs";
 import { openEncryption } from "./keys/encryption";
 import { checkKeys, ForeignKeysError } from "./keys/key-proof";
@@ -29,6 +30,7 @@ import { areKeysUsed, forgetMadeSecrets, markKeysUsed, type Secrets, secretsOf }
 import { listService } from "./lists/service";
 import { type Log, openLog } from "./log";
 import { operatorService } from "./operator/service";
+import { openMailSender } from "./outbox/mail";
 import { openOutbox } from "./outbox/outbox";
 import { openSender } from "./outbox/senders";
 import { paperService } from "./papers/service";
@@ -78,6 +80,7 @@ const handlers: { [Domain in keyof Contract]: Handlers<Contract[Domain]> } = {
   bank: bankService,
   exams: examService,
   candidates: candidateService,
+  invitations: invitationService,
   exports: exportService,
   certificates: certificateService,
   home: homeService,
@@ -133,16 +136,23 @@ export async function openServices(
   const encryption = openEncryption(secrets.device);
   await prepareData(database, settings, clock, log, { signing, encryption });
   if (settings.folder) markKeysUsed(settings.folder);
-  const sender = openSender(settings.gateway, settings.isDemo, log);
+  const senders = {
+    sms: openSender(settings.gateway, settings.isDemo, log),
+    mail: openMailSender(settings.mailServer, settings.isDemo, log),
+  };
+  const { siteAddress = "" } = settings;
   const failures = openFailures(database, clock, log);
   const devices = openDevices(secrets.device);
   const tickets = openTickets(secrets.device);
   const oneTimeTokens = openOneTimeTokens(secrets.device);
   const seal = openSeal(secrets.device);
   // A demo that sends real SMS messages shows no codes.
-  const isDemo = sender.carrier === "demo";
-  const jobs = openJobs({ database, clock, log, failures, seal, signing, encryption }, queuesOf(sender));
-  const outbox = openOutbox(clock, sender.carrier, jobs);
+  const isDemo = senders.sms.carrier === "demo";
+  const jobs = openJobs(
+    { database, clock, log, failures, seal, signing, encryption },
+    queuesOf(senders, siteAddress),
+  );
+  const outbox = openOutbox(clock, { sms: senders.sms.carrier, mail: senders.mail.carrier }, jobs);
   const dependencies = {
     database,
     clock,
@@ -156,6 +166,7 @@ export async function openServices(
     signing,
     failures,
     isDemo,
+    siteAddress,
   };
   const { answer, ask } = serve(bound, dependencies, log);
   return {

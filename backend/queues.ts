@@ -3,10 +3,12 @@ import { exportJobs } from "./exports/runners";
 import { prunePictures } from "./files/picture-pruning";
 import { importers } from "./importers";
 import { importJobs } from "./imports/service";
+import { inviteJob, inviting } from "./invitations/inviting";
+import { sendDueReminders } from "./invitations/reminders";
 import type { Queue } from "./jobs/job";
 import { prune } from "./maintenance/prune";
-import { clearExpiredCodes } from "./outbox/outbox";
-import type { Sender } from "./outbox/senders";
+import { bulkMessageJob, clearExpiredCodes } from "./outbox/outbox";
+import type { Senders } from "./outbox/senders";
 import { messageQueue } from "./outbox/sending";
 
 const minute = 60_000;
@@ -25,12 +27,23 @@ const maintenance: Queue = {
   handlers: {
     "database.prune": (_, { database, clock }) => prune(database.queries, clock.now()),
     "codes.clear": (_, { database, clock }) => clearExpiredCodes(database.queries, clock.now()),
+    "exams.remind": (_, { database, clock }) => sendDueReminders(database, clock),
     "pictures.prune": (_, { database, clock }) => prunePictures(database, clock.now()),
   },
-  every: { "codes.clear": minute, "database.prune": hour, "pictures.prune": 24 * hour },
+  every: {
+    "codes.clear": minute,
+    "exams.remind": minute,
+    "database.prune": hour,
+    "pictures.prune": 24 * hour,
+  },
   concurrency: 1,
   backoff: [0, 0],
 };
 
 /** Every kind of job and how it is run. */
-export const queuesOf = (sender: Sender): Queue[] => [background, messageQueue(sender), maintenance];
+export const queuesOf = (senders: Senders, siteAddress: string): Queue[] => [
+  { ...background, handlers: { ...background.handlers, [inviteJob]: inviting(siteAddress) } },
+  messageQueue(senders),
+  messageQueue(senders, bulkMessageJob),
+  maintenance,
+];

@@ -55,6 +55,9 @@ export const rateLimits = {
   // One-time passwords for operators.
   "one-time-password.resend": { quota: 1, window: minute, key: ["mobile"] },
   "one-time-password.mobile": { quota: 5, window: hour, key: ["mobile"] },
+  // Wrong answers to who a candidate is, and wrong admission codes. A hall shares an address.
+  "invite.identity": { quota: 5, window: quarter, key: ["number"] },
+  "invite.address": { quota: 60, window: quarter, key: ["address"] },
   // Requests for a product demo.
   "demo.address": { quota: 5, window: hour, key: ["address"] },
   // Wrong pairs of a certificate's number and a name. No single address can block a number.

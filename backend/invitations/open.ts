@@ -1,0 +1,223 @@
+import { allowedSeconds } from "#contract/candidates/time";
+import { consentsNeeded } from "#contract/exams/settings";
+import { invitationCalls } from "#contract/invitations/calls";
+import type { ExamCover } from "#contract/invitations/shapes";
+import { audit } from "../audit";
+import { accommodationOf, type CandidateRow } from "../candidates/store/store";
+import type { Queries } from "../database/open";
+import { examSettingsOf, isOver } from "../exams/store";
+import { type Context, type Handlers, notFound, refuse } from "../handler";
+import { hashToken } from "../ids";
+import type { Encryption } from "../keys/encryption";
+import { childrenOf } from "../papers/store/groups";
+import { countFailure, release, reserve } from "../rate-limit/reserve";
+import { normalised } from "../text-search";
+import { appointmentOf, type MessageScene, messageTextsOf, windowOf } from "./compose";
+import { openedSecret, secretKeys } from "./secret";
+
+/** What candidates open with the link or the code that they were sent; nothing of it needs a session. */
+export const openInvitationService: Pick<
+  Handlers<typeof invitationCalls>,
+  "cover" | "calendar" | "find" | "register" | "stopReminders"
+> = {
+  cover: async ({ token }, context) => coverOf(context, await findInvited(context, token)),
+
+  async calendar({ token, language }, context) {
+    const { invitation, row, scene } = await findInvited(context, token);
+    const texts = await messageTextsOf(context.queries, row.company_id, language, "invitation");
+    const secret = openedSecret(context.encryption, invitation.secret);
+    // The appointment says what the exam is; the link leads to the rest.
+    return { calendar: appointmentOf(scene, row, secret, texts.subject && scene.company.name) };
+  },
+
+  async find({ code }, context) {
+    const { queries, encryption, address } = context;
+    const attempt = await reserve(context, ["invite.address"], { address });
+    const found = await queries
+      .selectFrom("exam_invitation")
+      .select("secret")
+      .where("code_key", "in", secretKeys(encryption, "code", code))
+      .executeTakeFirst();
+    if (!found) {
+      await countFailure(queries, attempt);
+      return refuse(invitationCalls.find, "ADMISSION_CODE_WRONG");
+    }
+    await release(queries, attempt);
+    return { token: openedSecret(encryption, found.secret).token };
+  },
+
+  async register({ token, identity }, context) {
+    const call = invitationCalls.register;
+    const { queries, database, clock, address, encryption } = context;
+    const { row, scene } = await findInvited(context, token);
+    if (isOver(scene.exam, clock.now())) refuse(call, "EXAM_OVER");
+    const names = ["invite.identity", "invite.address"] as const;
+    const attempt = await reserve(context, names, { number: hashToken(token), address });
+    if (!isThemselves(row, identity, encryption)) {
+      await countFailure(queries, attempt);
+      return refuse(call, "IDENTITY_WRONG");
+    }
+    await release(queries, attempt);
+    await database.transaction(async (trx) => {
+      const { numUpdatedRows } = await trx
+        .updateTable("candidate")
+        .set((set) => ({
+          state: "registered",
+          revision: set("revision", "+", 1),
+          updated_at: clock.now(),
+        }))
+        .where("id", "=", row.id)
+        .where("state", "=", "invited")
+        .executeTakeFirst();
+      if (numUpdatedRows > 0n)
+        await audit(
+          { ...context, queries: trx, caller: { operatorId: "", companyId: row.company_id } },
+          "candidate.register",
+          row.id,
+          { after: { examId: row.exam_id } },
+        );
+    });
+    return null;
+  },
+
+  async stopReminders({ token, wanted }, context) {
+    const { row } = await findInvited(context, token);
+    await context.queries
+      .updateTable("exam_invitation")
+      .set({ reminders: Number(wanted) })
+      .where("candidate_id", "=", row.id)
+      .execute();
+    return null;
+  },
+};
+
+type Scene = Pick<Context, "queries" | "encryption" | "siteAddress" | "clock">;
+
+/** The candidate of a link's token; one of a removed candidate or exam does not exist. */
+async function findInvited({ queries, encryption, siteAddress }: Scene, token: string) {
+  const invitation = await queries
+    .selectFrom("exam_invitation")
+    .selectAll()
+    .where("token_key", "in", secretKeys(encryption, "token", token))
+    .executeTakeFirst();
+  if (!invitation) return notFound();
+  const row = await queries
+    .selectFrom("candidate")
+    .selectAll()
+    .where("id", "=", invitation.candidate_id)
+    .where("removed_at", "=", 0)
+    .executeTakeFirst();
+  const exam = await queries
+    .selectFrom("exam")
+    .selectAll()
+    .where("id", "=", invitation.exam_id)
+    .where("removed_at", "=", 0)
+    .executeTakeFirst();
+  if (!row || !exam) return notFound();
+  const company = await queries
+    .selectFrom("company")
+    .select(["name", "time_zone"])
+    .where("id", "=", exam.company_id)
+    .executeTakeFirstOrThrow();
+  const paper = await queries
+    .selectFrom("paper")
+    .select(["id", "is_group", "total_duration"])
+    .where("id", "=", exam.paper_id)
+    .executeTakeFirstOrThrow();
+  const scene: MessageScene = { exam, company, duration: paper.total_duration, siteAddress };
+  return { invitation, row, scene, paper };
+}
+
+type Invited = Awaited<ReturnType<typeof findInvited>>;
+
+async function coverOf(
+  { queries, clock }: Scene,
+  { invitation, row, scene, paper }: Invited,
+): Promise<ExamCover> {
+  const { exam, company, duration } = scene;
+  const settings = examSettingsOf(exam);
+  const seconds = allowedSeconds(duration, accommodationOf(row));
+  const { openAt, closeAt } = windowOf(scene, row);
+  return {
+    realName: maskName(row.real_name),
+    state: row.state,
+    exam: exam.name,
+    company: company.name,
+    timeZone: company.time_zone,
+    openAt,
+    closeAt,
+    isCancelled: exam.state === "cancelled",
+    isOver: clock.now() >= closeAt,
+    minutes: Math.round(seconds / 60),
+    extraMinutes: Math.round((seconds - duration) / 60),
+    parts: await partsOf(queries, paper),
+    lateMinutes: settings.lateMinutes,
+    device: settings.device,
+    instructions: settings.instructions,
+    isRegistered: !["added", "invited", "void", "absent"].includes(row.state),
+    wantsReminders: invitation.reminders === 1,
+    asks: asksFor(row),
+    monitoring: consentsNeeded(settings),
+  };
+}
+
+/** The parts of a paper, or the papers of a group; nothing of their questions but how many (trust G2). */
+async function partsOf(
+  queries: Queries,
+  paper: { id: string; is_group: number },
+): Promise<ExamCover["parts"]> {
+  if (paper.is_group) {
+    const ids = await childrenOf(queries, paper.id);
+    const rows = await queries
+      .selectFrom("paper")
+      .select(["id", "title", "question_count", "total_duration"])
+      .where("id", "in", ids)
+      .execute();
+    const byId = new Map(rows.map((row) => [row.id, row]));
+    return ids.flatMap((id) => {
+      const child = byId.get(id);
+      if (!child) return [];
+      const { title, question_count: questions, total_duration } = child;
+      return [{ title, questions, minutes: Math.round(total_duration / 60) }];
+    });
+  }
+  const rows = await queries
+    .selectFrom("part")
+    .leftJoin("slot", (join) => join.onRef("slot.part_id", "=", "part.id").on("slot.removed_at", "=", 0))
+    .select(["part.id", "part.name", "part.duration", "part.sort"])
+    .select(({ fn }) => fn.count<number>("slot.id").as("questions"))
+    .where("part.paper_id", "=", paper.id)
+    .where("part.removed_at", "=", 0)
+    .groupBy(["part.id", "part.name", "part.duration", "part.sort"])
+    .orderBy("part.sort")
+    .execute();
+  return rows.map(({ name, duration, questions }) => ({
+    title: name,
+    questions: Number(questions),
+    minutes: Math.round(duration / 60),
+  }));
+}
+
+const asksFor = ({ mobile, id_card, email }: CandidateRow): ExamCover["asks"] => {
+  if (mobile && id_card) return "both";
+  if (mobile || id_card) return mobile ? "mobile" : "idcard";
+  return email ? "email" : "name";
+};
+
+/** Whether somebody typed what only the candidate and the organiser know (decisions §3). */
+function isThemselves(row: CandidateRow, typed: string, encryption: Encryption): boolean {
+  const solid = typed.replace(/[\s-]/g, "").toUpperCase();
+  if (row.mobile && solid.replace(/^\+?86(?=1\d{10}$)/, "") === row.mobile) return true;
+  if (row.id_card) {
+    const idNumber = encryption.decrypt(row.id_card).toString().toUpperCase();
+    if (solid === idNumber || solid === idNumber.slice(-4)) return true;
+  }
+  if (row.mobile || row.id_card) return false;
+  return normalised(typed) === normalised(row.email || row.real_name);
+}
+
+/** Only the first character: 王*. */
+const maskName = (name: string): string => {
+  const [first = "", ...rest] = name;
+  return first + "*".repeat(Math.min(rest.length, 2));
+};

@@ -1,0 +1,99 @@
+import { sql } from "kysely";
+import { candidatePrice } from "#contract/exams/check";
+import type { InvitationOverview } from "#contract/invitations/shapes";
+import { candidatesOf } from "../candidates/store/store";
+import { availableOf } from "../companies/ledger";
+import type { Queries } from "../database/open";
+import type { ExamRow } from "../exams/store";
+import type { Outbox } from "../outbox/outbox";
+import { obstacleOf } from "./inviting";
+
+const counted = (condition: ReturnType<typeof sql<boolean>>, name: string) =>
+  sql<number>`coalesce(sum(case when ${condition} then 1 else 0 end), 0)`.as(name);
+
+/** How far the invitations of an exam are, at an instant. */
+export async function overviewOf(
+  queries: Queries,
+  exam: ExamRow,
+  { outbox, now }: { outbox: Outbox; now: number },
+): Promise<InvitationOverview> {
+  const company = await queries
+    .selectFrom("company")
+    .select(["verification", "balance", "reserved", "name", "time_zone"])
+    .where("id", "=", exam.company_id)
+    .executeTakeFirstOrThrow();
+  const sums = await candidatesOf(queries, exam.id)
+    .select([
+      counted(sql`state <> 'void'`, "candidates"),
+      counted(sql`state = 'added'`, "notInvited"),
+      counted(sql`state = 'invited'`, "invited"),
+      counted(sql`state in ('registered', 'generated')`, "registered"),
+      counted(sql`state <> 'void' and mobile = '' and email = ''`, "unreachable"),
+      sql<number>`coalesce(sum(reserved), 0)`.as("reserved"),
+    ])
+    .executeTakeFirstOrThrow();
+  const figures = Object.fromEntries(
+    Object.entries(sums).map(([name, sum]) => [name, Number(sum)]),
+  ) as Record<"candidates" | "notInvited" | "invited" | "registered" | "unreachable" | "reserved", number>;
+  const reminders = await queries
+    .selectFrom("exam_reminder")
+    .select(["minutes", "done_at as doneAt"])
+    .where("exam_id", "=", exam.id)
+    .orderBy("minutes", "desc")
+    .execute();
+  return {
+    ...figures,
+    messages: await messageStates(queries, exam.id),
+    price: candidatePrice,
+    available: availableOf(company),
+    obstacle: obstacleOf(company, exam, now),
+    job: await latestJob(queries, exam),
+    reminders,
+    carriers: { sms: outbox.carrier, mail: outbox.mailCarrier },
+  };
+}
+
+/** Of the last messages to each candidate: one is on its way, one arrived at its carrier, or none did. */
+async function messageStates(queries: Queries, examId: string): Promise<InvitationOverview["messages"]> {
+  const newest = queries
+    .selectFrom("invitation_message")
+    .select(["candidate_id as whose", ({ fn }) => fn.max("at").as("newest_at")])
+    .where("exam_id", "=", examId)
+    .groupBy("candidate_id")
+    .as("newest");
+  const perCandidate = queries
+    .selectFrom("invitation_message as message")
+    .innerJoin(newest, (join) =>
+      join.onRef("newest.whose", "=", "message.candidate_id").onRef("newest.newest_at", "=", "message.at"),
+    )
+    .leftJoin("job", "job.id", "message.id")
+    .select([
+      "message.candidate_id",
+      counted(sql`job.state in ('queued', 'running')`, "waiting"),
+      counted(sql`job.state = 'failed'`, "failed"),
+      counted(sql`true`, "total"),
+    ])
+    .where("message.exam_id", "=", examId)
+    .groupBy("message.candidate_id")
+    .as("one");
+  const { waiting, failed, sent } = await queries
+    .selectFrom(perCandidate)
+    .select([
+      counted(sql`waiting > 0`, "waiting"),
+      counted(sql`waiting = 0 and failed = total`, "failed"),
+      counted(sql`waiting = 0 and failed < total`, "sent"),
+    ])
+    .executeTakeFirstOrThrow();
+  return { waiting: Number(waiting), failed: Number(failed), sent: Number(sent) };
+}
+
+async function latestJob(queries: Queries, exam: ExamRow): Promise<InvitationOverview["job"]> {
+  if (!exam.invite_job) return null;
+  const row = await queries
+    .selectFrom("job")
+    .select(["state", "done", "total", "reason", "created_at as at"])
+    .where("id", "=", exam.invite_job)
+    .where("company_id", "=", exam.company_id)
+    .executeTakeFirst();
+  return row ? { ...row, state: row.state as "done" } : null;
+}
