@@ -217,6 +217,7 @@ onSqlite((database) => {
         signing: openSigning(["a key of this test"]),
         encryption: openEncryption(["a key of this test"]),
         isDemo: false,
+        siteAddress: "",
         failures: openFailures(database(), clock, log),
         outbox: idleOutbox(clock),
         // why: the test call enqueues nothing.

@@ -37,7 +37,8 @@ export function openOffice(
   const log = { info: write, warn: write, error: write };
   let backend: Backend;
   beforeAll(async () => {
-    const settings = { database: "", isDemo: true, logLevel: "silent", firstAdmin: "", ...more };
+    const site = { siteAddress: "https://exam.test", logLevel: "silent", firstAdmin: "" };
+    const settings = { database: "", isDemo: true, ...site, ...more };
     // why: other services may run over it; the suite closes it, after all of them.
     const shared = { ...database(), close: async () => {} };
     backend = await openServices(shared, settings, { clock, log: ownLog ?? (log as never) });

@@ -22,6 +22,8 @@ const meant: Record<string, () => unknown> = {
   exam: () => "电工安全规程考试",
   dictKey: () => "sex",
   invitationCode: () => "ABCD2345",
+  token: () => "A".repeat(22),
+  "invitations.find code": () => "22222222",
   closeAt: () => 3_600_000,
   reviewAt: () => 0,
   device: () => 2,
