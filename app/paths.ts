@@ -19,6 +19,7 @@ const candidates = (examId: string) => `${exam(examId)}/candidates`;
 const candidate = (examId: string, candidateId: string) =>
   `${candidates(examId)}/${encodeURIComponent(candidateId)}`;
 const candidateImport = (importId: string) => `/exam/candidates/import/${encodeURIComponent(importId)}`;
+const cover = (token: string) => `/cover/${encodeURIComponent(token)}`;
 const exam = (examId: string) => `/exam/${encodeURIComponent(examId)}`;
 const child = (paperId: string, childId: string) =>
   `${paper(paperId)}/session/${encodeURIComponent(childId)}`;
@@ -264,6 +265,23 @@ export const paths = {
     show: (examId: string, candidateId: string) => candidate(examId, candidateId),
     edit: (examId: string, candidateId: string) => `${candidate(examId, candidateId)}/edit`,
     reveal: (examId: string, candidateId: string) => `${candidate(examId, candidateId)}/id-number`,
+  },
+  invitations: {
+    show: (examId: string, query: { language?: string; chosen?: "1" } = {}) =>
+      withQuery(`${exam(examId)}/invitations`, query),
+    chosen: (examId: string) => `${exam(examId)}/invitations/chosen`,
+    reminders: (examId: string) => `${exam(examId)}/invitations/reminders`,
+    texts: (examId: string, query: { language?: string; purpose?: string } = {}) =>
+      withQuery(`${exam(examId)}/invitations/texts`, query),
+    sheet: (examId: string, query: { page?: number } = {}) =>
+      withQuery(`${exam(examId)}/invitations/sheet`, query),
+  },
+  /** What candidates open with the link or the code that they were sent. */
+  cover: {
+    byCode: () => "/cover",
+    show: (token: string) => cover(token),
+    calendar: (token: string) => `${cover(token)}/exam.ics`,
+    reminders: (token: string) => `${cover(token)}/reminders`,
   },
   groups: {
     new: () => "/exam/paper/group/new",

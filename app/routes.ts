@@ -21,7 +21,6 @@ const plainForms = (id: string, routes: RouteConfigEntry[]) =>
 
 /** Public addresses of the specification whose pages come with exams. */
 const notOpenYet = [
-  "cover/:candId?",
   "dwonload/video",
   "exam/report/reportPDF/:candId/:token/:companyUuid",
   "exam/report/gpPdfReport/:candId/:token",
@@ -199,6 +198,15 @@ export default [
             route("exam/:examId/candidates/:candidateId/id-number", "routes/candidates/reveal.tsx"),
           ]),
         ]),
+        layout("routes/invitations/words.tsx", [
+          route("exam/:examId/invitations/chosen", "routes/invitations/chosen.ts"),
+          route("exam/:examId/invitations/reminders", "routes/invitations/reminders.ts"),
+          route("exam/:examId/invitations/sheet", "routes/invitations/sheet.tsx"),
+          plainForms("invitation-plain-forms", [
+            route("exam/:examId/invitations", "routes/invitations/show.tsx"),
+            route("exam/:examId/invitations/texts", "routes/invitations/texts.tsx"),
+          ]),
+        ]),
         route("exam/:examId", "routes/exams/show.tsx"),
         route("exam/:examId/check", "routes/exams/check/check.tsx"),
         route("exam/:examId/publication", "routes/exams/check/publication.ts"),
@@ -303,6 +311,14 @@ export default [
         ]),
       ]),
     ]),
+    // What candidates open with the link or the code that they were sent
+    layout("routes/cover/words.tsx", [
+      route("cover", "routes/cover/by-code.tsx"),
+      route("cover/:token", "routes/cover/show.tsx"),
+      route("cover/:token/exam.ics", "routes/cover/calendar.ts"),
+      route("cover/:token/reminders", "routes/cover/reminders.ts"),
+    ]),
+
     // Public certificate pages: without script, rendered once and cached
     layout("routes/verify/words.tsx", [route("certificate/entry", "routes/verify/entry.tsx")]),
     route("certificate/info/:templateUuid/:certificateUuid", "routes/verify/info.tsx"),

@@ -1,0 +1,157 @@
+import { getFormProps } from "@conform-to/react";
+import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
+import { useActionData, useLoaderData } from "@remix-run/react";
+import { sendForm } from "#contract/invitations/form";
+import { messageLanguage } from "#contract/invitations/shapes";
+import { readForm, sendBack } from "~/form/form.server";
+import { PostForm } from "~/form/PostForm";
+import { useErrorText } from "~/form/useErrorText";
+import { useServerForm } from "~/form/useServerForm";
+import { ValidationSummary } from "~/form/ValidationSummary";
+import { chosenRows } from "~/lists/choose.server";
+import { paths } from "~/paths";
+import type { Handle } from "~/root";
+import { usePolling } from "~/routes/office/usePolling";
+import { redirectWithFlash } from "~/session/flash.server";
+import { need, operator } from "~/session/guard.server";
+import { Button, ButtonLink } from "~/ui/Button";
+import { Figures } from "~/ui/Figures";
+import { ChoiceGroup } from "~/ui/fields/Choice";
+import { Select } from "~/ui/fields/Field";
+import { Notice } from "~/ui/Notice";
+import { PageHead } from "~/ui/PageHead";
+import { useWords } from "~/words/words";
+import { MessagePreview } from "./MessagePreview";
+import { Reminders } from "./Reminders";
+import { languageChoices, shownInvitations } from "./shown.server";
+
+export const handle: Handle = {
+  script: true,
+  title: (t) => t("invitations:title"),
+  crumb: (t, { exam }: Data) => [
+    { text: t("exams:title"), to: paths.exams.back() },
+    { text: exam.name, to: paths.exams.show(exam.id) },
+    { text: t("invitations:title") },
+  ],
+  refresh: ({ isBusy }: Data) => (isBusy ? 3 : null),
+};
+
+/** Who was written to, what one of them gets, and the form that writes to the others. */
+export async function loader(args: LoaderFunctionArgs) {
+  const context = await operator(args, "exams");
+  const { services, language: own } = context;
+  const examId = args.params.examId!;
+  const exam = need(await services.exams.get({ examId }));
+  const overview = need(await services.invitations.overview({ examId }));
+  const asked = new URL(args.request.url).searchParams;
+  const language = messageLanguage.catch(own).parse(asked.get("language"));
+  const chosen = asked.has("chosen") ? [...(await chosenRows(context, "candidates", examId))].length : 0;
+  const preview = need(await services.invitations.preview({ examId, language, purpose: "invitation" }));
+  return {
+    exam: { id: examId, name: exam.name },
+    language,
+    languages: languageChoices,
+    preview,
+    ...shownInvitations(overview, chosen, context),
+  };
+}
+
+export type InvitationPage = ReturnType<typeof useLoaderData<typeof loader>>;
+type Data = InvitationPage;
+
+/** Writes to those who are meant, in the background. */
+export async function action(args: ActionFunctionArgs) {
+  const context = await operator(args, "exams");
+  const { services, form, t } = context;
+  const examId = args.params.examId!;
+  const submission = readForm(form, sendForm);
+  if (submission.status !== "success") return sendBack(submission);
+
+  const isChosen = submission.value.scope === "chosen";
+  const candidateIds = isChosen ? [...(await chosenRows(context, "candidates", examId))] : [];
+  const sent = await services.invitations.send({ ...submission.value, examId, candidateIds });
+  if (!sent.ok) return sendBack(submission, sent);
+  if (isChosen)
+    need(await services.lists.choose({ list: "candidates", of: examId, shown: null, chosen: [] }));
+  const text = t("invitations:send.started", { count: sent.data });
+  return redirectWithFlash(paths.invitations.show(examId), { kind: "ok", text });
+}
+
+export default function Invitations() {
+  const t = useWords();
+  const page = useLoaderData<typeof loader>();
+  const { exam, obstacle, figures, news, preview } = page;
+  usePolling(page.isBusy);
+  return (
+    <>
+      <PageHead
+        title={t("invitations:title")}
+        actions={
+          <>
+            <ButtonLink to={paths.invitations.texts(exam.id)}>{t("invitations:texts.title")}</ButtonLink>
+            <ButtonLink icon="print" to={paths.invitations.sheet(exam.id)}>
+              {t("invitations:sheet.open")}
+            </ButtonLink>
+          </>
+        }
+      >
+        {t("invitations:lead")}
+      </PageHead>
+      {obstacle && (
+        <Notice kind="warn" link={obstacle.link}>
+          {obstacle.text}
+        </Notice>
+      )}
+      {news.map(({ kind, text }) => (
+        <Notice key={text} kind={kind}>
+          {text}
+        </Notice>
+      ))}
+      <div className="mb-24">
+        <Figures figures={figures} />
+      </div>
+      {page.scopes.length > 0 && <SendForm page={page} />}
+      <MessagePreview examId={exam.id} language={page.language} preview={preview} />
+      {page.reminders && <Reminders examId={exam.id} reminders={page.reminders} />}
+    </>
+  );
+}
+
+/** Whom to write to, in which language, and what it costs. */
+function SendForm({ page }: { page: Data }) {
+  const t = useWords();
+  const errorText = useErrorText();
+  const [form, fields] = useServerForm(sendForm, {
+    id: "send-invitations",
+    lastResult: useActionData<typeof action>(),
+    defaultValue: { scope: page.scopes[0]!.value, language: page.language },
+  });
+  return (
+    <section className="mb-24 form-page" aria-labelledby="send">
+      <h2 id="send" className="mb-16">
+        {t("invitations:send.title")}
+      </h2>
+      <ValidationSummary
+        form={form}
+        fields={[fields.scope, fields.language]}
+        unchanged={t("invitations:send.title")}
+      />
+      <PostForm {...getFormProps(form)}>
+        <ChoiceGroup
+          field={fields.scope}
+          label={t("invitations:send.scope")}
+          choices={page.scopes}
+          errorText={errorText}
+        />
+        <Select
+          field={fields.language}
+          label={t("invitations:send.language")}
+          options={page.languages}
+          errorText={errorText}
+        />
+        <p className="hint mb-16">{page.cost}</p>
+        <Button kind="primary">{t("invitations:send.submit")}</Button>
+      </PostForm>
+    </section>
+  );
+}
