@@ -7,6 +7,7 @@ export default {
   content: [
     "./app/root.tsx",
     "./app/form/**/*.tsx",
+    "./app/routes/cover/*.tsx",
     "./app/routes/entrance/**/*.tsx",
     "./app/routes/verify/entry.tsx",
     "./app/shell/*.tsx",

@@ -1,0 +1,135 @@
+import { getFormProps } from "@conform-to/react";
+import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@remix-run/node";
+import { useActionData, useLoaderData } from "@remix-run/react";
+import { identityForm } from "#contract/invitations/form";
+import { readForm, sendBack } from "~/form/form.server";
+import { PostForm } from "~/form/PostForm";
+import { useErrorText } from "~/form/useErrorText";
+import { useServerForm } from "~/form/useServerForm";
+import { ValidationSummary } from "~/form/ValidationSummary";
+import { paths } from "~/paths";
+import type { Handle } from "~/root";
+import { need, visitor } from "~/session/guard.server";
+import { PlainPage } from "~/shell/PlainPage";
+import { Button, ButtonLink } from "~/ui/Button";
+import { TextField } from "~/ui/fields/Field";
+import { Notice } from "~/ui/Notice";
+import { useWords } from "~/words/words";
+import { shownCover } from "./shown.server";
+
+export const handle: Handle = { title: (t) => t("invitations:cover.title") };
+
+/** An exam as its invitation shows it; nothing of its questions is here (trust G2). */
+export async function loader(args: LoaderFunctionArgs) {
+  const { services, language, t } = await visitor(args);
+  const token = args.params.token!;
+  const cover = need(await services.invitations.cover({ token }));
+  return { token, ...shownCover(cover, { t, language }) };
+}
+
+type Cover = ReturnType<typeof useLoaderData<typeof loader>>;
+
+/** Confirms that the visitor is the candidate. */
+export async function action(args: ActionFunctionArgs) {
+  const { services, form } = await visitor(args);
+  const token = args.params.token!;
+  const submission = readForm(form, identityForm);
+  if (submission.status !== "success") return sendBack(submission);
+
+  const registered = await services.invitations.register({ ...submission.value, token });
+  if (!registered.ok) return sendBack(submission, registered);
+  return redirect(paths.cover.show(token), 303);
+}
+
+export default function ExamInvitation() {
+  const t = useWords();
+  const cover = useLoaderData<typeof loader>();
+  const { token, exam, lead, notice, facts, parts, instructions, reminders } = cover;
+  return (
+    <PlainPage isCard>
+      <p className="lead">{lead}</p>
+      <h1 className="mb-16">{exam}</h1>
+      {notice && <Notice kind={notice.kind}>{notice.text}</Notice>}
+      {cover.asks && <Confirm cover={cover} />}
+      <dl className="cover-facts">
+        {facts.map(([label, value]) => (
+          <div key={label}>
+            <dt>{label}</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
+      </dl>
+      {cover.hasCalendar && (
+        <p className="mb-24">
+          <ButtonLink icon="calendar" to={paths.cover.calendar(token)} reloadDocument>
+            {t("invitations:cover.calendar")}
+          </ButtonLink>
+        </p>
+      )}
+      {parts.length > 0 && (
+        <section className="mb-24" aria-labelledby="parts">
+          <h2 id="parts">{t("invitations:cover.parts")}</h2>
+          <table className="cover-parts" aria-labelledby="parts">
+            <thead>
+              <tr>
+                <th scope="col">{t("invitations:cover.part")}</th>
+                <th scope="col">{t("invitations:cover.questions")}</th>
+                {cover.hasPartTimes && <th scope="col">{t("invitations:cover.partMinutes")}</th>}
+              </tr>
+            </thead>
+            <tbody>
+              {parts.map((part) => (
+                <tr key={part.id}>
+                  <th scope="row">{part.title}</th>
+                  <td>{part.questions}</td>
+                  {cover.hasPartTimes && <td>{part.minutes}</td>}
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        </section>
+      )}
+      {instructions && (
+        <section className="mb-24" aria-labelledby="instructions">
+          <h2 id="instructions">{t("invitations:cover.instructions")}</h2>
+          <p className="typed-lines">{instructions}</p>
+        </section>
+      )}
+      {reminders && (
+        <PostForm action={paths.cover.reminders(token)} className="reminder-choice">
+          <span className="hint">{reminders.text}</span>
+          <button type="submit" name="wanted" value={reminders.wanted} className="action">
+            {reminders.action}
+          </button>
+        </PostForm>
+      )}
+    </PlainPage>
+  );
+}
+
+/** Asks for what only the candidate and the organiser know. */
+function Confirm({ cover: { asks, company } }: { cover: Cover }) {
+  const t = useWords();
+  const [form, fields] = useServerForm(identityForm, { id: "identity", lastResult: useActionData() });
+  return (
+    <section className="mb-24" aria-labelledby="confirm">
+      <h2 id="confirm">{t("invitations:cover.confirm.title")}</h2>
+      <ValidationSummary
+        form={form}
+        fields={[fields.identity]}
+        unchanged={t("invitations:cover.confirm.notDone")}
+      />
+      <PostForm {...getFormProps(form)}>
+        <TextField
+          field={fields.identity}
+          label={t(`invitations:cover.confirm.${asks!}`)}
+          hint={t("invitations:cover.confirm.hint", { company })}
+          autoComplete="off"
+          spellCheck={false}
+          errorText={useErrorText()}
+        />
+        <Button kind="primary">{t("invitations:cover.confirm.submit")}</Button>
+      </PostForm>
+    </section>
+  );
+}

@@ -1,0 +1,69 @@
+import type { ExamCover } from "#contract/invitations/shapes";
+import type { Language } from "#locales/languages";
+import type { Translate } from "#locales/words";
+import { timeSpan, zoneName } from "~/words/dates.server";
+
+/** A cover in the reader's language; times are in the company's zone, which is named. */
+export function shownCover(
+  cover: ExamCover,
+  { t, language }: { t: Translate; language: Language },
+  now = Date.now(),
+) {
+  const { company, minutes, extraMinutes, lateMinutes, monitoring, timeZone } = cover;
+  const isOut = cover.state === "void" || cover.isCancelled || cover.isOver;
+  const isOpen = now >= cover.openAt;
+  const facts: [label: string, value: string][] = [
+    [
+      t("invitations:cover.window"),
+      `${timeSpan(cover.openAt, cover.closeAt, language, timeZone)} · ${zoneName(timeZone, language)}`,
+    ],
+    [
+      t("invitations:cover.time"),
+      extraMinutes === 0
+        ? t("invitations:cover.minutes", { minutes })
+        : t("invitations:cover.minutesWithExtra", {
+            minutes,
+            basic: minutes - extraMinutes,
+            extra: extraMinutes,
+          }),
+    ],
+  ];
+  if (lateMinutes > 0)
+    facts.push([t("invitations:cover.late"), t("invitations:cover.lateMinutes", { count: lateMinutes })]);
+  facts.push([t("invitations:cover.device"), t(`invitations:cover.devices.${cover.device as 1}`)]);
+  if (monitoring.length > 0)
+    facts.push([
+      t("invitations:cover.monitoring"),
+      `${monitoring.map((kind) => t(`invitations:cover.kinds.${kind}`)).join(" · ")} · ${t("invitations:cover.consent")}`,
+    ]);
+  return {
+    exam: cover.exam,
+    company,
+    lead: t("invitations:cover.organiser", { company, name: cover.realName }),
+    notice: noticeOf(cover, isOpen, t),
+    facts,
+    asks: isOut || cover.isRegistered ? null : cover.asks,
+    hasCalendar: !isOut,
+    parts: cover.parts.map((part, at) => ({ id: at, ...part })),
+    hasPartTimes: cover.parts.some((part) => part.minutes > 0),
+    instructions: cover.instructions,
+    reminders:
+      isOut || isOpen
+        ? null
+        : {
+            text: t(`invitations:cover.reminders.${cover.wantsReminders ? "on" : "off"}`),
+            action: t(`invitations:cover.reminders.${cover.wantsReminders ? "stop" : "start"}`),
+            wanted: cover.wantsReminders ? "0" : "1",
+          },
+  };
+}
+
+function noticeOf({ company, ...cover }: ExamCover, isOpen: boolean, t: Translate) {
+  if (cover.isCancelled)
+    return { kind: "warn" as const, text: t("invitations:cover.cancelled", { company }) };
+  if (cover.state === "void")
+    return { kind: "warn" as const, text: t("invitations:cover.void", { company }) };
+  if (cover.isOver) return { kind: "info" as const, text: t("invitations:cover.over") };
+  if (isOpen) return { kind: "info" as const, text: t("invitations:cover.opened", { company }) };
+  return cover.isRegistered ? { kind: "ok" as const, text: t("invitations:cover.confirmed") } : null;
+}
