@@ -16,6 +16,11 @@ export function CandidateBar({ list: { chosen, count, rows, exam, query } }: { l
   ];
   return (
     <SelectionBar chosen={chosen} count={count} shown={rows.length}>
+      {!exam.isOver && (
+        <BulkButton to={paths.invitations.chosen(exam.id)}>
+          {t("candidates:changes.invite.button")}
+        </BulkButton>
+      )}
       {kinds.map((kind) => (
         <BulkButton
           key={kind}

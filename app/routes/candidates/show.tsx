@@ -4,7 +4,7 @@ import { endedStates, outStates } from "#contract/candidates/shapes";
 import { isAccommodated, windowOfCandidate } from "#contract/candidates/time";
 import { paths } from "~/paths";
 import type { Handle } from "~/root";
-import { operator } from "~/session/guard.server";
+import { need, operator } from "~/session/guard.server";
 import { ActionMenu, MenuDanger } from "~/ui/ActionMenu";
 import { ButtonLink } from "~/ui/Button";
 import { Link } from "~/ui/Link";
@@ -13,6 +13,7 @@ import { Cell, HeadCell, Row, Table, TitleCell } from "~/ui/Table";
 import { exactTime, shortTime, timeSpan } from "~/words/dates.server";
 import { useWords } from "~/words/words";
 import { CandidateStateMark } from "./CandidateStateMark";
+import { InvitationHistory } from "./InvitationHistory";
 import { oneCandidate } from "./one.server";
 import { timeAllowed } from "./rows.server";
 
@@ -31,6 +32,7 @@ const personalFields = ["email", "gender", "university", "major", "degree", "gra
 export async function loader(args: LoaderFunctionArgs) {
   const { services, language, company, t } = await operator(args, "exams");
   const { exam, candidate } = await oneCandidate(services, args);
+  const history = need(await services.invitations.history({ candidateId: candidate.candidateId }));
   const zone = company.timeZone;
   const reader = { t, language, zone };
   const { openAt, closeAt } = windowOfCandidate(exam, exam.paper.duration, candidate);
@@ -64,6 +66,21 @@ export async function loader(args: LoaderFunctionArgs) {
     }),
     time: timeAllowed(candidate, exam, reader),
     window: timeSpan(openAt, closeAt, language, zone),
+    invitation: {
+      note:
+        history.invitedAt === 0
+          ? t("invitations:history.none")
+          : history.wantsReminders
+            ? ""
+            : t("invitations:history.noReminders"),
+      messages: history.messages.map(({ channel, purpose, state, at }) => ({
+        name: [t(`invitations:texts.purposes.${purpose}`), t(`invitations:history.channels.${channel}`)].join(
+          " · ",
+        ),
+        state,
+        at: exactTime(at, zone).slice(0, 16),
+      })),
+    },
     facts: facts.filter(([, value]) => value !== ""),
     ledger: candidate.accommodations.map((one) => ({
       when: shortTime(one.at, language, zone),
@@ -79,7 +96,7 @@ type Data = ReturnType<typeof useLoaderData<typeof loader>>;
 
 export default function ShowCandidate() {
   const t = useWords();
-  const { exam, candidate, added, time, window, facts, ledger } = useLoaderData<typeof loader>();
+  const { exam, candidate, added, time, window, facts, ledger, invitation } = useLoaderData<typeof loader>();
   return (
     <>
       <PageHead
@@ -122,6 +139,7 @@ export default function ShowCandidate() {
           </dl>
         )}
       </section>
+      <InvitationHistory {...invitation} />
       {ledger.length > 0 && (
         <section aria-labelledby="ledger">
           <h2 id="ledger">{t("candidates:ledger.title")}</h2>

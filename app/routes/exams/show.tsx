@@ -79,6 +79,9 @@ function Ways({ exam: { id, state, isArchived, next } }: { exam: ShownExam }) {
       <ButtonLink icon="people" to={paths.candidates.list(id)}>
         {t("exams:actions.candidates")}
       </ButtonLink>
+      <ButtonLink icon="message" to={paths.invitations.show(id)}>
+        {t("exams:actions.invitations")}
+      </ButtonLink>
       {state === "draft" && next.to !== paths.exams.check(id) && (
         <ButtonLink icon="checklist" to={paths.exams.check(id)}>
           {t("exams:actions.check")}

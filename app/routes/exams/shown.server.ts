@@ -40,6 +40,15 @@ function nextStep(exam: ExamDetail, reader: ExamReader, now: number) {
   const note = windowNote(exam, reader, now);
   if (exam.state === "cancelled")
     return { title: t("exams:next.cancelled"), text: exam.cancelReason, to: null, action: "" };
+  const { candidates, invited } = exam.progress;
+  const mayInvite = exam.state === "published" || exam.state === "open";
+  if (mayInvite && exam.fromType === 1 && invited < candidates)
+    return {
+      title: t("exams:next.invite"),
+      text: t("exams:next.inviteText", { total: candidates - invited }),
+      to: paths.invitations.show(exam.examId),
+      action: t("exams:next.inviteAction"),
+    };
   if (exam.state !== "draft")
     return { title: t(`exams:next.${exam.state}`), text: note, to: null, action: "" };
   if (!exam.paper.isReady || exam.paper.isArchived)
