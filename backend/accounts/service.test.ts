@@ -46,7 +46,7 @@ onSqlite((database) => {
     expect(east!.company).toMatchObject({
       name: "华东能源集团",
       isVerified: true,
-      version: { version: 3, accountBalances: 1000 },
+      version: { version: 3, accountBalances: 20_000 },
     });
     expect(south!.company).toMatchObject({ isVerified: true, version: { version: 2 } });
     expect(fresh!.company).toMatchObject({ isVerified: false, version: { accountBalances: 0 } });

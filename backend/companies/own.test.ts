@@ -38,7 +38,7 @@ onSqlite((database) => {
       expect(await mine()).toMatchObject({
         companyName: "华东能源集团",
         verification: "verified",
-        accountBalances: 1000,
+        accountBalances: 20_000,
         operators: 13,
       });
       const change = {
@@ -103,7 +103,7 @@ onSqlite((database) => {
       const extra = { companyUuid, id: companyUuid, balance: 1, version: 3, verification: "verified" };
       expect((await update(extra)).code).toBe(0);
       expect(await mine(tokens.stranger)).toEqual(before);
-      expect(await mine()).toMatchObject({ verification: "verified", accountBalances: 1000, version: 3 });
+      expect(await mine()).toMatchObject({ verification: "verified", accountBalances: 20_000, version: 3 });
       expect((await update({ ...facts, ...extra, companyName: "启明" }, tokens.newcomer)).code).toBe(0);
       expect(await mine(tokens.newcomer)).toMatchObject({ verification: "unverified", version: 2 });
     });

@@ -319,7 +319,7 @@ onEachEngine((database) => {
       expect(company.balance).toBeGreaterThanOrEqual(0);
     }
     expect(companies.map((company) => company.balance).sort((a, b) => a - b)).toEqual([
-      0, 36_000, 100_000, 100_000,
+      0, 36_000, 100_000, 2_000_000,
     ]);
   });
 });

@@ -1,6 +1,7 @@
 import type { RoleKey } from "#contract/roles";
 import { newCompany, newOperator } from "../../accounts/newcomers";
 import { hashPassword } from "../../accounts/passwords";
+import { giftAmount } from "../../companies/ledger";
 import type { Queries } from "../../database/open";
 import { newId } from "../../ids";
 import demo from "./companies.json";
@@ -53,11 +54,15 @@ export async function insertDemoAccounts(queries: Queries, hashes: string[], now
   await queries
     .insertInto("ledger")
     .values(
-      (["east", "south"] as const).map((key) => ({
+      [
+        { key: "east" as const, kind: "gift", amount: giftAmount },
+        { key: "east" as const, kind: "deposit", amount: demoCompanies.east.balance - giftAmount },
+        { key: "south" as const, kind: "deposit", amount: demoCompanies.south.balance },
+      ].map(({ key, kind, amount }) => ({
         id: newId(),
         company_id: companyIds[key],
-        kind: key === "east" ? "gift" : "deposit",
-        amount: demoCompanies[key].balance,
+        kind,
+        amount,
         note: "",
         operator_id: "",
         at: now,

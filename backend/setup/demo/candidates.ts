@@ -1,8 +1,11 @@
 import { candidatePayload } from "#contract/candidates/shapes";
+import { candidatePrice } from "#contract/exams/check";
 import { candidateColumns, insertCandidates, updateEnd } from "../../candidates/store/store";
+import { reserveMoney } from "../../companies/ledger";
 import type { Queries } from "../../database/open";
-import { examSettingsOf } from "../../exams/store";
+import { type ExamRow, examSettingsOf, isOver } from "../../exams/store";
 import { newId } from "../../ids";
+import { newSecret } from "../../invitations/secret";
 import type { Encryption } from "../../keys/encryption";
 import written from "./candidates.json";
 
@@ -48,16 +51,36 @@ export async function demoCandidates(
     const now = Math.min(who.now, exam.created_at + 3_600_000);
     const ids = await insertCandidates(queries, { exam, operatorId: who.author.id, now, staged: "" }, people);
     if (exam.state !== "draft")
-      await queries
-        .updateTable("candidate")
-        .set({ state: "invited" })
-        .where("exam_id", "=", exam.id)
-        .execute();
+      await inviteAll(queries, exam, ids, { encryption, now, isOver: isOver(exam, who.now) });
     if (exam.state === "draft" || exam.state === "published") {
       for (const { at, ...one } of written.accommodations)
         await accommodate(queries, ids[at]!, { ...one, companyId: who.companyId, by: who.author.id, now });
       await updateEnd(queries, exam);
     }
+  }
+}
+
+/** Each has a link and a code; for an exam that is not over their price is reserved. */
+async function inviteAll(
+  queries: Queries,
+  exam: ExamRow,
+  ids: string[],
+  { encryption, now, isOver }: { encryption: Encryption; now: number; isOver: boolean },
+): Promise<void> {
+  const reserved = isOver ? 0 : candidatePrice;
+  await queries
+    .updateTable("candidate")
+    .set({ state: "invited", reserved })
+    .where("exam_id", "=", exam.id)
+    .execute();
+  await reserveMoney(queries, exam.company_id, reserved * ids.length);
+  for (const id of ids) {
+    const { token: _, code: __, ...secret } = newSecret(encryption);
+    const whose = { candidate_id: id, exam_id: exam.id, company_id: exam.company_id };
+    await queries
+      .insertInto("exam_invitation")
+      .values({ ...whose, ...secret, language: "zh", reminders: 1, at: now })
+      .execute();
   }
 }
 
