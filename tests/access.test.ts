@@ -1,8 +1,10 @@
 import type { AppLoadContext } from "@remix-run/node";
 import type { StaticHandlerContext } from "react-router-dom/server";
 import { beforeAll, describe, expect, test, vi } from "vitest";
+import type { Queries } from "#backend/database/open";
 import { newId } from "#backend/ids";
 import { embeddedBackend } from "#backend/index.server";
+import { invitationCalls } from "#contract/invitations/calls";
 import { admits, roleKeys } from "#contract/roles";
 import { sessions } from "~/session/cookies.server";
 import { csrfToken } from "~/session/csrf.server";
@@ -86,6 +88,20 @@ function statusOf({ statusCode, errors }: StaticHandlerContext): number {
   return status ?? init?.status ?? 500;
 }
 
+/** The token of one of the demo's invitations. */
+async function invitedToken({ ask }: ReturnType<typeof reach>, queries: Queries, token: string) {
+  const { exam_id: examId } = await queries
+    .selectFrom("exam_invitation")
+    .innerJoin("exam", "exam.id", "exam_invitation.exam_id")
+    .select("exam_id")
+    .where("exam.state", "=", "published")
+    .orderBy("exam.ends_at", "desc")
+    .limit(1)
+    .executeTakeFirstOrThrow();
+  const { data } = await ask(invitationCalls.sheet, { examId }, { token });
+  return (data as { list: { link: string }[] }).list[0]!.link.split("/").at(-1)!;
+}
+
 /** URLs whose page is about an HTTP status and responds with it. */
 const statuses: Record<string, number> = { "/401": 401, "/404": 404 };
 /** Pages that redirect visitors for whom they have no content. */
@@ -130,6 +146,7 @@ describe("B1: every address does for everybody what the policy says", () => {
     const dependencies = { ...reach(() => backend), clock: { now: Date.now } };
     things = (await companyWithAll(dependencies, queries, companyId)).ids;
     const tokens = await oneOfEach(queries, companyId, Date.now());
+    others.token = await invitedToken(dependencies, queries, tokens.get("r_ent_admin")!);
     for (const [person, token] of tokens) askers.set(person, await askerWith(token));
     askers.set("nobody", await askerWith(null));
   });

@@ -71,8 +71,8 @@ const payIn = (dataFolder: string) =>
 const people = Array.from({ length: 500 }, (_, at) => `考生${at + 1},139${String(40_000_000 + at)}`);
 
 story(
-  "a manager settles what a check finds, imports 500 people, and publishes",
-  async ({ page, t, site }) => {
+  "a manager settles what a check finds, imports 500 people, publishes and invites them",
+  async ({ page, t, site, another }) => {
     await payIn(site.dataFolder);
     await signIn(page, as.examManager);
     await page.goto("/exam/new");
@@ -118,6 +118,40 @@ story(
     await expect(page.getByRole("status")).toContainText(t("exams:check.published"));
     await expect(page.locator("main")).toContainText(t("exams:states.published"));
     await audit(page);
+
+    await page.getByRole("link", { name: t("exams:next.inviteAction") }).click();
+    await audit(page);
+    await page.getByRole("button", { name: t("invitations:send.submit") }).click();
+    const started = t("invitations:send.started", { count: 500 });
+    await expect(page.getByRole("status").first()).toContainText(started);
+    await expect(page.getByLabel(t("invitations:send.scopes.all", { count: 500 }))).toBeVisible();
+    await page.getByRole("link", { name: t("invitations:sheet.open") }).click();
+    await expect(page.locator(".slip")).toHaveCount(60);
+    await audit(page);
+    const code = await page.locator(".slip-code").first().innerText();
+
+    const candidate = await another();
+    await candidate.goto("/cover");
+    await audit(candidate);
+    const show = candidate.getByRole("button", { name: t("invitations:code.submit") });
+    await candidate.getByLabel(t("invitations:code.label")).fill("K7QM4T2H");
+    await show.click();
+    await expect(candidate.getByRole("alert")).toContainText(t("errors:ADMISSION_CODE_WRONG"));
+    await candidate.getByLabel(t("invitations:code.label")).fill(code.toLowerCase());
+    await show.click();
+    await expect(candidate.getByRole("heading", { level: 1 })).toHaveText("春季安全考核");
+    await audit(candidate);
+    const confirm = candidate.getByRole("button", { name: t("invitations:cover.confirm.submit") });
+    await candidate.getByLabel(t("invitations:cover.confirm.mobile")).fill("13940009999");
+    await confirm.click();
+    await expect(candidate.getByRole("alert")).toContainText(t("errors:IDENTITY_WRONG"));
+    await candidate.getByLabel(t("invitations:cover.confirm.mobile")).fill("139 4000 0000");
+    await confirm.click();
+    await expect(candidate.locator("main")).toContainText(t("invitations:cover.confirmed"));
+    await candidate.getByRole("button", { name: t("invitations:cover.reminders.stop") }).click();
+    await expect(candidate.locator("main")).toContainText(t("invitations:cover.reminders.off"));
+
+    await page.getByRole("link", { name: "春季安全考核" }).first().click();
 
     await page.locator("main summary", { hasText: t("exams:actions.more") }).click();
     await page.getByRole("link", { name: t("exams:actions.cancel") }).click();
