@@ -124,8 +124,6 @@ describe("without a token", () => {
   });
 
   test.each([
-    "/cover",
-    "/cover/1234",
     "/dwonload/video",
     "/exam/report/reportPDF/1/2/3",
     "/exam/report/gpPdfReport/1/2",

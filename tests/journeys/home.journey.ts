@@ -34,8 +34,8 @@ story("the first page leads to the exams of today and next, and to the account",
   await expect(page.getByRole("heading", { name: "班组长结业考试" })).toBeVisible();
   await page.goto("/exam/index");
   const account = main.getByRole("table", { name: t("home:account.title") });
-  await expect(account.getByRole("row").filter({ hasText: t("home:account.available") })).toContainText(
-    "1,000",
+  await expect(account.getByRole("row").filter({ hasText: t("home:account.balance") })).toContainText(
+    "20,000",
   );
   await main
     .getByRole("link", { name: t("home:waiting.exams.verb") })

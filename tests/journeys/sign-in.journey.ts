@@ -86,7 +86,7 @@ story(
   async ({ page, t }) => {
     await page.goto("/nowhere/at/all");
     await expect(page).toHaveURL(/\/login\?redirect=/);
-    await page.goto("/cover/1234");
+    await page.goto("/offline/admission/ticket/1");
     await expect(page.getByRole("heading", { level: 1 })).toHaveText(t("stop.notOpen.title"));
     await audit(page);
 
