@@ -28,6 +28,7 @@ import { jobOwners } from "./migrations/025_job_owners";
 import { candidates } from "./migrations/026_candidates";
 import { examInvitations } from "./migrations/027_exam_invitations";
 import { ledgerKinds } from "./migrations/028_ledger_kinds";
+import { candidatePapers } from "./migrations/029_candidate_papers";
 import type { Step } from "./migrations/step";
 import type { Engine } from "./open";
 import type { Tables } from "./schema";
@@ -61,6 +62,7 @@ const steps: Record<string, Step> = {
   "026_candidates": candidates,
   "027_exam_invitations": examInvitations,
   "028_ledger_kinds": ledgerKinds,
+  "029_candidate_papers": candidatePapers,
 };
 
 /** The names of all steps, oldest first. */

@@ -147,6 +147,31 @@ export interface ExamTables {
     batch: string;
     at: number;
   };
+  /** The draw of an exam's papers: what anybody needs to redo it once the seed is public. */
+  exam_draw: {
+    exam_id: string;
+    company_id: string;
+    /** The version of the rules in docs/candidate-paper-draw.md. */
+    algorithm: number;
+    /** Encrypted: 256 bits. */
+    seed: string;
+    /** SHA-256 of the seed, 64 hexadecimal digits: public from the publication on. */
+    commitment: string;
+    /** Canonical JSON: `DrawStructure`; and its SHA-256. */
+    structure: string;
+    structure_hash: string;
+    at: number;
+  };
+  /** What one candidate answers: the order of questions and options. */
+  candidate_paper: {
+    candidate_id: string;
+    exam_id: string;
+    company_id: string;
+    /** Canonical JSON: `DrawnPaper`; and its SHA-256. */
+    content: string;
+    hash: string;
+    at: number;
+  };
   /** Texts of a company's own; "" where the standard text holds. */
   invitation_text: {
     company_id: string;
