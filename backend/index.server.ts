@@ -10,6 +10,7 @@ import { backUp, readBackupSettings } from "./backup/backup";
 import type { KeysFile } from "./backup/keys-file";
 import { copy, restore } from "./backup/restore";
 import { bankService } from "./bank/service";
+import { candidatePaperService } from "./candidate-papers/service";
 import { candidateService } from "./candidates/service";
 import { certificateService } from "./certificates/service";
 import { type Clock, systemClock } from "./clock";
@@ -80,6 +81,7 @@ const handlers: { [Domain in keyof Contract]: Handlers<Contract[Domain]> } = {
   bank: bankService,
   exams: examService,
   candidates: candidateService,
+  candidatePapers: candidatePaperService,
   invitations: invitationService,
   exports: exportService,
   certificates: certificateService,

@@ -1,4 +1,6 @@
 import { bankJobs } from "./bank/emptying";
+import { drawJob, drawPapers } from "./candidate-papers/drawing/papers";
+import { drawMissing } from "./candidate-papers/upkeep";
 import { exportJobs } from "./exports/runners";
 import { prunePictures } from "./files/picture-pruning";
 import { importers } from "./importers";
@@ -27,11 +29,13 @@ const maintenance: Queue = {
   handlers: {
     "database.prune": (_, { database, clock }) => prune(database.queries, clock.now()),
     "codes.clear": (_, { database, clock }) => clearExpiredCodes(database.queries, clock.now()),
+    "exams.draw": (_, { database, clock }) => drawMissing(database, clock),
     "exams.remind": (_, { database, clock }) => sendDueReminders(database, clock),
     "pictures.prune": (_, { database, clock }) => prunePictures(database, clock.now()),
   },
   every: {
     "codes.clear": minute,
+    "exams.draw": minute,
     "exams.remind": minute,
     "database.prune": hour,
     "pictures.prune": 24 * hour,
@@ -42,7 +46,10 @@ const maintenance: Queue = {
 
 /** Every kind of job and how it is run. */
 export const queuesOf = (senders: Senders, siteAddress: string): Queue[] => [
-  { ...background, handlers: { ...background.handlers, [inviteJob]: inviting(siteAddress) } },
+  {
+    ...background,
+    handlers: { ...background.handlers, [inviteJob]: inviting(siteAddress), [drawJob]: drawPapers },
+  },
   messageQueue(senders),
   messageQueue(senders, bulkMessageJob),
   maintenance,

@@ -2,6 +2,7 @@ import { accountCalls } from "./accounts/calls";
 import { adminCalls } from "./admin/calls";
 import { bankCalls } from "./bank/calls";
 import type { Call } from "./call";
+import { candidatePaperCalls } from "./candidate-papers/calls";
 import { candidateCalls } from "./candidates/calls";
 import { certificateCalls } from "./certificates/calls";
 import { companyCalls } from "./companies/calls";
@@ -29,6 +30,7 @@ export const contract = {
   bank: bankCalls,
   exams: examCalls,
   candidates: candidateCalls,
+  candidatePapers: candidatePaperCalls,
   invitations: invitationCalls,
   exports: exportCalls,
   certificates: certificateCalls,

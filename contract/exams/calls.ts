@@ -93,6 +93,7 @@ export const examCalls = {
       EXAM_PAPER_FIXED: "paperId",
       EXAM_KIND_FIXED: "category",
       EXAM_ENTRY_FIXED: "fromType",
+      EXAM_DRAW_FIXED: "randomQuestions",
       EXAM_OPENING_FIXED: "openAt",
       EXAM_CLOSING_PAST: "closeAt",
     },
