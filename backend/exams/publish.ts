@@ -1,6 +1,7 @@
 import { examCalls } from "#contract/exams/calls";
 import { canPublish } from "#contract/exams/check";
 import { audit } from "../audit";
+import { commitDraw, drawJob } from "../candidate-papers/drawing/papers";
 import { type Handlers, refuse } from "../handler";
 import { lockCompany } from "../lock-company";
 import { lockPaper } from "../papers/store/store";
@@ -15,7 +16,7 @@ export const publishingService: Pick<Handlers<typeof examCalls>, "check" | "publ
 
   async publish({ examId, revision }, context) {
     const call = examCalls.publish;
-    const { queries, caller, clock } = context;
+    const { queries, caller, clock, encryption, jobs } = context;
     const { companyId, operatorId } = caller;
     await lockCompany(queries, companyId);
     const exam = await lockExam(queries, companyId, examId);
@@ -41,6 +42,8 @@ export const publishingService: Pick<Handlers<typeof examCalls>, "check" | "publ
       }))
       .where("id", "=", examId)
       .execute();
+    await commitDraw(queries, exam, { encryption, now: clock.now() });
+    await jobs.enqueue(queries, { companyId, operatorId, kind: drawJob, key: examId, input: { examId } });
     await audit(context, "exam.publish", examId, {
       after: { paperId: paper.id, paperRevision: paper.revision },
     });

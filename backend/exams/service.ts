@@ -104,6 +104,8 @@ export const examService: Handlers<typeof examCalls> = {
     if (before.state === "published") {
       if (exam.paperId !== before.paper_id) refuse(call, "EXAM_PAPER_FIXED");
       if (exam.category !== settings.category) refuse(call, "EXAM_KIND_FIXED");
+      if (exam.randomQuestions !== settings.randomQuestions || exam.randomOptions !== settings.randomOptions)
+        refuse(call, "EXAM_DRAW_FIXED");
       if (exam.fromType !== settings.fromType) refuse(call, "EXAM_ENTRY_FIXED");
       if (exam.openAt !== before.open_at && before.open_at <= now) refuse(call, "EXAM_OPENING_FIXED");
       if (exam.closeAt !== before.close_at && exam.closeAt <= now) refuse(call, "EXAM_CLOSING_PAST");

@@ -1,5 +1,6 @@
 import { candidatePayload } from "#contract/candidates/shapes";
 import { candidatePrice } from "#contract/exams/check";
+import { commitDraw, findDraw, paperColumns } from "../../candidate-papers/drawing/papers";
 import { candidateColumns, insertCandidates, updateEnd } from "../../candidates/store/store";
 import { reserveMoney } from "../../companies/ledger";
 import type { Queries } from "../../database/open";
@@ -52,6 +53,7 @@ export async function demoCandidates(
     const ids = await insertCandidates(queries, { exam, operatorId: who.author.id, now, staged: "" }, people);
     if (exam.state !== "draft")
       await inviteAll(queries, exam, ids, { encryption, now, isOver: isOver(exam, who.now) });
+    if (exam.state === "published") await drawAll(queries, exam, { encryption, now });
     if (exam.state === "draft" || exam.state === "published") {
       for (const { at, ...one } of written.accommodations)
         await accommodate(queries, ids[at]!, { ...one, companyId: who.companyId, by: who.author.id, now });
@@ -82,6 +84,26 @@ async function inviteAll(
       .values({ ...whose, ...secret, language: "zh", reminders: 1, at: now })
       .execute();
   }
+}
+
+/** The papers of an exam's candidates, as its draw gives them. */
+async function drawAll(
+  queries: Queries,
+  exam: ExamRow,
+  { encryption, now }: { encryption: Encryption; now: number },
+): Promise<void> {
+  await commitDraw(queries, exam, { encryption, now });
+  const draw = (await findDraw(queries, exam.id, encryption))!;
+  const rows = await queries
+    .selectFrom("candidate")
+    .select(["id", "number", "company_id", "exam_id"])
+    .where("exam_id", "=", exam.id)
+    .execute();
+  for (const { id, number, ...whose } of rows)
+    await queries
+      .insertInto("candidate_paper")
+      .values({ ...whose, candidate_id: id, ...paperColumns(draw, number), at: now })
+      .execute();
 }
 
 async function accommodate(
