@@ -27,3 +27,11 @@ export function money(amount: number, language: Language): string {
     maximumFractionDigits: 2,
   }).format(amount);
 }
+
+const percents = forEachLanguage(
+  (language) =>
+    new Intl.NumberFormat(languages[language].tag, { style: "percent", maximumFractionDigits: 1 }),
+);
+
+/** A share from 0 to 1 as a percentage: “25.3%”, in Spanish “25,3 %”. */
+export const percent = (share: number, language: Language): string => percents[language].format(share);
