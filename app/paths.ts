@@ -266,6 +266,10 @@ export const paths = {
     edit: (examId: string, candidateId: string) => `${candidate(examId, candidateId)}/edit`,
     reveal: (examId: string, candidateId: string) => `${candidate(examId, candidateId)}/id-number`,
   },
+  candidatePapers: {
+    show: (examId: string) => `${exam(examId)}/papers`,
+    redo: (examId: string) => `${exam(examId)}/papers/draw.json`,
+  },
   invitations: {
     show: (examId: string, query: { language?: string; chosen?: "1" } = {}) =>
       withQuery(`${exam(examId)}/invitations`, query),

@@ -198,6 +198,10 @@ export default [
             route("exam/:examId/candidates/:candidateId/id-number", "routes/candidates/reveal.tsx"),
           ]),
         ]),
+        layout("routes/candidate-papers/words.tsx", [
+          route("exam/:examId/papers", "routes/candidate-papers/show.tsx"),
+          route("exam/:examId/papers/draw.json", "routes/candidate-papers/redo.ts"),
+        ]),
         layout("routes/invitations/words.tsx", [
           route("exam/:examId/invitations/chosen", "routes/invitations/chosen.ts"),
           route("exam/:examId/invitations/reminders", "routes/invitations/reminders.ts"),

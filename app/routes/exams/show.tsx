@@ -82,6 +82,11 @@ function Ways({ exam: { id, state, isArchived, next } }: { exam: ShownExam }) {
       <ButtonLink icon="message" to={paths.invitations.show(id)}>
         {t("exams:actions.invitations")}
       </ButtonLink>
+      {state !== "draft" && (
+        <ButtonLink icon="layers" to={paths.candidatePapers.show(id)}>
+          {t("exams:actions.papers")}
+        </ButtonLink>
+      )}
       {state === "draft" && next.to !== paths.exams.check(id) && (
         <ButtonLink icon="checklist" to={paths.exams.check(id)}>
           {t("exams:actions.check")}
