@@ -9,6 +9,7 @@ import { measureCertificates } from "./certificates";
 import { measureConnections } from "./connections";
 import { measureCpu } from "./cpu";
 import { measureDay } from "./day";
+import { measureDraws } from "./draws";
 import { measureLists } from "./lists";
 import { measurePhone } from "./phone";
 import { measureRequests } from "./requests";
@@ -23,6 +24,7 @@ const sections: Record<string, { title: string; measure: () => Promise<Figure[]>
   certificates: { title: "A certificate's page, which anyone opens", measure: measureCertificates },
   lists: { title: "Long lists", measure: measureLists },
   connections: { title: "Beside 2,000 idle and 500 slow connections", measure: measureConnections },
+  draws: { title: "Candidate papers", measure: measureDraws },
   backup: { title: "Backup and restore", measure: measureBackup },
 };
 
