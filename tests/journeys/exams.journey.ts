@@ -130,6 +130,11 @@ story(
     await audit(page);
     const code = await page.locator(".slip-code").first().innerText();
 
+    await page.getByRole("link", { name: "春季安全考核" }).first().click();
+    await page.getByRole("link", { name: t("exams:actions.papers") }).click();
+    await expect(page.locator(".figures")).toContainText(`${t("candidatePapers:figures.drawn")}500`);
+    await audit(page);
+
     const candidate = await another();
     await candidate.goto("/cover");
     await audit(candidate);

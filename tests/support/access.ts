@@ -29,7 +29,7 @@ const callRules: [calls: RegExp, who: People][] = [
   [/^(companies|admin)\.|^certificates\.(keys|rotateKey|revokeKey)$/, keepers],
   [/^invitations\.(cover|calendar|find|register|stopReminders)$/, everyone],
   [/^home\.(usage|account)$/, keepers],
-  [/^(exams|candidates|invitations)\.|^home\.(arrangements|recentExams|exams)$/, issuers],
+  [/^(exams|candidates|candidatePapers|invitations)\.|^home\.(arrangements|recentExams|exams)$/, issuers],
   [/^certificates\.|^home\.certificates$/, issuers],
   [/^exports\.|^(papers|bank)\.(list|get)$|^papers\.(exists|children)$|^home\.questions$/, readers],
   [/^bank\.(duplicates|judge|banks)$|^questions\.(parts|getPart|inPart|get)$/, readers],
