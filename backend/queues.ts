@@ -1,6 +1,7 @@
 import { bankJobs } from "./bank/emptying";
 import { drawJob, drawPapers } from "./candidate-papers/drawing/papers";
 import { drawMissing } from "./candidate-papers/upkeep";
+import { releaseEnded } from "./exams/release";
 import { exportJobs } from "./exports/runners";
 import { prunePictures } from "./files/picture-pruning";
 import { importers } from "./importers";
@@ -30,6 +31,7 @@ const maintenance: Queue = {
     "database.prune": (_, { database, clock }) => prune(database.queries, clock.now()),
     "codes.clear": (_, { database, clock }) => clearExpiredCodes(database.queries, clock.now()),
     "exams.draw": (_, { database, clock }) => drawMissing(database, clock),
+    "exams.release": (_, { database, clock }) => releaseEnded(database, clock.now()),
     "exams.remind": (_, { database, clock }) => sendDueReminders(database, clock),
     "pictures.prune": (_, { database, clock }) => prunePictures(database, clock.now()),
   },
@@ -37,6 +39,7 @@ const maintenance: Queue = {
     "codes.clear": minute,
     "exams.draw": minute,
     "exams.remind": minute,
+    "exams.release": hour,
     "database.prune": hour,
     "pictures.prune": 24 * hour,
   },

@@ -3,6 +3,7 @@ import { audit } from "../audit";
 import { deletableBefore, inBin, isRestorable, listBin, outOfBin } from "../bin";
 import type { Queries } from "../database/open";
 import { type Handlers, notFound, refuse } from "../handler";
+import { deleteCandidates } from "./delete-candidates";
 import { lockExam, lockExamRow } from "./store";
 
 /** Operators remove exams that were never published, and restore them for 30 days. */
@@ -37,9 +38,9 @@ export async function pruneRemovedExams(queries: Queries, now: number): Promise<
       .select("id")
       .where("removed_at", ">", 0)
       .where("removed_at", "<", deletableBefore(now));
-  const theirs = queries.selectFrom("candidate").select("id").where("exam_id", "in", gone());
-  await queries.deleteFrom("accommodation").where("candidate_id", "in", theirs).execute();
-  await queries.deleteFrom("candidate_batch").where("exam_id", "in", gone()).execute();
-  await queries.deleteFrom("candidate").where("exam_id", "in", gone()).execute();
+  const theirs = () => queries.selectFrom("candidate").select("id").where("exam_id", "in", gone());
+  await deleteCandidates(queries, theirs);
+  for (const table of ["candidate_batch", "exam_reminder"] as const)
+    await queries.deleteFrom(table).where("exam_id", "in", gone()).execute();
   await queries.deleteFrom("exam").where("id", "in", gone()).execute();
 }

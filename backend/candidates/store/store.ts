@@ -172,7 +172,8 @@ export async function insertCandidates(
     uuid: newOpenId(),
     company_id: exam.company_id,
     exam_id: exam.id,
-    number: (last ?? 0) + at + 1,
+    // Trial runs are numbered below 0.
+    number: Math.max(0, last ?? 0) + at + 1,
     ...columns,
     photo: "",
     state: "added" satisfies CandidateState,

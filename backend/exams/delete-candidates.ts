@@ -1,0 +1,21 @@
+import type { SelectQueryBuilder } from "kysely";
+import type { Queries } from "../database/open";
+import type { Tables } from "../database/schema";
+
+/** What belongs to a candidate, and goes with them. */
+const theirs = ["accommodation", "invitation_message", "exam_invitation", "candidate_paper"] as const;
+
+type Ids = SelectQueryBuilder<Tables, "candidate" | "exam", { id: string }>;
+
+/** Deletes these candidates with all that belongs to them; idempotent, also after an interruption. */
+export async function deleteCandidates(queries: Queries, ids: () => Ids): Promise<void> {
+  for (const table of theirs)
+    await queries
+      .deleteFrom(table)
+      .where("candidate_id", "in", ids() as never)
+      .execute();
+  await queries
+    .deleteFrom("candidate")
+    .where("id", "in", ids() as never)
+    .execute();
+}
