@@ -1,3 +1,4 @@
+import { type RawBuilder, sql } from "kysely";
 import {
   type CheckLevel,
   type CheckPoint,
@@ -37,6 +38,8 @@ export async function checkExam(queries: Queries, exam: ExamRow, now: number): P
   const clocksChangeAt = clockChangeIn(exam.open_at, exam.close_at, company.time_zone);
   const available = availableOf(company);
   const isInvited = settings.fromType === 1;
+  const isOffline = settings.category === 2;
+  const { unreachable, roomless } = await gapsOf(queries, exam.id);
   const isWatched = settings.cameraMonitorType + settings.screenShotMonitorType > 0;
   const isTooShort = exam.close_at - exam.open_at < paper.total_duration * 1000;
   const payload = {
@@ -56,12 +59,16 @@ export async function checkExam(queries: Queries, exam: ExamRow, now: number): P
     clocks: clocksChangeAt === 0 ? "ok" : "should",
     balance: available >= candidates * candidatePrice ? "ok" : "must",
     candidates: !isInvited || candidates > 0 ? "ok" : "should",
+    contacts: !isInvited || unreachable === 0 ? "ok" : "should",
+    rooms: !isOffline || roomless === 0 ? "ok" : "should",
     reviewers: !facts.needsMarking || reviewers > 0 ? "ok" : "should",
     monitors: !isWatched || monitors > 0 ? "ok" : "should",
   };
   return {
     points: checkPoints.map((point) => ({ point, level: open[point] })),
     candidates,
+    unreachable,
+    roomless,
     price: candidatePrice,
     balance: available,
     reviewers,
@@ -69,6 +76,25 @@ export async function checkExam(queries: Queries, exam: ExamRow, now: number): P
     duration: paper.total_duration,
     clocksChangeAt,
   };
+}
+
+/** Candidates who lack what their exam needs. */
+async function gapsOf(queries: Queries, examId: string): Promise<{ unreachable: number; roomless: number }> {
+  const lacking = (condition: RawBuilder<boolean>) =>
+    sql<number>`coalesce(sum(case when ${condition} then 1 else 0 end), 0)`;
+  const found = await queries
+    .selectFrom("candidate")
+    .select([
+      lacking(sql`mobile = '' and email = ''`).as("unreachable"),
+      lacking(sql`room = ''`).as("roomless"),
+    ])
+    .where("exam_id", "=", examId)
+    .where("removed_at", "=", sql.lit(0))
+    .where("staged", "=", sql.lit(""))
+    .where("trial", "=", sql.lit(0))
+    .where("state", "<>", "void")
+    .executeTakeFirstOrThrow();
+  return { unreachable: Number(found.unreachable), roomless: Number(found.roomless) };
 }
 
 /** How many of a company's operators who can sign in hold a role. */

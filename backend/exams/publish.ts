@@ -7,6 +7,7 @@ import { lockCompany } from "../lock-company";
 import { lockPaper } from "../papers/store/store";
 import { settle } from "../papers/store/totals";
 import { checkExam } from "./check";
+import { endsAt } from "./ending";
 import { findExam, lockExam } from "./store";
 
 /** Operators check an exam, and publish it once nothing must be done any more: its paper is frozen from then on. */
@@ -40,6 +41,7 @@ export const publishingService: Pick<Handlers<typeof examCalls>, "check" | "publ
         updated_at: clock.now(),
         updated_by: operatorId,
       }))
+      .set({ ends_at: await endsAt(queries, examId, exam.close_at) })
       .where("id", "=", examId)
       .execute();
     await commitDraw(queries, exam, { encryption, now: clock.now() });

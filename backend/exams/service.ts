@@ -110,7 +110,8 @@ export const examService: Handlers<typeof examCalls> = {
       if (exam.openAt !== before.open_at && before.open_at <= now) refuse(call, "EXAM_OPENING_FIXED");
       if (exam.closeAt !== before.close_at && exam.closeAt <= now) refuse(call, "EXAM_CLOSING_PAST");
     }
-    const paper = await paperFor(call, queries, caller.companyId, exam);
+    const kept = before.state === "published" ? before.paper_id : "";
+    const paper = await paperFor(call, queries, caller.companyId, exam, kept);
     await queries
       .updateTable("exam")
       .set((value) => ({

@@ -13,6 +13,8 @@ export const checkPoints = [
   "clocks",
   "balance",
   "candidates",
+  "contacts",
+  "rooms",
   "reviewers",
   "monitors",
 ] as const;
@@ -26,6 +28,9 @@ export const examCheck = z.object({
   points: z.array(z.object({ point: z.enum(checkPoints), level: checkLevel })),
   /** Figures that the points speak of; money in fen, times in epoch milliseconds. */
   candidates: z.number(),
+  /** Candidates with neither a mobile nor a mail address, and of an offline exam those without a room. */
+  unreachable: z.number(),
+  roomless: z.number(),
   price: z.number(),
   /** What is left of the balance without what is reserved. */
   balance: z.number(),

@@ -15,6 +15,9 @@ export function shownCheck(exam: ExamDetail, check: ExamCheck, { t, language, zo
     opening: `${edit}#basics`,
     length: `${edit}#basics`,
     clocks: `${edit}#basics`,
+    candidates: paths.candidates.list(exam.examId),
+    contacts: paths.candidates.list(exam.examId),
+    rooms: paths.candidates.list(exam.examId),
     reviewers: paths.companies.operators(),
     monitors: paths.companies.operators(),
   };
@@ -30,6 +33,8 @@ export function shownCheck(exam: ExamDetail, check: ExamCheck, { t, language, zo
     candidates: figure(check.candidates, language),
     cost: yuan(cost),
     balance: yuan(check.balance),
+    unreachable: check.unreachable,
+    roomless: check.roomless,
     reviewers: check.reviewers,
     monitors: check.monitors,
     paper: exam.paperName,
