@@ -274,6 +274,7 @@ export const paths = {
     show: (examId: string, query: { language?: string; chosen?: "1" } = {}) =>
       withQuery(`${exam(examId)}/invitations`, query),
     chosen: (examId: string) => `${exam(examId)}/invitations/chosen`,
+    trial: (examId: string) => `${exam(examId)}/trial`,
     reminders: (examId: string) => `${exam(examId)}/invitations/reminders`,
     texts: (examId: string, query: { language?: string; purpose?: string } = {}) =>
       withQuery(`${exam(examId)}/invitations/texts`, query),

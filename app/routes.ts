@@ -203,6 +203,7 @@ export default [
           route("exam/:examId/papers/draw.json", "routes/candidate-papers/redo.ts"),
         ]),
         layout("routes/invitations/words.tsx", [
+          route("exam/:examId/trial", "routes/invitations/trial.ts"),
           route("exam/:examId/invitations/chosen", "routes/invitations/chosen.ts"),
           route("exam/:examId/invitations/reminders", "routes/invitations/reminders.ts"),
           route("exam/:examId/invitations/sheet", "routes/invitations/sheet.tsx"),

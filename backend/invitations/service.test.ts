@@ -377,6 +377,59 @@ onEachEngine((database) => {
     expect(await reminded()).toBe(2);
   });
 
+  test("a trial run is the operator's own, one per exam, and counts nowhere", async () => {
+    const { manager, examId, overview, money } = await published(10);
+    const { token } = await manager.ask(invitationCalls.tryOut, { examId });
+    expect(await manager.ask(invitationCalls.tryOut, { examId })).toEqual({ token });
+    const colleague = await author({ companyId: manager.companyId, roles: ["r_exam_management"] });
+    expect((await colleague.ask(invitationCalls.tryOut, { examId })).token).not.toBe(token);
+    const cover = await visitor(invitationCalls.cover, { token });
+    expect(cover.data).toMatchObject({ isTrial: true, exam: "电工安全规程考试" });
+    expect(await overview()).toMatchObject({ candidates: 0, invited: 0 });
+    const { progress } = await manager.ask(examCalls.get, { examId });
+    expect(progress.candidates).toBe(0);
+    expect(await money()).toBe(0);
+    // The first candidate is number 1, trial runs or not.
+    const id = await manager.ask(candidateCalls.add, { examId, realName: "周远", mobile: "19900000001" });
+    expect((await manager.ask(candidateCalls.get, { candidateId: id })).number).toBe(1);
+    const stranger = await author({ roles: ["r_ent_admin"] });
+    expect(await stranger.refusal(invitationCalls.tryOut, { examId })).toBe("NOT_FOUND");
+  });
+
+  test("H1: what was reserved for people who did not come is given back after the exam", async () => {
+    const { manager, examId, add, send, money } = await published(10);
+    await add();
+    await send();
+    await settle();
+    const { closeAt } = await manager.ask(examCalls.get, { examId });
+    clock.time = closeAt - minute;
+    await settle();
+    expect(await money()).toBe(1);
+    clock.time = closeAt + 61 * minute;
+    await settle();
+    expect(await money()).toBe(0);
+  });
+
+  test("whoever was removed is deleted after 30 days with all that is theirs", async () => {
+    const { manager, examId, add, change } = await published(10);
+    const id = await add();
+    clock.time += 2 * minute;
+    await settle();
+    const { queries } = database();
+    const theirs = await queries
+      .selectFrom("candidate_paper")
+      .select("hash")
+      .where("candidate_id", "=", id)
+      .execute();
+    expect(theirs).toHaveLength(1);
+    await change([id], { kind: "remove" });
+    await manager.ask(invitationCalls.tryOut, { examId });
+    clock.time += 31 * 24 * hour;
+    await settle();
+    const left = await queries.selectFrom("candidate").select("id").where("id", "=", id).execute();
+    expect(left).toEqual([]);
+  });
+
   test("a company's own texts stand in place of the standard ones, and name what can be filled in", async () => {
     const { manager, examId, add } = await published(10);
     await add({ realName: "{{code}}" });

@@ -14,6 +14,7 @@ import { countInScope, type InviteInput, inScope, inviteJob, obstacleOf } from "
 import { openInvitationService } from "./open";
 import { overviewOf } from "./overview";
 import { inviteLink, openedSecret } from "./secret";
+import { trialService } from "./trial";
 
 /** What stands for a link's token and a code in a preview: they are not shown before they are needed. */
 const hinted = { token: "••••••••", code: "••••••••" };
@@ -21,6 +22,7 @@ const hinted = { token: "••••••••", code: "•••••••
 /** Operators invite candidates and print their codes; candidates open their invitations. */
 export const invitationService: Handlers<typeof invitationCalls> = {
   ...openInvitationService,
+  ...trialService,
 
   async overview({ examId }, { queries, caller, outbox, clock }) {
     const exam = await findExam(queries, caller.companyId, examId);

@@ -127,6 +127,18 @@ export const invitationCalls = {
     allow: may.arrangeExams,
     changes: false,
   }),
+  tryOut: call({
+    service: "exam",
+    method: "POST",
+    path: "/invitation/trial",
+    summary:
+      "An invitation to the caller's own trial run of an exam, also of a draft: it counts nowhere and costs nothing.",
+    request: examId,
+    reply: byToken,
+    allow: may.arrangeExams,
+    refusals: { EXAM_OVER: null },
+    changes: true,
+  }),
   cover: call({
     service: "exam",
     method: "POST",

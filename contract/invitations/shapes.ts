@@ -149,6 +149,8 @@ export const examCover = z.object({
   device: z.number(),
   instructions: z.string(),
   isRegistered: z.boolean(),
+  /** An operator's trial run. */
+  isTrial: z.boolean(),
   wantsReminders: z.boolean(),
   /** What the person can be recognised by. */
   asks: z.enum(["mobile", "idcard", "both", "email", "name"]),

@@ -49,6 +49,7 @@ export default function ExamInvitation() {
     <PlainPage isCard>
       <p className="lead">{lead}</p>
       <h1 className="mb-16">{exam}</h1>
+      {cover.trial && <Notice kind="info">{cover.trial}</Notice>}
       {notice && <Notice kind={notice.kind}>{notice.text}</Notice>}
       {cover.asks && <Confirm cover={cover} />}
       <dl className="cover-facts">

@@ -40,7 +40,8 @@ export function shownCover(
     exam: cover.exam,
     company,
     lead: t("invitations:cover.organiser", { company, name: cover.realName }),
-    notice: noticeOf(cover, isOpen, t),
+    trial: cover.isTrial ? t("invitations:cover.trial") : "",
+    notice: cover.isTrial && !isOut && !isOpen ? null : noticeOf(cover, isOpen, t),
     facts,
     asks: isOut || cover.isRegistered ? null : cover.asks,
     hasCalendar: !isOut,
@@ -48,7 +49,7 @@ export function shownCover(
     hasPartTimes: cover.parts.some((part) => part.minutes > 0),
     instructions: cover.instructions,
     reminders:
-      isOut || isOpen
+      isOut || isOpen || cover.isTrial
         ? null
         : {
             text: t(`invitations:cover.reminders.${cover.wantsReminders ? "on" : "off"}`),

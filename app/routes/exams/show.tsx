@@ -109,6 +109,9 @@ function Ways({ exam: { id, state, isArchived, next } }: { exam: ShownExam }) {
         </PostForm>
       ) : (
         <ActionMenu label={t("exams:actions.more")} end>
+          <PostForm action={paths.invitations.trial(id)}>
+            <button type="submit">{t("exams:actions.trial")}</button>
+          </PostForm>
           {state === "draft" ? (
             <PostForm action={paths.exams.remove(id)}>
               <button type="submit">{t("exams:actions.remove")}</button>
