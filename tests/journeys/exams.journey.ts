@@ -167,14 +167,55 @@ story(
   },
 );
 
-browserStory("at 360 px arranging and the calendar do not scroll sideways", async ({ page, t }) => {
+browserStory("at 360 px no page of an exam scrolls sideways", async ({ page, t }) => {
   await page.setViewportSize({ width: 360, height: 740 });
   await signIn(page, as.examManager);
+  const fits = async () =>
+    expect(await page.evaluate(() => document.documentElement.scrollWidth), page.url()).toBeLessThanOrEqual(
+      360,
+    );
   await page.goto("/exam/new");
   await page.locator("tbody .title").first().click();
   await expect(page.getByLabel(t("exams:fields.name"))).toBeVisible();
-  const width = () => page.evaluate(() => document.documentElement.scrollWidth);
-  expect(await width()).toBeLessThanOrEqual(360);
+  await fits();
   await page.goto("/exam/my/calendar");
-  expect(await width()).toBeLessThanOrEqual(360);
+  await fits();
+  await page.goto("/exam/my?key=第四季度");
+  await page.getByRole("link", { name: "国际业务部英语水平测试（第四季度）", exact: true }).click();
+  await expect(page.getByRole("heading", { level: 1 })).toContainText("第四季度");
+  await fits();
+  const exam = new URL(page.url()).pathname;
+  for (const path of ["candidates", "candidates/new", "invitations", "invitations/texts", "papers"]) {
+    await page.goto(`${exam}/${path}`);
+    await fits();
+    await audit(page);
+  }
+  await page.goto(`${exam}/invitations/sheet`);
+  await fits();
+});
+
+browserStory("by keyboard alone a manager invites whoever is new", async ({ page, t }) => {
+  await signIn(page, as.examManager);
+  await page.goto("/exam/my?key=第四季度");
+  const press = async (name: string | RegExp, role: "link" | "button") => {
+    await page.getByRole(role, { name }).first().focus();
+    await page.keyboard.press("Enter");
+  };
+  await press("国际业务部英语水平测试（第四季度）", "link");
+  await press(t("exams:actions.candidates"), "link");
+  await press(t("candidates:new.title"), "link");
+  const name = page.getByLabel(t("candidates:fields.realName"));
+  await name.focus();
+  await page.keyboard.type("欧阳晓明");
+  await page.getByLabel(t("candidates:fields.mobile"), { exact: true }).focus();
+  await page.keyboard.type("13911112222");
+  await page.keyboard.press("Enter");
+  await expect(page.getByRole("status").first()).toBeVisible();
+  await press("国际业务部英语水平测试（第四季度）", "link");
+  await press(t("exams:actions.invitations"), "link");
+  const scope = page.getByLabel(t("invitations:send.scopes.new", { count: 1 }));
+  await scope.focus();
+  await expect(scope).toBeChecked();
+  await press(t("invitations:send.submit"), "button");
+  await expect(page.getByRole("status").first()).toContainText(t("invitations:send.started", { count: 1 }));
 });
