@@ -1,9 +1,12 @@
 import pino from "pino";
 
+/** A path as it is logged: without what lets whoever reads it in (trust F1). */
+export const loggedPath = (path: unknown): string => String(path).replace(/^(\/cover\/)[^/]+/, "$1…");
+
 /** The web process's log: one JSON line per event, never with credentials. */
 export const log = pino({
   level: process.env.LOG_LEVEL || "info",
   base: undefined,
   timestamp: pino.stdTimeFunctions.isoTime,
-  serializers: { error: pino.stdSerializers.err },
+  serializers: { error: pino.stdSerializers.err, path: loggedPath },
 });
