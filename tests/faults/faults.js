@@ -1,3 +1,6 @@
+import { ofExams } from "./of-exams.js";
+import { ofLongTests } from "./of-long-tests.js";
+
 /**
  * Faults, each planted alone into a copy of the project by `npm run test:faults`: the named test file must fail then.
  * @typedef {object} Fault
@@ -348,48 +351,7 @@ export const faults = [
     wrong: "return false;",
     foundBy: "backend/database/migrate.test.ts",
   },
-  {
-    name: "a company that nobody verified publishes exams",
-    file: "backend/exams/check.ts",
-    right: 'company.verification === "verified" ? "ok" : "must"',
-    wrong: '"ok"',
-    foundBy: "backend/exams/publish.test.ts",
-  },
-  {
-    name: "more is reserved than a company has",
-    file: "backend/companies/ledger.ts",
-    right: "`balance - reserved >= ",
-    wrong: "`balance >= ",
-    foundBy: "backend/invitations/service.test.ts",
-  },
-  {
-    name: "who was taken out of an exam keeps the money",
-    file: "backend/candidates/changes.ts",
-    right: 'state_before: row.state === "absent" ? row.state_before : row.state,\n        reserved: 0,',
-    wrong: 'state_before: row.state === "absent" ? row.state_before : row.state,',
-    foundBy: "backend/invitations/service.test.ts",
-  },
-  {
-    name: "a process that goes on with invitations writes to everybody again",
-    file: "backend/invitations/inviting.ts",
-    right: '.where("message.batch", "=", batch),',
-    wrong: '.where("message.batch", "=", "another"),',
-    foundBy: "backend/invitations/service.test.ts",
-  },
-  {
-    name: "any four characters confirm a candidate",
-    file: "backend/invitations/open.ts",
-    right: "if (solid === idNumber || solid === idNumber.slice(-4)) return true;",
-    wrong: "if (solid === idNumber || solid.length === 4) return true;",
-    foundBy: "backend/invitations/service.test.ts",
-  },
-  {
-    name: "the seed of a draw is shown before the exam is over",
-    file: "backend/candidate-papers/service.ts",
-    right: "const isPublic = draw && isOver(exam, clock.now());",
-    wrong: "const isPublic = draw;",
-    foundBy: "backend/candidate-papers/service.test.ts",
-  },
+  ...ofExams,
   {
     name: "a pressed button moves because a line appears",
     file: "app/light/field-checks.ts",
@@ -397,45 +359,5 @@ export const faults = [
     wrong: "",
     foundBy: "tests/journeys/light.journey.ts",
   },
-  // What takes long to find.
-  {
-    name: "a change is acknowledged before it is committed",
-    file: "backend/serve.ts",
-    right: "? await idempotent(dependencies.database, sent, run)",
-    wrong: `? await new Promise((reply, fail) => {
-            const late = async (queries: Queries) => {
-              const data = await run(queries);
-              reply(data);
-              await new Promise((done) => setTimeout(done, 20));
-              return data;
-            };
-            idempotent(dependencies.database, sent, late).then(reply, fail);
-          })`,
-    foundBy: "tests/long/crash.long.ts",
-    test: "it loses none",
-  },
-  {
-    name: "a session that was ended on one machine lives on on another",
-    file: "backend/serve.ts",
-    right: "await look.finally(() => looking.delete(hash));",
-    wrong: `await look;
-    if (request.url.endsWith("/logout")) looking.delete(hash);
-    else setTimeout(() => looking.delete(hash), 3_000).unref();`,
-    foundBy: "tests/long/machines.long.ts",
-  },
-  {
-    name: "a script calls what older browsers do not have",
-    file: "app/light/offline-notice.ts",
-    right: "navigator.onLine ?",
-    wrong: "[navigator.onLine].findLast(Boolean) ?",
-    foundBy: "tests/long/browsers.long.ts",
-  },
-  {
-    name: "the focus cannot be seen",
-    file: "app/styles/base.css",
-    right: "outline: 2px solid var(--focus);",
-    wrong: "outline: 0;",
-    foundBy: "tests/long/pages.long.ts",
-    test: "is for everybody",
-  },
+  ...ofLongTests,
 ];

@@ -1,0 +1,46 @@
+/**
+ * Faults that only tests/long finds.
+ * @type {import("./faults.js").Fault[]}
+ */
+export const ofLongTests = [
+  {
+    name: "a change is acknowledged before it is committed",
+    file: "backend/serve.ts",
+    right: "? await idempotent(dependencies.database, sent, run)",
+    wrong: `? await new Promise((reply, fail) => {
+            const late = async (queries: Queries) => {
+              const data = await run(queries);
+              reply(data);
+              await new Promise((done) => setTimeout(done, 20));
+              return data;
+            };
+            idempotent(dependencies.database, sent, late).then(reply, fail);
+          })`,
+    foundBy: "tests/long/crash.long.ts",
+    test: "it loses none",
+  },
+  {
+    name: "a session that was ended on one machine lives on on another",
+    file: "backend/serve.ts",
+    right: "await look.finally(() => looking.delete(hash));",
+    wrong: `await look;
+    if (request.url.endsWith("/logout")) looking.delete(hash);
+    else setTimeout(() => looking.delete(hash), 3_000).unref();`,
+    foundBy: "tests/long/machines.long.ts",
+  },
+  {
+    name: "a script calls what older browsers do not have",
+    file: "app/light/offline-notice.ts",
+    right: "navigator.onLine ?",
+    wrong: "[navigator.onLine].findLast(Boolean) ?",
+    foundBy: "tests/long/browsers.long.ts",
+  },
+  {
+    name: "the focus cannot be seen",
+    file: "app/styles/base.css",
+    right: "outline: 2px solid var(--focus);",
+    wrong: "outline: 0;",
+    foundBy: "tests/long/pages.long.ts",
+    test: "is for everybody",
+  },
+];
