@@ -33,7 +33,11 @@ onSqlite((database) => {
         // Calls that end sessions must not sign this person out for the next call.
         const token = tokens.get(person);
         const kept = token && (await sessionRow(hashToken(token)));
-        const answer = await ask(call, { companyUuid: "none", id: "none", taskId: "none" }, { token });
+        const answer = await ask(
+          call,
+          { companyUuid: "none", id: "none", taskId: "none", candidateId: "none" },
+          { token },
+        );
         if (kept && !(await sessionRow(kept.token_hash)))
           await database().queries.insertInto("session").values(kept).execute();
         if (mayCall(name).includes(person))

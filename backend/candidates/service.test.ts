@@ -9,7 +9,9 @@ import { openAuthors } from "../../tests/support/authors";
 import { onEachEngine } from "../../tests/support/engines";
 import { examDraft } from "../../tests/support/exams";
 import { writePaper } from "../../tests/support/papers";
+import { fileOf, photo } from "../../tests/support/pictures";
 import { bookEntry } from "../companies/ledger";
+import { pruneRemovedCandidates } from "./prune";
 
 const hour = 3_600_000;
 const idcard = "11010519491231002X";
@@ -108,6 +110,48 @@ onEachEngine((database) => {
     expect(stored[1].filter(({ action }) => action === "candidate.reveal")).toMatchObject([
       { subject: candidateId, after: expect.stringContaining("核对入场证件") },
     ]);
+  });
+
+  test("F3: a photo is stored without metadata, encrypted, shown to one's own company, and goes with the candidate", async () => {
+    const { manager, add, get, change } = await arranging();
+    const candidateId = await add();
+    const { queries } = database();
+    const files = () =>
+      queries
+        .selectFrom("file")
+        .select(["id", "bytes"])
+        .where("company_id", "=", manager.companyId)
+        .where("purpose", "=", "candidate")
+        .execute();
+    const set = async () =>
+      manager.ask(candidateCalls.setPhoto, {
+        candidateId,
+        file: fileOf(await photo(), "脸.jpg", "image/jpeg"),
+      });
+    expect(await get(candidateId)).toMatchObject({ hasPhoto: false });
+    await set();
+    const fileId = await set();
+    const [file, ...others] = await files();
+    expect(others).toEqual([]);
+    expect(Buffer.from(file!.bytes).toString("latin1")).not.toMatch(/JFIF|Exif|PhoneMaker/);
+    const path = `/api/candidate/photo/${candidateId}`;
+    const shown = await manager.open(path);
+    const bytes = Buffer.from(await shown.arrayBuffer());
+    expect(bytes.subarray(0, 3).toString("hex")).toBe("ffd8ff");
+    expect(bytes.toString("latin1")).not.toContain("PhoneMaker");
+    expect(shown.headers.get("cache-control")).toBe("no-store");
+    for (const stranger of [await author({ roles: ["r_ent_admin"] })])
+      expect((await stranger.open(path)).headers.get("content-type")).toMatch(/json/);
+    expect((await manager.open(`/management/api/file/${fileId}`)).headers.get("content-type")).toMatch(
+      /json/,
+    );
+    expect(await manager.refusal(candidateCalls.setPhoto, { candidateId, file: fileOf("x", "x.svg") })).toBe(
+      "FILE_KIND file",
+    );
+    await change([candidateId], { kind: "remove" });
+    clock.time += 31 * 24 * hour;
+    await pruneRemovedCandidates(queries, clock.now());
+    expect(await files()).toEqual([]);
   });
 
   test("extra time is in a ledger, moves the end of the exam, and can be undone", async () => {

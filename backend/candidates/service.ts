@@ -13,6 +13,7 @@ import { applyChange, type BatchBefore, refuseWindow, revertChange } from "./cha
 import { candidateIds, candidateItemOf, listCandidates } from "./list";
 import { candidateImporter } from "./lists/importer";
 import { listTemplate } from "./lists/template";
+import { photoService } from "./photo";
 import { undoLife } from "./prune";
 import {
   candidateColumns,
@@ -27,6 +28,8 @@ import {
 
 /** Operators keep the candidates of their company's exams; each change is audited, without personal data. */
 export const candidateService: Handlers<typeof candidateCalls> = {
+  ...photoService,
+
   async list(filter, { queries, caller, encryption }) {
     const { companyId } = caller;
     await findExam(queries, companyId, filter.examId);
@@ -70,6 +73,7 @@ export const candidateService: Handlers<typeof candidateCalls> = {
       city: row.city,
       own: ownValues(row, examSettingsOf(exam)),
       note: row.note,
+      hasPhoto: row.photo !== "",
       revision: row.revision,
       createdAt: row.created_at,
       createdBy: author?.real_name ?? "",

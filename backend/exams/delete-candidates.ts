@@ -9,6 +9,12 @@ type Ids = SelectQueryBuilder<Tables, "candidate" | "exam", { id: string }>;
 
 /** Deletes these candidates with all that belongs to them; idempotent, also after an interruption. */
 export async function deleteCandidates(queries: Queries, ids: () => Ids): Promise<void> {
+  const photos = queries
+    .selectFrom("candidate")
+    .select("photo")
+    .where("photo", "<>", "")
+    .where("id", "in", ids() as never);
+  await queries.deleteFrom("file").where("purpose", "=", "candidate").where("id", "in", photos).execute();
   for (const table of theirs)
     await queries
       .deleteFrom(table)

@@ -12,7 +12,8 @@ export type Uploading = Refusing<
 
 export type FileToStore = Pick<Context, "once" | "caller" | "clock">;
 /** `picture` belongs to the text of a question. */
-export type FilePurpose = "logo" | "avatar" | "licence" | "picture" | "certificate";
+/** `candidate` is somebody's face: stored encrypted (trust F3). */
+export type FilePurpose = "logo" | "avatar" | "licence" | "picture" | "certificate" | "candidate";
 
 /** A file whose content was checked. */
 interface Checked {

@@ -1,6 +1,7 @@
 import * as z from "zod/v4";
-import { blob, call } from "../call";
+import { badStoredFile, blob, call } from "../call";
 import { listFormat } from "../certificates/shapes";
+import { picture } from "../companies/shapes";
 import { importCalls } from "../imports/calls";
 import { someIds } from "../lists/calls";
 import { may } from "../roles";
@@ -140,6 +141,38 @@ export const candidateCalls = {
     allow: may.arrangeExams,
     refusals: { PROOF_NEEDED: null, NO_ID_NUMBER: null },
     // why: a reply of a call that changes is stored.
+    changes: false,
+  }),
+  setPhoto: call({
+    service: "exam",
+    method: "POST",
+    path: "/candidate/photo",
+    summary: "Store the photo of a candidate, re-encoded and encrypted, in place of an earlier one.",
+    request: z.object({ ...candidateId.shape, ...picture.shape }),
+    reply: z.string(),
+    allow: may.arrangeExams,
+    refusals: badStoredFile("file"),
+    changes: false,
+    upload: { maxBytes: 2_100_000 },
+  }),
+  removePhoto: call({
+    service: "exam",
+    method: "POST",
+    path: "/candidate/photo/remove",
+    summary: "Delete the photo of a candidate.",
+    request: candidateId,
+    reply: z.object({}).nullable(),
+    allow: may.arrangeExams,
+    changes: true,
+  }),
+  photo: call({
+    service: "exam",
+    method: "GET",
+    path: "/candidate/photo/{candidateId}",
+    summary: "The photo of a candidate.",
+    request: candidateId,
+    reply: blob,
+    allow: may.arrangeExams,
     changes: false,
   }),
   addFrom: call({

@@ -205,6 +205,7 @@ export const candidateDetail = candidateItem.extend({
   city: z.string(),
   own: z.array(z.string()),
   note: z.string(),
+  hasPhoto: z.boolean(),
   revision: z.number(),
   createdAt: z.number(),
   createdBy: z.string(),

@@ -60,6 +60,7 @@ export async function companyWithAll(office: Dependencies, queries: Queries, com
     admin.ask(examCalls.create, examDraft(paper, office.clock.now(), { name }));
   const exam = await arrange("样考");
   const candidate = await admin.ask(candidateCalls.add, { examId: exam, ...candidateFields() });
+  await admin.ask(candidateCalls.setPhoto, { candidateId: candidate, file: picture });
   const { batchId } = await admin.ask(candidateCalls.changeMany, {
     examId: exam,
     candidateIds: [candidate],

@@ -31,11 +31,19 @@ const meant: Record<string, () => unknown> = {
   "bank.parseImport format": () => "aiken",
   "certificates.parseImport file": people,
   "candidates.parseImport file": candidateFile,
+  "candidates.setPhoto file": () => smallPicture(),
   "candidates.changeMany openAt": () => 0,
   "candidates.changeMany closeAt": () => 0,
   mobile: () => "19900001009",
   idcard: () => "E87654321",
   format: () => "csv",
+};
+
+/** One pixel. */
+const smallPicture = () => {
+  const bytes =
+    "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==";
+  return fileOf(Buffer.from(bytes, "base64"), "photo.png", "image/png");
 };
 
 const isId = (field: string) => /^_?ids?$|(Id|Ids|Uuid|Uuids)$/.test(field);
