@@ -265,6 +265,8 @@ export const paths = {
     show: (examId: string, candidateId: string) => candidate(examId, candidateId),
     edit: (examId: string, candidateId: string) => `${candidate(examId, candidateId)}/edit`,
     reveal: (examId: string, candidateId: string) => `${candidate(examId, candidateId)}/id-number`,
+    photo: (examId: string, candidateId: string) => `${candidate(examId, candidateId)}/photo`,
+    picture: (examId: string, candidateId: string) => `${candidate(examId, candidateId)}/picture`,
   },
   candidatePapers: {
     show: (examId: string) => `${exam(examId)}/papers`,

@@ -54,6 +54,7 @@ export async function loader(args: LoaderFunctionArgs) {
       number: candidate.number,
       state: candidate.state,
       stateReason: candidate.stateReason,
+      picture: candidate.hasPhoto ? paths.candidates.picture(exam.examId, candidate.candidateId) : null,
       hasIdNumber: candidate.idcard !== "",
       isAccommodated: isAccommodated(candidate),
       mayAccommodate: !isOver && ![...endedStates, ...outStates].includes(candidate.state),
@@ -105,6 +106,13 @@ export default function ShowCandidate() {
         actions={<Ways exam={exam} candidate={candidate} />}
       >
         {[t("candidates:number", { number: candidate.number }), added].join(" · ")}
+        {candidate.picture && (
+          <img
+            className="candidate-photo"
+            src={candidate.picture}
+            alt={t("candidates:photo.of", { name: candidate.name })}
+          />
+        )}
         {candidate.stateReason && <p>{t("candidates:show.reason", { reason: candidate.stateReason })}</p>}
       </PageHead>
       <section className="mb-24" aria-labelledby="time">
@@ -188,6 +196,9 @@ function Ways({ exam, candidate }: Pick<Data, "exam" | "candidate">) {
         </ButtonLink>
       )}
       <ActionMenu label={t("candidates:actions.more")} end>
+        {!exam.isOver && (
+          <Link to={paths.candidates.photo(exam.id, candidate.id)}>{t("candidates:photo.title")}</Link>
+        )}
         {candidate.hasIdNumber && (
           <Link to={paths.candidates.reveal(exam.id, candidate.id)}>{t("candidates:reveal.title")}</Link>
         )}
