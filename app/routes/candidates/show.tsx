@@ -71,9 +71,12 @@ export async function loader(args: LoaderFunctionArgs) {
       note:
         history.invitedAt === 0
           ? t("invitations:history.none")
-          : history.wantsReminders
-            ? ""
-            : t("invitations:history.noReminders"),
+          : [
+              t("invitations:history.invitedAt", { at: exactTime(history.invitedAt, zone).slice(0, 16) }),
+              history.wantsReminders ? "" : t("invitations:history.noReminders"),
+            ]
+              .filter(Boolean)
+              .join(" · "),
       messages: history.messages.map(({ channel, purpose, state, at }) => ({
         name: [t(`invitations:texts.purposes.${purpose}`), t(`invitations:history.channels.${channel}`)].join(
           " · ",
