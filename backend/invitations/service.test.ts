@@ -430,6 +430,22 @@ onEachEngine((database) => {
     expect(left).toEqual([]);
   });
 
+  test("one exam is written to ten times a day at most", async () => {
+    const { manager, examId, add, send } = await published(10);
+    await add();
+    await send();
+    await settle();
+    for (let again = 1; again < 10; again++) {
+      clock.time += minute;
+      await send({ scope: "all" });
+      await settle();
+    }
+    const more = { examId, scope: "all", language: "zh" } as const;
+    expect(await manager.refusal(invitationCalls.send, more)).toBe("TOO_MANY_SENDS");
+    clock.time += 24 * hour;
+    expect((await manager.send(invitationCalls.send, more)).reason).not.toBe("TOO_MANY_SENDS");
+  });
+
   test("a company's own texts stand in place of the standard ones, and name what can be filled in", async () => {
     const { manager, examId, add } = await published(10);
     await add({ realName: "{{code}}" });

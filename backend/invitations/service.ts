@@ -75,6 +75,14 @@ export const invitationService: Handlers<typeof invitationCalls> = {
       .where("id", "=", exam.invite_job)
       .executeTakeFirst();
     if (running && ["queued", "running"].includes(running.state)) refuse(call, "INVITATIONS_RUNNING");
+    const { sends } = await queries
+      .selectFrom("invitation_message")
+      .select(({ fn }) => fn.count<number>("batch").distinct().as("sends"))
+      .where("exam_id", "=", examId)
+      .where("purpose", "=", "invitation")
+      .where("at", ">", clock.now() - 86_400_000)
+      .executeTakeFirstOrThrow();
+    if (Number(sends) >= invitationLimits.sendsPerDay) refuse(call, "TOO_MANY_SENDS");
     const input: InviteInput = { examId, scope, candidateIds, language, purpose: "invitation" };
     const count = await countInScope(inScope(queries, input));
     if (count === 0) refuse(call, "NOBODY_TO_INVITE");

@@ -71,7 +71,13 @@ export const invitationCalls = {
     }),
     reply: z.number(),
     allow: may.arrangeExams,
-    refusals: { ...obstacles, NOBODY_TO_INVITE: null, BALANCE_SHORT: null, INVITATIONS_RUNNING: null },
+    refusals: {
+      ...obstacles,
+      NOBODY_TO_INVITE: null,
+      BALANCE_SHORT: null,
+      INVITATIONS_RUNNING: null,
+      TOO_MANY_SENDS: null,
+    },
     changes: true,
   }),
   setReminders: call({

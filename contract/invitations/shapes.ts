@@ -11,6 +11,8 @@ export const invitationLimits = {
   mailMax: 4000,
   /** Candidates on one page of printed codes. */
   sheetSize: 60,
+  /** How often one exam is written to within 24 hours, whoever is meant: messages cost, and annoy. */
+  sendsPerDay: 10,
   /** Wrong answers to who somebody is, of one invitation within 15 minutes. */
   confirmTries: 5,
 } as const;
