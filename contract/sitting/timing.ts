@@ -1,0 +1,136 @@
+import { allowedSeconds } from "../candidates/time";
+
+/** What decides how long a candidate has, and when each part is open (decisions of the product §4). */
+export interface SittingRules {
+  /** Of the whole paper, seconds. */
+  duration: number;
+  /** Each part has its own time, in the paper's order; otherwise the paper has one. */
+  isByParts: boolean;
+  /** By parts: each begins at its own moment, the same for all; otherwise when the one before it ends. */
+  isUnified: boolean;
+  /** Seconds of each part. */
+  parts: number[];
+  /** The candidate's window, epoch milliseconds. */
+  openAt: number;
+  closeAt: number;
+  /** Hundredths, and minutes on top of the whole. */
+  factor: number;
+  extraMinutes: number;
+}
+
+/** Time in which the clock stood: our outage, or a pause that the candidate was allowed. Epoch milliseconds. */
+export interface Stop {
+  at: number;
+  milliseconds: number;
+  /** An outage also moves the end of the window; a pause does not. */
+  isOutage: boolean;
+}
+
+/** What has happened to a sitting so far. */
+export interface SittingFacts {
+  startedAt: number;
+  /** When each part was handed in; 0 for one that was not. */
+  submitted: readonly number[];
+  stops: readonly Stop[];
+}
+
+export type PartState = "locked" | "waiting" | "open" | "submitted" | "timedOut";
+
+export interface PartTime {
+  /** Epoch milliseconds; 0 where it depends on a part that is still open. */
+  opensAt: number;
+  endsAt: number;
+}
+
+/** Milliseconds after a deadline in which what arrives still counts. */
+export const grace = 30_000;
+
+/** Milliseconds that the candidate has for each part; extra minutes are shared by length, rounded up to seconds. */
+export function partTimes({
+  parts,
+  factor,
+  extraMinutes,
+}: Pick<SittingRules, "parts" | "factor" | "extraMinutes">) {
+  const whole = parts.reduce((sum, seconds) => sum + seconds, 0);
+  return parts.map((seconds) => {
+    const extra = whole === 0 ? 0 : Math.ceil((extraMinutes * 60 * seconds) / whole);
+    return (allowedSeconds(seconds, { factor, extraMinutes: 0 }) + extra) * 1000;
+  });
+}
+
+/** The end of a span that begins at `from`, later by each stop that falls into it. */
+function endOf(from: number, milliseconds: number, stops: readonly Stop[]): number {
+  let end = from + milliseconds;
+  for (const stop of stops) if (stop.at >= from && stop.at < end) end += stop.milliseconds;
+  return end;
+}
+
+/** When the candidate's window closes: later by each of our outages in the sitting. */
+const closeOf = ({ closeAt }: SittingRules, { startedAt, stops }: SittingFacts) =>
+  endOf(
+    startedAt,
+    Math.max(0, closeAt - startedAt),
+    stops.filter(({ isOutage }) => isOutage),
+  );
+
+/**
+ * When each part of a sitting opens and ends, epoch milliseconds. `stops` are in order of time. Of a paper that is
+ * timed as a whole, all parts are open until min(start + time, close). By parts, strictly in order: unused time is
+ * lost, and nothing runs past the close; with unified starts a late comer loses the time, an early finisher waits.
+ */
+export function partSchedule(rules: SittingRules, facts: SittingFacts): PartTime[] {
+  const { startedAt, stops, submitted } = facts;
+  const close = closeOf(rules, facts);
+  if (!rules.isByParts) {
+    const allowed = allowedSeconds(rules.duration, rules) * 1000;
+    const endsAt = Math.min(endOf(startedAt, allowed, stops), close);
+    return rules.parts.map(() => ({ opensAt: startedAt, endsAt }));
+  }
+  const times = partTimes(rules);
+  let planned = rules.openAt;
+  let free = startedAt;
+  return times.map((time, at) => {
+    const opensAt = Math.min(rules.isUnified ? Math.max(planned, at === 0 ? planned : free) : free, close);
+    const endsAt = Math.min(endOf(opensAt, time, stops), close);
+    planned += time;
+    // A part that was handed in gives way to the next one at once; with unified starts that one waits for its moment.
+    free = submitted[at] ? Math.min(submitted[at], endsAt) : endsAt;
+    return { opensAt, endsAt };
+  });
+}
+
+/** When the whole sitting ends by itself. */
+export const sittingEnd = (schedule: readonly PartTime[], close = 0): number =>
+  schedule.at(-1)?.endsAt ?? close;
+
+/** The state of each part at a moment. A later part is locked while an earlier one is open, where time is by parts. */
+export function partStates(
+  rules: Pick<SittingRules, "isByParts">,
+  facts: SittingFacts,
+  schedule: readonly PartTime[],
+  now: number,
+): PartState[] {
+  let isBehind = false;
+  return schedule.map(({ opensAt, endsAt }, at) => {
+    if (facts.submitted[at]) return "submitted";
+    if (isBehind) return "locked";
+    if (now >= endsAt) return "timedOut";
+    if (rules.isByParts) isBehind = true;
+    return now < opensAt ? "waiting" : "open";
+  });
+}
+
+/** Whether an answer to a question of a part counts that arrived at this moment; decided by the server's clock. */
+export function arrival(
+  rules: Pick<SittingRules, "isByParts">,
+  facts: SittingFacts,
+  schedule: readonly PartTime[],
+  part: number,
+  at: number,
+): "counts" | "late" | "submitted" | "notOpen" {
+  const state = partStates(rules, facts, schedule, at)[part];
+  if (state === "open") return "counts";
+  if (state === "submitted") return "submitted";
+  if (state === "timedOut") return at < schedule[part]!.endsAt + grace ? "counts" : "late";
+  return "notOpen";
+}
