@@ -29,6 +29,7 @@ import { candidates } from "./migrations/026_candidates";
 import { examInvitations } from "./migrations/027_exam_invitations";
 import { ledgerKinds } from "./migrations/028_ledger_kinds";
 import { candidatePapers } from "./migrations/029_candidate_papers";
+import { sittings } from "./migrations/030_sittings";
 import type { Step } from "./migrations/step";
 import type { Engine } from "./open";
 import type { Tables } from "./schema";
@@ -63,6 +64,7 @@ const steps: Record<string, Step> = {
   "027_exam_invitations": examInvitations,
   "028_ledger_kinds": ledgerKinds,
   "029_candidate_papers": candidatePapers,
+  "030_sittings": sittings,
 };
 
 /** The names of all steps, oldest first. */

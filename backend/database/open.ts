@@ -12,6 +12,8 @@ export type Queries = Kysely<Tables> | Transaction<Tables>;
 
 export interface Database {
   engine: Engine;
+  /** The path of an SQLite file; null in memory and on PostgreSQL. */
+  file: string | null;
   queries: Kysely<Tables>;
   /** An atomic change: committed, and on disk, when the promise resolves; rolled back when `work` throws. */
   transaction<T>(work: (queries: Transaction<Tables>) => Promise<T>): Promise<T>;
@@ -39,6 +41,7 @@ export async function openDatabase(
   }
   return {
     engine,
+    file: engine === "sqlite" && where !== ":memory:" ? where : null,
     queries,
     transaction: (work) => queries.transaction().execute(work),
     close: () => queries.destroy(),

@@ -3,7 +3,18 @@ import type { Queries } from "../database/open";
 import type { Tables } from "../database/schema";
 
 /** What belongs to a candidate, and goes with them. */
-const theirs = ["accommodation", "invitation_message", "exam_invitation", "candidate_paper"] as const;
+const theirs = [
+  "accommodation",
+  "invitation_message",
+  "exam_invitation",
+  "sitting_event",
+  "sitting_log",
+  "sitting_answer",
+  "sitting",
+  "candidate_consent",
+  "candidate_session",
+  "candidate_paper",
+] as const;
 
 type Ids = SelectQueryBuilder<Tables, "candidate" | "exam", { id: string }>;
 

@@ -1,0 +1,95 @@
+/** Tables of sittings; the notes of `Tables` hold for them too. */
+export interface SittingTables {
+  /** What a candidate's cookie stands for; one live session each. */
+  candidate_session: {
+    token_hash: string;
+    candidate_id: string;
+    exam_id: string;
+    company_id: string;
+    at: number;
+    /** 0 while it is live. */
+    ended_at: number;
+    /** The browser's User-Agent. */
+    agent: string;
+  };
+  /** What a candidate agreed to, word by word. */
+  candidate_consent: {
+    candidate_id: string;
+    exam_id: string;
+    company_id: string;
+    /** face, camera or screen. */
+    kind: string;
+    text: string;
+    at: number;
+  };
+  /** The run of one candidate's paper; `sequence` and `link` are those of the last row of its log. */
+  sitting: {
+    candidate_id: string;
+    exam_id: string;
+    company_id: string;
+    /** The public id of the receipt, in addresses. */
+    receipt: string;
+    state: string;
+    started_at: number;
+    /** When it ends by itself, as things stand. */
+    ends_at: number;
+    /** 0 until it is handed in; by candidate, deadline or an operator's id. */
+    submitted_at: number;
+    submitted_by: string;
+    /** JSON: the structure that a trial before the publication was drawn from; "" for the exam's own. */
+    structure: string;
+    /** JSON: when each part was handed in, 0 where not. */
+    parts: string;
+    /** JSON: `Stop[]` of the contract. */
+    stops: string;
+    /** The place of the question that was shown last, from 0. */
+    place: number;
+    /** 0 while the clock runs. */
+    paused_at: number;
+    /** How many pauses were used. */
+    pauses: number;
+    sequence: number;
+    /** When the last answer was saved; 0 before. */
+    saved_at: number;
+    link: string;
+    revision: number;
+  };
+  /** The answer that counts, by place in the candidate's paper from 0. */
+  sitting_answer: {
+    candidate_id: string;
+    place: number;
+    /** Of the save that it comes from. */
+    sequence: number;
+    /** JSON: `SittingAnswer` of the contract. */
+    content: string;
+    /** 0 empty, 1 answered in part, 2 answered. */
+    amount: number;
+    flagged: number;
+    at: number;
+  };
+  /** Append-only: start, saves, late saves, parts and the hand-in, chained by HMAC (trust G6). */
+  sitting_log: {
+    candidate_id: string;
+    sequence: number;
+    kind: string;
+    /** Of the question, or of the part; -1 for neither. */
+    place: number;
+    content: string;
+    at: number;
+    link: string;
+    /** The form that it came with: the same form twice is one save. "" without one. */
+    form_id: string;
+  };
+  /** What was noticed in a sitting: evidence for a person, never a reason for a machine (trust G9). */
+  sitting_event: {
+    id: string;
+    candidate_id: string;
+    exam_id: string;
+    company_id: string;
+    kind: string;
+    detail: string;
+    at: number;
+  };
+  /** When the services were last known to run: time without them is given back to sittings. */
+  heartbeat: { name: string; at: number };
+}

@@ -1,0 +1,174 @@
+import { createRequire } from "node:module";
+import { Worker } from "node:worker_threads";
+import type { Compilable, CompiledQuery } from "kysely";
+import type { Database } from "./open";
+
+/** A change, and how many rows it has to change: where it changes another number, nothing of its unit is written. */
+export type Change = readonly [query: Compilable, rows: number];
+
+/**
+ * Writes small units of changes, each whole or not at all. The decision behind a unit is made on what was read
+ * before; the unit itself says what must still be so, by the rows that it changes.
+ */
+export interface Writer {
+  /** True when the unit is committed and on disk; false when something was no longer as its changes expect. */
+  write(unit: readonly Change[]): Promise<boolean>;
+  close(): Promise<void>;
+}
+
+/** A unit as the thread gets it. */
+type Unit = { sql: string; parameters: readonly unknown[]; rows: number }[];
+/** What became of it: written, not as expected, or failed. */
+type Outcome = boolean | { message: string; code: string };
+
+/**
+ * On SQLite, units are written in a thread with a connection of its own, so that no page waits for the disk: all
+ * that came meanwhile in one transaction, each unit in a savepoint, and the replies after the commit. On PostgreSQL,
+ * and in memory, each is an ordinary transaction.
+ */
+export const openWriter = (database: Database): Writer =>
+  database.file === null ? transactionWriter(database) : threadWriter(database.file);
+
+class NotAsExpected extends Error {}
+
+function transactionWriter(database: Database): Writer {
+  return {
+    async write(unit) {
+      try {
+        await database.transaction(async (trx) => {
+          for (const [query, rows] of unit) {
+            const { numAffectedRows } = await trx.executeQuery(query.compile() as CompiledQuery);
+            if (numAffectedRows !== BigInt(rows)) throw new NotAsExpected();
+          }
+        });
+        return true;
+      } catch (error) {
+        if (error instanceof NotAsExpected) return false;
+        throw error;
+      }
+    },
+    close: async () => {},
+  };
+}
+
+function threadWriter(where: string): Writer {
+  const driver = createRequire(import.meta.url).resolve("better-sqlite3");
+  let thread: Worker | undefined;
+  const waiting = new Map<number, { done(written: boolean): void; failed(error: Error): void }>();
+  let last = 0;
+
+  /** Opened with the first unit: most processes of tests and commands write none. */
+  function opened(): Worker {
+    if (thread) return thread;
+    const own = new Worker(threadCode, { eval: true, workerData: { driver, where } });
+    own.on("message", (outcomes: [number, Outcome][]) => {
+      for (const [id, outcome] of outcomes) {
+        const caller = waiting.get(id);
+        waiting.delete(id);
+        if (typeof outcome === "boolean") caller?.done(outcome);
+        else caller?.failed(Object.assign(new Error(outcome.message), { code: outcome.code }));
+      }
+      if (waiting.size === 0) own.unref();
+    });
+    own.on("error", (error) => end(own, error));
+    own.on("exit", () => end(own, new Error("the writer's thread ended")));
+    thread = own;
+    return own;
+  }
+
+  /** Whoever waits is told; the next unit opens another thread. */
+  function end(own: Worker, error: Error): void {
+    if (thread !== own) return;
+    thread = undefined;
+    for (const { failed } of waiting.values()) failed(error);
+    waiting.clear();
+  }
+
+  return {
+    write: (unit) =>
+      new Promise<boolean>((done, failed) => {
+        const sent: Unit = unit.map(([query, rows]) => {
+          const { sql, parameters } = query.compile();
+          return { sql, parameters, rows };
+        });
+        const own = opened();
+        own.ref();
+        last += 1;
+        waiting.set(last, { done, failed });
+        own.postMessage([last, sent]);
+      }),
+    async close() {
+      const own = thread;
+      if (!own) return;
+      const ended = new Promise((done) => own.once("exit", done));
+      own.postMessage(null);
+      await ended;
+    },
+  };
+}
+
+/**
+ * Plain JavaScript of the thread. A lock of another connection is waited for; a full disk fails the transaction, and
+ * with it every unit of the batch, none of which was told to be written.
+ */
+const threadCode = `
+const { workerData, parentPort } = require("node:worker_threads");
+const file = new (require(workerData.driver))(workerData.where, { timeout: 10000 });
+file.pragma("journal_mode = wal");
+file.pragma("synchronous = full");
+file.pragma("foreign_keys = on");
+file.pragma("trusted_schema = off");
+const statements = new Map();
+const prepare = (sql) => {
+  let statement = statements.get(sql);
+  if (!statement) statements.set(sql, (statement = file.prepare(sql)));
+  return statement;
+};
+const told = (error) => ({ message: String(error.message), code: String(error.code || "") });
+const run = (sql) => prepare(sql).run();
+const writeUnit = (unit) => {
+  run("savepoint unit");
+  try {
+    for (const { sql, parameters, rows } of unit) {
+      if (prepare(sql).run(...parameters).changes === rows) continue;
+      run("rollback to unit");
+      run("release unit");
+      return false;
+    }
+    run("release unit");
+    return true;
+  } catch (error) {
+    // On a full disk SQLite itself has rolled the whole transaction back.
+    if (!file.inTransaction) throw error;
+    run("rollback to unit");
+    run("release unit");
+    return told(error);
+  }
+};
+const writeBatch = (batch) => {
+  try {
+    run("begin immediate");
+    const outcomes = batch.map(([id, unit]) => [id, writeUnit(unit)]);
+    run("commit");
+    return outcomes;
+  } catch (error) {
+    if (file.inTransaction) file.exec("rollback");
+    return batch.map(([id]) => [id, told(error)]);
+  }
+};
+let batch = [];
+let isEnding = false;
+const drain = () => {
+  const now = batch;
+  batch = [];
+  if (now.length > 0) parentPort.postMessage(writeBatch(now));
+  if (!isEnding) return;
+  file.close();
+  parentPort.close();
+};
+parentPort.on("message", (unit) => {
+  if (batch.length === 0 || unit === null) setImmediate(drain);
+  if (unit === null) isEnding = true;
+  else batch.push(unit);
+});
+`;
