@@ -16,6 +16,7 @@ import { operatorCalls } from "./operator/calls";
 import { paperCalls } from "./papers/calls";
 import { questionCalls } from "./questions/calls";
 import { registrationCalls } from "./registration/calls";
+import { sittingCalls } from "./sitting/calls";
 
 /** Every declared call, by domain. */
 export const contract = {
@@ -32,6 +33,7 @@ export const contract = {
   candidates: candidateCalls,
   candidatePapers: candidatePaperCalls,
   invitations: invitationCalls,
+  sitting: sittingCalls,
   exports: exportCalls,
   certificates: certificateCalls,
   home: homeCalls,

@@ -19,7 +19,6 @@ import {
   readyTexts,
   reminderChoices,
   typedCode,
-  typedIdentity,
 } from "./shapes";
 
 const examId = z.object({ examId: id });
@@ -174,18 +173,6 @@ export const invitationCalls = {
     reply: byToken,
     allow: "anyone",
     refusals: { ADMISSION_CODE_WRONG: "code", TOO_MANY_TRIES: null },
-    changes: false,
-  }),
-  register: call({
-    service: "exam",
-    method: "POST",
-    path: "/invitation/register",
-    summary:
-      "Confirm who an invited candidate is, by the mobile, the last four characters of the ID number, or the mail address.",
-    request: byToken.extend({ identity: typedIdentity }),
-    reply: done,
-    allow: "anyone",
-    refusals: { IDENTITY_WRONG: "identity", TOO_MANY_TRIES: null, EXAM_OVER: null },
     changes: false,
   }),
   stopReminders: call({

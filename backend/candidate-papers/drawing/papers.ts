@@ -60,7 +60,10 @@ export async function findDraw(
 }
 
 /** The columns of one candidate's paper. */
-export function paperColumns({ structure, seed }: Draw, number: number): { content: string; hash: string } {
+export function paperColumns(
+  { structure, seed }: Pick<Draw, "structure" | "seed">,
+  number: number,
+): { content: string; hash: string } {
   const paper = drawPaper(structure, seed, number);
   return { content: canonical(paper), hash: digestOf(paper) };
 }

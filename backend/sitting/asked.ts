@@ -1,0 +1,114 @@
+import { answering, blank, hasOptions } from "#contract/questions/kinds";
+import { type ChildQuestion, familyScore, type Question } from "#contract/questions/shapes";
+import type { AnswerAmount, AskedQuestion, SittingAnswer } from "#contract/sitting/shapes";
+import type { Place } from "./exam-paper";
+
+/**
+ * What a candidate is sent of a question, its options in the candidate's order. An allowlist: any other field of a
+ * question, now or later, stays here (trust G1).
+ */
+export function askedFor(question: Question, { slot, options, children }: Place): AskedQuestion {
+  const kind = answering[question.type];
+  const isTold = [question, ...question.children].every((item) => !hidesScore(item));
+  const points = kind === "family" ? familyScore(question) : slot.score / 100;
+  return {
+    ...itemFor(question, options),
+    type: question.type,
+    versionId: slot.versionId,
+    points: isTold ? points : null,
+    isJumpAllowed: question.isJumpAllowed,
+    children:
+      kind === "family"
+        ? question.children.map((child, at) => ({
+            ...itemFor(child, children[at] ?? []),
+            type: child.type,
+            points: hidesScore(child) ? null : child.score,
+          }))
+        : [],
+    program: kind === "program" ? programFor(question) : null,
+    seconds: question.seconds,
+    prepareSeconds: question.prepareSeconds,
+    fileKinds: question.fileKinds,
+    megabytes: question.megabytes,
+  };
+}
+
+const itemFor = ({ type, content, option }: Question | ChildQuestion, order: readonly number[]) => ({
+  content,
+  options: hasOptions(type)
+    ? (order.length === option.length ? order : option.map((_, value) => value)).map((value) => ({
+        value,
+        content: option[value]!,
+      }))
+    : [],
+  blanks: answering[type] === "blanks" ? (content.match(blank)?.length ?? 0) : 0,
+});
+
+function programFor({ code }: Question): AskedQuestion["program"] {
+  if (!code) return null;
+  const { languages, template, codeInput, codeOutput, codeInputExample, codeOutputExample, tests } = code;
+  return {
+    ...{ languages, template, codeInput, codeOutput, codeInputExample, codeOutputExample },
+    tests: tests
+      .filter(({ isHidden }) => !isHidden)
+      .map(({ stdin, expectedOutput }) => ({ stdin, expectedOutput })),
+  };
+}
+
+/** Q&A with "hide score": the candidate is not told its mark (001 §3). */
+const hidesScore = ({ type, scoringRule }: Pick<Question, "type" | "scoringRule">) =>
+  answering[type] === "text" && scoringRule === 1;
+
+type Item = Pick<Question, "type" | "option" | "content">;
+type OneAnswer = Pick<SittingAnswer, "keys" | "blanks" | "text">;
+
+export const noAnswer: SittingAnswer = { keys: [], blanks: [], text: "", language: "", children: [] };
+
+/**
+ * An answer as it is stored: of each field only what the question asks for, in one order, so that the same answer
+ * has the same text. Options that the question does not have are dropped.
+ */
+export function normalAnswer(question: Question, answer: SittingAnswer): SittingAnswer {
+  const kind = answering[question.type];
+  return {
+    ...normalItem(question, answer),
+    language: kind === "program" ? answer.language : "",
+    children:
+      kind === "family"
+        ? question.children.map((child, at) => normalItem(child, answer.children[at] ?? noAnswer))
+        : [],
+  };
+}
+
+function normalItem({ type, option, content }: Item, { keys, blanks, text }: OneAnswer): OneAnswer {
+  const kind = answering[type];
+  const options = kind === "truth" ? 2 : hasOptions(type) ? option.length : 0;
+  const chosen = [...new Set(keys)].filter((key) => key < options).sort((one, other) => one - other);
+  const wanted = kind === "blanks" ? (content.match(blank)?.length ?? 0) : 0;
+  return {
+    keys: kind === "some" ? chosen : chosen.slice(0, 1),
+    blanks: Array.from({ length: wanted }, (_, at) => blanks[at] ?? ""),
+    text: kind === "text" || kind === "program" ? text : "",
+  };
+}
+
+/** How much of a question is answered. A program's template is no answer. */
+export function amountOf(question: Question, answer: SittingAnswer, hasFile: boolean): AnswerAmount {
+  const kind = answering[question.type];
+  if (kind === "file" || kind === "recording") return hasFile ? 2 : 0;
+  if (kind === "program" && answer.text.trim() === (question.code?.template ?? "").trim()) return 0;
+  const given =
+    kind === "family"
+      ? question.children.flatMap((child, at) => givenIn(child, answer.children[at] ?? noAnswer))
+      : givenIn(question, answer);
+  if (!given.includes(true)) return 0;
+  return given.includes(false) ? 1 : 2;
+}
+
+/** Whether each field of an item is filled in. */
+function givenIn({ type }: Pick<Item, "type">, { keys, blanks, text }: OneAnswer): boolean[] {
+  const kind = answering[type];
+  if (kind === "blanks") return blanks.map((typed) => typed.trim() !== "");
+  if (kind === "text" || kind === "program") return [text.trim() !== ""];
+  return [keys.length > 0];
+}

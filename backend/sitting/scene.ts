@@ -1,0 +1,173 @@
+import { type Selectable, sql } from "kysely";
+import { windowOfCandidate } from "#contract/candidates/time";
+import {
+  partSchedule,
+  partStates,
+  type SittingFacts,
+  type SittingRules,
+  type Stop,
+} from "#contract/sitting/timing";
+import type { Queries } from "../database/open";
+import type { Tables } from "../database/schema";
+import { type Context, Refusal } from "../handler";
+import { hashToken } from "../ids";
+import { type ExamPaper, examPaperOf, type Place, placesOf } from "./exam-paper";
+
+export type SittingRow = Selectable<Tables["sitting"]>;
+export type Services = Pick<Context, "queries" | "writer" | "clock" | "seal" | "encryption">;
+
+/** A candidate's sitting as it stands at a moment, with the rules that decide what is possible. */
+export interface Scene {
+  now: number;
+  candidate: SceneRow;
+  paper: ExamPaper;
+  /** Null before the start. */
+  sitting: SittingRow | null;
+  /** Empty before the start. */
+  places: Place[];
+  rules: SittingRules;
+  facts: SittingFacts;
+  schedule: ReturnType<typeof partSchedule>;
+  states: ReturnType<typeof partStates>;
+}
+
+/** The columns of candidate, exam and company that a sitting needs, in one look. */
+const rowOf = (queries: Queries) =>
+  queries
+    .selectFrom("candidate")
+    .innerJoin("exam", "exam.id", "candidate.exam_id")
+    .innerJoin("company", "company.id", "candidate.company_id")
+    .leftJoin("sitting", "sitting.candidate_id", "candidate.id")
+    .leftJoin("candidate_paper as drawn", "drawn.candidate_id", "candidate.id")
+    .where("candidate.removed_at", "=", 0)
+    .where("exam.removed_at", "=", 0)
+    .select([
+      ...([
+        "candidate.id",
+        "candidate.uuid",
+        "candidate.number",
+        "candidate.company_id",
+        "candidate.exam_id",
+      ] as const),
+      ...(["candidate.real_name", "candidate.state", "candidate.trial", "candidate.reserved"] as const),
+      ...(["candidate.factor", "candidate.extra_minutes", "candidate.pauses"] as const),
+      ...(["candidate.open_at as own_open_at", "candidate.close_at as own_close_at"] as const),
+      ...(["exam.name as exam_name", "exam.state as exam_state", "exam.open_at", "exam.close_at"] as const),
+      ...(["exam.paper_id", "exam.settings", "exam.revision as exam_revision"] as const),
+      ...(["company.name as company_name", "company.time_zone"] as const),
+      ...(["drawn.content as drawn_content", "drawn.hash as drawn_hash"] as const),
+      ...([
+        "sitting.receipt",
+        "sitting.state as sitting_state",
+        "sitting.started_at",
+        "sitting.ends_at",
+      ] as const),
+      ...(["sitting.submitted_at", "sitting.submitted_by", "sitting.parts", "sitting.stops"] as const),
+      ...([
+        "sitting.place",
+        "sitting.paused_at",
+        "sitting.pauses as pauses_used",
+        "sitting.structure",
+      ] as const),
+      ...([
+        "sitting.sequence",
+        "sitting.saved_at",
+        "sitting.link",
+        "sitting.revision as sitting_revision",
+      ] as const),
+    ]);
+type SceneRow = Awaited<ReturnType<ReturnType<typeof rowOf>["executeTakeFirstOrThrow"]>>;
+
+/** The sitting of a live session; any other token is refused (trust B3). */
+export async function sceneOfSession(services: Services, token: string): Promise<Scene> {
+  const row = await rowOf(services.queries)
+    .innerJoin("candidate_session as session", "session.candidate_id", "candidate.id")
+    .where("session.token_hash", "=", hashToken(token))
+    .where("session.ended_at", "=", sql.lit(0))
+    .executeTakeFirst();
+  if (!row) throw new Refusal("SITTING_GONE");
+  return sceneOf(services, row);
+}
+
+/** The sitting of a candidate whom the services themselves name. */
+export async function sceneOfCandidate(services: Services, candidateId: string): Promise<Scene | null> {
+  const row = await rowOf(services.queries).where("candidate.id", "=", candidateId).executeTakeFirst();
+  return row ? sceneOf(services, row) : null;
+}
+
+async function sceneOf({ queries, clock }: Services, row: SceneRow): Promise<Scene> {
+  const exam = {
+    ...{ id: row.exam_id, paper_id: row.paper_id },
+    ...{ settings: row.settings, revision: row.exam_revision },
+  };
+  const paper = await examPaperOf(queries, exam, row.structure ?? "");
+  const sitting = sittingOf(row);
+  const now = clock.now();
+  const rules = rulesOf(row, paper, sitting?.started_at ?? now);
+  const facts: SittingFacts = {
+    startedAt: timedFrom(row, rules, sitting?.started_at ?? now),
+    submitted: sitting ? JSON.parse(sitting.parts) : paper.parts.map(() => 0),
+    stops: stopsAt(sitting, now),
+  };
+  const schedule = partSchedule(rules, facts);
+  return {
+    ...{ now, candidate: row, paper, sitting, rules, facts, schedule },
+    places: sitting && row.drawn_content ? placesOf(paper, row.drawn_content, row.drawn_hash!) : [],
+    states: partStates(rules, facts, schedule, now),
+  };
+}
+
+function sittingOf(row: SceneRow): SittingRow | null {
+  if (row.sitting_state === null) return null;
+  return {
+    ...{ candidate_id: row.id, exam_id: row.exam_id, company_id: row.company_id },
+    ...{ receipt: row.receipt!, state: row.sitting_state, structure: row.structure! },
+    ...{ started_at: row.started_at!, ends_at: row.ends_at! },
+    ...{ submitted_at: row.submitted_at!, submitted_by: row.submitted_by! },
+    ...{ parts: row.parts!, stops: row.stops!, place: row.place! },
+    ...{ paused_at: row.paused_at!, pauses: row.pauses_used! },
+    ...{ sequence: row.sequence!, saved_at: row.saved_at!, link: row.link!, revision: row.sitting_revision! },
+  };
+}
+
+/** What was stopped so far; a pause that lasts stops the clock until now. */
+function stopsAt(sitting: SittingRow | null, now: number): Stop[] {
+  if (!sitting) return [];
+  const stops: Stop[] = JSON.parse(sitting.stops);
+  if (sitting.paused_at === 0) return stops;
+  return [...stops, { at: sitting.paused_at, milliseconds: now - sitting.paused_at, isOutage: false }];
+}
+
+/** A trial has a window of its own, whenever the exam is. */
+function rulesOf(row: SceneRow, paper: ExamPaper, from: number): SittingRules {
+  const { duration, isByParts, isUnified } = paper;
+  const accommodation = {
+    ...{ factor: row.factor, extraMinutes: row.extra_minutes, pauses: row.pauses },
+    ...{ openAt: row.own_open_at, closeAt: row.own_close_at },
+  };
+  const window =
+    row.trial === 1
+      ? { openAt: from, closeAt: from + 86_400_000 }
+      : windowOfCandidate({ openAt: row.open_at, closeAt: row.close_at }, duration, accommodation);
+  return {
+    ...{ duration, isByParts, isUnified },
+    parts: paper.parts.map((part) => part.duration),
+    ...window,
+    factor: row.factor,
+    extraMinutes: row.extra_minutes,
+  };
+}
+
+/** Where all begin when the exam opens, the time runs from there: whoever comes later has lost it (001 §3). */
+const timedFrom = ({ trial, settings }: SceneRow, { openAt }: SittingRules, startedAt: number) =>
+  trial === 0 && JSON.parse(settings).examType === 1 ? Math.min(openAt, startedAt) : startedAt;
+
+/** The part that is open or opens next; -1 when none does any more. */
+export const currentPart = ({ states }: Pick<Scene, "states">): number =>
+  states.findIndex((state) => state === "open" || state === "waiting");
+
+/** The first place of a part, and how many it has. */
+export function spanOf({ places }: Pick<Scene, "places">, part: number): { first: number; count: number } {
+  const first = places.findIndex((place) => place.part === part);
+  return { first: Math.max(0, first), count: places.filter((place) => place.part === part).length };
+}

@@ -1,0 +1,269 @@
+import * as z from "zod/v4";
+import { consentKinds } from "../exams/settings";
+import { childTypes, codeLanguages, fileKinds } from "../questions/kinds";
+import { questionLimits, questionType } from "../questions/shapes";
+import { id, line, lines } from "../text";
+
+/** Limits also used in texts. */
+export const sittingLimits = {
+  /** UTF-16 units of a written answer, and of a program. */
+  textMax: questionLimits.codeMax,
+  blankMax: 500,
+  /** Late answers that are kept of one sitting. */
+  lateMax: 200,
+  /** Bytes of one file. */
+  fileBytes: 10_000_000,
+} as const;
+
+/** What the candidate's cookie holds: 256 random bits. */
+export const sittingToken = z.string("SITTING_GONE").regex(/^[\w-]{43}$/, "SITTING_GONE");
+/** The address of a receipt: 128 random bits. */
+export const receiptId = z.string("NOT_FOUND").regex(/^[\w-]{22}$/, "NOT_FOUND");
+const ofSession = { session: sittingToken };
+export const sittingSession = z.object(ofSession);
+
+/** A question's place in the candidate's paper, from 0. */
+const place = z
+  .number("NOT_FOUND")
+  .int("NOT_FOUND")
+  .min(0, "NOT_FOUND")
+  .max(questionLimits.slotsMax * questionLimits.partsMax, "NOT_FOUND");
+/** Names a form, so that the same form twice is one save. */
+const formId = z.string("NOT_VALID").max(64, "NOT_VALID").default("");
+
+const one = {
+  /** Indexes of the question's own options, in any order; 1 or 0 for true/false. */
+  keys: z.array(z.number().int().min(0).max(100)).max(questionLimits.optionsMax).default([]),
+  blanks: z.array(line(sittingLimits.blankMax)).max(questionLimits.blanksMax).default([]),
+  text: lines(sittingLimits.textMax).default(""),
+};
+export const sittingAnswer = z.object({
+  ...one,
+  /** Of a program. */
+  language: z.union([z.enum(codeLanguages), z.literal("")], "NOT_VALID").default(""),
+  children: z.array(z.object(one)).max(questionLimits.childrenMax).default([]),
+});
+export type SittingAnswer = z.output<typeof sittingAnswer>;
+
+/** A file that answers a question: an upload or a recording. */
+export const answerFile = z.object({ fileId: z.string(), name: z.string(), size: z.number() });
+
+/** 0 empty, 1 answered in part, 2 answered. */
+export const answerAmount = z.union([z.literal(0), z.literal(1), z.literal(2)]);
+export type AnswerAmount = z.infer<typeof answerAmount>;
+
+const asked = {
+  content: z.string(),
+  /** `value` is what a choice means, in whichever order they stand. */
+  options: z.array(z.object({ value: z.number(), content: z.string() })),
+  blanks: z.number(),
+  /** Points; null where the candidate is not told. */
+  points: z.number().nullable(),
+};
+
+/** A question as a candidate gets it: nothing of its key, explanation or hidden tests (trust G1). */
+export const askedQuestion = z.object({
+  ...asked,
+  versionId: z.string(),
+  type: questionType,
+  isJumpAllowed: z.boolean(),
+  children: z.array(z.object({ ...asked, type: z.union(childTypes.map((type) => z.literal(type))) })),
+  program: z
+    .object({
+      languages: z.array(z.enum(codeLanguages)),
+      template: z.string(),
+      codeInput: z.string(),
+      codeOutput: z.string(),
+      codeInputExample: z.string(),
+      codeOutputExample: z.string(),
+      tests: z.array(z.object({ stdin: z.string(), expectedOutput: z.string() })),
+    })
+    .nullable(),
+  seconds: z.number(),
+  prepareSeconds: z.number(),
+  fileKinds: z.array(z.enum(fileKinds)),
+  megabytes: z.number(),
+});
+export type AskedQuestion = z.output<typeof askedQuestion>;
+
+export const sittingState = z.enum(["ready", "sitting", "paused", "submitted", "terminated"]);
+export const sittingPartState = z.enum(["locked", "waiting", "open", "submitted", "timedOut"]);
+
+export const sittingPart = z.object({
+  name: z.string(),
+  introduction: z.string(),
+  state: sittingPartState,
+  /** Epoch milliseconds. */
+  opensAt: z.number(),
+  endsAt: z.number(),
+  submittedAt: z.number(),
+  /** Its first question's place, and how many it has. */
+  first: z.number(),
+  count: z.number(),
+  /** Points. */
+  points: z.number(),
+});
+export type SittingPart = z.output<typeof sittingPart>;
+
+/** Why a sitting cannot be begun now. */
+export const startObstacle = z.enum([
+  "NOT_OPEN_YET",
+  "EXAM_OVER",
+  "EXAM_CANCELLED",
+  "EXAM_NOT_PUBLISHED",
+  "TOO_LATE_TO_START",
+  "CANDIDATE_OUT",
+  "DEVICE_NOT_ALLOWED",
+]);
+
+/** All that a page of a sitting is drawn from. Times are epoch milliseconds by the server's clock. */
+export const sittingPage = z.object({
+  exam: z.string(),
+  company: z.string(),
+  timeZone: z.string(),
+  uuid: z.string(),
+  name: z.string(),
+  isTrial: z.boolean(),
+  state: sittingState,
+  now: z.number(),
+  startedAt: z.number(),
+  /** When the sitting ends by itself; 0 before it began. */
+  endsAt: z.number(),
+  submittedAt: z.number(),
+  submittedBy: z.enum(["", "candidate", "deadline", "operator"]),
+  /** The address of the receipt; "" before the start. */
+  receipt: z.string(),
+  /** Minutes: in all, and how many of them are extra. */
+  minutes: z.number(),
+  extraMinutes: z.number(),
+  /** Milliseconds that our outage took and that were given back. */
+  givenBack: z.number(),
+  openAt: z.number(),
+  closeAt: z.number(),
+  /** Nobody begins after this; 0 for until the close. */
+  lastStartAt: z.number(),
+  /** Nobody hands in before this; 0 for at any time. */
+  handInFrom: z.number(),
+  obstacle: startObstacle.nullable(),
+  isByParts: z.boolean(),
+  isUnified: z.boolean(),
+  parts: z.array(sittingPart),
+  /** The part that is open or comes next; -1 when none does. */
+  part: z.number(),
+  /** By place. */
+  places: z.array(z.object({ amount: answerAmount, isFlagged: z.boolean() })),
+  /** The last save. */
+  saved: z.object({ sequence: z.number(), at: z.number() }),
+  /** The question that was shown last. */
+  place: z.number(),
+  goBack: z.boolean(),
+  isFinal: z.boolean(),
+  pausesLeft: z.number(),
+  calculator: z.boolean(),
+  scratchPaper: z.boolean(),
+  watermark: z.boolean(),
+  fullScreen: z.boolean(),
+  device: z.number(),
+  instructions: z.string(),
+  /** What has to be agreed to, or can be, before the start: the organiser's words, "" for ours. */
+  consents: z.array(z.object({ kind: z.enum(consentKinds), isRequired: z.boolean(), text: z.string() })),
+  agreed: z.array(z.enum(consentKinds)),
+  /** When results are told; 0 where it is not known. */
+  release: z.enum(["immediately", "marked", "at", "byHand"]),
+  releaseAt: z.number(),
+  checkScore: z.number(),
+  question: z
+    .object({
+      place: z.number(),
+      part: z.number(),
+      /** True while an answer to it counts. */
+      isOpen: z.boolean(),
+      asked: askedQuestion,
+      answer: sittingAnswer,
+      file: answerFile.nullable(),
+      isFlagged: z.boolean(),
+      /** The save that the answer comes from, 0 for none: the form sends it back. */
+      basis: z.number(),
+    })
+    .nullable(),
+});
+export type SittingPage = z.output<typeof sittingPage>;
+
+export const savePayload = z.object({
+  ...ofSession,
+  formId,
+  place,
+  basis: z.number("NOT_VALID").int("NOT_VALID").min(0, "NOT_VALID"),
+  /** Null where the page held no answer fields: the stored answer stays. */
+  answer: sittingAnswer.nullable(),
+  isFlagged: z.boolean("NOT_VALID").nullable().default(null),
+  /** The place that the candidate moves on to; null where they stay or leave the questions. */
+  to: place.nullable().default(null),
+});
+export type SavePayload = z.output<typeof savePayload>;
+
+/**
+ * What became of a save. `saved`: on disk. `same`: nothing differed. `conflict`: a newer answer is stored, and this
+ * one was not; `late`: after the deadline, kept as evidence and not counted; `closed`: handed in before.
+ */
+export const saveOutcome = z.object({
+  outcome: z.enum(["saved", "same", "conflict", "late", "closed"]),
+  sequence: z.number(),
+  at: z.number(),
+  /** False where the question must be answered before one goes on. */
+  mayMove: z.boolean(),
+  /** The stored answer of a conflict. */
+  stored: z.object({ answer: sittingAnswer, sequence: z.number(), at: z.number() }).nullable(),
+});
+export type SaveOutcome = z.output<typeof saveOutcome>;
+
+export const handInPayload = z.object({
+  ...ofSession,
+  /** A part's index, or null for the whole. */
+  part: z.number("NOT_VALID").int("NOT_VALID").min(0, "NOT_VALID").nullable().default(null),
+});
+
+export const enterPayload = z.object({
+  token: z.string("NOT_FOUND").regex(/^[\w-]{22}$/, "NOT_FOUND"),
+  identity: line(100).default(""),
+  /** True to go on here although another device has the sitting. */
+  takesOver: z.boolean().default(false),
+});
+
+export const startPayload = z.object({
+  ...ofSession,
+  agreed: z.array(z.enum(consentKinds)).default([]),
+  /** The reader's words of each consent, where the organiser has none: kept as they were read. */
+  texts: z.partialRecord(z.enum(consentKinds), z.string().max(4000)).default({}),
+});
+
+/** What anyone may see of a receipt: that and when, how many, and the chain's last link; nothing of the content. */
+export const receipt = z.object({
+  receipt: z.string(),
+  exam: z.string(),
+  company: z.string(),
+  timeZone: z.string(),
+  /** As it is masked. */
+  name: z.string(),
+  isTrial: z.boolean(),
+  state: sittingState,
+  startedAt: z.number(),
+  submittedAt: z.number(),
+  submittedBy: z.enum(["", "candidate", "deadline", "operator"]),
+  questions: z.number(),
+  answered: z.number(),
+  saves: z.number(),
+  savedAt: z.number(),
+  link: z.string(),
+  /** True when each row of the log still fits its link. */
+  isWhole: z.boolean(),
+});
+export type Receipt = z.output<typeof receipt>;
+
+export const placeRequest = z.object({
+  ...ofSession,
+  place: place.nullable().default(null),
+  agent: line(300).default(""),
+});
+export const receiptRequest = z.object({ id: receiptId });
+export const fileRequest = z.object({ ...ofSession, fileId: id });
