@@ -6,6 +6,7 @@ import type { Failures } from "./admin/failures";
 import type { Seal } from "./audit";
 import type { Clock } from "./clock";
 import type { Database, Queries } from "./database/open";
+import type { Writer } from "./database/writer";
 import type { Jobs } from "./jobs/jobs";
 import type { Encryption } from "./keys/encryption";
 import type { Outbox } from "./outbox/outbox";
@@ -33,6 +34,8 @@ export interface Caller {
 export interface Dependencies {
   /** For handlers that open their own transactions; only where the call does not declare `changes`. */
   database: Database;
+  /** Writes what candidates save and hand in, many at once. */
+  writer: Writer;
   clock: Clock;
   outbox: Outbox;
   /** Enqueues background jobs for work too slow for a call. */

@@ -18,6 +18,7 @@ import { companyService } from "./companies/service";
 import { DamagedDatabaseError, findDamage, isLargeFile } from "./database/damage";
 import { hasTable } from "./database/has-table";
 import { type Database, openDatabase, type Queries } from "./database/open";
+import { openWriter } from "./database/writer";
 import { dictionaryService } from "./dictionary/service";
 import { examService } from "./exams/service";
 import { exportService } from "./exports/service";
@@ -44,6 +45,7 @@ import { type Answer, type Peer, type ReadHeaders, serve } from "./serve";
 import { type BackendSettings, dataFolder, readBackendSettings } from "./settings";
 import { prepareData } from "./setup/prepare";
 import { openSigning } from "./signing/signing";
+import { sittingService } from "./sitting/service";
 
 export type { ChainBreak as AuditBreak } from "./audit-check";
 export type { RestoreReport } from "./backup/check";
@@ -83,6 +85,7 @@ const handlers: { [Domain in keyof Contract]: Handlers<Contract[Domain]> } = {
   candidates: candidateService,
   candidatePapers: candidatePaperService,
   invitations: invitationService,
+  sitting: sittingService,
   exports: exportService,
   certificates: certificateService,
   home: homeService,
@@ -155,8 +158,10 @@ export async function openServices(
     queuesOf(senders, siteAddress),
   );
   const outbox = openOutbox(clock, { sms: senders.sms.carrier, mail: senders.mail.carrier }, jobs);
+  const writer = openWriter(database);
   const dependencies = {
     database,
+    writer,
     clock,
     outbox,
     jobs,
@@ -208,6 +213,7 @@ export async function openServices(
     async close() {
       await jobs.stop();
       await failures.settle();
+      await writer.close();
       await database.close();
     },
   };

@@ -222,6 +222,7 @@ onSqlite((database) => {
         outbox: idleOutbox(clock),
         // why: the test call enqueues nothing.
         jobs: { enqueue: async () => "" },
+        writer: { write: async () => true, close: async () => {} },
       };
       return serve([{ call, handler: handler as never }], dependencies, log);
     };

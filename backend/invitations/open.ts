@@ -2,12 +2,10 @@ import { allowedSeconds } from "#contract/candidates/time";
 import { consentsNeeded } from "#contract/exams/settings";
 import { invitationCalls } from "#contract/invitations/calls";
 import type { ExamCover } from "#contract/invitations/shapes";
-import { audit } from "../audit";
 import { accommodationOf, type CandidateRow } from "../candidates/store/store";
 import type { Queries } from "../database/open";
-import { examSettingsOf, isOver } from "../exams/store";
+import { examSettingsOf } from "../exams/store";
 import { type Context, type Handlers, notFound, refuse } from "../handler";
-import { hashToken } from "../ids";
 import type { Encryption } from "../keys/encryption";
 import { childrenOf } from "../papers/store/groups";
 import { countFailure, release, reserve } from "../rate-limit/reserve";
@@ -18,7 +16,7 @@ import { openedSecret, secretKeys } from "./secret";
 /** What candidates open with the link or the code that they were sent; nothing of it needs a session. */
 export const openInvitationService: Pick<
   Handlers<typeof invitationCalls>,
-  "cover" | "calendar" | "find" | "register" | "stopReminders"
+  "cover" | "calendar" | "find" | "stopReminders"
 > = {
   cover: async ({ token }, context) => coverOf(context, await findInvited(context, token)),
 
@@ -46,40 +44,6 @@ export const openInvitationService: Pick<
     return { token: openedSecret(encryption, found.secret).token };
   },
 
-  async register({ token, identity }, context) {
-    const call = invitationCalls.register;
-    const { queries, database, clock, address, encryption } = context;
-    const { row, scene } = await findInvited(context, token);
-    if (isOver(scene.exam, clock.now())) refuse(call, "EXAM_OVER");
-    const names = ["invite.identity", "invite.address"] as const;
-    const attempt = await reserve(context, names, { number: hashToken(token), address });
-    if (!isThemselves(row, identity, encryption)) {
-      await countFailure(queries, attempt);
-      return refuse(call, "IDENTITY_WRONG");
-    }
-    await release(queries, attempt);
-    await database.transaction(async (trx) => {
-      const { numUpdatedRows } = await trx
-        .updateTable("candidate")
-        .set((set) => ({
-          state: "registered",
-          revision: set("revision", "+", 1),
-          updated_at: clock.now(),
-        }))
-        .where("id", "=", row.id)
-        .where("state", "=", "invited")
-        .executeTakeFirst();
-      if (numUpdatedRows > 0n)
-        await audit(
-          { ...context, queries: trx, caller: { operatorId: "", companyId: row.company_id } },
-          "candidate.register",
-          row.id,
-          { after: { examId: row.exam_id } },
-        );
-    });
-    return null;
-  },
-
   async stopReminders({ token, wanted }, context) {
     const { row } = await findInvited(context, token);
     await context.queries
@@ -94,7 +58,7 @@ export const openInvitationService: Pick<
 type Scene = Pick<Context, "queries" | "encryption" | "siteAddress" | "clock">;
 
 /** The candidate of a link's token; one of a removed candidate or exam does not exist. */
-async function findInvited({ queries, encryption, siteAddress }: Scene, token: string) {
+export async function findInvited({ queries, encryption, siteAddress }: Scene, token: string) {
   const invitation = await queries
     .selectFrom("exam_invitation")
     .selectAll()
@@ -139,7 +103,7 @@ async function coverOf(
   const seconds = allowedSeconds(duration, accommodationOf(row));
   const { openAt, closeAt } = windowOf(scene, row);
   return {
-    realName: maskName(row.real_name),
+    realName: maskedName(row.real_name),
     state: row.state,
     exam: exam.name,
     company: company.name,
@@ -206,7 +170,7 @@ const asksFor = ({ mobile, id_card, email }: CandidateRow): ExamCover["asks"] =>
 };
 
 /** Whether somebody typed what only the candidate and the organiser know (decisions §3). */
-function isThemselves(row: CandidateRow, typed: string, encryption: Encryption): boolean {
+export function isThemselves(row: CandidateRow, typed: string, encryption: Encryption): boolean {
   const solid = typed.replace(/[\s-]/g, "").toUpperCase();
   if (row.mobile && solid.replace(/^\+?86(?=1\d{10}$)/, "") === row.mobile) return true;
   if (row.id_card) {
@@ -218,7 +182,7 @@ function isThemselves(row: CandidateRow, typed: string, encryption: Encryption):
 }
 
 /** Only the first character: 王*. */
-const maskName = (name: string): string => {
+export const maskedName = (name: string): string => {
   const [first = "", ...rest] = name;
   return first + "*".repeat(Math.min(rest.length, 2));
 };

@@ -6,6 +6,7 @@ import { examCalls } from "#contract/exams/calls";
 import { candidatePrice } from "#contract/exams/check";
 import type { ExamPayload } from "#contract/exams/shapes";
 import { invitationCalls } from "#contract/invitations/calls";
+import { sittingCalls } from "#contract/sitting/calls";
 import { openAuthors } from "../../tests/support/authors";
 import { onEachEngine } from "../../tests/support/engines";
 import { examDraft } from "../../tests/support/exams";
@@ -290,7 +291,7 @@ onEachEngine((database) => {
     test("is confirmed by the mobile or the last four of the ID number, with few tries", async () => {
       const { token, overview } = await invited({ idcard: "11010519491231002X" });
       const register = async (identity: string) =>
-        (await reply(invitationCalls.register, { token, identity })).reason;
+        (await reply(sittingCalls.enter, { token, identity })).reason;
       for (const wrong of ["1234", "19900000000", "周远1", "002Y"])
         expect(await register(wrong)).toBe("IDENTITY_WRONG");
       expect(await register("002x")).toBe("");
@@ -312,9 +313,7 @@ onEachEngine((database) => {
         expect(await stranger.refusal(call as never, body as never)).toBe("NOT_FOUND");
       await manager.ask(examCalls.cancel, { examId, reason: "停电" });
       expect((await reply(invitationCalls.cover, { token })).data).toMatchObject({ isCancelled: true });
-      expect((await reply(invitationCalls.register, { token, identity: "19910000001" })).reason).toBe(
-        "EXAM_OVER",
-      );
+      expect((await reply(sittingCalls.enter, { token, identity: "19910000001" })).reason).toBe("EXAM_OVER");
     });
 
     test("wrong codes are counted by address", async () => {

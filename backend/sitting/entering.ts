@@ -1,0 +1,77 @@
+import type * as z from "zod/v4";
+import { sittingCalls } from "#contract/sitting/calls";
+import type { enterPayload } from "#contract/sitting/shapes";
+import { audit } from "../audit";
+import { isOver } from "../exams/store";
+import { type Context, refuse } from "../handler";
+import { hashToken, newId, newToken } from "../ids";
+import { findInvited, isThemselves } from "../invitations/open";
+import { countFailure, release, reserve } from "../rate-limit/reserve";
+
+/**
+ * Confirms who somebody is and gives them a session. Each candidate has one: another device takes over only when
+ * that is said, which is noted, and the first one is told (trust G7).
+ */
+export async function enterSitting(
+  { token, identity, takesOver }: z.output<typeof enterPayload>,
+  context: Context,
+): Promise<{ session: string; uuid: string }> {
+  const call = sittingCalls.enter;
+  const { queries, database, clock, address, encryption, agent } = context;
+  const { row, scene } = await findInvited(context, token);
+  const sitting = await queries
+    .selectFrom("sitting")
+    .select("state")
+    .where("candidate_id", "=", row.id)
+    .executeTakeFirst();
+  if (!sitting && row.trial === 0 && isOver(scene.exam, clock.now())) refuse(call, "EXAM_OVER");
+  if (["void", "absent"].includes(row.state)) refuse(call, "CANDIDATE_OUT");
+  if (row.trial === 0) {
+    const names = ["invite.identity", "invite.address"] as const;
+    const attempt = await reserve(context, names, { number: hashToken(token), address });
+    if (!isThemselves(row, identity, encryption)) {
+      await countFailure(queries, attempt);
+      return refuse(call, "IDENTITY_WRONG");
+    }
+    await release(queries, attempt);
+  }
+  const session = newToken();
+  const now = clock.now();
+  await database.transaction(async (trx) => {
+    const { numUpdatedRows } = await trx
+      .updateTable("candidate")
+      .set((set) => ({
+        ...(row.trial === 0 && row.state === "invited" ? { state: "registered" } : {}),
+        revision: set("revision", "+", 1),
+        updated_at: now,
+      }))
+      .where("id", "=", row.id)
+      .executeTakeFirst();
+    const { numUpdatedRows: live } = await trx
+      .updateTable("candidate_session")
+      .set({ ended_at: now })
+      .where("candidate_id", "=", row.id)
+      .where("ended_at", "=", 0)
+      .executeTakeFirst();
+    const isRunning = sitting?.state === "sitting" || sitting?.state === "paused";
+    if (live > 0n && isRunning && !takesOver) refuse(call, "SITTING_ELSEWHERE");
+    const whose = { candidate_id: row.id, exam_id: row.exam_id, company_id: row.company_id };
+    await trx
+      .insertInto("candidate_session")
+      .values({ token_hash: hashToken(session), ...whose, at: now, ended_at: 0, agent })
+      .execute();
+    if (live > 0n && isRunning)
+      await trx
+        .insertInto("sitting_event")
+        .values({ id: newId(), ...whose, kind: "takeOver", detail: agent, at: now })
+        .execute();
+    if (row.state === "invited" && row.trial === 0 && numUpdatedRows > 0n)
+      await audit(
+        { ...context, queries: trx, caller: { operatorId: "", companyId: row.company_id } },
+        "candidate.register",
+        row.id,
+        { after: { examId: row.exam_id } },
+      );
+  });
+  return { session, uuid: row.uuid };
+}

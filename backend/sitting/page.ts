@@ -1,0 +1,167 @@
+import type * as z from "zod/v4";
+import { allowedSeconds } from "#contract/candidates/time";
+import { type ConsentKind, consentsNeeded, type ExamSettings } from "#contract/exams/settings";
+import type { SittingPage, startObstacle } from "#contract/sitting/shapes";
+import { sittingEnd } from "#contract/sitting/timing";
+import { Refusal } from "../handler";
+import { askedFor, noAnswer } from "./asked";
+import { readAnswer } from "./saving";
+import { currentPart, type Scene, type Services, spanOf } from "./scene";
+
+const minute = 60_000;
+
+/** Whether a browser is one of a phone or tablet, by its User-Agent. */
+const isMobileBrowser = (agent: string) => /Mobi|Android|iPhone|iPad|HarmonyOS(?!.*Windows)/i.test(agent);
+
+/** Why a sitting cannot be begun now; null where it can. */
+export function obstacleOf(
+  { candidate, paper, rules, now }: Scene,
+  agent: string,
+): z.infer<typeof startObstacle> | null {
+  const { device } = paper.settings;
+  if (candidate.exam_state === "cancelled") return "EXAM_CANCELLED";
+  if (["void", "absent", "terminated"].includes(candidate.state)) return "CANDIDATE_OUT";
+  if ((device === 2 && isMobileBrowser(agent)) || (device === 3 && !isMobileBrowser(agent)))
+    return "DEVICE_NOT_ALLOWED";
+  if (candidate.trial === 1) return null;
+  if (candidate.exam_state !== "published") return "EXAM_NOT_PUBLISHED";
+  if (now < rules.openAt) return "NOT_OPEN_YET";
+  if (now >= rules.closeAt) return "EXAM_OVER";
+  const last = lastStartOf(paper.settings, rules.openAt);
+  return last > 0 && now > last ? "TOO_LATE_TO_START" : null;
+}
+
+const lastStartOf = ({ lateMinutes }: ExamSettings, openAt: number) =>
+  lateMinutes > 0 ? openAt + lateMinutes * minute : 0;
+
+/** From when the whole can be handed in; 0 for at any time. */
+export const handInFromOf = ({ sitting, paper, facts }: Scene): number =>
+  sitting && paper.settings.handInMinutes > 0 ? facts.startedAt + paper.settings.handInMinutes * minute : 0;
+
+/** Which consents there are, and whether the exam goes without them. */
+export function consentsOf(settings: ExamSettings): SittingPage["consents"] {
+  const isForced: Record<ConsentKind, boolean> = {
+    face: settings.isFaceRecognizeNeed,
+    camera: settings.cameraMonitorType === 1 || settings.mobileMonitorType === 1,
+    screen: settings.screenShotMonitorType === 1,
+  };
+  return consentsNeeded(settings).map((kind) => ({
+    ...{ kind, isRequired: isForced[kind], text: settings.consents[kind] },
+  }));
+}
+
+/** The page of a sitting, with the question at a place where one is meant. */
+export async function pageOf(
+  services: Services,
+  scene: Scene,
+  { place, agent }: { place: number | null; agent: string },
+): Promise<SittingPage> {
+  const { candidate, paper, sitting, rules, facts, schedule, states, now } = scene;
+  const { settings } = paper;
+  const answers = sitting ? await answersOf(services, candidate.id) : [];
+  const byPlace = new Map(answers.map((row) => [row.place, row]));
+  const minutes = (seconds: number) => Math.round(seconds / 60);
+  const allowed = allowedSeconds(rules.duration, rules);
+  const isEnded = sitting !== null && ["submitted", "terminated"].includes(sitting.state);
+  return {
+    ...{ exam: candidate.exam_name, company: candidate.company_name, timeZone: candidate.time_zone },
+    ...{ uuid: candidate.uuid, name: candidate.real_name, isTrial: candidate.trial === 1 },
+    state: (sitting?.state ?? "ready") as SittingPage["state"],
+    ...{ now, startedAt: sitting?.started_at ?? 0 },
+    endsAt: sitting ? (isEnded ? sitting.submitted_at : sittingEnd(schedule)) : 0,
+    submittedAt: sitting?.submitted_at ?? 0,
+    submittedBy: submitterOf(sitting?.submitted_by ?? ""),
+    receipt: sitting?.receipt ?? "",
+    ...{ minutes: minutes(allowed), extraMinutes: minutes(allowed - rules.duration) },
+    givenBack: facts.stops.reduce((sum, stop) => sum + (stop.isOutage ? stop.milliseconds : 0), 0),
+    ...{ openAt: rules.openAt, closeAt: rules.closeAt },
+    lastStartAt: candidate.trial === 1 ? 0 : lastStartOf(settings, rules.openAt),
+    handInFrom: handInFromOf(scene),
+    obstacle: sitting ? null : obstacleOf(scene, agent),
+    ...{ isByParts: rules.isByParts, isUnified: rules.isUnified },
+    parts: partsOf(scene),
+    part: sitting && !isEnded ? currentPart({ states }) : -1,
+    places: scene.places.map((_, at) => {
+      const row = byPlace.get(at);
+      return { amount: (row?.amount ?? 0) as 0, isFlagged: row?.flagged === 1 };
+    }),
+    saved: { sequence: sitting?.sequence ?? 0, at: sitting?.saved_at ?? 0 },
+    place: sitting?.place ?? 0,
+    ...{ goBack: settings.goBack, isFinal: settings.final || rules.isByParts },
+    pausesLeft: Math.max(0, candidate.pauses - (sitting?.pauses ?? 0)),
+    ...{ calculator: settings.calculator, scratchPaper: settings.secretaryTools },
+    ...{
+      watermark: settings.isWatermark,
+      fullScreen: settings.maximizeScreen === 1,
+      device: settings.device,
+    },
+    instructions: settings.instructions,
+    consents: consentsOf(settings),
+    agreed: await agreedOf(services, candidate.id, settings),
+    ...{ release: settings.release, releaseAt: settings.releaseAt, checkScore: settings.checkScore },
+    question: place === null ? null : await questionAt(services, scene, place),
+  };
+}
+
+/** Of parts that are still locked or waiting a candidate learns the name, and how many questions (trust G2). */
+function partsOf(scene: Scene): SittingPage["parts"] {
+  const { paper, places, sitting, facts, schedule, states } = scene;
+  return paper.parts.map(({ name, introduction }, at) => {
+    const slots = paper.structure.parts[at]!.slots;
+    const span = places.length > 0 ? spanOf({ places }, at) : { first: 0, count: slots.length };
+    return {
+      ...{ name, introduction, ...span },
+      state: sitting ? states[at]! : "locked",
+      ...(sitting ? schedule[at]! : { opensAt: 0, endsAt: 0 }),
+      submittedAt: facts.submitted[at] ?? 0,
+      points: slots.reduce((sum, { score }) => sum + score, 0) / 100,
+    };
+  });
+}
+
+async function questionAt(services: Services, scene: Scene, place: number): Promise<SittingPage["question"]> {
+  const { sitting, places, paper, states } = scene;
+  const found = places[place];
+  const question = found && paper.questions.get(found.slot.versionId);
+  if (sitting?.state !== "sitting" || !found || !question) throw new Refusal("QUESTION_NOT_OPEN");
+  const state = states[found.part];
+  // why: not a byte of a part that is not open, and none of one that was handed in for good (trust G2).
+  if (state !== "open") throw new Refusal("QUESTION_NOT_OPEN");
+  if (!paper.settings.goBack && place !== sitting.place) throw new Refusal("QUESTION_NOT_OPEN");
+  const row = await services.queries
+    .selectFrom("sitting_answer")
+    .select(["content", "sequence", "flagged"])
+    .where("candidate_id", "=", scene.candidate.id)
+    .where("place", "=", place)
+    .executeTakeFirst();
+  const { answer, file } = row ? readAnswer(row.content) : { answer: noAnswer, file: null };
+  return {
+    ...{ place, part: found.part, isOpen: true },
+    ...{ asked: askedFor(question, found), answer, file },
+    ...{ isFlagged: row?.flagged === 1, basis: row?.sequence ?? 0 },
+  };
+}
+
+const answersOf = ({ queries }: Services, candidateId: string) =>
+  queries
+    .selectFrom("sitting_answer")
+    .select(["place", "amount", "flagged"])
+    .where("candidate_id", "=", candidateId)
+    .execute();
+
+async function agreedOf(
+  { queries }: Services,
+  candidateId: string,
+  settings: ExamSettings,
+): Promise<ConsentKind[]> {
+  if (consentsNeeded(settings).length === 0) return [];
+  const rows = await queries
+    .selectFrom("candidate_consent")
+    .select("kind")
+    .where("candidate_id", "=", candidateId)
+    .execute();
+  return rows.map(({ kind }) => kind as ConsentKind);
+}
+
+const submitterOf = (by: string): SittingPage["submittedBy"] =>
+  by === "" || by === "candidate" || by === "deadline" ? by : "operator";

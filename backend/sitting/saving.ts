@@ -1,0 +1,169 @@
+import type { SaveOutcome, SavePayload, SittingAnswer } from "#contract/sitting/shapes";
+import { sittingLimits } from "#contract/sitting/shapes";
+import { arrival } from "#contract/sitting/timing";
+import { Refusal } from "../handler";
+import { amountOf, noAnswer, normalAnswer } from "./asked";
+import type { Scene, Services, SittingRow } from "./scene";
+import { append, settledScene } from "./submission";
+
+/** How often a save is decided anew because something else came first. */
+const tries = 8;
+
+/** Runs a decision until its unit is written: whatever came first is read, and the decision made anew. */
+export async function decide<Result>(attempt: () => Promise<{ isWritten: boolean; result: Result }>) {
+  for (let count = 1; ; count++) {
+    const { isWritten, result } = await attempt();
+    if (isWritten) return result;
+    if (count === tries) throw Object.assign(new Error("changed again and again"), { code: "40001" });
+  }
+}
+
+/**
+ * Saves one answer (decisions of the product §4; trust G3, G4, G6). What arrived in time counts, however long the
+ * disk took; what a newer save has overtaken is shown to the candidate and stored nowhere.
+ */
+export async function saveAnswer(services: Services, request: SavePayload): Promise<SaveOutcome> {
+  const at = services.clock.now();
+  return decide(async () => {
+    const scene = await settledScene(services, request.session);
+    return attemptSave(services, request, scene, at);
+  });
+}
+
+async function attemptSave(services: Services, request: SavePayload, scene: Scene, at: number) {
+  const { queries } = services;
+  const { sitting, places, paper, rules, facts, schedule } = scene;
+  const place = places[request.place];
+  const question = place && paper.questions.get(place.slot.versionId);
+  if (!sitting || !place || !question) throw new Refusal("QUESTION_NOT_OPEN");
+  const { goBack } = paper.settings;
+  if (!goBack && request.place < sitting.place) throw new Refusal("QUESTION_NOT_OPEN");
+  const repeated = await outcomeOfForm(services, sitting.candidate_id, request.formId);
+  if (repeated) return { isWritten: true, result: repeated };
+  if (sitting.state === "paused") throw new Refusal("SITTING_PAUSED");
+
+  const before = await answerAt(services, sitting.candidate_id, request.place);
+  const stored = before ? readAnswer(before.content) : { answer: noAnswer, file: null };
+  const answer = request.answer ? normalAnswer(question, request.answer) : stored.answer;
+  const isFlagged = request.isFlagged ?? before?.flagged === 1;
+  const basis = before?.sequence ?? 0;
+  const content = JSON.stringify({ ...answer, file: stored.file });
+  const isSame = before ? content === before.content : content === emptyContent(question);
+  const amount = amountOf(question, answer, stored.file !== null);
+  const mayMove = question.isJumpAllowed || amount > 0;
+  const reply = (outcome: SaveOutcome["outcome"], sequence: number, when: number): SaveOutcome => ({
+    ...{ outcome, sequence, at: when, mayMove, stored: null },
+  });
+  const next = mayMove && request.to !== null && request.to < places.length ? request.to : request.place;
+  if (isSame && isFlagged === (before?.flagged === 1)) {
+    const result = reply("same", sitting.sequence, sitting.saved_at);
+    const isMove = !goBack && sitting.state === "sitting" && next > sitting.place;
+    return { isWritten: !isMove || (await moveTo(services, sitting, next)), result };
+  }
+
+  const arrived =
+    sitting.state === "sitting"
+      ? arrival(rules, facts, schedule, place.part, at)
+      : sitting.submitted_by === "deadline"
+        ? "late"
+        : "submitted";
+  if (arrived === "notOpen") throw new Refusal("QUESTION_NOT_OPEN");
+  if (arrived === "submitted") return { isWritten: true, result: reply("closed", sitting.sequence, at) };
+  if (!isSame && basis !== request.basis) {
+    const newer = { answer: stored.answer, sequence: basis, at: before?.at ?? 0 };
+    return { isWritten: true, result: { ...reply("conflict", sitting.sequence, at), stored: newer } };
+  }
+
+  if (arrived === "late") {
+    if (await hasManyLate(services, sitting.candidate_id))
+      return { isWritten: true, result: reply("late", sitting.sequence, at) };
+    const late = { kind: "late", place: request.place, content, at, formId: request.formId } as const;
+    const { changes, sequence } = append(services, sitting, late);
+    return { isWritten: await services.writer.write(changes), result: reply("late", sequence, at) };
+  }
+
+  const entry = { kind: "save", place: request.place, content, at, formId: request.formId } as const;
+  const logged = isFlagged ? JSON.stringify({ ...JSON.parse(content), isFlagged }) : content;
+  const { changes, sequence } = append(
+    services,
+    sitting,
+    { ...entry, content: logged },
+    { saved_at: at, place: next },
+  );
+  const columns = {
+    ...{ sequence: isSame ? basis : sequence, content, flagged: Number(isFlagged), at },
+    amount,
+  };
+  const upsert = queries
+    .insertInto("sitting_answer")
+    .values({ candidate_id: sitting.candidate_id, place: request.place, ...columns })
+    .onConflict((conflict) => conflict.columns(["candidate_id", "place"]).doUpdateSet(columns));
+  const isWritten = await services.writer.write([...changes, [upsert, 1]]);
+  return { isWritten, result: reply("saved", sequence, at) };
+}
+
+/** Where one may not go back, the question that is shown moves on with the candidate. */
+const moveTo = ({ queries, writer }: Services, { candidate_id, revision }: SittingRow, place: number) =>
+  writer.write([
+    [
+      queries
+        .updateTable("sitting")
+        .set({ place, revision: revision + 1 })
+        .where("candidate_id", "=", candidate_id)
+        .where("revision", "=", revision),
+      1,
+    ],
+  ]);
+
+const emptyContent = (question: Parameters<typeof normalAnswer>[0]) =>
+  JSON.stringify({ ...normalAnswer(question, noAnswer), file: null });
+
+export type StoredFile = { fileId: string; name: string; size: number };
+
+/** An answer as its row holds it. */
+export function readAnswer(content: string): { answer: SittingAnswer; file: StoredFile | null } {
+  const { file = null, ...answer } = JSON.parse(content);
+  return { answer, file };
+}
+
+const answerAt = ({ queries }: Pick<Services, "queries">, candidateId: string, place: number) =>
+  queries
+    .selectFrom("sitting_answer")
+    .selectAll()
+    .where("candidate_id", "=", candidateId)
+    .where("place", "=", place)
+    .executeTakeFirst();
+
+/** What became of a form that came before: sent twice, it is one save. */
+async function outcomeOfForm(
+  { queries }: Pick<Services, "queries">,
+  candidateId: string,
+  formId: string,
+): Promise<SaveOutcome | null> {
+  if (formId === "") return null;
+  const row = await queries
+    .selectFrom("sitting_log")
+    .select(["kind", "sequence", "at"])
+    .where("candidate_id", "=", candidateId)
+    .where("form_id", "=", formId)
+    .executeTakeFirst();
+  if (!row) return null;
+  return {
+    outcome: row.kind === "late" ? "late" : "saved",
+    sequence: row.sequence,
+    at: row.at,
+    mayMove: true,
+    stored: null,
+  };
+}
+
+/** Late answers are evidence, and no way to fill the disk. */
+async function hasManyLate({ queries }: Pick<Services, "queries">, candidateId: string): Promise<boolean> {
+  const { count } = await queries
+    .selectFrom("sitting_log")
+    .select(({ fn }) => fn.countAll<number>().as("count"))
+    .where("candidate_id", "=", candidateId)
+    .where("kind", "=", "late")
+    .executeTakeFirstOrThrow();
+  return Number(count) >= sittingLimits.lateMax;
+}

@@ -1,0 +1,107 @@
+import { sittingCalls } from "#contract/sitting/calls";
+import { grace, partSchedule, type Stop, sittingEnd } from "#contract/sitting/timing";
+import { type Handlers, notFound, refuse } from "../handler";
+import { enterSitting } from "./entering";
+import { handInFromOf, pageOf } from "./page";
+import { receiptOf } from "./receipt";
+import { decide, saveAnswer } from "./saving";
+import { currentPart } from "./scene";
+import { startSitting } from "./starting";
+import { append, candidateChange, settledScene } from "./submission";
+
+/** What candidates do, each by the session of their own. */
+export const sittingService: Handlers<typeof sittingCalls> = {
+  enter: (request, context) => enterSitting(request, context),
+
+  async page({ session, place, agent }, context) {
+    return pageOf(context, await settledScene(context, session), { place, agent: agent || context.agent });
+  },
+
+  start: (request, context) => startSitting(context, request, context.agent),
+
+  save: (request, context) => saveAnswer(context, request),
+
+  handIn: ({ session, part }, context) =>
+    decide(async () => {
+      const scene = await settledScene(context, session);
+      const { sitting, schedule, states, facts, now, paper } = scene;
+      const call = sittingCalls.handIn;
+      if (!sitting) return refuse(call, "QUESTION_NOT_OPEN");
+      if (["submitted", "terminated"].includes(sitting.state)) return { isWritten: true, result: null };
+      if (sitting.state === "paused") refuse(call, "SITTING_PAUSED");
+      const submitted = [...facts.submitted];
+      if (part !== null && part < submitted.length - 1) {
+        if (submitted[part]) return { isWritten: true, result: null };
+        const isOverNow = states[part] === "timedOut" && now < schedule[part]!.endsAt + grace;
+        const mayEnd = paper.settings.final || scene.rules.isByParts;
+        if (!mayEnd || (states[part] !== "open" && !isOverNow)) refuse(call, "QUESTION_NOT_OPEN");
+        submitted[part] = now;
+        const ends = sittingEnd(partSchedule(scene.rules, { ...facts, submitted }));
+        const next = scene.places.findIndex((place) => place.part === part + 1);
+        const columns = {
+          parts: JSON.stringify(submitted),
+          ends_at: ends,
+          place: next < 0 ? sitting.place : next,
+        };
+        const { changes } = append(
+          context,
+          sitting,
+          { kind: "part", place: part, content: "", at: now, formId: "" },
+          columns,
+        );
+        return { isWritten: await context.writer.write(changes), result: null };
+      }
+      // The last part ends with the whole; by parts, only once it is its turn.
+      if (scene.rules.isByParts && currentPart(scene) >= 0 && currentPart(scene) < submitted.length - 1)
+        refuse(call, "QUESTION_NOT_OPEN");
+      if (now < handInFromOf(scene)) refuse(call, "TOO_EARLY_TO_HAND_IN");
+      const { changes } = append(
+        context,
+        sitting,
+        { kind: "handIn", place: -1, content: "", at: now, formId: "" },
+        { state: "submitted", submitted_at: now, submitted_by: "candidate" },
+      );
+      const unit = [...changes, candidateChange(context, sitting.candidate_id, "submitted")];
+      return { isWritten: await context.writer.write(unit), result: null };
+    }),
+
+  pause: ({ session }, context) =>
+    decide(async () => {
+      const { sitting, candidate, now, states } = await settledScene(context, session);
+      if (sitting?.state === "paused") return { isWritten: true, result: null };
+      const isRunning = sitting?.state === "sitting" && states.includes("open");
+      if (!sitting || !isRunning || sitting.pauses >= candidate.pauses)
+        return refuse(sittingCalls.pause, "NO_PAUSE_LEFT");
+      const { changes } = append(
+        context,
+        sitting,
+        { kind: "pause", place: -1, content: "", at: now, formId: "" },
+        { state: "paused", paused_at: now, pauses: sitting.pauses + 1 },
+      );
+      const unit = [...changes, candidateChange(context, sitting.candidate_id, "paused")];
+      return { isWritten: await context.writer.write(unit), result: null };
+    }),
+
+  resume: ({ session }, context) =>
+    decide(async () => {
+      const { sitting, now, rules, facts } = await settledScene(context, session);
+      if (sitting?.state !== "paused") return { isWritten: true, result: null };
+      const stops: Stop[] = [
+        ...JSON.parse(sitting.stops),
+        { at: sitting.paused_at, milliseconds: now - sitting.paused_at, isOutage: false },
+      ];
+      const ends_at = sittingEnd(partSchedule(rules, { ...facts, stops }));
+      const { changes } = append(
+        context,
+        sitting,
+        { kind: "resume", place: -1, content: "", at: now, formId: "" },
+        { state: "sitting", paused_at: 0, stops: JSON.stringify(stops), ends_at },
+      );
+      const unit = [...changes, candidateChange(context, sitting.candidate_id, "sitting")];
+      return { isWritten: await context.writer.write(unit), result: null };
+    }),
+
+  async receipt({ id }, context) {
+    return (await receiptOf(context, id)) ?? notFound();
+  },
+};

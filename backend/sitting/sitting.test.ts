@@ -1,0 +1,241 @@
+import { describe, expect, test } from "vitest";
+import type { SittingPage } from "#contract/sitting/shapes";
+import { openAuthors } from "../../tests/support/authors";
+import { onEachEngine } from "../../tests/support/engines";
+import { everyType, secret } from "../../tests/support/every-type";
+import { question } from "../../tests/support/papers";
+import { candidateOf, chosen, noAnswer, publishedExam } from "../../tests/support/sittings";
+
+const minute = 60_000;
+const day = 24 * 60 * minute;
+
+onEachEngine((database) => {
+  const office = openAuthors(database);
+  const { clock } = office;
+
+  /** A candidate who has confirmed who they are, at the opening of the exam. */
+  async function entered(wanted: Parameters<typeof publishedExam>[2] = {}) {
+    const exam = await publishedExam(office, database().queries, wanted);
+    clock.time += day;
+    const enter = (more = {}) => candidateOf(office, exam.tokens[0]!, "19910000000", more);
+    return { ...exam, enter, one: await enter() };
+  }
+  const pageOf = async (one: { page(place?: number | null): Promise<never> }, place: number | null = null) =>
+    (await one.page(place)) as SittingPage & { reason?: string };
+
+  test("a candidate enters, starts, answers, and hands in; the receipt is whole", async () => {
+    const { one, manager } = await entered();
+    expect(one.reason).toBe("");
+    expect(await pageOf(one)).toMatchObject({ state: "ready", obstacle: null, places: [], minutes: 60 });
+    expect(await one.start()).toBe("");
+    const page = await pageOf(one, 1);
+    expect(page).toMatchObject({ state: "sitting", part: 0, endsAt: clock.time + 60 * minute });
+    expect(page.question).toMatchObject({ basis: 0, answer: noAnswer, asked: { type: 1, points: 5 } });
+    expect(await one.save(1, chosen(1))).toMatchObject({ outcome: "saved", sequence: 2 });
+    expect((await pageOf(one, 1)).question).toMatchObject({ basis: 2, answer: { keys: [1] } });
+    expect(await one.handIn()).toBe("");
+    expect(await one.handIn()).toBe("");
+    const after = await pageOf(one);
+    expect(after).toMatchObject({ state: "submitted", submittedBy: "candidate", submittedAt: clock.time });
+    expect(await one.save(0, chosen(1))).toMatchObject({ outcome: "closed" });
+    const { data } = JSON.parse(
+      await (await office.fetch(`/api/sitting/receipt/${after.receipt}`)).text(),
+    ) as { data: object };
+    expect(data).toMatchObject({ questions: 2, answered: 1, saves: 1, isWhole: true, name: "周**" });
+    expect(JSON.stringify(data)).not.toMatch(/切断|199/);
+    expect(manager.companyId).toBeTruthy();
+  });
+
+  test("H1: the price is charged once, at the first start, from what was reserved", async () => {
+    const { one, manager, enter } = await entered();
+    const money = () =>
+      database()
+        .queries.selectFrom("company")
+        .select(["balance", "reserved"])
+        .where("id", "=", manager.companyId)
+        .executeTakeFirstOrThrow();
+    expect(await money()).toEqual({ balance: 1_000_000, reserved: 3000 });
+    expect(await Promise.all([one.start(), one.start(), one.start()])).toEqual(["", "", ""]);
+    const again = await enter({ takesOver: true });
+    expect(await again.start()).toBe("");
+    expect(await money()).toEqual({ balance: 997_000, reserved: 0 });
+    const { total } = await database()
+      .queries.selectFrom("ledger")
+      .select(({ fn }) => fn.sum<number>("amount").as("total"))
+      .where("company_id", "=", manager.companyId)
+      .executeTakeFirstOrThrow();
+    expect(Number(total)).toBe(997_000);
+  });
+
+  test("G1: nothing but what is asked is sent, of any type", async () => {
+    const { one } = await entered({ parts: [{ questions: everyType }] });
+    await one.start();
+    const pages = [];
+    for (const at of everyType.keys()) pages.push(await pageOf(one, at));
+    expect(pages.map(({ question }) => question?.asked.type)).toEqual(everyType.map(({ type }) => type));
+    expect(JSON.stringify(pages)).not.toContain(secret);
+    expect(JSON.stringify(pages)).not.toMatch(
+      /"(answer|keys)":\[[0-9]|analysis|scoringRule|isHidden|codeCorrect/,
+    );
+  });
+
+  test("G2: no question before the start, and none of a part that is not open", async () => {
+    const parts = [
+      { duration: 600, questions: [question(), question()] },
+      { duration: 1200, questions: [question({ content: "第二部分的题（　　）。" })] },
+    ];
+    const { one } = await entered({ parts, paper: { timeRule: 2, partOpenType: 1 } });
+    expect(await pageOf(one, 0)).toEqual({ reason: "QUESTION_NOT_OPEN" });
+    await one.start();
+    expect(await pageOf(one, 2)).toEqual({ reason: "QUESTION_NOT_OPEN" });
+    expect(JSON.stringify(await pageOf(one))).not.toContain("第二部分的题");
+    expect((await one.save(2, chosen(1))).outcome).toBe("QUESTION_NOT_OPEN");
+    expect(await one.handIn()).toBe("QUESTION_NOT_OPEN");
+    expect(await one.handIn(0)).toBe("");
+    expect(await pageOf(one, 0)).toEqual({ reason: "QUESTION_NOT_OPEN" });
+    expect((await one.save(0, chosen(1))).outcome).toBe("closed");
+    expect((await pageOf(one, 2)).question?.asked.content).toContain("第二部分的题");
+    clock.time += 1200_000 + 29_000;
+    expect(await one.save(2, chosen(2))).toMatchObject({ outcome: "saved" });
+    clock.time += 1000;
+    expect(await pageOf(one)).toMatchObject({ state: "submitted", submittedBy: "deadline" });
+  });
+
+  test("G2: it opens neither before the window nor for who comes too late", async () => {
+    const { tokens } = await publishedExam(office, database().queries, { exam: { lateMinutes: 15 } });
+    const one = await candidateOf(office, tokens[0]!, "19910000000");
+    expect(await one.start()).toBe("NOT_OPEN_YET");
+    clock.time += day + 15 * minute;
+    expect((await pageOf(one)).obstacle).toBeNull();
+    clock.time += 1;
+    expect((await pageOf(one)).obstacle).toBe("TOO_LATE_TO_START");
+    expect(await one.start()).toBe("TOO_LATE_TO_START");
+    clock.time += 2 * 60 * minute;
+    expect(await one.start()).toBe("EXAM_OVER");
+  });
+
+  describe("G3: a save", () => {
+    test("of an older page overwrites nothing, and both answers are told", async () => {
+      const { one } = await entered();
+      await one.start();
+      const { sequence } = await one.save(0, chosen(1));
+      const conflict = await one.save(0, chosen(2));
+      expect(conflict).toMatchObject({ outcome: "conflict", stored: { answer: { keys: [1] }, sequence } });
+      expect((await pageOf(one, 0)).question?.answer.keys).toEqual([1]);
+      expect(await one.save(0, chosen(2), sequence)).toMatchObject({ outcome: "saved" });
+      expect((await pageOf(one, 0)).question?.answer.keys).toEqual([2]);
+    });
+
+    test("without answer fields leaves the answer; an empty one empties it", async () => {
+      const { one } = await entered();
+      await one.start();
+      const { sequence } = await one.save(0, chosen(1));
+      await one.save(0, null, 0, { isFlagged: true });
+      expect((await pageOf(one, 0)).question).toMatchObject({ answer: { keys: [1] }, isFlagged: true });
+      await one.save(0, noAnswer, sequence);
+      expect((await pageOf(one)).places[0]).toEqual({ amount: 0, isFlagged: true });
+    });
+
+    test("by the same form twice, at once or later, is one save", async () => {
+      const { one } = await entered();
+      await one.start();
+      const form = { formId: "form-1" };
+      const both = await Promise.all([one.save(0, chosen(1), 0, form), one.save(0, chosen(1), 0, form)]);
+      expect(both.map(({ sequence }) => sequence)).toEqual([2, 2]);
+      await one.save(0, chosen(2), 2);
+      expect(await one.save(0, chosen(1), 0, form)).toMatchObject({ outcome: "saved", sequence: 2 });
+      expect((await pageOf(one, 0)).question?.answer.keys).toEqual([2]);
+    });
+
+    test("of different questions at once loses none", async () => {
+      const questions = Array.from({ length: 6 }, () => question());
+      const { one } = await entered({ parts: [{ questions }] });
+      await one.start();
+      const replies = await Promise.all(questions.map((_, at) => one.save(at, chosen(at % 3))));
+      expect(replies.map(({ sequence }) => sequence).sort()).toEqual([2, 3, 4, 5, 6, 7]);
+      expect((await pageOf(one)).places.map(({ amount }) => amount)).toEqual([2, 2, 2, 2, 2, 2]);
+    });
+  });
+
+  test("G4: after the deadline and its 30 seconds an answer is evidence and does not count", async () => {
+    const { one } = await entered();
+    await one.start();
+    await one.save(0, chosen(1));
+    clock.time += 60 * minute + 29_999;
+    expect(await one.save(1, chosen(1))).toMatchObject({ outcome: "saved" });
+    clock.time += 1;
+    expect(await one.save(1, chosen(2), 3)).toMatchObject({ outcome: "late" });
+    const page = await pageOf(one);
+    expect(page).toMatchObject({ state: "submitted", submittedBy: "deadline" });
+    expect(page.submittedAt).toBe(page.startedAt + 60 * minute);
+    const rows = await database()
+      .queries.selectFrom("sitting_log")
+      .innerJoin("sitting", "sitting.candidate_id", "sitting_log.candidate_id")
+      .select(["kind", "sitting_log.content"])
+      .where("receipt", "=", page.receipt)
+      .orderBy("sitting_log.sequence")
+      .execute();
+    expect(rows.map(({ kind }) => kind)).toEqual(["start", "save", "save", "deadline", "late"]);
+  });
+
+  test("G6: an altered row of the log shows on the receipt", async () => {
+    const { one } = await entered();
+    await one.start();
+    await one.save(0, chosen(1));
+    const { receipt } = await pageOf(one);
+    const isWhole = async () =>
+      JSON.parse(await (await office.fetch(`/api/sitting/receipt/${receipt}`)).text()).data.isWhole;
+    expect(await isWhole()).toBe(true);
+    const log = database().queries.updateTable("sitting_log").where("content", "like", '%"keys":[1]%');
+    await log.set({ content: JSON.stringify({ ...chosen(2), file: null }) }).execute();
+    expect(await isWhole()).toBe(false);
+  });
+
+  test("G7: another device takes over only when that is said; the first one is out, and it is noted", async () => {
+    const { one, enter } = await entered();
+    await one.start();
+    const blocked = await enter();
+    expect(blocked.reason).toBe("SITTING_ELSEWHERE");
+    expect((await pageOf(one)).state).toBe("sitting");
+    const other = await enter({ takesOver: true });
+    expect((await pageOf(other)).state).toBe("sitting");
+    expect(await pageOf(one)).toEqual({ reason: "SITTING_GONE" });
+    expect((await one.save(0, chosen(1))).outcome).toBe("SITTING_GONE");
+    const events = await database().queries.selectFrom("sitting_event").select("kind").execute();
+    expect(events.map(({ kind }) => kind)).toContain("takeOver");
+  });
+
+  test("a pause that is allowed stops the clock, and no other one does", async () => {
+    const { one, manager, examId, candidateIds } = await entered();
+    await one.start();
+    expect(await one.pause()).toBe("NO_PAUSE_LEFT");
+    await database()
+      .queries.updateTable("candidate")
+      .set({ pauses: 1 })
+      .where("id", "=", candidateIds[0]!)
+      .execute();
+    const { endsAt } = await pageOf(one);
+    expect(await one.pause()).toBe("");
+    expect((await one.save(0, chosen(1))).outcome).toBe("SITTING_PAUSED");
+    expect(await pageOf(one, 0)).toEqual({ reason: "QUESTION_NOT_OPEN" });
+    clock.time += 10 * minute;
+    expect(await one.resume()).toBe("");
+    expect((await pageOf(one)).endsAt).toBe(endsAt + 10 * minute);
+    expect(await one.pause()).toBe("NO_PAUSE_LEFT");
+    expect([manager.companyId, examId].every(Boolean)).toBe(true);
+  });
+
+  test("where one may not go back, a question that was passed stays as it is", async () => {
+    const questions = [question(), question({ isJumpAllowed: false }), question()];
+    const { one } = await entered({ parts: [{ questions }], exam: { goBack: false } });
+    await one.start();
+    expect(await pageOf(one, 1)).toEqual({ reason: "QUESTION_NOT_OPEN" });
+    expect(await one.save(0, noAnswer, 0, { to: 1 })).toMatchObject({ outcome: "same", mayMove: true });
+    expect(await pageOf(one, 0)).toEqual({ reason: "QUESTION_NOT_OPEN" });
+    expect((await one.save(0, chosen(1))).outcome).toBe("QUESTION_NOT_OPEN");
+    expect(await one.save(1, noAnswer, 0, { to: 2 })).toMatchObject({ mayMove: false });
+    expect((await pageOf(one)).place).toBe(1);
+    await one.save(1, chosen(0), 0, { to: 2 });
+    expect((await pageOf(one, 2)).question?.place).toBe(2);
+  });
+});

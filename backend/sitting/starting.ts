@@ -1,0 +1,171 @@
+import { randomBytes } from "node:crypto";
+import type * as z from "zod/v4";
+import { canonical } from "#contract/certificates/canonical";
+import { candidatePrice } from "#contract/exams/check";
+import type { startPayload } from "#contract/sitting/shapes";
+import { sittingEnd } from "#contract/sitting/timing";
+import { findDraw, paperColumns } from "../candidate-papers/drawing/papers";
+import type { Change } from "../database/writer";
+import { Refusal } from "../handler";
+import { newId, newOpenId } from "../ids";
+import { linkOf } from "./chain";
+import { consentsOf, obstacleOf } from "./page";
+import { decide } from "./saving";
+import { type Scene, type Services, sceneOfSession } from "./scene";
+
+/**
+ * Begins a sitting: the time runs, the price is charged once, and what the candidate agreed to is kept word by word.
+ * A second start, at once or later, changes nothing.
+ */
+export function startSitting(
+  services: Services,
+  request: z.output<typeof startPayload>,
+  agent: string,
+): Promise<null> {
+  return decide(async () => {
+    const scene = await sceneOfSession(services, request.session);
+    if (scene.sitting) return { isWritten: true, result: null };
+    const obstacle = obstacleOf(scene, agent);
+    if (obstacle) throw new Refusal(obstacle);
+    const consents = consentsOf(scene.paper.settings);
+    const missing = consents.find(({ kind, isRequired }) => isRequired && !request.agreed.includes(kind));
+    if (missing) throw new Refusal("CONSENT_MISSING");
+    const agreed = consents
+      .filter(({ kind }) => request.agreed.includes(kind))
+      .map(({ kind, text }) => ({ kind, text: text || (request.texts[kind] ?? "") }));
+    const unit = [
+      ...chargeFor(services, scene),
+      ...(await paperFor(services, scene)),
+      ...rowsOf(services, scene),
+      ...agreed.map((consent) => consentRow(services, scene, consent)),
+    ];
+    if (await services.writer.write(unit)) return { isWritten: true, result: null };
+    await refuseShort(services, scene);
+    return { isWritten: false, result: null };
+  });
+}
+
+/** Fen: what was reserved at the invitation, or the price; a trial is free (decisions of the product §9). */
+const priceOf = ({ candidate }: Scene) =>
+  candidate.trial === 1 ? 0 : candidate.reserved > 0 ? candidate.reserved : candidatePrice;
+
+/** The candidate starts, and the company pays once: from what is reserved, or else from what is left. */
+function chargeFor({ queries }: Services, scene: Scene): Change[] {
+  const { candidate, now } = scene;
+  const price = priceOf(scene);
+  const start: Change = [
+    queries
+      .updateTable("candidate")
+      .set((set) => ({ state: "sitting", reserved: 0, revision: set("revision", "+", 1), updated_at: now }))
+      .where("id", "=", candidate.id)
+      .where("reserved", "=", candidate.reserved)
+      .where("state", "=", candidate.state),
+    1,
+  ];
+  if (price === 0) return [start];
+  return [
+    start,
+    [
+      queries
+        .updateTable("company")
+        .set((set) => ({
+          balance: set("balance", "-", price),
+          reserved: set("reserved", "-", candidate.reserved),
+        }))
+        .where("id", "=", candidate.company_id)
+        .where((where) =>
+          where(where("balance", "-", where.ref("reserved")), ">=", price - candidate.reserved),
+        )
+        .where("reserved", ">=", candidate.reserved),
+      1,
+    ],
+    [
+      queries.insertInto("ledger").values({
+        ...{ id: newId(), company_id: candidate.company_id, kind: "charge", amount: -price },
+        ...{ note: candidate.id, operator_id: "", at: now },
+      }),
+      1,
+    ],
+  ];
+}
+
+/** Says why a start was not written where the money is the reason. */
+async function refuseShort({ queries }: Services, scene: Scene): Promise<void> {
+  const due = priceOf(scene) - scene.candidate.reserved;
+  if (due <= 0) return;
+  const { balance, reserved } = await queries
+    .selectFrom("company")
+    .select(["balance", "reserved"])
+    .where("id", "=", scene.candidate.company_id)
+    .executeTakeFirstOrThrow();
+  if (balance - reserved < due) throw new Refusal("BALANCE_SHORT");
+}
+
+/** Whoever has no paper yet is drawn one now: by the exam's seed, or for a trial before it by one of its own. */
+async function paperFor({ queries, encryption }: Services, scene: Scene): Promise<Change[]> {
+  const { candidate, paper, now } = scene;
+  if (candidate.drawn_content !== null) return [];
+  const draw = (await findDraw(queries, candidate.exam_id, encryption)) ?? {
+    structure: paper.structure,
+    seed: randomBytes(32),
+  };
+  return [
+    [
+      queries
+        .insertInto("candidate_paper")
+        .values({
+          ...{ candidate_id: candidate.id, exam_id: candidate.exam_id, company_id: candidate.company_id },
+          ...paperColumns(draw, candidate.number),
+          at: now,
+        })
+        .onConflict((conflict) => conflict.doNothing()),
+      1,
+    ],
+  ];
+}
+
+/** The sitting, and the first row of its log. */
+function rowsOf({ queries, seal }: Services, scene: Scene): Change[] {
+  const { candidate, paper, schedule, now } = scene;
+  const content = candidate.drawn_hash ?? "";
+  const entry = { candidateId: candidate.id, sequence: 1, kind: "start", place: -1, content, at: now };
+  const link = linkOf(seal, entry, "");
+  return [
+    [
+      queries
+        .insertInto("sitting")
+        .values({
+          ...{ candidate_id: candidate.id, exam_id: candidate.exam_id, company_id: candidate.company_id },
+          ...{ receipt: newOpenId(), state: "sitting", started_at: now, ends_at: sittingEnd(schedule) },
+          ...{ submitted_at: 0, submitted_by: "", place: 0, paused_at: 0, pauses: 0 },
+          structure: candidate.exam_state === "published" ? "" : canonical(paper.structure),
+          ...{ parts: JSON.stringify(paper.parts.map(() => 0)), stops: "[]" },
+          ...{ sequence: 1, saved_at: 0, link, revision: 1 },
+        })
+        .onConflict((conflict) => conflict.doNothing()),
+      1,
+    ],
+    [
+      queries.insertInto("sitting_log").values({
+        ...{ candidate_id: candidate.id, sequence: 1, kind: "start", place: -1, content, at: now },
+        ...{ link, form_id: "" },
+      }),
+      1,
+    ],
+  ];
+}
+
+const consentRow = (
+  { queries }: Services,
+  { candidate, now }: Scene,
+  { kind, text }: { kind: string; text: string },
+): Change => [
+  queries
+    .insertInto("candidate_consent")
+    .values({
+      ...{ candidate_id: candidate.id, exam_id: candidate.exam_id, company_id: candidate.company_id },
+      ...{ kind, text, at: now },
+    })
+    .onConflict((conflict) => conflict.columns(["candidate_id", "kind"]).doUpdateSet({ text, at: now })),
+  1,
+];

@@ -1,0 +1,104 @@
+import { bookEntry } from "#backend/companies/ledger";
+import type { Queries } from "#backend/database/open";
+import { candidateCalls } from "#contract/candidates/calls";
+import { examCalls } from "#contract/exams/calls";
+import type { ExamPayload } from "#contract/exams/shapes";
+import { invitationCalls } from "#contract/invitations/calls";
+import { paperCalls } from "#contract/papers/calls";
+import type { PaperPayload } from "#contract/papers/shapes";
+import { questionCalls } from "#contract/questions/calls";
+import type { Question } from "#contract/questions/shapes";
+import { sittingCalls } from "#contract/sitting/calls";
+import type { SittingAnswer } from "#contract/sitting/shapes";
+import type { openAuthors } from "./authors";
+import { examDraft } from "./exams";
+import { draft, question } from "./papers";
+
+type Office = ReturnType<typeof openAuthors>;
+
+interface Wanted {
+  exam?: Partial<ExamPayload>;
+  paper?: Partial<PaperPayload>;
+  /** The questions of each part; each is worth 5 points. */
+  parts?: { duration?: number; questions: Question[] }[];
+  people?: number;
+  /** Of each candidate. */
+  candidate?: object;
+}
+
+export const noAnswer: SittingAnswer = { keys: [], blanks: [], text: "", language: "", children: [] };
+export const chosen = (...keys: number[]): SittingAnswer => ({ ...noAnswer, keys });
+
+/** A published exam whose invited candidates can enter; the clock stands a day before it opens. */
+export async function publishedExam(
+  office: Office,
+  queries: Queries,
+  { exam = {}, paper = {}, parts, people = 1, candidate = {} }: Wanted = {},
+) {
+  const manager = await office.author({ roles: ["r_ent_admin"] });
+  const { clock } = office;
+  await bookEntry(queries, {
+    ...{ company_id: manager.companyId, operator_id: "", note: "", at: clock.now() },
+    ...{ kind: "deposit", amount: 1_000_000 },
+  });
+  const jobId = await manager.ask(paperCalls.create, draft(paper));
+  for (const [at, part] of (parts ?? [{ questions: [question(), question()] }]).entries()) {
+    const partId = await manager.ask(questionCalls.addPart, {
+      ...{ jobId, name: `第${at + 1}部分`, introduction: "", duration: part.duration ?? 600 },
+    });
+    for (const one of part.questions)
+      await manager.ask(questionCalls.create, { partId, score: 5, question: one });
+  }
+  const settings = { randomQuestions: false, randomOptions: false, ...exam };
+  const examId = await manager.ask(examCalls.create, examDraft(jobId, clock.now(), settings));
+  const added: string[] = [];
+  for (let at = 0; at < people; at++)
+    added.push(
+      await manager.ask(candidateCalls.add, {
+        ...{ examId, realName: `周远${at}`, mobile: `199${String(10_000_000 + at)}`, ...candidate },
+      }),
+    );
+  const { revision } = await manager.ask(examCalls.get, { examId });
+  await manager.ask(examCalls.publish, { examId, revision });
+  if (people > 0) await manager.ask(invitationCalls.send, { examId, scope: "new", language: "zh" });
+  for (let round = 0; round < 3; round++) await office.settle();
+  const rows = await queries
+    .selectFrom("outbox")
+    .select("text")
+    .where("company_id", "=", manager.companyId)
+    .where("channel", "=", "sms")
+    .orderBy("recipient")
+    .execute();
+  const tokens = rows.flatMap(({ text }) => /\/cover\/([\w-]{22})/.exec(text)?.[1] ?? []);
+  return { manager, examId, jobId, candidateIds: added, tokens };
+}
+
+/** What one candidate does, by the calls that their pages make. */
+export async function candidateOf({ ask }: Pick<Office, "ask">, token: string, identity: string, more = {}) {
+  const entered = await ask(sittingCalls.enter, { token, identity, ...more });
+  const { session, uuid } = (entered.data ?? {}) as { session: string; uuid: string };
+  const send = async (call: Parameters<Office["ask"]>[0], body: object = {}) =>
+    ask(call, { session, ...body } as never);
+  return {
+    reason: entered.reason ?? "",
+    session,
+    uuid,
+    start: async (body: object = {}) => (await send(sittingCalls.start, body)).reason ?? "",
+    async page(place: number | null = null) {
+      const { code, data, reason } = await send(sittingCalls.page, { place });
+      return code === 0 ? (data as never) : ({ reason } as never);
+    },
+    async save(place: number, answer: SittingAnswer | null, basis = 0, body: object = {}) {
+      const reply = await send(sittingCalls.save, { place, answer, basis, ...body });
+      return (reply.code === 0 ? reply.data : { outcome: reply.reason }) as {
+        outcome: string;
+        sequence: number;
+        mayMove: boolean;
+        stored: { answer: SittingAnswer; sequence: number } | null;
+      };
+    },
+    handIn: async (part: number | null = null) => (await send(sittingCalls.handIn, { part })).reason ?? "",
+    pause: async () => (await send(sittingCalls.pause)).reason ?? "",
+    resume: async () => (await send(sittingCalls.resume)).reason ?? "",
+  };
+}
