@@ -137,10 +137,14 @@ function stoppedBy(body: PostedBody): ["busy" | "unreadable", number, Record<str
   return body === "aborted" ? ["unreadable", 400] : null;
 }
 
-/** Action-only routes get an empty page: without one, the framework sends its refusal as JSON. */
+/**
+ * Action-only routes get an empty page: without one, the framework sends its refusal as JSON. Routes whose loader and
+ * action answer with a whole document stay as they are.
+ */
 function withPages(build: ServerBuild): ServerBuild {
   const routes = Object.entries(build.routes).map(([id, route]) => {
-    const isBare = route?.module.action && !route.module.default;
+    const handle = route?.module.handle as { isDocument?: boolean } | undefined;
+    const isBare = route?.module.action && !route.module.default && !handle?.isDocument;
     return [id, isBare ? { ...route, module: { ...route.module, default: () => null } } : route];
   });
   return { ...build, routes: Object.fromEntries(routes) };

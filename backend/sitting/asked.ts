@@ -33,6 +33,10 @@ export function askedFor(question: Question, { slot, options, children }: Place)
   };
 }
 
+/** All that a candidate reads of a question: the pictures in it are theirs to see. */
+export const textsOfQuestion = ({ content, option, children }: Question): string =>
+  [content, ...option, ...children.flatMap((child) => [child.content, ...child.option])].join("\n");
+
 const itemFor = ({ type, content, option }: Question | ChildQuestion, order: readonly number[]) => ({
   content,
   options: hasOptions(type)
@@ -41,7 +45,16 @@ const itemFor = ({ type, content, option }: Question | ChildQuestion, order: rea
         content: option[value]!,
       }))
     : [],
-  blanks: answering[type] === "blanks" ? (content.match(blank)?.length ?? 0) : 0,
+  blanks: blanksIn({ type, content }),
+});
+
+const blanksIn = ({ type, content }: Pick<Question, "type" | "content">) =>
+  answering[type] === "blanks" ? (content.match(blank)?.length ?? 0) : 0;
+
+/** A question as far as the fields of its answer go. */
+export const answeredItem = (question: Question) => ({
+  ...{ type: question.type, blanks: blanksIn(question) },
+  children: question.children.map((child) => ({ type: child.type, blanks: blanksIn(child) })),
 });
 
 function programFor({ code }: Question): AskedQuestion["program"] {
@@ -70,9 +83,14 @@ export const noAnswer: SittingAnswer = { keys: [], blanks: [], text: "", languag
  */
 export function normalAnswer(question: Question, answer: SittingAnswer): SittingAnswer {
   const kind = answering[question.type];
+  const item = normalItem(question, answer);
+  // A program that is still its template is no answer.
+  const isTemplate = kind === "program" && item.text.trim() === (question.code?.template ?? "").trim();
+  const language = question.code?.languages.find((name) => name === answer.language) ?? "";
   return {
-    ...normalItem(question, answer),
-    language: kind === "program" ? answer.language : "",
+    ...item,
+    text: isTemplate ? "" : item.text,
+    language: kind === "program" && !isTemplate ? language : "",
     children:
       kind === "family"
         ? question.children.map((child, at) => normalItem(child, answer.children[at] ?? noAnswer))
@@ -84,7 +102,7 @@ function normalItem({ type, option, content }: Item, { keys, blanks, text }: One
   const kind = answering[type];
   const options = kind === "truth" ? 2 : hasOptions(type) ? option.length : 0;
   const chosen = [...new Set(keys)].filter((key) => key < options).sort((one, other) => one - other);
-  const wanted = kind === "blanks" ? (content.match(blank)?.length ?? 0) : 0;
+  const wanted = blanksIn({ type, content });
   return {
     keys: kind === "some" ? chosen : chosen.slice(0, 1),
     blanks: Array.from({ length: wanted }, (_, at) => blanks[at] ?? ""),
@@ -92,11 +110,10 @@ function normalItem({ type, option, content }: Item, { keys, blanks, text }: One
   };
 }
 
-/** How much of a question is answered. A program's template is no answer. */
+/** How much of a question is answered. */
 export function amountOf(question: Question, answer: SittingAnswer, hasFile: boolean): AnswerAmount {
   const kind = answering[question.type];
   if (kind === "file" || kind === "recording") return hasFile ? 2 : 0;
-  if (kind === "program" && answer.text.trim() === (question.code?.template ?? "").trim()) return 0;
   const given =
     kind === "family"
       ? question.children.flatMap((child, at) => givenIn(child, answer.children[at] ?? noAnswer))

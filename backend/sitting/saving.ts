@@ -1,8 +1,10 @@
+import type { Question } from "#contract/questions/shapes";
+import { answerFromFields } from "#contract/sitting/answer-fields";
 import type { SaveOutcome, SavePayload, SittingAnswer } from "#contract/sitting/shapes";
 import { sittingLimits } from "#contract/sitting/shapes";
 import { arrival } from "#contract/sitting/timing";
 import { Refusal } from "../handler";
-import { amountOf, noAnswer, normalAnswer } from "./asked";
+import { amountOf, answeredItem, noAnswer, normalAnswer } from "./asked";
 import type { Scene, Services, SittingRow } from "./scene";
 import { append, settledScene } from "./submission";
 
@@ -44,7 +46,7 @@ async function attemptSave(services: Services, request: SavePayload, scene: Scen
 
   const before = await answerAt(services, sitting.candidate_id, request.place);
   const stored = before ? readAnswer(before.content) : { answer: noAnswer, file: null };
-  const answer = request.answer ? normalAnswer(question, request.answer) : stored.answer;
+  const answer = answerIn(question, request, stored.answer);
   const isFlagged = request.isFlagged ?? before?.flagged === 1;
   const basis = before?.sequence ?? 0;
   const content = JSON.stringify({ ...answer, file: stored.file });
@@ -115,7 +117,15 @@ const moveTo = ({ queries, writer }: Services, { candidate_id, revision }: Sitti
     ],
   ]);
 
-const emptyContent = (question: Parameters<typeof normalAnswer>[0]) =>
+/** The answer that a form gives, as it is stored. */
+function answerIn(question: Question, { fields, clears }: SavePayload, before: SittingAnswer): SittingAnswer {
+  if (clears) return normalAnswer(question, noAnswer);
+  if (!fields) return before;
+  const given = answerFromFields(answeredItem(question), fields, before);
+  return normalAnswer(question, given);
+}
+
+const emptyContent = (question: Question) =>
   JSON.stringify({ ...normalAnswer(question, noAnswer), file: null });
 
 export type StoredFile = { fileId: string; name: string; size: number };

@@ -1,6 +1,9 @@
 import { sittingCalls } from "#contract/sitting/calls";
 import { grace, partSchedule, type Stop, sittingEnd } from "#contract/sitting/timing";
+import type { Queries } from "../database/open";
+import { attached } from "../files/service";
 import { type Handlers, notFound, refuse } from "../handler";
+import { textsOfQuestion } from "./asked";
 import { enterSitting } from "./entering";
 import { handInFromOf, pageOf } from "./page";
 import { receiptOf } from "./receipt";
@@ -15,6 +18,19 @@ export const sittingService: Handlers<typeof sittingCalls> = {
 
   async page({ session, place, agent }, context) {
     return pageOf(context, await settledScene(context, session), { place, agent: agent || context.agent });
+  },
+
+  async file({ session, fileId }, context) {
+    const scene = await settledScene(context, session);
+    const isShown =
+      scene.sitting?.state === "sitting" &&
+      scene.places.some(({ part, slot }) => {
+        if (scene.states[part] !== "open") return false;
+        const question = scene.paper.questions.get(slot.versionId);
+        return question !== undefined && textsOfQuestion(question).includes(`/file/${fileId})`);
+      });
+    const file = isShown && (await findPicture(context.queries, scene.candidate.company_id, fileId));
+    return file ? attached(file, "private, max-age=3600, immutable") : notFound();
   },
 
   start: (request, context) => startSitting(context, request, context.agent),
@@ -105,3 +121,12 @@ export const sittingService: Handlers<typeof sittingCalls> = {
     return (await receiptOf(context, id)) ?? notFound();
   },
 };
+
+const findPicture = (queries: Queries, companyId: string, id: string) =>
+  queries
+    .selectFrom("file")
+    .select(["bytes", "type", "size", "name"])
+    .where("id", "=", id)
+    .where("company_id", "=", companyId)
+    .where("purpose", "=", "picture")
+    .executeTakeFirst();

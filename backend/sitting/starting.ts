@@ -98,7 +98,7 @@ async function refuseShort({ queries }: Services, scene: Scene): Promise<void> {
     .select(["balance", "reserved"])
     .where("id", "=", scene.candidate.company_id)
     .executeTakeFirstOrThrow();
-  if (balance - reserved < due) throw new Refusal("BALANCE_SHORT");
+  if (balance - reserved < due) throw new Refusal("EXAM_FULL");
 }
 
 /** Whoever has no paper yet is drawn one now: by the exam's seed, or for a trial before it by one of its own. */

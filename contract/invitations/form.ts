@@ -18,4 +18,5 @@ export const remindersForm = z.object({
     .default([]),
 });
 export const codeForm = z.object({ code: typedCode });
-export const identityForm = z.object({ identity: typedIdentity });
+/** `takesOver`: to go on here although another device has the sitting. */
+export const identityForm = z.object({ identity: typedIdentity, takesOver: z.boolean().default(false) });

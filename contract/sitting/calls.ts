@@ -1,7 +1,8 @@
 import * as z from "zod/v4";
-import { call } from "../call";
+import { blob, call } from "../call";
 import {
   enterPayload,
+  fileRequest,
   handInPayload,
   placeRequest,
   receipt,
@@ -49,6 +50,17 @@ export const sittingCalls = {
     refusals: { ...gone, QUESTION_NOT_OPEN: null },
     changes: false,
   }),
+  file: call({
+    service: "exam",
+    method: "POST",
+    path: "/sitting/file",
+    summary: "A picture of a question that is open in the candidate's sitting.",
+    request: fileRequest,
+    reply: blob,
+    allow: "anyone",
+    refusals: gone,
+    changes: false,
+  }),
   start: call({
     service: "exam",
     method: "POST",
@@ -57,7 +69,7 @@ export const sittingCalls = {
     request: startPayload,
     reply: done,
     allow: "anyone",
-    refusals: { ...gone, ...obstacles, CONSENT_MISSING: "agreed", BALANCE_SHORT: null },
+    refusals: { ...gone, ...obstacles, CONSENT_MISSING: "agreed", EXAM_FULL: null },
     changes: false,
   }),
   save: call({

@@ -34,13 +34,13 @@ const formId = z.string("NOT_VALID").max(64, "NOT_VALID").default("");
 const one = {
   /** Indexes of the question's own options, in any order; 1 or 0 for true/false. */
   keys: z.array(z.number().int().min(0).max(100)).max(questionLimits.optionsMax).default([]),
-  blanks: z.array(line(sittingLimits.blankMax)).max(questionLimits.blanksMax).default([]),
-  text: lines(sittingLimits.textMax).default(""),
+  blanks: z.array(z.string()).max(questionLimits.blanksMax).default([]),
+  text: z.string().default(""),
 };
 export const sittingAnswer = z.object({
   ...one,
-  /** Of a program. */
-  language: z.union([z.enum(codeLanguages), z.literal("")], "NOT_VALID").default(""),
+  /** Of a program; "" where none was chosen. */
+  language: z.union([z.enum(codeLanguages), z.literal("")]).default(""),
   children: z.array(z.object(one)).max(questionLimits.childrenMax).default([]),
 });
 export type SittingAnswer = z.output<typeof sittingAnswer>;
@@ -194,8 +194,15 @@ export const savePayload = z.object({
   formId,
   place,
   basis: z.number("NOT_VALID").int("NOT_VALID").min(0, "NOT_VALID"),
-  /** Null where the page held no answer fields: the stored answer stays. */
-  answer: sittingAnswer.nullable(),
+  /** The answer's fields as the form has them; null where it had none: the stored answer stays. */
+  fields: z
+    .record(
+      z.string().regex(/^(answer(\.\d{1,2}){0,2}|language)$/, "NOT_VALID"),
+      z.array(lines(sittingLimits.textMax)).max(questionLimits.optionsMax, "NOT_VALID"),
+    )
+    .nullable(),
+  /** True to empty the answer. */
+  clears: z.boolean("NOT_VALID").default(false),
   isFlagged: z.boolean("NOT_VALID").nullable().default(null),
   /** The place that the candidate moves on to; null where they stay or leave the questions. */
   to: place.nullable().default(null),
