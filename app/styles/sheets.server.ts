@@ -6,9 +6,12 @@ import plain from "./plain-page.css?inline";
 import plainAddress from "./plain-page.css?url";
 import open from "./public-page.css?inline";
 import type { SheetText } from "./StyleSheet";
+import sitting from "./sitting-page.css?inline";
 
 /** Styles of public pages, visited mostly once: inlined in the page. */
 export const publicLook = open;
+/** Styles of a sitting's pages: small enough for each of them. */
+export const sittingLook = sitting;
 
 interface SentSheet extends SheetText {
   /** Records that the browser was sent this version: a whole Set-Cookie line, the same for every visitor. */
@@ -35,6 +38,6 @@ export function sheetToSend(href: string, request: Request): SentSheet | undefin
 }
 
 /** CSP hashes that every page allows beside linked sheets: these texts, and no other inline styles. */
-export const lookHashes = [publicLook, office, plain]
+export const lookHashes = [publicLook, sittingLook, office, plain]
   .map((text) => `'sha256-${createHash("sha256").update(text).digest("base64")}'`)
   .join(" ");
