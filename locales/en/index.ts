@@ -15,4 +15,5 @@ export { default as operator } from "./operator.json";
 export { default as papers } from "./papers.json";
 export { default as questions } from "./questions.json";
 export { default as registration } from "./registration.json";
+export { default as sitting } from "./sitting.json";
 export { default as verify } from "./verify.json";
