@@ -290,6 +290,10 @@ export const paths = {
     calendar: (token: string) => `${cover(token)}/exam.ics`,
     reminders: (token: string) => `${cover(token)}/reminders`,
   },
+  sitting: {
+    show: (uuid: string) => `/sit/${encodeURIComponent(uuid)}`,
+    receipt: (receipt: string) => `/receipt/${encodeURIComponent(receipt)}`,
+  },
   groups: {
     new: () => "/exam/paper/group/new",
     copy: (paperId: string) => `${paper(paperId)}/session/copy`,

@@ -325,6 +325,17 @@ export default [
       route("cover/:token/reminders", "routes/cover/reminders.ts"),
     ]),
 
+    // Sitting: documents of their own, without React
+    route("sit/check", "routes/sit/check.ts"),
+    route("sit/:uuid", "routes/sit/show.ts"),
+    route("sit/:uuid/hand-in", "routes/sit/hand-in.ts"),
+    route("sit/:uuid/pause", "routes/sit/pause.ts"),
+    route("sit/:uuid/resume", "routes/sit/resume.ts"),
+    route("sit/:uuid/view", "routes/sit/view.ts"),
+    route("sit/:uuid/file/:fileId", "routes/sit/file.ts"),
+    route("sit/:uuid/:number", "routes/sit/question.ts"),
+    route("receipt/:receipt", "routes/sit/receipt.ts"),
+
     // Public certificate pages: without script, rendered once and cached
     layout("routes/verify/words.tsx", [route("certificate/entry", "routes/verify/entry.tsx")]),
     route("certificate/info/:templateUuid/:certificateUuid", "routes/verify/info.tsx"),

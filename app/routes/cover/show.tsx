@@ -11,7 +11,9 @@ import { paths } from "~/paths";
 import type { Handle } from "~/root";
 import { need, visitor } from "~/session/guard.server";
 import { PlainPage } from "~/shell/PlainPage";
+import { sittingCookie } from "~/sitting/candidate.server";
 import { Button, ButtonLink } from "~/ui/Button";
+import { Checkbox } from "~/ui/fields/Choice";
 import { TextField } from "~/ui/fields/Field";
 import { Notice } from "~/ui/Notice";
 import { useWords } from "~/words/words";
@@ -33,12 +35,19 @@ type Cover = ReturnType<typeof useLoaderData<typeof loader>>;
 export async function action(args: ActionFunctionArgs) {
   const { services, form } = await visitor(args);
   const token = args.params.token!;
+  // A trial is the operator's own: its link is enough.
+  if (form.has("trial")) return enter(need(await services.sitting.enter({ token, takesOver: true })));
   const submission = readForm(form, identityForm);
   if (submission.status !== "success") return sendBack(submission);
 
-  const registered = await services.invitations.register({ ...submission.value, token });
-  if (!registered.ok) return sendBack(submission, registered);
-  return redirect(paths.cover.show(token), 303);
+  const entered = await services.sitting.enter({ ...submission.value, token });
+  return entered.ok ? enter(entered.data) : sendBack(submission, entered);
+}
+
+/** The session is a cookie of its own, and the sitting's pages open. */
+async function enter({ session, uuid }: { session: string; uuid: string }) {
+  const headers = { "set-cookie": await sittingCookie.serialize(session) };
+  return redirect(paths.sitting.show(uuid), { status: 303, headers });
 }
 
 export default function ExamInvitation() {
@@ -52,6 +61,12 @@ export default function ExamInvitation() {
       {cover.trial && <Notice kind="info">{cover.trial}</Notice>}
       {notice && <Notice kind={notice.kind}>{notice.text}</Notice>}
       {cover.asks && <Confirm cover={cover} />}
+      {cover.trial && (
+        <PostForm action={paths.cover.show(token)} className="mb-24">
+          <input type="hidden" name="trial" value="1" />
+          <Button kind="primary">{t("invitations:cover.enter")}</Button>
+        </PostForm>
+      )}
       <dl className="cover-facts">
         {facts.map(([label, value]) => (
           <div key={label}>
@@ -111,13 +126,14 @@ export default function ExamInvitation() {
 /** Asks for what only the candidate and the organiser know. */
 function Confirm({ cover: { asks, company } }: { cover: Cover }) {
   const t = useWords();
+  const errorText = useErrorText();
   const [form, fields] = useServerForm(identityForm, { id: "identity", lastResult: useActionData() });
   return (
     <section className="mb-24" aria-labelledby="confirm">
       <h2 id="confirm">{t("invitations:cover.confirm.title")}</h2>
       <ValidationSummary
         form={form}
-        fields={[fields.identity]}
+        fields={[fields.identity, fields.takesOver]}
         unchanged={t("invitations:cover.confirm.notDone")}
       />
       <PostForm {...getFormProps(form)}>
@@ -127,8 +143,11 @@ function Confirm({ cover: { asks, company } }: { cover: Cover }) {
           hint={t("invitations:cover.confirm.hint", { company })}
           autoComplete="off"
           spellCheck={false}
-          errorText={useErrorText()}
+          errorText={errorText}
         />
+        {fields.takesOver.errors && (
+          <Checkbox field={fields.takesOver} label={t("invitations:cover.takesOver")} errorText={errorText} />
+        )}
         <Button kind="primary">{t("invitations:cover.confirm.submit")}</Button>
       </PostForm>
     </section>

@@ -10,7 +10,8 @@ export function shownCover(
   now = Date.now(),
 ) {
   const { company, minutes, extraMinutes, lateMinutes, monitoring, timeZone } = cover;
-  const isOut = cover.state === "void" || cover.isCancelled || cover.isOver;
+  const hasSitting = !["added", "invited", "registered", "generated", "void", "absent"].includes(cover.state);
+  const isOut = cover.state === "void" || cover.isCancelled || (cover.isOver && !hasSitting);
   const isOpen = now >= cover.openAt;
   const facts: [label: string, value: string][] = [
     [
@@ -41,9 +42,9 @@ export function shownCover(
     company,
     lead: t("invitations:cover.organiser", { company, name: cover.realName }),
     trial: cover.isTrial ? t("invitations:cover.trial") : "",
-    notice: cover.isTrial && !isOut && !isOpen ? null : noticeOf(cover, isOpen, t),
+    notice: cover.isTrial && !isOut && !isOpen ? null : noticeOf(cover, { isOpen, hasSitting }, t),
     facts,
-    asks: isOut || cover.isRegistered ? null : cover.asks,
+    asks: isOut || cover.isTrial ? null : cover.asks,
     hasCalendar: !isOut,
     parts: cover.parts.map((part, at) => ({ id: at, ...part })),
     hasPartTimes: cover.parts.some((part) => part.minutes > 0),
@@ -59,12 +60,16 @@ export function shownCover(
   };
 }
 
-function noticeOf({ company, ...cover }: ExamCover, isOpen: boolean, t: Translate) {
+function noticeOf(
+  { company, ...cover }: ExamCover,
+  { isOpen, hasSitting }: { isOpen: boolean; hasSitting: boolean },
+  t: Translate,
+) {
   if (cover.isCancelled)
     return { kind: "warn" as const, text: t("invitations:cover.cancelled", { company }) };
   if (cover.state === "void")
     return { kind: "warn" as const, text: t("invitations:cover.void", { company }) };
-  if (cover.isOver) return { kind: "info" as const, text: t("invitations:cover.over") };
+  if (cover.isOver && !hasSitting) return { kind: "info" as const, text: t("invitations:cover.over") };
   if (isOpen) return { kind: "info" as const, text: t("invitations:cover.opened", { company }) };
   return cover.isRegistered ? { kind: "ok" as const, text: t("invitations:cover.confirmed") } : null;
 }

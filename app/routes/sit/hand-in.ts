@@ -1,0 +1,51 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
+import type { SittingPage } from "#contract/sitting/shapes";
+import { candidate } from "~/sitting/candidate.server";
+import { handInPage } from "~/sitting/pages/hand-in-page.server";
+import { leadTo, loadSitting, readPosted, refusedPage } from "~/sitting/visit.server";
+
+export const handle = { isDocument: true };
+
+/** What is unanswered before one part, or the whole, is handed in. */
+export async function loader(args: LoaderFunctionArgs) {
+  const visitor = await candidate(args);
+  const found = await loadSitting(visitor);
+  if ("response" in found) return found.response;
+  const { page } = found;
+  if (page.state !== "sitting" || page.part < 0) return leadTo(`/sit/${visitor.uuid}`, visitor.headers);
+  return handInPage(page, visitor, { part: partMeant(page, visitor.url.searchParams.has("part")) });
+}
+
+/** Hands in: once, however often the button is pressed. */
+export async function action(args: ActionFunctionArgs) {
+  const read = await readPosted(args);
+  if ("response" in read) return read.response;
+  const { visitor } = read;
+  const { form, services, session, t } = visitor;
+  const found = await loadSitting(visitor);
+  if ("response" in found) return found.response;
+  const { page } = found;
+  const part = form.has("part") ? Number(form.get("part")) : null;
+  if (page.state === "sitting" && page.part >= 0 && !form.has("sure") && hasOpen(page, part))
+    return handInPage(page, visitor, { part, error: t("sitting:handIn.sureMissing") });
+  const handedIn = await services.sitting.handIn({ session, part });
+  if (!handedIn.ok && handedIn.reason !== "QUESTION_NOT_OPEN") return refusedPage(visitor, handedIn);
+  return leadTo(`/sit/${visitor.uuid}`);
+}
+
+/** By parts it is always the part that is open, but the last one, which ends the whole. */
+function partMeant(page: SittingPage, isAsked: boolean): number | null {
+  const isLast = page.part === page.parts.length - 1;
+  if (isLast || !(page.isByParts || (isAsked && page.isFinal))) return null;
+  return page.part;
+}
+
+/** Whether something that is still open has no answer. */
+function hasOpen(page: SittingPage, part: number | null): boolean {
+  return page.parts.some(
+    ({ state, first, count }, at) =>
+      (part === null || part === at) &&
+      state === "open" &&
+      page.places.slice(first, first + count).some(({ amount }) => amount !== 2),
+  );
+}

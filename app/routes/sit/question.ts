@@ -1,0 +1,91 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
+import { answerFieldsOf, answerFromFields } from "#contract/sitting/answer-fields";
+import type { AskedQuestion, SittingAnswer } from "#contract/sitting/shapes";
+import { type Candidate, candidate } from "~/sitting/candidate.server";
+import { conflictPage } from "~/sitting/pages/conflict-page.server";
+import { questionPage } from "~/sitting/pages/question-page.server";
+import { latePage } from "~/sitting/pages/stop-page.server";
+import { leadTo, loadSitting, readPosted, refusedPage } from "~/sitting/visit.server";
+
+export const handle = { isDocument: true };
+
+/** One question of the sitting; where it is not open now, the page says where the sitting stands. */
+export async function loader(args: LoaderFunctionArgs) {
+  const visitor = await candidate(args);
+  const found = await loadSitting(visitor, placeIn(args.params.number));
+  if ("page" in found) return questionPage(found.page, visitor);
+  return found.reason === "QUESTION_NOT_OPEN" || found.reason === "NOT_FOUND"
+    ? leadTo(`/sit/${visitor.uuid}`, visitor.headers)
+    : found.response;
+}
+
+/** Saves what is on the page, and leads to where the button says. */
+export async function action(args: ActionFunctionArgs) {
+  const read = await readPosted(args);
+  if ("response" in read) return read.response;
+  const { visitor } = read;
+  const { form, services, session, t } = visitor;
+  const place = placeIn(args.params.number);
+  const go = String(form.get("go") ?? "stay");
+  const to = /^\d{1,5}$/.test(go) ? Number(go) - 1 : null;
+  const fields = answerFieldsOf(form);
+  const saved = await services.sitting.save({
+    ...{ session, place, fields, to },
+    formId: String(form.get("formId") ?? "").slice(0, 64),
+    basis: Number(/^\d{1,9}$/.exec(String(form.get("basis")))?.[0] ?? 0),
+    clears: go === "clear",
+    isFlagged: fields ? form.get("flag") === "1" : null,
+  });
+  if (!saved.ok) {
+    if (saved.reason === "SITTING_PAUSED" || saved.reason === "QUESTION_NOT_OPEN")
+      return leadTo(`/sit/${visitor.uuid}`);
+    if (saved.reason !== "BUSY") return refusedPage(visitor, saved);
+    return notSaved(visitor, place, saved.message);
+  }
+  const { outcome, mayMove, stored } = saved.data;
+  if (outcome === "late" || outcome === "closed")
+    return latePage(visitor, { isKept: outcome === "late", fields });
+  if (outcome === "conflict" || (!mayMove && to !== null && to > place)) {
+    const found = await loadSitting(visitor, place);
+    if ("response" in found) return found.response;
+    const { asked } = found.page.question!;
+    if (stored && fields) {
+      const typed = typedAnswer(asked, fields, stored.answer);
+      return conflictPage(found.page, visitor, { fields, typed, stored });
+    }
+    const trouble = { title: t("sitting:mustAnswer"), text: t("sitting:mustAnswerText"), status: 422 };
+    return questionPage(found.page, visitor, { trouble });
+  }
+  return leadTo(nextAddress(visitor.uuid, place, go));
+}
+
+/** The address that a button of a question page leads to. */
+function nextAddress(uuid: string, place: number, go: string): string {
+  if (/^\d{1,5}$/.test(go)) return `/sit/${uuid}/${go}`;
+  const here = `/sit/${uuid}/${place + 1}`;
+  if (go === "hand-in" || go === "pause") return `/sit/${uuid}/${go}`;
+  if (go === "part") return `/sit/${uuid}/hand-in?part`;
+  if (go === "view" || go === "tools") return `/sit/${uuid}/${go}?from=${place + 1}`;
+  return here;
+}
+
+/** The server could not write: the same page with the answer in it, and what is safe (trust I4). */
+async function notSaved(visitor: Candidate, place: number, reason: string): Promise<Response> {
+  const found = await loadSitting(visitor, place);
+  if ("response" in found) return found.response;
+  const { question } = found.page;
+  const fields = answerFieldsOf(visitor.form);
+  const form = { ...visitor, formId: String(visitor.form.get("formId") ?? visitor.formId) };
+  return questionPage(found.page, form, {
+    typed: fields ? typedAnswer(question!.asked, fields, question!.answer) : undefined,
+    isFlagged: visitor.form.get("flag") === "1",
+    trouble: { title: visitor.t("sitting:notSaved.title"), text: reason, status: 503 },
+  });
+}
+
+const typedAnswer = (asked: AskedQuestion, fields: Record<string, string[]>, before: SittingAnswer) =>
+  answerFromFields(asked, fields, before);
+
+/** The number in the address counts from 1. */
+const placeIn = (number: string | undefined) =>
+  /^[1-9]\d{0,4}$/.test(number ?? "") ? Number(number) - 1 : 1_000_000;

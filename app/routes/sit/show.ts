@@ -1,0 +1,40 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
+import { consentKinds } from "#contract/exams/settings";
+import { candidate } from "~/sitting/candidate.server";
+import { endPage } from "~/sitting/pages/end-page.server";
+import { readyPage } from "~/sitting/pages/ready-page.server";
+import { pausedPage, waitPage } from "~/sitting/pages/wait-page.server";
+import { leadTo, loadSitting, readPosted, refusedPage } from "~/sitting/visit.server";
+
+export const handle = { isDocument: true };
+
+/** Where a sitting stands: before the start, waiting, paused, handed in, or at its question. */
+export async function loader(args: LoaderFunctionArgs) {
+  const visitor = await candidate(args);
+  const found = await loadSitting(visitor);
+  if ("response" in found) return found.response;
+  const { page } = found;
+  if (page.state === "ready") return readyPage(page, visitor);
+  if (page.state === "paused") return pausedPage(page, visitor);
+  if (page.state !== "sitting" || page.part < 0) return endPage(page, visitor);
+  const part = page.parts[page.part]!;
+  if (part.state === "waiting") return waitPage(page, visitor);
+  const isInPart = !page.isByParts || (page.place >= part.first && page.place < part.first + part.count);
+  return leadTo(`/sit/${page.uuid}/${(isInPart ? page.place : part.first) + 1}`, visitor.headers);
+}
+
+/** Begins the sitting. */
+export async function action(args: ActionFunctionArgs) {
+  const read = await readPosted(args);
+  if ("response" in read) return read.response;
+  const { visitor } = read;
+  const { services, session, form, t, uuid } = visitor;
+  const agreed = consentKinds.filter((kind) => form.getAll("agreed").includes(kind));
+  const texts = Object.fromEntries(agreed.map((kind) => [kind, t(`sitting:consents.${kind}`)]));
+  const started = await services.sitting.start({ session, agreed, texts });
+  if (started.ok) return leadTo(`/sit/${uuid}`);
+  const found = await loadSitting(visitor);
+  if ("response" in found) return found.response;
+  if (found.page.state !== "ready") return refusedPage(visitor, started);
+  return readyPage(found.page, visitor, { error: started.message, field: started.field ?? "", agreed });
+}

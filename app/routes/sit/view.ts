@@ -1,0 +1,23 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
+import { safeRedirect } from "~/session/redirect.server";
+import { candidate, viewCookie } from "~/sitting/candidate.server";
+import { viewPage } from "~/sitting/pages/help-pages.server";
+import { leadTo, readPosted } from "~/sitting/visit.server";
+
+export const handle = { isDocument: true };
+
+export async function loader(args: LoaderFunctionArgs) {
+  const visitor = await candidate(args);
+  const from = /^\d{1,5}$/.exec(visitor.url.searchParams.get("from") ?? "")?.[0];
+  return viewPage(visitor, `/sit/${visitor.uuid}${from ? `/${from}` : ""}`);
+}
+
+/** Text size and contrast of this browser. */
+export async function action(args: ActionFunctionArgs) {
+  const read = await readPosted(args);
+  if ("response" in read) return read.response;
+  const { form, uuid } = read.visitor;
+  const size = /^[1-3]$/.exec(String(form.get("size")))?.[0] ?? "1";
+  const chosen = await viewCookie.serialize(`${size}${form.get("contrast") === "h" ? "h" : ""}`);
+  return leadTo(safeRedirect(form.get("back"), `/sit/${uuid}`), new Headers({ "set-cookie": chosen }));
+}

@@ -1,0 +1,58 @@
+import { randomUUID } from "node:crypto";
+import { type ActionFunctionArgs, createCookie, type LoaderFunctionArgs } from "@remix-run/node";
+import type { Language } from "#locales/languages";
+import type { Translate } from "#locales/words";
+import { cookieName, isSecure, lastingCookie } from "~/configuration.server";
+import type { Services } from "~/request/client.server";
+import { csrfToken } from "~/session/csrf.server";
+import { visitor } from "~/session/guard.server";
+
+/** The candidate's session: apart from operators' sign-in (trust G7). A sitting and its results last some days. */
+export const sittingCookie = createCookie(cookieName("sitting"), {
+  ...{ path: "/", httpOnly: true, secure: isSecure, sameSite: "lax" },
+  maxAge: 7 * 86_400,
+});
+
+/** Text size and contrast that this browser's candidate chose: `1` to `3`, and `h` for high contrast. */
+export const viewCookie = lastingCookie("sitting-view");
+
+/** A visitor of the pages of a sitting. */
+export interface Candidate {
+  /** The session's token; "" where this browser has none. */
+  session: string;
+  services: Services;
+  language: Language;
+  t: Translate;
+  /** The candidate's public id in the address. */
+  uuid: string;
+  /** Empty for a GET. */
+  form: FormData;
+  /** The hidden fields of each form on the page. */
+  csrf: string;
+  formId: string;
+  /** Of the response: a cookie that the CSRF token needs. */
+  headers: Headers;
+  /** The size and contrast of the page. */
+  view: string;
+  url: URL;
+  agent: string;
+}
+
+/** Reads a request for a page of a sitting. A posted form passed the CSRF check. */
+export async function candidate(args: LoaderFunctionArgs | ActionFunctionArgs): Promise<Candidate> {
+  const { services, language, t, form } = await visitor(args);
+  const cookies = args.request.headers.get("cookie");
+  const session: unknown = await sittingCookie.parse(cookies);
+  const view: unknown = await viewCookie.parse(cookies);
+  const [csrf, cookie] = await csrfToken(args.request, args.context);
+  return {
+    ...{ services, language, t, form, csrf },
+    session: typeof session === "string" ? session : "",
+    uuid: args.params.uuid ?? "",
+    formId: randomUUID(),
+    headers: new Headers(cookie ? { "set-cookie": cookie } : {}),
+    view: typeof view === "string" && /^[1-3]h?$/.test(view) ? view : "1",
+    url: new URL(args.request.url),
+    agent: (args.request.headers.get("user-agent") ?? "").replace(/[^\x20-\x7e]/g, "").slice(0, 300),
+  };
+}

@@ -1,0 +1,67 @@
+import { type Language, languages } from "#locales/languages";
+import { sittingLook } from "~/styles/sheets.server";
+import { colours } from "~/styles/tokens";
+import type { Candidate } from "./candidate.server";
+import { type Html, html, raw } from "./html";
+
+interface Page {
+  title: string;
+  /** The sticky head of a running sitting. */
+  head?: Html;
+  main: Html;
+  /** Seconds after which the browser opens an address by itself, with or without script. */
+  refresh?: { seconds: number; url: string };
+  /** Read by the script of a question page. */
+  script?: Html;
+  watermark?: Html | false;
+}
+
+type Reader = { language: Language; view: string; headers: Headers };
+
+/** A page of a sitting: a document of its own with one style sheet, and no script but what it names itself. */
+export function sittingDocument(
+  { language, view, headers }: Reader,
+  { title, head, main, refresh, script, watermark }: Page,
+  status = 200,
+): Response {
+  const document = html`<!DOCTYPE html>
+<html lang="${languages[language].tag}" data-size="${view[0]!}"${view.endsWith("h") && raw(' data-contrast="high"')}>
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="theme-color" content="${colours.brand[0]}">
+<meta name="robots" content="noindex, noarchive">
+<title>${title}</title>
+${refresh && html`<meta http-equiv="refresh" content="${Math.max(1, Math.ceil(refresh.seconds))}; url=${refresh.url}">`}
+<style>${raw(sittingLook)}</style>
+<link rel="icon" href="/favicon.svg" type="image/svg+xml">
+</head>
+<body class="sit">
+${head}
+<main class="sit-main" id="main">${main}</main>
+${watermark}${script}
+</body>
+</html>`;
+  headers.set("content-type", "text/html; charset=utf-8");
+  headers.set("content-language", languages[language].tag);
+  headers.set("cache-control", "no-store");
+  return new Response(document.text, { status, headers });
+}
+
+/** The hidden fields of every form that is posted. */
+export const formFields = ({ csrf, formId }: Pick<Candidate, "csrf" | "formId">): Html =>
+  html`<input type="hidden" name="csrf" value="${csrf}"><input type="hidden" name="formId" value="${formId}">`;
+
+/** A notice of its kind, with the words that say which. */
+export const noticeOf = (kind: "info" | "warn" | "ok", title: string, text?: Html | string): Html =>
+  html`<div class="sit-notice sit-notice-${kind}"><p><b>${title}</b></p>${text && html`<p>${text}</p>`}</div>`;
+
+/** A submit button that stands alone in its form. */
+export const postButton = (
+  candidate: Pick<Candidate, "csrf" | "formId">,
+  action: string,
+  label: string,
+  kind: "primary" | "plain" = "primary",
+  more: Html | false = false,
+): Html => html`<form method="post" action="${action}">${formFields(candidate)}${more}
+<button class="button ${kind === "primary" ? "button-primary" : ""}">${label}</button></form>`;

@@ -1,0 +1,27 @@
+/** HTML that is safe to send: made by `html` and `raw` alone. */
+export class Html {
+  constructor(readonly text: string) {}
+}
+
+type Piece = string | number | Html | false | null | undefined | readonly Piece[];
+
+const escaped = (text: string) => text.replace(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`);
+
+function written(piece: Piece): string {
+  if (piece === null || piece === undefined || piece === false) return "";
+  if (piece instanceof Html) return piece.text;
+  return Array.isArray(piece) ? piece.map(written).join("") : escaped(String(piece));
+}
+
+/** A template of HTML: what is filled in is escaped, unless it is `Html` itself. Attributes are double-quoted. */
+export function html(strings: TemplateStringsArray, ...pieces: Piece[]): Html {
+  let text = strings[0]!;
+  for (const [at, piece] of pieces.entries()) text += written(piece) + strings[at + 1]!;
+  return new Html(text);
+}
+
+/** HTML of ours that is made elsewhere, such as by `renderRich`. */
+export const raw = (text: string) => new Html(text);
+
+/** A boolean attribute, where it holds. */
+export const attribute = (name: string, isThere: boolean): Html | false => isThere && raw(` ${name}`);

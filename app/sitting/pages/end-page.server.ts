@@ -1,0 +1,85 @@
+import type { Receipt, SittingPage } from "#contract/sitting/shapes";
+import { qrOf } from "~/routes/verify/qr.server";
+import { exactTime } from "~/words/dates.server";
+import type { Candidate } from "../candidate.server";
+import { noticeOf, sittingDocument } from "../document.server";
+import { html } from "../html";
+import { clockTime, zoneOf } from "../times.server";
+import { trialLine } from "./head.server";
+
+/** After the hand-in: that it arrived, the receipt, and when results come. */
+export function endPage(page: SittingPage, candidate: Candidate): Response {
+  const { t, language } = candidate;
+  const answered = page.places.filter(({ amount }) => amount > 0).length;
+  const time = exactTime(page.submittedAt, page.timeZone);
+  const results =
+    page.checkScore === 0
+      ? t("sitting:end.noScore")
+      : page.release === "at"
+        ? t("sitting:end.at", { time: clockTime(page.releaseAt, page, language) })
+        : t(`sitting:end.${page.release}`, { company: page.company });
+  const title = t(page.state === "terminated" ? "sitting:end.terminated" : "sitting:end.title");
+  const main = html`${trialLine(page, candidate)}
+<div class="sit-notice sit-notice-ok"><h1>${title}</h1>
+<p>${t("sitting:end.received", { count: answered })} ${t(page.submittedBy === "deadline" ? "sitting:end.byDeadline" : "sitting:end.byYou", { time })}</p></div>
+<p class="sit-hint">${zoneOf(page, language)}</p>
+<p><a class="button button-primary" href="/receipt/${page.receipt}">${t("sitting:end.receipt")}</a></p>
+<h2>${t("sitting:end.next")}</h2><ul class="sit-list"><li>${results}</li><li>${t("sitting:end.close")}</li></ul>`;
+  return sittingDocument(candidate, { title: `${title} · ${page.exam}`, main });
+}
+
+/** A receipt, which anyone with its address may check; nothing of the answers is on it (trust G6). */
+export function receiptPage(receipt: Receipt, candidate: Candidate, address: string): Response {
+  const { t, language } = candidate;
+  const isIn = receipt.state === "submitted" || receipt.state === "terminated";
+  const time = (at: number) => (at === 0 ? "–" : exactTime(at, receipt.timeZone));
+  const minutes = Math.max(0, Math.round((receipt.submittedAt - receipt.startedAt) / 60_000));
+  const { path, size } = qrOf(address);
+  const facts: [string, string][] = [
+    [t("sitting:receipt.exam"), receipt.exam],
+    [t("sitting:receipt.company"), receipt.company],
+    [t("sitting:receipt.name"), receipt.name],
+    [
+      t("sitting:receipt.answers"),
+      t("sitting:receipt.answersText", {
+        questions: receipt.questions,
+        answered: receipt.answered,
+        open: receipt.questions - receipt.answered,
+      }),
+    ],
+    [t("sitting:receipt.started"), time(receipt.startedAt)],
+    ...(isIn
+      ? ([
+          [
+            t("sitting:receipt.submitted"),
+            `${time(receipt.submittedAt)} · ${t("sitting:minutes", { count: minutes })}`,
+          ],
+        ] as [string, string][])
+      : []),
+    [
+      t("sitting:receipt.saves"),
+      t("sitting:receipt.savesText", { count: receipt.saves, time: time(receipt.savedAt) }),
+    ],
+    [t("sitting:receipt.zone"), zoneOf({ timeZone: receipt.timeZone, now: receipt.startedAt }, language)],
+  ];
+  const verdict = receipt.isWhole
+    ? isIn
+      ? noticeOf(
+          "ok",
+          t("sitting:receipt.valid"),
+          t("sitting:receipt.validText", { count: receipt.answered, time: time(receipt.submittedAt) }),
+        )
+      : noticeOf("info", t("sitting:receipt.running"))
+    : noticeOf("warn", t("sitting:receipt.altered"), t("sitting:receipt.alteredText"));
+  const main = html`${receipt.isTrial && html`<p class="sit-trial"><b>${t("sitting:trial")}</b></p>`}
+<h1 class="sit-h1">${t("sitting:receipt.title")}</h1>${verdict}
+<dl class="sit-facts"><div><dt>${t("sitting:receipt.number")}</dt><dd><b class="sit-mono">${grouped(receipt.receipt)}</b></dd></div>
+${facts.map(([label, value]) => html`<div><dt>${label}</dt><dd>${value}</dd></div>`)}
+<div><dt>${t("sitting:receipt.link")}</dt><dd><span class="sit-mono">${grouped(receipt.link)}</span><br><span class="sit-hint">${t("sitting:receipt.linkText")}</span></dd></div></dl>
+<figure class="sit-qr"><svg viewBox="0 0 ${size} ${size}" width="200" height="200" role="img" aria-label="${address}"><path d="${path}" stroke="#000"/></svg><figcaption>${t("sitting:receipt.scan", { host: new URL(address).host })}</figcaption></figure>
+<p class="sit-hint">${t("sitting:receipt.save")}</p>`;
+  return sittingDocument(candidate, { title: `${t("sitting:receipt.title")} · ${receipt.exam}`, main });
+}
+
+/** In groups of four, to be compared by eye. */
+const grouped = (text: string) => text.match(/.{1,4}/g)?.join(" ") ?? text;

@@ -1,0 +1,47 @@
+import type { SittingPage } from "#contract/sitting/shapes";
+import type { Candidate } from "../candidate.server";
+import { type Html, html } from "../html";
+import { clockSeconds, clockTime, timeLeft } from "../times.server";
+
+type Reader = Pick<Candidate, "t" | "language">;
+
+/** Where one is, and until when: two lines and the way done. The time can be reached by a key of its own. */
+export function sittingHead(page: SittingPage, { t, language }: Reader, where: string): Html {
+  const answered = page.places.filter(({ amount }) => amount === 2).length;
+  const until = deadlineOf(page);
+  const width = page.places.length === 0 ? 0 : (100 * answered) / page.places.length;
+  return html`<header class="sit-head">
+<div><p class="sit-where"><b>${where}</b></p>
+<p>${t("sitting:answeredOf", { answered, total: page.places.length })}</p></div>
+${
+  until > 0 &&
+  html`<div class="sit-until" id="time" tabindex="-1"><p><a href="#time" accesskey="t"><b>${t("sitting:until", { time: clockTime(until, page, language) })}</b></a></p>
+<p data-left>${t("sitting:whenOpened", { left: timeLeft(until, page.now, t) })}</p></div>`
+}
+<svg class="sit-done" viewBox="0 0 100 1" preserveAspectRatio="none" aria-hidden="true"><rect width="${width.toFixed(2)}" height="1"/></svg>
+</header>`;
+}
+
+/** When the answers of the page stop counting: the part's end, or the whole's. */
+export const deadlineOf = (page: SittingPage): number =>
+  page.part >= 0 && page.state === "sitting" ? page.parts[page.part]!.endsAt : page.endsAt;
+
+/** Whether the last answer is safe: the second thing that a text browser reads. */
+export const savedLine = (page: SittingPage, { t }: Reader): string =>
+  page.saved.at === 0
+    ? t("sitting:nothingSaved")
+    : t("sitting:savedAt", {
+        time: clockSeconds(page.saved.at, page.timeZone),
+        number: page.saved.sequence,
+      });
+
+/** The name and the time over the page, for people: screen readers do not read it. */
+export const watermarkOf = (page: SittingPage): Html | false =>
+  page.watermark &&
+  html`<svg class="sit-watermark" aria-hidden="true" width="100%" height="100%"><defs>
+<pattern id="wm" width="320" height="200" patternUnits="userSpaceOnUse" patternTransform="rotate(-24)"><text y="40">${page.name} ${clockTime(page.now, page, "zh")}</text></pattern></defs>
+<rect width="100%" height="100%" fill="url(#wm)"/></svg>`;
+
+/** Trial runs say so on each page. */
+export const trialLine = (page: SittingPage, { t }: Reader): Html | false =>
+  page.isTrial && html`<p class="sit-trial"><b>${t("sitting:trial")}</b></p>`;

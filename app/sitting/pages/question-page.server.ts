@@ -1,0 +1,121 @@
+import type { SittingAnswer, SittingPage } from "#contract/sitting/shapes";
+import type { Candidate } from "../candidate.server";
+import { formFields, sittingDocument } from "../document.server";
+import { attribute, type Html, html } from "../html";
+import { drawQuestion, kindLine } from "../question.server";
+import { deadlineOf, savedLine, sittingHead, trialLine, watermarkOf } from "./head.server";
+
+/** What went wrong with the form that the page answers. */
+export interface Trouble {
+  title: string;
+  text: string;
+  status: number;
+}
+
+interface Shown {
+  /** What the candidate typed and could not be saved; otherwise the stored answer. */
+  typed?: SittingAnswer;
+  isFlagged?: boolean;
+  trouble?: Trouble;
+}
+
+/**
+ * A question as one plain form: each way off the page is a submit button of it, so that every move saves. Its first
+ * button saves and stays: Enter in a blank never hands in.
+ */
+export function questionPage(page: SittingPage, candidate: Candidate, shown: Shown = {}): Response {
+  const { t, language, uuid } = candidate;
+  const question = page.question!;
+  const { place, asked } = question;
+  const where = t("sitting:where", {
+    part: page.parts[question.part]!.name,
+    number: place + 1,
+    total: page.places.length,
+  });
+  const until = deadlineOf(page);
+  const isLast = place === page.places.length - 1;
+  const first = page.isByParts ? page.parts[question.part]!.first : 0;
+  const last = page.isByParts ? first + page.parts[question.part]!.count - 1 : page.places.length - 1;
+  const { trouble } = shown;
+  const reader = { t, language, uuid };
+  const head = html`<p class="sit-kind">${kindLine(asked, reader)}${asked.type === 2 || asked.type === 7 ? html` · ${t("bank:preview.oneOrMore")}` : null}</p>`;
+  const main = html`${trialLine(page, candidate)}
+<form method="post" action="/sit/${uuid}/${place + 1}" id="answer-form" class="sit-form"${attribute("data-question", true)} data-until="${until}" data-now="${page.now}">
+${formFields(candidate)}<input type="hidden" name="basis" value="${question.basis}">
+<button class="sit-first" name="go" value="stay">${t("sitting:saveAndStay")}</button>
+<div class="sit-columns"><div class="sit-column">
+<div class="sit-state${trouble && " sit-state-warn"}" role="status" data-state>${
+    trouble
+      ? html`<p><b>${trouble.title}</b> ${trouble.text}</p><p>${savedLine(page, candidate)}</p>`
+      : html`<p>${savedLine(page, candidate)}</p>`
+  }</div>
+${drawQuestion({ asked, answer: shown.typed ?? question.answer, reader, head })}
+<input type="hidden" name="has" value="answer">
+<div class="sit-flag"><label><input type="checkbox" name="flag" value="1"${attribute("checked", shown.isFlagged ?? question.isFlagged)}> ${t("sitting:flag")}</label>
+<button class="link-button" name="go" value="clear">${t("sitting:clear")}</button></div>
+<div class="sit-moves">${
+    page.goBack &&
+    place > first &&
+    html`<button class="button" name="go" value="${place}">${t("sitting:previous")}</button> `
+  }${
+    trouble
+      ? html`<button class="button button-primary" name="go" value="stay">${t("sitting:tryAgain")}</button>`
+      : place < last
+        ? html`<button class="button button-primary" name="go" value="${place + 2}">${t("sitting:next")}</button>`
+        : html`<button class="button button-primary" name="go" value="${page.isByParts && !isLast ? "part" : "hand-in"}">${t(page.isByParts && !isLast ? "sitting:toPartEnd" : "sitting:toHandIn")}</button>`
+  }</div>
+<p class="sit-hint">${t("sitting:movesSave")}</p>
+</div>
+${overview(page, candidate)}
+</div>
+</form>`;
+  return sittingDocument(
+    candidate,
+    {
+      title: `${t("sitting:question", { number: place + 1 })} · ${page.exam}`,
+      head: sittingHead(page, candidate, where),
+      main,
+      // What is under way may still arrive within the grace.
+      refresh: until > 0 ? { seconds: (until - page.now) / 1000 + 20, url: `/sit/${uuid}` } : undefined,
+      watermark: watermarkOf(page),
+    },
+    trouble?.status ?? 200,
+  );
+}
+
+/** All questions by part with their states, and the ways to everything else. */
+function overview(page: SittingPage, { t }: Candidate): Html {
+  const counts = {
+    answered: page.places.filter(({ amount }) => amount === 2).length,
+    open: page.places.filter(({ amount }) => amount !== 2).length,
+    flagged: page.places.filter(({ isFlagged }) => isFlagged).length,
+  };
+  return html`<nav class="sit-overview" aria-labelledby="overview">
+<h2 id="overview">${t("sitting:overview")}</h2>
+<p class="sit-hint">${t("sitting:counts", counts)}</p>
+${page.goBack && page.parts.map((part, at) => (part.state === "open" ? partNumbers(page, part, at, t) : null))}
+<ul class="sit-ways">
+<li><button class="link-button" name="go" value="hand-in">${t("sitting:toHandIn")}</button></li>
+${page.isFinal && !page.isByParts && page.parts.length > 1 && html`<li><button class="link-button" name="go" value="part">${t("sitting:toPartEnd")}</button></li>`}
+${page.pausesLeft > 0 && html`<li><button class="link-button" name="go" value="pause">${t("sitting:pause", { count: page.pausesLeft })}</button></li>`}
+${(page.calculator || page.scratchPaper) && html`<li><button class="link-button" name="go" value="tools">${t("sitting:tools")}</button></li>`}
+<li><button class="link-button" name="go" value="view">${t("sitting:view")}</button></li>
+</ul></nav>`;
+}
+
+function partNumbers(
+  page: SittingPage,
+  { name, first, count }: SittingPage["parts"][number],
+  at: number,
+  t: Candidate["t"],
+): Html {
+  const states = ["unanswered", "partly", "answered"] as const;
+  return html`<section aria-labelledby="part-${at}"><h3 id="part-${at}">${name} <span>${t("sitting:questions", { count })}</span></h3>
+<ol class="sit-numbers" start="${first + 1}">${page.places
+    .slice(first, first + count)
+    .map(({ amount, isFlagged }, index) => {
+      const place = first + index;
+      const isHere = place === page.question?.place;
+      return html`<li><button name="go" value="${place + 1}" class="sit-number sit-${states[amount]}${isFlagged && " sit-flagged"}"${attribute('aria-current="true"', isHere)}>${place + 1}<span class="visually-hidden"> ${t(`sitting:states.${states[amount]}`)}${isFlagged && ` ${t("sitting:states.flagged")}`}</span></button></li> `;
+    })}</ol></section>`;
+}

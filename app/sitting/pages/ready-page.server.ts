@@ -1,0 +1,119 @@
+import { evidenceDays } from "#contract/exams/settings";
+import type { SittingPage } from "#contract/sitting/shapes";
+import { figure } from "#locales/figures";
+import { type Language, languageCodes, languages } from "#locales/languages";
+import type { Candidate } from "../candidate.server";
+import { formFields, noticeOf, sittingDocument } from "../document.server";
+import { attribute, type Html, html } from "../html";
+import { clockTime, zoneOf } from "../times.server";
+import { trialLine } from "./head.server";
+
+/** Seconds between two looks at a page that waits for the opening. */
+const longest = 60;
+
+/** Everything that a candidate has to know before the start, what they agree to, and the button that begins. */
+export function readyPage(
+  page: SittingPage,
+  candidate: Candidate,
+  { error = "", field = "", agreed = [] as string[] } = {},
+): Response {
+  const { t, language, uuid } = candidate;
+  const { obstacle } = page;
+  const isWaiting = obstacle === "NOT_OPEN_YET";
+  const main = html`${trialLine(page, candidate)}
+<p class="sit-hint">${page.company}</p>
+<h1 class="sit-h1">${page.exam}</h1>
+${error && html`<div role="alert">${noticeOf("warn", t("sitting:ready.notStarted"), error)}</div>`}
+${obstacle && noticeOf(isWaiting ? "info" : "warn", t(`sitting:obstacles.${obstacle}`, { time: clockTime(page.openAt, page, language) }), isWaiting ? t("sitting:ready.opensItself") : "")}
+<dl class="sit-facts">${factsOf(page, candidate).map(([label, value, more]) => html`<div><dt>${label}</dt><dd><b>${value}</b>${more && html`<br><span class="sit-hint">${more}</span>`}</dd></div>`)}</dl>
+<h2>${t("sitting:parts")}</h2>${partTable(page, candidate)}
+<h2>${t("sitting:ready.rules")}</h2><ul class="sit-list">${rulesOf(page, candidate).map((rule) => html`<li>${rule}</li>`)}</ul>
+${page.instructions && html`<p class="sit-lines">${page.instructions}</p>`}
+<form method="post" action="/sit/${uuid}" class="sit-form">${formFields(candidate)}
+<h2>${t("sitting:ready.watched")}</h2><ul class="sit-rows sit-consents">
+<li><b>${t("sitting:ready.log")}</b><span>${t("sitting:ready.logText")}</span></li>
+${page.consents.map(({ kind, isRequired, text }) => {
+  const isTicked = agreed.includes(kind);
+  const words = text || t(`sitting:consents.${kind}`, { days: evidenceDays });
+  return html`<li><label class="sit-tick"><input type="checkbox" name="agreed" value="${kind}"${attribute("required", isRequired)}${attribute("checked", isTicked)}${attribute('aria-invalid="true"', field === "agreed" && isRequired && !isTicked)}> <b>${t(`sitting:consentNames.${kind}`)}${!isRequired && ` ${t("sitting:ready.optional")}`}</b></label><span class="sit-lines">${words}</span></li>`;
+})}</ul>
+${page.consents.length > 0 && html`<p class="sit-hint">${t("sitting:ready.refuse", { company: page.company })}</p>`}
+<p>${t("sitting:ready.who", { name: page.name })}</p>
+${
+  !obstacle &&
+  html`<div class="sit-moves"><a class="button" href="/sit/check">${t("sitting:ready.check")}</a>
+<button class="button button-primary">${t("sitting:ready.start")}</button></div>
+<p class="sit-hint">${t("sitting:ready.clock", { minutes: page.minutes, time: clockTime(endIfStarted(page), page, language) })}</p>`
+}
+</form>
+${isWaiting && html`<p><a class="button" href="/sit/check">${t("sitting:ready.check")}</a></p>`}
+${languageForm(candidate)}`;
+  return sittingDocument(
+    candidate,
+    {
+      title: page.exam,
+      main,
+      refresh: isWaiting
+        ? { seconds: Math.min(longest, (page.openAt - page.now) / 1000 + 1), url: `/sit/${uuid}` }
+        : undefined,
+    },
+    error ? 422 : 200,
+  );
+}
+
+/** When it would end if it began now. */
+const endIfStarted = ({ now, minutes, closeAt }: SittingPage) => Math.min(now + minutes * 60_000, closeAt);
+
+function factsOf(page: SittingPage, { t, language }: Candidate): [string, string, string?][] {
+  const { minutes, extraMinutes } = page;
+  const facts: [string, string, string?][] = [
+    [
+      t("sitting:ready.window"),
+      `${clockTime(page.openAt, page, language)}–${clockTime(page.closeAt, page, language)}`,
+      zoneOf(page, language),
+    ],
+    [
+      t("sitting:ready.duration"),
+      extraMinutes > 0
+        ? t("sitting:ready.minutesWithExtra", { minutes, basic: minutes - extraMinutes, extra: extraMinutes })
+        : t("sitting:ready.minutes", { count: minutes }),
+    ],
+  ];
+  if (page.lastStartAt > 0)
+    facts.push([
+      t("sitting:ready.latest"),
+      t("sitting:ready.latestText", { time: clockTime(page.lastStartAt, page, language) }),
+    ]);
+  if (page.device !== 1) facts.push([t("sitting:ready.device"), t(`sitting:devices.${page.device as 2}`)]);
+  return facts;
+}
+
+function partTable(page: SittingPage, { t, language }: Candidate): Html {
+  const sum = (of: "count" | "points") => page.parts.reduce((total, part) => total + part[of], 0);
+  return html`<table class="sit-table"><thead><tr><th scope="col">${t("sitting:ready.part")}</th><th scope="col">${t("sitting:ready.questions")}</th><th scope="col">${t("sitting:ready.points")}</th></tr></thead>
+<tbody>${page.parts.map(({ name, count, points }) => html`<tr><th scope="row">${name}</th><td>${count}</td><td>${figure(points, language)}</td></tr>`)}</tbody>
+<tfoot><tr><th scope="row">${t("sitting:ready.total")}</th><td>${sum("count")}</td><td>${figure(sum("points"), language)}</td></tr></tfoot></table>`;
+}
+
+function rulesOf(page: SittingPage, { t }: Candidate): string[] {
+  const rules = [
+    page.isByParts
+      ? t(page.isUnified ? "sitting:rules.unified" : "sitting:rules.byParts")
+      : t("sitting:rules.whole"),
+    t(page.goBack ? "sitting:rules.goBack" : "sitting:rules.noGoBack"),
+    t("sitting:rules.saved"),
+    t("sitting:rules.outage"),
+  ];
+  if (page.pausesLeft > 0) rules.push(t("sitting:rules.pauses", { count: page.pausesLeft }));
+  rules.push(t("sitting:rules.oneDevice"));
+  return rules;
+}
+
+/** The language of the pages; the same form as everywhere, and the same cookie. */
+function languageForm(candidate: Candidate): Html {
+  const { t, language, uuid } = candidate;
+  const button = (code: Language) =>
+    html`<button name="language" value="${code}" lang="${languages[code].tag}"${attribute('aria-pressed="true"', code === language)}>${languages[code].name}</button> `;
+  return html`<form method="post" action="/language" class="sit-languages" aria-label="${t("language")}">${formFields(candidate)}
+<input type="hidden" name="redirect" value="/sit/${uuid}">${languageCodes.map(button)}</form>`;
+}

@@ -1,0 +1,59 @@
+import type { AnswerFields } from "#contract/sitting/answer-fields";
+import type { Candidate } from "../candidate.server";
+import { formFields, noticeOf, sittingDocument } from "../document.server";
+import { type Html, html } from "../html";
+
+/** The typed answer, as text: whatever a page says, what was written is not gone. */
+function typedOf(fields: AnswerFields | null, { t }: Candidate): Html | false {
+  const values = Object.entries(fields ?? {}).flatMap(([name, list]) => (name === "language" ? [] : list));
+  const texts = values.filter((value) => !/^\d{0,2}$/.test(value));
+  return (
+    texts.length > 0 &&
+    html`<h2>${t("sitting:gone.typed")}</h2>${texts.map(
+      (text) => html`<textarea rows="8" readonly class="sit-code" aria-label="${t("sitting:yourAnswer")}">
+${text}</textarea>`,
+    )}<p class="sit-hint">${t("sitting:gone.copy")}</p>`
+  );
+}
+
+/** The session ended, or another device has the sitting: what was typed, and the way back in. */
+export function gonePage(candidate: Candidate, fields: AnswerFields | null = null): Response {
+  const { t } = candidate;
+  const main = html`<h1 class="sit-h1">${t("sitting:gone.title")}</h1><p>${t("sitting:gone.text")}</p>
+<p><a class="button button-primary" href="/cover">${t("sitting:gone.enter")}</a></p>${typedOf(fields, candidate)}`;
+  return sittingDocument(candidate, { title: t("sitting:gone.title"), main }, 401);
+}
+
+/** Not saved for a reason that passes: the same form again, with everything in it. */
+export function againPage(
+  candidate: Candidate,
+  { action, form, status, reason }: { action: string; form: FormData; status: number; reason: string },
+): Response {
+  const { t } = candidate;
+  const kept = [...form].filter(([name, value]) => typeof value === "string" && name !== "csrf");
+  const main = html`${noticeOf("warn", t("sitting:notSaved.title"), reason)}
+<form method="post" action="${action}" class="sit-form">${formFields({ ...candidate, formId: String(form.get("formId") ?? candidate.formId) })}
+${kept.flatMap(([name, value]) =>
+  name === "formId"
+    ? []
+    : [
+        html`<textarea name="${name}" hidden>
+${String(value)}</textarea>`,
+      ],
+)}
+<p>${t("sitting:notSaved.text")}</p><button class="button button-primary">${t("sitting:tryAgain")}</button></form>
+${typedOf(Object.fromEntries(kept.flatMap(([name, value]) => (name.startsWith("answer") ? [[name, [String(value)]]] : []))), candidate)}`;
+  return sittingDocument(candidate, { title: t("sitting:notSaved.title"), main }, status);
+}
+
+/** After the deadline, or after the hand-in: what was typed is kept as evidence, or not at all, and does not count. */
+export function latePage(
+  candidate: Candidate,
+  { isKept, fields }: { isKept: boolean; fields: AnswerFields | null },
+): Response {
+  const { t, uuid } = candidate;
+  const title = t(isKept ? "sitting:late.title" : "sitting:closed.title");
+  const main = html`<h1 class="sit-h1">${title}</h1><p>${t(isKept ? "sitting:late.text" : "sitting:closed.text")}</p>
+<p><a class="button button-primary" href="/sit/${uuid}">${t("sitting:late.on")}</a></p>${typedOf(fields, candidate)}`;
+  return sittingDocument(candidate, { title, main }, 409);
+}

@@ -1,0 +1,185 @@
+import { BoundedCache } from "#contract/bounded-cache";
+import { answering, languageNames, letterOf } from "#contract/questions/kinds";
+import { answerName } from "#contract/sitting/answer-fields";
+import { type AskedQuestion, type SittingAnswer, sittingLimits } from "#contract/sitting/shapes";
+import { figure } from "#locales/figures";
+import type { Language } from "#locales/languages";
+import type { Translate } from "#locales/words";
+import type { RenderedText } from "~/rich/rendered";
+import { renderRich } from "~/rich/renderRich.server";
+import { attribute, type Html, html, raw } from "./html";
+
+/** What a question is drawn with. */
+interface Reader {
+  t: Translate;
+  language: Language;
+  uuid: string;
+}
+
+type Item = AskedQuestion | AskedQuestion["children"][number];
+type OneAnswer = Pick<SittingAnswer, "keys" | "blanks" | "text">;
+
+/** Rendered texts: all candidates of an exam read the same ones. */
+const texts = new BoundedCache<RenderedText>(40_000_000);
+
+function textOf(content: string, { t, language }: Reader, blank?: (number: number) => string): RenderedText {
+  const key = `${language} ${blank ? "b" : ""} ${content}`;
+  const known = texts.get(key);
+  if (known) return known;
+  const rendered = renderRich(content, { notTex: t("questions:rich.notTex"), ...(blank && { blank }) });
+  texts.set(key, rendered, 2 * (key.length + rendered.html.length));
+  return rendered;
+}
+
+/** Pictures are the sitting's own: its session opens them, and no operator's. */
+const ownPictures = (text: string, uuid: string): Html =>
+  raw(text.replaceAll('src="/file/', `src="/sit/${uuid}/file/`));
+
+/** A question with its answer fields, inside the form of its page. */
+export function drawQuestion({
+  asked,
+  answer,
+  reader,
+  head,
+}: {
+  asked: AskedQuestion;
+  answer: SittingAnswer;
+  reader: Reader;
+  head: Html;
+}): Html {
+  return html`<article class="sit-question" aria-labelledby="stem">
+${head}${drawItem(asked, answer, reader, "stem")}
+${asked.children.map(
+  (child, at) => html`<section class="sit-child" aria-labelledby="stem-${at + 1}">
+<h3>${reader.t("questions:child", { number: at + 1 })} · ${kindLine(child, reader)}</h3>
+${drawItem(child, answer.children[at] ?? none, reader, `stem-${at + 1}`, at)}</section>`,
+)}
+${asked.program && drawProgram(asked.program, answer, reader)}
+</article>`;
+}
+
+const none: OneAnswer = { keys: [], blanks: [], text: "" };
+
+/** “单选题 · 2 分”. */
+export const kindLine = (
+  { type, points }: Pick<Item, "type" | "points">,
+  { t, language }: Omit<Reader, "uuid">,
+): string =>
+  [
+    t(`questions:types.${type}`),
+    ...(points === null ? [] : [t("questions:score", { count: points, points: figure(points, language) })]),
+  ].join(" · ");
+
+function drawItem(item: Item, answer: OneAnswer, reader: Reader, stem: string, child?: number): Html {
+  const kind = answering[item.type];
+  const content =
+    kind === "blanks"
+      ? drawBlanks(item, answer, reader, child)
+      : ownPictures(textOf(item.content, reader).html, reader.uuid);
+  return html`<div class="sit-stem${!textOf(item.content, reader).isInline && " sit-text"}" id="${stem}">${content}</div>
+${kind === "one" || kind === "some" || kind === "truth" ? drawChoices(item, answer, reader, stem, child) : null}
+${kind === "text" && drawText(item, answer, reader, stem, child)}`;
+}
+
+/** The blanks in the sentence, each a field of its own with its number. */
+function drawBlanks(item: Item, { blanks }: OneAnswer, reader: Reader, child?: number): Html {
+  const marker = (number: number) => `\u2060${number}\u2060`;
+  const { html: text } = textOf(item.content, reader, marker);
+  const fields = text.replace(/<span class="blank">\u2060(\d+)\u2060<\/span>/g, (_, digits: string) => {
+    const at = Number(digits) - 1;
+    const name = answerName(child, at);
+    return html`<label class="sit-blank"><span>${reader.t("questions:blank", { number: at + 1 })}</span>
+<input name="${name}" value="${blanks[at] ?? ""}" maxlength="${sittingLimits.blankMax}" autocomplete="off" autocapitalize="off" spellcheck="false"></label>`
+      .text;
+  });
+  return ownPictures(fields, reader.uuid);
+}
+
+function drawChoices(item: Item, { keys }: OneAnswer, reader: Reader, stem: string, child?: number): Html {
+  const { t } = reader;
+  const isSome = answering[item.type] === "some";
+  const name = answerName(child);
+  const options =
+    answering[item.type] === "truth"
+      ? [
+          { value: 1, content: html`${t("questions:truths.1")}` },
+          { value: 0, content: html`${t("questions:truths.0")}` },
+        ]
+      : item.options.map(({ value, content }) => ({
+          value,
+          content: ownPictures(textOf(content, reader).html, reader.uuid),
+        }));
+  return html`<fieldset class="sit-choices" aria-describedby="${stem}">
+<legend>${t(isSome ? "sitting:chooseSome" : "sitting:chooseOne")}</legend>
+${options.map(
+  (
+    { value, content },
+    at,
+  ) => html`<label class="sit-choice"><input type="${isSome ? "checkbox" : "radio"}" name="${name}" value="${value}"${attribute("checked", keys.includes(value))}>
+<b>${letterOf(at)}</b> <span>${content}</span></label>`,
+)}
+</fieldset>`;
+}
+
+const drawText = (item: Item, { text }: OneAnswer, { t }: Reader, stem: string, child?: number): Html => {
+  const name = answerName(child);
+  return html`<div class="sit-field"><label for="${name}">${t("sitting:yourAnswer")}</label>
+<textarea id="${name}" name="${name}" rows="10" maxlength="${sittingLimits.textMax}" aria-describedby="${stem}">
+${text}</textarea>
+${item.type === 5 && text !== "" && html`<p class="sit-hint">${t("sitting:characters", { count: [...text].length })}</p>`}</div>`;
+};
+
+type Program = NonNullable<AskedQuestion["program"]>;
+
+function drawProgram(program: Program, { text, language }: SittingAnswer, { t }: Reader): Html {
+  const samples = [
+    ...(program.codeInputExample || program.codeOutputExample
+      ? [{ stdin: program.codeInputExample, expectedOutput: program.codeOutputExample }]
+      : []),
+    ...program.tests,
+  ];
+  return html`${program.codeInput.trim() && html`<h3>${t("questions:codeTexts.codeInput")}</h3><p class="sit-lines">${program.codeInput}</p>`}
+${program.codeOutput.trim() && html`<h3>${t("questions:codeTexts.codeOutput")}</h3><p class="sit-lines">${program.codeOutput}</p>`}
+${samples.map(
+  (
+    { stdin, expectedOutput },
+    at,
+  ) => html`<section class="sit-sample"><h3>${t("sitting:example", { number: at + 1 })}</h3>
+<div><h4>${t("questions:stdin")}</h4><pre>${stdin}</pre></div>
+<div><h4>${t("questions:expectedOutput")}</h4><pre>${expectedOutput}</pre></div></section>`,
+)}
+<div class="sit-field"><label for="language">${t("sitting:programLanguage")}</label>
+<select id="language" name="language">${program.languages.map(
+    (name) =>
+      html`<option value="${name}"${attribute("selected", name === language)}>${languageNames[name]}</option>`,
+  )}</select></div>
+<div class="sit-field"><label for="answer">${t("sitting:program")}</label>
+<textarea id="answer" name="answer" class="sit-code" rows="16" maxlength="${sittingLimits.textMax}" spellcheck="false" autocapitalize="off" autocomplete="off" wrap="off">
+${text || program.template}</textarea></div>`;
+}
+
+/** An answer in words, for the page that shows two of them. */
+export function answerWords(asked: AskedQuestion, answer: SittingAnswer, reader: Reader): Html {
+  const { t } = reader;
+  const one = (item: Item, given: OneAnswer): Html => {
+    const kind = answering[item.type];
+    if (kind === "truth")
+      return html`${given.keys.length === 0 ? t("sitting:empty") : t(`questions:truths.${given.keys[0] === 1 ? 1 : 0}`)}`;
+    if (kind === "one" || kind === "some") {
+      const chosen = item.options.flatMap(({ value, content }, at) =>
+        given.keys.includes(value)
+          ? [html`<li><b>${letterOf(at)}</b> ${ownPictures(textOf(content, reader).html, reader.uuid)}</li>`]
+          : [],
+      );
+      return chosen.length === 0 ? html`${t("sitting:empty")}` : html`<ul class="sit-given">${chosen}</ul>`;
+    }
+    const lines = kind === "blanks" ? given.blanks : [given.text];
+    if (lines.every((line) => line.trim() === "")) return html`${t("sitting:empty")}`;
+    return html`${lines.map((line, at) => html`<p class="sit-lines">${kind === "blanks" && `${t("questions:blank", { number: at + 1 })} `}${line}</p>`)}`;
+  };
+  if (asked.children.length === 0) return one(asked, answer);
+  return html`${asked.children.map(
+    (child, at) =>
+      html`<p><b>${t("questions:child", { number: at + 1 })}</b></p>${one(child, answer.children[at] ?? none)}`,
+  )}`;
+}
