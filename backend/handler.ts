@@ -6,7 +6,7 @@ import type { Failures } from "./admin/failures";
 import type { Seal } from "./audit";
 import type { Clock } from "./clock";
 import type { Database, Queries } from "./database/open";
-import type { Writer } from "./database/writer";
+import type { ChangeWriter } from "./database/writer";
 import type { Jobs } from "./jobs/jobs";
 import type { Encryption } from "./keys/encryption";
 import type { Outbox } from "./outbox/outbox";
@@ -35,7 +35,7 @@ export interface Dependencies {
   /** For handlers that open their own transactions; only where the call does not declare `changes`. */
   database: Database;
   /** Writes what candidates save and hand in, many at once. */
-  writer: Writer;
+  writer: ChangeWriter;
   clock: Clock;
   outbox: Outbox;
   /** Enqueues background jobs for work too slow for a call. */

@@ -45,6 +45,7 @@ import { type Answer, type Peer, type ReadHeaders, serve } from "./serve";
 import { type BackendSettings, dataFolder, readBackendSettings } from "./settings";
 import { prepareData } from "./setup/prepare";
 import { openSigning } from "./signing/signing";
+import { noticeOutage, openHeartbeat } from "./sitting/outage";
 import { sittingService } from "./sitting/service";
 
 export type { ChainBreak as AuditBreak } from "./audit-check";
@@ -147,6 +148,9 @@ export async function openServices(
   };
   const { siteAddress = "" } = settings;
   const failures = openFailures(database, clock, log);
+  const writer = openWriter(database);
+  const outage = await noticeOutage(database, clock.now());
+  const heartbeat = openHeartbeat({ database, clock, log });
   const devices = openDevices(secrets.device);
   const tickets = openTickets(secrets.device);
   const oneTimeTokens = openOneTimeTokens(secrets.device);
@@ -155,10 +159,14 @@ export async function openServices(
   const isDemo = senders.sms.carrier === "demo";
   const jobs = openJobs(
     { database, clock, log, failures, seal, signing, encryption },
-    queuesOf(senders, siteAddress),
+    queuesOf(senders, siteAddress, writer),
   );
+  if (outage) {
+    log.warn(outage, "the services were away; running sittings get the time back");
+    const settle = { companyId: "", operatorId: "", kind: "sittings.settle", key: "start", input: null };
+    await jobs.enqueue(database.queries, settle);
+  }
   const outbox = openOutbox(clock, { sms: senders.sms.carrier, mail: senders.mail.carrier }, jobs);
-  const writer = openWriter(database);
   const dependencies = {
     database,
     writer,
@@ -211,6 +219,7 @@ export async function openServices(
       await failures.settle();
     },
     async close() {
+      heartbeat.stop();
       await jobs.stop();
       await failures.settle();
       await writer.close();

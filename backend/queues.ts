@@ -1,6 +1,7 @@
 import { bankJobs } from "./bank/emptying";
 import { drawJob, drawPapers } from "./candidate-papers/drawing/papers";
 import { drawMissing } from "./candidate-papers/upkeep";
+import type { ChangeWriter } from "./database/writer";
 import { releaseEnded } from "./exams/release";
 import { exportJobs } from "./exports/runners";
 import { prunePictures } from "./files/picture-pruning";
@@ -13,6 +14,8 @@ import { prune } from "./maintenance/prune";
 import { bulkMessageJob, clearExpiredCodes } from "./outbox/outbox";
 import type { Senders } from "./outbox/senders";
 import { messageQueue } from "./outbox/sending";
+import { giveBackOutages } from "./sitting/outage";
+import { submitAllOverdue } from "./sitting/submission";
 
 const minute = 60_000;
 const hour = 60 * minute;
@@ -47,13 +50,28 @@ const maintenance: Queue = {
   backoff: [0, 0],
 };
 
+/** Sittings end by themselves, whoever looks at them; what our outage took is given back first. */
+const sittings = (writer: ChangeWriter): Queue => ({
+  handlers: {
+    "sittings.settle": async (_, services) => {
+      const own = { ...services, writer, queries: services.database.queries };
+      await giveBackOutages(own);
+      return submitAllOverdue(own);
+    },
+  },
+  every: { "sittings.settle": minute },
+  concurrency: 1,
+  backoff: [0, 0],
+});
+
 /** Every kind of job and how it is run. */
-export const queuesOf = (senders: Senders, siteAddress: string): Queue[] => [
+export const queuesOf = (senders: Senders, siteAddress: string, writer: ChangeWriter): Queue[] => [
   {
     ...background,
     handlers: { ...background.handlers, [inviteJob]: inviting(siteAddress), [drawJob]: drawPapers },
   },
   messageQueue(senders),
   messageQueue(senders, bulkMessageJob),
+  sittings(writer),
   maintenance,
 ];

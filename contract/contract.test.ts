@@ -53,7 +53,7 @@ test("what may happen to every call has words in four languages", () => {
   }
 });
 
-test("without a session only signing in, registering, asking to be shown the product, checking a certificate and one's invitation are open", () => {
+test("without a session only signing in, registering, asking to be shown the product, checking a certificate or receipt, and one's invitation and sitting are open", () => {
   const open = calls.filter(([, call]) => call.allow === "anyone").map(([name]) => name);
   expect(open.sort()).toEqual([
     "accounts.finishSecondStep",
@@ -70,7 +70,6 @@ test("without a session only signing in, registering, asking to be shown the pro
     "invitations.calendar",
     "invitations.cover",
     "invitations.find",
-    "invitations.register",
     "invitations.stopReminders",
     "registration.acceptInvitation",
     "registration.oneTimeToken",
@@ -83,6 +82,15 @@ test("without a session only signing in, registering, asking to be shown the pro
     "registration.sendPasswordCode",
     "registration.sendRegisterCode",
     "registration.signInByTicket",
+    "sitting.enter",
+    "sitting.file",
+    "sitting.handIn",
+    "sitting.page",
+    "sitting.pause",
+    "sitting.receipt",
+    "sitting.resume",
+    "sitting.save",
+    "sitting.start",
   ]);
 });
 

@@ -103,7 +103,13 @@ async function invitedToken({ ask }: ReturnType<typeof reach>, queries: Queries,
 }
 
 /** URLs whose page is about an HTTP status and responds with it. */
-const statuses: Record<string, number> = { "/401": 401, "/404": 404 };
+const statuses: Record<string, number> = {
+  ...{ "/401": 401, "/404": 404, "/receipt/:receipt": 404 },
+  // Without a candidate's session the pages of a sitting say how to enter.
+  ...Object.fromEntries(
+    ["", "/:number", "/hand-in", "/pause", "/file/:fileId"].map((path) => [`/sit/:uuid${path}`, 410]),
+  ),
+};
 /** Pages that redirect visitors for whom they have no content. */
 const leading = ["/login", "/login/password", "/login/sms", "/register", "/exam/index"];
 
@@ -116,6 +122,9 @@ describe("B1: every address does for everybody what the policy says", () => {
     format: "csv",
     dictUuid: "gender",
     kind: "room",
+    uuid: "A".repeat(22),
+    receipt: "A".repeat(22),
+    number: "1",
   };
   const realOf = (name: string) => others[name] ?? things[name.replace(/(Id|Uuid)$/, "") as keyof Ids];
   /** The URL with existing ids, or with unknown ones. */

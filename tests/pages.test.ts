@@ -162,7 +162,9 @@ const isHandler = (name = "") => name === "loader" || name === "action";
 /** The guard that the first statement calls, or null. */
 function guardOf({ body }: Handler): string | null {
   const first = ts.isBlock(body) ? body.statements[0] : body;
-  return /^[^;]*?\bawait (visitor|operator|candidate)\(/.exec(first?.getText() ?? "")?.[1] ?? null;
+  return (
+    /^[^;]*?\bawait (visitor|operator|candidate|candidatePost)\(/.exec(first?.getText() ?? "")?.[1] ?? null
+  );
 }
 
 /** It takes nothing from the request, or responds with a redirect only. */

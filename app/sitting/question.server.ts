@@ -1,7 +1,7 @@
 import { BoundedCache } from "#contract/bounded-cache";
 import { answering, languageNames, letterOf } from "#contract/questions/kinds";
 import { answerName } from "#contract/sitting/answer-fields";
-import { type AskedQuestion, type SittingAnswer, sittingLimits } from "#contract/sitting/shapes";
+import { type SittingAnswer, type SittingQuestion, sittingLimits } from "#contract/sitting/shapes";
 import { figure } from "#locales/figures";
 import type { Language } from "#locales/languages";
 import type { Translate } from "#locales/words";
@@ -16,7 +16,7 @@ interface Reader {
   uuid: string;
 }
 
-type Item = AskedQuestion | AskedQuestion["children"][number];
+type Item = SittingQuestion | SittingQuestion["children"][number];
 type OneAnswer = Pick<SittingAnswer, "keys" | "blanks" | "text">;
 
 /** Rendered texts: all candidates of an exam read the same ones. */
@@ -36,25 +36,25 @@ const ownPictures = (text: string, uuid: string): Html =>
   raw(text.replaceAll('src="/file/', `src="/sit/${uuid}/file/`));
 
 /** A question with its answer fields, inside the form of its page. */
-export function drawQuestion({
+export function renderSittingQuestion({
   asked,
   answer,
   reader,
   head,
 }: {
-  asked: AskedQuestion;
+  asked: SittingQuestion;
   answer: SittingAnswer;
   reader: Reader;
   head: Html;
 }): Html {
   return html`<article class="sit-question" aria-labelledby="stem">
-${head}${drawItem(asked, answer, reader, "stem")}
+${head}${renderItem(asked, answer, reader, "stem")}
 ${asked.children.map(
   (child, at) => html`<section class="sit-child" aria-labelledby="stem-${at + 1}">
 <h3>${reader.t("questions:child", { number: at + 1 })} · ${kindLine(child, reader)}</h3>
-${drawItem(child, answer.children[at] ?? none, reader, `stem-${at + 1}`, at)}</section>`,
+${renderItem(child, answer.children[at] ?? none, reader, `stem-${at + 1}`, at)}</section>`,
 )}
-${asked.program && drawProgram(asked.program, answer, reader)}
+${asked.program && renderProgram(asked.program, answer, reader)}
 </article>`;
 }
 
@@ -70,19 +70,19 @@ export const kindLine = (
     ...(points === null ? [] : [t("questions:score", { count: points, points: figure(points, language) })]),
   ].join(" · ");
 
-function drawItem(item: Item, answer: OneAnswer, reader: Reader, stem: string, child?: number): Html {
+function renderItem(item: Item, answer: OneAnswer, reader: Reader, stem: string, child?: number): Html {
   const kind = answering[item.type];
   const content =
     kind === "blanks"
-      ? drawBlanks(item, answer, reader, child)
+      ? renderBlanks(item, answer, reader, child)
       : ownPictures(textOf(item.content, reader).html, reader.uuid);
   return html`<div class="sit-stem${!textOf(item.content, reader).isInline && " sit-text"}" id="${stem}">${content}</div>
-${kind === "one" || kind === "some" || kind === "truth" ? drawChoices(item, answer, reader, stem, child) : null}
-${kind === "text" && drawText(item, answer, reader, stem, child)}`;
+${kind === "one" || kind === "some" || kind === "truth" ? renderChoices(item, answer, reader, stem, child) : null}
+${kind === "text" && renderText(item, answer, reader, stem, child)}`;
 }
 
 /** The blanks in the sentence, each a field of its own with its number. */
-function drawBlanks(item: Item, { blanks }: OneAnswer, reader: Reader, child?: number): Html {
+function renderBlanks(item: Item, { blanks }: OneAnswer, reader: Reader, child?: number): Html {
   const marker = (number: number) => `\u2060${number}\u2060`;
   const { html: text } = textOf(item.content, reader, marker);
   const fields = text.replace(/<span class="blank">\u2060(\d+)\u2060<\/span>/g, (_, digits: string) => {
@@ -95,7 +95,7 @@ function drawBlanks(item: Item, { blanks }: OneAnswer, reader: Reader, child?: n
   return ownPictures(fields, reader.uuid);
 }
 
-function drawChoices(item: Item, { keys }: OneAnswer, reader: Reader, stem: string, child?: number): Html {
+function renderChoices(item: Item, { keys }: OneAnswer, reader: Reader, stem: string, child?: number): Html {
   const { t } = reader;
   const isSome = answering[item.type] === "some";
   const name = answerName(child);
@@ -121,7 +121,7 @@ ${options.map(
 </fieldset>`;
 }
 
-const drawText = (item: Item, { text }: OneAnswer, { t }: Reader, stem: string, child?: number): Html => {
+const renderText = (item: Item, { text }: OneAnswer, { t }: Reader, stem: string, child?: number): Html => {
   const name = answerName(child);
   return html`<div class="sit-field"><label for="${name}">${t("sitting:yourAnswer")}</label>
 <textarea id="${name}" name="${name}" rows="10" maxlength="${sittingLimits.textMax}" aria-describedby="${stem}">
@@ -129,9 +129,9 @@ ${text}</textarea>
 ${item.type === 5 && text !== "" && html`<p class="sit-hint">${t("sitting:characters", { count: [...text].length })}</p>`}</div>`;
 };
 
-type Program = NonNullable<AskedQuestion["program"]>;
+type Program = NonNullable<SittingQuestion["program"]>;
 
-function drawProgram(program: Program, { text, language }: SittingAnswer, { t }: Reader): Html {
+function renderProgram(program: Program, { text, language }: SittingAnswer, { t }: Reader): Html {
   const samples = [
     ...(program.codeInputExample || program.codeOutputExample
       ? [{ stdin: program.codeInputExample, expectedOutput: program.codeOutputExample }]
@@ -159,7 +159,7 @@ ${text || program.template}</textarea></div>`;
 }
 
 /** An answer in words, for the page that shows two of them. */
-export function answerWords(asked: AskedQuestion, answer: SittingAnswer, reader: Reader): Html {
+export function answerWords(asked: SittingQuestion, answer: SittingAnswer, reader: Reader): Html {
   const { t } = reader;
   const one = (item: Item, given: OneAnswer): Html => {
     const kind = answering[item.type];

@@ -26,5 +26,5 @@ export function timeLeft(until: number, now: number, t: Translate): string {
 }
 
 /** The zone in the reader's words. */
-export const zoneOf = ({ timeZone, now }: Pick<SittingPage, "timeZone" | "now">, language: Language) =>
+export const zoneWords = ({ timeZone, now }: Pick<SittingPage, "timeZone" | "now">, language: Language) =>
   zoneName(timeZone, language, now);

@@ -10,7 +10,7 @@ export type Change = readonly [query: Compilable, rows: number];
  * Writes small units of changes, each whole or not at all. The decision behind a unit is made on what was read
  * before; the unit itself says what must still be so, by the rows that it changes.
  */
-export interface Writer {
+export interface ChangeWriter {
   /** True when the unit is committed and on disk; false when something was no longer as its changes expect. */
   write(unit: readonly Change[]): Promise<boolean>;
   close(): Promise<void>;
@@ -26,12 +26,12 @@ type Outcome = boolean | { message: string; code: string };
  * that came meanwhile in one transaction, each unit in a savepoint, and the replies after the commit. On PostgreSQL,
  * and in memory, each is an ordinary transaction.
  */
-export const openWriter = (database: Database): Writer =>
+export const openWriter = (database: Database): ChangeWriter =>
   database.file === null ? transactionWriter(database) : threadWriter(database.file);
 
 class NotAsExpected extends Error {}
 
-function transactionWriter(database: Database): Writer {
+function transactionWriter(database: Database): ChangeWriter {
   return {
     async write(unit) {
       try {
@@ -51,7 +51,7 @@ function transactionWriter(database: Database): Writer {
   };
 }
 
-function threadWriter(where: string): Writer {
+function threadWriter(where: string): ChangeWriter {
   const driver = createRequire(import.meta.url).resolve("better-sqlite3");
   let thread: Worker | undefined;
   const waiting = new Map<number, { done(written: boolean): void; failed(error: Error): void }>();

@@ -1,13 +1,13 @@
 import { answering, blank, hasOptions } from "#contract/questions/kinds";
 import { type ChildQuestion, familyScore, type Question } from "#contract/questions/shapes";
-import type { AnswerAmount, AskedQuestion, SittingAnswer } from "#contract/sitting/shapes";
+import type { AnswerAmount, SittingAnswer, SittingQuestion } from "#contract/sitting/shapes";
 import type { Place } from "./exam-paper";
 
 /**
  * What a candidate is sent of a question, its options in the candidate's order. An allowlist: any other field of a
  * question, now or later, stays here (trust G1).
  */
-export function askedFor(question: Question, { slot, options, children }: Place): AskedQuestion {
+export function askedFor(question: Question, { slot, options, children }: Place): SittingQuestion {
   const kind = answering[question.type];
   const isTold = [question, ...question.children].every((item) => !hidesScore(item));
   const points = kind === "family" ? familyScore(question) : slot.score / 100;
@@ -57,7 +57,7 @@ export const answeredItem = (question: Question) => ({
   children: question.children.map((child) => ({ type: child.type, blanks: blanksIn(child) })),
 });
 
-function programFor({ code }: Question): AskedQuestion["program"] {
+function programFor({ code }: Question): SittingQuestion["program"] {
   if (!code) return null;
   const { languages, template, codeInput, codeOutput, codeInputExample, codeOutputExample, tests } = code;
   return {

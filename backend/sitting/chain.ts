@@ -19,7 +19,7 @@ const sealedText = ({ candidateId, sequence, kind, place, content, at }: LogEntr
   ]);
 
 /** The link of a row: an HMAC-SHA256 under the installation's key, 43 characters. */
-export const linkOf = (seal: Seal, entry: LogEntry, previous: string): string =>
+export const chainLink = (seal: Seal, entry: LogEntry, previous: string): string =>
   seal.make(sealedText(entry, previous));
 
 /** True where every row fits its link, the first has none before it, and the last one's link is `last`. */

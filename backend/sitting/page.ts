@@ -6,7 +6,7 @@ import { sittingEnd } from "#contract/sitting/timing";
 import { Refusal } from "../handler";
 import { askedFor, noAnswer } from "./asked";
 import { readAnswer } from "./saving";
-import { currentPart, type Scene, type Services, spanOf } from "./scene";
+import { currentPart, type SittingScene, type SittingServices, spanOf } from "./scene";
 
 const minute = 60_000;
 
@@ -14,8 +14,8 @@ const minute = 60_000;
 const isMobileBrowser = (agent: string) => /Mobi|Android|iPhone|iPad|HarmonyOS(?!.*Windows)/i.test(agent);
 
 /** Why a sitting cannot be begun now; null where it can. */
-export function obstacleOf(
-  { candidate, paper, rules, now }: Scene,
+export function startObstacleOf(
+  { candidate, paper, rules, now }: SittingScene,
   agent: string,
 ): z.infer<typeof startObstacle> | null {
   const { device } = paper.settings;
@@ -35,7 +35,7 @@ const lastStartOf = ({ lateMinutes }: ExamSettings, openAt: number) =>
   lateMinutes > 0 ? openAt + lateMinutes * minute : 0;
 
 /** From when the whole can be handed in; 0 for at any time. */
-export const handInFromOf = ({ sitting, paper, facts }: Scene): number =>
+export const handInFromOf = ({ sitting, paper, facts }: SittingScene): number =>
   sitting && paper.settings.handInMinutes > 0 ? facts.startedAt + paper.settings.handInMinutes * minute : 0;
 
 /** Which consents there are, and whether the exam goes without them. */
@@ -52,8 +52,8 @@ export function consentsOf(settings: ExamSettings): SittingPage["consents"] {
 
 /** The page of a sitting, with the question at a place where one is meant. */
 export async function pageOf(
-  services: Services,
-  scene: Scene,
+  services: SittingServices,
+  scene: SittingScene,
   { place, agent }: { place: number | null; agent: string },
 ): Promise<SittingPage> {
   const { candidate, paper, sitting, rules, facts, schedule, states, now } = scene;
@@ -77,7 +77,7 @@ export async function pageOf(
     ...{ openAt: rules.openAt, closeAt: rules.closeAt },
     lastStartAt: candidate.trial === 1 ? 0 : lastStartOf(settings, rules.openAt),
     handInFrom: handInFromOf(scene),
-    obstacle: sitting ? null : obstacleOf(scene, agent),
+    obstacle: sitting ? null : startObstacleOf(scene, agent),
     ...{ isByParts: rules.isByParts, isUnified: rules.isUnified },
     parts: partsOf(scene),
     part: sitting && !isEnded ? currentPart({ states }) : -1,
@@ -104,7 +104,7 @@ export async function pageOf(
 }
 
 /** Of parts that are still locked or waiting a candidate learns the name, and how many questions (trust G2). */
-function partsOf(scene: Scene): SittingPage["parts"] {
+function partsOf(scene: SittingScene): SittingPage["parts"] {
   const { paper, places, sitting, facts, schedule, states } = scene;
   return paper.parts.map(({ name, introduction }, at) => {
     const slots = paper.structure.parts[at]!.slots;
@@ -119,7 +119,11 @@ function partsOf(scene: Scene): SittingPage["parts"] {
   });
 }
 
-async function questionAt(services: Services, scene: Scene, place: number): Promise<SittingPage["question"]> {
+async function questionAt(
+  services: SittingServices,
+  scene: SittingScene,
+  place: number,
+): Promise<SittingPage["question"]> {
   const { sitting, places, paper, states } = scene;
   const found = places[place];
   const question = found && paper.questions.get(found.slot.versionId);
@@ -142,7 +146,7 @@ async function questionAt(services: Services, scene: Scene, place: number): Prom
   };
 }
 
-const answersOf = ({ queries }: Services, candidateId: string) =>
+const answersOf = ({ queries }: SittingServices, candidateId: string) =>
   queries
     .selectFrom("sitting_answer")
     .select(["place", "amount", "flagged"])
@@ -150,7 +154,7 @@ const answersOf = ({ queries }: Services, candidateId: string) =>
     .execute();
 
 async function agreedOf(
-  { queries }: Services,
+  { queries }: SittingServices,
   candidateId: string,
   settings: ExamSettings,
 ): Promise<ConsentKind[]> {

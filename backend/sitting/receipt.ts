@@ -1,11 +1,11 @@
 import type { Receipt } from "#contract/sitting/shapes";
 import { maskedName } from "../invitations/open";
 import { isWholeChain } from "./chain";
-import { type Services, sceneOfCandidate } from "./scene";
-import { isOverdue, submitOverdue } from "./submission";
+import { type SittingServices, sceneOfCandidate } from "./scene";
+import { isOverdue, settleOverdue } from "./submission";
 
 /** A receipt by its address: what arrived and when, and whether the log is as it was written (trust G6). */
-export async function receiptOf(services: Services, id: string): Promise<Receipt | null> {
+export async function receiptOf(services: SittingServices, id: string): Promise<Receipt | null> {
   const { queries, seal } = services;
   const found = await queries
     .selectFrom("sitting")
@@ -15,7 +15,7 @@ export async function receiptOf(services: Services, id: string): Promise<Receipt
   if (!found) return null;
   let scene = await sceneOfCandidate(services, found.candidate_id);
   if (scene && isOverdue(scene)) {
-    await submitOverdue(services, scene);
+    await settleOverdue(services, found.candidate_id);
     scene = await sceneOfCandidate(services, found.candidate_id);
   }
   if (!scene?.sitting) return null;

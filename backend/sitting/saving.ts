@@ -5,8 +5,9 @@ import { sittingLimits } from "#contract/sitting/shapes";
 import { arrival } from "#contract/sitting/timing";
 import { Refusal } from "../handler";
 import { amountOf, answeredItem, noAnswer, normalAnswer } from "./asked";
-import type { Scene, Services, SittingRow } from "./scene";
-import { append, settledScene } from "./submission";
+import { append } from "./log";
+import type { SittingRow, SittingScene, SittingServices } from "./scene";
+import { settledScene } from "./submission";
 
 /** How often a save is decided anew because something else came first. */
 const tries = 8;
@@ -24,7 +25,7 @@ export async function decide<Result>(attempt: () => Promise<{ isWritten: boolean
  * Saves one answer (decisions of the product §4; trust G3, G4, G6). What arrived in time counts, however long the
  * disk took; what a newer save has overtaken is shown to the candidate and stored nowhere.
  */
-export async function saveAnswer(services: Services, request: SavePayload): Promise<SaveOutcome> {
+export async function saveAnswer(services: SittingServices, request: SavePayload): Promise<SaveOutcome> {
   const at = services.clock.now();
   return decide(async () => {
     const scene = await settledScene(services, request.session);
@@ -32,7 +33,7 @@ export async function saveAnswer(services: Services, request: SavePayload): Prom
   });
 }
 
-async function attemptSave(services: Services, request: SavePayload, scene: Scene, at: number) {
+async function attemptSave(services: SittingServices, request: SavePayload, scene: SittingScene, at: number) {
   const { queries } = services;
   const { sitting, places, paper, rules, facts, schedule } = scene;
   const place = places[request.place];
@@ -105,7 +106,11 @@ async function attemptSave(services: Services, request: SavePayload, scene: Scen
 }
 
 /** Where one may not go back, the question that is shown moves on with the candidate. */
-const moveTo = ({ queries, writer }: Services, { candidate_id, revision }: SittingRow, place: number) =>
+const moveTo = (
+  { queries, writer }: SittingServices,
+  { candidate_id, revision }: SittingRow,
+  place: number,
+) =>
   writer.write([
     [
       queries
@@ -136,7 +141,7 @@ export function readAnswer(content: string): { answer: SittingAnswer; file: Stor
   return { answer, file };
 }
 
-const answerAt = ({ queries }: Pick<Services, "queries">, candidateId: string, place: number) =>
+const answerAt = ({ queries }: Pick<SittingServices, "queries">, candidateId: string, place: number) =>
   queries
     .selectFrom("sitting_answer")
     .selectAll()
@@ -146,7 +151,7 @@ const answerAt = ({ queries }: Pick<Services, "queries">, candidateId: string, p
 
 /** What became of a form that came before: sent twice, it is one save. */
 async function outcomeOfForm(
-  { queries }: Pick<Services, "queries">,
+  { queries }: Pick<SittingServices, "queries">,
   candidateId: string,
   formId: string,
 ): Promise<SaveOutcome | null> {
@@ -168,7 +173,10 @@ async function outcomeOfForm(
 }
 
 /** Late answers are evidence, and no way to fill the disk. */
-async function hasManyLate({ queries }: Pick<Services, "queries">, candidateId: string): Promise<boolean> {
+async function hasManyLate(
+  { queries }: Pick<SittingServices, "queries">,
+  candidateId: string,
+): Promise<boolean> {
   const { count } = await queries
     .selectFrom("sitting_log")
     .select(({ fn }) => fn.countAll<number>().as("count"))

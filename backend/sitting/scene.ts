@@ -1,11 +1,11 @@
 import { type Selectable, sql } from "kysely";
 import { windowOfCandidate } from "#contract/candidates/time";
 import {
+  type ClockStop,
   partSchedule,
   partStates,
   type SittingFacts,
   type SittingRules,
-  type Stop,
 } from "#contract/sitting/timing";
 import type { Queries } from "../database/open";
 import type { Tables } from "../database/schema";
@@ -14,10 +14,10 @@ import { hashToken } from "../ids";
 import { type ExamPaper, examPaperOf, type Place, placesOf } from "./exam-paper";
 
 export type SittingRow = Selectable<Tables["sitting"]>;
-export type Services = Pick<Context, "queries" | "writer" | "clock" | "seal" | "encryption">;
+export type SittingServices = Pick<Context, "queries" | "writer" | "clock" | "seal" | "encryption">;
 
 /** A candidate's sitting as it stands at a moment, with the rules that decide what is possible. */
-export interface Scene {
+export interface SittingScene {
   now: number;
   candidate: SceneRow;
   paper: ExamPaper;
@@ -79,7 +79,7 @@ const rowOf = (queries: Queries) =>
 type SceneRow = Awaited<ReturnType<ReturnType<typeof rowOf>["executeTakeFirstOrThrow"]>>;
 
 /** The sitting of a live session; any other token is refused (trust B3). */
-export async function sceneOfSession(services: Services, token: string): Promise<Scene> {
+export async function sceneOfSession(services: SittingServices, token: string): Promise<SittingScene> {
   const row = await rowOf(services.queries)
     .innerJoin("candidate_session as session", "session.candidate_id", "candidate.id")
     .where("session.token_hash", "=", hashToken(token))
@@ -90,12 +90,15 @@ export async function sceneOfSession(services: Services, token: string): Promise
 }
 
 /** The sitting of a candidate whom the services themselves name. */
-export async function sceneOfCandidate(services: Services, candidateId: string): Promise<Scene | null> {
+export async function sceneOfCandidate(
+  services: SittingServices,
+  candidateId: string,
+): Promise<SittingScene | null> {
   const row = await rowOf(services.queries).where("candidate.id", "=", candidateId).executeTakeFirst();
   return row ? sceneOf(services, row) : null;
 }
 
-async function sceneOf({ queries, clock }: Services, row: SceneRow): Promise<Scene> {
+async function sceneOf({ queries, clock }: SittingServices, row: SceneRow): Promise<SittingScene> {
   const exam = {
     ...{ id: row.exam_id, paper_id: row.paper_id },
     ...{ settings: row.settings, revision: row.exam_revision },
@@ -131,9 +134,9 @@ function sittingOf(row: SceneRow): SittingRow | null {
 }
 
 /** What was stopped so far; a pause that lasts stops the clock until now. */
-function stopsAt(sitting: SittingRow | null, now: number): Stop[] {
+function stopsAt(sitting: SittingRow | null, now: number): ClockStop[] {
   if (!sitting) return [];
-  const stops: Stop[] = JSON.parse(sitting.stops);
+  const stops: ClockStop[] = JSON.parse(sitting.stops);
   if (sitting.paused_at === 0) return stops;
   return [...stops, { at: sitting.paused_at, milliseconds: now - sitting.paused_at, isOutage: false }];
 }
@@ -163,11 +166,14 @@ const timedFrom = ({ trial, settings }: SceneRow, { openAt }: SittingRules, star
   trial === 0 && JSON.parse(settings).examType === 1 ? Math.min(openAt, startedAt) : startedAt;
 
 /** The part that is open or opens next; -1 when none does any more. */
-export const currentPart = ({ states }: Pick<Scene, "states">): number =>
+export const currentPart = ({ states }: Pick<SittingScene, "states">): number =>
   states.findIndex((state) => state === "open" || state === "waiting");
 
 /** The first place of a part, and how many it has. */
-export function spanOf({ places }: Pick<Scene, "places">, part: number): { first: number; count: number } {
+export function spanOf(
+  { places }: Pick<SittingScene, "places">,
+  part: number,
+): { first: number; count: number } {
   const first = places.findIndex((place) => place.part === part);
   return { first: Math.max(0, first), count: places.filter((place) => place.part === part).length };
 }

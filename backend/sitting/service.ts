@@ -1,16 +1,17 @@
 import { sittingCalls } from "#contract/sitting/calls";
-import { grace, partSchedule, type Stop, sittingEnd } from "#contract/sitting/timing";
+import { type ClockStop, grace, partSchedule, sittingEnd } from "#contract/sitting/timing";
 import type { Queries } from "../database/open";
 import { attached } from "../files/service";
 import { type Handlers, notFound, refuse } from "../handler";
 import { textsOfQuestion } from "./asked";
 import { enterSitting } from "./entering";
+import { append } from "./log";
 import { handInFromOf, pageOf } from "./page";
 import { receiptOf } from "./receipt";
 import { decide, saveAnswer } from "./saving";
 import { currentPart } from "./scene";
 import { startSitting } from "./starting";
-import { append, candidateChange, settledScene } from "./submission";
+import { candidateStateChange, settledScene } from "./submission";
 
 /** What candidates do, each by the session of their own. */
 export const sittingService: Handlers<typeof sittingCalls> = {
@@ -77,7 +78,7 @@ export const sittingService: Handlers<typeof sittingCalls> = {
         { kind: "handIn", place: -1, content: "", at: now, formId: "" },
         { state: "submitted", submitted_at: now, submitted_by: "candidate" },
       );
-      const unit = [...changes, candidateChange(context, sitting.candidate_id, "submitted")];
+      const unit = [...changes, candidateStateChange(context, sitting.candidate_id, "submitted")];
       return { isWritten: await context.writer.write(unit), result: null };
     }),
 
@@ -94,7 +95,7 @@ export const sittingService: Handlers<typeof sittingCalls> = {
         { kind: "pause", place: -1, content: "", at: now, formId: "" },
         { state: "paused", paused_at: now, pauses: sitting.pauses + 1 },
       );
-      const unit = [...changes, candidateChange(context, sitting.candidate_id, "paused")];
+      const unit = [...changes, candidateStateChange(context, sitting.candidate_id, "paused")];
       return { isWritten: await context.writer.write(unit), result: null };
     }),
 
@@ -102,7 +103,7 @@ export const sittingService: Handlers<typeof sittingCalls> = {
     decide(async () => {
       const { sitting, now, rules, facts } = await settledScene(context, session);
       if (sitting?.state !== "paused") return { isWritten: true, result: null };
-      const stops: Stop[] = [
+      const stops: ClockStop[] = [
         ...JSON.parse(sitting.stops),
         { at: sitting.paused_at, milliseconds: now - sitting.paused_at, isOutage: false },
       ];
@@ -113,7 +114,7 @@ export const sittingService: Handlers<typeof sittingCalls> = {
         { kind: "resume", place: -1, content: "", at: now, formId: "" },
         { state: "sitting", paused_at: 0, stops: JSON.stringify(stops), ends_at },
       );
-      const unit = [...changes, candidateChange(context, sitting.candidate_id, "sitting")];
+      const unit = [...changes, candidateStateChange(context, sitting.candidate_id, "sitting")];
       return { isWritten: await context.writer.write(unit), result: null };
     }),
 

@@ -8,24 +8,24 @@ import { findDraw, paperColumns } from "../candidate-papers/drawing/papers";
 import type { Change } from "../database/writer";
 import { Refusal } from "../handler";
 import { newId, newOpenId } from "../ids";
-import { linkOf } from "./chain";
-import { consentsOf, obstacleOf } from "./page";
+import { chainLink } from "./chain";
+import { consentsOf, startObstacleOf } from "./page";
 import { decide } from "./saving";
-import { type Scene, type Services, sceneOfSession } from "./scene";
+import { type SittingScene, type SittingServices, sceneOfSession } from "./scene";
 
 /**
  * Begins a sitting: the time runs, the price is charged once, and what the candidate agreed to is kept word by word.
  * A second start, at once or later, changes nothing.
  */
 export function startSitting(
-  services: Services,
+  services: SittingServices,
   request: z.output<typeof startPayload>,
   agent: string,
 ): Promise<null> {
   return decide(async () => {
     const scene = await sceneOfSession(services, request.session);
     if (scene.sitting) return { isWritten: true, result: null };
-    const obstacle = obstacleOf(scene, agent);
+    const obstacle = startObstacleOf(scene, agent);
     if (obstacle) throw new Refusal(obstacle);
     const consents = consentsOf(scene.paper.settings);
     const missing = consents.find(({ kind, isRequired }) => isRequired && !request.agreed.includes(kind));
@@ -46,11 +46,11 @@ export function startSitting(
 }
 
 /** Fen: what was reserved at the invitation, or the price; a trial is free (decisions of the product §9). */
-const priceOf = ({ candidate }: Scene) =>
+const priceOf = ({ candidate }: SittingScene) =>
   candidate.trial === 1 ? 0 : candidate.reserved > 0 ? candidate.reserved : candidatePrice;
 
 /** The candidate starts, and the company pays once: from what is reserved, or else from what is left. */
-function chargeFor({ queries }: Services, scene: Scene): Change[] {
+function chargeFor({ queries }: SittingServices, scene: SittingScene): Change[] {
   const { candidate, now } = scene;
   const price = priceOf(scene);
   const start: Change = [
@@ -90,7 +90,7 @@ function chargeFor({ queries }: Services, scene: Scene): Change[] {
 }
 
 /** Says why a start was not written where the money is the reason. */
-async function refuseShort({ queries }: Services, scene: Scene): Promise<void> {
+async function refuseShort({ queries }: SittingServices, scene: SittingScene): Promise<void> {
   const due = priceOf(scene) - scene.candidate.reserved;
   if (due <= 0) return;
   const { balance, reserved } = await queries
@@ -102,7 +102,7 @@ async function refuseShort({ queries }: Services, scene: Scene): Promise<void> {
 }
 
 /** Whoever has no paper yet is drawn one now: by the exam's seed, or for a trial before it by one of its own. */
-async function paperFor({ queries, encryption }: Services, scene: Scene): Promise<Change[]> {
+async function paperFor({ queries, encryption }: SittingServices, scene: SittingScene): Promise<Change[]> {
   const { candidate, paper, now } = scene;
   if (candidate.drawn_content !== null) return [];
   const draw = (await findDraw(queries, candidate.exam_id, encryption)) ?? {
@@ -125,11 +125,11 @@ async function paperFor({ queries, encryption }: Services, scene: Scene): Promis
 }
 
 /** The sitting, and the first row of its log. */
-function rowsOf({ queries, seal }: Services, scene: Scene): Change[] {
+function rowsOf({ queries, seal }: SittingServices, scene: SittingScene): Change[] {
   const { candidate, paper, schedule, now } = scene;
   const content = candidate.drawn_hash ?? "";
   const entry = { candidateId: candidate.id, sequence: 1, kind: "start", place: -1, content, at: now };
-  const link = linkOf(seal, entry, "");
+  const link = chainLink(seal, entry, "");
   return [
     [
       queries
@@ -156,8 +156,8 @@ function rowsOf({ queries, seal }: Services, scene: Scene): Change[] {
 }
 
 const consentRow = (
-  { queries }: Services,
-  { candidate, now }: Scene,
+  { queries }: SittingServices,
+  { candidate, now }: SittingScene,
   { kind, text }: { kind: string; text: string },
 ): Change => [
   queries

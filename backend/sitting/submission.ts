@@ -1,57 +1,13 @@
 import { grace, sittingEnd } from "#contract/sitting/timing";
 import type { Database } from "../database/open";
 import type { Change } from "../database/writer";
-import { linkOf } from "./chain";
-import { type Scene, type Services, type SittingRow, sceneOfCandidate, sceneOfSession } from "./scene";
-
-/** What a log row says beside its sequence. */
-export interface NewEntry {
-  kind: "save" | "late" | "part" | "handIn" | "deadline" | "pause" | "resume" | "outage";
-  place: number;
-  content: string;
-  at: number;
-  formId: string;
-}
-
-/**
- * The changes that append an entry to a sitting's log and set columns of the sitting: the first one fails where
- * another change came first.
- */
-export function append(
-  { queries, seal }: Pick<Services, "queries" | "seal">,
-  sitting: SittingRow,
-  { kind, place, content, at, formId }: NewEntry,
-  columns: Partial<SittingRow> = {},
-): { changes: Change[]; sequence: number } {
-  const { candidate_id, link, revision } = sitting;
-  const sequence = sitting.sequence + 1;
-  const entry = { candidateId: candidate_id, sequence, kind, place, content, at };
-  const next = linkOf(seal, entry, link);
-  return {
-    sequence,
-    changes: [
-      [
-        queries
-          .updateTable("sitting")
-          .set({ sequence, link: next, revision: revision + 1, ...columns })
-          .where("candidate_id", "=", candidate_id)
-          .where("revision", "=", revision),
-        1,
-      ],
-      [
-        queries
-          .insertInto("sitting_log")
-          .values({ ...{ candidate_id, sequence, kind, place, content, at }, link: next, form_id: formId })
-          .onConflict((conflict) => conflict.doNothing()),
-        1,
-      ],
-    ],
-  };
-}
+import { append } from "./log";
+import { giveBackTo } from "./outage";
+import { type SittingScene, type SittingServices, sceneOfCandidate, sceneOfSession } from "./scene";
 
 /** What a candidate becomes by a change of their sitting. */
-export const candidateChange = (
-  { queries, clock }: Pick<Services, "queries" | "clock">,
+export const candidateStateChange = (
+  { queries, clock }: Pick<SittingServices, "queries" | "clock">,
   id: string,
   state: "submitted" | "paused" | "sitting",
 ): Change => [
@@ -63,14 +19,14 @@ export const candidateChange = (
 ];
 
 /** True when a running sitting is past its end and the grace for what is under way. */
-export const isOverdue = ({ sitting, schedule, now }: Scene) =>
+export const isOverdue = ({ sitting, schedule, now }: SittingScene) =>
   sitting?.state === "sitting" && now >= sittingEnd(schedule) + grace;
 
 /**
  * Hands in an overdue sitting: it ended at its deadline, whenever this is noticed. False where something else came
  * first.
  */
-export async function submitOverdue(services: Services, scene: Scene): Promise<boolean> {
+async function submitOverdue(services: SittingServices, scene: SittingScene): Promise<boolean> {
   const sitting = scene.sitting!;
   const at = sittingEnd(scene.schedule);
   const { changes } = append(
@@ -79,14 +35,24 @@ export async function submitOverdue(services: Services, scene: Scene): Promise<b
     { kind: "deadline", place: -1, content: "", at: scene.now, formId: "" },
     { state: "submitted", submitted_at: at, submitted_by: "deadline", ends_at: at },
   );
-  return services.writer.write([...changes, candidateChange(services, sitting.candidate_id, "submitted")]);
+  return services.writer.write([
+    ...changes,
+    candidateStateChange(services, sitting.candidate_id, "submitted"),
+  ]);
+}
+
+/** Hands in a sitting that is overdue also with what our outages took of its time. True where it was. */
+export async function settleOverdue(services: SittingServices, candidateId: string): Promise<boolean> {
+  await giveBackTo(services, candidateId);
+  const scene = await sceneOfCandidate(services, candidateId);
+  return scene !== null && isOverdue(scene) && submitOverdue(services, scene);
 }
 
 /** The scene of a session; an overdue sitting is handed in first (decisions of the product §4). */
-export async function settledScene(services: Services, token: string): Promise<Scene> {
+export async function settledScene(services: SittingServices, token: string): Promise<SittingScene> {
   const scene = await sceneOfSession(services, token);
   if (!isOverdue(scene)) return scene;
-  await submitOverdue(services, scene);
+  await settleOverdue(services, scene.candidate.id);
   return sceneOfSession(services, token);
 }
 
@@ -94,7 +60,7 @@ export async function settledScene(services: Services, token: string): Promise<S
 const most = 2_000;
 
 /** Hands in the sittings whose time is over although nobody looks at them. */
-export async function sweepOverdue(services: Services & { database: Database }): Promise<number> {
+export async function submitAllOverdue(services: SittingServices & { database: Database }): Promise<number> {
   const due = await services.queries
     .selectFrom("sitting")
     .select("candidate_id")
@@ -105,8 +71,7 @@ export async function sweepOverdue(services: Services & { database: Database }):
     .execute();
   let count = 0;
   for (const { candidate_id } of due) {
-    const scene = await sceneOfCandidate(services, candidate_id);
-    if (scene && isOverdue(scene) && (await submitOverdue(services, scene))) count += 1;
+    if (await settleOverdue(services, candidate_id)) count += 1;
   }
   return count;
 }

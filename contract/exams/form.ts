@@ -87,6 +87,7 @@ export const examForm = (zone: string) =>
       randomOptions: tick,
       goBack: tick,
       final: tick,
+      givesBackOutages: tick,
       lateMinutes: minutes,
       handInMinutes: minutes,
       attempts: z

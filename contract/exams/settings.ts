@@ -88,6 +88,8 @@ export const examSettingFields = z.object({
   lateMinutes: minutes,
   /** Minutes after one's own start before which nobody hands in; 0: at any time. */
   handInMinutes: minutes,
+  /** Whether time that our outages take is given back (decisions §4). */
+  givesBackOutages: flag.default(true),
   /** How often one candidate may sit it; more than once only where the paper is for practice. */
   attempts: z
     .number("NOT_VALID")
@@ -151,6 +153,7 @@ export const usualSettings: ExamSettings = {
   final: false,
   lateMinutes: 0,
   handInMinutes: 0,
+  givesBackOutages: true,
   attempts: 1,
   release: "byHand",
   releaseAt: 0,

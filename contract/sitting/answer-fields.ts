@@ -2,7 +2,7 @@ import { answering, type QuestionType } from "../questions/kinds";
 import type { SittingAnswer } from "./shapes";
 
 /** The fields of a form that answer one question, by name: each as often as it was sent. */
-export type AnswerFields = Record<string, string[]>;
+export type AnswerFieldValues = Record<string, string[]>;
 
 /** A question as far as its answer's fields go. */
 export interface AnsweredItem {
@@ -18,9 +18,9 @@ export const answerName = (...places: (number | undefined)[]): string =>
   ["answer", ...places.flatMap((place) => (place === undefined ? [] : [place + 1]))].join(".");
 
 /** The answer fields of a form; null where it lacks the marker that follows them, and so may lack any of them. */
-export function answerFieldsOf(form: FormData): AnswerFields | null {
+export function answerFieldsOf(form: FormData): AnswerFieldValues | null {
   if (form.get("has") !== "answer") return null;
-  const fields: AnswerFields = {};
+  const fields: AnswerFieldValues = {};
   for (const [name, value] of form) {
     if (typeof value !== "string" || !/^(answer(\.\d{1,2}){0,2}|language)$/.test(name)) continue;
     fields[name] = [...(fields[name] ?? []), value];
@@ -34,7 +34,7 @@ export function answerFieldsOf(form: FormData): AnswerFields | null {
  */
 export function answerFromFields(
   question: AnsweredItem & { children: readonly AnsweredItem[] },
-  fields: AnswerFields,
+  fields: AnswerFieldValues,
   before: SittingAnswer,
 ): SittingAnswer {
   return {
@@ -48,7 +48,7 @@ const none: OneAnswer = { keys: [], blanks: [], text: "" };
 
 function itemFromFields(
   { type, blanks }: AnsweredItem,
-  fields: AnswerFields,
+  fields: AnswerFieldValues,
   before: OneAnswer = none,
   child?: number,
 ): OneAnswer {

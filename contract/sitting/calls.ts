@@ -87,7 +87,7 @@ export const sittingCalls = {
   handIn: call({
     service: "exam",
     method: "POST",
-    path: "/sitting/hand-in",
+    path: "/sitting/handIn",
     summary: "Hand in one part, or the whole; nothing of it changes afterwards. Twice is once.",
     request: handInPayload,
     reply: done,
@@ -99,7 +99,7 @@ export const sittingCalls = {
     service: "exam",
     method: "POST",
     path: "/sitting/pause",
-    summary: "Stop the clock, as often as the candidate's accommodation allows.",
+    summary: "ClockStop the clock, as often as the candidate's accommodation allows.",
     request: sittingSession,
     reply: done,
     allow: "anyone",

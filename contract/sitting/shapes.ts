@@ -46,7 +46,7 @@ export const sittingAnswer = z.object({
 export type SittingAnswer = z.output<typeof sittingAnswer>;
 
 /** A file that answers a question: an upload or a recording. */
-export const answerFile = z.object({ fileId: z.string(), name: z.string(), size: z.number() });
+export const fileAnswer = z.object({ fileId: z.string(), name: z.string(), size: z.number() });
 
 /** 0 empty, 1 answered in part, 2 answered. */
 export const answerAmount = z.union([z.literal(0), z.literal(1), z.literal(2)]);
@@ -62,7 +62,7 @@ const asked = {
 };
 
 /** A question as a candidate gets it: nothing of its key, explanation or hidden tests (trust G1). */
-export const askedQuestion = z.object({
+export const sittingQuestion = z.object({
   ...asked,
   versionId: z.string(),
   type: questionType,
@@ -84,7 +84,7 @@ export const askedQuestion = z.object({
   fileKinds: z.array(z.enum(fileKinds)),
   megabytes: z.number(),
 });
-export type AskedQuestion = z.output<typeof askedQuestion>;
+export type SittingQuestion = z.output<typeof sittingQuestion>;
 
 export const sittingState = z.enum(["ready", "sitting", "paused", "submitted", "terminated"]);
 export const sittingPartState = z.enum(["locked", "waiting", "open", "submitted", "timedOut"]);
@@ -178,9 +178,9 @@ export const sittingPage = z.object({
       part: z.number(),
       /** True while an answer to it counts. */
       isOpen: z.boolean(),
-      asked: askedQuestion,
+      asked: sittingQuestion,
       answer: sittingAnswer,
-      file: answerFile.nullable(),
+      file: fileAnswer.nullable(),
       isFlagged: z.boolean(),
       /** The save that the answer comes from, 0 for none: the form sends it back. */
       basis: z.number(),

@@ -19,7 +19,7 @@ export interface SittingRules {
 }
 
 /** Time in which the clock stood: our outage, or a pause that the candidate was allowed. Epoch milliseconds. */
-export interface Stop {
+export interface ClockStop {
   at: number;
   milliseconds: number;
   /** An outage also moves the end of the window; a pause does not. */
@@ -31,7 +31,7 @@ export interface SittingFacts {
   startedAt: number;
   /** When each part was handed in; 0 for one that was not. */
   submitted: readonly number[];
-  stops: readonly Stop[];
+  stops: readonly ClockStop[];
 }
 
 export type PartState = "locked" | "waiting" | "open" | "submitted" | "timedOut";
@@ -59,7 +59,7 @@ export function partTimes({
 }
 
 /** The end of a span that begins at `from`, later by each stop that falls into it. */
-function endOf(from: number, milliseconds: number, stops: readonly Stop[]): number {
+function endOf(from: number, milliseconds: number, stops: readonly ClockStop[]): number {
   let end = from + milliseconds;
   for (const stop of stops) if (stop.at >= from && stop.at < end) end += stop.milliseconds;
   return end;

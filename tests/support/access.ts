@@ -27,7 +27,7 @@ const callRules: [calls: RegExp, who: People][] = [
   [/^accounts\./, withSession],
   [/^companies\.(list|get|validate|grant|repeat)$|^dictionary\.|^admin\.(?!feedback$)/, platform],
   [/^(companies|admin)\.|^certificates\.(keys|rotateKey|revokeKey)$/, keepers],
-  [/^invitations\.(cover|calendar|find|register|stopReminders)$/, everyone],
+  [/^invitations\.(cover|calendar|find|stopReminders)$|^sitting\./, everyone],
   [/^home\.(usage|account)$/, keepers],
   [/^(exams|candidates|candidatePapers|invitations)\.|^home\.(arrangements|recentExams|exams)$/, issuers],
   [/^certificates\.|^home\.certificates$/, issuers],
@@ -41,6 +41,7 @@ const callRules: [calls: RegExp, who: People][] = [
 const screenRules: [addresses: RegExp, opens: People, takes?: People][] = [
   [/^\/(gpLogin|logout|companyInfo|language|sidebar|theme\/:colour|redirect\/\*|401|404|\*)$/, everyone],
   [/^\/(login|resetPwd|register|invitation|certificate\/entry)(\/|$)|^\/certificate\/(info|pdf)\//, everyone],
+  [/^\/(sit|receipt)\//, everyone],
   [/^\/cover$|^\/(cover|dwonload|measure)\/|^\/exam\/re(port|view)\/|^\/offline\/admission\//, everyone],
   [/^\/operator$/, everyone],
   [/^\/(operator\/.*|dashboard|feedback|size|keys|welcome|exam\/index|file\/:fileId)?$/, operators],

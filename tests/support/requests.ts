@@ -7,7 +7,7 @@ import { fileOf } from "./pictures";
 import { calls, type Schema, shapeOf } from "./shapes";
 
 /** Fields named like an id that refer to nothing owned by a company. */
-const nobodys = /^accounts\.signIn sessionId$|^papers\.\w+ standard\w*Id$|^dictionary\./;
+const nobodys = /^sitting\.save formId$|^accounts\.signIn sessionId$|^papers\.\w+ standard\w*Id$|^dictionary\./;
 
 /** Valid values that a shape cannot express, by field; where ambiguous, by call and field. */
 const meant: Record<string, () => unknown> = {
@@ -23,6 +23,8 @@ const meant: Record<string, () => unknown> = {
   dictKey: () => "sex",
   invitationCode: () => "ABCD2345",
   token: () => "A".repeat(22),
+  session: () => "A".repeat(43),
+  "sitting.receipt id": () => "A".repeat(22),
   "invitations.find code": () => "22222222",
   closeAt: () => 3_600_000,
   reviewAt: () => 0,

@@ -1,7 +1,7 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { candidate } from "~/sitting/candidate.server";
 import { checkPage } from "~/sitting/pages/help-pages.server";
-import { readPosted } from "~/sitting/visit.server";
+import { candidatePost } from "./visit.server";
 
 export const handle = { isDocument: true };
 
@@ -11,7 +11,7 @@ export async function loader(args: LoaderFunctionArgs) {
 }
 
 export async function action(args: ActionFunctionArgs) {
-  const read = await readPosted(args);
+  const read = await candidatePost(args);
   if ("response" in read) return read.response;
   const { visitor } = read;
   const file = visitor.form.get("file");

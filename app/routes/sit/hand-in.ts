@@ -2,7 +2,7 @@ import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import type { SittingPage } from "#contract/sitting/shapes";
 import { candidate } from "~/sitting/candidate.server";
 import { handInPage } from "~/sitting/pages/hand-in-page.server";
-import { leadTo, loadSitting, readPosted, refusedPage } from "~/sitting/visit.server";
+import { candidatePost, leadTo, loadSitting, refusedPage } from "./visit.server";
 
 export const handle = { isDocument: true };
 
@@ -18,7 +18,7 @@ export async function loader(args: LoaderFunctionArgs) {
 
 /** Hands in: once, however often the button is pressed. */
 export async function action(args: ActionFunctionArgs) {
-  const read = await readPosted(args);
+  const read = await candidatePost(args);
   if ("response" in read) return read.response;
   const { visitor } = read;
   const { form, services, session, t } = visitor;

@@ -3,7 +3,7 @@ import { candidate } from "~/sitting/candidate.server";
 import { postButton, sittingDocument } from "~/sitting/document.server";
 import { html } from "~/sitting/html";
 import { sittingHead } from "~/sitting/pages/head.server";
-import { leadTo, loadSitting, readPosted, refusedPage } from "~/sitting/visit.server";
+import { candidatePost, leadTo, loadSitting, refusedPage } from "./visit.server";
 
 export const handle = { isDocument: true };
 
@@ -26,7 +26,7 @@ ${postButton(visitor, `/sit/${uuid}/pause`, t("sitting:pauseNow"))}</div>`,
 }
 
 export async function action(args: ActionFunctionArgs) {
-  const read = await readPosted(args);
+  const read = await candidatePost(args);
   if ("response" in read) return read.response;
   const { visitor } = read;
   const paused = await visitor.services.sitting.pause({ session: visitor.session });

@@ -1,11 +1,11 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { answerFieldsOf, answerFromFields } from "#contract/sitting/answer-fields";
-import type { AskedQuestion, SittingAnswer } from "#contract/sitting/shapes";
+import type { SittingAnswer, SittingQuestion } from "#contract/sitting/shapes";
 import { type Candidate, candidate } from "~/sitting/candidate.server";
 import { conflictPage } from "~/sitting/pages/conflict-page.server";
 import { questionPage } from "~/sitting/pages/question-page.server";
 import { latePage } from "~/sitting/pages/stop-page.server";
-import { leadTo, loadSitting, readPosted, refusedPage } from "~/sitting/visit.server";
+import { candidatePost, leadTo, loadSitting, refusedPage } from "./visit.server";
 
 export const handle = { isDocument: true };
 
@@ -21,7 +21,7 @@ export async function loader(args: LoaderFunctionArgs) {
 
 /** Saves what is on the page, and leads to where the button says. */
 export async function action(args: ActionFunctionArgs) {
-  const read = await readPosted(args);
+  const read = await candidatePost(args);
   if ("response" in read) return read.response;
   const { visitor } = read;
   const { form, services, session, t } = visitor;
@@ -83,7 +83,7 @@ async function notSaved(visitor: Candidate, place: number, reason: string): Prom
   });
 }
 
-const typedAnswer = (asked: AskedQuestion, fields: Record<string, string[]>, before: SittingAnswer) =>
+const typedAnswer = (asked: SittingQuestion, fields: Record<string, string[]>, before: SittingAnswer) =>
   answerFromFields(asked, fields, before);
 
 /** The number in the address counts from 1. */

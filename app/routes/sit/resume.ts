@@ -1,13 +1,14 @@
-import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
-import { leadTo, readPosted, refusedPage } from "~/sitting/visit.server";
+import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@remix-run/node";
+import { paths } from "~/paths";
+import { candidatePost, leadTo, refusedPage } from "./visit.server";
 
 export const handle = { isDocument: true };
 
-export const loader = ({ params }: LoaderFunctionArgs) => leadTo(`/sit/${params.uuid}`);
+export const loader = ({ params }: LoaderFunctionArgs) => redirect(paths.sitting.show(params.uuid!));
 
 /** The clock runs again. */
 export async function action(args: ActionFunctionArgs) {
-  const read = await readPosted(args);
+  const read = await candidatePost(args);
   if ("response" in read) return read.response;
   const { visitor } = read;
   const resumed = await visitor.services.sitting.resume({ session: visitor.session });

@@ -4,7 +4,7 @@ import { candidate } from "~/sitting/candidate.server";
 import { endPage } from "~/sitting/pages/end-page.server";
 import { readyPage } from "~/sitting/pages/ready-page.server";
 import { pausedPage, waitPage } from "~/sitting/pages/wait-page.server";
-import { leadTo, loadSitting, readPosted, refusedPage } from "~/sitting/visit.server";
+import { candidatePost, leadTo, loadSitting, refusedPage } from "./visit.server";
 
 export const handle = { isDocument: true };
 
@@ -25,7 +25,7 @@ export async function loader(args: LoaderFunctionArgs) {
 
 /** Begins the sitting. */
 export async function action(args: ActionFunctionArgs) {
-  const read = await readPosted(args);
+  const read = await candidatePost(args);
   if ("response" in read) return read.response;
   const { visitor } = read;
   const { services, session, form, t, uuid } = visitor;

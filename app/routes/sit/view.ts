@@ -2,7 +2,7 @@ import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { safeRedirect } from "~/session/redirect.server";
 import { candidate, viewCookie } from "~/sitting/candidate.server";
 import { viewPage } from "~/sitting/pages/help-pages.server";
-import { leadTo, readPosted } from "~/sitting/visit.server";
+import { candidatePost, leadTo } from "./visit.server";
 
 export const handle = { isDocument: true };
 
@@ -14,7 +14,7 @@ export async function loader(args: LoaderFunctionArgs) {
 
 /** Text size and contrast of this browser. */
 export async function action(args: ActionFunctionArgs) {
-  const read = await readPosted(args);
+  const read = await candidatePost(args);
   if ("response" in read) return read.response;
   const { form, uuid } = read.visitor;
   const size = /^[1-3]$/.exec(String(form.get("size")))?.[0] ?? "1";

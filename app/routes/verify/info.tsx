@@ -5,7 +5,7 @@ import { certificateAt } from "./asked.server";
 import { factsForMachines, json, missingForMachines } from "./machine.server";
 import { wantsJson } from "./public-reader.server";
 import { missingPage } from "./refused.server";
-import { html, renderCertificatePage } from "./render.server";
+import { htmlType, renderCertificatePage } from "./render.server";
 import { answerWith, renderCached } from "./render-cache.server";
 import { seenOf } from "./seen.server";
 
@@ -26,7 +26,9 @@ export async function loader(args: LoaderFunctionArgs) {
   const key = `${isForMachines ? reading.site : reading.key} ${ids.certificateUuid} ${found.revision} ${minute}`;
   const rendered = isForMachines
     ? renderCached(json, `json ${key}`, () => factsForMachines(found, ids, reading.site))
-    : renderCached(html, `page ${key}`, () => renderCertificatePage(seenOf(found, ids, reading), reading));
+    : renderCached(htmlType, `page ${key}`, () =>
+        renderCertificatePage(seenOf(found, ids, reading), reading),
+      );
   if (!isForMachines) headers.set("content-language", reading.language);
   return answerWith(request, rendered, headers);
 }

@@ -4,7 +4,7 @@ import { json } from "./machine.server";
 import { NoFile } from "./NoFile";
 import { Nothing } from "./Nothing";
 import { type PublicReader, wantsJson } from "./public-reader.server";
-import { html, type PublicPage, renderPublicPage } from "./render.server";
+import { htmlType, type PublicPage, renderPublicPage } from "./render.server";
 import type { Seen } from "./seen.server";
 
 /** A refusal page: never cached, as its reason may end soon. */
@@ -13,7 +13,7 @@ function refusePage(
   { status, ...page }: PublicPage & { status: 404 | 410 },
   headers: Headers,
 ): Response {
-  headers.set("content-type", html);
+  headers.set("content-type", htmlType);
   headers.set("cache-control", "no-store");
   return new Response(renderPublicPage(reading, page), { status, headers });
 }

@@ -3,7 +3,7 @@ import { need, visitor } from "~/session/guard.server";
 import { anonymousRequest } from "./anonymous-request.server";
 import { certificateAt } from "./asked.server";
 import { gonePage, missingPage } from "./refused.server";
-import { html, renderPrintSheet } from "./render.server";
+import { htmlType, renderPrintSheet } from "./render.server";
 import { answerWith, renderCached } from "./render-cache.server";
 import { seenOf } from "./seen.server";
 
@@ -22,7 +22,7 @@ export async function loader(args: LoaderFunctionArgs) {
   headers.set("content-language", reading.language);
   return answerWith(
     args.request,
-    renderCached(html, key, () => renderPrintSheet(seen, svg, reading)),
+    renderCached(htmlType, key, () => renderPrintSheet(seen, svg, reading)),
     headers,
   );
 }

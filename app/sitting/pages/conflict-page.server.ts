@@ -1,4 +1,4 @@
-import type { AnswerFields } from "#contract/sitting/answer-fields";
+import type { AnswerFieldValues } from "#contract/sitting/answer-fields";
 import type { SittingAnswer, SittingPage } from "#contract/sitting/shapes";
 import type { Candidate } from "../candidate.server";
 import { formFields, noticeOf, sittingDocument } from "../document.server";
@@ -16,7 +16,7 @@ export function conflictPage(
     typed,
     stored,
   }: {
-    fields: AnswerFields;
+    fields: AnswerFieldValues;
     typed: SittingAnswer;
     stored: { answer: SittingAnswer; sequence: number; at: number };
   },

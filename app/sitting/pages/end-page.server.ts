@@ -4,7 +4,7 @@ import { exactTime } from "~/words/dates.server";
 import type { Candidate } from "../candidate.server";
 import { noticeOf, sittingDocument } from "../document.server";
 import { html } from "../html";
-import { clockTime, zoneOf } from "../times.server";
+import { clockTime, zoneWords } from "../times.server";
 import { trialLine } from "./head.server";
 
 /** After the hand-in: that it arrived, the receipt, and when results come. */
@@ -22,7 +22,7 @@ export function endPage(page: SittingPage, candidate: Candidate): Response {
   const main = html`${trialLine(page, candidate)}
 <div class="sit-notice sit-notice-ok"><h1>${title}</h1>
 <p>${t("sitting:end.received", { count: answered })} ${t(page.submittedBy === "deadline" ? "sitting:end.byDeadline" : "sitting:end.byYou", { time })}</p></div>
-<p class="sit-hint">${zoneOf(page, language)}</p>
+<p class="sit-hint">${zoneWords(page, language)}</p>
 <p><a class="button button-primary" href="/receipt/${page.receipt}">${t("sitting:end.receipt")}</a></p>
 <h2>${t("sitting:end.next")}</h2><ul class="sit-list"><li>${results}</li><li>${t("sitting:end.close")}</li></ul>`;
   return sittingDocument(candidate, { title: `${title} · ${page.exam}`, main });
@@ -60,7 +60,7 @@ export function receiptPage(receipt: Receipt, candidate: Candidate, address: str
       t("sitting:receipt.saves"),
       t("sitting:receipt.savesText", { count: receipt.saves, time: time(receipt.savedAt) }),
     ],
-    [t("sitting:receipt.zone"), zoneOf({ timeZone: receipt.timeZone, now: receipt.startedAt }, language)],
+    [t("sitting:receipt.zone"), zoneWords({ timeZone: receipt.timeZone, now: receipt.startedAt }, language)],
   ];
   const verdict = receipt.isWhole
     ? isIn

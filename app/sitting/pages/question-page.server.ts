@@ -2,11 +2,11 @@ import type { SittingAnswer, SittingPage } from "#contract/sitting/shapes";
 import type { Candidate } from "../candidate.server";
 import { formFields, sittingDocument } from "../document.server";
 import { attribute, type Html, html } from "../html";
-import { drawQuestion, kindLine } from "../question.server";
+import { kindLine, renderSittingQuestion } from "../question.server";
 import { deadlineOf, savedLine, sittingHead, trialLine, watermarkOf } from "./head.server";
 
 /** What went wrong with the form that the page answers. */
-export interface Trouble {
+export interface SaveTrouble {
   title: string;
   text: string;
   status: number;
@@ -16,7 +16,7 @@ interface Shown {
   /** What the candidate typed and could not be saved; otherwise the stored answer. */
   typed?: SittingAnswer;
   isFlagged?: boolean;
-  trouble?: Trouble;
+  trouble?: SaveTrouble;
 }
 
 /**
@@ -49,7 +49,7 @@ ${formFields(candidate)}<input type="hidden" name="basis" value="${question.basi
       ? html`<p><b>${trouble.title}</b> ${trouble.text}</p><p>${savedLine(page, candidate)}</p>`
       : html`<p>${savedLine(page, candidate)}</p>`
   }</div>
-${drawQuestion({ asked, answer: shown.typed ?? question.answer, reader, head })}
+${renderSittingQuestion({ asked, answer: shown.typed ?? question.answer, reader, head })}
 <input type="hidden" name="has" value="answer">
 <div class="sit-flag"><label><input type="checkbox" name="flag" value="1"${attribute("checked", shown.isFlagged ?? question.isFlagged)}> ${t("sitting:flag")}</label>
 <button class="link-button" name="go" value="clear">${t("sitting:clear")}</button></div>

@@ -5,7 +5,7 @@ import { type Language, languageCodes, languages } from "#locales/languages";
 import type { Candidate } from "../candidate.server";
 import { formFields, noticeOf, sittingDocument } from "../document.server";
 import { attribute, type Html, html } from "../html";
-import { clockTime, zoneOf } from "../times.server";
+import { clockTime, zoneWords } from "../times.server";
 import { trialLine } from "./head.server";
 
 /** Seconds between two looks at a page that waits for the opening. */
@@ -70,7 +70,7 @@ function factsOf(page: SittingPage, { t, language }: Candidate): [string, string
     [
       t("sitting:ready.window"),
       `${clockTime(page.openAt, page, language)}–${clockTime(page.closeAt, page, language)}`,
-      zoneOf(page, language),
+      zoneWords(page, language),
     ],
     [
       t("sitting:ready.duration"),

@@ -1,10 +1,10 @@
-import type { AnswerFields } from "#contract/sitting/answer-fields";
+import type { AnswerFieldValues } from "#contract/sitting/answer-fields";
 import type { Candidate } from "../candidate.server";
 import { formFields, noticeOf, sittingDocument } from "../document.server";
 import { type Html, html } from "../html";
 
 /** The typed answer, as text: whatever a page says, what was written is not gone. */
-function typedOf(fields: AnswerFields | null, { t }: Candidate): Html | false {
+function typedOf(fields: AnswerFieldValues | null, { t }: Candidate): Html | false {
   const values = Object.entries(fields ?? {}).flatMap(([name, list]) => (name === "language" ? [] : list));
   const texts = values.filter((value) => !/^\d{0,2}$/.test(value));
   return (
@@ -17,11 +17,11 @@ ${text}</textarea>`,
 }
 
 /** The session ended, or another device has the sitting: what was typed, and the way back in. */
-export function gonePage(candidate: Candidate, fields: AnswerFields | null = null): Response {
+export function sittingGonePage(candidate: Candidate, fields: AnswerFieldValues | null = null): Response {
   const { t } = candidate;
   const main = html`<h1 class="sit-h1">${t("sitting:gone.title")}</h1><p>${t("sitting:gone.text")}</p>
 <p><a class="button button-primary" href="/cover">${t("sitting:gone.enter")}</a></p>${typedOf(fields, candidate)}`;
-  return sittingDocument(candidate, { title: t("sitting:gone.title"), main }, 401);
+  return sittingDocument(candidate, { title: t("sitting:gone.title"), main }, 410);
 }
 
 /** Not saved for a reason that passes: the same form again, with everything in it. */
@@ -49,7 +49,7 @@ ${typedOf(Object.fromEntries(kept.flatMap(([name, value]) => (name.startsWith("a
 /** After the deadline, or after the hand-in: what was typed is kept as evidence, or not at all, and does not count. */
 export function latePage(
   candidate: Candidate,
-  { isKept, fields }: { isKept: boolean; fields: AnswerFields | null },
+  { isKept, fields }: { isKept: boolean; fields: AnswerFieldValues | null },
 ): Response {
   const { t, uuid } = candidate;
   const title = t(isKept ? "sitting:late.title" : "sitting:closed.title");

@@ -10,7 +10,9 @@ import type { ExamFields } from "./ExamForm";
 export function Answering({ fields, isPractice }: { fields: ExamFields; isPractice: boolean }) {
   const t = useWords();
   const errorText = useErrorText();
-  const option = (name: "randomQuestions" | "randomOptions" | "goBack" | "final" | "maximizeScreen") => (
+  const option = (
+    name: "randomQuestions" | "randomOptions" | "goBack" | "final" | "givesBackOutages" | "maximizeScreen",
+  ) => (
     <Toggle
       field={fields[name]}
       label={t(`exams:fields.${name}`)}
@@ -47,6 +49,7 @@ export function Answering({ fields, isPractice }: { fields: ExamFields; isPracti
           {option("randomOptions")}
           {option("goBack")}
           {option("final")}
+          {option("givesBackOutages")}
           {option("maximizeScreen")}
         </Toggles>
         {isPractice && (

@@ -3,7 +3,7 @@ import { paths } from "~/paths";
 import { anonymousRequest } from "~/routes/verify/anonymous-request.server";
 import { issuerAt } from "~/routes/verify/asked.server";
 import { missingIssuer } from "~/routes/verify/refused.server";
-import { html, renderPublicPage } from "~/routes/verify/render.server";
+import { htmlType, renderPublicPage } from "~/routes/verify/render.server";
 import { answerWith, renderCached } from "~/routes/verify/render-cache.server";
 import { need, visitor } from "~/session/guard.server";
 import { IssuerPage } from "./IssuerPage";
@@ -16,7 +16,7 @@ export async function loader(args: LoaderFunctionArgs) {
   if (!found.ok && found.reason === "NOT_FOUND") return missingIssuer(reading, companyUuid, headers);
   const keys = need(found);
   headers.set("content-language", reading.language);
-  const rendered = renderCached(html, `issuer ${reading.key} ${JSON.stringify(keys)}`, () =>
+  const rendered = renderCached(htmlType, `issuer ${reading.key} ${JSON.stringify(keys)}`, () =>
     renderPublicPage(reading, {
       title: `${reading.t("verify:issuer.title")} · ${keys.company}`,
       path: reading.place(paths.verify.issuer(companyUuid)),

@@ -2,8 +2,8 @@ import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import type { Outcome } from "#contract/call";
 import { answerFieldsOf } from "#contract/sitting/answer-fields";
 import type { SittingPage } from "#contract/sitting/shapes";
-import { type Candidate, candidate } from "./candidate.server";
-import { againPage, gonePage } from "./pages/stop-page.server";
+import { type Candidate, candidate } from "~/sitting/candidate.server";
+import { againPage, sittingGonePage } from "~/sitting/pages/stop-page.server";
 
 /** The page of the candidate in the address, or the response that stands in its place. */
 export async function loadSitting(
@@ -12,11 +12,11 @@ export async function loadSitting(
 ): Promise<{ page: SittingPage } | { response: Response; reason: string }> {
   const { services, session, uuid, agent, form } = visitor;
   const fields = answerFieldsOf(form);
-  if (session === "") return { response: gonePage(visitor, fields), reason: "SITTING_GONE" };
+  if (session === "") return { response: sittingGonePage(visitor, fields), reason: "SITTING_GONE" };
   const asked = await services.sitting.page({ session, place, agent });
   if (!asked.ok) return { response: refusedPage(visitor, asked), reason: asked.reason };
   // why: a browser has one candidate's session. Another one's pages, in a tab that was left open, end here.
-  if (asked.data.uuid !== uuid) return { response: gonePage(visitor, fields), reason: "SITTING_GONE" };
+  if (asked.data.uuid !== uuid) return { response: sittingGonePage(visitor, fields), reason: "SITTING_GONE" };
   return { page: asked.data };
 }
 
@@ -24,7 +24,7 @@ export async function loadSitting(
 export function refusedPage(visitor: Candidate, refused: Outcome<unknown> & { ok: false }): Response {
   const { form, url } = visitor;
   if (refused.reason === "SITTING_GONE" || refused.reason === "INVALID")
-    return gonePage(visitor, answerFieldsOf(form));
+    return sittingGonePage(visitor, answerFieldsOf(form));
   const status = refused.reason === "BUSY" ? 503 : refused.reason === "NOT_FOUND" ? 404 : 409;
   const action = url.pathname + url.search;
   return againPage(visitor, { action, form, status, reason: refused.message || visitor.t("errors:OTHER") });
@@ -34,7 +34,7 @@ export function refusedPage(visitor: Candidate, refused: Outcome<unknown> & { ok
  * Reads a posted form of a sitting. One that fails the CSRF check, such as after the cookies were cleared, is shown
  * again with what it holds.
  */
-export async function readPosted(
+export async function candidatePost(
   args: ActionFunctionArgs,
 ): Promise<{ visitor: Candidate } | { response: Response }> {
   try {

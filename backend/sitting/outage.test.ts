@@ -1,0 +1,78 @@
+import { describe, expect, test } from "vitest";
+import type { SittingPage } from "#contract/sitting/shapes";
+import { openAuthors } from "../../tests/support/authors";
+import { onEachEngine } from "../../tests/support/engines";
+import { candidateOf, chosen, publishedExam } from "../../tests/support/sittings";
+import { openSeal } from "../audit";
+import { openWriter } from "../database/writer";
+import { openEncryption } from "../keys/encryption";
+import { beat, giveBackOutages, noticeOutage } from "./outage";
+import { submitAllOverdue } from "./submission";
+
+const minute = 60_000;
+const day = 24 * 60 * minute;
+
+onEachEngine((database) => {
+  const office = openAuthors(database);
+  const { clock } = office;
+
+  async function sitting(exam = {}) {
+    const { tokens } = await publishedExam(office, database().queries, { exam });
+    clock.time += day;
+    const one = await candidateOf(office, tokens[0]!, "19910000000");
+    await one.start();
+    return one;
+  }
+  const pageOf = async (one: { page(): Promise<never> }) => (await one.page()) as SittingPage;
+  /** The services as a process that starts has them. */
+  const services = () => ({
+    ...{ database: database(), queries: database().queries, clock, writer: openWriter(database()) },
+    ...{ seal: openSeal(["key"]), encryption: openEncryption(["key"]) },
+  });
+  /** Nothing beats for so long; then a process starts. */
+  async function outage(minutes: number) {
+    await beat(database().queries, clock.time);
+    clock.time += minutes * minute;
+    return noticeOutage(database(), clock.time);
+  }
+
+  describe("G5: time that our outage took", () => {
+    test("is given back before anything is handed in, once, and shown", async () => {
+      const one = await sitting();
+      const { endsAt } = await pageOf(one);
+      clock.time = endsAt - 10 * minute;
+      expect(await outage(30)).toEqual({ from: endsAt - 10 * minute, until: endsAt + 20 * minute });
+      // The candidate is the first to look: by the clock the sitting would be over.
+      expect(await pageOf(one)).toMatchObject({ state: "sitting", endsAt: endsAt + 30 * minute });
+      await Promise.all([giveBackOutages(services()), giveBackOutages(services())]);
+      await submitAllOverdue(services());
+      expect(await pageOf(one)).toMatchObject({ state: "sitting", givenBack: 30 * minute });
+      expect(await one.save(0, chosen(1))).toMatchObject({ outcome: "saved" });
+      clock.time = endsAt + 30 * minute + 30_000;
+      await submitAllOverdue(services());
+      expect(await pageOf(one)).toMatchObject({ state: "submitted", submittedBy: "deadline" });
+    });
+
+    test("reaches every live sitting, and none that was over, not begun, or arranged without it", async () => {
+      const without = await sitting({ givesBackOutages: false });
+      const early = await sitting();
+      const { endsAt } = await pageOf(early);
+      clock.time = endsAt + minute;
+      await submitAllOverdue(services());
+      const one = await sitting();
+      const before = await pageOf(one);
+      await outage(5);
+      await giveBackOutages(services());
+      expect((await pageOf(one)).endsAt).toBe(before.endsAt + 5 * minute);
+      expect(await pageOf(early)).toMatchObject({ state: "submitted", submittedAt: endsAt, givenBack: 0 });
+      expect((await pageOf(without)).givenBack).toBe(0);
+    });
+
+    test("is none while one process runs, and not worth it for a moment", async () => {
+      expect(await outage(0.2)).toBeNull();
+      clock.time += minute;
+      await beat(database().queries, clock.time);
+      expect(await noticeOutage(database(), clock.time)).toBeNull();
+    });
+  });
+});

@@ -1,0 +1,146 @@
+import { sql } from "kysely";
+import { type ClockStop, partSchedule, sittingEnd } from "#contract/sitting/timing";
+import type { Clock } from "../clock";
+import type { Database, Queries } from "../database/open";
+import type { Log } from "../log";
+import { append } from "./log";
+import { type SittingScene, type SittingServices, sceneOfCandidate } from "./scene";
+
+/** Milliseconds between two beats, and from when on a silence counts as an outage. */
+export const heartbeat = { interval: 5_000, outage: 15_000 } as const;
+
+/** The row that every process of the services writes to, and the prefix of those that say when none did. */
+const alive = "services";
+const outagePrefix = "outage ";
+
+/** Sittings that are looked at together. */
+const piece = 200;
+
+/** From when to when no process of the services ran. */
+interface Outage {
+  from: number;
+  until: number;
+}
+
+/** Says that the services run. */
+export const beat = (queries: Queries, now: number) =>
+  queries
+    .insertInto("heartbeat")
+    .values({ name: alive, at: now })
+    .onConflict((conflict) =>
+      conflict.column("name").doUpdateSet({ at: now }).where("heartbeat.at", "<", now),
+    )
+    .execute();
+
+/**
+ * At the start of a process: whether none ran before. The outage is stored first, so that it is given back to every
+ * live sitting before any of them is handed in, also by a process that is killed meanwhile (trust G5).
+ */
+export async function noticeOutage({ transaction }: Database, now: number): Promise<Outage | null> {
+  return transaction(async (trx) => {
+    const last = await trx
+      .updateTable("heartbeat")
+      .set({ name: alive })
+      .where("name", "=", alive)
+      .returning("at")
+      .executeTakeFirst();
+    await beat(trx, now);
+    if (!last || now - last.at < heartbeat.outage) return null;
+    await trx
+      .insertInto("heartbeat")
+      .values({ name: `${outagePrefix}${last.at}`, at: now })
+      .onConflict((conflict) => conflict.doNothing())
+      .execute();
+    return { from: last.at, until: now };
+  });
+}
+
+/** The outages that were not yet given back to every sitting. */
+async function outagesOf(queries: Queries): Promise<Outage[]> {
+  const rows = await queries
+    .selectFrom("heartbeat")
+    .selectAll()
+    .where("name", "like", `${outagePrefix}%`)
+    .orderBy("at")
+    .execute();
+  return rows.map(({ name, at }) => ({ from: Number(name.slice(outagePrefix.length)), until: at }));
+}
+
+/**
+ * Gives the time of an outage back to a sitting that ran when it began; once, however often this is called. True
+ * where nothing is left to do.
+ */
+async function giveBack(services: SittingServices, scene: SittingScene, { from, until }: Outage) {
+  const { sitting, rules, facts, schedule, paper } = scene;
+  const runs = sitting?.state === "sitting" && sitting.started_at <= from && sittingEnd(schedule) > from;
+  if (!runs || !paper.settings.givesBackOutages || facts.stops.some(({ at }) => at === from)) return true;
+  const stop: ClockStop = { at: from, milliseconds: until - from, isOutage: true };
+  const stops = [...facts.stops, stop].sort((one, other) => one.at - other.at);
+  const { changes } = append(
+    services,
+    sitting,
+    { kind: "outage", place: -1, content: JSON.stringify(stop), at: scene.now, formId: "" },
+    { stops: JSON.stringify(stops), ends_at: sittingEnd(partSchedule(rules, { ...facts, stops })) },
+  );
+  return services.writer.write(changes);
+}
+
+/** Gives back to one sitting what is still due to it, before it is handed in. True where something may have been. */
+export async function giveBackTo(services: SittingServices, candidateId: string): Promise<boolean> {
+  const outages = await outagesOf(services.queries);
+  for (const outage of outages) await giveBackUntilDone(services, candidateId, outage);
+  return outages.length > 0;
+}
+
+/** Gives every outage back to all sittings that it met. */
+export async function giveBackOutages(services: SittingServices & { database: Database }): Promise<void> {
+  for (const outage of await outagesOf(services.queries)) {
+    let last = "";
+    for (;;) {
+      const rows = await services.queries
+        .selectFrom("sitting")
+        .select("candidate_id")
+        .where("state", "=", "sitting")
+        .where("started_at", "<=", outage.from)
+        .where("ends_at", ">", outage.from)
+        .where("candidate_id", ">", last)
+        .orderBy("candidate_id")
+        .limit(piece)
+        .execute();
+      if (rows.length === 0) break;
+      last = rows.at(-1)!.candidate_id;
+      await Promise.all(rows.map(({ candidate_id }) => giveBackUntilDone(services, candidate_id, outage)));
+    }
+    await services.queries
+      .deleteFrom("heartbeat")
+      .where("name", "=", `${outagePrefix}${outage.from}`)
+      .where(sql<boolean>`at = ${outage.until}`)
+      .execute();
+  }
+}
+
+/** A save that comes first is no reason to go without. */
+async function giveBackUntilDone(services: SittingServices, id: string, outage: Outage): Promise<void> {
+  for (let tries = 0; tries < 20; tries++) {
+    const scene = await sceneOfCandidate(services, id);
+    if (!scene || (await giveBack(services, scene, outage))) return;
+  }
+  throw new Error("a sitting changes faster than an outage is given back");
+}
+
+/** Beats while the services run. */
+export function openHeartbeat({ database, clock, log }: { database: Database; clock: Clock; log: Log }) {
+  let isStopped = false;
+  const once = () =>
+    beat(database.queries, clock.now()).catch((error) => {
+      if (!isStopped) log.warn({ error }, "no heartbeat");
+      return null;
+    });
+  const timer = setInterval(once, heartbeat.interval).unref();
+  return {
+    stop() {
+      isStopped = true;
+      clearInterval(timer);
+    },
+  };
+}
