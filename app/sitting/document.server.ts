@@ -32,7 +32,6 @@ export function sittingDocument(
 <meta name="theme-color" content="${colours.brand[0]}">
 <meta name="robots" content="noindex, noarchive">
 <title>${title}</title>
-${refresh && html`<meta http-equiv="refresh" content="${Math.max(1, Math.ceil(refresh.seconds))}; url=${refresh.url}">`}
 <style>${raw(sittingLook)}</style>
 <link rel="icon" href="/favicon.svg" type="image/svg+xml">
 </head>
@@ -43,6 +42,8 @@ ${watermark}${script}
 </body>
 </html>`;
   headers.set("content-type", "text/html; charset=utf-8");
+  // why: as a header it works without script like the element, and checkers of pages see what it is for.
+  if (refresh) headers.set("refresh", `${Math.max(1, Math.ceil(refresh.seconds))}; url=${refresh.url}`);
   headers.set("content-language", languages[language].tag);
   headers.set("cache-control", "no-store");
   return new Response(document.text, { status, headers });

@@ -146,13 +146,16 @@ story(
     await show.click();
     await expect(candidate.getByRole("heading", { level: 1 })).toHaveText("春季安全考核");
     await audit(candidate);
+    const cover = candidate.url();
     const confirm = candidate.getByRole("button", { name: t("invitations:cover.confirm.submit") });
     await candidate.getByLabel(t("invitations:cover.confirm.mobile")).fill("13940009999");
     await confirm.click();
     await expect(candidate.getByRole("alert")).toContainText(t("errors:IDENTITY_WRONG"));
     await candidate.getByLabel(t("invitations:cover.confirm.mobile")).fill("139 4000 0000");
     await confirm.click();
-    await expect(candidate.locator("main")).toContainText(t("invitations:cover.confirmed"));
+    await expect(candidate.locator("main")).toContainText(t("sitting:ready.opensItself"));
+    await audit(candidate);
+    await candidate.goto(cover);
     await candidate.getByRole("button", { name: t("invitations:cover.reminders.stop") }).click();
     await expect(candidate.locator("main")).toContainText(t("invitations:cover.reminders.off"));
 

@@ -7,7 +7,8 @@ import { fileOf } from "./pictures";
 import { calls, type Schema, shapeOf } from "./shapes";
 
 /** Fields named like an id that refer to nothing owned by a company. */
-const nobodys = /^sitting\.save formId$|^accounts\.signIn sessionId$|^papers\.\w+ standard\w*Id$|^dictionary\./;
+const nobodys =
+  /^sitting\.save formId$|^accounts\.signIn sessionId$|^papers\.\w+ standard\w*Id$|^dictionary\./;
 
 /** Valid values that a shape cannot express, by field; where ambiguous, by call and field. */
 const meant: Record<string, () => unknown> = {

@@ -6,12 +6,17 @@ import { clockSeconds, clockTime, timeLeft } from "../times.server";
 type Reader = Pick<Candidate, "t" | "language">;
 
 /** Where one is, and until when: two lines and the way done. The time can be reached by a key of its own. */
-export function sittingHead(page: SittingPage, { t, language }: Reader, where: string): Html {
+export function sittingHead(
+  page: SittingPage,
+  { t, language }: Reader,
+  where: string,
+  isTitle = false,
+): Html {
   const answered = page.places.filter(({ amount }) => amount === 2).length;
   const until = deadlineOf(page);
   const width = page.places.length === 0 ? 0 : (100 * answered) / page.places.length;
   return html`<header class="sit-head">
-<div><p class="sit-where"><b>${where}</b></p>
+<div>${isTitle ? html`<h1 class="sit-where">${where}</h1>` : html`<p class="sit-where"><b>${where}</b></p>`}
 <p>${t("sitting:answeredOf", { answered, total: page.places.length })}</p></div>
 ${
   until > 0 &&

@@ -73,7 +73,7 @@ ${overview(page, candidate)}
     candidate,
     {
       title: `${t("sitting:question", { number: place + 1 })} · ${page.exam}`,
-      head: sittingHead(page, candidate, where),
+      head: sittingHead(page, candidate, where, true),
       main,
       // What is under way may still arrive within the grace.
       refresh: until > 0 ? { seconds: (until - page.now) / 1000 + 20, url: `/sit/${uuid}` } : undefined,

@@ -1,0 +1,120 @@
+import type { Page } from "playwright";
+import type { Translate } from "#locales/words";
+import { audit } from "../support/audit";
+import { as } from "../support/cast";
+import { signIn } from "../support/signIn";
+import { browserStory, expect, story } from "../support/story";
+
+/**
+ * Up to a question of a trial of the demo's running exam, of right or wrong: the first part has kinds in an order of
+ * the candidate's own.
+ */
+async function begin(page: Page, t: Translate): Promise<void> {
+  await signIn(page, as.examManager);
+  await page.goto("/exam/my?label=inProgress");
+  await page.locator("tbody .title").first().click();
+  await page.locator("main summary", { hasText: t("exams:actions.more") }).click();
+  await page.getByRole("button", { name: t("exams:actions.trial") }).click();
+  await page.getByRole("button", { name: t("invitations:cover.enter") }).click();
+  await expect(page.locator("main")).toContainText(t("sitting:trial"));
+  await audit(page);
+  await page.getByRole("button", { name: t("sitting:ready.start") }).click();
+  await page.locator(".sit-number", { hasText: "10" }).click();
+  await expect(page).toHaveURL(/\/10$/);
+}
+
+story("a candidate sits an exam from the cover to the receipt", async ({ page, t }) => {
+  await begin(page, t);
+  const next = page.getByRole("button", { name: t("sitting:next") });
+  await expect(page.getByRole("status")).toContainText(t("sitting:nothingSaved"));
+  await audit(page);
+  await page.getByRole("radio").nth(1).check();
+  await page.getByLabel(t("sitting:flag")).check();
+  await next.click();
+  await expect(page).toHaveURL(/\/sit\/[\w-]{22}\/11$/);
+  await expect(page.getByRole("status")).toContainText("2");
+  await page.getByRole("button", { name: t("sitting:previous") }).click();
+  await expect(page.getByRole("radio").nth(1)).toBeChecked();
+  await expect(page.getByLabel(t("sitting:flag"))).toBeChecked();
+  await page.getByRole("button", { name: t("sitting:clear") }).click();
+  await expect(page.locator("input:checked[type=radio]")).toHaveCount(0);
+  await page.getByRole("radio").nth(0).check();
+  await page.getByRole("button", { name: t("sitting:view") }).click();
+  await page.getByLabel(t("sitting:viewSizes.3")).check();
+  await page.getByRole("button", { name: t("sitting:viewSave") }).click();
+  await expect(page.getByRole("radio").nth(0)).toBeChecked();
+  await audit(page);
+
+  await page.getByRole("button", { name: t("sitting:toHandIn") }).click();
+  await expect(page.locator("main")).toContainText(t("sitting:handIn.openText"));
+  await audit(page);
+  const handIn = page.getByRole("button", { name: t("sitting:handIn.submit"), exact: true });
+  await page.locator("[name=sure]").check();
+  await handIn.click();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText(t("sitting:end.title"));
+  await audit(page);
+  const end = page.url();
+  await page.getByRole("link", { name: t("sitting:end.receipt") }).click();
+  await expect(page.locator("main")).toContainText(t("sitting:receipt.valid"));
+  await audit(page);
+  await page.goto(`${end}/1`);
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText(t("sitting:end.title"));
+});
+
+browserStory(
+  "G3: a second tab overwrites nothing, and both answers are shown",
+  async ({ page, t, context }) => {
+    await begin(page, t);
+    const first = page.url();
+    const other = await context.newPage();
+    await other.goto(first);
+    await page.getByRole("radio").nth(1).check();
+    await page.getByRole("button", { name: t("sitting:next") }).click();
+    await other.getByRole("radio").nth(0).check();
+    await other.getByRole("button", { name: t("sitting:next") }).click();
+    await expect(other.locator("main")).toContainText(t("sitting:conflict.title", { number: 10 }));
+    await audit(other);
+    await page.goto(first);
+    await expect(page.getByRole("radio").nth(1)).toBeChecked();
+    await other.getByRole("button", { name: t("sitting:conflict.useMine") }).click();
+    await page.goto(first);
+    await expect(page.getByRole("radio").nth(0)).toBeChecked();
+  },
+);
+
+browserStory(
+  "a candidate answers and hands in by keyboard alone, on a narrow screen",
+  async ({ page, t }) => {
+    await page.setViewportSize({ width: 320, height: 640 });
+    await begin(page, t);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320);
+    await page.keyboard.press("Tab");
+    await page.getByRole("radio").first().focus();
+    await page.keyboard.press("ArrowDown");
+    await page.keyboard.press("Enter");
+    // Enter saves and stays: nothing is handed in by it.
+    await expect(page.getByRole("status")).toContainText("2");
+    await expect(page).toHaveURL(/\/10$/);
+    await expect(page.getByRole("radio").nth(1)).toBeChecked();
+    await page.getByRole("button", { name: t("sitting:toHandIn") }).focus();
+    await page.keyboard.press("Enter");
+    await page.locator("[name=sure]").focus();
+    await page.keyboard.press("Space");
+    await page.getByRole("button", { name: t("sitting:handIn.submit"), exact: true }).focus();
+    await page.keyboard.press("Enter");
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText(t("sitting:end.title"));
+  },
+);
+
+story(
+  "without a candidate's session a sitting is closed, and what was typed is shown",
+  async ({ page, t }) => {
+    await begin(page, t);
+    await page.context().clearCookies({ name: "sitting" });
+    await page.getByRole("radio").nth(1).check();
+    await page.getByRole("button", { name: t("sitting:next") }).click();
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText(t("sitting:gone.title"));
+    await audit(page);
+  },
+  { in: "browser" },
+);
