@@ -334,6 +334,7 @@ export default [
     route("sit/:uuid/view", "routes/sit/view.ts"),
     route("sit/:uuid/file/:fileId", "routes/sit/file.ts"),
     route("sit/:uuid/:number", "routes/sit/question.ts"),
+    route("sit/:uuid/:number/answer", "routes/sit/own-file.ts"),
     route("receipt/:receipt", "routes/sit/receipt.ts"),
 
     // Public certificate pages: without script, rendered once and cached

@@ -85,11 +85,13 @@ test("without a session only signing in, registering, asking to be shown the pro
     "sitting.enter",
     "sitting.file",
     "sitting.handIn",
+    "sitting.ownFile",
     "sitting.page",
     "sitting.pause",
     "sitting.receipt",
     "sitting.resume",
     "sitting.save",
+    "sitting.saveFile",
     "sitting.start",
   ]);
 });

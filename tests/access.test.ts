@@ -107,7 +107,10 @@ const statuses: Record<string, number> = {
   ...{ "/401": 401, "/404": 404, "/receipt/:receipt": 404 },
   // Without a candidate's session the pages of a sitting say how to enter.
   ...Object.fromEntries(
-    ["", "/:number", "/hand-in", "/pause", "/file/:fileId"].map((path) => [`/sit/:uuid${path}`, 410]),
+    ["", "/:number", "/:number/answer", "/hand-in", "/pause", "/file/:fileId"].map((path) => [
+      `/sit/:uuid${path}`,
+      410,
+    ]),
   ),
 };
 /** Pages that redirect visitors for whom they have no content. */

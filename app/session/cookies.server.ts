@@ -37,6 +37,17 @@ export const deviceCookie = createCookie(cookieName("device"), {
   maxAge: 365 * 86_400,
 });
 
+/**
+ * The candidate's session: apart from operators' sign-in (trust G7). Its value is random, and nothing else makes one: it
+ * is not signed, so that it costs little to read.
+ */
+export const sittingCookie = createCookie(cookieName("sitting"), {
+  ...base,
+  secrets: [],
+  sameSite: "lax",
+  maxAge: 7 * 86_400,
+});
+
 /** The flash message for the next page. */
 export const flashCookie = createCookie(cookieName("notice"), { ...base, sameSite: "lax", maxAge: 300 });
 

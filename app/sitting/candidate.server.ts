@@ -1,17 +1,12 @@
 import { randomUUID } from "node:crypto";
-import { type ActionFunctionArgs, createCookie, type LoaderFunctionArgs } from "@remix-run/node";
+import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import type { Language } from "#locales/languages";
 import type { Translate } from "#locales/words";
-import { cookieName, isSecure, lastingCookie } from "~/configuration.server";
+import { lastingCookie } from "~/configuration.server";
 import type { Services } from "~/request/client.server";
+import { sittingCookie } from "~/session/cookies.server";
 import { csrfToken } from "~/session/csrf.server";
 import { visitor } from "~/session/guard.server";
-
-/** The candidate's session: apart from operators' sign-in (trust G7). A sitting and its results last some days. */
-export const sittingCookie = createCookie(cookieName("sitting"), {
-  ...{ path: "/", httpOnly: true, secure: isSecure, sameSite: "lax" },
-  maxAge: 7 * 86_400,
-});
 
 /** Text size and contrast that this browser's candidate chose: `1` to `3`, and `h` for high contrast. */
 export const viewCookie = lastingCookie("sitting-view");

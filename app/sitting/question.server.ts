@@ -1,7 +1,12 @@
 import { BoundedCache } from "#contract/bounded-cache";
 import { answering, languageNames, letterOf } from "#contract/questions/kinds";
 import { answerName } from "#contract/sitting/answer-fields";
-import { type SittingAnswer, type SittingQuestion, sittingLimits } from "#contract/sitting/shapes";
+import {
+  type SittingAnswer,
+  type SittingFile,
+  type SittingQuestion,
+  sittingLimits,
+} from "#contract/sitting/shapes";
 import { figure } from "#locales/figures";
 import type { Language } from "#locales/languages";
 import type { Translate } from "#locales/words";
@@ -128,6 +133,51 @@ const renderText = (item: Item, { text }: OneAnswer, { t }: Reader, stem: string
 ${text}</textarea>
 ${item.type === 5 && text !== "" && html`<p class="sit-hint">${t("sitting:characters", { count: [...text].length })}</p>`}</div>`;
 };
+
+/** What can be chosen, by the question's kinds; a phone offers its camera or recorder at once. */
+const accepted = {
+  document: ".pdf,.doc,.docx,.odt,.txt",
+  sheet: ".xls,.xlsx,.csv",
+  slides: ".ppt,.pptx",
+  picture: "image/*",
+  archive: ".zip,.rar,.7z",
+} as const;
+
+/** The file field of a recording or an attachment, with what was received so far. */
+export function fileField(
+  asked: SittingQuestion,
+  file: SittingFile | null,
+  { t, language, uuid, place }: Reader & { place: number },
+): Html {
+  const isRecording = answering[asked.type] === "recording";
+  const isVideo = asked.type === 15;
+  const kinds =
+    asked.fileKinds.length > 0 ? asked.fileKinds : (Object.keys(accepted) as (keyof typeof accepted)[]);
+  const accept = isRecording
+    ? isVideo
+      ? "video/*"
+      : "audio/*,video/*"
+    : kinds.map((kind) => accepted[kind]).join(",");
+  const megabytes = Math.min(asked.megabytes || maxMegabytes, maxMegabytes);
+  const limits = [
+    ...(asked.prepareSeconds > 0 ? [t("sitting:file.prepare", { count: asked.prepareSeconds })] : []),
+    ...(isRecording && asked.seconds > 0 ? [t("sitting:file.seconds", { count: asked.seconds })] : []),
+    ...(isRecording
+      ? []
+      : [kinds.map((kind) => t(`questions:fileKindNames.${kind}`)).join(t("listSeparator"))]),
+    t("sitting:file.size", { megabytes: figure(megabytes, language) }),
+  ];
+  return html`<div class="sit-field sit-upload">
+${
+  file &&
+  html`<p>✓ <b><a href="/sit/${uuid}/${place + 1}/answer">${file.name}</a></b> · ${t("sitting:file.received", { kilobytes: figure(Math.ceil(file.size / 1000), language) })}</p>`
+}
+<label for="file">${t(file ? "sitting:file.replace" : isRecording ? (isVideo ? "sitting:file.video" : "sitting:file.audio") : "sitting:file.choose")}</label>
+<input type="file" id="file" name="answer" accept="${accept}"${isRecording && raw(isVideo ? ' capture="user"' : " capture")} aria-describedby="file-limits">
+<p class="sit-hint" id="file-limits">${limits.join(" · ")}</p></div>`;
+}
+
+const maxMegabytes = sittingLimits.fileBytes / 1_000_000;
 
 type Program = NonNullable<SittingQuestion["program"]>;
 

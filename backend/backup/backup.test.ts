@@ -73,7 +73,9 @@ describe("J4: a backup", () => {
     const { used, ...keys } = keysOf(source);
     expect([used, keysOf(target)]).toEqual([true, keys]);
     // It is used like any other; nothing of the demo is inserted a second time.
-    const services = await openServices(await openDatabase(target.database), target, { clock });
+    // At the moment when the source was closed: an outage would be noted.
+    const then = { now: () => clock.time - 3_600_000 };
+    const services = await openServices(await openDatabase(target.database), target, { clock: then });
     const found = await services.database.queries.selectFrom("question_text").selectAll().execute();
     expect(found.length).toBeGreaterThan(50);
     await services.close();

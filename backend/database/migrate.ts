@@ -30,6 +30,7 @@ import { examInvitations } from "./migrations/027_exam_invitations";
 import { ledgerKinds } from "./migrations/028_ledger_kinds";
 import { candidatePapers } from "./migrations/029_candidate_papers";
 import { sittings } from "./migrations/030_sittings";
+import { answerFiles } from "./migrations/031_answer_files";
 import type { Step } from "./migrations/step";
 import type { Engine } from "./open";
 import type { Tables } from "./schema";
@@ -65,6 +66,7 @@ const steps: Record<string, Step> = {
   "028_ledger_kinds": ledgerKinds,
   "029_candidate_papers": candidatePapers,
   "030_sittings": sittings,
+  "031_answer_files": answerFiles,
 };
 
 /** The names of all steps, oldest first. */

@@ -67,6 +67,20 @@ export interface SittingTables {
     flagged: number;
     at: number;
   };
+  /** A file or recording that answers a question. */
+  answer_file: {
+    id: string;
+    candidate_id: string;
+    company_id: string;
+    place: number;
+    name: string;
+    type: string;
+    /** Of the content, before it was encrypted. */
+    size: number;
+    /** Encrypted. */
+    bytes: string;
+    at: number;
+  };
   /** Append-only: start, saves, late saves, parts and the hand-in, chained by HMAC (trust G6). */
   sitting_log: {
     candidate_id: string;

@@ -7,6 +7,7 @@ const theirs = [
   "accommodation",
   "invitation_message",
   "exam_invitation",
+  "answer_file",
   "sitting_event",
   "sitting_log",
   "sitting_answer",

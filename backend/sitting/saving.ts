@@ -3,6 +3,7 @@ import { answerFromFields } from "#contract/sitting/answer-fields";
 import type { SaveOutcome, SavePayload, SittingAnswer } from "#contract/sitting/shapes";
 import { sittingLimits } from "#contract/sitting/shapes";
 import { arrival } from "#contract/sitting/timing";
+import type { Change } from "../database/writer";
 import { Refusal } from "../handler";
 import { amountOf, answeredItem, noAnswer, normalAnswer } from "./asked";
 import { append } from "./log";
@@ -25,15 +26,30 @@ export async function decide<Result>(attempt: () => Promise<{ isWritten: boolean
  * Saves one answer (decisions of the product §4; trust G3, G4, G6). What arrived in time counts, however long the
  * disk took; what a newer save has overtaken is shown to the candidate and stored nowhere.
  */
-export async function saveAnswer(services: SittingServices, request: SavePayload): Promise<SaveOutcome> {
+export async function saveAnswer(
+  services: SittingServices,
+  request: SavePayload,
+  upload: UploadFor | null = null,
+): Promise<SaveOutcome> {
   const at = services.clock.now();
   return decide(async () => {
     const scene = await settledScene(services, request.session);
-    return attemptSave(services, request, scene, at);
+    return attemptSave(services, request, scene, { at, upload });
   });
 }
 
-async function attemptSave(services: SittingServices, request: SavePayload, scene: SittingScene, at: number) {
+/** A file that is saved with the answer to a question; refuses one that the question does not allow. */
+export type UploadFor = (
+  question: Question,
+  scene: SittingScene,
+) => { file: StoredFile; digest: string; changes: Change[] };
+
+async function attemptSave(
+  services: SittingServices,
+  request: SavePayload,
+  scene: SittingScene,
+  { at, upload }: { at: number; upload: UploadFor | null },
+) {
   const { queries } = services;
   const { sitting, places, paper, rules, facts, schedule } = scene;
   const place = places[request.place];
@@ -50,9 +66,11 @@ async function attemptSave(services: SittingServices, request: SavePayload, scen
   const answer = answerIn(question, request, stored.answer);
   const isFlagged = request.isFlagged ?? before?.flagged === 1;
   const basis = before?.sequence ?? 0;
-  const content = JSON.stringify({ ...answer, file: stored.file });
+  const added = upload?.(question, scene) ?? null;
+  const file = added?.file ?? (request.clears ? null : stored.file);
+  const content = JSON.stringify({ ...answer, file });
   const isSame = before ? content === before.content : content === emptyContent(question);
-  const amount = amountOf(question, answer, stored.file !== null);
+  const amount = amountOf(question, answer, file !== null);
   const mayMove = question.isJumpAllowed || amount > 0;
   const reply = (outcome: SaveOutcome["outcome"], sequence: number, when: number): SaveOutcome => ({
     ...{ outcome, sequence, at: when, mayMove, stored: null },
@@ -86,7 +104,11 @@ async function attemptSave(services: SittingServices, request: SavePayload, scen
   }
 
   const entry = { kind: "save", place: request.place, content, at, formId: request.formId } as const;
-  const logged = isFlagged ? JSON.stringify({ ...JSON.parse(content), isFlagged }) : content;
+  const logged = JSON.stringify({
+    ...JSON.parse(content),
+    ...(isFlagged && { isFlagged }),
+    ...(added && { sha256: added.digest }),
+  });
   const { changes, sequence } = append(
     services,
     sitting,
@@ -101,7 +123,9 @@ async function attemptSave(services: SittingServices, request: SavePayload, scen
     .insertInto("sitting_answer")
     .values({ candidate_id: sitting.candidate_id, place: request.place, ...columns })
     .onConflict((conflict) => conflict.columns(["candidate_id", "place"]).doUpdateSet(columns));
-  const isWritten = await services.writer.write([...changes, [upsert, 1]]);
+  const old = stored.file && stored.file.fileId !== file?.fileId ? [removal(services, stored.file)] : [];
+  const unit = [...changes, [upsert, 1] as const, ...(added?.changes ?? []), ...old];
+  const isWritten = await services.writer.write(unit);
   return { isWritten, result: reply("saved", sequence, at) };
 }
 
@@ -129,6 +153,12 @@ function answerIn(question: Question, { fields, clears }: SavePayload, before: S
   const given = answerFromFields(answeredItem(question), fields, before);
   return normalAnswer(question, given);
 }
+
+/** The file that another one replaces. */
+const removal = ({ queries }: SittingServices, { fileId }: StoredFile): Change => [
+  queries.deleteFrom("answer_file").where("id", "=", fileId),
+  1,
+];
 
 const emptyContent = (question: Question) =>
   JSON.stringify({ ...normalAnswer(question, noAnswer), file: null });

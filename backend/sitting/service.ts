@@ -3,6 +3,7 @@ import { type ClockStop, grace, partSchedule, sittingEnd } from "#contract/sitti
 import type { Queries } from "../database/open";
 import { attached } from "../files/service";
 import { type Handlers, notFound, refuse } from "../handler";
+import { ownAnswerFile, saveAnswerFile } from "./answer-files";
 import { textsOfQuestion } from "./asked";
 import { enterSitting } from "./entering";
 import { append } from "./log";
@@ -37,6 +38,10 @@ export const sittingService: Handlers<typeof sittingCalls> = {
   start: (request, context) => startSitting(context, request, context.agent),
 
   save: (request, context) => saveAnswer(context, request),
+
+  saveFile: (request, context) => saveAnswerFile(request, context),
+
+  ownFile: ({ session, place }, context) => ownAnswerFile(context, session, place),
 
   handIn: ({ session, part }, context) =>
     decide(async () => {

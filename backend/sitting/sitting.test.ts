@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import type { SittingPage } from "#contract/sitting/shapes";
 import { openAuthors } from "../../tests/support/authors";
 import { onEachEngine } from "../../tests/support/engines";
-import { everyType, secret } from "../../tests/support/every-type";
+import { everyType, ofType, secret } from "../../tests/support/every-type";
 import { question } from "../../tests/support/papers";
 import { candidateOf, chosen, noAnswer, publishedExam } from "../../tests/support/sittings";
 
@@ -237,5 +237,41 @@ onEachEngine((database) => {
     expect((await pageOf(one)).place).toBe(1);
     await one.save(1, chosen(0), 0, { to: 2 });
     expect((await pageOf(one, 2)).question?.place).toBe(2);
+  });
+
+  describe("D1: a file answers", () => {
+    const pdf = (name = "预案.pdf", text = "%PDF-1.4\nanswer") => new File([text], name);
+
+    test("where both its name and its content are of a kind that the question allows", async () => {
+      const questions = [ofType(10), ofType(14)];
+      const { one } = await entered({ parts: [{ questions }] });
+      await one.start();
+      expect(await one.saveFile(0, pdf("预案.png"))).toBe("FILE_KIND");
+      expect(await one.saveFile(0, pdf("预案.pdf", "<script>"))).toBe("FILE_KIND");
+      expect(await one.saveFile(0, new File(["x".repeat(10_000_001)], "大.txt"))).toBe("FILE_TOO_LARGE");
+      expect(await one.saveFile(1, pdf())).toBe("FILE_KIND");
+      expect(await one.saveFile(0, pdf("../../预案.pdf"))).toBe("saved");
+      expect(await one.saveFile(1, new File(["ID3\u0003"], "录音.mp3"))).toBe("saved");
+      const page = await pageOf(one, 0);
+      expect(page.question?.file).toMatchObject({ name: "预案.pdf", size: 15 });
+      expect(page.places.map(({ amount }) => amount)).toEqual([2, 2]);
+    });
+
+    test("encrypted, in place of the one before, and nobody else gets it", async () => {
+      const { one } = await entered({ parts: [{ questions: [ofType(10)] }] });
+      await one.start();
+      await one.saveFile(0, pdf());
+      expect(await one.saveFile(0, pdf("二.pdf", "%PDF-1.4 two"))).toBe("conflict");
+      const { basis } = (await pageOf(one, 0)).question!;
+      expect(await one.saveFile(0, pdf("二.pdf", "%PDF-1.4 two"), basis)).toBe("saved");
+      const rows = await database().queries.selectFrom("answer_file").selectAll().execute();
+      const own = rows.filter(({ name }) => name === "二.pdf");
+      expect(own).toHaveLength(1);
+      expect(own[0]!.bytes).not.toContain("two");
+      expect(rows.filter(({ candidate_id }) => candidate_id === own[0]!.candidate_id)).toHaveLength(1);
+      await one.handIn();
+      expect(await one.ownFile(0)).toMatchObject({ reason: "NOT_FOUND" });
+      expect(await one.saveFile(0, pdf(), basis + 1)).toBe("closed");
+    });
   });
 });

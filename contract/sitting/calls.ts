@@ -1,9 +1,11 @@
 import * as z from "zod/v4";
-import { blob, call } from "../call";
+import { badStoredFile, blob, call } from "../call";
 import {
   enterPayload,
   fileRequest,
+  fileSavePayload,
   handInPayload,
+  ownFileRequest,
   placeRequest,
   receipt,
   receiptRequest,
@@ -82,6 +84,30 @@ export const sittingCalls = {
     reply: saveOutcome,
     allow: "anyone",
     refusals: { ...gone, QUESTION_NOT_OPEN: null, SITTING_PAUSED: null },
+    changes: false,
+  }),
+  saveFile: call({
+    service: "exam",
+    method: "POST",
+    path: "/sitting/saveFile",
+    summary:
+      "Save a file or recording as the answer to one question, in place of an earlier one; else as a save.",
+    request: fileSavePayload,
+    reply: saveOutcome,
+    allow: "anyone",
+    refusals: { ...gone, QUESTION_NOT_OPEN: null, SITTING_PAUSED: null, ...badStoredFile("file") },
+    changes: false,
+    upload: { maxBytes: 10_200_000 },
+  }),
+  ownFile: call({
+    service: "exam",
+    method: "POST",
+    path: "/sitting/ownFile",
+    summary: "The file that the candidate saved as the answer to a question, while the sitting runs.",
+    request: ownFileRequest,
+    reply: blob,
+    allow: "anyone",
+    refusals: gone,
     changes: false,
   }),
   handIn: call({

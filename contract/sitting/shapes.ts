@@ -1,4 +1,5 @@
 import * as z from "zod/v4";
+import { uploaded } from "../call";
 import { consentKinds } from "../exams/settings";
 import { childTypes, codeLanguages, fileKinds } from "../questions/kinds";
 import { questionLimits, questionType } from "../questions/shapes";
@@ -47,6 +48,7 @@ export type SittingAnswer = z.output<typeof sittingAnswer>;
 
 /** A file that answers a question: an upload or a recording. */
 export const fileAnswer = z.object({ fileId: z.string(), name: z.string(), size: z.number() });
+export type SittingFile = z.output<typeof fileAnswer>;
 
 /** 0 empty, 1 answered in part, 2 answered. */
 export const answerAmount = z.union([z.literal(0), z.literal(1), z.literal(2)]);
@@ -209,6 +211,16 @@ export const savePayload = z.object({
 });
 export type SavePayload = z.output<typeof savePayload>;
 
+const whole = (from: z.ZodType<number, number>) => z.coerce.number("NOT_VALID").pipe(from);
+/** A file in place of the answer's fields; numbers come as text in a multipart form. */
+export const fileSavePayload = z.object({
+  ...ofSession,
+  formId,
+  place: whole(place),
+  basis: whole(z.number("NOT_VALID").int("NOT_VALID").min(0, "NOT_VALID")),
+  file: uploaded,
+});
+
 /**
  * What became of a save. `saved`: on disk. `same`: nothing differed. `conflict`: a newer answer is stored, and this
  * one was not; `late`: after the deadline, kept as evidence and not counted; `closed`: handed in before.
@@ -273,4 +285,5 @@ export const placeRequest = z.object({
   agent: line(300).default(""),
 });
 export const receiptRequest = z.object({ id: receiptId });
+export const ownFileRequest = z.object({ ...ofSession, place });
 export const fileRequest = z.object({ ...ofSession, fileId: id });

@@ -99,6 +99,11 @@ export async function candidateOf({ ask }: Pick<Office, "ask">, token: string, i
         stored: { answer: SittingAnswer; sequence: number } | null;
       };
     },
+    async saveFile(place: number, file: File, basis = 0) {
+      const reply = await send(sittingCalls.saveFile, { place, basis, file, formId: "" });
+      return reply.code === 0 ? (reply.data as { outcome: string }).outcome : reply.reason;
+    },
+    ownFile: (place: number) => send(sittingCalls.ownFile, { place }),
     handIn: async (part: number | null = null) => (await send(sittingCalls.handIn, { part })).reason ?? "",
     pause: async () => (await send(sittingCalls.pause)).reason ?? "",
     resume: async () => (await send(sittingCalls.resume)).reason ?? "",

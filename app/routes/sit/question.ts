@@ -29,10 +29,15 @@ export async function action(args: ActionFunctionArgs) {
   const go = String(form.get("go") ?? "stay");
   const to = /^\d{1,5}$/.test(go) ? Number(go) - 1 : null;
   const fields = answerFieldsOf(form);
+  const sent = form.get("answer");
+  const file = sent instanceof File && sent.size > 0 && go !== "clear" ? sent : null;
+  if (file) {
+    const stored = await saveFile(visitor, place, file);
+    if (stored) return stored;
+  }
   const saved = await services.sitting.save({
     ...{ session, place, fields, to },
-    formId: String(form.get("formId") ?? "").slice(0, 64),
-    basis: Number(/^\d{1,9}$/.exec(String(form.get("basis")))?.[0] ?? 0),
+    ...idOf(form),
     clears: go === "clear",
     isFlagged: fields ? form.get("flag") === "1" : null,
   });
@@ -57,6 +62,35 @@ export async function action(args: ActionFunctionArgs) {
     return questionPage(found.page, visitor, { trouble });
   }
   return leadTo(nextAddress(visitor.uuid, place, go));
+}
+
+/** The form's own id, and the save that its page was drawn from. */
+const idOf = (form: FormData, suffix = "") => ({
+  formId: `${String(form.get("formId") ?? "").slice(0, 56)}${suffix}`,
+  basis: Number(/^\d{1,9}$/.exec(String(form.get("basis")))?.[0] ?? 0),
+});
+
+/** Saves an upload; the page that says why it was not taken, or null where it was. */
+async function saveFile(visitor: Candidate, place: number, file: File): Promise<Response | null> {
+  const { services, session, form, t } = visitor;
+  const saved = await services.sitting.saveFile({ session, place, file, ...idOf(form, "-file") });
+  if (saved.ok && saved.data.outcome === "conflict") {
+    const found = await loadSitting(visitor, place);
+    const trouble = {
+      title: t("sitting:notSaved.title"),
+      text: t("sitting:conflict.title", { number: place + 1 }),
+      status: 409,
+    };
+    return "page" in found ? questionPage(found.page, visitor, { trouble }) : found.response;
+  }
+  if (saved.ok && ["late", "closed"].includes(saved.data.outcome))
+    return latePage(visitor, { isKept: saved.data.outcome === "late", fields: null });
+  if (saved.ok) return null;
+  const found = await loadSitting(visitor, place);
+  if ("response" in found) return found.response;
+  const status = saved.reason === "BUSY" ? 503 : 422;
+  const trouble = { title: t("sitting:notSaved.title"), text: saved.message, status };
+  return questionPage(found.page, visitor, { trouble });
 }
 
 /** The address that a button of a question page leads to. */

@@ -1,8 +1,9 @@
+import { answering } from "#contract/questions/kinds";
 import type { SittingAnswer, SittingPage } from "#contract/sitting/shapes";
 import type { Candidate } from "../candidate.server";
 import { formFields, sittingDocument } from "../document.server";
-import { attribute, type Html, html } from "../html";
-import { kindLine, renderSittingQuestion } from "../question.server";
+import { attribute, type Html, html, raw } from "../html";
+import { fileField, kindLine, renderSittingQuestion } from "../question.server";
 import { deadlineOf, savedLine, sittingHead, trialLine, watermarkOf } from "./head.server";
 
 /** What went wrong with the form that the page answers. */
@@ -37,10 +38,11 @@ export function questionPage(page: SittingPage, candidate: Candidate, shown: Sho
   const first = page.isByParts ? page.parts[question.part]!.first : 0;
   const last = page.isByParts ? first + page.parts[question.part]!.count - 1 : page.places.length - 1;
   const { trouble } = shown;
+  const isUpload = ["file", "recording"].includes(answering[asked.type]);
   const reader = { t, language, uuid };
   const head = html`<p class="sit-kind">${kindLine(asked, reader)}${asked.type === 2 || asked.type === 7 ? html` · ${t("bank:preview.oneOrMore")}` : null}</p>`;
   const main = html`${trialLine(page, candidate)}
-<form method="post" action="/sit/${uuid}/${place + 1}" id="answer-form" class="sit-form"${attribute("data-question", true)} data-until="${until}" data-now="${page.now}">
+<form method="post" action="/sit/${uuid}/${place + 1}" id="answer-form" class="sit-form"${isUpload && raw(' enctype="multipart/form-data"')}${attribute("data-question", true)} data-until="${until}" data-now="${page.now}">
 ${formFields(candidate)}<input type="hidden" name="basis" value="${question.basis}">
 <button class="sit-first" name="go" value="stay">${t("sitting:saveAndStay")}</button>
 <div class="sit-columns"><div class="sit-column">
@@ -50,6 +52,7 @@ ${formFields(candidate)}<input type="hidden" name="basis" value="${question.basi
       : html`<p>${savedLine(page, candidate)}</p>`
   }</div>
 ${renderSittingQuestion({ asked, answer: shown.typed ?? question.answer, reader, head })}
+${isUpload && fileField(asked, question.file, { ...reader, place })}
 <input type="hidden" name="has" value="answer">
 <div class="sit-flag"><label><input type="checkbox" name="flag" value="1"${attribute("checked", shown.isFlagged ?? question.isFlagged)}> ${t("sitting:flag")}</label>
 <button class="link-button" name="go" value="clear">${t("sitting:clear")}</button></div>
@@ -61,7 +64,7 @@ ${renderSittingQuestion({ asked, answer: shown.typed ?? question.answer, reader,
     trouble
       ? html`<button class="button button-primary" name="go" value="stay">${t("sitting:tryAgain")}</button>`
       : place < last
-        ? html`<button class="button button-primary" name="go" value="${place + 2}">${t("sitting:next")}</button>`
+        ? html`<button class="button button-primary" name="go" value="${place + 2}">${t(isUpload && !question.file ? "sitting:uploadNext" : "sitting:next")}</button>`
         : html`<button class="button button-primary" name="go" value="${page.isByParts && !isLast ? "part" : "hand-in"}">${t(page.isByParts && !isLast ? "sitting:toPartEnd" : "sitting:toHandIn")}</button>`
   }</div>
 <p class="sit-hint">${t("sitting:movesSave")}</p>

@@ -1,0 +1,72 @@
+import { createHash } from "node:crypto";
+import { sql } from "kysely";
+import type * as z from "zod/v4";
+import { sittingCalls } from "#contract/sitting/calls";
+import { type fileSavePayload, type SaveOutcome, sittingLimits } from "#contract/sitting/shapes";
+import { cleanName } from "../files/names";
+import { attached } from "../files/service";
+import { bytesOf } from "../files/store";
+import { type Context, notFound, refuse } from "../handler";
+import { newId } from "../ids";
+import { answerFileType } from "./file-kinds";
+import { readAnswer, saveAnswer } from "./saving";
+import { settledScene } from "./submission";
+
+/** Bytes of all answers of one company. */
+const companyQuota = 5_000_000_000;
+
+/** Saves a file as an answer: whole or not at all, and its digest in the chain. */
+export async function saveAnswerFile(
+  { file, ...request }: z.output<typeof fileSavePayload>,
+  context: Context,
+): Promise<SaveOutcome> {
+  const call = sittingCalls.saveFile;
+  const { queries, encryption, clock } = context;
+  const bytes = await bytesOf(call, file, sittingLimits.fileBytes);
+  const fields = { fields: null, clears: false, isFlagged: null, to: null };
+  const scene = await settledScene(context, request.session);
+  const { used } = await queries
+    .selectFrom("answer_file")
+    .select(sql<number>`coalesce(sum(size), 0)`.as("used"))
+    .where("company_id", "=", scene.candidate.company_id)
+    .executeTakeFirstOrThrow();
+  if (Number(used) + bytes.length > companyQuota) refuse(call, "FILE_QUOTA");
+  const encrypted = encryption.encrypt(bytes);
+  const digest = createHash("sha256").update(bytes).digest("hex");
+  const id = newId();
+  return saveAnswer(context, { ...request, ...fields }, (question, { candidate }) => {
+    const megabytes = question.megabytes || sittingLimits.fileBytes / 1_000_000;
+    if (bytes.length > megabytes * 1_000_000) refuse(call, "FILE_TOO_LARGE", { megabytes });
+    const kind = answerFileType(question, file.name, bytes);
+    if (!kind) return refuse(call, "FILE_KIND");
+    const name = cleanName(file.name, "answer", kind.ending);
+    const row = {
+      ...{ id, candidate_id: candidate.id, company_id: candidate.company_id, place: request.place },
+      ...{ name, type: kind.type, size: bytes.length, bytes: encrypted, at: clock.now() },
+    };
+    return {
+      ...{ file: { fileId: id, name, size: bytes.length }, digest },
+      changes: [[queries.insertInto("answer_file").values(row), 1]],
+    };
+  });
+}
+
+/** The candidate's own file, while the question is open to them (trust B3). */
+export async function ownAnswerFile(context: Context, session: string, place: number): Promise<Response> {
+  const { queries, encryption } = context;
+  const { candidate, sitting, places, states } = await settledScene(context, session);
+  const part = places[place]?.part;
+  if (sitting?.state !== "sitting" || part === undefined || states[part] !== "open") return notFound();
+  const answer = await queries
+    .selectFrom("sitting_answer")
+    .select("content")
+    .where("candidate_id", "=", candidate.id)
+    .where("place", "=", place)
+    .executeTakeFirst();
+  const stored = answer && readAnswer(answer.content).file;
+  const file = stored
+    ? await queries.selectFrom("answer_file").selectAll().where("id", "=", stored.fileId).executeTakeFirst()
+    : undefined;
+  if (!file) return notFound();
+  return attached({ ...file, bytes: encryption.decrypt(file.bytes) }, "no-store");
+}
