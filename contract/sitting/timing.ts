@@ -58,10 +58,14 @@ export function partTimes({
   });
 }
 
-/** The end of a span that begins at `from`, later by each stop that falls into it. */
+/** The end of a span that begins at `from`, later by what each stop takes of it. */
 function endOf(from: number, milliseconds: number, stops: readonly ClockStop[]): number {
   let end = from + milliseconds;
-  for (const stop of stops) if (stop.at >= from && stop.at < end) end += stop.milliseconds;
+  for (const { at, milliseconds } of stops) {
+    // A stop may have begun before: a part with a moment of its own opens whether or not we are there.
+    const taken = at + milliseconds - Math.max(at, from);
+    if (taken > 0 && at < end) end += taken;
+  }
   return end;
 }
 

@@ -1,0 +1,179 @@
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import { allowedSeconds } from "../candidates/time";
+import { arrival, type ClockStop, partSchedule, partStates, partTimes, type SittingRules } from "./timing";
+
+const second = 1000;
+const minute = 60 * second;
+
+/** What happens in a sitting, in whole minutes from the opening. */
+interface Course {
+  rules: SittingRules;
+  start: number;
+  stops: { at: number; length: number; isOutage: boolean }[];
+  /** Minutes after its opening at which each part is handed in; 0 for never. */
+  handsIn: number[];
+}
+
+const course: fc.Arbitrary<Course> = fc
+  .record({
+    parts: fc.array(fc.integer({ min: 1, max: 12 }), { minLength: 1, maxLength: 4 }),
+    isByParts: fc.boolean(),
+    isUnified: fc.boolean(),
+    window: fc.integer({ min: 1, max: 60 }),
+    start: fc.integer({ min: 0, max: 20 }),
+    factor: fc.constantFrom(100, 200, 300),
+    stops: fc.array(
+      fc.record({
+        at: fc.integer({ min: 0, max: 50 }),
+        length: fc.integer({ min: 1, max: 8 }),
+        isOutage: fc.boolean(),
+      }),
+      { maxLength: 3 },
+    ),
+    handsIn: fc.array(fc.integer({ min: 0, max: 8 }), { minLength: 4, maxLength: 4 }),
+  })
+  .map(({ parts, window, start, stops, ...rest }) => {
+    // Stops follow one another: while the clock stands it cannot be stopped again.
+    let free = start;
+    const inOrder = [...stops]
+      .sort((one, other) => one.at - other.at)
+      .map((stop) => {
+        const at = Math.max(stop.at, free);
+        free = at + stop.length;
+        return { ...stop, at };
+      });
+    return {
+      start: Math.min(start, window - 1),
+      stops: inOrder,
+      handsIn: rest.handsIn,
+      rules: {
+        ...{ isByParts: rest.isByParts, isUnified: rest.isByParts && rest.isUnified, extraMinutes: 0 },
+        ...{ factor: rest.factor, duration: parts.reduce((sum, part) => sum + part, 0) * 60 },
+        ...{ parts: parts.map((part) => part * 60), openAt: 0, closeAt: window * minute },
+      },
+    };
+  })
+  .filter(({ start, stops }) => stops.every(({ at }) => at >= start));
+
+/**
+ * A plain second implementation: minute by minute. The clock of what runs loses a minute, unless it is stopped; when
+ * nothing is left, or the window has closed, it ends. Pauses stop the candidate's clock, outages the window's as well.
+ */
+function simulate({ rules, start, stops, handsIn }: Course) {
+  const { isByParts, isUnified, closeAt } = rules;
+  const allowed = rules.parts.map((part) => (part / 60) * (rules.factor / 100));
+  const planned = allowed.map((_, at) => allowed.slice(0, at).reduce((sum, part) => sum + part, 0));
+  let untilClose = closeAt / minute - start;
+  const left = isByParts ? [...allowed] : [allowed.reduce((sum, part) => sum + part, 0)];
+  const opened: number[] = left.map(() => -1);
+  const ended: number[] = left.map(() => -1);
+  const submitted: number[] = left.map(() => 0);
+  let current = 0;
+  for (let now = isUnified ? 0 : start; current < left.length; now++) {
+    // Unified parts run from their moment, whether the candidate is there or not.
+    const stop = stops.find(({ at, length }) => now >= at && now < at + length);
+    for (;;) {
+      if (current === left.length) break;
+      if (opened[current]! < 0 && (!isUnified || now >= planned[current]!)) opened[current] = now;
+      const isOpen = opened[current]! >= 0;
+      const isOver = (isOpen && left[current]! <= 0) || (now >= start && untilClose <= 0);
+      // Nothing is handed in while the clock stands.
+      const handsInNow =
+        isByParts &&
+        isOpen &&
+        handsIn[current]! > 0 &&
+        now === opened[current]! + handsIn[current]! && !stop &&
+        now > start;
+      if (!isOver && !handsInNow) break;
+      if (!isOver) submitted[current] = now * minute;
+      if (opened[current]! < 0) opened[current] = now;
+      ended[current] = now;
+      current += 1;
+    }
+    if (current === left.length) break;
+    if (opened[current]! >= 0 && !stop) left[current]! -= 1;
+    if (now >= start && !stop?.isOutage) untilClose -= 1;
+  }
+  return { opened, ended, submitted };
+}
+
+const factsOf = ({ start, stops }: Course, submitted: number[]) => ({
+  startedAt: start * minute,
+  submitted,
+  stops: stops.map(
+    ({ at, length, isOutage }): ClockStop => ({ at: at * minute, milliseconds: length * minute, isOutage }),
+  ),
+});
+
+describe("the time of a sitting", () => {
+  test("G4: is what a clock gives that is stopped, handed in and closed minute by minute", () => {
+    fc.assert(
+      fc.property(course, (given) => {
+        const { ended, submitted } = simulate(given);
+        const facts = factsOf(given, given.rules.isByParts ? submitted : given.rules.parts.map(() => 0));
+        const schedule = partSchedule(given.rules, facts);
+        const last = given.rules.isByParts ? schedule : schedule.slice(0, 1);
+        for (const [at, { endsAt }] of last.entries())
+          if (!submitted[at]) expect([at, endsAt]).toEqual([at, Math.max(ended[at]! * minute, 0)]);
+      }),
+      { numRuns: 3_000 },
+    );
+  });
+
+  test("lets one part be open at most by parts, in order, and never before its moment", () => {
+    fc.assert(
+      fc.property(course, fc.integer({ min: 0, max: 120 }), (given, now) => {
+        const facts = factsOf(
+          given,
+          given.rules.parts.map(() => 0),
+        );
+        const schedule = partSchedule(given.rules, facts);
+        const states = partStates(given.rules, facts, schedule, now * minute);
+        if (given.rules.isByParts) expect(states.filter((state) => state === "open").length).toBeLessThan(2);
+        for (const [at, state] of states.entries())
+          if (state === "open") {
+            expect(schedule[at]!.opensAt).toBeLessThanOrEqual(now * minute);
+            expect(arrival(given.rules, facts, schedule, at, now * minute)).toBe("counts");
+          }
+      }),
+      { numRuns: 1_000 },
+    );
+  });
+
+  test("extra minutes are shared over the parts by their length, and nobody gets less", () => {
+    expect(partTimes({ parts: [1800, 3600], factor: 100, extraMinutes: 30 })).toEqual([2_400_000, 4_800_000]);
+    expect(partTimes({ parts: [1, 1, 1], factor: 150, extraMinutes: 1 })).toEqual([22_000, 22_000, 22_000]);
+    fc.assert(
+      fc.property(
+        fc.array(fc.integer({ min: 1, max: 7200 }), { minLength: 1, maxLength: 6 }),
+        fc.integer({ min: 100, max: 400 }),
+        fc.integer({ min: 0, max: 240 }),
+        (parts, factor, extraMinutes) => {
+          const total = partTimes({ parts, factor, extraMinutes }).reduce((sum, time) => sum + time, 0);
+          const duration = parts.reduce((sum, part) => sum + part, 0);
+          const whole = allowedSeconds(duration, { factor, extraMinutes }) * 1000;
+          expect(total).toBeGreaterThanOrEqual(whole);
+          expect(total).toBeLessThanOrEqual(whole + 2 * parts.length * 1000);
+        },
+      ),
+    );
+  });
+
+  test("what arrives within 30 s after the end counts, and nothing later", () => {
+    const rules = {
+      isByParts: false,
+      isUnified: false,
+      parts: [600],
+      duration: 600,
+      openAt: 0,
+      closeAt: minute * 60,
+    };
+    const own = { ...rules, factor: 100, extraMinutes: 0 };
+    const facts = { startedAt: 0, submitted: [0], stops: [] };
+    const schedule = partSchedule(own, facts);
+    const at = (time: number) => arrival(own, facts, schedule, 0, time);
+    expect([at(0), at(600_000), at(629_999), at(630_000)]).toEqual(["counts", "counts", "counts", "late"]);
+    expect(arrival(own, { ...facts, submitted: [5] }, schedule, 0, 6)).toBe("submitted");
+  });
+});
