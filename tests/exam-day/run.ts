@@ -1,0 +1,136 @@
+import { readFileSync } from "node:fs";
+import { parseArgs } from "node:util";
+import { startSite } from "../support/server";
+import { Browser } from "./browser";
+import { type Candidate, insertCandidates } from "./candidates";
+import { Times } from "./times";
+
+/**
+ * An exam day: `npm run exam-day -- --candidates 2000 --minutes 10`. Everybody starts within ten seconds, saves every ten
+ * seconds as a browser without script does, and hands in within five; then each receipt is checked against what was
+ * acknowledged. An open loop: a request is due at its moment whatever the ones before took, its time counts from then,
+ * and what could not be sent before the next was due is told as missed.
+ */
+const { values } = parseArgs({
+  options: {
+    candidates: { type: "string", default: "2000" },
+    minutes: { type: "string", default: "10" },
+    every: { type: "string", default: "10" },
+  },
+});
+const people = Number(values.candidates);
+const every = Number(values.every) * 1000;
+const rounds = Math.max(1, Math.floor((Number(values.minutes) * 60_000) / every));
+const [startSpan, handInSpan] = [10_000, 5_000];
+
+const site = await startSite({ env: { LOG_LEVEL: "warn" } });
+const times = new Times();
+let missed = 0;
+try {
+  const candidates = await insertCandidates(site, people);
+  console.log(`${people} candidates, ${rounds} saves each, at ${site.address}`);
+  const began = Date.now() + 1_000;
+  const cpuBefore = cpuOf(site.process.pid!);
+  const memory: number[] = [];
+  const watching = setInterval(() => memory.push(megabytesOf(site.process.pid!)), 5_000);
+  const days = await Promise.all(candidates.map((candidate, at) => day(candidate, at, began)));
+  clearInterval(watching);
+  const cpu = cpuOf(site.process.pid!) - cpuBefore;
+
+  const wrong = await check(days);
+  times.print();
+  const seconds = (Date.now() - began) / 1000;
+  console.log(`server: ${((100 * cpu) / seconds).toFixed(0)} % of a core, ${cpu.toFixed(0)} s of CPU in all`);
+  console.log(
+    `memory: ${memory[0]} MB at first, ${Math.max(...memory)} MB at most, ${memory.at(-1)} MB at last`,
+  );
+  console.log(`errors: ${times.errors.length} ${[...new Set(times.errors)].slice(0, 5).join("; ")}`);
+  console.log(
+    `missed sends: ${missed}; receipts that do not hold: ${wrong.length} ${wrong.slice(0, 3).join("; ")}`,
+  );
+  if (times.errors.length + missed + wrong.length > 0) process.exitCode = 1;
+} finally {
+  await site.stop();
+}
+
+/** One candidate's exam. Resolves with how many saves were acknowledged, and the receipt. */
+async function day(candidate: Candidate, at: number, began: number) {
+  const browser = new Browser(site.address, candidate.session);
+  const home = `/sit/${candidate.uuid}`;
+  let acknowledged = 0;
+  let receipt = "";
+  try {
+    const first = began + (startSpan * at) / people;
+    await until(first);
+    await times.of("ready page", first, () => browser.get(home));
+    const pressed = Date.now();
+    await times.of("start", pressed, () => browser.post(home, []));
+    let page = await times.of("first question", Date.now(), () => browser.follow(home));
+    for (let round = 1; round <= rounds; round++) {
+      const due = first + round * every;
+      await until(due);
+      if (Date.now() > due + every) {
+        missed += 1;
+        continue;
+      }
+      const fields = answersOf(page.html, round + at);
+      const before = page;
+      await times.of("save", due, () => browser.post(before.path, [...fields, ["go", nextOf(before.path)]]));
+      if (fields.length > 0) acknowledged += 1;
+      page = await times.of("question page", Date.now(), () => browser.follow(browser.location));
+    }
+    const last = began + startSpan + rounds * every + (handInSpan * at) / people;
+    await until(last);
+    await times.of("hand-in", last, () => browser.post(`${home}/hand-in`, [["sure", "1"]]));
+    const end = await times.of("end page", Date.now(), () => browser.follow(home));
+    receipt = /href="(\/receipt\/[\w-]{22})"/.exec(end.html)?.[1] ?? "";
+  } catch (error) {
+    times.errors.push(String((error as Error).message));
+  }
+  return { browser, acknowledged, receipt };
+}
+
+/** A choice or a text for each field of a question page, another one each round. */
+function answersOf(html: string, turn: number): [string, string][] {
+  const basis = /name="basis" value="(\d+)"/.exec(html)?.[1] ?? "0";
+  const choices = [...html.matchAll(/type="(?:radio|checkbox)" name="(answer)" value="(\d+)"/g)];
+  const texts = [...html.matchAll(/<(?:input|textarea)[^>]* name="(answer[.\d]*)"[^>]*(?:maxlength|rows)/g)];
+  const answers: [string, string][] =
+    choices.length > 0
+      ? [[choices[turn % choices.length]![1]!, choices[turn % choices.length]![2]!]]
+      : texts.map(([, name]) => [name!, `回答 ${turn}`]);
+  return [["basis", basis], ["has", "answer"], ...answers];
+}
+
+/** The number of the next question, or of the first after the last. */
+const nextOf = (path: string) => String((Number(path.split("/").at(-1)) % 14) + 1);
+
+/** The receipts that are not valid, or hold fewer saves than were acknowledged. */
+async function check(days: Awaited<ReturnType<typeof day>>[]): Promise<string[]> {
+  const wrong: string[] = [];
+  for (const { browser, acknowledged, receipt } of days) {
+    if (!receipt) {
+      wrong.push("no receipt");
+      continue;
+    }
+    const { html } = await browser.get(receipt);
+    const isValid = html.includes("sit-notice-ok");
+    const saves = Number(/<dt>保存<\/dt><dd>(\d+) 次/.exec(html)?.[1] ?? 0);
+    if (!isValid || saves !== acknowledged) wrong.push(`${receipt}: ${saves} of ${acknowledged}`);
+  }
+  return wrong;
+}
+
+async function until(moment: number): Promise<void> {
+  const wait = moment - Date.now();
+  if (wait > 0) await new Promise((done) => setTimeout(done, wait));
+}
+
+/** Seconds of CPU that a process has used (proc(5), in ticks of 10 ms). */
+function cpuOf(pid: number): number {
+  const fields = readFileSync(`/proc/${pid}/stat`, "utf8").split(") ")[1]!.split(" ");
+  return (Number(fields[11]) + Number(fields[12])) / 100;
+}
+
+const megabytesOf = (pid: number) =>
+  Math.round(Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, "utf8"))?.[1]) / 1024);
