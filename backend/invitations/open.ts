@@ -10,7 +10,7 @@ import type { Encryption } from "../keys/encryption";
 import { childrenOf } from "../papers/store/groups";
 import { countFailure, release, reserve } from "../rate-limit/reserve";
 import { normalised } from "../text-search";
-import { appointmentOf, type MessageScene, messageTextsOf, windowOf } from "./compose";
+import { appointmentOf, type MessageScene, windowOf } from "./compose";
 import { openedSecret, secretKeys } from "./secret";
 
 /** What candidates open with the link or the code that they were sent; nothing of it needs a session. */
@@ -20,12 +20,10 @@ export const openInvitationService: Pick<
 > = {
   cover: async ({ token }, context) => coverOf(context, await findInvited(context, token)),
 
-  async calendar({ token, language }, context) {
+  async calendar({ token }, context) {
     const { invitation, row, scene } = await findInvited(context, token);
-    const texts = await messageTextsOf(context.queries, row.company_id, language, "invitation");
     const secret = openedSecret(context.encryption, invitation.secret);
-    // The appointment says what the exam is; the link leads to the rest.
-    return { calendar: appointmentOf(scene, row, secret, texts.subject && scene.company.name) };
+    return { calendar: appointmentOf(scene, row, secret, scene.company.name) };
   },
 
   async find({ code }, context) {

@@ -235,12 +235,16 @@ onEachEngine((database) => {
       signing: openSigning(["a key"]),
       encryption: openEncryption(["a key"]),
     };
-    const input = { examId, scope: "new", candidateIds: [], language: "zh", purpose: "invitation" };
-    clock.time = await killed(
-      { database: database(), clock, ...keys },
-      { companyId, operatorId, kind: inviteJob, key: examId, input },
-      inviting("https://exam.test"),
-    );
+    const dies = (scope: "new" | "all") =>
+      killed(
+        { database: database(), clock, ...keys },
+        {
+          ...{ companyId, operatorId, kind: inviteJob, key: examId },
+          input: { examId, scope, candidateIds: [], language: "zh", purpose: "invitation" },
+        },
+        inviting("https://exam.test"),
+      );
+    clock.time = await dies("new");
     expect(await money()).toBe(300);
     clock.time += minute;
     await settle();
@@ -248,6 +252,10 @@ onEachEngine((database) => {
     const written = (await messages()).map(({ candidate_id }) => candidate_id);
     expect(new Set(written).size).toBe(450);
     expect(written).toHaveLength(450);
+    // Sent again to all, their state leaves nobody out: only what this job has written does.
+    clock.time = (await dies("all")) + minute;
+    await settle();
+    expect(await messages()).toHaveLength(900);
   });
 
   describe("G7: an invitation", () => {
@@ -284,7 +292,7 @@ onEachEngine((database) => {
       expect((await reply(invitationCalls.find, { code: code.toLowerCase() })).data).toEqual({ token });
       const other = token.startsWith("A") ? `B${token.slice(1)}` : `A${token.slice(1)}`;
       expect((await reply(invitationCalls.cover, { token: other })).reason).toBe("NOT_FOUND");
-      const { calendar } = (await reply(invitationCalls.calendar, { token, language: "zh" })).data;
+      const { calendar } = (await reply(invitationCalls.calendar, { token })).data;
       expect(calendar).toContain("BEGIN:VEVENT");
     });
 

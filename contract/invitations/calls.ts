@@ -159,7 +159,7 @@ export const invitationCalls = {
     method: "POST",
     path: "/invitation/calendar",
     summary: "The appointment of an invitation as an iCalendar file (RFC 5545).",
-    request: byToken.extend({ language: messageLanguage }),
+    request: byToken,
     reply: z.object({ calendar: z.string() }),
     allow: "anyone",
     changes: false,

@@ -83,7 +83,8 @@ function simulate({ rules, start, stops, handsIn }: Course) {
         isByParts &&
         isOpen &&
         handsIn[current]! > 0 &&
-        now === opened[current]! + handsIn[current]! && !stop &&
+        now === opened[current]! + handsIn[current]! &&
+        !stop &&
         now > start;
       if (!isOver && !handsInNow) break;
       if (!isOver) submitted[current] = now * minute;

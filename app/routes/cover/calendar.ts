@@ -3,8 +3,8 @@ import { need, visitor } from "~/session/guard.server";
 
 /** The appointment as an iCalendar file. */
 export async function loader(args: LoaderFunctionArgs) {
-  const { services, language } = await visitor(args);
-  const { calendar } = need(await services.invitations.calendar({ token: args.params.token!, language }));
+  const { services } = await visitor(args);
+  const { calendar } = need(await services.invitations.calendar({ token: args.params.token! }));
   return new Response(calendar, {
     headers: {
       "content-type": "text/calendar; charset=utf-8",
