@@ -8,7 +8,7 @@ import { type LinkPreview, PublicDocument } from "./PublicDocument.server";
 import { inLanguage, type PublicReader } from "./public-reader.server";
 import type { Seen } from "./seen.server";
 
-export const htmlType = "text/htmlType; charset=utf-8";
+export const htmlType = "text/html; charset=utf-8";
 
 export type PublicPage = Pick<
   Parameters<typeof PublicDocument>[0],
@@ -25,7 +25,7 @@ export function renderPublicPage({ language, t }: PublicReader, { path, ...page 
       <PublicDocument {...page} language={language} inLanguage={(other) => inLanguage(path, other)} />
     </WordsProvider>
   );
-  return `<!DOCTYPE htmlType>${renderToStaticMarkup(document)}`;
+  return `<!DOCTYPE html>${renderToStaticMarkup(document)}`;
 }
 
 export const renderCertificatePage = (seen: Seen, reading: PublicReader): string =>
