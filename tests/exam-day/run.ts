@@ -103,7 +103,9 @@ function answersOf(html: string, turn: number): [string, string][] {
 }
 
 /** The number of the next question, or of the first after the last. */
-const nextOf = (path: string) => String((Number(path.split("/").at(-1)) % 14) + 1);
+function nextOf(path: string): string {
+  return String((Number(path.split("/").at(-1)) % 14) + 1);
+}
 
 /** The receipts that are not valid, or hold fewer saves than were acknowledged. */
 async function check(days: Awaited<ReturnType<typeof day>>[]): Promise<string[]> {
@@ -132,5 +134,7 @@ function cpuOf(pid: number): number {
   return (Number(fields[11]) + Number(fields[12])) / 100;
 }
 
-const megabytesOf = (pid: number) =>
-  Math.round(Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, "utf8"))?.[1]) / 1024);
+function megabytesOf(pid: number): number {
+  const [, kilobytes] = /VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, "utf8")) ?? [];
+  return Math.round(Number(kilobytes) / 1024);
+}
