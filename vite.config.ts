@@ -64,20 +64,28 @@ async function bundled(input: string): Promise<string> {
 }
 
 /**
- * `import address from "virtual:light"`: where the light script lies. `import code from "virtual:polyfills"`: what
+ * `import address from "virtual:light"`: where the light script lies, and `virtual:sitting` that of question pages. `import code from "virtual:polyfills"`: what
  * pages with React run first; the server writes it into them, and no script carries it.
  */
+const scripts = { light: "./app/light/start.ts", sitting: "./app/sitting/script/start.ts" };
+const addresses = new Map<string, string>();
 const programs: Plugin = {
   name: "programs",
-  resolveId: (id) => (/^virtual:(light|polyfills)$/.test(id) ? `\0${id}` : null),
+  resolveId: (id) => (/^virtual:(light|polyfills|sitting)$/.test(id) ? `\0${id}` : null),
   async load(id, { ssr } = {}) {
     if (id === "\0virtual:polyfills")
       return `export default ${JSON.stringify(ssr ? await bundled("./app/polyfills.ts") : "")}`;
-    if (id !== "\0virtual:light") return null;
-    const code = await bundled("./app/light/start.ts");
-    const fileName = `assets/light-${createHash("sha256").update(code).digest("hex").slice(0, 8)}.js`;
-    if (!ssr) this.emitFile({ type: "asset", fileName, source: code });
-    return `export default ${JSON.stringify(`/${fileName}`)}`;
+    const name = Object.keys(scripts).find((one) => id === `\0virtual:${one}`);
+    if (!name) return null;
+    // why: pages of a sitting are known to the server alone, so the browsers' build has every script for both.
+    const wanted = ssr ? [name] : Object.keys(scripts);
+    for (const one of wanted) {
+      const source = await bundled(scripts[one as keyof typeof scripts]);
+      const hash = createHash("sha256").update(source).digest("hex").slice(0, 8);
+      addresses.set(one, `assets/${one}-script-${hash}.js`);
+      if (!ssr) this.emitFile({ type: "asset", fileName: addresses.get(one)!, source });
+    }
+    return `export default ${JSON.stringify(`/${addresses.get(name)}`)}`;
   },
 };
 

@@ -63,10 +63,16 @@ function leavesOf(routes: Routes): (address: string) => string | null {
     // Addresses with encoding or double slashes are left to the framework.
     if (known || /%|\/\//.test(address)) return known ?? null;
     const steps = address.slice(1).split("/");
-    const [found, ...rivals] = others.filter((pattern) => mayMatch(pattern.steps, steps));
-    return found?.isLeaf && rivals.length === 0 && isPlain(found) ? found.id : null;
+    const found = others.filter((pattern) => mayMatch(pattern.steps, steps));
+    if (!found.every((pattern) => pattern.isLeaf && isPlain(pattern))) return null;
+    // Of patterns with as many segments the framework takes the one with the most that are fixed.
+    const most = Math.max(...found.map(fixedSteps));
+    const [best, ...rivals] = found.filter((pattern) => fixedSteps(pattern) === most);
+    return best && rivals.length === 0 ? best.id : null;
   };
 }
+
+const fixedSteps = ({ steps }: Pattern) => steps.filter((step) => !step.startsWith(":")).length;
 
 /** Each of its segments is static or a parameter. */
 const isPlain = ({ steps }: Pattern) => !steps.some((step) => /[*?]/.test(step));

@@ -174,6 +174,7 @@ test("nothing is left for later, and no test is left out", () => {
 /** Which tests may use randomness or the clock, and why this makes none of them flaky. */
 const chancy: Record<string, string> = {
   "tests/bench/": "measures",
+  "tests/exam-day/": "measures",
   "tests/faults/run.js": "says how long each took",
   "tests/long/crash-backup.long.ts": "kills so many milliseconds after a start",
   "tests/long/crash-uploads.long.ts": "kills so many milliseconds after a reply",

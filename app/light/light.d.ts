@@ -9,3 +9,8 @@ declare module "virtual:polyfills" {
   const code: string;
   export default code;
 }
+
+declare module "virtual:sitting" {
+  const address: string;
+  export default address;
+}

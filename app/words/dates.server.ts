@@ -116,7 +116,10 @@ export function timeSpan(
 }
 
 /** The name of a zone: “中国标准时间”. */
-export const zoneName = (zone: string, language: Language, at = Date.now()): string =>
-  new Intl.DateTimeFormat(languages[language].tag, { timeZone: zone, timeZoneName: "long" })
-    .formatToParts(at)
-    .find(({ type }) => type === "timeZoneName")?.value ?? zone;
+export function zoneName(zone: string, language: Language, at = Date.now()): string {
+  const key = `${language} ${zone} zone`;
+  const options = { timeZone: zone, timeZoneName: "long" } as const;
+  const format = formats.get(key) ?? new Intl.DateTimeFormat(languages[language].tag, options);
+  formats.set(key, format);
+  return format.formatToParts(at).find(({ type }) => type === "timeZoneName")?.value ?? zone;
+}

@@ -62,6 +62,8 @@ async function attemptSave(
   if (sitting.state === "paused") throw new Refusal("SITTING_PAUSED");
 
   const before = await answerAt(services, sitting.candidate_id, request.place);
+  // A save came between the two looks: the sitting is read anew.
+  if (before && before.sequence > sitting.sequence) return { isWritten: false, result: stale };
   const stored = before ? readAnswer(before.content) : { answer: noAnswer, file: null };
   const answer = answerIn(question, request, stored.answer);
   const isFlagged = request.isFlagged ?? before?.flagged === 1;
@@ -128,6 +130,8 @@ async function attemptSave(
   const isWritten = await services.writer.write(unit);
   return { isWritten, result: reply("saved", sequence, at) };
 }
+
+const stale: SaveOutcome = { outcome: "same", sequence: 0, at: 0, mayMove: true, stored: null };
 
 /** Where one may not go back, the question that is shown moves on with the candidate. */
 const moveTo = (

@@ -118,3 +118,28 @@ story(
   },
   { in: "browser" },
 );
+
+browserStory(
+  "an answer is saved without a button, and waits for the line where it is down",
+  async (telling) => {
+    const { page, t, context, allow } = telling;
+    await begin(page, t);
+    const status = page.locator("[data-state]");
+    await page.getByRole("radio").nth(1).check();
+    await expect(status).toContainText("2");
+    await page.reload();
+    await expect(page.getByRole("radio").nth(1)).toBeChecked();
+
+    allow(/ERR_INTERNET_DISCONNECTED|Failed to load resource/);
+    await context.setOffline(true);
+    await page.getByRole("radio").nth(0).check();
+    await expect(status).toContainText(t("sitting:script.notSaved"));
+    await page.getByRole("button", { name: t("sitting:next") }).click();
+    await expect(status).toContainText(t("sitting:script.notSaved"));
+    await expect(page).toHaveURL(/\/10$/);
+    await context.setOffline(false);
+    await expect(status).toContainText("3");
+    await page.reload();
+    await expect(page.getByRole("radio").nth(0)).toBeChecked();
+  },
+);

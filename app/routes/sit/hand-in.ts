@@ -22,12 +22,14 @@ export async function action(args: ActionFunctionArgs) {
   if ("response" in read) return read.response;
   const { visitor } = read;
   const { form, services, session, t } = visitor;
-  const found = await loadSitting(visitor);
-  if ("response" in found) return found.response;
-  const { page } = found;
   const part = form.has("part") ? Number(form.get("part")) : null;
-  if (page.state === "sitting" && page.part >= 0 && !form.has("sure") && hasOpen(page, part))
-    return handInPage(page, visitor, { part, error: t("sitting:handIn.sureMissing") });
+  if (!form.has("sure")) {
+    const found = await loadSitting(visitor);
+    if ("response" in found) return found.response;
+    const { page } = found;
+    if (page.state === "sitting" && page.part >= 0 && hasOpen(page, part))
+      return handInPage(page, visitor, { part, error: t("sitting:handIn.sureMissing") });
+  }
   const handedIn = await services.sitting.handIn({ session, part });
   if (!handedIn.ok && handedIn.reason !== "QUESTION_NOT_OPEN") return refusedPage(visitor, handedIn);
   return leadTo(`/sit/${visitor.uuid}`);

@@ -1,8 +1,10 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { answerFieldsOf, answerFromFields } from "#contract/sitting/answer-fields";
-import type { SittingAnswer, SittingQuestion } from "#contract/sitting/shapes";
+import type { SaveOutcome, SittingAnswer, SittingQuestion } from "#contract/sitting/shapes";
+import { wantsJson } from "~/routes/verify/public-reader.server";
 import { type Candidate, candidate } from "~/sitting/candidate.server";
 import { conflictPage } from "~/sitting/pages/conflict-page.server";
+import { savedLine } from "~/sitting/pages/head.server";
 import { questionPage } from "~/sitting/pages/question-page.server";
 import { latePage } from "~/sitting/pages/stop-page.server";
 import { candidatePost, leadTo, loadSitting, refusedPage } from "./visit.server";
@@ -41,6 +43,7 @@ export async function action(args: ActionFunctionArgs) {
     clears: go === "clear",
     isFlagged: fields ? form.get("flag") === "1" : null,
   });
+  if (!saved.ok && wantsJson(args.request)) return refusedPage(visitor, saved);
   if (!saved.ok) {
     if (saved.reason === "SITTING_PAUSED" || saved.reason === "QUESTION_NOT_OPEN")
       return leadTo(`/sit/${visitor.uuid}`);
@@ -48,6 +51,7 @@ export async function action(args: ActionFunctionArgs) {
     return notSaved(visitor, place, saved.message);
   }
   const { outcome, mayMove, stored } = saved.data;
+  if (wantsJson(args.request)) return jsonReply(visitor, saved.data, place);
   if (outcome === "late" || outcome === "closed")
     return latePage(visitor, { isKept: outcome === "late", fields });
   if (outcome === "conflict" || (!mayMove && to !== null && to > place)) {
@@ -62,6 +66,22 @@ export async function action(args: ActionFunctionArgs) {
     return questionPage(found.page, visitor, { trouble });
   }
   return leadTo(nextAddress(visitor.uuid, place, go));
+}
+
+/** The script asks for the line alone, and for what the form sends next; anything else is a page of its own. */
+async function jsonReply(visitor: Candidate, { outcome }: SaveOutcome, place: number): Promise<Response> {
+  const isSafe = outcome === "saved" || outcome === "same";
+  const found = isSafe ? await loadSitting(visitor, place) : null;
+  const reply =
+    found && "page" in found
+      ? {
+          outcome,
+          line: savedLine(found.page, visitor),
+          basis: String(found.page.question!.basis),
+          formId: visitor.formId,
+        }
+      : { outcome: "other" };
+  return Response.json(reply, { headers: { "cache-control": "no-store" } });
 }
 
 /** The form's own id, and the save that its page was drawn from. */

@@ -32,7 +32,8 @@ export async function action(args: ActionFunctionArgs) {
   const agreed = consentKinds.filter((kind) => form.getAll("agreed").includes(kind));
   const texts = Object.fromEntries(agreed.map((kind) => [kind, t(`sitting:consents.${kind}`)]));
   const started = await services.sitting.start({ session, agreed, texts });
-  if (started.ok) return leadTo(`/sit/${uuid}`);
+  // Where the first part has a moment of its own, that address leads to the page that waits for it.
+  if (started.ok) return leadTo(`/sit/${uuid}/1`);
   const found = await loadSitting(visitor);
   if ("response" in found) return found.response;
   if (found.page.state !== "ready") return refusedPage(visitor, started);

@@ -1,3 +1,4 @@
+import script from "virtual:sitting";
 import { answering } from "#contract/questions/kinds";
 import type { SittingAnswer, SittingPage } from "#contract/sitting/shapes";
 import type { Candidate } from "../candidate.server";
@@ -42,7 +43,7 @@ export function questionPage(page: SittingPage, candidate: Candidate, shown: Sho
   const reader = { t, language, uuid };
   const head = html`<p class="sit-kind">${kindLine(asked, reader)}${asked.type === 2 || asked.type === 7 ? html` · ${t("bank:preview.oneOrMore")}` : null}</p>`;
   const main = html`${trialLine(page, candidate)}
-<form method="post" action="/sit/${uuid}/${place + 1}" id="answer-form" class="sit-form"${isUpload && raw(' enctype="multipart/form-data"')}${attribute("data-question", true)} data-until="${until}" data-now="${page.now}">
+<form method="post" action="/sit/${uuid}/${place + 1}" id="answer-form" class="sit-form"${isUpload && raw(' enctype="multipart/form-data"')}${attribute("data-question", true)} data-until="${until}" data-now="${page.now}" data-words="${JSON.stringify(scriptWords(t))}">
 ${formFields(candidate)}<input type="hidden" name="basis" value="${question.basis}">
 <button class="sit-first" name="go" value="stay">${t("sitting:saveAndStay")}</button>
 <div class="sit-columns"><div class="sit-column">
@@ -81,10 +82,18 @@ ${overview(page, candidate)}
       // What is under way may still arrive within the grace.
       refresh: until > 0 ? { seconds: (until - page.now) / 1000 + 20, url: `/sit/${uuid}` } : undefined,
       watermark: watermarkOf(page),
+      script: html`<script src="${script}" defer></script>`,
     },
     trouble?.status ?? 200,
   );
 }
+
+/** What the script says by itself. */
+const scriptWords = (t: Candidate["t"]) => ({
+  saving: t("sitting:script.saving"),
+  notSaved: t("sitting:script.notSaved"),
+  ...Object.fromEntries([10, 5, 1].map((count) => [`left${count}`, t("sitting:script.left", { count })])),
+});
 
 /** All questions by part with their states, and the ways to everything else. */
 function overview(page: SittingPage, { t }: Candidate): Html {

@@ -1,0 +1,175 @@
+/**
+ * The script of a question page: saves after a pause in typing, keeps what could not be sent in the browser until the
+ * line is back, and says when time runs short. Without it everything is saved by the page's buttons.
+ */
+
+/** Milliseconds: after the last letter, after a choice, and between two tries over a bad line. */
+const waits = { typing: 2_000, choice: 400, retry: 10_000 };
+/** Minutes before the end at which the time is said. */
+const moments = [10, 5, 1];
+
+/** What the server says of a save. */
+interface Reply {
+  outcome: "saved" | "same" | "other";
+  /** The line that says so, and the values that the form sends next. */
+  line: string;
+  basis: string;
+  formId: string;
+}
+
+const form = document.querySelector<HTMLFormElement>("form[data-question]");
+if (form?.querySelector("[data-state]") && "fetch" in window) begin(form);
+
+function begin(form: HTMLFormElement): void {
+  const state = form.querySelector<HTMLElement>("[data-state]")!;
+  const words = JSON.parse(form.dataset.words ?? "{}") as Record<string, string>;
+  const draftKey = `sitting ${form.getAttribute("action")}`;
+  let timer = 0;
+  let isSending = false;
+  let isChanged = false;
+  let isLeaving = false;
+
+  const show = (text: string, isWarning: boolean) => {
+    state.className = isWarning ? "sit-state sit-state-warn sit-state-stays" : "sit-state";
+    state.textContent = "";
+    const line = document.createElement("p");
+    line.textContent = text;
+    state.appendChild(line);
+  };
+  /** The answer's fields, without what only this page's form has. */
+  const typed = (): [string, string][] =>
+    Array.from(new FormData(form).entries()).flatMap(([name, value]): [string, string][] =>
+      /^(answer|language|flag)/.test(name) && typeof value === "string" ? [[name, value]] : [],
+    );
+  const remember = () => {
+    try {
+      localStorage.setItem(draftKey, JSON.stringify(typed()));
+    } catch {
+      // why: private windows keep nothing; the answer is still in the page.
+    }
+  };
+  const forget = () => {
+    try {
+      localStorage.removeItem(draftKey);
+    } catch {}
+  };
+  const schedule = (wait: number) => {
+    window.clearTimeout(timer);
+    timer = window.setTimeout(save, wait);
+  };
+
+  async function save(): Promise<void> {
+    if (isSending || isLeaving || !isChanged) return;
+    isSending = true;
+    isChanged = false;
+    show(words.saving!, false);
+    try {
+      const body = new FormData(form);
+      // A file is sent by the button: a phone would send it again and again.
+      body.delete("file");
+      body.set("go", "stay");
+      const answer = await fetch(form.action, {
+        method: "POST",
+        body,
+        headers: { accept: "application/json" },
+      });
+      const isReply = (answer.headers.get("content-type") ?? "").indexOf("application/json") === 0;
+      if (!isReply && answer.status < 500 && answer.status !== 429) return leave();
+      if (!isReply) throw new Error("busy");
+      const reply = (await answer.json()) as Reply;
+      if (reply.outcome === "other") return leave();
+      setField("basis", reply.basis);
+      setField("formId", reply.formId);
+      forget();
+      show(reply.line, false);
+      if (isChanged) schedule(waits.typing);
+    } catch {
+      isChanged = true;
+      remember();
+      show(words.notSaved!, true);
+      schedule(waits.retry);
+    } finally {
+      isSending = false;
+    }
+  }
+
+  /** The server has something else to say: the form is sent as without script, and its page says it. */
+  function leave(): void {
+    isLeaving = true;
+    form.submit();
+  }
+  function setField(name: string, value: string): void {
+    const field = form.querySelector<HTMLInputElement>(`input[type="hidden"][name="${name}"]`);
+    if (field) field.value = value;
+  }
+
+  form.addEventListener("input", (event) => {
+    isChanged = true;
+    const { type } = event.target as HTMLInputElement;
+    if (type === "file") return;
+    schedule(type === "radio" || type === "checkbox" ? waits.choice : waits.typing);
+  });
+  form.addEventListener("submit", (event) => {
+    // Without a line the browser's own error page would take the answer with it.
+    if (navigator.onLine === false) {
+      event.preventDefault();
+      isChanged = true;
+      remember();
+      show(words.notSaved!, true);
+      return;
+    }
+    isLeaving = true;
+    window.clearTimeout(timer);
+    forget();
+  });
+  window.addEventListener("online", () => schedule(0));
+  // A page that comes back from the browser's memory may send again.
+  window.addEventListener("pageshow", () => {
+    isLeaving = false;
+  });
+
+  restore();
+  tellTime(form);
+
+  /** What was typed here when the line was lost comes back, and is sent. */
+  function restore(): void {
+    let draft: [string, string][] = [];
+    try {
+      draft = JSON.parse(localStorage.getItem(draftKey) ?? "[]");
+    } catch {}
+    if (draft.length === 0 || JSON.stringify(draft) === JSON.stringify(typed())) {
+      forget();
+      return;
+    }
+    const fields = Array.from(form.elements) as HTMLInputElement[];
+    for (const field of fields) {
+      if (!/^(answer|language|flag)/.test(field.name) || field.type === "file") continue;
+      const values = draft.filter(([name]) => name === field.name).map(([, value]) => value);
+      if (field.type === "radio" || field.type === "checkbox")
+        field.checked = values.indexOf(field.value) >= 0;
+      else if (values.length > 0) field.value = values[0]!;
+    }
+    isChanged = true;
+    schedule(0);
+  }
+}
+
+/** Says once how long is left, at some moments; at the end the page sends what is on it. */
+function tellTime(form: HTMLFormElement): void {
+  const until = Number(form.dataset.until);
+  const left = document.querySelector<HTMLElement>("[data-left]");
+  if (!until || !left) return;
+  // By the server's clock, whatever this device's says.
+  const ahead = Number(form.dataset.now) - Date.now();
+  const now = () => Date.now() + ahead;
+  const words = JSON.parse(form.dataset.words ?? "{}") as Record<string, string>;
+  for (const minutes of moments) {
+    const wait = until - minutes * 60_000 - now();
+    if (wait < 0) continue;
+    window.setTimeout(() => {
+      left.setAttribute("role", "status");
+      left.textContent = words[`left${minutes}`]!;
+    }, wait);
+  }
+  window.setTimeout(() => form.submit(), Math.max(0, until - now()) + 1_000);
+}
