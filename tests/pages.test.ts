@@ -61,8 +61,8 @@ test("C4: every form that posts carries its proof, and nothing else posts", () =
       .map((property) => `${path}: ${property.getText()}`),
   ]);
   const templates = appFiles.flatMap((path) =>
-    [...textOf(path).matchAll(/<form method="post"[^]*?(?=<form|<\/form>|$)/g)]
-      .filter(([form]) => !/\$\{formFields\(/.test(form))
+    [...textOf(path).matchAll(/<form method="post".*?(?=<form|<\/form>|$)/gs)]
+      .filter(([form]) => !/\$\{formFields\(|<CsrfFields/.test(form))
       .map(([form]) => `${path}: ${form.slice(0, 80)}`),
   );
   expect([...bare, ...templates]).toEqual([]);
