@@ -13,6 +13,8 @@ export interface ExamPaper {
   structure: DrawStructure;
   /** Seconds of the whole. */
   duration: number;
+  /** Hundredths; 0 for none. */
+  passScore: number;
   isByParts: boolean;
   isUnified: boolean;
   parts: { name: string; introduction: string; duration: number }[];
@@ -51,7 +53,7 @@ async function loadPaper(queries: Queries, exam: Exam, ownStructure: string): Pr
     : await frozenStructure(queries, exam);
   const paper = await queries
     .selectFrom("paper")
-    .select(["id", "is_group", "time_rule", "part_start", "total_duration"])
+    .select(["id", "is_group", "time_rule", "part_start", "total_duration", "pass_score"])
     .where("id", "=", exam.paper_id)
     .executeTakeFirstOrThrow();
   const papers = paper.is_group ? await childrenOf(queries, paper.id) : [paper.id];
@@ -67,6 +69,7 @@ async function loadPaper(queries: Queries, exam: Exam, ownStructure: string): Pr
     settings: examSettingFields.parse(JSON.parse(exam.settings)),
     structure,
     duration: paper.total_duration,
+    passScore: paper.pass_score,
     isByParts,
     isUnified: isByParts && paper.part_start === 2,
     parts: structure.parts.map(({ partId }) => {

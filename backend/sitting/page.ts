@@ -5,6 +5,7 @@ import type { SittingPage, startObstacle } from "#contract/sitting/shapes";
 import { sittingEnd } from "#contract/sitting/timing";
 import { Refusal } from "../handler";
 import { askedFor, noAnswer } from "./asked";
+import { resultOf } from "./result";
 import { readAnswer } from "./saving";
 import { currentPart, type SittingScene, type SittingServices, spanOf } from "./scene";
 
@@ -99,6 +100,7 @@ export async function pageOf(
     consents: consentsOf(settings),
     agreed: await agreedOf(services, candidate.id, settings),
     ...{ release: settings.release, releaseAt: settings.releaseAt, checkScore: settings.checkScore },
+    result: await resultOf(services, scene),
     question: place === null ? null : await questionAt(services, scene, place),
   };
 }

@@ -274,4 +274,45 @@ onEachEngine((database) => {
       expect(await one.saveFile(0, pdf(), basis + 1)).toBe("closed");
     });
   });
+
+  describe("G1: the score", () => {
+    const settings = { release: "immediately", checkScore: 2 } as const;
+
+    test("is told after the hand-in where the settings say so, and not before", async () => {
+      const { one, jobId } = await entered({ exam: settings });
+      const paper = database().queries.updateTable("paper").where("id", "=", jobId);
+      await paper.set({ pass_score: 500 }).execute();
+      await one.start();
+      await one.save(0, chosen(1));
+      await one.save(1, chosen(2));
+      expect((await pageOf(one)).result).toBeNull();
+      await one.handIn();
+      expect((await pageOf(one)).result).toEqual({
+        ...{ score: 5, total: 10, isPassed: true },
+        parts: [{ name: "第1部分", score: 5, total: 10 }],
+      });
+    });
+
+    test("waits for its date, for whoever marks, and is none where nothing is to be told", async () => {
+      const at = clock.time + 3 * day;
+      const { one } = await entered({ exam: { release: "at", releaseAt: at, checkScore: 1 } });
+      await one.start();
+      await one.save(0, chosen(1));
+      await one.handIn();
+      expect((await pageOf(one)).result).toBeNull();
+      const byHand = { release: "marked", checkScore: 1 } as const;
+      const written = await entered({ exam: byHand, parts: [{ questions: [ofType(5)] }] });
+      const silent = await entered({
+        exam: { release: "at", releaseAt: clock.time + 2 * day, checkScore: 0 },
+      });
+      for (const each of [written.one, silent.one]) {
+        await each.start();
+        await each.handIn();
+      }
+      clock.time = at + day;
+      expect((await pageOf(one)).result).toMatchObject({ score: 5, isPassed: null });
+      expect((await pageOf(written.one)).result).toBeNull();
+      expect((await pageOf(silent.one)).result).toBeNull();
+    });
+  });
 });

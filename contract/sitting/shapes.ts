@@ -174,6 +174,16 @@ export const sittingPage = z.object({
   release: z.enum(["immediately", "marked", "at", "byHand"]),
   releaseAt: z.number(),
   checkScore: z.number(),
+  /** Points, once they may be told and need nobody to mark them. */
+  result: z
+    .object({
+      score: z.number(),
+      total: z.number(),
+      /** Null where the paper has no pass score, or only the score is told. */
+      isPassed: z.boolean().nullable(),
+      parts: z.array(z.object({ name: z.string(), score: z.number(), total: z.number() })),
+    })
+    .nullable(),
   question: z
     .object({
       place: z.number(),

@@ -1,9 +1,10 @@
 import type { Receipt, SittingPage } from "#contract/sitting/shapes";
+import { figure } from "#locales/figures";
 import { qrOf } from "~/routes/verify/qr.server";
 import { exactTime } from "~/words/dates.server";
 import type { Candidate } from "../candidate.server";
 import { noticeOf, sittingDocument } from "../document.server";
-import { html } from "../html";
+import { type Html, html } from "../html";
 import { clockTime, zoneWords } from "../times.server";
 import { trialLine } from "./head.server";
 
@@ -23,9 +24,21 @@ export function endPage(page: SittingPage, candidate: Candidate): Response {
 <div class="sit-notice sit-notice-ok"><h1>${title}</h1>
 <p>${t("sitting:end.received", { count: answered })} ${t(page.submittedBy === "deadline" ? "sitting:end.byDeadline" : "sitting:end.byYou", { time })}</p></div>
 <p class="sit-hint">${zoneWords(page, language)}</p>
+${resultTable(page, candidate)}
 <p><a class="button button-primary" href="/receipt/${page.receipt}">${t("sitting:end.receipt")}</a></p>
-<h2>${t("sitting:end.next")}</h2><ul class="sit-list"><li>${results}</li><li>${t("sitting:end.close")}</li></ul>`;
+<h2>${t("sitting:end.next")}</h2><ul class="sit-list">${!page.result && html`<li>${results}</li>`}<li>${t("sitting:end.close")}</li></ul>`;
   return sittingDocument(candidate, { title: `${title} · ${page.exam}`, main });
+}
+
+/** The score in all and by part, where it may be told. */
+function resultTable({ result }: SittingPage, { t, language }: Candidate): Html | null {
+  if (!result) return null;
+  const points = (score: number, total: number) => `${figure(score, language)} / ${figure(total, language)}`;
+  return html`<h2>${t("sitting:result.title")}</h2>
+<dl class="sit-facts"><div><dt>${t("sitting:result.score")}</dt><dd><b class="sit-score">${points(result.score, result.total)}</b></dd></div>
+${result.isPassed !== null && html`<div><dt>${t("sitting:result.verdict")}</dt><dd><b>${t(result.isPassed ? "sitting:result.passed" : "sitting:result.failed")}</b></dd></div>`}</dl>
+<table class="sit-table"><thead><tr><th scope="col">${t("sitting:ready.part")}</th><th scope="col">${t("sitting:ready.points")}</th></tr></thead>
+<tbody>${result.parts.map(({ name, score, total }) => html`<tr><th scope="row">${name}</th><td>${points(score, total)}</td></tr>`)}</tbody></table>`;
 }
 
 /** A receipt, which anyone with its address may check; nothing of the answers is on it (trust G6). */
