@@ -1,3 +1,4 @@
+import { endedStates } from "#contract/candidates/shapes";
 import { invitationCalls } from "#contract/invitations/calls";
 import { audit } from "../audit";
 import { candidateSearchKey } from "../candidates/store/store";
@@ -6,7 +7,7 @@ import { type Caller, type Context, type Handlers, refuse } from "../handler";
 import { newId, newOpenId } from "../ids";
 import { newSecret, openedSecret } from "./secret";
 
-/** An operator tries an exam as a candidate would: one trial run each, which the lists and sums of candidates leave out. */
+/** An operator tries an exam as a candidate would: one trial run at a time each, which the lists and sums of candidates leave out. */
 export const trialService: Pick<Handlers<typeof invitationCalls>, "tryOut"> = {
   async tryOut({ examId }, context) {
     const { queries, caller, clock, encryption } = context;
@@ -19,6 +20,8 @@ export const trialService: Pick<Handlers<typeof invitationCalls>, "tryOut"> = {
       .where("candidate.exam_id", "=", examId)
       .where("candidate.trial", "=", 1)
       .where("candidate.created_by", "=", caller.operatorId)
+      // One that was handed in is over: another try begins anew.
+      .where("candidate.state", "not in", endedStates)
       .executeTakeFirst();
     if (known) return { token: openedSecret(encryption, known.secret).token };
     const { token } = await insertTrial(context, exam);

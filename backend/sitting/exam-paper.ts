@@ -13,8 +13,6 @@ export interface ExamPaper {
   structure: DrawStructure;
   /** Seconds of the whole. */
   duration: number;
-  /** Hundredths; 0 for none. */
-  passScore: number;
   isByParts: boolean;
   isUnified: boolean;
   parts: { name: string; introduction: string; duration: number }[];
@@ -32,7 +30,7 @@ export interface Place {
 const papers = new BoundedCache<ExamPaper>(100_000_000);
 const drawn = new BoundedCache<Place[]>(50_000_000);
 
-type Exam = { id: string; paper_id: string; settings: string; revision: number };
+type Exam = { id: string; paper_id: string; settings: string; revision: number; state: string };
 
 /**
  * The paper of an exam, cached. `ownStructure` is that of a trial before the exam was published; "" for the exam's
@@ -43,6 +41,8 @@ export async function examPaperOf(queries: Queries, exam: Exam, ownStructure: st
   const known = papers.get(key);
   if (known) return known;
   const paper = await loadPaper(queries, exam, ownStructure);
+  // The paper of a draft may still change under a trial that has not begun.
+  if (exam.state !== "published" && ownStructure === "") return paper;
   papers.set(key, paper, 2 * JSON.stringify([...paper.questions.values(), paper.structure]).length);
   return paper;
 }
@@ -53,7 +53,7 @@ async function loadPaper(queries: Queries, exam: Exam, ownStructure: string): Pr
     : await frozenStructure(queries, exam);
   const paper = await queries
     .selectFrom("paper")
-    .select(["id", "is_group", "time_rule", "part_start", "total_duration", "pass_score"])
+    .select(["id", "is_group", "time_rule", "part_start", "total_duration"])
     .where("id", "=", exam.paper_id)
     .executeTakeFirstOrThrow();
   const papers = paper.is_group ? await childrenOf(queries, paper.id) : [paper.id];
@@ -69,7 +69,6 @@ async function loadPaper(queries: Queries, exam: Exam, ownStructure: string): Pr
     settings: examSettingFields.parse(JSON.parse(exam.settings)),
     structure,
     duration: paper.total_duration,
-    passScore: paper.pass_score,
     isByParts,
     isUnified: isByParts && paper.part_start === 2,
     parts: structure.parts.map(({ partId }) => {

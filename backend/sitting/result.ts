@@ -41,7 +41,12 @@ export async function resultOf(
   });
   const sum = (of: "score" | "total") =>
     parts.reduce((hundredths, part) => hundredths + Math.round(part[of] * 100), 0) / 100;
-  const { passScore, settings } = scene.paper;
+  const { pass_score: passScore } = await services.queries
+    .selectFrom("paper")
+    .select("pass_score")
+    .where("id", "=", scene.candidate.paper_id)
+    .executeTakeFirstOrThrow();
+  const { settings } = scene.paper;
   return {
     ...{ score: sum("score"), total: sum("total"), parts },
     isPassed: settings.checkScore === 2 && passScore > 0 ? sum("score") * 100 >= passScore : null,

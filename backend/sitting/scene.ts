@@ -101,14 +101,14 @@ export async function sceneOfCandidate(
 async function sceneOf({ queries, clock }: SittingServices, row: SceneRow): Promise<SittingScene> {
   const exam = {
     ...{ id: row.exam_id, paper_id: row.paper_id },
-    ...{ settings: row.settings, revision: row.exam_revision },
+    ...{ settings: row.settings, revision: row.exam_revision, state: row.exam_state },
   };
   const paper = await examPaperOf(queries, exam, row.structure ?? "");
   const sitting = sittingOf(row);
   const now = clock.now();
   const rules = rulesOf(row, paper, sitting?.started_at ?? now);
   const facts: SittingFacts = {
-    startedAt: timedFrom(row, rules, sitting?.started_at ?? now),
+    startedAt: timedFrom(row, paper, rules, sitting?.started_at ?? now),
     submitted: sitting ? JSON.parse(sitting.parts) : paper.parts.map(() => 0),
     stops: stopsAt(sitting, now),
   };
@@ -162,8 +162,14 @@ function rulesOf(row: SceneRow, paper: ExamPaper, from: number): SittingRules {
 }
 
 /** Where all begin when the exam opens, the time runs from there: whoever comes later has lost it (001 §3). */
-const timedFrom = ({ trial, settings }: SceneRow, { openAt }: SittingRules, startedAt: number) =>
-  trial === 0 && JSON.parse(settings).examType === 1 ? Math.min(openAt, startedAt) : startedAt;
+function timedFrom(
+  row: SceneRow,
+  { settings }: ExamPaper,
+  { openAt }: SittingRules,
+  startedAt: number,
+): number {
+  return row.trial === 0 && settings.examType === 1 ? Math.min(openAt, startedAt) : startedAt;
+}
 
 /** The part that is open or opens next; -1 when none does any more. */
 export const currentPart = ({ states }: Pick<SittingScene, "states">): number =>

@@ -1,8 +1,11 @@
 import { describe, expect, test } from "vitest";
+import { examCalls } from "#contract/exams/calls";
+import { invitationCalls } from "#contract/invitations/calls";
 import type { SittingPage } from "#contract/sitting/shapes";
 import { openAuthors } from "../../tests/support/authors";
 import { onEachEngine } from "../../tests/support/engines";
 import { everyType, ofType, secret } from "../../tests/support/every-type";
+import { examDraft } from "../../tests/support/exams";
 import { question } from "../../tests/support/papers";
 import { candidateOf, chosen, noAnswer, publishedExam } from "../../tests/support/sittings";
 
@@ -314,5 +317,28 @@ onEachEngine((database) => {
       expect((await pageOf(written.one)).result).toBeNull();
       expect((await pageOf(silent.one)).result).toBeNull();
     });
+  });
+
+  test("a trial needs no publication and no money, is no candidate, and begins anew after the hand-in", async () => {
+    const { manager, jobId } = await publishedExam(office, database().queries, { people: 0 });
+    const draft = await manager.ask(examCalls.create, examDraft(jobId, clock.time, { name: "草稿" }));
+    const tryOut = async () => (await manager.ask(invitationCalls.tryOut, { examId: draft })).token;
+    const token = await tryOut();
+    expect(await tryOut()).toBe(token);
+    const one = await candidateOf(office, token, "");
+    expect(await pageOf(one)).toMatchObject({ isTrial: true, obstacle: null });
+    expect(await one.start()).toBe("");
+    expect(await one.save(0, chosen(1))).toMatchObject({ outcome: "saved" });
+    await one.handIn();
+    expect((await pageOf(one)).state).toBe("submitted");
+    const again = await candidateOf(office, await tryOut(), "");
+    expect((await pageOf(again)).state).toBe("ready");
+    expect((await manager.ask(examCalls.get, { examId: draft })).progress.candidates).toBe(0);
+    const { balance } = await database()
+      .queries.selectFrom("company")
+      .select("balance")
+      .where("id", "=", manager.companyId)
+      .executeTakeFirstOrThrow();
+    expect(balance).toBe(1_000_000);
   });
 });
