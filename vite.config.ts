@@ -82,7 +82,7 @@ const programs: Plugin = {
     for (const one of wanted) {
       const source = await bundled(scripts[one as keyof typeof scripts]);
       const hash = createHash("sha256").update(source).digest("hex").slice(0, 8);
-      addresses.set(one, `assets/${one}-script-${hash}.js`);
+      addresses.set(one, `assets/${one}-${hash}.js`);
       if (!ssr) this.emitFile({ type: "asset", fileName: addresses.get(one)!, source });
     }
     return `export default ${JSON.stringify(`/${addresses.get(name)}`)}`;

@@ -43,7 +43,8 @@ export async function candidate(args: LoaderFunctionArgs | ActionFunctionArgs): 
   return {
     ...{ services, language, t, form, csrf },
     session: typeof session === "string" ? session : "",
-    uuid: args.params.uuid ?? "",
+    // It goes into addresses: whatever is no id is nobody's.
+    uuid: /^[\w-]{1,64}$/.exec(args.params.uuid ?? "")?.[0] ?? "-",
     formId: randomUUID(),
     headers: new Headers(cookie ? { "set-cookie": cookie } : {}),
     view: typeof view === "string" && /^[1-3]h?$/.test(view) ? view : "1",

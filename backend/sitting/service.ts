@@ -35,7 +35,7 @@ export const sittingService: Handlers<typeof sittingCalls> = {
     return file ? attached(file, "private, max-age=3600, immutable") : notFound();
   },
 
-  start: (request, context) => startSitting(context, request, context.agent),
+  start: (request, context) => startSitting(context, request, context),
 
   save: (request, context) => saveAnswer(context, request),
 

@@ -2,8 +2,11 @@ import { randomBytes } from "node:crypto";
 import type * as z from "zod/v4";
 import { canonical } from "#contract/certificates/canonical";
 import { candidatePrice } from "#contract/exams/check";
+import { evidenceDays } from "#contract/exams/settings";
 import type { startPayload } from "#contract/sitting/shapes";
 import { sittingEnd } from "#contract/sitting/timing";
+import type { Language } from "#locales/languages";
+import { translators } from "#locales/resources";
 import { findDraw, paperColumns } from "../candidate-papers/drawing/papers";
 import type { Change } from "../database/writer";
 import { Refusal } from "../handler";
@@ -20,8 +23,10 @@ import { type SittingScene, type SittingServices, sceneOfSession } from "./scene
 export function startSitting(
   services: SittingServices,
   request: z.output<typeof startPayload>,
-  agent: string,
+  { agent, language }: { agent: string; language: Language },
 ): Promise<null> {
+  // What is kept is what we show, not what a request says was shown.
+  const t = translators[language];
   return decide(async () => {
     const scene = await sceneOfSession(services, request.session);
     if (scene.sitting) return { isWritten: true, result: null };
@@ -32,7 +37,10 @@ export function startSitting(
     if (missing) throw new Refusal("CONSENT_MISSING");
     const agreed = consents
       .filter(({ kind }) => request.agreed.includes(kind))
-      .map(({ kind, text }) => ({ kind, text: text || (request.texts[kind] ?? "") }));
+      .map(({ kind, text }) => ({
+        kind,
+        text: text || t(`sitting:consents.${kind}`, { days: evidenceDays }),
+      }));
     const unit = [
       ...chargeFor(services, scene),
       ...(await paperFor(services, scene)),

@@ -262,8 +262,6 @@ export const enterPayload = z.object({
 export const startPayload = z.object({
   ...ofSession,
   agreed: z.array(z.enum(consentKinds)).default([]),
-  /** The reader's words of each consent, where the organiser has none: kept as they were read. */
-  texts: z.partialRecord(z.enum(consentKinds), z.string().max(4000)).default({}),
 });
 
 /** What anyone may see of a receipt: that and when, how many, and the chain's last link; nothing of the content. */

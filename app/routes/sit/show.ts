@@ -28,10 +28,9 @@ export async function action(args: ActionFunctionArgs) {
   const read = await candidatePost(args);
   if ("response" in read) return read.response;
   const { visitor } = read;
-  const { services, session, form, t, uuid } = visitor;
+  const { services, session, form, uuid } = visitor;
   const agreed = consentKinds.filter((kind) => form.getAll("agreed").includes(kind));
-  const texts = Object.fromEntries(agreed.map((kind) => [kind, t(`sitting:consents.${kind}`)]));
-  const started = await services.sitting.start({ session, agreed, texts });
+  const started = await services.sitting.start({ session, agreed });
   // Where the first part has a moment of its own, that address leads to the page that waits for it.
   if (started.ok) return leadTo(`/sit/${uuid}/1`);
   const found = await loadSitting(visitor);
