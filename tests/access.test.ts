@@ -107,7 +107,7 @@ const statuses: Record<string, number> = {
   ...{ "/401": 401, "/404": 404, "/receipt/:receipt": 404 },
   // Without a candidate's session the pages of a sitting say how to enter.
   ...Object.fromEntries(
-    ["", "/:number", "/:number/answer", "/hand-in", "/pause", "/file/:fileId"].map((path) => [
+    ["", "/:number", "/:number/answer", "/hand-in", "/pause", "/tools", "/file/:fileId"].map((path) => [
       `/sit/:uuid${path}`,
       410,
     ]),

@@ -110,7 +110,7 @@ ${page.goBack && page.parts.map((part, at) => (part.state === "open" ? partNumbe
 <li><button class="link-button" name="go" value="hand-in">${t("sitting:toHandIn")}</button></li>
 ${page.isFinal && !page.isByParts && page.parts.length > 1 && html`<li><button class="link-button" name="go" value="part">${t("sitting:toPartEnd")}</button></li>`}
 ${page.pausesLeft > 0 && html`<li><button class="link-button" name="go" value="pause">${t("sitting:pause", { count: page.pausesLeft })}</button></li>`}
-${(page.calculator || page.scratchPaper) && html`<li><button class="link-button" name="go" value="tools">${t("sitting:tools")}</button></li>`}
+${(page.calculator || page.scratchPaper) && html`<li><button class="link-button" name="go" value="tools">${t(page.calculator ? "sitting:tools" : "sitting:scratch")}</button></li>`}
 <li><button class="link-button" name="go" value="view">${t("sitting:view")}</button></li>
 </ul></nav>`;
 }
