@@ -1,3 +1,5 @@
+import { normalForm } from "#contract/normal-form";
+
 /** Characters of an expression. */
 export const longestExpression = 200;
 
@@ -84,7 +86,7 @@ function applied(sign: string, one: number, other: number): number {
 }
 
 function tokensOf(expression: string): Token[] | null {
-  const text = [...expression.normalize("NFKC").toLowerCase()].map((sign) => plain[sign] ?? sign).join("");
+  const text = [...normalForm(expression, "NFKC").toLowerCase()].map((sign) => plain[sign] ?? sign).join("");
   const tokens: Token[] = [];
   const pattern = /\s*(?:(\d+(?:\.\d+)?|\.\d+)|(pi|[a-z]+)|([-+*/^%()]))\s*/y;
   while (pattern.lastIndex < text.length) {
