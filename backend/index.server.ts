@@ -159,7 +159,10 @@ export async function openServices(
   const isDemo = senders.sms.carrier === "demo";
   const jobs = openJobs(
     { database, clock, log, failures, seal, signing, encryption },
-    queuesOf(senders, siteAddress, writer),
+    queuesOf(senders, siteAddress, writer, (error) => {
+      log.error({ error }, "a sitting was not settled");
+      failures.note("sittings.settle", error);
+    }),
   );
   if (outage) {
     log.warn(outage, "the services were away; running sittings get the time back");

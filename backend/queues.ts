@@ -51,12 +51,12 @@ const maintenance: Queue = {
 };
 
 /** Sittings end by themselves, whoever looks at them; what our outage took is given back first. */
-const sittings = (writer: ChangeWriter): Queue => ({
+const sittings = (writer: ChangeWriter, onFailure: (error: unknown) => void): Queue => ({
   handlers: {
     "sittings.settle": async (_, services) => {
       const own = { ...services, writer, queries: services.database.queries };
-      await giveBackOutages(own);
-      return submitAllOverdue(own);
+      await giveBackOutages(own, onFailure);
+      return submitAllOverdue(own, onFailure);
     },
   },
   every: { "sittings.settle": minute },
@@ -65,13 +65,18 @@ const sittings = (writer: ChangeWriter): Queue => ({
 });
 
 /** Every kind of job and how it is run. */
-export const queuesOf = (senders: Senders, siteAddress: string, writer: ChangeWriter): Queue[] => [
+export const queuesOf = (
+  senders: Senders,
+  siteAddress: string,
+  writer: ChangeWriter,
+  onFailure: (error: unknown) => void,
+): Queue[] => [
   {
     ...background,
     handlers: { ...background.handlers, [inviteJob]: inviting(siteAddress), [drawJob]: drawPapers },
   },
   messageQueue(senders),
   messageQueue(senders, bulkMessageJob),
-  sittings(writer),
+  sittings(writer, onFailure),
   maintenance,
 ];

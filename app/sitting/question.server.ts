@@ -120,8 +120,8 @@ ${options.map(
   (
     { value, content },
     at,
-  ) => html`<label class="sit-choice"><input type="${isSome ? "checkbox" : "radio"}" name="${name}" value="${value}"${attribute("checked", keys.includes(value))}>
-<b>${letterOf(at)}</b> <span>${content}</span></label>`,
+  ) => html`<div><label class="sit-choice"><input type="${isSome ? "checkbox" : "radio"}" name="${name}" value="${value}"${attribute("checked", keys.includes(value))}>
+<b>${letterOf(at)}</b> <span>${content}</span></label></div>`,
 )}
 </fieldset>`;
 }

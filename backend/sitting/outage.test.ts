@@ -75,4 +75,22 @@ onEachEngine((database) => {
       expect(await noticeOutage(database(), clock.time)).toBeNull();
     });
   });
+
+  test("J3: a sitting that cannot be read keeps no other one waiting, and is told of", async () => {
+    const broken = await sitting();
+    const { receipt } = await pageOf(broken);
+    const one = await sitting();
+    const sittings = database().queries.updateTable("sitting").where("receipt", "=", receipt);
+    await sittings.set({ parts: "broken" }).execute();
+    await outage(5);
+    const failures: unknown[] = [];
+    await giveBackOutages(services(), (error) => failures.push(error));
+    clock.time += day;
+    await submitAllOverdue(services(), (error) => failures.push(error));
+    expect(failures.length).toBeGreaterThan(0);
+    expect(await pageOf(one)).toMatchObject({ state: "submitted", submittedBy: "deadline" });
+    await sittings.set({ parts: "[0]" }).execute();
+    await submitAllOverdue(services());
+    expect(await pageOf(broken)).toMatchObject({ state: "submitted" });
+  });
 });

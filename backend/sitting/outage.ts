@@ -93,9 +93,13 @@ export async function giveBackTo(services: SittingServices, candidateId: string)
 }
 
 /** Gives every outage back to all sittings that it met. */
-export async function giveBackOutages(services: SittingServices & { database: Database }): Promise<void> {
+export async function giveBackOutages(
+  services: SittingServices & { database: Database },
+  onFailure: (error: unknown) => void = () => {},
+): Promise<void> {
   for (const outage of await outagesOf(services.queries)) {
     let last = "";
+    let isDone = true;
     for (;;) {
       const rows = await services.queries
         .selectFrom("sitting")
@@ -109,8 +113,17 @@ export async function giveBackOutages(services: SittingServices & { database: Da
         .execute();
       if (rows.length === 0) break;
       last = rows.at(-1)!.candidate_id;
-      await Promise.all(rows.map(({ candidate_id }) => giveBackUntilDone(services, candidate_id, outage)));
+      const given = await Promise.allSettled(
+        rows.map(({ candidate_id }) => giveBackUntilDone(services, candidate_id, outage)),
+      );
+      for (const one of given)
+        if (one.status === "rejected") {
+          isDone = false;
+          onFailure(one.reason);
+        }
     }
+    // What failed is tried again the next time; nobody else waits for it.
+    if (!isDone) continue;
     await services.queries
       .deleteFrom("heartbeat")
       .where("name", "=", `${outagePrefix}${outage.from}`)

@@ -56,22 +56,38 @@ export async function settledScene(services: SittingServices, token: string): Pr
   return sceneOfSession(services, token);
 }
 
-/** Sittings that one sweep looks at. */
-const most = 2_000;
+/** Sittings that are handed in together. */
+const piece = 200;
 
-/** Hands in the sittings whose time is over although nobody looks at them. */
-export async function submitAllOverdue(services: SittingServices & { database: Database }): Promise<number> {
-  const due = await services.queries
-    .selectFrom("sitting")
-    .select("candidate_id")
-    .where("state", "=", "sitting")
-    .where("ends_at", "<=", services.clock.now() - grace)
-    .orderBy("ends_at")
-    .limit(most)
-    .execute();
+/**
+ * Hands in the sittings whose time is over although nobody looks at them, all that there are. One that fails stays for
+ * the next time, is told of, and keeps no other one waiting.
+ */
+export async function submitAllOverdue(
+  services: SittingServices & { database: Database },
+  onFailure: (error: unknown) => void = () => {},
+): Promise<number> {
+  const until = services.clock.now() - grace;
   let count = 0;
-  for (const { candidate_id } of due) {
-    if (await settleOverdue(services, candidate_id)) count += 1;
+  let last = "";
+  for (;;) {
+    const due = await services.queries
+      .selectFrom("sitting")
+      .select("candidate_id")
+      .where("state", "=", "sitting")
+      .where("ends_at", "<=", until)
+      .where("candidate_id", ">", last)
+      .orderBy("candidate_id")
+      .limit(piece)
+      .execute();
+    if (due.length === 0) return count;
+    last = due.at(-1)!.candidate_id;
+    const settled = await Promise.allSettled(
+      due.map(({ candidate_id }) => settleOverdue(services, candidate_id)),
+    );
+    for (const one of settled) {
+      if (one.status === "rejected") onFailure(one.reason);
+      else if (one.value) count += 1;
+    }
   }
-  return count;
 }

@@ -31,7 +31,7 @@ try {
   console.log(`${people} candidates, ${rounds} saves each, at ${site.address}`);
   const began = Date.now() + 1_000;
   const cpuBefore = cpuOf(site.process.pid!);
-  const memory: number[] = [];
+  const memory = [megabytesOf(site.process.pid!)];
   const watching = setInterval(() => memory.push(megabytesOf(site.process.pid!)), 5_000);
   const days = await Promise.all(candidates.map((candidate, at) => day(candidate, at, began)));
   clearInterval(watching);

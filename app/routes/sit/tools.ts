@@ -41,7 +41,7 @@ ${
 <textarea id="scratch" name="scratch" rows="8" maxlength="1500">
 ${scratch}</textarea><p class="sit-hint">${t("sitting:scratchHint")}</p></div>`
 }
-<div class="sit-moves"><a class="button" href="/sit/${uuid}/${from}">${t("sitting:back")}</a>
-${page.calculator && html`<button class="button button-primary">${t("sitting:calculator.submit")}</button>`}</div></form>`,
+<div class="sit-moves"><div><a class="button" href="/sit/${uuid}/${from}">${t("sitting:back")}</a></div>
+${page.calculator && html`<div><button class="button button-primary">${t("sitting:calculator.submit")}</button></div>`}</div></form>`,
   });
 }

@@ -56,8 +56,8 @@ ${
   html`<label class="sit-tick"><input type="checkbox" name="sure" value="1" required${attribute('aria-invalid="true" aria-describedby="sure-error"', error !== "")}> ${t("sitting:handIn.sure", { count: open.length })}</label>
 ${error && html`<p class="field-error" id="sure-error">${error}</p>`}`
 }
-<div class="sit-moves"><a class="button" href="${back}">${t("sitting:handIn.back")}</a>
-${!isTooEarly && html`<button class="button button-primary">${t(part === null ? "sitting:handIn.submit" : "sitting:handIn.submitPart")}</button>`}</div></form>
+<div class="sit-moves"><div><a class="button" href="${back}">${t("sitting:handIn.back")}</a></div>
+${!isTooEarly && html`<div><button class="button button-primary">${t(part === null ? "sitting:handIn.submit" : "sitting:handIn.submitPart")}</button></div>`}</div></form>
 <p class="sit-hint">${t(part === null ? "sitting:handIn.final" : "sitting:handIn.finalPart", { time: clockTime(until, page, language) })}</p>`;
   return sittingDocument(
     candidate,

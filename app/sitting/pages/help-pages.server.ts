@@ -30,6 +30,7 @@ export function viewPage(candidate: Candidate, back: string): Response {
       html`<label class="sit-choice"><input type="radio" name="size" value="${value}"${attribute("checked", value === size)}> <span>${t(`sitting:viewSizes.${value as "1"}`)}</span></label>`,
   )}</fieldset>
 <label class="sit-tick"><input type="checkbox" name="contrast" value="h"${attribute("checked", isHigh)}> ${t("sitting:viewContrast")}</label>
-<div class="sit-moves"><a class="button" href="${back}">${t("sitting:back")}</a><button class="button button-primary">${t("sitting:viewSave")}</button></div></form>`;
+<div class="sit-moves"><div><a class="button" href="${back}">${t("sitting:back")}</a></div>
+<div><button class="button button-primary">${t("sitting:viewSave")}</button></div></div></form>`;
   return sittingDocument(candidate, { title: t("sitting:view"), main });
 }

@@ -55,18 +55,18 @@ ${formFields(candidate)}<input type="hidden" name="basis" value="${question.basi
 ${renderSittingQuestion({ asked, answer: shown.typed ?? question.answer, reader, head })}
 ${isUpload && fileField(asked, question.file, { ...reader, place })}
 <input type="hidden" name="has" value="answer">
-<div class="sit-flag"><label><input type="checkbox" name="flag" value="1"${attribute("checked", shown.isFlagged ?? question.isFlagged)}> ${t("sitting:flag")}</label>
-<button class="link-button" name="go" value="clear">${t("sitting:clear")}</button></div>
+<div class="sit-flag"><div><label><input type="checkbox" name="flag" value="1"${attribute("checked", shown.isFlagged ?? question.isFlagged)}> ${t("sitting:flag")}</label></div>
+<div><button class="link-button" name="go" value="clear">${t("sitting:clear")}</button></div></div>
 <div class="sit-moves">${
     page.goBack &&
     place > first &&
-    html`<button class="button" name="go" value="${place}">${t("sitting:previous")}</button> `
+    html`<div><button class="button" name="go" value="${place}">${t("sitting:previous")}</button></div>`
   }${
     trouble
-      ? html`<button class="button button-primary" name="go" value="stay">${t("sitting:tryAgain")}</button>`
+      ? html`<div><button class="button button-primary" name="go" value="stay">${t("sitting:tryAgain")}</button></div>`
       : place < last
-        ? html`<button class="button button-primary" name="go" value="${place + 2}">${t(isUpload && !question.file ? "sitting:uploadNext" : "sitting:next")}</button>`
-        : html`<button class="button button-primary" name="go" value="${page.isByParts && !isLast ? "part" : "hand-in"}">${t(page.isByParts && !isLast ? "sitting:toPartEnd" : "sitting:toHandIn")}</button>`
+        ? html`<div><button class="button button-primary" name="go" value="${place + 2}">${t(isUpload && !question.file ? "sitting:uploadNext" : "sitting:next")}</button></div>`
+        : html`<div><button class="button button-primary" name="go" value="${page.isByParts && !isLast ? "part" : "hand-in"}">${t(page.isByParts && !isLast ? "sitting:toPartEnd" : "sitting:toHandIn")}</button></div>`
   }</div>
 <p class="sit-hint">${t("sitting:movesSave")}</p>
 </div>

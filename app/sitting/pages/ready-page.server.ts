@@ -31,18 +31,18 @@ ${obstacle && noticeOf(isWaiting ? "info" : "warn", t(`sitting:obstacles.${obsta
 ${page.instructions && html`<p class="sit-lines">${page.instructions}</p>`}
 <form method="post" action="/sit/${uuid}" class="sit-form">${formFields(candidate)}
 <h2>${t("sitting:ready.watched")}</h2><ul class="sit-rows sit-consents">
-<li><b>${t("sitting:ready.log")}</b><span>${t("sitting:ready.logText")}</span></li>
+<li><p><b>${t("sitting:ready.log")}</b></p><p class="sit-hint">${t("sitting:ready.logText")}</p></li>
 ${page.consents.map(({ kind, isRequired, text }) => {
   const isTicked = agreed.includes(kind);
   const words = text || t(`sitting:consents.${kind}`, { days: evidenceDays });
-  return html`<li><label class="sit-tick"><input type="checkbox" name="agreed" value="${kind}"${attribute("required", isRequired)}${attribute("checked", isTicked)}${attribute('aria-invalid="true"', field === "agreed" && isRequired && !isTicked)}> <b>${t(`sitting:consentNames.${kind}`)}${!isRequired && ` ${t("sitting:ready.optional")}`}</b></label><span class="sit-lines">${words}</span></li>`;
+  return html`<li><label class="sit-tick"><input type="checkbox" name="agreed" value="${kind}"${attribute("required", isRequired)}${attribute("checked", isTicked)}${attribute('aria-invalid="true"', field === "agreed" && isRequired && !isTicked)}> <b>${t(`sitting:consentNames.${kind}`)}${!isRequired && ` ${t("sitting:ready.optional")}`}</b></label><p class="sit-hint sit-lines">${words}</p></li>`;
 })}</ul>
 ${page.consents.length > 0 && html`<p class="sit-hint">${t("sitting:ready.refuse", { company: page.company })}</p>`}
 <p>${t("sitting:ready.who", { name: page.name })}</p>
 ${
   !obstacle &&
-  html`<div class="sit-moves"><a class="button" href="/sit/check">${t("sitting:ready.check")}</a>
-<button class="button button-primary">${t("sitting:ready.start")}</button></div>
+  html`<div class="sit-moves"><div><a class="button" href="/sit/check">${t("sitting:ready.check")}</a></div>
+<div><button class="button button-primary">${t("sitting:ready.start")}</button></div></div>
 <p class="sit-hint">${t("sitting:ready.clock", { minutes: page.minutes, time: clockTime(endIfStarted(page), page, language) })}</p>`
 }
 </form>
