@@ -14,6 +14,8 @@ interface Page {
   /** Read by the script of a question page. */
   script?: Html;
   watermark?: Html | false;
+  /** Two columns where there is room. */
+  isWide?: boolean;
 }
 
 type Reader = { language: Language; view: string; headers: Headers };
@@ -21,7 +23,7 @@ type Reader = { language: Language; view: string; headers: Headers };
 /** A page of a sitting: a document of its own with one style sheet, and no script but what it names itself. */
 export function sittingDocument(
   { language, view, headers }: Reader,
-  { title, head, main, refresh, script, watermark }: Page,
+  { title, head, main, refresh, script, watermark, isWide }: Page,
   status = 200,
 ): Response {
   const document = html`<!DOCTYPE html>
@@ -35,7 +37,7 @@ export function sittingDocument(
 <style>${raw(sittingLook)}</style>
 <link rel="icon" href="/favicon.svg" type="image/svg+xml">
 </head>
-<body class="sit">
+<body class="${isWide ? "sit" : "sit sit-narrow"}">
 ${head}
 <main class="sit-main" id="main">${main}</main>
 ${watermark}${script}

@@ -82,6 +82,7 @@ ${overview(page, candidate)}
       // What is under way may still arrive within the grace.
       refresh: until > 0 ? { seconds: (until - page.now) / 1000 + 20, url: `/sit/${uuid}` } : undefined,
       watermark: watermarkOf(page),
+      isWide: true,
       script: html`<script src="${script}" defer></script>`,
     },
     trouble?.status ?? 200,
