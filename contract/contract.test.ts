@@ -89,6 +89,7 @@ test("without a session only signing in, registering, asking to be shown the pro
     "sitting.page",
     "sitting.pause",
     "sitting.receipt",
+    "sitting.register",
     "sitting.resume",
     "sitting.save",
     "sitting.saveFile",

@@ -48,7 +48,7 @@ export const examService: Handlers<typeof examCalls> = {
     );
   },
 
-  async get({ examId }, { queries, caller, clock }) {
+  async get({ examId }, { queries, caller, clock, siteAddress }) {
     const exam = await findExam(queries, caller.companyId, examId);
     const [item] = await examItems(queries, [examId], clock.now());
     const paper = await queries
@@ -61,9 +61,12 @@ export const examService: Handlers<typeof examCalls> = {
       .select("real_name")
       .where("id", "=", exam.published_by)
       .executeTakeFirst();
+    const settings = examSettingsOf(exam);
+    const isPublic = settings.fromType === 2 && exam.state === "published";
     return {
       ...item!,
-      settings: examSettingsOf(exam),
+      settings,
+      publicLink: isPublic ? `${siteAddress}/cover/${examId}` : "",
       version: exam.version,
       publishedAt: exam.published_at,
       publishedBy: publisher?.real_name ?? "",

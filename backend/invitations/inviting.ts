@@ -131,14 +131,16 @@ export const inviting =
     }
   };
 
-type Batch = InviteInput & { batch: string };
-
-async function invite(
+/**
+ * Writes to these candidates of one exam in the caller's transaction; those that were only added are invited,
+ * and their price is reserved. Throws a `JobRefusal` where the balance is short of it.
+ */
+export async function invite(
   queries: Queries,
   services: { clock: Clock; encryption: Encryption },
   scene: MessageScene,
   rows: CandidateRow[],
-  batch: Batch,
+  batch: Pick<InviteInput, "language" | "purpose"> & { batch: string },
 ): Promise<void> {
   if (rows.length === 0) return;
   const { exam } = scene;
@@ -222,7 +224,7 @@ async function send(
   queries: Queries,
   { clock }: { clock: Clock },
   row: CandidateRow,
-  { batch, purpose }: Batch,
+  { batch, purpose }: Parameters<typeof invite>[4],
   { text, mail }: { text: string; mail?: { subject: string; calendar: string } },
 ): Promise<void> {
   const id = newId();

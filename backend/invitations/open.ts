@@ -1,10 +1,13 @@
 import { allowedSeconds } from "#contract/candidates/time";
+import { candidatePrice } from "#contract/exams/check";
 import { consentsNeeded } from "#contract/exams/settings";
 import { invitationCalls } from "#contract/invitations/calls";
-import type { ExamCover } from "#contract/invitations/shapes";
+import { asksOf } from "#contract/invitations/registration";
+import { type ExamCover, publicExamId } from "#contract/invitations/shapes";
 import { accommodationOf, type CandidateRow } from "../candidates/store/store";
+import { availableOf } from "../companies/ledger";
 import type { Queries } from "../database/open";
-import { examSettingsOf } from "../exams/store";
+import { type ExamRow, examSettingsOf } from "../exams/store";
 import { type Context, type Handlers, notFound, refuse } from "../handler";
 import type { Encryption } from "../keys/encryption";
 import { childrenOf } from "../papers/store/groups";
@@ -18,7 +21,11 @@ export const openInvitationService: Pick<
   Handlers<typeof invitationCalls>,
   "cover" | "calendar" | "find" | "stopReminders"
 > = {
-  cover: async ({ token }, context) => coverOf(context, await findInvited(context, token)),
+  async cover({ token }, context) {
+    return publicExamId.safeParse(token).success
+      ? publicCover(context, await findPublic(context, token))
+      : coverOf(context, await findInvited(context, token));
+  },
 
   async calendar({ token }, context) {
     const { invitation, row, scene } = await findInvited(context, token);
@@ -76,9 +83,29 @@ export async function findInvited({ queries, encryption, siteAddress }: Scene, t
     .where("removed_at", "=", 0)
     .executeTakeFirst();
   if (!row || !exam) return notFound();
+  return { invitation, row, ...(await withPaper(queries, exam, siteAddress)) };
+}
+
+/** The published public exam with this id in its address; any other does not exist. */
+export async function findPublic(
+  { queries, siteAddress }: Pick<Scene, "queries" | "siteAddress">,
+  id: string,
+) {
+  const exam = await queries
+    .selectFrom("exam")
+    .selectAll()
+    .where("id", "=", id)
+    .where("state", "in", ["published", "cancelled"])
+    .where("removed_at", "=", 0)
+    .executeTakeFirst();
+  if (!exam || examSettingsOf(exam).fromType !== 2) return notFound();
+  return withPaper(queries, exam, siteAddress);
+}
+
+async function withPaper(queries: Queries, exam: ExamRow, siteAddress: string) {
   const company = await queries
     .selectFrom("company")
-    .select(["name", "time_zone"])
+    .select(["name", "time_zone", "balance", "reserved"])
     .where("id", "=", exam.company_id)
     .executeTakeFirstOrThrow();
   const paper = await queries
@@ -87,39 +114,67 @@ export async function findInvited({ queries, encryption, siteAddress }: Scene, t
     .where("id", "=", exam.paper_id)
     .executeTakeFirstOrThrow();
   const scene: MessageScene = { exam, company, duration: paper.total_duration, siteAddress };
-  return { invitation, row, scene, paper };
+  return { scene, company, paper };
 }
 
 type Invited = Awaited<ReturnType<typeof findInvited>>;
+type Open = Awaited<ReturnType<typeof findPublic>>;
 
 async function coverOf(
   { queries, clock }: Scene,
   { invitation, row, scene, paper }: Invited,
 ): Promise<ExamCover> {
-  const { exam, company, duration } = scene;
-  const settings = examSettingsOf(exam);
-  const seconds = allowedSeconds(duration, accommodationOf(row));
+  const seconds = allowedSeconds(scene.duration, accommodationOf(row));
   const { openAt, closeAt } = windowOf(scene, row);
   return {
+    ...(await examFacts(queries, scene, paper)),
     realName: maskedName(row.real_name),
     state: row.state,
-    exam: exam.name,
-    company: company.name,
-    timeZone: company.time_zone,
-    openAt,
-    closeAt,
-    isCancelled: exam.state === "cancelled",
-    isOver: clock.now() >= closeAt,
+    ...{ openAt, closeAt, isOver: clock.now() >= closeAt },
     minutes: Math.round(seconds / 60),
-    extraMinutes: Math.round((seconds - duration) / 60),
-    parts: await partsOf(queries, paper),
-    lateMinutes: settings.lateMinutes,
-    device: settings.device,
-    instructions: settings.instructions,
+    extraMinutes: Math.round((seconds - scene.duration) / 60),
     isRegistered: row.trial === 1 || !["added", "invited", "void", "absent"].includes(row.state),
     isTrial: row.trial === 1,
     wantsReminders: invitation.reminders === 1,
     asks: asksFor(row),
+    registers: null,
+    isFull: false,
+  };
+}
+
+/** A public exam as anybody sees it before registering. */
+async function publicCover({ queries, clock }: Scene, { scene, company, paper }: Open): Promise<ExamCover> {
+  const { exam, duration } = scene;
+  const settings = examSettingsOf(exam);
+  const isOpen = exam.state === "published" && !isPastEntry(exam, clock.now());
+  return {
+    ...(await examFacts(queries, scene, paper)),
+    ...{ realName: "", state: "added", openAt: exam.open_at, closeAt: exam.close_at },
+    ...{ isOver: clock.now() >= exam.close_at, minutes: Math.round(duration / 60), extraMinutes: 0 },
+    ...{ isRegistered: false, isTrial: false, wantsReminders: false, asks: null },
+    registers: isOpen ? asksOf(settings) : null,
+    isFull: isOpen && availableOf(company) < candidatePrice,
+  };
+}
+
+/** Whether nobody begins the exam any more: it is over, or late entry is. */
+export function isPastEntry(exam: ExamRow, now: number): boolean {
+  const { lateMinutes } = examSettingsOf(exam);
+  return now >= exam.close_at || (lateMinutes > 0 && now > exam.open_at + lateMinutes * 60_000);
+}
+
+/** What a cover shows whoever opens it. */
+async function examFacts(queries: Queries, { exam, company }: MessageScene, paper: Open["paper"]) {
+  const settings = examSettingsOf(exam);
+  return {
+    exam: exam.name,
+    company: company.name,
+    timeZone: company.time_zone,
+    isCancelled: exam.state === "cancelled",
+    parts: await partsOf(queries, paper),
+    lateMinutes: settings.lateMinutes,
+    device: settings.device,
+    instructions: settings.instructions,
     monitoring: consentsNeeded(settings),
   };
 }

@@ -58,6 +58,9 @@ export const rateLimits = {
   // Wrong answers to who a candidate is, and wrong admission codes. A hall shares an address.
   "invite.identity": { quota: 5, window: quarter, key: ["number"] },
   "invite.address": { quota: 60, window: quarter, key: ["address"] },
+  // Registrations for one public exam: a hall shares an address. Links sent again to those who are registered.
+  "register.address": { quota: 600, window: hour, key: ["address", "number"] },
+  "register.again": { quota: 3, window: hour, key: ["mobile"] },
   // Requests for a product demo.
   "demo.address": { quota: 5, window: hour, key: ["address"] },
   // Wrong pairs of a certificate's number and a name. No single address can block a number.

@@ -9,6 +9,7 @@ import { enterSitting } from "./entering";
 import { append } from "./log";
 import { handInFromOf, pageOf } from "./page";
 import { receiptOf } from "./receipt";
+import { register } from "./registering";
 import { decide, saveAnswer } from "./saving";
 import { currentPart } from "./scene";
 import { startSitting } from "./starting";
@@ -17,6 +18,7 @@ import { candidateStateChange, settledScene } from "./submission";
 /** What candidates do, each by the session of their own. */
 export const sittingService: Handlers<typeof sittingCalls> = {
   enter: (request, context) => enterSitting(request, context),
+  register: (request, context) => register(request, context),
 
   async page({ session, place, agent }, context) {
     return pageOf(context, await settledScene(context, session), { place, agent: agent || context.agent });

@@ -21,9 +21,8 @@ import {
 const examId = z.object({ examId: id });
 const revision = z.number("NOT_VALID").int("NOT_VALID");
 
-/** Refusals of what is known of a candidate: what the exam demands, and who is in it already. */
-const badCandidate = {
-  EXAM_OVER: null,
+/** What the exam demands of a candidate. */
+export const requiredCandidateFields = {
   NAME_REQUIRED: "realName",
   MOBILE_REQUIRED: "mobile",
   EMAIL_REQUIRED: "email",
@@ -32,6 +31,12 @@ const badCandidate = {
   UNIVERSITY_REQUIRED: "university",
   MAJOR_REQUIRED: "major",
   OWN_FIELD_REQUIRED: "own",
+} as const;
+
+/** Refusals of what is known of a candidate: what the exam demands, and who is in it already. */
+const badCandidate = {
+  EXAM_OVER: null,
+  ...requiredCandidateFields,
   CANDIDATE_MOBILE_TAKEN: "mobile",
   CANDIDATE_ID_TAKEN: "idcard",
 } as const;

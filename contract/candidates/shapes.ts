@@ -106,7 +106,7 @@ const requiredReasons = {
 
 /** The fields that an exam demands and that are empty: their paths in the payload, and the validation errors. */
 export function missingFields(
-  settings: ExamSettings,
+  settings: Pick<ExamSettings, (typeof infoFlags)[keyof typeof infoFlags] | "ownFields">,
   fields: Pick<CandidatePayload, keyof typeof requiredReasons>,
   /** True where an ID number is on record already. */
   hasIdNumber = false,

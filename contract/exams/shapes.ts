@@ -68,6 +68,8 @@ export const examDetail = examItem.extend({
   publishedAt: z.number(),
   publishedBy: z.string(),
   cancelReason: z.string(),
+  /** Where anybody registers for a public exam; "" for others, and unless it is published. */
+  publicLink: z.string(),
   /** The revision; an edit names the one that its form was rendered from. */
   revision: z.number(),
   paper: z.object({

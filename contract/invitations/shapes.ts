@@ -1,5 +1,6 @@
 import * as z from "zod/v4";
 import { languageCodes } from "#locales/languages";
+import { infoFlags } from "../exams/settings";
 import { line, lines } from "../text";
 import { isAdmissionCode, tidyCode } from "./admission-code";
 import { hasWayIn, unknownField } from "./message-text";
@@ -119,6 +120,8 @@ export const codeSheet = z.object({
   ),
 });
 
+/** The id of a public exam in its address. */
+export const publicExamId = z.string("NOT_FOUND").regex(/^[\da-f-]{36}$/, "NOT_FOUND");
 /** The token of an invitation's link: 128 random bits. */
 export const inviteToken = z.string("NOT_FOUND").regex(/^[\w-]{22}$/, "NOT_FOUND");
 
@@ -131,9 +134,16 @@ export const typedCode = z
 /** The whole mobile, the last four characters of the ID number, or the mail address. */
 export const typedIdentity = line(200).min(1, "IDENTITY_MISSING");
 
-/** An exam as its invitation shows it. */
+/** What a public exam asks for: names of fields, all required, and the exam's own fields. */
+export const asksToRegister = z.object({
+  fields: z.array(z.enum(Object.keys(infoFlags) as (keyof typeof infoFlags)[])),
+  own: z.array(z.object({ name: z.string(), isRequired: z.boolean() })),
+});
+export type AsksToRegister = z.output<typeof asksToRegister>;
+
+/** An exam as its invitation shows it, or a public exam as anybody sees it. */
 export const examCover = z.object({
-  /** Masked: 王*. */
+  /** Masked: 王*. "" on a public exam's own page. */
   realName: z.string(),
   state: z.string(),
   exam: z.string(),
@@ -154,8 +164,12 @@ export const examCover = z.object({
   /** An operator's trial run. */
   isTrial: z.boolean(),
   wantsReminders: z.boolean(),
-  /** What the person can be recognised by. */
-  asks: z.enum(["mobile", "idcard", "both", "email", "name"]),
+  /** What the person can be recognised by; null where nobody was invited. */
+  asks: z.enum(["mobile", "idcard", "both", "email", "name"]).nullable(),
+  /** What a public exam asks of those who register; null on an invitation. */
+  registers: asksToRegister.nullable(),
+  /** Nobody more is admitted to the public exam. */
+  isFull: z.boolean(),
   monitoring: z.array(z.enum(["face", "camera", "screen"])),
 });
 export type ExamCover = z.output<typeof examCover>;

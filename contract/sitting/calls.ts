@@ -1,5 +1,7 @@
 import * as z from "zod/v4";
 import { badStoredFile, blob, call } from "../call";
+import { requiredCandidateFields } from "../candidates/calls";
+import { registerPayload } from "../invitations/registration";
 import {
   enterPayload,
   fileRequest,
@@ -38,6 +40,22 @@ export const sittingCalls = {
     refusals: {
       ...{ EXAM_OVER: null, CANDIDATE_OUT: null, TOO_MANY_TRIES: null },
       ...{ IDENTITY_WRONG: "identity", SITTING_ELSEWHERE: "takesOver" },
+    },
+    changes: false,
+  }),
+  register: call({
+    service: "exam",
+    method: "POST",
+    path: "/sitting/register",
+    summary:
+      "Register for a public exam, and get a session; the price is reserved, and one's own link is sent. A mobile that is registered already gets its link again, and no session.",
+    request: registerPayload,
+    reply: z.object({ session: z.string(), uuid: z.string() }),
+    allow: "anyone",
+    refusals: {
+      ...{ EXAM_OVER: null, EXAM_FULL: null, TOO_LATE_TO_START: null, TOO_MANY_TRIES: null },
+      ...{ CANDIDATE_REGISTERED: "mobile", CANDIDATE_ID_TAKEN: "idcard", TOO_MANY_CANDIDATES: null },
+      ...requiredCandidateFields,
     },
     changes: false,
   }),

@@ -2,6 +2,7 @@ import { getFormProps } from "@conform-to/react";
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { identityForm } from "#contract/invitations/form";
+import { registerForm } from "#contract/invitations/registration";
 import { readForm, sendBack } from "~/form/form.server";
 import { PostForm } from "~/form/PostForm";
 import { useErrorText } from "~/form/useErrorText";
@@ -17,6 +18,7 @@ import { Checkbox } from "~/ui/fields/Choice";
 import { TextField } from "~/ui/fields/Field";
 import { Notice } from "~/ui/Notice";
 import { useWords } from "~/words/words";
+import { Register } from "./Register";
 import { shownCover } from "./shown.server";
 
 export const handle: Handle = { title: (t) => t("invitations:cover.title") };
@@ -31,12 +33,19 @@ export async function loader(args: LoaderFunctionArgs) {
 
 type Cover = ReturnType<typeof useLoaderData<typeof loader>>;
 
-/** Confirms that the visitor is the candidate. */
+/** Confirms that the visitor is the candidate, or registers them for a public exam. */
 export async function action(args: ActionFunctionArgs) {
   const { services, form } = await visitor(args);
   const token = args.params.token!;
   // A trial is the operator's own: its link is enough.
   if (form.has("trial")) return enter(need(await services.sitting.enter({ token, takesOver: true })));
+  const { registers } = need(await services.invitations.cover({ token }));
+  if (registers) {
+    const submission = readForm(form, registerForm(registers));
+    if (submission.status !== "success") return sendBack(submission);
+    const registered = await services.sitting.register({ exam: token, ...submission.value });
+    return registered.ok ? enter(registered.data) : sendBack(submission, registered);
+  }
   const submission = readForm(form, identityForm);
   if (submission.status !== "success") return sendBack(submission);
 
@@ -53,7 +62,7 @@ async function enter({ session, uuid }: { session: string; uuid: string }) {
 export default function ExamInvitation() {
   const t = useWords();
   const cover = useLoaderData<typeof loader>();
-  const { token, exam, lead, notice, facts, parts, instructions, reminders } = cover;
+  const { token, exam, lead, notice, facts, parts, instructions, reminders, company } = cover;
   return (
     <PlainPage isCard>
       <p className="lead">{lead}</p>
@@ -61,6 +70,7 @@ export default function ExamInvitation() {
       {cover.trial && <Notice kind="info">{cover.trial}</Notice>}
       {notice && <Notice kind={notice.kind}>{notice.text}</Notice>}
       {cover.asks && <Confirm cover={cover} />}
+      {cover.registers && <Register asks={cover.registers} labels={cover.labels} company={company} />}
       {cover.trial && (
         <PostForm action={paths.cover.show(token)} className="mb-24">
           <input type="hidden" name="trial" value="1" />

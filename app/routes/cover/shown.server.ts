@@ -13,6 +13,7 @@ export function shownCover(
   const hasSitting = !["added", "invited", "registered", "generated", "void", "absent"].includes(cover.state);
   const isOut = cover.state === "void" || cover.isCancelled || (cover.isOver && !hasSitting);
   const isOpen = now >= cover.openAt;
+  const isInvited = cover.asks !== null;
   const facts: [label: string, value: string][] = [
     [
       t("invitations:cover.window"),
@@ -40,17 +41,21 @@ export function shownCover(
   return {
     exam: cover.exam,
     company,
-    lead: t("invitations:cover.organiser", { company, name: cover.realName }),
+    lead: cover.realName
+      ? t("invitations:cover.organiser", { company, name: cover.realName })
+      : t("invitations:register.organiser", { company }),
     trial: cover.isTrial ? t("invitations:cover.trial") : "",
     notice: cover.isTrial && !isOut && !isOpen ? null : noticeOf(cover, { isOpen, hasSitting }, t),
     facts,
     asks: isOut || cover.isTrial ? null : cover.asks,
-    hasCalendar: !isOut,
+    registers: cover.isFull ? null : cover.registers,
+    labels: cover.registers?.fields.map((name) => t(`candidates:fields.${name}`)) ?? [],
+    hasCalendar: !isOut && isInvited,
     parts: cover.parts.map((part, at) => ({ id: at, ...part })),
     hasPartTimes: cover.parts.some((part) => part.minutes > 0),
     instructions: cover.instructions,
     reminders:
-      isOut || isOpen || cover.isTrial
+      isOut || isOpen || cover.isTrial || !isInvited
         ? null
         : {
             text: t(`invitations:cover.reminders.${cover.wantsReminders ? "on" : "off"}`),
@@ -70,6 +75,9 @@ function noticeOf(
   if (cover.state === "void")
     return { kind: "warn" as const, text: t("invitations:cover.void", { company }) };
   if (cover.isOver && !hasSitting) return { kind: "info" as const, text: t("invitations:cover.over") };
+  if (cover.isFull) return { kind: "warn" as const, text: t("invitations:register.full", { company }) };
+  if (cover.asks === null)
+    return cover.registers ? null : { kind: "info" as const, text: t("invitations:register.tooLate") };
   if (isOpen) return { kind: "info" as const, text: t("invitations:cover.opened", { company }) };
   return cover.isRegistered ? { kind: "ok" as const, text: t("invitations:cover.confirmed") } : null;
 }

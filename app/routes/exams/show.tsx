@@ -51,6 +51,24 @@ export default function ShowExam() {
           </ButtonLink>
         )}
       </section>
+      {exam.registration && (
+        <section className="public-link" aria-labelledby="registration">
+          <div>
+            <h2 id="registration">{t("exams:show.registration")}</h2>
+            <p>{t("exams:show.registrationText")}</p>
+            <p>
+              <a href={exam.registration.link}>{exam.registration.link}</a>
+            </p>
+          </div>
+          <svg
+            viewBox={`0 0 ${exam.registration.qr.size} ${exam.registration.qr.size}`}
+            role="img"
+            aria-label={t("exams:show.registrationQr")}
+          >
+            <path d={exam.registration.qr.path} stroke="currentColor" strokeWidth="1" fill="none" />
+          </svg>
+        </section>
+      )}
       <section className="mb-24" aria-labelledby="progress">
         <h2 id="progress">{t("exams:show.progress")}</h2>
         <Figures figures={exam.figures} />
@@ -71,7 +89,7 @@ export default function ShowExam() {
 }
 
 /** What can be done with an exam besides its next step. */
-function Ways({ exam: { id, state, isArchived, next } }: { exam: ShownExam }) {
+function Ways({ exam: { id, state, isArchived, isInvited, next } }: { exam: ShownExam }) {
   const t = useWords();
   const isOver = state === "closed" || state === "cancelled";
   return (
@@ -79,9 +97,11 @@ function Ways({ exam: { id, state, isArchived, next } }: { exam: ShownExam }) {
       <ButtonLink icon="people" to={paths.candidates.list(id)}>
         {t("exams:actions.candidates")}
       </ButtonLink>
-      <ButtonLink icon="message" to={paths.invitations.show(id)}>
-        {t("exams:actions.invitations")}
-      </ButtonLink>
+      {isInvited && (
+        <ButtonLink icon="message" to={paths.invitations.show(id)}>
+          {t("exams:actions.invitations")}
+        </ButtonLink>
+      )}
       {state !== "draft" && (
         <ButtonLink icon="layers" to={paths.candidatePapers.show(id)}>
           {t("exams:actions.papers")}

@@ -2,6 +2,7 @@ import { consentsNeeded, infoFlags } from "#contract/exams/settings";
 import type { ExamDetail } from "#contract/exams/shapes";
 import { figure } from "#locales/figures";
 import { paths } from "~/paths";
+import { qrOf } from "~/routes/verify/qr.server";
 import { exactTime, timeSpan, zoneName } from "~/words/dates.server";
 import { paperFacts } from "./paper.server";
 import { type ExamReader, windowNote } from "./rows.server";
@@ -23,6 +24,7 @@ export function shownExam(exam: ExamDetail, reader: ExamReader, now = Date.now()
     name: exam.name,
     state: exam.state,
     isArchived: exam.isArchived,
+    isInvited: exam.fromType === 1,
     lead: [t("exams:number", { number: exam.number }), published].filter(Boolean).join(" · "),
     next: nextStep(exam, reader, now),
     figures: stages.map((stage) => ({
@@ -31,6 +33,7 @@ export function shownExam(exam: ExamDetail, reader: ExamReader, now = Date.now()
       unit: t("exams:stages.unit"),
     })),
     facts: factsOfExam(exam, reader),
+    registration: exam.publicLink ? { link: exam.publicLink, qr: qrOf(exam.publicLink) } : null,
   };
 }
 
