@@ -61,6 +61,29 @@ story("a candidate sits an exam from the cover to the receipt", async ({ page, t
   await expect(page.getByRole("heading", { level: 1 })).toHaveText(t("sitting:end.title"));
 });
 
+story("a stranger registers for a public exam, and nobody comes in by their mobile", async ({ page, t }) => {
+  await signIn(page, as.examManager);
+  await page.goto("/exam/my?label=inProgress");
+  await page.getByRole("link", { name: "信息安全知识公开测试", exact: true }).click();
+  const link = page.locator("main a[href*='/cover/']");
+  const cover = new URL((await link.getAttribute("href"))!).pathname;
+  const register = async (mobile: string) => {
+    await page.goto(cover);
+    await page.getByLabel(t("candidates:fields.realName")).fill("何晴");
+    await page.getByLabel(t("candidates:fields.mobile")).fill(mobile);
+    await page.getByLabel(t("candidates:fields.email")).fill("he@qing.test");
+    await page.getByRole("button", { name: t("invitations:register.submit") }).click();
+  };
+  await register("123");
+  await expect(page.locator("main")).toContainText(t("errors:MOBILE_WRONG"));
+  await expect(page.getByLabel(t("candidates:fields.realName"))).toHaveValue("何晴");
+  await audit(page);
+  await register("13788880001");
+  await expect(page.getByRole("button", { name: t("sitting:ready.start") })).toBeVisible();
+  await register("13788880001");
+  await expect(page.locator("main")).toContainText(t("errors:CANDIDATE_REGISTERED"));
+});
+
 browserStory(
   "G3: a second tab overwrites nothing, and both answers are shown",
   async ({ page, t, context }) => {
