@@ -14,6 +14,8 @@ import { prune } from "./maintenance/prune";
 import { bulkMessageJob, clearExpiredCodes } from "./outbox/outbox";
 import type { Senders } from "./outbox/senders";
 import { messageQueue } from "./outbox/sending";
+import { releaseDue } from "./results/release";
+import { scoreHandedIn } from "./results/settling";
 import { giveBackOutages } from "./sitting/outage";
 import { submitAllOverdue } from "./sitting/submission";
 
@@ -58,8 +60,14 @@ const sittings = (writer: ChangeWriter, onFailure: (error: unknown) => void): Qu
       await giveBackOutages(own, onFailure);
       return submitAllOverdue(own, onFailure);
     },
+    "scores.settle": async (_, services) => {
+      const { database, clock } = services;
+      const count = await scoreHandedIn({ ...services, writer, queries: database.queries }, onFailure);
+      await releaseDue(database, clock.now());
+      return count;
+    },
   },
-  every: { "sittings.settle": minute },
+  every: { "sittings.settle": minute, "scores.settle": minute / 4 },
   concurrency: 1,
   backoff: [0, 0],
 });

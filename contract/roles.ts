@@ -32,6 +32,7 @@ export const may = {
   readPapers: [...administrators, "r_exam_hainan", "r_exam_paper", "r_exam_question", "r_exam_management"],
   arrangeExams: [...administrators, "r_exam_hainan", "r_exam_management"],
   issueCertificates: [...administrators, "r_exam_hainan", "r_exam_management"],
+  markAnswers: [...administrators, "r_review"],
   keepCompany: administrators,
   administer: ["r_sys_admin"],
 } as const satisfies Record<string, readonly RoleKey[]>;

@@ -12,10 +12,12 @@ import { exportCalls } from "./exports/calls";
 import { homeCalls } from "./home/calls";
 import { invitationCalls } from "./invitations/calls";
 import { listCalls } from "./lists/calls";
+import { markingCalls } from "./marking/calls";
 import { operatorCalls } from "./operator/calls";
 import { paperCalls } from "./papers/calls";
 import { questionCalls } from "./questions/calls";
 import { registrationCalls } from "./registration/calls";
+import { resultCalls } from "./results/calls";
 import { sittingCalls } from "./sitting/calls";
 
 /** Every declared call, by domain. */
@@ -34,6 +36,8 @@ export const contract = {
   candidatePapers: candidatePaperCalls,
   invitations: invitationCalls,
   sitting: sittingCalls,
+  marking: markingCalls,
+  results: resultCalls,
   exports: exportCalls,
   certificates: certificateCalls,
   home: homeCalls,

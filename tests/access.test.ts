@@ -105,6 +105,8 @@ async function invitedToken({ ask }: ReturnType<typeof reach>, queries: Queries,
 /** URLs whose page is about an HTTP status and responds with it. */
 const statuses: Record<string, number> = {
   ...{ "/401": 401, "/404": 404, "/receipt/:receipt": 404 },
+  // An answer is there for the marker who has it.
+  ...{ "/exam/task/:examId/:taskId": 404, "/exam/task/:examId/:taskId/file": 404 },
   // Without a candidate's session the pages of a sitting say how to enter.
   ...Object.fromEntries(
     ["", "/:number", "/:number/answer", "/hand-in", "/pause", "/tools", "/file/:fileId"].map((path) => [
@@ -133,7 +135,9 @@ describe("B1: every address does for everybody what the policy says", () => {
   /** The URL with existing ids, or with unknown ones. */
   const filled = (address: string, isReal: boolean) => {
     // The sessions of a paper are those of a group paper.
-    const named = address.replace(":paperId/session", ":groupId/session");
+    const named = address
+      .replace(":paperId/session", ":groupId/session")
+      .replace("results/:candidateId", "results/:examineeId");
     const path = named.replace(/:(\w+)/g, (_, name) => (isReal ? realOf(name) : "none"));
     const query = isReal ? (queries[address] ?? "") : "";
     return path.replace("*", "nowhere") + query.replace(/:(\w+)/g, (_, name) => realOf(name));

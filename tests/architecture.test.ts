@@ -124,7 +124,13 @@ test("what the product runs on stands among the dependencies of package.json", (
       .filter(isForeign)
       .filter((to) => !(packageOf(to) in dependencies))
       // The URLs on one page are read by the build only.
-      .filter((to) => !(/^app\/(records\/)?routes\.ts$/.test(path) && packageOf(to) in devDependencies))
+      .filter(
+        (to) =>
+          !(
+            /^app\/(records\/)?routes\.ts$|^app\/route-groups\.ts$/.test(path) &&
+            packageOf(to) in devDependencies
+          ),
+      )
       .map((to) => `${path} imports ${to}`),
   );
   expect(wrong).toEqual([]);

@@ -16,7 +16,7 @@ const tried = [...calls.keys()]
   .filter((name) => !isOpen(name))
   .flatMap((name) => ownedFields(name).map((field) => ({ name, field })));
 /** Destructive calls, after which the object is gone for the next call. */
-const takesAway = /\.(remove|discard|end|revoke|lock|archive)/;
+const takesAway = /\.(plan|remove|discard|end|revoke|lock|archive)/;
 
 // why: tenant isolation is in the query, which is the same on both engines.
 let database: Database;
@@ -79,7 +79,8 @@ describe.each(["r_ent_admin", "r_sys_admin"] as const)(
 );
 
 describe("B2: the same request finds what is one's own", () => {
-  test.each(tried)("$name $field", async ({ name, field }) => {
+  // why: an answer's file is encrypted, which only its upload does.
+  test.each(tried.filter(({ name }) => name !== "marking.file"))("$name $field", async ({ name, field }) => {
     const { admin, ids } = takesAway.test(name) ? await company() : victim;
     const { token } = mayCall(name).includes("r_ent_admin") ? admin : platform;
     const answer = await ask(calls.get(name)!, requestFor(name, ids, field), { token });

@@ -31,6 +31,7 @@ import { ledgerKinds } from "./migrations/028_ledger_kinds";
 import { candidatePapers } from "./migrations/029_candidate_papers";
 import { sittings } from "./migrations/030_sittings";
 import { answerFiles } from "./migrations/031_answer_files";
+import { scores } from "./migrations/032_scores";
 import type { Step } from "./migrations/step";
 import type { Engine } from "./open";
 import type { Tables } from "./schema";
@@ -67,6 +68,7 @@ const steps: Record<string, Step> = {
   "029_candidate_papers": candidatePapers,
   "030_sittings": sittings,
   "031_answer_files": answerFiles,
+  "032_scores": scores,
 };
 
 /** The names of all steps, oldest first. */

@@ -27,6 +27,9 @@ export interface ExamTables {
     cancel_reason: string;
     /** The latest job that wrote invitations. */
     invite_job: Generated<string>;
+    /** 1 where two people mark each answer; the order in which answers are handed out. */
+    marking_double: Generated<number>;
+    marking_order: Generated<string>;
     /** Normalised search text, computed in code. */
     search_key: string;
     revision: number;

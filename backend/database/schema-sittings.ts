@@ -1,3 +1,5 @@
+import type { Generated } from "kysely";
+
 /** Tables of sittings; the notes of `Tables` hold for them too. */
 export interface SittingTables {
   /** What a candidate's cookie stands for; one live session each. */
@@ -53,6 +55,8 @@ export interface SittingTables {
     saved_at: number;
     link: string;
     revision: number;
+    /** 1 once what was handed in has its scores. */
+    scored: Generated<number>;
   };
   /** The answer that counts, by place in the candidate's paper from 0. */
   sitting_answer: {

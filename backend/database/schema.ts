@@ -5,6 +5,7 @@ import type { ExamTables } from "./schema-exams";
 import type { ImportTables } from "./schema-imports";
 import type { RegistrationTables } from "./schema-registration";
 import type { Removable } from "./schema-removable";
+import type { ScoreTables } from "./schema-scores";
 import type { SittingTables } from "./schema-sittings";
 
 /**
@@ -16,6 +17,7 @@ export interface Tables
     CertificateTables,
     ExamTables,
     SittingTables,
+    ScoreTables,
     ImportTables,
     RegistrationTables {
   company: {

@@ -34,6 +34,34 @@ export const attached = (
     },
   });
 
+/** A file whose chunks are produced as it is sent: however long it is, it takes no more memory. */
+export function streamed(
+  pieces: AsyncGenerator<Uint8Array>,
+  { name, type }: { name: string; type: string },
+): Response {
+  const body = new ReadableStream<Uint8Array>(
+    {
+      async pull(controller) {
+        const { value, done } = await pieces.next();
+        if (done) controller.close();
+        else controller.enqueue(value);
+      },
+      async cancel() {
+        await pieces.return(undefined);
+      },
+    },
+    { highWaterMark: 0 },
+  );
+  return new Response(body, {
+    headers: {
+      "content-type": type,
+      "content-disposition": `attachment; filename*=UTF-8''${encoded(name)}`,
+      "x-content-type-options": "nosniff",
+      "cache-control": "no-store",
+    },
+  });
+}
+
 /**
  * Licences are for those who manage the company; another company's files are for the platform alone. Exports
  * may contain keys, and are opened by their task; so are candidates' photos by theirs.

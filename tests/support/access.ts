@@ -14,6 +14,7 @@ const operators: People = roleKeys;
 const platform: readonly RoleKey[] = ["r_sys_admin"];
 const keepers: readonly RoleKey[] = [...platform, "r_ent_admin"];
 const issuers: People = [...keepers, "r_exam_hainan", "r_exam_management"];
+const markers: People = [...keepers, "r_review"];
 const paperWriters: readonly RoleKey[] = [...keepers, "r_exam_hainan", "r_exam_paper"];
 const questionWriters: readonly RoleKey[] = [...paperWriters, "r_exam_question"];
 const readers: People = [...questionWriters, "r_exam_management"];
@@ -29,6 +30,8 @@ const callRules: [calls: RegExp, who: People][] = [
   [/^(companies|admin)\.|^certificates\.(keys|rotateKey|revokeKey)$/, keepers],
   [/^invitations\.(cover|calendar|find|stopReminders)$|^sitting\./, everyone],
   [/^home\.(usage|account)$/, keepers],
+  [/^marking\.(mine|next|get|mark|file)$/, markers],
+  [/^(marking|results)\./, issuers],
   [/^(exams|candidates|candidatePapers|invitations)\.|^home\.(arrangements|recentExams|exams)$/, issuers],
   [/^certificates\.|^home\.certificates$/, issuers],
   [/^exports\.|^(papers|bank)\.(list|get)$|^papers\.(exists|children)$|^home\.questions$/, readers],
@@ -45,13 +48,13 @@ const screenRules: [addresses: RegExp, opens: People, takes?: People][] = [
   [/^\/cover$|^\/(cover|dwonload|measure)\/|^\/exam\/re(port|view)\/|^\/offline\/admission\//, everyone],
   [/^\/operator$/, everyone],
   [/^\/(operator\/.*|dashboard|feedback|size|keys|welcome|exam\/index|file\/:fileId)?$/, operators],
-  [/^\/exam\/task$/, [...keepers, "r_review"]],
+  [/^\/exam\/task(\/|$)/, markers],
   [/^\/exam\/monitor$/, [...keepers, "r_monitor"]],
   [/^\/offline\/room$/, [...keepers, "r_offline_room"]],
   [/^\/admin\//, platform],
   [/^\/companyManagement\/|^\/certificate\/key(\/|$)/, keepers],
   [/^\/certificate\//, issuers],
-  [/^\/exam\/(my|new|candidates|:examId)(\/|$)/, issuers],
+  [/^\/exam\/(my|new|candidates|:examId)(\/|\.|$)/, issuers],
   [/^\/exam\/paper(\/(quest|session|export|:paperId\/export)(\/(:taskId\/file|\w+))?)?$/, readers],
   [/^\/exam\/question(\/(duplicates|:questionId|:questionId\/preview))?$/, readers],
   [/^\/exam\/.*(\/order|\/draw\/again)$/, readers, paperWriters],

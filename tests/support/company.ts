@@ -13,6 +13,7 @@ import { type Author, type Dependencies, newAuthor } from "./authors";
 import { draft as certificate, content } from "./certificates";
 import { examDraft } from "./exams";
 import { jobRow } from "./jobs";
+import { insertMarked } from "./marked";
 import { newMobile } from "./newcomer";
 import { question, writeGroup, writePaper } from "./papers";
 import { fileOf, png } from "./pictures";
@@ -83,6 +84,18 @@ export async function companyWithAll(office: Dependencies, queries: Queries, com
       .select("id")
       .where("company_id", "=", admin.companyId)
       .executeTakeFirstOrThrow();
+  const version = (await admin.ask(bankCalls.get, { questionId })).versionId;
+  const examinee = await admin.ask(candidateCalls.add, {
+    examId: exam,
+    realName: "水映月",
+    mobile: "19900001003",
+  });
+  const { version_id: versionId } = await queries
+    .selectFrom("slot")
+    .select("version_id")
+    .where("id", "=", slot)
+    .executeTakeFirstOrThrow();
+  const marked = { examId: exam, candidateId: examinee, versionId, at: office.clock.now() };
   const ids = {
     company: admin.companyId,
     operator,
@@ -101,9 +114,12 @@ export async function companyWithAll(office: Dependencies, queries: Queries, com
     candidate,
     batch: batchId,
     candidateList,
+    examinee,
+    markingTask: await insertMarked(queries, admin, marked),
+    marker: (await newAuthor(office, queries, { companyId: admin.companyId, roles: ["r_review"] })).id,
     question: questionId,
     removedQuestion,
-    version: (await admin.ask(bankCalls.get, { questionId })).versionId,
+    version,
     bank,
     file: await admin.ask(companyCalls.setLogo, { file: picture }),
     template,

@@ -89,7 +89,10 @@ export async function candidateOf({ ask }: Pick<Office, "ask">, token: string, i
       return code === 0 ? (data as never) : ({ reason } as never);
     },
     async save(place: number, answer: SittingAnswer | null, basis = 0, body: object = {}) {
-      const fields = answer && { ...(answer.keys.length > 0 && { answer: answer.keys.map(String) }) };
+      const fields = answer && {
+        ...(answer.keys.length > 0 && { answer: answer.keys.map(String) }),
+        ...(answer.text !== "" && { answer: [answer.text] }),
+      };
       const clears = answer === noAnswer;
       const reply = await send(sittingCalls.save, { place, fields, clears, basis, ...body });
       return (reply.code === 0 ? reply.data : { outcome: reply.reason }) as {

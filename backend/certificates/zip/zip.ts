@@ -2,6 +2,7 @@ import { certificateCalls } from "#contract/certificates/calls";
 import { certificateLimits, type TemplateContent } from "#contract/certificates/shapes";
 import { audit } from "../../audit";
 import type { Queries } from "../../database/open";
+import { streamed } from "../../files/service";
 import { type Context, type Handlers, refuse } from "../../handler";
 import { type CertificateFilter, filterCertificates, issued } from "../record/filter";
 import { entriesOf } from "./zip-entries";
@@ -48,7 +49,8 @@ async function zipOf(
   if (size > zipMostBytes) refuse(call, "TOO_MANY_TO_DOWNLOAD");
   await audit(context, "certificate.zip", "", { after: { ...asked, certificates: found.length } });
   const zipping = { companyId, ids: found.map((row) => row.id), site, language, now };
-  return streamed(writeZip(entriesOf(queries, zipping)), new Date(now).toISOString().slice(0, 10));
+  const name = `certificates-${new Date(now).toISOString().slice(0, 10)}.zip`;
+  return streamed(writeZip(entriesOf(queries, zipping)), { name, type: "application/zip" });
 }
 
 /** Revoked and replaced certificates are excluded: they must not circulate as files. */
@@ -87,29 +89,4 @@ async function sizesOf(
     );
   }
   return sizes;
-}
-
-/** A streamed file whose chunks are produced on demand. */
-function streamed(pieces: AsyncGenerator<Uint8Array>, day: string): Response {
-  const body = new ReadableStream<Uint8Array>(
-    {
-      async pull(controller) {
-        const { value, done } = await pieces.next();
-        if (done) controller.close();
-        else controller.enqueue(value);
-      },
-      async cancel() {
-        await pieces.return(undefined);
-      },
-    },
-    { highWaterMark: 0 },
-  );
-  return new Response(body, {
-    headers: {
-      "content-type": "application/zip",
-      "content-disposition": `attachment; filename*=UTF-8''${encodeURIComponent(`certificates-${day}.zip`)}`,
-      "x-content-type-options": "nosniff",
-      "cache-control": "no-store",
-    },
-  });
 }

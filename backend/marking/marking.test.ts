@@ -1,0 +1,275 @@
+import { describe, expect, test } from "vitest";
+import { markingCalls } from "#contract/marking/calls";
+import { resultCalls } from "#contract/results/calls";
+import type { SittingPage } from "#contract/sitting/shapes";
+import { type Author, openAuthors } from "../../tests/support/authors";
+import { onEachEngine } from "../../tests/support/engines";
+import { ofType, secret } from "../../tests/support/every-type";
+import { question } from "../../tests/support/papers";
+import { candidateOf, chosen, noAnswer, publishedExam } from "../../tests/support/sittings";
+import { openSeal } from "../audit";
+import { openWriter } from "../database/writer";
+import { openEncryption } from "../keys/encryption";
+import { releaseDue } from "../results/release";
+import { scoreHandedIn } from "../results/settling";
+import { agreedMark } from "./store";
+
+const day = 86_400_000;
+const minute = 60_000;
+const essay = (text: string) => ({ ...noAnswer, text });
+
+onEachEngine((database) => {
+  const office = openAuthors(database);
+  const { clock } = office;
+
+  const settle = () =>
+    scoreHandedIn(
+      {
+        ...{ database: database(), queries: database().queries, clock, writer: openWriter(database()) },
+        ...{ seal: openSeal(["key"]), encryption: openEncryption(["key"]) },
+      },
+      (error) => {
+        throw error;
+      },
+    );
+
+  /** An exam of one choice and one essay of 5 points each, handed in by some candidates. */
+  async function handedIn(people = 1, exam: object = {}) {
+    const published = await publishedExam(office, database().queries, {
+      exam: { checkScore: 2, ...exam },
+      people,
+      parts: [{ questions: [question({ answer: { keys: [1] } }), ofType(5)] }],
+    });
+    clock.time += day;
+    const candidates = await Promise.all(
+      published.tokens.map(async (token, at) => {
+        const one = await candidateOf(office, token, `199${10_000_000 + at}`);
+        await one.start();
+        await one.save(0, chosen(1));
+        await one.save(1, essay(`答案 ${at}`));
+        await one.handIn();
+        return one;
+      }),
+    );
+    await settle();
+    const reviewer = (realName: string, companyId = published.manager.companyId) =>
+      office.author({ companyId, roles: ["r_review"], realName });
+    const plan = (markers: Author[], more: object = {}) =>
+      published.manager.ask(markingCalls.plan, {
+        ...{ examId: published.examId, markerIds: markers.map(({ id }) => id) },
+        ...{ isDouble: false, order: "question", ...more },
+      });
+    const results = async () =>
+      (await published.manager.ask(resultCalls.list, { examId: published.examId })).resultList;
+    const next = (marker: Author) => marker.ask(markingCalls.next, { examId: published.examId });
+    const mark = async (marker: Author, score: number, note = "") => {
+      const { taskId } = (await next(marker))!;
+      await marker.ask(markingCalls.mark, { taskId, score, note });
+      return taskId;
+    };
+    return { ...published, candidates, reviewer, plan, results, next, mark };
+  }
+  const pageOf = async (one: { page(): Promise<never> }) => (await one.page()) as SittingPage;
+
+  test("what has a key is scored by the rule, and the rest waits for a person; the receipt says why", async () => {
+    const { manager, results, candidates, plan, reviewer, mark } = await handedIn();
+    const [row] = await results();
+    expect(row).toMatchObject({ score: 500, total: 1000, open: 1, isPassed: null, state: "submitted" });
+    const detail = await manager.ask(resultCalls.get, { candidateId: row!.candidateId });
+    expect(detail.answers).toMatchObject([
+      { score: 500, full: 500, why: "right", given: ["B"] },
+      { score: null, full: 500, why: "waits", given: ["答案 0"] },
+    ]);
+    const he = await reviewer("何晴");
+    await plan([he]);
+    await mark(he, 350, "漏了一步");
+    expect(await results()).toMatchObject([{ score: 850, open: 0, state: "marked" }]);
+    const marked = await manager.ask(resultCalls.get, { candidateId: row!.candidateId });
+    expect(marked.answers[1]).toMatchObject({
+      ...{ score: 350, why: "marked" },
+      marks: [{ round: 1, marker: "何晴", score: 350, note: "漏了一步" }],
+    });
+    // Released by hand: nothing is told before, and it can be taken back.
+    expect((await pageOf(candidates[0]!)).result).toBeNull();
+    expect(await manager.ask(resultCalls.release, { examId: detail.examId })).toBe(1);
+    expect((await pageOf(candidates[0]!)).result).toMatchObject({ score: 8.5, total: 10 });
+    const { candidateId } = row!;
+    await manager.ask(resultCalls.withhold, { candidateId, reason: "核实身份" });
+    expect((await pageOf(candidates[0]!)).result).toBeNull();
+    expect(await manager.refusal(resultCalls.release, { examId: detail.examId })).toBe("NOTHING_TO_RELEASE");
+    await manager.ask(resultCalls.release, { examId: detail.examId, candidateIds: [candidateId] });
+    expect((await pageOf(candidates[0]!)).result).toMatchObject({ score: 8.5 });
+  });
+
+  test("scoring again changes nothing, and trials and other companies have no results here", async () => {
+    const { results, manager, examId } = await handedIn(2);
+    const before = await results();
+    await settle();
+    expect(await results()).toEqual(before);
+    const stranger = await office.author({ roles: ["r_ent_admin"] });
+    const [{ candidateId } = { candidateId: "" }] = before;
+    expect(await stranger.refusal(resultCalls.list, { examId })).toBe("NOT_FOUND");
+    expect(await stranger.refusal(resultCalls.get, { candidateId })).toBe("NOT_FOUND");
+    expect(await stranger.refusal(resultCalls.release, { examId })).toBe("NOT_FOUND");
+    expect(await stranger.refusal(markingCalls.overview, { examId })).toBe("NOT_FOUND");
+    const foreign = { markerIds: [stranger.id], isDouble: false, order: "question" as const };
+    expect(await manager.refusal(markingCalls.plan, { examId, ...foreign })).toBe("MARKER_UNKNOWN markerIds");
+  });
+
+  describe("B5: a marker", () => {
+    test("sees a number, not a person, and nothing of another's mark", async () => {
+      const { plan, reviewer, next, mark, candidateIds } = await handedIn();
+      const [he, xu] = [await reviewer("何晴"), await reviewer("许诺")];
+      await plan([he, xu], { isDouble: true });
+      await mark(he, 450, "我给了四分半");
+      const task = await next(xu);
+      const told = JSON.stringify(task);
+      for (const hidden of ["周远", "199", "何晴", "四分半", "450", ...candidateIds])
+        expect(told).not.toContain(hidden);
+      expect(task).toMatchObject({ text: "答案 0", full: 500, score: null, isThird: false });
+      expect(task!.reference).toContain(secret);
+    });
+
+    test("gets what they were chosen for, and no task of anybody else", async () => {
+      const { plan, reviewer, next, examId } = await handedIn();
+      const [he, xu] = [await reviewer("何晴"), await reviewer("许诺")];
+      await plan([he]);
+      expect(await xu.refusal(markingCalls.next, { examId })).toBe("NOT_FOUND");
+      const { taskId } = (await next(he))!;
+      expect(await xu.refusal(markingCalls.get, { taskId })).toBe("NOT_FOUND");
+      expect(await xu.refusal(markingCalls.file, { taskId })).toBe("NOT_FOUND");
+      expect(await xu.refusal(markingCalls.mark, { taskId, score: 0 })).toBe("TASK_GONE");
+      expect(await xu.ask(markingCalls.mine, {})).toEqual([]);
+      expect(await he.ask(markingCalls.mine, {})).toMatchObject([{ examId, open: 0, done: 0 }]);
+    });
+  });
+
+  test("an uploaded answer is opened by who marks it, and by nobody else", async () => {
+    const published = await publishedExam(office, database().queries, {
+      parts: [{ questions: [ofType(10)] }],
+    });
+    clock.time += day;
+    const one = await candidateOf(office, published.tokens[0]!, "19910000000");
+    await one.start();
+    const text = "%PDF-1.4\n%%EOF\n";
+    expect(await one.saveFile(0, new File([text], "方案.pdf", { type: "application/pdf" }))).toBe("saved");
+    await one.handIn();
+    await settle();
+    const [he, xu] = await Promise.all(
+      ["何晴", "许诺"].map((realName) =>
+        office.author({ companyId: published.manager.companyId, roles: ["r_review"], realName }),
+      ),
+    );
+    const plan = { examId: published.examId, isDouble: false, order: "random" as const };
+    await published.manager.ask(markingCalls.plan, { ...plan, markerIds: [he!.id, xu!.id] });
+    const { taskId, file } = (await he!.ask(markingCalls.next, { examId: published.examId }))!;
+    expect(file).toMatchObject({ name: "方案.pdf", size: text.length });
+    expect(await (await he!.open(`/review/api/marking/file/${taskId}`)).text()).toBe(text);
+    expect((await xu!.open(`/review/api/marking/file/${taskId}`)).headers.get("content-type")).toContain(
+      "json",
+    );
+  });
+
+  test("no two get the same task, and a lease that ran out goes to another", async () => {
+    const { plan, reviewer, next, mark } = await handedIn(2);
+    const [he, xu] = [await reviewer("何晴"), await reviewer("许诺")];
+    await plan([he, xu]);
+    const [one, other] = await Promise.all([next(he), next(xu)]);
+    expect(one!.taskId).not.toBe(other!.taskId);
+    // Asked for again it is the same one.
+    expect((await next(he))!.taskId).toBe(one!.taskId);
+    await mark(xu, 100);
+    expect(await next(xu)).toBeNull();
+    clock.time += 30 * minute;
+    expect((await next(xu))!.taskId).toBe(one!.taskId);
+    expect(await he.refusal(markingCalls.mark, { taskId: one!.taskId, score: 500 })).toBe("TASK_GONE");
+  });
+
+  test("two who agree make the mean, two who differ are decided by a third, and a mark can be changed", async () => {
+    const { plan, reviewer, next, mark, results } = await handedIn();
+    const [he, xu, lin] = [await reviewer("何晴"), await reviewer("许诺"), await reviewer("林岚")];
+    await plan([he, xu, lin], { isDouble: true });
+    await mark(he, 450);
+    expect(await next(he)).toBeNull();
+    const mistaken = await mark(xu, 100);
+    expect((await results())[0]).toMatchObject({ open: 1 });
+    expect((await next(lin))!.isThird).toBe(true);
+    // The second one finds the slip: the two are together again, and no third is needed.
+    await xu.ask(markingCalls.mark, { taskId: mistaken, score: 400 });
+    expect((await results())[0]).toMatchObject({ open: 0, score: 950 });
+    expect(await next(lin)).toBeNull();
+    await xu.ask(markingCalls.mark, { taskId: mistaken, score: 100 });
+    await mark(lin, 200);
+    expect((await results())[0]).toMatchObject({ open: 0, score: 700 });
+    expect(await xu.refusal(markingCalls.mark, { taskId: mistaken, score: 400 })).toBe("TASK_SETTLED");
+  });
+
+  test("a plan is one of markers at any time, and of two marks only before anything is marked", async () => {
+    const { plan, reviewer, mark, manager, examId, next } = await handedIn(2);
+    const [he, xu] = [await reviewer("何晴"), await reviewer("许诺")];
+    const only = { examId, markerIds: [he.id], isDouble: true, order: "random" as const };
+    expect(await manager.refusal(markingCalls.plan, only)).toBe("MARKERS_TOO_FEW markerIds");
+    await plan([he, xu], { isDouble: true });
+    expect((await manager.ask(markingCalls.overview, { examId })).counts).toMatchObject({ open: 4 });
+    await plan([he, xu]);
+    expect((await manager.ask(markingCalls.overview, { examId })).counts).toMatchObject({ open: 2 });
+    await mark(he, 500);
+    expect(await manager.refusal(markingCalls.plan, { ...only, markerIds: [he.id, xu.id] })).toBe(
+      "MARKING_BEGUN isDouble",
+    );
+    await next(he);
+    await plan([xu]);
+    await mark(xu, 300);
+    const overview = await manager.ask(markingCalls.overview, { examId });
+    expect(overview.counts).toEqual({ open: 0, leased: 0, done: 2, third: 0 });
+    expect(overview.questions).toMatchObject([{ tasks: 2, done: 2, mean: 400, full: 500 }]);
+    expect(overview.markers).toMatchObject([
+      { realName: "何晴", done: 1, share: 1 },
+      { realName: "许诺", done: 1, share: 0.6 },
+    ]);
+  });
+
+  test("marks are 0 to the full mark in steps of a half", async () => {
+    const { plan, reviewer, next } = await handedIn();
+    const he = await reviewer("何晴");
+    await plan([he]);
+    const { taskId } = (await next(he))!;
+    expect(await he.refusal(markingCalls.mark, { taskId, score: 550 })).toBe("MARK_TOO_HIGH score");
+    for (const score of [-50, 25, 100.5])
+      expect(await he.refusal(markingCalls.mark, { taskId, score })).toBe("NOT_A_MARK score");
+  });
+
+  test("scores are released by their rule: once the exam is over and all is marked, or at a time", async () => {
+    const { plan, reviewer, mark, candidates, results } = await handedIn(1, { release: "marked" });
+    const he = await reviewer("何晴");
+    await plan([he]);
+    await database()
+      .queries.updateTable("exam")
+      .set({ open_at: clock.time - 2, close_at: clock.time - 1, ends_at: clock.time - 1 })
+      .execute();
+    await releaseDue(database(), clock.now());
+    expect((await results())[0]!.releasedAt).toBe(0);
+    await mark(he, 500);
+    await releaseDue(database(), clock.now());
+    expect(await results()).toMatchObject([{ releasedAt: clock.time, state: "released" }]);
+    expect((await pageOf(candidates[0]!)).result).toMatchObject({ score: 10 });
+  });
+
+  test("the file of scores has a row for each, a column for each question, and runs nothing", async () => {
+    const { manager, examId } = await handedIn(2);
+    const response = await manager.open(`/report/api/result/file/${examId}`);
+    const lines = (await response.text()).trim().split("\r\n");
+    expect(lines).toHaveLength(3);
+    expect(lines[0]!.split(",")).toHaveLength(9);
+    expect(lines[1]).toMatch(/^1,周远0,,5,10,,.+,5,$/);
+  });
+});
+
+test("two marks: the mean, rounded half up to 0.5, within 10 % of the full mark and 1 point at least", () => {
+  expect(agreedMark(450, 400, 500)).toBe(450);
+  expect(agreedMark(300, 400, 500)).toBe(350);
+  expect(agreedMark(250, 400, 500)).toBeNull();
+  expect(agreedMark(1000, 1200, 2000)).toBe(1100);
+  expect(agreedMark(1000, 1250, 2000)).toBeNull();
+  expect(agreedMark(500, 500, 500)).toBe(500);
+});

@@ -1,0 +1,141 @@
+import { createHash } from "node:crypto";
+import type { MarkingTask } from "#contract/marking/shapes";
+import { markingLimits } from "#contract/marking/shapes";
+import { answering } from "#contract/questions/kinds";
+import type { Question } from "#contract/questions/shapes";
+import type { Queries } from "../database/open";
+import { type Caller, type Context, notFound } from "../handler";
+import { questionOf } from "../questions/rows";
+import { noAnswer } from "../sitting/asked";
+import { readAnswer } from "../sitting/saving";
+import { countsFor, openFor, type TaskRow } from "./store";
+
+type Own = Context & { caller: Caller };
+
+/** A task that the caller has leased or marked, while its score is not released; any other does not exist. */
+export async function findOwnTask({ queries, caller }: Own, taskId: string): Promise<TaskRow> {
+  const task = await queries
+    .selectFrom("marking_task as task")
+    .innerJoin("candidate_score as score", "score.candidate_id", "task.candidate_id")
+    .selectAll("task")
+    .where("task.id", "=", taskId)
+    .where("task.marker_id", "=", caller.operatorId)
+    .where("task.company_id", "=", caller.companyId)
+    .where("score.released_at", "=", 0)
+    .executeTakeFirst();
+  return task ?? notFound();
+}
+
+/** The task that the caller has begun, or else the next one, leased; null when none is left for them. */
+export async function leaseNext({ queries, caller, clock }: Own, examId: string): Promise<TaskRow | null> {
+  const { operatorId, companyId } = caller;
+  const exam = await queries
+    .selectFrom("exam_marker as marker")
+    .innerJoin("exam", "exam.id", "marker.exam_id")
+    .select("exam.marking_order")
+    .where("marker.exam_id", "=", examId)
+    .where("marker.operator_id", "=", operatorId)
+    .where("marker.company_id", "=", companyId)
+    .where("exam.removed_at", "=", 0)
+    .executeTakeFirst();
+  if (!exam) return notFound();
+  const now = clock.now();
+  const lease = { state: "leased", marker_id: operatorId, leased_until: now + markingLimits.lease };
+  const begun = await queries
+    .updateTable("marking_task")
+    .set(lease)
+    .where("exam_id", "=", examId)
+    .where("marker_id", "=", operatorId)
+    .where("state", "=", "leased")
+    .returningAll()
+    .executeTakeFirst();
+  if (begun) return begun;
+  const columns = {
+    question: ["task.version_id", "task.child", "task.round", "task.id"],
+    candidate: ["task.candidate_id", "task.place", "task.child", "task.round"],
+    random: ["task.id"],
+  } as const;
+  // Somebody else may take the same one first: then the next.
+  for (let tries = 0; tries < 20; tries++) {
+    let due = openFor(queries, examId, operatorId, now).select("task.id");
+    for (const column of columns[exam.marking_order as keyof typeof columns]) due = due.orderBy(column);
+    const found = await due.limit(1).executeTakeFirst();
+    if (!found) return null;
+    const taken = await queries
+      .updateTable("marking_task")
+      .set(lease)
+      .where("id", "=", found.id)
+      .where(({ or, eb, and }) =>
+        or([eb("state", "=", "open"), and([eb("state", "=", "leased"), eb("leased_until", "<=", now)])]),
+      )
+      .returningAll()
+      .executeTakeFirst();
+    if (taken) return taken;
+  }
+  return null;
+}
+
+/** The answer that a task is about. */
+export async function taskAnswer(queries: Queries, { candidate_id, place }: TaskRow) {
+  const row = await queries
+    .selectFrom("sitting_answer")
+    .select("content")
+    .where("candidate_id", "=", candidate_id)
+    .where("place", "=", place)
+    .executeTakeFirst();
+  return row ? readAnswer(row.content) : { answer: noAnswer, file: null };
+}
+
+/** A task as its marker sees it. An allowlist: nothing of the candidate or of another marker is in it (trust B5). */
+export async function shownTask({ queries, caller, clock }: Own, task: TaskRow): Promise<MarkingTask> {
+  const { name } = await queries
+    .selectFrom("exam")
+    .select("name")
+    .where("id", "=", task.exam_id)
+    .executeTakeFirstOrThrow();
+  const question = questionOf(
+    await queries
+      .selectFrom("question_version")
+      .selectAll()
+      .where("id", "=", task.version_id)
+      .executeTakeFirstOrThrow(),
+    "public",
+  );
+  const { answer, file } = await taskAnswer(queries, task);
+  const item = task.child < 0 ? question : question.children[task.child]!;
+  const given = task.child < 0 ? answer : (answer.children[task.child] ?? noAnswer);
+  const stored =
+    file &&
+    (await queries
+      .selectFrom("answer_file")
+      .select(["name", "size", "type"])
+      .where("id", "=", file.fileId)
+      .executeTakeFirst());
+  const previous = await queries
+    .selectFrom("marking_task as task")
+    .innerJoin("candidate_score as score", "score.candidate_id", "task.candidate_id")
+    .select("task.id")
+    .where("task.marker_id", "=", caller.operatorId)
+    .where("task.exam_id", "=", task.exam_id)
+    .where("task.state", "=", "done")
+    .where("score.released_at", "=", 0)
+    .where("task.at", "<", task.state === "done" ? task.at : clock.now() + 1)
+    .where("task.id", "<>", task.id)
+    .orderBy("task.at", "desc")
+    .orderBy("task.id")
+    .limit(1)
+    .executeTakeFirst();
+  return {
+    ...{ taskId: task.id, examId: task.exam_id, exam: name, isThird: task.round === 3 },
+    candidate: createHash("sha256").update(task.candidate_id).digest("hex").slice(0, 6).toUpperCase(),
+    ...{ type: item.type, content: item.content, parent: task.child < 0 ? "" : question.content },
+    ...{ reference: referenceOf(item), analysis: item.analysis },
+    ...{ text: given.text, language: answer.language, file: stored ?? null },
+    ...{ full: task.full_score, score: task.score, note: task.note, leasedUntil: task.leased_until },
+    ...(await countsFor(queries, task.exam_id, caller.operatorId, clock.now())),
+    previous: previous?.id ?? "",
+  };
+}
+
+const referenceOf = ({ type, answer }: Pick<Question, "type" | "answer">) =>
+  answering[type] === "text" || answering[type] === "program" ? answer.text : "";

@@ -1,0 +1,212 @@
+import { markingCalls } from "#contract/marking/calls";
+import { type MarkingOverview, type MarkingPlan, markingOrder } from "#contract/marking/shapes";
+import { audit } from "../audit";
+import type { Queries } from "../database/open";
+import { findExam, lockExam } from "../exams/store";
+import { type Caller, type Context, refuse } from "../handler";
+import { newId } from "../ids";
+import { agreedMark } from "./store";
+
+type Own = Context & { caller: Caller };
+
+/** Who marks an exam, whether twice, and in which order; before anything was marked, tasks follow. */
+export async function planMarking(
+  { examId, markerIds, isDouble, order }: { examId: string } & MarkingPlan,
+  context: Own,
+): Promise<null> {
+  const call = markingCalls.plan;
+  const { queries, caller } = context;
+  const exam = await lockExam(queries, caller.companyId, examId);
+  const known = new Set((await reviewersOf(queries, caller.companyId)).map(({ operatorId }) => operatorId));
+  const ids = [...new Set(markerIds)];
+  if (ids.some((id) => !known.has(id))) refuse(call, "MARKER_UNKNOWN");
+  if (isDouble && ids.length === 1) refuse(call, "MARKERS_TOO_FEW");
+  const isChanged = (exam.marking_double === 1) !== isDouble;
+  if (isChanged && (await hasBegun(queries, examId))) refuse(call, "MARKING_BEGUN");
+  await queries
+    .updateTable("exam")
+    .set({ marking_double: Number(isDouble), marking_order: order })
+    .where("id", "=", examId)
+    .execute();
+  if (isChanged) await (isDouble ? addSecondRound : removeSecondRound)(queries, examId);
+  await queries.deleteFrom("exam_marker").where("exam_id", "=", examId).execute();
+  if (ids.length > 0)
+    await queries
+      .insertInto("exam_marker")
+      .values(ids.map((operator_id) => ({ exam_id: examId, company_id: caller.companyId, operator_id })))
+      .execute();
+  // Whoever marks no more gives back what they have begun.
+  await queries
+    .updateTable("marking_task")
+    .set({ state: "open", marker_id: "", leased_until: 0 })
+    .where("exam_id", "=", examId)
+    .where("state", "=", "leased")
+    .where("marker_id", "not in", ids.length > 0 ? ids : [""])
+    .execute();
+  await audit(context, "marking.plan", examId, { after: { markers: ids.length, isDouble, order } });
+  return null;
+}
+
+async function hasBegun(queries: Queries, examId: string): Promise<boolean> {
+  const begun = await queries
+    .selectFrom("marking_task")
+    .select("id")
+    .where("exam_id", "=", examId)
+    .where("state", "in", ["leased", "done"])
+    .limit(1)
+    .executeTakeFirst();
+  return begun !== undefined;
+}
+
+async function addSecondRound(queries: Queries, examId: string): Promise<void> {
+  for (let last = ""; ; ) {
+    const some = await queries
+      .selectFrom("marking_task")
+      .selectAll()
+      .where("exam_id", "=", examId)
+      .where("round", "=", 1)
+      .where("id", ">", last)
+      .orderBy("id")
+      .limit(1000)
+      .execute();
+    if (some.length === 0) return;
+    last = some.at(-1)!.id;
+    const second = some.map((task) => ({ ...task, id: newId(), round: 2 }));
+    await queries.insertInto("marking_task").values(second).execute();
+  }
+}
+
+const removeSecondRound = (queries: Queries, examId: string) =>
+  queries.deleteFrom("marking_task").where("exam_id", "=", examId).where("round", "=", 2).execute();
+
+/** The people of a company who mark: reviewers and administrators. */
+function reviewersOf(queries: Queries, companyId: string) {
+  return queries
+    .selectFrom("operator")
+    .select(["operator.id as operatorId", "operator.real_name as realName"])
+    .where("operator.company_id", "=", companyId)
+    .where("operator.removed_at", "=", 0)
+    .where("operator.locked", "=", 0)
+    .where(({ exists, selectFrom }) =>
+      exists(
+        selectFrom("operator_role")
+          .select("operator_role.operator_id")
+          .whereRef("operator_role.operator_id", "=", "operator.id")
+          .where("operator_role.role_key", "in", ["r_review", "r_ent_admin"]),
+      ),
+    )
+    .orderBy("operator.real_name")
+    .orderBy("operator.id")
+    .limit(500)
+    .execute();
+}
+
+/** How the marking stands, and how alike its people are. */
+export async function markingOverviewOf(
+  examId: string,
+  { queries, caller, clock }: Own,
+): Promise<MarkingOverview> {
+  const exam = await findExam(queries, caller.companyId, examId);
+  const markers = await queries
+    .selectFrom("exam_marker")
+    .select("operator_id")
+    .where("exam_id", "=", examId)
+    .execute();
+  const tasks = await queries
+    .selectFrom("marking_task as task")
+    .innerJoin("question_version as version", "version.id", "task.version_id")
+    .select(["task.version_id", "version.content"])
+    .select(({ fn }) => [
+      fn.countAll<number>().as("tasks"),
+      fn.max<number>("task.full_score").as("full"),
+      fn.sum<number>("task.score").as("sum"),
+      fn.count<number>("task.score").as("scored"),
+    ])
+    .where("task.exam_id", "=", examId)
+    .groupBy(["task.version_id", "version.content"])
+    .execute();
+  const states = await queries
+    .selectFrom("marking_task")
+    .select([
+      "state",
+      "round",
+      "leased_until",
+      "marker_id",
+      "candidate_id",
+      "place",
+      "child",
+      "score",
+      "full_score",
+    ])
+    .where("exam_id", "=", examId)
+    .execute();
+  const now = clock.now();
+  const count = (which: (task: (typeof states)[number]) => boolean) => states.filter(which).length;
+  const isLeased = (task: (typeof states)[number]) => task.state === "leased" && task.leased_until > now;
+  const reviewers = await reviewersOf(queries, caller.companyId);
+  const pairs = pairsOf(states);
+  return {
+    plan: {
+      markerIds: markers.map(({ operator_id }) => operator_id),
+      isDouble: exam.marking_double === 1,
+      order: markingOrder.parse(exam.marking_order),
+    },
+    reviewers,
+    hasBegun: await hasBegun(queries, examId),
+    counts: {
+      done: count(({ state }) => state === "done"),
+      leased: count(isLeased),
+      open: count((task) => task.state !== "done" && !isLeased(task)),
+      third: count(({ round, state }) => round === 3 && state !== "done"),
+    },
+    questions: tasks.map((task) => ({
+      ...{ versionId: task.version_id, content: task.content, full: Number(task.full) },
+      ...{ tasks: Number(task.tasks), done: Number(task.scored) },
+      mean: Number(task.scored) > 0 ? Math.round(Number(task.sum) / Number(task.scored)) : null,
+    })),
+    markers: reviewers
+      .filter(({ operatorId }) =>
+        [...markers.map((one) => one.operator_id), ...states.map((one) => one.marker_id)].includes(
+          operatorId,
+        ),
+      )
+      .map(({ operatorId, realName }) => {
+        const own = states.filter((task) => task.marker_id === operatorId && task.score !== null);
+        const compared = pairs.filter((pair) => pair.some((task) => task.marker_id === operatorId));
+        return {
+          ...{ operatorId, realName, done: own.length, compared: compared.length },
+          share:
+            own.length > 0
+              ? own.reduce((sum, { score, full_score }) => sum + score! / full_score, 0) / own.length
+              : null,
+          agreed: compared.filter(
+            ([one, other]) => agreedMark(one.score!, other.score!, one.full_score) !== null,
+          ).length,
+        };
+      }),
+  };
+}
+
+interface Marked {
+  candidate_id: string;
+  place: number;
+  child: number;
+  round: number;
+  marker_id: string;
+  score: number | null;
+  full_score: number;
+}
+
+/** The answers that two people have marked, with both marks. */
+function pairsOf<Task extends Marked>(tasks: Task[]): [Task, Task][] {
+  const first = new Map<string, Task>();
+  const key = ({ candidate_id, place, child }: Task) => `${candidate_id} ${place} ${child}`;
+  const marked = tasks.filter(({ round, score }) => round < 3 && score !== null);
+  const pairs: [Task, Task][] = [];
+  for (const task of marked) {
+    const other = first.get(key(task));
+    if (other) pairs.push([other, task]);
+    else first.set(key(task), task);
+  }
+  return pairs;
+}

@@ -1,0 +1,88 @@
+import { markingCalls } from "#contract/marking/calls";
+import { audit } from "../audit";
+import { attached } from "../files/service";
+import { type Handlers, notFound, refuse } from "../handler";
+import { findOwnTask, leaseNext, shownTask, taskAnswer } from "./own-tasks";
+import { markingOverviewOf, planMarking } from "./planning";
+import { countsFor, settleTask, tasksOf } from "./store";
+
+/** Managers plan the marking; markers mark, one answer after another, without knowing whose it is (trust B5). */
+export const markingService: Handlers<typeof markingCalls> = {
+  overview: ({ examId }, context) => markingOverviewOf(examId, context),
+  plan: (request, context) => planMarking(request, context),
+
+  async mine(_, { queries, caller, clock }) {
+    const exams = await queries
+      .selectFrom("exam_marker as marker")
+      .innerJoin("exam", "exam.id", "marker.exam_id")
+      .select(["exam.id", "exam.name"])
+      .where("marker.operator_id", "=", caller.operatorId)
+      .where("marker.company_id", "=", caller.companyId)
+      .where("exam.removed_at", "=", 0)
+      .orderBy("exam.open_at", "desc")
+      .orderBy("exam.id")
+      .limit(100)
+      .execute();
+    return Promise.all(
+      exams.map(async ({ id, name }) => ({
+        ...{ examId: id, name },
+        ...(await countsFor(queries, id, caller.operatorId, clock.now())),
+      })),
+    );
+  },
+
+  async next({ examId }, context) {
+    const task = await leaseNext(context, examId);
+    return task && shownTask(context, task);
+  },
+
+  async get({ taskId }, context) {
+    const task = await findOwnTask(context, taskId);
+    return shownTask(context, task);
+  },
+
+  async mark({ taskId, score, note }, context) {
+    const call = markingCalls.mark;
+    const { queries, caller, clock } = context;
+    const before = await findOwnTask(context, taskId).catch(() => refuse(call, "TASK_GONE"));
+    if (score > before.full_score) refuse(call, "MARK_TOO_HIGH", { points: before.full_score / 100 });
+    const third = (await tasksOf(queries, before)).find(({ round }) => round === 3);
+    if (before.round < 3 && third?.state === "done") refuse(call, "TASK_SETTLED");
+    const now = clock.now();
+    const { numUpdatedRows } = await queries
+      .updateTable("marking_task")
+      .set({ state: "done", score, note, leased_until: 0, at: now })
+      .where("id", "=", taskId)
+      .where("marker_id", "=", caller.operatorId)
+      .executeTakeFirst();
+    if (numUpdatedRows === 0n) refuse(call, "TASK_GONE");
+    // A mark that is changed may bring the two together again, or apart.
+    if (before.round < 3 && third)
+      await queries
+        .deleteFrom("marking_task")
+        .where("id", "=", third.id)
+        .where("state", "<>", "done")
+        .execute();
+    if (!(await settleTask(queries, before, now))) refuse(call, "TASK_SETTLED");
+    await audit(context, "marking.mark", taskId, {
+      ...(before.state === "done" && { before: { score: before.score } }),
+      after: { examId: before.exam_id, score },
+    });
+    return null;
+  },
+
+  async file({ taskId }, context) {
+    const task = await findOwnTask(context, taskId);
+    const { file } = await taskAnswer(context.queries, task);
+    const stored =
+      file &&
+      (await context.queries
+        .selectFrom("answer_file")
+        .selectAll()
+        .where("id", "=", file.fileId)
+        .where("company_id", "=", context.caller.companyId)
+        .executeTakeFirst());
+    if (!stored) return notFound();
+    return attached({ ...stored, bytes: context.encryption.decrypt(stored.bytes) }, "no-store");
+  },
+};

@@ -1,0 +1,157 @@
+import { type Selectable, sql } from "kysely";
+import { markingLimits } from "#contract/marking/shapes";
+import type { AnswerScore } from "#contract/results/shapes";
+import type { Queries } from "../database/open";
+import type { Tables } from "../database/schema";
+import { newId } from "../ids";
+import { markCandidate } from "../results/settling";
+import { familySum, scoreSums, storedPassScore } from "../sitting/scores";
+
+export type TaskRow = Selectable<Tables["marking_task"]>;
+
+/**
+ * The mark of two people: their mean rounded half up to 0.5 where they differ by 10 % of the full mark (1 point at
+ * least) or less; null where a third decides (decisions §6). Hundredths.
+ */
+export function agreedMark(one: number, other: number, full: number): number | null {
+  const tolerance = Math.max(full / 10, 100);
+  if (Math.abs(one - other) > tolerance) return null;
+  const { step } = markingLimits;
+  return Math.min(full, Math.floor((one + other + step) / (2 * step)) * step);
+}
+
+/** What the marks of one answer come to: a mark, nothing yet, or that a third person has to decide. */
+export function outcomeOf(
+  tasks: Pick<TaskRow, "round" | "state" | "score" | "full_score">[],
+): number | "third" | null {
+  const of = (round: number) => tasks.find((task) => task.round === round);
+  const mark = (round: number) => (of(round)?.state === "done" ? of(round)!.score! : null);
+  if (of(3)) return mark(3);
+  const [one, other] = [mark(1), mark(2)];
+  if (!of(2)) return one;
+  if (one === null || other === null) return null;
+  return agreedMark(one, other, of(1)!.full_score) ?? "third";
+}
+
+/** All tasks of the answer that a task is about. */
+export const tasksOf = (queries: Queries, { candidate_id, place, child }: TaskRow) =>
+  queries
+    .selectFrom("marking_task")
+    .selectAll()
+    .where("candidate_id", "=", candidate_id)
+    .where("place", "=", place)
+    .where("child", "=", child)
+    .orderBy("round")
+    .execute();
+
+/**
+ * Writes what the marks of an answer come to into the candidate's scores, whose row is locked until the transaction
+ * ends: before the tasks are read, so that two who mark at once see each other. False where the score is released.
+ */
+export async function settleTask(queries: Queries, task: TaskRow, now: number): Promise<boolean> {
+  const locked = await lockScore(queries, task.candidate_id);
+  if (locked.released_at > 0) return false;
+  const tasks = await tasksOf(queries, task);
+  const outcome = outcomeOf(tasks);
+  if (outcome === "third") await insertThird(queries, task, now);
+  const answers: AnswerScore[] = JSON.parse(locked.answers);
+  const score = typeof outcome === "number" ? outcome : null;
+  const why = score === null ? "waits" : "marked";
+  const answer = answers[task.place]!;
+  if (task.child < 0) Object.assign(answer, { score, why });
+  else {
+    Object.assign(answer.children[task.child]!, { score, why });
+    Object.assign(answer, familySum(answer.children));
+  }
+  const parts = 1 + answers.reduce((most, { part }) => Math.max(most, part), 0);
+  const { paper_id } = await queries
+    .selectFrom("exam")
+    .select("paper_id")
+    .where("id", "=", task.exam_id)
+    .executeTakeFirstOrThrow();
+  const sums = scoreSums(answers, parts, await storedPassScore(queries, paper_id));
+  await queries
+    .updateTable("candidate_score")
+    .set({
+      ...{ answers: JSON.stringify(answers), score: sums.score, open: sums.open, at: now },
+      passed: sums.isPassed === null ? null : Number(sums.isPassed),
+    })
+    .where("candidate_id", "=", task.candidate_id)
+    .execute();
+  await markCandidate(queries, task.candidate_id, sums.open === 0 ? "marked" : "submitted", now);
+  return true;
+}
+
+const lockScore = (queries: Queries, candidateId: string) =>
+  queries
+    .updateTable("candidate_score")
+    .set((set) => ({ revision: set("revision", "+", 1) }))
+    .where("candidate_id", "=", candidateId)
+    .returning(["answers", "released_at"])
+    .executeTakeFirstOrThrow();
+
+async function insertThird(queries: Queries, task: TaskRow, now: number): Promise<void> {
+  const { candidate_id, exam_id, company_id, place, child, version_id, full_score } = task;
+  await queries
+    .insertInto("marking_task")
+    .values({
+      ...{ id: newId(), candidate_id, exam_id, company_id, place, child, version_id, full_score },
+      ...{ round: 3, marker_id: "", state: "open", leased_until: 0, score: null, note: "", at: now },
+    })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+}
+
+/** Tasks of an exam that this person may take: open or given back, of answers that they have not marked. */
+export const openFor = (queries: Queries, examId: string, markerId: string, now: number) =>
+  queries
+    .selectFrom("marking_task as task")
+    .where("task.exam_id", "=", examId)
+    .where(({ or, and, eb }) =>
+      or([
+        eb("task.state", "=", "open"),
+        and([eb("task.state", "=", "leased"), eb("task.leased_until", "<=", now)]),
+      ]),
+    )
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom("marking_task as other")
+            .select("other.id")
+            .whereRef("other.candidate_id", "=", "task.candidate_id")
+            .whereRef("other.place", "=", "task.place")
+            .whereRef("other.child", "=", "task.child")
+            .whereRef("other.round", "<>", "task.round")
+            .where("other.marker_id", "=", markerId),
+        ),
+      ),
+    )
+    .where(({ exists, selectFrom }) =>
+      exists(
+        selectFrom("candidate")
+          .select("candidate.id")
+          .whereRef("candidate.id", "=", "task.candidate_id")
+          .where("candidate.removed_at", "=", sql.lit(0))
+          .where("candidate.state", "not in", ["void", "absent"]),
+      ),
+    );
+
+/** How many tasks a marker could take, and how many are done. */
+export async function countsFor(
+  queries: Queries,
+  examId: string,
+  operatorId: string,
+  now: number,
+): Promise<{ open: number; done: number }> {
+  const { open } = await openFor(queries, examId, operatorId, now)
+    .select(({ fn }) => fn.countAll<number>().as("open"))
+    .executeTakeFirstOrThrow();
+  const { done } = await queries
+    .selectFrom("marking_task")
+    .select(({ fn }) => fn.countAll<number>().as("done"))
+    .where("marker_id", "=", operatorId)
+    .where("exam_id", "=", examId)
+    .where("state", "=", "done")
+    .executeTakeFirstOrThrow();
+  return { open: Number(open), done: Number(done) };
+}

@@ -1,0 +1,95 @@
+import { sql } from "kysely";
+import type { Database, Queries } from "../database/open";
+import { examSettingsOf } from "../exams/store";
+
+/**
+ * Releases scores by the exams' rules (decisions §6): at their time, or once the exam is over for everybody and every
+ * answer is scored; what is withheld stays so. Recurring.
+ */
+export async function releaseDue({ queries, transaction }: Database, now: number): Promise<void> {
+  const exams = await queries
+    .selectFrom("exam")
+    .select(["id", "settings", "ends_at"])
+    .where("removed_at", "=", 0)
+    .where(({ exists, selectFrom }) =>
+      exists(
+        selectFrom("candidate_score as score")
+          .select("score.candidate_id")
+          .whereRef("score.exam_id", "=", "exam.id")
+          .where("score.open", "=", sql.lit(0))
+          .where("score.released_at", "=", sql.lit(0))
+          .where("score.withheld", "=", sql.lit("")),
+      ),
+    )
+    .execute();
+  for (const exam of exams) {
+    const { release, releaseAt } = examSettingsOf(exam);
+    const isDue =
+      (release === "at" && now >= releaseAt) ||
+      (release === "marked" && now > exam.ends_at && !(await isSomethingOpen(queries, exam.id)));
+    if (isDue) await transaction((trx) => releaseScores(trx, exam.id, { now }));
+  }
+}
+
+/** Whether somebody still sits, or some answer still waits for its scores. */
+async function isSomethingOpen(queries: Queries, examId: string): Promise<boolean> {
+  const sitting = await queries
+    .selectFrom("sitting")
+    .innerJoin("candidate", "candidate.id", "sitting.candidate_id")
+    .select("sitting.candidate_id")
+    .where("sitting.exam_id", "=", examId)
+    .where("sitting.scored", "=", 0)
+    .where("candidate.trial", "=", 0)
+    .where("candidate.removed_at", "=", 0)
+    .limit(1)
+    .executeTakeFirst();
+  const open = await queries
+    .selectFrom("candidate_score")
+    .select("candidate_id")
+    .where("exam_id", "=", examId)
+    .where("open", ">", 0)
+    .limit(1)
+    .executeTakeFirst();
+  return sitting !== undefined || open !== undefined;
+}
+
+/** Releases what is scored of an exam: of these candidates, also where it was withheld, or else all that is not. */
+export async function releaseScores(
+  queries: Queries,
+  examId: string,
+  { now, candidateIds = [] }: { now: number; candidateIds?: string[] },
+): Promise<number> {
+  let due = queries
+    .selectFrom("candidate_score")
+    .innerJoin("candidate", "candidate.id", "candidate_score.candidate_id")
+    .select("candidate_score.candidate_id")
+    .where("candidate_score.exam_id", "=", examId)
+    .where("candidate_score.open", "=", 0)
+    .where("candidate_score.released_at", "=", 0)
+    .where("candidate.state", "not in", ["void", "absent"])
+    .where("candidate.removed_at", "=", 0);
+  due =
+    candidateIds.length > 0
+      ? due.where("candidate_score.candidate_id", "in", candidateIds)
+      : due.where("candidate_score.withheld", "=", "");
+  const { numUpdatedRows } = await queries
+    .updateTable("candidate_score")
+    .set((set) => ({ released_at: now, withheld: "", revision: set("revision", "+", 1) }))
+    .where("candidate_id", "in", due)
+    .executeTakeFirst();
+  await queries
+    .updateTable("candidate")
+    .set((set) => ({ state: "released", revision: set("revision", "+", 1), updated_at: now }))
+    .where("exam_id", "=", examId)
+    .where("state", "in", ["submitted", "marked"])
+    .where(({ exists, selectFrom }) =>
+      exists(
+        selectFrom("candidate_score as score")
+          .select("score.candidate_id")
+          .whereRef("score.candidate_id", "=", "candidate.id")
+          .where("score.released_at", ">", sql.lit(0)),
+      ),
+    )
+    .execute();
+  return Number(numUpdatedRows);
+}

@@ -1,0 +1,101 @@
+import { resultCalls } from "#contract/results/calls";
+import type { AnswerScore } from "#contract/results/shapes";
+import { audit } from "../audit";
+import { findCandidate } from "../candidates/store/store";
+import { findExam, lockExam } from "../exams/store";
+import { type Handlers, notFound, refuse } from "../handler";
+import { sceneOfCandidate } from "../sitting/scene";
+import { scoreSums, storedPassScore } from "../sitting/scores";
+import { givenWords } from "./given";
+import { listResults, resultOfRow, resultRows } from "./list";
+import { releaseScores } from "./release";
+import { scoreFile } from "./score-file";
+import { markCandidate } from "./settling";
+
+/** Managers read the scores of an exam, and say when candidates are told them. */
+export const resultService: Handlers<typeof resultCalls> = {
+  async list(filter, { queries, caller }) {
+    const exam = await findExam(queries, caller.companyId, filter.examId);
+    return listResults(queries, exam, filter);
+  },
+
+  async get({ candidateId }, context) {
+    const { queries, caller } = context;
+    await findCandidate(queries, caller.companyId, candidateId);
+    const row = await resultRows(queries, "candidate.id", candidateId).executeTakeFirst();
+    const scene = row && (await sceneOfCandidate(context, candidateId));
+    if (!row || !scene) return notFound();
+    const answers: AnswerScore[] = JSON.parse(row.answers);
+    const passScore = await storedPassScore(queries, scene.candidate.paper_id);
+    const { parts } = scoreSums(answers, scene.paper.parts.length, passScore);
+    const stored = await queries
+      .selectFrom("sitting_answer")
+      .select(["place", "content"])
+      .where("candidate_id", "=", candidateId)
+      .execute();
+    const marks = await queries
+      .selectFrom("marking_task as task")
+      .innerJoin("operator", "operator.id", "task.marker_id")
+      .select(["task.place", "task.round", "task.score", "task.note", "task.at", "operator.real_name"])
+      .where("task.candidate_id", "=", candidateId)
+      .where("task.state", "=", "done")
+      .orderBy("task.child")
+      .orderBy("task.round")
+      .execute();
+    await audit(context, "result.view", candidateId, { after: { examId: row.exam_id } });
+    return {
+      ...resultOfRow(row),
+      examId: row.exam_id,
+      parts: parts.map((part, at) => ({ name: scene.paper.parts[at]!.name, ...part })),
+      answers: answers.map((answer, place) => {
+        const question = scene.paper.questions.get(answer.versionId)!;
+        const content = stored.find((one) => one.place === place)?.content;
+        return {
+          ...answer,
+          type: question.type,
+          content: question.content,
+          given: givenWords(question, content),
+          marks: marks
+            .filter((mark) => mark.place === place)
+            .map(({ round, score, note, at, real_name }) => ({
+              ...{ round, marker: real_name, score: score ?? 0, note, at },
+            })),
+        };
+      }),
+    };
+  },
+
+  async release({ examId, candidateIds }, context) {
+    const { queries, caller, clock } = context;
+    await lockExam(queries, caller.companyId, examId);
+    const count = await releaseScores(queries, examId, { now: clock.now(), candidateIds });
+    if (count === 0) refuse(resultCalls.release, "NOTHING_TO_RELEASE");
+    await audit(context, "result.release", examId, { after: { count, chosen: candidateIds.length > 0 } });
+    return count;
+  },
+
+  async withhold({ candidateId, reason }, context) {
+    const { queries, caller, clock } = context;
+    const { exam_id } = await findCandidate(queries, caller.companyId, candidateId);
+    await lockExam(queries, caller.companyId, exam_id);
+    const { numUpdatedRows } = await queries
+      .updateTable("candidate_score")
+      .set((set) => ({ withheld: reason, released_at: 0, revision: set("revision", "+", 1) }))
+      .where("candidate_id", "=", candidateId)
+      .executeTakeFirst();
+    if (numUpdatedRows === 0n) return notFound();
+    const { open } = await queries
+      .selectFrom("candidate_score")
+      .select("open")
+      .where("candidate_id", "=", candidateId)
+      .executeTakeFirstOrThrow();
+    await markCandidate(queries, candidateId, open === 0 ? "marked" : "submitted", clock.now());
+    await audit(context, "result.withhold", candidateId, { after: { reason } });
+    return null;
+  },
+
+  async file({ examId }, { queries, caller, language }) {
+    const exam = await findExam(queries, caller.companyId, examId);
+    return scoreFile(queries, exam, language);
+  },
+};

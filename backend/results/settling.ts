@@ -1,0 +1,115 @@
+import { answering } from "#contract/questions/kinds";
+import type { AnswerScore } from "#contract/results/shapes";
+import type { Database, Queries } from "../database/open";
+import { newId } from "../ids";
+import { type SittingScene, type SittingServices, sceneOfCandidate } from "../sitting/scene";
+import { scoreSitting, scoreSums, storedPassScore } from "../sitting/scores";
+
+type Services = SittingServices & { database: Database };
+
+/** Sittings that are looked for at once. */
+const piece = 100;
+
+/**
+ * Scores every sitting that was handed in and has no scores yet, each in a transaction of its own, and makes tasks of
+ * what a person has to mark; recurring, and as often as one likes. One that fails stays, is told of, and keeps no other
+ * one waiting.
+ */
+export async function scoreHandedIn(
+  services: Services,
+  onFailure: (error: unknown) => void,
+): Promise<number> {
+  let count = 0;
+  let last = "";
+  for (;;) {
+    const due = await services.queries
+      .selectFrom("sitting")
+      .select("candidate_id")
+      .where("state", "in", ["submitted", "terminated"])
+      .where("scored", "=", 0)
+      .where("candidate_id", ">", last)
+      .orderBy("candidate_id")
+      .limit(piece)
+      .execute();
+    if (due.length === 0) return count;
+    last = due.at(-1)!.candidate_id;
+    for (const { candidate_id } of due)
+      try {
+        await scoreOne(services, candidate_id);
+        count += 1;
+      } catch (error) {
+        onFailure(error);
+      }
+  }
+}
+
+async function scoreOne(services: Services, candidateId: string): Promise<void> {
+  const scene = await sceneOfCandidate(services, candidateId);
+  // A removed candidate's answers count nowhere, nor does an operator's trial.
+  const isCounted = scene !== null && scene.candidate.trial === 0;
+  const answers = isCounted ? await scoreSitting(services, scene) : [];
+  await services.database.transaction(async (trx) => {
+    const { numUpdatedRows } = await trx
+      .updateTable("sitting")
+      .set({ scored: 1 })
+      .where("candidate_id", "=", candidateId)
+      .where("scored", "=", 0)
+      .executeTakeFirst();
+    if (!isCounted || numUpdatedRows === 0n) return;
+    await insertScores(trx, scene, answers);
+  });
+}
+
+async function insertScores(queries: Queries, scene: SittingScene, answers: AnswerScore[]): Promise<void> {
+  const { candidate, paper, now, sitting } = scene;
+  const passScore = await storedPassScore(queries, candidate.paper_id);
+  const { score, total, open, isPassed } = scoreSums(answers, paper.parts.length, passScore);
+  const whose = { candidate_id: candidate.id, exam_id: candidate.exam_id, company_id: candidate.company_id };
+  const isReleased =
+    open === 0 && paper.settings.release === "immediately" && paper.settings.checkScore !== 0;
+  await queries
+    .insertInto("candidate_score")
+    .values({
+      ...{ ...whose, answers: JSON.stringify(answers), score, total, open, revision: 1, at: now },
+      ...{ passed: isPassed === null ? null : Number(isPassed), withheld: "" },
+      released_at: isReleased ? sitting!.submitted_at || now : 0,
+    })
+    .execute();
+  if (open === 0) await markCandidate(queries, candidate.id, isReleased ? "released" : "marked", now);
+  const double = await queries
+    .selectFrom("exam")
+    .select("marking_double")
+    .where("id", "=", candidate.exam_id)
+    .executeTakeFirstOrThrow();
+  const rounds = double.marking_double === 1 ? [1, 2] : [1];
+  const tasks = answers.flatMap((answer, place) => {
+    const { type } = paper.questions.get(answer.versionId)!;
+    if (answer.score !== null) return [];
+    const items = answer.children.length > 0 ? answer.children : [answer];
+    return items.flatMap((item, at) =>
+      item.score === null
+        ? rounds.map((round) => ({
+            ...{ id: newId(), ...whose, place, child: answering[type] === "family" ? at : -1 },
+            ...{ version_id: answer.versionId, round, marker_id: "", state: "open", leased_until: 0 },
+            ...{ score: null, full_score: item.full, note: "", at: now },
+          }))
+        : [],
+    );
+  });
+  if (tasks.length > 0) await queries.insertInto("marking_task").values(tasks).execute();
+}
+
+/** The candidate's own state follows; one who was ended or is void keeps theirs. */
+export async function markCandidate(
+  queries: Queries,
+  candidateId: string,
+  state: "submitted" | "marked" | "released",
+  now: number,
+): Promise<void> {
+  await queries
+    .updateTable("candidate")
+    .set((set) => ({ state, revision: set("revision", "+", 1), updated_at: now }))
+    .where("id", "=", candidateId)
+    .where("state", "in", ["submitted", "marked", "released"])
+    .execute();
+}

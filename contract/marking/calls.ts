@@ -1,0 +1,87 @@
+import * as z from "zod/v4";
+import { blob, call } from "../call";
+import { may } from "../roles";
+import { id } from "../text";
+import { markingExam, markingOverview, markingPlan, markingTask, markPayload, taskId } from "./shapes";
+
+const examId = z.object({ examId: id });
+const done = z.object({}).nullable();
+
+/** Marking by people: who marks, and the answers that they get, one after another (decisions §6; trust B5). */
+export const markingCalls = {
+  overview: call({
+    service: "review",
+    method: "POST",
+    path: "/marking/overview",
+    summary: "Who marks an exam, and how far and how alike they are.",
+    request: examId,
+    reply: markingOverview,
+    allow: may.arrangeExams,
+    changes: false,
+  }),
+  plan: call({
+    service: "review",
+    method: "POST",
+    path: "/marking/plan",
+    summary:
+      "Choose who marks an exam, whether two mark each answer, and in which order. Once something was marked, only the people can change.",
+    request: examId.and(markingPlan),
+    reply: done,
+    allow: may.arrangeExams,
+    refusals: { MARKER_UNKNOWN: "markerIds", MARKING_BEGUN: "isDouble", MARKERS_TOO_FEW: "markerIds" },
+    changes: true,
+  }),
+  mine: call({
+    service: "review",
+    method: "POST",
+    path: "/marking/mine",
+    summary: "The exams that the caller marks.",
+    request: z.object({}),
+    reply: z.array(markingExam),
+    allow: may.markAnswers,
+    changes: false,
+  }),
+  next: call({
+    service: "review",
+    method: "POST",
+    path: "/marking/next",
+    summary:
+      "The task that the caller has begun in an exam, or the next one, leased for 30 minutes; null when none is left for them.",
+    request: examId,
+    reply: markingTask.nullable(),
+    allow: may.markAnswers,
+    changes: true,
+  }),
+  get: call({
+    service: "review",
+    method: "POST",
+    path: "/marking/task",
+    summary: "A task of the caller's own: leased, or marked before and still to be changed.",
+    request: taskId,
+    reply: markingTask,
+    allow: may.markAnswers,
+    changes: false,
+  }),
+  mark: call({
+    service: "review",
+    method: "POST",
+    path: "/marking/mark",
+    summary:
+      "Mark a task of the caller's own, also anew. Two marks within the tolerance become their mean; otherwise a third marker decides.",
+    request: markPayload,
+    reply: done,
+    allow: may.markAnswers,
+    refusals: { MARK_TOO_HIGH: "score", TASK_GONE: null, TASK_SETTLED: null },
+    changes: true,
+  }),
+  file: call({
+    service: "review",
+    method: "GET",
+    path: "/marking/file/{taskId}",
+    summary: "The file of a task of the caller's own.",
+    request: taskId,
+    reply: blob,
+    allow: may.markAnswers,
+    changes: false,
+  }),
+};

@@ -1,0 +1,108 @@
+import * as z from "zod/v4";
+import { questionType } from "../questions/shapes";
+import { id, lines } from "../text";
+
+/** Limits also used in texts and forms. */
+export const markingLimits = {
+  markersMax: 100,
+  noteMax: 1000,
+  /** A task that is not marked goes back so many milliseconds after it was taken. */
+  lease: 30 * 60_000,
+  /** Marks are given in steps of so many hundredths of a point. */
+  step: 50,
+} as const;
+
+/** In which order answers are handed out: all of one question, all of one candidate, or by chance. */
+export const markingOrder = z.enum(["question", "candidate", "random"], "NOT_VALID");
+
+export const markingPlan = z.object({
+  markerIds: z.array(id).max(markingLimits.markersMax, "TOO_MANY_CHOSEN"),
+  isDouble: z.boolean("NOT_VALID"),
+  order: markingOrder,
+});
+export type MarkingPlan = z.output<typeof markingPlan>;
+
+/** How the marking of an exam stands; marks in hundredths of a point. */
+export const markingOverview = z.object({
+  plan: markingPlan,
+  /** Who can be chosen to mark. */
+  reviewers: z.array(z.object({ operatorId: z.string(), realName: z.string() })),
+  /** Plan is fixed: something was marked already. */
+  hasBegun: z.boolean(),
+  counts: z.object({ open: z.number(), leased: z.number(), done: z.number(), third: z.number() }),
+  questions: z.array(
+    z.object({
+      versionId: z.string(),
+      content: z.string(),
+      full: z.number(),
+      tasks: z.number(),
+      done: z.number(),
+      mean: z.number().nullable(),
+    }),
+  ),
+  markers: z.array(
+    z.object({
+      operatorId: z.string(),
+      realName: z.string(),
+      done: z.number(),
+      /** The mean share of the full mark that they gave, 0 to 1; null without any. */
+      share: z.number().nullable(),
+      /** Of answers that two marked: how many, and how often the two were within the tolerance. */
+      compared: z.number(),
+      agreed: z.number(),
+    }),
+  ),
+});
+export type MarkingOverview = z.output<typeof markingOverview>;
+
+export const markingExam = z.object({
+  examId: z.string(),
+  name: z.string(),
+  /** Tasks that this marker could take, and those that they have done. */
+  open: z.number(),
+  done: z.number(),
+});
+
+/** An answer to mark: its candidate is a number, and no other marker's mark is here (trust B5). */
+export const markingTask = z.object({
+  taskId: z.string(),
+  examId: z.string(),
+  exam: z.string(),
+  /** Stands for the candidate; it is that of no list. */
+  candidate: z.string(),
+  /** The third marker decides where two differ. */
+  isThird: z.boolean(),
+  type: questionType,
+  content: z.string(),
+  /** Of a sub-question: the parent's text. */
+  parent: z.string(),
+  reference: z.string(),
+  analysis: z.string(),
+  text: z.string(),
+  /** Of a program; "" for others. */
+  language: z.string(),
+  file: z.object({ name: z.string(), size: z.number(), type: z.string() }).nullable(),
+  /** Hundredths of a point. */
+  full: z.number(),
+  /** What this marker gave before; null where nothing. */
+  score: z.number().nullable(),
+  note: z.string(),
+  leasedUntil: z.number(),
+  open: z.number(),
+  done: z.number(),
+  /** The task that this marker did before; "" where none can be changed. */
+  previous: z.string(),
+});
+export type MarkingTask = z.output<typeof markingTask>;
+
+export const taskId = z.object({ taskId: id });
+
+/** A mark in hundredths, and a note for other markers and the exam's manager. */
+export const markPayload = taskId.extend({
+  score: z
+    .number("MARK_MISSING")
+    .int("NOT_A_MARK")
+    .min(0, "NOT_A_MARK")
+    .multipleOf(markingLimits.step, "NOT_A_MARK"),
+  note: lines(markingLimits.noteMax).default(""),
+});

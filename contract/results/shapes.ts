@@ -1,0 +1,112 @@
+import * as z from "zod/v4";
+import { candidateLimits } from "../candidates/shapes";
+import { page } from "../paging";
+import { questionType } from "../questions/shapes";
+import { id, line, searchWord } from "../text";
+
+/** Why an answer has its score (decisions §5). "waits": a person has not marked it yet. */
+export const scoreReason = z.enum(["blank", "right", "partly", "wrong", "deducted", "waits", "marked"]);
+
+const scored = {
+  /** Hundredths of a point; null while nobody has marked it, below 0 where a wrong answer costs. */
+  score: z.number().int().nullable(),
+  full: z.number().int(),
+  why: scoreReason,
+};
+
+/** The score of one answer, by place in the candidate's paper; that of a parent question is its children's. */
+export const answerScore = z.object({
+  ...scored,
+  versionId: z.string(),
+  part: z.number(),
+  children: z.array(z.object(scored)),
+});
+export type AnswerScore = z.output<typeof answerScore>;
+export type ItemScore = Pick<AnswerScore, "score" | "full" | "why">;
+
+/** Tabs of the results: to be marked, ready to be released, released, withheld. */
+export const resultTabs = ["open", "ready", "released", "withheld"] as const;
+export const resultSort = z.enum(["number", "name", "score"]);
+
+export const resultFilter = z.object({
+  examId: id,
+  key: searchWord,
+  tab: z.enum(["", ...resultTabs]).default(""),
+  sort: resultSort.default("number"),
+  isReversed: z.boolean().default(false),
+  ...page,
+});
+
+const result = {
+  candidateId: z.string(),
+  number: z.number(),
+  realName: z.string(),
+  group: z.string(),
+  state: z.string(),
+  /** Hundredths of a point, of what has a score so far. */
+  score: z.number(),
+  total: z.number(),
+  /** Answers that nobody has marked yet. */
+  open: z.number(),
+  /** Null where the paper has no pass score, or something is open. */
+  isPassed: z.boolean().nullable(),
+  /** Epoch milliseconds; 0 until then. */
+  submittedAt: z.number(),
+  releasedAt: z.number(),
+  /** Why the score is withheld; "" where it is not. */
+  withheld: z.string(),
+};
+export const resultItem = z.object(result);
+export type ResultItem = z.output<typeof resultItem>;
+
+export const resultPage = z.object({
+  resultList: z.array(resultItem),
+  resultCount: z.number(),
+  tabs: z.object({
+    all: z.number(),
+    open: z.number(),
+    ready: z.number(),
+    released: z.number(),
+    withheld: z.number(),
+  }),
+  /** Of those with every answer scored; scores in hundredths, null without any. */
+  figures: z.object({
+    submitted: z.number(),
+    complete: z.number(),
+    mean: z.number().nullable(),
+    highest: z.number().nullable(),
+    lowest: z.number().nullable(),
+    /** Null where the paper has no pass score. */
+    passed: z.number().nullable(),
+    total: z.number(),
+  }),
+});
+export type ResultPage = z.output<typeof resultPage>;
+
+export const resultDetail = resultItem.extend({
+  examId: z.string(),
+  /** Of each part in hundredths: with a floor of 0, and without it. */
+  parts: z.array(z.object({ name: z.string(), score: z.number(), unfloored: z.number(), total: z.number() })),
+  answers: z.array(
+    answerScore.extend({
+      type: questionType,
+      content: z.string(),
+      /** What was answered, in words: letters of the options as the question stands, texts, a file's name. */
+      given: z.array(z.string()),
+      marks: z.array(
+        z.object({
+          round: z.number(),
+          marker: z.string(),
+          score: z.number(),
+          note: z.string(),
+          at: z.number(),
+        }),
+      ),
+    }),
+  ),
+});
+export type ResultDetail = z.output<typeof resultDetail>;
+
+export const withholdReason = z
+  .string("WITHHOLD_REASON_MISSING")
+  .pipe(line(candidateLimits.reasonMax).min(1, "WITHHOLD_REASON_MISSING"));
