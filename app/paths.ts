@@ -1,3 +1,13 @@
+import type {
+  BankQuery,
+  CandidateQuery,
+  CertificateQuery,
+  ChosenRow,
+  ExamQuery,
+  PapersQuery,
+  ResultQuery,
+} from "./list-queries";
+
 /** Every URL that the app links to; a test checks each against routes.ts. */
 export const withQuery = (path: string, query: Record<string, string | number | null | undefined>) => {
   const search = new URLSearchParams();
@@ -19,6 +29,8 @@ const candidates = (examId: string) => `${exam(examId)}/candidates`;
 const candidate = (examId: string, candidateId: string) =>
   `${candidates(examId)}/${encodeURIComponent(candidateId)}`;
 const candidateImport = (importId: string) => `/exam/candidates/import/${encodeURIComponent(importId)}`;
+const markingTask = (examId: string, taskId: string) =>
+  `/exam/task/${encodeURIComponent(examId)}/${encodeURIComponent(taskId)}`;
 const cover = (token: string) => `/cover/${encodeURIComponent(token)}`;
 const exam = (examId: string) => `/exam/${encodeURIComponent(examId)}`;
 const child = (paperId: string, childId: string) =>
@@ -28,39 +40,6 @@ const certificate = (certificateId: string) => `/certificate/${encodeURIComponen
 const template = (templateId: string) => `/certificate/template/${encodeURIComponent(templateId)}`;
 const info = (templateId: string, certificateId: string) =>
   `/certificate/info/${encodeURIComponent(templateId)}/${encodeURIComponent(certificateId)}`;
-
-/** Filters, order and pages of the register of certificates. */
-type CertificateQuery = Partial<
-  Record<
-    "key" | "state" | "template" | "list" | "period" | "since" | "until" | "sort" | "reversed" | "chosen",
-    string
-  >
-> & { size?: number; page?: number };
-
-/** A question of the bank, or those chosen in the list; and the address to return to. */
-type Chosen = { id?: string; from?: string; chosen?: "1" };
-
-/** Filters, order and pages of the list of papers. */
-type PaperQuery = Partial<
-  Record<"key" | "state" | "author" | "period" | "since" | "until" | "sort" | "reversed", string>
-> & { size?: number; page?: number };
-
-/** Filters, order and pages of the list of an exam's candidates. */
-type CandidateQuery = Partial<Record<"key" | "tab" | "group" | "room" | "sort" | "reversed", string>> & {
-  size?: number;
-  page?: number;
-};
-
-/** Filters, order and pages of the list of exams. */
-type ExamQuery = Partial<
-  Record<"key" | "label" | "category" | "author" | "period" | "since" | "until" | "sort" | "reversed", string>
-> & { size?: number; page?: number };
-
-/** Filters, order and pages of a list of the bank. */
-type BankQuery = Partial<
-  Record<"key" | "type" | "difficulty" | "tag" | "ownership" | "usage" | "bank" | "author", string> &
-    Record<"period" | "since" | "until" | "sort" | "reversed", string>
-> & { size?: number; page?: number };
 
 export const paths = {
   /** `all`: with everything that waits for the reader, not the first few alone. */
@@ -204,7 +183,7 @@ export const paths = {
     dictionary: (query: { parentUuid?: string } = {}) => withQuery("/admin/dictionary", query),
   },
   papers: {
-    list: (query: PaperQuery = {}) => withQuery("/exam/paper", query),
+    list: (query: PapersQuery = {}) => withQuery("/exam/paper", query),
     /** The list as it was left. */
     back: () => "/exam/paper?back=1",
     choose: () => "/exam/paper/choose",
@@ -268,6 +247,22 @@ export const paths = {
     photo: (examId: string, candidateId: string) => `${candidate(examId, candidateId)}/photo`,
     picture: (examId: string, candidateId: string) => `${candidate(examId, candidateId)}/picture`,
   },
+  marking: {
+    next: (examId: string) => `/exam/task/${encodeURIComponent(examId)}/next`,
+    task: (examId: string, taskId: string) => markingTask(examId, taskId),
+    file: (examId: string, taskId: string) => `${markingTask(examId, taskId)}/file`,
+    overview: (examId: string) => `${exam(examId)}/marking`,
+  },
+  results: {
+    /** Without an exam: where exams are chosen. */
+    list: (examId = "", query: ResultQuery = {}) =>
+      examId ? withQuery(`${exam(examId)}/results`, query) : "/exam/my",
+    back: (examId: string) => `${exam(examId)}/results?back=1`,
+    show: (examId: string, candidateId: string) =>
+      `${exam(examId)}/results/${encodeURIComponent(candidateId)}`,
+    release: (examId: string) => `${exam(examId)}/results/release`,
+    file: (examId: string) => `${exam(examId)}/results.csv`,
+  },
   candidatePapers: {
     show: (examId: string) => `${exam(examId)}/papers`,
     redo: (examId: string) => `${exam(examId)}/papers/draw.json`,
@@ -323,9 +318,9 @@ export const paths = {
     new: (query: { type?: number; bank?: string; after?: string } = {}) =>
       withQuery("/exam/question/new", query),
     edit: (questionId: string) => `${banked(questionId)}/edit`,
-    move: (query: Chosen = {}) => withQuery("/exam/question/move", query),
-    tag: (query: Chosen = {}) => withQuery("/exam/question/tag", query),
-    remove: (query: Chosen = {}) => withQuery("/exam/question/delete", query),
+    move: (query: ChosenRow = {}) => withQuery("/exam/question/move", query),
+    tag: (query: ChosenRow = {}) => withQuery("/exam/question/tag", query),
+    remove: (query: ChosenRow = {}) => withQuery("/exam/question/delete", query),
     restore: () => "/exam/question/restore",
     duplicates: (query: { page?: number } = {}) => withQuery("/exam/question/duplicates", query),
     banks: () => "/exam/question/bank",
@@ -351,7 +346,7 @@ export const paths = {
     copyInto: (paperId: string, query: { key?: string; from?: string } = {}) =>
       withQuery(`${paper(paperId)}/part/copy`, query),
     /** Adds questions of the bank to parts of papers. */
-    put: (query: Chosen = {}) => withQuery("/exam/question/put", query),
+    put: (query: ChosenRow = {}) => withQuery("/exam/question/put", query),
   },
   questions: {
     new: (partId: string, query: { type?: number; after?: string } = {}) =>

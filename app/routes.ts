@@ -1,23 +1,6 @@
-import { index, layout, type RouteConfig, type RouteConfigEntry, route } from "@remix-run/route-config";
+import { index, layout, type RouteConfig, route } from "@remix-run/route-config";
 import { recordRoutes } from "./records/routes";
-
-/** The bin of a list, and the restoring of what is in it. */
-const binRoutes = (address: string) => [
-  route(`${address}/bin`, "routes/bin/show.tsx", { id: `${address}/bin` }),
-  route(`${address}/bin/:removedId/restore`, "routes/bin/restore.ts", { id: `${address}/bin/restore` }),
-];
-
-/** The pages of an import; the file's name in the address gives its domain. */
-const importRoutes = (path: string) => [
-  route(path, "routes/imports/show.tsx", { id: path }),
-  route(`${path}/start`, "routes/imports/start.ts", { id: `${path}/start` }),
-  route(`${path}/discard`, "routes/imports/discard.ts", { id: `${path}/discard` }),
-];
-
-/** Forms that are validated as one types, hydrated by React; and forms that the server alone validates. */
-const forms = (id: string, routes: RouteConfigEntry[]) => layout("routes/forms/hydrated.tsx", { id }, routes);
-const plainForms = (id: string, routes: RouteConfigEntry[]) =>
-  layout("routes/forms/plain.tsx", { id }, routes);
+import { binRoutes, forms, importRoutes, plainForms } from "./route-groups";
 
 /** Public addresses of the specification whose pages come with exams. */
 const notOpenYet = [
@@ -61,7 +44,12 @@ export default [
     // The office: side menu, top bar, breadcrumb
     layout("routes/office/frame.tsx", [
       layout("routes/home/words.tsx", [route("exam/index", "routes/home/home.tsx")]),
-      route("exam/task", "routes/office/tasks.tsx"),
+      layout("routes/marking/words.tsx", [
+        route("exam/task", "routes/marking/mine.tsx"),
+        route("exam/task/:examId/next", "routes/marking/next.ts"),
+        route("exam/task/:examId/:taskId", "routes/marking/task.tsx"),
+        route("exam/:examId/marking", "routes/marking/overview.tsx"),
+      ]),
       route("exam/monitor", "routes/office/monitor.tsx"),
       route("offline/room", "routes/office/room.tsx"),
 
@@ -213,6 +201,11 @@ export default [
             route("exam/:examId/invitations/texts", "routes/invitations/texts.tsx"),
           ]),
         ]),
+        layout("routes/results/words.tsx", [
+          route("exam/:examId/results", "routes/results/list.tsx"),
+          route("exam/:examId/results/release", "routes/results/release.ts"),
+          route("exam/:examId/results/:candidateId", "routes/results/show.tsx"),
+        ]),
         route("exam/:examId", "routes/exams/show.tsx"),
         route("exam/:examId/check", "routes/exams/check/check.tsx"),
         route("exam/:examId/publication", "routes/exams/check/publication.ts"),
@@ -356,6 +349,8 @@ export default [
     route("theme/:colour", "routes/office/theme.ts"),
     route("file/:fileId", "routes/office/file.ts"),
     route("exam/:examId/candidates/:candidateId/picture", "routes/candidates/photo/picture.ts"),
+    route("exam/:examId/results.csv", "routes/results/file.ts"),
+    route("exam/task/:examId/:taskId/file", "routes/marking/file.ts"),
     route("exam/paper/export/:taskId/file", "routes/exports/file.ts"),
     route("exam/question/export/file", "routes/bank/export-file.ts"),
     route("exam/question/import/template/:format", "routes/bank/template.ts"),

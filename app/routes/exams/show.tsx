@@ -89,7 +89,7 @@ export default function ShowExam() {
 }
 
 /** What can be done with an exam besides its next step. */
-function Ways({ exam: { id, state, isArchived, isInvited, next } }: { exam: ShownExam }) {
+function Ways({ exam: { id, state, isArchived, isInvited, hasResults, next } }: { exam: ShownExam }) {
   const t = useWords();
   const isOver = state === "closed" || state === "cancelled";
   return (
@@ -105,6 +105,11 @@ function Ways({ exam: { id, state, isArchived, isInvited, next } }: { exam: Show
       {state !== "draft" && (
         <ButtonLink icon="layers" to={paths.candidatePapers.show(id)}>
           {t("exams:actions.papers")}
+        </ButtonLink>
+      )}
+      {hasResults && (
+        <ButtonLink icon="checklist" to={paths.results.list(id)}>
+          {t("exams:actions.results")}
         </ButtonLink>
       )}
       {state === "draft" && next.to !== paths.exams.check(id) && (

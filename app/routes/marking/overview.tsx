@@ -1,0 +1,162 @@
+import { getFormProps } from "@conform-to/react";
+import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
+import { useActionData, useLoaderData } from "@remix-run/react";
+import { planForm } from "#contract/marking/form";
+import { figure } from "#locales/figures";
+import { readForm, sendBack } from "~/form/form.server";
+import { PostForm } from "~/form/PostForm";
+import { useErrorText } from "~/form/useErrorText";
+import { useServerForm } from "~/form/useServerForm";
+import { ValidationSummary } from "~/form/ValidationSummary";
+import { paths } from "~/paths";
+import type { Handle } from "~/root";
+import { redirectWithFlash } from "~/session/flash.server";
+import { need, operator } from "~/session/guard.server";
+import { Button, ButtonLink } from "~/ui/Button";
+import { Empty } from "~/ui/Empty";
+import { Figures } from "~/ui/Figures";
+import { Checkbox, ChoiceGroup, TickGroup } from "~/ui/fields/Choice";
+import { Notice } from "~/ui/Notice";
+import { PageHead } from "~/ui/PageHead";
+import { useWords } from "~/words/words";
+import { MarkerTable, QuestionProgress } from "./MarkingTables";
+
+export const handle: Handle = {
+  title: (t) => t("marking:title"),
+  crumb: (t, { exam }: Data) => [
+    { text: t("exams:title"), to: paths.exams.back() },
+    { text: exam.name, to: paths.exams.show(exam.id) },
+    { text: t("marking:title") },
+  ],
+};
+
+const orders = ["question", "candidate", "random"] as const;
+
+/** Who marks an exam, how far they are, and how alike they mark. */
+export async function loader(args: LoaderFunctionArgs) {
+  const { services, language, t } = await operator(args, "exams");
+  const examId = args.params.examId!;
+  const exam = need(await services.exams.get({ examId }));
+  const { plan, reviewers, hasBegun, counts, questions, markers } = need(
+    await services.marking.overview({ examId }),
+  );
+  const percent = (share: number | null) =>
+    share === null ? null : `${figure(Math.round(share * 100), language)}%`;
+  return {
+    exam: { id: examId, name: exam.name },
+    plan,
+    hasBegun,
+    reviewers: reviewers.map(({ operatorId, realName }) => ({ value: operatorId, label: realName })),
+    figures: (["open", "leased", "done", "third"] as const).map((name) => ({
+      label: t(`marking:overview.${name}`),
+      value: figure(counts[name], language),
+      unit: t("marking:overview.unit"),
+    })),
+    questions: questions.map(({ versionId, content, tasks, done, mean, full }) => ({
+      id: versionId,
+      content: content.slice(0, 200),
+      progress: `${figure(done, language)} / ${figure(tasks, language)}`,
+      mean: mean === null ? null : `${figure(mean / 100, language)} / ${figure(full / 100, language)}`,
+    })),
+    markers: markers.map(({ operatorId, realName, done, share, compared, agreed }) => ({
+      ...{ id: operatorId, name: realName, done: figure(done, language), share: percent(share) },
+      agreed:
+        compared === 0
+          ? null
+          : t("marking:markers.agreedOf", {
+              agreed: figure(agreed, language),
+              compared: figure(compared, language),
+            }),
+    })),
+  };
+}
+
+export type MarkingPage = ReturnType<typeof useLoaderData<typeof loader>>;
+type Data = MarkingPage;
+
+/** Saves who marks, and how. */
+export async function action(args: ActionFunctionArgs) {
+  const { services, form, t } = await operator(args, "exams");
+  const examId = args.params.examId!;
+  const submission = readForm(form, planForm);
+  if (submission.status !== "success") return sendBack(submission);
+
+  const planned = await services.marking.plan({ ...submission.value, examId });
+  if (!planned.ok) return sendBack(submission, planned);
+  return redirectWithFlash(paths.marking.overview(examId), { kind: "ok", text: t("marking:plan.saved") });
+}
+
+export default function MarkingOverview() {
+  const t = useWords();
+  const { exam, figures, questions, markers } = useLoaderData<typeof loader>();
+  return (
+    <>
+      <PageHead
+        title={t("marking:title")}
+        actions={<ButtonLink to={paths.results.list(exam.id)}>{t("results:title")}</ButtonLink>}
+      >
+        {t("marking:overview.lead")}
+      </PageHead>
+      {questions.length === 0 ? (
+        <div className="mb-24">
+          <Empty title={t("marking:nothingToMark")}>{t("marking:nothingToMarkText")}</Empty>
+        </div>
+      ) : (
+        <div className="mb-24">
+          <Figures figures={figures} />
+        </div>
+      )}
+      <PlanForm />
+      {questions.length > 0 && <QuestionProgress questions={questions} />}
+      {markers.length > 0 && <MarkerTable markers={markers} />}
+    </>
+  );
+}
+
+function PlanForm() {
+  const t = useWords();
+  const errorText = useErrorText();
+  const { plan, reviewers, hasBegun } = useLoaderData<typeof loader>();
+  const [form, fields] = useServerForm(planForm, {
+    id: "plan",
+    lastResult: useActionData<typeof action>(),
+    defaultValue: { ...plan, isDouble: plan.isDouble ? "on" : undefined },
+  });
+  return (
+    <section className="form-page mb-24" aria-labelledby="plan-title">
+      <h2 id="plan-title" className="mb-16">
+        {t("marking:plan.title")}
+      </h2>
+      <ValidationSummary
+        form={form}
+        fields={[fields.markerIds, fields.isDouble, fields.order]}
+        unchanged={t("marking:plan.notSaved")}
+      />
+      {reviewers.length === 0 && <Notice kind="warn">{t("marking:plan.nobody")}</Notice>}
+      {hasBegun && <Notice kind="info">{t("marking:plan.begun")}</Notice>}
+      <PostForm {...getFormProps(form)}>
+        <TickGroup
+          field={fields.markerIds}
+          label={t("marking:plan.markers")}
+          hint={t("marking:plan.markersHint")}
+          choices={reviewers}
+          columns={2}
+          errorText={errorText}
+        />
+        <Checkbox
+          field={fields.isDouble}
+          label={t("marking:plan.isDouble")}
+          hint={t("marking:plan.isDoubleHint")}
+          errorText={errorText}
+        />
+        <ChoiceGroup
+          field={fields.order}
+          label={t("marking:plan.order")}
+          choices={orders.map((value) => ({ value, label: t(`marking:plan.orders.${value}`) }))}
+          errorText={errorText}
+        />
+        <Button kind="primary">{t("marking:plan.save")}</Button>
+      </PostForm>
+    </section>
+  );
+}

@@ -1,0 +1,195 @@
+import { getFormProps } from "@conform-to/react";
+import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
+import { Link, useActionData, useLoaderData } from "@remix-run/react";
+import { answerMarkForm } from "#contract/marking/form";
+import { languageNames } from "#contract/questions/kinds";
+import { figure } from "#locales/figures";
+import { readForm, sendBack } from "~/form/form.server";
+import { PostForm } from "~/form/PostForm";
+import { useErrorText } from "~/form/useErrorText";
+import { useServerForm } from "~/form/useServerForm";
+import { ValidationSummary } from "~/form/ValidationSummary";
+import { paths } from "~/paths";
+import { RichText } from "~/rich/RichText";
+import { renderRich } from "~/rich/renderRich.server";
+import type { Handle } from "~/root";
+import { need, operator } from "~/session/guard.server";
+import { Actions, Button } from "~/ui/Button";
+import { TextArea, TextField } from "~/ui/fields/Field";
+import { Notice } from "~/ui/Notice";
+import { PageHead } from "~/ui/PageHead";
+import { useWords } from "~/words/words";
+import { nextTask } from "./next.server";
+
+export const handle: Handle = {
+  title: (t, { task }: Data) => t("marking:task.title", { exam: task.exam }),
+  crumb: (t, { task }: Data) => [{ text: t("marking:title"), to: paths.tasks() }, { text: task.exam }],
+};
+
+/** One answer to mark, of a candidate who is a number. */
+export async function loader(args: LoaderFunctionArgs) {
+  const { services, language, t } = await operator(args, "task");
+  const task = need(await services.marking.get({ taskId: args.params.taskId! }));
+  const rich = (text: string) =>
+    text.trim() === "" ? null : renderRich(text, { notTex: t("questions:rich.notTex") });
+  const points = task.full / 100;
+  const quick = [...new Set([0, Math.round(points) / 2, points])];
+  return {
+    task: {
+      ...{ id: task.taskId, examId: task.examId, exam: task.exam, candidate: task.candidate },
+      ...{ isThird: task.isThird, isProgram: task.type === 6, text: task.text, previous: task.previous },
+      type: t(`questions:types.${task.type}`),
+      programLanguage: task.language ? languageNames[task.language as "c"] : "",
+      content: rich(task.content),
+      parent: rich(task.parent),
+      reference: rich(task.reference),
+      analysis: rich(task.analysis),
+      file: task.file && {
+        name: task.file.name,
+        kilobytes: figure(Math.ceil(task.file.size / 1000), language),
+      },
+      points: figure(points, language),
+      quick: quick.map((value) => ({ value: String(value), label: figure(value, language) })),
+      score: task.score === null ? "" : String(task.score / 100),
+      note: task.note,
+      progress: t("marking:task.progress", {
+        done: figure(task.done, language),
+        open: figure(task.open, language),
+      }),
+      characters: [...task.text].length,
+    },
+  };
+}
+
+type Data = ReturnType<typeof useLoaderData<typeof loader>>;
+
+/** Saves the mark, typed or by one of the buttons, and leads to the next answer. */
+export async function action(args: ActionFunctionArgs) {
+  const context = await operator(args, "task");
+  const { services, form, t, language } = context;
+  const { examId, taskId } = args.params;
+  const quick = form.get("quick");
+  if (quick !== null) form.set("score", quick);
+  const submission = readForm(form, answerMarkForm);
+  if (submission.status !== "success") return sendBack(submission);
+
+  const marked = await services.marking.mark({ ...submission.value, taskId: taskId! });
+  if (!marked.ok) return sendBack(submission, marked);
+  const points = figure(submission.value.score / 100, language);
+  return nextTask(context, examId!, t("marking:task.saved", { points }));
+}
+
+export default function MarkTask() {
+  const t = useWords();
+  const { task } = useLoaderData<typeof loader>();
+  const { parent, content, reference, analysis } = task;
+  return (
+    <>
+      <PageHead title={t("marking:task.candidate", { candidate: task.candidate })}>
+        {[task.type, task.progress].join(" · ")}
+      </PageHead>
+      {task.isThird && <Notice kind="info">{t("marking:task.third")}</Notice>}
+      <div className="marking">
+        <section aria-labelledby="answer" className="marking-answer">
+          <h2 id="answer">{t("marking:task.answer")}</h2>
+          {task.file && (
+            <p>
+              <a href={paths.marking.file(task.examId, task.id)} target="_blank" rel="noreferrer">
+                {t("marking:task.file", task.file)}
+              </a>
+            </p>
+          )}
+          {task.programLanguage && <p className="hint">{task.programLanguage}</p>}
+          {task.text.trim() === "" ? (
+            !task.file && <p className="hint">{t("marking:task.nothing")}</p>
+          ) : task.isProgram ? (
+            <pre className="marking-code">{task.text}</pre>
+          ) : (
+            <>
+              <p className="typed-lines">{task.text}</p>
+              <p className="hint">{t("marking:task.characters", { count: task.characters })}</p>
+            </>
+          )}
+        </section>
+        <MarkForm key={task.id} task={task} />
+        <section aria-labelledby="asked" className="marking-asked">
+          <h2 id="asked">{t("marking:task.question")}</h2>
+          {content && <RichText content={content} />}
+          {parent && (
+            <details>
+              <summary>{t("marking:task.parent")}</summary>
+              <RichText content={parent} />
+            </details>
+          )}
+          {reference && (
+            <>
+              <h3>{t("marking:task.reference")}</h3>
+              <RichText content={reference} />
+            </>
+          )}
+          {analysis && (
+            <>
+              <h3>{t("marking:task.analysis")}</h3>
+              <RichText content={analysis} />
+            </>
+          )}
+        </section>
+      </div>
+    </>
+  );
+}
+
+function MarkForm({ task }: { task: Data["task"] }) {
+  const t = useWords();
+  const errorText = useErrorText();
+  const [form, fields] = useServerForm(answerMarkForm, {
+    id: "mark",
+    lastResult: useActionData<typeof action>(),
+    defaultValue: { score: task.score, note: task.note },
+  });
+  return (
+    <div className="marking-form">
+      <ValidationSummary
+        form={form}
+        fields={[fields.score, fields.note]}
+        unchanged={t("marking:task.notSaved")}
+      />
+      <PostForm {...getFormProps(form)}>
+        <TextField
+          field={fields.score}
+          label={t("marking:task.score")}
+          hint={t("marking:task.scoreHint", { points: task.points })}
+          inputMode="decimal"
+          autoComplete="off"
+          autoFocus
+          required={false}
+          errorText={errorText}
+        />
+        <Button kind="primary">{t("marking:task.submit")}</Button>
+        <p className="marking-quick">
+          {task.quick.map(({ value, label }) => (
+            <button key={value} type="submit" name="quick" value={value} className="button">
+              {t("marking:task.quick", { points: label })}
+            </button>
+          ))}
+        </p>
+        <TextArea
+          field={fields.note}
+          label={t("marking:task.note")}
+          hint={t("marking:task.noteHint")}
+          optional={t("optional")}
+          rows={3}
+          errorText={errorText}
+        />
+      </PostForm>
+      <Actions>
+        {task.previous && (
+          <Link to={paths.marking.task(task.examId, task.previous)} accessKey="b">
+            {t("marking:task.previous")}
+          </Link>
+        )}
+        <Link to={paths.tasks()}>{t("marking:task.stop")}</Link>
+      </Actions>
+    </div>
+  );
+}

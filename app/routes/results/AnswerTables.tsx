@@ -1,0 +1,97 @@
+import { Cell, HeadCell, Row, Table, TitleCell } from "~/ui/Table";
+import { useWords } from "~/words/words";
+import type { CandidateResult } from "./show";
+
+/** The sums of the parts, and of the whole. */
+export function PartTable({
+  parts,
+  score,
+  verdict,
+}: Pick<CandidateResult, "parts"> & { score: string; verdict: string }) {
+  const t = useWords();
+  const before = `${t("results:points")} `;
+  return (
+    <section className="mb-24" aria-labelledby="parts">
+      <h2 id="parts" className="mb-16">
+        {t("results:parts")}
+      </h2>
+      <Table
+        caption={t("results:parts")}
+        head={
+          <>
+            <HeadCell>{t("results:part")}</HeadCell>
+            <HeadCell isNumber>{t("results:points")}</HeadCell>
+          </>
+        }
+        foot={
+          <Row>
+            <TitleCell title={t("results:total")} code={verdict} isAlone />
+            <Cell kind="number" before={before}>
+              <b>{score}</b>
+            </Cell>
+          </Row>
+        }
+      >
+        {parts.map((part) => (
+          <Row key={part.name}>
+            <TitleCell title={part.name} code={part.note} isAlone />
+            <Cell kind="number" before={before}>
+              {part.score}
+            </Cell>
+          </Row>
+        ))}
+      </Table>
+    </section>
+  );
+}
+
+/** Each answer with its score and why. */
+export function AnswerTable({ answers }: Pick<CandidateResult, "answers">) {
+  const t = useWords();
+  return (
+    <section className="mb-24" aria-labelledby="answers">
+      <h2 id="answers" className="mb-16">
+        {t("results:answers")}
+      </h2>
+      <Table
+        caption={t("results:answers")}
+        head={
+          <>
+            <HeadCell>{t("results:question")}</HeadCell>
+            <HeadCell>{t("results:given")}</HeadCell>
+            <HeadCell isNumber>{t("results:points")}</HeadCell>
+            <HeadCell>{t("results:why")}</HeadCell>
+          </>
+        }
+      >
+        {answers.map(({ number, type, content, given, score, why, marks }) => (
+          <Row key={number}>
+            <TitleCell title={`${number}. ${content}`} code={type} isClamped isAlone />
+            <Cell before={`${t("results:given")} `}>
+              {given.length === 0
+                ? t("results:nothing")
+                : given.map((words, at) => (
+                    // biome-ignore lint/suspicious/noArrayIndexKey: blanks and sub-questions have no other name
+                    <span key={at} className="given">
+                      {words}
+                    </span>
+                  ))}
+            </Cell>
+            <Cell kind="number" before={`${t("results:points")} `}>
+              {score}
+            </Cell>
+            <Cell>
+              {why}
+              {marks.map(({ text, note }) => (
+                <span key={text} className="code">
+                  {text}
+                  {note && ` · ${note}`}
+                </span>
+              ))}
+            </Cell>
+          </Row>
+        ))}
+      </Table>
+    </section>
+  );
+}

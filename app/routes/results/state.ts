@@ -1,0 +1,9 @@
+import type { ResultItem, resultTabs } from "#contract/results/shapes";
+
+/** What becomes of a score: the tab of the list that it stands under. */
+export const resultState = ({
+  withheld,
+  releasedAt,
+  open,
+}: Pick<ResultItem, "withheld" | "releasedAt" | "open">): (typeof resultTabs)[number] =>
+  withheld !== "" ? "withheld" : releasedAt > 0 ? "released" : open > 0 ? "open" : "ready";
