@@ -31,6 +31,7 @@ import { checkKeys, ForeignKeysError } from "./keys/key-proof";
 import { areKeysUsed, forgetMadeSecrets, markKeysUsed, type Secrets, secretsOf } from "./keys/secrets";
 import { listService } from "./lists/service";
 import { type Log, openLog } from "./log";
+import { markingService } from "./marking/service";
 import { operatorService } from "./operator/service";
 import { openMailSender } from "./outbox/mail";
 import { openOutbox } from "./outbox/outbox";
@@ -41,6 +42,7 @@ import { queuesOf } from "./queues";
 import { openOneTimeTokens } from "./registration/one-time-tokens";
 import { registrationService } from "./registration/service";
 import { openTickets } from "./registration/tickets";
+import { resultService } from "./results/service";
 import { type Answer, type Peer, type ReadHeaders, serve } from "./serve";
 import { type BackendSettings, dataFolder, readBackendSettings } from "./settings";
 import { prepareData } from "./setup/prepare";
@@ -87,6 +89,8 @@ const handlers: { [Domain in keyof Contract]: Handlers<Contract[Domain]> } = {
   candidatePapers: candidatePaperService,
   invitations: invitationService,
   sitting: sittingService,
+  marking: markingService,
+  results: resultService,
   exports: exportService,
   certificates: certificateService,
   home: homeService,
@@ -140,7 +144,8 @@ export async function openServices(
   const secrets = await secretsFor(database, settings);
   const signing = openSigning(secrets.device);
   const encryption = openEncryption(secrets.device);
-  await prepareData(database, settings, clock, log, { signing, encryption });
+  const seal = openSeal(secrets.device);
+  await prepareData(database, settings, clock, log, { signing, encryption, seal });
   if (settings.folder) markKeysUsed(settings.folder);
   const senders = {
     sms: openSender(settings.gateway, settings.isDemo, log),
@@ -154,7 +159,6 @@ export async function openServices(
   const devices = openDevices(secrets.device);
   const tickets = openTickets(secrets.device);
   const oneTimeTokens = openOneTimeTokens(secrets.device);
-  const seal = openSeal(secrets.device);
   // A demo that sends real SMS messages shows no codes.
   const isDemo = senders.sms.carrier === "demo";
   const jobs = openJobs(

@@ -1,6 +1,7 @@
 import { expect, onTestFinished, test, vi } from "vitest";
 import { onEachEngine } from "../../tests/support/engines";
 import { isPassword } from "../accounts/passwords";
+import { openSeal } from "../audit";
 import type { Queries } from "../database/open";
 import type { Tables } from "../database/schema";
 import { openEncryption } from "../keys/encryption";
@@ -8,7 +9,7 @@ import { openSigning } from "../signing/signing";
 import { prepareData } from "./prepare";
 
 const keys = ["a key of the tests, and of nobody else"] as const;
-const keyed = { signing: openSigning(keys), encryption: openEncryption(keys) };
+const keyed = { signing: openSigning(keys), encryption: openEncryption(keys), seal: openSeal(keys) };
 const settings = { database: "", isDemo: true, logLevel: "silent", firstAdmin: "" };
 // why: pruning depends on the time.
 const clock = { now: () => Date.UTC(2026, 0, 5, 8) };

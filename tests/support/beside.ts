@@ -1,3 +1,4 @@
+import { openSeal } from "#backend/audit";
 import { type Database, openDatabase } from "#backend/database/open";
 import { openEncryption } from "#backend/keys/encryption";
 import { secretsOf } from "#backend/keys/secrets";
@@ -52,7 +53,11 @@ export const insertDemoCopy = (dataFolder: string, copy: number) =>
     const { password_hash } = await operator.select("password_hash").executeTakeFirstOrThrow();
     const hashes = demoAccounts.map(() => password_hash);
     const { device } = secretsOf(dataFolder);
-    const keyed = { signing: openSigning(device), encryption: openEncryption(device) };
+    const keyed = {
+      signing: openSigning(device),
+      encryption: openEncryption(device),
+      seal: openSeal(device),
+    };
     const demo = { hashes, ...keyed, now: Date.now(), rename: renamed(copy) };
     await transaction((trx) => insertDemo(trx, demo));
   });

@@ -1,3 +1,4 @@
+import type { Seal } from "../../audit";
 import type { Queries } from "../../database/open";
 import type { Encryption } from "../../keys/encryption";
 import type { Signing } from "../../signing/signing";
@@ -6,6 +7,7 @@ import { demoCandidates } from "./candidates";
 import { demoCertificates } from "./certificates";
 import { demoExams } from "./exams";
 import { demoPapers } from "./papers";
+import { demoSittings } from "./sittings";
 
 /** Renames what must be unique in one database: a mobile, the id or number of a certificate or template. */
 export type Rename = (name: string) => string;
@@ -14,6 +16,7 @@ export type Rename = (name: string) => string;
 export interface Keyed {
   signing: Signing;
   encryption: Encryption;
+  seal: Seal;
 }
 
 interface Demo extends Keyed {
@@ -28,11 +31,12 @@ interface Demo extends Keyed {
 /** Inserts the demo: its companies with their accounts, papers and certificates. */
 export async function insertDemo(
   queries: Queries,
-  { hashes, signing, encryption, now, rename = (name) => name }: Demo,
+  { hashes, signing, encryption, seal, now, rename = (name) => name }: Demo,
 ): Promise<void> {
   const who = await insertDemoAccounts(queries, hashes, now, rename);
   await demoPapers(queries, who);
   await demoExams(queries, who);
   await demoCandidates(queries, who, encryption);
+  await demoSittings(queries, who, { seal, encryption });
   await demoCertificates(queries, who, signing, rename);
 }
