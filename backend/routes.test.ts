@@ -35,7 +35,7 @@ onSqlite((database) => {
         const kept = token && (await sessionRow(hashToken(token)));
         const answer = await ask(
           call,
-          { companyUuid: "none", id: "none", taskId: "none", candidateId: "none" },
+          { companyUuid: "none", id: "none", taskId: "none", candidateId: "none", examId: "none" },
           { token },
         );
         if (kept && !(await sessionRow(kept.token_hash)))

@@ -91,6 +91,7 @@ test("without a session only signing in, registering, asking to be shown the pro
     "sitting.receipt",
     "sitting.register",
     "sitting.resume",
+    "sitting.review",
     "sitting.save",
     "sitting.saveFile",
     "sitting.start",

@@ -109,10 +109,9 @@ const statuses: Record<string, number> = {
   ...{ "/exam/task/:examId/:taskId": 404, "/exam/task/:examId/:taskId/file": 404 },
   // Without a candidate's session the pages of a sitting say how to enter.
   ...Object.fromEntries(
-    ["", "/:number", "/:number/answer", "/hand-in", "/pause", "/tools", "/file/:fileId"].map((path) => [
-      `/sit/:uuid${path}`,
-      410,
-    ]),
+    ["", "/:number", "/:number/answer", "/hand-in", "/pause", "/tools", "/review", "/file/:fileId"].map(
+      (path) => [`/sit/:uuid${path}`, 410],
+    ),
   ),
 };
 /** Pages that redirect visitors for whom they have no content. */

@@ -208,7 +208,14 @@ ${samples.map(
 ${text || program.template}</textarea></div>`;
 }
 
-/** An answer in words, for the page that shows two of them. */
+/** What was asked, without fields. */
+export function askedText(asked: SittingQuestion, reader: Reader): Html {
+  const text = (item: Item) =>
+    html`<div class="sit-stem${!textOf(item.content, reader).isInline && " sit-text"}">${ownPictures(textOf(item.content, reader).html, reader.uuid)}</div>`;
+  return html`${text(asked)}${asked.children.map((child) => text(child))}`;
+}
+
+/** An answer in words, for the pages that show it beside another. */
 export function answerWords(asked: SittingQuestion, answer: SittingAnswer, reader: Reader): Html {
   const { t } = reader;
   const one = (item: Item, given: OneAnswer): Html => {

@@ -120,7 +120,7 @@ onSqlite((database) => {
 
   test("permissions follow the roles", async () => {
     expect((await office("13800000004")).permissions).toEqual(["readPapers", "writeQuestions"]);
-    expect((await office("13800000006")).permissions).toEqual([]);
+    expect((await office("13800000006")).permissions).toEqual(["markAnswers"]);
   });
 });
 

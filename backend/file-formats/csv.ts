@@ -5,8 +5,8 @@ import { FileError } from "./file-error";
 import { Pauses, type Progress } from "./pauses";
 import type { SheetRow } from "./rows";
 
-/** Characters that make other programs run a cell as a formula, after any leading apostrophes; a number below 0 is none. */
-const wouldRun = /^(?!-\d+(\.\d+)?$)'*[=+\-@\t\r\n＝＋－＠]/;
+/** Characters that make other programs run a cell as a formula, after any leading apostrophes. */
+const wouldRun = /^'*[=+\-@\t\r\n＝＋－＠]/;
 /** Limit on characters of a row, and characters parsed before yielding to other work. */
 const longestRow = 2_000_000;
 const piece = 32_768;

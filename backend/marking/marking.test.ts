@@ -1,6 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { markingCalls } from "#contract/marking/calls";
 import { resultCalls } from "#contract/results/calls";
+import { sittingCalls } from "#contract/sitting/calls";
 import type { SittingPage } from "#contract/sitting/shapes";
 import { type Author, openAuthors } from "../../tests/support/authors";
 import { onEachEngine } from "../../tests/support/engines";
@@ -20,7 +21,7 @@ const essay = (text: string) => ({ ...noAnswer, text });
 
 onEachEngine((database) => {
   const office = openAuthors(database);
-  const { clock } = office;
+  const { clock, ask } = office;
 
   const settle = () =>
     scoreHandedIn(
@@ -93,12 +94,35 @@ onEachEngine((database) => {
     expect((await pageOf(candidates[0]!)).result).toBeNull();
     expect(await manager.ask(resultCalls.release, { examId: detail.examId })).toBe(1);
     expect((await pageOf(candidates[0]!)).result).toMatchObject({ score: 8.5, total: 10 });
+    // G1: questions and keys are seen again only after the release, and only where the exam shows them.
+    const review = await ask(sittingCalls.review, { session: candidates[0]!.session });
+    expect(review.reason).toBe("REVIEW_NOT_OPEN");
     const { candidateId } = row!;
     await manager.ask(resultCalls.withhold, { candidateId, reason: "核实身份" });
     expect((await pageOf(candidates[0]!)).result).toBeNull();
     expect(await manager.refusal(resultCalls.release, { examId: detail.examId })).toBe("NOTHING_TO_RELEASE");
     await manager.ask(resultCalls.release, { examId: detail.examId, candidateIds: [candidateId] });
     expect((await pageOf(candidates[0]!)).result).toMatchObject({ score: 8.5 });
+  });
+
+  test("G1: questions come back after the release alone, and their keys where the exam shows them", async () => {
+    for (const viewReport of [1, 2] as const) {
+      const { candidates, manager, plan, reviewer, mark, examId } = await handedIn(1, { viewReport });
+      const he = await reviewer("何晴");
+      await plan([he]);
+      await mark(he, 350);
+      const review = () => ask(sittingCalls.review, { session: candidates[0]!.session });
+      expect(await review()).toMatchObject({ reason: "REVIEW_NOT_OPEN" });
+      await manager.ask(resultCalls.release, { examId });
+      const { data } = await review();
+      expect(data).toMatchObject([
+        { score: 500, why: "right", answer: { keys: [1] }, key: viewReport === 1 ? { keys: [1] } : null },
+        { score: 350, why: "marked", answer: { text: "答案 0" } },
+      ]);
+      const told = JSON.stringify(data);
+      if (viewReport === 1) expect(told).toContain(secret);
+      else expect(told).not.toContain(secret);
+    }
   });
 
   test("scoring again changes nothing, and trials and other companies have no results here", async () => {
@@ -261,7 +285,7 @@ onEachEngine((database) => {
     const lines = (await response.text()).trim().split("\r\n");
     expect(lines).toHaveLength(3);
     expect(lines[0]!.split(",")).toHaveLength(9);
-    expect(lines[1]).toMatch(/^1,周远0,,5,10,,.+,5,$/);
+    expect(lines[1]).toMatch(/^1,周远0,,,.+,5,10,5,$/);
   });
 });
 

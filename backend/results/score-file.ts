@@ -15,7 +15,7 @@ const piece = 500;
 export function scoreFile(queries: Queries, exam: ExamRow, language: Language): Response {
   const t = translators[language];
   const points = (hundredths: number | null) => (hundredths === null ? "" : String(hundredths / 100));
-  const columns = ["number", "name", "group", "score", "total", "passed", "state"] as const;
+  const columns = ["number", "name", "group", "passed", "state", "score", "total"] as const;
   async function* lines() {
     const { structure } = await examPaperOf(queries, exam, "");
     const versions = structure.parts.flatMap(({ slots }) => slots.map(({ versionId }) => versionId));
@@ -31,13 +31,11 @@ export function scoreFile(queries: Queries, exam: ExamRow, language: Language): 
         const answers: AnswerScore[] = JSON.parse(row.answers);
         const byVersion = new Map(answers.map(({ versionId, score }) => [versionId, score]));
         const verdict = row.passed === null ? "" : t(row.passed ? "results:passed" : "results:failed");
-        yield written(
-          csvRow([
-            ...[String(row.number), row.real_name, row.group_name, points(row.score), points(row.total)],
-            ...[verdict, t(`results:tabs.${tabOf(row)}`)],
-            ...versions.map((id) => points(byVersion.get(id) ?? null)),
-          ]),
-        );
+        const texts = [String(row.number), row.real_name, row.group_name, verdict];
+        const scores = [row.score, row.total, ...versions.map((id) => byVersion.get(id) ?? null)];
+        // A score below 0 is a number, and stays one: only texts are made safe.
+        const line = csvRow([...texts, t(`results:tabs.${tabOf(row)}`)]).trimEnd();
+        yield written(`${line},${scores.map(points).join(",")}\r\n`);
       }
       if (rows.length < piece) return;
       last = rows.at(-1)!.number;

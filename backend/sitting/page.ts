@@ -6,6 +6,7 @@ import { sittingEnd } from "#contract/sitting/timing";
 import { Refusal } from "../handler";
 import { askedFor, noAnswer } from "./asked";
 import { resultOf } from "./result";
+import { mayReview } from "./review";
 import { readAnswer } from "./saving";
 import { currentPart, type SittingScene, type SittingServices, spanOf } from "./scene";
 
@@ -64,6 +65,7 @@ export async function pageOf(
   const minutes = (seconds: number) => Math.round(seconds / 60);
   const allowed = allowedSeconds(rules.duration, rules);
   const isEnded = sitting !== null && ["submitted", "terminated"].includes(sitting.state);
+  const result = await resultOf(services, scene);
   return {
     ...{ exam: candidate.exam_name, company: candidate.company_name, timeZone: candidate.time_zone },
     ...{ uuid: candidate.uuid, name: candidate.real_name, isTrial: candidate.trial === 1 },
@@ -100,7 +102,8 @@ export async function pageOf(
     consents: consentsOf(settings),
     agreed: await agreedOf(services, candidate.id, settings),
     ...{ release: settings.release, releaseAt: settings.releaseAt, checkScore: settings.checkScore },
-    result: await resultOf(services, scene),
+    result,
+    canReview: mayReview(scene, result),
     question: place === null ? null : await questionAt(services, scene, place),
   };
 }

@@ -10,6 +10,8 @@ import { append } from "./log";
 import { handInFromOf, pageOf } from "./page";
 import { receiptOf } from "./receipt";
 import { register } from "./registering";
+import { resultOf } from "./result";
+import { mayReview, reviewOf } from "./review";
 import { decide, saveAnswer } from "./saving";
 import { currentPart } from "./scene";
 import { startSitting } from "./starting";
@@ -26,10 +28,11 @@ export const sittingService: Handlers<typeof sittingCalls> = {
 
   async file({ session, fileId }, context) {
     const scene = await settledScene(context, session);
+    const isReview = scene.sitting?.state === "submitted" && mayReview(scene, await resultOf(context, scene));
     const isShown =
-      scene.sitting?.state === "sitting" &&
+      (scene.sitting?.state === "sitting" || isReview) &&
       scene.places.some(({ part, slot }) => {
-        if (scene.states[part] !== "open") return false;
+        if (!isReview && scene.states[part] !== "open") return false;
         const question = scene.paper.questions.get(slot.versionId);
         return question !== undefined && textsOfQuestion(question).includes(`/file/${fileId})`);
       });
@@ -124,6 +127,12 @@ export const sittingService: Handlers<typeof sittingCalls> = {
       const unit = [...changes, candidateStateChange(context, sitting.candidate_id, "sitting")];
       return { isWritten: await context.writer.write(unit), result: null };
     }),
+
+  async review({ session }, context) {
+    const scene = await settledScene(context, session);
+    if (!mayReview(scene, await resultOf(context, scene))) refuse(sittingCalls.review, "REVIEW_NOT_OPEN");
+    return reviewOf(context, scene);
+  },
 
   async receipt({ id }, context) {
     return (await receiptOf(context, id)) ?? notFound();

@@ -11,6 +11,7 @@ import {
   placeRequest,
   receipt,
   receiptRequest,
+  reviewedAnswer,
   saveOutcome,
   savePayload,
   sittingPage,
@@ -159,6 +160,18 @@ export const sittingCalls = {
     reply: done,
     allow: "anyone",
     refusals: gone,
+    changes: false,
+  }),
+  review: call({
+    service: "exam",
+    method: "POST",
+    path: "/sitting/review",
+    summary:
+      "Every question with the candidate's answer and its score, once the exam's settings let them be seen; the key only where they say so.",
+    request: sittingSession,
+    reply: z.array(reviewedAnswer),
+    allow: "anyone",
+    refusals: { ...gone, REVIEW_NOT_OPEN: null },
     changes: false,
   }),
   receipt: call({

@@ -3,6 +3,7 @@ import { uploaded } from "../call";
 import { consentKinds } from "../exams/settings";
 import { childTypes, codeLanguages, fileKinds } from "../questions/kinds";
 import { questionLimits, questionType } from "../questions/shapes";
+import { answerScore } from "../results/shapes";
 import { id, line, lines } from "../text";
 
 /** Limits also used in texts. */
@@ -87,6 +88,19 @@ export const sittingQuestion = z.object({
   megabytes: z.number(),
 });
 export type SittingQuestion = z.output<typeof sittingQuestion>;
+
+/** An answer after the release; `key` and `analysis` only where the exam shows them. */
+export const reviewedAnswer = z.object({
+  asked: sittingQuestion,
+  answer: sittingAnswer,
+  file: fileAnswer.nullable(),
+  score: answerScore.shape.score,
+  full: answerScore.shape.full,
+  why: answerScore.shape.why,
+  key: sittingAnswer.nullable(),
+  analysis: z.string(),
+});
+export type ReviewedAnswer = z.output<typeof reviewedAnswer>;
 
 export const sittingState = z.enum(["ready", "sitting", "paused", "submitted", "terminated"]);
 export const sittingPartState = z.enum(["locked", "waiting", "open", "submitted", "timedOut"]);
@@ -184,6 +198,8 @@ export const sittingPage = z.object({
       parts: z.array(z.object({ name: z.string(), score: z.number(), total: z.number() })),
     })
     .nullable(),
+  /** Questions and answers can be seen again. */
+  canReview: z.boolean(),
   question: z
     .object({
       place: z.number(),

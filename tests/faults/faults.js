@@ -253,8 +253,8 @@ export const faults = [
   {
     name: "a cell that we write runs as a formula",
     file: "backend/file-formats/csv.ts",
-    right: "'*[=+",
-    wrong: "'*[+",
+    right: "^'*[=+",
+    wrong: "^'*[+",
     foundBy: "backend/bank/formats/spreadsheet/sheets.test.ts",
   },
   // Files, companies, the platform, certificates.

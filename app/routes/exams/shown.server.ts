@@ -53,6 +53,13 @@ function nextStep(exam: ExamDetail, reader: ExamReader, now: number) {
       to: paths.invitations.show(exam.examId),
       action: t("exams:next.inviteAction"),
     };
+  if (exam.state === "closed" && exam.progress.submitted > 0)
+    return {
+      title: t("exams:next.closed"),
+      text: t("exams:next.resultsText"),
+      to: paths.results.list(exam.examId),
+      action: t("exams:next.resultsAction"),
+    };
   if (exam.state !== "draft")
     return { title: t(`exams:next.${exam.state}`), text: note, to: null, action: "" };
   if (!exam.paper.isReady || exam.paper.isArchived)

@@ -1,0 +1,53 @@
+import { answering } from "#contract/questions/kinds";
+import type { ChildQuestion, Question } from "#contract/questions/shapes";
+import type { AnswerScore } from "#contract/results/shapes";
+import type { ReviewedAnswer, SittingAnswer, SittingPage } from "#contract/sitting/shapes";
+import { askedFor, noAnswer } from "./asked";
+import { readAnswer } from "./saving";
+import type { SittingScene, SittingServices } from "./scene";
+import { scoreSitting } from "./scores";
+
+/** Whether the candidate may see questions and answers again: the score is told, and it is time (decisions of the product §6). */
+export const mayReview = ({ paper, now }: SittingScene, result: SittingPage["result"]): boolean =>
+  result !== null && paper.settings.viewReport !== 0 && now >= paper.settings.reviewAt;
+
+/** Each question as it was asked, with the candidate's answer and its score; the key only where the exam shows it. */
+export async function reviewOf(
+  { queries }: Pick<SittingServices, "queries">,
+  scene: SittingScene,
+): Promise<ReviewedAnswer[]> {
+  const { candidate, paper, places } = scene;
+  const stored = await queries
+    .selectFrom("candidate_score")
+    .select("answers")
+    .where("candidate_id", "=", candidate.id)
+    .executeTakeFirst();
+  const scores: AnswerScore[] = stored ? JSON.parse(stored.answers) : await scoreSitting({ queries }, scene);
+  const rows = await queries
+    .selectFrom("sitting_answer")
+    .select(["place", "content"])
+    .where("candidate_id", "=", candidate.id)
+    .execute();
+  const byPlace = new Map(rows.map(({ place, content }) => [place, readAnswer(content)]));
+  const showsKey = paper.settings.viewReport === 1;
+  return places.map((place, at) => {
+    const question = paper.questions.get(place.slot.versionId)!;
+    const { answer, file } = byPlace.get(at) ?? { answer: noAnswer, file: null };
+    const { score, full, why } = scores[at]!;
+    return {
+      ...{ asked: askedFor(question, place), answer, file, score, full, why },
+      key: showsKey ? keyOf(question) : null,
+      analysis: showsKey ? question.analysis : "",
+    };
+  });
+}
+
+/** The right answer in the shape of an answer. */
+function keyOf(question: Question): SittingAnswer {
+  const one = ({ type, answer }: Question | ChildQuestion) => ({
+    keys: answer.keys,
+    blanks: answering[type] === "blanks" ? answer.blanks.map((accepted) => accepted.join(" / ")) : [],
+    text: answering[type] === "text" ? answer.text : "",
+  });
+  return { ...noAnswer, ...one(question), children: question.children.map(one) };
+}
