@@ -60,7 +60,12 @@ async function scoreOne(services: Services, candidateId: string): Promise<void> 
   });
 }
 
-async function insertScores(queries: Queries, scene: SittingScene, answers: AnswerScore[]): Promise<void> {
+/** Stores the scores of a sitting, and a task for each answer that a person has to mark. */
+export async function insertScores(
+  queries: Queries,
+  scene: SittingScene,
+  answers: AnswerScore[],
+): Promise<void> {
   const { candidate, paper, now, sitting } = scene;
   const passScore = await storedPassScore(queries, candidate.paper_id);
   const { score, total, open, isPassed } = scoreSums(answers, paper.parts.length, passScore);

@@ -91,14 +91,17 @@ export async function sceneOfSession(services: SittingServices, token: string): 
 
 /** The sitting of a candidate whom the services themselves name. */
 export async function sceneOfCandidate(
-  services: SittingServices,
+  services: Pick<SittingServices, "queries" | "clock">,
   candidateId: string,
 ): Promise<SittingScene | null> {
   const row = await rowOf(services.queries).where("candidate.id", "=", candidateId).executeTakeFirst();
   return row ? sceneOf(services, row) : null;
 }
 
-async function sceneOf({ queries, clock }: SittingServices, row: SceneRow): Promise<SittingScene> {
+async function sceneOf(
+  { queries, clock }: Pick<SittingServices, "queries" | "clock">,
+  row: SceneRow,
+): Promise<SittingScene> {
   const exam = {
     ...{ id: row.exam_id, paper_id: row.paper_id },
     ...{ settings: row.settings, revision: row.exam_revision, state: row.exam_state },

@@ -4,9 +4,12 @@ import type { SittingAnswer } from "#contract/sitting/shapes";
 import { findDraw } from "../../candidate-papers/drawing/papers";
 import type { Queries } from "../../database/open";
 import { newOpenId } from "../../ids";
+import { insertScores } from "../../results/settling";
 import { amountOf, noAnswer } from "../../sitting/asked";
 import { chainLink } from "../../sitting/chain";
 import { examPaperOf, placesOf } from "../../sitting/exam-paper";
+import { sceneOfCandidate } from "../../sitting/scene";
+import { scoreSitting } from "../../sitting/scores";
 import type { Keyed } from "./demo";
 import written from "./sittings.json";
 
@@ -82,6 +85,7 @@ export async function demoSittings(
           saved_at: answers.at(-1)!.at,
           link,
           revision: 1,
+          scored: 1,
         },
       })
       .execute();
@@ -97,6 +101,8 @@ export async function demoSittings(
       )
       .execute();
     await queries.updateTable("candidate").set({ state: "submitted" }).where("id", "=", id).execute();
+    const scene = (await sceneOfCandidate({ queries, clock: { now: () => submittedAt } }, id))!;
+    await insertScores(queries, scene, await scoreSitting({ queries }, scene));
   }
   await insertMarker(queries, exam);
 }

@@ -1,0 +1,51 @@
+import { audit } from "../support/audit";
+import { as } from "../support/cast";
+import { signIn } from "../support/signIn";
+import { expect, story } from "../support/story";
+
+const exam = "合规与廉洁从业年度测试";
+
+story(
+  "a marker marks without knowing whose answer it is, and the manager releases the score",
+  async ({ page, t }) => {
+    await signIn(page, as.reviewer);
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText(t("marking:title"));
+    await audit(page);
+    await page.getByRole("button", { name: `${t("marking:mine.begin")} ${exam}` }).click();
+    const submit = page.getByRole("button", { name: t("marking:task.submit") });
+    await page.getByLabel(t("marking:task.score")).fill("20.3");
+    await submit.click();
+    await expect(page.locator("main")).toContainText(t("errors:NOT_A_MARK"));
+    await expect(page.getByLabel(t("marking:task.score"))).toHaveValue("20.3");
+    await audit(page);
+    const first = page.url();
+    await page.getByLabel(t("marking:task.score")).fill("12.5");
+    await page.getByLabel(t("marking:task.note")).fill("没有写理由");
+    await submit.click();
+    await expect(page.locator("main")).toContainText(t("marking:task.saved", { points: "12.5" }));
+    expect(page.url()).not.toBe(first);
+    await page.getByRole("link", { name: t("marking:task.previous") }).click();
+    await expect(page.getByLabel(t("marking:task.score"))).toHaveValue("12.5");
+    await page.getByRole("button", { name: t("marking:task.quick", { points: "10" }) }).click();
+    await expect(page.locator("main")).toContainText(t("marking:task.saved", { points: "10" }));
+
+    await page.context().clearCookies();
+    await signIn(page, as.examManager);
+    await page.goto("/exam/my?label=ended");
+    await page.getByRole("link", { name: exam, exact: true }).click();
+    await page.getByRole("link", { name: t("exams:next.resultsAction") }).click();
+    await audit(page);
+    await page.getByRole("link", { name: t("results:tabs.ready") }).click();
+    await page.locator("tbody .title").first().click();
+    await expect(page.locator("main")).toContainText("没有写理由");
+    await audit(page);
+    await page.getByLabel(t("results:withhold.reason")).fill("核实身份");
+    await page.getByRole("button", { name: t("results:withhold.submit") }).click();
+    await expect(page.locator("main")).toContainText(t("results:withheldBecause", { reason: "核实身份" }));
+    await page.getByRole("button", { name: t("results:release.one") }).click();
+    await expect(page.locator("main")).toContainText(t("results:tabs.released"));
+    await page.goto(`${new URL(page.url()).pathname.replace(/\/results.*/, "")}/marking`);
+    await expect(page.locator("main")).toContainText(t("marking:plan.begun"));
+    await audit(page);
+  },
+);
