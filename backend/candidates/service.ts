@@ -1,5 +1,6 @@
 import { candidateCalls } from "#contract/candidates/calls";
 import type { CandidateChange } from "#contract/candidates/shapes";
+import type { ConsentKind } from "#contract/exams/settings";
 import { audit } from "../audit";
 import type { Queries } from "../database/open";
 import { examSettingsOf, findExam, lockExam } from "../exams/store";
@@ -55,6 +56,12 @@ export const candidateService: Handlers<typeof candidateCalls> = {
       .orderBy("accommodation.id")
       .limit(100)
       .execute();
+    const consents = await queries
+      .selectFrom("candidate_consent")
+      .select(["kind", "text", "version", "at"])
+      .where("candidate_id", "=", candidateId)
+      .orderBy("kind")
+      .execute();
     const author = await queries
       .selectFrom("operator")
       .select("real_name")
@@ -77,6 +84,7 @@ export const candidateService: Handlers<typeof candidateCalls> = {
       revision: row.revision,
       createdAt: row.created_at,
       createdBy: author?.real_name ?? "",
+      consents: consents.map(({ kind, ...consent }) => ({ ...consent, kind: kind as ConsentKind })),
       accommodations: ledger.map((one) => ({
         factor: one.factor,
         extraMinutes: one.extra_minutes,

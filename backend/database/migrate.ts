@@ -32,6 +32,7 @@ import { candidatePapers } from "./migrations/029_candidate_papers";
 import { sittings } from "./migrations/030_sittings";
 import { answerFiles } from "./migrations/031_answer_files";
 import { scores } from "./migrations/032_scores";
+import { consentVersions } from "./migrations/033_consent_versions";
 import type { Step } from "./migrations/step";
 import type { Engine } from "./open";
 import type { Tables } from "./schema";
@@ -69,6 +70,7 @@ const steps: Record<string, Step> = {
   "030_sittings": sittings,
   "031_answer_files": answerFiles,
   "032_scores": scores,
+  "033_consent_versions": consentVersions,
 };
 
 /** The names of all steps, oldest first. */

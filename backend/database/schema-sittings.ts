@@ -22,6 +22,8 @@ export interface SittingTables {
     /** face, camera or screen. */
     kind: string;
     text: string;
+    /** Of the exam as it was published then; 0 for a trial of a draft. */
+    version: Generated<number>;
     at: number;
   };
   /** The run of one candidate's paper; `sequence` and `link` are those of the last row of its log. */

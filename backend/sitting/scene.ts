@@ -53,7 +53,12 @@ const rowOf = (queries: Queries) =>
       ...(["candidate.factor", "candidate.extra_minutes", "candidate.pauses"] as const),
       ...(["candidate.open_at as own_open_at", "candidate.close_at as own_close_at"] as const),
       ...(["exam.name as exam_name", "exam.state as exam_state", "exam.open_at", "exam.close_at"] as const),
-      ...(["exam.paper_id", "exam.settings", "exam.revision as exam_revision"] as const),
+      ...([
+        "exam.paper_id",
+        "exam.settings",
+        "exam.revision as exam_revision",
+        "exam.version as exam_version",
+      ] as const),
       ...(["company.name as company_name", "company.time_zone"] as const),
       ...(["drawn.content as drawn_content", "drawn.hash as drawn_hash"] as const),
       ...([

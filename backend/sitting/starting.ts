@@ -172,8 +172,12 @@ const consentRow = (
     .insertInto("candidate_consent")
     .values({
       ...{ candidate_id: candidate.id, exam_id: candidate.exam_id, company_id: candidate.company_id },
-      ...{ kind, text, at: now },
+      ...{ kind, text, at: now, version: candidate.exam_version },
     })
-    .onConflict((conflict) => conflict.columns(["candidate_id", "kind"]).doUpdateSet({ text, at: now })),
+    .onConflict((conflict) =>
+      conflict
+        .columns(["candidate_id", "kind"])
+        .doUpdateSet({ text, at: now, version: candidate.exam_version }),
+    ),
   1,
 ];

@@ -1,6 +1,6 @@
 import * as z from "zod/v4";
 import { mobile } from "../accounts/shapes";
-import { type ExamSettings, examLimits, infoFlags } from "../exams/settings";
+import { consentKinds, type ExamSettings, examLimits, infoFlags } from "../exams/settings";
 import { page } from "../paging";
 import { id, line, lines, searchWord } from "../text";
 import { isIdNumber, tidyIdNumber } from "./id-number";
@@ -209,6 +209,10 @@ export const candidateDetail = candidateItem.extend({
   revision: z.number(),
   createdAt: z.number(),
   createdBy: z.string(),
+  /** What the candidate agreed to at the start, word by word; `version` is that of the exam then. */
+  consents: z.array(
+    z.object({ kind: z.enum(consentKinds), text: z.string(), version: z.number(), at: z.number() }),
+  ),
   accommodations: z.array(
     z.object({
       factor: z.number(),

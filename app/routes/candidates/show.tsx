@@ -85,6 +85,11 @@ export async function loader(args: LoaderFunctionArgs) {
         at: exactTime(at, zone).slice(0, 16),
       })),
     },
+    consents: candidate.consents.map(({ kind, text, version, at }) => ({
+      ...{ kind, text },
+      name: t(`sitting:consentNames.${kind}`),
+      when: t("candidates:show.consentVersion", { version, time: exactTime(at, zone).slice(0, 16) }),
+    })),
     facts: facts.filter(([, value]) => value !== ""),
     ledger: candidate.accommodations.map((one) => ({
       when: shortTime(one.at, language, zone),
@@ -100,7 +105,8 @@ type Data = ReturnType<typeof useLoaderData<typeof loader>>;
 
 export default function ShowCandidate() {
   const t = useWords();
-  const { exam, candidate, added, time, window, facts, ledger, invitation } = useLoaderData<typeof loader>();
+  const { exam, candidate, added, time, window, facts, ledger, invitation, consents } =
+    useLoaderData<typeof loader>();
   return (
     <>
       <PageHead
@@ -150,6 +156,24 @@ export default function ShowCandidate() {
           </dl>
         )}
       </section>
+      {consents.length > 0 && (
+        <section className="mb-24" aria-labelledby="consents">
+          <h2 id="consents" className="mb-4">
+            {t("candidates:show.consents")}
+          </h2>
+          <dl className="facts">
+            {consents.map(({ kind, name, text, when }) => (
+              <div key={kind}>
+                <dt>{name}</dt>
+                <dd>
+                  <p className="typed-lines">{text}</p>
+                  <p className="hint">{when}</p>
+                </dd>
+              </div>
+            ))}
+          </dl>
+        </section>
+      )}
       <InvitationHistory {...invitation} />
       {ledger.length > 0 && (
         <section aria-labelledby="ledger">
