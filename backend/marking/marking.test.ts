@@ -279,6 +279,22 @@ onEachEngine((database) => {
     expect((await pageOf(candidates[0]!)).result).toMatchObject({ score: 10 });
   });
 
+  test("a score that is told at once can be withheld", async () => {
+    const published = await publishedExam(office, database().queries, {
+      exam: { release: "immediately", checkScore: 1 },
+    });
+    clock.time += day;
+    const one = await candidateOf(office, published.tokens[0]!, "19910000000");
+    await one.start();
+    await one.handIn();
+    expect((await pageOf(one)).result).toMatchObject({ score: 0, total: 10 });
+    await settle();
+    expect((await pageOf(one)).result).toMatchObject({ score: 0, total: 10 });
+    const [candidateId] = published.candidateIds as [string];
+    await published.manager.ask(resultCalls.withhold, { candidateId, reason: "核实身份" });
+    expect((await pageOf(one)).result).toBeNull();
+  });
+
   test("the file of scores has a row for each, a column for each question, and runs nothing", async () => {
     const { manager, examId } = await handedIn(2);
     const response = await manager.open(`/report/api/result/file/${examId}`);

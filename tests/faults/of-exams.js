@@ -45,4 +45,47 @@ export const ofExams = [
     wrong: "const isPublic = draw;",
     foundBy: "backend/candidate-papers/service.test.ts",
   },
+  // Sittings, scores and marking.
+  {
+    name: "an older page overwrites a newer save",
+    file: "backend/sitting/saving.ts",
+    right: "if (!isSame && basis !== request.basis) {",
+    wrong: "if (!isSame && basis > 1_000_000) {",
+    foundBy: "backend/sitting/sitting.test.ts",
+  },
+  {
+    name: "an answer that came too late counts",
+    file: "backend/sitting/saving.ts",
+    right: 'if (arrived === "late") {',
+    wrong: 'if (arrived === "late" && request.place < 0) {',
+    foundBy: "backend/sitting/sitting.test.ts",
+  },
+  {
+    name: "two candidates of a public exam have one ID number",
+    file: "backend/sitting/registering.ts",
+    right: 'if (same.length > 0) refuse(call, "CANDIDATE_ID_TAKEN");',
+    wrong: 'if (same.length > 9) refuse(call, "CANDIDATE_ID_TAKEN");',
+    foundBy: "backend/sitting/registering.test.ts",
+  },
+  {
+    name: "a second marker gets an answer that they marked already",
+    file: "backend/marking/store.ts",
+    right: '.where("other.marker_id", "=", markerId),',
+    wrong: '.where("other.marker_id", "=", "nobody"),',
+    foundBy: "backend/marking/marking.test.ts",
+  },
+  {
+    name: "candidates read keys although the exam does not show them",
+    file: "backend/sitting/review.ts",
+    right: "const showsKey = paper.settings.viewReport === 1;",
+    wrong: "const showsKey = paper.settings.viewReport !== 0;",
+    foundBy: "backend/marking/marking.test.ts",
+  },
+  {
+    name: "a withheld score is told",
+    file: "backend/sitting/result.ts",
+    right: 'if (stored && stored.withheld !== "") return null;',
+    wrong: "",
+    foundBy: "backend/marking/marking.test.ts",
+  },
 ];
