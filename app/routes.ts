@@ -326,6 +326,7 @@ export default [
     route("sit/:uuid/resume", "routes/sit/resume.ts"),
     route("sit/:uuid/view", "routes/sit/view.ts"),
     route("sit/:uuid/tools", "routes/sit/tools.ts"),
+    route("sit/:uuid/signal", "routes/sit/signal.ts"),
     route("sit/:uuid/review", "routes/sit/review.ts"),
     route("sit/:uuid/file/:fileId", "routes/sit/file.ts"),
     route("sit/:uuid/:number", "routes/sit/question.ts"),

@@ -94,6 +94,7 @@ test("without a session only signing in, registering, asking to be shown the pro
     "sitting.review",
     "sitting.save",
     "sitting.saveFile",
+    "sitting.signal",
     "sitting.start",
   ]);
 });

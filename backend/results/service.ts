@@ -42,10 +42,20 @@ export const resultService: Handlers<typeof resultCalls> = {
       .orderBy("task.child")
       .orderBy("task.round")
       .execute();
+    const events = await queries
+      .selectFrom("sitting_event")
+      .select(["kind", "at"])
+      .where("candidate_id", "=", candidateId)
+      .where("kind", "in", ["left", "returned", "takeOver"])
+      .orderBy("at")
+      .orderBy("id")
+      .limit(1000)
+      .execute();
     await audit(context, "result.view", candidateId, { after: { examId: row.exam_id } });
     return {
       ...resultOfRow(row),
       examId: row.exam_id,
+      events: events.map(({ kind, at }) => ({ kind: kind as "left", at })),
       parts: parts.map((part, at) => ({ name: scene.paper.parts[at]!.name, ...part })),
       answers: answers.map((answer, place) => {
         const question = scene.paper.questions.get(answer.versionId)!;

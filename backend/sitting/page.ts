@@ -9,6 +9,7 @@ import { resultOf } from "./result";
 import { mayReview } from "./review";
 import { readAnswer } from "./saving";
 import { currentPart, type SittingScene, type SittingServices, spanOf } from "./scene";
+import { timesLeft } from "./signals";
 
 const minute = 60_000;
 
@@ -103,6 +104,7 @@ export async function pageOf(
     agreed: await agreedOf(services, candidate.id, settings),
     ...{ release: settings.release, releaseAt: settings.releaseAt, checkScore: settings.checkScore },
     result,
+    timesLeft: await timesLeft(services.queries, scene),
     canReview: mayReview(scene, result),
     question: place === null ? null : await questionAt(services, scene, place),
   };

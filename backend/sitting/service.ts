@@ -14,6 +14,7 @@ import { resultOf } from "./result";
 import { mayReview, reviewOf } from "./review";
 import { decide, saveAnswer } from "./saving";
 import { currentPart } from "./scene";
+import { noteSignal } from "./signals";
 import { startSitting } from "./starting";
 import { candidateStateChange, settledScene } from "./submission";
 
@@ -45,6 +46,8 @@ export const sittingService: Handlers<typeof sittingCalls> = {
   save: (request, context) => saveAnswer(context, request),
 
   saveFile: (request, context) => saveAnswerFile(request, context),
+
+  signal: (request, context) => noteSignal(context, request),
 
   ownFile: ({ session, place }, context) => ownAnswerFile(context, session, place),
 

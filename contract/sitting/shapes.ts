@@ -24,6 +24,9 @@ export const receiptId = z.string("NOT_FOUND").regex(/^[\w-]{22}$/, "NOT_FOUND")
 const ofSession = { session: sittingToken };
 export const sittingSession = z.object(ofSession);
 
+/** What the script of a question page tells. */
+export const signalPayload = z.object({ ...ofSession, kind: z.enum(["left", "returned"], "NOT_VALID") });
+
 /** A question's place in the candidate's paper, from 0. */
 const place = z
   .number("NOT_FOUND")
@@ -198,6 +201,8 @@ export const sittingPage = z.object({
       parts: z.array(z.object({ name: z.string(), score: z.number(), total: z.number() })),
     })
     .nullable(),
+  /** How often the page was left, where the exam counts. */
+  timesLeft: z.number(),
   /** Questions and answers can be seen again. */
   canReview: z.boolean(),
   question: z

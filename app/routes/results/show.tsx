@@ -63,6 +63,10 @@ export async function loader(args: LoaderFunctionArgs) {
       score: `${points(score)} / ${points(total)}`,
       note: unfloored < 0 ? t("results:unfloored", { score: points(unfloored) }) : "",
     })),
+    events: found.events.map(({ kind, at }) => ({
+      name: t(`results:events.${kind}`),
+      time: exactTime(at, company.timeZone),
+    })),
     answers: found.answers.map((answer, at) => ({
       number: at + 1,
       type: t(`questions:types.${answer.type}`),
@@ -96,7 +100,7 @@ export async function action(args: ActionFunctionArgs) {
 
 export default function ShowResult() {
   const t = useWords();
-  const { exam, result, parts, answers } = useLoaderData<typeof loader>();
+  const { exam, result, parts, answers, events } = useLoaderData<typeof loader>();
   return (
     <>
       <PageHead title={result.name} beside={<ResultStateMark state={result.state} isPill />}>
@@ -105,6 +109,22 @@ export default function ShowResult() {
       {result.withheld && <Notice kind="warn">{result.withheld}</Notice>}
       <PartTable parts={parts} score={result.score} verdict={result.verdict} />
       <AnswerTable answers={answers} />
+      {events.length > 0 && (
+        <section className="mb-24" aria-labelledby="events">
+          <h2 id="events" className="mb-4">
+            {t("results:events.title")}
+          </h2>
+          <p className="hint mb-16">{t("results:events.hint")}</p>
+          <ol className="result-events">
+            {events.map(({ name, time }, at) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: what happened has no other name, and never changes
+              <li key={at}>
+                {time} · {name}
+              </li>
+            ))}
+          </ol>
+        </section>
+      )}
       {result.canRelease && (
         <section className="mb-24" aria-labelledby="release">
           <h2 id="release" className="mb-16">

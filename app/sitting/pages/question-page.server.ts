@@ -43,7 +43,7 @@ export function questionPage(page: SittingPage, candidate: Candidate, shown: Sho
   const reader = { t, language, uuid };
   const head = html`<p class="sit-kind">${kindLine(asked, reader)}${asked.type === 2 || asked.type === 7 ? html` · ${t("bank:preview.oneOrMore")}` : null}</p>`;
   const main = html`${trialLine(page, candidate)}
-<form method="post" action="/sit/${uuid}/${place + 1}" id="answer-form" class="sit-form"${isUpload && raw(' enctype="multipart/form-data"')}${attribute("data-question", true)} data-until="${until}" data-now="${page.now}" data-words="${JSON.stringify(scriptWords(t))}">
+<form method="post" action="/sit/${uuid}/${place + 1}" id="answer-form" class="sit-form"${isUpload && raw(' enctype="multipart/form-data"')}${attribute("data-question", true)} ${page.fullScreen && html`data-signals="/sit/${uuid}/signal" `}data-until="${until}" data-now="${page.now}" data-words="${JSON.stringify(scriptWords(t))}">
 ${formFields(candidate)}<input type="hidden" name="basis" value="${question.basis}">
 <button class="sit-first" name="go" value="stay">${t("sitting:saveAndStay")}</button>
 <div class="sit-columns"><div class="sit-column">
@@ -69,6 +69,7 @@ ${isUpload && fileField(asked, question.file, { ...reader, place })}
         : html`<div><button class="button button-primary" name="go" value="${page.isByParts && !isLast ? "part" : "hand-in"}">${t(page.isByParts && !isLast ? "sitting:toPartEnd" : "sitting:toHandIn")}</button></div>`
   }</div>
 <p class="sit-hint">${t("sitting:movesSave")}</p>
+${page.timesLeft > 0 && html`<p class="sit-hint">${t("sitting:timesLeft", { count: page.timesLeft })}</p>`}
 </div>
 ${overview(page, candidate)}
 </div>

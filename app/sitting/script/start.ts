@@ -130,6 +130,25 @@ function begin(form: HTMLFormElement): void {
 
   restore();
   tellTime(form);
+  tellLeaving();
+
+  /** Tells the exam that asks for it when the page is left, other than by its own buttons, and when one is back. */
+  function tellLeaving(): void {
+    if (!form.dataset.signals || !navigator.sendBeacon) return;
+    let isAway = false;
+    const tell = (kind: string) => {
+      const body = new FormData();
+      body.set("csrf", form.querySelector<HTMLInputElement>('input[name="csrf"]')?.value ?? "");
+      body.set("kind", kind);
+      navigator.sendBeacon(form.dataset.signals!, body);
+    };
+    document.addEventListener("visibilitychange", () => {
+      const isHidden = document.visibilityState === "hidden";
+      if (isLeaving || isHidden === isAway || !form.dataset.signals) return;
+      isAway = isHidden;
+      tell(isHidden ? "left" : "returned");
+    });
+  }
 
   /** What was typed here when the line was lost comes back, and is sent. */
   function restore(): void {
@@ -171,5 +190,12 @@ function tellTime(form: HTMLFormElement): void {
       left.textContent = words[`left${minutes}`]!;
     }, wait);
   }
-  window.setTimeout(() => form.submit(), Math.max(0, until - now()) + 1_000);
+  window.setTimeout(
+    () => {
+      // The end of the time is no leaving.
+      form.removeAttribute("data-signals");
+      form.submit();
+    },
+    Math.max(0, until - now()) + 1_000,
+  );
 }

@@ -1,0 +1,18 @@
+import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@remix-run/node";
+import { signalPayload } from "#contract/sitting/shapes";
+import { paths } from "~/paths";
+import { candidatePost } from "./visit.server";
+
+export const handle = { isDocument: true };
+
+export const loader = ({ params }: LoaderFunctionArgs) => redirect(paths.sitting.show(params.uuid!));
+
+/** The script of a question page tells that the page was left, or is looked at again. */
+export async function action(args: ActionFunctionArgs) {
+  const read = await candidatePost(args);
+  if ("response" in read) return read.response;
+  const { services, session, form } = read.visitor;
+  const kind = signalPayload.shape.kind.safeParse(form.get("kind"));
+  if (kind.success) await services.sitting.signal({ session, kind: kind.data });
+  return new Response(null, { status: 204 });
+}

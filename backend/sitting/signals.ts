@@ -1,0 +1,50 @@
+import type * as z from "zod/v4";
+import type { signalPayload } from "#contract/sitting/shapes";
+import type { Queries } from "../database/open";
+import type { Context } from "../handler";
+import { newId } from "../ids";
+import type { SittingScene } from "./scene";
+import { settledScene } from "./submission";
+
+/** Signals that are kept of one sitting: more say nothing more. */
+const mostSignals = 500;
+
+/**
+ * Notes that the candidate left the page, or came back, where the exam asks to stay. It is evidence for a person: nothing
+ * follows from it by itself (trust G9). Only the candidate's own session can tell.
+ */
+export async function noteSignal(
+  context: Context,
+  { session, kind }: z.output<typeof signalPayload>,
+): Promise<null> {
+  const { queries, clock } = context;
+  const scene = await settledScene(context, session);
+  const { candidate, sitting, paper } = scene;
+  if (sitting?.state !== "sitting" || paper.settings.maximizeScreen !== 1) return null;
+  if ((await countOf(queries, candidate.id, ["left", "returned"])) >= mostSignals) return null;
+  await queries
+    .insertInto("sitting_event")
+    .values({
+      ...{ id: newId(), candidate_id: candidate.id, exam_id: candidate.exam_id },
+      ...{ company_id: candidate.company_id, kind, detail: "", at: clock.now() },
+    })
+    .execute();
+  return null;
+}
+
+/** How often the candidate has left the page; 0 where the exam does not count. */
+export const timesLeft = (
+  queries: Queries,
+  { candidate, paper, sitting }: SittingScene,
+): Promise<number> | 0 =>
+  sitting && paper.settings.maximizeScreen === 1 ? countOf(queries, candidate.id, ["left"]) : 0;
+
+async function countOf(queries: Queries, candidateId: string, kinds: string[]): Promise<number> {
+  const { count } = await queries
+    .selectFrom("sitting_event")
+    .select(({ fn }) => fn.countAll<number>().as("count"))
+    .where("candidate_id", "=", candidateId)
+    .where("kind", "in", kinds)
+    .executeTakeFirstOrThrow();
+  return Number(count);
+}
