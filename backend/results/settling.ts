@@ -1,3 +1,4 @@
+import { sql } from "kysely";
 import { answering } from "#contract/questions/kinds";
 import type { AnswerScore } from "#contract/results/shapes";
 import type { Database, Queries } from "../database/open";
@@ -25,8 +26,10 @@ export async function scoreHandedIn(
     const due = await services.queries
       .selectFrom("sitting")
       .select("candidate_id")
-      .where("state", "in", ["submitted", "terminated"])
-      .where("scored", "=", 0)
+      // why: the partial index of those without scores, which fits no bound parameter; the one by state holds every
+      // sitting there ever was.
+      .where(sql<boolean>`(state || '') in ('submitted', 'terminated')`)
+      .where("scored", "=", sql.lit(0))
       .where("candidate_id", ">", last)
       .orderBy("candidate_id")
       .limit(piece)

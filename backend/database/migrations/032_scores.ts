@@ -4,9 +4,7 @@ import type { Step } from "./step";
 export const scores: Step = async ({ table, run }) => {
   const whose = `exam_id text not null references exam (id), company_id text not null references company (id)`;
   await run("alter table sitting add column scored integer not null default 0 check (scored in (0, 1))");
-  await run(
-    "create index sitting_unscored on sitting (state, candidate_id) where scored = 0 and state in ('submitted', 'terminated')",
-  );
+  await run("create index sitting_unscored on sitting (candidate_id) where scored = 0");
   await table(
     "candidate_score",
     `candidate_id text primary key references candidate (id), ${whose}, answers text not null,
