@@ -25,8 +25,7 @@ export function endPage(page: SittingPage, candidate: Candidate): Response {
 <p>${t("sitting:end.received", { count: answered })} ${t(page.submittedBy === "deadline" ? "sitting:end.byDeadline" : "sitting:end.byYou", { time })}</p></div>
 <p class="sit-hint">${zoneWords(page, language)}</p>
 ${resultTable(page, candidate)}
-${page.canReview && html`<p><a class="button" href="/sit/${candidate.uuid}/review">${t("sitting:review.open")}</a></p>`}
-<p><a class="button button-primary" href="/receipt/${page.receipt}">${t("sitting:end.receipt")}</a></p>
+<p class="sit-next"><a class="button button-primary" href="/receipt/${page.receipt}">${t("sitting:end.receipt")}</a> ${page.canReview && html`<a class="button" href="/sit/${candidate.uuid}/review">${t("sitting:review.open")}</a>`}</p>
 <h2>${t("sitting:end.next")}</h2><ul class="sit-list">${!page.result && html`<li>${results}</li>`}<li>${t("sitting:end.close")}</li></ul>`;
   return sittingDocument(candidate, { title: `${title} · ${page.exam}`, main });
 }
