@@ -44,13 +44,18 @@ export default [
     // The office: side menu, top bar, breadcrumb
     layout("routes/office/frame.tsx", [
       layout("routes/home/words.tsx", [route("exam/index", "routes/home/home.tsx")]),
+      layout("routes/monitor/words.tsx", [
+        route("exam/monitor", "routes/monitor/list.tsx"),
+        route("exam/monitor/:examId", "routes/monitor/show.tsx"),
+        route("exam/monitor/:examId/looked", "routes/monitor/looked.ts"),
+        route("exam/monitor/:examId/people", "routes/monitor/people.tsx"),
+      ]),
       layout("routes/marking/words.tsx", [
         route("exam/task", "routes/marking/mine.tsx"),
         route("exam/task/:examId/next", "routes/marking/next.ts"),
         route("exam/task/:examId/:taskId", "routes/marking/task.tsx"),
         route("exam/:examId/marking", "routes/marking/overview.tsx"),
       ]),
-      route("exam/monitor", "routes/office/monitor.tsx"),
       route("offline/room", "routes/office/room.tsx"),
 
       // The operator's own account

@@ -32,6 +32,7 @@ import { areKeysUsed, forgetMadeSecrets, markKeysUsed, type Secrets, secretsOf }
 import { listService } from "./lists/service";
 import { type Log, openLog } from "./log";
 import { markingService } from "./marking/service";
+import { monitoringService } from "./monitoring/service";
 import { operatorService } from "./operator/service";
 import { openMailSender } from "./outbox/mail";
 import { openOutbox } from "./outbox/outbox";
@@ -90,6 +91,7 @@ const handlers: { [Domain in keyof Contract]: Handlers<Contract[Domain]> } = {
   invitations: invitationService,
   sitting: sittingService,
   marking: markingService,
+  monitoring: monitoringService,
   results: resultService,
   exports: exportService,
   certificates: certificateService,

@@ -33,6 +33,7 @@ export const may = {
   arrangeExams: [...administrators, "r_exam_hainan", "r_exam_management"],
   issueCertificates: [...administrators, "r_exam_hainan", "r_exam_management"],
   markAnswers: [...administrators, "r_review"],
+  watchExams: [...administrators, "r_monitor"],
   keepCompany: administrators,
   administer: ["r_sys_admin"],
 } as const satisfies Record<string, readonly RoleKey[]>;

@@ -13,6 +13,7 @@ import { homeCalls } from "./home/calls";
 import { invitationCalls } from "./invitations/calls";
 import { listCalls } from "./lists/calls";
 import { markingCalls } from "./marking/calls";
+import { monitoringCalls } from "./monitoring/calls";
 import { operatorCalls } from "./operator/calls";
 import { paperCalls } from "./papers/calls";
 import { questionCalls } from "./questions/calls";
@@ -37,6 +38,7 @@ export const contract = {
   invitations: invitationCalls,
   sitting: sittingCalls,
   marking: markingCalls,
+  monitoring: monitoringCalls,
   results: resultCalls,
   exports: exportCalls,
   certificates: certificateCalls,

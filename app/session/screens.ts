@@ -10,7 +10,7 @@ export const screens = {
   writeBank: may.writeQuestions,
   exams: may.arrangeExams,
   task: ["r_review", "r_sys_admin", "r_ent_admin"],
-  monitor: ["r_monitor", "r_sys_admin", "r_ent_admin"],
+  monitor: may.watchExams,
   room: ["r_offline_room", "r_sys_admin", "r_ent_admin"],
   profile: "signedIn",
   certificates: may.issueCertificates,

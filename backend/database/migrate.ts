@@ -33,6 +33,7 @@ import { sittings } from "./migrations/030_sittings";
 import { answerFiles } from "./migrations/031_answer_files";
 import { scores } from "./migrations/032_scores";
 import { consentVersions } from "./migrations/033_consent_versions";
+import { monitors } from "./migrations/034_monitors";
 import type { Step } from "./migrations/step";
 import type { Engine } from "./open";
 import type { Tables } from "./schema";
@@ -71,6 +72,7 @@ const steps: Record<string, Step> = {
   "031_answer_files": answerFiles,
   "032_scores": scores,
   "033_consent_versions": consentVersions,
+  "034_monitors": monitors,
 };
 
 /** The names of all steps, oldest first. */

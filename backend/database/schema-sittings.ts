@@ -59,6 +59,8 @@ export interface SittingTables {
     revision: number;
     /** 1 once what was handed in has its scores. */
     scored: Generated<number>;
+    /** When a monitor last looked at what was noticed; 0 before. */
+    looked_at: Generated<number>;
   };
   /** The answer that counts, by place in the candidate's paper from 0. */
   sitting_answer: {
@@ -110,6 +112,8 @@ export interface SittingTables {
     detail: string;
     at: number;
   };
+  /** Who watches an exam. */
+  exam_monitor: { exam_id: string; company_id: string; operator_id: string };
   /** When the services were last known to run: time without them is given back to sittings. */
   heartbeat: { name: string; at: number };
 }

@@ -13,7 +13,7 @@ import { type Context, Refusal } from "../handler";
 import { hashToken } from "../ids";
 import { type ExamPaper, examPaperOf, type Place, placesOf } from "./exam-paper";
 
-export type SittingRow = Omit<Selectable<Tables["sitting"]>, "scored">;
+export type SittingRow = Omit<Selectable<Tables["sitting"]>, "scored" | "looked_at">;
 export type SittingServices = Pick<Context, "queries" | "writer" | "clock" | "seal" | "encryption">;
 
 /** A candidate's sitting as it stands at a moment, with the rules that decide what is possible. */

@@ -1,0 +1,212 @@
+import { type RawBuilder, sql } from "kysely";
+import type * as z from "zod/v4";
+import { endedStates, outStates } from "#contract/candidates/shapes";
+import type {
+  WatchedCandidate,
+  WatchedExam,
+  WatchTab,
+  watchFilter,
+  watchPage,
+} from "#contract/monitoring/shapes";
+import type { Queries } from "../database/open";
+import { type ExamRow, findExam } from "../exams/store";
+import { type Caller, notFound } from "../handler";
+import { examPaperOf } from "../sitting/exam-paper";
+import { searchPattern } from "../text-search";
+
+/** Milliseconds without a save after which a sitting is quiet. */
+export const quietAfter = 5 * 60_000;
+
+/** Exams that are listed at once: nobody watches more. */
+const mostExams = 200;
+
+type Filter = z.output<typeof watchFilter>;
+type Viewer = Pick<Caller, "companyId" | "operatorId" | "roles">;
+
+const watchesAll = ({ roles }: Viewer) => roles.includes("r_ent_admin") || roles.includes("r_sys_admin");
+
+/** An exam that the caller watches; any other one is not there (trust B3, B5). */
+export async function findWatched(queries: Queries, viewer: Viewer, examId: string): Promise<ExamRow> {
+  const exam = await findExam(queries, viewer.companyId, examId);
+  if (watchesAll(viewer)) return exam;
+  const given = await queries
+    .selectFrom("exam_monitor")
+    .select("exam_id")
+    .where("exam_id", "=", examId)
+    .where("operator_id", "=", viewer.operatorId)
+    .executeTakeFirst();
+  return given ? exam : notFound();
+}
+
+/** Candidates who belong to the exam: invited, and no trial of an operator's. */
+const candidatesOf = (queries: Queries) =>
+  queries
+    .selectFrom("candidate")
+    .leftJoin("sitting", "sitting.candidate_id", "candidate.id")
+    .where("candidate.removed_at", "=", sql.lit(0))
+    .where("candidate.trial", "=", sql.lit(0))
+    .where("candidate.state", "<>", "added");
+
+const count = (condition: RawBuilder<boolean>) => sql<number>`count(case when ${condition} then 1 end)`;
+const list = (names: readonly string[]) => sql.join(names.map((name) => sql.lit(name)));
+
+const isOut = sql<boolean>`candidate.state in (${list(outStates)})`;
+const isSitting = sql<boolean>`sitting.state = 'sitting' and candidate.state not in (${list(outStates)})`;
+const isPaused = sql<boolean>`sitting.state = 'paused' and candidate.state not in (${list(outStates)})`;
+const isDone = sql<boolean>`candidate.state in (${list(endedStates)})`;
+const isWaiting = sql<boolean>`sitting.state is null and candidate.state not in (${list([...outStates, ...endedStates])})`;
+const lastContact = sql<number>`case when sitting.saved_at > sitting.started_at then sitting.saved_at else sitting.started_at end`;
+const isQuiet = (now: number) => sql<boolean>`(${isSitting} and ${lastContact} < ${now - quietAfter})`;
+const isUnseen = (kind: string) => sql<boolean>`exists (select 1 from sitting_event as event
+  where event.candidate_id = candidate.id and event.kind = ${sql.lit(kind)} and event.at > sitting.looked_at)`;
+const needsLook = (now: number) => sql<boolean>`((${isSitting} or ${isPaused}) and (${isUnseen("left")}
+  or ${isUnseen("takeOver")} or (${isQuiet(now)} and sitting.looked_at < ${now - quietAfter})))`;
+
+const conditionOf = (tab: WatchTab, now: number): RawBuilder<boolean> =>
+  ({
+    attention: needsLook(now),
+    sitting: isSitting,
+    quiet: isQuiet(now),
+    paused: isPaused,
+    done: isDone,
+    waiting: isWaiting,
+  })[tab];
+
+const examOf = ({ id, name, open_at, ends_at }: Pick<ExamRow, "id" | "name" | "open_at" | "ends_at">) => ({
+  ...{ examId: id, name, openAt: open_at, endsAt: ends_at },
+});
+
+/** The exams that somebody watches: published, and not over for more than an hour. */
+export async function watchedExams(queries: Queries, viewer: Viewer, now: number): Promise<WatchedExam[]> {
+  let exams = queries
+    .selectFrom("exam")
+    .select(["id", "name", "open_at", "ends_at"])
+    .where("company_id", "=", viewer.companyId)
+    .where("removed_at", "=", sql.lit(0))
+    .where("state", "=", "published")
+    .where("ends_at", ">", now - 3_600_000);
+  if (!watchesAll(viewer))
+    exams = exams.where("id", "in", ({ selectFrom }) =>
+      selectFrom("exam_monitor").select("exam_id").where("operator_id", "=", viewer.operatorId),
+    );
+  const rows = await exams.orderBy("open_at").orderBy("id").limit(mostExams).execute();
+  if (rows.length === 0) return [];
+  const counted = await candidatesOf(queries)
+    .where(
+      "candidate.exam_id",
+      "in",
+      rows.map(({ id }) => id),
+    )
+    .groupBy("candidate.exam_id")
+    .select("candidate.exam_id")
+    .select([
+      count(sql`not ${isOut}`).as("expected"),
+      count(sql`${isSitting} or ${isPaused}`).as("sitting"),
+      count(isDone).as("done"),
+    ])
+    .execute();
+  const byExam = new Map(counted.map((row) => [row.exam_id, row]));
+  return rows.map((row) => {
+    const { expected = 0, sitting = 0, done = 0 } = byExam.get(row.id) ?? {};
+    return { ...examOf(row), expected: Number(expected), sitting: Number(sitting), done: Number(done) };
+  });
+}
+
+/** One page of an exam's candidates, those who need a look first. */
+export async function watchCandidates(
+  queries: Queries,
+  exam: ExamRow,
+  filter: Filter,
+  now: number,
+): Promise<z.output<typeof watchPage>> {
+  let all = candidatesOf(queries).where("candidate.exam_id", "=", exam.id);
+  if (filter.room !== "") all = all.where("candidate.room", "=", filter.room);
+  const sums = await all
+    .select([
+      count(sql`1 = 1`).as("all"),
+      count(sql`not ${isOut}`).as("expected"),
+      ...(["attention", "sitting", "quiet", "paused", "done", "waiting"] as const).map((tab) =>
+        count(conditionOf(tab, now)).as(tab),
+      ),
+    ])
+    .executeTakeFirstOrThrow();
+  const tabs = Object.fromEntries(
+    Object.entries(sums).map(([name, value]) => [name, Number(value)]),
+  ) as Record<keyof typeof sums, number>;
+  let some = all;
+  if (filter.tab !== "") some = some.where(conditionOf(filter.tab, now));
+  if (filter.key !== "")
+    some = some.where(sql<boolean>`candidate.search_key like ${searchPattern(filter.key)} escape '\\'`);
+  const { found } = await some
+    .select(({ fn }) => fn.countAll<number>().as("found"))
+    .executeTakeFirstOrThrow();
+  const rows = await some
+    .select([
+      ...(["candidate.id", "candidate.number", "candidate.real_name", "candidate.group_name"] as const),
+      ...(["candidate.room", "sitting.place", "sitting.started_at", "sitting.saved_at"] as const),
+      ...(["sitting.ends_at", "sitting.submitted_at", "sitting.paused_at"] as const),
+      sql<number>`case when ${needsLook(now)} then 1 else 0 end`.as("needs_look"),
+      sql<WatchedCandidate["state"]>`case when ${isOut} then 'out' when ${isDone} then 'done'
+        when ${isPaused} then 'paused' when ${isQuiet(now)} then 'quiet' when ${isSitting} then 'sitting'
+        when sitting.state is not null then 'done' else 'waiting' end`.as("state"),
+    ])
+    .orderBy("needs_look", "desc")
+    .orderBy("candidate.number")
+    .limit(filter.pageSize)
+    .offset((filter.pageNum - 1) * filter.pageSize)
+    .execute();
+  const rooms = await candidatesOf(queries)
+    .where("candidate.exam_id", "=", exam.id)
+    .where("candidate.room", "<>", "")
+    .select("candidate.room")
+    .distinct()
+    .orderBy("candidate.room")
+    .limit(500)
+    .execute();
+  const signals = await signalsOf(
+    queries,
+    rows.map(({ id }) => id),
+  );
+  const partAt = await partNames(queries, exam);
+  return {
+    exam: {
+      ...examOf(exam),
+      ...{ expected: tabs.expected, sitting: tabs.sitting + tabs.paused, done: tabs.done },
+    },
+    now,
+    candidateList: rows.map((row) => ({
+      ...{ candidateId: row.id, number: row.number, realName: row.real_name, group: row.group_name },
+      ...{ room: row.room, state: row.state, needsLook: Number(row.needs_look) === 1 },
+      part: row.place === null ? "" : partAt(row.place),
+      question: row.place === null ? 0 : row.place + 1,
+      ...{ startedAt: row.started_at ?? 0, savedAt: row.saved_at ?? 0, endsAt: row.ends_at ?? 0 },
+      ...{ submittedAt: row.submitted_at ?? 0, pausedAt: row.paused_at ?? 0 },
+      timesLeft: signals.get(`${row.id} left`) ?? 0,
+      takeOvers: signals.get(`${row.id} takeOver`) ?? 0,
+    })),
+    candidateCount: Number(found),
+    rooms: rooms.map(({ room }) => room),
+    tabs,
+  };
+}
+
+/** How often each kind of signal was noticed, by candidate and kind. */
+async function signalsOf(queries: Queries, ids: string[]): Promise<Map<string, number>> {
+  if (ids.length === 0) return new Map();
+  const rows = await queries
+    .selectFrom("sitting_event")
+    .select(["candidate_id", "kind"])
+    .select(({ fn }) => fn.countAll<number>().as("times"))
+    .where("candidate_id", "in", ids)
+    .groupBy(["candidate_id", "kind"])
+    .execute();
+  return new Map(rows.map(({ candidate_id, kind, times }) => [`${candidate_id} ${kind}`, Number(times)]));
+}
+
+/** The name of the part that a place of the paper is in. */
+async function partNames(queries: Queries, exam: ExamRow): Promise<(place: number) => string> {
+  const { structure, parts } = await examPaperOf(queries, exam, "");
+  const ends: number[] = [];
+  for (const { slots } of structure.parts) ends.push((ends.at(-1) ?? 0) + slots.length);
+  return (place) => parts[ends.findIndex((end) => place < end)]?.name ?? "";
+}

@@ -1,0 +1,4 @@
+import * as z from "zod/v4";
+import { monitorIds } from "./shapes";
+
+export const monitorForm = z.object({ operatorIds: monitorIds });

@@ -1,0 +1,86 @@
+import * as z from "zod/v4";
+import { page } from "../paging";
+import { id, searchWord } from "../text";
+
+/** Who watches an exam, by operator; administrators watch every exam without being named. */
+export const monitorIds = z.array(id).max(200).default([]);
+
+/** Whoever can watch exams, and whether they were given this one. */
+export const monitorPerson = z.object({
+  operatorId: z.string(),
+  realName: z.string(),
+  isAssigned: z.boolean(),
+});
+
+/** An exam as it runs; times in epoch milliseconds. */
+export const watchedExam = z.object({
+  examId: z.string(),
+  name: z.string(),
+  openAt: z.number(),
+  /** When the last candidate's window closes. */
+  endsAt: z.number(),
+  /** Candidates who are expected, those who sit now, and those who are done. */
+  expected: z.number(),
+  sitting: z.number(),
+  done: z.number(),
+});
+export type WatchedExam = z.output<typeof watchedExam>;
+
+/** Tabs of the watching: what a person should look at comes first. */
+export const watchTabs = ["attention", "sitting", "quiet", "paused", "done", "waiting"] as const;
+export type WatchTab = (typeof watchTabs)[number];
+
+export const watchFilter = z.object({
+  examId: id,
+  key: searchWord,
+  tab: z.enum(["", ...watchTabs]).default(""),
+  /** The name of a room; "" for all. */
+  room: z.string().max(100).default(""),
+  ...page,
+});
+
+/** What a candidate is doing. quiet: nothing was saved for five minutes, which may be the line or a long question. */
+export const watchState = z.enum(["waiting", "sitting", "quiet", "paused", "done", "out"]);
+
+export const watchedCandidate = z.object({
+  candidateId: z.string(),
+  number: z.number(),
+  realName: z.string(),
+  group: z.string(),
+  room: z.string(),
+  state: watchState,
+  /** The part's name and the question, from 1, that was shown last; "" and 0 before the start. */
+  part: z.string(),
+  question: z.number(),
+  /** Epoch milliseconds; 0 before. */
+  startedAt: z.number(),
+  savedAt: z.number(),
+  endsAt: z.number(),
+  submittedAt: z.number(),
+  pausedAt: z.number(),
+  /** How often the page was left, and the sitting taken over by another device, in all. */
+  timesLeft: z.number(),
+  takeOvers: z.number(),
+  /** Something was noticed that nobody has looked at yet. */
+  needsLook: z.boolean(),
+});
+export type WatchedCandidate = z.output<typeof watchedCandidate>;
+
+export const watchPage = z.object({
+  exam: watchedExam,
+  /** When this was true, epoch milliseconds. */
+  now: z.number(),
+  candidateList: z.array(watchedCandidate),
+  candidateCount: z.number(),
+  rooms: z.array(z.string()),
+  /** Of the whole exam, or of the room. */
+  tabs: z.object({
+    all: z.number(),
+    attention: z.number(),
+    sitting: z.number(),
+    quiet: z.number(),
+    paused: z.number(),
+    done: z.number(),
+    waiting: z.number(),
+  }),
+});
