@@ -73,6 +73,12 @@ export const paths = {
     withQuery("/launch", query),
   tasks: () => "/exam/task",
   monitor: () => "/exam/monitor",
+  monitoring: {
+    show: (examId: string, query: Record<string, string | number | undefined> = {}) =>
+      withQuery(`/exam/monitor/${encodeURIComponent(examId)}`, query),
+    looked: (examId: string) => `/exam/monitor/${encodeURIComponent(examId)}/looked`,
+    people: (examId: string) => `/exam/monitor/${encodeURIComponent(examId)}/people`,
+  },
   room: () => "/offline/room",
   operator: {
     profile: () => "/operator/profile",

@@ -12,6 +12,7 @@ export { default as frame } from "./frame.json";
 export { default as home } from "./home.json";
 export { default as invitations } from "./invitations.json";
 export { default as marking } from "./marking.json";
+export { default as monitoring } from "./monitoring.json";
 export { default as operator } from "./operator.json";
 export { default as papers } from "./papers.json";
 export { default as questions } from "./questions.json";

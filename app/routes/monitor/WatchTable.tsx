@@ -1,0 +1,70 @@
+import { PostForm } from "~/form/PostForm";
+import { paths } from "~/paths";
+import { Button } from "~/ui/Button";
+import { State, type StateKind } from "~/ui/State";
+import { ActionsCell, Cell, HeadCell, Row, Table, TitleCell } from "~/ui/Table";
+import { useWords } from "~/words/words";
+import type { WatchedRow, WatchList } from "./show";
+
+const kinds: Record<WatchedRow["state"], StateKind> = {
+  ...{ sitting: "ok", quiet: "waiting", paused: "held" },
+  ...{ done: "retired", waiting: "draft", out: "failed" },
+};
+
+/** Candidates as they are now; a signal is words, and nothing follows from it by itself. */
+export function WatchTable({ list: { rows, exam, query } }: { list: WatchList }) {
+  const t = useWords();
+  return (
+    <Table
+      caption={t("monitoring:candidates")}
+      head={
+        <>
+          <HeadCell>{t("monitoring:candidates")}</HeadCell>
+          <HeadCell>{t("monitoring:state")}</HeadCell>
+          <HeadCell>{t("monitoring:signals")}</HeadCell>
+          <HeadCell>{t("monitoring:reached")}</HeadCell>
+          <HeadCell>{t("monitoring:saved")}</HeadCell>
+          <HeadCell isActions>{t("monitoring:columns.actions")}</HeadCell>
+        </>
+      }
+    >
+      {rows.map((row) => (
+        <Row key={row.id}>
+          <TitleCell title={row.name} code={row.code} />
+          <Cell kind="state">
+            <State kind={kinds[row.state]}>{row.stateText}</State>
+          </Cell>
+          <Cell before={`${t("monitoring:signals")} `}>
+            {row.signals.length === 0
+              ? t("monitoring:noSignals")
+              : row.signals.map((signal) => (
+                  <span key={signal} className={"given"}>
+                    {signal}
+                  </span>
+                ))}
+          </Cell>
+          <Cell before={`${t("monitoring:reached")} `}>
+            {row.question}
+            {row.part && <span className="code">{row.part}</span>}
+          </Cell>
+          <Cell before={`${t("monitoring:saved")} `}>
+            {row.savedAt}
+            {row.ago && <span className="code">{row.ago}</span>}
+          </Cell>
+          <ActionsCell>
+            {row.needsLook && (
+              <PostForm action={`${paths.monitoring.looked(exam.id)}${query}`} className="inline-form">
+                <input type="hidden" name="candidateId" value={row.id} />
+                <input type="hidden" name="name" value={row.name} />
+                <Button>
+                  {t("monitoring:looked")}
+                  <span className="visually-hidden"> {row.name}</span>
+                </Button>
+              </PostForm>
+            )}
+          </ActionsCell>
+        </Row>
+      ))}
+    </Table>
+  );
+}

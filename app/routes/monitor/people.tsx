@@ -1,0 +1,86 @@
+import { getFormProps } from "@conform-to/react";
+import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
+import { useActionData, useLoaderData } from "@remix-run/react";
+import { monitorForm } from "#contract/monitoring/form";
+import { readForm, sendBack } from "~/form/form.server";
+import { PostForm } from "~/form/PostForm";
+import { useErrorText } from "~/form/useErrorText";
+import { useServerForm } from "~/form/useServerForm";
+import { ValidationSummary } from "~/form/ValidationSummary";
+import { paths } from "~/paths";
+import type { Handle } from "~/root";
+import { redirectWithFlash } from "~/session/flash.server";
+import { need, operator } from "~/session/guard.server";
+import { Button } from "~/ui/Button";
+import { TickGroup } from "~/ui/fields/Choice";
+import { Notice } from "~/ui/Notice";
+import { PageHead } from "~/ui/PageHead";
+import { useWords } from "~/words/words";
+
+export const handle: Handle = {
+  title: (t) => t("monitoring:people"),
+  crumb: (t, { exam }: Data) => [
+    { text: t("monitoring:title"), to: paths.monitor() },
+    { text: exam.name, to: paths.monitoring.show(exam.id) },
+    { text: t("monitoring:people") },
+  ],
+};
+
+/** Who watches an exam. */
+export async function loader(args: LoaderFunctionArgs) {
+  const { services } = await operator(args, "company");
+  const examId = args.params.examId!;
+  const people = need(await services.monitoring.people({ examId }));
+  const { name } = need(await services.exams.get({ examId }));
+  return {
+    exam: { id: examId, name },
+    choices: people.map(({ operatorId, realName }) => ({ value: operatorId, label: realName })),
+    assigned: people.filter(({ isAssigned }) => isAssigned).map(({ operatorId }) => operatorId),
+  };
+}
+type Data = ReturnType<typeof useLoaderData<typeof loader>>;
+
+/** Saves who watches. */
+export async function action(args: ActionFunctionArgs) {
+  const { services, form, t } = await operator(args, "company");
+  const examId = args.params.examId!;
+  const submission = readForm(form, monitorForm);
+  if (submission.status !== "success") return sendBack(submission);
+
+  const planned = await services.monitoring.plan({ ...submission.value, examId });
+  if (!planned.ok) return sendBack(submission, planned);
+  return redirectWithFlash(paths.monitoring.show(examId), { kind: "ok", text: t("monitoring:plan.saved") });
+}
+
+export default function Monitors() {
+  const t = useWords();
+  const errorText = useErrorText();
+  const { choices, assigned } = useLoaderData<typeof loader>();
+  const [form, fields] = useServerForm(monitorForm, {
+    id: "monitors",
+    lastResult: useActionData<typeof action>(),
+    defaultValue: { operatorIds: assigned },
+  });
+  return (
+    <div className="form-page">
+      <PageHead title={t("monitoring:people")}>{t("monitoring:plan.lead")}</PageHead>
+      <ValidationSummary
+        form={form}
+        fields={[fields.operatorIds]}
+        unchanged={t("monitoring:plan.notSaved")}
+      />
+      {choices.length === 0 && <Notice kind="warn">{t("monitoring:plan.nobody")}</Notice>}
+      <PostForm {...getFormProps(form)}>
+        <TickGroup
+          field={fields.operatorIds}
+          label={t("monitoring:plan.monitors")}
+          hint={t("monitoring:plan.hint")}
+          choices={choices}
+          columns={2}
+          errorText={errorText}
+        />
+        <Button kind="primary">{t("monitoring:plan.save")}</Button>
+      </PostForm>
+    </div>
+  );
+}
