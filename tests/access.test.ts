@@ -161,6 +161,23 @@ describe("B1: every address does for everybody what the policy says", () => {
     const dependencies = { ...reach(() => backend), clock: { now: Date.now } };
     things = (await companyWithAll(dependencies, queries, companyId)).ids;
     const tokens = await oneOfEach(queries, companyId, Date.now());
+    // Monitors watch what they were given.
+    await queries
+      .insertInto("exam_monitor")
+      .columns(["exam_id", "company_id", "operator_id"])
+      .expression((select) =>
+        select
+          .selectFrom("operator_role")
+          .innerJoin("operator", "operator.id", "operator_role.operator_id")
+          .where("operator_role.role_key", "=", "r_monitor")
+          .where("operator.company_id", "=", companyId)
+          .select(({ val }) => [
+            val(things.exam).as("exam_id"),
+            "operator.company_id",
+            "operator.id as operator_id",
+          ]),
+      )
+      .execute();
     others.token = await invitedToken(dependencies, queries, tokens.get("r_ent_admin")!);
     for (const [person, token] of tokens) askers.set(person, await askerWith(token));
     askers.set("nobody", await askerWith(null));

@@ -68,7 +68,7 @@ function kindOf(name: string, field: string, ids: Ids): keyof Ids {
     ...(name === "certificates.removeTemplate" && { template: "unusedTemplate" }),
     ...(name.startsWith("certificates.") && { import: "list" }),
     ...(name.startsWith("candidates.") && { import: "candidateList" }),
-    ...(name.startsWith("results.") && { candidate: "examinee" }),
+    ...(/^(results|monitoring)\./.test(name) && { candidate: "examinee" }),
     ...(name.startsWith("marking.") && { task: "markingTask" }),
     job: named,
     child: joining,

@@ -36,7 +36,7 @@ export function WatchTable({ list: { rows, exam, query } }: { list: WatchList })
           </Cell>
           <Cell before={`${t("monitoring:signals")} `}>
             {row.signals.length === 0
-              ? t("monitoring:noSignals")
+              ? "—"
               : row.signals.map((signal) => (
                   <span key={signal} className={"given"}>
                     {signal}

@@ -191,7 +191,7 @@ export default function Watch() {
               />
             </>
           )}
-          <p className="hint">{t("monitoring:evidence")}</p>
+          <p className="hint mt-16">{t("monitoring:evidence")}</p>
         </>
       )}
     </>

@@ -30,6 +30,7 @@ export async function demoSittings(
     .where("company_id", "=", who.companyId)
     .where("name", "=", written.exam)
     .executeTakeFirstOrThrow();
+  await insertMonitors(queries, who.companyId);
   if (!(await findDraw(queries, exam.id, encryption))) return;
   const paper = await examPaperOf(queries, exam, "");
   const candidates = await queries
@@ -135,5 +136,23 @@ async function insertMarker(queries: Queries, exam: { id: string; company_id: st
   await queries
     .insertInto("exam_marker")
     .values({ exam_id: exam.id, company_id: exam.company_id, operator_id })
+    .execute();
+}
+
+/** The company's monitor watches each of its published exams. */
+async function insertMonitors(queries: Queries, companyId: string): Promise<void> {
+  await queries
+    .insertInto("exam_monitor")
+    .columns(["exam_id", "company_id", "operator_id"])
+    .expression((select) =>
+      select
+        .selectFrom("exam")
+        .innerJoin("operator", "operator.company_id", "exam.company_id")
+        .innerJoin("operator_role as role", "role.operator_id", "operator.id")
+        .select(["exam.id as exam_id", "exam.company_id", "operator.id as operator_id"])
+        .where("exam.company_id", "=", companyId)
+        .where("exam.state", "=", "published")
+        .where("role.role_key", "=", written.monitor),
+    )
     .execute();
 }
