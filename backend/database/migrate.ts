@@ -34,6 +34,7 @@ import { answerFiles } from "./migrations/031_answer_files";
 import { scores } from "./migrations/032_scores";
 import { consentVersions } from "./migrations/033_consent_versions";
 import { monitors } from "./migrations/034_monitors";
+import { monitorActions } from "./migrations/035_monitor_actions";
 import type { Step } from "./migrations/step";
 import type { Engine } from "./open";
 import type { Tables } from "./schema";
@@ -73,6 +74,7 @@ const steps: Record<string, Step> = {
   "032_scores": scores,
   "033_consent_versions": consentVersions,
   "034_monitors": monitors,
+  "035_monitor_actions": monitorActions,
 };
 
 /** The names of all steps, oldest first. */

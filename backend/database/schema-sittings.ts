@@ -61,6 +61,10 @@ export interface SittingTables {
     scored: Generated<number>;
     /** When a monitor last looked at what was noticed; 0 before. */
     looked_at: Generated<number>;
+    /** The monitor who paused it; "" where nobody did, or the candidate. */
+    held_by: Generated<string>;
+    /** How many things monitors did in it. */
+    actions: Generated<number>;
   };
   /** The answer that counts, by place in the candidate's paper from 0. */
   sitting_answer: {
@@ -110,6 +114,20 @@ export interface SittingTables {
     company_id: string;
     kind: string;
     detail: string;
+    at: number;
+  };
+  /** What monitors did in a sitting, and why. */
+  monitor_action: {
+    id: string;
+    candidate_id: string;
+    exam_id: string;
+    company_id: string;
+    kind: string;
+    reason: string;
+    note: string;
+    /** Given; 0 where it was not about time. */
+    minutes: number;
+    operator_id: string;
     at: number;
   };
   /** Who watches an exam. */

@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import { monitoringCalls } from "#contract/monitoring/calls";
 import { sittingCalls } from "#contract/sitting/calls";
+import type { SittingPage } from "#contract/sitting/shapes";
 import { openAuthors } from "../../tests/support/authors";
 import { onEachEngine } from "../../tests/support/engines";
 import { candidateOf, chosen, publishedExam } from "../../tests/support/sittings";
@@ -86,5 +87,65 @@ onEachEngine((database) => {
     await expect(manager.ask(monitoringCalls.plan, { examId, operatorIds: [other.id] })).rejects.toThrow(
       "MONITOR_UNKNOWN",
     );
+  });
+
+  test("G9: a monitor's pause stops the clock, only a monitor ends it, and the candidate reads why", async () => {
+    const { first, manager, candidateIds } = await running();
+    const candidateId = candidateIds[0]!;
+    const act = (kind: string, seen: number, more: object = {}) =>
+      ({ candidateId, kind, reason: "device", note: "", minutes: 0, seen, ...more }) as never;
+    const page = async () => (await first.page()) as SittingPage;
+    const { endsAt } = await page();
+    await manager.ask(monitoringCalls.act, act("pause", 0, { note: "请出示手机" }));
+    expect(await page()).toMatchObject({
+      ...{ state: "paused", isHeld: true },
+      told: { kind: "pause", reason: "device", note: "请出示手机" },
+    });
+    expect((await first.save(0, chosen(0))).outcome).toBe("SITTING_PAUSED");
+    expect(await first.resume()).toBe("SITTING_HELD");
+    clock.time += 10 * minute;
+    // Whoever has not seen the last action decides anew; what does not fit is refused.
+    expect(await manager.refusal(monitoringCalls.act, act("resume", 0))).toContain("ACTED_MEANWHILE");
+    expect(await manager.refusal(monitoringCalls.act, act("pause", 1))).toContain("ACTION_NOT_POSSIBLE");
+    await manager.ask(monitoringCalls.act, act("resume", 1));
+    expect(await page()).toMatchObject({ state: "sitting", isHeld: false, endsAt: endsAt + 10 * minute });
+    await manager.ask(monitoringCalls.act, act("time", 2, { minutes: 15 }));
+    expect(await page()).toMatchObject({ endsAt: endsAt + 25 * minute, givenBack: 0 });
+    expect((await first.save(0, chosen(0))).outcome).toBe("saved");
+    const { timeline, actions } = await manager.ask(monitoringCalls.get, { candidateId });
+    expect(actions).toBe(3);
+    expect(timeline.map(({ kind }) => kind)).toEqual([
+      ...["action.time", "action.resume", "action.pause", "log.start"],
+    ]);
+    await manager.ask(monitoringCalls.act, act("end", 3, { note: "替考" }));
+    expect(await page()).toMatchObject({
+      state: "terminated",
+      submittedBy: "operator",
+      told: { kind: "end" },
+    });
+    expect((await first.save(0, chosen(1))).outcome).toBe("closed");
+    expect(await manager.refusal(monitoringCalls.act, act("message", 4, { note: "?" }))).toContain(
+      "ACTION_NOT_POSSIBLE",
+    );
+  });
+
+  test("two monitors at once: one acts, the other is told; a deed without its words is refused", async () => {
+    const { manager, monitor, examId, candidateIds } = await running();
+    await manager.ask(monitoringCalls.plan, { examId, operatorIds: [monitor.id] });
+    const act = { candidateId: candidateIds[1]!, kind: "time" as const, reason: "technical" as const };
+    const both = await Promise.allSettled(
+      [manager, monitor].map((who) => who.ask(monitoringCalls.act, { ...act, minutes: 10, seen: 0 })),
+    );
+    expect(both.map(({ status }) => status).sort()).toEqual(["fulfilled", "rejected"]);
+    const { actions } = await manager.ask(monitoringCalls.get, { candidateId: candidateIds[1]! });
+    expect(actions).toBe(1);
+    for (const wrong of [{ kind: "message" }, { kind: "end" }, { reason: "other" }])
+      expect(
+        await manager.refusal(monitoringCalls.act, { ...act, minutes: 5, seen: 1, ...wrong } as never),
+      ).toContain("NOTE_MISSING");
+    for (const minutes of [0, 181])
+      expect(await manager.refusal(monitoringCalls.act, { ...act, minutes, seen: 1 })).toContain(
+        "MINUTES_WRONG",
+      );
   });
 });

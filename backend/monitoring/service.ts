@@ -4,6 +4,8 @@ import { findCandidate } from "../candidates/store/store";
 import type { Queries } from "../database/open";
 import { findExam, lockExam } from "../exams/store";
 import { type Handlers, notFound, refuse } from "../handler";
+import { actOnSitting } from "./acting";
+import { timelineOf } from "./timeline";
 import { findWatched, watchCandidates, watchedExams } from "./watching";
 
 /** Monitors see how a sitting goes, never what is answered; only people draw conclusions (trust B5, G9). */
@@ -28,6 +30,25 @@ export const monitoringService: Handlers<typeof monitoringCalls> = {
     await audit(context, "monitor.look", candidateId, { after: { examId: exam_id } });
     return null;
   },
+
+  async get({ candidateId }, { queries, caller, clock }) {
+    const { exam_id } = await findCandidate(queries, caller.companyId, candidateId);
+    const exam = await findWatched(queries, caller, exam_id);
+    const everybody = { examId: exam.id, key: "", tab: "" as const, room: "", pageNum: 1, pageSize: 1 };
+    const found = await watchCandidates(queries, exam, everybody, clock.now(), candidateId);
+    const sitting = await queries
+      .selectFrom("sitting")
+      .select("actions")
+      .where("candidate_id", "=", candidateId)
+      .executeTakeFirst();
+    return {
+      ...(found.candidateList[0] ?? notFound()),
+      ...{ examId: exam.id, examName: exam.name, now: found.now, actions: sitting?.actions ?? 0 },
+      timeline: await timelineOf(queries, candidateId),
+    };
+  },
+
+  act: (act, context) => actOnSitting(act, context),
 
   async people({ examId }, { queries, caller }) {
     await findExam(queries, caller.companyId, examId);

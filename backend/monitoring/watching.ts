@@ -45,7 +45,7 @@ const candidatesOf = (queries: Queries) =>
     .leftJoin("sitting", "sitting.candidate_id", "candidate.id")
     .where("candidate.removed_at", "=", sql.lit(0))
     .where("candidate.trial", "=", sql.lit(0))
-    .where("candidate.state", "<>", "added");
+    .where(sql<boolean>`(candidate.state <> 'added' or sitting.state is not null)`);
 
 const count = (condition: RawBuilder<boolean>) => sql<number>`count(case when ${condition} then 1 end)`;
 const list = (names: readonly string[]) => sql.join(names.map((name) => sql.lit(name)));
@@ -118,6 +118,7 @@ export async function watchCandidates(
   exam: ExamRow,
   filter: Filter,
   now: number,
+  candidateId = "",
 ): Promise<z.output<typeof watchPage>> {
   let all = candidatesOf(queries).where("candidate.exam_id", "=", exam.id);
   if (filter.room !== "") all = all.where("candidate.room", "=", filter.room);
@@ -134,6 +135,7 @@ export async function watchCandidates(
     Object.entries(sums).map(([name, value]) => [name, Number(value)]),
   ) as Record<keyof typeof sums, number>;
   let some = all;
+  if (candidateId !== "") some = some.where("candidate.id", "=", candidateId);
   if (filter.tab !== "") some = some.where(conditionOf(filter.tab, now));
   if (filter.key !== "")
     some = some.where(sql<boolean>`candidate.search_key like ${searchPattern(filter.key)} escape '\\'`);

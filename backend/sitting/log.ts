@@ -4,7 +4,18 @@ import type { SittingRow, SittingServices } from "./scene";
 
 /** What a log row says beside its sequence. */
 export interface NewEntry {
-  kind: "save" | "late" | "part" | "handIn" | "deadline" | "pause" | "resume" | "outage";
+  kind:
+    | "save"
+    | "late"
+    | "part"
+    | "handIn"
+    | "deadline"
+    | "pause"
+    | "resume"
+    | "outage"
+    | "message"
+    | "time"
+    | "terminate";
   place: number;
   content: string;
   at: number;

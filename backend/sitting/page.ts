@@ -77,7 +77,10 @@ export async function pageOf(
     submittedBy: submitterOf(sitting?.submitted_by ?? ""),
     receipt: sitting?.receipt ?? "",
     ...{ minutes: minutes(allowed), extraMinutes: minutes(allowed - rules.duration) },
-    givenBack: facts.stops.reduce((sum, stop) => sum + (stop.isOutage ? stop.milliseconds : 0), 0),
+    givenBack: facts.stops.reduce(
+      (sum, stop) => sum + (stop.isOutage && !stop.isGift ? stop.milliseconds : 0),
+      0,
+    ),
     ...{ openAt: rules.openAt, closeAt: rules.closeAt },
     lastStartAt: candidate.trial === 1 ? 0 : lastStartOf(settings, rules.openAt),
     handInFrom: handInFromOf(scene),
@@ -104,6 +107,8 @@ export async function pageOf(
     agreed: await agreedOf(services, candidate.id, settings),
     ...{ release: settings.release, releaseAt: settings.releaseAt, checkScore: settings.checkScore },
     result,
+    isHeld: sitting !== null && sitting.held_by !== "",
+    told: sitting && sitting.actions > 0 ? await lastAction(services, candidate.id) : null,
     timesLeft: await timesLeft(services.queries, scene),
     canReview: mayReview(scene, result),
     question: place === null ? null : await questionAt(services, scene, place),
@@ -172,6 +177,18 @@ async function agreedOf(
     .where("candidate_id", "=", candidateId)
     .execute();
   return rows.map(({ kind }) => kind as ConsentKind);
+}
+
+/** What a monitor did last; it is the candidate's to know. */
+async function lastAction({ queries }: SittingServices, candidateId: string): Promise<SittingPage["told"]> {
+  const action = await queries
+    .selectFrom("monitor_action")
+    .select(["kind", "reason", "note", "minutes", "at"])
+    .where("candidate_id", "=", candidateId)
+    .orderBy("at", "desc")
+    .limit(1)
+    .executeTakeFirst();
+  return (action ?? null) as SittingPage["told"];
 }
 
 const submitterOf = (by: string): SittingPage["submittedBy"] =>

@@ -73,6 +73,8 @@ const rowOf = (queries: Queries) =>
         "sitting.paused_at",
         "sitting.pauses as pauses_used",
         "sitting.structure",
+        "sitting.held_by",
+        "sitting.actions",
       ] as const),
       ...([
         "sitting.sequence",
@@ -137,6 +139,7 @@ function sittingOf(row: SceneRow): SittingRow | null {
     ...{ submitted_at: row.submitted_at!, submitted_by: row.submitted_by! },
     ...{ parts: row.parts!, stops: row.stops!, place: row.place! },
     ...{ paused_at: row.paused_at!, pauses: row.pauses_used! },
+    ...{ held_by: row.held_by!, actions: row.actions! },
     ...{ sequence: row.sequence!, saved_at: row.saved_at!, link: row.link!, revision: row.sitting_revision! },
   };
 }

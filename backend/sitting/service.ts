@@ -116,6 +116,7 @@ export const sittingService: Handlers<typeof sittingCalls> = {
     decide(async () => {
       const { sitting, now, rules, facts } = await settledScene(context, session);
       if (sitting?.state !== "paused") return { isWritten: true, result: null };
+      if (sitting.held_by !== "") refuse(sittingCalls.resume, "SITTING_HELD");
       const stops: ClockStop[] = [
         ...JSON.parse(sitting.stops),
         { at: sitting.paused_at, milliseconds: now - sitting.paused_at, isOutage: false },

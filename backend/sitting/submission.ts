@@ -9,7 +9,7 @@ import { type SittingScene, type SittingServices, sceneOfCandidate, sceneOfSessi
 export const candidateStateChange = (
   { queries, clock }: Pick<SittingServices, "queries" | "clock">,
   id: string,
-  state: "submitted" | "paused" | "sitting",
+  state: "submitted" | "paused" | "sitting" | "terminated",
 ): Change => [
   queries
     .updateTable("candidate")

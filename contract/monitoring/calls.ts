@@ -3,7 +3,15 @@ import { call } from "../call";
 import { candidateId } from "../candidates/shapes";
 import { may } from "../roles";
 import { id } from "../text";
-import { monitorIds, monitorPerson, watchedExam, watchFilter, watchPage } from "./shapes";
+import {
+  monitorAct,
+  monitorIds,
+  monitorPerson,
+  watchedExam,
+  watchedSitting,
+  watchFilter,
+  watchPage,
+} from "./shapes";
 
 const examId = z.object({ examId: id });
 const done = z.object({}).nullable();
@@ -40,6 +48,29 @@ export const monitoringCalls = {
     reply: done,
     allow: may.watchExams,
     changes: true,
+  }),
+  get: call({
+    service: "exam",
+    method: "POST",
+    path: "/monitor/candidate/detail",
+    summary: "One candidate of a watched exam, and what happened in the sitting, the last first.",
+    request: candidateId,
+    reply: watchedSitting,
+    allow: may.watchExams,
+    changes: false,
+  }),
+  act: call({
+    service: "exam",
+    method: "POST",
+    path: "/monitor/candidate/act",
+    summary:
+      "Send a message, warn, pause, go on, give time or end a running sitting, with the reason: the candidate is told, and it is written in the log. Refused where another monitor acted meanwhile.",
+    request: monitorAct,
+    reply: done,
+    allow: may.watchExams,
+    refusals: { ACTED_MEANWHILE: null, ACTION_NOT_POSSIBLE: "kind" },
+    // why: the writer has a transaction of its own, as for every change of a sitting.
+    changes: false,
   }),
   people: call({
     service: "exam",

@@ -1,6 +1,7 @@
 import * as z from "zod/v4";
 import { page } from "../paging";
-import { id, searchWord } from "../text";
+import { monitorActionKind, monitorReason } from "../sitting/shapes";
+import { id, line, searchWord } from "../text";
 
 /** Who watches an exam, by operator; administrators watch every exam without being named. */
 export const monitorIds = z.array(id).max(200).default([]);
@@ -83,4 +84,61 @@ export const watchPage = z.object({
     done: z.number(),
     waiting: z.number(),
   }),
+});
+
+export const mostMinutes = 180;
+
+const act = {
+  kind: monitorActionKind,
+  reason: monitorReason,
+  note: line(200).default(""),
+  /** Given, where the kind is time. */
+  minutes: z.coerce.number("MINUTES_WRONG").int("MINUTES_WRONG").default(0),
+  /** How many actions the monitor knew of. */
+  seen: z.coerce.number().int().min(0),
+};
+
+/** A message, an end and another reason need words; time needs minutes. */
+const isSaid = ({ kind, reason, note }: { kind: string; reason: string; note: string }) =>
+  note !== "" || (kind !== "message" && kind !== "end" && reason !== "other");
+const isTimed = ({ kind, minutes }: { kind: string; minutes: number }) =>
+  kind !== "time" || (minutes >= 1 && minutes <= mostMinutes);
+
+export const monitorActForm = z
+  .object(act)
+  .refine(isSaid, { path: ["note"], message: "NOTE_MISSING" })
+  .refine(isTimed, { path: ["minutes"], message: "MINUTES_WRONG" });
+export const monitorAct = z
+  .object({ candidateId: id, ...act })
+  .refine(isSaid, { path: ["note"], message: "NOTE_MISSING" })
+  .refine(isTimed, { path: ["minutes"], message: "MINUTES_WRONG" });
+export type MonitorAct = z.output<typeof monitorAct>;
+
+/** What happened in a sitting: by its log, by what was noticed, or by a monitor. */
+export const timelineKinds = [
+  ...(["log.start", "log.part", "log.handIn", "log.deadline", "log.pause", "log.resume"] as const),
+  ...(["log.outage", "signal.left", "signal.returned", "signal.takeOver"] as const),
+  ...(["action.message", "action.warn", "action.pause", "action.resume", "action.time"] as const),
+  "action.end",
+] as const;
+
+export const timelineEntry = z.object({
+  kind: z.enum(timelineKinds),
+  /** Epoch milliseconds. */
+  at: z.number(),
+  /** The monitor's name; "" where nobody did it. */
+  by: z.string(),
+  reason: z.union([monitorReason, z.literal("")]),
+  note: z.string(),
+  minutes: z.number(),
+});
+export type TimelineEntry = z.output<typeof timelineEntry>;
+
+export const watchedSitting = watchedCandidate.extend({
+  examId: z.string(),
+  examName: z.string(),
+  now: z.number(),
+  /** How many actions there were. */
+  actions: z.number(),
+  timeline: z.array(timelineEntry),
 });

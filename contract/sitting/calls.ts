@@ -172,7 +172,7 @@ export const sittingCalls = {
     request: sittingSession,
     reply: done,
     allow: "anyone",
-    refusals: gone,
+    refusals: { ...gone, SITTING_HELD: null },
     changes: false,
   }),
   review: call({

@@ -105,6 +105,19 @@ export const reviewedAnswer = z.object({
 });
 export type ReviewedAnswer = z.output<typeof reviewedAnswer>;
 
+export const monitorActionKind = z.enum(["message", "warn", "pause", "resume", "time", "end"]);
+/** Why a monitor acts; the note says the rest. */
+export const monitorReason = z.enum(["device", "identity", "technical", "conduct", "request", "other"]);
+
+/** What a monitor did, as the candidate is told it. */
+export const monitorNotice = z.object({
+  kind: monitorActionKind,
+  reason: monitorReason,
+  note: z.string(),
+  minutes: z.number(),
+  at: z.number(),
+});
+
 export const sittingState = z.enum(["ready", "sitting", "paused", "submitted", "terminated"]);
 export const sittingPartState = z.enum(["locked", "waiting", "open", "submitted", "timedOut"]);
 
@@ -201,6 +214,10 @@ export const sittingPage = z.object({
       parts: z.array(z.object({ name: z.string(), score: z.number(), total: z.number() })),
     })
     .nullable(),
+  /** A monitor has paused it: only a monitor goes on. */
+  isHeld: z.boolean(),
+  /** What a monitor did last, with the reason; null where nobody did anything. */
+  told: monitorNotice.nullable(),
   /** How often the page was left, where the exam counts. */
   timesLeft: z.number(),
   /** Questions and answers can be seen again. */

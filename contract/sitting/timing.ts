@@ -24,6 +24,8 @@ export interface ClockStop {
   milliseconds: number;
   /** An outage also moves the end of the window; a pause does not. */
   isOutage: boolean;
+  /** Given by a monitor: counts as an outage does. */
+  isGift?: boolean;
 }
 
 /** What has happened to a sitting so far. */

@@ -1,0 +1,47 @@
+import type { TimelineEntry } from "#contract/monitoring/shapes";
+import type { Queries } from "../database/open";
+
+/** Rows of each kind that a timeline shows at most: the last ones. */
+const most = 300;
+
+/** What happened in a sitting, the last first: its log without single saves, signals, and what monitors did. */
+export async function timelineOf(queries: Queries, candidateId: string): Promise<TimelineEntry[]> {
+  const log = await queries
+    .selectFrom("sitting_log")
+    .select(["kind", "at"])
+    .where("candidate_id", "=", candidateId)
+    .where("kind", "in", ["start", "part", "handIn", "deadline", "pause", "resume", "outage"])
+    .orderBy("sequence", "desc")
+    .limit(most)
+    .execute();
+  const events = await queries
+    .selectFrom("sitting_event")
+    .select(["kind", "at"])
+    .where("candidate_id", "=", candidateId)
+    .where("kind", "in", ["left", "returned", "takeOver"])
+    .orderBy("at", "desc")
+    .limit(most)
+    .execute();
+  const actions = await queries
+    .selectFrom("monitor_action as action")
+    .leftJoin("operator", "operator.id", "action.operator_id")
+    .select(["action.kind", "action.at", "action.reason", "action.note", "action.minutes"])
+    .select("operator.real_name")
+    .where("action.candidate_id", "=", candidateId)
+    .orderBy("action.at", "desc")
+    .limit(most)
+    .execute();
+  const plain = { by: "", reason: "" as const, note: "", minutes: 0 };
+  const acted = new Set(actions.map(({ at }) => at));
+  return [
+    ...actions.map(({ kind, at, reason, note, minutes, real_name }) => ({
+      ...{ kind: `action.${kind}` as TimelineEntry["kind"], at, by: real_name ?? "", note, minutes },
+      reason: reason as TimelineEntry["reason"],
+    })),
+    // A pause or its end by a monitor stands there already, with who and why.
+    ...log
+      .filter(({ kind, at }) => !(["pause", "resume"].includes(kind) && acted.has(at)))
+      .map(({ kind, at }) => ({ ...plain, kind: `log.${kind}` as TimelineEntry["kind"], at })),
+    ...events.map(({ kind, at }) => ({ ...plain, kind: `signal.${kind}` as TimelineEntry["kind"], at })),
+  ].sort((one, other) => other.at - one.at);
+}
