@@ -78,6 +78,8 @@ export const paths = {
       withQuery(`/exam/monitor/${encodeURIComponent(examId)}`, query),
     looked: (examId: string) => `/exam/monitor/${encodeURIComponent(examId)}/looked`,
     people: (examId: string) => `/exam/monitor/${encodeURIComponent(examId)}/people`,
+    candidate: (examId: string, candidateId: string) =>
+      `/exam/monitor/${encodeURIComponent(examId)}/${encodeURIComponent(candidateId)}`,
   },
   room: () => "/offline/room",
   operator: {

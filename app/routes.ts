@@ -49,6 +49,7 @@ export default [
         route("exam/monitor/:examId", "routes/monitor/show.tsx"),
         route("exam/monitor/:examId/looked", "routes/monitor/looked.ts"),
         route("exam/monitor/:examId/people", "routes/monitor/people.tsx"),
+        route("exam/monitor/:examId/:candidateId", "routes/monitor/candidate.tsx"),
       ]),
       layout("routes/marking/words.tsx", [
         route("exam/task", "routes/marking/mine.tsx"),

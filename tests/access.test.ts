@@ -136,7 +136,7 @@ describe("B1: every address does for everybody what the policy says", () => {
     // The sessions of a paper are those of a group paper.
     const named = address
       .replace(":paperId/session", ":groupId/session")
-      .replace("results/:candidateId", "results/:examineeId");
+      .replace(/(results|monitor\/:examId)\/:candidateId/, "$1/:examineeId");
     const path = named.replace(/:(\w+)/g, (_, name) => (isReal ? realOf(name) : "none"));
     const query = isReal ? (queries[address] ?? "") : "";
     return path.replace("*", "nowhere") + query.replace(/:(\w+)/g, (_, name) => realOf(name));

@@ -2,7 +2,7 @@ import { PostForm } from "~/form/PostForm";
 import { paths } from "~/paths";
 import { Button } from "~/ui/Button";
 import { State, type StateKind } from "~/ui/State";
-import { ActionsCell, Cell, HeadCell, Row, Table, TitleCell } from "~/ui/Table";
+import { ActionsCell, Cell, HeadCell, Row, RowAction, Table, TitleCell } from "~/ui/Table";
 import { useWords } from "~/words/words";
 import type { WatchedRow, WatchList } from "./show";
 
@@ -30,7 +30,7 @@ export function WatchTable({ list: { rows, exam, query } }: { list: WatchList })
     >
       {rows.map((row) => (
         <Row key={row.id}>
-          <TitleCell title={row.name} code={row.code} />
+          <TitleCell to={paths.monitoring.candidate(exam.id, row.id)} title={row.name} code={row.code} />
           <Cell kind="state">
             <State kind={kinds[row.state]}>{row.stateText}</State>
           </Cell>
@@ -52,6 +52,9 @@ export function WatchTable({ list: { rows, exam, query } }: { list: WatchList })
             {row.ago && <span className="code">{row.ago}</span>}
           </Cell>
           <ActionsCell>
+            <RowAction to={paths.monitoring.candidate(exam.id, row.id)} subject={row.name}>
+              {t("monitoring:act.open")}
+            </RowAction>
             {row.needsLook && (
               <PostForm action={`${paths.monitoring.looked(exam.id)}${query}`} className="inline-form">
                 <input type="hidden" name="candidateId" value={row.id} />

@@ -3,7 +3,7 @@ import { loadWords } from "~/words/words.client";
 
 export { Outlet as default } from "@remix-run/react";
 
-const words = ["errors", "monitoring"] as const;
+const words = ["errors", "monitoring", "sitting"] as const;
 
 export const handle: Handle = { words };
 export const loader = () => null;

@@ -6,6 +6,7 @@ import { formFields, sittingDocument } from "../document.server";
 import { attribute, type Html, html, raw } from "../html";
 import { fileField, kindLine, renderSittingQuestion } from "../question.server";
 import { deadlineOf, savedLine, sittingHead, trialLine, watermarkOf } from "./head.server";
+import { toldNotice } from "./told.server";
 
 /** What went wrong with the form that the page answers. */
 export interface SaveTrouble {
@@ -42,7 +43,7 @@ export function questionPage(page: SittingPage, candidate: Candidate, shown: Sho
   const isUpload = ["file", "recording"].includes(answering[asked.type]);
   const reader = { t, language, uuid };
   const head = html`<p class="sit-kind">${kindLine(asked, reader)}${asked.type === 2 || asked.type === 7 ? html` · ${t("bank:preview.oneOrMore")}` : null}</p>`;
-  const main = html`${trialLine(page, candidate)}
+  const main = html`${trialLine(page, candidate)}${toldNotice(page, candidate)}
 <form method="post" action="/sit/${uuid}/${place + 1}" id="answer-form" class="sit-form"${isUpload && raw(' enctype="multipart/form-data"')}${attribute("data-question", true)} ${page.fullScreen && html`data-signals="/sit/${uuid}/signal" `}data-until="${until}" data-now="${page.now}" data-words="${JSON.stringify(scriptWords(t))}">
 ${formFields(candidate)}<input type="hidden" name="basis" value="${question.basis}">
 <button class="sit-first" name="go" value="stay">${t("sitting:saveAndStay")}</button>

@@ -4,6 +4,7 @@ import { noticeOf, postButton, sittingDocument } from "../document.server";
 import { html } from "../html";
 import { clockTime, timeLeft } from "../times.server";
 import { sittingHead, trialLine } from "./head.server";
+import { toldNotice } from "./told.server";
 
 /** Seconds between two looks at a page that waits for a moment far away. */
 const longest = 60;
@@ -49,10 +50,15 @@ export function partList(page: SittingPage, { t, language }: Candidate) {
 export function pausedPage(page: SittingPage, candidate: Candidate): Response {
   const { t, uuid } = candidate;
   const main = html`${trialLine(page, candidate)}<h1 class="sit-h1">${t("sitting:paused.title")}</h1>
-<p>${t("sitting:paused.text")}</p>${postButton(candidate, `/sit/${uuid}/resume`, t("sitting:paused.resume"))}`;
+${toldNotice(page, candidate)}${
+  page.isHeld
+    ? html`<p>${t("sitting:paused.held")}</p><p><a class="button button-primary" href="/sit/${uuid}">${t("sitting:paused.look")}</a></p>`
+    : html`<p>${t("sitting:paused.text")}</p>${postButton(candidate, `/sit/${uuid}/resume`, t("sitting:paused.resume"))}`
+}`;
   return sittingDocument(candidate, {
     title: `${t("sitting:paused.title")} · ${page.exam}`,
     head: sittingHead(page, candidate, page.exam),
     main,
+    ...(page.isHeld && { refresh: { seconds: longest, url: `/sit/${uuid}` } }),
   });
 }

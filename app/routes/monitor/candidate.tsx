@@ -1,0 +1,153 @@
+import { getFormProps } from "@conform-to/react";
+import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
+import { useActionData, useLoaderData } from "@remix-run/react";
+import { monitorActForm } from "#contract/monitoring/shapes";
+import { monitorActionKind, monitorReason } from "#contract/sitting/shapes";
+import { readForm, sendBack } from "~/form/form.server";
+import { PostForm } from "~/form/PostForm";
+import { useErrorText } from "~/form/useErrorText";
+import { useServerForm } from "~/form/useServerForm";
+import { ValidationSummary } from "~/form/ValidationSummary";
+import { paths } from "~/paths";
+import type { Handle } from "~/root";
+import { redirectWithFlash } from "~/session/flash.server";
+import { need, operator } from "~/session/guard.server";
+import { Button } from "~/ui/Button";
+import { ChoiceGroup } from "~/ui/fields/Choice";
+import { TextField } from "~/ui/fields/Field";
+import { PageHead } from "~/ui/PageHead";
+import { exactTime } from "~/words/dates.server";
+import { useWords } from "~/words/words";
+
+export const handle: Handle = {
+  title: (t, { name }: Data) => `${name} · ${t("monitoring:title")}`,
+  crumb: (t, { exam, name }: Data) => [
+    { text: t("monitoring:title"), to: paths.monitor() },
+    { text: exam.name, to: paths.monitoring.show(exam.id) },
+    { text: name },
+  ],
+};
+
+/** One candidate: what happened in the sitting, and what a monitor can do. */
+export async function loader(args: LoaderFunctionArgs) {
+  const { services, company, t } = await operator(args, "monitor");
+  const found = need(await services.monitoring.get({ candidateId: args.params.candidateId! }));
+  const clock = (at: number) => exactTime(at, company.timeZone).slice(0, 19);
+  const { state } = found;
+  const kinds = monitorActionKind.options.filter((kind) =>
+    kind === "pause" ? state !== "paused" : kind !== "resume" || state === "paused",
+  );
+  return {
+    ...{ exam: { id: found.examId, name: found.examName }, name: found.realName, seen: found.actions },
+    kinds: ["sitting", "quiet", "paused"].includes(state) ? kinds : [],
+    lead: [
+      t("monitoring:number", { number: found.number }),
+      found.group,
+      found.room,
+      found.question > 0 && `${found.part} ${t("monitoring:question", { number: found.question })}`,
+      found.savedAt > 0 && `${t("monitoring:saved")} ${clock(found.savedAt)}`,
+    ]
+      .filter(Boolean)
+      .join(" · "),
+    timeline: found.timeline.map(({ kind, at, by, reason, note, minutes }) => ({
+      time: clock(at),
+      text: t(`monitoring:timeline.${kind.replace(".", "_") as "log_start"}`, { minutes }),
+      more: [by, reason && t(`sitting:reasons.${reason}`), note].filter(Boolean).join(" · "),
+    })),
+  };
+}
+type Data = ReturnType<typeof useLoaderData<typeof loader>>;
+
+/** Does what the monitor decided, and says so. */
+export async function action(args: ActionFunctionArgs) {
+  const { services, form, t } = await operator(args, "monitor");
+  const { examId, candidateId } = args.params;
+  const submission = readForm(form, monitorActForm);
+  if (submission.status !== "success") return sendBack(submission);
+
+  const acted = await services.monitoring.act({ ...submission.value, candidateId: candidateId! });
+  if (!acted.ok) return sendBack(submission, acted);
+  const text = t(`monitoring:act.done.${submission.value.kind}`);
+  return redirectWithFlash(paths.monitoring.candidate(examId!, candidateId!), { kind: "ok", text });
+}
+
+export default function WatchedSitting() {
+  const t = useWords();
+  const { name, lead, kinds, timeline } = useLoaderData<typeof loader>();
+  return (
+    <>
+      <PageHead title={name}>{lead}</PageHead>
+      {kinds.length > 0 && <ActForm />}
+      <section className="mb-24" aria-labelledby="timeline">
+        <h2 id="timeline" className="mb-16">
+          {t("monitoring:timeline.title")}
+        </h2>
+        {timeline.length === 0 ? (
+          <p className="hint">{t("monitoring:timeline.empty")}</p>
+        ) : (
+          <ol className="result-events">
+            {timeline.map(({ time, text, more }, at) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: what happened has no other name
+              <li key={at}>
+                {time} · {text}
+                {more && <span className="code">{more}</span>}
+              </li>
+            ))}
+          </ol>
+        )}
+      </section>
+    </>
+  );
+}
+
+function ActForm() {
+  const t = useWords();
+  const errorText = useErrorText();
+  const { kinds, seen } = useLoaderData<typeof loader>();
+  const [form, fields] = useServerForm(monitorActForm, {
+    id: "act",
+    lastResult: useActionData<typeof action>(),
+    defaultValue: { kind: "message", reason: "technical", minutes: "10" },
+  });
+  return (
+    <section className="form-page mb-24" aria-labelledby="act-title">
+      <h2 id="act-title" className="mb-4">
+        {t("monitoring:act.title")}
+      </h2>
+      <p className="hint mb-16">{t("monitoring:act.lead")}</p>
+      <ValidationSummary
+        form={form}
+        fields={[fields.kind, fields.reason, fields.minutes, fields.note]}
+        unchanged={t("monitoring:act.notDone")}
+      />
+      <PostForm {...getFormProps(form)}>
+        <input type="hidden" name="seen" value={seen} />
+        <ChoiceGroup
+          field={fields.kind}
+          label={t("monitoring:act.kind")}
+          choices={kinds.map((value) => ({ value, label: t(`monitoring:act.kinds.${value}`) }))}
+          errorText={errorText}
+        />
+        <ChoiceGroup
+          field={fields.reason}
+          label={t("monitoring:act.reason")}
+          choices={monitorReason.options.map((value) => ({ value, label: t(`sitting:reasons.${value}`) }))}
+          errorText={errorText}
+        />
+        <TextField
+          field={fields.minutes}
+          label={t("monitoring:act.minutes")}
+          hint={t("monitoring:act.minutesHint")}
+          errorText={errorText}
+        />
+        <TextField
+          field={fields.note}
+          label={t("monitoring:act.note")}
+          hint={t("monitoring:act.noteHint")}
+          errorText={errorText}
+        />
+        <Button kind="primary">{t("monitoring:act.submit")}</Button>
+      </PostForm>
+    </section>
+  );
+}
