@@ -107,7 +107,11 @@ function ActForm() {
   const [form, fields] = useServerForm(monitorActForm, {
     id: "act",
     lastResult: useActionData<typeof action>(),
-    defaultValue: { kind: "message", reason: "technical", minutes: "10" },
+    defaultValue: {
+      kind: kinds.includes("resume") ? "resume" : "message",
+      reason: "technical",
+      minutes: "10",
+    },
   });
   return (
     <section className="form-page mb-24" aria-labelledby="act-title">

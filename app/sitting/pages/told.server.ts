@@ -15,7 +15,10 @@ export function toldNotice(page: SittingPage, { t, language }: Candidate): Html 
   // After the hand-in only the end of it is of interest.
   if (kind !== "end" && ["submitted", "terminated"].includes(state)) return false;
   const title = t(`sitting:told.${kind}`, { time: clockTime(at, page, language), minutes });
-  const why = kind === "message" ? "" : t("sitting:told.why", { reason: t(`sitting:reasons.${reason}`) });
+  const why =
+    kind === "message" || reason === "other"
+      ? ""
+      : t("sitting:told.why", { reason: t(`sitting:reasons.${reason}`) });
   const isStern = kind === "warn" || kind === "pause" || kind === "end";
   return noticeOf(isStern ? "warn" : "info", title, [why, note].filter(Boolean).join(" "));
 }
