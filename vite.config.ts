@@ -15,20 +15,6 @@ const root = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 /** Browsers on locked-down desks are old; so is what they are sent. */
 const oldBrowsers = ["es2020", "chrome87", "firefox78", "safari14"];
 
-/**
- * What every page with React is made of comes in two files: a slow line waits as long for a small file as for a large
- * one, and the libraries stay in the browser's cache when only our own file changes.
- */
-function sharedChunk(id: string): string | undefined {
-  if (libraries.test(id)) return "react";
-  if (ownPieces.test(id)) return "office";
-}
-const libraries =
-  /\/node_modules\/(react|react-dom|scheduler|react-router|react-router-dom|@remix-run|turbo-stream|remix-utils|zod|@conform-to)\//;
-// Headless UI and what it holds are fetched when a dialog is opened; the root is a route of its own.
-const ownPieces =
-  /\/app\/(?!ui\/dialog\/Modal|root\.)(\w+\.tsx?$|(form|session|shell|stop|styles|ui|words)\/|routes\/office\/[A-Z])|\/locales\/\w+\.ts$/;
-
 /** The two processes share one module graph with Remix's own build, so the embedded backend exists once. */
 const targets: Plugin = {
   name: "targets",
@@ -45,7 +31,7 @@ const targets: Plugin = {
             output: { entryFileNames: "[name].js" },
           },
         }
-      : { target: oldBrowsers, rollupOptions: { output: { manualChunks: sharedChunk } } },
+      : { target: oldBrowsers },
   }),
 };
 
@@ -63,18 +49,13 @@ async function bundled(input: string): Promise<string> {
   return output[0].code;
 }
 
-/**
- * `import address from "virtual:light"`: where the light script lies, and `virtual:sitting` that of question pages. `import code from "virtual:polyfills"`: what
- * pages with React run first; the server writes it into them, and no script carries it.
- */
+/** `import address from "virtual:light"`: where the light script lies, and `virtual:sitting` that of question pages. */
 const scripts = { light: "./app/light/start.ts", sitting: "./app/sitting/script/start.ts" };
 const addresses = new Map<string, string>();
 const programs: Plugin = {
   name: "programs",
-  resolveId: (id) => (/^virtual:(light|polyfills|sitting)$/.test(id) ? `\0${id}` : null),
+  resolveId: (id) => (/^virtual:(light|sitting)$/.test(id) ? `\0${id}` : null),
   async load(id, { ssr } = {}) {
-    if (id === "\0virtual:polyfills")
-      return `export default ${JSON.stringify(ssr ? await bundled("./app/polyfills.ts") : "")}`;
     const name = Object.keys(scripts).find((one) => id === `\0virtual:${one}`);
     if (!name) return null;
     // why: pages of a sitting are known to the server alone, so the browsers' build has every script for both.
@@ -89,19 +70,8 @@ const programs: Plugin = {
   },
 };
 
-/** In browsers zod would try `new Function`, which the content policy blocks and reports. */
-const zodWithoutEval: Plugin = {
-  name: "zod-without-eval",
-  transform(code, id, { ssr } = {}) {
-    if (ssr || !/\/zod\/v4\/core\/core\.js/.test(id)) return null;
-    const config = "globalConfig = {}";
-    if (!code.includes(config)) throw new Error("zod's configuration has moved");
-    return { code: code.replace(config, "globalConfig = { jitless: true }"), map: null };
-  },
-};
-
 export default defineConfig({
-  plugins: process.env.VITEST ? [programs] : [remix(options), targets, programs, zodWithoutEval],
+  plugins: process.env.VITEST ? [programs] : [remix(options), targets, programs],
   resolve: {
     alias: {
       "~": root("./app"),
