@@ -35,6 +35,26 @@ import { scores } from "./migrations/032_scores";
 import { consentVersions } from "./migrations/033_consent_versions";
 import { monitors } from "./migrations/034_monitors";
 import { monitorActions } from "./migrations/035_monitor_actions";
+import { pinyin } from "./migrations/036_pinyin";
+import { candidateRuns } from "./migrations/037_candidate_runs";
+import { orders } from "./migrations/040_orders";
+import { invoices } from "./migrations/041_invoices";
+import { rolesAsData } from "./migrations/044_roles";
+import { evaluation } from "./migrations/048_evaluation";
+import { evaluationSheets } from "./migrations/049_evaluation_sheets";
+import { rescorings } from "./migrations/054_rescorings";
+import { rooms } from "./migrations/055_rooms";
+import { candidateReports } from "./migrations/058_candidate_reports";
+import { programs } from "./migrations/062_programs";
+import { importsLeftOut } from "./migrations/066_imports_left_out";
+import { messageReports } from "./migrations/070_delivery_reports";
+import { candidateOrder } from "./migrations/071_candidate_order";
+import { certificateZips } from "./migrations/074_certificate_zips";
+import { customers } from "./migrations/078_customers";
+import { maintenanceTables } from "./migrations/079_maintenance";
+import { zipPieces } from "./migrations/085_zip_pieces";
+import { watching } from "./migrations/090_watching";
+import { evidencePictures } from "./migrations/091_evidence_pictures";
 import type { Step } from "./migrations/step";
 import type { Engine } from "./open";
 import type { Tables } from "./schema";
@@ -75,6 +95,26 @@ const steps: Record<string, Step> = {
   "033_consent_versions": consentVersions,
   "034_monitors": monitors,
   "035_monitor_actions": monitorActions,
+  "036_pinyin": pinyin,
+  "037_candidate_runs": candidateRuns,
+  "040_orders": orders,
+  "041_invoices": invoices,
+  "044_roles": rolesAsData,
+  "048_evaluation": evaluation,
+  "049_evaluation_sheets": evaluationSheets,
+  "054_rescorings": rescorings,
+  "055_rooms": rooms,
+  "058_candidate_reports": candidateReports,
+  "062_programs": programs,
+  "066_imports_left_out": importsLeftOut,
+  "070_delivery_reports": messageReports,
+  "071_candidate_order": candidateOrder,
+  "074_certificate_zips": certificateZips,
+  "078_customers": customers,
+  "079_maintenance": maintenanceTables,
+  "085_zip_pieces": zipPieces,
+  "090_watching": watching,
+  "091_evidence_pictures": evidencePictures,
 };
 
 /** The names of all steps, oldest first. */

@@ -94,4 +94,12 @@ export interface CertificateTables {
     reason: string;
     created_by: string;
   };
+  /** Of zips that are written in the background, from place 0. */
+  zip_piece: {
+    job_id: string;
+    place: number;
+    company_id: string;
+    size: number;
+    bytes: Uint8Array;
+  };
 }

@@ -94,6 +94,30 @@ export interface ExamTables {
     updated_at: number;
     updated_by: string;
   } & Removable;
+  /** The staff of a room of an offline exam. */
+  room_staff: { exam_id: string; company_id: string; room: string; operator_id: string };
+  /** What was recorded in a room: who came, a change of seats, an irregularity. */
+  room_entry: {
+    id: string;
+    exam_id: string;
+    company_id: string;
+    room: string;
+    /** Counts the exam's entries in the order in which they arrived. */
+    sequence: number;
+    /** Null where it concerns nobody alone. */
+    candidate_id: string | null;
+    kind: "present" | "absent" | "seat" | "irregularity";
+    /** An irregularity's text; of seats JSON, from and to. */
+    text: string;
+    operator_id: string;
+    /** The same tick counts once; "" for what is no tick. */
+    tick_id: string;
+    /** When it happened, and when it arrived. */
+    at: number;
+    recorded_at: number;
+    /** 0 while it stands. */
+    undone_at: number;
+  };
   /** The ledger of accommodations: a row for each change, also for an undone one (`reason` ""). */
   accommodation: {
     id: string;
@@ -120,6 +144,13 @@ export interface ExamTables {
     at: number;
     /** 0 while it stands. */
     undone_at: number;
+    /** The job that this is a piece of, up to the candidate of this number; "" for one by itself. */
+    run_id: Generated<string>;
+    last_number: Generated<number>;
+    /** How many were changed, or taken back. */
+    changed: Generated<number>;
+    /** JSON: how many were left out, by reason. */
+    left_out: Generated<string>;
   };
   /** How a candidate gets in: the link and the admission code. */
   exam_invitation: {
@@ -148,7 +179,14 @@ export interface ExamTables {
     purpose: string;
     /** The job that wrote it: one message each per candidate and channel. */
     batch: string;
+    /** The same for all that one batch wrote to a candidate. */
     at: number;
+    /** What was reported after it was sent: "", delivered or undeliverable; why, when, and by which operator. */
+    report: Generated<string>;
+    report_reason: Generated<string>;
+    reported_at: Generated<number>;
+    /** "" where the carrier reported. */
+    reported_by: Generated<string>;
   };
   /** The draw of an exam's papers: what anybody needs to redo it once the seed is public. */
   exam_draw: {

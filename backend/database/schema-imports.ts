@@ -24,6 +24,11 @@ export interface ImportTables {
     duplicates: number;
     /** JSON: the first line numbers of the duplicates. */
     duplicate_lines: string;
+    /** The file of what is wrong, encrypted, in base64; "" if all is right or nothing can be imported. */
+    left_out: string;
+    left_out_count: number;
+    /** JSON. */
+    losses: string;
     task_id: string;
     /** 0 until committed. */
     committed_at: number;

@@ -37,3 +37,37 @@ export interface RegistrationTables {
     at: number;
   };
 }
+
+/** How the platform looks after companies. */
+export interface CustomerTables {
+  /** Every change of a company's sales owner; append-only. Ids of operators, "" for nobody. */
+  company_sales: {
+    id: string;
+    company_id: string;
+    from_id: string;
+    to_id: string;
+    reason: string;
+    by_id: string;
+    at: number;
+  };
+  /** Operators of the platform who serve a company. */
+  company_staff: { company_id: string; operator_id: string };
+  /** The units of a company's group. */
+  company_group_item: {
+    id: string;
+    company_id: string;
+    name: string;
+    note: string;
+    /** The company that it is here; "" where it is none. */
+    member_id: string;
+    created_at: number;
+  };
+}
+
+/** Upkeep of the installation. */
+export interface MaintenanceTables {
+  /** Versions of the candidates' client; the last one announced counts. */
+  client_version: { id: string; version: string; by_id: string; at: number };
+  /** What an operator asked for; handed on by the job of the same id. `kind`: buy, exam or oj. */
+  server_request: { id: string; kind: string; servers: number; note: string; by_id: string; at: number };
+}
