@@ -1,3 +1,6 @@
+import type { Generated } from "kysely";
+import type { RescoringChange } from "#contract/rescoring/shapes";
+
 /** Tables of scores and marking; the notes of `Tables` hold for them too. */
 export interface ScoreTables {
   /** The scores of one sitting; `score` and `passed` follow from `answers`. */
@@ -17,9 +20,24 @@ export interface ScoreTables {
     released_at: number;
     /** The reason; "" where it is not withheld. */
     withheld: string;
+    /** The release (`released_at`) that was told of, and whose report is stored. */
+    followed_at: Generated<number>;
     revision: number;
     at: number;
   };
+  /** A candidate's report as it was released, version by version. */
+  candidate_report: {
+    candidate_id: string;
+    /** Counts from 1. */
+    version: number;
+    exam_id: string;
+    company_id: string;
+    released_at: number;
+    /** JSON: `ReportFigures` of the contract. */
+    content: string;
+  };
+  /** The cut-offs of a company's grades; without a row the usual ones. JSON: three numbers, the highest first. */
+  report_cutoffs: { company_id: string; norm: string; percent: string; revision: number; at: number };
   /** Who marks an exam. */
   exam_marker: { exam_id: string; company_id: string; operator_id: string };
   /** One mark of one answer by one person. Rounds 1 and 2 are blind to each other; 3 decides between them. */
@@ -40,6 +58,43 @@ export interface ScoreTables {
     score: number | null;
     full_score: number;
     note: string;
+    at: number;
+    /** 1 while a rescoring leaves nothing to mark. */
+    set_aside: Generated<number>;
+  };
+  /** A change of an exam's scores after the hand-in; the first scores are version 1. */
+  rescoring: {
+    id: string;
+    exam_id: string;
+    company_id: string;
+    version: number;
+    kind: RescoringChange["kind"];
+    /** JSON: `RescoringChange`. */
+    change: string;
+    reason: string;
+    changed: number;
+    gained: number;
+    lost: number;
+    operator_id: string;
+    at: number;
+    /** The version that undid it; 0 while it applies. */
+    undone_in: number;
+  };
+  /** The score of a candidate as it was before the rescoring that made `version`, and what it became. */
+  replaced_score: {
+    candidate_id: string;
+    exam_id: string;
+    company_id: string;
+    version: number;
+    answers: string;
+    score: number;
+    total: number;
+    open: number;
+    passed: number | null;
+    released_at: number;
+    new_score: number;
+    new_total: number;
+    new_passed: number | null;
     at: number;
   };
 }

@@ -93,6 +93,17 @@ export interface SittingTables {
     bytes: string;
     at: number;
   };
+  /** A picture that was taken by consent; a JPEG, encrypted. */
+  evidence_picture: {
+    id: string;
+    candidate_id: string;
+    company_id: string;
+    kind: "face" | "camera" | "screen";
+    /** Bytes of the picture, before it was encrypted. */
+    size: number;
+    bytes: string;
+    at: number;
+  };
   /** Append-only: start, saves, late saves, parts and the hand-in, chained by HMAC (trust G6). */
   sitting_log: {
     candidate_id: string;
@@ -105,6 +116,28 @@ export interface SittingTables {
     link: string;
     /** The form that it came with: the same form twice is one save. "" without one. */
     form_id: string;
+  };
+  /** The last run of a program against the visible examples, and how many there were. */
+  program_run: {
+    candidate_id: string;
+    place: number;
+    language: string;
+    /** Of the save that was run; 0 while the first one is under way. */
+    sequence: number;
+    count: number;
+    /** JSON: `ProgramRun["tests"]` of the contract. */
+    tests: string;
+    at: number;
+  };
+  /** A program that was handed in, and its tests: waiting, done, or left to a person. */
+  program_test: {
+    candidate_id: string;
+    place: number;
+    state: string;
+    /** JSON: `TestedProgram`. */
+    tests: string;
+    /** When it began to wait. */
+    at: number;
   };
   /** What was noticed in a sitting: evidence for a person, never a reason for a machine (trust G9). */
   sitting_event: {
@@ -129,9 +162,11 @@ export interface SittingTables {
     minutes: number;
     operator_id: string;
     at: number;
+    /** The job that did it with many; "" where it was done with one. */
+    run_id: Generated<string>;
   };
-  /** Who watches an exam. */
-  exam_monitor: { exam_id: string; company_id: string; operator_id: string };
+  /** Who watches an exam: a room of it, or with "" all of it. */
+  exam_monitor: { exam_id: string; company_id: string; operator_id: string; room: string };
   /** When the services were last known to run: time without them is given back to sittings. */
   heartbeat: { name: string; at: number };
 }

@@ -1,9 +1,11 @@
 import type { Generated } from "kysely";
 import type { BuiltInTables } from "./schema-built-in";
 import type { CertificateTables } from "./schema-certificates";
+import type { EvaluationTables } from "./schema-evaluation";
 import type { ExamTables } from "./schema-exams";
 import type { ImportTables } from "./schema-imports";
-import type { RegistrationTables } from "./schema-registration";
+import type { OrderTables } from "./schema-orders";
+import type { CustomerTables, MaintenanceTables, RegistrationTables } from "./schema-registration";
 import type { Removable } from "./schema-removable";
 import type { ScoreTables } from "./schema-scores";
 import type { SittingTables } from "./schema-sittings";
@@ -16,9 +18,13 @@ export interface Tables
   extends BuiltInTables,
     CertificateTables,
     ExamTables,
+    EvaluationTables,
     SittingTables,
     ScoreTables,
     ImportTables,
+    CustomerTables,
+    MaintenanceTables,
+    OrderTables,
     RegistrationTables {
   company: {
     id: string;
@@ -44,12 +50,18 @@ export interface Tables
     verified_at: Generated<number>;
     /** The default duration of a new paper, minutes. */
     paper_minutes: Generated<number>;
+    /** 1: names are found by pinyin as well. */
+    pinyin_search: Generated<number>;
     /** Exam version; 3 unlocks the start rule, showing the score and the pass score. */
     version: number;
     /** Fen. */
     balance: number;
     /** Fen of it that are kept for candidates who were invited: the sum of theirs. */
     reserved: Generated<number>;
+    /** Fen that one candidate costs the company. */
+    candidate_price: Generated<number>;
+    /** The operator of the platform who looks after it; "" for nobody. */
+    sales_owner: Generated<string>;
     exam_service_level: number;
     theme_color: string;
     /** The company's last assigned paper number. */
@@ -160,16 +172,6 @@ export interface Tables
     bytes: Uint8Array;
     created_by: string;
     created_at: number;
-  };
-  /** Append-only; a company's balance is its sum. Fen. */
-  ledger: {
-    id: string;
-    company_id: string;
-    kind: string;
-    amount: number;
-    note: string;
-    operator_id: string;
-    at: number;
   };
   demo_request: {
     id: string;
