@@ -1,0 +1,47 @@
+import { withQuery } from "../address";
+
+type TrailQuery = {
+  key?: string;
+  action?: string;
+  subject?: string;
+  company?: string;
+  since?: string;
+  until?: string;
+  sort?: "-at" | "at";
+  page?: number;
+};
+
+const company = (companyId: string) => `/admin/companies/${encodeURIComponent(companyId)}`;
+
+/** How the platform looks after a company. */
+const customerPaths = {
+  facts: (companyId: string) => `${company(companyId)}/facts`,
+  logo: (companyId: string) => `${company(companyId)}/logo`,
+  care: (companyId: string) => `${company(companyId)}/care`,
+  staff: (companyId: string) => `${company(companyId)}/staff`,
+  group: (companyId: string, query: { item?: string } = {}) =>
+    withQuery(`${company(companyId)}/group`, query),
+};
+
+/** Tasks and upkeep of the installation. */
+const maintenancePaths = {
+  tasks: () => "/admin/tasks",
+  client: () => "/admin/tasks/client",
+  servers: () => "/admin/tasks/servers",
+};
+
+/** The audit trail: of every company for the platform, of one's own for its administrators. */
+const trailPaths = {
+  all: (query: TrailQuery = {}) => withQuery("/admin/log", query),
+  export: (query: TrailQuery = {}) => withQuery("/admin/log/file", query),
+  own: (query: TrailQuery = {}) => withQuery("/companyManagement/log", query),
+  operator: (operatorId: string, query: { page?: number } = {}) =>
+    withQuery(`/companyManagement/account/${encodeURIComponent(operatorId)}/log`, query),
+};
+
+/** The platform's back office, by domain. */
+export const backOfficePaths = {
+  customers: customerPaths,
+  maintenance: maintenancePaths,
+  trail: trailPaths,
+};

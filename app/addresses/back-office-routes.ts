@@ -1,0 +1,18 @@
+import { route } from "@remix-run/route-config";
+
+/** The audit trail of the platform, of a company, and of one operator.
+ * How the platform looks after companies; tasks. */
+export const backOfficeRoutes = [
+  route("admin/companies/:companyId/facts", "routes/customers/facts.tsx"),
+  route("admin/companies/:companyId/logo", "routes/customers/logo.tsx"),
+  route("admin/companies/:companyId/care", "routes/customers/care.tsx"),
+  route("admin/companies/:companyId/staff", "routes/customers/staff.ts"),
+  route("admin/companies/:companyId/group", "routes/customers/group.tsx"),
+  route("admin/tasks", "routes/maintenance/tasks.tsx"),
+  route("admin/tasks/client", "routes/maintenance/client.tsx"),
+  route("admin/tasks/servers", "routes/maintenance/servers.tsx"),
+  route("admin/log", "routes/trail/list.tsx", { id: "trail-all" }),
+  route("admin/log/file", "routes/trail/export.ts"),
+  route("companyManagement/log", "routes/trail/list.tsx", { id: "trail-own" }),
+  route("companyManagement/account/:operatorId/log", "routes/trail/operator.tsx"),
+];

@@ -1,0 +1,33 @@
+import { withQuery } from "../address";
+
+const product = (productId: string) => `/evaluation/product/${encodeURIComponent(productId)}`;
+const sending = (sendingId: string) => `/evaluation/sending/${encodeURIComponent(sendingId)}`;
+
+/** The addresses of evaluation in the office. */
+export const evaluationPaths = {
+  categories: (query: { parentId?: string } = {}) => withQuery("/evaluation/category", query),
+  scales: (query: { categoryId?: string } = {}) => withQuery("/evaluation/scale", query),
+  scaleTexts: (query: { scaleId?: string } = {}) => withQuery("/evaluation/text", query),
+  norms: (query: { productId?: string; scaleId?: string } = {}) => withQuery("/evaluation/norm", query),
+  groups: () => "/evaluation/group",
+  additional: (query: { groupId?: string } = {}) => withQuery("/evaluation/additional", query),
+  products: () => "/evaluation/product",
+  config: (productId: string) => `${product(productId)}/config`,
+  parts: (productId: string) => `${product(productId)}/parts`,
+  partChange: (productId: string) => `${product(productId)}/parts/change`,
+  sendings: () => "/evaluation/sending",
+  send: (query: { productId?: string } = {}) => withQuery("/evaluation/sending/new", query),
+  sending: (sendingId: string, query: { page?: number } = {}) => withQuery(sending(sendingId), query),
+  group: (sendingId: string) => `${sending(sendingId)}/group`,
+  report: (sheetId: string) => `/evaluation/sheet/${encodeURIComponent(sheetId)}/page`,
+  reportLink: (sheetId: string) => `/evaluation/sheet/${encodeURIComponent(sheetId)}/link`,
+  companies: (query: { key?: string; page?: number } = {}) => withQuery("/admin/evaluation", query),
+  company: (companyId: string) => `/admin/evaluation/${encodeURIComponent(companyId)}`,
+};
+
+/** What people open with the link that they were sent. */
+export const measurePaths = {
+  answer: (token: string) => `/measure/answer/${encodeURIComponent(token)}`,
+  page: (token: string, page: number) => `/measure/answer/${encodeURIComponent(token)}/${page}`,
+  end: (token: string) => `/measure/answer/${encodeURIComponent(token)}/end`,
+};

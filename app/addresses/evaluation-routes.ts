@@ -1,0 +1,32 @@
+import { route } from "@remix-run/route-config";
+import { recordRoutes } from "../records/routes";
+
+/** The pages of evaluation in the office. */
+export const evaluationRoutes = [
+  ...recordRoutes("evaluation/category", "categoryId", ["add", "update", "remove"]),
+  ...recordRoutes("evaluation/scale", "scaleId", ["add", "update", "remove"]),
+  ...recordRoutes("evaluation/text", "scaleTextId", ["add", "update", "remove"]),
+  ...recordRoutes("evaluation/norm", "normId", ["add", "update", "remove"]),
+  ...recordRoutes("evaluation/group", "groupId", ["add", "update", "remove"]),
+  ...recordRoutes("evaluation/additional", "additionalId", ["add", "update", "remove"]),
+  ...recordRoutes("evaluation/product", "productId", ["add", "update", "remove"]),
+  route("evaluation/product/:productId/config", "routes/evaluation/config.tsx"),
+  route("evaluation/product/:productId/parts", "routes/evaluation/parts.tsx"),
+  route("admin/evaluation/:companyId", "routes/evaluation/company.tsx"),
+  route("evaluation/sending/new", "routes/evaluation/send.tsx"),
+  route("evaluation/sending", "routes/evaluation/sendings.tsx"),
+  route("evaluation/sending/:sendingId", "routes/evaluation/sending.tsx"),
+  route("evaluation/sending/:sendingId/group", "routes/evaluation/group.tsx"),
+  route("evaluation/product/:productId/parts/change", "routes/evaluation/parts-change.ts"),
+  route("admin/evaluation", "routes/evaluation/companies.tsx"),
+];
+
+/** What people open with the link that they were sent; reports as documents of their own. */
+export const measureRoutes = [
+  route("measure/answer/:token", "routes/measure/answer.ts"),
+  route("measure/answer/:token/end", "routes/measure/end.ts"),
+  route("measure/answer/:token/:page", "routes/measure/page.ts"),
+  route("measure/report/external/:candId/:productId/:token", "routes/measure/report.ts"),
+  route("evaluation/sheet/:sheetId/page", "routes/evaluation/own-report.ts"),
+  route("evaluation/sheet/:sheetId/link", "routes/evaluation/report-link.ts"),
+];

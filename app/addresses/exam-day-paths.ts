@@ -1,0 +1,68 @@
+import { withQuery } from "../address";
+
+const exam = (examId: string) => `/exam/${encodeURIComponent(examId)}`;
+const offlineRoom = (examId: string) => `/offline/room/${encodeURIComponent(examId)}`;
+
+/** The room may be "": of candidates who have none. */
+const withRoom = (path: string, { room }: { room?: string }) =>
+  room === undefined ? path : `${path}?room=${encodeURIComponent(room)}`;
+
+/** The URLs of watching, of rooms, and of rescoring: a part of `paths`. */
+export const examDayPaths = {
+  monitoring: {
+    show: (examId: string, query: Record<string, string | number | undefined> = {}) =>
+      withQuery(`/exam/monitor/${encodeURIComponent(examId)}`, query),
+    looked: (examId: string) => `/exam/monitor/${encodeURIComponent(examId)}/looked`,
+    people: (examId: string, query: { room?: string | undefined } = {}) =>
+      withQuery(`/exam/monitor/${encodeURIComponent(examId)}/people`, query),
+    tell: (examId: string, query: Record<string, string | number | undefined> = {}) =>
+      withQuery(`/exam/monitor/${encodeURIComponent(examId)}/tell`, query),
+    live: (examId: string) => `/exam/monitor/${encodeURIComponent(examId)}/live`,
+    rooms: (examId: string) => `/exam/monitor/${encodeURIComponent(examId)}/rooms`,
+    candidate: (examId: string, candidateId: string) =>
+      `/exam/monitor/${encodeURIComponent(examId)}/${encodeURIComponent(candidateId)}`,
+    pictures: (examId: string, candidateId: string) =>
+      `/exam/monitor/${encodeURIComponent(examId)}/${encodeURIComponent(candidateId)}/pictures`,
+  },
+  rooms: {
+    show: (examId: string, room: string, query: { view?: string | undefined; code?: string } = {}) =>
+      withQuery(offlineRoom(examId), { room, ...query }),
+    tick: (examId: string) => `${offlineRoom(examId)}/tick`,
+    close: (examId: string) => `${offlineRoom(examId)}/close`,
+    undo: (examId: string) => `${offlineRoom(examId)}/undo`,
+    irregularity: (examId: string, room: string) =>
+      withQuery(`${offlineRoom(examId)}/irregularity`, { room }),
+    seat: (examId: string, room: string) => withQuery(`${offlineRoom(examId)}/seat`, { room }),
+    sheet: (examId: string, room: string, kind?: "door") =>
+      withQuery(`${offlineRoom(examId)}/sheet`, { room, kind }),
+    staff: (examId: string) => `${offlineRoom(examId)}/staff`,
+  },
+  tickets: {
+    show: (examId: string, query: { room?: string } = {}) => withRoom(`${exam(examId)}/tickets`, query),
+    ofRoom: (examId: string, query: { room: string }) => withRoom(`${exam(examId)}/tickets/pdf`, query),
+    ofCandidate: (examId: string, candidateId: string) =>
+      `${exam(examId)}/tickets/${encodeURIComponent(candidateId)}`,
+  },
+  rescoring: {
+    list: (examId: string) => `${exam(examId)}/rescoring`,
+    choose: (
+      examId: string,
+      query: { question?: string; child?: number; candidate?: string; kind?: string } = {},
+    ) => withQuery(`${exam(examId)}/rescoring/choose`, query),
+    preview: (examId: string, query: { kind?: "undo"; rescoring?: string } = {}) =>
+      withQuery(`${exam(examId)}/rescoring/preview`, query),
+    /** `change` is the part of the address that names the change, as the form wrote it. */
+    previewOf: (
+      examId: string,
+      change: string,
+      { tab, page, size }: { tab?: string; page?: number | undefined; size?: number | undefined } = {},
+    ) => {
+      const more = new URLSearchParams(change);
+      for (const [name, value] of Object.entries({ tab, page, size }))
+        if (value) more.set(name, String(value));
+      return `${exam(examId)}/rescoring/preview?${more}`;
+    },
+    file: (examId: string, rescoringId: string) =>
+      `${exam(examId)}/rescoring/${encodeURIComponent(rescoringId)}/file`,
+  },
+};
