@@ -1,0 +1,23 @@
+const results = (examId: string) => `/exam/${encodeURIComponent(examId)}/results`;
+const report = (candidateId: string) => `/exam/report/candidate/${encodeURIComponent(candidateId)}`;
+
+/** Files of an exam's results; a part of `paths.results`. */
+export const filePaths = {
+  files: (examId: string) => `${results(examId)}/files`,
+  startPdfs: (examId: string) => `${results(examId)}/files/pdf`,
+  finished: (examId: string, taskId: string) => `${results(examId)}/files/${encodeURIComponent(taskId)}`,
+  cancelFile: (examId: string, taskId: string) =>
+    `${results(examId)}/files/${encodeURIComponent(taskId)}/cancel`,
+  recordings: (examId: string) => `${results(examId)}/recordings`,
+  answers: (examId: string, candidateId: string) =>
+    `${results(examId)}/${encodeURIComponent(candidateId)}/answers`,
+};
+
+/** One candidate's report in the office; a part of `paths.reports`. */
+export const candidateReportPaths = {
+  candidate: report,
+  candidatePage: (candidateId: string) => `${report(candidateId)}/page`,
+  candidatePdf: (candidateId: string, kind: "report" | "grades") => `${report(candidateId)}/pdf/${kind}`,
+  pdf: (examId: string) => `/exam/report/${encodeURIComponent(examId)}/pdf`,
+  cutoffs: () => "/exam/report/cutoffs",
+};
