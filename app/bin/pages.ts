@@ -1,7 +1,7 @@
 import type { BinPage } from "#contract/bin";
 import type { Outcome } from "#contract/call";
 import type { Translate } from "#locales/words";
-import { withQuery } from "~/paths";
+import { withQuery } from "~/address";
 import type { Services } from "~/request/client.server";
 import type { OperatorContext } from "~/session/guard.server";
 import type { Screen } from "~/session/screens";
