@@ -1,4 +1,3 @@
-import type { FormEvent } from "react";
 import { Button } from "~/ui/Button";
 import { Icon } from "~/ui/Icon";
 import { useWords } from "~/words/words";
@@ -97,10 +96,4 @@ export function MoveButtons({
         </button>
       ),
   );
-}
-
-/** True where a button that changes rows submits the form: its fields may then be invalid. */
-export function isByRowsButton({ nativeEvent }: FormEvent): boolean {
-  const submitter = (nativeEvent as SubmitEvent).submitter as HTMLButtonElement | null;
-  return submitter?.name === rowsButton;
 }

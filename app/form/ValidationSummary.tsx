@@ -1,6 +1,5 @@
-import { useEffect, useState } from "react";
 import { summaryText } from "#locales/words";
-import { ErrorSummary, type SummaryItem } from "~/ui/fields/ErrorSummary";
+import { ErrorSummary } from "~/ui/fields/ErrorSummary";
 import type { AnyField } from "~/ui/fields/Field";
 import { useWords } from "~/words/words";
 
@@ -30,7 +29,8 @@ export function ValidationSummary({
 }) {
   const t = useWords();
   const wrong = Array.isArray(fields) ? fields : fieldsNamed(fields, form.allErrors ?? {});
-  const items = useLastSubmission(form, [
+  if (form.status !== "error") return null;
+  const items = [
     ...(form.errors ?? []).map((validationError) => ({
       href: `#${form.id}`,
       text: summaryText(t, validationError),
@@ -45,8 +45,7 @@ export function ValidationSummary({
       href: `#${form.id}`,
       text: summaryText(t, validationError),
     })),
-  ]);
-  useErrorTitle(items.length > 0);
+  ];
   if (items.length === 0) return null;
   return <ErrorSummary title={t("errorCount", { count: items.length, unchanged })} items={items} />;
 }
@@ -67,27 +66,3 @@ const errorsElsewhere = (allErrors: Record<string, string[]>, shown: AnyField[])
 /** Whether a name is a field's own, or that of a part of it such as `option[0]`. */
 const isWithin = (field: string, name: string) =>
   name.startsWith(field) && /^($|[.[])/.test(name.slice(field.length));
-
-/**
- * The errors of the last submission. They stay as they were while fields are blurred and corrected one by
- * one: a summary that changed then would take the focus from the user who is typing.
- */
-function useLastSubmission({ status }: SubmittedForm, items: SummaryItem[]): SummaryItem[] {
-  const [told, tell] = useState(status === "error" ? items : []);
-  if (status === "error" && JSON.stringify(told) !== JSON.stringify(items)) tell(items);
-  return told;
-}
-
-/** Prefixes the document title with the error mark, as the server does; for refusals by script. */
-function useErrorTitle(hasErrors: boolean): void {
-  const t = useWords();
-  useEffect(() => {
-    const before = document.title;
-    if (!hasErrors || before.startsWith(t("errorPrefix", { title: "" }))) return;
-    const after = t("errorPrefix", { title: before });
-    document.title = after;
-    return () => {
-      if (document.title === after) document.title = before;
-    };
-  }, [hasErrors, t]);
-}

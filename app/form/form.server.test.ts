@@ -1,6 +1,6 @@
-import { expect, it, vi } from "vitest";
+import { describe, expect, it, vi } from "vitest";
 import * as z from "zod/v4";
-import { readForm } from "./form.server";
+import { readForm, sendBack } from "./form.server";
 
 const shape = z.object({ name: z.string(), rules: z.array(z.object({ type: z.string() })).optional() });
 
@@ -37,4 +37,26 @@ it("however many they are, the form is gone through once", () => {
   const looked = vi.spyOn(form, "delete");
   expect(readForm(form, shape).payload).toEqual({ name: "文静" });
   expect(looked).not.toHaveBeenCalled();
+});
+
+describe("a form that is only to be validated", () => {
+  const strict = z.object({ name: z.string().max(3), note: z.string().max(3) });
+  const check = (edited: string[], fields: Record<string, string>) => {
+    const form = new FormData();
+    for (const [name, value] of Object.entries(fields)) form.set(name, value);
+    for (const name of edited) form.append("validateOnly", name);
+    const submission = readForm(form, strict);
+    const { data, init } = sendBack(submission);
+    return { status: submission.status, code: init?.status, errors: data.error, typed: data.initialValue };
+  };
+
+  it("never succeeds, so no action stores it", () => {
+    const valid = { name: "文静", note: "好" };
+    expect(check(["name"], valid)).toMatchObject({ status: undefined, code: 200, errors: {}, typed: valid });
+  });
+
+  it("is told the errors of the fields that were edited alone", () => {
+    expect(check(["name"], { name: "太长的名称" }).errors).toEqual({ name: ["NOT_VALID"] });
+    expect(check(["name", "note"], { name: "太长的名称" }).errors).toHaveProperty("note");
+  });
 });

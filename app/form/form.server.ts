@@ -2,6 +2,7 @@ import type { Submission } from "@conform-to/react";
 import { data } from "@remix-run/node";
 import type * as z from "zod/v4";
 import type { Outcome } from "#contract/call";
+import { validateOnlyField } from "~/in-page";
 import { need } from "~/session/need.server";
 import type { PreservedForm } from "~/stop/stop";
 import { stop } from "~/stop/stop.server";
@@ -20,15 +21,35 @@ function withoutForeign(form: FormData): FormData {
   return own;
 }
 
+/** Typed secrets are never sent back to the page. */
+const secrets = ["password", "oldPassword", "smsCode"];
+
 /** Parses a posted form by its shape. Fields that none of our forms has are dropped; not a form is 400. */
 export function readForm<Shape extends z.core.$ZodType>(form: FormData, shape: Shape) {
   // why: conform executes these intents, at any array index they name; in the browser it never sends them.
   if (form.has("__intent__") || form.has("__state__")) throw stop({ kind: "unreadable" }, 400);
-  return parseForm(withoutForeign(form), shape);
+  const submission = parseForm(withoutForeign(form), shape);
+  return form.has(validateOnlyField) ? checked(submission, form.getAll(validateOnlyField)) : submission;
 }
 
-/** Typed secrets are never sent back to the page. */
-const secrets = ["password", "oldPassword", "smsCode"];
+/**
+ * A form that is only to be validated never succeeds, so no action goes past it; of its errors those of the named fields
+ * are kept, and it counts as no refusal.
+ */
+function checked<Shape, Value>(submission: Submission<Shape, string[], Value>, names: unknown[]) {
+  const reply = () => {
+    const { error, ...sent } = submission.reply({ hideFields: secrets as never });
+    const wanted = Object.entries(error ?? {}).filter(([name]) =>
+      names.some((edited) => isPartOf(name, edited)),
+    );
+    return { ...sent, status: undefined, error: Object.fromEntries(wanted) };
+  };
+  return { ...submission, status: undefined, reply } as unknown as Submission<Shape, string[], Value>;
+}
+
+/** Whether an error's field is the edited one, or the list that it is in. */
+const isPartOf = (name: string, edited: unknown) =>
+  name === edited || (name !== "" && String(edited).startsWith(`${name}[`));
 
 /**
  * The same form again with what was typed: 400 where its shape refuses it, 422 where a service does. `fields`
@@ -40,7 +61,10 @@ export function sendBack<Shape, Value>(
   refused?: Outcome<unknown> & { ok: false; preserved?: PreservedForm },
   fields: Record<string, string> = {},
 ) {
-  if (!refused) return data(submission.reply({ hideFields: secrets as never }), { status: 400 });
+  if (!refused) {
+    const answer = submission.reply({ hideFields: secrets as never });
+    return data(answer, { status: submission.status === undefined ? 200 : 400 });
+  }
   if (refused.reason === "SIGNED_OUT") need(refused);
   const { message: validationError } = refused;
   const field = refused.field ? (fields[refused.field] ?? refused.field) : null;

@@ -1,7 +1,6 @@
 import { type DefaultValue, type SubmissionResult, useForm } from "@conform-to/react";
 import { getZodConstraint } from "@conform-to/zod/v4";
 import type * as z from "zod/v4";
-import { useClearedPasswords } from "./useClearedPasswords";
 
 export interface FormOptions<Shape extends z.core.$ZodType> {
   id: string;
@@ -11,13 +10,11 @@ export interface FormOptions<Shape extends z.core.$ZodType> {
 }
 
 /**
- * A form that the server alone validates, its shape in the markup as constraints: for confirmations and forms
- * of a field or two, whose pages then need no React.
+ * A form whose rules all come from one shape: as constraints in the markup, and in the action, which alone validates.
  */
 export function useServerForm<
   Shape extends z.core.$ZodType<Record<string, unknown>, Record<string, unknown>>,
 >(shape: Shape, { id, lastResult, defaultValue }: FormOptions<Shape>) {
-  useClearedPasswords(id, lastResult);
   return useForm<z.input<Shape>, z.output<Shape>>({
     id,
     lastResult: lastResult as SubmissionResult | undefined,

@@ -2,13 +2,13 @@ import { expect, it } from "vitest";
 import * as z from "zod/v4";
 import { TextArea, TextField } from "~/ui/fields/Field";
 import { draw, tagOf } from "../../tests/support/draw";
-import { useShapedForm } from "./useShapedForm";
+import { useServerForm } from "./useServerForm";
 
 const shape = z.object({ name: z.string().max(10), note: z.string().max(20).optional() });
 const errorText = (validationError: string) => validationError;
 
 function Sample() {
-  const [, { name, note }] = useShapedForm(shape, { id: "sample", lastResult: undefined });
+  const [, { name, note }] = useServerForm(shape, { id: "sample", lastResult: undefined });
   return (
     <>
       <TextField field={name} label="名称" errorText={errorText} />
