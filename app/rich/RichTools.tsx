@@ -1,21 +1,11 @@
 import type { ReactNode } from "react";
 import { useWords } from "~/words/words";
-import { insertBlock, itemise, surround } from "./typing";
 
-const table = "| A | B |\n| --- | --- |\n| 1 | 2 |\n";
+const tools = ["bold", "italic", "list", "code", "formula", "table"] as const;
 
-const tools = {
-  bold: (area) => surround(area, "**"),
-  italic: (area) => surround(area, "*"),
-  list: itemise,
-  code: (area) => surround(area, "`"),
-  formula: (area) => surround(area, "$"),
-  table: (area) => insertBlock(area, table),
-} satisfies Record<string, (area: HTMLTextAreaElement) => void>;
+const keys: Partial<Record<(typeof tools)[number], string>> = { bold: "Control+B", italic: "Control+I" };
 
-const keys: Partial<Record<keyof typeof tools, string>> = { bold: "Control+B", italic: "Control+I" };
-
-/** The toolbar of a text: each button inserts the characters that one could type. */
+/** The toolbar of a text, for script alone (`app/light/rich-tools.ts`): each button inserts what one could type. */
 export function RichTools({
   fieldId,
   pictureId,
@@ -26,38 +16,30 @@ export function RichTools({
   label: ReactNode;
 }) {
   const t = useWords();
-  const find = (id: string) => document.getElementById(id);
+  const name =
+    typeof label === "string" ? `${t("questions:rich.tools")} ${label}` : t("questions:rich.tools");
   return (
     // biome-ignore lint/a11y/useSemanticElements: older browsers do not lay out a fieldset as a row
-    <div className="rich-tools" role="group" aria-labelledby={`${fieldId}-tools`}>
-      <span className="visually-hidden" id={`${fieldId}-tools`}>
-        {t("questions:rich.tools")} {label}
-      </span>
-      {(Object.keys(tools) as (keyof typeof tools)[]).map((tool) => (
-        <button
+    <div className="rich-tools" role="group" aria-label={name}>
+      {tools.map((tool) => (
+        <input
           key={tool}
-          type="button"
+          type="hidden"
+          data-wakes="button"
           className="action"
+          data-tool-for={fieldId}
+          data-tool={tool}
           aria-keyshortcuts={keys[tool]}
-          onClick={() => {
-            const area = find(fieldId);
-            if (area instanceof HTMLTextAreaElement) tools[tool](area);
-          }}
-        >
-          {t(`questions:rich.${tool}`)}
-        </button>
+          value={t(`questions:rich.${tool}`)}
+        />
       ))}
-      <button
-        type="button"
+      <input
+        type="hidden"
+        data-wakes="button"
         className="action"
-        onClick={() => {
-          const input = find(pictureId);
-          input?.closest("details")?.setAttribute("open", "");
-          input?.focus();
-        }}
-      >
-        {t("questions:rich.image")}
-      </button>
+        data-opens={pictureId}
+        value={t("questions:rich.image")}
+      />
     </div>
   );
 }

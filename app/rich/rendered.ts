@@ -28,8 +28,8 @@ export type RenderedQuestion = Question & { rendered: RenderedTexts };
 export interface RerenderedRich {
   /** Previews of texts. */
   rendered?: Record<string, RenderedText>;
-  /** The Markdown of a picture that was inserted into a text. */
-  added?: { field: string; markup: string };
+  /** The text that a picture was inserted into. */
+  added?: string;
   /** Why a picture was not stored. */
   pictureError?: { field: string; validationError: string };
 }

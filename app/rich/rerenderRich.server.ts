@@ -6,8 +6,8 @@ import { renderRich } from "./renderRich.server";
 
 /**
  * A form submitted for one of its `RichField`s, not to be saved: `preview` names a text to preview,
- * `addPicture` one to insert a picture into. The picture is stored, and `form` then holds it at the end of
- * that text. Null for any other form.
+ * `addPicture` one to insert a picture into. The picture is stored, and `form` then holds it in that text. Null for any
+ * other form.
  */
 export async function rerenderRich(
   form: FormData,
@@ -22,10 +22,15 @@ export async function rerenderRich(
   const file = form.get(`picture-${field}`);
   const attached = await services.bank.attach({ file: file instanceof File ? file : new File([], "") });
   if (!attached.ok) return { pictureError: { field, validationError: attached.message || attached.reason } };
-  const markup = `![](/file/${attached.data})`;
-  const text = textIn(form, field);
-  form.set(field, text.trim() === "" ? markup : `${text.replace(/\s+$/, "")}\n${markup}`);
-  return { added: { field, markup }, rendered: drawnField(form, field, t) };
+  form.set(field, withPicture(textIn(form, field), `![](/file/${attached.data})`, form.get("caret")));
+  return { added: field, rendered: drawnField(form, field, t) };
+}
+
+/** A text with a picture at the cursor, which script sends along; else in a line of its own at the end. */
+function withPicture(text: string, markup: string, caret: FormDataEntryValue | null): string {
+  if (typeof caret === "string" && /^\d{1,9}$/.test(caret))
+    return text.slice(0, Number(caret)) + markup + text.slice(Number(caret));
+  return text.trim() === "" ? markup : `${text.replace(/\s+$/, "")}\n${markup}`;
 }
 
 /** The texts for which a picture was chosen but not inserted, as validation errors. */
