@@ -4,8 +4,6 @@ import type { PreservedForm } from "~/stop/stop";
 declare module "@remix-run/node" {
   /** Request metadata that the server adds for the loaders. */
   interface AppLoadContext {
-    /** CSP nonce: allows this response's own inline scripts, and no others. */
-    nonce: string;
     /** The client's IP address. */
     address: string;
     /** Why the body was read to its end and discarded: above the limit, or large and without a session. */

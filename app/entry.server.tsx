@@ -3,7 +3,6 @@ import { RemixServer } from "@remix-run/react";
 import { renderToString } from "react-dom/server";
 import { translators } from "#locales/resources";
 import { log } from "./log.server";
-import { NonceProvider } from "./nonce";
 import { renderPage } from "./render-page.server";
 import { isRequestsFault, reportFailure } from "./session/report.server";
 import { SheetProvider, styleSheetOf } from "./styles/StyleSheet";
@@ -17,45 +16,25 @@ export default async function handleRequest(
   status: number,
   headers: Headers,
   context: EntryContext,
-  loadContext: AppLoadContext,
 ) {
-  const { nonce } = loadContext;
   const language = await readLanguage(request);
-  const { serverHandoffStream, ...shown } = context;
   const routes = context.staticHandlerContext.matches.map(({ route }) => route.id);
   const sheet = sheetToSend(styleSheetOf(routes), request);
   if (sheet) headers.append("set-cookie", sheet.cookie);
-  const at = { url: request.url, language, sheet: sheet?.href, nonce };
-  const html = renderPage(shown as EntryContext, at, (page) =>
+  const at = { url: request.url, language, sheet: sheet?.href };
+  const html = renderPage(context, at, (page) =>
     renderToString(
       <WordsProvider value={translators[language]}>
-        <NonceProvider value={nonce}>
-          <SheetProvider value={sheet ?? null}>
-            <RemixServer context={page} url={request.url} nonce={nonce} />
-          </SheetProvider>
-        </NonceProvider>
+        <SheetProvider value={sheet ?? null}>
+          <RemixServer context={page} url={request.url} />
+        </SheetProvider>
       </WordsProvider>,
     ),
   );
   headers.set("content-type", "text/html; charset=utf-8");
   headers.set("content-language", language);
   headers.append("vary", "cookie, accept-language");
-  const didRenderScripts = (context as { renderMeta?: { didRenderScripts?: boolean } }).renderMeta
-    ?.didRenderScripts;
-  const handoff =
-    didRenderScripts && serverHandoffStream ? await handoffScript(serverHandoffStream, nonce) : "";
-  const whole = `<!DOCTYPE html>${handoff ? html.replace("</body>", () => `${handoff}</body>`) : html}`;
-  return new Response(whole, { status, headers });
-}
-
-/** The loaders' data for the browser, which Remix would otherwise stream after the page. */
-async function handoffScript(stream: ReadableStream<Uint8Array>, nonce: string): Promise<string> {
-  const text = await new Response(stream).text();
-  const safe = JSON.stringify(text).replace(
-    /[<>&\u2028\u2029]/g,
-    (character) => `\\u${character.charCodeAt(0).toString(16).padStart(4, "0")}`,
-  );
-  return `<script nonce="${nonce}">window.__remixContext.streamController.enqueue(${safe});window.__remixContext.streamController.close();</script>`;
+  return new Response(`<!DOCTYPE html>${html}`, { status, headers });
 }
 
 export function handleError(

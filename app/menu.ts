@@ -26,14 +26,35 @@ const known = [
   "task",
   "monitor",
   "room",
+  "reports",
+  "ledger",
+  "evaluation",
+  "products",
+  "evaluationSendings",
+  "scales",
+  "scaleTexts",
+  "categories",
+  "norms",
+  "additional",
+  "additionalGroups",
   "platform",
   "companies",
+  "orders",
+  "invoices",
+  "reconciliation",
   "applications",
   "outbox",
   "feedback",
   "dictionary",
   "errors",
   "system",
+  "evaluationCompanies",
+  "platformOperators",
+  "roles",
+  "menuTree",
+  "permissions",
+  "log",
+  "tasks",
 ] as const;
 
 /** The views that a server's menu may load, by their template, and the address of each here (000 §2). */
@@ -49,13 +70,33 @@ const views: Record<string, string> = {
   task: paths.tasks(),
   monitor: paths.monitor(),
   room: paths.room(),
+  reports: paths.reports.list(),
+  ledger: paths.orders.ledger(),
+  products: paths.evaluation.products(),
+  evaluationSendings: paths.evaluation.sendings(),
+  scales: paths.evaluation.scales(),
+  scaleTexts: paths.evaluation.scaleTexts(),
+  categories: paths.evaluation.categories(),
+  norms: paths.evaluation.norms(),
+  additional: paths.evaluation.additional(),
+  additionalGroups: paths.evaluation.groups(),
   companies: paths.admin.companies(),
+  orders: paths.admin.orders(),
+  invoices: paths.admin.invoices(),
+  reconciliation: paths.admin.reconciliation(),
   applications: paths.admin.applications(),
   outbox: paths.admin.outbox(),
   feedback: paths.admin.feedback(),
   dictionary: paths.admin.dictionary(),
   errors: paths.admin.errors(),
   system: paths.admin.system(),
+  evaluationCompanies: paths.evaluation.companies(),
+  platformOperators: paths.access.operators(),
+  roles: paths.access.roles(),
+  menuTree: paths.access.menus(),
+  permissions: paths.access.permissions(),
+  log: paths.trail.all(),
+  tasks: paths.maintenance.tasks(),
 };
 
 /** True while the server's menus contain this view; a view that no menu controls is always open. */
@@ -88,7 +129,7 @@ export function menuTree(menus: Menu[], t: Translate): Entry[] {
         return [
           {
             id: menu.menuUuid,
-            text: nameOf(menu, t),
+            text: menuNameOf(menu, t),
             to: isParent ? null : (views[menu.template] ?? menu.path),
             icon: iconOf(menu),
             below: entries,
@@ -100,7 +141,8 @@ export function menuTree(menus: Menu[], t: Translate): Entry[] {
   return roots.flatMap(below);
 }
 
-function nameOf(menu: Menu, t: Translate): string {
+/** A menu entry's name: one of ours in the reader's language, another as its administrator typed it. */
+export function menuNameOf(menu: Pick<Menu, "template" | "name">, t: Translate): string {
   const name = known.find((template) => template === menu.template);
   return name ? t(`menus.${name}`) : menu.name;
 }

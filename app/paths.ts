@@ -1,21 +1,22 @@
+import { withQuery } from "./address";
+import { accessPaths } from "./addresses/access-paths";
+import { backOfficePaths } from "./addresses/back-office-paths";
+import { moreCertificatePaths } from "./addresses/certificate-paths";
+import { evaluationPaths, measurePaths } from "./addresses/evaluation-paths";
+import { examDayPaths } from "./addresses/exam-day-paths";
 import type {
   BankQuery,
   CandidateQuery,
   CertificateQuery,
+  ChangeQuery,
   ChosenRow,
   ExamQuery,
+  ItemQuery,
   PapersQuery,
   ResultQuery,
-} from "./list-queries";
-
-/** Every URL that the app links to; a test checks each against routes.ts. */
-export const withQuery = (path: string, query: Record<string, string | number | null | undefined>) => {
-  const search = new URLSearchParams();
-  for (const [name, value] of Object.entries(query))
-    if (value !== undefined && value !== null && value !== "") search.set(name, String(value));
-  const text = search.toString();
-  return text ? `${path}?${text}` : path;
-};
+} from "./addresses/list-queries";
+import { invoicePaths, orderPaths, platformOrderPaths } from "./addresses/order-paths";
+import { candidateReportPaths, filePaths } from "./addresses/result-paths";
 
 const paper = (paperId: string) => `/exam/paper/${encodeURIComponent(paperId)}`;
 const part = (partId: string) => `/exam/part/${encodeURIComponent(partId)}`;
@@ -41,7 +42,9 @@ const template = (templateId: string) => `/certificate/template/${encodeURICompo
 const info = (templateId: string, certificateId: string) =>
   `/certificate/info/${encodeURIComponent(templateId)}/${encodeURIComponent(certificateId)}`;
 
+/** Every URL that the app links to; a test checks each against routes.ts. */
 export const paths = {
+  ...examDayPaths,
   /** `all`: with everything that waits for the reader, not the first few alone. */
   home: (query: { all?: "1" } = {}) => withQuery("/exam/index", query),
   signIn: (query: { redirect?: string } = {}) => withQuery("/login", query),
@@ -73,14 +76,6 @@ export const paths = {
     withQuery("/launch", query),
   tasks: () => "/exam/task",
   monitor: () => "/exam/monitor",
-  monitoring: {
-    show: (examId: string, query: Record<string, string | number | undefined> = {}) =>
-      withQuery(`/exam/monitor/${encodeURIComponent(examId)}`, query),
-    looked: (examId: string) => `/exam/monitor/${encodeURIComponent(examId)}/looked`,
-    people: (examId: string) => `/exam/monitor/${encodeURIComponent(examId)}/people`,
-    candidate: (examId: string, candidateId: string) =>
-      `/exam/monitor/${encodeURIComponent(examId)}/${encodeURIComponent(candidateId)}`,
-  },
   room: () => "/offline/room",
   operator: {
     profile: () => "/operator/profile",
@@ -138,16 +133,11 @@ export const paths = {
     replace: (certificateId: string) => `${certificate(certificateId)}/replace`,
     /** The certificates of the list; with `chosen`, those chosen in it. */
     zip: (query: CertificateQuery = {}) => withQuery("/certificate/zip", query),
+    ...moreCertificatePaths,
     import: (query: { template?: string; key?: string; page?: number } = {}) =>
       withQuery("/certificate/import", query),
     showImport: (listId: string, query: { page?: number } = {}) =>
       withQuery(`/certificate/import/${encodeURIComponent(listId)}`, query),
-    startImport: (listId: string) => `/certificate/import/${encodeURIComponent(listId)}/start`,
-    discardImport: (listId: string) => `/certificate/import/${encodeURIComponent(listId)}/discard`,
-    importTemplate: (templateId: string, format: "excel" | "csv") =>
-      `/certificate/import/template/${encodeURIComponent(templateId)}/${format}`,
-    keys: () => "/certificate/key",
-    newKey: () => "/certificate/key/new",
     revokeKey: (keyId: string, query: { reason?: string } = {}) =>
       withQuery(`/certificate/key/${encodeURIComponent(keyId)}/revoke`, query),
     templates: (query: { key?: string; state?: string; page?: number } = {}) =>
@@ -181,6 +171,7 @@ export const paths = {
       withQuery("/admin/companies", query),
     company: (companyId: string) => `/admin/companies/${encodeURIComponent(companyId)}`,
     grant: (companyId: string) => `/admin/companies/${encodeURIComponent(companyId)}/grant`,
+    ...platformOrderPaths,
     applications: () => "/admin/applications",
     outbox: (query: { key?: string; page?: number } = {}) => withQuery("/admin/outbox", query),
     sendAgain: (messageId: string) => `/admin/outbox/${encodeURIComponent(messageId)}/again`,
@@ -190,6 +181,8 @@ export const paths = {
     system: () => "/admin/system",
     dictionary: (query: { parentUuid?: string } = {}) => withQuery("/admin/dictionary", query),
   },
+  access: accessPaths,
+  ...backOfficePaths,
   papers: {
     list: (query: PapersQuery = {}) => withQuery("/exam/paper", query),
     /** The list as it was left. */
@@ -245,8 +238,11 @@ export const paths = {
       withQuery(candidateImport(importId), query),
     startImport: (importId: string) => `${candidateImport(importId)}/start`,
     discardImport: (importId: string) => `${candidateImport(importId)}/discard`,
-    change: (examId: string, kind: string, query: { id?: string; from?: string } = {}) =>
+    leftOutFile: (importId: string) => `${candidateImport(importId)}/left-out`,
+    change: (examId: string, kind: string, query: ChangeQuery = {}) =>
       withQuery(`${candidates(examId)}/change/${kind}`, query),
+    run: (examId: string, runId: string) => `${candidates(examId)}/run/${encodeURIComponent(runId)}`,
+    undoRun: (examId: string, runId: string) => `${candidates(examId)}/run/${encodeURIComponent(runId)}/undo`,
     undo: (examId: string, query: { batch?: string; from?: string } = {}) =>
       withQuery(`${candidates(examId)}/undo`, query),
     show: (examId: string, candidateId: string) => candidate(examId, candidateId),
@@ -261,6 +257,19 @@ export const paths = {
     file: (examId: string, taskId: string) => `${markingTask(examId, taskId)}/file`,
     overview: (examId: string) => `${exam(examId)}/marking`,
   },
+  orders: orderPaths,
+  invoices: invoicePaths,
+  reports: {
+    list: (query: { key?: string; size?: number; page?: number } = {}) => withQuery("/exam/report", query),
+    show: (examId: string) => `/exam/report/${encodeURIComponent(examId)}`,
+    items: (examId: string, query: ItemQuery = {}) =>
+      withQuery(`/exam/report/${encodeURIComponent(examId)}/items`, query),
+    candidates: (query: { examId?: string; key?: string; size?: number; page?: number } = {}) =>
+      withQuery("/exam/report/candidates", query),
+    ...candidateReportPaths,
+  },
+  evaluation: evaluationPaths,
+  measure: measurePaths,
   results: {
     /** Without an exam: where exams are chosen. */
     list: (examId = "", query: ResultQuery = {}) =>
@@ -270,6 +279,7 @@ export const paths = {
       `${exam(examId)}/results/${encodeURIComponent(candidateId)}`,
     release: (examId: string) => `${exam(examId)}/results/release`,
     file: (examId: string) => `${exam(examId)}/results.csv`,
+    ...filePaths,
   },
   candidatePapers: {
     show: (examId: string) => `${exam(examId)}/papers`,
@@ -281,6 +291,8 @@ export const paths = {
     chosen: (examId: string) => `${exam(examId)}/invitations/chosen`,
     trial: (examId: string) => `${exam(examId)}/trial`,
     reminders: (examId: string) => `${exam(examId)}/invitations/reminders`,
+    returned: (examId: string) => `${exam(examId)}/invitations/returned`,
+    delivery: (examId: string, candidateId: string) => `${exam(examId)}/candidates/${candidateId}/delivery`,
     texts: (examId: string, query: { language?: string; purpose?: string } = {}) =>
       withQuery(`${exam(examId)}/invitations/texts`, query),
     sheet: (examId: string, query: { page?: number } = {}) =>
@@ -306,7 +318,7 @@ export const paths = {
     removeChild: (paperId: string, childId: string) => `${child(paperId, childId)}/remove`,
   },
   exports: {
-    show: (paperId?: string, query: { key?: "1" } = {}) =>
+    show: (paperId?: string, query: { key?: "1"; variant?: string } = {}) =>
       withQuery("/exam/paper/export", { paperId, ...query }),
     print: (paperId: string) => `${paper(paperId)}/export/print`,
     pdf: (paperId: string) => `${paper(paperId)}/export/pdf`,
@@ -341,6 +353,7 @@ export const paths = {
       withQuery(`/exam/question/import/${encodeURIComponent(importId)}`, query),
     startImport: (importId: string) => `/exam/question/import/${encodeURIComponent(importId)}/start`,
     discardImport: (importId: string) => `/exam/question/import/${encodeURIComponent(importId)}/discard`,
+    leftOutFile: (importId: string) => `/exam/question/import/${encodeURIComponent(importId)}/left-out`,
   },
   parts: {
     new: (paperId: string) => `${paper(paperId)}/part/new`,

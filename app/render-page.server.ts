@@ -17,12 +17,11 @@ type Root = { csrf: string; formId: string };
  * Renders a page or takes it from the cache. A page outside the office that answers no form differs between
  * visitors only by the CSRF token and id in its forms: thousands who sign in at nine o'clock are sent one
  * cached rendering with their own token filled in. The cache key is `url`, `language` and `sheet` (the
- * inlined style sheet, if any) with the loaders' data; a page that contains `nonce`, which admits scripts to
- * this one response, is not cached.
+ * inlined style sheet, if any) with the loaders' data.
  */
 export function renderPage(
   context: EntryContext,
-  { nonce, ...at }: { url: string; language: string; sheet: string | undefined; nonce: string },
+  at: { url: string; language: string; sheet: string | undefined },
   draw: (context: EntryContext) => string,
 ): string {
   const { loaderData, actionData, errors, matches } = context.staticHandlerContext;
@@ -36,7 +35,7 @@ export function renderPage(
   if (rendered === undefined) {
     const staticHandlerContext = { ...context.staticHandlerContext, loaderData: blanked };
     rendered = draw({ ...context, staticHandlerContext });
-    if (!rendered.includes(nonce)) cache.set(key, rendered, rendered.length + key.length);
+    cache.set(key, rendered, rendered.length + key.length);
   }
   return rendered.replace(blanks, (name) => (name === blank.csrf ? proof.csrf : proof.formId));
 }

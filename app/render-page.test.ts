@@ -28,7 +28,7 @@ function easel() {
   const show = (asked: Page, at: Partial<Parameters<typeof renderPage>[1]> = {}) =>
     renderPage(
       page(asked),
-      { url: "https://exam.example/login", language: "zh", sheet: undefined, nonce: "one-response", ...at },
+      { url: "https://exam.example/login", language: "zh", sheet: undefined, ...at },
       draw,
     );
   return { draw, show };
@@ -64,7 +64,6 @@ test.each([
 test.each<[string, Omit<Page, "csrf">]>([
   ["a form that was refused, with what was typed into it", { actionData: { typed: "13800000001" } }],
   ["a page that could not be shown", { errors: { kind: "outdated" } }],
-  ["a page with scripts of its own", { data: '<script nonce="one-response">' }],
   ["a page of the office", { routes: ["root", "routes/office/frame"] }],
 ])("%s is never kept", (_, asked) => {
   const { draw, show } = easel();

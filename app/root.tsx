@@ -1,21 +1,16 @@
 import light from "virtual:light";
-import polyfills from "virtual:polyfills";
 import { data, type LinksFunction, type LoaderFunctionArgs } from "@remix-run/node";
 import {
   Links,
   Meta,
   Outlet,
-  Scripts,
-  ScrollRestoration,
   useLocation,
   useMatches,
   useRouteError,
   useRouteLoaderData,
 } from "@remix-run/react";
-import { useHydrated } from "remix-utils/use-hydrated";
 import { defaultLanguage, languages } from "#locales/languages";
-import type { Domain, Translate } from "#locales/words";
-import { useNonce } from "./nonce";
+import type { Translate } from "#locales/words";
 import { isInOffice } from "./office";
 import { PageTitle, useRouterState } from "./PageTitle";
 import { paths } from "./paths";
@@ -44,13 +39,9 @@ export const links: LinksFunction = () => [{ rel: "icon", href: "/favicon.svg", 
 
 /** What a route's `handle` may declare about its page. */
 export interface Handle {
-  /** True where the page is hydrated; other pages of the office get the light script alone, others none. */
-  script?: boolean;
-  /** Translation domains of its pages, beside those of the frame. */
-  words?: readonly Domain[];
   /** The page's title; `data` is what its loader returned. The deepest route that defines one wins. */
   title?: (t: Translate, data: never) => string;
-  /** Poll interval in seconds for a browser without script, while something is in progress; else null. */
+  /** Seconds until the page refreshes itself without script, while something is in progress; else null. */
   refresh?: (data: never) => number | null;
   /** True for a dialog over the page: the frame behind it is inert. */
   dialog?: boolean;
@@ -60,18 +51,16 @@ export interface Handle {
 
 export function Layout({ children }: { children: React.ReactNode }) {
   const root = useRouteLoaderData<typeof loader>("root");
-  const nonce = useNonce();
   const hasError = useRouterState()?.errors != null;
   const matches = useMatches();
   const location = useLocation();
-  // Once hydrated, React stays: client-side navigation needs no new document.
-  const isReact = useHydrated() || matches.some((match) => (match.handle as Handle | undefined)?.script);
   const refresh = hasError ? null : secondsToRefresh(matches);
   const routes = matches.map(({ id }) => id);
   return (
     <html
       lang={languages[root?.language ?? defaultLanguage].tag}
       data-size={root?.size}
+      data-refresh={refresh ?? undefined}
       data-keys={root?.hasSingleKeys === false ? "off" : undefined}
     >
       <head>
@@ -92,19 +81,6 @@ export function Layout({ children }: { children: React.ReactNode }) {
       <body>
         {children}
         <PageEnd />
-        {isReact && !hasError && (
-          <>
-            {/* The inline scripts after it need it. */}
-            <script
-              nonce={nonce}
-              suppressHydrationWarning
-              // biome-ignore lint/security/noDangerouslySetInnerHtml: our own code, bundled by the build
-              dangerouslySetInnerHTML={{ __html: polyfills }}
-            />
-            <ScrollRestoration nonce={nonce} />
-            <Scripts nonce={nonce} />
-          </>
-        )}
       </body>
     </html>
   );
