@@ -101,7 +101,7 @@ export async function operator(args: Args, screen: Screen): Promise<OperatorCont
     throw error;
   });
   if (operatorContext.me.mustChoosePassword) throw redirect(paths.choosePassword());
-  if (!admits(screens[screen], operatorContext.roles)) throw redirect(paths.forbidden());
+  if (!admits(screens[screen], operatorContext.actions)) throw redirect(paths.forbidden());
   const template = menuOf[screen];
   // The server's menus say which addresses exist (000 §2).
   if (template && !isOnMenu(operatorContext.menus, template)) throw redirect(paths.notFound());

@@ -2,6 +2,7 @@ import { createHash } from "node:crypto";
 import type { AppLoadContext } from "@remix-run/node";
 import type { CompanyInfo, Menu, OperatorInfo } from "#contract/accounts/shapes";
 import type { Outcome } from "#contract/call";
+import { type Action, isAction } from "#contract/roles";
 import type { Services } from "~/request/client.server";
 import type { Visit } from "./guard.server";
 import { need } from "./need.server";
@@ -10,6 +11,8 @@ import { need } from "./need.server";
 export interface OperatorContextData {
   me: OperatorInfo;
   roles: string[];
+  /** What the roles permit; pages and services ask for one of them. */
+  actions: Action[];
   permissions: string[];
   company: CompanyInfo;
   menus: Menu[];
@@ -47,9 +50,10 @@ async function loadOnce({
   const roles = operator.roleKeyList.length === 0 ? ["visitor"] : operator.roleKeyList;
   const permissions = await permissionsOf(
     services,
-    `${session.get("token")} ${session.get("role")} ${roles}`,
+    `${session.get("token")} ${session.get("role")} ${roles} ${operator.actions}`,
   );
-  return { me: operator, roles, permissions, company: loaded(companyInfo), menus: loaded(menus) };
+  const actions = operator.actions.filter(isAction);
+  return { me: operator, roles, actions, permissions, company: loaded(companyInfo), menus: loaded(menus) };
 }
 
 /**

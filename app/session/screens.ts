@@ -1,6 +1,6 @@
 import { type Allow, may } from "#contract/roles";
 
-/** The roles that may open each screen. Services check again, call by call. */
+/** The action that opens each screen. Services check again, call by call. */
 export const screens = {
   home: "signedIn",
   papers: may.readPapers,
@@ -9,14 +9,34 @@ export const screens = {
   bank: may.readPapers,
   writeBank: may.writeQuestions,
   exams: may.arrangeExams,
-  task: ["r_review", "r_sys_admin", "r_ent_admin"],
+  reports: may.arrangeExams,
+  task: may.markAnswers,
   monitor: may.watchExams,
-  room: ["r_offline_room", "r_sys_admin", "r_ent_admin"],
+  room: may.keepRooms,
   profile: "signedIn",
   certificates: may.issueCertificates,
   certificateKeys: may.keepCompany,
+  evaluation: may.readEvaluation,
+  writeEvaluation: may.writeEvaluation,
   company: may.keepCompany,
   platform: may.administer,
+  assignSales: may.assignSales,
+  roles: may.readRoles,
+  shapeRoles: may.shapeRoles,
+  menus: may.keepMenus,
+  permissions: may.keepPermissions,
+  platformOperators: may.readOperators,
+  messages: may.readMessages,
+  sendMessages: may.sendMessages,
+  errors: may.readErrors,
+  clearErrors: may.clearErrors,
+  dictionary: may.keepDictionary,
+  feedbackAnswers: may.answerFeedback,
+  system: may.readSystem,
+  tasks: may.runTasks,
+  log: may.readLog,
+  exportLog: may.exportLog,
+  ownLog: may.keepCompany,
 } as const satisfies Record<string, Allow>;
 
 export type Screen = keyof typeof screens;
@@ -31,9 +51,20 @@ export const menuOf: Partial<Record<Screen, string>> = {
   writeBank: "bank",
   certificates: "certificates",
   exams: "myExams",
+  reports: "reports",
   task: "task",
   monitor: "monitor",
   room: "room",
+  evaluation: "products",
+  writeEvaluation: "products",
+  roles: "roles",
+  shapeRoles: "roles",
+  menus: "menuTree",
+  permissions: "permissions",
+  platformOperators: "platformOperators",
+  tasks: "tasks",
+  log: "log",
+  exportLog: "log",
 };
 
 /** A user with one role of these lands on that role's own page (000 §4). */
@@ -41,6 +72,8 @@ const landings: Record<string, string> = {
   r_review: "/exam/task",
   r_monitor: "/exam/monitor",
   r_offline_room: "/offline/room",
+  r_eva_admin: "/evaluation/product",
+  r_eva: "/evaluation/product",
 };
 
 export function landingOf(roles: readonly string[]): string {
