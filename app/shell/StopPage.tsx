@@ -1,5 +1,5 @@
 import { useLocation } from "@remix-run/react";
-import { CsrfFields, rememberedForm } from "~/form/PostForm";
+import { CsrfFields } from "~/form/PostForm";
 import { paths } from "~/paths";
 import { PlainPage } from "~/shell/PlainPage";
 import type { PreservedForm, Stop } from "~/stop/stop";
@@ -10,7 +10,7 @@ import { useWords } from "~/words/words";
 export function StopPage({ stop }: { stop: Stop }) {
   const t = useWords();
   const { pathname, search } = useLocation();
-  const preserved = stop.preserved ?? rememberedFor(stop);
+  const preserved = stop.preserved ?? null;
   return (
     <PlainPage>
       <h1>{t(`stop.${stop.kind}.title`)}</h1>
@@ -19,12 +19,6 @@ export function StopPage({ stop }: { stop: Stop }) {
       <Ways stop={stop} preserved={preserved} here={pathname + search} />
     </PlainPage>
   );
-}
-
-/** The form submitted last, where it never reached the server, or where its files alone were too large. */
-function rememberedFor({ kind }: Stop): PreservedForm | null {
-  const last = rememberedForm();
-  return kind === "busy" || (kind === "tooLarge" && last?.lacksFiles) ? last : null;
 }
 
 /** The actions that are available, given what happened. */
