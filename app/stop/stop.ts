@@ -38,7 +38,6 @@ export interface Stop {
     | "unreadable"
     | "forbidden"
     | "notFound"
-    | "notOpen"
     | "busy"
     | "broken"
     | "message";
