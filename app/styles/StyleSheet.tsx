@@ -37,9 +37,3 @@ export function StyleSheet({ href }: { href: string }) {
 
 /** The last element of a page. */
 export const PageEnd = () => <span id={end} hidden />;
-
-/** The style sheet inlined in the page that this browser shows. */
-export function sheetInPage(): SheetText | null {
-  const style = document.querySelector<HTMLStyleElement>("style[data-href]");
-  return style && { href: style.dataset.href!, text: style.textContent! };
-}
