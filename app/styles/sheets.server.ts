@@ -1,7 +1,9 @@
 import { createHash } from "node:crypto";
 import { lastingCookie } from "~/configuration.server";
+import report from "~/reports/report-page.css?inline";
 import office from "./app.css?inline";
 import officeAddress from "./app.css?url";
+import measure from "./pages/measure-page.css?inline";
 import plain from "./plain-page.css?inline";
 import plainAddress from "./plain-page.css?url";
 import open from "./public-page.css?inline";
@@ -12,6 +14,10 @@ import sitting from "./sitting-page.css?inline";
 export const publicLook = open;
 /** Styles of a sitting's pages: small enough for each of them. */
 export const sittingLook = sitting;
+/** The same with those of scales and their reports. */
+export const measureLook = measure;
+/** Styles of a candidate's report. */
+export const reportLook = report;
 
 interface SentSheet extends SheetText {
   /** Records that the browser was sent this version: a whole Set-Cookie line, the same for every visitor. */
@@ -38,6 +44,6 @@ export function sheetToSend(href: string, request: Request): SentSheet | undefin
 }
 
 /** CSP hashes that every page allows beside linked sheets: these texts, and no other inline styles. */
-export const lookHashes = [publicLook, sittingLook, office, plain]
+export const lookHashes = [publicLook, sittingLook, reportLook, measureLook, office, plain]
   .map((text) => `'sha256-${createHash("sha256").update(text).digest("base64")}'`)
   .join(" ");
