@@ -40,6 +40,7 @@ export const iconNames = [
   "gauge",
   "calendar",
   "lock",
+  "chart",
 ] as const;
 
 export type IconName = (typeof iconNames)[number];

@@ -1,5 +1,4 @@
-import { type HTMLAttributes, useState } from "react";
-import { useServerRendered } from "~/ui/server-rendered";
+import type { HTMLAttributes } from "react";
 
 declare module "react" {
   interface HTMLAttributes<T> {
@@ -9,9 +8,8 @@ declare module "react" {
 }
 
 /**
- * A part of the page that a dialog may cover: the menus, the list. It is inert while
- * `dialog` is true. Behind a server-rendered dialog it is also fixed, so that the page is as long as the
- * dialog and scrolls with it.
+ * A part of the page that a dialog may cover: the menus, the list. While `dialog` is true it is inert, and fixed, so
+ * that the page is as long as the dialog and scrolls with it.
  */
 export function Behind({
   dialog,
@@ -19,20 +17,11 @@ export function Behind({
   className = "",
   ...rest
 }: { dialog: boolean; as?: "div" | "header" } & HTMLAttributes<HTMLElement>) {
-  const isStill = useStill(dialog);
   return (
     <Element
       {...rest}
-      className={isStill ? `${className} behind`.trim() : className || undefined}
+      className={dialog ? `${className} behind`.trim() : className || undefined}
       {...(dialog ? { "aria-hidden": true, inert: "" } : {})}
     />
   );
-}
-
-/** True from the server rendering until the dialog that came with it is closed. */
-function useStill(dialog: boolean): boolean {
-  const byServer = useServerRendered();
-  const [isOver, setOver] = useState(false);
-  if (!dialog && !isOver) setOver(true);
-  return dialog && byServer && !isOver;
 }

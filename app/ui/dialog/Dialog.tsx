@@ -1,8 +1,6 @@
-import { useLocation } from "@remix-run/react";
-import { lazy, type ReactNode, Suspense, useEffect, useId } from "react";
+import { type ReactNode, useId } from "react";
 import { Icon } from "~/ui/Icon";
 import { Link } from "~/ui/Link";
-import { useServerRendered } from "~/ui/server-rendered";
 
 export interface DialogProps {
   title: string;
@@ -18,87 +16,32 @@ export interface DialogProps {
 }
 
 /**
- * A section over the list that it belongs to, at an address of its own. The server renders it, and
- * `app/light/dialogs.ts` adds dialog behaviour: Escape closes, Tab stays inside, the heading (or the error
- * summary) is focused. Where React opens it over a rendered page, Headless UI manages it. A click outside
- * never closes it.
+ * A section over the list that it belongs to, at an address of its own. `app/light/dialogs.ts` adds dialog behaviour:
+ * Escape closes, Tab stays inside, the heading (or the error summary) is focused. A click outside never closes it.
  */
-export function Dialog(props: DialogProps) {
-  useFocusBack();
-  return useServerRendered() ? <DialogPage {...props} /> : <OpenedDialog {...props} />;
-}
-
-function OpenedDialog(props: DialogProps) {
-  return (
-    <Suspense fallback={<DialogPage {...props} isWaiting />}>
-      <Modal {...props} />
-    </Suspense>
-  );
-}
-
-// Where the module cannot be fetched, the plain section replaces it.
-const Modal = lazy(() => import("./Modal").catch(() => ({ default: DialogPage })));
-
-/** The section as plain HTML. While it waits for its module it is inert, for what was typed would be lost. */
-function DialogPage({ isWaiting = false, ...props }: DialogProps & { isWaiting?: boolean }) {
+export function Dialog({ title, closeTo, closeLabel, isSmall, footer, children }: DialogProps) {
   const headingId = useId();
   return (
-    <div className="dialog-layer" {...(isWaiting ? { inert: "" } : {})}>
-      <section className={dialogClass(props)} role="dialog" aria-modal="true" aria-labelledby={headingId}>
-        <DialogParts
-          {...props}
-          heading={
-            <h1 id={headingId} tabIndex={-1}>
-              {props.title}
-            </h1>
-          }
-        />
+    <div className="dialog-layer">
+      <section
+        className={isSmall ? "dialog dialog-small" : "dialog"}
+        role="dialog"
+        aria-modal="true"
+        aria-labelledby={headingId}
+      >
+        <div className="dialog-head">
+          <h1 id={headingId} tabIndex={-1}>
+            {title}
+          </h1>
+          <Link className="action" to={closeTo}>
+            <Icon name="cross" />
+            {closeLabel}
+          </Link>
+        </div>
+        <div className="dialog-body">{children}</div>
+        {footer && <div className="dialog-foot">{footer}</div>}
       </section>
     </div>
-  );
-}
-
-export const dialogClass = ({ isSmall }: DialogProps) => (isSmall ? "dialog dialog-small" : "dialog");
-
-/** Head, body and foot, the same in both. */
-export function DialogParts({
-  heading,
-  closeTo,
-  closeLabel,
-  footer,
-  children,
-}: Omit<DialogProps, "title" | "isSmall"> & { heading: ReactNode }) {
-  return (
-    <>
-      <div className="dialog-head">
-        {heading}
-        <Link className="action" to={closeTo} preventScrollReset>
-          <Icon name="cross" />
-          {closeLabel}
-        </Link>
-      </div>
-      <div className="dialog-body">{children}</div>
-      {footer && <div className="dialog-foot">{footer}</div>}
-    </>
-  );
-}
-
-/**
- * Returns the focus to what opened the dialog: the link that leads here, which may have been on another
- * document, or the menu that contains it. Headless UI could, had it been loaded at that time.
- */
-function useFocusBack() {
-  const { pathname, search } = useLocation();
-  useEffect(
-    () => () => {
-      const links = document.querySelectorAll<HTMLElement>(`a[href="${CSS.escape(pathname + search)}"]`);
-      for (const link of links) {
-        if (document.activeElement !== document.body) return;
-        const menu = link.closest("details:not([open])")?.querySelector("summary");
-        (menu ?? link).focus();
-      }
-    },
-    [pathname, search],
   );
 }
 

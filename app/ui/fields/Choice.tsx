@@ -12,6 +12,8 @@ interface LineProps {
   hint?: ReactNode;
   /** Why it is unavailable, or a note about it. */
   note?: ReactNode;
+  /** An `ExcludedReason`. */
+  excluded?: ReactNode;
   /** Follows the label on its line, such as a number field. */
   after?: ReactNode;
   /** The input itself, placed before its label so that CSS can style the label by its state. */
@@ -19,7 +21,7 @@ interface LineProps {
 }
 
 /** A checkbox or a radio with its label. */
-function ChoiceLine({ id, label, hint, note, after, children }: LineProps) {
+function ChoiceLine({ id, label, hint, note, excluded, after, children }: LineProps) {
   return (
     <div className="choice">
       {children}
@@ -33,6 +35,7 @@ function ChoiceLine({ id, label, hint, note, after, children }: LineProps) {
         )}
       </div>
       {note && <Reason id={`${id}-note`}>{note}</Reason>}
+      {excluded}
     </div>
   );
 }
@@ -47,11 +50,37 @@ export function Reason({ id, children }: { id?: string; children: ReactNode }) {
   );
 }
 
+/**
+ * Why another control rules this one out. Script shows it while that is so; without script it is a note, but for where
+ * `isHidden`.
+ */
+export function ExcludedReason({
+  of,
+  isHidden,
+  children,
+}: {
+  of: string;
+  isHidden?: boolean;
+  children: ReactNode;
+}) {
+  return (
+    <p className="reason" id={excludedId(of)} hidden={isHidden}>
+      <Icon name="info" />
+      <span>{children}</span>
+    </p>
+  );
+}
+
+/** The id of that reason, for `data-reason` of the control. */
+export const excludedId = (id: string) => `${id}-excluded`;
+
 const ids = (...parts: unknown[]) => parts.filter(Boolean).join(" ") || undefined;
 
 export interface TickProps extends Omit<FieldProps, "optional"> {
   /** Why it cannot be checked now. */
   unavailable?: ReactNode;
+  /** Why another control rules it out. */
+  excluded?: ReactNode;
   /** A note about it. */
   reason?: ReactNode;
   after?: ReactNode;
@@ -66,6 +95,7 @@ export function Checkbox({
   hint,
   errorText,
   unavailable,
+  excluded,
   reason,
   after,
   toldBy,
@@ -73,15 +103,21 @@ export function Checkbox({
 }: TickProps & InputRest) {
   const validationError = fieldErrorOf(field, errorText);
   const note = unavailable ?? reason;
+  const ruledOut = excluded && (
+    <ExcludedReason of={field.id} isHidden>
+      {excluded}
+    </ExcludedReason>
+  );
   const { key, ...input } = getInputProps(field, { type: "checkbox", ariaAttributes: false });
   return (
     <div className="field field-tick">
       {validationError && !toldBy && <FieldError id={field.errorId}>{validationError}</FieldError>}
-      <ChoiceLine id={field.id} {...{ label, hint, note, after }}>
+      <ChoiceLine id={field.id} {...{ label, hint, note, after }} excluded={ruledOut}>
         <input
           key={key}
           {...input}
           disabled={Boolean(unavailable) || undefined}
+          data-reason={excluded ? excludedId(field.id) : undefined}
           aria-invalid={validationError ? true : undefined}
           aria-describedby={ids(
             validationError && (toldBy ?? field.errorId),
@@ -101,6 +137,8 @@ export interface Choice {
   hint?: ReactNode;
   /** Why it is unavailable; it then has a dashed border, and the reason stands beside it. */
   unavailable?: ReactNode;
+  /** Why another control rules it out. */
+  excluded?: ReactNode;
   after?: ReactNode;
 }
 
@@ -121,7 +159,11 @@ function inputsOf(
   return choices.map((choice, index) => {
     const { key, ...input } = inputs[index]!;
     const id = index === 0 ? field.id : input.id;
-    const described = ids(choice.hint && `${id}-hint`, choice.unavailable && `${id}-note`);
+    const described = ids(
+      choice.hint && `${id}-hint`,
+      choice.unavailable && `${id}-note`,
+      choice.excluded && excludedId(id),
+    );
     const control = (
       <input
         key={key}
@@ -129,6 +171,7 @@ function inputsOf(
         id={id}
         defaultChecked={chosen.includes(choice.value)}
         disabled={Boolean(choice.unavailable) || undefined}
+        data-reason={choice.excluded ? excludedId(id) : undefined}
         aria-describedby={described}
         {...rest}
       />
@@ -154,8 +197,12 @@ export function ChoiceGroup({
     <FieldGroup {...group} isRadios>
       <div className={columns === 2 ? "choices choices-2" : "choices"}>
         {inputsOf("radio", group.field, choices, inputProps).map(
-          ({ id, control, label, hint, unavailable, after }) => (
-            <ChoiceLine key={id} {...{ id, label, hint, note: unavailable, after }}>
+          ({ id, control, label, hint, unavailable, excluded, after }) => (
+            <ChoiceLine
+              key={id}
+              {...{ id, label, hint, note: unavailable, after }}
+              excluded={excluded && <ExcludedReason of={id}>{excluded}</ExcludedReason>}
+            >
               {control}
             </ChoiceLine>
           ),

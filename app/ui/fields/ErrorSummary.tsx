@@ -1,4 +1,3 @@
-import { useEffect, useRef } from "react";
 import { Icon } from "~/ui/Icon";
 
 export interface SummaryItem {
@@ -9,19 +8,12 @@ export interface SummaryItem {
 
 /**
  * The error summary, before anything else: how many, what did not happen, and a link to each field in field
- * order. It is focused when it appears: with script by the effect, which also handles a second refusal;
- * without script by `autofocus`, which browsers apply to any focusable element.
+ * order. It is focused when it appears: by `autofocus`, which browsers apply to any focusable element.
  */
 export function ErrorSummary({ title, items }: { title: string; items: readonly SummaryItem[] }) {
-  const summary = useRef<HTMLDivElement>(null);
-  const told = [title, ...items.map((item) => item.text)].join("\n");
-
-  // biome-ignore lint/correctness/useExhaustiveDependencies: focuses again when the errors change
-  useEffect(() => summary.current?.focus(), [told]);
-
   return (
     // biome-ignore lint/a11y/noAutofocus: a refusal must be met first, also where no script can move the focus
-    <div className="summary" role="alert" tabIndex={-1} autoFocus ref={summary}>
+    <div className="summary" role="alert" tabIndex={-1} autoFocus>
       <Icon name="alert" />
       <div>
         <h2>{title}</h2>

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { draw } from "../../tests/support/draw";
+import { draw } from "../../../tests/support/draw";
 import { axis, Bars } from "./Bars";
 
 it.each([

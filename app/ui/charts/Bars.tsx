@@ -16,6 +16,8 @@ export interface BarsProps {
   bars: readonly Bar[];
   /** A dashed line at a value of the axis. */
   target?: { value: number; label: string };
+  /** A dashed upright line, in widths of a bar from the left. */
+  line?: { at: number; label: string };
   /** The label that opens the table of the same figures. */
   tableLabel: string;
   /** The table's two columns. */
@@ -27,8 +29,7 @@ export interface BarsProps {
 export function Bars({ tableLabel, columns, format = String, ...chart }: BarsProps) {
   return (
     <div className="chart">
-      <Drawing {...chart} format={format} width={612} className="chart-wide" />
-      <Drawing {...chart} format={format} width={358} className="chart-narrow" />
+      <BarDrawings {...chart} format={format} />
       <details className="more">
         <summary>{tableLabel}</summary>
         <table className="table table-plain">
@@ -54,18 +55,29 @@ export function Bars({ tableLabel, columns, format = String, ...chart }: BarsPro
   );
 }
 
+type Drawn = Pick<BarsProps, "title" | "bars" | "target" | "line"> & { format: (value: number) => string };
+
+/** The chart alone, for a page that shows its table beside. */
+export function BarDrawings(chart: Drawn) {
+  return (
+    <>
+      <Drawing {...chart} width={612} className="chart-wide" />
+      <Drawing {...chart} width={358} className="chart-narrow" />
+    </>
+  );
+}
+
 const height = 184;
 const top = 24;
 const base = 160;
 const left = 34;
 
-type DrawingProps = Pick<BarsProps, "title" | "bars" | "target"> & {
-  format: (value: number) => string;
+type DrawingProps = Drawn & {
   width: 612 | 358;
   className: string;
 };
 
-function Drawing({ title, bars, target, format, width, className }: DrawingProps) {
+function Drawing({ title, bars, target, line, format, width, className }: DrawingProps) {
   const titleId = useId();
   const { step, highest } = axis(Math.max(1, target?.value ?? 0, ...bars.map((bar) => bar.value)));
   const y = (value: number) => Math.round(base - (value / highest) * (base - top));
@@ -96,7 +108,7 @@ function Drawing({ title, bars, target, format, width, className }: DrawingProps
         const tick = bar.tick ?? bar.label;
         // The last label would be cut off at the edge where it is wider than its bar's share.
         const isAtEdge = index === bars.length - 1 && tick.length * 12 > slot;
-        const isPrinted = bar.isNow || bar.value === largest || bars.length <= 8;
+        const isPrinted = bar.isNow || bar.value === largest || bars.length <= 10;
         return (
           <g key={bar.label} className={bar.isNow ? "chart-now" : undefined}>
             <rect x={middle - barWidth / 2} y={y(bar.value)} width={barWidth} height={base - y(bar.value)} />
@@ -118,6 +130,14 @@ function Drawing({ title, bars, target, format, width, className }: DrawingProps
           <path d={`M${left} ${y(target.value) + 0.5}H${width}`} />
           <text x={width} y={y(target.value) - 5} textAnchor="end">
             {target.label}
+          </text>
+        </g>
+      )}
+      {line && (
+        <g className="chart-target">
+          <path d={`M${Math.round(left + slot * line.at) + 0.5} 14V${base}`} />
+          <text x={left + slot * line.at} y={10} textAnchor={line.at > bars.length / 2 ? "end" : "start"}>
+            {line.label}
           </text>
         </g>
       )}
