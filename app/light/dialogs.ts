@@ -1,37 +1,29 @@
 const focusable =
   "a[href],button:not([disabled]),input:not([disabled]):not([type=hidden]),select:not([disabled]),textarea:not([disabled]),summary,[tabindex='0']";
 
-/**
- * A dialog in plain HTML: server-rendered, or waiting for its module and reacting to Escape alone. One that
- * React opened is managed by Headless UI, which has its own key handling.
- */
-function plainDialog(): HTMLElement | null {
-  const layer = document.querySelector<HTMLElement>(".dialog-layer");
-  return layer?.closest(".modal") ? null : layer;
-}
+const openDialog = () => document.querySelector<HTMLElement>(".dialog-layer");
 
 /** In a dialog the heading (or the error summary) is focused first, Escape closes, and Tab stays inside. */
 export function dialogs(): void {
-  const first = plainDialog();
+  const first = openDialog();
   // If the user has begun to type, the focus stays.
   if (first && !first.contains(document.activeElement))
     first.querySelector<HTMLElement>("[role=alert][tabindex],h1")?.focus();
   if (!first) focusOpener();
 
   document.addEventListener("keydown", (event) => {
-    const dialog = plainDialog();
+    const dialog = openDialog();
     if (!dialog || event.defaultPrevented || event.isComposing) return;
     if (event.key === "Escape") dialog.querySelector<HTMLElement>(".dialog-head a")?.click();
     if (event.key === "Tab" && !dialog.inert) keepInside(dialog, event);
   });
 }
 
-/** Back from a row's dialog or page: focuses the action that opened it, or the menu that contains it. */
+/** Back from a dialog or a row's page: focuses the action that opened it, or the menu that contains it. */
 function focusOpener(): void {
   if (document.activeElement !== document.body || window.location.hash) return;
-  const opener = [...document.querySelectorAll<HTMLAnchorElement>("main .row-actions a")].find(
-    ({ href }) => href === document.referrer,
-  );
+  const openers = document.querySelectorAll<HTMLAnchorElement>("main .row-actions a, main .page-head a");
+  const opener = [...openers].find(({ href }) => href === document.referrer);
   (opener?.closest("details")?.querySelector("summary") ?? opener)?.focus();
 }
 

@@ -1,3 +1,5 @@
+import { released } from "./live/validation";
+
 /**
  * The value of a field with `data-check` is sent to that address as `value` once it is changed; the answer, a sentence
  * or nothing, is shown in the status that `data-check-status` names. The form's own validation decides.
@@ -15,14 +17,5 @@ export function fieldChecks(): void {
     const text = answer?.ok && !answer.redirected ? await answer.text() : "";
     await released();
     if (field.value === value) status.textContent = text;
-  });
-}
-
-/** Resolves when nothing is being pressed: a line that appears meanwhile would move the button from under the click. */
-function released(): Promise<void> {
-  return new Promise((resolve) => {
-    if (!document.querySelector(":active")) return resolve();
-    for (const end of ["pointerup", "pointercancel", "keyup"])
-      document.addEventListener(end, () => window.setTimeout(resolve), { once: true });
   });
 }

@@ -1,6 +1,6 @@
 /**
  * A js-only control is sent as a hidden field, which no browser shows, text browsers included; its
- * `data-wakes` says what it becomes. React may add some later.
+ * `data-wakes` says what it becomes.
  */
 export function jsOnlyControls(): void {
   const wake = () => {

@@ -4,12 +4,6 @@ declare module "virtual:light" {
   export default address;
 }
 
-/** The code of `app/polyfills.ts`; empty in browsers. */
-declare module "virtual:polyfills" {
-  const code: string;
-  export default code;
-}
-
 declare module "virtual:sitting" {
   const address: string;
   export default address;
