@@ -1,15 +1,27 @@
-// The light script that every page of the office gets: two kilobytes of enhancements, for pages of plain HTML
-// and hydrated ones alike. It listens on the document and stores nothing.
+// The light script that every page of the office gets: enhancements of pages of plain HTML. It listens on the document
+// and stores nothing but what could not be sent (`queued-forms.ts`) and what is typed while one looks elsewhere
+// (`drafts.ts`).
 
 import { checkboxes } from "./checkboxes";
 import { copying } from "./copying";
 import { dialogs } from "./dialogs";
+import { drafts } from "./drafts";
+import { exclusions } from "./exclusions";
 import { fieldChecks } from "./field-checks";
 import { oldAddress } from "./hash-addresses";
 import { jsOnlyControls } from "./js-only-controls";
+import { liveSubmits } from "./live/forms";
+import { submitters } from "./live/submitter";
+import { liveValidation } from "./live/validation";
+import { livePage } from "./live-page";
 import { menus } from "./menus";
 import { notices } from "./notices";
 import { offlineNotice } from "./offline-notice";
+import { polling } from "./polling";
+import { previews } from "./previews";
+import { printing } from "./printing";
+import { queuedForms } from "./queued-forms";
+import { richTools } from "./rich-tools";
 import { shortcuts } from "./shortcuts";
 import { sending } from "./submitting";
 import { ticks } from "./ticks";
@@ -18,10 +30,18 @@ import { ticks } from "./ticks";
 document.documentElement.dataset.script = "";
 for (const start of [
   oldAddress,
+  submitters,
   jsOnlyControls,
   menus,
   dialogs,
   notices,
+  drafts,
+  liveSubmits,
+  liveValidation,
+  exclusions,
+  previews,
+  richTools,
+  printing,
   sending,
   checkboxes,
   ticks,
@@ -29,5 +49,8 @@ for (const start of [
   fieldChecks,
   offlineNotice,
   shortcuts,
+  queuedForms,
+  polling,
+  livePage,
 ])
   start();

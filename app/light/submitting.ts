@@ -1,10 +1,10 @@
 /** Milliseconds until a form may be sent again: its response may have been a download that left the page. */
 const resubmitTimeout = 10_000;
 
-/** While a form is being submitted, it is not sent twice. Forms that React submits are left to it. */
+/** While a form is being submitted, it is not sent twice. Live forms see to it themselves. */
 export function sending(): void {
   const sentAt = new WeakMap<HTMLFormElement, number>();
-  // On the window, so that React has decided by then whether it submits the form.
+  // On the window: a live form, sent from within the page, is prevented by then.
   window.addEventListener("submit", (event) => {
     const form = event.target as HTMLFormElement;
     if (event.defaultPrevented || form.getAttribute("method") !== "post") return;
