@@ -28,9 +28,15 @@ onEachEngine((database) => {
   const failuresOf = () => openFailures(database(), clock, log);
   const perCompany = 2;
   /** A process that runs jobs. */
-  function processOf(handlers: JobHandlers, more: Partial<Queue> = {}, failures = failuresOf()): Jobs {
+  function processOf(
+    handlers: JobHandlers,
+    more: Partial<Queue> = {},
+    failures = failuresOf(),
+    others: Queue[] = [],
+  ): Jobs {
     const queue = { handlers, concurrency: 1, perCompany, backoff: [0, 0], ...more };
-    const jobs = openJobs({ database: database(), clock, log, failures, seal, signing, encryption }, [queue]);
+    const services = { database: database(), clock, log, failures, seal, signing, encryption };
+    const jobs = openJobs(services, [queue, ...others]);
     open.push(jobs);
     return jobs;
   }
@@ -259,15 +265,16 @@ onEachEngine((database) => {
 
   test("no more of one company run at once than its share, however many processes there are", async () => {
     const { handler, open: go, started, begun } = gate();
-    const processes = [1, 2, 3, 4].map(() => processOf({ count: handler }));
-    for (const jobs of processes) await jobs.settle();
+    const first = Array.from({ length: perCompany }, () => processOf({ count: handler }));
+    for (const jobs of first) await jobs.settle();
     const waiting = processOf({});
     for (let count = 0; count < 4; count += 1) await add(waiting, `${count}`);
-    // One after another; a process that polls by itself meanwhile may have been the one.
-    for (const [at, jobs] of processes.slice(0, perCompany).entries()) {
+    for (const [at, jobs] of first.entries()) {
       jobs.wake();
       await begun(at + 1);
     }
+    // why: opened now, since one that polled by itself meanwhile would have a job already, and never settle.
+    const processes = [...first, processOf({ count: handler }), processOf({ count: handler })];
     for (const jobs of processes.slice(perCompany)) await run(jobs);
     expect(started()).toBe(perCompany);
     go();
@@ -549,10 +556,26 @@ onEachEngine((database) => {
     expect(started()).toBe(5);
   });
 
-  test("what recurs is one job of all processes, and runs again so long after each end, also after a failure", async () => {
+  test("settling waits for what a job enqueues for a queue that had settled before", async () => {
+    const done: string[] = [];
+    const later = async () => {
+      await add(jobs, "from the later queue");
+      done.push("later");
+    };
+    const count = async () => done.push("count");
+    const jobs: Jobs = processOf({ count }, {}, failuresOf(), [
+      { handlers: { later }, concurrency: 1, perCompany, backoff: [0, 0] },
+    ]);
+    await add(jobs, "one", {}, { kind: "later" });
+    await run(jobs);
+    expect(done).toEqual(["later", "count"]);
+  });
+
+  test("what recurs is one job of all processes, and runs again so long after each start, also after a failure", async () => {
     let runs = 0;
     const count = async () => {
       runs += 1;
+      clock.time += 300;
       if (runs === 1) throw new Error("no such thing");
     };
     const processes = [1, 2].map(() => processOf({ count }, { every: { count: 1_000 } }));
@@ -563,13 +586,13 @@ onEachEngine((database) => {
     await all();
     expect(runs).toBe(0);
     for (const round of [1, 2, 3]) {
-      clock.time += 1_000;
+      clock.time += round === 1 ? 1_000 : 700;
       await all();
       await all();
       expect(runs).toBe(round);
     }
     const rows = await database().queries.selectFrom("job").selectAll().execute();
-    expect(rows).toMatchObject([{ kind: "count", state: "queued", run_at: clock.time + 1_000, attempts: 3 }]);
+    expect(rows).toMatchObject([{ kind: "count", state: "queued", run_at: clock.time + 700, attempts: 3 }]);
     expect(lines.filter((line) => line.includes("job failed"))).toHaveLength(1);
   });
 });

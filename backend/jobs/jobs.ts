@@ -35,8 +35,15 @@ export function openJobs(services: Services, queues: Queue[]) {
       wake();
     }, pollInterval.soon).unref();
   }
+  const countRuns = () => workers.reduce((sum, { runs }) => sum + runs(), 0);
   async function settle(): Promise<void> {
-    for (const { settle } of workers) await settle();
+    let before: number;
+    // why: a job enqueues others, for queues that had settled before.
+    do {
+      before = countRuns();
+      wake();
+      for (const { settle } of workers) await settle();
+    } while (countRuns() !== before);
   }
   async function enqueue(queries: Queries, request: JobRequest): Promise<string> {
     const id = await enqueueJob(queries, clock, request);

@@ -206,14 +206,14 @@ export async function changeClaimed(queries: Queries, { id, attempts }: Claim, t
   return changed.numUpdatedRows > 0n;
 }
 
-/** The final columns of a claimed job: one that recurs waits for its next run, with all its attempts. */
+/** The final columns of a claimed job: one that recurs waits until `next`, with all its attempts. */
 export function ended(
   { attempts }: Claim,
-  every: number | undefined,
+  next: number | undefined,
   now: number,
   outcome: { state: "done" | "failed"; result?: string; reason?: string },
 ): Change {
   const end = { result: "", reason: "", ...outcome, ended_at: now };
-  if (every === undefined) return end;
-  return { ...end, state: "queued", spent_attempts: attempts, run_at: now + every, lease_until: 0 };
+  if (next === undefined) return end;
+  return { ...end, state: "queued", spent_attempts: attempts, run_at: next, lease_until: 0 };
 }

@@ -20,8 +20,10 @@ export async function runJob(
   const { queries } = database;
   const { id, kind } = row;
   const lease = () => ({ lease_until: clock.now() + jobLease });
-  const end = (outcome: Parameters<typeof ended>[3]) =>
-    ended(claimed, queue.every?.[kind], clock.now(), outcome);
+  const every = queue.every?.[kind];
+  // why: from its start; what comes while a run ends would otherwise wait for twice the time.
+  const next = every && clock.now() + every;
+  const end = (outcome: Parameters<typeof ended>[3]) => ended(claimed, next, clock.now(), outcome);
   const fail = (reason: string) => changeClaimed(queries, claimed, end({ state: "failed", reason }));
   let told = Number.NEGATIVE_INFINITY;
   let isLost = false;

@@ -26,6 +26,7 @@ export function openWorker(queue: Queue, services: WorkerServices) {
   let round: Promise<void> | null = null;
   let isWokenAgain = false;
   let last: string | null = null;
+  let runs = 0;
 
   async function expire(row: DueJob): Promise<void> {
     const { id, company_id: companyId, operator_id: operatorId } = row;
@@ -44,10 +45,12 @@ export function openWorker(queue: Queue, services: WorkerServices) {
       log.error({ job: row.id, kind: row.kind }, "job given up: its process died each time");
       failures.note(`job ${row.kind}`, new Error("the process died each time"));
       const outcome = { state: "failed", reason: "UNEXPECTED" } as const;
-      await changeClaimed(queries, claimed, ended(claimed, queue.every?.[row.kind], now, outcome));
+      const every = queue.every?.[row.kind];
+      await changeClaimed(queries, claimed, ended(claimed, every && now + every, now, outcome));
       return;
     }
     last = row.company_id;
+    runs += 1;
     const run = runJob(row, claimed, queue, services, { log, failures })
       .catch((error) => {
         if (!isStopped()) log.error({ job: row.id, kind: row.kind, error }, "job not written");
@@ -88,6 +91,8 @@ export function openWorker(queue: Queue, services: WorkerServices) {
 
   return {
     wake,
+    /** How many jobs it has started. */
+    runs: () => runs,
     /** Resolves when no due job is left to run. */
     async settle(): Promise<void> {
       while (round || running.size > 0) await Promise.all([round, ...running]);
