@@ -65,10 +65,14 @@ function delimiterOf(text: string): string {
 /** Removes the apostrophe that prevents CSV injection. */
 const plainCell = (cell: string) => (cell.startsWith("'") && wouldRun.test(cell) ? cell.slice(1) : cell);
 
-/** A CSV row, safe against CSV injection. */
-export function csvRow(cells: string[]): string {
+/** A text that no other program runs as a formula. */
+export const safeCell = (cell: string): string => (wouldRun.test(cell) ? `'${cell}` : cell);
+
+/** A CSV row, safe against CSV injection; numbers stay numbers, also below 0. */
+export function csvRow(cells: readonly (string | number)[]): string {
   const written = cells.map((cell) => {
-    const safe = wouldRun.test(cell) ? `'${cell}` : cell;
+    if (typeof cell === "number") return String(cell);
+    const safe = safeCell(cell);
     return /[",;\t\r\n]|^\s|\s$/.test(safe) ? `"${safe.replace(/"/g, '""')}"` : safe;
   });
   return `${written.join(",")}\r\n`;

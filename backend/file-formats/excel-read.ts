@@ -1,6 +1,7 @@
 import { posix } from "node:path";
 import { type Archive, openArchive } from "./archive";
 import { decoded } from "./decode";
+import { picturesOfSheet, pictureWithin } from "./excel-pictures";
 import { cellText, type Look, stringIn, stylesOf } from "./excel-values";
 import { FileError } from "./file-error";
 import { Pauses, type Progress } from "./pauses";
@@ -12,29 +13,78 @@ const mostEntries = 2_000;
 /** Columns beyond this limit are ignored. */
 const mostColumns = 200;
 
+/** A picture of a row, with the column that it belongs to, counted from 0. */
+export interface CellPicture {
+  column: number;
+  name: string;
+  bytes: Uint8Array;
+}
+
 /**
  * Passes each row of the first visible sheet to `take` until it returns false; false if it did. Formulas
  * count as their cached values; nothing is evaluated. Throws `FileError` for an invalid workbook.
  */
 export async function readExcelRows(
   bytes: Uint8Array,
-  take: (row: SheetRow) => boolean,
+  take: (row: SheetRow, pictures: CellPicture[]) => boolean,
   progress?: Progress,
+  hasPictures = false,
 ): Promise<boolean> {
   const pauses = new Pauses(progress);
   const archive = await openArchive(bytes, mostEntries, pauses);
-  const { sheet: name, look } = await lookAt(archive, pauses);
+  const { book, sheet: name, look } = await lookAt(archive, pauses);
+  const pictures = hasPictures
+    ? await picturesOfSheet(archive, { book, sheet: name }, remembered(archive, pauses), pauses)
+    : null;
   let line = 0;
   for await (const element of partOf(archive, name, 2, pauses)) {
     if (element.name !== "row") continue;
     line = Number(element.attributes.r) || line + 1;
-    if (!take(rowOf(element, line, look))) return false;
+    const row = rowOf(element, line, look);
+    const beside = pictures && pictures.over.size + pictures.within.size > 0 ? await picturesOf(row) : [];
+    if (!take(row, beside)) return false;
   }
   return true;
+
+  /** The pictures of a row; the formula of one within a cell is no text. */
+  async function picturesOf(row: SheetRow): Promise<CellPicture[]> {
+    const found: CellPicture[] = [];
+    for (let column = 0; column < mostColumns; column += 1) {
+      const parts = [...(pictures!.over.get(`${row.line - 1}:${column}`) ?? [])];
+      const within = pictures!.within.get(pictureWithin(row.cells[column] ?? "") ?? "");
+      if (within) {
+        parts.push(within);
+        row.cells[column] = "";
+      }
+      for (const part of parts) {
+        const bytes = await archive.read(part);
+        if (bytes) found.push({ column, name: posix.basename(part), bytes });
+      }
+    }
+    return found;
+  }
 }
 
+/** The relationships of the parts of a workbook, each read once; none where a part has no file of them. */
+function remembered(archive: Archive, pauses: Pauses) {
+  const known = new Map<string, Awaited<ReturnType<typeof relationsOf>>>();
+  return async (part: string) => {
+    if (!known.has(part)) {
+      const has = archive.names.includes(relationsName(part));
+      known.set(part, has ? await relationsOf(archive, part, pauses) : []);
+    }
+    return known.get(part)!;
+  };
+}
+
+const relationsName = (part: string) =>
+  posix.join(posix.dirname(part || "x"), "_rels", `${posix.basename(part)}.rels`);
+
 /** Finds the first visible sheet, the shared strings and the styles through the workbook's relationships. */
-async function lookAt(archive: Archive, pauses: Pauses): Promise<{ sheet: string; look: Look }> {
+async function lookAt(
+  archive: Archive,
+  pauses: Pauses,
+): Promise<{ book: string; sheet: string; look: Look }> {
   const book = (await relationsOf(archive, "", pauses)).find(({ type }) => type === "officeDocument")?.target;
   if (!book) throw new FileError("FILE_KIND");
   const relations = await relationsOf(archive, book, pauses);
@@ -56,7 +106,7 @@ async function lookAt(archive: Archive, pauses: Pauses): Promise<{ sheet: string
     const styles: XmlElement[] = [];
     await each("sharedStrings", (element) => strings.push(stringIn(element)));
     await each("styles", (element) => styles.push(element));
-    return { sheet, look: { strings, styles: stylesOf(styles), isSince1904 } };
+    return { book, sheet, look: { strings, styles: stylesOf(styles), isSince1904 } };
   }
   throw new FileError("FILE_KIND");
 }
@@ -64,7 +114,7 @@ async function lookAt(archive: Archive, pauses: Pauses): Promise<{ sheet: string
 /** The relationships of a part: of `xl/workbook.xml` in `xl/_rels/workbook.xml.rels`. */
 async function relationsOf(archive: Archive, part: string, pauses: Pauses) {
   const folder = posix.dirname(part || "x");
-  const name = posix.join(folder, "_rels", `${posix.basename(part)}.rels`);
+  const name = relationsName(part);
   const found: { id: string; type: string; target: string }[] = [];
   for await (const { attributes } of partOf(archive, name, 1, pauses)) {
     const target = attributes.Target ?? "";

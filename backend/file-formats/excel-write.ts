@@ -1,14 +1,14 @@
 import { packed } from "./packing";
 import { escapedValue, escapeXml } from "./xml";
 
-/** A sheet: its name, all its rows, and its column widths. */
+/** A sheet: its name, all its rows, and its column widths. A number is a number cell, which adds up. */
 export interface WrittenSheet {
   name: string;
-  rows: string[][];
+  rows: (string | number)[][];
   widths: number[];
 }
 
-/** A workbook with only text cells: nothing in them is evaluated as a formula. */
+/** A workbook of text and number cells: nothing in them is evaluated as a formula. */
 export function workbookOf(sheets: WrittenSheet[]): Promise<Uint8Array> {
   return packed(
     (async function* (): AsyncGenerator<[string, Iterable<string>]> {
@@ -90,7 +90,8 @@ function* sheetParts({ rows, widths }: WrittenSheet): Generator<string> {
 }
 
 /** Preserves spaces, and escapes text that looks like an escape itself. */
-function cellOf(text: string, column: number, row: number): string {
+function cellOf(text: string | number, column: number, row: number): string {
+  if (typeof text === "number") return `<c r="${columnName(column)}${row + 1}"><v>${text}</v></c>`;
   const safe = escapeXml(text.replace(/_(?=x[0-9a-f]{4}_)/gi, "_x005F_"));
   const style = row === 0 ? 2 : 1;
   return `<c r="${columnName(column)}${row + 1}" s="${style}" t="inlineStr"><is><t xml:space="preserve">${safe}</t></is></c>`;

@@ -13,11 +13,11 @@ const short = 65_536;
 const small = { windowBits: 13, memLevel: 5 };
 
 /**
- * Writes a zip, one file after another. Each file is given in chunks. The zip reader used here (see
+ * Writes a zip, one file after another. Each file is given in chunks of text, or as bytes. The zip reader used here (see
  * archive.ts) cannot write; this library, which reads without validating entries first, only writes.
  */
 export async function packed(
-  files: AsyncIterable<[name: string, pieces: Iterable<string>]>,
+  files: AsyncIterable<[name: string, content: Iterable<string> | Uint8Array]>,
 ): Promise<Uint8Array> {
   const pauses = new Pauses();
   const chunks: Uint8Array[] = [];
@@ -25,8 +25,8 @@ export async function packed(
     if (error) throw error;
     chunks.push(chunk);
   });
-  for await (const [filename, pieces] of files) {
-    const bytes = await encoded(pieces, pauses);
+  for await (const [filename, content] of files) {
+    const bytes = content instanceof Uint8Array ? content : await encoded(content, pauses);
     // Deterministic: the same questions always give the same file.
     const mtime = new Date(2020, 0, 1);
     const file: ZipInputFile = { filename, compression: 8, crc: crc32(bytes), size: bytes.length, mtime };

@@ -154,7 +154,8 @@ export const xmlText = (element: XmlElement | undefined): string =>
 export const markupIn = ({ children }: XmlElement): string =>
   children.map((each) => (typeof each === "string" ? escapeXml(each) : markupOf(each))).join("");
 
-function markupOf(element: XmlElement): string {
+/** An element with its markup; prefixes of names are not kept. */
+export function markupOf(element: XmlElement): string {
   const attributes = Object.entries(element.attributes).map(
     ([name, value]) => ` ${name}="${escapedValue(value)}"`,
   );

@@ -18,3 +18,9 @@ export function kindOf(name: string, bytes: Uint8Array): Kind | null {
   }
   return null;
 }
+
+/** The kind of a picture by its content alone, where its name says nothing. */
+export const pictureKindOf = (bytes: Uint8Array): PictureKind | null =>
+  (["jpeg", "png", "gif"] as const).find((kind) =>
+    kinds[kind].begins.every((byte, at) => bytes[at] === byte),
+  ) ?? null;

@@ -11,14 +11,15 @@ const largest = 10_000_000;
 const side = 2400;
 
 /**
- * Stores a company's licence, a re-encoded picture or a PDF that only shows pages, and resolves with its file
- * id. `attach` references it and writes the audit row, in the same transaction. Earlier licences stay.
+ * Stores a company's licence or a bank's voucher, a re-encoded picture or a PDF that only shows pages, and resolves with its file
+ * id. `attach` references it and writes the audit row, in the same transaction. Earlier ones stay.
  */
 export async function storeLicence(
   context: FileToStore,
   call: Uploading,
   file: File,
   attach: Attach,
+  purpose: "licence" | "voucher" = "licence",
 ): Promise<string> {
   const bytes = await bytesOf(call, file, largest);
   const kind = kindOf(file.name, bytes);
@@ -28,5 +29,5 @@ export async function storeLicence(
       ? (await pictureMutex(() => isQuietPdf(bytes))) && { bytes, type: "application/pdf" as const }
       : await reencodePicture(bytes, kind, side, "photo");
   if (!stored) refuse(call, "FILE_DAMAGED");
-  return storeFile(context, call, { purpose: "licence", name: file.name, ...stored }, attach);
+  return storeFile(context, call, { purpose, name: file.name, ...stored }, attach);
 }

@@ -6,7 +6,13 @@ import { type Attach, bytesOf, type FileToStore, storeFile, type Uploading } fro
 /** Bytes. */
 const largest = 2_000_000;
 /** Pixels of the longer side. */
-const sides = { logo: 512, avatar: 256, picture: 1600, certificate: 2000, candidate: 480 } as const;
+export const longestSide = {
+  logo: 512,
+  avatar: 256,
+  picture: 1600,
+  certificate: 2000,
+  candidate: 480,
+} as const;
 
 /**
  * Stores a company's logo, an operator's portrait or a picture for the text of a question, re-encoded before
@@ -17,14 +23,14 @@ export async function storePicture(
   context: FileToStore,
   call: Uploading,
   file: File,
-  purpose: keyof typeof sides,
+  purpose: keyof typeof longestSide,
   attach: Attach,
   seal: (bytes: Uint8Array) => Uint8Array = (bytes) => bytes,
 ): Promise<string> {
   const bytes = await bytesOf(call, file, largest);
   const kind = kindOf(file.name, bytes);
   if (kind === null || kind === "pdf") refuse(call, "FILE_KIND");
-  const reencoded = await reencodePicture(bytes, kind, sides[purpose], "asItCame");
+  const reencoded = await reencodePicture(bytes, kind, longestSide[purpose], "asItCame");
   if (!reencoded) refuse(call, "FILE_DAMAGED");
   return storeFile(
     context,

@@ -66,10 +66,10 @@ export function streamed(
  * Licences are for those who manage the company; another company's files are for the platform alone. Exports
  * may contain keys, and are opened by their task; so are candidates' photos by theirs.
  */
-function maySee({ roles, companyId }: Caller, file: { company_id: string; purpose: string }): boolean {
+function maySee({ actions, companyId }: Caller, file: { company_id: string; purpose: string }): boolean {
   if (file.purpose === "export" || file.purpose === "candidate") return false;
-  if (admits(may.administer, roles)) return true;
-  return file.company_id === companyId && (file.purpose !== "licence" || admits(may.keepCompany, roles));
+  if (admits(may.administer, actions)) return true;
+  return file.company_id === companyId && (file.purpose !== "licence" || admits(may.keepCompany, actions));
 }
 
 /** RFC 8187. */

@@ -13,7 +13,7 @@ export type Uploading = Refusing<
 export type FileToStore = Pick<Context, "once" | "caller" | "clock">;
 /** `picture` belongs to the text of a question. */
 /** `candidate` is somebody's face: stored encrypted (trust F3). */
-export type FilePurpose = "logo" | "avatar" | "licence" | "picture" | "certificate" | "candidate";
+export type FilePurpose = "logo" | "avatar" | "licence" | "voucher" | "picture" | "certificate" | "candidate";
 
 /** A file whose content was checked. */
 interface Checked {
@@ -51,29 +51,41 @@ export async function storeFile(
   attach: Attach,
 ): Promise<string> {
   return once(async (queries) => {
-    const id = newId();
     // Uploads of one company are serialised by this lock, so that both count towards its quota.
     await lockCompany(queries, caller.companyId);
-    await queries
-      .insertInto("file")
-      .values({
-        id,
-        company_id: caller.companyId,
-        purpose,
-        name: cleanName(name, purpose, endings[type]),
-        type,
-        size: bytes.length,
-        bytes,
-        created_by: caller.operatorId,
-        created_at: clock.now(),
-      })
-      .execute();
+    const id = await insertFile(queries, { ...caller, now: clock.now() }, { purpose, name, type, bytes });
     if (purpose === "logo" || purpose === "avatar") await letGo(queries, caller, purpose, id);
     if ((await sizeOf(queries, caller.companyId)) > quotas.company) refuse(call, "FILE_QUOTA");
     if ((await sizeOf(queries)) > quotas.all) refuse(call, "FILE_QUOTA");
     await attach(queries, id);
     return id;
   });
+}
+
+type Storing = { companyId: string; operatorId: string; now: number };
+
+async function insertFile(
+  queries: Queries,
+  { companyId, operatorId, now }: Storing,
+  { purpose, name, type, bytes }: Checked,
+): Promise<string> {
+  const id = newId();
+  await queries
+    .insertInto("file")
+    .values({
+      ...{ id, company_id: companyId, purpose, name: cleanName(name, purpose, endings[type]) },
+      ...{ type, size: bytes.length, bytes, created_by: operatorId, created_at: now },
+    })
+    .execute();
+  return id;
+}
+
+/** Stores a checked file of a job; null where it would exceed a quota. */
+export async function insertFileWithin(queries: Queries, by: Storing, file: Checked): Promise<string | null> {
+  await lockCompany(queries, by.companyId);
+  const own = (await sizeOf(queries, by.companyId)) + file.bytes.length;
+  const all = (await sizeOf(queries)) + file.bytes.length;
+  return own > quotas.company || all > quotas.all ? null : insertFile(queries, by, file);
 }
 
 /**
