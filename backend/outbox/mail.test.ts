@@ -14,11 +14,14 @@ const write = (details: unknown, text = "") => void lines.push(`${JSON.stringify
 const log = { info: write, warn: write, error: write } as unknown as Log;
 
 /** A mail server that takes messages, but those to an address of `refused`. */
-async function mailServer(refused: Record<string, number> = {}) {
+async function mailServer(refused: Record<string, number> = {}, ofSender = 0) {
   const mails: { from: string; to: string[]; text: string }[] = [];
   const server = new SMTPServer({
     authOptional: true,
     disabledCommands: ["STARTTLS", "AUTH"],
+    onMailFrom(_, __, done) {
+      done(ofSender ? Object.assign(new Error("not you"), { responseCode: ofSender }) : null);
+    },
     onRcptTo({ address }, _, done) {
       const responseCode = refused[address];
       done(responseCode ? Object.assign(new Error("refused"), { responseCode }) : null);
@@ -75,7 +78,7 @@ test("an address that does not exist is given up; what may pass is tried again",
   lines.length = 0;
   const { mails, ...server } = await mailServer({ "gone@example.cn": 550, "full@example.cn": 452 });
   const sender = smtpSender(server, log);
-  expect(await sender.deliver({ ...message, recipient: "gone@example.cn" }, end)).toBe("never");
+  expect(await sender.deliver({ ...message, recipient: "gone@example.cn" }, end)).toBe("refused");
   expect(await sender.deliver({ ...message, recipient: "full@example.cn" }, end)).toBe("later");
   expect(lines.join()).toContain("go****@example.cn");
   expect(lines.join()).not.toMatch(/gone@|电工/);
@@ -85,6 +88,14 @@ test("an address that does not exist is given up; what may pass is tried again",
   await new Promise((resolve) => silent.close(resolve));
   const nobody = smtpSender({ url: `smtp://127.0.0.1:${port}`, from: server.from }, log);
   expect(await nobody.deliver(message, end)).toBe("later");
+});
+
+test("a server that refuses us says nothing of the recipient: the mail is tried again", async () => {
+  const { mails, ...server } = await mailServer({}, 530);
+  expect(await smtpSender(server, log).deliver(message, end)).toBe("later");
+  const url = server.url.replace("//", "//somebody:wrong@");
+  expect(await smtpSender({ ...server, url }, log).deliver(message, end)).toBe("later");
+  expect(mails).toEqual([]);
 });
 
 test("without a server the demo logs mail, and elsewhere nothing is sent", async () => {

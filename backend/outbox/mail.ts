@@ -2,7 +2,15 @@ import { createTransport } from "nodemailer";
 import type { Log } from "../log";
 import { maskRecipient } from "../mobiles";
 import type { MailServer } from "../settings";
-import { demoSender, noSender, type Sender, sendTimeout } from "./senders";
+import { demoSender, noSender, type Sender } from "./senders";
+import { sendTimeout } from "./signed-post";
+
+/** How the transport fails: the server's reply code, and the command that it replied to. */
+interface SmtpError {
+  responseCode?: number;
+  code?: string;
+  command?: string;
+}
 
 /** The configured mail server; else the demo's sender, or none. */
 export function openMailSender(server: MailServer | undefined, isDemo: boolean, log: Log): Sender {
@@ -11,8 +19,9 @@ export function openMailSender(server: MailServer | undefined, isDemo: boolean, 
 }
 
 /**
- * Sends mail by SMTP, over TLS wherever the server offers it. A reply of 5xx (RFC 5321 §4.2.1) is final;
- * whatever else fails is retried, under the same Message-ID.
+ * Sends mail by SMTP, over TLS wherever the server offers it. A reply of 5xx to the recipient or the message is
+ * final (RFC 5321 §4.2.1); whatever else fails is retried, under the same Message-ID: a server that does not let us
+ * in, such as with a wrong password, says nothing of the recipient.
  */
 export function smtpSender({ url, from }: MailServer, log: Log): Sender {
   const transport = createTransport({
@@ -37,9 +46,9 @@ export function smtpSender({ url, from }: MailServer, log: Log): Sender {
         });
         return "sent";
       } catch (error) {
-        const { responseCode = 0, code } = error as { responseCode?: number; code?: string };
+        const { responseCode = 0, code, command = "" } = error as SmtpError;
         log.warn({ ...about, status: responseCode, why: code }, "mail not taken by the server");
-        return responseCode >= 500 ? "never" : "later";
+        return responseCode >= 500 && ["RCPT TO", "DATA"].includes(command) ? "refused" : "later";
       }
     },
   };

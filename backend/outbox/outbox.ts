@@ -2,7 +2,7 @@ import type { Clock } from "../clock";
 import type { Queries } from "../database/open";
 import { newId } from "../ids";
 import type { Jobs } from "../jobs/jobs";
-import type { Carrier } from "./senders";
+import { type Carrier, isCarriersSignature } from "./senders";
 
 /** The topic of a message. */
 export type MessageKind =
@@ -15,7 +15,8 @@ export type MessageKind =
   | "invitation"
   | "invitation-code"
   | "verification"
-  | "exam-invitation";
+  | "exam-invitation"
+  | "score-release";
 
 export interface Message {
   companyId: string;
@@ -47,7 +48,7 @@ export const isExpired = (message: { kind: string; at: number }, now: number) =>
 /** Kinds whose text grants access: it is stored no longer than needed. */
 export const secretKinds: readonly string[] = [
   ...codeKinds,
-  ...(["one-time-password", "invitation", "exam-invitation"] satisfies MessageKind[]),
+  ...(["one-time-password", "invitation", "exam-invitation", "score-release"] satisfies MessageKind[]),
 ];
 
 /** Codes leave their message once they have expired, whatever became of it (trust F5). Idempotent. */
@@ -63,6 +64,9 @@ export async function clearExpiredCodes(queries: Queries, now: number): Promise<
     .execute();
 }
 
+/** Kinds that are sent to many at once. */
+const bulkKinds: readonly string[] = ["exam-invitation", "score-release"] satisfies MessageKind[];
+
 /** The kinds of job that send a message; they have its id. Those of many messages do not delay a code. */
 export const messageJob = "message.send";
 export const bulkMessageJob = "message.bulk";
@@ -75,6 +79,8 @@ export interface Outbox {
   retry(queries: Queries, id: string): Promise<boolean>;
   /** Cancels unsent messages to these mobiles, and forgets what would let somebody in. */
   cancel(queries: Queries, recipients: string[]): Promise<void>;
+  /** The channel whose carrier signed a report; null where nobody did who may. */
+  reporterOf(body: string, signature: string): "sms" | "mail" | null;
   /** Which sender is configured for SMS, and for mail. */
   carrier: Carrier;
   mailCarrier: Carrier;
@@ -97,15 +103,22 @@ export async function putMessage(
     .execute();
   await enqueue(queries, {
     ...{ id, companyId, operatorId: "", key: id, input: null },
-    kind: kind === "exam-invitation" ? bulkMessageJob : messageJob,
+    kind: bulkKinds.includes(kind) ? bulkMessageJob : messageJob,
     expiresAt: codeKinds.includes(kind) ? at + codeLife : 0,
   });
+}
+
+/** What the carriers of a channel sign their reports with; without a secret they report nothing. */
+export interface ReporterSecrets {
+  sms?: string;
+  mail?: string;
 }
 
 export function openOutbox(
   clock: Clock,
   carriers: { sms: Carrier; mail: Carrier },
   jobs: Pick<Jobs, "enqueue" | "retry" | "cancel">,
+  secrets: ReporterSecrets = {},
 ): Outbox {
   return {
     carrier: carriers.sms,
@@ -129,5 +142,8 @@ export function openOutbox(
         .execute();
     },
     retry: (queries, id) => jobs.retry(queries, id),
+    reporterOf: (body, signature) =>
+      (["sms", "mail"] as const).find((channel) => isCarriersSignature(secrets[channel], body, signature)) ??
+      null,
   };
 }

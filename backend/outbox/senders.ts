@@ -1,7 +1,8 @@
-import { createHmac } from "node:crypto";
+import { timingSafeEqual } from "node:crypto";
 import type { Log } from "../log";
 import { maskRecipient } from "../mobiles";
 import type { Gateway } from "../settings";
+import { postSigned, signatureOf } from "./signed-post";
 
 /** How messages are sent: the demo's log, an HTTP gateway, a mail server, or not at all: none is configured. */
 export type Carrier = "demo" | "webhook" | "smtp" | "nobody";
@@ -23,8 +24,11 @@ export interface Outgoing {
 
 export interface Sender {
   carrier: Carrier;
-  /** `later` requests a retry, `never` none. Never rejects. */
-  deliver(message: Outgoing, end: AbortSignal): Promise<"sent" | "later" | "never">;
+  /**
+   * `later` requests a retry; `never` none, since nobody sends; `refused` none, since the recipient's address
+   * takes no messages. Never rejects.
+   */
+  deliver(message: Outgoing, end: AbortSignal): Promise<"sent" | "later" | "never" | "refused">;
 }
 
 /** One sender per channel. */
@@ -56,52 +60,30 @@ export const noSender = (log: Log, settings: string): Sender => ({
   },
 });
 
-/** Timeout for a gateway's response, milliseconds. */
-export const sendTimeout = 10_000;
+/** Whether a signature is that of the body under a secret; false without a secret. */
+export function isCarriersSignature(secret: string | undefined, body: string, signature: string): boolean {
+  if (!secret) return false;
+  const [given, right] = [Buffer.from(signature), Buffer.from(signatureOf(secret, body))];
+  return given.length === right.length && timingSafeEqual(given, right);
+}
 
 /**
  * POSTs each message as JSON, with `mingshi-signature: sha256=` and the hexadecimal HMAC-SHA256 of the body
- * under the shared secret. A 2xx response accepts the message; redirects are not followed.
+ * under the shared secret. A 2xx response accepts the message, 422 says that the number takes none; redirects are
+ * not followed.
  */
-export function webhookSender({ url, secret }: Gateway, log: Log): Sender {
+export function webhookSender(gateway: Gateway, log: Log): Sender {
   return {
     carrier: "webhook",
     async deliver({ id, kind, recipient: mobile, text, at }, end) {
       const body = JSON.stringify({ id, kind, mobile, text, at });
       const about = { id, kind, to: maskRecipient(mobile) };
-      // why: AbortSignal.any over AbortSignal.timeout may be garbage-collected before it fires; a silent
-      // gateway would then occupy its slot for good. The timer references this one.
-      const cut = new AbortController();
-      const abort = () => cut.abort();
-      const timer = setTimeout(abort, sendTimeout);
-      end.addEventListener("abort", abort);
-      try {
-        const response = await fetch(url, {
-          method: "POST",
-          headers: {
-            "content-type": "application/json",
-            "mingshi-signature": `sha256=${createHmac("sha256", secret).update(body).digest("hex")}`,
-          },
-          body,
-          redirect: "manual",
-          signal: cut.signal,
-        });
-        await response.body?.cancel();
-        if (response.ok) return "sent";
-        log.warn({ ...about, status: response.status }, "message not taken by the gateway");
-      } catch (error) {
-        log.warn({ ...about, why: reasonOf(error) }, "gateway not reached");
-      } finally {
-        clearTimeout(timer);
-        end.removeEventListener("abort", abort);
-      }
-      return "later";
+      const taken = await postSigned(gateway, body, end);
+      if ("why" in taken) log.warn({ ...about, why: taken.why }, "gateway not reached");
+      else if (taken.status < 200 || taken.status > 299)
+        log.warn({ ...about, status: taken.status }, "message not taken by the gateway");
+      else return "sent";
+      return "status" in taken && taken.status === 422 ? "refused" : "later";
     },
   };
-}
-
-/** The error's name alone: its message may quote the gateway's address, which may contain a key. */
-function reasonOf(error: unknown): string {
-  const { name, cause } = error as { name?: string; cause?: { code?: string } };
-  return cause?.code ?? name ?? "unknown";
 }

@@ -22,6 +22,7 @@ export function messageQueue({ sms, mail }: Senders, kind = messageJob): Queue {
     const outcome = await sender.deliver({ id, ...message }, signal);
     if (outcome === "later") throw new JobRetry();
     if (outcome === "never") throw new JobRefusal("NO_SENDER");
+    if (outcome === "refused") throw new JobRefusal("ADDRESS_REFUSED");
     return database.transaction(async (queries) => {
       await complete(queries);
       await clearSecret(queries, sender, id);
