@@ -1,5 +1,5 @@
 import * as z from "zod/v4";
-import { badFile, type Call, call, type Service, uploaded } from "../call";
+import { badFile, blob, type Call, call, type Service, uploaded } from "../call";
 import { page } from "../paging";
 import type { Allow } from "../roles";
 import { id } from "../text";
@@ -22,7 +22,7 @@ interface Declaration<
   things: string;
   /** Bytes per file. */
   maxBytes: number;
-  paths: { parse: Path; result: Path; commit: Path; discard: Path; list: Path };
+  paths: { parse: Path; result: Path; commit: Path; discard: Path; list: Path; leftOut: Path };
   /** Fields sent with the file. */
   asked: Asked;
   /** The target of the import, returned with each import. */
@@ -36,7 +36,10 @@ interface Declaration<
 const done = z.object({}).nullable();
 const importId = z.object({ importId: id });
 
-/** The five calls of an import: parse a file, show its preview, then commit it as a whole or discard it. */
+/**
+ * The six calls of an import: parse a file, show its preview, then commit it, or discard it. What is wrong is left
+ * out where that is said, and is a file to correct.
+ */
 export function importCalls<
   Asked extends z.core.$ZodLooseShape,
   Target extends z.core.$ZodLooseShape,
@@ -80,10 +83,10 @@ export function importCalls<
     commitImport: call({
       ...common,
       path: paths.commit,
-      summary: `Import the ${things} that were found, all or nothing, in the background.`,
-      request: importId,
+      summary: `Import the ${things} that were found, all or nothing, in the background. Where some are wrong, only with \`leavesOut\`: without them.`,
+      request: importId.extend({ leavesOut: z.boolean("NOT_VALID").default(false) }),
       reply: done,
-      refusals: { ...refusals.commit, IMPORT_NOT_READ: null },
+      refusals: { ...refusals.commit, IMPORT_NOT_READ: null, IMPORT_HAS_ERRORS: null },
       changes: true,
     }),
     discardImport: call({
@@ -94,6 +97,14 @@ export function importCalls<
       reply: done,
       refusals: { IMPORT_STARTED: null },
       changes: true,
+    }),
+    leftOutFile: call({
+      ...{ service, method: "GET", allow },
+      path: paths.leftOut,
+      summary: `The ${things} of a file that were wrong, as a file of the same format to correct and import.`,
+      request: importId,
+      reply: blob,
+      changes: false,
     }),
     imports: call({
       ...common,
@@ -108,6 +119,6 @@ export function importCalls<
 
 /** The calls of any import. */
 export type ImportCalls = Record<
-  "parseImport" | "importResult" | "commitImport" | "discardImport" | "imports",
+  "parseImport" | "importResult" | "commitImport" | "discardImport" | "leftOutFile" | "imports",
   Call
 >;

@@ -3,7 +3,10 @@ import * as z from "zod/v4";
 /** Days until an import that nobody confirmed expires. */
 export const importDays = 7;
 
-/** reading: being parsed; read: its preview awaits a commit; broken: it has errors, no import is possible. */
+/**
+ * reading: being parsed; read: its preview awaits a commit, as a whole or without the items that are wrong;
+ * broken: nothing of it can be imported.
+ */
 export const importState = z.enum([
   "reading",
   "read",
@@ -38,8 +41,15 @@ export const importHead = {
   createdBy: z.string(),
 };
 
+/** Something that items of the file had and we do not keep; `kind` names its words, `count` counts the items. */
+export const importLoss = z.object({ kind: z.string(), count: z.number() });
+export type ImportLoss = z.infer<typeof importLoss>;
+
 /** The result of parsing: at most 200 of the errors, and the lines of the first 20 existing items. */
 export const importFindings = {
+  /** Items that are wrong, and are left out if the others are imported; 0 where the file is right or broken. */
+  leftOut: z.number(),
+  losses: z.array(importLoss),
   errors: z.array(importError),
   errorCount: z.number(),
   duplicates: z.number(),
