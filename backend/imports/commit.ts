@@ -3,7 +3,7 @@ import { audit } from "../audit";
 import { Refusal } from "../handler";
 import { isBegunAgain, type Job, JobRefusal, type JobServices } from "../jobs/job";
 import type { AnyImporter } from "./importer";
-import { errorColumns, findImport, from, itemsFrom, jobOf, moveOn } from "./store";
+import { errorColumns, findImport, from, itemsFrom, jobOf, leftOutOf, moveOn } from "./store";
 
 interface Input {
   importId: string;
@@ -73,7 +73,13 @@ async function writeAll(importer: AnyImporter, job: Job, services: JobServices) 
     const more = await writer.publish(queries, committed, by);
     const caller = { companyId: committed.companyId, operatorId: committed.operatorId };
     await audit({ queries, clock, address, seal, caller }, action, committed.id, {
-      after: { [things]: total, fileName: committed.fileName, ...committed.options, ...more },
+      after: {
+        [things]: total,
+        ...leftOutOf(row),
+        fileName: committed.fileName,
+        ...committed.options,
+        ...more,
+      },
     });
   });
   return { [things]: total };

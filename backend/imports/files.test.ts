@@ -15,7 +15,7 @@ const file = (text: string, name = "安全题目.txt") => new File([text], name)
 
 /** How uploads to be imported are handled, whatever they contain. */
 onEachEngine((database) => {
-  const { ask, tokenOf, lines, clock, settle } = openOffice(database);
+  const { ask, fetch, tokenOf, lines, clock, settle } = openOffice(database);
   let me: string;
   let stranger: string;
   beforeAll(async () => {
@@ -51,14 +51,54 @@ onEachEngine((database) => {
     expect((await ask(bankCalls.list, {}, { token: me })).data).toEqual(before.data);
   });
 
-  test("a file with one error is broken: line and reason are told, and nothing of it can be committed", async () => {
-    const { data } = await send(file(`${aiken(3)}\n哪一题没有答案？\nA. 这一题\nB. 那一题\n\n${aiken(2)}`));
+  const wrong = "哪一题没有答案？\nA. 这一题\nB. 那一题\n";
+  const commit = (importId: unknown, more: object = {}) =>
+    ask(bankCalls.commitImport, { importId: importId as string, ...more }, { token: me });
+  const leftOut = (importId: unknown, token = me) =>
+    ask(bankCalls.leftOutFile, { importId: importId as string }, { token });
+
+  test("what is wrong is left out only where that is said, and is a file to correct", async () => {
+    const { data } = await send(file(`${aiken(3)}\n${wrong}\n${aiken(2)}`));
     const result = await found(data);
-    expect(result).toMatchObject({ state: "broken", errorCount: 1, items: [] });
+    expect(result).toMatchObject({ state: "read", total: 5, errorCount: 1, leftOut: 1 });
     expect(result.errors[0]!.line).toBeGreaterThan(15);
     expect(result.errors[0]!.line).toBeLessThan(24);
-    const commit = await ask(bankCalls.commitImport, { importId: data as string }, { token: me });
-    expect(commit.reason).toBe("IMPORT_NOT_READ");
+    expect((await commit(data)).reason).toBe("IMPORT_HAS_ERRORS");
+    expect((await found(data)).state).toBe("read");
+
+    expect(await leftOut(data, stranger)).toMatchObject({ reason: "NOT_FOUND" });
+    const saved = await fetch(`/hr/api${bankCalls.leftOutFile.path}?importId=${data}`, {}, { token: me });
+    expect(saved.headers.get("content-disposition")).toContain("-left-out.txt");
+    const mended = await send(file(`${(await saved.text()).trim()}\nANSWER: A\n`));
+    expect(await found(mended.data)).toMatchObject({ state: "read", total: 1, leftOut: 0 });
+    expect((await leftOut(mended.data)).reason).toBe("NOT_FOUND");
+
+    expect((await commit(data, { leavesOut: true })).code).toBe(0);
+    await settle();
+    expect(await found(data)).toMatchObject({ state: "done", total: 5, done: 5, leftOut: 1, errorCount: 1 });
+    expect((await leftOut(data)).code).toBe(0);
+  });
+
+  test("a file without anything right, or that ends in the middle, is broken as a whole", async () => {
+    const { data } = await send(file(wrong));
+    expect(await found(data)).toMatchObject({ state: "broken", errorCount: 1, leftOut: 0, items: [] });
+    expect((await commit(data, { leavesOut: true })).reason).toBe("IMPORT_NOT_READ");
+    expect((await leftOut(data)).reason).toBe("NOT_FOUND");
+    const question =
+      '<question type="truefalse"><questiontext><text>a</text></questiontext><answer fraction="100"><text>true</text></answer></question>';
+    const torn = new File([`<quiz>${question}<question>`], "题.xml");
+    const sent = await ask(
+      bankCalls.parseImport,
+      { format: "moodle-xml", bankId: "", file: torn },
+      { token: me },
+    );
+    expect(await found(sent.data)).toMatchObject({ state: "broken", leftOut: 0 });
+  });
+
+  test("what was left out goes with a file that is discarded", async () => {
+    const { data } = await send(file(`${aiken(1)}\n${wrong}`));
+    await ask(bankCalls.discardImport, { importId: data as string }, { token: me });
+    expect((await leftOut(data)).reason).toBe("NOT_FOUND");
   });
 
   test("a large file is parsed in the background", async () => {

@@ -1,8 +1,8 @@
 import type * as z from "zod/v4";
 import type { ImportCalls } from "#contract/imports/calls";
-import type { ImportError, importHead } from "#contract/imports/shapes";
+import type { ImportError, ImportLoss, importHead } from "#contract/imports/shapes";
 import type { Clock } from "../clock";
-import type { Queries } from "../database/open";
+import type { Database, Queries } from "../database/open";
 import type { Context } from "../handler";
 import type { Encryption } from "../keys/encryption";
 import type { Signing } from "../signing/signing";
@@ -19,10 +19,19 @@ export interface ImportJob<Options> {
   options: Options;
 }
 
-/** The result of parsing a file: its items, or every error. */
+/** The result of parsing a file: its items, and every error. */
 export interface Findings<Item> {
   items: Item[];
   errors: ImportError[];
+  /** Where the errors are those of some items alone: these, so that the others can be imported. */
+  leftOut?: LeftOut;
+  losses?: ImportLoss[];
+}
+
+/** Items that were wrong, and a file of them in the format of the one that was read. */
+export interface LeftOut {
+  count: number;
+  bytes: Uint8Array;
 }
 
 /** Called periodically while a long file is parsed, with its progress, from 0 to 1. */
@@ -30,9 +39,12 @@ export type ParseProgress = (done: number) => void | Promise<void>;
 
 /** What a parser compares a file with. */
 export interface Against<Options> {
+  database: Database;
   queries: Queries;
   clock: Clock;
   companyId: string;
+  /** Who uploaded it. */
+  operatorId: string;
   options: Options;
   encryption: Encryption;
 }
@@ -47,6 +59,8 @@ export interface Reader<Asked, Options, Item> {
   parse(bytes: Uint8Array, against: Against<Options>, progress?: ParseProgress): Promise<Findings<Item>>;
   /** The lines of items that exist already, or occur twice in the file. */
   duplicatesOf(items: Item[], against: Against<Options>): Promise<number[]>;
+  /** The ending and the media type of the file of what was wrong. */
+  leftOutFile(options: Options): { ending: string; type: string };
 }
 
 /** Writes items to the domain: staged, invisible to all, and then published atomically. */

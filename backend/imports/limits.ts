@@ -3,7 +3,7 @@ import type { Queries } from "../database/open";
 import { type Refusing, refuse } from "../handler";
 import { lockCompany } from "../lock-company";
 import type { AnyImporter } from "./importer";
-import { from, type ImportKey, importLimits, moveOn } from "./store";
+import { emptied, from, type ImportKey, importLimits, moveOn } from "./store";
 
 /** Refuses another file to be parsed later above a company's limit; locks the company. */
 export async function refuseCrowd(
@@ -38,7 +38,7 @@ export async function discardOldest(queries: Queries, companyId: string, kind: s
     .limit(100)
     .execute();
   for (const { id } of beyond)
-    await moveOn(queries, { id, companyId, kind }, from.waiting, { state: "discarded", rows: "" });
+    await moveOn(queries, { id, companyId, kind }, from.waiting, { state: "discarded", ...emptied });
 }
 
 /** Marks an import as failed whose job gave up, so that it can be retried or discarded. */

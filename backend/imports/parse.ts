@@ -1,7 +1,7 @@
 import type { Job, JobServices } from "../jobs/job";
 import type { Against, AnyImporter, ParseProgress } from "./importer";
 import { discardOldest } from "./limits";
-import { fileIn, findImport, foundColumns, from, jobOf, moveOn } from "./store";
+import { fileIn, findImport, foundColumns, from, isImportable, jobOf, moveOn } from "./store";
 
 /** Bytes of a file that is parsed within the request; larger ones are parsed in the background. */
 export const parsedAtOnce = 300_000;
@@ -14,8 +14,8 @@ export async function parsed(
   progress?: ParseProgress,
 ) {
   const findings = await reader.parse(bytes, against, progress);
-  const isBroken = findings.errors.length > 0;
-  return foundColumns(findings, isBroken ? [] : await reader.duplicatesOf(findings.items, against));
+  const duplicates = isImportable(findings) ? await reader.duplicatesOf(findings.items, against) : [];
+  return foundColumns(findings, duplicates, against.encryption);
 }
 
 /** Parses a file that is too large for the request that uploaded it. */
@@ -30,8 +30,9 @@ export async function parseInBackground(
   const row = await findImport(database.queries, key);
   // It was discarded in the meantime.
   if (row.state !== "reading") return null;
-  const { options } = jobOf(row);
-  const against = { queries: database.queries, clock, companyId, options, encryption };
+  const { options, operatorId } = jobOf(row);
+  const by = { companyId, operatorId, clock, encryption };
+  const against = { database, queries: database.queries, options, ...by };
   const columns = await parsed(importer, fileIn(row, encryption), against, (done) =>
     progress(Math.round(done * 100), 100),
   );

@@ -1,6 +1,7 @@
 import type { ImportCalls } from "#contract/imports/calls";
 import { audit } from "../audit";
 import { checkedFile } from "../files/checked";
+import { attached } from "../files/service";
 import { type Caller, type Context, type Handlers, notFound, type Refusing, refuse } from "../handler";
 import { newId } from "../ids";
 import type { JobHandlers } from "../jobs/job";
@@ -9,6 +10,7 @@ import type { AnyImporter, Importer } from "./importer";
 import { discardOldest, failGivenUp, refuseCrowd } from "./limits";
 import { parsed, parsedAtOnce, parseInBackground } from "./parse";
 import {
+  emptied,
   errorColumns,
   findImport,
   from,
@@ -16,6 +18,7 @@ import {
   importLimits,
   insertImport,
   itemsFrom,
+  leftOutOf,
   moveOn,
   selectHeads,
   unreadColumns,
@@ -56,7 +59,8 @@ export function importService<Calls extends ImportCalls, Options extends object>
       const { bytes, fileName } = await checkedFile(call, asked.file, reader.accepts(asked));
       const options = await reader.optionsFor(asked, context);
       const isSmall = bytes.length <= parsedAtOnce;
-      const against = { queries: database.queries, clock, companyId, options, encryption };
+      const by = { companyId, operatorId, clock, encryption };
+      const against = { database, queries: database.queries, options, ...by };
       const columns = isSmall ? await parsed(importer, bytes, against) : unreadColumns(bytes, encryption);
       return once(async (queries) => {
         const importId = newId();
@@ -85,6 +89,7 @@ export function importService<Calls extends ImportCalls, Options extends object>
       const { companyId } = caller;
       const head = await selectHeads(queries, companyId, kind)
         .select(["import.errors", "import.error_count", "import.duplicates", "import.duplicate_lines"])
+        .select(["import.left_out_count", "import.losses"])
         .where("import.id", "=", asked.importId)
         .executeTakeFirst();
       if (!head) return notFound();
@@ -98,6 +103,8 @@ export function importService<Calls extends ImportCalls, Options extends object>
       return {
         ...told,
         ...target,
+        leftOut: head.left_out_count,
+        losses: JSON.parse(head.losses),
         errors: JSON.parse(head.errors),
         errorCount: head.error_count,
         duplicates: head.duplicates,
@@ -106,21 +113,26 @@ export function importService<Calls extends ImportCalls, Options extends object>
       };
     },
 
-    async commitImport({ importId }: Identified, context: Scene) {
+    async commitImport({ importId, leavesOut }: Identified & { leavesOut: boolean }, context: Scene) {
       const { queries, caller, clock, jobs, address } = context;
       const { companyId, operatorId } = caller;
       const key = { id: importId, companyId, kind };
       await failGivenUp(queries, importer, key);
       const row = await findImport(queries, key);
-      const queued = { state: "queued" as const, committed_at: clock.now(), ...errorColumns([]) };
-      if (row.rows === "" || !(await moveOn(queries, key, from.waiting, queued)))
-        refuse(calls.commitImport, "IMPORT_NOT_READ");
+      // The errors of what is left out stay; those of a commit that failed go.
+      const errors = row.state === "read" ? {} : errorColumns([]);
+      const queued = { state: "queued" as const, committed_at: clock.now(), ...errors };
+      if (row.rows === "" || row.total === 0) refuse(calls.commitImport, "IMPORT_NOT_READ");
+      if (row.left_out_count > 0 && !leavesOut) refuse(calls.commitImport, "IMPORT_HAS_ERRORS");
+      if (!(await moveOn(queries, key, from.waiting, queued))) refuse(calls.commitImport, "IMPORT_NOT_READ");
       const reason = await writer.lockTarget(queries, companyId, JSON.parse(row.options));
       if (reason) refuse(calls.commitImport, reason);
       const input = { importId, address };
       const request = { companyId, operatorId, kind: committing(kind), key: importId, input };
       await moveOn(queries, key, ["queued"], { task_id: await jobs.enqueue(queries, request) });
-      await audit(context, `${action}.start`, importId, { after: { [things]: row.total } });
+      await audit(context, `${action}.start`, importId, {
+        after: { [things]: row.total, ...leftOutOf(row) },
+      });
       return null;
     },
 
@@ -130,10 +142,19 @@ export function importService<Calls extends ImportCalls, Options extends object>
       await failGivenUp(queries, importer, key);
       const { state } = await findImport(queries, key);
       if (state === "discarded") return null;
-      if (!(await moveOn(queries, key, from.open, { state: "discarded", rows: "" })))
+      if (!(await moveOn(queries, key, from.open, { state: "discarded", ...emptied })))
         refuse(calls.discardImport, "IMPORT_STARTED");
       await audit(context, `${action}.discard`, importId);
       return null;
+    },
+
+    async leftOutFile({ importId }: Identified, { queries, caller, encryption }: Scene) {
+      const row = await findImport(queries, { id: importId, companyId: caller.companyId, kind });
+      if (row.left_out === "") return notFound();
+      const { ending, type } = reader.leftOutFile(JSON.parse(row.options));
+      const bytes = encryption.decrypt(row.left_out);
+      const base = row.file_name.replace(/\.[^.]*$/, "");
+      return attached({ bytes, type, size: bytes.length, name: `${base}-left-out.${ending}` }, "no-store");
     },
 
     async imports(_: object, { queries, caller }: Scene) {

@@ -117,18 +117,39 @@ export const unreadColumns = (bytes: Uint8Array, { encrypt }: Encryption) => ({
   state: "reading" as const,
   rows: encrypt(bytes),
   ...{ errors: "[]", error_count: 0, total: 0, duplicates: 0, duplicate_lines: "[]" },
+  ...{ left_out: "", left_out_count: 0, losses: "[]" },
 });
 
 export const fileIn = ({ rows }: Pick<ImportRow, "rows">, { decrypt }: Encryption): Uint8Array =>
   decrypt(rows);
 
-/** Columns of a parsed file: the preview awaits confirmation, or the file is invalid. */
-export function foundColumns({ items, errors }: Findings<object>, duplicates: number[]) {
-  const isBroken = errors.length > 0;
+/** How many items are left out, as a field of an audit row. */
+export const leftOutOf = ({ left_out_count: leftOut }: Pick<ImportRow, "left_out_count">) =>
+  leftOut > 0 ? { leftOut } : {};
+
+/** What an import no longer needs once it is discarded. */
+export const emptied = { rows: "", left_out: "" } as const;
+
+/** True if something of a parsed file can be imported: all of it, or what is right. */
+export const isImportable = ({ items, errors, leftOut }: Findings<object>) =>
+  errors.length === 0 || (items.length > 0 && Boolean(leftOut));
+
+/** Columns of a parsed file: the preview awaits confirmation, or nothing of the file can be imported. */
+export function foundColumns(
+  findings: Findings<object>,
+  duplicates: number[],
+  { encrypt }: Pick<Encryption, "encrypt">,
+) {
+  const { items, errors, leftOut, losses = [] } = findings;
+  const isBroken = !isImportable(findings);
+  const hasLeftOut = !isBroken && leftOut && leftOut.count > 0;
   return {
     state: isBroken ? ("broken" as const) : ("read" as const),
     rows: isBroken ? "" : fileText(items),
     ...errorColumns(errors),
+    left_out: hasLeftOut ? encrypt(leftOut.bytes) : "",
+    left_out_count: hasLeftOut ? leftOut.count : 0,
+    losses: JSON.stringify(isBroken ? [] : losses),
     total: items.length,
     duplicates: duplicates.length,
     duplicate_lines: JSON.stringify(duplicates.slice(0, importLimits.duplicateLines)),

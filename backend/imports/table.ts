@@ -1,9 +1,11 @@
 import type { ImportError } from "#contract/imports/shapes";
-import { readCsvRows } from "../file-formats/csv";
+import { csvOf, readCsvRows } from "../file-formats/csv";
 import { readExcelRows } from "../file-formats/excel-read";
+import { workbookOf } from "../file-formats/excel-write";
 import { excerpt, FileError, maxFileErrors } from "../file-formats/file-error";
 import type { Progress } from "../file-formats/pauses";
 import { isBlank, isNote, type SheetRow } from "../file-formats/rows";
+import type { LeftOut } from "./importer";
 
 /** Files that hold a table: extensions accepted, and the one that we write. */
 export const tableFiles = {
@@ -45,8 +47,10 @@ export async function readTable<Column, Item>(
   bytes: Uint8Array,
   table: ImportedTable<Column, Item>,
   progress?: Progress,
-): Promise<{ rows: TableRow<Item>[]; errors: ImportError[] }> {
+): Promise<{ rows: TableRow<Item>[]; errors: ImportError[]; leftOut?: LeftOut }> {
   const rows: TableRow<Item>[] = [];
+  /** The cells of the heading and of each wrong row; null once the file itself is wrong. */
+  let leftOut: string[][] | null = [];
   const errors: ImportError[] = [];
   let columns: (Column | undefined)[] | null = null;
   let count = 0;
@@ -67,6 +71,7 @@ export async function readTable<Column, Item>(
         "EXAMPLE_ROW",
         cells.find((cell) => cell.trim() !== ""),
       );
+      leftOut?.push(cells);
       return;
     }
     const before = errors.length;
@@ -74,15 +79,21 @@ export async function readTable<Column, Item>(
     if (stray !== undefined) report(line, "CELL_WITHOUT_HEADING", stray);
     table.check(item, (reason, text) => report(line, reason, text), cellOf, line);
     if (errors.length === before) rows.push({ line, item });
+    else leftOut?.push(cells);
   }
 
   /** False where parsing should stop. */
   function take(row: SheetRow): boolean {
     if (!isBlank(row) && !isNote(row)) {
-      if (columns === null) columns = columnsOf(row, table);
-      else takeItem(row, columns);
+      if (columns === null) {
+        columns = columnsOf(row, table);
+        leftOut?.push(row.cells);
+      } else takeItem(row, columns);
     }
-    return errors.length < maxFileErrors;
+    if (errors.length < maxFileErrors) return true;
+    // The rows after it are unknown.
+    leftOut = null;
+    return false;
   }
 
   try {
@@ -90,6 +101,7 @@ export async function readTable<Column, Item>(
   } catch (error) {
     if (!(error instanceof FileError)) throw error;
     report(error.line ?? 0, error.reason, error.text);
+    leftOut = null;
   }
   if (count > table.maxRows)
     return {
@@ -97,8 +109,16 @@ export async function readTable<Column, Item>(
       errors: [{ line: 0, reason: "TOO_MANY_IN_LIST", text: "", figures: { count, most: table.maxRows } }],
     };
   if (count === 0 && errors.length === 0) report(0, "LIST_EMPTY");
-  return { rows, errors };
+  const isDivided = errors.length > 0 && rows.length > 0 && leftOut !== null;
+  return {
+    ...{ rows, errors },
+    leftOut: isDivided ? { count: leftOut!.length - 1, bytes: await tableOf(format, leftOut!) } : undefined,
+  };
 }
+
+/** Rows as a file, the first of them the heading. */
+export const tableOf = async (format: TableFormat, rows: string[][]): Promise<Uint8Array> =>
+  format === "csv" ? csvOf(rows) : workbookOf([{ name: "1", rows, widths: [] }]);
 
 function columnsOf<Column, Item>(
   { line, cells }: SheetRow,
