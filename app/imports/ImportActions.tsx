@@ -7,12 +7,18 @@ import type { ShownImport } from "./shown.server";
 /** The actions available to the user who uploaded a file; the primary one is the likeliest next step. */
 export function ImportActions({ found }: { found: ShownImport }) {
   const t = useWords();
-  const { domain, importId, state, total, figures, blocked, again, results } = found;
-  const { startImport, discardImport } = paths[domain];
+  const { domain, importId, state, total, leftOut, figures, blocked, again, results } = found;
+  const { startImport, discardImport, leftOutFile } = paths[domain];
+  const toMend = leftOut > 0 && (
+    <ButtonLink to={leftOutFile(importId)} reloadDocument>
+      {t(`${domain}:import.leftOutFile`, { count: leftOut, leftOut: figures.leftOut })}
+    </ButtonLink>
+  );
   const mayStart = total > 0 && !blocked && (state === "read" || state === "failed");
   if (state === "done")
     return (
       <Actions>
+        {toMend}
         {results.map(({ to, text, isFile }, at) => (
           <ButtonLink
             key={to}
@@ -28,12 +34,16 @@ export function ImportActions({ found }: { found: ShownImport }) {
   return (
     <PostForm action={mayStart ? startImport(importId) : discardImport(importId)}>
       <input type="hidden" name="again" value={again} />
+      {leftOut > 0 && <input type="hidden" name="leavesOut" value="1" />}
       <Actions>
         <Button formAction={discardImport(importId)}>{t("imports.discard")}</Button>
+        {toMend}
         {mayStart ? (
           <Button kind="primary">
             {state === "read"
-              ? t(`${domain}:import.start`, { count: total, total: figures.total })
+              ? t(`${domain}:import.${leftOut > 0 ? "startSome" : "start"}`, {
+                  ...{ count: total, total: figures.total, leftOut: figures.leftOut },
+                })
               : t(`${domain}:import.again`)}
           </Button>
         ) : (

@@ -5,6 +5,7 @@ import type { ShownImport } from "./shown.server";
 /** The errors of a file: what, where, and the offending value, enough to correct it. */
 export function ImportErrors({ found: { domain, errors, errorCount } }: { found: ShownImport }) {
   const t = useWords();
+  if (errors.length === 0) return null;
   const placeOf = (line: number) =>
     line > 0 ? t(`${domain}:import.line`, { line }) : t(`${domain}:import.whole`);
   return (

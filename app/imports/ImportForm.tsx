@@ -3,7 +3,6 @@ import type { ComponentProps, ReactNode } from "react";
 import { Cancel } from "~/form/Cancel";
 import { PostForm } from "~/form/PostForm";
 import { useErrorText } from "~/form/useErrorText";
-import { useSending } from "~/form/useSending";
 import { ValidationSummary } from "~/form/ValidationSummary";
 import { paths } from "~/paths";
 import { Actions, Button } from "~/ui/Button";
@@ -36,11 +35,10 @@ export function ImportForm<Shape extends Record<string, unknown>>({
 }) {
   const t = useWords();
   const errorText = useErrorText();
-  const isSending = useSending();
   return (
     <>
       <ValidationSummary form={form} fields={[file, ...others]} unchanged={t(`${domain}:import.notRead`)} />
-      <PostForm {...getFormProps(form)} encType="multipart/form-data">
+      <PostForm isLive {...getFormProps(form)} encType="multipart/form-data">
         <FileField
           field={file}
           label={t(`${domain}:import.file`)}
@@ -51,7 +49,9 @@ export function ImportForm<Shape extends Record<string, unknown>>({
         {children}
         <Actions>
           <Cancel to={closeTo} />
-          <Button kind="primary">{t(isSending ? "imports.sending" : `${domain}:import.submit`)}</Button>
+          <Button kind="primary" data-busy={t("imports.sending")}>
+            {t(`${domain}:import.submit`)}
+          </Button>
         </Actions>
       </PostForm>
     </>

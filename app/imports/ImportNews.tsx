@@ -8,7 +8,7 @@ import type { ShownImport } from "./shown.server";
 export function ImportNews({ found }: { found: ShownImport }) {
   const t = useWords();
   const news = newsOf(t, found);
-  const { domain, state, duplicates, duplicateLines, figures, blocked, again } = found;
+  const { domain, state, duplicates, duplicateLines, figures, blocked, again, losses } = found;
   const isOver = state === "done" || state === "discarded";
   const isMore = duplicates > duplicateLines.length;
   const lines = `${duplicateLines.join(t("imports.between"))}${isMore ? "…" : ""}`;
@@ -23,6 +23,16 @@ export function ImportNews({ found }: { found: ShownImport }) {
           {t(`${domain}:import.duplicates`, { count: duplicates, duplicates: figures.duplicates, lines })}
         </Notice>
       )}
+      {state === "read" && losses.length > 0 && (
+        <Notice kind="warn">
+          {t("imports.losses")}
+          <ul className="import-losses">
+            {losses.map((loss) => (
+              <li key={loss}>{loss}</li>
+            ))}
+          </ul>
+        </Notice>
+      )}
       {state !== "discarded" && <ImportActions found={found} />}
     </>
   );
@@ -30,10 +40,16 @@ export function ImportNews({ found }: { found: ShownImport }) {
 
 function newsOf(
   t: Translate,
-  { domain, state, total, errors, errorCount, figures }: ShownImport,
+  { domain, state, total, errors, errorCount, leftOut, figures }: ShownImport,
 ): { kind: NoticeKind; text: string } {
   const count = { count: total, total: figures.total };
-  if (state === "done") return { kind: "ok", text: t(`${domain}:import.done`, count) };
+  const left = { count: leftOut, leftOut: figures.leftOut };
+  if (state === "done") {
+    const text = t(`${domain}:import.done`, count);
+    return leftOut === 0
+      ? { kind: "ok", text }
+      : { kind: "warn", text: `${text} ${t(`${domain}:import.without`, left)}` };
+  }
   if (state === "discarded") return { kind: "info", text: t(`${domain}:import.discarded`) };
   if (state === "failed") {
     const text = t(total > 0 ? `${domain}:import.failed` : `${domain}:import.unreadable`);
@@ -44,6 +60,11 @@ function newsOf(
     return {
       kind: "danger",
       text: t(`${domain}:import.broken`, { count: errorCount, errors: figures.errors }),
+    };
+  if (leftOut > 0)
+    return {
+      kind: "warn",
+      text: `${t(`${domain}:import.readSome`, count)} ${t(`${domain}:import.wrong`, left)}`,
     };
   return { kind: "info", text: t(`${domain}:import.read`, count) };
 }

@@ -21,6 +21,8 @@ export interface ImportView<Preview = unknown> {
   again: string;
   /** Links to what was imported; the last of them is the primary one. */
   results: { to: string; text: string; isFile?: boolean }[];
+  /** What items of the file have and we do not keep: a line for each kind. */
+  losses?: string[];
   /** A page of the items. */
   preview: Preview;
 }

@@ -14,12 +14,24 @@ interface Reader {
 export function shownImport(
   domain: ImportDomain,
   found: FoundImport<ImportDomain>,
-  { within, facts, blocked, again, results }: ImportView,
+  { within, facts, blocked, again, results, losses = [] }: ImportView,
   { t, language, company }: Reader,
 ) {
-  const { importId, state, fileName, total, done, createdBy, duplicates, duplicateLines, errorCount } = found;
+  const {
+    importId,
+    state,
+    fileName,
+    total,
+    done,
+    createdBy,
+    duplicates,
+    duplicateLines,
+    errorCount,
+    leftOut,
+  } = found;
   return {
     ...{ domain, importId, state, fileName, total, done, duplicates, duplicateLines, errorCount },
+    ...{ leftOut, losses },
     ...{ within, blocked, again, results },
     facts: [...facts, createdBy, shortTime(found.createdAt, language, company.timeZone)].filter(Boolean),
     figures: {
@@ -27,6 +39,7 @@ export function shownImport(
       done: figure(done, language),
       duplicates: figure(duplicates, language),
       errors: figure(errorCount, language),
+      leftOut: figure(leftOut, language),
     },
     errors: found.errors.map(({ line, reason, figures, text }) => ({
       line,
