@@ -13,14 +13,12 @@ import { CandidatePreview } from "~/routes/candidates/CandidatePreview";
 import { PeoplePreview } from "~/routes/certificates/PeoplePreview";
 import { ListPager } from "~/routes/office/ListPager";
 import { askedPage, pagesOf } from "~/routes/office/paging.server";
-import { usePolling } from "~/routes/office/usePolling";
 import { need, operator } from "~/session/guard.server";
 import { PageHead } from "~/ui/PageHead";
 import { useWords } from "~/words/words";
 import { importAt } from "./screens.server";
 
 export const handle: Handle = {
-  script: true,
   title: (_, { fileName }: ShownImport) => fileName,
   crumb: (t, { domain, fileName, within, again }: ShownImport) => [
     ...(within ?? [{ text: t(`${domain}:title`), to: paths[domain].list() }]),
@@ -53,14 +51,13 @@ export default function ShowImport() {
   const t = useWords();
   const found = useLoaderData<typeof loader>();
   const { domain, importId, fileName, state, facts, preview, at } = found;
-  usePolling(isImportRunning(state));
   return (
     <>
       <PageHead title={fileName} beside={<ImportStateLabel domain={domain} state={state} isPill />}>
         {facts.join(" · ")}
       </PageHead>
       {isImportRunning(state) ? <ImportProgress found={found} /> : <ImportNews found={found} />}
-      {state === "broken" && <ImportErrors found={found} />}
+      {(state === "broken" || found.leftOut > 0) && <ImportErrors found={found} />}
       {state === "read" && (
         <>
           <section className="import-preview">

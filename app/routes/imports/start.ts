@@ -7,10 +7,13 @@ import { importAt } from "./screens.server";
 
 /** Starts the import after the preview; the page then shows its progress. */
 export async function action(args: ActionFunctionArgs) {
-  const { services } = await operator(args, importAt(args).screen);
+  const { services, form } = await operator(args, importAt(args).screen);
   const { domain, importId } = importAt(args);
   const back = paths[domain].showImport(importId);
-  const started = await services[domain].commitImport({ importId });
+  const started = await services[domain].commitImport({
+    importId,
+    leavesOut: form.get("leavesOut") === "1",
+  });
   // If another user was faster, the page shows the current state.
   if (started.ok || started.reason === "IMPORT_NOT_READ") return redirect(back);
   if (started.code === codes.refused && started.reason !== "NOT_FOUND")
