@@ -1,7 +1,7 @@
 import * as z from "zod/v4";
 import { type Call, call, type Service } from "../call";
 import { page } from "../paging";
-import type { Allow, RoleKey } from "../roles";
+import type { Action, Allow } from "../roles";
 import { id, searchWord } from "../text";
 
 /** Days in which a removal can be undone, where the record allows it. */
@@ -19,8 +19,8 @@ interface Rules {
   service: Service;
   /** The owner of the rows: the tenant of the session, or the platform, whose rows all companies share. */
   scope: "company" | "platform";
-  /** Roles that may read and change the rows of every company. */
-  seesAll?: readonly RoleKey[];
+  /** The action with which one may read and change the rows of every company. */
+  seesAll?: Action;
   /** Whether a list has a text search. */
   isSearched?: boolean;
   /** Sort fields of a list, `-` for descending; the first is the default. */
