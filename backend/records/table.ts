@@ -1,8 +1,9 @@
-import { type Kysely, sql } from "kysely";
+import type { Kysely } from "kysely";
 import { type PlainRecord, undoDays } from "#contract/records/record";
+import { admits } from "#contract/roles";
 import type { Queries } from "../database/open";
 import type { Caller, Context } from "../handler";
-import { normalised, searchPattern } from "../text-search";
+import { hasWord, searchKeyOf } from "../search/text-search";
 
 /** A request, or a row as sent over the wire. */
 export type Fields = Record<string, unknown>;
@@ -41,7 +42,7 @@ export function recordRows(record: PlainRecord, { table, columns, joins = [], na
 
   /** The caller's scope, as columns and values. */
   const within = (caller: Caller): [string, string][] =>
-    record.scope === "platform" || record.seesAll?.some((role) => caller.roles.includes(role))
+    record.scope === "platform" || (record.seesAll && admits(record.seesAll, caller.actions))
       ? []
       : [[`${table}.company_id`, caller.companyId]];
 
@@ -71,9 +72,7 @@ export function recordRows(record: PlainRecord, { table, columns, joins = [], na
       for (const [name, operator, value] of narrow?.(filter) ?? [])
         found = found.where(name, operator, value);
       if (key && record.isSearched)
-        found = found.where(
-          sql<boolean>`${sql.ref(`${table}.search_key`)} like ${searchPattern(String(key))} escape '\\'`,
-        );
+        found = found.where(hasWord(`${table}.search_key`, String(key), caller.companyId));
       const { count } = await found
         .select(({ fn }) => fn.countAll<number>().as("count"))
         .executeTakeFirstOrThrow();
@@ -135,7 +134,8 @@ export function recordRows(record: PlainRecord, { table, columns, joins = [], na
     valuesOf(fields: Fields): RecordValues {
       const own = Object.entries(fields).filter(([field]) => columns[field] !== undefined);
       const values = Object.fromEntries(own.map(([field, value]) => [columns[field]!, value]));
-      if (record.isSearched) values.search_key = normalised(own.map(([, value]) => value).join(" "));
+      if (record.isSearched)
+        values.search_key = searchKeyOf({ names: own.map(([, value]) => String(value)) });
       return values;
     },
   };
