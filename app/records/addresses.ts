@@ -1,4 +1,4 @@
-import { withQuery } from "~/paths";
+import { withQuery } from "~/address";
 import type { RecordPages } from "./pages";
 
 type At = Pick<RecordPages, "address">;

@@ -35,16 +35,23 @@ export interface Control {
   isOptional?: boolean;
 }
 
-/** The source of a field's choices: rows, and the option for each; null leaves one out. */
-export interface FieldChoices {
-  load(services: Services): Promise<Outcome<RecordRow[]>>;
-  optionOf(row: RecordRow): SelectOption | null;
-}
+/**
+ * The source of a field's choices: rows, and the option for each; null leaves one out. Or fixed values, and the
+ * translation of each.
+ */
+export type FieldChoices =
+  | {
+      load(services: Services): Promise<Outcome<RecordRow[]>>;
+      optionOf(row: RecordRow): SelectOption | null;
+    }
+  | { values: readonly string[]; label(value: string, t: Translate): string };
 
 /** The list, form and dialogs of a plain record; docs/adding-a-record.md documents each entry. */
 export interface RecordPages {
   record: PlainRecord;
   screen: Screen;
+  /** The screen that its dialogs need, where some who see the list may not change it. */
+  writeScreen?: Screen;
   /** The address of its list; the other pages are below it. */
   address: string;
   /** The domain and the name of its translations, such as `admin:dictionary`. */
@@ -67,6 +74,8 @@ export interface RecordPages {
   rowLink?(row: RecordRow): string | null;
   /** The title of a row whose own is empty. */
   untitled?(t: Translate): string;
+  /** True where the form needs the width of a large dialog. */
+  isLarge?: boolean;
   /** Rows that can be neither changed nor removed. */
   isFixed?(row: RecordRow): boolean;
   /** The breadcrumb items before the list. */

@@ -10,10 +10,8 @@ export function recordRoutes(address: string, id: string, verbs: RecordPages["ve
   return [
     layout("routes/records/list.tsx", { id: `${address} list` }, [
       route(address, "routes/records/no-dialog.ts", { id: `${address} alone` }),
-      layout("routes/forms/plain.tsx", { id: `${address} forms` }, [
-        ...one("add", "new", "new.tsx"),
-        ...one("update", `:${id}/edit`, "edit.tsx"),
-      ]),
+      ...one("add", "new", "new.tsx"),
+      ...one("update", `:${id}/edit`, "edit.tsx"),
       ...one("remove", `:${id}/delete`, "remove.tsx"),
     ]),
     ...one("restore", `:${id}/restore`, "restore.ts"),
