@@ -46,7 +46,7 @@ export function RecordForm({
       title={t(wordOf(pages, isNew ? "new" : "edit"))}
       closeTo={closeTo}
       closeLabel={t("close")}
-      isSmall
+      isSmall={!pages.isLarge}
     >
       <ValidationSummary
         form={form}

@@ -10,7 +10,7 @@ export function RecordRows({ pages, list }: { pages: RecordPages; list: RecordLi
   const { columns, verbs, record, rowLink, untitled, isFixed } = pages;
   const [, ...facts] = columns;
   const from = list.here === pages.address ? undefined : list.here;
-  const hasActions = verbs.includes("update") || verbs.includes("remove");
+  const hasActions = list.canWrite && (verbs.includes("update") || verbs.includes("remove"));
   const orderBy = (field: string) => {
     const usual = record.sort.find((order) => order.replace("-", "") === field);
     if (usual === undefined) return undefined;

@@ -1,6 +1,6 @@
 import type { RecordPages } from "~/records/pages";
 import { safeRedirect } from "~/session/redirect.server";
-import { asRouted } from "~/session/screens";
+import { asRouted, type Screen } from "~/session/screens";
 import { stop } from "~/stop/stop.server";
 import { recordPages } from "./all";
 
@@ -12,6 +12,12 @@ export function recordAt(request: Request): RecordPages {
   );
   if (!found) throw stop({ kind: "notFound" }, 404);
   return found;
+}
+
+/** The screen of its dialogs. */
+export function writeScreenAt(request: Request): Screen {
+  const { screen, writeScreen = screen } = recordAt(request);
+  return writeScreen;
 }
 
 /** Where a dialog over the list returns to: the page that it came from, else the list. */

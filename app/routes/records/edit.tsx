@@ -6,7 +6,7 @@ import type { Handle } from "~/root";
 import { redirectWithFlash } from "~/session/flash.server";
 import { need, operator } from "~/session/guard.server";
 import { recordPages } from "./all";
-import { backFrom, recordAt } from "./at.server";
+import { backFrom, recordAt, writeScreenAt } from "./at.server";
 import { cellTextIn, optionsOf } from "./list.server";
 import { RecordForm } from "./RecordForm";
 
@@ -17,11 +17,11 @@ export const handle: Handle = {
 
 /** Edits a row of a plain record, if permitted; values not in the form are shown above it. */
 export async function loader(args: LoaderFunctionArgs) {
-  const context = await operator(args, recordAt(args.request).screen);
+  const context = await operator(args, writeScreenAt(args.request));
   const pages = recordAt(args.request);
   const { record, columns } = pages;
   const row = need(await pages.client(context.services).get({ id: args.params[record.id]! }));
-  const options = await optionsOf(pages, context.services);
+  const options = await optionsOf(pages, context);
   return {
     name: record.name,
     closeTo: backFrom(args.request, pages),
@@ -37,7 +37,7 @@ export async function loader(args: LoaderFunctionArgs) {
 }
 
 export async function action(args: ActionFunctionArgs) {
-  const { services, form, t } = await operator(args, recordAt(args.request).screen);
+  const { services, form, t } = await operator(args, writeScreenAt(args.request));
   const pages = recordAt(args.request);
   const { change, named, id } = pages.record;
   const submission = readForm(form, change);

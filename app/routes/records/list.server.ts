@@ -1,11 +1,11 @@
 import { redirect } from "@remix-run/node";
+import { admits } from "#contract/roles";
 import { figure } from "#locales/figures";
 import { readSearchTerm } from "~/form/search-term.server";
 import { recordPaths } from "~/records/addresses";
 import type { RecordColumn, RecordPages, RecordRow } from "~/records/pages";
-import type { Services } from "~/request/client.server";
 import { need, type OperatorContext } from "~/session/guard.server";
-import { asRouted } from "~/session/screens";
+import { asRouted, screens } from "~/session/screens";
 import type { SelectOption } from "~/ui/fields/Field";
 import { exactTime } from "~/words/dates.server";
 import { backFrom } from "./at.server";
@@ -13,20 +13,23 @@ import { backFrom } from "./at.server";
 const size = 20;
 
 /** The options of all fields with choices. */
-export async function optionsOf({ choices = {} }: RecordPages, services: Services) {
-  const loaded = Object.entries(choices).map(async ([field, { load, optionOf }]) => {
-    const options = need(await load(services)).map(optionOf);
+export async function optionsOf(
+  { choices = {} }: RecordPages,
+  { services, t }: Pick<OperatorContext, "services" | "t">,
+) {
+  const loaded = Object.entries(choices).map(async ([field, choice]) => {
+    const options =
+      "values" in choice
+        ? choice.values.map((value) => ({ value, label: choice.label(value, t) }))
+        : need(await choice.load(services)).map(choice.optionOf);
     return [field, options.filter((option) => option !== null)] as const;
   });
   return Object.fromEntries(await Promise.all(loaded)) as Record<string, SelectOption[]>;
 }
 
 /** The list in the URL; under a dialog, the one that the dialog came from. */
-export async function listOf(
-  pages: RecordPages,
-  { services, ...context }: OperatorContext,
-  request: Request,
-) {
+export async function listOf(pages: RecordPages, context: OperatorContext, request: Request) {
+  const { services } = context;
   const { record, tabs, narrow, filters = [] } = pages;
   const url = new URL(request.url);
   const isList = asRouted(url.pathname).replace(/\/+$/, "") === pages.address.toLowerCase();
@@ -51,7 +54,7 @@ export async function listOf(
   const filter = narrow ? narrow({ ...chosen, key }) : definedOnly(chosen);
   const [found, options, ...others] = await Promise.all([
     page({ ...filter, ...tabs?.[view], key, sort, pageNum, pageSize: size }),
-    optionsOf(pages, services),
+    optionsOf(pages, context),
     ...views.map((name) => (name === view ? null : page({ ...tabs![name], pageNum: 1, pageSize: 1 }))),
   ]);
   const { list, count } = need(found);
@@ -60,6 +63,7 @@ export async function listOf(
   const here = recordPaths.list(pages, { ...asked, page: pageNum > 1 ? pageNum : undefined });
   return {
     name: record.name,
+    canWrite: admits(screens[pages.writeScreen ?? pages.screen], context.actions),
     /** This list's URL, to which dialogs over it return. */
     here,
     asked,

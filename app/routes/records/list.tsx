@@ -51,6 +51,7 @@ export default function Records() {
         <PageHead
           title={t(wordOf(pages, "title"))}
           actions={
+            list.canWrite &&
             pages.verbs.includes("add") && (
               <ButtonLink
                 kind="primary"

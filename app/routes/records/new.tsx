@@ -6,7 +6,7 @@ import type { Handle } from "~/root";
 import { redirectWithFlash } from "~/session/flash.server";
 import { operator } from "~/session/guard.server";
 import { recordPages } from "./all";
-import { backFrom, recordAt } from "./at.server";
+import { backFrom, recordAt, writeScreenAt } from "./at.server";
 import { optionsOf } from "./list.server";
 import { RecordForm } from "./RecordForm";
 
@@ -17,20 +17,20 @@ export const handle: Handle = {
 
 /** Adds a row to a plain record, if permitted; fields in the URL are initial values. */
 export async function loader(args: LoaderFunctionArgs) {
-  const { services } = await operator(args, recordAt(args.request).screen);
+  const context = await operator(args, writeScreenAt(args.request));
   const pages = recordAt(args.request);
   const query = new URL(args.request.url).searchParams;
   const begun = Object.keys(pages.controls).map((field) => [field, query.get(field) ?? ""] as const);
   return {
     name: pages.record.name,
     closeTo: backFrom(args.request, pages),
-    options: await optionsOf(pages, services),
+    options: await optionsOf(pages, context),
     row: Object.fromEntries(begun),
   };
 }
 
 export async function action(args: ActionFunctionArgs) {
-  const { services, form, t } = await operator(args, recordAt(args.request).screen);
+  const { services, form, t } = await operator(args, writeScreenAt(args.request));
   const pages = recordAt(args.request);
   const submission = readForm(form, pages.record.shape);
   if (submission.status !== "success") return sendBack(submission);

@@ -12,7 +12,7 @@ import { Button } from "~/ui/Button";
 import { Dialog, DialogFoot } from "~/ui/dialog/Dialog";
 import { useWords } from "~/words/words";
 import { recordPages } from "./all";
-import { backFrom, recordAt } from "./at.server";
+import { backFrom, recordAt, writeScreenAt } from "./at.server";
 
 export const handle: Handle = {
   dialog: true,
@@ -21,7 +21,7 @@ export const handle: Handle = {
 
 /** Confirms deleting a row of a plain record, if permitted. */
 export async function loader(args: LoaderFunctionArgs) {
-  const { services } = await operator(args, recordAt(args.request).screen);
+  const { services } = await operator(args, writeScreenAt(args.request));
   const pages = recordAt(args.request);
   const row = need(await pages.client(services).get({ id: args.params[pages.record.id]! }));
   const number = pages.columns.find(({ kind }) => kind === "number");
@@ -38,7 +38,7 @@ export async function loader(args: LoaderFunctionArgs) {
  * deleted.
  */
 export async function action(args: ActionFunctionArgs) {
-  const { services, t } = await operator(args, recordAt(args.request).screen);
+  const { services, t } = await operator(args, writeScreenAt(args.request));
   const pages = recordAt(args.request);
   const back = backFrom(args.request, pages);
   const id = args.params[pages.record.id]!;

@@ -2,11 +2,11 @@ import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@rem
 import { refusedBy } from "~/form/refused.server";
 import { redirectWithFlash } from "~/session/flash.server";
 import { operator } from "~/session/guard.server";
-import { backFrom, recordAt } from "./at.server";
+import { backFrom, recordAt, writeScreenAt } from "./at.server";
 
 /** Undoes a deletion in a plain record, and redirects to the list. */
 export async function action(args: ActionFunctionArgs) {
-  const { services, t } = await operator(args, recordAt(args.request).screen);
+  const { services, t } = await operator(args, writeScreenAt(args.request));
   const pages = recordAt(args.request);
   const back = backFrom(args.request, pages);
   const { id, named } = pages.record;
