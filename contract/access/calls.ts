@@ -1,0 +1,226 @@
+import * as z from "zod/v4";
+import { menu } from "../accounts/shapes";
+import { blob, call } from "../call";
+import { may } from "../roles";
+import { id } from "../text";
+import { operatorAdminCalls } from "./operator-calls";
+import { permissionRecord } from "./permission";
+import {
+  actionLinks,
+  linkedMenu,
+  linkedPermission,
+  menuChange,
+  menuDraft,
+  menuEntry,
+  menuLinks,
+  menuMove,
+  roleChange,
+  roleDraft,
+  roleFilter,
+  rolePage,
+  roleRow,
+  roleShape,
+} from "./shapes";
+
+const nothing = z.object({});
+const done = z.object({}).nullable();
+const byKey = z.object({ id: z.string("NOT_VALID").min(1, "NOT_VALID").max(60, "NOT_VALID") });
+const linking = { PROOF_NEEDED: null, ROLE_FIXED: null, ACTION_ABOVE_YOU: "permissions" } as const;
+
+const { page, get, add, update, remove } = permissionRecord.calls;
+
+/** Who may do what: roles, the actions and menus that they are linked with, and permissions (001 §6). */
+export const accessCalls = {
+  roles: call({
+    service: "management",
+    method: "POST",
+    path: "/role/page",
+    summary: "Roles, built-in ones first.",
+    request: roleFilter,
+    reply: rolePage,
+    allow: may.readRoles,
+    changes: false,
+  }),
+  role: call({
+    service: "management",
+    method: "GET",
+    path: "/role/info/{id}",
+    summary: "One role.",
+    request: byKey,
+    reply: roleRow,
+    allow: may.readRoles,
+    changes: false,
+  }),
+  rolePermissions: call({
+    service: "management",
+    method: "GET",
+    path: "/role/permission/{id}",
+    summary: "Every permission, and whether the role has it.",
+    request: byKey,
+    reply: z.array(linkedPermission),
+    allow: may.readRoles,
+    changes: false,
+  }),
+  roleMenus: call({
+    service: "management",
+    method: "POST",
+    path: "/role/menu/{id}",
+    summary: "Every menu entry, and whether the role shows it.",
+    request: byKey,
+    reply: z.array(linkedMenu),
+    allow: may.readRoles,
+    changes: false,
+  }),
+  addRole: call({
+    service: "management",
+    method: "POST",
+    path: "/role/add",
+    summary:
+      "Add a role, with the links of another one or none. The reply is its key. Asks for a recent authentication.",
+    request: roleDraft,
+    reply: z.string(),
+    allow: may.shapeRoles,
+    refusals: { ROLE_KEY_TAKEN: "roleKey", ACTION_ABOVE_YOU: "likeRole", PROOF_NEEDED: null },
+    changes: true,
+  }),
+  updateRole: call({
+    service: "management",
+    method: "POST",
+    path: "/role/update",
+    summary: "Change a role's name, and whether companies may give it. Built-in ones keep both.",
+    request: roleChange,
+    reply: done,
+    allow: may.shapeRoles,
+    refusals: { ROLE_BUILT_IN: null },
+    changes: true,
+  }),
+  linkActions: call({
+    service: "management",
+    method: "POST",
+    path: "/role/link/rolewithaction",
+    summary:
+      "Link a role with these permissions and no other, and with what they need. Nobody gives what they do not have. Asks for a recent authentication.",
+    request: actionLinks,
+    reply: done,
+    allow: may.shapeRoles,
+    refusals: linking,
+    changes: true,
+  }),
+  linkMenus: call({
+    service: "management",
+    method: "POST",
+    path: "/role/link/menu",
+    summary: "Link a role with these menu entries and no other. Asks for a recent authentication.",
+    request: menuLinks,
+    reply: done,
+    allow: may.shapeRoles,
+    refusals: { PROOF_NEEDED: null, ROLE_FIXED: null },
+    changes: true,
+  }),
+  shapeRole: call({
+    service: "management",
+    method: "POST",
+    path: "/role/shape",
+    summary:
+      "Change the whole of a role at once: name, permissions and menu entries. Asks for a recent authentication.",
+    request: roleShape,
+    reply: done,
+    allow: may.shapeRoles,
+    refusals: { ...linking, ROLE_CHANGED: null },
+    changes: true,
+  }),
+  /** GET on the wire, as specified; safe from CSRF because services only accept the bearer header. */
+  removeRole: call({
+    service: "management",
+    method: "GET",
+    path: "/role/remove/{id}",
+    summary: "Remove a role that nobody has. Built-in ones stay. Asks for a recent authentication.",
+    request: byKey,
+    reply: done,
+    allow: may.shapeRoles,
+    refusals: { ROLE_BUILT_IN: null, ROLE_IN_USE: null, PROOF_NEEDED: null },
+    changes: false,
+  }),
+  table: call({
+    service: "management",
+    method: "GET",
+    path: "/role/table",
+    summary: "The one table of who may do what, as CSV: every action by every role.",
+    request: nothing,
+    reply: blob,
+    allow: may.readRoles,
+    changes: false,
+  }),
+
+  myMenus: call({
+    service: "management",
+    method: "POST",
+    path: "/menu/my",
+    summary: "The menu entries of the caller's roles, flat; they nest by parentUuid and sort.",
+    request: nothing,
+    reply: z.array(menu),
+    allow: "signedIn",
+    changes: false,
+  }),
+  menus: call({
+    service: "management",
+    method: "GET",
+    path: "/menu/all",
+    summary: "Every menu entry with its roles, by parent and order.",
+    request: nothing,
+    reply: z.array(menuEntry),
+    allow: may.keepMenus,
+    changes: false,
+  }),
+  addMenu: call({
+    service: "management",
+    method: "POST",
+    path: "/menu/add",
+    summary: "Add a menu entry at the end of its heading. The reply is its id.",
+    request: menuDraft,
+    reply: z.string(),
+    allow: may.keepMenus,
+    refusals: { MENU_PARENT_WRONG: "parentUuid", MENU_TOO_MANY: null },
+    changes: true,
+  }),
+  updateMenu: call({
+    service: "management",
+    method: "POST",
+    path: "/menu/update",
+    summary: "Change a menu entry. Of a built-in one its address stays.",
+    request: menuChange,
+    reply: done,
+    allow: may.keepMenus,
+    refusals: { MENU_PARENT_WRONG: "parentUuid" },
+    changes: true,
+  }),
+  moveMenu: call({
+    service: "management",
+    method: "POST",
+    path: "/menu/move",
+    summary: "Move a menu entry among its neighbours.",
+    request: menuMove,
+    reply: done,
+    allow: may.keepMenus,
+    changes: true,
+  }),
+  removeMenu: call({
+    service: "management",
+    method: "GET",
+    path: "/menu/remove/{id}",
+    summary: "Remove a menu entry and its links. Built-in ones can be hidden instead.",
+    request: z.object({ id }),
+    reply: done,
+    allow: may.keepMenus,
+    refusals: { MENU_BUILT_IN: null, MENU_HAS_ENTRIES: null },
+    changes: false,
+  }),
+
+  permissions: page,
+  permission: get,
+  addPermission: add,
+  updatePermission: update,
+  removePermission: remove,
+
+  ...operatorAdminCalls,
+};
