@@ -80,6 +80,8 @@ export const operatorInfo = z.object({
   companyShortName: z.string(),
   roleKeyList: z.array(z.string()),
   roleNames: z.array(z.string()),
+  /** What these roles permit: the actions of the contract. */
+  actions: z.array(z.string()),
   /** Every role that the operator has, also while acting in one of them (000 §4). */
   allRoles: z.array(z.object({ roleKey: z.string(), roleName: z.string() })),
   /** Masked: 138****0001. */
@@ -95,6 +97,8 @@ export const operatorInfo = z.object({
 export type OperatorInfo = z.infer<typeof operatorInfo>;
 
 export const role = z.object({ roleKey: z.string(), roleName: z.string() });
+/** `isGrantable`: the caller may give it to operators of their own company. */
+export const knownRole = role.extend({ isGrantable: z.boolean() });
 export const permission = z.object({ permission: z.string() });
 
 export const menu = z.object({
@@ -131,4 +135,5 @@ export const examSettings = z.object({
   examServiceLevel: z.number(),
   themeColor: z.string(),
   paperMinutes: z.number(),
+  supportPinyinSearch: z.boolean(),
 });
