@@ -1,5 +1,5 @@
 import type { Queries } from "../database/open";
-import { normalised } from "../text-search";
+import { normalised } from "../search/text-search";
 
 /** Legal forms that make no other company of a name. */
 const forms =

@@ -4,8 +4,7 @@ import type { CompanyInfo, Menu, OperatorInfo } from "#contract/accounts/shapes"
 import { dictionaryCalls } from "#contract/dictionary/calls";
 import { onSqlite } from "../../tests/support/engines";
 import { openOffice } from "../../tests/support/office";
-import type { Tables } from "../database/schema";
-import { visibleMenus } from "./menus";
+import { type LinkedMenu, visibleMenus } from "./menus";
 
 onSqlite((database) => {
   const { ask, tokenOf } = openOffice(database);
@@ -46,7 +45,7 @@ onSqlite((database) => {
     expect(east!.company).toMatchObject({
       name: "华东能源集团",
       isVerified: true,
-      version: { version: 3, accountBalances: 20_000 },
+      version: { version: 3, accountBalances: 16_130 },
     });
     expect(south!.company).toMatchObject({ isVerified: true, version: { version: 2 } });
     expect(fresh!.company).toMatchObject({ isVerified: false, version: { accountBalances: 0 } });
@@ -91,30 +90,63 @@ onSqlite((database) => {
   describe("menus", () => {
     const authoring = ["authoring", "papers", "bank", "quest", "session"];
     const certificates = ["certificate", "certificates", "templates"];
+    const evaluation = [
+      ...["evaluation", "products", "evaluationSendings", "scales", "scaleTexts", "categories", "norms"],
+      ...["additional", "additionalGroups"],
+    ];
     const platform = [
       "platform",
       "companies",
+      "orders",
+      "invoices",
+      "reconciliation",
       "applications",
       "outbox",
       "feedback",
       "dictionary",
       "errors",
       "system",
+      "evaluationCompanies",
+      "platformOperators",
+      "roles",
+      "menuTree",
+      "permissions",
+      "log",
+      "tasks",
     ];
     test.each([
       [
         "13800000001",
-        ["home", ...authoring, "exams", "myExams", "task", "monitor", "room", ...certificates, ...platform],
+        [
+          "home",
+          ...authoring,
+          "exams",
+          "myExams",
+          "task",
+          "monitor",
+          "room",
+          "reports",
+          ...certificates,
+          ...evaluation,
+          "ledger",
+          ...platform,
+        ],
       ],
-      ["13800000002", ["home", ...authoring, "exams", "myExams", "task", "monitor", "room", ...certificates]],
-      ["13800000003", ["home", ...authoring, "exams", "myExams", ...certificates]],
+      [
+        "13800000002",
+        [
+          ...["home", ...authoring, "exams", "myExams", "task", "monitor", "room", "reports"],
+          ...[...certificates, "ledger"],
+        ],
+      ],
+      ["13800000003", ["home", ...authoring, "exams", "myExams", "reports", ...certificates]],
       ["13800000004", ["home", ...authoring]],
       ["13800000006", ["home", "exams", "task"]],
       ["13800000007", ["home", "exams", "monitor"]],
       ["13800000008", ["home", "exams", "room"]],
-      ["13800000009", ["home"]],
-      ["13800000010", ["home"]],
-      ["13800000015", ["home", ...authoring, "exams", "myExams", ...certificates]],
+      ["13800000009", ["home", ...evaluation]],
+      ["13800000010", ["home", ...evaluation]],
+      ["13800000015", ["home", ...authoring, "exams", "myExams", "reports", ...certificates]],
     ])("of %s", async (mobile, expected) => expect((await office(mobile)).menus).toEqual(expected));
   });
 
@@ -125,19 +157,25 @@ onSqlite((database) => {
 });
 
 describe("visible menus", () => {
-  const row = (id: string, parent_id: string, roles: string[], hidden = 0): Tables["menu"] => ({
+  type Row = LinkedMenu & { for: string[] };
+  const row = (id: string, parent_id: string, roles: string[], hidden = 0): Row => ({
     id,
     parent_id,
     sort: 1,
-    path: "",
+    path: `/${id}`,
     template: id,
     name: id,
     icon: "",
     hidden,
-    roles: JSON.stringify(roles),
+    everyone: Number(roles.length === 0),
+    linked: 0,
+    for: roles,
   });
-  const shown = (rows: Tables["menu"][], ...roles: string[]) =>
-    visibleMenus(rows, roles).map((menu) => menu.menuUuid);
+  const shown = (rows: Row[], ...roles: string[]) =>
+    visibleMenus(
+      rows.map((row) => ({ ...row, linked: Number(row.for.some((role) => roles.includes(role))) })),
+      roles,
+    ).map((menu) => menu.menuUuid);
 
   test("a parent of which only hidden children are left goes, with them", () => {
     const rows = [row("a", "", []), row("b", "a", ["r_eva"]), row("c", "a", [], 1), row("d", "c", [])];
@@ -151,9 +189,8 @@ describe("visible menus", () => {
     expect(shown(rows, "r_eva_admin", "r_eva")).toEqual(["authoring", "papers", "exams"]);
   });
 
-  test("an entry whose parent is gone or forbidden is not shown", () => {
-    expect(shown([row("a", "", ["r_eva"]), row("b", "a", []), row("c", "nowhere", [])], "r_review")).toEqual(
-      [],
-    );
+  test("an entry whose parent is gone is not shown, nor one that leads nowhere", () => {
+    const rows = [row("a", "", []), row("b", "a", ["r_eva"]), row("c", "nowhere", [])];
+    expect(shown([...rows, { ...row("d", "", []), path: "" }], "r_review")).toEqual([]);
   });
 });

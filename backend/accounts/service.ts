@@ -1,10 +1,12 @@
 import type { accountCalls } from "#contract/accounts/calls";
 import { defaultAvatar } from "#contract/accounts/shapes";
 import type { Verification } from "#contract/companies/shapes";
+import { admits, may } from "#contract/roles";
 import type { Queries } from "../database/open";
 import { type Handlers, notFound } from "../handler";
 import { maskMobile } from "../mobiles";
-import { visibleMenus } from "./menus";
+import { grantableBy } from "./granted";
+import { menusOf } from "./menus";
 import { secondStepService } from "./second-step";
 import { signInService } from "./sign-in";
 
@@ -42,6 +44,7 @@ export const accountService: Handlers<typeof accountCalls> = {
       parentId: "",
       companyShortName: operator.short_name,
       roleKeyList: caller.roles,
+      actions: caller.actions,
       roleNames: roles.map((role) => role.roleName),
       allRoles,
       mobile: maskMobile(operator.mobile),
@@ -54,23 +57,27 @@ export const accountService: Handlers<typeof accountCalls> = {
 
   myPermissions: (_, { queries, caller }) =>
     queries
-      .selectFrom("permission")
-      .select("permission")
+      .selectFrom("role_action")
+      .select("action as permission")
       .distinct()
       .where("role_key", "in", caller.roles)
-      .orderBy("permission")
+      .orderBy("action")
       .execute(),
 
   myRoles: (_, { queries, caller }) => rolesNamed(queries, caller.roles),
 
-  async allRoles(_, { queries }) {
+  async allRoles(_, { queries, caller }) {
     const roles = await queries.selectFrom("role").selectAll().orderBy("role_key").execute();
-    return roles.map((role) => ({ roleKey: role.role_key, roleName: role.role_name }));
+    const given = admits(may.keepCompany, caller.actions) ? await grantableBy(queries, caller.actions) : [];
+    return roles.map(({ role_key, role_name }) => ({
+      roleKey: role_key,
+      roleName: role_name,
+      isGrantable: given.includes(role_key),
+    }));
   },
 
   async myMenus(_, { queries, caller }) {
-    const rows = await queries.selectFrom("menu").selectAll().orderBy("sort").orderBy("id").execute();
-    return visibleMenus(rows, caller.roles);
+    return menusOf(queries, caller.roles);
   },
 
   async company(_, { queries, caller }) {
@@ -95,6 +102,7 @@ export const accountService: Handlers<typeof accountCalls> = {
       examServiceLevel: company.exam_service_level,
       themeColor: company.theme_color,
       paperMinutes: company.paper_minutes,
+      supportPinyinSearch: company.pinyin_search === 1,
     };
   },
 };

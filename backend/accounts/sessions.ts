@@ -1,6 +1,8 @@
+import type { Action } from "#contract/roles";
 import type { Queries } from "../database/open";
 import type { Caller } from "../handler";
 import { hashToken, newId, newToken } from "../ids";
+import { allOf, grantedTo } from "./granted";
 import { ticketOpens } from "./ticket-roles";
 
 /**
@@ -40,20 +42,18 @@ export async function findCaller(queries: Queries, tokenHash: string, now: numbe
     await queries.updateTable("session").set({ seen_at: now }).where("token_hash", "=", tokenHash).execute();
     await queries.updateTable("operator").set({ last_seen_at: now }).where("id", "=", session.id).execute();
   }
-  const rows = await queries
-    .selectFrom("operator_role")
-    .select("role_key")
-    .where("operator_id", "=", session.id)
-    .execute();
-  const held = rows.map((row) => row.role_key);
-  if (session.ticket_key && !(await isStillOpen(queries, session.ticket_key, held))) return null;
-  const roles = rows.length === 0 ? ["visitor"] : held.sort();
+  const actionsOfRole = await grantedTo(queries, session.id);
+  const roles = [...actionsOfRole.keys()];
+  const actions = allOf(actionsOfRole);
+  if (session.ticket_key && !(await isStillOpen(queries, session.ticket_key, actions))) return null;
   return {
     operatorId: session.id,
     companyId: session.company_id,
     realName: session.real_name,
     roles,
     heldRoles: roles,
+    actions,
+    actionsOfRole,
     tokenHash,
     isProven: now - session.proved_at <= sessionLimits.fresh,
     mustChoosePassword: session.must_change_password === 1,
@@ -61,14 +61,14 @@ export async function findCaller(queries: Queries, tokenHash: string, now: numbe
 }
 
 /** Whether a session that a ticket opened lives: its operator may have become an administrator since. */
-async function isStillOpen(queries: Queries, keyId: string, roles: string[]): Promise<boolean> {
-  if (ticketOpens(roles, false)) return true;
+async function isStillOpen(queries: Queries, keyId: string, actions: readonly Action[]): Promise<boolean> {
+  if (ticketOpens(actions, false)) return true;
   const key = await queries
     .selectFrom("ticket_key")
     .select("admits_admins")
     .where("id", "=", keyId)
     .executeTakeFirst();
-  return ticketOpens(roles, key?.admits_admins === 1);
+  return ticketOpens(actions, key?.admits_admins === 1);
 }
 
 /** Starts a session per sign-in; the token is returned once and stored only as its hash. */

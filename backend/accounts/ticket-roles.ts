@@ -1,6 +1,12 @@
+import { type Action, actions, admits, may } from "#contract/roles";
+
+/** Whether any of these actions reaches other companies' things. */
+export const reachesPlatform = (held: readonly Action[]): boolean =>
+  held.some((name) => actions[name].scope === "platform");
+
 /**
- * Whether a third party's ticket opens the account of somebody with these roles: never a platform
- * administrator's, and a company's administrator's only where the company said so (trust B6).
+ * Whether a third party's ticket opens the account of somebody with these actions: never of one who works for the
+ * platform, and a company's administrator's only where the company said so (trust B6).
  */
-export const ticketOpens = (roles: readonly string[], admitsAdmins: boolean): boolean =>
-  !roles.includes("r_sys_admin") && (admitsAdmins || !roles.includes("r_ent_admin"));
+export const ticketOpens = (held: readonly Action[], admitsAdmins: boolean): boolean =>
+  !reachesPlatform(held) && (admitsAdmins || !admits(may.keepCompany, held));

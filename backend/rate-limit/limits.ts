@@ -61,6 +61,8 @@ export const rateLimits = {
   // Registrations for one public exam: a hall shares an address. Links sent again to those who are registered.
   "register.address": { quota: 600, window: hour, key: ["address", "number"] },
   "register.again": { quota: 3, window: hour, key: ["mobile"] },
+  // Runs of programs by one candidate.
+  "program.candidate": { quota: 10, window: minute, key: ["number"] },
   // Requests for a product demo.
   "demo.address": { quota: 5, window: hour, key: ["address"] },
   // Wrong pairs of a certificate's number and a name. No single address can block a number.
