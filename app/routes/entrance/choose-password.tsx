@@ -5,7 +5,7 @@ import { newPassword } from "#contract/accounts/shapes";
 import { readForm, sendBack } from "~/form/form.server";
 import { PostForm } from "~/form/PostForm";
 import { useErrorText } from "~/form/useErrorText";
-import { useShapedForm } from "~/form/useShapedForm";
+import { useServerForm } from "~/form/useServerForm";
 import { ValidationSummary } from "~/form/ValidationSummary";
 import { paths } from "~/paths";
 import type { Handle } from "~/root";
@@ -39,7 +39,7 @@ export async function action(args: ActionFunctionArgs) {
 export default function ChoosePassword() {
   const t = useWords();
   const errorText = useErrorText();
-  const [form, fields] = useShapedForm(newPassword, { id: "choose-password", lastResult: useActionData() });
+  const [form, fields] = useServerForm(newPassword, { id: "choose-password", lastResult: useActionData() });
   return (
     <PlainPage isCard>
       <h1>{t("entrance:choosePassword")}</h1>

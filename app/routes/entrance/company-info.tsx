@@ -5,7 +5,7 @@ import { demoRequest } from "#contract/registration/shapes";
 import { readForm, sendBack } from "~/form/form.server";
 import { PostForm } from "~/form/PostForm";
 import { useErrorText } from "~/form/useErrorText";
-import { useShapedForm } from "~/form/useShapedForm";
+import { useServerForm } from "~/form/useServerForm";
 import { ValidationSummary } from "~/form/ValidationSummary";
 import { paths } from "~/paths";
 import type { Handle } from "~/root";
@@ -54,7 +54,7 @@ export default function CompanyInfo() {
 function DemoForm({ oneTimeToken }: { oneTimeToken: string }) {
   const t = useWords();
   const errorText = useErrorText();
-  const [form, fields] = useShapedForm(demoRequest, { id: "demo", lastResult: useActionData() });
+  const [form, fields] = useServerForm(demoRequest, { id: "demo", lastResult: useActionData() });
   const { companyName, contact, mobile, note } = fields;
   return (
     <>

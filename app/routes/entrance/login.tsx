@@ -5,7 +5,7 @@ import { signIn } from "#contract/accounts/shapes";
 import { readForm, sendBack } from "~/form/form.server";
 import { CsrfFields } from "~/form/PostForm";
 import { useErrorText } from "~/form/useErrorText";
-import { useShapedForm } from "~/form/useShapedForm";
+import { useServerForm } from "~/form/useServerForm";
 import { ValidationSummary } from "~/form/ValidationSummary";
 import { paths } from "~/paths";
 import { hasDemoAccounts } from "~/request/embedded.server";
@@ -48,7 +48,7 @@ export default function Login() {
   const { isDemo, notice } = useLoaderData<typeof loader>();
   const [query] = useSearchParams();
   const wanted = query.get("redirect") ?? "";
-  const [form, fields] = useShapedForm(signIn, { id: "login", lastResult: useActionData() });
+  const [form, fields] = useServerForm(signIn, { id: "login", lastResult: useActionData() });
   return (
     <PlainPage isCard>
       <h1>{t("entrance:signIn")}</h1>

@@ -5,7 +5,7 @@ import { secondStep } from "#contract/accounts/shapes";
 import { readForm, sendBack } from "~/form/form.server";
 import { PostForm } from "~/form/PostForm";
 import { useErrorText } from "~/form/useErrorText";
-import { useShapedForm } from "~/form/useShapedForm";
+import { useServerForm } from "~/form/useServerForm";
 import { ValidationSummary } from "~/form/ValidationSummary";
 import { paths } from "~/paths";
 import { hasDemoAccounts } from "~/request/embedded.server";
@@ -55,7 +55,7 @@ export default function SecondStep() {
   const { mobile, isSent, isDemo, notice } = useLoaderData<typeof loader>();
   const sent = mobile ? t("entrance:codeSent", { mobile }) : t("entrance:codeSentToYou");
   const [query] = useSearchParams();
-  const [form, fields] = useShapedForm(codeForm, { id: "code", lastResult: useActionData() });
+  const [form, fields] = useServerForm(codeForm, { id: "code", lastResult: useActionData() });
   const redirectField = <input type="hidden" name="redirect" value={query.get("redirect") ?? ""} />;
   return (
     <PlainPage isCard>

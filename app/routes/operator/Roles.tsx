@@ -1,7 +1,7 @@
-import type { RoleKey } from "#contract/roles";
 import { PostForm } from "~/form/PostForm";
 import { paths } from "~/paths";
 import { Button } from "~/ui/Button";
+import { roleNameOf } from "~/words/role-name";
 import { useWords } from "~/words/words";
 
 /** The operator's roles; with several, the view can be narrowed to one. */
@@ -9,15 +9,15 @@ export function Roles({
   roles,
   role,
 }: {
-  roles: string[];
+  roles: { roleKey: string; roleName: string }[];
   /** The role that the view is narrowed to; "" for all of them. */
   role: string;
 }) {
   const t = useWords();
-  const nameOf = (key: string) => t(`roles.${key as RoleKey}`);
+  const nameOf = (key: string) => roleNameOf(t, key, roles);
   return (
     <>
-      <p>{roles.map(nameOf).join(t("listSeparator"))}</p>
+      <p>{roles.map(({ roleKey }) => nameOf(roleKey)).join(t("listSeparator"))}</p>
       {roles.length > 1 && (
         <PostForm action={paths.operator.role()} className="own-role">
           <div className="field">
@@ -35,9 +35,9 @@ export function Roles({
               aria-describedby="role-hint"
             >
               <option value="">{t("operator:role.all")}</option>
-              {roles.map((key) => (
-                <option key={key} value={key}>
-                  {nameOf(key)}
+              {roles.map(({ roleKey }) => (
+                <option key={roleKey} value={roleKey}>
+                  {nameOf(roleKey)}
                 </option>
               ))}
             </select>

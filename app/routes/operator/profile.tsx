@@ -6,7 +6,7 @@ import { profile } from "#contract/operator/shapes";
 import { readForm, sendBack } from "~/form/form.server";
 import { PostForm } from "~/form/PostForm";
 import { useErrorText } from "~/form/useErrorText";
-import { useShapedForm } from "~/form/useShapedForm";
+import { useServerForm } from "~/form/useServerForm";
 import { ValidationSummary } from "~/form/ValidationSummary";
 import { paths } from "~/paths";
 import type { Handle } from "~/root";
@@ -39,7 +39,7 @@ export async function loader(args: LoaderFunctionArgs) {
     mobile: me.mobile,
     hasSecondStep: me.hasSecondStep,
     devices: sessions.length,
-    roles: me.allRoles.map((role) => role.roleKey),
+    roles: me.allRoles,
     /** The one role that the view is narrowed to; "" for all of them. */
     role: session.get("role") ?? "",
     language,
@@ -63,7 +63,7 @@ export default function Profile() {
   const errorText = useErrorText();
   const { realName, introduction, picture, roles, role, language, size, ...security } =
     useLoaderData<typeof loader>();
-  const [form, fields] = useShapedForm(profile, {
+  const [form, fields] = useServerForm(profile, {
     id: "about",
     lastResult: useActionData<typeof action>(),
     defaultValue: { realName, introduction },
@@ -78,7 +78,7 @@ export default function Profile() {
       />
       <div className="own">
         <FormSection title={t("operator:about.title")}>
-          <PostForm {...getFormProps(form)}>
+          <PostForm isLive {...getFormProps(form)}>
             <TextField
               field={fields.realName}
               label={t("operator:about.realName")}

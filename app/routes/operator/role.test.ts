@@ -45,7 +45,7 @@ describe("A2: looking through the eyes of one role", () => {
     expect(await roles()).toEqual(["r_exam_question"]);
     expect((await launcher.open("/operator/profile")).data).toMatchObject({
       role: "r_exam_question",
-      roles: ["r_exam_management", "r_exam_paper", "r_exam_question"],
+      roles: [{ roleKey: "r_exam_management" }, { roleKey: "r_exam_paper" }, { roleKey: "r_exam_question" }],
     });
     expect(await look("")).toMatchObject({ to: "/" });
     expect(await roles()).toHaveLength(3);

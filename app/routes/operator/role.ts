@@ -1,10 +1,10 @@
 import { type ActionFunctionArgs, redirect } from "@remix-run/node";
-import type { RoleKey } from "#contract/roles";
 import { paths } from "~/paths";
 import { sessions } from "~/session/cookies.server";
 import { redirectWithFlash } from "~/session/flash.server";
 import { operator } from "~/session/guard.server";
 import { stop } from "~/stop/stop.server";
+import { roleNameOf } from "~/words/role-name";
 
 /** Narrows an operator with several roles to one of them (000 §4); without a role, back to all. */
 export async function action(args: ActionFunctionArgs) {
@@ -16,7 +16,7 @@ export async function action(args: ActionFunctionArgs) {
 
   const headers = new Headers({ "set-cookie": await sessions.commitSession(session) });
   const text = role
-    ? t("operator:role.narrowed", { role: t(`roles.${role as RoleKey}`) })
+    ? t("operator:role.narrowed", { role: roleNameOf(t, role, me.allRoles) })
     : t("operator:role.widened");
   return redirectWithFlash("/", { kind: "ok", text }, headers);
 }

@@ -3,7 +3,7 @@ import { useActionData, useLoaderData } from "@remix-run/react";
 import { codeRequest } from "#contract/registration/shapes";
 import { PostForm } from "~/form/PostForm";
 import { useErrorText } from "~/form/useErrorText";
-import { useShapedForm } from "~/form/useShapedForm";
+import { useServerForm } from "~/form/useServerForm";
 import { ValidationSummary } from "~/form/ValidationSummary";
 import { paths } from "~/paths";
 import { FormSeal } from "~/routes/entrance/FormSeal";
@@ -20,7 +20,7 @@ export function AskCode({ title, lead, action }: { title: string; lead: string; 
   const t = useWords();
   const errorText = useErrorText();
   const { oneTimeToken, mobile, notice } = useLoaderData() as FirstStep;
-  const [form, fields] = useShapedForm(codeRequest, {
+  const [form, fields] = useServerForm(codeRequest, {
     id: "ask-code",
     lastResult: useActionData(),
     defaultValue: { mobile },

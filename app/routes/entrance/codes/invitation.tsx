@@ -3,7 +3,7 @@ import { useActionData, useLoaderData } from "@remix-run/react";
 import { invitationAcceptance } from "#contract/registration/shapes";
 import { readForm, sendBack } from "~/form/form.server";
 import { useErrorText } from "~/form/useErrorText";
-import { useShapedForm } from "~/form/useShapedForm";
+import { useServerForm } from "~/form/useServerForm";
 import { paths } from "~/paths";
 import type { Handle } from "~/root";
 import { NewPasswordField } from "~/routes/entrance/NewPasswordField";
@@ -50,7 +50,7 @@ function AcceptInvitation() {
   const t = useWords();
   const errorText = useErrorText();
   const { mobile } = useLoaderData<typeof loader>();
-  const [form, fields] = useShapedForm(acceptance, { id: "invitation", lastResult: useActionData() });
+  const [form, fields] = useServerForm(acceptance, { id: "invitation", lastResult: useActionData() });
   return (
     <EnterCode
       title={t("registration:acceptInvitation")}

@@ -2,7 +2,7 @@ import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@rem
 import { useActionData, useLoaderData, useSearchParams } from "@remix-run/react";
 import { secondStep } from "#contract/accounts/shapes";
 import { readForm, sendBack } from "~/form/form.server";
-import { useShapedForm } from "~/form/useShapedForm";
+import { useServerForm } from "~/form/useServerForm";
 import { paths } from "~/paths";
 import type { Handle } from "~/root";
 import { continueAfterSignIn, goOnRegistering, lacksCompany } from "~/routes/entrance/enter.server";
@@ -47,7 +47,7 @@ function EnterLoginCode() {
   const { mobile } = useLoaderData<typeof loader>();
   const [query] = useSearchParams();
   const wanted = query.get("redirect") ?? "";
-  const [form, fields] = useShapedForm(codeForm, { id: "code", lastResult: useActionData() });
+  const [form, fields] = useServerForm(codeForm, { id: "code", lastResult: useActionData() });
   return (
     <EnterCode
       title={t("registration:byCode")}

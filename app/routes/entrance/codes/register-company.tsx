@@ -5,7 +5,7 @@ import { companyRegistration } from "#contract/registration/shapes";
 import { readForm, sendBack } from "~/form/form.server";
 import { PostForm } from "~/form/PostForm";
 import { useErrorText } from "~/form/useErrorText";
-import { useShapedForm } from "~/form/useShapedForm";
+import { useServerForm } from "~/form/useServerForm";
 import { ValidationSummary } from "~/form/ValidationSummary";
 import { paths } from "~/paths";
 import type { Handle } from "~/root";
@@ -54,7 +54,7 @@ export async function action(args: ActionFunctionArgs) {
 export default function RegisterCompany() {
   const t = useWords();
   const errorText = useErrorText();
-  const [form, fields] = useShapedForm(company, { id: "company", lastResult: useActionData() });
+  const [form, fields] = useServerForm(company, { id: "company", lastResult: useActionData() });
   return (
     <PlainPage isCard>
       <h1>{t("registration:company")}</h1>

@@ -3,7 +3,7 @@ import { useActionData, useLoaderData } from "@remix-run/react";
 import { passwordReset } from "#contract/registration/shapes";
 import { readForm, sendBack } from "~/form/form.server";
 import { useErrorText } from "~/form/useErrorText";
-import { useShapedForm } from "~/form/useShapedForm";
+import { useServerForm } from "~/form/useServerForm";
 import { paths } from "~/paths";
 import type { Handle } from "~/root";
 import { NewPasswordField } from "~/routes/entrance/NewPasswordField";
@@ -49,7 +49,7 @@ function ChooseNewPassword() {
   const t = useWords();
   const errorText = useErrorText();
   const { mobile } = useLoaderData<typeof loader>();
-  const [form, fields] = useShapedForm(reset, { id: "reset-password", lastResult: useActionData() });
+  const [form, fields] = useServerForm(reset, { id: "reset-password", lastResult: useActionData() });
   return (
     <EnterCode
       title={t("registration:resetPassword")}
