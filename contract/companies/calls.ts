@@ -215,6 +215,7 @@ export const companyCalls = {
       CODE_TOO_SOON: "mobile",
       TOO_MANY_TRIES: null,
       PROOF_NEEDED: null,
+      ROLE_NOT_GRANTABLE: "roleKeys",
     },
     changes: false,
   }),
@@ -258,7 +259,12 @@ export const companyCalls = {
     request: operatorChange,
     reply: done,
     allow: may.keepCompany,
-    refusals: { OPERATOR_ABOVE_YOU: null, OPERATOR_IS_LAST_ADMIN: "roleKeys", PROOF_NEEDED: null },
+    refusals: {
+      OPERATOR_ABOVE_YOU: null,
+      OPERATOR_IS_LAST_ADMIN: "roleKeys",
+      PROOF_NEEDED: null,
+      ROLE_NOT_GRANTABLE: "roleKeys",
+    },
     changes: true,
   }),
   lockOperator: call({

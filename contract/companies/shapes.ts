@@ -3,7 +3,7 @@ import { mobile } from "../accounts/shapes";
 import { uploaded } from "../call";
 import { normalForm } from "../normal-form";
 import { page } from "../paging";
-import { type RoleKey, roleKeys } from "../roles";
+import type { RoleKey } from "../roles";
 import { id, line, searchWord } from "../text";
 
 /** One required line; a form omits an empty field. */
@@ -78,6 +78,8 @@ export const companySettings = z.object({
     .int("NOT_MINUTES")
     .min(1, "NOT_MINUTES")
     .max(1440, "NOT_MINUTES"),
+  /** Whether names are found by pinyin as well (000 §3). A missing checkbox is off. */
+  supportPinyinSearch: z.boolean("NOT_VALID").default(false),
 });
 
 /** Entitlements that the platform grants a company. */
@@ -144,7 +146,10 @@ export const verificationAnswer = reasonGiven(answer.extend({ companyUuid: id })
 
 export const picture = z.object({ file: uploaded });
 
-/** Roles that a company's administrator may assign: not r_sys_admin, nor those that the system sets. */
+/**
+ * Built-in roles that are offered to companies: not r_sys_admin, nor those that the system sets. The platform's
+ * administrators offer others that they make.
+ */
 export const grantableRoles = [
   "r_ent_admin",
   "r_exam_management",
@@ -159,7 +164,7 @@ export const grantableRoles = [
 ] as const satisfies readonly RoleKey[];
 
 const roleKeysGiven = z
-  .array(z.enum(grantableRoles, "ROLE_NOT_GRANTABLE"), "ROLE_MISSING")
+  .array(z.string("ROLE_NOT_GRANTABLE").max(60, "ROLE_NOT_GRANTABLE"), "ROLE_MISSING")
   .min(1, "ROLE_MISSING")
   .max(20, "NOT_VALID");
 
@@ -217,7 +222,7 @@ export const operatorFilter = z.object({
   /** Part of a name, a whole mobile, or its last digits, four at most. */
   key: searchWord,
   state: z.enum(["active", "invited", "locked"]).optional(),
-  roleKey: z.enum(roleKeys).optional(),
+  roleKey: z.string().max(60, "NOT_VALID").optional(),
   ...page,
 });
 
