@@ -24,3 +24,22 @@ export async function accountOf(queries: Queries, companyId: string): Promise<Ac
     giftLeft: Math.min(balance, Math.max(0, sum("gift") - spent)),
   };
 }
+
+/**
+ * Fen that were paid for, are not spent and not reserved: what can be refunded. The gift is spent first, and so is
+ * what is reserved of it.
+ */
+export async function refundableOf(queries: Queries, companyId: string): Promise<number> {
+  const { balance, reserved, giftLeft } = await accountOf(queries, companyId);
+  return balance - reserved - Math.max(0, giftLeft - reserved);
+}
+
+/** Fen that one candidate costs a company. */
+export async function candidatePriceOf(queries: Queries, companyId: string): Promise<number> {
+  const { candidate_price } = await queries
+    .selectFrom("company")
+    .select("candidate_price")
+    .where("id", "=", companyId)
+    .executeTakeFirstOrThrow();
+  return candidate_price;
+}

@@ -234,7 +234,7 @@ onEachEngine((database) => {
     const token = await tokenOf(as.administrator);
     for (const role of ["r_sys_admin", "r_not_validate", "visitor", "nonsense"])
       expect(await invite(token, newMobile(), ["r_review", role as never])).toMatchObject({
-        code: 422,
+        code: 1,
         reason: "ROLE_NOT_GRANTABLE",
       });
     expect(await invite(token, newMobile(), [])).toMatchObject({ reason: "ROLE_MISSING" });

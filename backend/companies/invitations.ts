@@ -1,6 +1,7 @@
 import { randomInt } from "node:crypto";
 import { companyCalls } from "#contract/companies/calls";
 import { invitationAlphabet, invitationDays } from "#contract/companies/shapes";
+import { grantableBy } from "../accounts/granted";
 import { audit } from "../audit";
 import { type Context, type Handlers, notFound, type Refusing, refuse } from "../handler";
 import { hashToken, newId } from "../ids";
@@ -31,14 +32,9 @@ export const invitationsService: Pick<
     // why: whoever is invited could otherwise do what this session may not; an open session gives no role.
     if (!caller.isProven) return refuse(call, "PROOF_NEEDED");
     return once(async (trx) => {
-      const { id, code, company } = await putInvitation(call, { ...context, queries: trx }, mobile, {
-        real_name: realName,
-        roles: JSON.stringify(roleKeys),
-      });
-      await tell({ ...context, queries: trx }, company, mobile, code);
-      const after = { realName, mobile: maskMobile(mobile), roleKeys };
-      await audit({ ...context, queries: trx }, "operator.invite", id, { after });
-      return id;
+      const grantable = await grantableBy(trx, caller.actions);
+      if (!roleKeys.every((role) => grantable.includes(role))) return refuse(call, "ROLE_NOT_GRANTABLE");
+      return inviteOperator(call, { ...context, queries: trx }, { mobile, realName, roleKeys });
     });
   },
 
@@ -90,6 +86,20 @@ export const invitationsService: Pick<
     return null;
   },
 };
+
+/** Invites somebody to the caller's company, by SMS; the roles were checked. Returns the invitation's id. */
+export async function inviteOperator(
+  call: Refusing<"CODE_TOO_SOON" | "TOO_MANY_TRIES">,
+  context: Parameters<typeof audit>[0] & Pick<Context, "outbox" | "caller">,
+  { mobile, realName, roleKeys }: { mobile: string; realName: string; roleKeys: readonly string[] },
+): Promise<string> {
+  const row = { real_name: realName, roles: JSON.stringify(roleKeys) };
+  const { id, code, company } = await putInvitation(call, context, mobile, row);
+  await tell(context, company, mobile, code);
+  const after = { realName, mobile: maskMobile(mobile), roleKeys };
+  await audit(context, "operator.invite", id, { after });
+  return id;
+}
 
 /** An invitation of the caller's company that was not accepted yet. */
 async function findInvitation({ queries, caller }: Pick<Context, "queries" | "caller">, id: string) {

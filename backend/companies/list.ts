@@ -7,7 +7,7 @@ import {
   verifications,
 } from "#contract/companies/shapes";
 import type { Queries } from "../database/open";
-import { normalised } from "../text-search";
+import { containsWord, searchKeyOf } from "../search/text-search";
 import { companyRecordOf, selectRecords } from "./record";
 
 type Filter = z.output<typeof companyFilter>;
@@ -54,10 +54,11 @@ async function idsFound(
   key: string,
   verification: Verification | undefined,
 ): Promise<string[]> {
-  const word = normalised(key);
   const companies = await inOrder(queries, verification).execute();
   return companies
-    .filter((row) => normalised([row.name, row.short_name, row.credit_code].join("\n")).includes(word))
+    .filter((row) =>
+      containsWord(searchKeyOf({ names: [row.name, row.short_name] }, row.credit_code), key, true),
+    )
     .map((row) => row.id);
 }
 

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import { companyCalls } from "#contract/companies/calls";
-import { grantableRoles } from "#contract/companies/shapes";
+import { grantableBy } from "../accounts/granted";
 import { audit } from "../audit";
 import { deletableBefore, isRestorable, listBin, outOfBin } from "../bin";
 import type { Queries } from "../database/open";
@@ -39,7 +39,8 @@ export const operatorBinService: Pick<Handlers<typeof companyCalls>, "operatorBi
     if (!person?.removed_mobile || !isRestorable(person, clock.now())) return notFound();
     const mobile = person.removed_mobile;
     const held = JSON.parse(person.removed_roles) as string[];
-    const given = grantableRoles.filter((role) => held.includes(role));
+    const grantable = await grantableBy(queries, caller.actions);
+    const given = grantable.filter((role) => held.includes(role));
     if (given.includes("r_ent_admin") && !caller.isProven) return refuse(call, "PROOF_NEEDED");
     const owner = await queries
       .selectFrom("operator")
@@ -47,7 +48,7 @@ export const operatorBinService: Pick<Handlers<typeof companyCalls>, "operatorBi
       .where("mobile", "=", mobile)
       .executeTakeFirst();
     if (owner) return refuse(call, "OPERATOR_MOBILE_TAKEN");
-    const roles = rolesGiven(given, [], company.verification === "verified");
+    const roles = rolesGiven(given, [], { isVerified: company.verification === "verified", grantable });
     await queries
       .updateTable("operator")
       .set({ ...nothingKept, mobile, locked: person.removed_locked })

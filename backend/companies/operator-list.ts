@@ -7,7 +7,7 @@ import type { Queries } from "../database/open";
 import type { Tables } from "../database/schema";
 import { notFound } from "../handler";
 import { maskMobile } from "../mobiles";
-import { searchPattern } from "../text-search";
+import { containsWord, searchKeyOf } from "../search/text-search";
 import { rolesOf } from "./operator-rights";
 
 type Filter = z.output<typeof operatorFilter>;
@@ -18,7 +18,8 @@ export async function listOperators(
   companyId: string,
   filter: Filter,
 ): Promise<OperatorPage> {
-  const found = matching(queries, companyId, filter);
+  const named = filter.key ? await idsNamed(queries, companyId, filter.key) : [];
+  const found = matching(queries, companyId, filter, named);
   const { count } = await found
     .select((operator) => operator.fn.countAll<number>().as("count"))
     .executeTakeFirstOrThrow();
@@ -51,7 +52,7 @@ export async function findOperator(queries: Queries, companyId: string, id: stri
 const present = (queries: Queries, companyId: string) =>
   queries.selectFrom("operator").where("company_id", "=", companyId).where("removed_at", "=", 0);
 
-function matching(queries: Queries, companyId: string, { key, state, roleKey }: Filter) {
+function matching(queries: Queries, companyId: string, { key, state, roleKey }: Filter, idsFound: string[]) {
   let operators = present(queries, companyId);
   if (state === "locked") operators = operators.where("locked", "=", 1);
   if (state === "active" || state === "invited") {
@@ -69,23 +70,37 @@ function matching(queries: Queries, companyId: string, { key, state, roleKey }: 
       ),
     );
   }
-  return key ? named(operators, key) : operators;
+  return key ? named(operators, key, idsFound) : operators;
 }
 
 /**
  * Searches by part of a name, a whole mobile, or its last digits. Only the last four are compared, which the
  * list shows anyway: more would let a caller discover the masked digits one by one.
  */
-function named(operators: SelectQueryBuilder<Tables, "operator", object>, key: string) {
+function named(operators: SelectQueryBuilder<Tables, "operator", object>, key: string, idsFound: string[]) {
   const whole = mobile.safeParse(key);
   const digits = normalForm(key);
   return operators.where(({ or, eb }) =>
     or([
-      sql<boolean>`lower(real_name) like ${searchPattern(key)} escape '\\'`,
+      ...(idsFound.length > 0 ? [eb("id", "in", idsFound)] : [sql<boolean>`1 = 0`]),
       ...(whole.success ? [eb("mobile", "=", whole.data)] : []),
       ...(/^[0-9]{1,4}$/.test(digits) ? [eb("mobile", "like", `%${digits}`)] : []),
     ]),
   );
+}
+
+/** The operators whose name contains the word, compared in memory: a company has hundreds of them, not millions. */
+async function idsNamed(queries: Queries, companyId: string, key: string): Promise<string[]> {
+  const people = await present(queries, companyId).select(["id", "real_name"]).orderBy("id").execute();
+  const { pinyin_search } = await queries
+    .selectFrom("company")
+    .select("pinyin_search")
+    .where("id", "=", companyId)
+    .executeTakeFirstOrThrow();
+  return people
+    .filter((one) => containsWord(searchKeyOf({ people: [one.real_name] }), key, pinyin_search === 1))
+    .map(({ id }) => id)
+    .slice(0, 1000);
 }
 
 async function statesOf(queries: Queries, companyId: string): Promise<OperatorPage["states"]> {

@@ -1,4 +1,5 @@
-import { grantableRoles } from "#contract/companies/shapes";
+import { type Action, actions } from "#contract/roles";
+import { actionsOfRoles } from "../accounts/granted";
 import type { Queries } from "../database/open";
 import { type Context, notFound, type Refusing, refuse } from "../handler";
 
@@ -9,6 +10,8 @@ export interface AffectedOperator {
   real_name: string;
   locked: number;
   roles: string[];
+  /** What these roles permit. */
+  actions: Action[];
 }
 
 /**
@@ -43,7 +46,13 @@ export async function peopleOf(
     .execute();
   if (people.length !== new Set(ids).size) return notFound();
   const roles = await rolesOf(queries, ids);
-  return people.map((person) => ({ ...person, roles: roles.get(person.id) ?? [] }));
+  const permitted = new Map<string, Action[]>();
+  for (const keys of roles.values())
+    for (const key of keys) if (!permitted.has(key)) permitted.set(key, await actionsOfRoles(queries, [key]));
+  return people.map((person) => {
+    const held = roles.get(person.id) ?? [];
+    return { ...person, roles: held, actions: [...new Set(held.flatMap((key) => permitted.get(key)!))] };
+  });
 }
 
 /** One operator of the company. */
@@ -69,13 +78,15 @@ export async function rolesOf(queries: Queries, ids: readonly string[]): Promise
 
 type Caller = Context["caller"] & object;
 
-/** A company's administrator cannot change platform administrators (trust B6). */
+/** A company's administrator cannot change those who may do more for the platform than they (trust B6). */
 export function refuseAbove(
   call: Refusing<"OPERATOR_ABOVE_YOU">,
   caller: Caller,
   person: AffectedOperator,
 ): void {
-  const isAbove = person.roles.includes("r_sys_admin") && !caller.roles.includes("r_sys_admin");
+  const isAbove = person.actions.some(
+    (action) => actions[action].scope === "platform" && !caller.actions.includes(action),
+  );
   if (isAbove) refuse(call, "OPERATOR_ABOVE_YOU");
 }
 
@@ -125,18 +136,38 @@ export async function refuseLastAdmin(
   }
 }
 
-const isGrantable = (role: string) => (grantableRoles as readonly string[]).includes(role);
-
 /**
- * An operator's roles after being given these: roles that a company cannot grant or revoke stay, and while
+ * An operator's roles after being given these: roles that the giver cannot grant or revoke stay, and while
  * the company is not verified its administrators also have `r_not_validate` (000 §4).
  */
 export function rolesGiven(
   given: readonly string[],
   rolesById: readonly string[],
-  isVerified: boolean,
+  { isVerified, grantable }: { isVerified: boolean; grantable: readonly string[] },
 ): string[] {
-  const kept = rolesById.filter((role) => !isGrantable(role) && role !== "r_not_validate");
+  const kept = rolesById.filter((role) => !grantable.includes(role) && role !== "r_not_validate");
   const mark = given.includes("r_ent_admin") && !isVerified ? ["r_not_validate"] : [];
   return [...new Set([...kept, ...given, ...mark])].sort();
+}
+
+/** Takes some roles of an operator and gives others. */
+export async function exchangeRoles(
+  queries: Queries,
+  operatorId: string,
+  lost: readonly string[],
+  gained: readonly string[],
+): Promise<void> {
+  if (lost.length > 0) {
+    await queries
+      .deleteFrom("operator_role")
+      .where("operator_id", "=", operatorId)
+      .where("role_key", "in", lost)
+      .execute();
+  }
+  if (gained.length > 0) {
+    await queries
+      .insertInto("operator_role")
+      .values(gained.map((role_key) => ({ operator_id: operatorId, role_key })))
+      .execute();
+  }
 }

@@ -1,8 +1,8 @@
 import { companyCalls } from "#contract/companies/calls";
 import { admits, may } from "#contract/roles";
+import { actionsOfRoles, grantableBy } from "../accounts/granted";
 import { endSessionsOf } from "../accounts/sessions";
 import { audit } from "../audit";
-import type { Queries } from "../database/open";
 import { type Handlers, refuse } from "../handler";
 import { invitationsService } from "./invitations";
 import { operatorBinService } from "./operator-bin";
@@ -10,6 +10,7 @@ import { findOperator, listOperators } from "./operator-list";
 import { resetOperatorPassword } from "./operator-password";
 import { removalService } from "./operator-removal";
 import {
+  exchangeRoles,
   lockOperators,
   personOf,
   refuseAbove,
@@ -48,14 +49,19 @@ export const operatorsService: Pick<
     const company = await lockOperators(queries, caller.companyId);
     const person = await personOf(queries, caller.companyId, operatorUuid);
     refuseAbove(call, caller, person);
-    const roles = rolesGiven(roleKeys, person.roles, company.verification === "verified");
+    const grantable = await grantableBy(queries, caller.actions);
+    if (!roleKeys.every((role) => grantable.includes(role) || person.roles.includes(role)))
+      return refuse(call, "ROLE_NOT_GRANTABLE");
+    const isVerified = company.verification === "verified";
+    const roles = rolesGiven(roleKeys, person.roles, { isVerified, grantable });
     const gained = roles.filter((role) => !person.roles.includes(role));
     const lost = person.roles.filter((role) => !roles.includes(role));
     await refuseLastAdmin(call, queries, caller.companyId, [person], lost);
     const isOther = [...gained, ...lost].some((role) => role !== "r_not_validate");
     if (isOther && !caller.isProven) return refuse(call, "PROOF_NEEDED");
     if (person.real_name === realName && gained.length + lost.length === 0) return null;
-    if (!admits(may.keepCompany, roles)) await endTicketKey(context, [person.id], "role");
+    if (!admits(may.keepCompany, await actionsOfRoles(queries, roles)))
+      await endTicketKey(context, [person.id], "role");
     await queries.updateTable("operator").set({ real_name: realName }).where("id", "=", person.id).execute();
     await exchangeRoles(queries, person.id, lost, gained);
     await audit(context, "operator.update", person.id, {
@@ -86,24 +92,3 @@ export const operatorsService: Pick<
     return { isLocked };
   },
 };
-
-async function exchangeRoles(
-  queries: Queries,
-  operatorId: string,
-  lost: readonly string[],
-  gained: readonly string[],
-): Promise<void> {
-  if (lost.length > 0) {
-    await queries
-      .deleteFrom("operator_role")
-      .where("operator_id", "=", operatorId)
-      .where("role_key", "in", lost)
-      .execute();
-  }
-  if (gained.length > 0) {
-    await queries
-      .insertInto("operator_role")
-      .values(gained.map((role_key) => ({ operator_id: operatorId, role_key })))
-      .execute();
-  }
-}

@@ -38,8 +38,8 @@ onSqlite((database) => {
       expect(await mine()).toMatchObject({
         companyName: "华东能源集团",
         verification: "verified",
-        accountBalances: 20_000,
-        operators: 13,
+        accountBalances: 16_130,
+        operators: 14,
       });
       const change = {
         shortName: "华能",
@@ -103,7 +103,7 @@ onSqlite((database) => {
       const extra = { companyUuid, id: companyUuid, balance: 1, version: 3, verification: "verified" };
       expect((await update(extra)).code).toBe(0);
       expect(await mine(tokens.stranger)).toEqual(before);
-      expect(await mine()).toMatchObject({ verification: "verified", accountBalances: 20_000, version: 3 });
+      expect(await mine()).toMatchObject({ verification: "verified", accountBalances: 16_130, version: 3 });
       expect((await update({ ...facts, ...extra, companyName: "启明" }, tokens.newcomer)).code).toBe(0);
       expect(await mine(tokens.newcomer)).toMatchObject({ verification: "unverified", version: 2 });
     });
@@ -142,16 +142,20 @@ onSqlite((database) => {
 
   describe("settings", () => {
     test("change what papers and pages begin with", async () => {
-      const settings = { themeColor: "#1F5A9C", paperMinutes: 45 };
+      const settings = { themeColor: "#1F5A9C", paperMinutes: 45, supportPinyinSearch: true };
       const saved = await ask(companyCalls.updateSettings, settings, { token: tokens.admin });
       expect(saved.code).toBe(0);
       const read = await ask(companyCalls.settings, {}, { token: tokens.admin });
-      expect(read.data).toEqual({ themeColor: "#1f5a9c", paperMinutes: 45 });
+      expect(read.data).toEqual({ themeColor: "#1f5a9c", paperMinutes: 45, supportPinyinSearch: true });
       const { companyUuid } = (await mine()) as { companyUuid: string };
       const exam = await ask(accountCalls.examSettings, { companyUuid }, { token: tokens.author });
-      expect(exam.data).toEqual({ examServiceLevel: 1, themeColor: "#1f5a9c", paperMinutes: 45 });
+      expect(exam.data).toEqual({ examServiceLevel: 1, ...(read.data as object) });
       const [row] = await auditRows("company.settings");
-      expect(JSON.parse(row!.before)).toEqual({ themeColor: "#e06563", paperMinutes: 90 });
+      expect(JSON.parse(row!.before)).toEqual({
+        themeColor: "#e06563",
+        paperMinutes: 90,
+        supportPinyinSearch: true,
+      });
     });
 
     test("a colour that marks cannot be seen in is refused", async () => {

@@ -1,9 +1,12 @@
+import type { Selectable } from "kysely";
 import { companyCalls } from "#contract/companies/calls";
 import { contrastOnWhite, markContrast } from "#contract/companies/colour";
+import type { CompanyFacts } from "#contract/companies/shapes";
 import { companyNameKey } from "../accounts/company-names";
 import { audit } from "../audit";
+import type { Tables } from "../database/schema";
 import { storePicture } from "../files/pictures";
-import { type Handlers, notFound, refuse } from "../handler";
+import { type Context, type Handlers, notFound, refuse } from "../handler";
 import { lockCompany } from "../lock-company";
 import { companyRecordOf, selectRecords } from "./record";
 import { submitVerification } from "./submission";
@@ -30,22 +33,7 @@ export const ownCompanyService: Pick<
     const isFixed = before.verification === "submitted" || before.verification === "verified";
     const isChanged = companyName !== before.name || creditCode !== before.credit_code;
     if (isFixed && isChanged) refuse(companyCalls.update, "COMPANY_FACT_FIXED");
-    const after = {
-      name: companyName,
-      name_key: companyNameKey(companyName),
-      credit_code: creditCode,
-      short_name: facts.shortName,
-      industry: facts.industry,
-      size: facts.companySize,
-      address: facts.address,
-      time_zone: facts.timeZone,
-    };
-    await queries.updateTable("company").set(after).where("id", "=", caller.companyId).execute();
-    const names = Object.keys(after) as (keyof typeof after)[];
-    await audit(context, "company.update", caller.companyId, {
-      before: Object.fromEntries(names.map((name) => [name, before[name]])),
-      after,
-    });
+    await saveFacts(context, before, { companyName, creditCode, ...facts });
     return null;
   },
 
@@ -74,26 +62,61 @@ export const ownCompanyService: Pick<
   async settings(_, { queries, caller }) {
     const company = await queries
       .selectFrom("company")
-      .select(["theme_color", "paper_minutes"])
+      .select(["theme_color", "paper_minutes", "pinyin_search"])
       .where("id", "=", caller.companyId)
       .executeTakeFirstOrThrow();
-    return { themeColor: company.theme_color, paperMinutes: company.paper_minutes };
+    return settingsOf(company);
   },
 
-  async updateSettings({ themeColor, paperMinutes }, context) {
+  async updateSettings(settings, context) {
     const { queries, caller } = context;
+    const { themeColor, paperMinutes, supportPinyinSearch } = settings;
     if (contrastOnWhite(themeColor) < markContrast) refuse(companyCalls.updateSettings, "COLOUR_TOO_PALE");
     const before = await lockCompany(queries, caller.companyId);
     if (!before) return notFound();
     await queries
       .updateTable("company")
-      .set({ theme_color: themeColor, paper_minutes: paperMinutes })
+      .set({
+        theme_color: themeColor,
+        paper_minutes: paperMinutes,
+        pinyin_search: supportPinyinSearch ? 1 : 0,
+      })
       .where("id", "=", caller.companyId)
       .execute();
     await audit(context, "company.settings", caller.companyId, {
-      before: { themeColor: before.theme_color, paperMinutes: before.paper_minutes },
-      after: { themeColor, paperMinutes },
+      before: settingsOf(before),
+      after: settings,
     });
     return null;
   },
 };
+
+const settingsOf = (company: { theme_color: string; paper_minutes: number; pinyin_search: number }) => ({
+  themeColor: company.theme_color,
+  paperMinutes: company.paper_minutes,
+  supportPinyinSearch: company.pinyin_search === 1,
+});
+
+/** Saves what a company told about itself; its row is locked. */
+export async function saveFacts(
+  context: Context,
+  before: Selectable<Tables["company"]>,
+  { companyName, creditCode, ...facts }: CompanyFacts,
+): Promise<void> {
+  const after = {
+    name: companyName,
+    name_key: companyNameKey(companyName),
+    credit_code: creditCode,
+    short_name: facts.shortName,
+    industry: facts.industry,
+    size: facts.companySize,
+    address: facts.address,
+    time_zone: facts.timeZone,
+  };
+  await context.queries.updateTable("company").set(after).where("id", "=", before.id).execute();
+  const names = Object.keys(after) as (keyof typeof after)[];
+  await audit(context, "company.update", before.id, {
+    before: Object.fromEntries(names.map((name) => [name, before[name]])),
+    after,
+  });
+}
