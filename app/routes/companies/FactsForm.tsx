@@ -3,7 +3,7 @@ import { useActionData } from "@remix-run/react";
 import { companyFacts } from "#contract/companies/shapes";
 import { PostForm } from "~/form/PostForm";
 import { useErrorText } from "~/form/useErrorText";
-import { useShapedForm } from "~/form/useShapedForm";
+import { useServerForm } from "~/form/useServerForm";
 import { ValidationSummary } from "~/form/ValidationSummary";
 import { Actions, Button } from "~/ui/Button";
 import { Hidden, Select, TextField } from "~/ui/fields/Field";
@@ -11,19 +11,21 @@ import { FormSection } from "~/ui/fields/FormSection";
 import { useWords } from "~/words/words";
 import type { CompanyPage } from "./company";
 
+type Company = Pick<CompanyPage, "facts" | "options" | "isFixed" | "verification">;
+
 /** A company's facts. Name and credit code are read-only while fixed. */
-export function FactsForm({ company }: { company: CompanyPage }) {
+export function FactsForm({ company }: { company: Company }) {
   const t = useWords();
   const errorText = useErrorText();
   const { facts, options, isFixed, verification } = company;
-  const [form, fields] = useShapedForm(companyFacts, {
+  const [form, fields] = useServerForm(companyFacts, {
     id: "company",
     lastResult: useActionData(),
     defaultValue: facts,
   });
   const { companyName, creditCode, shortName, industry, companySize, address, timeZone } = fields;
   return (
-    <PostForm {...getFormProps(form)}>
+    <PostForm isLive {...getFormProps(form)}>
       <FormSection title={t("companies:facts.title")} hint={t("companies:facts.lead")}>
         <ValidationSummary
           form={form}
@@ -107,7 +109,7 @@ export function FactsForm({ company }: { company: CompanyPage }) {
   );
 }
 
-function Fixed({ company: { facts, verification } }: { company: CompanyPage }) {
+function Fixed({ company: { facts, verification } }: { company: Company }) {
   const t = useWords();
   return (
     <dl className="facts mb-20">

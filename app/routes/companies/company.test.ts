@@ -16,7 +16,7 @@ beforeAll(async () => {
 describe("a company's page", () => {
   it("tells the facts with their lists, and lets name and code stand still once verified", async () => {
     const { data } = await administrator.open(setting);
-    expect(data).toMatchObject({ verification: "verified", isFixed: true, balance: "20,000", operators: 13 });
+    expect(data).toMatchObject({ verification: "verified", isFixed: true, balance: "16,130", operators: 14 });
     expect(data.options.industries).toContainEqual({ value: "4", label: "能源与公用事业" });
     expect(data.options.sizes).toHaveLength(5);
     const { facts } = data;

@@ -6,13 +6,14 @@ import { Cancel } from "~/form/Cancel";
 import { readForm, sendBack } from "~/form/form.server";
 import { PostForm } from "~/form/PostForm";
 import { useErrorText } from "~/form/useErrorText";
-import { useShapedForm } from "~/form/useShapedForm";
+import { useServerForm } from "~/form/useServerForm";
 import { ValidationSummary } from "~/form/ValidationSummary";
 import { paths } from "~/paths";
 import type { Handle } from "~/root";
 import { redirectWithFlash } from "~/session/flash.server";
 import { need, operator } from "~/session/guard.server";
 import { Actions, Button } from "~/ui/Button";
+import { Checkbox } from "~/ui/fields/Choice";
 import { NumberField, TextField } from "~/ui/fields/Field";
 import { FormSection } from "~/ui/fields/FormSection";
 import { PageHead } from "~/ui/PageHead";
@@ -27,8 +28,8 @@ export const handle: Handle = {
 /** Sets the company's defaults for papers and pages. */
 export async function loader(args: LoaderFunctionArgs) {
   const { services } = await operator(args, "company");
-  const { themeColor, paperMinutes } = need(await services.companies.settings({}));
-  return { themeColor, paperMinutes: String(paperMinutes) };
+  const { paperMinutes, ...settings } = need(await services.companies.settings({}));
+  return { ...settings, paperMinutes: String(paperMinutes) };
 }
 
 /** Existing papers retain their time; pages take the new colour at once. */
@@ -46,7 +47,7 @@ export default function Settings() {
   const t = useWords();
   const errorText = useErrorText();
   const start = useLoaderData<typeof loader>();
-  const [form, fields] = useShapedForm(companySettings, {
+  const [form, fields] = useServerForm(companySettings, {
     id: "settings",
     lastResult: useActionData(),
     defaultValue: start,
@@ -54,10 +55,10 @@ export default function Settings() {
   return (
     <div className="form-page">
       <PageHead title={t("companies:settings.title")}>{t("companies:settings.lead")}</PageHead>
-      <PostForm {...getFormProps(form)}>
+      <PostForm isLive {...getFormProps(form)}>
         <ValidationSummary
           form={form}
-          fields={[fields.paperMinutes, fields.themeColor]}
+          fields={[fields.paperMinutes, fields.supportPinyinSearch, fields.themeColor]}
           unchanged={t("companies:settings.notSaved")}
         />
         <FormSection title={t("companies:settings.papers")}>
@@ -67,6 +68,14 @@ export default function Settings() {
             hint={t("companies:settings.paperMinutesHint")}
             unit={t("companies:settings.minutesUnit")}
             autoComplete="off"
+            errorText={errorText}
+          />
+        </FormSection>
+        <FormSection title={t("companies:settings.search")}>
+          <Checkbox
+            field={fields.supportPinyinSearch}
+            label={t("companies:settings.pinyin")}
+            hint={t("companies:settings.pinyinHint")}
             errorText={errorText}
           />
         </FormSection>

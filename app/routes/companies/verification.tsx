@@ -6,7 +6,7 @@ import { Cancel } from "~/form/Cancel";
 import { readForm, sendBack } from "~/form/form.server";
 import { PostForm } from "~/form/PostForm";
 import { useErrorText } from "~/form/useErrorText";
-import { useShapedForm } from "~/form/useShapedForm";
+import { useServerForm } from "~/form/useServerForm";
 import { ValidationSummary } from "~/form/ValidationSummary";
 import { paths } from "~/paths";
 import type { Handle } from "~/root";
@@ -53,7 +53,7 @@ export default function Verification() {
   const t = useWords();
   const errorText = useErrorText();
   const { refusal, companyName, start } = useLoaderData<typeof loader>();
-  const [form, fields] = useShapedForm(verificationForm, {
+  const [form, fields] = useServerForm(verificationForm, {
     id: "verification",
     lastResult: useActionData(),
     defaultValue: start,
@@ -79,7 +79,7 @@ export default function Verification() {
           </dd>
         </div>
       </dl>
-      <PostForm {...getFormProps(form)} encType="multipart/form-data">
+      <PostForm isLive {...getFormProps(form)} encType="multipart/form-data">
         <div className="pair">
           <TextField
             field={fields.creditCode}

@@ -1,11 +1,12 @@
 import { paths } from "~/paths";
 import { ButtonLink } from "~/ui/Button";
 import { Empty } from "~/ui/Empty";
+import { roleNameOf } from "~/words/role-name";
 import { useWords } from "~/words/words";
 import type { OperatorList } from "./operators";
 
 /** Why the list is empty, and what to do. The company has at least one operator: the reader. */
-export function NobodyToShow({ list: { asked } }: { list: OperatorList }) {
+export function NobodyToShow({ list: { asked, given } }: { list: OperatorList }) {
   const t = useWords();
   const { key, state, role } = asked;
   const isNarrow = Boolean(key || role);
@@ -33,7 +34,7 @@ export function NobodyToShow({ list: { asked } }: { list: OperatorList }) {
       {key
         ? t("companies:operators.empty.byKey", { key })
         : role
-          ? t("companies:operators.empty.byRole", { role: t(`roles.${role}`) })
+          ? t("companies:operators.empty.byRole", { role: roleNameOf(t, role, given) })
           : inState && t("companies:operators.empty.byState", { state: inState })}
     </Empty>
   );

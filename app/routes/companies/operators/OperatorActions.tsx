@@ -34,6 +34,7 @@ export function OperatorActions({ person, here }: { person: OperatorListRow; her
                 {t(isLocked ? "companies:operators.actions.unlock" : "companies:operators.actions.lock")}
               </button>
             </PostForm>
+            <Link to={paths.trail.operator(id)}>{t("companies:operators.actions.log")}</Link>
             <MenuDanger>
               <Link to={paths.companies.removeOperators({ ...from, id })}>
                 {t("companies:operators.actions.remove")}

@@ -1,10 +1,10 @@
 import { Form } from "@remix-run/react";
-import { grantableRoles } from "#contract/companies/shapes";
 import { binTab } from "~/bin/pages";
 import { paths } from "~/paths";
 import { Button, ButtonLink } from "~/ui/Button";
 import { SearchField } from "~/ui/fields/SearchField";
 import { Tabs } from "~/ui/Tabs";
+import { roleNameOf } from "~/words/role-name";
 import { useWords } from "~/words/words";
 import type { OperatorList } from "./operators";
 import { operatorTabs } from "./operatorTabs";
@@ -25,7 +25,7 @@ export function OperatorStateTabs({ list: { states, asked } }: { list: OperatorL
 }
 
 /** Search and role filter, submitted as the URL's query. */
-export function OperatorFilters({ list: { asked } }: { list: OperatorList }) {
+export function OperatorFilters({ list: { asked, given } }: { list: OperatorList }) {
   const t = useWords();
   const isFiltered = Boolean(asked.typed || asked.role);
   const label = t("companies:operators.find.label");
@@ -40,9 +40,9 @@ export function OperatorFilters({ list: { asked } }: { list: OperatorList }) {
         aria-label={t("companies:operators.find.role")}
       >
         <option value="">{t("companies:operators.find.allRoles")}</option>
-        {grantableRoles.map((role) => (
-          <option key={role} value={role}>
-            {t(`roles.${role}`)}
+        {given.map(({ roleKey }) => (
+          <option key={roleKey} value={roleKey}>
+            {roleNameOf(t, roleKey, given)}
           </option>
         ))}
       </select>

@@ -2,13 +2,15 @@ import { grantableRoles } from "#contract/companies/shapes";
 import { useErrorText } from "~/form/useErrorText";
 import { TickGroup } from "~/ui/fields/Choice";
 import type { AnyField } from "~/ui/fields/Field";
+import { roleNameOf } from "~/words/role-name";
 import { useWords } from "~/words/words";
+import type { GivenRole } from "./given-roles.server";
 
 /**
  * An operator's permissions: the roles that a company's administrator may grant, each with a one-line
  * description.
  */
-export function RoleTicks({ field }: { field: AnyField }) {
+export function RoleTicks({ field, given }: { field: AnyField; given: GivenRole[] }) {
   const t = useWords();
   return (
     <TickGroup
@@ -17,11 +19,14 @@ export function RoleTicks({ field }: { field: AnyField }) {
       hint={t("companies:operators.form.rolesHint")}
       columns={2}
       errorText={useErrorText()}
-      choices={grantableRoles.map((role) => ({
-        value: role,
-        label: t(`roles.${role}`),
-        hint: t(`companies:operators.roleHints.${role}`),
-      }))}
+      choices={given.map(({ roleKey }) => {
+        const known = grantableRoles.find((role) => role === roleKey);
+        return {
+          value: roleKey,
+          label: roleNameOf(t, roleKey, given),
+          hint: known ? t(`companies:operators.roleHints.${known}`) : undefined,
+        };
+      })}
     />
   );
 }

@@ -1,13 +1,13 @@
 import { getFormProps } from "@conform-to/react";
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
-import { grantableRoles, operatorChange } from "#contract/companies/shapes";
+import { operatorChange } from "#contract/companies/shapes";
 import { validationErrorText } from "#locales/words";
 import { readForm, sendBack } from "~/form/form.server";
 import { PostForm } from "~/form/PostForm";
 import { SubmitFoot } from "~/form/SubmitFoot";
 import { useErrorText } from "~/form/useErrorText";
-import { useShapedForm } from "~/form/useShapedForm";
+import { useServerForm } from "~/form/useServerForm";
 import { ValidationSummary } from "~/form/ValidationSummary";
 import { paths } from "~/paths";
 import type { Handle } from "~/root";
@@ -17,6 +17,7 @@ import { ButtonLink } from "~/ui/Button";
 import { Dialog, DialogFoot } from "~/ui/dialog/Dialog";
 import { TextField } from "~/ui/fields/Field";
 import { useWords } from "~/words/words";
+import { givenRoles } from "./given-roles.server";
 import { backToOperators } from "./operator-filter.server";
 import { isAbove } from "./operator-rows.server";
 import { ReauthenticationNote } from "./ReauthenticationNote";
@@ -29,14 +30,16 @@ const editForm = operatorChange.omit({ operatorUuid: true });
 
 /** Changes an operator's name and roles; changing roles requires recent authentication. */
 export async function loader(args: LoaderFunctionArgs) {
-  const { services, me, roles } = await operator(args, "company");
+  const { services, me, actions } = await operator(args, "company");
   const person = need(await services.companies.operator({ operatorUuid: args.params.operatorId! }));
   const closeTo = backToOperators(args.request);
+  const given = await givenRoles(services);
   return {
     name: person.realName,
     mobile: person.mobile,
-    roleKeys: grantableRoles.filter((role) => person.roleKeys.includes(role)),
-    isAbove: isAbove(person, roles),
+    roleKeys: given.map(({ roleKey }) => roleKey).filter((role) => person.roleKeys.includes(role)),
+    given,
+    isAbove: isAbove(person, actions),
     isProven: me.isProven,
     closeTo,
     here: paths.companies.editOperator(person.operatorUuid, { from: closeTo }),
@@ -77,9 +80,9 @@ export default function EditOperator() {
 
 function EditForm() {
   const t = useWords();
-  const { name, mobile, roleKeys, isProven, closeTo, here } = useLoaderData<typeof loader>();
+  const { name, mobile, roleKeys, given, isProven, closeTo, here } = useLoaderData<typeof loader>();
   const lastResult = useActionData<typeof action>();
-  const [form, fields] = useShapedForm(editForm, {
+  const [form, fields] = useServerForm(editForm, {
     id: "edit-operator",
     lastResult,
     defaultValue: { realName: name, roleKeys },
@@ -98,7 +101,7 @@ function EditForm() {
           isTyped={lastResult !== undefined}
         />
       )}
-      <PostForm {...getFormProps(form)}>
+      <PostForm isLive {...getFormProps(form)}>
         <div className="pair">
           <TextField
             field={fields.realName}
@@ -108,7 +111,7 @@ function EditForm() {
             errorText={useErrorText()}
           />
         </div>
-        <RoleTicks field={fields.roleKeys} />
+        <RoleTicks field={fields.roleKeys} given={given} />
         <SubmitFoot
           closeTo={closeTo}
           label={t("companies:operators.form.save")}

@@ -6,7 +6,7 @@ import { readForm, sendBack } from "~/form/form.server";
 import { PostForm } from "~/form/PostForm";
 import { SubmitFoot } from "~/form/SubmitFoot";
 import { useErrorText } from "~/form/useErrorText";
-import { useShapedForm } from "~/form/useShapedForm";
+import { useServerForm } from "~/form/useServerForm";
 import { ValidationSummary } from "~/form/ValidationSummary";
 import { paths } from "~/paths";
 import type { Handle } from "~/root";
@@ -15,6 +15,7 @@ import { operator } from "~/session/guard.server";
 import { Dialog } from "~/ui/dialog/Dialog";
 import { TextField } from "~/ui/fields/Field";
 import { useWords } from "~/words/words";
+import { givenRoles } from "./given-roles.server";
 import { backToOperators } from "./operator-filter.server";
 import { ReauthenticationNote } from "./ReauthenticationNote";
 import { RoleTicks } from "./RoleTicks";
@@ -23,9 +24,14 @@ export const handle: Handle = { dialog: true, title: (t) => t("companies:operato
 
 /** Invites an operator by SMS. */
 export async function loader(args: LoaderFunctionArgs) {
-  const { me } = await operator(args, "company");
+  const { services, me } = await operator(args, "company");
   const closeTo = backToOperators(args.request);
-  return { closeTo, here: paths.companies.newOperator({ from: closeTo }), isProven: me.isProven };
+  return {
+    closeTo,
+    here: paths.companies.newOperator({ from: closeTo }),
+    isProven: me.isProven,
+    given: await givenRoles(services),
+  };
 }
 
 export async function action(args: ActionFunctionArgs) {
@@ -42,9 +48,9 @@ export async function action(args: ActionFunctionArgs) {
 
 export default function NewOperator() {
   const t = useWords();
-  const { closeTo, here, isProven } = useLoaderData<typeof loader>();
+  const { closeTo, here, isProven, given } = useLoaderData<typeof loader>();
   const lastResult = useActionData<typeof action>();
-  const [form, fields] = useShapedForm(operatorDraft, { id: "new-operator", lastResult });
+  const [form, fields] = useServerForm(operatorDraft, { id: "new-operator", lastResult });
   const errorText = useErrorText();
   return (
     <Dialog title={t("companies:operators.new")} closeTo={closeTo} closeLabel={t("close")}>
@@ -60,7 +66,7 @@ export default function NewOperator() {
           isTyped={lastResult !== undefined}
         />
       )}
-      <PostForm {...getFormProps(form)}>
+      <PostForm isLive {...getFormProps(form)}>
         <div className="pair">
           <TextField
             type="tel"
@@ -79,7 +85,7 @@ export default function NewOperator() {
             errorText={errorText}
           />
         </div>
-        <RoleTicks field={fields.roleKeys} />
+        <RoleTicks field={fields.roleKeys} given={given} />
         <SubmitFoot
           closeTo={closeTo}
           label={t("companies:operators.form.add")}

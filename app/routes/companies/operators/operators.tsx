@@ -9,6 +9,7 @@ import { ButtonLink } from "~/ui/Button";
 import { Behind } from "~/ui/dialog/Behind";
 import { PageHead } from "~/ui/PageHead";
 import { useWords } from "~/words/words";
+import { inUsualOrder } from "./given-roles.server";
 import { Invitations } from "./Invitations";
 import { NobodyToShow } from "./NobodyToShow";
 import { OperatorFilters, OperatorStateTabs } from "./OperatorFilters";
@@ -24,9 +25,13 @@ export const handle: Handle = {
 
 /** Lists the company's operators; a page past the end redirects to the last. */
 export async function loader(args: LoaderFunctionArgs) {
-  const { services, me, roles, company, language, t } = await operator(args, "company");
+  const { services, me, actions, company, language, t } = await operator(args, "company");
   const url = new URL(args.request.url);
   const { filter, typed, validationError } = readOperatorFilter(url);
+  const all = await services.accounts.allRoles({});
+  const given = inUsualOrder(need(all));
+  // A role that the reader cannot give is none to filter by.
+  if (!given.some(({ roleKey }) => roleKey === filter.roleKey)) filter.roleKey = undefined;
   const [found, invited] = await Promise.all([
     services.companies.operators(filter),
     services.companies.invitations({}),
@@ -36,13 +41,21 @@ export async function loader(args: LoaderFunctionArgs) {
   if (filter.pageNum > pages && url.pathname === paths.companies.operators()) {
     throw redirect(paths.companies.operators(operatorQueryOf({ ...filter, pageNum: pages })));
   }
-  const reader = { operatorId: me.operatorUuid, roles, language, zone: company.timeZone, t };
+  const reader = {
+    operatorId: me.operatorUuid,
+    actions,
+    known: need(all),
+    language,
+    zone: company.timeZone,
+    t,
+  };
   return {
     /** This list's URL, to which dialogs over it return. */
     here: paths.companies.operators(operatorQueryOf(filter)),
     asked: { ...operatorQueryOf(filter), typed, validationError },
     people: list.map((one) => operatorRowOf(one, reader)),
     invitations: need(invited).map((one) => invitationRowOf(one, reader)),
+    given,
     states,
     count,
     page: filter.pageNum,
