@@ -1,4 +1,4 @@
-"""Makes the fallbacks of NotoSansSC-Regular.ttf: python3 cut.py <folder of Debian's fonts> <noto-emoji .woff2>
+"""Makes the bold face and the fallbacks of NotoSansSC-Regular.ttf: python3 cut.py <folder of Debian's fonts> <noto-emoji .woff2>
 
 Each holds what the ones before it lack. Needs fonttools with brotli; README.md says where the sources come from.
 """
@@ -83,3 +83,28 @@ keep(
 for script in ("Arabic", "Hebrew", "Thai", "Devanagari"):
     keep(f"{noto}/NotoSans{script}-Regular.ttf", f"NotoSans{script}-Regular.ttf")
 keep(emoji, "NotoEmoji-Regular.ttf")
+
+
+def decoded(encoding, rows):
+    for row in rows:
+        for cell in range(0xA1, 0xFF):
+            try:
+                yield ord(bytes([row, cell]).decode(encoding))
+            except (UnicodeDecodeError, TypeError):
+                continue
+
+
+# Bold: GB 2312, the first level of JIS X 0208, letters and signs. A family of its own: where it lacks a character,
+# the regular face has it. Its name has no "Bold" in it, which Typst would take off.
+bold = TTFont(os.path.join(debian, "opentype/noto/NotoSansCJK-Bold.ttc"), fontNumber=2)
+blocks = [(0x20, 0x180), (0x370, 0x460), (0x2010, 0x2060), (0x2190, 0x2200), (0x2460, 0x2474), (0x3000, 0x3100)]
+wanted = {code for first, end in [*blocks, (0xFF00, 0xFFF0)] for code in range(first, end)}
+wanted |= {*decoded("gb2312", range(0xA1, 0xF8)), *decoded("euc_jp", range(0xB0, 0xD0))}
+cut(bold, wanted, layout_features=["kern", "halt", "palt"], drop_tables=["vhea", "vmtx", "BASE", "DSIG", "VORG"])
+names = {1: "Noto Sans SC Strong", 2: "Regular", 4: "Noto Sans SC Strong", 6: "NotoSansSC-Strong"}
+for record in bold["name"].names:
+    record.string = names.get(record.nameID, record.toUnicode())
+bold["OS/2"].usWeightClass = 400
+bold["OS/2"].fsSelection = (bold["OS/2"].fsSelection & ~0x20) | 0x40
+bold["head"].macStyle = 0
+bold.save(os.path.join(here, "NotoSansSC-Strong.otf"))
