@@ -3,12 +3,14 @@ import { blob, call } from "../call";
 import { jobId } from "../papers/shapes";
 import { may } from "../roles";
 import { id } from "../text";
-import { exportTasks, printedPaper } from "./shapes";
+import { exportTasks, paperFormat, paperVariant, printedPaper } from "./shapes";
 
 const newId = z.string();
 
+const shown = jobId.extend({ variant: paperVariant.default("") });
 /** Parameters of an export; a repeated request while it is queued is the same task. */
-const wanted = jobId.extend({ hasKey: z.boolean().default(false) });
+const wanted = shown.extend({ hasKey: z.boolean().default(false) });
+const wantedPdf = wanted.extend({ format: paperFormat.default("a4") });
 const unprintable = { PAPER_EMPTY: null, PAPER_TOO_LARGE: null } as const;
 /** Answer keys are exported only with recent authentication (within ten minutes). */
 const refusals = { ...unprintable, TOO_MANY_EXPORTS: null, PROOF_NEEDED: null } as const;
@@ -20,7 +22,7 @@ export const exportCalls = {
     method: "POST",
     path: "/job/print",
     summary: "A whole paper, to print it; with its version code where it was given one.",
-    request: jobId,
+    request: shown,
     reply: printedPaper,
     allow: may.readPapers,
     refusals: unprintable,
@@ -32,7 +34,7 @@ export const exportCalls = {
     path: "/job/print/code",
     summary:
       "Give a paper, as it stands, its version code before it is printed. What it names is kept: which question has which number. The reply is the code.",
-    request: jobId,
+    request: shown,
     reply: z.string(),
     allow: may.readPapers,
     refusals: unprintable,
@@ -43,8 +45,8 @@ export const exportCalls = {
     method: "POST",
     path: "/job/pdf",
     summary:
-      "Draw a paper as PDF, in the caller's language, with the key or without. The reply is the task's id.",
-    request: wanted,
+      "Typeset a paper or its answer sheet as PDF, in the caller's language, with the key or without. The reply is the task's id.",
+    request: wantedPdf,
     reply: newId,
     allow: may.readPapers,
     refusals,

@@ -10,6 +10,30 @@ export interface SheetWords {
   language: Language;
 }
 
+/** “A”, as it is told on each page; "" for the paper as written. */
+export const sheetVariant = ({ variant }: Pick<Sheet, "variant">, { t }: SheetWords): string =>
+  variant && t("exports:printed.variant", { letter: variant });
+
+/** The name of a paper, and of which variant. */
+export function titleOfSheet(sheet: Pick<Sheet, "name" | "variant">, words: SheetWords): string {
+  const variant = sheetVariant(sheet, words);
+  return variant ? words.t("exports:printed.titleOf", { name: sheet.name, variant }) : sheet.name;
+}
+
+/** Where a variant's question comes from, for markers: texts of authors may name options by their letters. */
+export function originOf({ origin }: SheetKey, { t }: SheetWords): string {
+  if (!origin) return "";
+  const isMoved = origin.options.some((index, at) => index !== at);
+  const letters = origin.options.map(letterOf).join(" ");
+  const said = [
+    origin.number === null ? "" : t("exports:printed.originNumber", { number: origin.number }),
+    isMoved ? t("exports:printed.originLetters", { letters }) : "",
+  ].filter(Boolean);
+  return said.length === 0
+    ? ""
+    : t("exports:printed.origin", { said: said.join(t("exports:printed.separator")) });
+}
+
 /** The requirements of a paper: marks, minutes, questions. */
 export function sheetFacts({ score, minutes, questionCount }: Sheet, words: SheetWords): string[] {
   const facts = [
@@ -65,4 +89,23 @@ export function answerOf(key: SheetKey, words: SheetWords): string {
     default:
       return "";
   }
+}
+
+/** More parts would not fit beside one another. */
+const mostScored = 10;
+
+/** What is filled in by hand: the score of each part, and who marked it; null where there are too many parts. */
+export function sheetScores({ papers }: Sheet, { t }: SheetWords) {
+  // Each paper of a group counts its parts from 1.
+  const parts = papers.flatMap((paper, at) =>
+    paper.parts.map(({ number }) => (papers.length > 1 ? `${at + 1}-${number}` : String(number))),
+  );
+  if (parts.length > mostScored) return null;
+  return {
+    number: t("exports:printed.scores.part"),
+    score: t("exports:printed.scores.score"),
+    marker: t("exports:printed.scores.marker"),
+    total: t("exports:printed.scores.total"),
+    parts,
+  };
 }

@@ -1,6 +1,6 @@
 import { answering, type QuestionType } from "../questions/kinds";
 import type { ChildQuestion, Code, Part, Question } from "../questions/shapes";
-import type { PrintedPaper } from "./shapes";
+import type { PaperVariant, PrintedPaper, SlotOrigin } from "./shapes";
 
 /**
  * The content of a printed paper, shared by PDF, Word and the print page. Candidates get only what this file
@@ -8,6 +8,10 @@ import type { PrintedPaper } from "./shapes";
  */
 export interface Sheet {
   name: string;
+  /** Its letter is on each page. */
+  variant: PaperVariant;
+  /** What candidates are told before they begin: the paper's description, in lines. */
+  instructions: string;
   /** "" where the content has none yet. */
   versionCode: string;
   score: number;
@@ -78,13 +82,17 @@ export interface SheetKey {
   /** Reference answer or solution. */
   text: string;
   analysis: string;
+  /** Where a variant's question stands in the paper as written, with its options by index; a child has no number. */
+  origin: { number: number | null; options: number[] } | null;
   children: SheetKey[];
 }
 
 /** The sheet of a paper, with or without keys. */
-export function paperSheetOf({ paper, versionCode, papers }: PrintedPaper, hasKey: boolean): Sheet {
+export function paperSheetOf({ paper, variant, versionCode, papers }: PrintedPaper, hasKey: boolean): Sheet {
   return {
     name: paper.name,
+    variant,
+    instructions: paper.shortName,
     versionCode,
     score: paper.jobScore,
     minutes: Math.round(paper.jobDuration / 60),
@@ -111,7 +119,7 @@ function partOf({ part, slots }: Held, number: number, hasKey: boolean): SheetPa
     introduction,
     score,
     questions: slots.map((slot) => questionOf(slot.question, slot.slotId, slot.number, slot.score)),
-    keys: hasKey ? slots.map((slot) => keyOf(slot.question, slot.slotId, slot.number)) : [],
+    keys: hasKey ? slots.map((slot) => keyOf(slot.question, slot.slotId, slot.number, slot.origin)) : [],
   };
 }
 
@@ -146,7 +154,12 @@ function questionOf(
   };
 }
 
-function keyOf(asked: Question | ChildQuestion, id: string, number: number): SheetKey {
+function keyOf(
+  asked: Question | ChildQuestion,
+  id: string,
+  number: number,
+  origin: (Omit<SlotOrigin, "number"> & { number: number | null }) | null,
+): SheetKey {
   const { code, children } = { ...noNature, ...asked };
   return {
     id,
@@ -157,7 +170,11 @@ function keyOf(asked: Question | ChildQuestion, id: string, number: number): She
     isByOrder: asked.isByOrder,
     text: code ? code.codeCorrectValue : asked.answer.text,
     analysis: asked.analysis,
-    children: children.map((child, at) => keyOf(child, `${id}-${at + 1}`, at + 1)),
+    origin: origin && { number: origin.number, options: origin.options },
+    children: children.map((child, at) => {
+      const own = origin && { number: null, options: origin.children[at]!, children: [] };
+      return keyOf(child, `${id}-${at + 1}`, at + 1, own);
+    }),
   };
 }
 
