@@ -1,12 +1,13 @@
 import { sql } from "kysely";
 import { exportCalls } from "#contract/exports/calls";
-import type { PrintedPaper } from "#contract/exports/shapes";
+import type { PaperVariant, PrintedPaper, PrintedSlot } from "#contract/exports/shapes";
 import { questionLimits, type Slot } from "#contract/questions/shapes";
 import type { Queries } from "../database/open";
 import { refuse } from "../handler";
 import { findPaper, type PaperRow } from "../papers/store/store";
 import { toPaperDetail } from "../papers/wire";
 import { type PartRow, partsOf, type QuestionReader, slotsOf } from "../questions/store";
+import { paperVariantOf } from "./content/variant";
 import { versionCodeOf } from "./version-code";
 
 /**
@@ -47,11 +48,15 @@ async function bytesOf(queries: Queries, papers: PaperRow[]): Promise<number> {
   return Number(bytes ?? 0);
 }
 
-/** A paper of the company with all its questions, numbered from 1 throughout; a group's children in order. */
+/**
+ * A paper of the company with all its questions, numbered from 1 throughout; a group's children in order. A variant
+ * has them in its own order.
+ */
 export async function paperContentOf(
   queries: Queries,
   reader: QuestionReader,
   paperId: string,
+  variant: PaperVariant = "",
 ): Promise<PrintedPaper> {
   const paper = await findPaper(queries, reader.companyId, paperId);
   const papers: PrintedPaper["papers"] = [];
@@ -61,10 +66,12 @@ export async function paperContentOf(
     before += parts.reduce((sum, { slots }) => sum + slots.length, 0);
     papers.push({ paper: toPaperDetail({ ...child, updater: null }), parts });
   }
+  const ordered = variant === "" ? papers : paperVariantOf(papers, paper.id, variant);
   return {
     paper: toPaperDetail({ ...paper, updater: null }),
-    versionCode: versionCodeOf(paper, papers),
-    papers,
+    variant,
+    versionCode: versionCodeOf(paper, ordered, variant),
+    papers: ordered,
   };
 }
 
@@ -82,12 +89,15 @@ async function papersOf(queries: Queries, paper: PaperRow): Promise<PaperRow[]> 
 }
 
 async function filledParts(queries: Queries, reader: QuestionReader, paperId: string, before: number) {
-  const parts: { part: PrintedPaper["papers"][number]["parts"][number]["part"]; slots: Slot[] }[] = [];
+  const parts: { part: PrintedPaper["papers"][number]["parts"][number]["part"]; slots: PrintedSlot[] }[] = [];
   const rows = await queries.selectFrom("part").selectAll().where("paper_id", "=", paperId).execute();
   for (const part of await partsOf(queries, paperId)) {
     const row = rows.find(({ id }) => id === part._id);
     const slots = row ? await allSlots(queries, reader, row) : [];
-    parts.push({ part, slots: slots.map((slot) => ({ ...slot, number: before + slot.number })) });
+    parts.push({
+      part,
+      slots: slots.map((slot) => ({ ...slot, number: before + slot.number, origin: null })),
+    });
   }
   return parts;
 }

@@ -139,7 +139,7 @@ onSqlite((database) => {
   }
 
   describe("as PDF", () => {
-    test("all of it can be read again: Chinese text, numbers, version and page on each page, one font, embedded", async () => {
+    test("all of it can be read again: Chinese text, numbers, version and page on each page, fonts embedded", async () => {
       const { jobId } = await everything("消防 & 电气考核");
       const { task, bytes } = await made(exportCalls.pdf, jobId);
       expect(task).toMatchObject({
@@ -152,7 +152,7 @@ onSqlite((database) => {
       expect(task.versionCode).toMatch(/^P\d{4}-[2-9A-HJ-NP-Z]{5}$/);
       expect(task.size).toBe(bytes.length);
 
-      const { pages, title, lang, fonts, isTagged } = await readPdf(bytes);
+      const { pages, title, lang, fonts, isTagged, claims } = await readPdf(bytes);
       const text = pages.join("\n");
       for (const [at, one] of everyType.entries()) {
         expect(text).toContain(`${at + 1}.`);
@@ -163,6 +163,10 @@ onSqlite((database) => {
         "A.",
         "D.",
         "□ 正确",
+        "题号",
+        "评卷人",
+        "一、单项选择题（共 1 题）",
+        "录音录像编号：",
         "姓名",
         "准考证号",
         "甲说",
@@ -171,16 +175,18 @@ onSqlite((database) => {
       ])
         expect(text).toContain(said);
       expect(text).toContain("时长不超过 60 秒");
+      expect(text.replace(/\s/g, "")).toContain("姓名准考证号座位号密封线内不要答题");
       for (const [at, page] of pages.entries()) {
         expect(page).toContain(task.versionCode);
         expect(page).toContain(`第 ${at + 1} / ${pages.length} 页`);
       }
       expect(pages.length).toBeGreaterThan(1);
-      expect(title).toBe("消防 ＆ 电气考核");
+      expect(title).toBe("消防 & 电气考核");
       expect(lang).toBe("zh-CN");
       expect(isTagged).toBe(true);
-      expect(fonts).toHaveLength(1);
-      expect(fonts[0]).toMatch(/^[A-Z]{6}\+NotoSansSC-Regular$/);
+      expect(claims).toBe("PDF/UA-1");
+      expect(fonts.length).toBeGreaterThan(2);
+      for (const font of fonts) expect(font).toMatch(/^[A-Z]{6}\+/);
       // The embedded subset is a small part of the font's 10 MB.
       expect(bytes.length).toBeLessThan(400_000);
     });
@@ -201,7 +207,41 @@ onSqlite((database) => {
       const { pages } = await readPdf(bytes);
       expect(pages.join("\n")).toContain("200.");
       expect(pages.length).toBeGreaterThan(9);
-      for (const page of pages.slice(1)) expect(page).toMatch(/^\d+\. 电气设备/);
+      // On the front of a sheet the fields behind the sealed line come first.
+      for (const page of pages.slice(1))
+        expect(page.replace(/^姓名.*?\n题\n/s, "")).toMatch(/^\d+\.\s*电气设备/);
+    });
+
+    test("where types are mixed, a question says that several options may be right; where they are sorted, a heading", async () => {
+      const { jobId, partId } = await writePaper(owner, { name: "题型混排" }, 1);
+      const several = everyType.find(({ type }) => type === 2)!;
+      await owner.ask(questionCalls.create, { partId, score: 5, question: several });
+      const sorted = (await readPdf((await made(exportCalls.pdf, jobId)).bytes)).pages.join("");
+      expect(sorted).toMatch(/二、多项选择题（共 1 题）\s*2\.\s*属于安全标志/);
+      await owner.ask(questionCalls.create, { partId, score: 5, question: question() });
+      const mixed = (await readPdf((await made(exportCalls.pdf, jobId)).bytes)).pages.join("");
+      expect(mixed).toMatch(/2\.\s*（多项选择题）属于安全标志/);
+      expect(mixed).not.toContain("单项选择题");
+    });
+
+    test("the other formats: folded A3, large print, and an answer sheet with a place for each answer", async () => {
+      const { jobId } = await everything("各种版式");
+      const of = async (format: "a3" | "large" | "answers") => {
+        const taskId = await owner.ask(exportCalls.pdf, { jobId, hasKey: format === "answers", format });
+        await settle();
+        expect(await find(taskId)).toMatchObject({ state: "done" });
+        const bytes = new Uint8Array(await (await fetch(owner, taskId)).arrayBuffer());
+        return { ...(await readPdf(bytes)), fileName: (await find(taskId)).fileName };
+      };
+      const [a3, large, answers] = [await of("a3"), await of("large"), await of("answers")];
+      // Both halves of a sheet are numbered.
+      expect(a3.pages[0]).toMatch(new RegExp(`第 1 / ${a3.pages.length * 2} 页.*第 2 / `, "s"));
+      expect(large.pages.length).toBeGreaterThan(a3.pages.length * 2);
+      expect(answers.fileName).toMatch(/^各种版式 P\d{4}-\w{5} 答题卡\.pdf$/);
+      const text = answers.pages.join("\n");
+      for (const told of ["准考证号", "选择题与判断题", "非选择题", "7-1"]) expect(text).toContain(told);
+      for (const secret of [...Object.values(secrets), "参考答案", "电气设备"])
+        expect(text).not.toContain(secret);
     });
 
     test("no heading stands alone at the end of a page", async () => {
@@ -214,28 +254,63 @@ onSqlite((database) => {
       const { pages } = await readPdf((await made(exportCalls.pdf, jobId)).bytes);
       expect(pages.length).toBeGreaterThan(2);
       for (const page of pages) {
-        const lines = page.split("\n").filter((line) => line !== "先看说明。");
+        const lines = page
+          .split("\n")
+          .filter((line) => !/^(先看说明。|一、单项选择题（共 1 题）)$/.test(line));
         const headings = lines.flatMap((line, at) => (/^第 \d+ 部分/.test(line) ? [at] : []));
         expect(headings.length).toBeGreaterThan(0);
-        for (const at of headings) expect(lines[at + 1]).toMatch(/^\d+\. 电气设备/);
+        for (const at of headings) expect(lines[at + 1]).toMatch(/^\d+\.\s*电气设备/);
       }
     });
   });
 
   describe("for Word", () => {
+    test("formulas are Word's own: cases, matrices, limits, chemistry", async () => {
+      const { jobId, partId } = await writePaper(owner, { name: "公式" }, 0);
+      const content = [
+        "\\begin{cases}x+1&y\\\\z&w\\end{cases}",
+        "\\lim_{x\\to0}\\frac{\\sin x}{x}",
+        "\\ce{2H2 + O2 ->[点燃] 2H2O}",
+        "\\binom{n}{k}",
+      ].map((tex) => `$$${tex}$$`);
+      const asked = question({ content: content.join("\n\n") });
+      await owner.ask(questionCalls.create, { partId, score: 5, question: asked });
+      const body = filesIn((await made(exportCalls.word, jobId)).bytes)["word/document.xml"]!;
+      expect(body.match(/<m:oMath>/g)).toHaveLength(4);
+      expect(body).toContain('<m:begChr m:val="{"/><m:endChr m:val=""/></m:dPr><m:e><m:m><m:mr><m:e>');
+      expect(body).toContain("<m:limLow>");
+      expect(body).toMatch(/<m:limUpp><m:e><m:r>.*→.*<m:lim>.*点.*燃.*<\/m:limUpp>/);
+      expect(body).toContain('<m:type m:val="noBar"/>');
+    });
+
     test("the same content is read by another program, with version and page numbers in its foot", async () => {
       const { jobId } = await everything("Word 考核");
       const { task, bytes } = await made(exportCalls.word, jobId);
       expect(task.fileName).toBe(`Word 考核 ${task.versionCode}.docx`);
       const { value: text } = await mammoth.extractRawText({ buffer: Buffer.from(bytes) });
-      for (const [at, one] of everyType.entries()) {
-        expect(text).toContain(`${at + 1}.`);
-        expect(text).toContain(one.content.slice(0, 5).replace(/\$.*/, ""));
-      }
-      for (const said of ["禁止标志", "□ 正确", "1/2", "甲说", "def add(a, b):", "86", "时长不超过 60 秒"])
+      for (const one of everyType) expect(text).toContain(one.content.slice(0, 5).replace(/\$.*/, ""));
+      for (const said of [
+        "二、多项选择题（共 1 题）",
+        "题号",
+        "评卷人",
+        "禁止标志",
+        "□ 正确",
+        "1/2",
+        "甲说",
+        "def add(a, b):",
+        "86",
+        "时长不超过 60 秒",
+      ])
         expect(text).toContain(said);
       const files = filesIn(bytes);
       const body = files["word/document.xml"]!;
+      // Word counts the questions, and the children of each anew.
+      const levels = [...body.matchAll(/<w:ilvl w:val="(\d)"\/>/g)].map(([, level]) => level);
+      expect(levels.join("")).toBe("000000010");
+      expect(files["word/numbering.xml"]).toContain('<w:lvlText w:val="%1."/>');
+      expect(files["word/numbering.xml"]).toContain('<w:lvlText w:val="（%2）"/>');
+      for (const heading of ["Heading2", "Heading3"])
+        expect(body).toContain(`<w:pStyle w:val="${heading}"/>`);
       expect(body).toContain("<m:f>");
       expect(body).toContain('w:val="Question"');
       expect(files["word/styles.xml"]).toContain('w:eastAsia="SimSun"');
@@ -275,8 +350,10 @@ onSqlite((database) => {
       );
       const read = await readPdf(pdf!);
       expect(read.lang).toBe(tag);
+      // Readers see a space between Chinese and Latin, which is none of the text's own.
+      const bare = (text: string) => text.replace(/\s/g, "");
       for (const words of [candidate, count, mark, picture, foot])
-        expect(read.pages.join("\n")).toContain(words);
+        expect(bare(read.pages.join("\n"))).toContain(bare(words));
       const xml = Object.values(filesIn(word!)).join("\n");
       for (const words of [candidate, count, mark, picture]) expect(xml).toContain(words);
       if (language !== "zh") expect(read.pages.join("\n") + xml).not.toMatch(/姓名|准考证号|满分 5 分|第 1 /);
@@ -317,6 +394,7 @@ onSqlite((database) => {
       const { jobId } = await everything(`含答案 ${kind}`);
       const { bytes, task } = await made(exportCalls[kind], jobId, true);
       expect(task.hasKey).toBe(true);
+      expect(task.fileName).toContain(" 含答案.");
       const text = await textOf(bytes);
       for (const told of [
         secrets.analysis,

@@ -34,6 +34,7 @@ export async function exportsOf(
       paperId: input.jobId,
       paperName: input.paperName,
       hasKey: input.hasKey,
+      variant: input.variant ?? "",
       versionCode: result?.versionCode ?? "",
       fileName: result?.fileName ?? "",
       size: result?.size ?? 0,

@@ -1,0 +1,76 @@
+import { sheetMark, sheetVariant, titleOfSheet } from "#contract/exports/said";
+import { paperVariant } from "#contract/exports/shapes";
+import type { SheetQuestion } from "#contract/exports/sheet";
+import { answering, blank, letterOf } from "#contract/questions/kinds";
+import type { PrintData } from "../../print/print";
+import type { ExportRenderInput } from "../content/render-input";
+
+/** What `templates/answer-sheet.typ` lays out. */
+export interface AnswerSheetData extends PrintData {
+  heading: string;
+  /** Which variant it is, its oval filled in; null for the paper as written. */
+  variant: { label: string; letters: string[]; chosen: string; said: string } | null;
+  page: string;
+  code: string;
+  fields: string[];
+  hint: string;
+  /** The label of the candidate's number, ten digits. */
+  number: string;
+  choicesTitle: string;
+  /** Questions answered by filling in ovals. */
+  choices: { number: string; letters: string[] }[];
+  writingsTitle: string;
+  /** Questions answered in a box, by lines of its height. */
+  writings: { number: string; mark: string; lines: number }[];
+}
+
+/** Of an answer that has no lines of its own. */
+const leastLines = 3;
+
+/** The answer sheet of a paper: the places of its answers, under the numbers of its questions. */
+export function answerSheetOf({ sheet, words }: ExportRenderInput): AnswerSheetData {
+  const { t, language } = words;
+  const choices: AnswerSheetData["choices"] = [];
+  const writings: AnswerSheetData["writings"] = [];
+  const place = (asked: SheetQuestion, number: string) => {
+    const kind = answering[asked.type];
+    if (asked.children.length > 0) {
+      for (const child of asked.children) place(child, `${number}-${child.number}`);
+    } else if (asked.option.length > 0) {
+      choices.push({ number, letters: asked.option.map((_, at) => letterOf(at)) });
+    } else if (kind === "truth") {
+      choices.push({ number, letters: [t("exports:printed.rightShort"), t("exports:printed.wrongShort")] });
+    } else {
+      // A line for each blank.
+      const lines =
+        kind === "blanks" ? (asked.content.match(blank)?.length ?? 1) : Math.max(asked.lines, leastLines);
+      writings.push({ number, mark: sheetMark(asked, words), lines });
+    }
+  };
+  for (const paper of sheet.papers)
+    for (const part of paper.parts) for (const asked of part.questions) place(asked, String(asked.number));
+  const heading = t("exports:printed.answerSheetOf", { name: titleOfSheet(sheet, words) });
+  const letters = paperVariant.options.filter((letter) => letter !== "");
+  return {
+    title: heading,
+    heading,
+    language,
+    variant: sheet.variant
+      ? {
+          label: t("exports:printed.variantLabel"),
+          letters,
+          chosen: sheet.variant,
+          said: sheetVariant(sheet, words),
+        }
+      : null,
+    page: t("exports:printed.page", { page: "<page>", pages: "<pages>" }),
+    code: t("exports:printed.version", { code: sheet.versionCode }),
+    fields: [t("exports:printed.name"), t("exports:printed.seat")],
+    hint: t("exports:printed.answerHint"),
+    number: t("exports:printed.candidate"),
+    choicesTitle: t("exports:printed.choices"),
+    choices,
+    writingsTitle: t("exports:printed.writings"),
+    writings,
+  };
+}
