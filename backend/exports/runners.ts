@@ -1,4 +1,6 @@
 import { setImmediate as turn } from "node:timers/promises";
+import { sheetVariant } from "#contract/exports/said";
+import type { PaperFormat, PaperVariant } from "#contract/exports/shapes";
 import { paperSheetOf } from "#contract/exports/sheet";
 import { translators } from "#locales/resources";
 import { Refusal } from "../handler";
@@ -6,13 +8,16 @@ import { type Job, type JobHandler, type JobHandlers, JobRefusal, type JobServic
 import { paperContentOf } from "./content";
 import { PaperPictures } from "./content/pictures";
 import type { ExportRenderInput } from "./content/render-input";
-import { renderPaperPdf } from "./pdf/render";
+import { renderPaperPdf } from "./paper/render";
 import { storeExport } from "./store";
 import { type ExportInput, type ExportKind, exportKinds } from "./tasks";
 import { rememberPrint } from "./version-code";
 import { renderPaperWord } from "./word/render";
 
-const engines: Record<ExportKind, (renderInput: ExportRenderInput) => Promise<Uint8Array>> = {
+const engines: Record<
+  ExportKind,
+  (renderInput: ExportRenderInput, format: PaperFormat) => Promise<Uint8Array>
+> = {
   pdf: renderPaperPdf,
   word: renderPaperWord,
 };
@@ -21,34 +26,51 @@ const engines: Record<ExportKind, (renderInput: ExportRenderInput) => Promise<Ui
 const exporter =
   (kind: ExportKind): JobHandler =>
   async (task, services) => {
-    const { jobId, hasKey, language } = task.input as ExportInput;
-    const content = await readContent(task, services, jobId);
-    const sheet = paperSheetOf(content, hasKey);
+    const { jobId, hasKey, language, format = "a4", variant = "" } = task.input as ExportInput;
+    const content = await readContent(task, services, jobId, variant);
+    const sheet = paperSheetOf(content, hasKey && format !== "answers");
     if (sheet.questionCount === 0) throw new JobRefusal("PAPER_EMPTY");
     const total = sheet.questionCount * (hasKey ? 2 : 1);
     let done = 0;
-    const bytes = await engines[kind]({
+    const t = translators[language];
+    const renderInput = {
       sheet,
-      words: { t: translators[language], language },
+      words: { t, language },
       pictures: new PaperPictures(services.database.queries, task.companyId),
       async step() {
         done += 1;
         await turn();
         await services.progress(done, total);
       },
+    };
+    const bytes = await engines[kind](renderInput, format);
+    // A file says in its name what it is, and that it must not be handed out.
+    const shape = format === "a4" ? "" : t(`exports:formats.${format}`);
+    const letter = sheetVariant(sheet, renderInput.words);
+    const label = [letter, shape, sheet.hasKey && format !== "keys" ? t("exports:withKey") : ""]
+      .filter(Boolean)
+      .join(" ");
+    return storeExport(services, task, kind, {
+      name: sheet.name,
+      label,
+      bytes,
+      versionCode: sheet.versionCode,
     });
-    return storeExport(services, task, kind, { name: sheet.name, bytes, versionCode: sheet.versionCode });
   };
 
 /** The paper and what its code names, in one transaction: what is printed is what is stored. */
-function readContent({ companyId, operatorId }: Job, { database, clock, lock }: JobServices, jobId: string) {
+function readContent(
+  { companyId, operatorId }: Job,
+  { database, clock, lock }: JobServices,
+  jobId: string,
+  variant: PaperVariant,
+) {
   return database.transaction(async (queries) => {
     await lock(queries);
-    const content = await paperContentOf(queries, { companyId, operatorId, roles: [] }, jobId).catch(
-      (error) => {
-        throw error instanceof Refusal ? new JobRefusal(error.reason) : error;
-      },
-    );
+    const reader = { companyId, operatorId, actions: [] };
+    const content = await paperContentOf(queries, reader, jobId, variant).catch((error) => {
+      throw error instanceof Refusal ? new JobRefusal(error.reason) : error;
+    });
     await rememberPrint(queries, clock, companyId, content);
     return content;
   });

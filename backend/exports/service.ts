@@ -1,6 +1,11 @@
 import type { ReasonOf } from "#contract/call";
 import { exportCalls } from "#contract/exports/calls";
-import { exportsAtOnce, type PrintedPaper } from "#contract/exports/shapes";
+import {
+  exportsAtOnce,
+  type PaperFormat,
+  type PaperVariant,
+  type PrintedPaper,
+} from "#contract/exports/shapes";
 import { audit } from "../audit";
 import { attached } from "../files/service";
 import { type Context, type Handlers, notFound, refuse } from "../handler";
@@ -19,16 +24,16 @@ type Call = typeof exportCalls.pdf | typeof exportCalls.word;
 /** Operators print papers, and export them to files that are stored for a week. */
 export const exportService: Handlers<typeof exportCalls> = {
   /** The whole paper, with its code once that is stored: viewing a paper changes nothing (trust C4). */
-  async print({ jobId }, { queries, caller }) {
-    const content = await paperContentOf(queries, caller, jobId);
+  async print({ jobId, variant }, { queries, caller }) {
+    const content = await paperContentOf(queries, caller, jobId, variant);
     if (isEmpty(content)) refuse(exportCalls.print, "PAPER_EMPTY");
     const isRemembered = await isPrintRemembered(queries, caller.companyId, content.versionCode);
     return isRemembered ? content : { ...content, versionCode: "" };
   },
 
-  async giveCode({ jobId }, context) {
+  async giveCode({ jobId, variant }, context) {
     const { queries, clock, caller } = context;
-    const content = await paperContentOf(queries, caller, jobId);
+    const content = await paperContentOf(queries, caller, jobId, variant);
     if (isEmpty(content)) refuse(exportCalls.giveCode, "PAPER_EMPTY");
     const { versionCode } = content;
     await rememberPrint(queries, clock, caller.companyId, content);
@@ -36,7 +41,7 @@ export const exportService: Handlers<typeof exportCalls> = {
     return versionCode;
   },
 
-  pdf: (wanted, context) => queue(exportCalls.pdf, "pdf", wanted, context),
+  pdf: ({ format, ...wanted }, context) => queue(exportCalls.pdf, "pdf", wanted, context, format),
   word: (wanted, context) => queue(exportCalls.word, "word", wanted, context),
 
   async results({ jobId }, { queries, clock, caller }) {
@@ -57,18 +62,27 @@ export const exportService: Handlers<typeof exportCalls> = {
 async function queue<C extends Call>(
   call: C,
   kind: ExportKind,
-  { jobId, hasKey }: { jobId: string; hasKey: boolean },
+  { jobId, variant, ...asked }: { jobId: string; hasKey: boolean; variant: PaperVariant },
   context: Context<C>,
+  format?: PaperFormat,
 ): Promise<string> {
   const { queries, jobs, language } = context;
   const caller = context.caller ?? notFound();
   const no = (reason: ReasonOf<Call>) => refuse(call as Call, reason);
   const paper = await findPaper(queries, caller.companyId, jobId);
+  const hasKey = asked.hasKey || format === "keys";
   if (hasKey && !caller.isProven) no("PROOF_NEEDED");
   if (paper.question_count === 0) no("PAPER_EMPTY");
   // Refuses now what could not be printed later.
   await papersToPrint(queries, paper);
-  const input: ExportInput = { jobId, paperName: paper.title, hasKey, language };
+  const input: ExportInput = {
+    jobId,
+    paperName: paper.title,
+    hasKey,
+    language,
+    variant,
+    ...(format && { format }),
+  };
   const id = await jobs.enqueue(queries, {
     companyId: caller.companyId,
     operatorId: caller.operatorId,

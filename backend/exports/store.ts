@@ -22,10 +22,19 @@ export async function storeExport(
   { database, clock, lock }: Pick<JobServices, "database" | "clock" | "lock">,
   { id, companyId, operatorId }: Job,
   kind: ExportKind,
-  { name, bytes, versionCode }: { name: string; bytes: Uint8Array; versionCode: string },
+  {
+    name,
+    label,
+    bytes,
+    versionCode,
+  }: { name: string; label: string; bytes: Uint8Array; versionCode: string },
 ): Promise<ExportResult> {
   const { ending, type } = kinds[kind];
-  const fileName = cleanName(`${name} ${versionCode}.${ending}`, "paper", ending);
+  const fileName = cleanName(
+    `${[name, versionCode, label].filter(Boolean).join(" ")}.${ending}`,
+    "paper",
+    ending,
+  );
   await database.transaction(async (queries) => {
     await lock(queries);
     await lockCompany(queries, companyId);

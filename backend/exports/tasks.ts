@@ -1,3 +1,4 @@
+import { type PaperFormat, type PaperVariant, paperFormat, paperVariant } from "#contract/exports/shapes";
 import { type Language, languageCodes } from "#locales/languages";
 
 /** The input of an export job; the paper's name at that time is for the list of tasks. */
@@ -6,6 +7,10 @@ export interface ExportInput {
   paperName: string;
   hasKey: boolean;
   language: Language;
+  /** Absent in jobs that were enqueued before there was a choice. */
+  variant?: PaperVariant;
+  /** Of a PDF; absent in jobs that were enqueued before there was a choice. */
+  format?: PaperFormat;
 }
 
 /** The result of an export. */
@@ -24,14 +29,28 @@ export const exportKinds = { pdf: "paper.pdf", word: "paper.word" } as const sat
 >;
 
 /** The same for requests for the same file: while one waits, the other is the same job. */
-export const exportKey = ({ jobId, hasKey, language }: Omit<ExportInput, "paperName">) =>
-  `${jobId} ${hasKey ? "key" : "plain"} ${language}`;
+export const exportKey = ({
+  jobId,
+  hasKey,
+  language,
+  format = "a4",
+  variant = "",
+}: Omit<ExportInput, "paperName">) =>
+  [jobId, hasKey ? "key" : "plain", language, format === "a4" ? "" : format, variant]
+    .filter(Boolean)
+    .join(" ");
 
 /** Every key that jobs of this paper may have, without the prefix of their kind. */
 export const exportKeysOf = (jobId: string): string[] =>
   Object.values(exportKinds).flatMap((kind) =>
     [true, false].flatMap((hasKey) =>
-      languageCodes.map((language) => `${kind} ${exportKey({ jobId, hasKey, language })}`),
+      languageCodes.flatMap((language) =>
+        paperFormat.options.flatMap((format) =>
+          paperVariant.options.map(
+            (variant) => `${kind} ${exportKey({ jobId, hasKey, language, format, variant })}`,
+          ),
+        ),
+      ),
     ),
   );
 

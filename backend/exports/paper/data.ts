@@ -1,0 +1,262 @@
+import {
+  answerOf,
+  languagesOf,
+  originOf,
+  sheetFacts,
+  sheetMark,
+  sheetNote,
+  sheetScores,
+  sheetVariant,
+  titleOfSheet,
+} from "#contract/exports/said";
+import type { PaperFormat } from "#contract/exports/shapes";
+import type { SheetCode, SheetKey, SheetPart, SheetQuestion } from "#contract/exports/sheet";
+import { sheetRuns, toldType } from "#contract/exports/type-runs";
+import { answering, letterOf } from "#contract/questions/kinds";
+import { figure } from "#locales/figures";
+import type { PrintData } from "../../print/print";
+import { type PictureNames, type PrintBlock, printRich } from "../../print/rich";
+import type { ExportRenderInput } from "../content/render-input";
+import { textsOf } from "../content/texts";
+
+/** What `templates/paper.typ` lays out: finished words, in the order in which they are printed. */
+export interface PaperData extends PrintData {
+  layout: Exclude<PaperFormat, "answers">;
+  /** Spaces between questions: 1, or less where that spares a page that would be nearly empty. */
+  tight: number;
+  /** “Page <page> of <pages>”. */
+  page: string;
+  code: string;
+  /** “A”, on each page; "" for the paper as written. */
+  variant: string;
+  /** On each page of a paper with its key; "" without. */
+  warning: string;
+  facts: string;
+  notice: string;
+  instructions: string[];
+  /** Chinese papers have the candidate's fields behind a line that is sealed; others on top. */
+  seal: { fields: string[]; line: string } | null;
+  signature: string[];
+  scores: ReturnType<typeof sheetScores>;
+  /** Empty where the key alone is printed. */
+  sessions: { name: string; parts: PaperPart[] }[];
+  keys: {
+    title: string;
+    quick: { number: string; answer: string }[];
+    parts: { name: string; keys: PaperKey[] }[];
+  } | null;
+}
+
+interface PaperPart {
+  name: string;
+  introduction: PrintBlock[];
+  /** Questions of one type under its heading, or all of them where types are mixed. */
+  runs: { name: string; questions: PaperQuestion[] }[];
+}
+
+interface PaperQuestion {
+  number: string;
+  content: PrintBlock[];
+  options: { letter: string; text: PrintBlock[] }[];
+  truths: string[];
+  note: string;
+  /** Labelled pieces of a programming question. */
+  pieces: ({ label: string; text: PrintBlock[] } | { label: string; code: string })[];
+  lines: number;
+  /** The label of a place for the name of a recording or a file. */
+  place: string;
+  children: PaperQuestion[];
+}
+
+type PaperKey = {
+  number: string;
+  answer: string;
+  origin: string;
+  text: PrintBlock[];
+  children: PaperKey[];
+} & {
+  code?: string;
+};
+
+/** Answers to be named rather than written: where the recording or the file is. */
+const places: Partial<
+  Record<SheetQuestion["type"], "exports:printed.fileName" | "exports:printed.recording">
+> = {
+  10: "exports:printed.fileName",
+  14: "exports:printed.recording",
+  15: "exports:printed.recording",
+  16: "exports:printed.recording",
+};
+
+/** The data of a paper; pictures are collected in `used` under the names that the data have for them. */
+export async function paperDataOf(
+  { sheet, words, pictures, step }: ExportRenderInput,
+  layout: PaperData["layout"],
+  used: Record<string, Uint8Array>,
+): Promise<PaperData> {
+  const { t, language } = words;
+  const names: PictureNames = {
+    find(fileId) {
+      const found = pictures.find(fileId);
+      if (!found) return null;
+      const name = `${fileId}.${found.type}`;
+      used[name] = found.bytes;
+      return { name, width: found.width, height: found.height };
+    },
+    said: (alt) => t("exports:printed.picture", { alt }),
+  };
+  const rich = (text: string) => printRich(text, names);
+  const fields = [t("exports:printed.name"), t("exports:printed.candidate"), t("exports:printed.seat")];
+  const isKeyAlone = layout === "keys";
+  const isSealed = language === "zh" && !isKeyAlone;
+  const title = titleOfSheet(sheet, words);
+  const data: PaperData = {
+    title: isKeyAlone ? t("exports:printed.keyOf", { name: title }) : title,
+    language,
+    layout,
+    tight: 1,
+    page: t("exports:printed.page", { page: "<page>", pages: "<pages>" }),
+    code: t("exports:printed.version", { code: sheet.versionCode }),
+    variant: sheetVariant(sheet, words),
+    warning: sheet.hasKey ? t("exports:printed.keyWarning") : "",
+    facts: sheetFacts(sheet, words).join("　"),
+    notice: t("exports:printed.notice"),
+    instructions: isKeyAlone ? [] : sheet.instructions.split("\n").filter((line) => line.trim() !== ""),
+    seal: isSealed ? { fields, line: t("exports:printed.seal") } : null,
+    signature: isSealed || isKeyAlone ? [] : fields,
+    scores: isKeyAlone ? null : sheetScores(sheet, words),
+    sessions: [],
+    keys: null,
+  };
+  for (const [at, paper] of isKeyAlone ? [] : sheet.papers.entries()) {
+    const parts: PaperPart[] = [];
+    for (const part of paper.parts) parts.push(await partOf(part));
+    const name = paper.name && t("exports:printed.session", { number: at + 1, name: paper.name });
+    data.sessions.push({ name, parts });
+  }
+  if (sheet.hasKey) {
+    const parts: NonNullable<PaperData["keys"]>["parts"] = [];
+    for (const paper of sheet.papers) {
+      for (const part of paper.parts) {
+        const name = t("exports:printed.part", { number: part.number, name: part.name });
+        const keys: PaperKey[] = [];
+        for (const key of part.keys) {
+          await pictures.prepare(textsOf(key));
+          keys.push(keyOf(key, `${key.number}.`));
+          await step();
+        }
+        parts.push({ name: paper.name ? `${paper.name}　${name}` : name, keys });
+      }
+    }
+    const quick = sheet.papers.flatMap((paper) => paper.parts.flatMap((part) => part.keys.flatMap(quickOf)));
+    data.keys = { title: t("exports:printed.keyOf", { name: title }), quick, parts };
+  }
+  return data;
+
+  /** Answers of choices and of true or false, to be seen at a glance. */
+  function quickOf(key: SheetKey): { number: string; answer: string }[] {
+    const own = (one: SheetKey, number: string) =>
+      ["one", "some", "truth"].includes(answering[one.type])
+        ? [{ number, answer: answerOf(one, words) }]
+        : [];
+    return [
+      ...own(key, String(key.number)),
+      ...key.children.flatMap((child) => own(child, `${key.number}-${child.number}`)),
+    ];
+  }
+
+  async function partOf(part: SheetPart): Promise<PaperPart> {
+    await pictures.prepare([part.introduction]);
+    const facts = { count: part.questions.length, points: figure(part.score, language) };
+    const runs: PaperPart["runs"] = [];
+    for (const run of sheetRuns(part.questions, words)) {
+      const questions: PaperQuestion[] = [];
+      runs.push({ name: run.heading, questions });
+      for (const asked of run.questions) {
+        await pictures.prepare(textsOf(asked));
+        questions.push(questionOf(asked, `${asked.number}.`, run.heading !== ""));
+        await step();
+      }
+    }
+    return {
+      name:
+        t("exports:printed.part", { number: part.number, name: part.name }) +
+        t("exports:printed.partFacts", facts),
+      introduction: rich(part.introduction),
+      runs,
+    };
+  }
+
+  function questionOf(asked: SheetQuestion, number: string, isUnderHeading: boolean): PaperQuestion {
+    const label = isUnderHeading ? "" : toldType(asked.type, words);
+    const place = places[asked.type];
+    return {
+      number,
+      content: around(label, rich(asked.content), sheetMark(asked, words)),
+      options: asked.option.map((text, at) => ({ letter: `${letterOf(at)}.`, text: rich(text) })),
+      truths:
+        answering[asked.type] === "truth" ? [t("exports:printed.right"), t("exports:printed.wrong")] : [],
+      note: asked.code
+        ? t("exports:printed.languages", { names: languagesOf(asked.code) })
+        : sheetNote(asked, words),
+      pieces: asked.code ? piecesOf(asked.code) : [],
+      lines: asked.lines,
+      place: place ? t(place) : "",
+      children: asked.children.map((child) =>
+        questionOf(child, t("exports:printed.childNumber", { number: child.number }), false),
+      ),
+    };
+  }
+
+  function piecesOf(code: SheetCode): PaperQuestion["pieces"] {
+    const pieces = [
+      { label: t("exports:printed.input"), text: rich(code.input) },
+      { label: t("exports:printed.output"), text: rich(code.output) },
+      { label: t("exports:printed.inputExample"), code: code.inputExample },
+      { label: t("exports:printed.outputExample"), code: code.outputExample },
+      { label: t("exports:printed.template"), code: code.template },
+    ];
+    return pieces.filter((piece) => ("code" in piece ? piece.code!.trim() !== "" : piece.text.length > 0));
+  }
+
+  function keyOf(key: SheetKey, number: string): PaperKey {
+    const said = answerOf(key, words);
+    const isCode = key.type === 6 && key.text.trim() !== "";
+    const analysis = around(t("exports:printed.analysis"), rich(key.analysis), "");
+    const text = [...(isCode ? [] : rich(key.text)), ...(key.analysis.trim() === "" ? [] : analysis)];
+    const isEmpty = !said && !isCode && text.length === 0 && key.children.length === 0;
+    return {
+      number,
+      answer: isEmpty ? t("exports:printed.noAnswer") : said,
+      origin: originOf(key, words),
+      ...(isCode ? { code: key.text } : {}),
+      text,
+      children: key.children.map((child) =>
+        keyOf(child, t("exports:printed.childNumber", { number: child.number })),
+      ),
+    };
+  }
+}
+
+/** A text with words before it, in its first line, and after it, in its last; as lines of their own beside other blocks. */
+function around(before: string, blocks: PrintBlock[], after: string): PrintBlock[] {
+  const line = (text: string) => ({ kind: "paragraph", children: [{ kind: "text", text }] });
+  const all = [...blocks];
+  const joined = (at: number, text: string, isBefore: boolean) => {
+    if (text === "") return;
+    const block = all[at];
+    const own = { kind: "text", text };
+    if (block?.kind !== "paragraph") all.splice(isBefore ? 0 : all.length, 0, line(text));
+    else {
+      const children = block.children as PrintBlock[];
+      all[at] = { ...block, children: isBefore ? [own, ...children] : [...children, own] };
+    }
+  };
+  joined(0, before, true);
+  joined(
+    all.findLastIndex(({ kind }) => kind === "paragraph"),
+    after,
+    false,
+  );
+  return all;
+}
