@@ -1,5 +1,5 @@
 import { createHmac } from "node:crypto";
-import type { PrintedPaper } from "#contract/exports/shapes";
+import type { PaperVariant, PrintedPaper, PrintedSlot } from "#contract/exports/shapes";
 import type { Slot } from "#contract/questions/shapes";
 import type { Clock } from "../clock";
 import type { Queries } from "../database/open";
@@ -16,13 +16,14 @@ const length = 5;
 export function versionCodeOf(
   paper: { id: string; number: number; title: string },
   papers: PrintedPaper["papers"],
+  variant: PaperVariant,
 ): string {
   const said = papers.map((one) => [
     one.paper.name,
     one.parts.map(({ part, slots }) => [part.name, part.introduction, slots.map(saidBy)]),
   ]);
   const hash = createHmac("sha256", paper.id)
-    .update(JSON.stringify([paper.title, said]))
+    .update(JSON.stringify([paper.title, said, ...(variant ? [variant] : [])]))
     .digest();
   const marks = [...hash.subarray(0, length)].map((byte) => letters[byte % letters.length]).join("");
   return `P${String(paper.number).padStart(4, "0")}-${marks}`;
@@ -44,14 +45,15 @@ export async function rememberPrint(
   queries: Queries,
   clock: Clock,
   companyId: string,
-  { paper, versionCode, papers }: PrintedPaper,
+  { paper, variant, versionCode, papers }: PrintedPaper,
 ): Promise<void> {
-  const numbers = papers.flatMap((one) =>
-    one.parts.flatMap(({ slots }) =>
-      slots.map(({ number, slotId, versionId, score }) => ({ number, slotId, versionId, score })),
-    ),
-  );
-  const content = JSON.stringify({ paperId: paper._id, name: paper.name, numbers });
+  const numbers = papers.flatMap((one) => one.parts.flatMap(({ slots }) => slots.map(numberedBy)));
+  const content = JSON.stringify({
+    paperId: paper._id,
+    name: paper.name,
+    ...(variant && { variant }),
+    numbers,
+  });
   await queries
     .insertInto("paper_print")
     .values({
@@ -64,6 +66,12 @@ export async function rememberPrint(
     .onConflict((conflict) => conflict.columns(["company_id", "code"]).doUpdateSet({ content }))
     .execute();
 }
+
+/** Letters of a variant are read by the order of its options. */
+const numberedBy = ({ number, slotId, versionId, score, origin }: PrintedSlot) => ({
+  ...{ number, slotId, versionId, score },
+  ...(origin && { options: origin.options, children: origin.children }),
+});
 
 /** Whether the content of this code is stored. */
 export async function isPrintRemembered(queries: Queries, companyId: string, code: string): Promise<boolean> {

@@ -16,11 +16,17 @@ import { textLength } from "#contract/text-length";
 import { codeRuns, inlineRuns, mathsRuns, textRuns, type WordContext } from "./runs";
 import { lineSpacing, textWidth } from "./styles";
 
+/** A number that Word counts itself: of questions or of keys, level 1 for children. */
+export interface WordNumbering {
+  reference: "questions" | "keys";
+  level: 0 | 1;
+}
+
 /** A text's position: its left indent, and what hangs before its first line, in twentieths of a point. */
 export interface ParagraphPlace {
   left: number;
   /** A number or letter in the indent before the text. */
-  mark?: { runs: ParagraphChild[]; room: number };
+  mark?: { runs: ParagraphChild[]; room: number } | { numbering: WordNumbering; room: number };
   keepsNext?: boolean;
   style?: string;
 }
@@ -49,13 +55,15 @@ export function textParagraph(
   children: ParagraphChild[],
   { left, mark, keepsNext, style }: ParagraphPlace,
 ): Paragraph {
+  const isCounted = mark !== undefined && "numbering" in mark;
   return new Paragraph({
     style,
     keepNext: keepsNext,
     keepLines: keepsNext,
+    numbering: isCounted ? mark.numbering : undefined,
     indent: mark ? { left, hanging: mark.room } : { left },
     tabStops: mark ? [{ type: "left", position: left }] : undefined,
-    children: mark ? [...mark.runs, ...textRuns("\t"), ...children] : children,
+    children: mark && !isCounted ? [...mark.runs, ...textRuns("\t"), ...children] : children,
   });
 }
 
@@ -75,7 +83,7 @@ function onesOf(
           keepNext: keepsNext,
           indent: { left },
           alignment: AlignmentType.CENTER,
-          children: mathsRuns(block.tex),
+          children: mathsRuns(block.tex, {}, true),
         }),
       ];
     case "codeBlock":

@@ -1,5 +1,5 @@
 import { type FileChild, TextRun } from "docx";
-import { answerOf } from "#contract/exports/said";
+import { answerOf, originOf } from "#contract/exports/said";
 import type { SheetKey } from "#contract/exports/sheet";
 import { parseRich } from "#contract/rich/parse";
 import { led } from "../content/led";
@@ -9,9 +9,9 @@ import { textRuns, type WordContext } from "./runs";
 /** One question's answer and solution. */
 export function keyParagraphs(context: WordContext, key: SheetKey, left = 0, isChild = false): FileChild[] {
   const { words } = context;
-  const number = isChild ? words.t("exports:printed.childNumber", { number: key.number }) : `${key.number}.`;
-  const room = isChild ? 600 : 480;
-  const place = { left: left + room, mark: { runs: textRuns(number), room } };
+  const room = isChild ? 640 : 560;
+  const numbering = { reference: "keys", level: isChild ? 1 : 0 } as const;
+  const place = { left: left + room, mark: { numbering, room } };
   const answer = answerOf(key, words);
   const isSilent = !answer && key.text.trim() === "" && key.children.length === 0;
   const first = isSilent
@@ -19,12 +19,14 @@ export function keyParagraphs(context: WordContext, key: SheetKey, left = 0, isC
     : [new TextRun({ text: answer, bold: true })];
   const analysis = led(parseRich(key.analysis), words.t("exports:printed.analysis"));
   const isText = !answer && key.text.trim() !== "" && key.type !== 6;
+  const origin = originOf(key, words);
   const unmarked = { left: place.left };
   return [
     ...(isText
       ? blockParagraphs(context, parseRich(key.text), place)
       : [textParagraph(first, place), ...solution(context, key, unmarked.left)]),
     ...(key.analysis.trim() === "" ? [] : blockParagraphs(context, analysis, unmarked)),
+    ...(origin === "" ? [] : [textParagraph(textRuns(origin), unmarked)]),
     ...key.children.flatMap((child) => keyParagraphs(context, child, place.left, true)),
   ];
 }

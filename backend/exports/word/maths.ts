@@ -2,6 +2,8 @@ import {
   type IRunOptions,
   type MathComponent,
   MathFraction,
+  MathLimitLower,
+  MathLimitUpper,
   MathRadical,
   MathRun,
   MathSubScript,
@@ -12,12 +14,11 @@ import {
   Math as WordMath,
   XmlComponent,
 } from "docx";
-import { type Maths, mathsText } from "../content/maths";
+import { type Maths, mathsText } from "../../print/maths";
 
 /**
  * A formula for Word, with a fallback line of text for programs without Word's maths: LibreOffice without its
- * Math component would leave a gap in the sentence. Null where it is unsupported, such as a system of
- * equations.
+ * Math component would leave a gap in the sentence. Null where it is unsupported, such as a braced sum.
  */
 export function mathsChild(maths: Maths): ParagraphChild | null {
   const children = wordMaths(maths);
@@ -43,10 +44,12 @@ function linearRuns(maths: Maths, look: IRunOptions = {}): TextRun[] {
   switch (maths.kind) {
     case "text":
     case "fence":
+    case "arrow":
       return maths.text === "" ? [] : [new TextRun({ ...look, text: maths.text })];
     case "row":
       return maths.children.flatMap((child) => linearRuns(child, look));
     case "fraction":
+    case "stack":
       return [
         ...enclosed(maths.above, look),
         new TextRun({ ...look, text: "/" }),
@@ -67,7 +70,10 @@ function linearRuns(maths: Maths, look: IRunOptions = {}): TextRun[] {
     case "over":
       return [...linearRuns(maths.of, look), new TextRun({ ...look, text: marks[maths.mark] ?? "" })];
     case "grid":
-      return [];
+      return maths.rows.flatMap((row, at) => [
+        ...(at > 0 ? [new TextRun({ ...look, text: "; " })] : []),
+        ...row.flatMap((cell) => [...linearRuns(cell, look), new TextRun({ ...look, text: " " })]),
+      ]);
   }
 }
 
@@ -85,9 +91,10 @@ function wordMaths(maths: Maths): MathComponent[] | null {
   switch (maths.kind) {
     case "text":
     case "fence":
+    case "arrow":
       return maths.text === "" ? [] : [new MathRun(maths.text)];
     case "row":
-      return all(maths.children);
+      return fenced(maths.children) ?? all(maths.children);
     case "fraction": {
       const [numerator, denominator] = [wordMaths(maths.above), wordMaths(maths.below)];
       return numerator && denominator && [new MathFraction({ numerator, denominator })];
@@ -104,9 +111,43 @@ function wordMaths(maths: Maths): MathComponent[] | null {
       const children = wordMaths(maths.of);
       return children && marks[maths.mark] ? [...children, new MathRun(marks[maths.mark]!)] : null;
     }
-    case "grid":
-      return null;
+    case "stack": {
+      const [above, below] = [wordMaths(maths.above), wordMaths(maths.below)];
+      const bare = element("m:fPr", [element("m:type", [], { "m:val": "noBar" })]);
+      return above && below && [element("m:f", [bare, element("m:num", above), element("m:den", below)])];
+    }
+    case "grid": {
+      const rows = maths.rows.map((row) => row.map(wordMaths));
+      if (rows.some((row) => row.includes(null))) return null;
+      return [
+        element(
+          "m:m",
+          rows.map((row) =>
+            element(
+              "m:mr",
+              row.map((cell) => element("m:e", cell!)),
+            ),
+          ),
+        ),
+      ];
+    }
   }
+}
+
+/** An element of Office Math that the library has no class for. */
+const element = (name: string, children: MathComponent[], attributes: Record<string, string> = {}) =>
+  new Element(name, attributes, children as unknown as XmlComponent[]) as unknown as MathComponent;
+
+/** Brackets that grow with what is between them; a closing one may be missing, as after cases. */
+function fenced(children: Maths[]): MathComponent[] | null {
+  const [first, last] = [children[0], children.at(-1)];
+  if (children.length < 3 || first?.kind !== "fence" || last?.kind !== "fence") return null;
+  const inner = all(children.slice(1, -1));
+  const signs = element("m:dPr", [
+    element("m:begChr", [], { "m:val": first.text }),
+    element("m:endChr", [], { "m:val": last.text }),
+  ]);
+  return inner && [element("m:d", [signs, element("m:e", inner)])];
 }
 
 /** Accents, as combining characters after the one below them. */
@@ -117,11 +158,20 @@ function all(maths: Maths[]): MathComponent[] | null {
   return parts.includes(null) ? null : (parts as MathComponent[][]).flat();
 }
 
-function script({ base, above, below }: Extract<Maths, { kind: "script" }>): MathComponent[] | null {
+function script({
+  base,
+  above,
+  below,
+  isLimits,
+}: Extract<Maths, { kind: "script" }>): MathComponent[] | null {
   const children = wordMaths(base);
   const superScript = above && wordMaths(above);
   const subScript = below && wordMaths(below);
   if (!children || (above && !superScript) || (below && !subScript)) return null;
+  if (isLimits) {
+    const lower = subScript ? [new MathLimitLower({ children, limit: subScript })] : children;
+    return superScript ? [new MathLimitUpper({ children: lower, limit: superScript })] : lower;
+  }
   if (superScript && subScript) return [new MathSubSuperScript({ children, superScript, subScript })];
   if (superScript) return [new MathSuperScript({ children, superScript })];
   return subScript ? [new MathSubScript({ children, subScript })] : children;

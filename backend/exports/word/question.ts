@@ -1,10 +1,12 @@
 import { BorderStyle, type FileChild, Paragraph, type ParagraphChild, TextRun } from "docx";
 import { languagesOf, sheetMark, sheetNote } from "#contract/exports/said";
 import type { SheetCode, SheetQuestion } from "#contract/exports/sheet";
+import { toldType } from "#contract/exports/type-runs";
 import { letterOf } from "#contract/questions/kinds";
 import { parseRich } from "#contract/rich/parse";
 import { plainOf } from "#contract/rich/plain";
 import { textLength } from "#contract/text-length";
+import { led } from "../content/led";
 import { blockParagraphs, codeParagraph, textParagraph } from "./blocks";
 import { inlineRuns, textRuns, type WordContext } from "./runs";
 import { lineSpacing, textWidth } from "./styles";
@@ -16,20 +18,19 @@ export function questionParagraphs(
   context: WordContext,
   asked: SheetQuestion,
   left = 0,
+  told = "",
   isChild = false,
 ): FileChild[] {
   const { words } = context;
-  const number = isChild
-    ? words.t("exports:printed.childNumber", { number: asked.number })
-    : `${asked.number}.`;
-  const room = Math.max(420, textLength(number) * 108 + 120);
+  const room = isChild ? 640 : Math.max(420, String(asked.number).length * 108 + 228);
+  const numbering = { reference: "questions", level: isChild ? 1 : 0 } as const;
   const note = sheetNote(asked, words);
   const place = { left: left + room, style: "Question", keepsNext: note !== "" || hasMore(asked) };
   return [
     ...blockParagraphs(
       context,
-      parseRich(asked.content),
-      { ...place, mark: { runs: textRuns(number), room } },
+      told ? led(parseRich(asked.content), told) : parseRich(asked.content),
+      { ...place, mark: { numbering, room } },
       textRuns(sheetMark(asked, words)),
     ),
     ...(note ? [textParagraph(textRuns(note), { left: place.left, style: "Note" })] : []),
@@ -37,7 +38,9 @@ export function questionParagraphs(
     ...(asked.type === 3 ? [truths(context, place.left)] : []),
     ...(asked.code ? program(context, asked.code, place.left) : []),
     ...writing(asked.lines, place.left),
-    ...asked.children.flatMap((child) => questionParagraphs(context, child, place.left, true)),
+    ...asked.children.flatMap((child) =>
+      questionParagraphs(context, child, place.left, toldType(child.type, words), true),
+    ),
   ];
 }
 

@@ -10,17 +10,19 @@ import {
   TabStopType,
   TextRun,
 } from "docx";
-import { sheetFacts } from "#contract/exports/said";
+import { sheetFacts, sheetVariant, titleOfSheet } from "#contract/exports/said";
 import type { SheetPart } from "#contract/exports/sheet";
+import { sheetRuns, toldType } from "#contract/exports/type-runs";
 import { parseRich } from "#contract/rich/parse";
 import { figure } from "#locales/figures";
 import type { ExportRenderInput } from "../content/render-input";
 import { textsOf } from "../content/texts";
 import { blockParagraphs } from "./blocks";
+import { frontMatter } from "./front-matter";
 import { keyParagraphs } from "./key";
 import { questionParagraphs } from "./question";
 import { textRuns, type WordContext } from "./runs";
-import { paper, stylesFor, textWidth } from "./styles";
+import { numberingFor, paper, stylesFor, textWidth } from "./styles";
 
 /** Renders a sheet for Word: the same content as the PDF, in styles that the user may change. */
 export async function renderPaperWord({
@@ -34,19 +36,25 @@ export async function renderPaperWord({
   const session = (at: number) =>
     words.t("exports:printed.session", { number: at + 1, name: sheet.papers[at]!.name });
   const body: FileChild[] = [
-    new Paragraph({ style: "Title", children: textRuns(sheet.name) }),
+    new Paragraph({ style: "Title", children: textRuns(titleOfSheet(sheet, words)) }),
     new Paragraph({ style: "Facts", children: textRuns(sheetFacts(sheet, words).join("\u3000")) }),
     signature(),
+    ...frontMatter(sheet, words),
   ];
   for (const [at, one] of sheet.papers.entries()) {
     if (isGroup) body.push(titled(session(at), HeadingLevel.HEADING_1));
     for (const part of one.parts) {
       await pictures.prepare([part.introduction]);
       body.push(...partHead(part));
-      for (const question of part.questions) {
-        await pictures.prepare(textsOf(question));
-        body.push(...questionParagraphs(context, question));
-        await step();
+      for (const { heading, questions } of sheetRuns(part.questions, words)) {
+        if (heading) body.push(titled(heading, HeadingLevel.HEADING_3));
+        for (const question of questions) {
+          await pictures.prepare(textsOf(question));
+          body.push(
+            ...questionParagraphs(context, question, 0, heading ? "" : toldType(question.type, words)),
+          );
+          await step();
+        }
       }
     }
   }
@@ -64,7 +72,7 @@ export async function renderPaperWord({
   }
 
   async function keys(): Promise<FileChild[]> {
-    const heading = words.t("exports:printed.keyOf", { name: sheet.name });
+    const heading = words.t("exports:printed.keyOf", { name: titleOfSheet(sheet, words) });
     const all: FileChild[] = [titled(heading, HeadingLevel.HEADING_1, true)];
     for (const [at, one] of sheet.papers.entries()) {
       for (const part of one.parts) {
@@ -112,10 +120,11 @@ export async function renderPaperWord({
         children: [new TextRun({ children: [...from, "\t", ...to] })],
       });
     const document = new Document({
-      title: sheet.name,
+      title: titleOfSheet(sheet, words),
       creator: "Mingshi",
       lastModifiedBy: "Mingshi",
       styles: stylesFor(words.language),
+      numbering: numberingFor(words),
       sections: [
         {
           properties: {
@@ -133,8 +142,8 @@ export async function renderPaperWord({
             },
           },
           headers: {
-            first: new Header({ children: [margin([""], [warning])] }),
-            default: new Header({ children: [margin([sheet.name], [warning])] }),
+            first: new Header({ children: [margin([sheetVariant(sheet, words)], [warning])] }),
+            default: new Header({ children: [margin([titleOfSheet(sheet, words)], [warning])] }),
           },
           footers: { first: foot(), default: foot() },
           children,

@@ -3,7 +3,7 @@ import type { SheetWords } from "#contract/exports/said";
 import { blank } from "#contract/questions/kinds";
 import { plainOf } from "#contract/rich/plain";
 import type { Inline } from "#contract/rich/rich";
-import { readMaths } from "../content/maths";
+import { readMaths } from "../../print/maths";
 import type { PaperPictures } from "../content/pictures";
 import { mathsChild } from "./maths";
 
@@ -67,8 +67,8 @@ function runsOf(context: WordContext, inline: Inline, look: Look): ParagraphChil
 const emphasis = (children: Inline[]): Look =>
   /\p{Script=Han}/u.test(plainOf([{ kind: "paragraph", children }])) ? { bold: true } : { italics: true };
 
-export function mathsRuns(tex: string, look: Look = {}): ParagraphChild[] {
-  const maths = readMaths(tex);
+export function mathsRuns(tex: string, look: Look = {}, isDisplayed = false): ParagraphChild[] {
+  const maths = readMaths(tex, isDisplayed);
   const child = maths && mathsChild(maths);
   return child ? [child] : [new TextRun({ ...look, text: plainOf([{ kind: "math", tex }]).trim() || tex })];
 }

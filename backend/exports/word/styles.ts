@@ -1,4 +1,5 @@
-import type { IPropertiesOptions } from "docx";
+import { type IPropertiesOptions, LevelFormat } from "docx";
+import type { SheetWords } from "#contract/exports/said";
 import { type Language, languages, type Script } from "#locales/languages";
 
 /** Twentieths of a point: A4, its margins, and what is left between them. */
@@ -64,6 +65,12 @@ export const stylesFor = (language: Language): IPropertiesOptions["styles"] => (
       basedOn: "Normal",
       paragraph: { spacing: { before: 200, line: 330 } },
     },
+    {
+      id: "Notice",
+      name: "Notice",
+      basedOn: "Normal",
+      paragraph: { spacing: { line: 300 } },
+    },
     { id: "Note", name: "Note", basedOn: "Normal", run: { color: quiet, size: 20 } },
     {
       id: "Writing",
@@ -88,4 +95,14 @@ export const stylesFor = (language: Language): IPropertiesOptions["styles"] => (
     },
     { id: "Margin", name: "Margin", basedOn: "Normal", run: { color: quiet, size: 17 } },
   ],
+});
+
+/** Questions and keys are counted by Word, so that one that is removed leaves no gap; children begin anew. */
+export const numberingFor = ({ t }: SheetWords): IPropertiesOptions["numbering"] => ({
+  config: ["questions", "keys"].map((reference) => ({
+    reference,
+    levels: ["%1.", t("exports:printed.childNumber", { number: "%2" })].map((text, level) => ({
+      ...{ level, format: LevelFormat.DECIMAL, text, start: 1 },
+    })),
+  })),
 });
