@@ -32,7 +32,13 @@ export function ExportTable({ rows }: { rows: ExportRow[] }) {
         <Row key={row.id}>
           <TitleCell
             title={row.name}
-            code={`${t(`exports:kinds.${row.kind}`)} · ${t(row.hasKey ? "exports:withKey" : "exports:withoutKey")}`}
+            code={[
+              t(`exports:kinds.${row.kind}`),
+              row.variant,
+              t(row.hasKey ? "exports:withKey" : "exports:withoutKey"),
+            ]
+              .filter(Boolean)
+              .join(" · ")}
           />
           <Cell kind="state">
             <State kind={kinds[row.state]}>{t(`exports:states.${row.state}`)}</State>

@@ -1,3 +1,4 @@
+import type { PaperFormat, PaperVariant } from "#contract/exports/shapes";
 import { PostForm } from "~/form/PostForm";
 import { paths } from "~/paths";
 import { Button, ButtonLink } from "~/ui/Button";
@@ -23,7 +24,9 @@ export function ExportedPaper({
   isPending: boolean;
 }) {
   const t = useWords();
-  const { sheet, hasKey } = paper;
+  const { sheet, hasKey, variant } = paper;
+  const link = (key: boolean, letter: PaperVariant) =>
+    paths.exports.show(paper.id, { ...(key && { key: "1" }), ...(letter && { variant: letter }) });
   return (
     <>
       <div className="screen-only">
@@ -34,17 +37,27 @@ export function ExportedPaper({
           {t("exports:lead")}
         </PageHead>
         {sheet && (
-          <div className="mb-20">
+          <div className="export-choices">
+            <Segmented
+              label={t("exports:variants.label")}
+              value={variant}
+              segments={variants.map((letter) => ({
+                value: letter,
+                label: letter ? t("exports:printed.variant", { letter }) : t("exports:variants.written"),
+                to: link(hasKey, letter),
+              }))}
+            />
             <Segmented
               label={t("exports:answers")}
               value={hasKey ? "1" : "0"}
               segments={[
-                { value: "0", label: t("exports:withoutKey"), to: paths.exports.show(paper.id) },
-                { value: "1", label: t("exports:withKey"), to: paths.exports.show(paper.id, { key: "1" }) },
+                { value: "0", label: t("exports:withoutKey"), to: link(false, variant) },
+                { value: "1", label: t("exports:withKey"), to: link(true, variant) },
               ]}
             />
           </div>
         )}
+        {sheet && variant && <Notice kind="info">{t("exports:variants.notice")}</Notice>}
         {sheet && hasKey && <Notice kind="warn">{t("exports:keyNotice")}</Notice>}
         {isPending && <Notice kind="info">{t("exports:tasks.pending")}</Notice>}
         {rows.length > 0 && (
@@ -80,18 +93,26 @@ function NothingPrinted({ paper: { name, to, tooLarge } }: { paper: PaperToPrint
   );
 }
 
-function Ways({ paper: { id, hasKey } }: { paper: PaperToPrint }) {
+function Ways({ paper }: { paper: PaperToPrint }) {
   const t = useWords();
+  const { id, hasKey } = paper;
   return (
     <>
       <PostForm action={paths.exports.word(id)}>
-        <KeyField of={hasKey} />
+        <ShownFields of={paper} />
         <Button icon="download" wide>
           {t("exports:word")}
         </Button>
       </PostForm>
       <PostForm action={paths.exports.pdf(id)}>
-        <KeyField of={hasKey} />
+        <ShownFields of={paper} />
+        <select className="input" name="format" aria-label={t("exports:formats.label")}>
+          {[...paperFormats, ...(hasKey ? (["keys"] as const) : [])].map((format) => (
+            <option key={format} value={format}>
+              {t(`exports:formats.${format}`)}
+            </option>
+          ))}
+        </select>
         <Button kind="primary" icon="download" wide>
           {t("exports:pdf")}
         </Button>
@@ -101,18 +122,26 @@ function Ways({ paper: { id, hasKey } }: { paper: PaperToPrint }) {
 }
 
 /** Shown before printing: without a version code, answers on paper could not be keyed in. */
-function GiveCode({ paper: { id, hasKey } }: { paper: PaperToPrint }) {
+function GiveCode({ paper }: { paper: PaperToPrint }) {
   const t = useWords();
   return (
-    <PostForm action={paths.exports.print(id)}>
-      <KeyField of={hasKey} />
+    <PostForm action={paths.exports.print(paper.id)}>
+      <ShownFields of={paper} />
       <Button icon="print">{t("exports:giveCode")}</Button>
     </PostForm>
   );
 }
 
-const KeyField = ({ of: hasKey }: { of: boolean }) => (
-  <input type="hidden" name="key" value={hasKey ? "1" : "0"} />
+const paperFormats = ["a4", "a3", "large", "answers"] as const satisfies readonly PaperFormat[];
+
+const variants = ["", "A", "B"] as const satisfies readonly PaperVariant[];
+
+/** What is shown is what is exported. */
+const ShownFields = ({ of: { hasKey, variant } }: { of: PaperToPrint }) => (
+  <>
+    <input type="hidden" name="key" value={hasKey ? "1" : "0"} />
+    <input type="hidden" name="variant" value={variant} />
+  </>
 );
 
 /** No files yet, or all are older than the newest fifty. */

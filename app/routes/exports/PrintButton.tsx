@@ -1,16 +1,14 @@
-import { useEffect, useState } from "react";
-import { Button } from "~/ui/Button";
 import { useWords } from "~/words/words";
 
-/** Opens the browser's print dialog; rendered only with script. */
+/** Opens the browser's print dialog: for script alone (`app/light/printing.ts`). */
 export function PrintButton() {
-  const t = useWords();
-  const [canPrint, allow] = useState(false);
-  useEffect(() => allow(true), []);
-  if (!canPrint) return null;
   return (
-    <Button type="button" icon="print" onClick={() => window.print()}>
-      {t("exports:print")}
-    </Button>
+    <input
+      type="hidden"
+      data-wakes="button"
+      data-prints=""
+      className="button"
+      value={useWords()("exports:print")}
+    />
   );
 }

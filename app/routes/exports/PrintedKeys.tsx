@@ -23,7 +23,7 @@ export function PrintedKeys({ sheet }: { sheet: RenderedSheet }) {
 }
 
 function PrintedKey({
-  of: { number, answer, text, solution, analysis, children },
+  of: { number, answer, text, solution, analysis, origin, children },
   isChild = false,
 }: {
   of: RenderedKey;
@@ -45,6 +45,7 @@ function PrintedKey({
             <RichText content={analysis} />
           </div>
         )}
+        {origin && <p className="printed-origin">{origin}</p>}
         {children.map((child) => (
           <PrintedKey key={child.id} of={child} isChild />
         ))}

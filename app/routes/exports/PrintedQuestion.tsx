@@ -17,7 +17,7 @@ export function PrintedQuestion({
   isChild?: boolean;
 }) {
   const t = useWords();
-  const { number, content, mark, options, columns, isTruth, note, lines, code, children } = question;
+  const { number, content, told, mark, options, columns, isTruth, note, lines, code, children } = question;
   return (
     <div className="printed-question">
       <span className="printed-number">
@@ -26,7 +26,7 @@ export function PrintedQuestion({
       <div>
         <div className="printed-stem">
           <RichText content={content} />
-          {mark && <span className="printed-mark">{mark}</span>}
+          {(told || mark) && <span className="printed-mark">{told + mark}</span>}
         </div>
         {note && <p className="printed-note">{note}</p>}
         {options.length > 0 && (

@@ -8,7 +8,7 @@ import type { RenderedSheet } from "./rendered.server";
 export function PrintedSheet({ sheet }: { sheet: RenderedSheet }) {
   const t = useWords();
   const hasSessions = sheet.papers.some(({ heading }) => heading !== "");
-  const Part = hasSessions ? "h4" : "h3";
+  const [Part, Type] = hasSessions ? (["h4", "h5"] as const) : (["h3", "h4"] as const);
   return (
     <article className="printed" aria-labelledby="printed-name">
       <header className="printed-head">
@@ -24,6 +24,14 @@ export function PrintedSheet({ sheet }: { sheet: RenderedSheet }) {
             ),
           )}
         </dl>
+        {sheet.instructions.length > 0 && (
+          <div className="printed-introduction">
+            <strong>{t("exports:printed.notice")}</strong>
+            {sheet.instructions.map((line) => (
+              <div key={line}>{line}</div>
+            ))}
+          </div>
+        )}
       </header>
       {sheet.papers.map((paper) => (
         <section key={paper.id}>
@@ -39,8 +47,13 @@ export function PrintedSheet({ sheet }: { sheet: RenderedSheet }) {
                   <RichText content={part.introduction} />
                 </div>
               )}
-              {part.questions.map((question) => (
-                <PrintedQuestion key={question.id} question={question} />
+              {part.runs.map(({ heading, questions }) => (
+                <section key={questions[0]!.id}>
+                  {heading && <Type>{heading}</Type>}
+                  {questions.map((question) => (
+                    <PrintedQuestion key={question.id} question={question} />
+                  ))}
+                </section>
               ))}
             </section>
           ))}

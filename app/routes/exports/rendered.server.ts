@@ -1,12 +1,16 @@
 import {
   answerOf,
   languagesOf,
+  originOf,
   type SheetWords,
   sheetFacts,
   sheetMark,
   sheetNote,
+  sheetVariant,
+  titleOfSheet,
 } from "#contract/exports/said";
 import type { Sheet, SheetCode, SheetKey, SheetQuestion } from "#contract/exports/sheet";
+import { sheetRuns, toldType } from "#contract/exports/type-runs";
 import { answering, letterOf } from "#contract/questions/kinds";
 import { parseRich } from "#contract/rich/parse";
 import { plainOf } from "#contract/rich/plain";
@@ -29,12 +33,18 @@ export function renderSheet(sheet: Sheet, { t, language }: { t: Translate; langu
   const words: SheetWords = { t, language };
   const reader: Reader = { t, words };
   return {
-    name: sheet.name,
+    name: titleOfSheet(sheet, words),
     hasCode: sheet.versionCode !== "",
-    version: sheet.versionCode
-      ? t("exports:printed.version", { code: sheet.versionCode })
-      : t("exports:printed.noVersion"),
+    version: [
+      sheetVariant(sheet, words),
+      sheet.versionCode
+        ? t("exports:printed.version", { code: sheet.versionCode })
+        : t("exports:printed.noVersion"),
+    ]
+      .filter(Boolean)
+      .join(" · "),
     facts: sheetFacts(sheet, words),
+    instructions: sheet.instructions.split("\n").filter((line) => line.trim() !== ""),
     hasKey: sheet.hasKey,
     papers: sheet.papers.map((paper, at) => ({
       id: `paper-${at + 1}`,
@@ -47,7 +57,10 @@ export function renderSheet(sheet: Sheet, { t, language }: { t: Translate; langu
           points: figure(part.score, words.language),
         }),
         introduction: part.introduction.trim() === "" ? null : draw(part.introduction),
-        questions: part.questions.map((question) => renderQuestion(question, reader)),
+        runs: sheetRuns(part.questions, words).map(({ heading, questions }) => ({
+          heading,
+          questions: questions.map((question) => renderQuestion(question, reader, heading !== "")),
+        })),
         keys: part.keys.map((key) => drawnKey(key, reader)),
       })),
     })),
@@ -55,12 +68,21 @@ export function renderSheet(sheet: Sheet, { t, language }: { t: Translate; langu
 }
 
 export type RenderedSheet = ReturnType<typeof renderSheet>;
-export type RenderedSheetQuestion = ReturnType<typeof questionLine> & { children: RenderedSheetQuestion[] };
+export type RenderedSheetQuestion = ReturnType<typeof questionLine> & {
+  /** The type, where no heading says it. */
+  told: string;
+  children: RenderedSheetQuestion[];
+};
 export type RenderedKey = ReturnType<typeof keyLine> & { children: RenderedKey[] };
 
-const renderQuestion = (asked: SheetQuestion, reader: Reader): RenderedSheetQuestion => ({
+const renderQuestion = (
+  asked: SheetQuestion,
+  reader: Reader,
+  isUnderHeading: boolean,
+): RenderedSheetQuestion => ({
   ...questionLine(asked, reader),
-  children: asked.children.map((child) => renderQuestion(child, reader)),
+  told: isUnderHeading ? "" : toldType(asked.type, reader.words),
+  children: asked.children.map((child) => renderQuestion(child, reader, false)),
 });
 
 const drawnKey = (key: SheetKey, reader: Reader): RenderedKey => ({
@@ -111,5 +133,6 @@ function keyLine(key: SheetKey, { t, words }: Reader) {
     text: key.text.trim() === "" || key.type === 6 ? null : draw(key.text),
     solution: key.type === 6 ? key.text : "",
     analysis: key.analysis.trim() === "" ? null : draw(key.analysis),
+    origin: originOf(key, words),
   };
 }

@@ -19,6 +19,7 @@ export const exportRow = (task: ExportTask, { t, language, zone }: Reader) => ({
   name: task.fileName || task.paperName,
   kind: task.kind,
   hasKey: task.hasKey,
+  variant: task.variant && t("exports:printed.variant", { letter: task.variant }),
   state: task.state,
   reason:
     task.state === "failed"
