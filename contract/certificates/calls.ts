@@ -30,6 +30,7 @@ import {
   templatePage,
   templateQuery,
 } from "./shapes";
+import { zipCalls } from "./zip-calls";
 
 const manyCertificates = z.object({ certificateUuids: someIds.min(1, "NOTHING_CHOSEN") });
 const newId = z.string();
@@ -273,6 +274,8 @@ export const certificateCalls = {
     changes: false,
   }),
 
+  ...zipCalls,
+
   // Lists of people
   ...importCalls({
     service: "report",
@@ -285,6 +288,7 @@ export const certificateCalls = {
       commit: "/certificate/list/start",
       discard: "/certificate/list/discard",
       list: "/certificate/list/lists",
+      leftOut: "/certificate/list/leftout",
     },
     asked: { ...templateId.shape, format: listFormat },
     target: listTarget,
