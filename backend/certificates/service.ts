@@ -9,12 +9,14 @@ import { publicService } from "./public/public";
 import { certificateRegisterService } from "./register";
 import { templateService } from "./templates/templates";
 import { zipService } from "./zip/zip";
+import { zipTaskService } from "./zip/zip-tasks";
 
 /** Certificates: designed as templates, issued to people, verified by anyone. */
 export const certificateService: Handlers<typeof certificateCalls> = {
   ...templateService,
   ...certificateRegisterService,
   ...zipService,
+  ...zipTaskService,
   ...importService(listImporter),
   ...listTemplateService,
   ...keyService,

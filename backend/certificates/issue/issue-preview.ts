@@ -41,7 +41,7 @@ export async function previewIssue(
   const { look, language } = content;
   const printed = printOf(print, "", noNumber(today), draft);
   // The operator's own browser requests the pictures, as on the template's page.
-  const svg = svgOf({ printed, look, language, address: "" }, (which) =>
+  const svg = await svgOf({ printed, look, language, address: "" }, (which) =>
     look[which] ? `/file/${encodeURIComponent(look[which])}` : null,
   );
   return { svg };

@@ -21,7 +21,7 @@ export const previewService: Pick<Handlers<typeof certificateCalls>, "preview"> 
     );
     const { look } = content;
     // The reader's own browser requests each picture, and is served only those of their company.
-    const svg = svgOf({ printed, look, language, address: "" }, (which) =>
+    const svg = await svgOf({ printed, look, language, address: "" }, (which) =>
       look[which] ? `/file/${encodeURIComponent(look[which])}` : null,
     );
     return { svg };

@@ -5,9 +5,9 @@ import { fillTexts } from "#contract/certificates/fields";
 import { askedOnly } from "#contract/certificates/issue-form";
 import { type CertificateDraft, type Printed, platformName } from "#contract/certificates/shapes";
 import type { Tables } from "../../database/schema";
+import { searchKeyOf } from "../../search/text-search";
 import { hashOf, type Signing } from "../../signing/signing";
 import type { SigningKeyRow } from "../../signing/signing-keys";
-import { normalised } from "../../text-search";
 import { dayIn, endOfDay } from "../record/days";
 import { nameKey } from "../record/names";
 import type { Issuing } from "./issue";
@@ -75,7 +75,7 @@ export function signedRowOf(
     number,
     name,
     name_key: nameKey(name),
-    search_key: searchKey(printed),
+    search_key: certificateSearchKey(printed),
     exam,
     issued_on: issuedOn,
     valid_until: validUntil,
@@ -101,8 +101,10 @@ export function signedRowOf(
  * The search key. Fields are separated by line breaks, so no match spans two. Short enough for an index on
  * both engines, however much normalisation lengthens it.
  */
-const searchKey = ({ name, number, exam }: Printed) =>
-  normalised([name, number, exam].join("\n")).slice(0, 600).toWellFormed();
+export const certificateSearchKey = ({ name, number, exam }: Pick<Printed, "name" | "number" | "exam">) =>
+  searchKeyOf({ people: [name], names: [exam] }, number)
+    .slice(0, 600)
+    .toWellFormed();
 
 let last = { zone: "", day: "", end: 0 };
 

@@ -117,16 +117,17 @@ onEachEngine((database) => {
       expect(await count({ template: id })).toBe(0);
     });
 
-    test("one validation error keeps the list from being issued", async () => {
+    test("one validation error keeps the list from being issued, unless its row is left out", async () => {
       const id = await template();
       const { data } = await send(id, `${listOf(3)}\n,甲,1,2,3,`);
       expect(await found(data)).toMatchObject({
-        state: "broken",
+        state: "read",
         errorCount: 1,
-        items: [],
+        leftOut: 1,
+        total: 3,
         errors: [{ line: 5, reason: "HOLDER_NAME_MISSING" }],
       });
-      expect((await start(data as string)).reason).toBe("IMPORT_NOT_READ");
+      expect((await start(data as string)).reason).toBe("IMPORT_HAS_ERRORS");
       expect(await count({ template: id })).toBe(0);
     });
 

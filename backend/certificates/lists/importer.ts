@@ -47,13 +47,14 @@ export const listImporter: Importer<typeof certificateCalls, Options> = {
       const content = await contentOf(queries, options);
       const { time_zone } = await companyOf(queries, companyId);
       const against = { content, today: dayIn(time_zone, clock.now()), language: options.language };
-      const { people, validationErrors } = await readList(options.format, bytes, against, progress);
-      return { items: people, errors: validationErrors };
+      const { people, validationErrors, leftOut } = await readList(options.format, bytes, against, progress);
+      return { items: people, errors: validationErrors, leftOut };
     },
     async duplicatesOf(people, { queries, clock, options }) {
       const { fields } = await contentOf(queries, options);
       return duplicatesIn(queries, clock.now(), options.templateUuid, people, fields.includes("exam"));
     },
+    leftOutFile: ({ format }) => tableFiles[format],
   },
   writer: {
     batch: 50,

@@ -11,6 +11,7 @@ import type { ImportError } from "#contract/imports/shapes";
 import type { Language } from "#locales/languages";
 import type { Progress } from "../../file-formats/pauses";
 import { isMarked } from "../../imports/example-marks";
+import type { LeftOut } from "../../imports/importer";
 import { type Report, readTable } from "../../imports/table";
 import { findListColumn } from "./columns";
 import { dayWritten } from "./days";
@@ -28,6 +29,8 @@ export interface Person {
 export interface ListReading {
   people: Person[];
   validationErrors: ImportError[];
+  /** The rows that are wrong, where the others can be issued without them. */
+  leftOut?: LeftOut;
 }
 
 /** What a list is validated against. */
@@ -52,7 +55,7 @@ export async function readList(
   const { content, language } = against;
   const examples = examplesOf(content).map((draft) => JSON.stringify(draft));
   const dayIn = (cell: string) => dayWritten(cell, isDayFirst[language]);
-  const { rows, errors } = await readTable<ListColumn, CertificateDraft>(
+  const { rows, errors, leftOut } = await readTable<ListColumn, CertificateDraft>(
     format,
     bytes,
     {
@@ -81,7 +84,8 @@ export async function readList(
     },
     progress,
   );
-  return { people: rows.map(({ line, item }) => ({ line, draft: item })), validationErrors: errors };
+  const people = rows.map(({ line, item }) => ({ line, draft: item }));
+  return { people, validationErrors: errors, leftOut };
 }
 
 /** The same rules as for issuing by hand. */

@@ -35,7 +35,7 @@ export const publicService: Pick<
   async sheet(wanted, context) {
     const row = await readDrawable(certificateCalls.sheet, wanted, context);
     const { look } = renderInputOf(row, wanted.site);
-    const svg = svgOf(renderInputOf(row, wanted.site, wanted.language), (which) =>
+    const svg = await svgOf(renderInputOf(row, wanted.site, wanted.language), (which) =>
       look[which] ? pictureAddress(wanted, which) : null,
     );
     return { svg };

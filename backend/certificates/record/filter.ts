@@ -3,7 +3,7 @@ import type * as z from "zod/v4";
 import { isCertificateNumber, normalNumber } from "#contract/certificates/number";
 import { type certificateFilter, expiringDays } from "#contract/certificates/shapes";
 import type { Queries } from "../../database/open";
-import { searchPattern } from "../../text-search";
+import { hasWord } from "../../search/text-search";
 
 export type CertificateFilter = z.output<typeof certificateFilter>;
 
@@ -29,10 +29,7 @@ export function filterCertificates(
   let certificates = issued(queries, companyId);
   const number = normalNumber(key);
   if (isCertificateNumber(number)) certificates = certificates.where("certificate.number", "=", number);
-  else if (key)
-    certificates = certificates.where(
-      sql<boolean>`certificate.search_key like ${searchPattern(key)} escape '\\'`,
-    );
+  else if (key) certificates = certificates.where(hasWord("certificate.search_key", key, companyId));
   // why: during a search, another index would require fetching each row.
   const column = (name: string) => (key ? sql.raw(`coalesce(${name}, '')`) : sql.raw(name));
   if (templateUuid)

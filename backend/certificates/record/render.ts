@@ -19,6 +19,8 @@ interface Rendered {
 }
 
 const cache = new BoundedCache<Rendered>(renderLimits.cache);
+/** Drops every rendered file of this process; returns how many there were. */
+export const clearRendered = () => cache.clear();
 const waiting = new Map<string, Promise<Rendered>>();
 const renderMutex = createMutex();
 

@@ -4,10 +4,11 @@ import { describe, expect, test } from "vitest";
 import { type CertificateLook, templateContent } from "#contract/certificates/shapes";
 import { readCode } from "../../../tests/support/pictures";
 import { readPdf } from "../../../tests/support/read-pdf";
-import { layoutCertificate } from "./layout";
+import { print } from "../../print/print";
+import { readTextSvg } from "../../print/text-svg";
+import { certificateDataOf, placeOf } from "./data";
 import { type CertificateRenderInput, pdfOf, pngOf, svgOf } from "./render";
 import { sample } from "./sample";
-import type { LayoutBlock, LayoutMark, TextMark } from "./sheet";
 
 const label = (word: string) => ({ zh: word, en: word, es: word, ja: word });
 const look: CertificateLook = {
@@ -48,11 +49,11 @@ function renderInput(
   };
 }
 
-const marksOf = ({ marks, children }: LayoutBlock): LayoutMark[] => [...marks, ...children.flatMap(marksOf)];
-const textsOf = (of: CertificateRenderInput): TextMark[] =>
-  layoutCertificate(of)
-    .blocks.flatMap(marksOf)
-    .filter((mark) => mark.kind === "text");
+/** Every text as it was typeset, and the place of the code. */
+async function piecesOf(of: CertificateRenderInput) {
+  const data = certificateDataOf(of, { logo: null, seal: null }, { modules: 77, isPlace: true });
+  return readTextSvg(Buffer.from(await print("certificate", data, { format: "text-svg" })).toString());
+}
 
 const dot = (red: number) =>
   sharp({ create: { width: 40, height: 20, channels: 4, background: { r: red, g: 0, b: 0, alpha: 0.5 } } })
@@ -86,11 +87,9 @@ describe("A certificate as PDF", () => {
     expect(pages[0]!.normalize("NFC").replace(/\s/g, "")).toContain(name.normalize("NFC").replace(/\s/g, ""));
   });
 
-  test("keeps what no font has as the text of what is drawn in its place", async () => {
-    const bytes = Buffer.from(await pdfOf(renderInput({ name: "甲ꤰ" }), {}));
-    // A PDF text string beyond ASCII: UTF-16 with a byte order mark.
-    const said = Buffer.from("\ufeff甲ꤰ", "utf16le").swap16().toString("latin1");
-    expect(bytes.toString("latin1")).toContain(`/ActualText (${said})`);
+  test("names what no font has", async () => {
+    const { pages } = await readPdf(await pdfOf(renderInput({ name: "甲ꤰ" }), {}));
+    expect(pages[0]).toContain("甲[U+A930]");
   });
 
   test("is the same file whenever it is drawn, whoever was drawn before", async () => {
@@ -103,10 +102,11 @@ describe("A certificate as PDF", () => {
   test("holds its pictures, and goes without those that cannot be read", async () => {
     const own = { logo: "a", seal: "b", background: "c" };
     const pictures = { logo: await dot(200), seal: await dot(90), background: await dot(20) };
-    expect((await readPdf(await pdfOf(renderInput({}, own), pictures))).pictures).toBe(3);
+    // One more is the QR code.
+    expect((await readPdf(await pdfOf(renderInput({}, own), pictures))).pictures).toBe(4);
     const broken = { ...pictures, seal: Buffer.from("no picture") };
-    expect((await readPdf(await pdfOf(renderInput({}, own), broken))).pictures).toBe(2);
-    expect((await readPdf(await pdfOf(renderInput(), pictures))).pictures).toBe(0);
+    expect((await readPdf(await pdfOf(renderInput({}, own), broken))).pictures).toBe(3);
+    expect((await readPdf(await pdfOf(renderInput(), pictures))).pictures).toBe(1);
   });
 });
 
@@ -140,8 +140,8 @@ describe("A certificate as picture", () => {
 describe("A certificate on a page", () => {
   const none = () => null;
 
-  test("is one picture whose words can be heard", () => {
-    const svg = svgOf(renderInput({ certificateUuid: "c1" }), none);
+  test("is one picture whose words can be heard", async () => {
+    const svg = await svgOf(renderInput({ certificateUuid: "c1" }), none);
     expect(svg).toMatch(/^<svg [^>]*role="img"[^>]*lang="zh-CN"[^>]*aria-labelledby="certificate-c1"/);
     expect(svg).toContain('<title id="certificate-c1">结业证书</title>');
     const about = /<desc [^>]*>([^<]*)<\/desc>/.exec(svg)![1]!.split("\n");
@@ -154,29 +154,29 @@ describe("A certificate on a page", () => {
     ]);
   });
 
-  test("holds no style and no script, whatever it says", () => {
+  test("holds no style and no script, whatever it says", async () => {
     const name = `<script>"&'</script>`;
-    const svg = svgOf(renderInput({ name }, { logo: "a" }), () => `/x?"><script>`);
+    const svg = await svgOf(renderInput({ name }, { logo: "a" }), () => `/x?"><script>`);
     expect(svg).not.toMatch(/<script|<style|style=|"><s/);
     expect(svg).toContain("&lt;script&gt;");
     expect(svg).toContain('href="/x?&quot;&gt;&lt;script&gt;"');
   });
 
-  test("asks only for pictures that the look names", () => {
-    const svg = svgOf(renderInput({}, { seal: "s" }), (which) => `/file/${which}`);
+  test("asks only for pictures that the look names", async () => {
+    const svg = await svgOf(renderInput({}, { seal: "s" }), (which) => `/file/${which}`);
     expect(svg.match(/<image [^>]*href="[^"]*"/g)).toEqual([expect.stringContaining("/file/seal")]);
   });
 
-  test("speaks the language that is asked for, and its own where it says nothing in it", () => {
-    const english = svgOf({ ...renderInput(), language: "en" }, none);
+  test("speaks the language that is asked for, and its own where it says nothing in it", async () => {
+    const english = await svgOf({ ...renderInput(), language: "en" }, none);
     expect(english).toMatch(/lang="en-GB"/);
     expect(english).toContain("Awarded to: 陈安宁");
     expect(english).toContain("21 November 2026");
-    expect(svgOf({ ...renderInput(), language: "es" }, none)).toMatch(/lang="zh-CN"/);
+    expect(await svgOf({ ...renderInput(), language: "es" }, none)).toMatch(/lang="zh-CN"/);
   });
 
-  test("draws no code without an address", () => {
-    expect(svgOf({ ...renderInput(), address: "" }, none)).not.toContain("扫码核验");
+  test("draws no code without an address", async () => {
+    expect(await svgOf({ ...renderInput(), address: "" }, none)).not.toContain("扫码核验");
   });
 });
 
@@ -193,14 +193,14 @@ describe("Everything has its place", () => {
 
   test.each(["landscape", "portrait"] as const)(
     "when everything is as long as it may be, %s",
-    (orientation) => {
-      expectOrder(renderInput(long, { orientation, logo: "a", seal: "b" }));
+    async (orientation) => {
+      await expectOrder(renderInput(long, { orientation, logo: "a", seal: "b" }));
     },
   );
 
-  test("when a body has a line for each letter", () => {
+  test("when a body has a line for each letter", async () => {
     const { texts } = long;
-    expectOrder(renderInput({ texts: { ...texts, zh: { ...texts.zh, body: "a\n".repeat(300) } } }));
+    await expectOrder(renderInput({ texts: { ...texts, zh: { ...texts.zh, body: "a\n".repeat(300) } } }));
   });
 
   test("for any text in any field", async () => {
@@ -224,8 +224,8 @@ describe("Everything has its place", () => {
     await fc.assert(
       fc.asyncProperty(any, own, async (printed, style) => {
         const made = renderInput(printed, style);
-        expectOrder(made);
-        svgOf(made, () => null);
+        await expectOrder(made);
+        await svgOf(made, () => null);
         expect((await pdfOf(made, {})).length).toBeGreaterThan(1000);
       }),
       { numRuns: 25 },
@@ -233,16 +233,22 @@ describe("Everything has its place", () => {
   });
 });
 
-/** No text leaves the page, or overlaps another or the code. */
-function expectOrder(made: CertificateRenderInput): void {
-  const { width, height } = layoutCertificate(made);
-  const boxes = textsOf(made).map((mark) => ({
-    left: mark.x,
-    right: mark.x + mark.width,
-    top: mark.y - mark.size * 0.86,
-    bottom: mark.y + mark.size * 0.14,
-    said: mark.line.said,
-  }));
+/** All of it is there, and no text leaves the page, or overlaps another or the code. */
+async function expectOrder(made: CertificateRenderInput): Promise<void> {
+  const [width, height] = made.look.orientation === "landscape" ? [841.89, 595.28] : [595.28, 841.89];
+  const pieces = await piecesOf(made);
+  const boxes = pieces.flatMap((piece) => {
+    if (piece.kind === "text") {
+      const { x, y, size, text: said } = piece;
+      if (said.trim() === "") return [];
+      return [{ left: x, right: x + piece.width, top: y - size * 0.86, bottom: y + size * 0.14, said }];
+    }
+    const { x, y } = piece;
+    return piece.fill === placeOf.code
+      ? [{ left: x + 5, right: x + 85, top: y + 5, bottom: y + 85, said: "code" }]
+      : [];
+  });
+  expect(boxes.some(({ said }) => said === "code")).toBe(true);
   for (const box of boxes) {
     expect(box.left, box.said).toBeGreaterThan(20);
     expect(box.right, box.said).toBeLessThan(width - 20);

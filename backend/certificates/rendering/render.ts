@@ -1,10 +1,16 @@
-import type { CertificateLook, CertificatePicture, Printed } from "#contract/certificates/shapes";
+import {
+  type CertificateLook,
+  type CertificatePicture,
+  certificatePictures,
+  type Printed,
+} from "#contract/certificates/shapes";
 import type { Language } from "#locales/languages";
-import { layoutCertificate } from "./layout";
-import { renderCertificatePdf } from "./pdf";
+import { print, printAccessible } from "../../print/print";
+import { certificateDataOf } from "./data";
 import { madeOf } from "./pictures";
-import { renderCertificatePng } from "./png";
-import { renderCertificateSvg } from "./svg";
+import { rasterised } from "./png";
+import { qrModules } from "./qr";
+import { pageSvg } from "./svg";
 
 /** A certificate to be rendered on A4, in any format. */
 export interface CertificateRenderInput {
@@ -20,27 +26,20 @@ export interface CertificateRenderInput {
 export type CertificatePictures = Partial<Record<CertificatePicture, Uint8Array>>;
 
 /** As SVG for a page: system fonts, no style, no script; pictures by the URLs of `hrefOf`. */
-export function svgOf(
+export async function svgOf(
   renderInput: CertificateRenderInput,
   hrefOf: (which: CertificatePicture) => string | null,
-): string {
-  const { look, printed } = renderInput;
-  return renderCertificateSvg(layoutCertificate(renderInput), printed.certificateUuid, (which) =>
-    look[which] === "" ? null : hrefOf(which),
-  );
+): Promise<string> {
+  const code = codeOf(renderInput);
+  const places = { logo: null, seal: null, background: null };
+  const data = certificateDataOf(renderInput, places, code && { modules: code.modules, isPlace: true });
+  const bytes = await print("certificate", data, { format: "text-svg" });
+  return pageSvg(Buffer.from(bytes).toString(), renderInput, code, hrefOf);
 }
 
-/** As PDF: fonts embedded as subsets, selectable text, title, language, tags. */
-export async function pdfOf(
-  renderInput: CertificateRenderInput,
-  pictures: CertificatePictures,
-): Promise<Uint8Array> {
-  const { look, printed } = renderInput;
-  // why: deterministic: the same certificate always gives the same file.
-  const day = new Date(`${printed.issuedOn}T00:00:00Z`);
-  const createdAt = Number.isNaN(day.getTime()) ? new Date(0) : day;
-  return renderCertificatePdf(layoutCertificate(renderInput), await madeOf(pictures, look), createdAt);
-}
+/** As PDF: fonts embedded as subsets, selectable text, title, language, tags. The same certificate gives the same file. */
+export const pdfOf = (renderInput: CertificateRenderInput, pictures: CertificatePictures) =>
+  typeset(renderInput, pictures, "pdf");
 
 /** As PNG of this width in pixels. */
 export async function pngOf(
@@ -48,9 +47,30 @@ export async function pngOf(
   pictures: CertificatePictures,
   width: number,
 ): Promise<Uint8Array> {
-  return renderCertificatePng(
-    layoutCertificate(renderInput),
-    await madeOf(pictures, renderInput.look),
-    width,
-  );
+  const svg = Buffer.from(await typeset(renderInput, pictures, "svg")).toString();
+  return rasterised(svg, width);
+}
+
+const codeOf = ({ address }: CertificateRenderInput) => (address ? qrModules(address) : null);
+
+async function typeset(
+  renderInput: CertificateRenderInput,
+  stored: CertificatePictures,
+  format: "pdf" | "svg",
+): Promise<Uint8Array> {
+  const code = codeOf(renderInput);
+  const made = await madeOf(stored, renderInput.look);
+  const pictures: Record<string, Uint8Array> = code ? { code: code.bytes } : {};
+  const names: Partial<Record<CertificatePicture, string>> = {};
+  for (const which of certificatePictures) {
+    const picture = made[which];
+    if (!picture) continue;
+    names[which] = picture.name;
+    pictures[picture.name] = picture.bytes;
+  }
+  const own = code && { modules: code.modules, isPlace: false };
+  const data = certificateDataOf(renderInput, names, own);
+  return format === "pdf"
+    ? printAccessible("certificate", data, pictures)
+    : print("certificate", data, { format, pictures });
 }

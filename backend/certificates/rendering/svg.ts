@@ -1,6 +1,9 @@
-import type { CertificatePicture } from "#contract/certificates/shapes";
-import type { Script } from "#locales/languages";
-import type { CertificateLayout, LayoutBlock, LayoutMark, PathMark, TextMark } from "./sheet";
+import { type CertificatePicture, certificatePictures } from "#contract/certificates/shapes";
+import { languages, type Script } from "#locales/languages";
+import { readTextSvg, type SvgPiece } from "../../print/text-svg";
+import { placeOf } from "./data";
+import type { CertificateRenderInput } from "./render";
+import { readingText, saidOf } from "./said";
 
 const latin = "-apple-system, BlinkMacSystemFont, 'Segoe UI', 'Helvetica Neue', Arial";
 const families: Record<Script, string> = {
@@ -9,94 +12,100 @@ const families: Record<Script, string> = {
   japanese: `${latin}, 'Hiragino Sans', 'Yu Gothic UI', Meiryo, 'Noto Sans CJK JP', sans-serif`,
 };
 
-/** A sheet as SVG for a page. No style and no script, since the page's CSP blocks both. */
-export function renderCertificateSvg(
-  sheet: CertificateLayout,
-  id: string,
+interface Code {
+  modules: number;
+  path: string;
+}
+
+/**
+ * A typeset certificate for a page: system fonts, pictures by address, a title and a description that can be heard.
+ * No style and no script, since the page's CSP blocks both.
+ */
+export function pageSvg(
+  typeset: string,
+  renderInput: CertificateRenderInput,
+  code: Code | null,
   hrefOf: (which: CertificatePicture) => string | null,
 ): string {
-  const { width, height, lang, script, title, aloud, paper } = sheet;
-  const [heading, about] = [`certificate-${id}`, `certificate-${id}-facts`].map(svgAttribute);
-  const family = svgAttribute(families[script]);
-  const background = hrefOf("background");
-  const marks = [...sheet.ground, ...sheet.blocks.flatMap(marksOf)];
+  const said = saidOf(renderInput);
+  const { printTag: lang, script } = languages[said.language];
+  const [width, height] = renderInput.look.orientation === "landscape" ? [841.89, 595.28] : [595.28, 841.89];
+  const id = renderInput.printed.certificateUuid;
+  const [heading, about] = [`certificate-${id}`, `certificate-${id}-facts`].map(attribute);
+  const places: Record<string, (piece: Shape) => string> = {
+    [placeOf.code]: (piece) => (code ? codeAt(piece, code) : ""),
+  };
+  for (const which of certificatePictures)
+    places[placeOf[which]] = (piece) =>
+      pictureAt(piece, hrefOf(which), which === "background" ? "slice" : "meet");
+  const pieces = readTextSvg(typeset).map((piece) =>
+    piece.kind === "text" ? textAt(piece) : (places[piece.fill]?.(piece) ?? shapeAt(piece)),
+  );
   return [
     `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} ${height}" role="img" lang="${lang}" xml:lang="${lang}" aria-labelledby="${heading}" aria-describedby="${about}">`,
-    `<title id="${heading}">${escapeSvg(title)}</title>`,
-    `<desc id="${about}">${escapeSvg(aloud.join("\n"))}</desc>`,
-    `<path fill="${svgAttribute(paper)}" d="M0 0h${width}v${height}H0z"/>`,
-    background ? svgPicture(background, { x: 0, y: 0, width, height }, "slice") : "",
-    `<g font-family="${family}">`,
-    ...marks.map((mark) => rendered(mark, hrefOf)),
+    `<title id="${heading}">${escapeSvg(said.title)}</title>`,
+    `<desc id="${about}">${escapeSvg(readingText(said).join("\n"))}</desc>`,
+    `<g font-family="${attribute(families[script])}">`,
+    ...pieces,
     "</g></svg>",
   ].join("");
 }
 
-const marksOf = ({ marks, children }: LayoutBlock): LayoutMark[] => [...marks, ...children.flatMap(marksOf)];
+type Shape = Extract<SvgPiece, { kind: "shape" }>;
+type Text = Extract<SvgPiece, { kind: "text" }>;
 
-function rendered(mark: LayoutMark, hrefOf: (which: CertificatePicture) => string | null): string {
-  switch (mark.kind) {
-    case "text":
-      return text(mark);
-    case "line":
-      return `<path stroke="${svgAttribute(mark.colour)}" stroke-width="${round(mark.width)}" d="M${round(mark.x1)} ${round(mark.y1)}L${round(mark.x2)} ${round(mark.y2)}"/>`;
-    case "path":
-      return path(mark);
-    case "picture": {
-      const href = hrefOf(mark.which);
-      return href ? svgPicture(href, mark, "meet") : "";
-    }
-  }
-}
+const rightToLeft = /[\p{Script=Arabic}\p{Script=Hebrew}\p{Script=Syriac}\p{Script=Thaana}]/u;
 
-/** Fallback fonts may be wider: text filling more than this share of its room gets a `textLength`. */
-const tight = 0.72;
-
-function text({ x, y, size, line, colour, tracking, width, room, align }: TextMark): string {
-  if (line.said.trim() === "") return "";
-  const middle = align === "middle";
-  // Tracking follows the last character too.
-  const at = middle ? x + (width + tracking) / 2 : x;
-  const attributes = [
-    `x="${round(at)}" y="${round(y)}" font-size="${round(size)}" fill="${svgAttribute(colour)}"`,
-    middle ? ' text-anchor="middle"' : line.isRtl ? ' text-anchor="end"' : "",
-    line.isRtl ? ' direction="rtl"' : "",
-    tracking > 0 ? ` letter-spacing="${round(tracking)}"` : "",
-    tracking === 0 && width > room * tight
-      ? ` textLength="${round(width)}" lengthAdjust="spacingAndGlyphs"`
-      : "",
-  ].join("");
-  return `<text ${attributes}>${escapeSvg(drawnText(line.said))}</text>`;
-}
-
-/** Without bidi control characters; `escapeSvg` removes those invalid in XML. */
-const drawnText = (said: string) => said.replace(/[\u202a-\u202e\u2066-\u2069]/g, "");
-
-export function path({ path: d, x, y, scale, colour, lineWidth }: PathMark): string {
-  const paint =
-    lineWidth > 0
-      ? `fill="none" stroke="${svgAttribute(colour)}" stroke-width="${round(lineWidth)}"`
-      : `fill="${svgAttribute(colour)}"`;
-  const moved =
-    x !== 0 || y !== 0 || scale !== 1
-      ? ` transform="translate(${round(x)} ${round(y)}) scale(${Number(scale.toFixed(5))})" shape-rendering="crispEdges"`
+/** A fallback font may be wider: each run is as wide as it was typeset. */
+function textAt({ text, x, y, size, width, fill }: Text): string {
+  if (text.trim() === "") return "";
+  const direction = rightToLeft.test(text) ? ' text-anchor="end" direction="rtl"' : "";
+  const fitted =
+    [...text].length > 1
+      ? ` textLength="${round(width)}" lengthAdjust="${lengthAdjust(text, size, width)}"`
       : "";
-  return `<path ${paint}${moved} d="${d}"/>`;
+  return `<text x="${round(x)}" y="${round(y)}" font-size="${round(size)}" fill="${attribute(fill)}"${direction}${fitted}>${escapeSvg(text)}</text>`;
 }
 
-export const svgPicture = (
-  href: string,
-  { x, y, width, height }: { x: number; y: number; width: number; height: number },
-  fit: "meet" | "slice",
-) =>
-  `<image href="${svgAttribute(href)}" x="${round(x)}" y="${round(y)}" width="${round(width)}" height="${round(height)}" preserveAspectRatio="xMidYMid ${fit}"/>`;
+/** Tracked titles keep the shapes of their characters; the space between them grows. */
+const lengthAdjust = (text: string, size: number, width: number) =>
+  /^\p{Script=Han}+$/u.test(text) && width > [...text].length * size * 1.05 ? "spacing" : "spacingAndGlyphs";
 
-export const round = (value: number) => Number(value.toFixed(2));
+function shapeAt({ path, x, y, fill, stroke, strokeWidth }: Shape): string {
+  const paint =
+    stroke === ""
+      ? `fill="${attribute(fill)}"`
+      : `fill="none" stroke="${attribute(stroke)}" stroke-width="${attribute(strokeWidth)}"`;
+  const moved = x === 0 && y === 0 ? "" : ` transform="translate(${round(x)} ${round(y)})"`;
+  return `<path ${paint}${moved} d="${attribute(path)}"/>`;
+}
+
+const boxOf = ({ path }: Shape) => {
+  const numbers = path.match(/[\d.]+/g)!.map(Number);
+  return {
+    width: Math.max(...numbers.filter((_, at) => at % 2 === 0)),
+    height: Math.max(...numbers.filter((_, at) => at % 2 === 1)),
+  };
+};
+
+function pictureAt(piece: Shape, href: string | null, fit: "meet" | "slice"): string {
+  const { width, height } = boxOf(piece);
+  return href
+    ? `<image href="${attribute(href)}" x="${round(piece.x)}" y="${round(piece.y)}" width="${width}" height="${height}" preserveAspectRatio="xMidYMid ${fit}"/>`
+    : "";
+}
+
+function codeAt(piece: Shape, { modules, path }: Code): string {
+  const moved = `translate(${round(piece.x)} ${round(piece.y)}) scale(${(boxOf(piece).width / modules).toFixed(5)})`;
+  return `<g transform="${moved}" shape-rendering="crispEdges"><path fill="#ffffff" d="M0 0h${modules}v${modules}H0z"/><path fill="#000000" d="${path}"/></g>`;
+}
+
+const round = (value: number) => Number(value.toFixed(2));
 
 // biome-ignore lint/suspicious/noControlCharactersInRegex: XML has no word for them
 const unspeakable = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/g;
 
-export const escapeSvg = (said: string) =>
+const escapeSvg = (said: string) =>
   said
     .toWellFormed()
     .replace(unspeakable, "")
@@ -104,4 +113,4 @@ export const escapeSvg = (said: string) =>
     .replace(/</g, "&lt;")
     .replace(/>/g, "&gt;");
 
-export const svgAttribute = (value: string) => escapeSvg(value).replace(/"/g, "&quot;");
+const attribute = (value: string) => escapeSvg(value).replace(/"/g, "&quot;");

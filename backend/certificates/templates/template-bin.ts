@@ -5,7 +5,7 @@ import type { Queries } from "../../database/open";
 import { type Handlers, notFound, refuse } from "../../handler";
 import { lockCompany } from "../../lock-company";
 import { copyName, isNameTaken } from "./template-names";
-import { lockTemplate, lockTemplateRow, searchKeyOf, templateContentOf } from "./template-store";
+import { lockTemplate, lockTemplateRow, templateContentOf, templateSearchKey } from "./template-store";
 
 /** Operators remove templates that nothing was issued from, and restore them for 30 days. */
 export const templateBinService: Pick<
@@ -49,7 +49,7 @@ export const templateBinService: Pick<
       .set((value) => ({
         ...outOfBin,
         name,
-        search_key: searchKeyOf({ name, content }),
+        search_key: templateSearchKey({ name, content }),
         revision: value("revision", "+", 1),
         updated_by: caller.operatorId,
         updated_at: clock.now(),

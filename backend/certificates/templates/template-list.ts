@@ -1,8 +1,7 @@
-import { sql } from "kysely";
 import type * as z from "zod/v4";
 import type { TemplateRow, templatePage, templateQuery } from "#contract/certificates/shapes";
 import type { Queries } from "../../database/open";
-import { searchPattern } from "../../text-search";
+import { hasWord } from "../../search/text-search";
 import { readContent } from "./template-store";
 
 /** One page of a company's templates, last changed first. A company has tens of them, so all are read. */
@@ -16,8 +15,7 @@ export async function listTemplates(
     .where("template.company_id", "=", companyId)
     .where("template.removed_at", "=", 0);
   if (state) templates = templates.where("template.state", "=", state);
-  if (key)
-    templates = templates.where(sql<boolean>`template.search_key like ${searchPattern(key)} escape '\\'`);
+  if (key) templates = templates.where(hasWord("template.search_key", key, companyId));
   const { count } = await templates
     .select(({ fn }) => fn.countAll<number>().as("count"))
     .executeTakeFirstOrThrow();

@@ -12,7 +12,7 @@ import type { Tables } from "../../database/schema";
 import { notFound } from "../../handler";
 import { newId } from "../../ids";
 import type { Author } from "../../papers/store/store";
-import { normalised } from "../../text-search";
+import { searchKeyOf } from "../../search/text-search";
 
 export type StoredTemplate = Selectable<Tables["certificate_template"]>;
 
@@ -113,7 +113,7 @@ export async function insertTemplate(
       state: "active",
       revision: 1,
       certificate_count: 0,
-      search_key: searchKeyOf({ name, content }),
+      search_key: templateSearchKey({ name, content }),
       created_by: operatorId,
       created_at: at,
       updated_by: operatorId,
@@ -175,8 +175,8 @@ export async function changeContent(
 }
 
 /** The search key: the name, and the title in each language. */
-export const searchKeyOf = ({ name, content }: Named): string =>
-  normalised([name, ...languageCodes.map((language) => content.texts[language].title)].join("\n"));
+export const templateSearchKey = ({ name, content }: Named): string =>
+  searchKeyOf({ names: [name] }, ...languageCodes.map((language) => content.texts[language].title));
 
 /** True if each picture is stored for certificates of this company. */
 export async function arePicturesThere(

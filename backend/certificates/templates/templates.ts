@@ -15,9 +15,9 @@ import {
   findTemplate,
   insertTemplate,
   lockTemplate,
-  searchKeyOf,
   templateContentOf,
   templateOf,
+  templateSearchKey,
 } from "./template-store";
 
 /** Operators design templates. Changes to a company's templates are serialised, so that names stay unique. */
@@ -62,7 +62,7 @@ export const templateService: Pick<
         name,
         version_id: versionId,
         revision: value("revision", "+", 1),
-        search_key: searchKeyOf({ name, content }),
+        search_key: templateSearchKey({ name, content }),
         updated_by: caller.operatorId,
         updated_at: clock.now(),
       }))

@@ -1,14 +1,16 @@
 import { setImmediate as turn } from "node:timers/promises";
+import type { Selectable } from "kysely";
 import type { Printed, TemplateContent } from "#contract/certificates/shapes";
 import type { Language } from "#locales/languages";
 import type { Queries } from "../../database/open";
+import type { Tables } from "../../database/schema";
 import { createMutex } from "../../files/mutex";
+import type { ZipEntry } from "../../zip/writing";
 import { infoAddress } from "../record/addresses";
 import { picturesOf } from "../record/render";
 import { stateOf } from "../record/shown";
 import { type CertificatePictures, pdfOf } from "../rendering/render";
 import { fileNameOf, type ManifestRow, manifestOf, stateWord } from "./zip-names";
-import type { ZipEntry } from "./zip-writing";
 
 /** Rows per query. */
 const batch = 100;
@@ -23,19 +25,24 @@ export interface Zipping {
   site: string;
   language: Language;
   now: number;
+  /** How many are rendered at once: 1 as the client reads, which wait for those of other downloads. */
+  ahead: number;
 }
 
 /** The certificates as PDFs, in the order of their ids, then a manifest; each is rendered on demand. */
 export async function* entriesOf(queries: Queries, zipping: Zipping): AsyncGenerator<ZipEntry> {
-  const { site, language, now } = zipping;
+  const { site, language, now, ahead } = zipping;
   const manifest: ManifestRow[] = [];
   const dress = dressing(queries, zipping.companyId);
-  for await (const row of rowsOf(queries, zipping)) {
+  const render = async (row: Row) => {
     const printed: Printed = JSON.parse(row.printed);
     const { look, pictures } = await dress(row.version_id);
     const address = infoAddress(site, printed);
     const renderInput = { printed, look, language: printed.language, address };
-    const bytes = await drawnInTurn(() => pdfOf(renderInput, pictures));
+    const draw = () => pdfOf(renderInput, pictures);
+    return { row, printed, address, bytes: await (ahead > 1 ? draw() : drawnInTurn(draw)) };
+  };
+  for await (const { row, printed, address, bytes } of aheadOf(rowsOf(queries, zipping), ahead, render)) {
     const file = fileNameOf(printed);
     const state = stateWord(stateOf(row, now), language);
     const { number, name, exam, score, grade, issuedOn, validUntil } = printed;
@@ -45,6 +52,25 @@ export async function* entriesOf(queries: Queries, zipping: Zipping): AsyncGener
     await turn();
   }
   yield { ...manifestOf(manifest, language), day: new Date(now).toISOString().slice(0, 10) };
+}
+
+type Row = Pick<Selectable<Tables["certificate"]>, "id" | "version_id" | "printed" | "state" | "ends_at">;
+
+/** What becomes of the items, in their order, while so many are worked on. */
+async function* aheadOf<Item, Made>(
+  items: AsyncIterable<Item>,
+  most: number,
+  work: (item: Item) => Promise<Made>,
+): AsyncGenerator<Made> {
+  const going: Promise<Made>[] = [];
+  for await (const item of items) {
+    const made = work(item);
+    // why: it may fail before its turn to be awaited.
+    made.catch(() => {});
+    going.push(made);
+    if (going.length >= most) yield await going.shift()!;
+  }
+  while (going.length > 0) yield await going.shift()!;
 }
 
 /** The rows in the order of the ids; those revoked or replaced meanwhile are omitted. */
