@@ -7,9 +7,9 @@ import { type Author, openAuthors } from "../../../tests/support/authors";
 import { draft, insertTemplate } from "../../../tests/support/certificates";
 import { onSqlite } from "../../../tests/support/engines";
 import { newOpenId } from "../../ids";
+import { writeZip, type ZipEntry } from "../../zip/writing";
 import { pdfOf } from "../rendering/render";
 import { fileNameOf } from "./zip-names";
-import { writeZip, type ZipEntry } from "./zip-writing";
 
 // why: this tests how many are rendered, and when; rendering has its own tests.
 vi.mock("../rendering/render", () => ({ pdfOf: vi.fn(), svgOf: vi.fn(), pngOf: vi.fn() }));

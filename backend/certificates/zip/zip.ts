@@ -4,9 +4,9 @@ import { audit } from "../../audit";
 import type { Queries } from "../../database/open";
 import { streamed } from "../../files/service";
 import { type Context, type Handlers, refuse } from "../../handler";
+import { writeZip, zipMostBytes } from "../../zip/writing";
 import { type CertificateFilter, filterCertificates, issued } from "../record/filter";
 import { entriesOf } from "./zip-entries";
-import { writeZip, zipMostBytes } from "./zip-writing";
 
 /** Maximum bytes of a certificate without its pictures: fonts and lines. */
 const plainBytes = 300_000;
@@ -37,20 +37,32 @@ async function zipOf(
   site: string,
   asked: Partial<CertificateFilter>,
 ): Promise<Response> {
-  const call = certificateCalls.zip;
   const { queries, caller, clock, language } = context;
   const { companyId } = caller;
   const now = clock.now();
+  const ids = await idsToZip(queries, companyId, matches);
+  await audit(context, "certificate.zip", "", { after: { ...asked, certificates: ids.length } });
+  const zipping = { companyId, ids, site, language, now, ahead: 1 };
+  return streamed(writeZip(entriesOf(queries, zipping)), { name: zipName(now), type: "application/zip" });
+}
+
+export const zipName = (now: number): string =>
+  `certificates-${new Date(now).toISOString().slice(0, 10)}.zip`;
+
+/** Those of the matches that go into a zip, newest first. Refused where there are none, or more than one can hold. */
+export async function idsToZip(
+  queries: Queries,
+  companyId: string,
+  matches: ReturnType<typeof issued>,
+): Promise<string[]> {
+  const call = certificateCalls.zip;
   const found = await standing(matches);
   if (found.length === 0) refuse(call, "NOTHING_TO_DOWNLOAD");
   if (found.length > certificateLimits.zipMax) refuse(call, "TOO_MANY_TO_DOWNLOAD");
   const sizes = await sizesOf(queries, companyId, [...new Set(found.map((row) => row.version_id))]);
   const size = found.reduce((sum, row) => sum + plainBytes + sizes.get(row.version_id)!, 0);
   if (size > zipMostBytes) refuse(call, "TOO_MANY_TO_DOWNLOAD");
-  await audit(context, "certificate.zip", "", { after: { ...asked, certificates: found.length } });
-  const zipping = { companyId, ids: found.map((row) => row.id), site, language, now };
-  const name = `certificates-${new Date(now).toISOString().slice(0, 10)}.zip`;
-  return streamed(writeZip(entriesOf(queries, zipping)), { name, type: "application/zip" });
+  return found.map(({ id }) => id);
 }
 
 /** Revoked and replaced certificates are excluded: they must not circulate as files. */
