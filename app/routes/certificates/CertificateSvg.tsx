@@ -8,6 +8,7 @@ export function CertificateSvg({ svg }: { svg: string }) {
   return (
     <div
       className="certificate-drawing"
+      data-stays=""
       // biome-ignore lint/security/noDangerouslySetInnerHtml: see above; nothing that a person typed comes here unescaped
       dangerouslySetInnerHTML={{ __html: svg }}
     />

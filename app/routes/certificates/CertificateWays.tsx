@@ -21,6 +21,12 @@ export function CertificateWays({ list: { query, rows, keepsKeys } }: { list: Ce
             </span>
           </a>
         )}
+        <Link to={paths.certificates.files(filter)}>
+          <span>
+            {t("certificates:files.title")}
+            <span className="hint block">{t("certificates:files.hint")}</span>
+          </span>
+        </Link>
         <Link to={paths.certificates.templates()}>{t("certificates:list.templates")}</Link>
         {keepsKeys && <Link to={paths.certificates.keys()}>{t("certificates:list.keys")}</Link>}
       </ActionMenu>

@@ -31,7 +31,7 @@ export const handle: Handle = {
 /** Lists the company's certificates; a page past the end redirects to the last. */
 export async function loader(args: LoaderFunctionArgs) {
   const context = await operator(args, "certificates");
-  const { services, roles, language, company, t } = context;
+  const { services, actions, language, company, t } = context;
   const { request } = args;
   const address = paths.certificates.list();
   await goBack(request, address);
@@ -62,7 +62,7 @@ export async function loader(args: LoaderFunctionArgs) {
     typed,
     validationError,
     templates,
-    keepsKeys: admits(may.keepCompany, roles),
+    keepsKeys: admits(may.keepCompany, actions),
     rows,
     chosen: { total: chosen.size, here: rows.filter(({ isChosen }) => isChosen).length },
     count: certificateCount,

@@ -5,7 +5,7 @@ import { certificateClaim } from "#contract/certificates/shapes";
 import { readForm, sendBack } from "~/form/form.server";
 import { PostForm } from "~/form/PostForm";
 import { useErrorText } from "~/form/useErrorText";
-import { useShapedForm } from "~/form/useShapedForm";
+import { useServerForm } from "~/form/useServerForm";
 import { ValidationSummary } from "~/form/ValidationSummary";
 import { paths } from "~/paths";
 import type { Handle } from "~/root";
@@ -38,7 +38,7 @@ export async function action(args: ActionFunctionArgs) {
 export default function FindCertificate() {
   const t = useWords();
   const errorText = useErrorText();
-  const [form, fields] = useShapedForm(certificateClaim, {
+  const [form, fields] = useServerForm(certificateClaim, {
     id: "certificate",
     lastResult: useActionData(),
   });

@@ -1,10 +1,10 @@
 import { getFormProps } from "@conform-to/react";
 import { useActionData, useLocation } from "@remix-run/react";
-import { type ReactNode, useMemo } from "react";
+import type { ReactNode } from "react";
 import { issueForm, replaceForm } from "#contract/certificates/issue-form";
 import { PostForm } from "~/form/PostForm";
 import { useErrorText } from "~/form/useErrorText";
-import { useShapedForm } from "~/form/useShapedForm";
+import { useServerForm } from "~/form/useServerForm";
 import { ValidationSummary } from "~/form/ValidationSummary";
 import { Actions, Button } from "~/ui/Button";
 import { type AnyField, TextField } from "~/ui/fields/Field";
@@ -46,11 +46,8 @@ export function IssueForm({
   const t = useWords();
   const { pathname, search } = useLocation();
   const sent = useActionData() as { svg?: string } | undefined;
-  const shape = useMemo(
-    () => (isReplacement ? replaceForm : issueForm)(asked.asked, asked.today),
-    [isReplacement, asked],
-  );
-  const [form, fields] = useShapedForm(shape as ReturnType<typeof replaceForm>, {
+  const shape = (isReplacement ? replaceForm : issueForm)(asked.asked, asked.today);
+  const [form, fields] = useServerForm(shape as ReturnType<typeof replaceForm>, {
     id: isReplacement ? "replace-certificate" : "issue-certificate",
     lastResult: sent,
     defaultValue: {
@@ -66,7 +63,7 @@ export function IssueForm({
   return (
     <>
       <ValidationSummary form={form} fields={[...told, fields.issuedOn]} unchanged={unchanged} />
-      <PostForm {...getFormProps(form)}>
+      <PostForm isLive {...getFormProps(form)}>
         {isReplacement && <Reason field={fields.reason} />}
         <IssueFields fields={fields as IssueFieldSet} values={values} asked={asked} />
         <p className="preview-way">

@@ -37,6 +37,7 @@ export function PictureField({ which, field }: { which: CertificatePicture; fiel
           type="file"
           id={field.id}
           name={`file-${which}`}
+          data-taken=""
           accept=".jpg,.jpeg,.png,.gif"
           aria-invalid={validationError ? true : undefined}
           aria-describedby={validationError ? `${hintId} ${field.errorId}` : hintId}

@@ -4,15 +4,13 @@ import { CertificateSvg } from "~/routes/certificates/CertificateSvg";
 import { Button } from "~/ui/Button";
 import { FieldError } from "~/ui/fields/FieldError";
 import { useWords } from "~/words/words";
-import type { usePreview } from "./usePreview";
-
-type Shown = Pick<ReturnType<typeof usePreview>, "svg" | "isFresh" | "validationError">;
+import type { TemplatePreview } from "./preview";
 
 /** Preview beside the form. Its button re-renders the whole form; with script it follows the input. */
-export function PreviewPanel({ shown, language: chosen }: { shown: Shown; language: string }) {
+export function PreviewPanel({ shown, language: chosen }: { shown: TemplatePreview; language: string }) {
   const t = useWords();
   const errorText = useErrorText();
-  const { svg, isFresh, validationError } = shown;
+  const { svg, validationError } = shown;
   return (
     <section className="template-preview" id="preview" aria-labelledby="preview-title">
       <div className="preview-head">
@@ -34,14 +32,14 @@ export function PreviewPanel({ shown, language: chosen }: { shown: Shown; langua
           {t("certificates:templates.preview.draw")}
         </Button>
       </div>
-      <div role="status">
-        {!isFresh && (
+      <div role="status" data-preview-status={t("certificates:templates.preview.later")}>
+        {svg === null && (
           <FieldError>
             {validationError ? errorText(validationError) : t("certificates:templates.preview.later")}
           </FieldError>
         )}
       </div>
-      {svg && <CertificateSvg svg={svg} />}
+      <CertificateSvg svg={svg ?? ""} />
       <p className="hint">{t("certificates:templates.preview.sample")}</p>
     </section>
   );

@@ -1,9 +1,7 @@
-import { useHydrated } from "remix-utils/use-hydrated";
 import { fieldNamed, fieldsIn, fieldsOffered } from "#contract/certificates/fields";
 import { type TypedTemplate, templateDraftOf } from "#contract/certificates/form";
 import { type Language, languageCodes, languages } from "#locales/languages";
 import { useErrorText } from "~/form/useErrorText";
-import { insert } from "~/rich/typing";
 import { TextArea, TextField } from "~/ui/fields/Field";
 import { useWords } from "~/words/words";
 import { type TemplateFields, textFields } from "./templateFields";
@@ -97,25 +95,19 @@ function TextSet({
 /** The placeholders that a text may use; with script each is a button that inserts it at the cursor. */
 function FieldChips({ names, areaId, lang }: { names: string[]; areaId: string; lang: string }) {
   const t = useWords();
-  const hasScript = useHydrated();
   return (
     <ul className="field-chips" aria-label={t("certificates:templates.form.offered")} lang={lang}>
       {names.map((name) => (
         <li key={name}>
-          {hasScript ? (
-            <button
-              type="button"
-              className="tag"
-              onClick={() => {
-                const area = document.getElementById(areaId);
-                if (area instanceof HTMLTextAreaElement) insert(area, name);
-              }}
-            >
-              {name}
-            </button>
-          ) : (
-            <code className="tag">{name}</code>
-          )}
+          <input
+            type="hidden"
+            data-wakes="button"
+            className="tag"
+            data-tool-for={areaId}
+            data-inserts={name}
+            value={name}
+          />
+          <code className="tag without-script">{name}</code>
         </li>
       ))}
     </ul>

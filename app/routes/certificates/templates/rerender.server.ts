@@ -18,8 +18,6 @@ export async function rerenderTemplateForm(form: FormData, context: OperatorCont
   if (isToBeSaved && Object.keys(validationErrors).length === 0) return null;
   const { typed, focus } = changed(form);
   const answer = {
-    /** Distinguishes two results in a row. */
-    isRedrawn: true,
     initialValue: typed,
     focus,
     previewIn: String(form.get("previewIn") ?? ""),
