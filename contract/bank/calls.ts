@@ -206,6 +206,7 @@ export const bankCalls = {
       commit: "/question/import/start",
       discard: "/question/import/discard",
       list: "/question/import/list",
+      leftOut: "/question/import/leftout",
     },
     asked: { format, bankId },
     target: importTarget,

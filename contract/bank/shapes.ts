@@ -174,16 +174,27 @@ export const formats = ["excel", "csv", "moodle-xml", "gift", "aiken", "qti"] as
 export const format = z.enum(formats, "FORMAT_MISSING");
 export type Format = z.infer<typeof format>;
 
+/** What questions of other systems have and we do not keep. */
+export const lossKinds = [
+  ...["feedback", "hints", "weights", "template", "tags", "idNumber", "title", "files"],
+  "pictures",
+  ...["tolerances", "units"],
+] as const;
+export type LossKind = (typeof lossKinds)[number];
+
 /** The format of a file of questions, and the bank to import them into. */
 export const importTarget = { format, bankId: z.string(), bankName: z.string() };
 /** A question of a file, with its mark in points. */
 export const importItem = z.object({ line: z.number(), score: z.number(), question });
 
-/** `total` questions, exact up to the export limit; beyond that `isMore` is true and nothing is counted. */
+/**
+ * `total` questions, exact up to the export limit; beyond that `isMore` is true and nothing is counted.
+ * `withoutPictures` counts questions of a file whose pictures stay behind.
+ */
 export const exportFits = z.object({
   total: z.number(),
   isMore: z.boolean(),
-  fits: z.array(z.object({ format, count: z.number() })),
+  fits: z.array(z.object({ format, count: z.number(), withoutPictures: z.number() })),
 });
 export type ExportFits = z.infer<typeof exportFits>;
 
