@@ -10,6 +10,7 @@ import { toPoints } from "../papers/store/points";
 import { questionOf } from "../questions/rows";
 import { type BankFilter, filterBank } from "./filter";
 import { formatsByName, type Item } from "./formats";
+import type { PictureSource } from "./formats/reading/pictures";
 
 /** Only one large file at a time is held in memory. */
 const exportInTurn = createMutex();
@@ -28,18 +29,24 @@ export const bankExportService: Pick<Handlers<typeof bankCalls>, "template" | "e
     const ids = await matching(queries, caller.companyId, filter);
     const isMore = ids.length > bankLimits.exportMax;
     const counts = new Map<Format, number>();
+    const withoutPictures = new Map<Format, number>();
     for (let from = 0; !isMore && from < ids.length; from += batch) {
       const some = await questionsOf(queries, caller.companyId, ids.slice(from, from + batch));
       for (const format of formats) {
-        const fit = some.filter(({ question }) => formatsByName[format].holds(question)).length;
-        counts.set(format, (counts.get(format) ?? 0) + fit);
+        const fit = some.filter(({ question }) => formatsByName[format].holds(question));
+        const pictured = formatsByName[format].holdsPictures ? [] : fit.filter(hasPicture);
+        counts.set(format, (counts.get(format) ?? 0) + fit.length);
+        withoutPictures.set(format, (withoutPictures.get(format) ?? 0) + pictured.length);
       }
       await turn();
     }
     return {
       total: Math.min(ids.length, bankLimits.exportMax),
       isMore,
-      fits: formats.map((format) => ({ format, count: counts.get(format) ?? 0 })),
+      fits: formats.map((format) => ({
+        ...{ format, count: counts.get(format) ?? 0 },
+        withoutPictures: withoutPictures.get(format) ?? 0,
+      })),
     };
   },
 
@@ -70,7 +77,30 @@ async function written(queries: Queries, companyId: string, ids: string[], forma
     items.push(...some.filter(({ question }) => holds(question)));
     await turn();
   }
-  return { bytes: await write(items), count: items.length };
+  const pictureOf = picturesOf(queries, companyId);
+  return { bytes: await write(items, pictureOf), count: items.length };
+}
+
+const hasPicture = ({ question }: Item) => /!\[[^\]]*\]\(\/file\//.test(JSON.stringify(question));
+
+/** Bytes of pictures in an exported file; those beyond stay behind. */
+const mostPictureBytes = 100_000_000;
+
+/** The company's stored pictures, one at a time, as far as a file has room for them. */
+function picturesOf(queries: Queries, companyId: string): PictureSource {
+  let size = 0;
+  return async (id) => {
+    const file = await queries
+      .selectFrom("file")
+      .select(["bytes", "type", "size"])
+      .where("id", "=", id)
+      .where("company_id", "=", companyId)
+      .where("purpose", "=", "picture")
+      .executeTakeFirst();
+    if (!file || size + file.size > mostPictureBytes) return null;
+    size += file.size;
+    return { bytes: new Uint8Array(file.bytes), type: file.type };
+  };
 }
 
 /**

@@ -3,7 +3,7 @@ import type * as z from "zod/v4";
 import type { questionFilter } from "#contract/bank/shapes";
 import type { Queries } from "../database/open";
 import { findTexts } from "../questions/text-index";
-import { searchPattern } from "../text-search";
+import { hasText } from "../search/text-search";
 
 export type BankFilter = z.output<typeof questionFilter>;
 
@@ -46,8 +46,7 @@ export async function filterBankQuestions(queries: Queries, companyId: string, f
   if (since) questions = questions.where("question.updated_at", ">=", since);
   if (until) questions = questions.where("question.updated_at", "<", until);
   if (usage) questions = questions.where(isUsed(companyId, usage === "used"));
-  if (key)
-    questions = questions.where(sql<boolean>`question.search_key like ${searchPattern(key)} escape '\\'`);
+  if (key) questions = questions.where(hasText("question.search_key", key));
   return { questions, isFew: few !== null };
 }
 

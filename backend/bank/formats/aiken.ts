@@ -20,6 +20,8 @@ interface Begun {
   line: number;
   content: string[];
   option: { letter: string; text: string }[];
+  /** Its lines as they stand in the file. */
+  written: string[];
 }
 
 /** Parses the simplest format: a question line, a line per option, and `ANSWER: B`. */
@@ -27,15 +29,19 @@ export const readAiken = (bytes: Uint8Array, progress?: Progress): Promise<Parse
   readSafely(async (findings) => {
     const pauses = new Pauses(progress);
     const lines = decoded(bytes).split("\n");
-    const nothing = (): Begun => ({ line: 0, content: [], option: [] });
+    const nothing = (): Begun => ({ line: 0, content: [], option: [], written: [] });
     let begun = nothing();
     /** A question ends with its answer; if another begins first, the answer is missing. */
     const giveUp = () => {
-      const { line, content } = begun;
+      const { line, content, written } = begun;
       if (line > 0)
-        findings.take(line, () => {
-          throw new FileError("ANSWER_MISSING", content.join(" "));
-        });
+        findings.take(
+          line,
+          () => {
+            throw new FileError("ANSWER_MISSING", content.join(" "));
+          },
+          () => written.join("\n"),
+        );
       begun = nothing();
     };
     for (const [at, written] of lines.entries()) {
@@ -43,15 +49,21 @@ export const readAiken = (bytes: Uint8Array, progress?: Progress): Promise<Parse
       const answer = answerLine.exec(line);
       const option = optionLine.exec(line);
       if (line !== "" && begun.line === 0) begun.line = at + 1;
+      if (line !== "") begun.written.push(line);
       if (answer) {
         const done = begun;
         begun = nothing();
-        findings.take(done.line, () => questionOf(done, answer[1]!.toUpperCase(), answer[2] ?? ""));
+        findings.take(
+          done.line,
+          () => questionOf(done, answer[1]!.toUpperCase(), answer[2] ?? ""),
+          () => done.written.join("\n"),
+        );
       } else if (option && begun.content.length > 0)
         begun.option.push({ letter: option[1]!, text: option[2]! });
       else if (line !== "" && begun.option.length > 0) {
+        begun.written.pop();
         giveUp();
-        begun = { line: at + 1, content: [line], option: [] };
+        begun = { line: at + 1, content: [line], option: [], written: [line] };
       } else if (line !== "") begun.content.push(line);
       await pauses.take(at / lines.length);
       if (findings.isEnough) return;
@@ -71,6 +83,8 @@ function questionOf({ content, option }: Begun, letter: string, rest: string): I
   return { score, question: whole };
 }
 
+export const mendedAiken = async (sources: string[]) => new TextEncoder().encode(`${sources.join("\n\n")}\n`);
+
 export async function writeAiken(items: Item[]): Promise<Uint8Array> {
   const pauses = new Pauses();
   const written: string[] = [];
@@ -83,6 +97,7 @@ export async function writeAiken(items: Item[]): Promise<Uint8Array> {
       line: 1,
       content: [asked],
       option: option.map((text, at) => ({ letter: optionLetterOf(at), text: inLine(text) })),
+      written: [],
     };
     const rest = restOf(item, questionOf(begun, letter, ""));
     written.push([asked, ...options, `ANSWER: ${letter}${rest && ` ${rest}`}`, ""].join("\n"));

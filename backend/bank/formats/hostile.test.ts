@@ -137,11 +137,11 @@ describe("D3: packages", () => {
     ["no manifest", zip({ "q.xml": item() }), "MANIFEST_MISSING"],
     ["another one", zip({ "imsmanifest.xml": "<quiz/>" }), "MANIFEST_MISSING"],
     [
-      "QTI 1.2",
+      "QTI 1.2 without its file",
       zip({
         "imsmanifest.xml": `<manifest><resources><resource type="imsqti_xmlv1p2" href="a"/></resources></manifest>`,
       }),
-      "QTI_NOT_ITEM",
+      "ITEM_FILE_MISSING",
     ],
     ["a broken checksum", changed(zip(whole), central, 16, 1, 2, 3, 4), "FILE_DAMAGED"],
     ["half of it", zip(whole).slice(0, 200), "FILE_DAMAGED"],

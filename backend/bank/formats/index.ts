@@ -1,12 +1,20 @@
 import type { Format } from "#contract/bank/shapes";
-import { aikenHolds, readAiken, writeAiken } from "./aiken";
-import { giftHolds, readGift, writeGift } from "./gift/gift";
-import { moodleHolds, readMoodle } from "./moodle/moodle";
+import { aikenHolds, mendedAiken, readAiken, writeAiken } from "./aiken";
+import { giftHolds, mendedGift, readGift, writeGift } from "./gift/gift";
+import { mendedMoodle, moodleHolds, readMoodle } from "./moodle/moodle";
 import { writeMoodle } from "./moodle/moodle-write";
-import { qtiHolds, readQti } from "./qti/qti";
+import { mendedQti, qtiHolds, readQti } from "./qti/qti";
 import { writeQti } from "./qti/qti-write";
 import type { QuestionFormat } from "./reading/shapes";
-import { excelHolds, readCsv, readExcel, writeCsv, writeExcel } from "./spreadsheet/questions";
+import {
+  excelHolds,
+  mendedCsv,
+  mendedExcel,
+  readCsv,
+  readExcel,
+  writeCsv,
+  writeExcel,
+} from "./spreadsheet/questions";
 import { csvTemplate, examplesIn, excelTemplate } from "./spreadsheet/template";
 
 export type { Item, ParsedFile, QuestionFormat, ReadItem } from "./reading/shapes";
@@ -25,7 +33,9 @@ export const formatsByName: Record<Format, QuestionFormat> = {
     endings: ["xlsx"],
     ending: "xlsx",
     type: "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet",
+    holdsPictures: false,
     read: readExcel,
+    mended: mendedExcel,
     holds: excelHolds,
     write: writeExcel,
     template: excelTemplate,
@@ -34,25 +44,33 @@ export const formatsByName: Record<Format, QuestionFormat> = {
     endings: ["csv", "txt"],
     ending: "csv",
     type: "text/csv; charset=utf-8",
+    holdsPictures: false,
     read: readCsv,
+    mended: mendedCsv,
     holds: () => true,
     write: writeCsv,
     template: csvTemplate,
   },
   "moodle-xml": withExamples({
     ...{ endings: ["xml"], ending: "xml", type: "application/xml" },
-    ...{ read: readMoodle, holds: moodleHolds, write: writeMoodle },
+    ...{
+      holdsPictures: true,
+      read: readMoodle,
+      mended: mendedMoodle,
+      holds: moodleHolds,
+      write: writeMoodle,
+    },
   }),
   gift: withExamples({
     ...{ endings: ["gift", "txt"], ending: "txt", type: plainText },
-    ...{ read: readGift, holds: giftHolds, write: writeGift },
+    ...{ holdsPictures: false, read: readGift, mended: mendedGift, holds: giftHolds, write: writeGift },
   }),
   aiken: withExamples({
     ...{ endings: ["txt", "aiken"], ending: "txt", type: plainText },
-    ...{ read: readAiken, holds: aikenHolds, write: writeAiken },
+    ...{ holdsPictures: false, read: readAiken, mended: mendedAiken, holds: aikenHolds, write: writeAiken },
   }),
   qti: withExamples({
     ...{ endings: ["zip", "xml"], ending: "zip", type: "application/zip" },
-    ...{ read: readQti, holds: qtiHolds, write: writeQti },
+    ...{ holdsPictures: true, read: readQti, mended: mendedQti, holds: qtiHolds, write: writeQti },
   }),
 };

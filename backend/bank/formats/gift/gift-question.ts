@@ -5,6 +5,8 @@ import { asMarkdown } from "../markup/as-markdown";
 import { fromHtml } from "../markup/from-html";
 import { unescapeCloze } from "../moodle/cloze";
 import { choiceOf, fewOptions, fillInOf, isNumberLike, matchingOf, unsaid } from "../reading/foreign";
+import { isTold } from "../reading/losses";
+import type { FoundItem } from "../reading/shapes";
 import { cutAt, giftUnescaped, signAt } from "./gift-text";
 
 interface Answer {
@@ -15,14 +17,14 @@ interface Answer {
 }
 
 /** Parses a GIFT question: `::title:: [format] text {answers} text`. */
-export function giftQuestion(written: string): Question {
-  const { text: untitled } = titled(written.trim());
+export function giftQuestion(written: string): FoundItem {
+  const { title, text: untitled } = titled(written.trim());
   const [, format = "moodle", body = ""] = /^\s*(?:\[(html|moodle|plain|markdown)\])?\s*([\s\S]*)$/i.exec(
     untitled,
   )!;
   const read = (text: string) => textOf(text, format.toLowerCase());
   const [before, rest] = cutAt(body, "{");
-  if (rest === undefined) return { ...unsaid(13), content: read(body) };
+  if (rest === undefined) return { score: 1, question: { ...unsaid(13), content: read(body) } };
   const [answers, after] = cutAt(rest, "}");
   if (after === undefined) throw new FileError("GIFT_BRACE_OPEN", body);
   if (signAt(after, "{") >= 0) throw new FileError("GIFT_BRACE_TWICE", body);
@@ -30,13 +32,24 @@ export function giftQuestion(written: string): Question {
   // True/false is about the whole text, not a gap in it.
   const gap = after.trim() === "" || truthIn(asked.trim()) ? "" : "_____";
   const content = read(`${before}${gap}${after}`);
-  return { ...questionOf(content, asked.trim(), read), analysis: read(analysis) };
+  const question = { ...questionOf(content, asked.trim(), read), analysis: read(analysis) };
+  const losses = [...lossesIn(asked.trim()), ...(isTold(title, content) ? [] : ["title"])];
+  return { score: 1, question, losses };
 }
 
-function titled(text: string): { text: string } {
-  if (!text.startsWith("::")) return { text };
-  const end = signAt(text, "::", 2);
-  return { text: end < 0 ? text : text.slice(end + 2) };
+/** What the answers say and we do not keep: feedback, weights beyond those of right answers. */
+function lossesIn(asked: string): string[] {
+  const answers = truthIn(asked) || asked.startsWith("#") ? [] : answersOf(asked);
+  const right = answers.flatMap(({ weight }) => (weight !== null && weight > 0 ? [weight] : []));
+  const isUneven = right.some((weight) => Math.abs(weight - right[0]!) > 0.01);
+  const isPartial = right.length === 1 && right[0]! < 99.999;
+  const feedback = asked.startsWith("#") ? asked.slice(1) : asked;
+  return [...(signAt(feedback, "#") >= 0 ? ["feedback"] : []), ...(isUneven || isPartial ? ["weights"] : [])];
+}
+
+function titled(text: string): { title: string; text: string } {
+  const end = text.startsWith("::") ? signAt(text, "::", 2) : -1;
+  return end < 0 ? { title: "", text } : { title: text.slice(2, end), text: text.slice(end + 2) };
 }
 
 /** Converts a text from the question's format; a part may specify its own. */

@@ -15,6 +15,9 @@ import { giftEscaped } from "./gift-text";
 /** Fields that GIFT does not support go into a comment before the question. */
 const restMark = "// [mingshi:";
 
+/** Between questions. */
+const giftGap = "\n\n";
+
 /** At the beginning of a text these would be parsed as a format or a weight. */
 const firstSign = /^(\s*)(\[(?=(html|moodle|plain|markdown)\])|%)/i;
 
@@ -34,7 +37,7 @@ export function giftHolds({
 /** Parses Moodle's text format: questions separated by blank lines. */
 export const readGift = (bytes: Uint8Array, progress?: Progress): Promise<ParsedFile> =>
   readSafely(async (findings) => {
-    const families = new Families(findings);
+    const families = new Families(findings, giftGap);
     const pauses = new Pauses(progress);
     const lines = decoded(bytes).split("\n");
     let begun: { line: number; texts: string[] } = { line: 0, texts: [] };
@@ -45,7 +48,8 @@ export const readGift = (bytes: Uint8Array, progress?: Progress): Promise<Parsed
       begun = { line: 0, texts: [] };
       if (own.trim() === "") return;
       rest = "";
-      families.take(line, () => withRest({ score: 1, question: giftQuestion(own) }, beside));
+      const source = () => `${beside && `${restMark}${beside}]\n`}${own}`;
+      families.take(line, () => withRest(giftQuestion(own), beside), source);
     };
     for (const [at, line] of lines.entries()) {
       if (line.trim() === "") finish();
@@ -61,13 +65,15 @@ export const readGift = (bytes: Uint8Array, progress?: Progress): Promise<Parsed
     families.end();
   });
 
+export const mendedGift = async (sources: string[]) => new TextEncoder().encode(`${sources.join(giftGap)}\n`);
+
 export async function writeGift(items: Item[]): Promise<Uint8Array> {
   const pauses = new Pauses();
   const written: string[] = [];
   for (const item of items)
     for (const each of flat(item)) {
       const text = giftOf(each);
-      const rest = restOf(each, { score: 1, question: giftQuestion(text) }, each.below);
+      const rest = restOf(each, giftQuestion(text), each.below);
       written.push(`${rest && `${restMark}${rest}]\n`}${text}\n`);
       await pauses.take();
     }

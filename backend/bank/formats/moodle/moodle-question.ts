@@ -16,6 +16,7 @@ import {
 } from "../reading/foreign";
 import { withRest } from "../reading/rest";
 import { readCloze, unescapeCloze } from "./cloze";
+import { moodleLosses } from "./moodle-losses";
 
 /** The element for our own fields that Moodle does not support. */
 export const moodleRestName = "mingshi";
@@ -27,7 +28,11 @@ export function moodleQuestion(element: XmlElement): Flat {
   if (!read) throw new FileError("TYPE_NOT_MAPPED", element.attributes.type);
   const question = read(element, score);
   const analysis = textOf(child(element, "generalfeedback"));
-  const found = { score, question: { ...question, analysis } };
+  const found = {
+    score,
+    question: { ...question, analysis },
+    losses: moodleLosses(element, question.content),
+  };
   return withRest(found, xmlText(child(element, moodleRestName)));
 }
 

@@ -5,23 +5,48 @@ import { escapeXml, treeOf } from "../../../file-formats/xml";
 import { toHtml } from "../markup/to-html";
 import { type Flat, flat } from "../reading/families";
 import { isNumberLike } from "../reading/foreign";
+import { type PictureSource, pictureName, picturesIn } from "../reading/pictures";
 import { restOf } from "../reading/rest";
 import type { Item } from "../reading/shapes";
 import { escapeCloze, writeCloze } from "./cloze";
 import { moodleQuestion, moodleRestName } from "./moodle-question";
 
 /** Exports questions as Moodle XML; unsupported fields go into an element that Moodle ignores. */
-export async function writeMoodle(items: Item[]): Promise<Uint8Array> {
+export async function writeMoodle(
+  items: Item[],
+  pictureOf: PictureSource = async () => null,
+): Promise<Uint8Array> {
   const pauses = new Pauses();
-  const written = ['<?xml version="1.0" encoding="UTF-8"?>\n<quiz>\n'];
+  const written: string[] = [];
   for (const item of items)
     for (const each of flat(item)) {
-      written.push(whole(each));
+      written.push(await withFiles(whole(each), pictureOf));
       await pauses.take();
     }
-  written.push("</quiz>\n");
-  return new TextEncoder().encode(written.join(""));
+  return new TextEncoder().encode(quizOf(written.join("")));
 }
+
+/** A question with the bytes of its pictures, each beside the text that names it. */
+async function withFiles(written: string, pictureOf: PictureSource): Promise<string> {
+  const found = await picturesIn(written, pictureOf);
+  if (found.size === 0) return written;
+  return written.replace(/<text>([^<]*)<\/text>/g, (whole, text: string) => {
+    const files = new Map<string, string>();
+    const told = text.replace(/src="\/file\/([\w-]+)"/g, (src, id: string) => {
+      const stored = found.get(id);
+      if (!stored) return src;
+      const name = pictureName(id, stored);
+      const bytes = Buffer.from(stored.bytes).toString("base64");
+      files.set(id, `<file name="${name}" path="/" encoding="base64">${bytes}</file>`);
+      return `src="@@PLUGINFILE@@/${name}"`;
+    });
+    return files.size === 0 ? whole : `<text>${told}</text>${[...files.values()].join("")}`;
+  });
+}
+
+/** A file of Moodle XML. */
+export const quizOf = (questions: string) =>
+  `<?xml version="1.0" encoding="UTF-8"?>\n<quiz>\n${questions}</quiz>\n`;
 
 /** A question, with our own fields beside it. */
 function whole(item: Flat): string {

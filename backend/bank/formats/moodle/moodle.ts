@@ -3,11 +3,13 @@ import { decoded } from "../../../file-formats/decode";
 import { FileError } from "../../../file-formats/file-error";
 import type { Progress } from "../../../file-formats/pauses";
 import { Pauses } from "../../../file-formats/pauses";
-import { elementsBelowRoot } from "../../../file-formats/xml";
+import { elementsBelowRoot, markupOf } from "../../../file-formats/xml";
 import { Families } from "../reading/families";
 import { readSafely } from "../reading/findings";
 import type { ParsedFile } from "../reading/shapes";
+import { withMoodlePictures } from "./moodle-files";
 import { moodleQuestion } from "./moodle-question";
+import { quizOf } from "./moodle-write";
 
 /** Moodle does not support programs and recordings. */
 const types = [1, 2, 7, 3, 4, 5, 10, 13];
@@ -23,8 +25,14 @@ export const readMoodle = (bytes: Uint8Array, progress?: Progress): Promise<Pars
     for await (const element of elementsBelowRoot(decoded(bytes), isQuiz, new Pauses(progress))) {
       // Categories are ignored: the importer chooses the bank.
       if (element.name !== "question" || element.attributes.type === "category") continue;
-      families.take(element.line, () => moodleQuestion(element));
+      families.take(
+        element.line,
+        () => moodleQuestion(withMoodlePictures(element, findings.pictures)),
+        () => markupOf(element),
+      );
       if (findings.isEnough) return;
     }
     families.end();
   });
+
+export const mendedMoodle = async (sources: string[]) => new TextEncoder().encode(quizOf(sources.join("\n")));

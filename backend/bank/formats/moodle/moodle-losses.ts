@@ -1,0 +1,53 @@
+import {
+  child,
+  childrenNamed,
+  descendants,
+  elements,
+  type XmlElement,
+  xmlText,
+} from "../../../file-formats/xml";
+import { plainFromHtml } from "../markup/from-html";
+import { isTold } from "../reading/losses";
+
+const combined = ["correctfeedback", "partiallycorrectfeedback", "incorrectfeedback"];
+
+const textIn = (element: XmlElement | undefined) =>
+  element ? plainFromHtml(xmlText(child(element, "text") ?? element)).trim() : "";
+
+/** What a question of Moodle has and we do not keep, by kind. */
+export function moodleLosses(element: XmlElement, content: string): string[] {
+  const answers = childrenNamed(element, "answer");
+  const has = (name: string) => childrenNamed(element, name).some((each) => textIn(each) !== "");
+  const isCloze = element.attributes.type === "cloze";
+  const found: Record<string, boolean> = {
+    feedback:
+      combined.some(has) ||
+      answers.some((answer) => textIn(child(answer, "feedback")) !== "") ||
+      (isCloze && /\{\d{0,4}:[A-Z_]+:[^}]*(?<!&)#/.test(xmlText(child(element, "questiontext")))),
+    hints: has("hint"),
+    weights: isUneven(element, answers),
+    template: has("responsetemplate"),
+    tags: descendants(element, "tag").some((tag) => textIn(tag) !== ""),
+    idNumber: textIn(child(element, "idnumber")) !== "",
+    title: !isTold(textIn(child(element, "name")), content),
+    files: descendants(element, "file").length > 0,
+    tolerances: element.attributes.type === "numerical" && differ(answers.map(toleranceOf)),
+    units: elements(element).some(({ name, children }) => name === "units" && children.length > 1),
+  };
+  return Object.keys(found).filter((kind) => found[kind]);
+}
+
+const toleranceOf = (answer: XmlElement) => Number(xmlText(child(answer, "tolerance")) || 0);
+const differ = (values: number[]) => new Set(values).size > 1;
+
+/** True if an answer earns a part that ours would not: only full and equal shares are kept. */
+function isUneven(element: XmlElement, answers: XmlElement[]): boolean {
+  const fractions = answers.map(({ attributes }) => Number(attributes.fraction ?? 0));
+  const right = fractions.filter((fraction) => fraction > 0);
+  const isSingle = /^(true|1)$/.test(xmlText(child(element, "single")).trim());
+  if (element.attributes.type === "multichoice" && !isSingle)
+    return right.some((fraction) => Math.abs(fraction - right[0]!) > 0.01);
+  return ["multichoice", "shortanswer", "numerical"].includes(element.attributes.type ?? "")
+    ? right.some((fraction) => fraction < Math.max(...right) - 0.01)
+    : false;
+}
