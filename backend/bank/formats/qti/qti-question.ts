@@ -12,6 +12,7 @@ import {
 import { fromHtml } from "../markup/from-html";
 import type { Flat } from "../reading/families";
 import { choiceOf, fewOptions, fillInOf, markFromGrade, matchingOf, unsaid } from "../reading/foreign";
+import { isTold } from "../reading/losses";
 import { withRest } from "../reading/rest";
 import { choiceText, qtiContent } from "./qti-body";
 
@@ -48,7 +49,22 @@ export function qtiQuestion(item: XmlElement): Flat {
     analysis: analysis ? fromHtml(markupIn(analysis)) : "",
   };
   const rest = outcome(item, qtiRestName);
-  return withRest({ score, question }, xmlText(rest && descendants(rest, "value")[0]));
+  const losses = qtiLosses(item, question.content);
+  return withRest({ score, question, losses }, xmlText(rest && descendants(rest, "value")[0]));
+}
+
+/** What an item has and we do not keep, by kind. */
+function qtiLosses(item: XmlElement, content: string): string[] {
+  const isOther = ({ name, attributes }: XmlElement) =>
+    name !== "modalFeedback" || attributes.identifier !== analysisName;
+  const worths = descendants(item, "mapEntry").map(({ attributes }) => Number(attributes.mappedValue));
+  const right = worths.filter((worth) => worth > 0);
+  const found = {
+    feedback: descendants(item, "modalFeedback", "feedbackInline", "feedbackBlock").some(isOther),
+    weights: right.some((worth) => Math.abs(worth - right[0]!) > 0.0001),
+    title: !isTold(item.attributes.title ?? "", content),
+  };
+  return Object.keys(found).filter((kind) => found[kind as keyof typeof found]);
 }
 
 function questionOf(item: XmlElement, body: XmlElement, score: number): Question {

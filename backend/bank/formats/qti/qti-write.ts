@@ -4,6 +4,7 @@ import { escapedValue, escapeXml, treeOf } from "../../../file-formats/xml";
 import { toHtml, withBlanks } from "../markup/to-html";
 import { type Flat, flat } from "../reading/families";
 import { optionLetterOf } from "../reading/foreign";
+import { type PictureSource, pictureName, picturesIn, type StoredPicture } from "../reading/pictures";
 import { restOf } from "../reading/rest";
 import type { Item } from "../reading/shapes";
 import { analysisName, qtiQuestion, qtiRestName } from "./qti-question";
@@ -13,25 +14,66 @@ const qti = "http://www.imsglobal.org/xsd/imsqti_v2p1";
 const templates = "http://www.imsglobal.org/question/qti_v2p1/rptemplates";
 
 /** Exports questions as a QTI 2.1 package: one file each, and a manifest that lists them in order. */
-export function writeQti(items: Item[]): Promise<Uint8Array> {
+export async function writeQti(
+  items: Item[],
+  pictureOf: PictureSource = async () => null,
+): Promise<Uint8Array> {
   const all = items.flatMap(flat);
-  return packed(
-    (async function* () {
-      yield ["imsmanifest.xml", manifest(all.length)] as [string, Iterable<string>];
-      for (const [at, item] of all.entries()) yield [fileOf(at), [head, whole(item, nameOf(at))]];
+  const written = async (at: number) => {
+    const text = whole(all[at]!, nameOf(at));
+    const pictures = await picturesIn(text, pictureOf);
+    const told = text.replace(/src="\/file\/([\w-]+)"/g, (src, id: string) => {
+      const stored = pictures.get(id);
+      return stored ? `src="../media/${pictureName(id, stored)}"` : src;
+    });
+    return { text: [head, told], pictures };
+  };
+  return packageOf(all.length, written);
+}
+
+/** A package of these items, each with its XML declaration. */
+export const qtiPackage = (items: string[]): Promise<Uint8Array> =>
+  packageOf(items.length, async (at) => {
+    const isOld = /^\s*<item\b/.test(items[at]!);
+    const text = isOld ? `${head}<questestinterop>${items[at]}</questestinterop>` : items[at]!;
+    return { text: [text], pictures: new Map(), type: isOld ? "imsqti_xmlv1p2" : undefined };
+  });
+
+type Written = { text: string[]; pictures: Map<string, StoredPicture>; type?: string };
+
+/** The manifest comes last, for only then it is known which pictures belong to which item. */
+const packageOf = (count: number, written: (at: number) => Promise<Written>) =>
+  packed(
+    (async function* (): AsyncGenerator<[string, Iterable<string> | Uint8Array]> {
+      const resources: { media: string[]; type?: string }[] = [];
+      const names = new Set<string>();
+      for (let at = 0; at < count; at += 1) {
+        const { text, pictures, type } = await written(at);
+        yield [fileOf(at), text];
+        const media = [...pictures].map(([id, stored]) => `media/${pictureName(id, stored)}`);
+        resources.push({ media, type });
+        for (const [id, stored] of pictures) {
+          const name = `media/${pictureName(id, stored)}`;
+          if (!names.has(name)) yield [name, stored.bytes];
+          names.add(name);
+        }
+      }
+      yield ["imsmanifest.xml", manifest(resources)];
     })(),
   );
-}
 
 const nameOf = (at: number) => `q${String(at + 1).padStart(5, "0")}`;
 const fileOf = (at: number) => `items/${nameOf(at)}.xml`;
 
-function* manifest(count: number): Generator<string> {
+/** `media` names the pictures of each item. */
+function* manifest(resources: { media: string[]; type?: string }[]): Generator<string> {
   yield `${head}<manifest xmlns="http://www.imsglobal.org/xsd/imscp_v1p1" identifier="MINGSHI-QUESTIONS">\n`;
   yield "<metadata><schema>QTIv2.1 Package</schema><schemaversion>1.0.0</schemaversion></metadata>\n";
   yield "<organizations/>\n<resources>\n";
-  for (let at = 0; at < count; at += 1)
-    yield `<resource identifier="${nameOf(at)}" type="imsqti_item_xmlv2p1" href="${fileOf(at)}"><file href="${fileOf(at)}"/></resource>\n`;
+  for (const [at, { media, type = "imsqti_item_xmlv2p1" }] of resources.entries()) {
+    const files = [fileOf(at), ...media].map((name) => `<file href="${name}"/>`).join("");
+    yield `<resource identifier="${nameOf(at)}" type="${type}" href="${fileOf(at)}">${files}</resource>\n`;
+  }
   yield "</resources>\n</manifest>\n";
 }
 

@@ -5,41 +5,62 @@ import { decoded } from "../../../file-formats/decode";
 import { FileError } from "../../../file-formats/file-error";
 import type { Progress } from "../../../file-formats/pauses";
 import { Pauses } from "../../../file-formats/pauses";
-import { child, elementsAt, treeOf } from "../../../file-formats/xml";
+import { descendants, elementsAt, markupOf, treeOf } from "../../../file-formats/xml";
 import { Families } from "../reading/families";
 import { type FileFindings, readSafely } from "../reading/findings";
 import type { ParsedFile } from "../reading/shapes";
+import { itemFiles } from "./qti-manifest";
+import { withQtiPictures } from "./qti-pictures";
 import { qtiQuestion } from "./qti-question";
+import { qtiPackage } from "./qti-write";
+import { qti1Question } from "./qti1-question";
+import { asQti2 } from "./qti3";
 
 /** QTI does not support programs and recordings. */
 const types = [1, 2, 7, 3, 4, 5, 10, 13];
 export const qtiHolds = ({ type }: Question) => types.includes(type);
 
+/** Between the files of a question and its children, where they are kept as one text. */
+const itemGap = "\u0000";
+
+/** A package of these items. */
+export const mendedQti = (sources: string[]) =>
+  qtiPackage(sources.flatMap((source) => source.split(itemGap)).filter((text) => text !== ""));
+
 /** Maximum bytes of a question's file. */
 const longestItem = 2_000_000;
-const longestManifest = 20_000_000;
 
-/** Parses a QTI 2.1 or 2.2 package, or a single question's file. */
+/** Parses a QTI package, or a file of it: an item of QTI 2.1, 2.2 or 3.0, or all the items of QTI 1.2. */
 export const readQti = (bytes: Uint8Array, progress?: Progress): Promise<ParsedFile> =>
   readSafely(async (findings) => {
     const isPackage = bytes[0] === 0x50 && bytes[1] === 0x4b;
-    const families = new Families(findings);
-    if (isPackage) await readPackage(bytes, findings, families, new Pauses(progress));
-    else if (bytes.length > longestItem) throw new FileError("XML_TOO_COMPLEX");
-    else {
-      const item = treeOf(decoded(bytes));
-      families.take(item.line, () => qtiQuestion(item));
-    }
+    const families = new Families(findings, itemGap);
+    const reading = { findings, families, pauses: new Pauses(progress) };
+    if (isPackage) await readPackage(bytes, reading);
+    else await takeFile(decoded(bytes), reading, { archive: null, name: "" });
     families.end();
   });
 
-async function readPackage(bytes: Uint8Array, findings: FileFindings, families: Families, pauses: Pauses) {
+interface Reading {
+  findings: FileFindings;
+  families: Families;
+  pauses: Pauses;
+}
+
+/** Where a file of items stands; `name` is "" outside an archive. */
+interface Place {
+  archive: Archive | null;
+  name: string;
+}
+
+async function readPackage(bytes: Uint8Array, reading: Reading) {
+  const { findings, pauses } = reading;
   const archive = await openArchive(bytes, mostEntries, pauses);
   const files = await itemFiles(archive, pauses);
   for (const [at, name] of files.entries()) {
     // Files beyond the import limit are only counted.
-    if (findings.isFull) findings.take(0, notRead);
-    else await readItem(archive, name, families);
+    if (findings.isFull) findings.take(0, notRead, () => "");
+    else await readItems({ archive, name }, reading);
     await pauses.take(at / files.length);
     if (findings.isEnough) return;
   }
@@ -49,57 +70,59 @@ const notRead = () => {
   throw new FileError("TOO_MANY_TO_IMPORT");
 };
 
-async function readItem(archive: Archive, name: string, families: Families): Promise<void> {
-  const fail = (error: unknown) =>
-    families.take(
-      error instanceof FileError ? (error.line ?? 0) : 0,
-      () => {
-        throw error;
-      },
-      name,
-    );
+/** The questions of a file of a package; where it cannot be read at all, that is one error. */
+async function readItems(place: Place & { archive: Archive }, reading: Reading): Promise<void> {
+  const { archive, name } = place;
+  let text = "";
   try {
     const bytes = await archive.read(name);
     if (!bytes) throw new FileError("ITEM_FILE_MISSING");
-    if (bytes.length > longestItem) throw new FileError("XML_TOO_COMPLEX");
-    const item = treeOf(decoded(bytes));
-    families.take(item.line, () => qtiQuestion(item), name);
+    text = decoded(bytes);
+    await takeFile(text, reading, place);
   } catch (error) {
     if (!(error instanceof FileError)) throw error;
-    fail(error);
+    // Nobody knows what else stands in a file of many questions.
+    if (isOfOld(text)) reading.findings.fileError(error.line ?? 0, error.reason, name);
+    else {
+      const refuse = () => {
+        throw error;
+      };
+      reading.families.take(error.line ?? 0, refuse, () => text, name);
+    }
   }
 }
 
-/** The names of the question files, in the order of the manifest. */
-async function itemFiles(archive: Archive, pauses: Pauses): Promise<string[]> {
-  const name = archive.names
-    .filter((each) => posix.basename(each) === "imsmanifest.xml")
-    .sort((one, other) => one.length - other.length)[0];
-  const bytes = name ? await archive.read(name) : null;
-  if (!name || !bytes || bytes.length > longestManifest) throw new FileError("MANIFEST_MISSING");
-  const files: string[] = [];
-  let isOther = false;
-  for await (const resource of elementsAt(2, decoded(bytes), isManifest, pauses)) {
-    const { type = "", href = child(resource, "file")?.attributes.href ?? "" } = resource.attributes;
-    if (resource.name !== "resource" || !type.startsWith("imsqti_")) continue;
-    if (/^imsqti_(apip)?item(root)?_xmlv2p[012]/.test(type))
-      files.push(posix.join(posix.dirname(name), unescapedPath(href)));
-    else isOther = true;
-  }
-  // Packages of other versions contain questions in another syntax.
-  if (files.length === 0 && isOther) throw new FileError("QTI_NOT_ITEM");
-  return files;
-}
+/** True for QTI 1.2. */
+const isOfOld = (text: string) => /^[\s\S]{0,3000}?<questestinterop\b/.test(text);
 
-function isManifest(root: string): void {
-  if (root !== "manifest") throw new FileError("MANIFEST_MISSING", `<${root}>`, 1);
-}
+/** Below the root: `assessment/section/item`, `section/item` or `objectbank/item`, or `item`. */
+const depthOfOld = (text: string) =>
+  /<assessment[\s>]/.test(text) ? 3 : /<(section|objectbank)[\s>]/.test(text) ? 2 : 1;
 
-/** Percent-decodes a URL: `a%20b.xml` is `a b.xml`. It can only ever name a file in the archive. */
-function unescapedPath(href: string): string {
-  try {
-    return decodeURIComponent(href);
-  } catch {
-    return href;
+async function takeFile(text: string, reading: Reading, { archive, name }: Place): Promise<void> {
+  const { findings, families, pauses } = reading;
+  const place = { archive, folder: posix.dirname(name) };
+  if (isOfOld(text)) {
+    for await (const part of elementsAt(depthOfOld(text), text, () => undefined, pauses))
+      for (const item of part.name === "item" ? [part] : descendants(part, "item")) {
+        if (findings.isEnough) return;
+        const told = await withQtiPictures(item, findings.pictures, place);
+        families.take(
+          item.line,
+          () => qti1Question(told),
+          () => markupOf(item),
+          name,
+        );
+      }
+    return;
   }
+  if (text.length > longestItem) throw new FileError("XML_TOO_COMPLEX");
+  const item = asQti2(treeOf(text));
+  const told = await withQtiPictures(item, findings.pictures, place);
+  families.take(
+    item.line,
+    () => qtiQuestion(told),
+    () => text,
+    name,
+  );
 }
