@@ -1,0 +1,205 @@
+import { plainAnswer } from "#contract/questions/plain";
+import { type ChildQuestion, type Question, questionLimits } from "#contract/questions/shapes";
+import { FileError } from "../../../file-formats/file-error";
+import {
+  child,
+  childrenNamed,
+  descendants,
+  elements,
+  type XmlElement,
+  xmlText,
+} from "../../../file-formats/xml";
+import { asMarkdown } from "../markup/as-markdown";
+import { fromHtml } from "../markup/from-html";
+import type { Flat } from "../reading/families";
+import {
+  choiceOf,
+  fewOptions,
+  fillInOf,
+  isNumberLike,
+  markFromGrade,
+  matchingOf,
+  standingBelow,
+  unsaid,
+} from "../reading/foreign";
+import { isTold } from "../reading/losses";
+import { conditionsOf, type Right } from "./qti1-conditions";
+
+const responses = ["response_lid", "response_str", "response_num", "response_grp", "response_xy"];
+
+/** Parses an `<item>` of QTI 1.2, as Canvas and Blackboard export it. */
+export function qti1Question(item: XmlElement): Flat {
+  const presentation = child(item, "presentation");
+  if (!presentation) throw new FileError("CONTENT_MISSING", item.attributes.title, item.line);
+  const content = textsOf(presentation);
+  const score = markFromGrade(metadata(item, "points_possible") || metadata(item, "qmd_absolutescore_max"));
+  const question = questionOf(item, presentation, content, score);
+  const feedback = childrenNamed(item, "itemfeedback");
+  const general = feedback.find(({ attributes }) => attributes.ident === "general_fb");
+  const hasOthers = feedback.some((each) => each !== general && textsOf(each) !== "");
+  return {
+    ...{ score, below: 0 },
+    question: { ...question, analysis: general ? textsOf(general) : "" },
+    losses: [
+      ...(hasOthers ? ["feedback"] : []),
+      ...(isTold(item.attributes.title ?? "", content) || item.attributes.title === "Question"
+        ? []
+        : ["title"]),
+    ],
+  };
+}
+
+function metadata(item: XmlElement, label: string): string {
+  const field = descendants(item, "qtimetadatafield").find(
+    (each) => xmlText(child(each, "fieldlabel")).trim() === label,
+  );
+  return field ? xmlText(child(field, "fieldentry")).trim() : xmlText(descendants(item, label)[0]).trim();
+}
+
+function questionOf(item: XmlElement, presentation: XmlElement, content: string, score: number): Question {
+  const asked = descendants(presentation, ...responses);
+  const kind = metadata(item, "question_type");
+  const [first, ...others] = asked;
+  if (kind === "file_upload_question") return { ...unsaid(10), content };
+  if (!first) return { ...unsaid(13), content };
+  if (kind === "fill_in_multiple_blanks_question") return namedBlanks(item, content, asked);
+  if (kind === "multiple_dropdowns_question") return dropdowns(item, content, asked);
+  const isComputed = descendants(item, "calculated").length > 0 || /calculated|formula/.test(kind);
+  if (isComputed) throw new FileError("TYPE_NOT_MAPPED", kind || "calculated", item.line);
+  if (others.length > 0 && asked.every(({ name }) => name === "response_lid"))
+    return matching(item, content, asked, score);
+  if (asked.every(({ name }) => name === "response_str" || name === "response_num"))
+    return written(item, content, asked, kind);
+  if (others.length > 0 || first.name !== "response_lid" || !child(first, "render_choice"))
+    throw new FileError("TYPE_NOT_MAPPED", `<${first.name}> (${asked.length})`, first.line);
+  return choice(item, content, first);
+}
+
+const labelsOf = (response: XmlElement) =>
+  descendants(response, "response_label").map((label) => ({
+    ident: label.attributes.ident ?? "",
+    text: textsOf(label),
+  }));
+
+const identOf = (response: XmlElement) => response.attributes.ident ?? "";
+const rightOf = (item: XmlElement, response: XmlElement) => conditionsOf(item, identOf(response));
+
+function choice(item: XmlElement, content: string, response: XmlElement): Question {
+  const labels = labelsOf(response);
+  fewOptions(labels);
+  const isSingle = (response.attributes.rcardinality ?? "Single").toLowerCase() !== "multiple";
+  const { values } = rightOf(item, response);
+  const keys = labels.flatMap(({ ident }, at) => (values.includes(ident) ? [at] : []));
+  if (keys.length === 0) throw new FileError("ANSWER_MISSING", content, response.line);
+  const words = labels.map(({ text }) => text.trim().toLowerCase());
+  if (isSingle && [...words].sort().join() === "false,true")
+    return { ...unsaid(3), content, answer: { ...plainAnswer, keys: [words[keys[0]!] === "true" ? 1 : 0] } };
+  const option = labels.map(({ text }) => text);
+  return { ...choiceOf(isSingle, option, isSingle ? keys.slice(0, 1) : keys), content };
+}
+
+function written(item: XmlElement, content: string, asked: XmlElement[], kind: string): Question {
+  const found = asked.map((response) => rightOf(item, response));
+  const isOpen =
+    kind === "essay_question" || found.every((right) => right.values.length === 0 && !right.range);
+  if (isOpen) return { ...unsaid(5), content };
+  if (asked.length > questionLimits.blanksMax) throw new FileError("TOO_MANY_BLANKS", content);
+  if (found.some((right) => right.values.length === 0 && !right.range))
+    throw new FileError("ANSWER_MISSING", content, item.line);
+  const numbers = found.map(numberOf);
+  const tolerance = Math.max(0, ...numbers.map((number) => number?.tolerance ?? 0));
+  const blanks = found.map(({ values }, at) => (numbers[at] ? [numbers[at]!.value] : values));
+  const blankCount = content.match(/_{3,}/g)?.length ?? 0;
+  if (asked.length > 1 && blankCount !== asked.length)
+    throw new FileError("TYPE_NOT_MAPPED", content, item.line);
+  return fillInOf(content, blanks, tolerance);
+}
+
+/** A number with its tolerance, where the answer is a range of them. */
+function numberOf({ values, range, isSeveral }: Right): { value: string; tolerance: number } | null {
+  if (!range) return null;
+  if (isSeveral) throw new FileError("TYPE_NOT_MAPPED", values.join(" · "));
+  const [low, high] = range;
+  const round = (value: number) => Number(value.toPrecision(12));
+  const told = values.find(isNumberLike);
+  const middle = told === undefined ? round((low + high) / 2) : Number(told);
+  const tolerance = round(Math.min(middle - low, high - middle));
+  if (!(tolerance >= 0)) throw new FileError("ANSWER_MISSING", `${low}–${high}`);
+  return { value: told ?? String(middle), tolerance };
+}
+
+/** Canvas names its blanks in the text: `Roses are [color1]`. */
+function namedBlanks(item: XmlElement, content: string, asked: XmlElement[]): Question {
+  if (asked.length > questionLimits.blanksMax) throw new FileError("TOO_MANY_BLANKS", content);
+  const found = asked.map((response) => {
+    const labels = labelsOf(response);
+    const { values } = rightOf(item, response);
+    const answers = labels.filter(({ ident }) => values.includes(ident)).map(({ text }) => text);
+    const mark = markOf(response);
+    return { mark, at: content.indexOf(mark), answers: answers.length > 0 ? answers : values };
+  });
+  if (found.some(({ at, answers }) => at < 0 || answers.length === 0))
+    throw new FileError("ANSWER_MISSING", content, item.line);
+  found.sort((one, other) => one.at - other.at);
+  const text = found.reduce((before, { mark }) => before.replace(mark, () => "___"), content);
+  return fillInOf(
+    text,
+    found.map(({ answers }) => answers),
+  );
+}
+
+/** The mark of a response in the text, as Markdown has it. */
+const markOf = (response: XmlElement) => {
+  const name = textsOf(response) || identOf(response).replace(/^response_/, "");
+  return asMarkdown(`[${name}]`);
+};
+
+function dropdowns(item: XmlElement, content: string, asked: XmlElement[]): Question {
+  const children = asked.map((response): ChildQuestion => {
+    const question = choice(item, markOf(response), response);
+    return standingBelow(question, 1);
+  });
+  return { ...unsaid(13), content, children };
+}
+
+function matching(item: XmlElement, content: string, asked: XmlElement[], score: number): Question {
+  const pairs = asked.map((response) => {
+    const labels = labelsOf(response);
+    const { values } = rightOf(item, response);
+    return {
+      item: textsOf(response),
+      matches: labels.filter(({ ident }) => values.includes(ident)).map(({ text }) => text),
+    };
+  });
+  if (pairs.some(({ item: text, matches }) => text === "" || matches.length === 0))
+    throw new FileError("ANSWER_MISSING", content, item.line);
+  return matchingOf(
+    content,
+    pairs,
+    labelsOf(asked[0]!).map(({ text }) => text),
+    score,
+  );
+}
+
+/** The texts of an element, apart from those of its responses and choices. */
+function textsOf(element: XmlElement): string {
+  const found: string[] = [];
+  for (const each of elements(element)) {
+    if (responses.includes(each.name) && !responses.includes(element.name)) continue;
+    if (each.name.startsWith("render_")) continue;
+    if (each.name === "mattext" || each.name === "mat_formattedtext") found.push(textOf(each));
+    else if (each.name === "matimage")
+      found.push(fromHtml(`<img src="${each.attributes.uri ?? ""}" alt="">`));
+    else if (each.name === "mataudio" || each.name === "matvideo")
+      found.push(`〔${asMarkdown((each.attributes.uri ?? "").split("/").at(-1) ?? "")}〕`);
+    else found.push(textsOf(each));
+  }
+  return found.filter((text) => text !== "").join("\n\n");
+}
+
+function textOf(element: XmlElement): string {
+  const text = xmlText(element);
+  const kind = `${element.attributes.texttype ?? ""}${element.attributes.type ?? ""}`.toLowerCase();
+  if (kind.includes("html") || element.name === "mat_formattedtext") return fromHtml(text);
+  return asMarkdown(text.trim());
+}
