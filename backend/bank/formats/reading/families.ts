@@ -3,10 +3,10 @@ import type { ChildQuestion } from "#contract/questions/shapes";
 import { FileError } from "../../../file-formats/file-error";
 import type { FileFindings } from "./findings";
 import { standingAlone, standingBelow } from "./foreign";
-import type { Item } from "./shapes";
+import type { FoundItem, Item } from "./shapes";
 
 /** A question in formats without parent questions; the next `below` questions are its children. */
-export interface Flat extends Item {
+export interface Flat extends FoundItem {
   below: number;
 }
 
@@ -28,29 +28,50 @@ interface Parent extends Flat {
   where: string;
   children: ChildQuestion[];
   lines: number[];
+  sources: (() => string)[];
 }
 
 /** Reassembles parent questions from the flattened questions after them. */
 export class Families {
   private parent: Parent | null = null;
+  /** Children still to come of a parent that is left out. */
+  private orphans = 0;
 
-  constructor(private readonly findings: FileFindings) {}
+  constructor(
+    private readonly findings: FileFindings,
+    /** What stands between the sources of a family's questions. */
+    private readonly between = "\n",
+  ) {}
 
-  /** Adds the next question from `read`; `where` names its file. */
-  take(line: number, read: () => Flat, where = ""): void {
-    const found = this.tried(line, read, where);
-    // Its parent is then incomplete too, which needs no error of its own.
-    if (!found) this.parent = null;
-    else if (this.parent) this.takeChild(this.parent, line, found, where);
-    else if (found.question.type === 13 && found.below > 0)
-      this.parent = { ...found, line, where, children: [], lines: [] };
-    else this.findings.take(line, () => found, undefined, where);
+  /** Adds the next question from `read`; `where` names its file, `source` is what stands there. */
+  take(line: number, read: () => Flat, source: () => string, where = ""): void {
+    const { parent } = this;
+    if (this.orphans > 0) this.skip(line, read, source, where);
+    else if (parent) this.takeChild(parent, line, read, source, where);
+    else {
+      const found = this.tried(line, read, where);
+      if (!found) this.findings.leaveOut(source());
+      else if (found.question.type === 13 && found.below > 0)
+        this.parent = { ...found, line, where, children: [], lines: [], sources: [source] };
+      else this.findings.take(line, () => found, source, undefined, where);
+    }
   }
 
   /** To be called after the last question. */
   end(): void {
-    if (this.parent)
-      this.findings.validationError(this.parent.line, "CHILD_MISSING", this.parent.question.content);
+    const { parent } = this;
+    if (!parent) return;
+    this.findings.validationError(parent.line, "CHILD_MISSING", parent.question.content);
+    this.findings.leaveOut(this.sourceOf(parent));
+  }
+
+  private sourceOf = ({ sources }: Parent) => sources.map((source) => source()).join(this.between);
+
+  /** A further child of a parent that is left out: its own errors are told too. */
+  private skip(line: number, read: () => Flat, source: () => string, where: string): void {
+    this.orphans -= 1;
+    this.tried(line, read, where);
+    this.findings.leaveOutMore(this.between + source());
   }
 
   private tried(line: number, read: () => Flat, where: string): Flat | null {
@@ -62,32 +83,52 @@ export class Families {
         throw new FileError("TYPE_NOT_MAPPED", content);
       return found;
     } catch (error) {
-      const refuse = () => {
-        throw error;
-      };
-      this.findings.take(line, refuse, undefined, where);
+      this.findings.refuse(line, error, where);
       return null;
     }
   }
 
-  private takeChild(parent: Parent, line: number, { score, question }: Item, where: string): void {
-    if (!(childTypes as readonly number[]).includes(question.type)) {
-      this.parent = null;
+  private takeChild(
+    parent: Parent,
+    line: number,
+    read: () => Flat,
+    source: () => string,
+    where: string,
+  ): void {
+    parent.sources.push(source);
+    const found = this.tried(line, read, where);
+    const isChild = found && (childTypes as readonly number[]).includes(found.question.type);
+    if (found && isChild) {
+      parent.children.push(standingBelow(found.question, found.score));
+      parent.lines.push(line);
+      parent.losses = [...(parent.losses ?? []), ...(found.losses ?? [])];
+      if (parent.children.length === parent.below) this.finish(parent);
+      return;
+    }
+    if (found)
       this.findings.validationError(
         line,
         "TYPE_MISSING",
-        [where, question.content].filter(Boolean).join(" · "),
+        [where, found.question.content].filter(Boolean).join(" · "),
       );
-      return;
-    }
-    parent.children.push(standingBelow(question, score));
-    parent.lines.push(line);
-    if (parent.children.length < parent.below) return;
+    // The parent is incomplete too, which needs no error of its own.
     this.parent = null;
-    const { children, lines } = parent;
+    this.orphans = parent.below - parent.children.length - 1;
+    this.findings.leaveOut(this.sourceOf(parent));
+  }
+
+  private finish(parent: Parent): void {
+    this.parent = null;
+    const { children, lines, losses } = parent;
     const lineOf = ([name, at]: PropertyKey[]) =>
       name === "children" && typeof at === "number" ? (lines[at] ?? parent.line) : parent.line;
-    const whole = { score: parent.score, question: { ...parent.question, children } };
-    this.findings.take(parent.line, () => whole, lineOf, parent.where);
+    const whole = { score: parent.score, losses, question: { ...parent.question, children } };
+    this.findings.take(
+      parent.line,
+      () => whole,
+      () => this.sourceOf(parent),
+      lineOf,
+      parent.where,
+    );
   }
 }

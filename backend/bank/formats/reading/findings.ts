@@ -2,7 +2,8 @@ import { bankLimits } from "#contract/bank/shapes";
 import type { ImportError } from "#contract/imports/shapes";
 import { familyScore, mark, question } from "#contract/questions/shapes";
 import { excerpt, FileError, maxFileErrors } from "../../../file-formats/file-error";
-import type { Item, ParsedFile, ReadItem } from "./shapes";
+import { FilePictures, hasLostFile } from "./pictures";
+import type { FoundItem, ParsedFile, ReadItem } from "./shapes";
 
 /** A path to an invalid value in a question, such as `children.0.answer`. */
 type Path = PropertyKey[];
@@ -13,6 +14,12 @@ export class FileFindings {
   private readonly validationErrors: ImportError[] = [];
   private count = 0;
   private isOneFile = true;
+  private readonly leftOut: string[] = [];
+  private isDivisible = true;
+  /** What comes before the sources of a file to correct, such as the headings of a sheet. */
+  head = "";
+  readonly pictures = new FilePictures();
+  private readonly losses = new Map<string, number>();
 
   /** True where parsing should stop. */
   get isEnough(): boolean {
@@ -28,23 +35,84 @@ export class FileFindings {
     if (!this.isEnough) this.validationErrors.push({ line, reason, text: excerpt(text), figures });
   }
 
+  /** An error of the file as a whole: what else it holds is unknown. */
+  fileError(line: number, reason: string, text = ""): void {
+    this.isDivisible = false;
+    this.validationError(line, reason, text);
+  }
+
+  /** An error of one question, which `leaveOut` leaves out. */
+  refuse(line: number, error: unknown, where: string): void {
+    const refuse = () => {
+      throw error;
+    };
+    this.checked(line, refuse, () => line, where);
+  }
+
+  /** More of the source of the question that was left out last. */
+  leaveOutMore(source: string): void {
+    const last = this.leftOut.length - 1;
+    if (last >= 0) this.leftOut[last] += source;
+  }
+
+  /** A question that is left out where the others are imported: its source, for `mended`. */
+  leaveOut(source: string): void {
+    if (this.leftOut.length < maxFileErrors) this.leftOut.push(source);
+  }
+
   /**
-   * Adds the question that `read` makes, or its errors; `where` is the file's own name for it. Returns
-   * whether it was valid.
+   * Adds the question that `read` makes, or its errors; `where` is the file's own name for it, `source` what
+   * stands there. Returns whether it was valid.
    */
-  take(line: number, read: () => Item, lineOf: (path: Path) => number = () => line, where = ""): boolean {
+  take(
+    line: number,
+    read: () => FoundItem,
+    source: () => string,
+    lineOf: (path: Path) => number = () => line,
+    where = "",
+  ): boolean {
+    const found = this.checked(line, read, lineOf, where);
+    if (!found) this.leaveOut(source());
+    else {
+      const { losses, ...item } = found;
+      const kinds = new Set(losses);
+      if (hasLostFile(item.question)) kinds.add("files");
+      for (const kind of kinds) this.losses.set(kind, (this.losses.get(kind) ?? 0) + 1);
+      this.items.push({ line, ...item });
+    }
+    return found !== null;
+  }
+
+  /** Tells the errors of a question that is left out in any case. */
+  checkAside(
+    line: number,
+    read: () => FoundItem,
+    source: () => string,
+    lineOf: (path: Path) => number,
+  ): void {
+    this.checked(line, read, lineOf, "");
+    this.leaveOut(source());
+  }
+
+  /** The question, or null where it has errors, which are told. */
+  private checked(
+    line: number,
+    read: () => FoundItem,
+    lineOf: (path: Path) => number,
+    where: string,
+  ): FoundItem | null {
     this.count += 1;
     if (where !== "") this.isOneFile = false;
-    if (this.count > bankLimits.importMax) return false;
+    if (this.count > bankLimits.importMax) return null;
     const told = (at: number, reason: string, text: string) =>
       this.validationError(at, reason, [where, excerpt(text)].filter(Boolean).join(" · "));
-    let item: Item;
+    let item: FoundItem;
     try {
       item = read();
     } catch (error) {
       if (!(error instanceof FileError)) throw error;
       told(error.line ?? line, error.reason, error.text);
-      return false;
+      return null;
     }
     const checked = question.safeParse(item.question);
     const issues = checked.success ? [] : checked.error.issues;
@@ -61,9 +129,8 @@ export class FileFindings {
       seen.add(`${at} ${reason}`);
       told(at, reason, standing(item.question, path));
     }
-    if (!checked.success || !worth.success) return false;
-    this.items.push({ line, score, question: checked.data });
-    return true;
+    if (!checked.success || !worth.success) return null;
+    return { score, question: checked.data, losses: item.losses };
   }
 
   /** The result for the whole file. */
@@ -71,9 +138,16 @@ export class FileFindings {
     // What belongs to the rows above is told after them; people look from the first line to the last.
     if (this.isOneFile) this.validationErrors.sort((one, other) => one.line - other.line);
     if (this.count <= bankLimits.importMax)
-      return { items: this.items, validationErrors: this.validationErrors };
+      return {
+        ...{ items: this.items, validationErrors: this.validationErrors },
+        leftOut: this.isDivisible && !this.isEnough ? this.leftOut : null,
+        head: this.head,
+        pictures: this.pictures.byId,
+        losses: [...this.losses].map(([kind, count]) => ({ kind, count })),
+      };
     const figures = { count: this.count, most: bankLimits.importMax };
-    return { items: [], validationErrors: [{ line: 0, reason: "TOO_MANY_TO_IMPORT", text: "", figures }] };
+    const error = { line: 0, reason: "TOO_MANY_TO_IMPORT", text: "", figures };
+    return { items: [], validationErrors: [error], leftOut: null, head: "", losses: [], pictures: new Map() };
   }
 }
 
@@ -100,7 +174,7 @@ export async function readSafely(read: (findings: FileFindings) => Promise<void>
     await read(findings);
   } catch (error) {
     if (!(error instanceof FileError)) throw error;
-    findings.validationError(error.line ?? 0, error.reason, error.text);
+    findings.fileError(error.line ?? 0, error.reason, error.text);
   }
   return findings.reading();
 }

@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import type { Question } from "#contract/questions/shapes";
 import { FileError } from "../../../file-formats/file-error";
-import type { Item } from "./shapes";
+import type { FoundItem, Item } from "./shapes";
 
 /**
  * Fields that a format does not support, stored beside it so that our own files round-trip: only the
@@ -54,13 +54,14 @@ export function restOf(wanted: Item, found: Item, below = 0): string {
 }
 
 /** The question of a file, merged with the fields stored beside it. */
-export function withRest(found: Item, written: string): Item & { below: number } {
+export function withRest(found: FoundItem, written: string): FoundItem & { below: number } {
   if (written.trim() === "") return { ...found, below: 0 };
   const { score, question = {}, answer = {}, below = 0, sign } = parsed(written);
   const holds = sign === undefined || sign === signOf(found.question);
   const without = (values: object, names: readonly string[]) =>
     Object.fromEntries(Object.entries(values).filter(([name]) => holds || !names.includes(name)));
   return {
+    losses: found.losses,
     score: typeof score === "number" ? score : found.score,
     question: {
       ...found.question,
