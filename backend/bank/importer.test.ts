@@ -1,4 +1,5 @@
 import { zipSync } from "fflate";
+import sharp from "sharp";
 import { beforeAll, describe, expect, test } from "vitest";
 import { bankCalls } from "#contract/bank/calls";
 import { bankLimits } from "#contract/bank/shapes";
@@ -173,6 +174,24 @@ onSqlite((database) => {
         });
       },
     );
+
+    test("D1: pictures are kept re-encoded, and damaged ones are counted", async () => {
+      const create = { width: 3, height: 2, channels: 3 as const, background: "#c00" };
+      const whole = await sharp({ create }).png().toBuffer();
+      const trailing = Buffer.concat([whole, Buffer.from("<script>")]);
+      const named = (name: string, bytes: Uint8Array) =>
+        `<question type="truefalse"><questiontext><text>&lt;img src="@@PLUGINFILE@@/${name}" alt="图"&gt;</text><file name="${name}" encoding="base64">${Buffer.from(bytes).toString("base64")}</file></questiontext><answer fraction="100"><text>true</text></answer></question>`;
+      const xml = `<quiz>${named("a.png", trailing)}${named("b.png", whole.subarray(0, 40))}</quiz>`;
+      const { data } = await send({ file: file(xml, "题.xml"), format: "moodle-xml" });
+      const { items, losses } = await found(data);
+      expect(losses).toEqual([{ kind: "pictures", count: 1 }]);
+      expect(items[1]!.question.content).toBe("〔图片：图〕");
+      const [, id] = /^!\[图\]\(\/file\/([0-9a-f-]{36})\)$/.exec(items[0]!.question.content)!;
+      const row = database().queries.selectFrom("file").selectAll().where("id", "=", id!);
+      const stored = await row.executeTakeFirstOrThrow();
+      expect(stored).toMatchObject({ purpose: "picture", type: "image/png" });
+      expect(Buffer.from(stored.bytes).includes("<script>")).toBe(false);
+    });
 
     test("none of them was a failure of ours", () => {
       expect(lines.filter((line) => /call failed|task failed/.test(line))).toEqual([]);

@@ -10,6 +10,7 @@ import { forgetTexts } from "../questions/text-index";
 import { lockBank } from "./banks";
 import { banked } from "./filter";
 import { formatsByName, type ReadItem } from "./formats";
+import { withStoredPictures } from "./formats/reading/stored-pictures";
 
 interface Options {
   format: Format;
@@ -30,11 +31,25 @@ export const questionImporter: Importer<typeof bankCalls, Options> = {
       name: "questions",
     }),
     optionsFor: async ({ format, bankId }) => ({ format, bankId }),
-    async parse(bytes, { options }, progress) {
-      const { items, validationErrors } = await formatsByName[options.format].read(bytes, progress);
-      if (items.length > 0 || validationErrors.length > 0) return { items, errors: validationErrors };
+    async parse(bytes, against, progress) {
+      const { read, mended } = formatsByName[against.options.format];
+      const found = await read(bytes, progress);
+      const { validationErrors, leftOut, head, pictures } = found;
+      const isDivided = leftOut !== null && leftOut.length > 0 && found.items.length > 0;
+      const isUsed = validationErrors.length === 0 || isDivided;
+      const { items, lost } = isUsed
+        ? await withStoredPictures(found.items, pictures, against)
+        : { items: found.items, lost: 0 };
+      const losses = [...found.losses, ...(lost > 0 ? [{ kind: "pictures", count: lost }] : [])];
+      if (validationErrors.length > 0)
+        return {
+          ...{ items, errors: validationErrors, losses },
+          leftOut: isDivided ? { count: leftOut.length, bytes: await mended(leftOut, head) } : undefined,
+        };
+      if (items.length > 0) return { items, errors: [], losses };
       return { items, errors: [{ line: 0, reason: "NO_QUESTIONS_IN_FILE", text: "", figures: {} }] };
     },
+    leftOutFile: ({ format }) => formatsByName[format],
     duplicatesOf: (items, { queries, companyId }) => linesOfKnown(queries, companyId, items),
   },
   writer: {

@@ -1,12 +1,18 @@
-import type { ImportError } from "#contract/imports/shapes";
+import type { ImportError, ImportLoss } from "#contract/imports/shapes";
 import type { Question } from "#contract/questions/shapes";
 import type { Language } from "#locales/languages";
 import type { Progress } from "../../../file-formats/pauses";
+import type { FilePicture, PictureSource } from "./pictures";
 
 /** A question with its default score in points, which a paper may override. */
 export interface Item {
   score: number;
   question: Question;
+}
+
+/** A question found in a file; `losses` names what it has there and we do not keep, by kind. */
+export interface FoundItem extends Item {
+  losses?: readonly string[];
 }
 
 /** A parsed question; `line` counts from 1 as shown in the file (see `ImportError`). */
@@ -18,6 +24,16 @@ export interface ReadItem extends Item {
 export interface ParsedFile {
   items: ReadItem[];
   validationErrors: ImportError[];
+  /**
+   * The source of each question that is wrong, for `mended`; null where the file itself is wrong, so that
+   * nobody knows what else it holds.
+   */
+  leftOut: string[] | null;
+  /** What comes before these sources in a file, such as the headings of a sheet. */
+  head: string;
+  losses: ImportLoss[];
+  /** Its pictures by the ids that its questions name them by. */
+  pictures: ReadonlyMap<string, FilePicture>;
 }
 
 /** A file format of questions. Parsing and writing yield every 20 ms. */
@@ -30,10 +46,14 @@ export interface QuestionFormat {
   type: string;
   /** Parses any bytes, hostile ones too: every error is reported, nothing is thrown. */
   read(bytes: Uint8Array, progress?: Progress): Promise<ParsedFile>;
+  /** The file of these sources (`ParsedFile.leftOut`). */
+  mended(sources: string[], head: string): Promise<Uint8Array>;
   /** True if `write` round-trips the question. */
   holds(question: Question): boolean;
+  /** True if pictures go into the file with their bytes. */
+  holdsPictures: boolean;
   /** Each question must be one that it `holds`. */
-  write(items: Item[]): Promise<Uint8Array>;
+  write(items: Item[], pictureOf?: PictureSource): Promise<Uint8Array>;
   /** A template in this language: an example of each type that the format supports. */
   template(language: Language): Promise<Uint8Array>;
 }

@@ -1,11 +1,12 @@
 import { writeBlanks } from "#contract/questions/notation";
 import type { Question } from "#contract/questions/shapes";
 import { csvOf, readCsvRows } from "../../../file-formats/csv";
-import { readExcelRows } from "../../../file-formats/excel-read";
+import { type CellPicture, readExcelRows } from "../../../file-formats/excel-read";
 import { workbookOf } from "../../../file-formats/excel-write";
 import type { Progress } from "../../../file-formats/pauses";
 import type { SheetRow } from "../../../file-formats/rows";
 import { readSafely } from "../reading/findings";
+import type { FilePictures } from "../reading/pictures";
 import type { Item, ParsedFile } from "../reading/shapes";
 import type { Column } from "./sheet-columns";
 import { SheetReader } from "./sheet-read";
@@ -13,7 +14,7 @@ import { questionSheetOf } from "./sheet-write";
 
 type ReadRows = (
   bytes: Uint8Array,
-  take: (row: SheetRow) => boolean,
+  take: (row: SheetRow, pictures?: CellPicture[]) => boolean,
   progress?: Progress,
 ) => Promise<boolean>;
 
@@ -22,18 +23,41 @@ const questionsBy =
   (bytes: Uint8Array, progress?: Progress): Promise<ParsedFile> =>
     readSafely(async (findings) => {
       const sheet = new SheetReader(findings);
-      const take = (row: SheetRow) => {
-        sheet.take(row);
+      const take = (row: SheetRow, pictures: CellPicture[] = []) => {
+        sheet.take(withPictures(row, pictures, findings.pictures));
         return !findings.isEnough;
       };
       if (await readRows(bytes, take, progress)) sheet.end();
+      findings.head = JSON.stringify([sheet.head]);
     });
 
 /** Parses questions from values separated by commas, semicolons or tabs. */
 export const readCsv = questionsBy(readCsvRows);
 
 /** Parses questions from the first visible sheet of a workbook. */
-export const readExcel = questionsBy(readExcelRows);
+export const readExcel = questionsBy((bytes, take, progress) => readExcelRows(bytes, take, progress, true));
+
+/** A row whose cells name their pictures at the end of their texts. */
+function withPictures(row: SheetRow, found: CellPicture[], pictures: FilePictures): SheetRow {
+  if (found.length === 0) return row;
+  const cells = [...row.cells];
+  for (const { column, name, bytes } of found) {
+    const address = pictures.add(name, bytes);
+    const text = cells[column] ?? "";
+    cells[column] = `${text}${text === "" ? "" : "\n"}${address ? `![](${address})` : `〔图片：${name}〕`}`;
+  }
+  return { ...row, cells: Array.from(cells, (cell) => cell ?? "") };
+}
+
+const rowsIn = (sources: string[], head: string): string[][] =>
+  [head, ...sources].flatMap((source) => JSON.parse(source));
+
+export const mendedCsv = async (sources: string[], head: string) => csvOf(rowsIn(sources, head));
+
+export const mendedExcel = (sources: string[], head: string) => {
+  const rows = rowsIn(sources, head);
+  return workbookOf([{ name: "题目", rows, widths: rows[0]!.map(() => 18) }]);
+};
 
 export async function writeCsv(items: Item[]): Promise<Uint8Array> {
   const { rows } = await questionSheetOf(items, "zh");

@@ -63,18 +63,18 @@ export function questionFrom(type: QuestionType, cells: Cells): Item {
     megabytes: figure(text("megabytes"), 0),
     code: type === 6 ? codeFrom(cells) : null,
   };
-  return { score: figure(text("score"), 1), question };
+  return { score: points(text("score")), question };
 }
 
 /** Parses a row as a child of the question above it. */
 export function childFrom(type: QuestionType, cells: Cells): ChildQuestion {
-  return standingBelow({ ...unsaid(type), ...askedBy(type, cells) }, figure((cells.score ?? "").trim(), 1));
+  return standingBelow({ ...unsaid(type), ...askedBy(type, cells) }, points((cells.score ?? "").trim()));
 }
 
 export const testFrom = (cells: Cells, isHidden: boolean): CodeTest => ({
   stdin: cells.content ?? "",
   expectedOutput: cells.answer ?? "",
-  weight: figure((cells.score ?? "").trim(), 1),
+  weight: points((cells.score ?? "").trim()),
   isHidden,
 });
 
@@ -146,6 +146,10 @@ const codeFrom = (cells: Cells): Code => ({
 });
 
 const listed = (text: string) => text.split(/[\s,，、;；]+/).filter((each) => each !== "");
+
+/** Parses a score, as in 2, 2分 or 2 points. */
+const points = (text: string) =>
+  figure(normalForm(text).replace(/\s*(分|点|points?|pts?\.?|puntos?)$/i, ""), 1);
 
 /** Parses a number as people type it; anything else is NaN. */
 function figure(text: string, blank: number): number {

@@ -15,19 +15,27 @@ interface Begun {
   read: () => Item;
   children: { line: number; read: () => ChildQuestion }[];
   tests: { line: number; test: CodeTest }[];
+  /** Its rows as they stand in the file. */
+  rows: string[][];
+  /** True if a row that may belong to it is wrong: it is left out with it. */
+  isSpoiled: boolean;
 }
 
 /** Parses the rows of a sheet: the first one is the header, each other one a question or part of one. */
 export class SheetReader {
   private headings: Map<number, Column> | null = null;
   private begun: Begun | null = null;
+  /** The cells of the headings. */
+  head: string[] = [];
 
   constructor(private readonly findings: FileFindings) {}
 
   take(row: SheetRow): void {
     if (isBlank(row) || isNote(row)) return;
-    if (this.headings === null) this.headings = this.headingsOf(row);
-    else this.takeFilled(row.line, this.cellsOf(row, this.headings));
+    if (this.headings === null) {
+      this.headings = this.headingsOf(row);
+      this.head = row.cells;
+    } else this.takeFilled(row, this.cellsOf(row, this.headings));
   }
 
   /** To be called after the last row. */
@@ -61,39 +69,53 @@ export class SheetReader {
     return filled;
   }
 
-  private takeFilled(line: number, cells: Cells): void {
+  private takeFilled({ line, cells: row }: SheetRow, cells: Cells): void {
     const written = (cells.type ?? "").trim();
     // Only columns without a heading have values.
     if (Object.keys(cells).length === 0) return;
-    const row = rowKind(written);
+    const found = rowKind(written);
     const { begun } = this;
-    if (row.kind === "unknown") {
+    if (found.kind === "question") {
       this.finish();
-      this.refuse(line, written === "" ? "TYPE_MISSING" : "TYPE_UNKNOWN", written || (cells.content ?? ""));
-    } else if (row.kind === "question") {
-      this.finish();
-      const { type } = row;
-      this.begun = { line, type, read: () => questionFrom(type, cells), children: [], tests: [] };
-    } else if (row.kind === "test") {
-      if (begun?.type === 6) begun.tests.push({ line, test: testFrom(cells, row.isHidden) });
-      else this.refuse(line, "ROW_WITHOUT_PARENT", written);
-    } else if (begun?.type !== 13) this.refuse(line, "ROW_WITHOUT_PARENT", written);
-    else if (!(childTypes as readonly number[]).includes(row.type))
-      this.refuse(line, "TYPE_UNKNOWN", written);
-    else begun.children.push({ line, read: () => childFrom(row.type, cells) });
+      const { type } = found;
+      const parts = { children: [], tests: [], rows: [row], isSpoiled: false };
+      this.begun = { line, type, read: () => questionFrom(type, cells), ...parts };
+    } else if (found.kind === "test" && begun?.type === 6) {
+      begun.tests.push({ line, test: testFrom(cells, found.isHidden) });
+      begun.rows.push(row);
+    } else if (found.kind === "child" && begun?.type === 13 && isChildType(found.type)) {
+      begun.children.push({ line, read: () => childFrom(found.type, cells) });
+      begun.rows.push(row);
+    } else if (found.kind === "child" && begun?.type === 13) this.spoil(line, row, "TYPE_UNKNOWN", written);
+    else if (found.kind !== "unknown") this.spoil(line, row, "ROW_WITHOUT_PARENT", written);
+    else if (written === "") this.spoil(line, row, "TYPE_MISSING", cells.content ?? "");
+    else {
+      // It may belong to a question that has rows of its own; otherwise it is another question.
+      if (begun && begun.type !== 13 && begun.type !== 6) this.finish();
+      this.spoil(line, row, "TYPE_UNKNOWN", written);
+    }
   }
 
-  private refuse(line: number, reason: string, text: string): void {
-    this.findings.take(line, () => {
+  /** A wrong row: what stands above it may be its question, which is not imported without it. */
+  private spoil(line: number, row: string[], reason: string, text: string): void {
+    const refuse = () => {
       throw new FileError(reason, text);
-    });
+    };
+    const { begun } = this;
+    if (!begun) this.findings.take(line, refuse, () => JSON.stringify([row]));
+    else {
+      begun.isSpoiled = true;
+      begun.rows.push(row);
+      this.findings.refuse(line, new FileError(reason, text), "");
+    }
   }
 
   private finish(): void {
     const { begun } = this;
     this.begun = null;
     if (!begun) return;
-    const { line, children, tests } = begun;
+    const { line, children, tests, rows, isSpoiled } = begun;
+    const source = () => JSON.stringify(rows);
     const lineOf = ([name, at, index]: PropertyKey[]) => {
       if (name === "children" && typeof at === "number") return children[at]?.line ?? line;
       if (name === "code" && at === "tests" && typeof index === "number") return tests[index]?.line ?? line;
@@ -104,9 +126,12 @@ export class SheetReader {
       const code = question.code && { ...question.code, tests: tests.map(({ test }) => test) };
       return { score, question: { ...question, code, children: children.map(childAt) } };
     };
-    this.findings.take(line, read, lineOf);
+    if (isSpoiled) this.findings.checkAside(line, read, source, lineOf);
+    else this.findings.take(line, read, source, lineOf);
   }
 }
+
+const isChildType = (type: QuestionType) => (childTypes as readonly number[]).includes(type);
 
 /** A child question, whose errors refer to its own row. */
 function childAt({ line, read }: Begun["children"][number]): ChildQuestion {

@@ -85,14 +85,17 @@ export const languageWords = new Vocabulary([
   ...codeLanguages.map((name) => [name, name] as [string, typeof name]),
   ...Object.entries(languageNames),
 ]);
+const moreDifficulties: Record<string, number> = {
+  ...{ 非常容易: 1, 极易: 1, 简单: 2, 容易: 2, 易: 2, 一般: 3, 普通: 3, 适中: 3, 中: 3, 困难: 4, 难: 4 },
+  ...{ 非常困难: 5, 极难: 5, easy: 2, normal: 3, moderate: 3, difficult: 4, "very difficult": 5 },
+  ...{ sencilla: 2, sencillo: 2, fácil: 2, medio: 3, 易しい: 2, やさしい: 2, 簡単: 2, 難しい: 4 },
+};
 export const difficultyWords = new Vocabulary([
+  ...Object.entries(moreDifficulties),
   ...["1", "2", "3", "4", "5"].map((level) => [level, Number(level)] as [string, number]),
   ...all.flatMap(({ difficulties }) =>
     Object.entries(difficulties).map(([level, word]) => [word, Number(level)] as [string, number]),
   ),
-  ["易", 2],
-  ["中", 3],
-  ["难", 4],
 ]);
 
 const yes = [
