@@ -23,13 +23,13 @@ const shownOfGroup = 11;
 
 /** Lists questions with the same text, the oldest of each group first: it is the one to retain. */
 export async function loader(args: LoaderFunctionArgs) {
-  const { services, roles, language, company, t } = await operator(args, "bank");
+  const { services, actions, language, company, t } = await operator(args, "bank");
   const pageNum = askedPage(args.request);
   const { groups, groupCount } = need(await services.bank.duplicates({ pageNum, pageSize }));
   const shown = (item: BankItem) => bankRowOf(item, t, language, company.timeZone);
   return {
     here: paths.bank.duplicates({ page: pageNum > 1 ? pageNum : undefined }),
-    canWrite: admits(may.writeQuestions, roles),
+    canWrite: admits(may.writeQuestions, actions),
     groups: groups.map(({ questions }) => questions.slice(0, shownOfGroup).map(shown)),
     ...pagesOf(pageNum, groupCount, pageSize, (page) => paths.bank.duplicates({ page })),
   };

@@ -43,13 +43,20 @@ export async function loader(args: LoaderFunctionArgs) {
     questions: figure(total, language),
     filter: filterWords(t, { filter, period }, banks, authors),
     choices: formats.map((each) => {
-      const fit = fits.find((one) => one.format === each)?.count ?? 0;
+      const found = fits.find((one) => one.format === each);
+      const fit = found?.count ?? 0;
       const left = total - fit;
+      const pictures = found?.withoutPictures ?? 0;
       return {
         format: each,
         fit,
         left,
-        figures: { fit: figure(fit, language), left: figure(left, language) },
+        pictures,
+        figures: {
+          fit: figure(fit, language),
+          left: figure(left, language),
+          pictures: figure(pictures, language),
+        },
       };
     }),
   };
@@ -111,7 +118,7 @@ export default function Export() {
 
 /** One format, and how many of the questions its file can hold. */
 function FormatChoice({
-  choice: { format: value, fit, left, figures },
+  choice: { format: value, fit, left, pictures, figures },
   isFirst,
 }: {
   choice: Choice;
@@ -140,6 +147,8 @@ function FormatChoice({
         <label htmlFor={id}>{t(`bank:formats.${value}`)}</label>
         <p className="hint" id={`${id}-hint`}>
           {holds}
+          {pictures > 0 &&
+            ` ${t("bank:export.picturesStay", { count: pictures, pictures: figures.pictures })}`}
         </p>
       </div>
     </div>

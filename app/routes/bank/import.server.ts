@@ -1,3 +1,4 @@
+import { type LossKind, lossKinds } from "#contract/bank/shapes";
 import { figure } from "#locales/figures";
 import type { Language } from "#locales/languages";
 import type { Translate } from "#locales/words";
@@ -23,10 +24,15 @@ export const questionScreen: ImportScreen<"bank", PreviewedQuestions> = {
       results: [
         { to: paths.bank.list({ bank: bankId || "none", sort: "created" }), text: t("bank:import.open") },
       ],
+      losses: found.losses.flatMap(({ kind, count }) =>
+        isLossKind(kind) ? [t(`bank:import.losses.${kind}`, { count })] : [],
+      ),
       preview: previewed(found, t, language),
     };
   },
 };
+
+const isLossKind = (kind: string): kind is LossKind => (lossKinds as readonly string[]).includes(kind);
 
 const previewed = ({ items }: FoundImport<"bank">, t: Translate, language: Language) => ({
   questions: items.map(({ question, ...item }) => ({

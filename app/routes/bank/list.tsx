@@ -31,7 +31,7 @@ export const handle: Handle = {
 
 /** Lists the company's questions; a page past the end redirects to the last. */
 export async function loader(args: LoaderFunctionArgs) {
-  const { services, roles, language, company, t } = await operator(args, "bank");
+  const { services, actions, language, company, t } = await operator(args, "bank");
   const { request } = args;
   const address = paths.bank.list();
   await goBack(request, address);
@@ -50,7 +50,7 @@ export async function loader(args: LoaderFunctionArgs) {
       asked: filter.pageNum,
       last: paths.bank.list({ ...query, page: pages > 1 ? pages : undefined }),
     });
-  const canWrite = admits(may.writeQuestions, roles);
+  const canWrite = admits(may.writeQuestions, actions);
   const chosen = canWrite ? await chosenRows({ services }, "questions") : new Set<string>();
   const rows = questionList.map((item) => ({
     ...bankRowOf(item, t, language, company.timeZone),
@@ -65,7 +65,7 @@ export async function loader(args: LoaderFunctionArgs) {
     authors,
     canWrite,
     /** Whether the user may put questions into papers. */
-    canPut: admits(may.writePapers, roles),
+    canPut: admits(may.writePapers, actions),
     banks: need(banks)
       .filter((bank) => bank.bankId !== "")
       .map(({ bankId, name }) => ({ id: bankId, name })),

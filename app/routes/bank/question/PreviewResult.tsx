@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useRef } from "react";
+import type { ReactNode } from "react";
 import { Icon, type IconName } from "~/ui/Icon";
 import { useWords } from "~/words/words";
 import type { AnswerVerdict } from "./verdict";
@@ -23,13 +23,10 @@ export function PreviewResult({
   children: ReactNode;
 }) {
   const t = useWords();
-  const result = useRef<HTMLDivElement>(null);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another result is told anew
-  useEffect(() => result.current?.focus(), [verdict]);
   return (
     <section className="sheet-result" aria-labelledby="result-head">
       {/* biome-ignore lint/a11y/noAutofocus: what came of it must be met first, also where no script can move the focus */}
-      <div tabIndex={-1} autoFocus ref={result}>
+      <div tabIndex={-1} autoFocus>
         <h2 id="result-head">{t("bank:preview.result")}</h2>
         <Told verdict={verdict} />
         {below.length > 0 && (

@@ -134,7 +134,7 @@ export default function PreviewQuestion() {
           </details>
         </PreviewResult>
       )}
-      <PostForm className="sheet-frame" key={`${version} ${reply === undefined}`} autoComplete="off">
+      <PostForm isLive className="sheet-frame" autoComplete="off">
         <AskedQuestion
           asked={asked}
           given={reply?.given ?? null}

@@ -29,16 +29,16 @@ export const handle: Handle = {
 
 /** Shows a bank question in its newest or an older version, and which papers use it. */
 export async function loader(args: LoaderFunctionArgs) {
-  const { services, roles, language, company, t } = await operator(args, "bank");
+  const { services, actions, language, company, t } = await operator(args, "bank");
   const versionId = new URL(args.request.url).searchParams.get("version") || undefined;
   const item = need(await services.bank.get({ questionId: args.params.questionId!, versionId }));
   const mayChange = item.isOwn || item.question.ownership === "public";
   return {
     ...shownQuestion(item, t, language, company.timeZone),
     question: renderQuestion(item.question, { t, language }),
-    canWrite: admits(may.writeQuestions, roles) && mayChange,
-    canPut: admits(may.writePapers, roles),
-    isForeign: admits(may.writeQuestions, roles) && !mayChange,
+    canWrite: admits(may.writeQuestions, actions) && mayChange,
+    canPut: admits(may.writePapers, actions),
+    isForeign: admits(may.writeQuestions, actions) && !mayChange,
   };
 }
 
