@@ -39,7 +39,7 @@ export const factsOf = (paper: PaperDetail, version: number): PaperFacts => ({
 });
 
 /** Only this version of a company has the unified start, showing the score and the pass score (001 §6). */
-const unlockingVersion = 3;
+export const unlockingVersion = 3;
 export const isUnlocked = ({ version }: PaperFacts) => version === unlockingVersion;
 
 /** The settings that rules read. */
