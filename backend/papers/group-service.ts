@@ -5,7 +5,7 @@ import { audit } from "../audit";
 import type { Queries } from "../database/open";
 import { type Context, type Handlers, notFound, type Refusing, refuse } from "../handler";
 import { lockCompany } from "../lock-company";
-import { searchPattern } from "../text-search";
+import { hasWord } from "../search/text-search";
 import { copyPaper } from "./copy";
 import { childrenOf, insertChildren } from "./store/groups";
 import {
@@ -187,6 +187,6 @@ function fitting(queries: Queries, companyId: string, except: string[], key: str
     .where("archived", "=", 0)
     .where("is_group", "=", 0)
     .where("id", "not in", except);
-  if (key) papers = papers.where(sql<boolean>`search_key like ${searchPattern(key)} escape '\\'`);
+  if (key) papers = papers.where(hasWord("search_key", key, companyId));
   return papers;
 }

@@ -119,6 +119,10 @@ onEachEngine((database, engine) => {
       expect(await names(zhou, { key: "\\temp\\%x_" })).toEqual(["斜线"]);
       expect(await names(zhou, { key: "p\\" })).toEqual(["斜线"]);
       expect(await names(zhou, { key: "\\\\" })).toEqual([]);
+      expect(await names(zhou, { key: "xiexian" })).toEqual(["斜线"]);
+      expect(await names(zhou, { key: "XX" })).toEqual(["斜线"]);
+      await database().queries.updateTable("company").set({ pinyin_search: 0 }).execute();
+      expect(await names(zhou, { key: "xx" })).toEqual([]);
       expect(await names(zhou, { key: "'; drop" })).toEqual(["'; drop table paper; --"]);
       expect((await zhou.ask(paperCalls.get, { jobId })).shortName).toBe("C:\\temp\\%x_");
     });

@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import type * as z from "zod/v4";
 import type { PaperPage, paperFilter } from "#contract/papers/shapes";
 import type { Queries } from "../database/open";
-import { searchPattern } from "../text-search";
+import { hasWord } from "../search/text-search";
 import { inUsedGroups } from "./store/groups";
 import { toPoints } from "./store/points";
 import { readTally, type Tally } from "./store/tally";
@@ -142,7 +142,7 @@ export function matching(queries: Queries, companyId: string, filter: Filter) {
   if (author) papers = papers.where("created_by", "=", author);
   if (since !== null) papers = papers.where("updated_at", ">=", since);
   if (until !== null) papers = papers.where("updated_at", "<", until);
-  if (key) papers = papers.where(sql<boolean>`search_key like ${searchPattern(key)} escape '\\'`);
+  if (key) papers = papers.where(hasWord("search_key", key, companyId));
   return papers;
 }
 
