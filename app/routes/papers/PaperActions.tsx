@@ -31,11 +31,22 @@ export function PaperActions({
             {/* One form for all changes: a list is long, and each form adds three hidden fields. */}
             <PostForm action={paths.papers.copy(row.id)}>
               <input type="hidden" name="from" value={here} />
+              <input type="hidden" name="silent" value="1" />
               <button type="submit">{t("papers:actions.copy")}</button>
               <Link to={paths.papers.remark(row.id, from)}>{t("papers:actions.remark")}</Link>
               <Link to={paths.exports.show(row.id)}>{t("papers:actions.export")}</Link>
               {canArrange && row.isUsable && (
                 <Link to={paths.exams.new({ paperId: row.id })}>{t("papers:actions.arrange")}</Link>
+              )}
+              {row.isEditable && (
+                <button
+                  type="submit"
+                  formAction={paths.papers.edit(row.id, from)}
+                  name="paperType"
+                  value={row.isPractice ? "false" : "true"}
+                >
+                  {t(row.isPractice ? "papers:actions.forExams" : "papers:actions.forPractice")}
+                </button>
               )}
               <button
                 type="submit"

@@ -51,6 +51,31 @@ describe("archiving", () => {
   });
 });
 
+describe("a silent change of one field", () => {
+  it("leaves everything else, says nothing, and leads to where it was sent from", async () => {
+    const { id } = await named("配电线路工岗前考试");
+    const before = (await author.open(at(id, "edit"))).data.begin;
+    const silent = await author.send(at(id, "edit", here), { paperType: "true", silent: "1" });
+    expect(silent).toMatchObject({ status: 302, to: here, notice: null });
+    const { revision, ...after } = (await author.open(at(id, "edit"))).data.begin;
+    expect({ ...after, paperType: undefined }).toEqual({
+      ...before,
+      paperType: undefined,
+      revision: undefined,
+    });
+    expect(after.paperType).toBe("on");
+    await author.send(at(id, "edit", here), { paperType: "false", silent: "1" });
+    expect((await author.open(at(id, "edit"))).data.begin.paperType).toBeUndefined();
+  });
+
+  it("that is refused opens the dialog with its error", async () => {
+    const { id } = await named("配电线路工岗前考试");
+    const refused = await author.send(at(id, "edit", here), { title: "a/b", silent: "1" });
+    expect(refused.status).toBe(400);
+    expect(refused.data.error).toMatchObject({ title: expect.anything() });
+  });
+});
+
 describe("remarks", () => {
   it("are kept as typed, line breaks and all, and can be taken away", async () => {
     const { id } = await named("配电线路工岗前考试");

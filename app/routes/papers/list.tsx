@@ -32,7 +32,7 @@ export const handle: Handle = {
 
 /** Lists the company's papers; a page past the end redirects to the last. */
 export async function loader(args: LoaderFunctionArgs) {
-  const { services, roles, language, company, t } = await operator(args, "papers");
+  const { services, actions, language, company, t } = await operator(args, "papers");
   const { request } = args;
   const url = new URL(request.url);
   const isAlone = url.pathname === paths.papers.list();
@@ -51,7 +51,7 @@ export async function loader(args: LoaderFunctionArgs) {
       asked: filter.pageNum,
       last: paths.papers.list({ ...query, page: pages > 1 ? pages : undefined }),
     });
-  const canWrite = admits(may.writePapers, roles);
+  const canWrite = admits(may.writePapers, actions);
   const chosen = canWrite ? await chosenRows({ services }, "papers") : new Set<string>();
   const rows = found.jobList.map((paper) => ({
     ...paperRowOf(paper, language, zone),
@@ -64,7 +64,7 @@ export async function loader(args: LoaderFunctionArgs) {
     validationError,
     period,
     canWrite,
-    canArrange: admits(may.arrangeExams, roles),
+    canArrange: admits(may.arrangeExams, actions),
     rows,
     chosen: { total: chosen.size, here: rows.filter(({ isChosen }) => isChosen).length },
     states: found.states,

@@ -20,6 +20,8 @@ export const paperRowOf = (paper: PaperItem, language: Language, zone: string) =
   /** Whether an exam can be arranged of it. */
   isUsable: paper.state === "ready" || paper.state === "used",
   isPractice: paper.isPractice,
+  /** Whether its settings can be changed: a used or archived one is frozen, a group has none of its own. */
+  isEditable: !paper.isGroup && (paper.state === "draft" || paper.state === "ready"),
   isUsed: paper.quoted,
   questions: paper.jobQuestionCount || 0,
   score: paper.jobScore === 0 ? 0 : figure(paper.jobScore, language),

@@ -1,11 +1,10 @@
 import { getFormProps } from "@conform-to/react";
-import { useMemo } from "react";
 import { type fromDetail, paperForm } from "#contract/papers/form";
 import type { PaperFacts } from "#contract/papers/rules";
 import { PostForm } from "~/form/PostForm";
 import { Revision } from "~/form/Revision";
 import { SubmitFoot } from "~/form/SubmitFoot";
-import { useShapedForm } from "~/form/useShapedForm";
+import { useServerForm } from "~/form/useServerForm";
 import { ValidationSummary } from "~/form/ValidationSummary";
 import { useWords } from "~/words/words";
 import { PaperFields, paperFieldsInOrder } from "./form";
@@ -24,10 +23,11 @@ export function EditForm({
 }) {
   const t = useWords();
   const { id, revision, ...defaultValue } = begin;
-  const [form, fields] = useShapedForm(
-    useMemo(() => paperForm(facts), [facts]),
-    { id: "edit-paper", lastResult: answer, defaultValue },
-  );
+  const [form, fields] = useServerForm(paperForm(facts), {
+    id: "edit-paper",
+    lastResult: answer,
+    defaultValue,
+  });
   return (
     <>
       <ValidationSummary
@@ -35,7 +35,7 @@ export function EditForm({
         fields={paperFieldsInOrder(fields)}
         unchanged={t("papers:dialog.notSaved")}
       />
-      <PostForm {...getFormProps(form)}>
+      <PostForm isLive {...getFormProps(form)}>
         <input type="hidden" name="id" value={id} />
         <Revision answer={answer} current={revision} />
         <PaperFields form={form} fields={fields} facts={facts} />

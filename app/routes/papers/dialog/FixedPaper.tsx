@@ -1,12 +1,11 @@
 import { getFormProps } from "@conform-to/react";
-import { useMemo } from "react";
 import { type fromDetail, passScoreForm } from "#contract/papers/form";
 import { canHavePassScore, type PaperFacts } from "#contract/papers/rules";
 import type { PaperDetail } from "#contract/papers/shapes";
 import { PostForm } from "~/form/PostForm";
 import { Revision } from "~/form/Revision";
 import { SubmitFoot } from "~/form/SubmitFoot";
-import { useShapedForm } from "~/form/useShapedForm";
+import { useServerForm } from "~/form/useServerForm";
 import { ValidationSummary } from "~/form/ValidationSummary";
 import { paths } from "~/paths";
 import { Button } from "~/ui/Button";
@@ -31,10 +30,11 @@ export function FixedPaper({
 }) {
   const t = useWords();
   const canSetPassScore = canHavePassScore(facts);
-  const [form, { passScore }] = useShapedForm(
-    useMemo(() => passScoreForm(facts), [facts]),
-    { id: "pass-score", lastResult: answer, defaultValue: { passScore: begin.passScore } },
-  );
+  const [form, { passScore }] = useServerForm(passScoreForm(facts), {
+    id: "pass-score",
+    lastResult: answer,
+    defaultValue: { passScore: begin.passScore },
+  });
   return (
     <>
       <ValidationSummary form={form} fields={[passScore]} unchanged={t("papers:dialog.notSaved")} />
@@ -43,10 +43,10 @@ export function FixedPaper({
         <Settings paper={paper} begin={begin} />
       </FormSection>
       {canSetPassScore && (
-        <PostForm {...getFormProps(form)}>
+        <PostForm isLive {...getFormProps(form)}>
           <Revision answer={answer} current={begin.revision} />
           <FormSection title={t("papers:form.scores")}>
-            <PassScore field={passScore} facts={facts} isExcluded={false} />
+            <PassScore field={passScore} facts={facts} />
           </FormSection>
           <SubmitFoot
             closeTo={closeTo}

@@ -1,7 +1,6 @@
-import { useHydrated } from "remix-utils/use-hydrated";
 import { isUnlocked, type PaperFacts } from "#contract/papers/rules";
 import { useErrorText } from "~/form/useErrorText";
-import { Checkbox, Reason } from "~/ui/fields/Choice";
+import { Checkbox, ExcludedReason, excludedId, Reason } from "~/ui/fields/Choice";
 import { type AnyField, fieldErrorOf, NumberField } from "~/ui/fields/Field";
 import { FormSection } from "~/ui/fields/FormSection";
 import { Toggle, TogglePair, Toggles } from "~/ui/fields/Toggles";
@@ -12,11 +11,9 @@ import type { PaperFieldsProps } from "./form";
 export function Scores({ form, fields, facts }: PaperFieldsProps) {
   const t = useWords();
   const errorText = useErrorText();
-  const hasScript = useHydrated();
   const { paperType, isShowCandidateScore, passScore } = fields;
   const rule = `${form.id}-rule`;
   const isLocked = !isUnlocked(facts);
-  const hasPassScore = hasScript && Number(passScore.value) > 0;
   return (
     <FormSection title={t("papers:form.scores")} hint={t("papers:form.scoresLead")}>
       <Toggles>
@@ -35,11 +32,9 @@ export function Scores({ form, fields, facts }: PaperFieldsProps) {
             field={isShowCandidateScore}
             label={t("papers:form.showScore")}
             hint={t("papers:form.showScoreHint")}
-            unavailable={
-              (isLocked && t("papers:form.versionLocked")) ||
-              (hasPassScore && t("papers:form.hasPassScore")) ||
-              undefined
-            }
+            unavailable={isLocked ? t("papers:form.versionLocked") : undefined}
+            excluded={isLocked ? undefined : t("papers:form.hasPassScore")}
+            data-rules-out={passScore.id}
             toldBy={rule}
             errorText={errorText}
           />
@@ -47,7 +42,7 @@ export function Scores({ form, fields, facts }: PaperFieldsProps) {
             <PassScore
               field={passScore}
               facts={facts}
-              isExcluded={hasScript && isShowCandidateScore.value === "on"}
+              rulesOut={isLocked ? undefined : isShowCandidateScore.id}
             />
           </div>
         </TogglePair>
@@ -57,23 +52,23 @@ export function Scores({ form, fields, facts }: PaperFieldsProps) {
 }
 
 /**
- * The pass score and, where it cannot be set, the reason. `isExcluded`: the score is shown after the exam.
+ * The pass score and, where it cannot be set, the reason. `rulesOut`: the id of the switch that shows the score after
+ * the exam.
  */
 export function PassScore({
   field,
   facts,
-  isExcluded,
+  rulesOut,
 }: {
   field: AnyField;
   facts: PaperFacts;
-  isExcluded: boolean;
+  rulesOut?: string;
 }) {
   const t = useWords();
   const errorText = useErrorText();
   const reason =
     (!isUnlocked(facts) && t("papers:form.versionLocked")) ||
-    (!facts.isGenerated && t("papers:form.needsCandidates")) ||
-    (isExcluded && t("papers:form.showsScore"));
+    (!facts.isGenerated && t("papers:form.needsCandidates"));
   return (
     <>
       <NumberField
@@ -90,11 +85,18 @@ export function PassScore({
         isDecimal
         pattern="\d{1,6}(\.\d)?"
         disabled={Boolean(reason)}
+        data-rules-out={reason ? undefined : rulesOut}
+        data-reason={reason || !rulesOut ? undefined : excludedId(field.id)}
         aria-describedby={reason ? `${field.id}-reason` : undefined}
         autoComplete="off"
         errorText={errorText}
       />
       {reason && <Reason id={`${field.id}-reason`}>{reason}</Reason>}
+      {!reason && rulesOut && (
+        <ExcludedReason of={field.id} isHidden>
+          {t("papers:form.showsScore")}
+        </ExcludedReason>
+      )}
     </>
   );
 }

@@ -1,10 +1,9 @@
 import { getFormProps } from "@conform-to/react";
-import { type FormEvent, useMemo, useRef } from "react";
 import { oldPaperForm, paperForm, type Source, standardForm, usual } from "#contract/papers/form";
 import type { PaperFacts } from "#contract/papers/rules";
 import { PostForm } from "~/form/PostForm";
 import { SubmitFoot } from "~/form/SubmitFoot";
-import { useShapedForm } from "~/form/useShapedForm";
+import { useServerForm } from "~/form/useServerForm";
 import { ValidationSummary } from "~/form/ValidationSummary";
 import type { AnyField } from "~/ui/fields/Field";
 import { useWords } from "~/words/words";
@@ -14,10 +13,7 @@ import type { OldPaperList, StandardPapers } from "./offer.server";
 import { SourceSwitch } from "./SourceSwitch";
 import { Standards } from "./Standards";
 
-/**
- * The three sources of a new paper. All three forms' hooks run while one is rendered, so that switching
- * preserves the switch and its focus, and what was typed into the blank form.
- */
+/** The three sources of a new paper, each with its form. What was typed into the blank one is there on coming back. */
 export function SourceForms({
   source,
   facts,
@@ -42,24 +38,18 @@ export function SourceForms({
 }) {
   const t = useWords();
   const answered = (name: Source) => (name === source ? answer : undefined);
-  // A changed id resets conform: a form that becomes visible starts with its current default values.
-  const idOf = (name: Source, id: string) => (name === source ? id : `${id}-aside`);
-  const typed = useRef<Record<string, unknown>>({ ...usual, duration: minutes });
-  const [blankForm, blank] = useShapedForm(
-    useMemo(() => paperForm(facts), [facts]),
-    {
-      id: idOf("newPaper", "new-paper"),
-      lastResult: answered("newPaper"),
-      defaultValue: typed.current,
-    },
-  );
-  const [oldForm, { paperId }] = useShapedForm(oldPaperForm, {
-    id: idOf("oldPaper", "old-paper"),
+  const [blankForm, blank] = useServerForm(paperForm(facts), {
+    id: "new-paper",
+    lastResult: answered("newPaper"),
+    defaultValue: { ...usual, duration: minutes },
+  });
+  const [oldForm, { paperId }] = useServerForm(oldPaperForm, {
+    id: "old-paper",
     lastResult: answered("oldPaper"),
     defaultValue: { paperId: old?.chosen },
   });
-  const [standardPaper, { standardId, title }] = useShapedForm(standardForm, {
-    id: idOf("standard", "standard-paper"),
+  const [standardPaper, { standardId, title }] = useServerForm(standardForm, {
+    id: "standard-paper",
     lastResult: answered("standard"),
   });
   const form = { newPaper: blankForm, oldPaper: oldForm, standard: standardPaper }[source];
@@ -76,7 +66,6 @@ export function SourceForms({
   return (
     <>
       <ValidationSummary
-        key={`${source} errors`}
         form={form}
         fields={fields}
         unchanged={t(source === "oldPaper" ? "papers:dialog.notChosen" : "papers:dialog.notCreated")}
@@ -84,13 +73,7 @@ export function SourceForms({
       <SourceSwitch source={source} query={query}>
         {old && <OldSearch list={old} query={query} />}
       </SourceSwitch>
-      <PostForm
-        key={source}
-        {...formProps}
-        onInput={(event: FormEvent<HTMLFormElement>) => {
-          if (source === "newPaper") typed.current = Object.fromEntries(new FormData(event.currentTarget));
-        }}
-      >
+      <PostForm isLive {...formProps} {...(source === "newPaper" && { "data-draft": "" })}>
         <input type="hidden" name="source" value={source} />
         {source === "newPaper" && <PaperFields form={blankForm} fields={blank} facts={facts} />}
         {old && <OldPapers field={paperId} list={old} query={query} />}
@@ -101,7 +84,6 @@ export function SourceForms({
             hint={t("papers:dialog.chooseNote")}
             label={t("papers:dialog.choose")}
             busyLabel={t("papers:dialog.choosing")}
-            isUnready={!paperId.value}
           />
         ) : (
           <SubmitFoot

@@ -21,15 +21,17 @@ export function SourceSwitch({
       title={t("papers:dialog.source")}
       hint={source === "newPaper" && t("papers:dialog.sourceLead")}
     >
-      <Segmented
-        label={t("papers:dialog.source")}
-        value={source}
-        segments={sources.map((value) => ({
-          value,
-          label: t(`papers:dialog.${value}`),
-          to: paths.launch({ source: value, ...query }),
-        }))}
-      />
+      <div data-keeps-draft="">
+        <Segmented
+          label={t("papers:dialog.source")}
+          value={source}
+          segments={sources.map((value) => ({
+            value,
+            label: t(`papers:dialog.${value}`),
+            to: paths.launch({ source: value, ...query }),
+          }))}
+        />
+      </div>
       {children}
     </FormSection>
   );

@@ -1,8 +1,7 @@
 import { getCollectionProps } from "@conform-to/react";
-import { useHydrated } from "remix-utils/use-hydrated";
 import { isUnlocked } from "#contract/papers/rules";
 import { useErrorText } from "~/form/useErrorText";
-import { ChoiceGroup, Reason } from "~/ui/fields/Choice";
+import { ChoiceGroup } from "~/ui/fields/Choice";
 import { fieldErrorOf, Hidden, NumberInput } from "~/ui/fields/Field";
 import { FieldError } from "~/ui/fields/FieldError";
 import { FormSection } from "~/ui/fields/FormSection";
@@ -25,14 +24,13 @@ export function GroupTiming({ fields }: PaperFieldsProps) {
 
 /**
  * Clock, start and order. Options that the chosen clock excludes are dimmed by CSS alone: its radios precede
- * the two other groups as siblings. Script also disables them and changes an invalidated choice (001 §4).
+ * the two other groups as siblings. Script also disables them and changes an invalidated choice (001 §4,
+ * `app/light/exclusions.ts`).
  */
-export function Timing({ form, fields, facts }: PaperFieldsProps) {
+export function Timing({ fields, facts }: PaperFieldsProps) {
   const t = useWords();
   const errorText = useErrorText();
-  const hasScript = useHydrated();
   const { timingRule, duration, partStartTimeType, openOrder } = fields;
-  const isByParts = timingRule.value === "2";
   const isLocked = !isUnlocked(facts);
   const [whole, parts] = getCollectionProps(timingRule, {
     type: "radio",
@@ -41,10 +39,8 @@ export function Timing({ form, fields, facts }: PaperFieldsProps) {
   }).map(({ key, ...input }, index) => ({
     ...input,
     id: index === 0 ? timingRule.id : input.id,
-    onChange: () => {
-      const impossible = index === 1 ? openOrder : partStartTimeType;
-      form.update({ name: impossible.name, value: "1" });
-    },
+    // Each clock rules out the second choice of one of the groups below.
+    "data-rules-out": index === 1 ? `${openOrder.id}-2` : isLocked ? undefined : `${partStartTimeType.id}-2`,
   }));
   const validationError = fieldErrorOf(timingRule, errorText);
   const durationError = fieldErrorOf(duration, errorText);
@@ -80,15 +76,12 @@ export function Timing({ form, fields, facts }: PaperFieldsProps) {
                 value: "2",
                 label: t("papers:form.unified"),
                 hint: t("papers:form.unifiedHint"),
-                unavailable:
-                  (isLocked && t("papers:form.versionLocked")) ||
-                  (hasScript && !isByParts && t("papers:form.needsParts")) ||
-                  undefined,
+                unavailable: isLocked ? t("papers:form.versionLocked") : undefined,
+                excluded: isLocked ? undefined : t("papers:form.needsParts"),
               },
             ]}
             errorText={errorText}
           />
-          {!hasScript && !isLocked && <Reason>{t("papers:form.needsParts")}</Reason>}
         </div>
         <div className="timing-order">
           <ChoiceGroup
@@ -101,12 +94,11 @@ export function Timing({ form, fields, facts }: PaperFieldsProps) {
                 value: "2",
                 label: t("papers:form.anyOrder"),
                 hint: t("papers:form.anyOrderHint"),
-                unavailable: hasScript && isByParts ? t("papers:form.needsWhole") : undefined,
+                excluded: t("papers:form.needsWhole"),
               },
             ]}
             errorText={errorText}
           />
-          {!hasScript && <Reason>{t("papers:form.needsWhole")}</Reason>}
         </div>
       </fieldset>
     </FormSection>

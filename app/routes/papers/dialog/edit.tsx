@@ -40,6 +40,11 @@ export async function action(args: ActionFunctionArgs) {
   const edited = () =>
     openPaperWithFlash(context, backToPapers(args.request), { kind: "ok", text: t("papers:edited") });
 
+  // why: a silent form changes one field from the list (001 §2); every other one stays as it is.
+  if (form.get("silent") === "1")
+    for (const [name, value] of Object.entries(fromDetail(paper)))
+      if (value !== undefined && !form.has(name)) form.set(name, value);
+
   if (!form.has("title")) {
     const submission = readForm(form, passScoreForm(facts));
     if (submission.status !== "success") return sendBack(submission);

@@ -26,7 +26,7 @@ export const handle: Handle = {
 
 /** Lists the children of a group paper in order; any other paper's id redirects to its questions. */
 export async function loader(args: LoaderFunctionArgs) {
-  const { services, roles, language } = await operator(args, "papers");
+  const { services, actions, language } = await operator(args, "papers");
   const jobId = new URL(args.request.url).searchParams.get("paperId") ?? "";
   const paper = need(await services.papers.get({ jobId }));
   if (!paper.isGroup) throw redirect(paths.papers.questions(jobId));
@@ -36,8 +36,8 @@ export async function loader(args: LoaderFunctionArgs) {
     title: paper.name,
     desc: paper.shortName,
     state: paper.state,
-    canWrite: admits(may.writePapers, roles),
-    canChange: admits(may.writePapers, roles) && !isFrozen(paper),
+    canWrite: admits(may.writePapers, actions),
+    canChange: admits(may.writePapers, actions) && !isFrozen(paper),
     totals: {
       questions: figure(paper.jobQuestionCount, language),
       score: figure(paper.jobScore, language),
