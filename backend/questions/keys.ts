@@ -2,7 +2,7 @@ import type { Insertable } from "kysely";
 import type { Question } from "#contract/questions/shapes";
 import type { Tables } from "../database/schema";
 import { hashToken } from "../ids";
-import { normalised } from "../text-search";
+import { normalised } from "../search/text-search";
 
 /** Normalised search text of a question; a line break separates texts, so that no word matches across two. */
 const searchKey = ({ content, option, answer, analysis, children }: Question): string =>

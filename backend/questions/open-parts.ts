@@ -6,7 +6,7 @@ import { type Context, type Handlers, notFound, refuse } from "../handler";
 import { toHundredths } from "../papers/store/points";
 import { lockPaper, type PaperRow, refuseFrozen } from "../papers/store/store";
 import { settleAll } from "../papers/store/totals";
-import { searchPattern } from "../text-search";
+import { hasWord } from "../search/text-search";
 import { type LockedQuestion, lockQuestions } from "./lock-questions";
 import { endOf } from "./order";
 import { type Joining, joiningOf, putAtEnd } from "./put";
@@ -40,9 +40,7 @@ export const openPartService: Pick<
           ),
         ),
       );
-    const found = key
-      ? papers.where(sql<boolean>`paper.search_key like ${searchPattern(key)} escape '\\'`)
-      : papers;
+    const found = key ? papers.where(hasWord("paper.search_key", key, caller.companyId)) : papers;
     return found
       .select([
         "part.id as partId",

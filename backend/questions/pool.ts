@@ -5,7 +5,7 @@ import type { Queries } from "../database/open";
 import type { Caller } from "../handler";
 import type { Alike, Drawn } from "./draw";
 
-type Drawer = Pick<Caller, "companyId" | "operatorId" | "roles">;
+type Drawer = Pick<Caller, "companyId" | "operatorId" | "actions">;
 
 /** The caller, paper and rules of a pool query. */
 export interface Search {
@@ -17,14 +17,14 @@ export interface Search {
 }
 
 /** Usable questions of the bank: not removed, and public or the caller's own; all for administrators. */
-function usableQuestions(queries: Queries, { companyId, operatorId, roles }: Drawer) {
+function usableQuestions(queries: Queries, { companyId, operatorId, actions }: Drawer) {
   // why: as literals, not bound values, both engines use the partial indexes of the bank's lists.
   const bank = queries
     .selectFrom("question")
     .where("company_id", "=", companyId)
     .where("staged", "=", sql.lit(""))
     .where("removed_at", "=", sql.lit(0));
-  if (admits(may.keepCompany, roles)) return bank;
+  if (admits(may.keepCompany, actions)) return bank;
   return bank.where((is) => is.or([is("ownership", "=", "public"), is("created_by", "=", operatorId)]));
 }
 

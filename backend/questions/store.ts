@@ -1,5 +1,6 @@
 import type { Selectable } from "kysely";
 import type { Part, PlacedPart, Slot } from "#contract/questions/shapes";
+import { admits, may } from "#contract/roles";
 import type { Queries } from "../database/open";
 import type { Tables } from "../database/schema";
 import type { Removable } from "../database/schema-removable";
@@ -149,11 +150,11 @@ function slotsWithQuestions(queries: Queries) {
 type FullSlot = Awaited<ReturnType<ReturnType<typeof slotsWithQuestions>["execute"]>>[number];
 
 /** The reading operator and their company. */
-export type QuestionReader = Pick<Caller, "companyId" | "operatorId" | "roles">;
+export type QuestionReader = Pick<Caller, "companyId" | "operatorId" | "actions">;
 
 /** Only they change a question's ownership, or the question itself while it is private. */
-export const isAuthorOrAdministrator = ({ operatorId, roles }: QuestionReader, createdBy: string) =>
-  createdBy === operatorId || roles.includes("r_sys_admin") || roles.includes("r_ent_admin");
+export const isAuthorOrAdministrator = ({ operatorId, actions }: QuestionReader, createdBy: string) =>
+  createdBy === operatorId || admits(may.keepCompany, actions);
 
 function slotOf(row: FullSlot, number: number, reader: QuestionReader): Slot {
   const score = toPoints(row.score);

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from "kysely";
 import { engineOf } from "../database/engine-of";
 import type { Queries } from "../database/open";
-import { normalised } from "../text-search";
+import { normalised } from "../search/text-search";
 import { piecesOf, piecesWithin } from "./pieces";
 
 /** A question and its normalised search text. */
