@@ -15,9 +15,9 @@ export const handle = markPage;
 
 /** The mark of one question, on its own page after a validation error. */
 export async function loader(args: LoaderFunctionArgs): Promise<MarkData> {
-  const { services, roles, language } = await operator(args, "writePapers");
+  const { services, actions, language } = await operator(args, "writePapers");
   const { slot, paper } = await slotAtWork(services, args.params.slotId!);
-  const mayWrite = !isFrozen(paper) && admits(may.writeQuestions, roles);
+  const mayWrite = !isFrozen(paper) && admits(may.writeQuestions, actions);
   return {
     paper: ofPaper(paper),
     number: slot.number,

@@ -21,7 +21,6 @@ import { gapOf } from "./place/gap";
 import { pageSize } from "./place/place.server";
 import { QuestionCard } from "./QuestionCard";
 import { QuestionPager } from "./QuestionPager";
-import { useCardFocus } from "./useCardFocus";
 
 export const handle: Handle = {
   title: (_, data: Data) => data.paper.name,
@@ -30,7 +29,7 @@ export const handle: Handle = {
 
 /** Shows a paper part by part; users with write permission edit it from here. */
 export async function loader(args: LoaderFunctionArgs) {
-  const { services, roles, t, language, company } = await operator(args, "papers");
+  const { services, actions, t, language, company } = await operator(args, "papers");
   const query = new URL(args.request.url).searchParams;
   const jobId = query.get("paperId") ?? "";
   const paper = need(await services.papers.get({ jobId }));
@@ -77,11 +76,11 @@ export async function loader(args: LoaderFunctionArgs) {
       mayChange: isOwn || question.ownership === "public",
       isDrawn,
     })),
-    canWritePaper: canChange && admits(may.writePapers, roles),
-    canWriteQuestions: canChange && admits(may.writeQuestions, roles),
+    canWritePaper: canChange && admits(may.writePapers, actions),
+    canWriteQuestions: canChange && admits(may.writeQuestions, actions),
     /** Authors are told why the paper is frozen, and offered a copy if they may make one. */
-    isAuthor: admits(may.writeQuestions, roles),
-    canCopy: admits(may.writePapers, roles),
+    isAuthor: admits(may.writeQuestions, actions),
+    canCopy: admits(may.writePapers, actions),
   };
 }
 
@@ -114,7 +113,6 @@ export type ShownSlot = PaperQuestionsData["slots"][number];
 export default function PaperQuestions() {
   const page = useLoaderData<typeof loader>();
   const part = page.parts[page.at];
-  useCardFocus();
   return (
     <>
       <PaperHead page={page} />

@@ -5,8 +5,8 @@ import type { Translate } from "#locales/words";
 import { Cancel } from "~/form/Cancel";
 import { EnterSaves } from "~/form/EnterSaves";
 import { PostForm } from "~/form/PostForm";
-import { AddRows, isByRowsButton } from "~/form/RowButtons";
-import { useShapedForm } from "~/form/useShapedForm";
+import { AddRows } from "~/form/RowButtons";
+import { useServerForm } from "~/form/useServerForm";
 import { ValidationSummary } from "~/form/ValidationSummary";
 import { paths } from "~/paths";
 import { inRow } from "~/questions/editor/inRow";
@@ -36,13 +36,10 @@ export interface DrawPage {
   sent: DrawSent;
 }
 
-/**
- * Rows of rules. They are added and removed on the server, so that the form works the same with and without
- * script.
- */
+/** Rows of rules, added and removed on the server. */
 export function RuleForm({ paper, part, banks, start, sent }: DrawPage) {
   const t = useWords();
-  const [form, fields] = useShapedForm(drawForm, {
+  const [form, fields] = useServerForm(drawForm, {
     id: "draw",
     lastResult: sent?.status === "error" ? sent : undefined,
     defaultValue: { rules: sent?.initialValue?.rules ?? start },
@@ -56,13 +53,7 @@ export function RuleForm({ paper, part, banks, start, sent }: DrawPage) {
         fields={fieldsInOrder(t, rules)}
         unchanged={t("questions:draw.unchanged")}
       />
-      <PostForm
-        {...getFormProps(form)}
-        className="draw-form"
-        onSubmit={(event) => {
-          if (!isByRowsButton(event)) form.onSubmit(event);
-        }}
-      >
+      <PostForm isLive {...getFormProps(form)} className="draw-form">
         <EnterSaves>{t("questions:draw.submit")}</EnterSaves>
         <RowGroup field={fields.rules} label={t("questions:draw.rules")} hint={t("questions:draw.rulesHint")}>
           {rows.map((row, index) => (

@@ -14,10 +14,10 @@ export const handle = paperCrumbs<OfPaper>((t) => t("questions:draw.again"));
 
 /** Confirms before drawn questions are replaced; where nothing can be drawn again, redirects to the part. */
 export async function loader(args: LoaderFunctionArgs) {
-  const { services, roles } = await operator(args, "papers");
+  const { services, actions } = await operator(args, "papers");
   const partId = args.params.partId!;
   const { part, paper } = await partAtWork(services, partId);
-  if (part.rules.length === 0 || !admits(may.writePapers, roles))
+  if (part.rules.length === 0 || !admits(may.writePapers, actions))
     throw redirect(await partAddress(services, partId));
   return { paper: ofPaper(paper), part: { id: part._id, number: part.number, name: part.name } };
 }

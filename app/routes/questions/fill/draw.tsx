@@ -1,6 +1,5 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
-import { useState } from "react";
 import { blankRule, drawForm, rulesTyped, toTypedRule, wholeRules } from "#contract/questions/fill-forms";
 import { readForm, sendBack } from "~/form/form.server";
 import { changeRows, rowChangeIn } from "~/form/rows";
@@ -58,13 +57,10 @@ export default function DrawQuestions() {
   const t = useWords();
   const { paper, part, banks, start } = useLoaderData<typeof loader>();
   const sent = useActionData() as DrawSent;
-  // Each result remounts the form, with script as without it.
-  const [shown, show] = useState({ sent, count: 0 });
-  if (shown.sent !== sent) show({ sent, count: shown.count + 1 });
   return (
     <FormPage paper={paper} title={t("questions:draw.title")} lead={t("questions:partHeading", part)}>
       <p className="mb-20">{t("questions:draw.lead")}</p>
-      <RuleForm key={shown.count} {...{ paper, part, banks, start, sent }} />
+      <RuleForm {...{ paper, part, banks, start, sent }} />
     </FormPage>
   );
 }

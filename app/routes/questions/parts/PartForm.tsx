@@ -1,13 +1,12 @@
 import { getFormProps } from "@conform-to/react";
 import { useActionData } from "@remix-run/react";
-import { useState } from "react";
 import { partForms } from "#contract/questions/form";
 import type { PartOptions } from "#contract/questions/shapes";
 import { Cancel } from "~/form/Cancel";
 import { PostForm } from "~/form/PostForm";
 import { Revision } from "~/form/Revision";
 import { useErrorText } from "~/form/useErrorText";
-import { useShapedForm } from "~/form/useShapedForm";
+import { useServerForm } from "~/form/useServerForm";
 import { ValidationSummary } from "~/form/ValidationSummary";
 import { Actions, Button } from "~/ui/Button";
 import { Checkbox } from "~/ui/fields/Choice";
@@ -41,10 +40,8 @@ export function PartForm({
   // A field missing from the shape is not rendered.
   const shape = (isTimedByPart ? partForms.byPart : partForms.whole) as typeof partForms.byPart;
   const answer = useActionData();
-  // why: the page's data may be reloaded, but the input continues from the revision that it was rendered
-  // with.
-  const [{ revision, ...defaultValue }] = useState(start);
-  const [form, fields] = useShapedForm(shape, { id: "part", lastResult: answer, defaultValue });
+  const { revision, ...defaultValue } = start;
+  const [form, fields] = useServerForm(shape, { id: "part", lastResult: answer, defaultValue });
   return (
     <>
       <ValidationSummary
@@ -52,7 +49,7 @@ export function PartForm({
         fields={[fields.name, fields.duration, fields.introduction]}
         unchanged={unchanged}
       />
-      <PostForm {...getFormProps(form)}>
+      <PostForm isLive {...getFormProps(form)}>
         {revision && <Revision answer={answer} current={revision} />}
         <TextField
           field={fields.name}
