@@ -14,6 +14,7 @@ import {
   candidateLimits,
   candidatePage,
   candidatePayload,
+  candidateRun,
   leftOutReasons,
   revealReason,
 } from "./shapes";
@@ -39,6 +40,16 @@ const badCandidate = {
   ...requiredCandidateFields,
   CANDIDATE_MOBILE_TAKEN: "mobile",
   CANDIDATE_ID_TAKEN: "idcard",
+} as const;
+
+const badWindow = {
+  EXAM_OVER: null,
+  OWN_WINDOW_INCOMPLETE: "closeAt",
+  OWN_WINDOW_REVERSED: "closeAt",
+  OWN_WINDOW_EARLY: "openAt",
+  OWN_WINDOW_PAST: "closeAt",
+  OWN_WINDOW_SHORT: "closeAt",
+  OWN_WINDOW_LONG: "closeAt",
 } as const;
 
 /** Candidates: the people of one exam. Their ID numbers are stored encrypted and shown masked (trust F3). */
@@ -111,16 +122,7 @@ export const candidateCalls = {
       leftOut: z.partialRecord(z.enum(leftOutReasons), z.number()),
     }),
     allow: may.arrangeExams,
-    refusals: {
-      EXAM_OVER: null,
-      BALANCE_SHORT: null,
-      OWN_WINDOW_INCOMPLETE: "closeAt",
-      OWN_WINDOW_REVERSED: "closeAt",
-      OWN_WINDOW_EARLY: "openAt",
-      OWN_WINDOW_PAST: "closeAt",
-      OWN_WINDOW_SHORT: "closeAt",
-      OWN_WINDOW_LONG: "closeAt",
-    },
+    refusals: { ...badWindow, BALANCE_SHORT: null },
     changes: true,
   }),
   undoMany: call({
@@ -133,6 +135,40 @@ export const candidateCalls = {
     reply: z.number(),
     allow: may.arrangeExams,
     refusals: { BALANCE_SHORT: null },
+    changes: true,
+  }),
+  changeFound: call({
+    service: "exam",
+    method: "POST",
+    path: "/candidate/found",
+    summary:
+      "Do the same with all candidates that a filter finds, however many, in the background. The reply is the id of the run.",
+    request: candidateFilter.extend({ change: candidateChange }),
+    reply: z.string(),
+    allow: may.arrangeExams,
+    refusals: badWindow,
+    changes: true,
+  }),
+  runOfFound: call({
+    service: "exam",
+    method: "POST",
+    path: "/candidate/found/run",
+    summary: "How far such a run is, what it did, and whether the caller can take it back.",
+    request: z.object({ runId: id }),
+    reply: candidateRun,
+    allow: may.arrangeExams,
+    changes: false,
+  }),
+  undoFound: call({
+    service: "exam",
+    method: "POST",
+    path: "/candidate/found/undo",
+    summary:
+      "Undo what such a run of the caller did, but for candidates changed since. The reply is the id of the run that does so.",
+    request: z.object({ runId: id }),
+    reply: z.string(),
+    allow: may.arrangeExams,
+    refusals: { RUN_GOING_ON: null },
     changes: true,
   }),
   reveal: call({
@@ -203,6 +239,7 @@ export const candidateCalls = {
       commit: "/candidate/import/start",
       discard: "/candidate/import/discard",
       list: "/candidate/import/lists",
+      leftOut: "/candidate/import/leftout",
     },
     asked: { ...examId.shape, format: listFormat },
     target: { examId: z.string(), examName: z.string() },

@@ -229,8 +229,8 @@ export const candidateDetail = candidateItem.extend({
 });
 export type CandidateDetail = z.infer<typeof candidateDetail>;
 
-/** Tabs of the list: those not invited yet, with an accommodation, absent or void. */
-export const candidateTabs = ["notInvited", "accommodated", "out"] as const;
+/** Tabs of the list: those not invited yet, whom no message reached, with an accommodation, absent or void. */
+export const candidateTabs = ["notInvited", "notReached", "accommodated", "out"] as const;
 export const candidateSort = z.enum(["number", "name", "group"]);
 
 export const candidateFilter = z.object({
@@ -251,6 +251,7 @@ export const candidatePage = z.object({
   tabs: z.object({
     all: z.number(),
     notInvited: z.number(),
+    notReached: z.number(),
     accommodated: z.number(),
     out: z.number(),
   }),
@@ -262,3 +263,20 @@ export type CandidatePage = z.infer<typeof candidatePage>;
 
 /** Why an ID number is shown in full; it is kept in the audit trail. */
 export const revealReason = reason("REVEAL_REASON_MISSING");
+
+/** A change of all candidates that a filter found, as it goes on; `total` is 0 before it has begun. */
+export const candidateRun = z.object({
+  examId: z.string(),
+  kind: z.enum(candidateChange.options.map(({ shape }) => shape.kind.value)),
+  isUndo: z.boolean(),
+  state: z.enum(["queued", "running", "done", "failed"]),
+  done: z.number(),
+  total: z.number(),
+  /** Why it failed; "" otherwise. */
+  reason: z.string(),
+  /** How many were changed, or taken back. */
+  count: z.number(),
+  leftOut: z.partialRecord(z.enum(leftOutReasons), z.number()),
+  canUndo: z.boolean(),
+});
+export type CandidateRun = z.infer<typeof candidateRun>;
