@@ -8,14 +8,14 @@ import {
   outStates,
 } from "#contract/candidates/shapes";
 import { allowedSeconds, isAccommodated } from "#contract/candidates/time";
-import { candidatePrice } from "#contract/exams/check";
 import { examLimits } from "#contract/exams/settings";
+import { candidatePriceOf } from "../companies/account";
 import { reserveMoney } from "../companies/ledger";
+import type { Queries } from "../database/open";
 import type { ExamRow } from "../exams/store";
 import { type Caller, type Context, refuse } from "../handler";
 import { newId } from "../ids";
-import { normalised } from "../text-search";
-import { type CandidateRow, isTaken, takenIn, updateEnd } from "./store/store";
+import { type CandidateRow, candidateSearchKey, isTaken, takenIn, updateEnd } from "./store/store";
 
 /** Columns that a change can set; an undo sets them back. */
 const columns = [
@@ -57,7 +57,7 @@ function standing(row: CandidateRow): LeftOutReason | null {
 function changeOf(
   row: CandidateRow,
   change: CandidateChange,
-  { exam, now, operatorId }: { exam: ExamRow; now: number; operatorId: string },
+  { exam, now, operatorId, price }: { exam: ExamRow; now: number; operatorId: string; price: number },
 ): Changed | LeftOutReason {
   switch (change.kind) {
     case "accommodate": {
@@ -73,7 +73,7 @@ function changeOf(
       if (row.group_name === change.group) return "same";
       return {
         group_name: change.group,
-        search_key: normalised([row.real_name, row.mobile, change.group, row.email].join("\n")),
+        search_key: candidateSearchKey({ ...row, realName: row.real_name, group: change.group }),
       };
     case "room":
       return row.room === change.room ? "same" : { room: change.room };
@@ -95,7 +95,7 @@ function changeOf(
         state: row.state_before || "added",
         state_reason: change.reason,
         state_before: "",
-        reserved: invitedStates.includes(row.state_before as CandidateState) ? candidatePrice : 0,
+        reserved: invitedStates.includes(row.state_before as CandidateState) ? price : 0,
       };
     case "remove":
       if (row.state !== "added") return "invited";
@@ -121,7 +121,28 @@ export function refuseWindow(exam: ExamRow, duration: number, change: CandidateC
     refuse(call, "OWN_WINDOW_SHORT", { minutes: Math.ceil(allowedSeconds(duration, change) / 60) });
 }
 
-type Changing = Context & { caller: Caller };
+/** What happened at an exam is settled after it too. */
+export const isForAfter = (kind: CandidateChange["kind"]) =>
+  ["void", "absent", "readmit", "group"].includes(kind);
+
+/** Seconds of an exam's paper. */
+export async function durationOf(queries: Queries, paperId: string): Promise<number> {
+  const { total_duration } = await queries
+    .selectFrom("paper")
+    .select("total_duration")
+    .where("id", "=", paperId)
+    .executeTakeFirstOrThrow();
+  return total_duration;
+}
+
+/** A change for the audit trail. The reason of an accommodation may tell of an illness: only the ledger has it. */
+export function namedChange({ kind: _, ...change }: CandidateChange): object {
+  if (!("factor" in change)) return change;
+  const { reason, ...accommodation } = change;
+  return accommodation;
+}
+
+type Changing = Pick<Context, "queries" | "clock"> & { caller: Pick<Caller, "companyId" | "operatorId"> };
 
 /** Applies a change to these candidates of a locked exam; those that it does not fit are counted by reason. */
 export async function applyChange(
@@ -131,7 +152,8 @@ export async function applyChange(
   change: CandidateChange,
 ): Promise<{ before: BatchBefore; leftOut: Partial<Record<LeftOutReason, number>> }> {
   const { queries, clock, caller } = context;
-  const by = { exam, now: clock.now(), operatorId: caller.operatorId };
+  const price = await candidatePriceOf(queries, caller.companyId);
+  const by = { exam, now: clock.now(), operatorId: caller.operatorId, price };
   const before: BatchBefore = {};
   const leftOut: Partial<Record<LeftOutReason, number>> = {};
   let reserved = 0;

@@ -1,0 +1,130 @@
+import { expect, test } from "vitest";
+import { candidateCalls } from "#contract/candidates/calls";
+import { examCalls } from "#contract/exams/calls";
+import { openAuthors } from "../../tests/support/authors";
+import { onEachEngine } from "../../tests/support/engines";
+import { examDraft } from "../../tests/support/exams";
+import { killed } from "../../tests/support/killed";
+import { writePaper } from "../../tests/support/papers";
+import { openSeal } from "../audit";
+import { openEncryption } from "../keys/encryption";
+import { openSigning } from "../signing/signing";
+import { bulkJob, changeInBulk } from "./bulk";
+
+const keys = {
+  seal: openSeal(["a key"]),
+  signing: openSigning(["a key"]),
+  encryption: openEncryption(["a key"]),
+};
+const to = { kind: "group", group: "第二批" } as const;
+
+onEachEngine((database) => {
+  const { author, clock, ...office } = openAuthors(database);
+  const settle = async () => {
+    for (let round = 0; round < 2; round++) await office.settle();
+  };
+
+  /** An exam with so many candidates, all but the last of group 「甲」. */
+  async function withCandidates(count: number) {
+    const manager = await author({ roles: ["r_ent_admin"] });
+    const { jobId } = await writePaper(manager);
+    const examId = await manager.ask(examCalls.create, examDraft(jobId, clock.now()));
+    await manager.ask(candidateCalls.add, { examId, realName: "周远航", mobile: "19900001001", group: "甲" });
+    const { queries } = database();
+    const row = await queries
+      .selectFrom("candidate")
+      .selectAll()
+      .where("exam_id", "=", examId)
+      .executeTakeFirstOrThrow();
+    const copies = Array.from({ length: count - 1 }, (_, at) => {
+      const id = `${examId.slice(0, 20)}-${at}`;
+      return { ...row, mobile: "", number: at + 2, id, uuid: id, group_name: at === count - 2 ? "乙" : "甲" };
+    });
+    for (let from = 0; from < copies.length; from += 100)
+      await queries
+        .insertInto("candidate")
+        .values(copies.slice(from, from + 100))
+        .execute();
+    const groups = async () => {
+      const rows = await queries
+        .selectFrom("candidate")
+        .select(({ fn }) => ["group_name", fn.countAll<number>().as("count")])
+        .where("exam_id", "=", examId)
+        .groupBy("group_name")
+        .execute();
+      return Object.fromEntries(rows.map((one) => [one.group_name, Number(one.count)]));
+    };
+    return { manager, examId, groups };
+  }
+
+  test("all that a filter finds are changed in the background, and taken back as a whole", async () => {
+    const { manager, examId, groups } = await withCandidates(1_205);
+    const runId = await manager.ask(candidateCalls.changeFound, { examId, group: "甲", change: to });
+    expect(await manager.ask(candidateCalls.runOfFound, { runId })).toMatchObject({ examId, isUndo: false });
+    await settle();
+    expect(await groups()).toEqual({ 第二批: 1_204, 乙: 1 });
+    const over = { state: "done", done: 1_204, count: 1_204, leftOut: {}, canUndo: true };
+    expect(await manager.ask(candidateCalls.runOfFound, { runId })).toMatchObject(over);
+
+    // Somebody whom another change reached since stays as they are.
+    await database()
+      .queries.updateTable("candidate")
+      .set({ revision: 99 })
+      .where("exam_id", "=", examId)
+      .where("number", "=", 7)
+      .execute();
+    const undoId = await manager.ask(candidateCalls.undoFound, { runId });
+    await settle();
+    expect(await groups()).toEqual({ 第二批: 1, 甲: 1_203, 乙: 1 });
+    const undone = await manager.ask(candidateCalls.runOfFound, { runId: undoId });
+    expect(undone).toMatchObject({ isUndo: true, state: "done", count: 1_203, canUndo: false });
+    expect(await manager.ask(candidateCalls.runOfFound, { runId })).toMatchObject({ canUndo: false });
+  });
+
+  test("J1: a run that is killed goes on behind its last piece", async () => {
+    const { manager, examId, groups } = await withCandidates(1_700);
+    const filter = { examId, key: "", tab: "" as const, group: "", room: "", sort: "number" as const };
+    const change = { filter: { ...filter, isReversed: false, pageNum: 1, pageSize: 10 }, to };
+    const input = { examId, address: "", kind: "group", change, undo: "" };
+    const owner = { companyId: manager.companyId, operatorId: "" };
+    const place = { database: database(), clock, ...keys };
+    await killed(place, { ...owner, kind: bulkJob, key: examId, input }, changeInBulk);
+    // why: this test's services have other keys, so its job goes on under those of the process that died.
+    await database()
+      .queries.updateTable("job")
+      .set({ state: "failed" })
+      .where("kind", "=", bulkJob)
+      .execute();
+    const { id } = await database()
+      .queries.selectFrom("job")
+      .select("id")
+      .where("company_id", "=", manager.companyId)
+      .where("kind", "=", bulkJob)
+      .executeTakeFirstOrThrow();
+    const before = await groups();
+    expect(before.第二批).toBe(1_500);
+    const services = { ...place, progress: async () => {}, lock: async () => {}, complete: async () => {} };
+    const ending = { isStopped: () => false, signal: new AbortController().signal };
+    await changeInBulk({ id, ...owner, input }, { ...services, ...ending });
+    expect(await groups()).toEqual({ 第二批: 1_700 });
+    const batches = await database()
+      .queries.selectFrom("candidate_batch")
+      .select("changed")
+      .where("run_id", "=", id)
+      .execute();
+    expect(batches.reduce((all, { changed }) => all + changed, 0)).toBe(1_700);
+  });
+
+  test("B2: another company's run does not exist, and a colleague's is not taken back", async () => {
+    const { manager, examId } = await withCandidates(2);
+    const runId = await manager.ask(candidateCalls.changeFound, { examId, change: to });
+    await settle();
+    const stranger = await author({ roles: ["r_ent_admin"] });
+    expect(await stranger.refusal(candidateCalls.changeFound, { examId, change: to })).toBe("NOT_FOUND");
+    expect(await stranger.refusal(candidateCalls.runOfFound, { runId })).toBe("NOT_FOUND");
+    expect(await stranger.refusal(candidateCalls.undoFound, { runId })).toBe("NOT_FOUND");
+    const colleague = await author({ companyId: manager.companyId, roles: ["r_ent_admin"] });
+    expect(await colleague.ask(candidateCalls.runOfFound, { runId })).toMatchObject({ canUndo: false });
+    expect(await colleague.refusal(candidateCalls.undoFound, { runId })).toBe("NOT_FOUND");
+  });
+});
