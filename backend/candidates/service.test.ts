@@ -184,6 +184,23 @@ onEachEngine((database) => {
     expect(await ends()).toBe(closeAt);
   });
 
+  test.each([
+    [{ extraMinutes: -1 }, "NOT_MINUTES change.extraMinutes"],
+    [{ extraMinutes: 1441 }, "NOT_MINUTES change.extraMinutes"],
+    [{ extraMinutes: 1e15 }, "NOT_MINUTES change.extraMinutes"],
+    [{ extraMinutes: 0.5 }, "NOT_MINUTES change.extraMinutes"],
+    [{ factor: 99 }, "FACTOR_WRONG change.factor"],
+    [{ factor: 401 }, "FACTOR_WRONG change.factor"],
+  ])("extra time of %j is refused at its field, and changes nothing", async (wrong, reason) => {
+    const { manager, examId, add } = await arranging();
+    const id = await add({ realName: "周远航", mobile: "19900000001" });
+    const change = { kind: "accommodate" as const, ...noAccommodation, reason: "视力障碍", ...wrong };
+    const asked = { examId, candidateIds: [id], change };
+    expect(await manager.refusal(candidateCalls.changeMany, asked)).toBe(reason);
+    const { candidateList } = await manager.ask(candidateCalls.list, { examId });
+    expect(candidateList[0]).toMatchObject({ factor: 100, extraMinutes: 0 });
+  });
+
   test("an own window lies ahead, is long enough, and never opens before the exam does", async () => {
     const { manager, examId, add, exam, change, get } = await arranging();
     const id = await add();

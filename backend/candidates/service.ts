@@ -1,8 +1,6 @@
 import { candidateCalls } from "#contract/candidates/calls";
-import type { CandidateChange } from "#contract/candidates/shapes";
 import type { ConsentKind } from "#contract/exams/settings";
 import { audit } from "../audit";
-import type { Queries } from "../database/open";
 import { examSettingsOf, findExam, lockExam } from "../exams/store";
 import { type Handlers, notFound, refuse } from "../handler";
 import { newId } from "../ids";
@@ -10,7 +8,16 @@ import { importService } from "../imports/service";
 import { lockCompany } from "../lock-company";
 import { maskMobile } from "../mobiles";
 import { addedFrom } from "./add-from";
-import { applyChange, type BatchBefore, refuseWindow, revertChange } from "./changes";
+import { bulkService } from "./bulk";
+import {
+  applyChange,
+  type BatchBefore,
+  durationOf,
+  isForAfter,
+  namedChange,
+  refuseWindow,
+  revertChange,
+} from "./changes";
 import { candidateIds, candidateItemOf, listCandidates } from "./list";
 import { candidateImporter } from "./lists/importer";
 import { listTemplate } from "./lists/template";
@@ -30,6 +37,7 @@ import {
 /** Operators keep the candidates of their company's exams; each change is audited, without personal data. */
 export const candidateService: Handlers<typeof candidateCalls> = {
   ...photoService,
+  ...bulkService,
 
   async list(filter, { queries, caller, encryption }) {
     const { companyId } = caller;
@@ -151,11 +159,9 @@ export const candidateService: Handlers<typeof candidateCalls> = {
   async changeMany({ examId, candidateIds, change }, context) {
     const call = candidateCalls.changeMany;
     const { queries, caller, clock } = context;
-    // why: what happened at an exam is settled after it too.
-    const isAfter = ["void", "absent", "readmit", "group"].includes(change.kind);
     // why: the company's row is locked before the exam's, for what is reserved.
     await lockCompany(queries, caller.companyId);
-    const exam = isAfter
+    const exam = isForAfter(change.kind)
       ? await lockExam(queries, caller.companyId, examId)
       : await lockForCandidates(call, context, examId);
     refuseWindow(exam, await durationOf(queries, exam.paper_id), change, clock.now());
@@ -177,7 +183,7 @@ export const candidateService: Handlers<typeof candidateCalls> = {
       })
       .execute();
     await audit(context, `candidate.${change.kind}`, examId, {
-      after: { ...named(change), batchId, candidateIds: Object.keys(before) },
+      after: { ...namedChange(change), batchId, candidateIds: Object.keys(before) },
     });
     return { count, batchId, leftOut };
   },
@@ -223,20 +229,3 @@ export const candidateService: Handlers<typeof candidateCalls> = {
   listTemplate,
   ...importService(candidateImporter),
 };
-
-/** Seconds of an exam's paper. */
-async function durationOf(queries: Queries, paperId: string): Promise<number> {
-  const { total_duration } = await queries
-    .selectFrom("paper")
-    .select("total_duration")
-    .where("id", "=", paperId)
-    .executeTakeFirstOrThrow();
-  return total_duration;
-}
-
-/** A change for the audit trail. The reason of an accommodation may tell of an illness: only the ledger has it. */
-function named({ kind: _, ...change }: CandidateChange): object {
-  if (!("factor" in change)) return change;
-  const { reason, ...accommodation } = change;
-  return accommodation;
-}

@@ -60,13 +60,13 @@ export const candidateImporter: Importer<typeof candidateCalls, Options> = {
     async parse(bytes, { queries, companyId, options, encryption }, progress) {
       const settings = examSettingsOf(await findExam(queries, companyId, options.examId));
       const { language, format } = options;
-      const { rows, errors } = await readCandidates(format, bytes, { settings, language }, progress);
+      const { rows, errors, leftOut } = await readCandidates(format, bytes, { settings, language }, progress);
       const items: Item[] = rows.map(({ line, item }) => {
         const { realName, mobile, group, email } = item;
         const columns = candidateColumns(item, settings, { companyId, encryption });
         return { line, realName, mobile, idcard: columns.id_card_mask, group, email, columns };
       });
-      return { items, errors };
+      return { items, errors, leftOut };
     },
     async duplicatesOf(items, { queries, options }) {
       const lines: number[] = [];
@@ -74,6 +74,7 @@ export const candidateImporter: Importer<typeof candidateCalls, Options> = {
         lines.push(...(await alreadyIn(queries, options.examId, items.slice(from, from + piece) as Item[])));
       return lines;
     },
+    leftOutFile: ({ format }) => tableFiles[format],
   },
   writer: {
     batch: 200,

@@ -19,6 +19,7 @@ import { type Language, languageCodes } from "#locales/languages";
 import type { Progress } from "../../file-formats/pauses";
 import { plainWord } from "../../file-formats/rows";
 import { isMarked } from "../../imports/example-marks";
+import type { LeftOut } from "../../imports/importer";
 import { readTable, type TableFormat, type TableRow } from "../../imports/table";
 import { exampleCandidate } from "./examples";
 
@@ -55,12 +56,12 @@ export async function readCandidates(
   bytes: Uint8Array,
   { settings, language }: { settings: ExamSettings; language: Language },
   progress?: Progress,
-): Promise<{ rows: TableRow<CandidatePayload>[]; errors: ImportError[] }> {
+): Promise<{ rows: TableRow<CandidatePayload>[]; errors: ImportError[]; leftOut?: LeftOut }> {
   const examples = new Set(languageCodes.map((code) => JSON.stringify(exampleCandidate(code, settings))));
   const seen = { mobile: new Map<string, number>(), idcard: new Map<string, number>() };
   const heading = (column: CandidateColumn) => candidateHeading(column, settings, language);
   const checked = new Map<number, CandidatePayload>();
-  const { rows, errors } = await readTable<CandidateColumn, Fields>(
+  const { rows, errors, leftOut } = await readTable<CandidateColumn, Fields>(
     format,
     bytes,
     {
@@ -92,7 +93,7 @@ export async function readCandidates(
     },
     progress,
   );
-  return { rows: rows.map(({ line }) => ({ line, item: checked.get(line)! })), errors };
+  return { rows: rows.map(({ line }) => ({ line, item: checked.get(line)! })), errors, leftOut };
 }
 
 /** A row as it stands in the file; days written with strokes or dots are told apart from nothing else. */

@@ -15,7 +15,7 @@ import { type ExamRow, isOver, lockExam } from "../../exams/store";
 import { type Context, notFound, type Refusing, refuse } from "../../handler";
 import { newId, newOpenId } from "../../ids";
 import type { Encryption } from "../../keys/encryption";
-import { normalised } from "../../text-search";
+import { searchKeyOf } from "../../search/text-search";
 
 export type CandidateRow = Selectable<Tables["candidate"]>;
 
@@ -42,7 +42,9 @@ export async function findCandidate(queries: Queries, companyId: string, id: str
 }
 
 /** Extra time and own window of a candidate. */
-export const accommodationOf = (row: CandidateRow): Accommodation => ({
+export const accommodationOf = (
+  row: Pick<CandidateRow, "factor" | "extra_minutes" | "pauses" | "open_at" | "close_at">,
+): Accommodation => ({
   factor: row.factor,
   extraMinutes: row.extra_minutes,
   pauses: row.pauses,
@@ -85,7 +87,7 @@ export const candidateSearchKey = ({
   group,
   email,
 }: Pick<CandidatePayload, "realName" | "mobile" | "group" | "email">) =>
-  normalised([realName, mobile, group, email].join("\n"));
+  searchKeyOf({ people: [realName], names: [group] }, mobile, email);
 
 export const idNumberColumns = (idcard: string, { companyId, encryption }: Owner) =>
   idcard === ""
