@@ -1,10 +1,12 @@
+import { mostChosen } from "#contract/lists/calls";
 import { BulkButton, SelectionBar } from "~/lists/SelectionBar";
 import { paths } from "~/paths";
+import { Link } from "~/ui/Link";
 import { useWords } from "~/words/words";
 import type { CandidateList } from "./list";
 
 /** What can be done with the chosen candidates; of an exam that is over, what happened there. */
-export function CandidateBar({ list: { chosen, count, rows, exam, query } }: { list: CandidateList }) {
+export function CandidateBar({ list: { chosen, count, rows, exam, query, here } }: { list: CandidateList }) {
   const t = useWords();
   const kinds = [
     ...(exam.isOver ? [] : (["accommodate"] as const)),
@@ -14,22 +16,35 @@ export function CandidateBar({ list: { chosen, count, rows, exam, query } }: { l
     ...(query.tab === "out" ? (["readmit"] as const) : (["void"] as const)),
     ...(exam.isOver ? [] : (["remove"] as const)),
   ];
+  const { page: _, ...filter } = query;
   return (
-    <SelectionBar chosen={chosen} count={count} shown={rows.length}>
-      {!exam.isOver && (
-        <BulkButton to={paths.invitations.chosen(exam.id)}>
-          {t("candidates:changes.invite.button")}
-        </BulkButton>
+    <>
+      {count > mostChosen && (
+        <p className="found-ways">
+          {t("candidates:run.all", { count })}
+          {kinds.map((kind) => (
+            <Link key={kind} to={paths.candidates.change(exam.id, kind, { ...filter, found: 1, from: here })}>
+              {t(`candidates:changes.${kind}.button`)}
+            </Link>
+          ))}
+        </p>
       )}
-      {kinds.map((kind) => (
-        <BulkButton
-          key={kind}
-          to={paths.candidates.change(exam.id, kind)}
-          kind={kind === "void" || kind === "remove" ? "danger" : "secondary"}
-        >
-          {t(`candidates:changes.${kind}.button`)}
-        </BulkButton>
-      ))}
-    </SelectionBar>
+      <SelectionBar chosen={chosen} count={count} shown={rows.length}>
+        {!exam.isOver && (
+          <BulkButton to={paths.invitations.chosen(exam.id)}>
+            {t("candidates:changes.invite.button")}
+          </BulkButton>
+        )}
+        {kinds.map((kind) => (
+          <BulkButton
+            key={kind}
+            to={paths.candidates.change(exam.id, kind)}
+            kind={kind === "void" || kind === "remove" ? "danger" : "secondary"}
+          >
+            {t(`candidates:changes.${kind}.button`)}
+          </BulkButton>
+        ))}
+      </SelectionBar>
+    </>
   );
 }

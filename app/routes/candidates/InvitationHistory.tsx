@@ -1,22 +1,38 @@
+import { PostForm } from "~/form/PostForm";
 import { State, type StateKind } from "~/ui/State";
-import { Cell, HeadCell, Row, Table, TitleCell } from "~/ui/Table";
+import { ActionsCell, Cell, HeadCell, Row, Table, TitleCell } from "~/ui/Table";
 import { useWords } from "~/words/words";
 
 const kinds = {
   waiting: "waiting",
   sent: "ok",
+  delivered: "ok",
   failed: "failed",
+  undeliverable: "failed",
   unknown: "retired",
 } as const satisfies Record<string, StateKind>;
 
 export interface ShownMessage {
+  id: string;
   name: string;
   at: string;
   state: keyof typeof kinds;
+  /** Why it did not arrive; "" otherwise. */
+  reason: string;
+  canSetDelivery: boolean;
 }
 
 /** What a candidate was sent, and how that went. */
-export function InvitationHistory({ note, messages }: { note: string; messages: ShownMessage[] }) {
+export function InvitationHistory({
+  note,
+  messages,
+  delivery,
+}: {
+  note: string;
+  messages: ShownMessage[];
+  /** Where the forms go that note that a message came back. */
+  delivery: string;
+}) {
   const t = useWords();
   return (
     <section className="mb-24" aria-labelledby="invitation">
@@ -30,16 +46,30 @@ export function InvitationHistory({ note, messages }: { note: string; messages: 
               <HeadCell>{t("invitations:history.message")}</HeadCell>
               <HeadCell>{t("invitations:history.state")}</HeadCell>
               <HeadCell>{t("invitations:history.at")}</HeadCell>
+              <HeadCell isActions>{t("invitations:history.actions")}</HeadCell>
             </>
           }
         >
-          {messages.map(({ name, at, state }) => (
-            <Row key={`${name} ${at}`}>
+          {messages.map(({ id, name, at, state, reason, canSetDelivery }) => (
+            <Row key={id}>
               <TitleCell title={name} isAlone />
               <Cell kind="state">
                 <State kind={kinds[state]}>{t(`invitations:history.states.${state}`)}</State>
+                {reason && <span className="code">{reason}</span>}
               </Cell>
               <Cell>{at}</Cell>
+              <ActionsCell>
+                {canSetDelivery && (
+                  <PostForm action={delivery}>
+                    <input type="hidden" name="messageId" value={id} />
+                    {state !== "undeliverable" && <input type="hidden" name="isUndeliverable" value="on" />}
+                    <button type="submit" className="action">
+                      {t(`invitations:history.${state === "undeliverable" ? "arrived" : "returned"}`)}
+                      <span className="visually-hidden"> {name}</span>
+                    </button>
+                  </PostForm>
+                )}
+              </ActionsCell>
             </Row>
           ))}
         </Table>

@@ -1,4 +1,5 @@
 import { beforeEach, expect, test } from "vitest";
+import { embeddedBackend } from "#backend/index.server";
 import { as } from "../../../tests/support/cast";
 import { type Visitor, visit } from "../../../tests/support/visit";
 
@@ -34,6 +35,27 @@ test("ticked candidates get extra time together, and the notice undoes it", asyn
   const undone = await manager.send(done.notice!.link!.to, {});
   expect(undone).toMatchObject({ to: page.here, notice: { kind: "ok" } });
   expect((await open("?size=50")).rows[0]!.time).toBe(one!.time);
+});
+
+test("all that a filter finds are changed on a page that tells how far it is, and taken back there", async () => {
+  const found = await open("?tab=notInvited");
+  const { data } = await manager.open(`${list}/change/group?found=1&tab=notInvited`);
+  expect(data.chosen.count).toBe(found.count);
+  const begun = await manager.send(`${list}/change/group?found=1&tab=notInvited`, {
+    isConfirmed: "1",
+    group: "第九批",
+  });
+  expect(begun.to).toMatch(new RegExp(`^${list}/run/`));
+  await (await embeddedBackend()).settle();
+  const over = await manager.open(begun.to!);
+  expect(over.data).toMatchObject({ isGoingOn: false, run: { count: found.count, canUndo: true } });
+  expect((await open("?group=第九批")).count).toBe(found.count);
+  const undone = await manager.send(`${begun.to}/undo`, {});
+  await (await embeddedBackend()).settle();
+  expect((await manager.open(undone.to!)).data.run).toMatchObject({ isUndo: true, count: found.count });
+  expect((await open("?group=第九批")).count).toBe(0);
+
+  expect((await manager.open(begun.to!.replace(exam, "another"))).status).toBe(404);
 });
 
 test("a candidate is added, then the next, changed, and found on their page", async () => {

@@ -19,11 +19,12 @@ import { Button } from "~/ui/Button";
 import { zoneName } from "~/words/dates.server";
 import { useWords } from "~/words/words";
 import { ChangeFields } from "./ChangeFields";
-import { chosenCandidates } from "./chosen.server";
+import { chosenCandidates, foundCandidates } from "./chosen.server";
 
 export const handle: Handle = {
   title: (t, { kind }: Data) => t(`candidates:changes.${kind}.title`),
   crumb: (t, { exam, kind }: Data) => [
+    { text: t("exams:title"), to: paths.exams.back() },
     { text: exam.name, to: paths.exams.show(exam.id) },
     { text: t("candidates:title"), to: paths.candidates.back(exam.id) },
     { text: t(`candidates:changes.${kind}.title`) },
@@ -38,14 +39,18 @@ function kindIn({ params }: Pick<LoaderFunctionArgs, "params">): CandidateChange
   return kind;
 }
 
-/** Shows whom a change concerns, and asks for what it needs: for the one in the address, or for those chosen. */
+/**
+ * Shows whom a change concerns, and asks for what it needs: for the one in the address, for those chosen, or for all
+ * that the filter in the address finds.
+ */
 export async function loader(args: LoaderFunctionArgs) {
   const context = await operator(args, "exams");
   const { services, company, language } = context;
   const kind = kindIn(args);
   const examId = args.params.examId!;
   const exam = need(await services.exams.get({ examId }));
-  const { chosen, one } = await chosenCandidates(context, args.request, examId);
+  const found = await foundCandidates(context, args.request, examId);
+  const { chosen, one } = found ?? (await chosenCandidates(context, args.request, examId));
   const reason = one?.accommodationReason ?? "";
   return {
     kind,
@@ -62,7 +67,10 @@ export async function loader(args: LoaderFunctionArgs) {
 
 type Data = ReturnType<typeof useLoaderData<typeof loader>>;
 
-/** From the list it asks first; confirmed, it changes those it fits, and the flash message undoes it. */
+/**
+ * From the list it asks first; confirmed, it changes those it fits, and the flash message undoes it. All that a filter
+ * finds are changed in the background, on a page that tells how far it is.
+ */
 export async function action(args: ActionFunctionArgs) {
   const context = await operator(args, "exams");
   const { services, form, t, language, company } = context;
@@ -74,12 +82,17 @@ export async function action(args: ActionFunctionArgs) {
     return redirect(paths.candidates.change(examId, kind, { from: here }));
   }
   const back = backToList(args.request, list);
-  const { ids, one } = await chosenCandidates(context, args.request, examId);
-  if (ids.length === 0) return redirect(back);
   const submission = readForm(form, changeForm(kind, company.timeZone));
   if (submission.status !== "success") return sendBack(submission);
 
   const change = { ...submission.value, kind } as CandidateChange;
+  const found = await foundCandidates(context, args.request, examId);
+  if (found) {
+    const begun = await services.candidates.changeFound({ ...found.filter, change });
+    return begun.ok ? redirect(paths.candidates.run(examId, begun.data)) : sendBack(submission, begun);
+  }
+  const { ids, one } = await chosenCandidates(context, args.request, examId);
+  if (ids.length === 0) return redirect(back);
   const changed = await services.candidates.changeMany({ examId, candidateIds: ids, change });
   if (!changed.ok) return sendBack(submission, changed);
   if (!one) need(await services.lists.choose({ list: "candidates", of: examId, shown: null, chosen: [] }));

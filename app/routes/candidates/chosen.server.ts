@@ -1,9 +1,10 @@
-import type { CandidateDetail } from "#contract/candidates/shapes";
+import type { CandidateDetail, CandidateItem } from "#contract/candidates/shapes";
 import { chosenRows } from "~/lists/choose.server";
 import type { ChosenList } from "~/lists/ManyPage";
 import { backToList, mostListed } from "~/lists/many.server";
 import { paths } from "~/paths";
 import { need, type OperatorContext } from "~/session/guard.server";
+import { readCandidateFilter } from "./filter.server";
 
 /** Whom a change concerns: the candidate in the address (`id`), else those chosen in the list of the exam. */
 export async function chosenCandidates(
@@ -23,14 +24,7 @@ export async function chosenCandidates(
     .filter((candidate) => candidate.examId === examId);
   return {
     chosen: {
-      rows: found.map((candidate) => ({
-        id: candidate.candidateId,
-        title: candidate.realName,
-        note: [
-          t("candidates:number", { number: candidate.number }),
-          t(`candidates:states.${candidate.state}`),
-        ].join(" · "),
-      })),
+      rows: found.map((candidate) => rowOf(candidate, t)),
       count: ids.length <= mostListed ? found.length : ids.length,
       closeTo: backToList(request, paths.candidates.list(examId)),
     },
@@ -38,3 +32,34 @@ export async function chosenCandidates(
     one: id ? (found[0] ?? null) : null,
   };
 }
+
+/** All that the filter in the address finds (`found=1`), however many; null where the address names none. */
+export async function foundCandidates({ services, t }: OperatorContext, request: Request, examId: string) {
+  const asked = new URL(request.url).searchParams;
+  if (asked.get("found") !== "1") return null;
+  const { filter } = readCandidateFilter(asked, examId);
+  const page = need(await services.candidates.list({ ...filter, pageNum: 1, pageSize: mostListed }));
+  return {
+    filter,
+    one: null,
+    chosen: {
+      rows: page.candidateList.map((candidate) => rowOf(candidate, t)),
+      count: page.candidateCount,
+      closeTo: backToList(request, paths.candidates.list(examId)),
+    },
+  };
+}
+
+const rowOf = (
+  {
+    candidateId,
+    realName,
+    number,
+    state,
+  }: Pick<CandidateItem, "candidateId" | "realName" | "number" | "state">,
+  t: OperatorContext["t"],
+) => ({
+  id: candidateId,
+  title: realName,
+  note: [t("candidates:number", { number }), t(`candidates:states.${state}`)].join(" · "),
+});

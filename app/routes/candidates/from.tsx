@@ -24,6 +24,7 @@ import { useWords } from "~/words/words";
 export const handle: Handle = {
   title: (t) => t("candidates:from.title"),
   crumb: (t, { exam }: Data) => [
+    { text: t("exams:title"), to: paths.exams.back() },
     { text: exam.name, to: paths.exams.show(exam.id) },
     { text: t("candidates:title"), to: paths.candidates.back(exam.id) },
     { text: t("candidates:from.title") },

@@ -17,6 +17,7 @@ import { useWords } from "~/words/words";
 export const handle: Handle = {
   title: (t) => t("candidates:import.title"),
   crumb: (t, { exam }: Awaited<ReturnType<typeof loader>>) => [
+    { text: t("exams:title"), to: paths.exams.back() },
     { text: exam.name, to: paths.exams.show(exam.id) },
     { text: t("candidates:title"), to: paths.candidates.back(exam.id) },
     { text: t("candidates:import.title") },

@@ -144,6 +144,8 @@ function Ways({ examId }: { examId: string }) {
 function NoCandidates({ list: { query, exam } }: { list: CandidateList }) {
   const t = useWords();
   const { tab, key, group, room } = query;
+  if (tab === "notReached" && ![key, group, room].some(Boolean))
+    return <Empty title={t("candidates:empty.allReached")}>{t("candidates:empty.allReachedText")}</Empty>;
   if ([tab, key, group, room].some(Boolean))
     return (
       <Empty

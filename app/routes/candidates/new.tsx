@@ -14,6 +14,7 @@ import { blankCandidate } from "./payload.server";
 export const handle: Handle = {
   title: (t) => t("candidates:new.title"),
   crumb: (t, { exam }: Awaited<ReturnType<typeof loader>>) => [
+    { text: t("exams:title"), to: paths.exams.back() },
     { text: exam.name, to: paths.exams.show(exam.id) },
     { text: t("candidates:title"), to: paths.candidates.back(exam.id) },
     { text: t("candidates:new.title") },

@@ -2,6 +2,7 @@ import type { LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { endedStates, outStates } from "#contract/candidates/shapes";
 import { isAccommodated, windowOfCandidate } from "#contract/candidates/time";
+import type { Translate } from "#locales/words";
 import { paths } from "~/paths";
 import type { Handle } from "~/root";
 import { need, operator } from "~/session/guard.server";
@@ -20,6 +21,7 @@ import { timeAllowed } from "./rows.server";
 export const handle: Handle = {
   title: (_, { candidate }: Data) => candidate.name,
   crumb: (t, { exam, candidate }: Data) => [
+    { text: t("exams:title"), to: paths.exams.back() },
     { text: exam.name, to: paths.exams.show(exam.id) },
     { text: t("candidates:title"), to: paths.candidates.back(exam.id) },
     { text: candidate.name },
@@ -77,13 +79,20 @@ export async function loader(args: LoaderFunctionArgs) {
             ]
               .filter(Boolean)
               .join(" · "),
-      messages: history.messages.map(({ channel, purpose, state, at }) => ({
-        name: [t(`invitations:texts.purposes.${purpose}`), t(`invitations:history.channels.${channel}`)].join(
-          " · ",
-        ),
-        state,
-        at: exactTime(at, zone).slice(0, 16),
-      })),
+      delivery: paths.invitations.delivery(exam.examId, candidate.candidateId),
+      messages: history.messages.map(
+        ({ messageId, channel, purpose, state, reason, canSetDelivery, at }) => ({
+          id: messageId,
+          name: [
+            t(`invitations:texts.purposes.${purpose}`),
+            t(`invitations:history.channels.${channel}`),
+          ].join(" · "),
+          state,
+          reason: undeliveredReason(t, state, reason),
+          canSetDelivery,
+          at: exactTime(at, zone).slice(0, 16),
+        }),
+      ),
     },
     consents: candidate.consents.map(({ kind, text, version, at }) => ({
       ...{ kind, text },
@@ -99,6 +108,15 @@ export async function loader(args: LoaderFunctionArgs) {
       reason: one.reason || t("candidates:ledger.none"),
     })),
   };
+}
+
+const jobReasons = ["NO_SENDER", "ADDRESS_REFUSED", "GIVEN_UP"] as const;
+
+/** Why a message did not arrive: in our words, or as its carrier reported it. */
+function undeliveredReason(t: Translate, state: string, reason: string): string {
+  if (state === "undeliverable") return reason;
+  if (state !== "failed") return "";
+  return t(`invitations:history.reasons.${jobReasons.find((one) => one === reason) ?? "OTHER"}`);
 }
 
 type Data = ReturnType<typeof useLoaderData<typeof loader>>;
