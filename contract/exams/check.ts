@@ -1,6 +1,6 @@
 import * as z from "zod/v4";
 
-/** Fen that one candidate costs (decisions §9). */
+/** Fen that one candidate costs a company with which the platform agreed no other price (decisions §9). */
 export const candidatePrice = 3000;
 
 /** What is looked at before an exam goes out, in the order of the page. */
@@ -11,12 +11,15 @@ export const checkPoints = [
   "opening",
   "length",
   "clocks",
+  "overlaps",
+  "draws",
   "balance",
   "candidates",
   "contacts",
   "rooms",
   "reviewers",
   "monitors",
+  "languages",
 ] as const;
 export type CheckPoint = (typeof checkPoints)[number];
 
@@ -34,6 +37,12 @@ export const examCheck = z.object({
   price: z.number(),
   /** What is left of the balance without what is reserved. */
   balance: z.number(),
+  /** Candidates who are in another exam at the same time. */
+  overlapping: z.number(),
+  /** Of the paper, in each candidate's. */
+  questions: z.number(),
+  /** In which the company invites, and in which the exam's own texts say nothing. */
+  languages: z.array(z.string()),
   reviewers: z.number(),
   monitors: z.number(),
   /** Seconds. */

@@ -1,5 +1,5 @@
 import * as z from "zod/v4";
-import { id, lines } from "../text";
+import { id, line, lines } from "../text";
 import { instantOf, localTime } from "../time-zone";
 import { brokenRules } from "./rules";
 import { consentKinds, type ExamSettings, examLimits, releaseRules, usualSettings } from "./settings";
@@ -111,6 +111,9 @@ export const examForm = (zone: string) =>
           "OWN_FIELD_TWICE",
         ),
       instructions: lines(examLimits.instructionsMax).default(""),
+      site: line(examLimits.siteMax).default(""),
+      address: line(examLimits.addressMax).default(""),
+      reportMinutes: minutes,
       consentFace: lines(examLimits.consentMax).default(""),
       consentCamera: lines(examLimits.consentMax).default(""),
       consentScreen: lines(examLimits.consentMax).default(""),
@@ -189,6 +192,8 @@ export function examFormValues(
       isRequired: ticks(settings.ownFields[at]?.isRequired ?? false),
     })),
     instructions: settings.instructions,
+    ...{ site: settings.site, address: settings.address },
+    reportMinutes: settings.reportMinutes === 0 ? "" : String(settings.reportMinutes),
     ...Object.fromEntries(
       consentKinds.map((kind) => [
         `consent${kind.slice(0, 1).toUpperCase()}${kind.slice(1)}`,

@@ -7,6 +7,8 @@ export const examLimits = {
   minutesMax: 1440,
   attemptsMax: 20,
   instructionsMax: 5000,
+  siteMax: 60,
+  addressMax: 120,
   consentMax: 3000,
   ownFieldMax: 30,
   ownFieldsMax: 5,
@@ -112,6 +114,11 @@ export const examSettingFields = z.object({
     .max(examLimits.ownFieldsMax, "TOO_MANY_OWN_FIELDS")
     .refine((fields) => new Set(fields.map(({ name }) => name)).size === fields.length, "OWN_FIELD_TWICE"),
   instructions: lines(examLimits.instructionsMax),
+  /** Where an offline exam is held, and its address: on admission tickets. */
+  site: line(examLimits.siteMax).default(""),
+  address: line(examLimits.addressMax).default(""),
+  /** Minutes before the opening by which candidates of an offline exam report; 0: at the opening. */
+  reportMinutes: minutes.default(0),
   /** What candidates consent to, by kind; "": our own words. */
   consents: z.object({
     face: lines(examLimits.consentMax),
@@ -160,6 +167,9 @@ export const usualSettings: ExamSettings = {
   reviewAt: 0,
   ownFields: [],
   instructions: "",
+  site: "",
+  address: "",
+  reportMinutes: 0,
   consents: { face: "", camera: "", screen: "" },
 };
 
