@@ -1,16 +1,12 @@
 import { type RawBuilder, sql } from "kysely";
-import {
-  type CheckLevel,
-  type CheckPoint,
-  candidatePrice,
-  checkPoints,
-  type ExamCheck,
-} from "#contract/exams/check";
+import { type CheckLevel, type CheckPoint, checkPoints, type ExamCheck } from "#contract/exams/check";
+import { type Action, may } from "#contract/roles";
 import { offsetAt } from "#contract/time-zone";
 import { availableOf } from "../companies/ledger";
 import type { Queries } from "../database/open";
 import { factsOfPaper } from "./paper-facts";
 import { progressOf } from "./progress";
+import { canDrawPapers, countOverlaps, languagesBesideTexts } from "./prove";
 import { brokenFacts, type ExamRow, examSettingsOf } from "./store";
 
 const hour = 3_600_000;
@@ -21,7 +17,7 @@ export async function checkExam(queries: Queries, exam: ExamRow, now: number): P
   const settings = examSettingsOf(exam);
   const company = await queries
     .selectFrom("company")
-    .select(["verification", "balance", "reserved", "time_zone"])
+    .select(["verification", "balance", "reserved", "candidate_price", "time_zone"])
     .where("id", "=", companyId)
     .executeTakeFirstOrThrow();
   const paper = await queries
@@ -32,14 +28,17 @@ export async function checkExam(queries: Queries, exam: ExamRow, now: number): P
   const facts = await factsOfPaper(queries, paper);
   const candidates = (await progressOf(queries, [exam.id])).get(exam.id)!.candidates;
   const [reviewers, monitors] = [
-    await holdersOf(queries, companyId, "r_review"),
-    await holdersOf(queries, companyId, "r_monitor"),
+    await holdersOf(queries, companyId, may.markAnswers),
+    await holdersOf(queries, companyId, may.watchExams),
   ];
   const clocksChangeAt = clockChangeIn(exam.open_at, exam.close_at, company.time_zone);
   const available = availableOf(company);
   const isInvited = settings.fromType === 1;
   const isOffline = settings.category === 2;
   const { unreachable, roomless } = await gapsOf(queries, exam.id);
+  const overlapping = await countOverlaps(queries, exam, paper.total_duration);
+  const languages = await languagesBesideTexts(queries, exam);
+  const canDraw = await canDrawPapers(queries, exam, paper.question_count);
   const isWatched = settings.cameraMonitorType + settings.screenShotMonitorType > 0;
   const isTooShort = exam.close_at - exam.open_at < paper.total_duration * 1000;
   const payload = {
@@ -57,19 +56,23 @@ export async function checkExam(queries: Queries, exam: ExamRow, now: number): P
     opening: exam.open_at > now ? "ok" : "must",
     length: !isTooShort ? "ok" : settings.examType === 1 ? "must" : "should",
     clocks: clocksChangeAt === 0 ? "ok" : "should",
-    balance: available >= candidates * candidatePrice ? "ok" : "must",
+    overlaps: overlapping === 0 ? "ok" : "should",
+    draws: canDraw ? "ok" : "must",
+    balance: available >= candidates * company.candidate_price ? "ok" : "must",
     candidates: !isInvited || candidates > 0 ? "ok" : "should",
     contacts: !isInvited || unreachable === 0 ? "ok" : "should",
     rooms: !isOffline || roomless === 0 ? "ok" : "should",
     reviewers: !facts.needsMarking || reviewers > 0 ? "ok" : "should",
     monitors: !isWatched || monitors > 0 ? "ok" : "should",
+    languages: languages.length === 0 ? "ok" : "should",
   };
   return {
     points: checkPoints.map((point) => ({ point, level: open[point] })),
     candidates,
     unreachable,
     roomless,
-    price: candidatePrice,
+    ...{ overlapping, questions: paper.question_count, languages },
+    price: company.candidate_price,
     balance: available,
     reviewers,
     monitors,
@@ -97,16 +100,23 @@ async function gapsOf(queries: Queries, examId: string): Promise<{ unreachable: 
   return { unreachable: Number(found.unreachable), roomless: Number(found.roomless) };
 }
 
-/** How many of a company's operators who can sign in hold a role. */
-async function holdersOf(queries: Queries, companyId: string, role: string): Promise<number> {
+/** Operators with a role for this: administrators, whose role is for everything, are not counted. */
+async function holdersOf(queries: Queries, companyId: string, action: Action): Promise<number> {
   const { count } = await queries
     .selectFrom("operator")
     .innerJoin("operator_role", "operator_role.operator_id", "operator.id")
-    .select(({ fn }) => fn.countAll<number>().as("count"))
+    .innerJoin("role_action", "role_action.role_key", "operator_role.role_key")
+    .select(({ fn }) => fn.count<number>("operator.id").distinct().as("count"))
     .where("operator.company_id", "=", companyId)
     .where("operator.removed_at", "=", 0)
     .where("operator.locked", "=", 0)
-    .where("operator_role.role_key", "=", role)
+    .where("role_action.action", "=", action)
+    .where("operator_role.role_key", "not in", (from) =>
+      from
+        .selectFrom("role_action as other")
+        .select("other.role_key")
+        .where("other.action", "=", may.keepCompany),
+    )
     .executeTakeFirstOrThrow();
   return count;
 }

@@ -9,7 +9,7 @@ import {
   examLabels,
 } from "#contract/exams/shapes";
 import type { Queries } from "../database/open";
-import { searchPattern } from "../text-search";
+import { hasWord } from "../search/text-search";
 import { noProgress, progressOf } from "./progress";
 import { type ExamRow, examStateOf } from "./store";
 
@@ -121,7 +121,7 @@ function matching(queries: Queries, companyId: string, filter: Filter, now: numb
   if (author) exams = exams.where("exam.created_by", "=", author);
   if (since !== null) exams = exams.where("exam.open_at", ">=", since);
   if (until !== null) exams = exams.where("exam.open_at", "<", until);
-  if (key) exams = exams.where(sql<boolean>`exam.search_key like ${searchPattern(key)} escape '\\'`);
+  if (key) exams = exams.where(hasWord("exam.search_key", key, companyId));
   return exams;
 }
 

@@ -5,7 +5,8 @@ import type { Queries } from "../database/open";
 /** The candidates of an exam by how far they came; who is void counts nowhere. */
 const stages: Record<keyof ExamProgress, readonly string[]> = {
   candidates: [],
-  invited: ["invited"],
+  // Who did not come needs no invitation any more.
+  invited: ["invited", "absent"],
   registered: ["registered", "generated"],
   sitting: ["sitting", "paused"],
   submitted: ["submitted", "terminated"],

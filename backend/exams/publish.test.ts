@@ -1,7 +1,10 @@
 import { expect, test } from "vitest";
+import { candidateCalls } from "#contract/candidates/calls";
+import { noAccommodation } from "#contract/candidates/time";
 import { examCalls } from "#contract/exams/calls";
 import { type CheckPoint, canPublish, checkPoints } from "#contract/exams/check";
 import type { ExamPayload } from "#contract/exams/shapes";
+import { invitationCalls } from "#contract/invitations/calls";
 import { paperCalls } from "#contract/papers/calls";
 import { questionCalls } from "#contract/questions/calls";
 import { openAuthors } from "../../tests/support/authors";
@@ -94,6 +97,77 @@ onEachEngine((database) => {
     expect([await level("candidates"), await level("balance")]).toEqual(["ok", "must"]);
     await company({ balance: 3000 });
     expect(await level("balance")).toBe("ok");
+  });
+
+  test("who has another exam at the same time is told of, where there is no time for both", async () => {
+    const { manager, paperId, examId, check, publish } = await arranged();
+    const add = (exam: string, mobile: string) =>
+      manager.ask(candidateCalls.add, { examId: exam, realName: "周远航", mobile });
+    const second = async (openAt: number, closeAt: number) => {
+      const other = { ...examDraft(paperId, clock.now(), { name: `第二场 ${openAt}` }), openAt, closeAt };
+      const id = await manager.ask(examCalls.create, other);
+      await add(id, "19900000001");
+      await database().queries.updateTable("exam").set({ state: "published" }).where("id", "=", id).execute();
+      return id;
+    };
+    const setState = (id: string, state: string) =>
+      database().queries.updateTable("candidate").set({ state }).where("exam_id", "=", id).execute();
+    const first = await add(examId, "19900000001");
+    await add(examId, "19900000002");
+    const { openAt, closeAt } = await manager.ask(examCalls.get, { examId });
+    const told = async () => {
+      const { overlapping, points } = await check();
+      return [overlapping, points.find(({ point }) => point === "overlaps")!.level];
+    };
+    expect(await told()).toEqual([0, "ok"]);
+    // One that follows at once, and one with weeks beside this one, leave the time.
+    await second(closeAt, closeAt + hour);
+    await second(openAt - 48 * hour, closeAt + 48 * hour);
+    expect(await told()).toEqual([0, "ok"]);
+    const clashing = await second(openAt, closeAt);
+    expect(await told()).toEqual([1, "should"]);
+    // A window of one's own settles it; so does being out of the other exam.
+    const own = { openAt: closeAt + hour, closeAt: closeAt + 4 * hour };
+    const change = { kind: "accommodate" as const, ...noAccommodation, reason: "两场冲突", ...own };
+    await manager.ask(candidateCalls.changeMany, { examId, candidateIds: [first], change });
+    expect(await told()).toEqual([0, "ok"]);
+    await manager.ask(candidateCalls.changeMany, {
+      ...{ examId, candidateIds: [first] },
+      change: { ...change, ...noAccommodation },
+    });
+    expect(await told()).toEqual([1, "should"]);
+    await setState(clashing, "void");
+    expect(await told()).toEqual([0, "ok"]);
+    await setState(clashing, "added");
+    const company = database().queries.updateTable("company").where("id", "=", manager.companyId);
+    await company.set({ balance: 100_000 }).execute();
+    expect(await told()).toEqual([1, "should"]);
+    expect(await publish()).toMatchObject({ code: 0 });
+  });
+
+  test("every paper has to hold each question once, and own texts to go with the languages of invitations", async () => {
+    const { manager, paperId, examId, check, level } = await arranged({ instructions: "请带身份证。" });
+    const change = async (changes: Partial<ExamPayload>) => {
+      const { revision } = await manager.ask(examCalls.get, { examId });
+      return manager.ask(examCalls.update, { ...examDraft(paperId, clock.now(), changes), examId, revision });
+    };
+    expect([await level("draws"), await level("languages")]).toEqual(["ok", "ok"]);
+    const texts = { purpose: "invitation", sms: "{{link}}", subject: "", mail: "" } as const;
+    await manager.ask(invitationCalls.saveTexts, { ...texts, language: "zh" });
+    expect(await level("languages")).toBe("ok");
+    await manager.ask(invitationCalls.saveTexts, { ...texts, language: "en" });
+    expect(await level("languages")).toBe("should");
+    expect((await check()).languages).toEqual(["en"]);
+    await change({ instructions: "请带身份证（ID card）。" });
+    expect(await level("languages")).toBe("should");
+    await change({ instructions: "请带身份证。\nBring your identity card." });
+    expect(await level("languages")).toBe("ok");
+    await database()
+      .queries.updateTable("paper")
+      .set({ question_count: 7 })
+      .where("id", "=", paperId)
+      .execute();
+    expect(await level("draws")).toBe("must");
   });
 
   test("a change of the clocks within the window is told", async () => {

@@ -7,7 +7,7 @@ import type { Tables } from "../database/schema";
 import { notFound, type Refusing, refuse } from "../handler";
 import { newId } from "../ids";
 import type { Author, PaperRow } from "../papers/store/store";
-import { normalised } from "../text-search";
+import { searchKeyOf } from "../search/text-search";
 import { factsOfPaper } from "./paper-facts";
 
 export type ExamRow = Selectable<Tables["exam"]>;
@@ -76,7 +76,7 @@ export function arrangedColumns(
 }
 
 export const examSearchKey = (name: string, paperName: string, number: number) =>
-  normalised([name, paperName, number].join("\n"));
+  searchKeyOf({ names: [name, paperName] }, number);
 
 type PaperRefusals = Refusing<"PAPER_GONE" | "EXAM_PAPER_ARCHIVED" | keyof typeof paperFactRules>;
 

@@ -1,4 +1,6 @@
+import { createHmac } from "node:crypto";
 import { readFileSync } from "node:fs";
+import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { type DrawStructure, digestOf, drawPaper } from "./draw";
 import { movingOf } from "./structure";
@@ -71,6 +73,75 @@ describe("the draw of a candidate's paper", () => {
     // One in 7,000 draws would exceed it by chance; this one is fixed by its seed.
     expect(chi).toBeLessThan(25);
   });
+});
+
+/**
+ * The document carried out a second time, without code of the first: the whole stream at once, as one large number cut
+ * into words, and orders made by taking things out of lists.
+ */
+function plainPaper({ examId, parts }: DrawStructure, key: Buffer, number: number) {
+  const blocks = Array.from({ length: 400 }, (_, counter) =>
+    createHmac("sha256", key)
+      .update(Buffer.from(`${examId}\n${number}\n${counter}`, "utf8"))
+      .digest("hex"),
+  );
+  const words = blocks
+    .join("")
+    .match(/.{8}/g)!
+    .map((digits) => BigInt(`0x${digits}`));
+  const below = (bound: number): number => {
+    const limit = 2n ** 32n - (2n ** 32n % BigInt(bound));
+    const taken = words.shift()!;
+    return taken >= limit ? below(bound) : Number(taken % BigInt(bound));
+  };
+  const ordered = (count: number, moving: number) => {
+    let moved = [...Array(count).keys()].slice(0, Math.max(moving, 0));
+    const fixed = [...Array(count).keys()].slice(moved.length);
+    const settled: number[] = [];
+    while (moved.length > 1) {
+      const at = below(moved.length);
+      settled.unshift(moved[at]!);
+      const last = moved.at(-1)!;
+      moved = moved.map((one, place) => (place === at ? last : one)).slice(0, -1);
+    }
+    return [...moved, ...settled, ...fixed];
+  };
+  return parts.map((part) => {
+    const own = (of: { options: number; moving: number }) =>
+      ordered(of.options, part.options ? of.moving : 0);
+    const slots = ordered(part.slots.length, part.questions ? part.slots.length : 0);
+    return slots.map((at) => {
+      const options = own(part.slots[at]!);
+      return [at, options, part.slots[at]!.children.map(own)];
+    });
+  });
+}
+
+test("every paper is that of a second implementation of the document, whatever the structure", () => {
+  const options = fc
+    .integer({ min: 0, max: 8 })
+    .chain((count) => fc.record({ options: fc.constant(count), moving: fc.integer({ min: 0, max: count }) }));
+  const slots = fc.array(fc.tuple(options, fc.array(options, { maxLength: 3 })), { maxLength: 12 });
+  const part = fc.record({ questions: fc.boolean(), options: fc.boolean(), slots });
+  fc.assert(
+    fc.property(
+      fc.array(part, { minLength: 1, maxLength: 4 }),
+      fc.string({ minLength: 1, maxLength: 12 }),
+      fc.uint8Array({ minLength: 32, maxLength: 32 }),
+      fc.integer({ min: -3, max: 50_000 }),
+      (parts, examId, bytes, number) => {
+        const drawn: DrawStructure = {
+          examId,
+          parts: parts.map((one, at) => ({
+            ...{ ...one, partId: `p${at}` },
+            slots: one.slots.map(([own, children], index) => ({ ...slot(index), ...own, children })),
+          })),
+        };
+        expect(drawPaper(drawn, bytes, number)).toEqual(plainPaper(drawn, Buffer.from(bytes), number));
+      },
+    ),
+    { numRuns: 200 },
+  );
 });
 
 describe("an option that speaks of the others", () => {

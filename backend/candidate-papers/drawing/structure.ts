@@ -62,13 +62,14 @@ export async function structureOf(
       slots: slots
         .filter(({ part_id }) => part_id === id)
         .map(({ slot_id, score, ...version }) =>
-          slotOf(slot_id, version.id, score, questionOf(version, "public")),
+          drawSlotOf(slot_id, version.id, score, questionOf(version, "public")),
         ),
     })),
   };
 }
 
-function slotOf(slotId: string, versionId: string, score: number, question: Question): DrawSlot {
+/** A slot as the draw sees it. */
+export function drawSlotOf(slotId: string, versionId: string, score: number, question: Question): DrawSlot {
   const facts = ({ type, option }: Pick<Question, "type" | "option">) => ({
     moving: movingOf(type, option),
     options: option.length,
