@@ -5,7 +5,6 @@ import { figure, percent } from "#locales/figures";
 import { PostForm } from "~/form/PostForm";
 import { paths } from "~/paths";
 import type { Handle } from "~/root";
-import { usePolling } from "~/routes/office/usePolling";
 import { redirectWithFlash } from "~/session/flash.server";
 import { need, operator } from "~/session/guard.server";
 import { Button, ButtonLink } from "~/ui/Button";
@@ -18,7 +17,6 @@ import { exactTime } from "~/words/dates.server";
 import { useWords } from "~/words/words";
 
 export const handle: Handle = {
-  script: true,
   title: (t) => t("candidatePapers:title"),
   crumb: (t, { exam }: Data) => [
     { text: t("exams:title"), to: paths.exams.back() },
@@ -88,8 +86,7 @@ export async function action(args: ActionFunctionArgs) {
 
 export default function CandidatePapers() {
   const t = useWords();
-  const { exam, stage, isBusy, news, figures, proof, questions } = useLoaderData<typeof loader>();
-  usePolling(isBusy);
+  const { exam, stage, news, figures, proof, questions } = useLoaderData<typeof loader>();
   if (!proof)
     return (
       <>

@@ -91,7 +91,7 @@ export default function Calendar() {
         <tbody>
           {weeks.map((week) => (
             <tr key={week[0]!.day}>
-              {week.map(({ day, number, isOutside, isToday, exams }) => (
+              {week.map(({ day, number, isOutside, isToday, exams }, at) => (
                 <td
                   key={day}
                   className={
@@ -100,7 +100,9 @@ export default function Calendar() {
                       .join(" ") || undefined
                   }
                 >
-                  <time dateTime={day}>{number}</time>
+                  <time dateTime={day}>
+                    {number} <span className="weekday">{weekdays[at]}</span>
+                  </time>
                   {exams.length > 0 && (
                     <ul>
                       {exams.map((exam) => (

@@ -89,7 +89,11 @@ export default function ShowExam() {
 }
 
 /** What can be done with an exam besides its next step. */
-function Ways({ exam: { id, state, isArchived, isInvited, hasResults, next } }: { exam: ShownExam }) {
+function Ways({
+  exam: { id, state, isArchived, isInvited, hasTickets, hasResults, next },
+}: {
+  exam: ShownExam;
+}) {
   const t = useWords();
   const isOver = state === "closed" || state === "cancelled";
   return (
@@ -105,6 +109,11 @@ function Ways({ exam: { id, state, isArchived, isInvited, hasResults, next } }: 
       {state !== "draft" && (
         <ButtonLink icon="layers" to={paths.candidatePapers.show(id)}>
           {t("exams:actions.papers")}
+        </ButtonLink>
+      )}
+      {hasTickets && (
+        <ButtonLink icon="people" to={paths.tickets.show(id)}>
+          {t("exams:actions.tickets")}
         </ButtonLink>
       )}
       {hasResults && (

@@ -25,6 +25,7 @@ export function shownExam(exam: ExamDetail, reader: ExamReader, now = Date.now()
     state: exam.state,
     isArchived: exam.isArchived,
     isInvited: exam.fromType === 1,
+    hasTickets: exam.category === 2 && exam.state !== "draft" && exam.state !== "cancelled",
     hasResults: exam.progress.submitted > 0,
     lead: [t("exams:number", { number: exam.number }), published].filter(Boolean).join(" · "),
     next: nextStep(exam, reader, now),

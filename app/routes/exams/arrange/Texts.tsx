@@ -1,5 +1,5 @@
 import { useErrorText } from "~/form/useErrorText";
-import { TextArea } from "~/ui/fields/Field";
+import { NumberField, TextArea, TextField } from "~/ui/fields/Field";
 import { FormSection } from "~/ui/fields/FormSection";
 import { useWords } from "~/words/words";
 import type { ExamFields } from "./ExamForm";
@@ -18,6 +18,28 @@ export function Texts({ fields }: { fields: ExamFields }) {
           rows={4}
           errorText={errorText}
         />
+        <details className="more">
+          <summary>{t("exams:arrange.offline")}</summary>
+          <p className="hint">{t("exams:arrange.offlineHint")}</p>
+          {(["site", "address"] as const).map((name) => (
+            <TextField
+              key={name}
+              field={fields[name]}
+              label={t(`exams:fields.${name}`)}
+              optional={t("optional")}
+              autoComplete="off"
+              errorText={errorText}
+            />
+          ))}
+          <NumberField
+            field={fields.reportMinutes}
+            label={t("exams:fields.reportMinutes")}
+            hint={t("exams:fieldHints.reportMinutes")}
+            unit={t("exams:minutes")}
+            autoComplete="off"
+            errorText={errorText}
+          />
+        </details>
         <details className="more">
           <summary>{t("exams:arrange.consents")}</summary>
           <p className="hint">{t("exams:arrange.consentsHint")}</p>

@@ -11,6 +11,7 @@ import { need, operator } from "~/session/guard.server";
 import { PageHead } from "~/ui/PageHead";
 import { zoneName } from "~/words/dates.server";
 import { useWords } from "~/words/words";
+import { changeNotice } from "./changed.server";
 import { ExamForm } from "./ExamForm";
 
 export const handle: Handle = {
@@ -41,15 +42,22 @@ export async function loader(args: LoaderFunctionArgs) {
 
 /** Saves the settings. After a concurrent change the form continues from the newer revision. */
 export async function action(args: ActionFunctionArgs) {
-  const { services, form, company, t } = await operator(args, "exams");
+  const { services, form, company, language, t } = await operator(args, "exams");
   const examId = args.params.examId!;
   const shape = examForm(company.timeZone);
   const submission = readForm(form, shape);
   if (submission.status !== "success") return sendBack(submission);
 
   const { revision = 0 } = submission.value;
-  const saved = await services.exams.update({ ...payloadOf(submission.value), examId, revision });
-  if (saved.ok) return redirectWithFlash(paths.exams.show(examId), { kind: "ok", text: t("exams:saved") });
+  const before = need(await services.exams.get({ examId }));
+  const payload = payloadOf(submission.value);
+  const saved = await services.exams.update({ ...payload, examId, revision });
+  const isDraft = before.state === "draft";
+  if (saved.ok)
+    return redirectWithFlash(
+      paths.exams.show(examId),
+      isDraft ? { kind: "ok", text: t("exams:saved") } : changeNotice(before, payload, { t, language }),
+    );
   if (saved.reason !== "EXAM_CHANGED") return sendBack(submission, saved);
   const now = need(await services.exams.get({ examId }));
   form.set("revision", String(now.revision));

@@ -1,6 +1,7 @@
 import type { CheckLevel, CheckPoint, ExamCheck } from "#contract/exams/check";
 import type { ExamDetail } from "#contract/exams/shapes";
 import { figure } from "#locales/figures";
+import { type Language, languages } from "#locales/languages";
 import { paths } from "~/paths";
 import type { ExamReader } from "~/routes/exams/rows.server";
 import { exactTime, timeSpan } from "~/words/dates.server";
@@ -16,6 +17,9 @@ export function shownCheck(exam: ExamDetail, check: ExamCheck, { t, language, zo
     length: `${edit}#basics`,
     clocks: `${edit}#basics`,
     candidates: paths.candidates.list(exam.examId),
+    overlaps: `${edit}#basics`,
+    draws: paths.papers.questions(exam.paperId),
+    languages: `${edit}#texts`,
     contacts: paths.candidates.list(exam.examId),
     rooms: paths.candidates.list(exam.examId),
     reviewers: paths.companies.operators(),
@@ -36,14 +40,27 @@ export function shownCheck(exam: ExamDetail, check: ExamCheck, { t, language, zo
     unreachable: check.unreachable,
     roomless: check.roomless,
     reviewers: check.reviewers,
+    overlapping: check.overlapping,
+    questions: check.questions,
+    languages: check.languages.map((code) => languages[code as Language].name).join(t("listSeparator")),
     monitors: check.monitors,
     paper: exam.paperName,
   };
+  const isWatched = exam.settings.cameraMonitorType + exam.settings.screenShotMonitorType > 0;
+  // What this exam does not need is said, instead of that it is there.
+  const needless = new Set<CheckPoint>([
+    ...(exam.fromType === 2 ? (["candidates", "contacts"] as const) : []),
+    ...(exam.category === 2 ? [] : (["rooms"] as const)),
+    ...(isWatched || check.monitors > 0 ? [] : (["monitors"] as const)),
+  ]);
   const rowOf = ({ point, level }: ExamCheck["points"][number]) => {
     const side = level === "ok" ? "ok" : "open";
+    const okText = needless.has(point)
+      ? (`${point as "rooms"}.needless` as const)
+      : (`${point}.okText` as const);
     return {
       title: t(`exams:check.points.${point}.${side}`, said),
-      text: t(`exams:check.points.${point}.${side === "ok" ? "okText" : "openText"}`, said),
+      text: t(side === "ok" ? `exams:check.points.${okText}` : `exams:check.points.${point}.openText`, said),
       to: level === "ok" ? undefined : ways[point],
       action: t("exams:check.go"),
     };
@@ -53,7 +70,9 @@ export function shownCheck(exam: ExamDetail, check: ExamCheck, { t, language, zo
   const verdict =
     groups.must.length > 0
       ? t("exams:check.open", { count: groups.must.length })
-      : t("exams:check.ready", { count: groups.should.length });
+      : groups.should.length > 0
+        ? t("exams:check.ready", { count: groups.should.length })
+        : t("exams:check.readyWhole");
   return {
     groups,
     verdict,
