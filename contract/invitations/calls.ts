@@ -5,6 +5,7 @@ import { someIds } from "../lists/calls";
 import { page } from "../paging";
 import { may } from "../roles";
 import { id } from "../text";
+import { deliveryLimits, returnedText } from "./delivery";
 import {
   codeSheet,
   examCover,
@@ -122,6 +123,43 @@ export const invitationCalls = {
     reply: invitationHistory,
     allow: may.arrangeExams,
     changes: false,
+  }),
+  setDelivery: call({
+    service: "exam",
+    method: "POST",
+    path: "/invitation/delivery",
+    summary: "Note that one message came back as undeliverable, or take that back.",
+    request: z.object({ messageId: id, isUndeliverable: z.boolean("NOT_VALID") }),
+    reply: done,
+    allow: may.arrangeExams,
+    changes: true,
+  }),
+  reportReturned: call({
+    service: "exam",
+    method: "POST",
+    path: "/invitation/returned",
+    summary:
+      "Note messages that came back: the candidates of an exam whose mobiles or mail addresses are in a list or a returned mail. The reply is how many, and how many others were named.",
+    request: z.object({ examId: id, text: returnedText }),
+    reply: z.object({ count: z.number(), unknown: z.number() }),
+    allow: may.arrangeExams,
+    refusals: { NOBODY_RETURNED: "text" },
+    changes: true,
+  }),
+  reportDelivery: call({
+    service: "exam",
+    method: "POST",
+    path: "/invitation/delivery/report",
+    summary:
+      "What became of messages, as a carrier reports it: the posted body, and its HMAC-SHA256 under the secret of that carrier. The reply is how many reports were news.",
+    request: z.object({
+      body: z.string("REPORT_UNREADABLE").max(deliveryLimits.reportBytes, "REPORT_UNREADABLE"),
+      signature: z.string("SIGNATURE_WRONG").max(200, "SIGNATURE_WRONG"),
+    }),
+    reply: z.object({ taken: z.number() }),
+    allow: "anyone",
+    refusals: { SIGNATURE_WRONG: "signature", REPORT_UNREADABLE: "body" },
+    changes: true,
   }),
   sheet: call({
     service: "exam",

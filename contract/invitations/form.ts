@@ -1,4 +1,5 @@
 import * as z from "zod/v4";
+import { returnedText } from "./delivery";
 import {
   inviteScope,
   messageLanguage,
@@ -17,6 +18,11 @@ export const remindersForm = z.object({
     .max(reminderChoices.length, "NOT_VALID")
     .default([]),
 });
+export const deliveryForm = z.object({
+  messageId: z.string("NOT_VALID").min(1, "NOT_VALID").max(64, "NOT_VALID"),
+  isUndeliverable: z.boolean("NOT_VALID").default(false),
+});
+export const returnedForm = z.object({ text: returnedText });
 export const codeForm = z.object({ code: typedCode });
 /** `takesOver`: to go on here although another device has the sitting. */
 export const identityForm = z.object({ identity: typedIdentity, takesOver: z.boolean().default(false) });

@@ -53,7 +53,7 @@ export const invitationOverview = z.object({
   registered: z.number(),
   /** Neither a mobile nor a mail address: they get their code on paper. */
   unreachable: z.number(),
-  /** The last messages of those invited, by state. */
+  /** Of those invited, by what became of their last messages; `failed`: none got there. */
   messages: z.object({ waiting: z.number(), sent: z.number(), failed: z.number() }),
   /** Fen: of one candidate, reserved for this exam, and left to the company. */
   price: z.number(),
@@ -90,15 +90,23 @@ export const messagePreview = z.object({
   ...readyTexts.shape,
 });
 
+/** `sent`: handed on; `delivered` and `undeliverable` were reported since; `unknown`: too long ago. */
+export const messageState = z.enum(["waiting", "sent", "delivered", "failed", "undeliverable", "unknown"]);
+
 export const invitationHistory = z.object({
   /** 0 if not invited. */
   invitedAt: z.number(),
   wantsReminders: z.boolean(),
   messages: z.array(
     z.object({
+      messageId: z.string(),
       channel: messageChannel,
       purpose: messagePurpose,
-      state: z.enum(["waiting", "sent", "failed", "unknown"]),
+      state: messageState,
+      /** Why it did not arrive: the name of a validation error, or as its carrier reported it. */
+      reason: z.string(),
+      /** True where it can be noted that it came back, or that be taken back. */
+      canSetDelivery: z.boolean(),
       at: z.number(),
     }),
   ),
