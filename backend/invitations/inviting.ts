@@ -1,10 +1,10 @@
-import { sql } from "kysely";
 import { invitedStates } from "#contract/candidates/shapes";
-import { candidatePrice } from "#contract/exams/check";
 import type { InviteScope, MessagePurpose } from "#contract/invitations/shapes";
 import type { Language } from "#locales/languages";
 import { type CandidateRow, candidatesOf } from "../candidates/store/store";
+import { isNotReached } from "../candidates/store/undelivered";
 import type { Clock } from "../clock";
+import { candidatePriceOf } from "../companies/account";
 import { reserveMoney } from "../companies/ledger";
 import type { Queries } from "../database/open";
 import { type ExamRow, examSettingsOf, isOver, lockExam } from "../exams/store";
@@ -43,12 +43,6 @@ export function obstacleOf(company: Company, exam: ExamRow, now: number) {
   return examSettingsOf(exam).fromType === 2 ? ("EXAM_PUBLIC" as const) : null;
 }
 
-const lastFailed = sql<boolean>`exists (
-  select 1 from invitation_message message join job on job.id = message.id
-  where message.candidate_id = candidate.id and job.state = 'failed' and message.at = (
-    select max(newest.at) from invitation_message newest
-    where newest.exam_id = candidate.exam_id and newest.candidate_id = candidate.id))`;
-
 /** The candidates that are meant, and were not written to by this job yet. */
 export function inScope(
   queries: Queries,
@@ -63,7 +57,7 @@ export function inScope(
   let rows = candidatesOf(queries, examId);
   if (scope === "new") return rows.where("state", "=", "added");
   if (scope === "chosen") rows = rows.where("id", "in", candidateIds.length > 0 ? candidateIds : [""]);
-  if (scope === "failed") rows = rows.where(lastFailed);
+  if (scope === "failed") rows = rows.where(isNotReached(examId));
   if (purpose === "reminder")
     rows = rows.where(({ exists, selectFrom }) =>
       exists(
@@ -144,15 +138,16 @@ export async function invite(
 ): Promise<void> {
   if (rows.length === 0) return;
   const { exam } = scene;
+  const price = await candidatePriceOf(queries, exam.company_id);
   const fresh = rows.filter(({ state }) => state === "added");
-  if (!(await reserveMoney(queries, exam.company_id, fresh.length * candidatePrice)))
+  if (!(await reserveMoney(queries, exam.company_id, fresh.length * price)))
     throw new JobRefusal("BALANCE_SHORT");
   if (fresh.length > 0)
     await queries
       .updateTable("candidate")
       .set((set) => ({
         state: "invited",
-        reserved: candidatePrice,
+        reserved: price,
         revision: set("revision", "+", 1),
         updated_at: services.clock.now(),
       }))
@@ -164,6 +159,7 @@ export async function invite(
       .execute();
   const known = await invitationsOf(queries, rows);
   const texts = new Map<Language, Awaited<ReturnType<typeof messageTextsOf>>>();
+  const at = services.clock.now();
   for (const row of rows) {
     const before = known.get(row.id);
     const language = batch.language ?? (before?.language as Language | undefined) ?? "zh";
@@ -179,13 +175,16 @@ export async function invite(
         .where("candidate_id", "=", row.id)
         .execute();
     const said = composed(scene, row, secret, texts.get(language)!, language);
-    if (row.mobile) await send(queries, services, row, batch, { text: said.sms });
+    if (row.mobile) await send(queries, services, row, { ...batch, at }, { text: said.sms });
     if (!row.email) continue;
     const calendar = appointmentOf(scene, row, secret, said.mail);
-    await send(queries, services, row, batch, {
-      text: said.mail,
-      mail: { subject: said.subject, calendar },
-    });
+    await send(
+      queries,
+      services,
+      row,
+      { ...batch, at },
+      { text: said.mail, mail: { subject: said.subject, calendar } },
+    );
   }
 }
 
@@ -224,7 +223,7 @@ async function send(
   queries: Queries,
   { clock }: { clock: Clock },
   row: CandidateRow,
-  { batch, purpose }: Parameters<typeof invite>[4],
+  { batch, purpose, at }: { batch: string; purpose: MessagePurpose; at: number },
   { text, mail }: { text: string; mail?: { subject: string; calendar: string } },
 ): Promise<void> {
   const id = newId();
@@ -232,7 +231,7 @@ async function send(
     .insertInto("invitation_message")
     .values({
       ...{ id, candidate_id: row.id, exam_id: row.exam_id, channel: mail ? "mail" : "sms" },
-      ...{ purpose, batch, at: clock.now() },
+      ...{ purpose, batch, at },
     })
     .execute();
   const enqueue = (trx: Queries, request: Parameters<typeof enqueueJob>[2]) =>

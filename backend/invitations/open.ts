@@ -1,5 +1,4 @@
 import { allowedSeconds } from "#contract/candidates/time";
-import { candidatePrice } from "#contract/exams/check";
 import { consentsNeeded } from "#contract/exams/settings";
 import { invitationCalls } from "#contract/invitations/calls";
 import { asksOf } from "#contract/invitations/registration";
@@ -12,7 +11,7 @@ import { type Context, type Handlers, notFound, refuse } from "../handler";
 import type { Encryption } from "../keys/encryption";
 import { childrenOf } from "../papers/store/groups";
 import { countFailure, release, reserve } from "../rate-limit/reserve";
-import { normalised } from "../text-search";
+import { normalised } from "../search/text-search";
 import { appointmentOf, type MessageScene, windowOf } from "./compose";
 import { openedSecret, secretKeys } from "./secret";
 
@@ -105,7 +104,7 @@ export async function findPublic(
 async function withPaper(queries: Queries, exam: ExamRow, siteAddress: string) {
   const company = await queries
     .selectFrom("company")
-    .select(["name", "time_zone", "balance", "reserved"])
+    .select(["name", "time_zone", "balance", "reserved", "candidate_price"])
     .where("id", "=", exam.company_id)
     .executeTakeFirstOrThrow();
   const paper = await queries
@@ -153,7 +152,7 @@ async function publicCover({ queries, clock }: Scene, { scene, company, paper }:
     ...{ isOver: clock.now() >= exam.close_at, minutes: Math.round(duration / 60), extraMinutes: 0 },
     ...{ isRegistered: false, isTrial: false, wantsReminders: false, asks: null },
     registers: isOpen ? asksOf(settings) : null,
-    isFull: isOpen && availableOf(company) < candidatePrice,
+    isFull: isOpen && availableOf(company) < company.candidate_price,
   };
 }
 

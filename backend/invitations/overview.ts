@@ -1,7 +1,8 @@
 import { sql } from "kysely";
-import { candidatePrice } from "#contract/exams/check";
+import { invitedStates } from "#contract/candidates/shapes";
 import type { InvitationOverview } from "#contract/invitations/shapes";
 import { candidatesOf } from "../candidates/store/store";
+import { isUndelivered } from "../candidates/store/undelivered";
 import { availableOf } from "../companies/ledger";
 import type { Queries } from "../database/open";
 import type { ExamRow } from "../exams/store";
@@ -19,7 +20,7 @@ export async function overviewOf(
 ): Promise<InvitationOverview> {
   const company = await queries
     .selectFrom("company")
-    .select(["verification", "balance", "reserved", "name", "time_zone"])
+    .select(["verification", "balance", "reserved", "candidate_price", "name", "time_zone"])
     .where("id", "=", exam.company_id)
     .executeTakeFirstOrThrow();
   const sums = await candidatesOf(queries, exam.id)
@@ -44,7 +45,7 @@ export async function overviewOf(
   return {
     ...figures,
     messages: await messageStates(queries, exam.id),
-    price: candidatePrice,
+    price: company.candidate_price,
     available: availableOf(company),
     obstacle: obstacleOf(company, exam, now),
     job: await latestJob(queries, exam),
@@ -53,7 +54,7 @@ export async function overviewOf(
   };
 }
 
-/** Of the last messages to each candidate: one is on its way, one arrived at its carrier, or none did. */
+/** Of those invited: of their last messages one is on its way, one was handed on or arrived, or none did. */
 async function messageStates(queries: Queries, examId: string): Promise<InvitationOverview["messages"]> {
   const newest = queries
     .selectFrom("invitation_message")
@@ -66,14 +67,17 @@ async function messageStates(queries: Queries, examId: string): Promise<Invitati
     .innerJoin(newest, (join) =>
       join.onRef("newest.whose", "=", "message.candidate_id").onRef("newest.newest_at", "=", "message.at"),
     )
+    .innerJoin("candidate", "candidate.id", "message.candidate_id")
     .leftJoin("job", "job.id", "message.id")
     .select([
       "message.candidate_id",
       counted(sql`job.state in ('queued', 'running')`, "waiting"),
-      counted(sql`job.state = 'failed'`, "failed"),
+      counted(isUndelivered("message"), "failed"),
       counted(sql`true`, "total"),
     ])
     .where("message.exam_id", "=", examId)
+    .where("candidate.removed_at", "=", 0)
+    .where("candidate.state", "in", invitedStates)
     .groupBy("message.candidate_id")
     .as("one");
   const { waiting, failed, sent } = await queries

@@ -1,5 +1,4 @@
 import { sql } from "kysely";
-import { candidatePrice } from "#contract/exams/check";
 import { invitationCalls } from "#contract/invitations/calls";
 import { invitationLimits } from "#contract/invitations/shapes";
 import { audit } from "../audit";
@@ -10,6 +9,7 @@ import { type Handlers, refuse } from "../handler";
 import { lockCompany } from "../lock-company";
 import { maskMobile } from "../mobiles";
 import { composed, messageTextsOf, ownTexts, standardTexts } from "./compose";
+import { deliveryService, stateOfMessage } from "./delivery";
 import { countInScope, type InviteInput, inScope, inviteJob, obstacleOf } from "./inviting";
 import { openInvitationService } from "./open";
 import { overviewOf } from "./overview";
@@ -22,6 +22,7 @@ const hinted = { token: "••••••••", code: "•••••••
 /** Operators invite candidates and print their codes; candidates open their invitations. */
 export const invitationService: Handlers<typeof invitationCalls> = {
   ...openInvitationService,
+  ...deliveryService,
   ...trialService,
 
   async overview({ examId }, { queries, caller, outbox, clock }) {
@@ -88,7 +89,7 @@ export const invitationService: Handlers<typeof invitationCalls> = {
     if (count === 0) refuse(call, "NOBODY_TO_INVITE");
     const fresh = await countInScope(inScope(queries, input).where("state", "=", "added"));
     // The job reserves; nobody is invited where the money is not there for all.
-    if (fresh * candidatePrice > availableOf(company)) refuse(call, "BALANCE_SHORT");
+    if (fresh * company.candidate_price > availableOf(company)) refuse(call, "BALANCE_SHORT");
     const job = await jobs.enqueue(queries, { companyId, operatorId, kind: inviteJob, key: examId, input });
     await queries.updateTable("exam").set({ invite_job: job }).where("id", "=", examId).execute();
     await audit(context, "invitation.send", examId, {
@@ -143,7 +144,8 @@ export const invitationService: Handlers<typeof invitationCalls> = {
     const messages = await queries
       .selectFrom("invitation_message as message")
       .leftJoin("job", "job.id", "message.id")
-      .select(["message.channel", "message.purpose", "message.at", "job.state"])
+      .select(["message.id", "message.channel", "message.purpose", "message.at", "message.report"])
+      .select(["message.report_reason", "job.state", "job.reason"])
       .where("message.candidate_id", "=", id)
       .orderBy("message.at", "desc")
       .orderBy("message.channel", "desc")
@@ -152,12 +154,18 @@ export const invitationService: Handlers<typeof invitationCalls> = {
     return {
       invitedAt: invitation?.at ?? 0,
       wantsReminders: invitation?.reminders !== 0,
-      messages: messages.map(({ channel, purpose, at, state }) => ({
-        channel: channel as "sms",
-        purpose: purpose as "invitation",
-        state: stateOf(state),
-        at,
-      })),
+      messages: messages.map((message) => {
+        const state = stateOfMessage(message);
+        return {
+          messageId: message.id,
+          channel: message.channel as "sms",
+          purpose: message.purpose as "invitation",
+          state,
+          reason: state === "undeliverable" ? message.report_reason : (message.reason ?? ""),
+          canSetDelivery: state === "undeliverable" || state === "sent" || state === "delivered",
+          at: message.at,
+        };
+      }),
     };
   },
 
@@ -195,10 +203,3 @@ export const invitationService: Handlers<typeof invitationCalls> = {
     };
   },
 };
-
-/** From the state of its job; the rows of old jobs are gone. */
-function stateOf(state: string | null) {
-  if (state === null) return "unknown" as const;
-  if (state === "done") return "sent" as const;
-  return state === "failed" ? ("failed" as const) : ("waiting" as const);
-}
