@@ -17,6 +17,7 @@ import { useWords } from "~/words/words";
 export const handle: Handle = {
   title: (t) => t("invitations:sheet.title"),
   crumb: (t, { exam }: Data) => [
+    { text: t("exams:title"), to: paths.exams.back() },
     { text: exam.name, to: paths.exams.show(exam.id) },
     { text: t("invitations:title"), to: paths.invitations.show(exam.id) },
     { text: t("invitations:sheet.title") },

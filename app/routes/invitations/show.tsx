@@ -11,13 +11,13 @@ import { ValidationSummary } from "~/form/ValidationSummary";
 import { chosenRows } from "~/lists/choose.server";
 import { paths } from "~/paths";
 import type { Handle } from "~/root";
-import { usePolling } from "~/routes/office/usePolling";
 import { redirectWithFlash } from "~/session/flash.server";
 import { need, operator } from "~/session/guard.server";
 import { Button, ButtonLink } from "~/ui/Button";
 import { Figures } from "~/ui/Figures";
 import { ChoiceGroup } from "~/ui/fields/Choice";
 import { Select } from "~/ui/fields/Field";
+import { Link } from "~/ui/Link";
 import { Notice } from "~/ui/Notice";
 import { PageHead } from "~/ui/PageHead";
 import { useWords } from "~/words/words";
@@ -26,7 +26,6 @@ import { Reminders } from "./Reminders";
 import { languageChoices, shownInvitations } from "./shown.server";
 
 export const handle: Handle = {
-  script: true,
   title: (t) => t("invitations:title"),
   crumb: (t, { exam }: Data) => [
     { text: t("exams:title"), to: paths.exams.back() },
@@ -52,6 +51,13 @@ export async function loader(args: LoaderFunctionArgs) {
     language,
     languages: languageChoices,
     preview,
+    notReached:
+      overview.messages.failed > 0
+        ? {
+            to: paths.candidates.list(examId, { tab: "notReached" }),
+            text: context.t("invitations:notReached", { count: overview.messages.failed }),
+          }
+        : null,
     ...shownInvitations(overview, chosen, context),
   };
 }
@@ -81,13 +87,17 @@ export default function Invitations() {
   const t = useWords();
   const page = useLoaderData<typeof loader>();
   const { exam, obstacle, figures, news, preview } = page;
-  usePolling(page.isBusy);
   return (
     <>
       <PageHead
         title={t("invitations:title")}
         actions={
           <>
+            {page.canReturn && (
+              <ButtonLink to={paths.invitations.returned(exam.id)}>
+                {t("invitations:returned.open")}
+              </ButtonLink>
+            )}
             <ButtonLink to={paths.invitations.texts(exam.id)}>{t("invitations:texts.title")}</ButtonLink>
             <ButtonLink icon="print" to={paths.invitations.sheet(exam.id)}>
               {t("invitations:sheet.open")}
@@ -109,6 +119,11 @@ export default function Invitations() {
       ))}
       <div className="mb-24">
         <Figures figures={figures} />
+        {page.notReached && (
+          <p className="mt-8">
+            <Link to={page.notReached.to}>{page.notReached.text}</Link>
+          </p>
+        )}
       </div>
       {page.scopes.length > 0 && <SendForm page={page} />}
       <MessagePreview examId={exam.id} language={page.language} preview={preview} />

@@ -27,6 +27,7 @@ export function shownInvitations(overview: InvitationOverview, chosen: number, r
   const scopes = (["chosen", "new", "failed", "all"] as const).filter((scope) => counts[scope] > 0);
   return {
     isBusy: isWriting || messages.waiting > 0,
+    canReturn: overview.invited + overview.registered > 0,
     obstacle: obstacle && { text: t(`invitations:obstacles.${obstacle}`), link: wayOut(obstacle) },
     news: newsOf(overview, reader),
     figures: [

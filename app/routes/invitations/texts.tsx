@@ -24,6 +24,7 @@ import { languageChoices } from "./shown.server";
 export const handle: Handle = {
   title: (t) => t("invitations:texts.title"),
   crumb: (t, { exam }: Data) => [
+    { text: t("exams:title"), to: paths.exams.back() },
     { text: exam.name, to: paths.exams.show(exam.id) },
     { text: t("invitations:title"), to: paths.invitations.show(exam.id) },
     { text: t("invitations:texts.title") },
