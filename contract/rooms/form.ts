@@ -1,0 +1,9 @@
+import * as z from "zod/v4";
+import { id } from "../text";
+import { irregularityPayload, roomLimits, swapPayload } from "./shapes";
+
+export const irregularityForm = irregularityPayload.pick({ code: true, text: true });
+export const swapForm = swapPayload.pick({ code: true, seat: true });
+export const staffForm = z.object({
+  operatorIds: z.array(id).max(roomLimits.staffMax, "NOT_VALID").default([]),
+});
