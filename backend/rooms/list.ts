@@ -1,0 +1,109 @@
+import type * as z from "zod/v4";
+import { may } from "#contract/roles";
+import type { roomItem, roomStaffing } from "#contract/rooms/shapes";
+import type { Queries } from "../database/open";
+import type { ExamRow } from "../exams/store";
+import type { Caller } from "../handler";
+import { attendanceOf, roomEntries, staffsAll } from "./people";
+
+/** Rooms that are listed at once. */
+const mostRooms = 300;
+/** Rooms stay listed for so long after their exam: sheets are signed and irregularities written down. */
+const staysFor = 7 * 86_400_000;
+
+/** Everybody who has a room. */
+const seated = (queries: Queries) =>
+  queries
+    .selectFrom("candidate")
+    .innerJoin("exam", "exam.id", "candidate.exam_id")
+    .where("exam.removed_at", "=", 0)
+    .where("candidate.removed_at", "=", 0)
+    .where("candidate.staged", "=", "")
+    .where("candidate.trial", "=", 0)
+    .where("candidate.state", "<>", "void")
+    .where("candidate.room", "<>", "");
+
+/** The rooms that the caller is staff of, for administrators all: of published exams that are not long over. */
+export async function listRooms(
+  queries: Queries,
+  viewer: Pick<Caller, "companyId" | "operatorId" | "actions">,
+  now: number,
+): Promise<z.output<typeof roomItem>[]> {
+  let rooms = seated(queries)
+    .select(["exam.id", "exam.name", "exam.open_at", "exam.close_at", "candidate.room"])
+    .select(({ fn }) => fn.countAll<number>().as("people"))
+    .where("exam.company_id", "=", viewer.companyId)
+    .where("exam.state", "=", "published")
+    .where("exam.ends_at", ">", now - staysFor);
+  if (!staffsAll(viewer))
+    rooms = rooms.where(({ exists, selectFrom }) =>
+      exists(
+        selectFrom("room_staff as staff")
+          .select("staff.exam_id")
+          .whereRef("staff.exam_id", "=", "candidate.exam_id")
+          .whereRef("staff.room", "=", "candidate.room")
+          .where("staff.operator_id", "=", viewer.operatorId),
+      ),
+    );
+  const rows = await rooms
+    .groupBy(["exam.id", "exam.name", "exam.open_at", "exam.close_at", "candidate.room"])
+    .orderBy("exam.open_at")
+    .orderBy("exam.id")
+    .orderBy("candidate.room")
+    .limit(mostRooms)
+    .execute();
+  const told = [];
+  for (const row of rows) {
+    const states = [...attendanceOf(await roomEntries(queries, row.id, row.room)).values()];
+    told.push({
+      ...{ examId: row.id, examName: row.name, room: row.room, openAt: row.open_at, closeAt: row.close_at },
+      people: Number(row.people),
+      present: states.filter(({ state }) => state === "present").length,
+      absent: states.filter(({ state }) => state === "absent").length,
+    });
+  }
+  return told;
+}
+
+/** The rooms of an exam with their staff, and the operators who can be. */
+export async function staffOf(queries: Queries, exam: ExamRow): Promise<z.output<typeof roomStaffing>> {
+  const rooms = await seated(queries)
+    .select("candidate.room")
+    .select(({ fn }) => fn.countAll<number>().as("people"))
+    .where("exam.id", "=", exam.id)
+    .groupBy("candidate.room")
+    .orderBy("candidate.room")
+    .limit(mostRooms)
+    .execute();
+  const staff = await queries
+    .selectFrom("room_staff")
+    .select(["room", "operator_id"])
+    .where("exam_id", "=", exam.id)
+    .execute();
+  const operators = await queries
+    .selectFrom("operator")
+    .select(["operator.id as operatorId", "operator.real_name as realName"])
+    .where("operator.company_id", "=", exam.company_id)
+    .where("operator.removed_at", "=", 0)
+    .where("operator.locked", "=", 0)
+    .where(({ exists, selectFrom }) =>
+      exists(
+        selectFrom("operator_role as role")
+          .innerJoin("role_action", "role_action.role_key", "role.role_key")
+          .select("role.operator_id")
+          .whereRef("role.operator_id", "=", "operator.id")
+          .where("role_action.action", "=", may.keepRooms),
+      ),
+    )
+    .orderBy("operator.real_name")
+    .orderBy("operator.id")
+    .limit(500)
+    .execute();
+  return {
+    rooms: rooms.map(({ room, people }) => ({
+      ...{ room, people: Number(people) },
+      operatorIds: staff.filter((one) => one.room === room).map(({ operator_id }) => operator_id),
+    })),
+    operators,
+  };
+}

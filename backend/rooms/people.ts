@@ -1,0 +1,113 @@
+import { type Selectable, sql } from "kysely";
+import { normalForm } from "#contract/normal-form";
+import { admits, may } from "#contract/roles";
+import type { AttendanceState, RoomPerson } from "#contract/rooms/shapes";
+import type { Queries } from "../database/open";
+import type { Tables } from "../database/schema";
+import { type ExamRow, findExam } from "../exams/store";
+import { type Caller, notFound } from "../handler";
+import { maskMobile } from "../mobiles";
+
+export type EntryRow = Selectable<Tables["room_entry"]>;
+type Viewer = Pick<Caller, "companyId" | "operatorId" | "actions">;
+
+export const staffsAll = ({ actions }: Viewer) => admits(may.keepCompany, actions);
+
+/** The exam of a room that the caller is staff of; any other is not there (trust B3, B5). */
+export async function findRoom(
+  queries: Queries,
+  viewer: Viewer,
+  { examId, room }: { examId: string; room: string },
+): Promise<ExamRow> {
+  const exam = await findExam(queries, viewer.companyId, examId);
+  if (staffsAll(viewer)) return exam;
+  const given = await queries
+    .selectFrom("room_staff")
+    .select("exam_id")
+    .where("exam_id", "=", examId)
+    .where("room", "=", room)
+    .where("operator_id", "=", viewer.operatorId)
+    .executeTakeFirst();
+  return given ? exam : notFound();
+}
+
+const seated = (queries: Queries, examId: string, room: string) =>
+  queries
+    .selectFrom("candidate")
+    .select(["id", "uuid", "number", "real_name", "group_name", "seat", "id_card_mask", "mobile"])
+    .where("exam_id", "=", examId)
+    .where("room", "=", room)
+    .where("removed_at", "=", 0)
+    .where("staged", "=", "")
+    .where("trial", "=", 0)
+    .where("state", "<>", "void");
+
+/** Seats in the order in which one reads them: A2 before A10 before B1. */
+const bySeat = new Intl.Collator("en", { numeric: true });
+
+/** Everybody in a room by seat, with their attendance; not found where nobody sits there. */
+export async function roomPeople(
+  queries: Queries,
+  exam: ExamRow,
+  room: string,
+  entries: readonly EntryRow[],
+): Promise<RoomPerson[]> {
+  const rows = await seated(queries, exam.id, room).orderBy("number").limit(2000).execute();
+  if (rows.length === 0) return notFound();
+  const attendance = attendanceOf(entries);
+  return rows
+    .map((row) => {
+      const came = attendance.get(row.id);
+      return {
+        ...{ candidateId: row.id, number: row.number, realName: row.real_name, group: row.group_name },
+        ...{ seat: row.seat, idcard: row.id_card_mask },
+        mobile: row.mobile ? maskMobile(row.mobile) : "",
+        ...{ attendance: came?.state ?? null, at: came?.state === "present" ? came.at : 0 },
+        isLate: came?.state === "present" && came.at > exam.open_at,
+        irregularities: entries.filter(
+          ({ kind, candidate_id }) => kind === "irregularity" && candidate_id === row.id,
+        ).length,
+      };
+    })
+    .sort((one, other) => bySeat.compare(one.seat, other.seat) || one.number - other.number);
+}
+
+/** The last tick of each that is not undone. */
+export function attendanceOf(entries: readonly EntryRow[]) {
+  const last = new Map<string, { state: AttendanceState; at: number }>();
+  for (const { candidate_id, kind, at } of entries)
+    if (candidate_id && (kind === "present" || kind === "absent"))
+      last.set(candidate_id, { state: kind, at });
+  return last;
+}
+
+/** What is recorded in a room and not undone, the first first. */
+export const roomEntries = (queries: Queries, examId: string, room: string): Promise<EntryRow[]> =>
+  queries
+    .selectFrom("room_entry")
+    .selectAll()
+    .where("exam_id", "=", examId)
+    .where("room", "=", room)
+    .where("undone_at", "=", sql.lit(0))
+    .orderBy("sequence")
+    .execute();
+
+/** The public id of a candidate, at the end of the address that an admission ticket's code holds. */
+const scanned = /\/offline\/check\/([\w-]{16,64})$/;
+
+/**
+ * Whoever's ticket was scanned, who has this seat, or else this number (`#7` is a number alone); null for nobody. In
+ * any case and width.
+ */
+export async function findSeated(queries: Queries, examId: string, room: string, code: string) {
+  const wanted = normalForm(code).trim().toUpperCase();
+  const rows = await seated(queries, examId, room).orderBy("number").limit(2000).execute();
+  const uuid = scanned.exec(code.trim())?.[1];
+  if (uuid) return rows.find((row) => row.uuid === uuid) ?? null;
+  const digits = /^#?0*(\d{1,9})$/.exec(wanted)?.[1];
+  return (
+    rows.find(({ seat }) => normalForm(seat).trim().toUpperCase() === wanted) ??
+    rows.find(({ number }) => digits !== undefined && number === Number(digits)) ??
+    null
+  );
+}

@@ -1,0 +1,126 @@
+import { beforeEach, expect, test } from "vitest";
+import { candidateCalls } from "#contract/candidates/calls";
+import { roomCalls } from "#contract/rooms/calls";
+import { type Author, openAuthors } from "../../tests/support/authors";
+import { onEachEngine } from "../../tests/support/engines";
+import { publishedExam } from "../../tests/support/sittings";
+
+onEachEngine((database) => {
+  const office = openAuthors(database);
+  const { clock } = office;
+  const room = "第 1 考场";
+  let manager: Author;
+  let staff: Author;
+  let examId: string;
+  let where: { examId: string; room: string };
+
+  beforeEach(async () => {
+    const made = await publishedExam(office, database().queries, { people: 0 });
+    ({ manager, examId } = made);
+    for (const [at, seat] of ["A1", "A2", "B1"].entries())
+      await manager.ask(candidateCalls.add, {
+        ...{ examId, realName: `周远${at}`, mobile: `199${10_000_000 + at}`, room, seat },
+      });
+    staff = await office.author({
+      companyId: manager.companyId,
+      roles: ["r_offline_room"],
+      realName: "傅一鸣",
+    });
+    where = { examId, room };
+    await manager.ask(roomCalls.plan, { ...where, operatorIds: [staff.id] });
+  });
+
+  const tick = (code: string, more: object = {}) =>
+    staff.ask(roomCalls.tick, { ...where, code, state: "present", tickId: `t-${code}`, ...more });
+  const states = async () =>
+    (await staff.ask(roomCalls.get, where)).people.map(({ seat, attendance, isLate }) => [
+      seat,
+      attendance,
+      isLate,
+    ]);
+
+  test("people are ticked by seat or number, undone, and the rest recorded as absent", async () => {
+    const { openAt } = await staff.ask(roomCalls.get, where);
+    await tick("a1");
+    await tick("#2", { state: "absent" });
+    expect(await states()).toEqual([
+      ["A1", "present", false],
+      ["A2", "absent", false],
+      ["B1", null, false],
+    ]);
+    const { last } = await staff.ask(roomCalls.get, where);
+    expect(last).toMatchObject({ kind: "absent", realName: "周远1", by: "傅一鸣" });
+    // Another's entry is not undone, nor the same one twice.
+    expect(await manager.refusal(roomCalls.undo, { ...where, entryId: last!.entryId })).toBe(
+      "NOTHING_TO_UNDO",
+    );
+    await staff.ask(roomCalls.undo, { ...where, entryId: last!.entryId });
+    expect(await staff.refusal(roomCalls.undo, { ...where, entryId: last!.entryId })).toBe("NOTHING_TO_UNDO");
+    clock.time = openAt + 1;
+    await staff.ask(roomCalls.tick, { ...where, code: "B1", state: "present", tickId: "late" });
+    expect(await staff.ask(roomCalls.close, where)).toBe(1);
+    expect(await states()).toEqual([
+      ["A1", "present", false],
+      ["A2", "absent", false],
+      ["B1", "present", true],
+    ]);
+    expect(await staff.ask(roomCalls.list, {})).toMatchObject([{ room, people: 3, present: 2, absent: 1 }]);
+    expect(await staff.refusal(roomCalls.tick, { ...where, code: "Z9", state: "present", tickId: "z" })).toBe(
+      "SEAT_UNKNOWN code",
+    );
+  });
+
+  test("a tick that waited for its line counts once, and from when it was made", async () => {
+    const { openAt } = await staff.ask(roomCalls.get, where);
+    clock.time = openAt + 60_000;
+    await tick("A1", { at: openAt - 60_000 });
+    await tick("A1", { at: openAt - 60_000, state: "absent" });
+    expect((await states())[0]).toEqual(["A1", "present", false]);
+    // A moment of tomorrow, or of last week, is now.
+    for (const [tickId, at] of [
+      ["x", openAt + 9e7],
+      ["y", openAt - 9e8],
+    ] as const)
+      await tick("A2", { tickId, at });
+    expect((await states())[1]).toEqual(["A2", "present", true]);
+  });
+
+  test("two change places, somebody takes a free seat, and both are undone", async () => {
+    const seats = async () =>
+      (await staff.ask(roomCalls.get, where)).people.map(({ seat, realName }) => `${seat} ${realName}`);
+    await staff.ask(roomCalls.swap, { ...where, code: "A1", seat: "B1" });
+    expect(await seats()).toEqual(["A1 周远2", "A2 周远1", "B1 周远0"]);
+    await staff.ask(roomCalls.swap, { ...where, code: "A1", seat: "B2" });
+    expect(await seats()).toEqual(["A2 周远1", "B1 周远0", "B2 周远2"]);
+    for (let round = 0; round < 2; round++) {
+      const { last } = await staff.ask(roomCalls.get, where);
+      await staff.ask(roomCalls.undo, { ...where, entryId: last!.entryId });
+    }
+    expect(await seats()).toEqual(["A1 周远0", "A2 周远1", "B1 周远2"]);
+    expect(await staff.refusal(roomCalls.swap, { ...where, code: "A1", seat: "A1" })).toBe("SEAT_SAME seat");
+  });
+
+  test("B5: staff see their own room alone, and no score, key or number in clear", async () => {
+    await staff.ask(roomCalls.irregularity, { ...where, code: "A1", text: "携带手机入座，已交到讲台。" });
+    const told = await staff.ask(roomCalls.get, where);
+    expect(told.irregularities).toMatchObject([
+      { realName: "周远0", text: "携带手机入座，已交到讲台。", by: "傅一鸣" },
+    ]);
+    expect(Object.keys(told.people[0]!).filter((name) => /score|answer|pass|total/i.test(name))).toEqual([]);
+    expect(JSON.stringify(told)).not.toContain("19910000000");
+    const other = { examId, room: "第 2 考场" };
+    expect(await staff.refusal(roomCalls.get, other)).toBe("NOT_FOUND");
+    const colleague = await office.author({ companyId: manager.companyId, roles: ["r_offline_room"] });
+    for (const stranger of [colleague, await office.author({ roles: ["r_ent_admin"] })]) {
+      expect(await stranger.refusal(roomCalls.get, where)).toBe("NOT_FOUND");
+      expect(
+        await stranger.refusal(roomCalls.tick, { ...where, code: "A1", state: "present", tickId: "s" }),
+      ).toBe("NOT_FOUND");
+    }
+    expect(await colleague.ask(roomCalls.list, {})).toEqual([]);
+    const reviewer = await office.author({ companyId: manager.companyId, roles: ["r_review"] });
+    expect(await manager.refusal(roomCalls.plan, { ...where, operatorIds: [reviewer.id] })).toBe(
+      "STAFF_UNKNOWN operatorIds",
+    );
+  });
+});
