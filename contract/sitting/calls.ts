@@ -2,16 +2,21 @@ import * as z from "zod/v4";
 import { badStoredFile, blob, call } from "../call";
 import { requiredCandidateFields } from "../candidates/calls";
 import { registerPayload } from "../invitations/registration";
+import { programRun } from "./programs";
 import {
   enterPayload,
   fileRequest,
   fileSavePayload,
   handInPayload,
   ownFileRequest,
+  ownFiles,
+  pictureLimits,
+  picturePayload,
   placeRequest,
   receipt,
   receiptRequest,
   reviewedAnswer,
+  runRequest,
   saveOutcome,
   savePayload,
   signalPayload,
@@ -91,7 +96,7 @@ export const sittingCalls = {
     request: startPayload,
     reply: done,
     allow: "anyone",
-    refusals: { ...gone, ...obstacles, CONSENT_MISSING: "agreed", EXAM_FULL: null },
+    refusals: { ...gone, ...obstacles, CONSENT_MISSING: "agreed", FACE_MISSING: "face", EXAM_FULL: null },
     changes: false,
   }),
   save: call({
@@ -119,15 +124,56 @@ export const sittingCalls = {
     changes: false,
     upload: { maxBytes: 10_200_000 },
   }),
+  savePicture: call({
+    service: "exam",
+    method: "POST",
+    path: "/sitting/savePicture",
+    summary:
+      "A picture that the exam takes by consent: the photo before the start, or one by the camera or of the screen while it runs. It is evidence for a person, encrypted, and deleted after 90 days. More than 400 are not kept.",
+    request: picturePayload,
+    reply: done,
+    allow: "anyone",
+    refusals: { ...gone, PICTURE_NOT_WANTED: null, ...badStoredFile("file") },
+    changes: false,
+    upload: { maxBytes: pictureLimits.bytes + 200_000 },
+  }),
   ownFile: call({
     service: "exam",
     method: "POST",
     path: "/sitting/ownFile",
-    summary: "The file that the candidate saved as the answer to a question, while the sitting runs.",
+    summary:
+      "The file that the candidate saved as the answer to a question, while it is open and after the hand-in.",
     request: ownFileRequest,
     reply: blob,
     allow: "anyone",
     refusals: gone,
+    changes: false,
+  }),
+  ownFiles: call({
+    service: "exam",
+    method: "POST",
+    path: "/sitting/ownFiles",
+    summary: "The files that the candidate answered with, once they have handed in.",
+    request: sittingSession,
+    reply: ownFiles,
+    allow: "anyone",
+    refusals: gone,
+    changes: false,
+  }),
+  run: call({
+    service: "exam",
+    method: "POST",
+    path: "/sitting/run",
+    summary:
+      "Run the saved program of a question against its visible examples. The candidate's score does not depend on it.",
+    request: runRequest,
+    reply: programRun,
+    allow: "anyone",
+    refusals: {
+      ...{ ...gone, QUESTION_NOT_OPEN: null, SITTING_PAUSED: null, PROGRAM_MISSING: "answer" },
+      ...{ LANGUAGE_OFF: "language", TOO_MANY_RUNS: null, RUNS_TOO_FAST: null },
+      ...{ PROGRAMS_BUSY: null, JUDGE_AWAY: null },
+    },
     changes: false,
   }),
   signal: call({

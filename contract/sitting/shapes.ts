@@ -5,6 +5,7 @@ import { childTypes, codeLanguages, fileKinds } from "../questions/kinds";
 import { questionLimits, questionType } from "../questions/shapes";
 import { answerScore } from "../results/shapes";
 import { id, line, lines } from "../text";
+import { programRun } from "./programs";
 
 /** Limits also used in texts. */
 export const sittingLimits = {
@@ -24,8 +25,9 @@ export const receiptId = z.string("NOT_FOUND").regex(/^[\w-]{22}$/, "NOT_FOUND")
 const ofSession = { session: sittingToken };
 export const sittingSession = z.object(ofSession);
 
+export const signalKinds = ["left", "returned", "noCamera", "noScreen"] as const;
 /** What the script of a question page tells. */
-export const signalPayload = z.object({ ...ofSession, kind: z.enum(["left", "returned"], "NOT_VALID") });
+export const signalPayload = z.object({ ...ofSession, kind: z.enum(signalKinds, "NOT_VALID") });
 
 /** A question's place in the candidate's paper, from 0. */
 const place = z
@@ -105,7 +107,9 @@ export const reviewedAnswer = z.object({
 });
 export type ReviewedAnswer = z.output<typeof reviewedAnswer>;
 
-export const monitorActionKind = z.enum(["message", "warn", "pause", "resume", "time", "end"]);
+export const monitorActionKind = z.enum([
+  ...(["message", "warn", "pause", "resume", "time", "end", "void", "readmit"] as const),
+]);
 /** Why a monitor acts; the note says the rest. */
 export const monitorReason = z.enum(["device", "identity", "technical", "conduct", "request", "other"]);
 
@@ -197,9 +201,13 @@ export const sittingPage = z.object({
   fullScreen: z.boolean(),
   device: z.number(),
   instructions: z.string(),
+  /** An offline exam has an admission ticket. */
+  hasTicket: z.boolean(),
   /** What has to be agreed to, or can be, before the start: the organiser's words, "" for ours. */
   consents: z.array(z.object({ kind: z.enum(consentKinds), isRequired: z.boolean(), text: z.string() })),
   agreed: z.array(z.enum(consentKinds)),
+  /** When the last picture of each kind was taken, epoch milliseconds; 0 for none. */
+  pictures: z.record(z.enum(consentKinds), z.number()),
   /** When results are told; 0 where it is not known. */
   release: z.enum(["immediately", "marked", "at", "byHand"]),
   releaseAt: z.number(),
@@ -216,6 +224,8 @@ export const sittingPage = z.object({
     .nullable(),
   /** A monitor has paused it: only a monitor goes on. */
   isHeld: z.boolean(),
+  /** It counts for nothing, unless a person re-admits the candidate. */
+  isVoid: z.boolean(),
   /** What a monitor did last, with the reason; null where nobody did anything. */
   told: monitorNotice.nullable(),
   /** How often the page was left, where the exam counts. */
@@ -231,6 +241,9 @@ export const sittingPage = z.object({
       asked: sittingQuestion,
       answer: sittingAnswer,
       file: fileAnswer.nullable(),
+      /** Of a program: the last run against the examples, and the languages that can be run here. */
+      run: programRun.nullable(),
+      running: z.array(z.enum(codeLanguages)),
       isFlagged: z.boolean(),
       /** The save that the answer comes from, 0 for none: the form sends it back. */
       basis: z.number(),
@@ -266,6 +279,15 @@ export const fileSavePayload = z.object({
   formId,
   place: whole(place),
   basis: whole(z.number("NOT_VALID").int("NOT_VALID").min(0, "NOT_VALID")),
+  file: uploaded,
+});
+
+/** Pictures that are taken by consent: seconds between two, how many of one sitting are kept, and bytes of one. */
+export const pictureLimits = { every: 120, most: 400, bytes: 8_000_000 } as const;
+/** The photo at the start, or a picture by the camera or of the screen. */
+export const picturePayload = z.object({
+  ...ofSession,
+  kind: z.enum(consentKinds, "NOT_VALID"),
   file: uploaded,
 });
 
@@ -332,4 +354,11 @@ export const placeRequest = z.object({
 });
 export const receiptRequest = z.object({ id: receiptId });
 export const ownFileRequest = z.object({ ...ofSession, place });
+export const ownFiles = z.object({
+  exam: z.string(),
+  uuid: z.string(),
+  isEnded: z.boolean(),
+  files: z.array(z.object({ place: z.number(), name: z.string(), size: z.number() })),
+});
+export const runRequest = ownFileRequest;
 export const fileRequest = z.object({ ...ofSession, fileId: id });
