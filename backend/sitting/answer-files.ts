@@ -51,12 +51,13 @@ export async function saveAnswerFile(
   });
 }
 
-/** The candidate's own file, while the question is open to them (trust B3). */
+/** The candidate's own file, while the question is open to them, and again once they have handed in (trust B3). */
 export async function ownAnswerFile(context: Context, session: string, place: number): Promise<Response> {
   const { queries, encryption } = context;
   const { candidate, sitting, places, states } = await settledScene(context, session);
   const part = places[place]?.part;
-  if (sitting?.state !== "sitting" || part === undefined || states[part] !== "open") return notFound();
+  const isOpen = sitting?.state === "sitting" && part !== undefined && states[part] === "open";
+  if (!isOpen && !isEnded(sitting?.state)) return notFound();
   const answer = await queries
     .selectFrom("sitting_answer")
     .select("content")
@@ -69,4 +70,27 @@ export async function ownAnswerFile(context: Context, session: string, place: nu
     : undefined;
   if (!file) return notFound();
   return attached({ ...file, bytes: encryption.decrypt(file.bytes) }, "no-store");
+}
+
+const isEnded = (state: string | undefined) => state === "submitted" || state === "terminated";
+
+/** The files that the candidate answered with, by place, once they have handed in; before that, none is told. */
+export async function ownAnswerFiles(context: Context, session: string) {
+  const { queries } = context;
+  const { candidate, sitting } = await settledScene(context, session);
+  const rows = isEnded(sitting?.state)
+    ? await queries
+        .selectFrom("sitting_answer")
+        .select(["place", "content"])
+        .where("candidate_id", "=", candidate.id)
+        .orderBy("place")
+        .execute()
+    : [];
+  return {
+    ...{ exam: candidate.exam_name, uuid: candidate.uuid, isEnded: isEnded(sitting?.state) },
+    files: rows.flatMap(({ place, content }) => {
+      const { file } = readAnswer(content);
+      return file ? [{ place, name: file.name, size: file.size }] : [];
+    }),
+  };
 }

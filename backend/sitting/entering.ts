@@ -2,6 +2,7 @@ import type * as z from "zod/v4";
 import { sittingCalls } from "#contract/sitting/calls";
 import type { enterPayload } from "#contract/sitting/shapes";
 import { audit } from "../audit";
+import type { Queries } from "../database/open";
 import { isOver } from "../exams/store";
 import { type Context, refuse } from "../handler";
 import { hashToken, newId, newToken } from "../ids";
@@ -19,12 +20,10 @@ export async function enterSitting(
   const call = sittingCalls.enter;
   const { queries, database, clock, address, encryption, agent } = context;
   const { row, scene } = await findInvited(context, token);
-  const sitting = await queries
-    .selectFrom("sitting")
-    .select("state")
-    .where("candidate_id", "=", row.id)
-    .executeTakeFirst();
-  if (!sitting && row.trial === 0 && isOver(scene.exam, clock.now())) refuse(call, "EXAM_OVER");
+  const sittingOf = (from: Queries) =>
+    from.selectFrom("sitting").select("state").where("candidate_id", "=", row.id).executeTakeFirst();
+  if (!(await sittingOf(queries)) && row.trial === 0 && isOver(scene.exam, clock.now()))
+    refuse(call, "EXAM_OVER");
   if (["void", "absent"].includes(row.state)) refuse(call, "CANDIDATE_OUT");
   if (row.trial === 0) {
     const names = ["invite.identity", "invite.address"] as const;
@@ -38,14 +37,18 @@ export async function enterSitting(
   const session = newToken();
   const now = clock.now();
   await database.transaction(async (trx) => {
-    const { numUpdatedRows } = await trx
+    // This locks the row: of several devices at once each sees what those before it have done.
+    await trx
       .updateTable("candidate")
-      .set((set) => ({
-        ...(row.trial === 0 && row.state === "invited" ? { state: "registered" } : {}),
-        revision: set("revision", "+", 1),
-        updated_at: now,
-      }))
+      .set((set) => ({ revision: set("revision", "+", 1), updated_at: now }))
       .where("id", "=", row.id)
+      .execute();
+    const { numUpdatedRows: registered } = await trx
+      .updateTable("candidate")
+      .set({ state: "registered" })
+      .where("id", "=", row.id)
+      .where("state", "=", "invited")
+      .where("trial", "=", 0)
       .executeTakeFirst();
     const { numUpdatedRows: live } = await trx
       .updateTable("candidate_session")
@@ -53,6 +56,7 @@ export async function enterSitting(
       .where("candidate_id", "=", row.id)
       .where("ended_at", "=", 0)
       .executeTakeFirst();
+    const sitting = await sittingOf(trx);
     const isRunning = sitting?.state === "sitting" || sitting?.state === "paused";
     if (live > 0n && isRunning && !takesOver) refuse(call, "SITTING_ELSEWHERE");
     const whose = { candidate_id: row.id, exam_id: row.exam_id, company_id: row.company_id };
@@ -65,7 +69,7 @@ export async function enterSitting(
         .insertInto("sitting_event")
         .values({ id: newId(), ...whose, kind: "takeOver", detail: agent, at: now })
         .execute();
-    if (row.state === "invited" && row.trial === 0 && numUpdatedRows > 0n)
+    if (registered > 0n)
       await audit(
         { ...context, queries: trx, caller: { operatorId: "", companyId: row.company_id } },
         "candidate.register",

@@ -29,6 +29,8 @@ export interface Place {
 
 const papers = new BoundedCache<ExamPaper>(100_000_000);
 const drawn = new BoundedCache<Place[]>(50_000_000);
+/** The caches of this process that sittings read, to be dropped by hand. */
+export const sittingCaches = { papers, places: drawn };
 
 type Exam = { id: string; paper_id: string; settings: string; revision: number; state: string };
 

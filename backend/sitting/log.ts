@@ -15,7 +15,9 @@ export interface NewEntry {
     | "outage"
     | "message"
     | "time"
-    | "terminate";
+    | "terminate"
+    | "void"
+    | "readmit";
   place: number;
   content: string;
   at: number;

@@ -3,7 +3,9 @@ import { allowedSeconds } from "#contract/candidates/time";
 import { type ConsentKind, consentsNeeded, type ExamSettings } from "#contract/exams/settings";
 import type { SittingPage, startObstacle } from "#contract/sitting/shapes";
 import { sittingEnd } from "#contract/sitting/timing";
-import { Refusal } from "../handler";
+import { takenOf } from "../evidence/taking";
+import { type Context, Refusal } from "../handler";
+import { lastRun } from "../programs/stored";
 import { askedFor, noAnswer } from "./asked";
 import { resultOf } from "./result";
 import { mayReview } from "./review";
@@ -53,9 +55,11 @@ export function consentsOf(settings: ExamSettings): SittingPage["consents"] {
   }));
 }
 
+type PageServices = SittingServices & Pick<Context, "programs">;
+
 /** The page of a sitting, with the question at a place where one is meant. */
 export async function pageOf(
-  services: SittingServices,
+  services: PageServices,
   scene: SittingScene,
   { place, agent }: { place: number | null; agent: string },
 ): Promise<SittingPage> {
@@ -103,12 +107,16 @@ export async function pageOf(
       device: settings.device,
     },
     instructions: settings.instructions,
+    hasTicket: settings.category === 2 && candidate.trial === 0,
     consents: consentsOf(settings),
     agreed: await agreedOf(services, candidate.id, settings),
+    pictures: await picturesOf(services, candidate.id, settings),
     ...{ release: settings.release, releaseAt: settings.releaseAt, checkScore: settings.checkScore },
     result,
     isHeld: sitting !== null && sitting.held_by !== "",
-    told: sitting && sitting.actions > 0 ? await lastAction(services, candidate.id) : null,
+    isVoid: candidate.state === "void",
+    // Whoever has not begun can have been voided or taken back.
+    told: !sitting || sitting.actions > 0 ? await lastAction(services, candidate.id) : null,
     timesLeft: await timesLeft(services.queries, scene),
     canReview: mayReview(scene, result),
     question: place === null ? null : await questionAt(services, scene, place),
@@ -132,7 +140,7 @@ function partsOf(scene: SittingScene): SittingPage["parts"] {
 }
 
 async function questionAt(
-  services: SittingServices,
+  services: PageServices,
   scene: SittingScene,
   place: number,
 ): Promise<SittingPage["question"]> {
@@ -151,9 +159,12 @@ async function questionAt(
     .where("place", "=", place)
     .executeTakeFirst();
   const { answer, file } = row ? readAnswer(row.content) : { answer: noAnswer, file: null };
+  const asked = askedFor(question, found);
   return {
     ...{ place, part: found.part, isOpen: true },
-    ...{ asked: askedFor(question, found), answer, file },
+    ...{ asked, answer, file },
+    run: asked.program ? await lastRun(services.queries, scene.candidate.id, place) : null,
+    running: asked.program ? [...services.programs.languages] : [],
     ...{ isFlagged: row?.flagged === 1, basis: row?.sequence ?? 0 },
   };
 }
@@ -178,6 +189,10 @@ async function agreedOf(
     .execute();
   return rows.map(({ kind }) => kind as ConsentKind);
 }
+
+const noPictures = { face: 0, camera: 0, screen: 0 };
+const picturesOf = async ({ queries }: SittingServices, candidateId: string, settings: ExamSettings) =>
+  consentsNeeded(settings).length > 0 ? (await takenOf(queries, candidateId)).last : noPictures;
 
 /** What a monitor did last; it is the candidate's to know. */
 async function lastAction({ queries }: SittingServices, candidateId: string): Promise<SittingPage["told"]> {

@@ -2,6 +2,7 @@ import { answering } from "#contract/questions/kinds";
 import type { ChildQuestion, Question } from "#contract/questions/shapes";
 import type { AnswerScore } from "#contract/results/shapes";
 import type { ReviewedAnswer, SittingAnswer, SittingPage } from "#contract/sitting/shapes";
+import { correctedQuestion, correctionsOf } from "../scoring/corrections";
 import { askedFor, noAnswer } from "./asked";
 import { readAnswer } from "./saving";
 import type { SittingScene, SittingServices } from "./scene";
@@ -29,6 +30,7 @@ export async function reviewOf(
     .where("candidate_id", "=", candidate.id)
     .execute();
   const byPlace = new Map(rows.map(({ place, content }) => [place, readAnswer(content)]));
+  const corrections = await correctionsOf(queries, candidate.exam_id);
   const showsKey = paper.settings.viewReport === 1;
   return places.map((place, at) => {
     const question = paper.questions.get(place.slot.versionId)!;
@@ -36,7 +38,7 @@ export async function reviewOf(
     const { score, full, why } = scores[at]!;
     return {
       ...{ asked: askedFor(question, place), answer, file, score, full, why },
-      key: showsKey ? keyOf(question) : null,
+      key: showsKey ? keyOf(correctedQuestion(question, place.slot.versionId, corrections)) : null,
       analysis: showsKey ? question.analysis : "",
     };
   });

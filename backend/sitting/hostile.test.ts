@@ -1,0 +1,238 @@
+import { deflateRawSync } from "node:zlib";
+import { expect, test } from "vitest";
+import { examCalls } from "#contract/exams/calls";
+import { sittingCalls } from "#contract/sitting/calls";
+import type { SittingPage } from "#contract/sitting/shapes";
+import { openAuthors } from "../../tests/support/authors";
+import { onEachEngine } from "../../tests/support/engines";
+import { ofType } from "../../tests/support/every-type";
+import { question } from "../../tests/support/papers";
+import { candidateOf, chosen, noAnswer, publishedExam } from "../../tests/support/sittings";
+
+const minute = 60_000;
+const day = 24 * 60 * minute;
+
+onEachEngine((database) => {
+  const office = openAuthors(database);
+  const { clock, ask } = office;
+
+  /** Two candidates of one exam who have begun; the first one is hostile and has answered the first question. */
+  async function two() {
+    const questions = [question(), question(), ofType(10), ofType(5)];
+    const exam = await publishedExam(office, database().queries, { parts: [{ questions }], people: 2 });
+    clock.time += day;
+    const enter = (at: number, more = {}) => candidateOf(office, exam.tokens[at]!, `1991000000${at}`, more);
+    const [one, other] = [await enter(0), await enter(1)];
+    await one.start();
+    await other.start();
+    await one.save(0, chosen(1));
+    await other.save(0, chosen(0));
+    const send = (call: Parameters<typeof ask>[0], body: object) =>
+      ask(call, { session: one.session, ...body } as never);
+    const save = async (body: object) => {
+      const { data, reason } = await send(sittingCalls.save, {
+        place: 0,
+        basis: 0,
+        fields: { answer: ["0"] },
+        ...body,
+      });
+      return (data as { outcome: string } | null)?.outcome ?? reason;
+    };
+    return { ...exam, enter, one, other, send, save };
+  }
+  type Hall = Awaited<ReturnType<typeof two>>;
+
+  /** All that an exam's candidates could gain by: answers, time, what is logged, what they pay. */
+  async function standing({ examId, manager }: Hall): Promise<string> {
+    const { queries } = database();
+    const of = async (table: "sitting_answer" | "sitting_log") =>
+      queries
+        .selectFrom(table)
+        .innerJoin("sitting", "sitting.candidate_id", `${table}.candidate_id`)
+        .select([`${table}.candidate_id`, `${table}.content`, `${table}.place`])
+        .where("sitting.exam_id", "=", examId)
+        .orderBy(`${table}.candidate_id`)
+        .orderBy(`${table}.sequence`)
+        .execute();
+    const sittings = await queries
+      .selectFrom("sitting")
+      .select(["candidate_id", "state", "ends_at", "stops", "parts", "sequence", "link", "pauses"])
+      .where("exam_id", "=", examId)
+      .orderBy("candidate_id")
+      .execute();
+    const company = await queries
+      .selectFrom("company")
+      .select(["balance", "reserved"])
+      .where("id", "=", manager.companyId)
+      .executeTakeFirstOrThrow();
+    return JSON.stringify([await of("sitting_answer"), await of("sitting_log"), sittings, company]);
+  }
+
+  /** A ZIP file that unpacks to a hundred times what it is, with the name and look of a document. */
+  function bomb(): File {
+    const packed = deflateRawSync(Buffer.alloc(8_000_000), { level: 9 });
+    const head = Buffer.alloc(30);
+    head.writeUInt32LE(0x04034b50, 0);
+    head.writeUInt16LE(8, 8);
+    head.writeUInt32LE(packed.length, 18);
+    head.writeUInt32LE(8_000_000, 22);
+    return new File([new Uint8Array(Buffer.concat([head, packed]))], "plan.exe");
+  }
+
+  /** What twenty hostile candidates try, and what becomes of it. */
+  const tries: [string, (hall: Hall) => Promise<unknown>, unknown][] = [
+    ["a basis that is to come", ({ save }) => save({ basis: 999 }), "conflict"],
+    ["a basis below every save", ({ save }) => save({ basis: -1 }), "NOT_VALID"],
+    ["a basis that is no number", ({ save }) => save({ basis: "2; drop table sitting" }), "NOT_VALID"],
+    ["a place that is not there", ({ save }) => save({ place: 77, basis: 0 }), "QUESTION_NOT_OPEN"],
+    ["a place before the first", ({ save }) => save({ place: -1 }), "NOT_FOUND"],
+    [
+      "options that the question does not have",
+      ({ save }) => save({ place: 1, fields: { answer: ["98", "-1", "1e3", "__proto__"] } }),
+      "same",
+    ],
+    [
+      "two options where one is asked for",
+      ({ save }) => save({ place: 0, basis: 2, fields: { answer: ["1", "0", "2"] } }),
+      "same",
+    ],
+    [
+      "fields of the key and of the score",
+      ({ save }) =>
+        save({
+          place: 1,
+          fields: { "answer.score": ["500"], key: ["1"], __proto__: ["1"] } as never,
+          score: 500,
+          at: 1,
+          sequence: 900,
+        }),
+      "NOT_VALID",
+    ],
+    [
+      "an answer of 10 MB",
+      ({ save }) => save({ place: 3, fields: { answer: ["x".repeat(10_000_000)] } }),
+      "INVALID",
+    ],
+    [
+      "a thousand fields",
+      ({ save }) =>
+        save({
+          place: 3,
+          fields: Object.fromEntries(Array.from({ length: 1000 }, (_, at) => [`answer.${at}`, ["x"]])),
+        }),
+      "NOT_VALID",
+    ],
+    [
+      "the session of nobody",
+      async ({ send }) =>
+        (
+          await send(sittingCalls.save, {
+            session: "A".repeat(43),
+            place: 0,
+            fields: { answer: ["0"] },
+            basis: 2,
+          })
+        ).reason,
+      "SITTING_GONE",
+    ],
+    [
+      "a session that is a role's name",
+      async ({ send }) => (await send(sittingCalls.page, { session: "r_sys_admin-token" })).reason,
+      "SITTING_GONE",
+    ],
+    [
+      "another candidate named in the request",
+      async ({ send, other }) =>
+        ((await send(sittingCalls.page, { uuid: other.uuid, candidateId: other.uuid })).data as SittingPage)
+          .uuid === other.uuid,
+      false,
+    ],
+    [
+      "another candidate's file",
+      async ({ other, one }) => {
+        await other.saveFile(
+          2,
+          new File(["%PDF-1.4\n1 0 obj\n<<>>\nendobj\ntrailer\n<<>>\n%%EOF"], "plan.pdf"),
+        );
+        return (await one.ownFile(2)).reason;
+      },
+      "NOT_FOUND",
+    ],
+    ["a file bomb under another name", ({ one }) => one.saveFile(2, bomb()), "FILE_KIND"],
+    [
+      "a file larger than is allowed",
+      ({ one }) => one.saveFile(2, new File([new Uint8Array(10_100_000)], "plan.pdf")),
+      "FILE_TOO_LARGE",
+    ],
+    ["a pause that nobody gave", ({ one }) => one.pause(), "NO_PAUSE_LEFT"],
+    ["a second start, for new time", ({ one }) => one.start({ at: 9e12, now: 0 }), ""],
+    ["a part that does not exist", ({ one }) => one.handIn(-3 as never), "NOT_VALID"],
+    [
+      "a signal that is a verdict on another one",
+      async ({ send, other }) =>
+        (await send(sittingCalls.signal, { kind: "terminate", uuid: other.uuid })).reason,
+      "NOT_VALID",
+    ],
+    [
+      "an operator's deed with a candidate's session",
+      async ({ one, examId }) =>
+        (await ask(examCalls.cancel, { examId, revision: 1, reason: "x" } as never, { token: one.session }))
+          .code,
+      3,
+    ],
+  ];
+
+  test.each(tries)("a hostile candidate gains nothing by %s", async (name, act, outcome) => {
+    const hall = await two();
+    // Somebody else's own file is no gain of the hostile one: it is there before.
+    if (name === "another candidate's file") await act(hall);
+    const before = await standing(hall);
+    expect(await act(hall)).toBe(outcome);
+    expect(await standing(hall)).toBe(before);
+  });
+
+  test("a replay is one save, whatever it says the second time, and from wherever it comes", async () => {
+    const hall = await two();
+    const body = { place: 1, formId: "one-form", basis: 0 };
+    expect(await hall.save({ ...body, fields: { answer: ["1"] } })).toBe("saved");
+    const before = await standing(hall);
+    const again = await Promise.all(
+      Array.from({ length: 8 }, (_, at) => hall.save({ ...body, fields: { answer: [String(at % 2)] } })),
+    );
+    expect(new Set(again)).toEqual(new Set(["saved"]));
+    expect(await standing(hall)).toBe(before);
+  });
+
+  test("two browsers: the one that was taken over does nothing more", async () => {
+    const hall = await two();
+    const taken = await hall.enter(0, { takesOver: true });
+    const before = await standing(hall);
+    expect(await hall.save({ place: 1, fields: { answer: ["1"] } })).toBe("SITTING_GONE");
+    expect(await hall.one.handIn()).toBe("SITTING_GONE");
+    expect(await standing(hall)).toBe(before);
+    expect(await taken.save(1, chosen(1))).toMatchObject({ outcome: "saved" });
+  });
+
+  test("a moved clock and a late save count for nothing, and so does all after the hand-in", async () => {
+    const hall = await two();
+    clock.time += 60 * minute + 30_000;
+    const late = await hall.save({
+      place: 1,
+      fields: { answer: ["1"] },
+      at: clock.time - 50 * minute,
+      now: 1,
+    });
+    expect(late).toBe("late");
+    const before = await standing(hall);
+    expect(JSON.parse(before)[0].filter(({ place }: { place: number }) => place === 1)).toEqual([]);
+    expect(await hall.one.start()).toBe("");
+    expect((await hall.one.save(0, noAnswer, 2)).outcome).toBe("late");
+    const other = await two();
+    await other.one.handIn();
+    const handedIn = await standing(other);
+    expect(await other.save({ place: 1, fields: { answer: ["1"] } })).toBe("closed");
+    expect(await other.one.handIn(0)).toBe("");
+    expect(await other.one.resume()).toBe("");
+    expect(await standing(other)).toBe(handedIn);
+  });
+});
