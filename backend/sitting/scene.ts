@@ -59,7 +59,7 @@ const rowOf = (queries: Queries) =>
         "exam.revision as exam_revision",
         "exam.version as exam_version",
       ] as const),
-      ...(["company.name as company_name", "company.time_zone"] as const),
+      ...(["company.name as company_name", "company.time_zone", "company.candidate_price"] as const),
       ...(["drawn.content as drawn_content", "drawn.hash as drawn_hash"] as const),
       ...([
         "sitting.receipt",
@@ -94,6 +94,19 @@ export async function sceneOfSession(services: SittingServices, token: string): 
     .executeTakeFirst();
   if (!row) throw new Refusal("SITTING_GONE");
   return sceneOf(services, row);
+}
+
+/** Whether this is the session of the candidate's own sitting. */
+export async function isOwnSession(queries: Queries, session: string, candidateId: string): Promise<boolean> {
+  if (session === "") return false;
+  const own = await queries
+    .selectFrom("candidate_session")
+    .select("candidate_id")
+    .where("token_hash", "=", hashToken(session))
+    .where("ended_at", "=", 0)
+    .where("candidate_id", "=", candidateId)
+    .executeTakeFirst();
+  return own !== undefined;
 }
 
 /** The sitting of a candidate whom the services themselves name. */

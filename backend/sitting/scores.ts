@@ -3,7 +3,11 @@ import type { Question } from "#contract/questions/shapes";
 import type { AnswerScore, ItemScore } from "#contract/results/shapes";
 import type { SittingAnswer } from "#contract/sitting/shapes";
 import type { Queries } from "../database/open";
-import { partSum, type Score, scoreAnswer, scoreFamily } from "../scoring/score";
+import { type TestedProgram, testedPrograms } from "../programs/stored";
+import { correctAnswers, correctionsOf } from "../scoring/corrections";
+import { earnedBy, familySum } from "../scoring/earned";
+import { programScore } from "../scoring/program";
+import { partSum, scoreAnswer, scoreFamily, shareOf } from "../scoring/score";
 import { noAnswer } from "./asked";
 import { readAnswer } from "./saving";
 import type { SittingScene, SittingServices } from "./scene";
@@ -18,11 +22,23 @@ export async function scoreSitting(
     .select(["place", "content"])
     .where("candidate_id", "=", scene.candidate.id)
     .execute();
+  const programs = await testedPrograms(queries, scene.candidate.id);
   const byPlace = new Map(rows.map(({ place, content }) => [place, readAnswer(content)]));
-  return scene.places.map(({ part, slot }, place) => {
+  const answers = scene.places.map(({ part, slot }, place) => {
     const { answer, file } = byPlace.get(place) ?? { answer: noAnswer, file: null };
     const question = scene.paper.questions.get(slot.versionId)!;
-    return { versionId: slot.versionId, part, ...scoreOf(question, slot.score, answer, file !== null) };
+    return {
+      versionId: slot.versionId,
+      part,
+      ...scoreOf(question, slot.score, answer, file !== null, programs.get(place)),
+    };
+  });
+  const corrections = await correctionsOf(queries, scene.candidate.exam_id);
+  if (corrections.length === 0) return answers;
+  return correctAnswers(answers, corrections, {
+    candidateId: scene.candidate.id,
+    questions: scene.paper.questions,
+    given: (place) => byPlace.get(place)?.answer ?? noAnswer,
   });
 }
 
@@ -31,40 +47,20 @@ function scoreOf(
   full: number,
   answer: SittingAnswer,
   hasFile: boolean,
+  program: TestedProgram | undefined,
 ): Pick<AnswerScore, "score" | "full" | "why" | "children"> {
   if (answering[question.type] === "family") {
-    const children = scoreFamily(question.children, answer.children).map(told);
+    const children = scoreFamily(question.children, answer.children).map(earnedBy);
     return { ...familySum(children), children };
+  }
+  if (program && question.code) {
+    const passed = program.tests.map(({ isPassed }) => isPassed);
+    const score = programScore(full, question.code.tests, passed);
+    return { ...earnedBy({ score, full, isBlank: false }), children: [] };
   }
   // A file or recording is an answer without a text.
   const scored = scoreAnswer(question, full, hasFile ? { ...answer, text: "file" } : answer);
-  return { ...told(scored), children: [] };
-}
-
-/** Why an answer has this score. */
-function told({ score, full, isBlank }: Score): ItemScore {
-  const why =
-    score === null
-      ? "waits"
-      : isBlank
-        ? "blank"
-        : score === full
-          ? "right"
-          : score > 0
-            ? "partly"
-            : score < 0
-              ? "deducted"
-              : "wrong";
-  return { score, full, why };
-}
-
-/** A parent question: the sum of its sub-questions, which waits for the last of them. */
-export function familySum(children: ItemScore[]): ItemScore {
-  const full = children.reduce((sum, child) => sum + child.full, 0);
-  if (children.some(({ score }) => score === null)) return { score: null, full, why: "waits" };
-  const isBlank = children.every(({ why }) => why === "blank");
-  const score = children.reduce((sum, child) => sum + child.score!, 0);
-  return told({ score, full, isBlank });
+  return { ...earnedBy(scored), children: [] };
 }
 
 /** What makes up the sum: sub-questions instead of their parent. */
@@ -80,10 +76,16 @@ export function scoreSums(answers: readonly AnswerScore[], parts: number, passSc
   });
   const sum = (of: "score" | "total") => byPart.reduce((all, part) => all + part[of], 0);
   const open = scoredItems(answers).filter(({ score }) => score === null).length;
-  const score = sum("score");
+  const [score, total] = [sum("score"), sum("total")];
+  // The pass score falls with the total where a question was voided.
+  const voided = scoredItems(answers).reduce(
+    (all, { why, base }) => all + (why === "voided" ? (base?.full ?? 0) : 0),
+    0,
+  );
+  const needed = voided === 0 ? passScore : shareOf(passScore, total, total + voided);
   return {
-    ...{ parts: byPart, score, total: sum("total"), open },
-    isPassed: open > 0 || passScore === 0 ? null : score >= passScore,
+    ...{ parts: byPart, score, total, open },
+    isPassed: open > 0 || passScore === 0 ? null : score >= needed,
   };
 }
 

@@ -1,9 +1,10 @@
 import { sittingCalls } from "#contract/sitting/calls";
 import { type ClockStop, grace, partSchedule, sittingEnd } from "#contract/sitting/timing";
 import type { Queries } from "../database/open";
+import { keepPicture } from "../evidence/taking";
 import { attached } from "../files/service";
 import { type Handlers, notFound, refuse } from "../handler";
-import { ownAnswerFile, saveAnswerFile } from "./answer-files";
+import { ownAnswerFile, ownAnswerFiles, saveAnswerFile } from "./answer-files";
 import { textsOfQuestion } from "./asked";
 import { enterSitting } from "./entering";
 import { append } from "./log";
@@ -12,9 +13,10 @@ import { receiptOf } from "./receipt";
 import { register } from "./registering";
 import { resultOf } from "./result";
 import { mayReview, reviewOf } from "./review";
+import { runProgram } from "./running";
 import { decide, saveAnswer } from "./saving";
 import { currentPart } from "./scene";
-import { noteSignal } from "./signals";
+import { noteSignal, wantsPicture } from "./signals";
 import { startSitting } from "./starting";
 import { candidateStateChange, settledScene } from "./submission";
 
@@ -47,9 +49,19 @@ export const sittingService: Handlers<typeof sittingCalls> = {
 
   saveFile: (request, context) => saveAnswerFile(request, context),
 
+  run: (request, context) => runProgram(request, context),
+
   signal: (request, context) => noteSignal(context, request),
 
+  async savePicture(picture, context) {
+    const scene = await settledScene(context, picture.session);
+    if (!(await wantsPicture(context.queries, scene, picture.kind)))
+      refuse(sittingCalls.savePicture, "PICTURE_NOT_WANTED");
+    return keepPicture(context, scene.candidate, picture);
+  },
+
   ownFile: ({ session, place }, context) => ownAnswerFile(context, session, place),
+  ownFiles: ({ session }, context) => ownAnswerFiles(context, session),
 
   handIn: ({ session, part }, context) =>
     decide(async () => {

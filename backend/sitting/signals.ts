@@ -1,6 +1,8 @@
 import type * as z from "zod/v4";
-import type { signalPayload } from "#contract/sitting/shapes";
+import type { ConsentKind, ExamSettings } from "#contract/exams/settings";
+import { signalKinds, type signalPayload } from "#contract/sitting/shapes";
 import type { Queries } from "../database/open";
+import { hasAgreed } from "../evidence/taking";
 import type { Context } from "../handler";
 import { newId } from "../ids";
 import type { SittingScene } from "./scene";
@@ -10,8 +12,8 @@ import { settledScene } from "./submission";
 const mostSignals = 500;
 
 /**
- * Notes that the candidate left the page, or came back, where the exam asks to stay. It is evidence for a person: nothing
- * follows from it by itself (trust G9). Only the candidate's own session can tell.
+ * Notes that the candidate left the page, or came back, where the exam asks to stay, or that no picture could be taken.
+ * It is evidence for a person: nothing follows from it by itself (trust G9). Only the candidate's own session can tell.
  */
 export async function noteSignal(
   context: Context,
@@ -20,8 +22,9 @@ export async function noteSignal(
   const { queries, clock } = context;
   const scene = await settledScene(context, session);
   const { candidate, sitting, paper } = scene;
-  if (sitting?.state !== "sitting" || paper.settings.maximizeScreen !== 1) return null;
-  if ((await countOf(queries, candidate.id, ["left", "returned"])) >= mostSignals) return null;
+  if (sitting?.state !== "sitting" || !(await isAskedFor(queries, candidate.id, paper.settings, kind)))
+    return null;
+  if ((await countOf(queries, candidate.id, [...signalKinds])) >= mostSignals) return null;
   await queries
     .insertInto("sitting_event")
     .values({
@@ -30,6 +33,26 @@ export async function noteSignal(
     })
     .execute();
   return null;
+}
+
+/** Whether a picture is taken: the photo before the start, others in a running sitting of who agreed to them. */
+export async function wantsPicture(
+  queries: Queries,
+  { sitting, paper, candidate }: SittingScene,
+  kind: ConsentKind,
+): Promise<boolean> {
+  if (kind === "face") return sitting === null && paper.settings.isFaceRecognizeNeed;
+  return sitting?.state === "sitting" && hasAgreed(queries, candidate.id, kind);
+}
+
+async function isAskedFor(
+  queries: Queries,
+  candidateId: string,
+  { maximizeScreen }: ExamSettings,
+  kind: (typeof signalKinds)[number],
+): Promise<boolean> {
+  if (kind === "left" || kind === "returned") return maximizeScreen === 1;
+  return hasAgreed(queries, candidateId, kind === "noCamera" ? "camera" : "screen");
 }
 
 /** How often the candidate has left the page; 0 where the exam does not count. */

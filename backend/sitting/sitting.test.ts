@@ -272,9 +272,27 @@ onEachEngine((database) => {
       expect(own).toHaveLength(1);
       expect(own[0]!.bytes).not.toContain("two");
       expect(rows.filter(({ candidate_id }) => candidate_id === own[0]!.candidate_id)).toHaveLength(1);
+      expect((await one.ownFiles()).data).toMatchObject({ isEnded: false, files: [] });
       await one.handIn();
-      expect(await one.ownFile(0)).toMatchObject({ reason: "NOT_FOUND" });
       expect(await one.saveFile(0, pdf(), basis + 1)).toBe("closed");
+    });
+
+    test("B3: once handed in, their files are listed for the candidate and open again, for nobody else", async () => {
+      const { one, tokens } = await entered({ people: 2, parts: [{ questions: [ofType(10), ofType(1)] }] });
+      await one.start();
+      await one.saveFile(0, pdf());
+      await one.handIn();
+      const files = [{ place: 0, name: "预案.pdf", size: 15 }];
+      expect((await one.ownFiles()).data).toMatchObject({ uuid: one.uuid, isEnded: true, files });
+      const file = await office.fetch("/api/sitting/ownFile", {
+        method: "POST",
+        headers: { "content-type": "application/json" },
+        body: JSON.stringify({ session: one.session, place: 0 }),
+      });
+      expect(await file.text()).toBe("%PDF-1.4\nanswer");
+      const other = await candidateOf(office, tokens[1]!, "19910000001");
+      expect((await other.ownFiles()).data).toMatchObject({ uuid: other.uuid, isEnded: false, files: [] });
+      expect(await other.ownFile(0)).toMatchObject({ reason: "NOT_FOUND" });
     });
   });
 

@@ -1,7 +1,6 @@
 import { randomBytes } from "node:crypto";
 import type * as z from "zod/v4";
 import { canonical } from "#contract/certificates/canonical";
-import { candidatePrice } from "#contract/exams/check";
 import { evidenceDays } from "#contract/exams/settings";
 import type { startPayload } from "#contract/sitting/shapes";
 import { sittingEnd } from "#contract/sitting/timing";
@@ -9,6 +8,7 @@ import type { Language } from "#locales/languages";
 import { translators } from "#locales/resources";
 import { findDraw, paperColumns } from "../candidate-papers/drawing/papers";
 import type { Change } from "../database/writer";
+import { takenOf } from "../evidence/taking";
 import { Refusal } from "../handler";
 import { newId, newOpenId } from "../ids";
 import { chainLink } from "./chain";
@@ -35,6 +35,9 @@ export function startSitting(
     const consents = consentsOf(scene.paper.settings);
     const missing = consents.find(({ kind, isRequired }) => isRequired && !request.agreed.includes(kind));
     if (missing) throw new Refusal("CONSENT_MISSING");
+    const { isFaceRecognizeNeed } = scene.paper.settings;
+    if (isFaceRecognizeNeed && (await takenOf(services.queries, scene.candidate.id)).last.face === 0)
+      throw new Refusal("FACE_MISSING");
     const agreed = consents
       .filter(({ kind }) => request.agreed.includes(kind))
       .map(({ kind, text }) => ({
@@ -55,7 +58,7 @@ export function startSitting(
 
 /** Fen: what was reserved at the invitation, or the price; a trial is free (decisions of the product §9). */
 const priceOf = ({ candidate }: SittingScene) =>
-  candidate.trial === 1 ? 0 : candidate.reserved > 0 ? candidate.reserved : candidatePrice;
+  candidate.trial === 1 ? 0 : candidate.reserved > 0 ? candidate.reserved : candidate.candidate_price;
 
 /** The candidate starts, and the company pays once: from what is reserved, or else from what is left. */
 function chargeFor({ queries }: SittingServices, scene: SittingScene): Change[] {

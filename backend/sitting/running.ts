@@ -1,0 +1,107 @@
+import type * as z from "zod/v4";
+import { answering } from "#contract/questions/kinds";
+import { sittingCalls } from "#contract/sitting/calls";
+import { mostRuns, type ProgramRun, programSamples } from "#contract/sitting/programs";
+import type { runRequest } from "#contract/sitting/shapes";
+import type { Queries } from "../database/open";
+import { type Context, refuse } from "../handler";
+import { JudgeAway, LanguageOff, ProgramsBusy, type TestRun } from "../programs/shapes";
+import { consume } from "../rate-limit/rate-limit";
+import { isSameOutput } from "../scoring/program";
+import { askedFor } from "./asked";
+import { readAnswer } from "./saving";
+import { settledScene } from "./submission";
+
+/** Of an output only so much is stored and shown: whoever prints more sees the beginning. */
+const shownOutput = 4_000;
+
+const call = sittingCalls.run;
+
+/**
+ * Runs the saved program of a question against what the candidate sees of its tests. Runs are counted, a few a minute and
+ * so many a question; one that could not be carried out counts for nothing.
+ */
+export async function runProgram(
+  { session, place }: z.output<typeof runRequest>,
+  context: Context,
+): Promise<ProgramRun> {
+  const { queries, clock, programs } = context;
+  const { candidate, sitting, places, paper, states } = await settledScene(context, session);
+  if (sitting?.state === "paused") refuse(call, "SITTING_PAUSED");
+  const found = places[place];
+  const question = found && paper.questions.get(found.slot.versionId);
+  const isShown = question && (paper.settings.goBack || place === sitting?.place);
+  if (sitting?.state !== "sitting" || !isShown || states[found.part] !== "open")
+    return refuse(call, "QUESTION_NOT_OPEN");
+  if (answering[question.type] !== "program") return refuse(call, "QUESTION_NOT_OPEN");
+  const row = await queries
+    .selectFrom("sitting_answer")
+    .select(["content", "sequence"])
+    .where("candidate_id", "=", candidate.id)
+    .where("place", "=", place)
+    .executeTakeFirst();
+  const answer = row && readAnswer(row.content).answer;
+  if (!answer || answer.text.trim() === "") return refuse(call, "PROGRAM_MISSING");
+  const { language } = answer;
+  if (language === "" || !programs.languages.includes(language)) return refuse(call, "LANGUAGE_OFF");
+  const { allowed } = await consume(context, ["program.candidate"], { number: candidate.id });
+  if (!allowed) return refuse(call, "RUNS_TOO_FAST");
+  const which = { candidate_id: candidate.id, place };
+  if (!(await countRun(queries, which, language, clock.now()))) return refuse(call, "TOO_MANY_RUNS");
+  const samples = programSamples(askedFor(question, found).program!);
+  const inputs = samples.map(({ stdin }) => stdin);
+  const runs = await programs
+    .run({ language, source: answer.text, hidden: question.code!.sourceCode, inputs }, candidate.id)
+    .catch(async (error) => {
+      await uncountRun(queries, which);
+      return refuseRun(error);
+    });
+  const tests = samples.map(({ stdin, expected }, at) => testOf(stdin, expected, runs[at]!));
+  const at = clock.now();
+  const { count } = await queries
+    .updateTable("program_run")
+    .set({ language, sequence: row.sequence, tests: JSON.stringify(tests), at })
+    .where("candidate_id", "=", candidate.id)
+    .where("place", "=", place)
+    .returning("count")
+    .executeTakeFirstOrThrow();
+  return { language, sequence: row.sequence, at, count, tests };
+}
+
+function testOf(stdin: string, expected: string | null, run: TestRun): ProgramRun["tests"][number] {
+  const { state, output, error, milliseconds } = run;
+  const isSame = expected === null ? null : state === "ended" && isSameOutput(output, expected);
+  return { stdin, expected, state, output: output.slice(0, shownOutput), error, milliseconds, isSame };
+}
+
+function refuseRun(error: unknown): never {
+  if (error instanceof ProgramsBusy) return refuse(call, "PROGRAMS_BUSY");
+  if (error instanceof JudgeAway) return refuse(call, "JUDGE_AWAY");
+  if (error instanceof LanguageOff) return refuse(call, "LANGUAGE_OFF");
+  throw error;
+}
+
+type Which = { candidate_id: string; place: number };
+
+/** Counts a run before it begins, so that several at once are not more than are allowed. False where none is left. */
+async function countRun(queries: Queries, which: Which, language: string, at: number): Promise<boolean> {
+  const { numInsertedOrUpdatedRows } = await queries
+    .insertInto("program_run")
+    .values({ ...which, language, sequence: 0, count: 1, tests: "[]", at })
+    .onConflict((conflict) =>
+      conflict
+        .columns(["candidate_id", "place"])
+        .doUpdateSet((set) => ({ count: set("program_run.count", "+", 1) }))
+        .where("program_run.count", "<", mostRuns),
+    )
+    .executeTakeFirstOrThrow();
+  return numInsertedOrUpdatedRows === 1n;
+}
+
+const uncountRun = (queries: Queries, { candidate_id, place }: Which) =>
+  queries
+    .updateTable("program_run")
+    .set((set) => ({ count: set("count", "-", 1) }))
+    .where("candidate_id", "=", candidate_id)
+    .where("place", "=", place)
+    .execute();
