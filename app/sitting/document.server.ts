@@ -14,6 +14,12 @@ interface Page {
   /** Read by the script of a question page. */
   script?: Html;
   watermark?: Html | false;
+  /** A style sheet in place of the sitting's. */
+  look?: string;
+  /** The class of the body, where it is none of a sitting's. */
+  body?: string;
+  /** The browser may be asked for its camera and its screen. */
+  takesPictures?: boolean;
   /** Two columns where there is room. */
   isWide?: boolean;
 }
@@ -23,7 +29,7 @@ type Reader = { language: Language; view: string; headers: Headers };
 /** A page of a sitting: a document of its own with one style sheet, and no script but what it names itself. */
 export function sittingDocument(
   { language, view, headers }: Reader,
-  { title, head, main, refresh, script, watermark, isWide }: Page,
+  { title, head, main, refresh, script, watermark, isWide, takesPictures, look = sittingLook, body }: Page,
   status = 200,
 ): Response {
   const document = html`<!DOCTYPE html>
@@ -34,18 +40,20 @@ export function sittingDocument(
 <meta name="theme-color" content="${colours.brand[0]}">
 <meta name="robots" content="noindex, noarchive">
 <title>${title}</title>
-<style>${raw(sittingLook)}</style>
+<style>${raw(look)}</style>
 <link rel="icon" href="/favicon.svg" type="image/svg+xml">
 </head>
-<body class="${isWide ? "sit" : "sit sit-narrow"}">
+<body class="${body ?? (isWide ? "sit" : "sit sit-narrow")}">
 ${head}
-<main class="sit-main" id="main">${main}</main>
+<main class="${body ? `${body}-page` : "sit-main"}" id="main">${main}</main>
 ${watermark}${script}
 </body>
 </html>`;
   headers.set("content-type", "text/html; charset=utf-8");
   // why: as a header it works without script like the element, and checkers of pages see what it is for.
   if (refresh) headers.set("refresh", `${Math.max(1, Math.ceil(refresh.seconds))}; url=${refresh.url}`);
+  if (takesPictures)
+    headers.set("permissions-policy", "camera=(self), display-capture=(self), microphone=(), geolocation=()");
   headers.set("content-language", languages[language].tag);
   headers.set("cache-control", "no-store");
   return new Response(document.text, { status, headers });

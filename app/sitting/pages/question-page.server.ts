@@ -4,8 +4,10 @@ import type { SittingAnswer, SittingPage } from "#contract/sitting/shapes";
 import type { Candidate } from "../candidate.server";
 import { formFields, sittingDocument } from "../document.server";
 import { attribute, type Html, html, raw } from "../html";
+import { programFields, runButton, runResult } from "../program.server";
 import { fileField, kindLine, renderSittingQuestion } from "../question.server";
 import { deadlineOf, savedLine, sittingHead, trialLine, watermarkOf } from "./head.server";
+import { pictureSigns } from "./pictures.server";
 import { toldNotice } from "./told.server";
 
 /** What went wrong with the form that the page answers. */
@@ -20,6 +22,8 @@ interface Shown {
   typed?: SittingAnswer;
   isFlagged?: boolean;
   trouble?: SaveTrouble;
+  /** Why a program that was saved was not run. */
+  notRun?: string;
 }
 
 /**
@@ -40,6 +44,7 @@ export function questionPage(page: SittingPage, candidate: Candidate, shown: Sho
   const first = page.isByParts ? page.parts[question.part]!.first : 0;
   const last = page.isByParts ? first + page.parts[question.part]!.count - 1 : page.places.length - 1;
   const { trouble } = shown;
+  const answer = shown.typed ?? question.answer;
   const isUpload = ["file", "recording"].includes(answering[asked.type]);
   const reader = { t, language, uuid };
   const head = html`<p class="sit-kind">${kindLine(asked, reader)}${asked.type === 2 || asked.type === 7 ? html` · ${t("bank:preview.oneOrMore")}` : null}</p>`;
@@ -47,22 +52,23 @@ export function questionPage(page: SittingPage, candidate: Candidate, shown: Sho
 <form method="post" action="/sit/${uuid}/${place + 1}" id="answer-form" class="sit-form"${isUpload && raw(' enctype="multipart/form-data"')}${attribute("data-question", true)} ${page.fullScreen && html`data-signals="/sit/${uuid}/signal" `}data-until="${until}" data-now="${page.now}" data-words="${JSON.stringify(scriptWords(t))}">
 ${formFields(candidate)}<input type="hidden" name="basis" value="${question.basis}">
 <button class="sit-first" name="go" value="stay">${t("sitting:saveAndStay")}</button>
-<div class="sit-columns"><div class="sit-column">
+<div class="sit-columns${asked.program && " sit-columns-program"}"><div class="sit-column">
 <div class="sit-state${trouble && " sit-state-warn"}" role="status" data-state>${
     trouble
       ? html`<p><b>${trouble.title}</b> ${trouble.text}</p><p>${savedLine(page, candidate)}</p>`
       : html`<p>${savedLine(page, candidate)}</p>`
   }</div>
-${renderSittingQuestion({ asked, answer: shown.typed ?? question.answer, reader, head })}
+${asked.program ? raw('<div class="sit-program"><div>') : null}${renderSittingQuestion({ asked, answer, reader, head })}
 ${isUpload && fileField(asked, question.file, { ...reader, place })}
-<input type="hidden" name="has" value="answer">
 <div class="sit-flag"><div><label><input type="checkbox" name="flag" value="1"${attribute("checked", shown.isFlagged ?? question.isFlagged)}> ${t("sitting:flag")}</label></div>
 <div><button class="link-button" name="go" value="clear">${t("sitting:clear")}</button></div></div>
+${asked.program ? html`${raw("</div><div>")}${programFields(question, answer, candidate)}` : null}
+<input type="hidden" name="has" value="answer">
 <div class="sit-moves">${
     page.goBack &&
     place > first &&
     html`<div><button class="button" name="go" value="${place}">${t("sitting:previous")}</button></div>`
-  }${
+  }${asked.program && runButton(question, candidate)}${
     trouble
       ? html`<div><button class="button button-primary" name="go" value="stay">${t("sitting:tryAgain")}</button></div>`
       : place < last
@@ -70,7 +76,8 @@ ${isUpload && fileField(asked, question.file, { ...reader, place })}
         : html`<div><button class="button button-primary" name="go" value="${page.isByParts && !isLast ? "part" : "hand-in"}">${t(page.isByParts && !isLast ? "sitting:toPartEnd" : "sitting:toHandIn")}</button></div>`
   }</div>
 <p class="sit-hint">${t("sitting:movesSave")}</p>
-${page.timesLeft > 0 && html`<p class="sit-hint">${t("sitting:timesLeft", { count: page.timesLeft })}</p>`}
+${asked.program ? html`${runResult(question, page, candidate, shown.notRun)}${raw("</div></div>")}` : null}
+${pictureSigns(page, candidate)}${page.timesLeft > 0 && html`<p class="sit-hint">${t("sitting:timesLeft", { count: page.timesLeft })}</p>`}
 </div>
 ${overview(page, candidate)}
 </div>
@@ -84,10 +91,11 @@ ${overview(page, candidate)}
       // What is under way may still arrive within the grace.
       refresh: until > 0 ? { seconds: (until - page.now) / 1000 + 20, url: `/sit/${uuid}` } : undefined,
       watermark: watermarkOf(page),
+      takesPictures: page.agreed.includes("camera"),
       isWide: true,
       script: html`<script src="${script}" defer></script>`,
     },
-    trouble?.status ?? 200,
+    trouble?.status ?? (shown.notRun ? 409 : 200),
   );
 }
 
@@ -95,6 +103,7 @@ ${overview(page, candidate)}
 const scriptWords = (t: Candidate["t"]) => ({
   saving: t("sitting:script.saving"),
   notSaved: t("sitting:script.notSaved"),
+  running: t("sitting:script.running"),
   ...Object.fromEntries([10, 5, 1].map((count) => [`left${count}`, t("sitting:script.left", { count })])),
 });
 

@@ -4,9 +4,10 @@ import { figure } from "#locales/figures";
 import { type Language, languageCodes, languages } from "#locales/languages";
 import type { Candidate } from "../candidate.server";
 import { formFields, noticeOf, sittingDocument } from "../document.server";
-import { attribute, type Html, html } from "../html";
+import { attribute, type Html, html, raw } from "../html";
 import { clockTime, zoneWords } from "../times.server";
 import { trialLine } from "./head.server";
+import { toldNotice } from "./told.server";
 
 /** Seconds between two looks at a page that waits for the opening. */
 const longest = 60;
@@ -24,18 +25,19 @@ export function readyPage(
 <p class="sit-hint">${page.company}</p>
 <h1 class="sit-h1">${page.exam}</h1>
 ${error && html`<div role="alert">${noticeOf("warn", t("sitting:ready.notStarted"), error)}</div>`}
-${obstacle && noticeOf(isWaiting ? "info" : "warn", t(`sitting:obstacles.${obstacle}`, { time: clockTime(page.openAt, page, language) }), isWaiting ? t("sitting:ready.opensItself") : "")}
+${toldNotice(page, candidate)}${obstacle && noticeOf(isWaiting ? "info" : "warn", t(`sitting:obstacles.${obstacle}`, { time: clockTime(page.openAt, page, language) }), isWaiting ? t("sitting:ready.opensItself") : "")}
 <dl class="sit-facts">${factsOf(page, candidate).map(([label, value, more]) => html`<div><dt>${label}</dt><dd><b>${value}</b>${more && html`<br><span class="sit-hint">${more}</span>`}</dd></div>`)}</dl>
 <h2>${t("sitting:parts")}</h2>${partTable(page, candidate)}
 <h2>${t("sitting:ready.rules")}</h2><ul class="sit-list">${rulesOf(page, candidate).map((rule) => html`<li>${rule}</li>`)}</ul>
+${page.hasTicket && html`<p><a class="button" href="/offline/admission/ticket/${uuid}">${t("sitting:ready.ticket")}</a></p>`}
 ${page.instructions && html`<p class="sit-lines">${page.instructions}</p>`}
-<form method="post" action="/sit/${uuid}" class="sit-form">${formFields(candidate)}
+<form method="post" action="/sit/${uuid}" class="sit-form"${page.consents.some(({ kind }) => kind === "face") && raw(' enctype="multipart/form-data"')}>${formFields(candidate)}
 <h2>${t("sitting:ready.watched")}</h2><ul class="sit-rows sit-consents">
 <li><p><b>${t("sitting:ready.log")}</b></p><p class="sit-hint">${t("sitting:ready.logText")}</p></li>
 ${page.consents.map(({ kind, isRequired, text }) => {
   const isTicked = agreed.includes(kind);
   const words = text || t(`sitting:consents.${kind}`, { days: evidenceDays });
-  return html`<li><label class="sit-tick"><input type="checkbox" name="agreed" value="${kind}"${attribute("required", isRequired)}${attribute("checked", isTicked)}${attribute('aria-invalid="true"', field === "agreed" && isRequired && !isTicked)}> <b>${t(`sitting:consentNames.${kind}`)}${!isRequired && ` ${t("sitting:ready.optional")}`}</b></label><p class="sit-hint sit-lines">${words}</p></li>`;
+  return html`<li><label class="sit-tick"><input type="checkbox" name="agreed" value="${kind}"${attribute("required", isRequired)}${attribute("checked", isTicked)}${attribute('aria-invalid="true"', field === "agreed" && isRequired && !isTicked)}> <b>${t(`sitting:consentNames.${kind}`)}${!isRequired && ` ${t("sitting:ready.optional")}`}</b></label><p class="sit-hint sit-lines">${words}</p>${kind === "face" && !obstacle && faceField(page, candidate, field === "face")}</li>`;
 })}</ul>
 ${page.consents.length > 0 && html`<p class="sit-hint">${t("sitting:ready.refuse", { company: page.company })}</p>`}
 <p>${t("sitting:ready.who", { name: page.name })}</p>
@@ -60,6 +62,14 @@ ${languageForm(candidate)}`;
     error ? 422 : 200,
   );
 }
+
+/** The photo at the start: a phone opens its camera, and a computer a file. */
+const faceField = (page: SittingPage, { t, language }: Candidate, isMissing: boolean): Html => {
+  const { face } = page.pictures;
+  const taken = t("sitting:pictures.faceTaken", { time: face > 0 ? clockTime(face, page, language) : "" });
+  return html`<p><label for="face"><b>${t("sitting:pictures.face")}</b></label>${face > 0 && html` <span class="sit-hint">${taken}</span>`}</p>
+<p><input type="file" id="face" name="face" accept="image/jpeg,image/png" capture="user"${attribute("required", face === 0)}${attribute('aria-invalid="true"', isMissing)}></p>`;
+};
 
 /** When it would end if it began now. */
 const endIfStarted = ({ now, minutes, closeAt }: SittingPage) => Math.min(now + minutes * 60_000, closeAt);

@@ -1,0 +1,109 @@
+import type { EvaluationReport } from "#contract/evaluation/sheet-shapes";
+import { coefficient, figure } from "#locales/figures";
+import { languages } from "#locales/languages";
+import { measureLook } from "~/styles/sheets.server";
+import { exactTime } from "~/words/dates.server";
+import type { Candidate } from "../candidate.server";
+import { noticeOf, sittingDocument } from "../document.server";
+import { type Html, html } from "../html";
+import { profileChart } from "./profile-chart.server";
+
+type Reader = Pick<Candidate, "t" | "language" | "view" | "headers">;
+
+/** A person's report. It holds nothing that changes: the same report is the same bytes. */
+export function evaluationReportPage(report: EvaluationReport, reader: Reader): Response {
+  const { t, language } = reader;
+  const scored = report.scales.filter((scale) => scale.t !== null);
+  const facts: [string, string][] = [
+    [t("evaluation:report.person"), report.realName],
+    [t("evaluation:report.answered"), exactTime(report.submittedAt, report.timeZone).slice(0, 16)],
+    [t("evaluation:report.language"), languages[report.answeredIn].name],
+    [t("evaluation:report.version"), String(report.version)],
+    ...(report.composite === null
+      ? []
+      : [[t("evaluation:report.composite"), String(report.composite)] as [string, string]]),
+  ];
+  const spoken = scored.map(({ title, t: score }) => `${title} ${score}`).join(t("listSeparator"));
+  const main = html`<p class="sit-hint">${report.company}</p><h1>${report.title}</h1>
+${noticeOf("info", t("evaluation:report.caution"))}
+<dl class="sit-facts">${facts.map(([name, value]) => html`<div><dt>${name}</dt><dd>${value}</dd></div>`)}</dl>
+${
+  scored.length > 0 &&
+  html`<h2>${t("evaluation:report.profile")}</h2>${profileChart(report.scales, t("evaluation:report.chart", { scores: spoken }))}
+<p class="eva-small">${t("evaluation:report.legend")}</p>`
+}
+<h2>${t("evaluation:report.scores")}</h2>${scoreTable(report, reader)}
+<h2>${t("evaluation:report.validity")}</h2>
+${
+  report.flags.length === 0
+    ? html`<p>${t("evaluation:report.noFlags")}</p>`
+    : html`<ul class="sit-list">${report.flags.map((flag) => html`<li>${flagText(flag, reader)}</li>`)}</ul><p class="eva-small">${t("evaluation:report.flagNote")}</p>`
+}
+${
+  report.scales.some(({ text }) => text !== "") &&
+  html`<h2>${t("evaluation:report.texts")}</h2>${report.scales.map(
+    (scale) =>
+      scale.text !== "" &&
+      html`<h3>${scale.title} · T ${scale.t}${interval(scale, " (", ")")}</h3><p class="eva-text">${scale.text}</p>`,
+  )}`
+}
+<h2>${t("evaluation:report.method")}</h2><p class="eva-small">${t("evaluation:report.methodText")}</p>
+<ul class="sit-list eva-small">${report.scales.map(
+    (scale) =>
+      scale.norm &&
+      html`<li>${t("evaluation:report.normLine", {
+        ...{
+          scale: scale.title,
+          name: scale.norm.name,
+          n: figure(scale.norm.n, language),
+          source: scale.norm.source,
+        },
+        reliability:
+          scale.norm.reliability === null
+            ? t("evaluation:report.unknown")
+            : coefficient(scale.norm.reliability, language),
+      })}</li>`,
+  )}</ul>`;
+  const title = `${t("evaluation:report.title")} · ${report.title}`;
+  return sittingDocument(reader, { look: measureLook, title, main, isWide: true });
+}
+
+type Scale = EvaluationReport["scales"][number];
+
+function interval({ t, error }: Scale, before = "", after = ""): string {
+  if (t === null || error === null) return "";
+  const end = (sign: 1 | -1) => Math.min(80, Math.max(20, Math.round(t + sign * 1.96 * error)));
+  return `${before}${end(-1)}–${end(1)}${after}`;
+}
+
+/** A flag in words; the pace is told in seconds. */
+function flagText({ kind, count, of }: EvaluationReport["flags"][number], { t, language }: Reader): string {
+  const shown = (value: number) => figure(kind === "fast" ? Math.round(value / 100) / 10 : value, language);
+  return t(`evaluation:report.flags.${kind}`, { count: shown(count), of: shown(of) } as never);
+}
+
+function scoreTable(report: EvaluationReport, { t, language }: Reader): Html {
+  const raw = (value: number | null) =>
+    value === null ? "—" : figure(Math.round(value * 10) / 10, language);
+  return html`<div class="eva-scroll"><table class="eva-scores"><thead><tr><th scope="col">${t("evaluation:report.scale")}</th><th scope="col">${t("evaluation:report.raw")}</th>
+<th scope="col">${t("evaluation:report.t")}</th><th scope="col">${t("evaluation:report.interval")}</th>
+${report.figures.map((name) => html`<th scope="col">${t(`evaluation:figures.${name}`)}</th>`)}
+<th scope="col">${t("evaluation:report.band")}</th><th scope="col">${t("evaluation:report.norm")}</th></tr></thead><tbody>
+${report.scales.map(
+  (
+    scale,
+  ) => html`<tr><th scope="row">${scale.title}</th><td>${raw(scale.raw)}</td><td>${scale.t ?? "—"}</td><td>${interval(scale) || "—"}</td>
+${report.figures.map((name) => html`<td>${scale[name] ?? "—"}</td>`)}
+<td>${scale.band ? t(`evaluation:report.bands.${scale.band}`) : "—"}</td><td>${
+    scale.raw === null
+      ? t("evaluation:report.noScore")
+      : scale.norm
+        ? `${scale.norm.name} (n = ${figure(scale.norm.n, language)})`
+        : t("evaluation:report.noNorm")
+  }${
+    scale.raw !== null &&
+    scale.answered < scale.items &&
+    html`<br><span class="eva-small">${t("evaluation:report.prorated", { answered: scale.answered, items: scale.items })}</span>`
+  }</td></tr>`,
+)}</tbody></table></div>`;
+}
