@@ -1,5 +1,5 @@
 import { BoundedCache } from "#contract/bounded-cache";
-import { answering, languageNames, letterOf } from "#contract/questions/kinds";
+import { answering, letterOf } from "#contract/questions/kinds";
 import { answerName } from "#contract/sitting/answer-fields";
 import {
   type SittingAnswer,
@@ -13,6 +13,7 @@ import type { Translate } from "#locales/words";
 import type { RenderedText } from "~/rich/rendered";
 import { renderRich } from "~/rich/renderRich.server";
 import { attribute, type Html, html, raw } from "./html";
+import { programTask } from "./program.server";
 
 /** What a question is drawn with. */
 interface Reader {
@@ -59,7 +60,7 @@ ${asked.children.map(
 <h3>${reader.t("questions:child", { number: at + 1 })} · ${kindLine(child, reader)}</h3>
 ${renderItem(child, answer.children[at] ?? none, reader, `stem-${at + 1}`, at)}</section>`,
 )}
-${asked.program && renderProgram(asked.program, answer, reader)}
+${asked.program && programTask(asked.program, reader)}
 </article>`;
 }
 
@@ -178,35 +179,6 @@ ${
 }
 
 const maxMegabytes = sittingLimits.fileBytes / 1_000_000;
-
-type Program = NonNullable<SittingQuestion["program"]>;
-
-function renderProgram(program: Program, { text, language }: SittingAnswer, { t }: Reader): Html {
-  const samples = [
-    ...(program.codeInputExample || program.codeOutputExample
-      ? [{ stdin: program.codeInputExample, expectedOutput: program.codeOutputExample }]
-      : []),
-    ...program.tests,
-  ];
-  return html`${program.codeInput.trim() && html`<h3>${t("questions:codeTexts.codeInput")}</h3><p class="sit-lines">${program.codeInput}</p>`}
-${program.codeOutput.trim() && html`<h3>${t("questions:codeTexts.codeOutput")}</h3><p class="sit-lines">${program.codeOutput}</p>`}
-${samples.map(
-  (
-    { stdin, expectedOutput },
-    at,
-  ) => html`<section class="sit-sample"><h3>${t("sitting:example", { number: at + 1 })}</h3>
-<div><h4>${t("questions:stdin")}</h4><pre>${stdin}</pre></div>
-<div><h4>${t("questions:expectedOutput")}</h4><pre>${expectedOutput}</pre></div></section>`,
-)}
-<div class="sit-field"><label for="language">${t("sitting:programLanguage")}</label>
-<select id="language" name="language">${program.languages.map(
-    (name) =>
-      html`<option value="${name}"${attribute("selected", name === language)}>${languageNames[name]}</option>`,
-  )}</select></div>
-<div class="sit-field"><label for="answer">${t("sitting:program")}</label>
-<textarea id="answer" name="answer" class="sit-code" rows="16" maxlength="${sittingLimits.textMax}" spellcheck="false" autocapitalize="off" autocomplete="off" wrap="off">
-${text || program.template}</textarea></div>`;
-}
 
 /** What was asked, without fields. */
 export function askedText(asked: SittingQuestion, reader: Reader): Html {

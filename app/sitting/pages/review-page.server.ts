@@ -1,34 +1,54 @@
+import type { ExternalReview } from "#contract/reports/candidate-shapes";
 import type { ReviewedAnswer, SittingPage } from "#contract/sitting/shapes";
 import { figure } from "#locales/figures";
 import type { Candidate } from "../candidate.server";
 import { sittingDocument } from "../document.server";
-import { html } from "../html";
+import { type Html, html } from "../html";
 import { answerWords, askedText, kindLine } from "../question.server";
 import { resultTable } from "./end-page.server";
 import { trialLine } from "./head.server";
 
 /** Every question again with the candidate's answer and its score, and the right answer where the exam shows it. */
 export function reviewPage(page: SittingPage, answers: ReviewedAnswer[], candidate: Candidate): Response {
-  const { t, language, uuid } = candidate;
-  const reader = { t, language, uuid };
-  const points = (hundredths: number) => figure(hundredths / 100, language);
+  const { t, uuid } = candidate;
   const title = t("sitting:review.title");
   const main = html`${trialLine(page, candidate)}
 <p class="sit-hint">${page.company} · ${page.exam}</p>
 <h1 class="sit-h1">${title}</h1>
 ${resultTable(page, candidate)}
-${answers.map(
-  (
-    { asked, answer, file, score, full, why, key, analysis },
-    at,
-  ) => html`<section class="sit-review" aria-labelledby="q-${at + 1}">
+${reviewedAnswers(answers, { ...candidate, uuid })}
+<p><a class="button" href="/sit/${uuid}">${t("sitting:review.back")}</a></p>`;
+  return sittingDocument(candidate, { title: `${title} · ${page.exam}`, main });
+}
+
+/** The same for somebody with a link, or from the report. */
+export function externalReviewPage(
+  { exam, company, name, candUuid, answers }: ExternalReview,
+  candidate: Candidate,
+): Response {
+  const title = candidate.t("sitting:review.title");
+  const main = html`<p class="sit-hint">${company} · ${exam}</p>
+<h1 class="sit-h1">${title}</h1><p>${name}</p>
+${reviewedAnswers(answers, { ...candidate, uuid: candUuid })}`;
+  return sittingDocument(candidate, { title: `${title} · ${exam}`, main });
+}
+
+function reviewedAnswers(
+  answers: ReviewedAnswer[],
+  { t, language, uuid }: Pick<Candidate, "t" | "language" | "uuid">,
+): Html {
+  const reader = { t, language, uuid };
+  const points = (hundredths: number) => figure(hundredths / 100, language);
+  return html`${answers.map(
+    (
+      { asked, answer, file, score, full, why, key, analysis },
+      at,
+    ) => html`<section class="sit-review" aria-labelledby="q-${at + 1}">
 <h2 id="q-${at + 1}">${t("sitting:question", { number: at + 1 })} <span class="sit-hint">${kindLine(asked, reader)}</span></h2>
 ${askedText(asked, reader)}
 <dl class="sit-facts"><div><dt>${t("sitting:review.yours")}</dt><dd>${file ? html`<p>${file.name}</p>` : answerWords(asked, answer, reader)}</dd></div>
 <div><dt>${t("sitting:review.score")}</dt><dd><b>${score === null ? "–" : `${points(score)} / ${points(full)}`}</b> ${t(`results:reasons.${why}`)}</dd></div>
 ${key && html`<div><dt>${t("sitting:review.right")}</dt><dd>${answerWords(asked, key, reader)}</dd></div>`}
 ${analysis && html`<div><dt>${t("sitting:review.analysis")}</dt><dd>${askedText({ ...asked, content: analysis, children: [] }, reader)}</dd></div>`}</dl></section>`,
-)}
-<p><a class="button" href="/sit/${uuid}">${t("sitting:review.back")}</a></p>`;
-  return sittingDocument(candidate, { title: `${title} · ${page.exam}`, main });
+  )}`;
 }

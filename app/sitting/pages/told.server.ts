@@ -7,18 +7,20 @@ import { clockTime } from "../times.server";
 /** How long a question page repeats what a monitor did, milliseconds. */
 const repeated = 15 * 60_000;
 
+const lasting = ["end", "void", "readmit"];
+
 /** What a monitor did last, why, and in their own words; on a running sitting only for a while. */
 export function toldNotice(page: SittingPage, { t, language }: Candidate): Html | false {
   const { told, state, now } = page;
   if (!told || (state === "sitting" && now - told.at > repeated)) return false;
   const { kind, reason, note, minutes, at } = told;
-  // After the hand-in only the end of it is of interest.
-  if (kind !== "end" && ["submitted", "terminated"].includes(state)) return false;
+  // After the hand-in only what became of it is of interest.
+  if (!lasting.includes(kind) && ["submitted", "terminated"].includes(state)) return false;
   const title = t(`sitting:told.${kind}`, { time: clockTime(at, page, language), minutes });
   const why =
     kind === "message" || reason === "other"
       ? ""
       : t("sitting:told.why", { reason: t(`sitting:reasons.${reason}`) });
-  const isStern = kind === "warn" || kind === "pause" || kind === "end";
+  const isStern = ["warn", "pause", "end", "void"].includes(kind);
   return noticeOf(isStern ? "warn" : "info", title, [why, note].filter(Boolean).join(" "));
 }

@@ -49,14 +49,15 @@ export function partList(page: SittingPage, { t, language }: Candidate) {
 /** The clock stands: nothing of the questions is shown. */
 export function pausedPage(page: SittingPage, candidate: Candidate): Response {
   const { t, uuid } = candidate;
-  const main = html`${trialLine(page, candidate)}<h1 class="sit-h1">${t("sitting:paused.title")}</h1>
+  const title = t(page.isVoid ? "sitting:paused.void" : "sitting:paused.title");
+  const main = html`${trialLine(page, candidate)}<h1 class="sit-h1">${title}</h1>
 ${toldNotice(page, candidate)}${
   page.isHeld
-    ? html`<p>${t("sitting:paused.held")}</p><p><a class="button button-primary" href="/sit/${uuid}">${t("sitting:paused.look")}</a></p>`
+    ? html`<p>${t(page.isVoid ? "sitting:paused.voidText" : "sitting:paused.held")}</p><p><a class="button button-primary" href="/sit/${uuid}">${t("sitting:paused.look")}</a></p>`
     : html`<p>${t("sitting:paused.text")}</p>${postButton(candidate, `/sit/${uuid}/resume`, t("sitting:paused.resume"))}`
 }`;
   return sittingDocument(candidate, {
-    title: `${t("sitting:paused.title")} · ${page.exam}`,
+    title: `${title} · ${page.exam}`,
     head: sittingHead(page, candidate, page.exam),
     main,
     ...(page.isHeld && { refresh: { seconds: longest, url: `/sit/${uuid}` } }),

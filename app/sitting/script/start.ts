@@ -3,6 +3,8 @@
  * line is back, and says when time runs short. Without it everything is saved by the page's buttons.
  */
 
+import { takePictures } from "./pictures";
+
 /** Milliseconds: after the last letter, after a choice, and between two tries over a bad line. */
 const waits = { typing: 2_000, choice: 400, retry: 10_000 };
 /** Minutes before the end at which the time is said. */
@@ -15,8 +17,11 @@ interface Reply {
   line: string;
   basis: string;
   formId: string;
+  /** What a run of the program came to, as HTML of the server. */
+  run?: string;
 }
 
+takePictures();
 const form = document.querySelector<HTMLFormElement>("form[data-question]");
 if (form?.querySelector("[data-state]") && "fetch" in window) begin(form);
 
@@ -58,16 +63,19 @@ function begin(form: HTMLFormElement): void {
     timer = window.setTimeout(save, wait);
   };
 
-  async function save(): Promise<void> {
-    if (isSending || isLeaving || !isChanged) return;
+  const save = () => (isChanged ? send("stay") : Promise.resolve());
+
+  /** Saves what is in the form; `go` is "stay", or "run" to run the program as well. */
+  async function send(go: "stay" | "run"): Promise<void> {
+    if (isSending || isLeaving) return;
     isSending = true;
     isChanged = false;
-    show(words.saving!, false);
+    show(words[go === "run" ? "running" : "saving"]!, false);
     try {
       const body = new FormData(form);
       // A file is sent by the button: a phone would send it again and again.
       body.delete("file");
-      body.set("go", "stay");
+      body.set("go", go);
       const answer = await fetch(form.action, {
         method: "POST",
         body,
@@ -82,6 +90,7 @@ function begin(form: HTMLFormElement): void {
       setField("formId", reply.formId);
       forget();
       show(reply.line, false);
+      if (reply.run !== undefined) tellRun(reply.run);
       if (isChanged) schedule(waits.typing);
     } catch {
       isChanged = true;
@@ -91,6 +100,15 @@ function begin(form: HTMLFormElement): void {
     } finally {
       isSending = false;
     }
+  }
+
+  /** Puts the outcome of a run where the page has it; its region is read out. */
+  function tellRun(text: string): void {
+    const region = document.querySelector("[data-run]");
+    const ran = new DOMParser().parseFromString(text, "text/html").querySelector("[data-run]");
+    if (!region || !ran) return;
+    region.textContent = "";
+    while (ran.firstChild) region.appendChild(ran.firstChild);
   }
 
   /** The server has something else to say: the form is sent as without script, and its page says it. */
@@ -116,6 +134,13 @@ function begin(form: HTMLFormElement): void {
       isChanged = true;
       remember();
       show(words.notSaved!, true);
+      return;
+    }
+    const pressed = event.submitter as HTMLButtonElement | null;
+    if (pressed?.value === "run" && !isSending) {
+      event.preventDefault();
+      window.clearTimeout(timer);
+      void send("run");
       return;
     }
     isLeaving = true;

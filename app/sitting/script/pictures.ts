@@ -1,0 +1,103 @@
+/**
+ * Takes the pictures that a candidate agreed to: by the camera while a question is answered, or of the screen by a page
+ * of its own. A device is on for the moment of a picture alone, or while its own sign says so. Where none can be taken
+ * the page says so, and the exam is told, once until there is one again: a person decides what follows.
+ */
+export function takePictures(): void {
+  const line = document.querySelector<HTMLElement>("[data-takes]");
+  if (!line) return;
+  const kind = line.dataset.takes as "camera" | "screen";
+  const every = Number(line.dataset.every) * 1_000;
+  const csrf = document.querySelector<HTMLInputElement>('input[name="csrf"]')?.value ?? "";
+  let hasTold = false;
+
+  const fail = () => {
+    line.textContent = line.dataset.failed!;
+    if (hasTold) return;
+    hasTold = true;
+    const body = new FormData();
+    body.set("csrf", csrf);
+    body.set("kind", kind === "camera" ? "noCamera" : "noScreen");
+    navigator.sendBeacon?.(line.dataset.signal!, body);
+  };
+  // Old browsers have none, and no browser has one on a page without https.
+  const devices = navigator.mediaDevices as MediaDevices | undefined;
+  if (!devices) {
+    fail();
+    return;
+  }
+  const take = async (stream: MediaStream) => {
+    const body = new FormData();
+    body.set("csrf", csrf);
+    body.set("kind", kind);
+    body.set("file", await pictureOf(stream), `${kind}.jpg`);
+    const answer = await fetch(line.dataset.address!, { method: "POST", body });
+    if (!answer.ok) return;
+    line.textContent = await answer.text();
+    hasTold = false;
+  };
+
+  if (kind === "camera") {
+    const round = async () => {
+      let stream: MediaStream | undefined;
+      try {
+        stream = await devices.getUserMedia({ video: { width: 640, facingMode: "user" } });
+        await take(stream);
+      } catch (error) {
+        // A lost line is no missing camera: the next picture comes in its turn.
+        if (!stream || !(error instanceof TypeError)) fail();
+      } finally {
+        for (const track of stream?.getTracks() ?? []) track.stop();
+        window.setTimeout(round, every);
+      }
+    };
+    const since = Number(line.dataset.serverNow) - Number(line.dataset.last);
+    window.setTimeout(round, Math.max(1_000, every - since));
+    return;
+  }
+
+  const button = document.querySelector<HTMLButtonElement>("[data-begins]");
+  if (!button || !("getDisplayMedia" in devices)) {
+    fail();
+    return;
+  }
+  button.hidden = false;
+  button.addEventListener("click", async () => {
+    const stream = await devices.getDisplayMedia({ video: true }).catch(() => null);
+    if (!stream) {
+      fail();
+      return;
+    }
+    button.hidden = true;
+    let timer = 0;
+    const round = () => {
+      void take(stream).catch(() => {});
+      timer = window.setTimeout(round, every);
+    };
+    stream.getVideoTracks()[0]!.addEventListener("ended", () => {
+      window.clearTimeout(timer);
+      button.hidden = false;
+      fail();
+    });
+    round();
+  });
+}
+
+/** One frame as a JPEG. */
+async function pictureOf(stream: MediaStream): Promise<Blob> {
+  const video = document.createElement("video");
+  video.muted = true;
+  video.srcObject = stream;
+  await video.play();
+  // A camera's first frames are dark.
+  await new Promise((resolve) => window.setTimeout(resolve, 500));
+  const canvas = document.createElement("canvas");
+  const scale = Math.min(1, 1280 / video.videoWidth);
+  canvas.width = Math.round(video.videoWidth * scale);
+  canvas.height = Math.round(video.videoHeight * scale);
+  canvas.getContext("2d")!.drawImage(video, 0, 0, canvas.width, canvas.height);
+  video.pause();
+  return new Promise((resolve, reject) =>
+    canvas.toBlob((blob) => (blob ? resolve(blob) : reject(new Error("no picture"))), "image/jpeg", 0.8),
+  );
+}
