@@ -7,6 +7,7 @@ import { conflictPage } from "~/sitting/pages/conflict-page.server";
 import { savedLine } from "~/sitting/pages/head.server";
 import { questionPage } from "~/sitting/pages/question-page.server";
 import { latePage } from "~/sitting/pages/stop-page.server";
+import { runResult } from "~/sitting/program.server";
 import { candidatePost, leadTo, loadSitting, refusedPage } from "./visit.server";
 
 export const handle = { isDocument: true };
@@ -51,6 +52,8 @@ export async function action(args: ActionFunctionArgs) {
     return notSaved(visitor, place, saved.message);
   }
   const { outcome, mayMove, stored } = saved.data;
+  if (go === "run" && isSafe(saved.data))
+    return runSaved(visitor, place, wantsJson(args.request) && saved.data);
   if (wantsJson(args.request)) return jsonReply(visitor, saved.data, place);
   if (outcome === "late" || outcome === "closed")
     return latePage(visitor, { isKept: outcome === "late", fields });
@@ -69,9 +72,14 @@ export async function action(args: ActionFunctionArgs) {
 }
 
 /** The script asks for the line alone, and for what the form sends next; anything else is a page of its own. */
-async function jsonReply(visitor: Candidate, { outcome }: SaveOutcome, place: number): Promise<Response> {
-  const isSafe = outcome === "saved" || outcome === "same";
-  const found = isSafe ? await loadSitting(visitor, place) : null;
+async function jsonReply(
+  visitor: Candidate,
+  saved: SaveOutcome,
+  place: number,
+  notRun?: string,
+): Promise<Response> {
+  const { outcome } = saved;
+  const found = isSafe(saved) ? await loadSitting(visitor, place) : null;
   const reply =
     found && "page" in found
       ? {
@@ -79,9 +87,25 @@ async function jsonReply(visitor: Candidate, { outcome }: SaveOutcome, place: nu
           line: savedLine(found.page, visitor),
           basis: String(found.page.question!.basis),
           formId: visitor.formId,
+          // The server's own HTML, in which all that a program wrote is escaped.
+          ...(notRun !== undefined && {
+            run: runResult(found.page.question!, found.page, visitor, notRun).text,
+          }),
         }
       : { outcome: "other" };
   return Response.json(reply, { headers: { "cache-control": "no-store" } });
+}
+
+const isSafe = ({ outcome }: SaveOutcome) => outcome === "saved" || outcome === "same";
+
+/** Runs the program that was just saved; one that was not run is saved all the same, and the page says so. */
+async function runSaved(visitor: Candidate, place: number, saved: SaveOutcome | false): Promise<Response> {
+  const ran = await visitor.services.sitting.run({ session: visitor.session, place });
+  const notRun = ran.ok ? "" : ran.message || visitor.t("errors:OTHER");
+  if (saved) return jsonReply(visitor, saved, place, notRun);
+  if (ran.ok) return leadTo(`/sit/${visitor.uuid}/${place + 1}#run`);
+  const found = await loadSitting(visitor, place);
+  return "page" in found ? questionPage(found.page, visitor, { notRun }) : found.response;
 }
 
 /** The form's own id, and the save that its page was drawn from. */

@@ -1,6 +1,7 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
+import type { Outcome } from "#contract/call";
 import { consentKinds } from "#contract/exams/settings";
-import { candidate } from "~/sitting/candidate.server";
+import { type Candidate, candidate } from "~/sitting/candidate.server";
 import { endPage } from "~/sitting/pages/end-page.server";
 import { readyPage } from "~/sitting/pages/ready-page.server";
 import { pausedPage, waitPage } from "~/sitting/pages/wait-page.server";
@@ -30,11 +31,26 @@ export async function action(args: ActionFunctionArgs) {
   const { visitor } = read;
   const { services, session, form, uuid } = visitor;
   const agreed = consentKinds.filter((kind) => form.getAll("agreed").includes(kind));
+  const face = form.get("face");
+  if (agreed.includes("face") && face instanceof File && face.size > 0) {
+    const taken = await services.sitting.savePicture({ session, kind: "face", file: face });
+    if (!taken.ok && taken.reason !== "PICTURE_NOT_WANTED") return notStarted(visitor, taken, "face", agreed);
+  }
   const started = await services.sitting.start({ session, agreed });
   // Where the first part has a moment of its own, that address leads to the page that waits for it.
   if (started.ok) return leadTo(`/sit/${uuid}/1`);
+  return notStarted(visitor, started, started.field ?? "", agreed);
+}
+
+/** The page before the start, with what was refused. */
+async function notStarted(
+  visitor: Candidate,
+  refused: Outcome<unknown> & { ok: false },
+  field: string,
+  agreed: string[],
+): Promise<Response> {
   const found = await loadSitting(visitor);
   if ("response" in found) return found.response;
-  if (found.page.state !== "ready") return refusedPage(visitor, started);
-  return readyPage(found.page, visitor, { error: started.message, field: started.field ?? "", agreed });
+  if (found.page.state !== "ready") return refusedPage(visitor, refused);
+  return readyPage(found.page, visitor, { error: refused.message, field, agreed });
 }

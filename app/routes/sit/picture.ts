@@ -1,0 +1,27 @@
+import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@remix-run/node";
+import { picturePayload } from "#contract/sitting/shapes";
+import { paths } from "~/paths";
+import { pictureLine } from "~/sitting/pages/pictures.server";
+import { candidatePost, loadSitting } from "./visit.server";
+
+export const handle = { isDocument: true };
+
+export const loader = ({ params }: LoaderFunctionArgs) => redirect(paths.sitting.show(params.uuid!));
+
+/** The script of a page sends a picture by the camera or of the screen; the reply is the line that says so. */
+export async function action(args: ActionFunctionArgs) {
+  const read = await candidatePost(args);
+  if ("response" in read) return read.response;
+  const { visitor } = read;
+  const { services, session, form } = visitor;
+  const refused = () => new Response(null, { status: 422 });
+  const picture = picturePayload.safeParse({ session, kind: form.get("kind"), file: form.get("file") });
+  if (!picture.success) return refused();
+  const taken = await services.sitting.savePicture(picture.data);
+  if (!taken.ok) return refused();
+  const found = await loadSitting(visitor);
+  if ("response" in found) return refused();
+  return new Response(pictureLine(found.page, visitor, picture.data.kind), {
+    headers: { "content-type": "text/plain; charset=utf-8", "cache-control": "no-store" },
+  });
+}
