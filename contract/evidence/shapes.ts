@@ -1,0 +1,21 @@
+import * as z from "zod/v4";
+import { revealReason } from "../candidates/shapes";
+import { consentKinds } from "../exams/settings";
+import { id } from "../text";
+
+/** A picture that was taken by consent, and when, epoch milliseconds. */
+export const takenPicture = z.object({ kind: z.enum(consentKinds), at: z.number() });
+
+/** Which pictures to show: the last ones until a moment, 0 for now; and why somebody looks. */
+export const picturesForm = z.object({
+  reason: revealReason,
+  until: z.coerce.number("NOT_VALID").int("NOT_VALID").min(0, "NOT_VALID").default(0),
+});
+export const picturesRequest = picturesForm.extend({ candidateId: id });
+
+export const shownPictures = z.object({
+  /** `jpeg` in Base64. */
+  pictures: z.array(takenPicture.extend({ jpeg: z.string() })),
+  /** The moment from which the next older ones are shown; 0 where there are none. */
+  next: z.number(),
+});
