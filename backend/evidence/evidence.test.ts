@@ -1,0 +1,122 @@
+import { expect, test } from "vitest";
+import { monitoringCalls } from "#contract/monitoring/calls";
+import { sittingCalls } from "#contract/sitting/calls";
+import { pictureLimits, type SittingPage } from "#contract/sitting/shapes";
+import { openAuthors } from "../../tests/support/authors";
+import { onEachEngine } from "../../tests/support/engines";
+import { fileOf, photo, png } from "../../tests/support/pictures";
+import { candidateOf, publishedExam } from "../../tests/support/sittings";
+import { prune } from "../maintenance/prune";
+
+onEachEngine((database) => {
+  const office = openAuthors(database);
+  const { clock } = office;
+  const jpeg = async () => fileOf(await photo(), "a.jpg");
+
+  async function examWith(settings: object) {
+    const made = await publishedExam(office, database().queries, { exam: settings });
+    clock.time += 86_400_000;
+    const candidate = await candidateOf(office, made.tokens[0]!, "19910000000");
+    const send = async (kind: string, file: File) =>
+      (
+        await office.ask(sittingCalls.savePicture, {
+          ...{ session: candidate.session, kind: kind as "face", file },
+        })
+      ).reason ?? "";
+    return { ...made, candidate, send, candidateId: made.candidateIds[0]! };
+  }
+  const stored = (candidateId: string) =>
+    database()
+      .queries.selectFrom("evidence_picture")
+      .selectAll()
+      .where("candidate_id", "=", candidateId)
+      .orderBy("at")
+      .execute();
+
+  test("an exam that asks for a photo begins with one alone; it is kept once, encrypted, without its place", async () => {
+    const { candidate, candidateId, send, manager } = await examWith({ isFaceRecognizeNeed: true });
+    expect(await candidate.start({ agreed: ["face"] })).toBe("FACE_MISSING");
+    expect(await send("face", fileOf("no picture", "a.jpg"))).toBe("FILE_KIND");
+    expect(await send("face", fileOf((await photo()).subarray(0, 300), "a.jpg"))).toBe("FILE_DAMAGED");
+    expect(await send("camera", await jpeg())).toBe("PICTURE_NOT_WANTED");
+    expect(await send("face", fileOf(await png(), "a.png"))).toBe("");
+    expect(await send("face", await jpeg())).toBe("");
+    const [row, ...more] = await stored(candidateId);
+    expect(more).toEqual([]);
+    expect(((await candidate.page()) as SittingPage).pictures.face).toBe(clock.time);
+    expect(await candidate.start({ agreed: ["face"] })).toBe("");
+    expect(await send("face", await jpeg())).toBe("PICTURE_NOT_WANTED");
+
+    const { pictures } = await manager.ask(monitoringCalls.showPictures, {
+      ...{ candidateId, reason: "与报名照片比对", until: 0 },
+    });
+    const shown = Buffer.from(pictures[0]!.jpeg, "base64");
+    expect([shown[0], shown[1]]).toEqual([0xff, 0xd8]);
+    expect(Buffer.from(row!.bytes, "base64").includes(shown.subarray(0, 32))).toBe(false);
+    expect(shown.includes("PhoneMaker")).toBe(false);
+  });
+
+  test("pictures while it runs come from who agreed, at most one in a minute, and are deleted after 90 days", async () => {
+    const { candidate, candidateId, send } = await examWith({
+      cameraMonitorType: 2,
+      screenShotMonitorType: 2,
+    });
+    expect(await send("camera", await jpeg())).toBe("PICTURE_NOT_WANTED");
+    expect(await candidate.start({ agreed: ["camera"] })).toBe("");
+    expect(await send("screen", await jpeg())).toBe("PICTURE_NOT_WANTED");
+    for (const wait of [0, 1_000, pictureLimits.every * 1_000]) {
+      clock.time += wait;
+      expect(await send("camera", await jpeg())).toBe("");
+    }
+    expect((await stored(candidateId)).map(({ kind }) => kind)).toEqual(["camera", "camera"]);
+    await candidate.handIn();
+    clock.time += pictureLimits.every * 1_000;
+    expect(await send("camera", await jpeg())).toBe("PICTURE_NOT_WANTED");
+    await prune(database().queries, clock.time + 89 * 86_400_000);
+    expect(await stored(candidateId)).toHaveLength(2);
+    await prune(database().queries, clock.time + 91 * 86_400_000);
+    expect(await stored(candidateId)).toEqual([]);
+  });
+
+  test("G9: that none can be taken is noted, from who agreed to it, and ends nothing", async () => {
+    const { candidate, candidateId, manager } = await examWith({ cameraMonitorType: 1 });
+    await candidate.start({ agreed: ["camera"] });
+    const { session } = candidate;
+    for (const kind of ["noCamera", "noScreen"] as const)
+      await office.ask(sittingCalls.signal, { session, kind });
+    const { timeline, state } = await manager.ask(monitoringCalls.get, { candidateId });
+    expect(timeline.filter(({ kind }) => kind.startsWith("signal")).map(({ kind }) => kind)).toEqual([
+      "signal.noCamera",
+    ]);
+    expect(state).toBe("sitting");
+  });
+
+  test("F3: who looks says why, and it is written down; twelve at a time", async () => {
+    const { candidate, candidateId, send, manager } = await examWith({ cameraMonitorType: 1 });
+    await candidate.start({ agreed: ["camera"] });
+    for (let count = 0; count < 13; count++) {
+      clock.time += pictureLimits.every * 1_000;
+      await send("camera", await jpeg());
+    }
+    const look = { candidateId, reason: "有人举报" };
+    const taken = await manager.ask(monitoringCalls.pictures, { candidateId });
+    expect(taken).toHaveLength(13);
+    const first = await manager.ask(monitoringCalls.showPictures, { ...look, until: 0 });
+    expect([first.pictures.length, first.next]).toEqual([12, taken[12]!.at]);
+    const rest = await manager.ask(monitoringCalls.showPictures, { ...look, until: first.next });
+    expect([rest.pictures.length, rest.next]).toEqual([1, 0]);
+    await expect(
+      manager.ask(monitoringCalls.showPictures, { ...look, reason: " ", until: 0 }),
+    ).rejects.toThrow("REVEAL_REASON_MISSING");
+    const rows = await database()
+      .queries.selectFrom("audit")
+      .select("after")
+      .where("action", "=", "monitor.pictures")
+      .where("subject", "=", candidateId)
+      .execute();
+    expect(rows.map(({ after }) => JSON.parse(after as string))).toEqual([
+      { reason: "有人举报", pictures: 12 },
+      { reason: "有人举报", pictures: 1 },
+    ]);
+  });
+});
