@@ -1,12 +1,16 @@
 import * as z from "zod/v4";
 import { call } from "../call";
 import { candidateId } from "../candidates/shapes";
+import { picturesRequest, shownPictures, takenPicture } from "../evidence/shapes";
 import { may } from "../roles";
 import { id } from "../text";
 import {
   monitorAct,
+  monitoredRoom,
   monitorIds,
-  monitorPerson,
+  monitorPlan,
+  roomsForm,
+  tellPayload,
   watchedExam,
   watchedSitting,
   watchFilter,
@@ -39,6 +43,17 @@ export const monitoringCalls = {
     allow: may.watchExams,
     changes: false,
   }),
+  pulse: call({
+    service: "exam",
+    method: "POST",
+    path: "/monitor/exam/pulse",
+    summary:
+      "A text that differs once somebody in a watched exam has begun, ended or was acted upon, or something was noticed; saves alone do not change it.",
+    request: examId,
+    reply: z.object({ pulse: z.string() }),
+    allow: may.watchExams,
+    changes: false,
+  }),
   look: call({
     service: "exam",
     method: "POST",
@@ -64,21 +79,56 @@ export const monitoringCalls = {
     method: "POST",
     path: "/monitor/candidate/act",
     summary:
-      "Send a message, warn, pause, go on, give time or end a running sitting, with the reason: the candidate is told, and it is written in the log. Refused where another monitor acted meanwhile.",
+      "Send a message, warn, pause, go on, give time or end a running sitting, void a candidate or take one back, with the reason: the candidate is told, and it is written in the log. Refused where another monitor acted meanwhile.",
     request: monitorAct,
     reply: done,
     allow: may.watchExams,
-    refusals: { ACTED_MEANWHILE: null, ACTION_NOT_POSSIBLE: "kind" },
+    refusals: { ACTED_MEANWHILE: null, ACTION_NOT_POSSIBLE: "kind", BALANCE_SHORT: null },
     // why: the writer has a transaction of its own, as for every change of a sitting.
+    changes: false,
+  }),
+  tell: call({
+    service: "exam",
+    method: "POST",
+    path: "/monitor/candidate/tell",
+    summary:
+      "Send a message to all candidates that a filter finds and who sit or are paused, or warn them, in the background. The reply is how many there are.",
+    request: tellPayload,
+    reply: z.number(),
+    allow: may.watchExams,
+    refusals: { NOBODY_SITS: null },
+    changes: true,
+  }),
+  pictures: call({
+    service: "exam",
+    method: "POST",
+    path: "/monitor/candidate/pictures",
+    summary: "When pictures of a candidate were taken, and of which kind, the last first.",
+    request: candidateId,
+    reply: z.array(takenPicture),
+    allow: may.watchExams,
+    changes: false,
+  }),
+  showPictures: call({
+    service: "exam",
+    method: "POST",
+    path: "/monitor/candidate/pictures/show",
+    summary:
+      "Up to twelve pictures of one candidate, from a moment backwards, with the reason for looking, which is written in the audit trail.",
+    request: picturesRequest,
+    reply: shownPictures,
+    allow: may.watchExams,
+    // why: pictures are stored nowhere, also not as the reply to the same request.
     changes: false,
   }),
   people: call({
     service: "exam",
     method: "POST",
     path: "/monitor/people",
-    summary: "Who can watch exams, and who watches this one.",
-    request: examId,
-    reply: z.array(monitorPerson),
+    summary:
+      "The rooms of an exam, who can watch exams, and who watches this room, or with an empty one all.",
+    request: examId.extend({ room: monitoredRoom }),
+    reply: monitorPlan,
     allow: may.keepCompany,
     changes: false,
   }),
@@ -86,11 +136,25 @@ export const monitoringCalls = {
     service: "exam",
     method: "POST",
     path: "/monitor/plan",
-    summary: "Choose the monitors of an exam. Administrators watch each exam without being chosen.",
-    request: examId.extend({ operatorIds: monitorIds }),
+    summary:
+      "Choose the monitors of a room, or with an empty one of the whole exam. Administrators watch each exam without being chosen.",
+    request: examId.extend({ room: monitoredRoom, operatorIds: monitorIds }),
     reply: done,
     allow: may.keepCompany,
     refusals: { MONITOR_UNKNOWN: "operatorIds" },
     changes: true,
+  }),
+  initRooms: call({
+    service: "exam",
+    method: "GET",
+    path: "/admin/monitor/room/init/{examId}/{size}",
+    summary:
+      "Seat candidates without a room, in the order of their numbers, in new rooms of this size. The reply counts the rooms and the candidates.",
+    request: examId.extend(roomsForm.shape),
+    reply: z.object({ rooms: z.number(), people: z.number() }),
+    allow: may.keepCompany,
+    refusals: { TOO_MANY_ROOMS: "size" },
+    // why: a GET on the wire (001 §7); the handler has a transaction of its own.
+    changes: false,
   }),
 };

@@ -1,4 +1,5 @@
 import * as z from "zod/v4";
+import { candidateLimits } from "../candidates/shapes";
 import { page } from "../paging";
 import { monitorActionKind, monitorReason } from "../sitting/shapes";
 import { id, line, searchWord } from "../text";
@@ -6,12 +7,25 @@ import { id, line, searchWord } from "../text";
 /** Who watches an exam, by operator; administrators watch every exam without being named. */
 export const monitorIds = z.array(id).max(200).default([]);
 
-/** Whoever can watch exams, and whether they were given this one. */
-export const monitorPerson = z.object({
-  operatorId: z.string(),
-  realName: z.string(),
-  isAssigned: z.boolean(),
+/** A room of an exam; "" for all of it, also for candidates who have none. */
+export const monitoredRoom = line(candidateLimits.placeMax).default("");
+
+/** The rooms of an exam, and whoever can watch exams with whether they were given this room, or all. */
+export const monitorPlan = z.object({
+  rooms: z.array(z.object({ room: z.string(), people: z.number() })),
+  /** Candidates without a room. */
+  roomless: z.number(),
+  people: z.array(z.object({ operatorId: z.string(), realName: z.string(), isAssigned: z.boolean() })),
 });
+
+/** Rooms of one exam that are made at once, and candidates of one. */
+export const monitoredRoomLimits = { roomsMax: 500, sizeMax: 500 } as const;
+const roomSize = z.coerce
+  .number("ROOM_SIZE_WRONG")
+  .int("ROOM_SIZE_WRONG")
+  .min(1, "ROOM_SIZE_WRONG")
+  .max(monitoredRoomLimits.sizeMax, "ROOM_SIZE_WRONG");
+export const roomsForm = z.object({ size: roomSize });
 
 /** An exam as it runs; times in epoch milliseconds. */
 export const watchedExam = z.object({
@@ -73,6 +87,8 @@ export const watchPage = z.object({
   now: z.number(),
   candidateList: z.array(watchedCandidate),
   candidateCount: z.number(),
+  /** How many of them sit or are paused. */
+  running: z.number(),
   rooms: z.array(z.string()),
   /** Of the whole exam, or of the room. */
   tabs: z.object({
@@ -98,9 +114,9 @@ const act = {
   seen: z.coerce.number().int().min(0),
 };
 
-/** A message, an end and another reason need words; time needs minutes. */
+/** A message, an end, a void and another reason need words; time needs minutes. */
 const isSaid = ({ kind, reason, note }: { kind: string; reason: string; note: string }) =>
-  note !== "" || (kind !== "message" && kind !== "end" && reason !== "other");
+  note !== "" || (!["message", "end", "void"].includes(kind) && reason !== "other");
 const isTimed = ({ kind, minutes }: { kind: string; minutes: number }) =>
   kind !== "time" || (minutes >= 1 && minutes <= mostMinutes);
 
@@ -114,12 +130,22 @@ export const monitorAct = z
   .refine(isTimed, { path: ["minutes"], message: "MINUTES_WRONG" });
 export type MonitorAct = z.output<typeof monitorAct>;
 
+const told = { kind: z.enum(["message", "warn"]), reason: act.reason, note: act.note };
+const notSaid = { path: ["note"], message: "NOTE_MISSING" };
+/** What is said to many at once. */
+export const tellForm = z.object(told).refine(isSaid, notSaid);
+export const tellPayload = z
+  .object({ ...watchFilter.omit({ pageNum: true, pageSize: true }).shape, ...told })
+  .refine(isSaid, notSaid);
+export type Telling = z.output<typeof tellPayload>;
+
 /** What happened in a sitting: by its log, by what was noticed, or by a monitor. */
 export const timelineKinds = [
   ...(["log.start", "log.part", "log.handIn", "log.deadline", "log.pause", "log.resume"] as const),
   ...(["log.outage", "signal.left", "signal.returned", "signal.takeOver"] as const),
+  ...(["signal.noCamera", "signal.noScreen"] as const),
   ...(["action.message", "action.warn", "action.pause", "action.resume", "action.time"] as const),
-  "action.end",
+  ...(["action.end", "action.void", "action.readmit"] as const),
 ] as const;
 
 export const timelineEntry = z.object({
