@@ -65,7 +65,7 @@ onEachEngine((database) => {
     await expect(monitor.ask(monitoringCalls.look, { candidateId: candidateIds[0]! })).rejects.toThrow(
       "NOT_FOUND",
     );
-    const people = await manager.ask(monitoringCalls.people, { examId });
+    const { people } = await manager.ask(monitoringCalls.people, { examId });
     expect(people.map(({ operatorId }) => operatorId).sort()).toEqual([manager.id, monitor.id].sort());
     await manager.ask(monitoringCalls.plan, { examId, operatorIds: [monitor.id, monitor.id] });
     expect(await monitor.ask(monitoringCalls.exams, {})).toMatchObject([
@@ -76,6 +76,40 @@ onEachEngine((database) => {
     expect(told).not.toMatch(/answer|key|score|content|mobile|199100/i);
     await manager.ask(monitoringCalls.plan, { examId, operatorIds: [] });
     await expect(watch({}, monitor)).rejects.toThrow("NOT_FOUND");
+  });
+
+  test("candidates are divided into rooms, and a monitor of a room sees no other one", async () => {
+    const { manager, monitor, examId, candidateIds, watch } = await running();
+    await database()
+      .queries.updateTable("candidate")
+      .set({ room: "01" })
+      .where("id", "=", candidateIds[2]!)
+      .execute();
+    expect(await manager.ask(monitoringCalls.initRooms, { examId, size: 1 })).toEqual({
+      rooms: 2,
+      people: 2,
+    });
+    // Where nobody waits, nothing is done again.
+    expect(await manager.ask(monitoringCalls.initRooms, { examId, size: 1 })).toEqual({
+      rooms: 0,
+      people: 0,
+    });
+    const { rooms, roomless } = await manager.ask(monitoringCalls.people, { examId });
+    expect(roomless).toBe(0);
+    expect(rooms).toEqual(["01", "02", "03"].map((room) => ({ room, people: 1 })));
+    await manager.ask(monitoringCalls.plan, { examId, room: "02", operatorIds: [monitor.id] });
+    expect(await monitor.ask(monitoringCalls.exams, {})).toMatchObject([{ expected: 1, sitting: 1 }]);
+    const seen = await watch({}, monitor);
+    expect(seen).toMatchObject({ candidateCount: 1, rooms: ["02"], tabs: { all: 1 } });
+    expect(seen.candidateList.map(({ candidateId }) => candidateId)).toEqual([candidateIds[0]]);
+    for (const call of [monitoringCalls.get, monitoringCalls.look])
+      await expect(monitor.ask(call, { candidateId: candidateIds[1]! })).rejects.toThrow("NOT_FOUND");
+    await monitor.ask(monitoringCalls.get, { candidateId: candidateIds[0]! });
+    // Whoever is moved to another room leaves this monitor's sight.
+    await database().queries.updateTable("candidate").set({ room: "03" }).where("room", "=", "02").execute();
+    await expect(monitor.ask(monitoringCalls.get, { candidateId: candidateIds[0]! })).rejects.toThrow(
+      "NOT_FOUND",
+    );
   });
 
   test("another company's exam and people are not there", async () => {
