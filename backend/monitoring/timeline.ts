@@ -1,4 +1,5 @@
 import type { TimelineEntry } from "#contract/monitoring/shapes";
+import { signalKinds } from "#contract/sitting/shapes";
 import type { Queries } from "../database/open";
 
 /** Rows of each kind that a timeline shows at most: the last ones. */
@@ -18,7 +19,7 @@ export async function timelineOf(queries: Queries, candidateId: string): Promise
     .selectFrom("sitting_event")
     .select(["kind", "at"])
     .where("candidate_id", "=", candidateId)
-    .where("kind", "in", ["left", "returned", "takeOver"])
+    .where("kind", "in", [...signalKinds, "takeOver"])
     .orderBy("at", "desc")
     .limit(most)
     .execute();

@@ -8,11 +8,13 @@ import type {
   watchFilter,
   watchPage,
 } from "#contract/monitoring/shapes";
+import { admits, may } from "#contract/roles";
+import { findCandidate } from "../candidates/store/store";
 import type { Queries } from "../database/open";
 import { type ExamRow, findExam } from "../exams/store";
 import { type Caller, notFound } from "../handler";
+import { hasWord } from "../search/text-search";
 import { examPaperOf } from "../sitting/exam-paper";
-import { searchPattern } from "../text-search";
 
 /** Milliseconds without a save after which a sitting is quiet. */
 export const quietAfter = 5 * 60_000;
@@ -21,9 +23,9 @@ export const quietAfter = 5 * 60_000;
 const mostExams = 200;
 
 type Filter = z.output<typeof watchFilter>;
-type Viewer = Pick<Caller, "companyId" | "operatorId" | "roles">;
+export type Viewer = Pick<Caller, "companyId" | "operatorId" | "actions">;
 
-const watchesAll = ({ roles }: Viewer) => roles.includes("r_ent_admin") || roles.includes("r_sys_admin");
+const watchesAll = ({ actions }: Viewer) => admits(may.keepCompany, actions);
 
 /** An exam that the caller watches; any other one is not there (trust B3, B5). */
 export async function findWatched(queries: Queries, viewer: Viewer, examId: string): Promise<ExamRow> {
@@ -38,14 +40,35 @@ export async function findWatched(queries: Queries, viewer: Viewer, examId: stri
   return given ? exam : notFound();
 }
 
-/** Candidates who belong to the exam: invited, and no trial of an operator's. */
-const candidatesOf = (queries: Queries) =>
-  queries
+/** A candidate whom the caller watches; any other one is not there. */
+export async function findWatchedCandidate(queries: Queries, viewer: Viewer, candidateId: string) {
+  const { exam_id, room } = await findCandidate(queries, viewer.companyId, candidateId);
+  const exam = await findWatched(queries, viewer, exam_id);
+  if (watchesAll(viewer)) return exam;
+  const given = await queries
+    .selectFrom("exam_monitor")
+    .select("exam_id")
+    .where("exam_id", "=", exam_id)
+    .where("operator_id", "=", viewer.operatorId)
+    .where("room", "in", ["", room])
+    .executeTakeFirst();
+  return given ? exam : notFound();
+}
+
+/** Candidates who belong to an exam, invited and no trial of an operator's, and sit in the caller's rooms. */
+function candidatesOf(queries: Queries, viewer: Viewer) {
+  const all = queries
     .selectFrom("candidate")
     .leftJoin("sitting", "sitting.candidate_id", "candidate.id")
     .where("candidate.removed_at", "=", sql.lit(0))
     .where("candidate.trial", "=", sql.lit(0))
     .where(sql<boolean>`(candidate.state <> 'added' or sitting.state is not null)`);
+  if (watchesAll(viewer)) return all;
+  return all.where(
+    sql<boolean>`exists (select 1 from exam_monitor as given where given.exam_id = candidate.exam_id
+      and given.operator_id = ${viewer.operatorId} and given.room in ('', candidate.room))`,
+  );
+}
 
 const count = (condition: RawBuilder<boolean>) => sql<number>`count(case when ${condition} then 1 end)`;
 const list = (names: readonly string[]) => sql.join(names.map((name) => sql.lit(name)));
@@ -72,6 +95,36 @@ const conditionOf = (tab: WatchTab, now: number): RawBuilder<boolean> =>
     waiting: isWaiting,
   })[tab];
 
+/** The candidates of an exam, or of one room of it. */
+function inRoom(queries: Queries, { exam, viewer }: { exam: ExamRow; viewer: Viewer }, room: string) {
+  const all = candidatesOf(queries, viewer).where("candidate.exam_id", "=", exam.id);
+  return room === "" ? all : all.where("candidate.room", "=", room);
+}
+
+type Found = Pick<Filter, "tab" | "key">;
+
+const foundBy = ({ tab, key }: Found, exam: ExamRow, now: number): RawBuilder<boolean> => {
+  const ofTab = tab === "" ? sql<boolean>`1 = 1` : conditionOf(tab, now);
+  return key === ""
+    ? ofTab
+    : sql<boolean>`${ofTab} and ${hasWord("candidate.search_key", key, exam.company_id)}`;
+};
+
+/** The ids of those whom a filter finds and who sit or are paused. */
+export async function runningIds(
+  queries: Queries,
+  { exam, viewer, now }: { exam: ExamRow; viewer: Viewer; now: number },
+  filter: Found & Pick<Filter, "room">,
+): Promise<string[]> {
+  const rows = await inRoom(queries, { exam, viewer }, filter.room)
+    .where(foundBy(filter, exam, now))
+    .where(sql<boolean>`(${isSitting} or ${isPaused})`)
+    .select("candidate.id")
+    .orderBy("candidate.number")
+    .execute();
+  return rows.map(({ id }) => id);
+}
+
 const examOf = ({ id, name, open_at, ends_at }: Pick<ExamRow, "id" | "name" | "open_at" | "ends_at">) => ({
   ...{ examId: id, name, openAt: open_at, endsAt: ends_at },
 });
@@ -91,7 +144,7 @@ export async function watchedExams(queries: Queries, viewer: Viewer, now: number
     );
   const rows = await exams.orderBy("open_at").orderBy("id").limit(mostExams).execute();
   if (rows.length === 0) return [];
-  const counted = await candidatesOf(queries)
+  const counted = await candidatesOf(queries, viewer)
     .where(
       "candidate.exam_id",
       "in",
@@ -115,13 +168,11 @@ export async function watchedExams(queries: Queries, viewer: Viewer, now: number
 /** One page of an exam's candidates, those who need a look first. */
 export async function watchCandidates(
   queries: Queries,
-  exam: ExamRow,
+  { exam, viewer, now }: { exam: ExamRow; viewer: Viewer; now: number },
   filter: Filter,
-  now: number,
   candidateId = "",
 ): Promise<z.output<typeof watchPage>> {
-  let all = candidatesOf(queries).where("candidate.exam_id", "=", exam.id);
-  if (filter.room !== "") all = all.where("candidate.room", "=", filter.room);
+  const all = inRoom(queries, { exam, viewer }, filter.room);
   const sums = await all
     .select([
       count(sql`1 = 1`).as("all"),
@@ -134,13 +185,10 @@ export async function watchCandidates(
   const tabs = Object.fromEntries(
     Object.entries(sums).map(([name, value]) => [name, Number(value)]),
   ) as Record<keyof typeof sums, number>;
-  let some = all;
+  let some = all.where(foundBy(filter, exam, now));
   if (candidateId !== "") some = some.where("candidate.id", "=", candidateId);
-  if (filter.tab !== "") some = some.where(conditionOf(filter.tab, now));
-  if (filter.key !== "")
-    some = some.where(sql<boolean>`candidate.search_key like ${searchPattern(filter.key)} escape '\\'`);
-  const { found } = await some
-    .select(({ fn }) => fn.countAll<number>().as("found"))
+  const { found, running } = await some
+    .select([count(sql`1 = 1`).as("found"), count(sql`${isSitting} or ${isPaused}`).as("running")])
     .executeTakeFirstOrThrow();
   const rows = await some
     .select([
@@ -157,7 +205,7 @@ export async function watchCandidates(
     .limit(filter.pageSize)
     .offset((filter.pageNum - 1) * filter.pageSize)
     .execute();
-  const rooms = await candidatesOf(queries)
+  const rooms = await candidatesOf(queries, viewer)
     .where("candidate.exam_id", "=", exam.id)
     .where("candidate.room", "<>", "")
     .select("candidate.room")
@@ -187,6 +235,7 @@ export async function watchCandidates(
       takeOvers: signals.get(`${row.id} takeOver`) ?? 0,
     })),
     candidateCount: Number(found),
+    running: Number(running),
     rooms: rooms.map(({ room }) => room),
     tabs,
   };
