@@ -1,8 +1,7 @@
 import { getFormProps } from "@conform-to/react";
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
-import { monitorActForm } from "#contract/monitoring/shapes";
-import { monitorActionKind, monitorReason } from "#contract/sitting/shapes";
+import { monitorActForm, type WatchedCandidate } from "#contract/monitoring/shapes";
 import { readForm, sendBack } from "~/form/form.server";
 import { PostForm } from "~/form/PostForm";
 import { useErrorText } from "~/form/useErrorText";
@@ -13,11 +12,12 @@ import type { Handle } from "~/root";
 import { redirectWithFlash } from "~/session/flash.server";
 import { need, operator } from "~/session/guard.server";
 import { Button } from "~/ui/Button";
-import { ChoiceGroup } from "~/ui/fields/Choice";
 import { TextField } from "~/ui/fields/Field";
+import { Link } from "~/ui/Link";
 import { PageHead } from "~/ui/PageHead";
 import { exactTime } from "~/words/dates.server";
 import { useWords } from "~/words/words";
+import { ActFields, type ActionKind } from "./ActFields";
 
 export const handle: Handle = {
   title: (t, { name }: Data) => `${name} · ${t("monitoring:title")}`,
@@ -28,18 +28,23 @@ export const handle: Handle = {
   ],
 };
 
+const running: ActionKind[] = ["message", "warn", "pause", "time", "end", "void"];
+
+/** What can be done with a candidate. */
+const kindsFor: Record<WatchedCandidate["state"], ActionKind[]> = {
+  ...{ sitting: running, quiet: running, waiting: ["void"], done: ["void"], out: ["readmit"] },
+  paused: ["message", "warn", "resume", "time", "end", "void"],
+};
+
 /** One candidate: what happened in the sitting, and what a monitor can do. */
 export async function loader(args: LoaderFunctionArgs) {
   const { services, company, t } = await operator(args, "monitor");
   const found = need(await services.monitoring.get({ candidateId: args.params.candidateId! }));
+  const pictures = need(await services.monitoring.pictures({ candidateId: found.candidateId }));
   const clock = (at: number) => exactTime(at, company.timeZone).slice(0, 19);
-  const { state } = found;
-  const kinds = monitorActionKind.options.filter((kind) =>
-    kind === "pause" ? state !== "paused" : kind !== "resume" || state === "paused",
-  );
   return {
     ...{ exam: { id: found.examId, name: found.examName }, name: found.realName, seen: found.actions },
-    kinds: ["sitting", "quiet", "paused"].includes(state) ? kinds : [],
+    kinds: kindsFor[found.state],
     lead: [
       t("monitoring:number", { number: found.number }),
       found.group,
@@ -49,6 +54,10 @@ export async function loader(args: LoaderFunctionArgs) {
     ]
       .filter(Boolean)
       .join(" · "),
+    pictures: pictures.length > 0 && {
+      to: paths.monitoring.pictures(found.examId, found.candidateId),
+      text: t("monitoring:pictures.link", { count: pictures.length }),
+    },
     timeline: found.timeline.map(({ kind, at, by, reason, note, minutes }) => ({
       time: clock(at),
       text: t(`monitoring:timeline.${kind.replace(".", "_") as "log_start"}`, { minutes }),
@@ -73,7 +82,7 @@ export async function action(args: ActionFunctionArgs) {
 
 export default function WatchedSitting() {
   const t = useWords();
-  const { name, lead, kinds, timeline } = useLoaderData<typeof loader>();
+  const { name, lead, kinds, pictures, timeline } = useLoaderData<typeof loader>();
   return (
     <>
       <PageHead title={name}>{lead}</PageHead>
@@ -82,6 +91,11 @@ export default function WatchedSitting() {
         <h2 id="timeline" className="mb-16">
           {t("monitoring:timeline.title")}
         </h2>
+        {pictures && (
+          <p className="mb-16">
+            <Link to={pictures.to}>{pictures.text}</Link>
+          </p>
+        )}
         {timeline.length === 0 ? (
           <p className="hint">{t("monitoring:timeline.empty")}</p>
         ) : (
@@ -108,7 +122,7 @@ function ActForm() {
     id: "act",
     lastResult: useActionData<typeof action>(),
     defaultValue: {
-      kind: kinds.includes("resume") ? "resume" : "message",
+      kind: ["resume", "message"].find((kind) => kinds.includes(kind as ActionKind)) ?? kinds[0]!,
       reason: "technical",
       minutes: "10",
     },
@@ -126,30 +140,16 @@ function ActForm() {
       />
       <PostForm {...getFormProps(form)}>
         <input type="hidden" name="seen" value={seen} />
-        <ChoiceGroup
-          field={fields.kind}
-          label={t("monitoring:act.kind")}
-          choices={kinds.map((value) => ({ value, label: t(`monitoring:act.kinds.${value}`) }))}
-          errorText={errorText}
-        />
-        <ChoiceGroup
-          field={fields.reason}
-          label={t("monitoring:act.reason")}
-          choices={monitorReason.options.map((value) => ({ value, label: t(`sitting:reasons.${value}`) }))}
-          errorText={errorText}
-        />
-        <TextField
-          field={fields.minutes}
-          label={t("monitoring:act.minutes")}
-          hint={t("monitoring:act.minutesHint")}
-          errorText={errorText}
-        />
-        <TextField
-          field={fields.note}
-          label={t("monitoring:act.note")}
-          hint={t("monitoring:act.noteHint")}
-          errorText={errorText}
-        />
+        <ActFields fields={fields} kinds={kinds} noteHint={t("monitoring:act.noteHint")}>
+          {kinds.includes("time") && (
+            <TextField
+              field={fields.minutes}
+              label={t("monitoring:act.minutes")}
+              hint={t("monitoring:act.minutesHint")}
+              errorText={errorText}
+            />
+          )}
+        </ActFields>
         <Button kind="primary">{t("monitoring:act.submit")}</Button>
       </PostForm>
     </section>

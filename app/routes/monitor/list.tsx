@@ -18,11 +18,11 @@ export const handle: Handle = {
 
 /** The exams that somebody watches. */
 export async function loader(args: LoaderFunctionArgs) {
-  const { services, language, company, roles } = await operator(args, "monitor");
+  const { services, language, company, actions } = await operator(args, "monitor");
   const exams = need(await services.monitoring.exams({}));
   const time = (at: number) => exactTime(at, company.timeZone).slice(0, 16);
   return {
-    canPlan: admits(may.keepCompany, roles),
+    canPlan: admits(may.keepCompany, actions),
     exams: exams.map(({ examId, name, openAt, endsAt, expected, sitting, done }) => ({
       ...{ id: examId, name, window: `${time(openAt)} – ${time(endsAt)}` },
       ...{ expected: figure(expected, language), sitting: figure(sitting, language) },

@@ -2,6 +2,7 @@ import { getFormProps } from "@conform-to/react";
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { monitorForm } from "#contract/monitoring/form";
+import { monitoredRoom } from "#contract/monitoring/shapes";
 import { readForm, sendBack } from "~/form/form.server";
 import { PostForm } from "~/form/PostForm";
 import { useErrorText } from "~/form/useErrorText";
@@ -11,10 +12,11 @@ import { paths } from "~/paths";
 import type { Handle } from "~/root";
 import { redirectWithFlash } from "~/session/flash.server";
 import { need, operator } from "~/session/guard.server";
-import { Button } from "~/ui/Button";
+import { Button, ButtonLink } from "~/ui/Button";
 import { TickGroup } from "~/ui/fields/Choice";
 import { Notice } from "~/ui/Notice";
 import { PageHead } from "~/ui/PageHead";
+import { Tabs } from "~/ui/Tabs";
 import { useWords } from "~/words/words";
 
 export const handle: Handle = {
@@ -26,36 +28,53 @@ export const handle: Handle = {
   ],
 };
 
-/** Who watches an exam. */
+/** Who watches an exam, or a room of it. */
 export async function loader(args: LoaderFunctionArgs) {
-  const { services } = await operator(args, "company");
+  const { services, t } = await operator(args, "company");
   const examId = args.params.examId!;
-  const people = need(await services.monitoring.people({ examId }));
+  const room = askedRoom(args.request);
+  const { rooms, roomless, people } = need(await services.monitoring.people({ examId, room }));
   const { name } = need(await services.exams.get({ examId }));
   return {
     exam: { id: examId, name },
+    room,
+    lead: t(room === "" ? "monitoring:plan.lead" : "monitoring:plan.leadRoom", { room }),
+    tabs: [{ room: "", people: undefined }, ...rooms].map((one) => ({
+      to: paths.monitoring.people(examId, { room: one.room || undefined }),
+      label: one.room || t("monitoring:plan.everything"),
+      count: one.people,
+      isCurrent: one.room === room,
+    })),
+    roomless,
     choices: people.map(({ operatorId, realName }) => ({ value: operatorId, label: realName })),
     assigned: people.filter(({ isAssigned }) => isAssigned).map(({ operatorId }) => operatorId),
   };
 }
 type Data = ReturnType<typeof useLoaderData<typeof loader>>;
 
+const askedRoom = ({ url }: Request) =>
+  monitoredRoom.catch("").parse(new URL(url).searchParams.get("room") ?? "");
+
 /** Saves who watches. */
 export async function action(args: ActionFunctionArgs) {
   const { services, form, t } = await operator(args, "company");
   const examId = args.params.examId!;
+  const room = askedRoom(args.request);
   const submission = readForm(form, monitorForm);
   if (submission.status !== "success") return sendBack(submission);
 
-  const planned = await services.monitoring.plan({ ...submission.value, examId });
+  const planned = await services.monitoring.plan({ ...submission.value, examId, room });
   if (!planned.ok) return sendBack(submission, planned);
-  return redirectWithFlash(paths.monitoring.show(examId), { kind: "ok", text: t("monitoring:plan.saved") });
+  return redirectWithFlash(paths.monitoring.people(examId, { room: room || undefined }), {
+    kind: "ok",
+    text: t("monitoring:plan.saved"),
+  });
 }
 
 export default function Monitors() {
   const t = useWords();
   const errorText = useErrorText();
-  const { choices, assigned } = useLoaderData<typeof loader>();
+  const { exam, room, lead, tabs, roomless, choices, assigned } = useLoaderData<typeof loader>();
   const [form, fields] = useServerForm(monitorForm, {
     id: "monitors",
     lastResult: useActionData<typeof action>(),
@@ -63,14 +82,27 @@ export default function Monitors() {
   });
   return (
     <div className="form-page">
-      <PageHead title={t("monitoring:people")}>{t("monitoring:plan.lead")}</PageHead>
+      <PageHead
+        title={t("monitoring:people")}
+        actions={<ButtonLink to={paths.monitoring.rooms(exam.id)}>{t("monitoring:rooms.title")}</ButtonLink>}
+      >
+        {lead}
+      </PageHead>
+      {tabs.length > 1 && <Tabs label={t("monitoring:room")} tabs={tabs} />}
       <ValidationSummary
         form={form}
         fields={[fields.operatorIds]}
         unchanged={t("monitoring:plan.notSaved")}
       />
       {choices.length === 0 && <Notice kind="warn">{t("monitoring:plan.nobody")}</Notice>}
-      <PostForm {...getFormProps(form)}>
+      {tabs.length > 1 && roomless > 0 && (
+        <p className="hint mb-16">{t("monitoring:plan.roomless", { count: roomless })}</p>
+      )}
+      <PostForm
+        {...getFormProps(form)}
+        action={paths.monitoring.people(exam.id, { room: room || undefined })}
+        key={room}
+      >
         <TickGroup
           field={fields.operatorIds}
           label={t("monitoring:plan.monitors")}

@@ -1,0 +1,90 @@
+/** Limits of streams, and their times in milliseconds. */
+const limits = {
+  /** Open streams of one session, and of this process. */
+  perSession: 3,
+  all: 2_000,
+  /** Between two looks. */
+  pause: 3_000,
+  /** Looks without news after which a line is written, so that a lost connection is noticed. */
+  quiet: 5,
+  /** After so long a stream ends; the browser opens another one. */
+  lasts: 10 * 60_000,
+};
+
+/** What a look tells: the pulse, that nobody may watch any more, or that it could not be told. */
+export type Looked = { pulse: string } | "ended" | "unknown";
+
+const bySession = new Map<string, number>();
+const closers = new Set<() => void>();
+
+/** Ends all streams, so that a shutdown waits for none. */
+export function closeLiveStreams(): void {
+  for (const close of closers) close();
+}
+
+/** How many streams are open. */
+export const liveStreams = () => closers.size;
+
+/**
+ * Server-sent events: one whenever the pulse has changed. Every look asks anew whether the session may watch; once it
+ * may not, the stream says so and ends. Null where the session, or this process, has enough of them.
+ */
+export function liveStream(
+  session: string,
+  look: () => Promise<Looked>,
+  { pause, quiet, lasts }: Pick<typeof limits, "pause" | "quiet" | "lasts"> = limits,
+): ReadableStream<Uint8Array> | null {
+  const open = bySession.get(session) ?? 0;
+  if (open >= limits.perSession || closers.size >= limits.all) return null;
+  bySession.set(session, open + 1);
+  const text = new TextEncoder();
+  const begun = Date.now();
+  let timer: NodeJS.Timeout | undefined;
+  let isOpen = true;
+  let end = () => {};
+
+  /** Frees the place, once. */
+  function leave(): void {
+    if (!isOpen) return;
+    isOpen = false;
+    clearTimeout(timer);
+    closers.delete(close);
+    const left = bySession.get(session)! - 1;
+    if (left > 0) bySession.set(session, left);
+    else bySession.delete(session);
+  }
+  function close(): void {
+    if (!isOpen) return;
+    leave();
+    end();
+  }
+  closers.add(close);
+
+  return new ReadableStream<Uint8Array>({
+    start(controller) {
+      end = () => controller.close();
+      const say = (line: string) => controller.enqueue(text.encode(line));
+      let last: string | null = null;
+      let silent = 0;
+      async function beat(): Promise<void> {
+        const looked = await look().catch((): Looked => "unknown");
+        if (!isOpen) return;
+        if (looked === "ended") {
+          say("event: end\ndata:\n\n");
+          return close();
+        }
+        const isNews = looked !== "unknown" && last !== null && looked.pulse !== last;
+        if (looked !== "unknown") last = looked.pulse;
+        silent = isNews ? 0 : silent + 1;
+        if (isNews) say("data: changed\n\n");
+        else if (silent % quiet === 0) say(":\n\n");
+        // Whoever reads nothing of it keeps nothing open either.
+        if (Date.now() - begun > lasts || (controller.desiredSize ?? 0) < -16) return close();
+        timer = setTimeout(beat, pause).unref();
+      }
+      say("retry: 5000\n\n");
+      void beat();
+    },
+    cancel: leave,
+  });
+}

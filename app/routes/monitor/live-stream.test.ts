@@ -1,0 +1,55 @@
+import { afterEach, expect, test } from "vitest";
+import { closeLiveStreams, type Looked, liveStream, liveStreams } from "./live-stream.server";
+
+const quick = { pause: 5, quiet: 2, lasts: 60_000 };
+afterEach(closeLiveStreams);
+
+/** A stream of what these looks tell, the last of them again and again. */
+const streamOf = (looks: (Looked | Error)[], session = "one", times = quick) =>
+  liveStream(
+    session,
+    async () => {
+      const looked = looks.length > 1 ? looks.shift()! : looks[0]!;
+      if (looked instanceof Error) throw looked;
+      return looked;
+    },
+    times,
+  );
+const textOf = (stream: ReadableStream | null) => new Response(stream).text();
+
+test("a change is told once, a look that fails changes nothing, and who may not watch any more is told the end", async () => {
+  const looks = [
+    { pulse: "a" },
+    { pulse: "a" },
+    new Error("busy"),
+    "unknown",
+    { pulse: "b" },
+    "ended",
+  ] as const;
+  const text = await textOf(streamOf([...looks]));
+  expect(text.match(/data: changed/g)).toHaveLength(1);
+  expect(text).toMatch(/event: end\ndata:\n\n$/);
+  expect(liveStreams()).toBe(0);
+});
+
+test("a session has three streams at most; one that is left or ended frees its place", async () => {
+  const open = () => streamOf([{ pulse: "a" }]);
+  const streams = [open(), open(), open()];
+  expect(open()).toBeNull();
+  const other = streamOf([{ pulse: "a" }], "two");
+  expect(other).not.toBeNull();
+  await streams[0]!.cancel();
+  await streams[0]!.cancel();
+  expect(liveStreams()).toBe(3);
+  expect(open()).not.toBeNull();
+  expect(open()).toBeNull();
+});
+
+test("a shutdown ends all of them, and each ends by itself after a while", async () => {
+  const texts = [streamOf([{ pulse: "a" }]), streamOf([{ pulse: "a" }], "two")].map(textOf);
+  closeLiveStreams();
+  await Promise.all(texts);
+  expect(liveStreams()).toBe(0);
+  await textOf(streamOf([{ pulse: "a" }], "one", { ...quick, lasts: 20 }));
+  expect(liveStreams()).toBe(0);
+});
