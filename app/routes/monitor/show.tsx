@@ -37,7 +37,7 @@ export const handle: Handle = {
 /** The candidates of an exam as they are now. */
 export async function loader(args: LoaderFunctionArgs) {
   const context = await operator(args, "monitor");
-  const { services, language, company, roles, t } = context;
+  const { services, language, company, actions, t } = context;
   const { request } = args;
   const examId = args.params.examId!;
   const { filter, query, isStill, ...told } = readWatchFilter(new URL(request.url).searchParams, examId);
@@ -55,7 +55,8 @@ export async function loader(args: LoaderFunctionArgs) {
     ...{ asked: query, ...told, isStill, rooms: found.rooms, room: filter.room },
     query: new URL(to({}), "http://site").search,
     exam: { id: examId, name: exam.name, isEmpty: exam.expected === 0 },
-    canPlan: admits(may.keepCompany, roles),
+    canPlan: admits(may.keepCompany, actions),
+    canTell: found.running > 0,
     lead: [
       t("monitoring:headline", {
         end: exactTime(exam.endsAt, company.timeZone).slice(0, 16),
@@ -126,6 +127,9 @@ export default function Watch() {
             <ButtonLink to={to({ still: isStill ? undefined : "1" })}>
               {t(isStill ? "monitoring:resume" : "monitoring:stop")}
             </ButtonLink>
+            {list.canTell && (
+              <ButtonLink to={paths.monitoring.tell(exam.id, asked)}>{t("monitoring:tell.title")}</ButtonLink>
+            )}
             {list.canPlan && (
               <ButtonLink to={paths.monitoring.people(exam.id)}>{t("monitoring:people")}</ButtonLink>
             )}
@@ -134,6 +138,7 @@ export default function Watch() {
       >
         {list.lead}
       </PageHead>
+      {!isStill && <span hidden data-live-page={paths.monitoring.live(exam.id)} />}
       {exam.isEmpty ? (
         <Empty title={t("monitoring:noCandidates")}>{t("monitoring:noCandidatesText")}</Empty>
       ) : (
