@@ -4,14 +4,22 @@ import { page } from "../paging";
 import { questionType } from "../questions/shapes";
 import { id, line, searchWord } from "../text";
 
-/** Why an answer has its score (decisions §5). "waits": a person has not marked it yet. */
-export const scoreReason = z.enum(["blank", "right", "partly", "wrong", "deducted", "waits", "marked"]);
+/** Why an answer has its score (decisions §5). "waits": a person has not marked it yet; the last three are rescored. */
+export const scoreReason = z.enum([
+  ...(["blank", "right", "partly", "wrong", "deducted", "waits", "marked"] as const),
+  ...(["voided", "everybody", "changed"] as const),
+]);
 
-const scored = {
+const earned = {
   /** Hundredths of a point; null while nobody has marked it, below 0 where a wrong answer costs. */
   score: z.number().int().nullable(),
   full: z.number().int(),
   why: scoreReason,
+};
+const scored = {
+  ...earned,
+  /** Where a rescoring applies: what the rules or the markers alone give. */
+  base: z.object(earned).optional(),
 };
 
 /** The score of one answer, by place in the candidate's paper; that of a parent question is its children's. */
@@ -22,7 +30,7 @@ export const answerScore = z.object({
   children: z.array(z.object(scored)),
 });
 export type AnswerScore = z.output<typeof answerScore>;
-export type ItemScore = Pick<AnswerScore, "score" | "full" | "why">;
+export type ItemScore = Pick<AnswerScore, "score" | "full" | "why" | "base">;
 
 /** Tabs of the results: to be marked, ready to be released, released, withheld. */
 export const resultTabs = ["open", "ready", "released", "withheld"] as const;
@@ -85,6 +93,17 @@ export type ResultPage = z.output<typeof resultPage>;
 
 export const resultDetail = resultItem.extend({
   examId: z.string(),
+  /** The scores that rescorings replaced, the first first; each until `at`, and why. */
+  versions: z.array(
+    z.object({
+      version: z.number(),
+      score: z.number(),
+      total: z.number(),
+      isPassed: z.boolean().nullable(),
+      reason: z.string(),
+      at: z.number(),
+    }),
+  ),
   /** What was noticed in the sitting: evidence for a person (trust G9). */
   events: z.array(z.object({ kind: z.enum(["left", "returned", "takeOver"]), at: z.number() })),
   /** Of each part in hundredths: with a floor of 0, and without it. */
