@@ -1,5 +1,6 @@
 import { markingCalls } from "#contract/marking/calls";
 import { type MarkingOverview, type MarkingPlan, markingOrder } from "#contract/marking/shapes";
+import { may } from "#contract/roles";
 import { audit } from "../audit";
 import type { Queries } from "../database/open";
 import { findExam, lockExam } from "../exams/store";
@@ -90,9 +91,10 @@ function reviewersOf(queries: Queries, companyId: string) {
     .where(({ exists, selectFrom }) =>
       exists(
         selectFrom("operator_role")
+          .innerJoin("role_action", "role_action.role_key", "operator_role.role_key")
           .select("operator_role.operator_id")
           .whereRef("operator_role.operator_id", "=", "operator.id")
-          .where("operator_role.role_key", "in", ["r_review", "r_ent_admin"]),
+          .where("role_action.action", "=", may.markAnswers),
       ),
     )
     .orderBy("operator.real_name")

@@ -5,7 +5,8 @@ import type { Queries } from "../database/open";
 import type { Tables } from "../database/schema";
 import { newId } from "../ids";
 import { markCandidate } from "../results/settling";
-import { familySum, scoreSums, storedPassScore } from "../sitting/scores";
+import { familySum } from "../scoring/earned";
+import { scoreSums, storedPassScore } from "../sitting/scores";
 
 export type TaskRow = Selectable<Tables["marking_task"]>;
 
@@ -58,11 +59,10 @@ export async function settleTask(queries: Queries, task: TaskRow, now: number): 
   const score = typeof outcome === "number" ? outcome : null;
   const why = score === null ? "waits" : "marked";
   const answer = answers[task.place]!;
-  if (task.child < 0) Object.assign(answer, { score, why });
-  else {
-    Object.assign(answer.children[task.child]!, { score, why });
-    Object.assign(answer, familySum(answer.children));
-  }
+  const item = task.child < 0 ? answer : answer.children[task.child]!;
+  // Under a rescoring the mark is what comes back when it is undone.
+  Object.assign(item.base ?? item, { score, why });
+  if (task.child >= 0) Object.assign(answer, familySum(answer.children));
   const parts = 1 + answers.reduce((most, { part }) => Math.max(most, part), 0);
   const { paper_id } = await queries
     .selectFrom("exam")
@@ -107,6 +107,7 @@ export const openFor = (queries: Queries, examId: string, markerId: string, now:
   queries
     .selectFrom("marking_task as task")
     .where("task.exam_id", "=", examId)
+    .where("task.set_aside", "=", sql.lit(0))
     .where(({ or, and, eb }) =>
       or([
         eb("task.state", "=", "open"),

@@ -3,8 +3,8 @@ import type * as z from "zod/v4";
 import type { ResultItem, ResultPage, resultFilter, resultTabs } from "#contract/results/shapes";
 import type { Queries } from "../database/open";
 import type { ExamRow } from "../exams/store";
+import { hasWord } from "../search/text-search";
 import { storedPassScore } from "../sitting/scores";
-import { searchPattern } from "../text-search";
 
 type Filter = z.output<typeof resultFilter>;
 
@@ -69,8 +69,7 @@ export async function listResults(queries: Queries, exam: ExamRow, filter: Filte
     counted = counted.where(tabs[filter.tab]);
   }
   if (filter.key !== "") {
-    const pattern = searchPattern(filter.key);
-    const matches = sql<boolean>`candidate.search_key like ${pattern} escape '\\'`;
+    const matches = hasWord("candidate.search_key", filter.key, exam.company_id);
     rows = rows.where(matches);
     counted = counted.where(matches);
   }

@@ -51,10 +51,22 @@ export const resultService: Handlers<typeof resultCalls> = {
       .orderBy("id")
       .limit(1000)
       .execute();
+    const versions = await queries
+      .selectFrom("replaced_score as old")
+      .innerJoin("rescoring", (join) =>
+        join.onRef("rescoring.exam_id", "=", "old.exam_id").onRef("rescoring.version", "=", "old.version"),
+      )
+      .select(["old.version", "old.score", "old.total", "old.passed", "old.at", "rescoring.reason"])
+      .where("old.candidate_id", "=", candidateId)
+      .orderBy("old.version")
+      .execute();
     await audit(context, "result.view", candidateId, { after: { examId: row.exam_id } });
     return {
       ...resultOfRow(row),
       examId: row.exam_id,
+      versions: versions.map(({ version, passed, ...old }) => ({
+        ...{ ...old, version: version - 1, isPassed: passed === null ? null : passed === 1 },
+      })),
       events: events.map(({ kind, at }) => ({ kind: kind as "left", at })),
       parts: parts.map((part, at) => ({ name: scene.paper.parts[at]!.name, ...part })),
       answers: answers.map((answer, place) => {

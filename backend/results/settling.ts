@@ -3,6 +3,7 @@ import { answering } from "#contract/questions/kinds";
 import type { AnswerScore } from "#contract/results/shapes";
 import type { Database, Queries } from "../database/open";
 import { newId } from "../ids";
+import { waitsForTests } from "../program-tests/handed-in";
 import { type SittingScene, type SittingServices, sceneOfCandidate } from "../sitting/scene";
 import { scoreSitting, scoreSums, storedPassScore } from "../sitting/scores";
 
@@ -30,6 +31,18 @@ export async function scoreHandedIn(
       // sitting there ever was.
       .where(sql<boolean>`(state || '') in ('submitted', 'terminated')`)
       .where("scored", "=", sql.lit(0))
+      // Those that wait for the tests of a program come back when they have run.
+      .where((where) =>
+        where.not(
+          where.exists(
+            where
+              .selectFrom("program_test")
+              .select("program_test.place")
+              .whereRef("program_test.candidate_id", "=", "sitting.candidate_id")
+              .where("program_test.state", "=", "waiting"),
+          ),
+        ),
+      )
       .where("candidate_id", ">", last)
       .orderBy("candidate_id")
       .limit(piece)
@@ -50,6 +63,7 @@ async function scoreOne(services: Services, candidateId: string): Promise<void> 
   const scene = await sceneOfCandidate(services, candidateId);
   // A removed candidate's answers count nowhere, nor does an operator's trial.
   const isCounted = scene !== null && scene.candidate.trial === 0;
+  if (isCounted && (await waitsForTests({ queries: services.queries, now: scene.now }, scene))) return;
   const answers = isCounted ? await scoreSitting(services, scene) : [];
   await services.database.transaction(async (trx) => {
     const { numUpdatedRows } = await trx
