@@ -1,3 +1,4 @@
+import { Link } from "~/ui/Link";
 import { Cell, HeadCell, Row, Table, TitleCell } from "~/ui/Table";
 import { useWords } from "~/words/words";
 import type { CandidateResult } from "./show";
@@ -64,7 +65,7 @@ export function AnswerTable({ answers }: Pick<CandidateResult, "answers">) {
           </>
         }
       >
-        {answers.map(({ number, type, content, given, score, why, marks }) => (
+        {answers.map(({ number, type, content, given, score, why, marks, changeTo }) => (
           <Row key={number}>
             <TitleCell title={`${number}. ${content}`} code={type} isClamped isAlone />
             <Cell before={`${t("results:given")} `}>
@@ -88,6 +89,12 @@ export function AnswerTable({ answers }: Pick<CandidateResult, "answers">) {
                   {note && ` · ${note}`}
                 </span>
               ))}
+              {changeTo && (
+                <Link className="code" to={changeTo}>
+                  {t("results:changeMark")}
+                  <span className="visually-hidden"> {number}</span>
+                </Link>
+              )}
             </Cell>
           </Row>
         ))}

@@ -112,11 +112,14 @@ export default function Results() {
             {exam.needsMarking && (
               <ButtonLink to={paths.marking.overview(exam.id)}>{t("results:marking")}</ButtonLink>
             )}
+            {!isEmpty && <ButtonLink to={paths.reports.show(exam.id)}>{t("results:report")}</ButtonLink>}
+            {!isEmpty && <ButtonLink to={paths.rescoring.list(exam.id)}>{t("results:rescore")}</ButtonLink>}
             {!isEmpty && (
               <ButtonLink icon="download" to={paths.results.file(exam.id)} reloadDocument>
                 {t("results:download")}
               </ButtonLink>
             )}
+            {!isEmpty && <ButtonLink to={paths.results.files(exam.id)}>{t("results:files.more")}</ButtonLink>}
           </>
         }
       >

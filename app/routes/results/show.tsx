@@ -12,7 +12,7 @@ import { paths } from "~/paths";
 import type { Handle } from "~/root";
 import { redirectWithFlash } from "~/session/flash.server";
 import { need, operator } from "~/session/guard.server";
-import { Button } from "~/ui/Button";
+import { Button, ButtonLink } from "~/ui/Button";
 import { TextField } from "~/ui/fields/Field";
 import { Notice } from "~/ui/Notice";
 import { PageHead } from "~/ui/PageHead";
@@ -21,10 +21,12 @@ import { useWords } from "~/words/words";
 import { AnswerTable, PartTable } from "./AnswerTables";
 import { ResultStateMark } from "./ResultStateMark";
 import { resultState } from "./state";
+import { VersionTable } from "./VersionTable";
 
 export const handle: Handle = {
   title: (t, { result }: Data) => `${result.name} · ${t("results:title")}`,
   crumb: (t, { exam, result }: Data) => [
+    { text: t("exams:title"), to: paths.exams.back() },
     { text: exam.name, to: paths.exams.show(exam.id) },
     { text: t("results:title"), to: paths.results.back(exam.id) },
     { text: result.name },
@@ -67,8 +69,23 @@ export async function loader(args: LoaderFunctionArgs) {
       name: t(`results:events.${kind}`),
       time: exactTime(at, company.timeZone),
     })),
+    versions: found.versions.map((old) => ({
+      version: t("rescoring:version", { version: old.version }),
+      score: `${points(old.score)} / ${points(old.total)}`,
+      verdict: old.isPassed === null ? "" : t(old.isPassed ? "results:passed" : "results:failed"),
+      until: t("rescoring:versions.until", { time: time(old.at) }),
+      reason: old.reason,
+    })),
     answers: found.answers.map((answer, at) => ({
       number: at + 1,
+      changeTo:
+        answer.children.length === 0
+          ? paths.rescoring.choose(examId, {
+              question: answer.versionId,
+              child: -1,
+              candidate: found.candidateId,
+            })
+          : null,
       type: t(`questions:types.${answer.type}`),
       content: answer.content.slice(0, 200),
       given: answer.given,
@@ -100,15 +117,24 @@ export async function action(args: ActionFunctionArgs) {
 
 export default function ShowResult() {
   const t = useWords();
-  const { exam, result, parts, answers, events } = useLoaderData<typeof loader>();
+  const { exam, result, parts, answers, events, versions } = useLoaderData<typeof loader>();
   return (
     <>
-      <PageHead title={result.name} beside={<ResultStateMark state={result.state} isPill />}>
+      <PageHead
+        title={result.name}
+        beside={<ResultStateMark state={result.state} isPill />}
+        actions={
+          <ButtonLink icon="download" to={paths.results.answers(exam.id, result.id)} reloadDocument>
+            {t("results:files.answersOfOne")}
+          </ButtonLink>
+        }
+      >
         {result.lead}
       </PageHead>
       {result.withheld && <Notice kind="warn">{result.withheld}</Notice>}
       <PartTable parts={parts} score={result.score} verdict={result.verdict} />
       <AnswerTable answers={answers} />
+      {versions.length > 0 && <VersionTable versions={versions} />}
       {events.length > 0 && (
         <section className="mb-24" aria-labelledby="events">
           <h2 id="events" className="mb-4">
