@@ -1,0 +1,152 @@
+import { answering } from "#contract/questions/kinds";
+import type { Question } from "#contract/questions/shapes";
+import { rescoringCalls } from "#contract/rescoring/calls";
+import {
+  type Correction,
+  type RescoredQuestion,
+  type RescoringChange,
+  rescoringLimits,
+} from "#contract/rescoring/shapes";
+import type { AnswerScore, ItemScore } from "#contract/results/shapes";
+import type { Queries } from "../database/open";
+import type { ExamRow } from "../exams/store";
+import { notFound, refuse } from "../handler";
+import { correctedQuestion, correctionsOf } from "../scoring/corrections";
+import { type ExamPaper, examPaperOf } from "../sitting/exam-paper";
+import { storedPassScore } from "../sitting/scores";
+import { type ChangedItem, type Rescored, rescoreAll, rescoringDigest } from "./compute";
+
+const day = 86_400_000;
+
+/** A change that is possible, with all that it would do. */
+export interface Planned {
+  /** The version that it would make. */
+  version: number;
+  paper: ExamPaper;
+  passScore: number;
+  about: ChangedItem;
+  undone: { id: string; kind: string; reason: string; version: number } | null;
+  all: Rescored[];
+  digest: string;
+}
+
+/** What a change would do to an exam's scores; refuses one that is impossible. */
+export async function planRescoring(
+  queries: Queries,
+  exam: ExamRow,
+  change: RescoringChange,
+  now: number,
+): Promise<Planned> {
+  const paper = await examPaperOf(queries, exam, "");
+  const passScore = await storedPassScore(queries, exam.paper_id);
+  const { version } = await queries
+    .selectFrom("rescoring")
+    .select(({ fn, lit }) => fn.coalesce(fn.max("version"), lit(1)).as("version"))
+    .where("exam_id", "=", exam.id)
+    .executeTakeFirstOrThrow();
+  const undone = change.kind === "undo" ? await undoable(queries, exam, change.rescoringId, now) : null;
+  const about = undone ? undone.about : change.kind === "undo" ? null : change;
+  if (change.kind !== "undo") await refuseImpossible(queries, exam, paper, change);
+  const corrections = undone
+    ? await correctionsWithout(queries, exam.id, undone.id)
+    : [...(await correctionsOf(queries, exam.id)), change as Correction];
+  const all = await rescoreAll(queries, exam, paper, { corrections, about, passScore });
+  const next = Number(version) + 1;
+  return { version: next, paper, passScore, about, undone, all, digest: rescoringDigest(next, change, all) };
+}
+
+async function undoable(queries: Queries, exam: ExamRow, rescoringId: string, now: number) {
+  const row = await queries
+    .selectFrom("rescoring")
+    .selectAll()
+    .where("id", "=", rescoringId)
+    .where("exam_id", "=", exam.id)
+    .executeTakeFirst();
+  if (!row || row.kind === "undo") return notFound();
+  if (row.undone_in > 0) refuse(rescoringCalls.preview, "RESCORING_UNDONE");
+  if (now > undoableUntil(row.at)) refuse(rescoringCalls.preview, "RESCORING_TOO_OLD");
+  const about: Correction = JSON.parse(row.change);
+  return { id: row.id, kind: row.kind, reason: row.reason, version: row.version, about };
+}
+
+export const undoableUntil = (at: number) => at + rescoringLimits.undoDays * day;
+
+async function correctionsWithout(queries: Queries, examId: string, rescoringId: string) {
+  const rows = await queries
+    .selectFrom("rescoring")
+    .select("change")
+    .where("exam_id", "=", examId)
+    .where("kind", "<>", "undo")
+    .where("undone_in", "=", 0)
+    .where("id", "<>", rescoringId)
+    .orderBy("version")
+    .execute();
+  return rows.map(({ change }): Correction => JSON.parse(change));
+}
+
+/** Only a question of the exam has another key, only one that is asked a mark, and only one of its kind. */
+async function refuseImpossible(queries: Queries, exam: ExamRow, paper: ExamPaper, change: Correction) {
+  const question = paper.questions.get(change.versionId);
+  const item = question && (change.child < 0 ? question : question.children[change.child]);
+  if (!question || !item) return notFound();
+  const isFamily = answering[question.type] === "family" && change.child < 0;
+  if (change.kind === "key" && (isFamily || !isKeyFor(item, change)))
+    refuse(rescoringCalls.preview, "RESCORING_KEY");
+  if (change.kind !== "mark") return;
+  if (isFamily) notFound();
+  const scored = await queries
+    .selectFrom("candidate_score")
+    .select("answers")
+    .where("candidate_id", "=", change.candidateId)
+    .where("exam_id", "=", exam.id)
+    .executeTakeFirst();
+  const answers: AnswerScore[] = scored ? JSON.parse(scored.answers) : [];
+  const answer = answers.find(({ versionId }) => versionId === change.versionId);
+  const own: ItemScore | undefined = change.child < 0 ? answer : answer?.children[change.child];
+  if (!own) return notFound();
+  const most = own.base?.full ?? own.full;
+  if (change.score > most) refuse(rescoringCalls.preview, "MARK_TOO_HIGH", { points: most / 100 });
+}
+
+function isKeyFor(
+  { type, option, answer }: Pick<Question, "type" | "option" | "answer">,
+  { keys, blanks }: { keys: number[]; blanks: string[][] },
+): boolean {
+  const kind = answering[type];
+  const most = kind === "truth" ? 2 : option.length;
+  if (kind === "one" || kind === "some" || kind === "truth")
+    return (
+      keys.length >= (type === 2 ? 2 : 1) &&
+      new Set(keys).size === keys.length &&
+      keys.every((key) => key < most)
+    );
+  return (
+    kind === "blanks" &&
+    blanks.length === answer.blanks.length &&
+    blanks.every((accepted) => accepted.some((text) => text.trim() !== ""))
+  );
+}
+
+/** The questions of an exam's paper that can be rescored, sub-questions below their parent, with what applies now. */
+export function rescoredQuestions(paper: ExamPaper, corrections: readonly Correction[]): RescoredQuestion[] {
+  const slots = paper.structure.parts.flatMap(({ slots }) => slots);
+  return slots.flatMap(({ versionId, score }, at) => {
+    const question = correctedQuestion(paper.questions.get(versionId)!, versionId, corrections);
+    const told = (item: Question | Question["children"][number], child: number, full: number) => {
+      const last = corrections.findLast(
+        (one) =>
+          one.kind !== "mark" && one.versionId === versionId && (one.child === child || one.child === -1),
+      );
+      return {
+        ...{ versionId, child, number: at + 1, type: item.type, content: item.content },
+        ...{ options: item.option, keys: item.answer.keys, blanks: item.answer.blanks, full },
+        kind: last && last.kind !== "mark" ? last.kind : null,
+      };
+    };
+    const children = question.children.map((child, index) =>
+      told(child, index, Math.round(child.score * 100)),
+    );
+    const full = children.length > 0 ? children.reduce((sum, child) => sum + child.full, 0) : score;
+    return [told(question, -1, full), ...children];
+  });
+}
