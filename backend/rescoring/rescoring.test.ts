@@ -1,0 +1,267 @@
+import { expect, test } from "vitest";
+import { markingCalls } from "#contract/marking/calls";
+import { rescoringCalls } from "#contract/rescoring/calls";
+import type { RescoringChange } from "#contract/rescoring/shapes";
+import { resultCalls } from "#contract/results/calls";
+import type { SittingPage } from "#contract/sitting/shapes";
+import { openAuthors } from "../../tests/support/authors";
+import { onEachEngine } from "../../tests/support/engines";
+import { ofType } from "../../tests/support/every-type";
+import { question } from "../../tests/support/papers";
+import { candidateOf, chosen, noAnswer, publishedExam } from "../../tests/support/sittings";
+import { openSeal } from "../audit";
+import { openWriter } from "../database/writer";
+import { openEncryption } from "../keys/encryption";
+import { scoreHandedIn } from "../results/settling";
+
+const day = 86_400_000;
+
+onEachEngine((database) => {
+  const office = openAuthors(database);
+  const { clock } = office;
+
+  const settle = () =>
+    scoreHandedIn(
+      {
+        ...{ database: database(), queries: database().queries, clock, writer: openWriter(database()) },
+        ...{ seal: openSeal(["key"]), encryption: openEncryption(["key"]) },
+      },
+      (error) => {
+        throw error;
+      },
+    );
+
+  /** Two choices of 5 points, key B, pass score 5: each candidate answers as told, place by place. */
+  async function scored(answers: (number | null)[][], { essay = false, exam = {}, passScore = 5 } = {}) {
+    const published = await publishedExam(office, database().queries, {
+      exam: { checkScore: 2, release: "byHand" as const, ...exam },
+      people: answers.length + 1,
+      parts: [
+        {
+          questions: [
+            question({ answer: { keys: [1] } }),
+            essay ? ofType(5) : question({ answer: { keys: [1] } }),
+          ],
+        },
+      ],
+    });
+    await database()
+      .queries.updateTable("paper")
+      .set({ pass_score: 100 * passScore })
+      .where("id", "=", published.jobId)
+      .execute();
+    clock.time += day;
+    const sit = async (at: number, given: (number | null)[]) => {
+      const one = await candidateOf(office, published.tokens[at]!, `199${10_000_000 + at}`);
+      await one.start();
+      for (const [place, key] of given.entries())
+        if (key !== null)
+          await one.save(place, essay && place === 1 ? { ...noAnswer, text: "答" } : chosen(key));
+      await one.handIn();
+      return one;
+    };
+    const candidates = [];
+    for (const [at, given] of answers.entries()) candidates.push(await sit(at, given));
+    await settle();
+    const { manager, examId } = published;
+    const questions = await manager.ask(rescoringCalls.questions, { examId });
+    const versionId = questions[0]!.versionId;
+    const preview = (change: RescoringChange, more = {}) =>
+      manager.ask(rescoringCalls.preview, { examId, change, ...more });
+    const apply = async (change: RescoringChange, reason = "题干有歧义") => {
+      const { digest } = await preview(change);
+      return manager.ask(rescoringCalls.apply, { examId, change, reason, digest });
+    };
+    const scores = async () =>
+      (await manager.ask(resultCalls.list, { examId })).resultList.map(({ score, total, isPassed }) => [
+        score,
+        total,
+        isPassed,
+      ]);
+    const about = { versionId, child: -1 };
+    return { ...published, candidates, sit, questions, about, preview, apply, scores };
+  }
+
+  test("a changed key is previewed, applied to those who come later as well, and undone", async () => {
+    const { about, preview, apply, scores, sit, manager, examId } = await scored([
+      [1, 0],
+      [2, 0],
+      [null, null],
+    ]);
+    const before = [
+      [500, 1000, true],
+      [0, 1000, false],
+      [0, 1000, false],
+    ];
+    expect(await scores()).toEqual(before);
+    const change = { kind: "key" as const, ...about, keys: [1, 2], blanks: [] };
+    const told = await preview(change);
+    expect(told).toMatchObject({
+      ...{
+        version: 2,
+        candidates: 3,
+        passScore: 500,
+        told: 0,
+        tabs: { gained: 1, lost: 0, changed: 0, same: 2 },
+      },
+      passes: { kept: 1, gained: 1, lost: 0, failed: 1, undecided: 0 },
+      ...{ mean: { before: 167, after: 333 }, certificates: { due: 1, affected: 0 } },
+    });
+    expect(told.groups.filter(({ count }) => count > 0)).toEqual([
+      { given: ["B"], count: 1, before: 500, after: 500 },
+      { given: ["C"], count: 1, before: 0, after: 500 },
+      { given: [], count: 1, before: 0, after: 0 },
+    ]);
+    expect(await scores()).toEqual(before);
+    const rescoringId = await apply(change);
+    expect(await scores()).toEqual([
+      [500, 1000, true],
+      [500, 1000, true],
+      [0, 1000, false],
+    ]);
+    await sit(3, [2, 0]);
+    await settle();
+    expect((await scores())[3]).toEqual([500, 1000, true]);
+    const file = await manager.open(`/api/admin/quick/score/${rescoringId}`);
+    expect((await file.text()).split("\r\n")[2]).toBe("2,周远1,,0,5,5,不及格,及格");
+    const undo = { kind: "undo" as const, rescoringId };
+    expect((await preview(undo)).passes).toMatchObject({ lost: 2 });
+    await apply(undo, "撤回");
+    expect(await scores()).toEqual([...before, [0, 1000, false]]);
+    const list = await manager.ask(rescoringCalls.list, { examId });
+    expect(list).toMatchObject([
+      { version: 3, change: undo, lost: 2, question: 1, canUndo: false },
+      { version: 2, reason: "题干有歧义", changed: 1, gained: 1, undoneIn: 3, canUndo: false },
+    ]);
+    expect(await manager.refusal(rescoringCalls.preview, { examId, change: undo })).toBe("RESCORING_UNDONE");
+  });
+
+  test("of a voided question nothing counts, and the pass score falls with the total", async () => {
+    const { about, apply, scores } = await scored(
+      [
+        [1, 0],
+        [0, 1],
+        [0, 0],
+      ],
+      { passScore: 6 },
+    );
+    expect(await scores()).toEqual([
+      [500, 1000, false],
+      [500, 1000, false],
+      [0, 1000, false],
+    ]);
+    const id = await apply({ kind: "void", ...about });
+    // 6 of 10 points become 3 of 5.
+    expect(await scores()).toEqual([
+      [0, 500, false],
+      [500, 500, true],
+      [0, 500, false],
+    ]);
+    await apply({ kind: "everybody", ...about });
+    expect(await scores()).toEqual([
+      [500, 1000, false],
+      [1000, 1000, true],
+      [500, 1000, false],
+    ]);
+    // The earlier one is undone below the later one, which still applies.
+    await apply({ kind: "undo", rescoringId: id });
+    expect(await scores()).toEqual([
+      [500, 1000, false],
+      [1000, 1000, true],
+      [500, 1000, false],
+    ]);
+  });
+
+  test("one candidate's mark changes alone, and within the full mark; a released score keeps its version", async () => {
+    const { about, apply, scores, manager, examId, candidateIds, candidates } = await scored([
+      [0, 0],
+      [0, 0],
+    ]);
+    await manager.ask(resultCalls.release, { examId });
+    const change = { kind: "mark" as const, ...about, candidateId: candidateIds[0]!, score: 550 };
+    expect(await manager.refusal(rescoringCalls.preview, { examId, change })).toBe("MARK_TOO_HIGH score");
+    await apply({ ...change, score: 500 }, "复核");
+    expect(await scores()).toEqual([
+      [500, 1000, true],
+      [0, 1000, false],
+    ]);
+    expect(((await candidates[0]!.page()) as SittingPage).result).toMatchObject({ score: 5 });
+    const { versions, answers } = await manager.ask(resultCalls.get, { candidateId: candidateIds[0]! });
+    expect(versions).toMatchObject([{ version: 1, score: 0, total: 1000, isPassed: false, reason: "复核" }]);
+    expect(answers[0]).toMatchObject({ score: 500, why: "changed", base: { score: 0, why: "wrong" } });
+  });
+
+  test("who was told a score is told a changed one, once for each change, and nobody else is", async () => {
+    const { about, apply, manager, examId, candidateIds } = await scored([
+      [0, 0],
+      [1, 0],
+      [2, 0],
+    ]);
+    const told = async () => {
+      await office.settle();
+      const rows = await database()
+        .queries.selectFrom("outbox")
+        .select(["recipient", "text"])
+        .where("company_id", "=", manager.companyId)
+        .where("kind", "=", "score-release")
+        .orderBy("at")
+        .orderBy("recipient")
+        .execute();
+      return rows.map(({ recipient, text }) => [recipient.slice(-1), text.includes("更正")]);
+    };
+    const released = { examId, candidateIds: candidateIds.slice(0, 2) };
+    await manager.ask(resultCalls.release, released);
+    clock.time += 60_000;
+    const first = [
+      ["0", false],
+      ["1", false],
+    ];
+    expect(await told()).toEqual(first);
+    // Candidate 0 chose A, which counts now; candidate 2 chose C, and has been told nothing.
+    const id = await apply({ kind: "key", ...about, keys: [0, 1], blanks: [] });
+    clock.time += 60_000;
+    expect(await told()).toEqual([...first, ["0", true]]);
+    clock.time += 60_000;
+    expect(await told()).toEqual([...first, ["0", true]]);
+    await apply({ kind: "undo", rescoringId: id }, "撤回");
+    clock.time += 60_000;
+    expect(await told()).toEqual([...first, ["0", true], ["0", true]]);
+  });
+
+  test("what is void or right for all is marked by nobody, until that is undone", async () => {
+    const { questions, apply, scores, manager, examId } = await scored([[1, 0]], { essay: true });
+    const about = { versionId: questions[1]!.versionId, child: -1 };
+    const he = await office.author({ companyId: manager.companyId, roles: ["r_review"], realName: "何晴" });
+    await manager.ask(markingCalls.plan, { examId, markerIds: [he.id], isDouble: false, order: "question" });
+    const task = await he.ask(markingCalls.next, { examId });
+    const id = await apply({ kind: "everybody", ...about });
+    expect(await scores()).toEqual([[1000, 1000, true]]);
+    // A mark that was under way is kept for when the rescoring is undone.
+    await he.ask(markingCalls.mark, { taskId: task!.taskId, score: 200 });
+    expect(await scores()).toEqual([[1000, 1000, true]]);
+    expect(await he.ask(markingCalls.next, { examId })).toBeNull();
+    await apply({ kind: "undo", rescoringId: id });
+    expect(await scores()).toEqual([[700, 1000, true]]);
+  });
+
+  test("applied is what was previewed, or nothing", async () => {
+    const { about, preview, apply, scores, manager, examId } = await scored([[0, 0]]);
+    const change = { kind: "everybody" as const, ...about };
+    const { digest } = await preview(change);
+    await apply({ kind: "void", ...about });
+    const asked = { examId, change, reason: "全员给分", digest };
+    expect(await manager.refusal(rescoringCalls.apply, asked)).toBe("RESCORING_STALE");
+    expect(await scores()).toEqual([[0, 500, false]]);
+    for (const keys of [[], [9], [1, 1]])
+      expect(
+        await manager.refusal(rescoringCalls.preview, { examId, change: { kind: "key", ...about, keys } }),
+      ).toBe("RESCORING_KEY keys");
+    await database()
+      .queries.updateTable("rescoring")
+      .set({ at: clock.time - 31 * day })
+      .execute();
+    const [last] = await manager.ask(rescoringCalls.list, { examId });
+    const undo = { kind: "undo" as const, rescoringId: last!.rescoringId };
+    expect(await manager.refusal(rescoringCalls.preview, { examId, change: undo })).toBe("RESCORING_TOO_OLD");
+  });
+});

@@ -1,0 +1,77 @@
+import { rescoringCalls } from "#contract/rescoring/calls";
+import type { RescoringChange } from "#contract/rescoring/shapes";
+import { audit } from "../audit";
+import { findExam, lockExam } from "../exams/store";
+import { type Handlers, notFound, refuse } from "../handler";
+import { correctionsOf } from "../scoring/corrections";
+import { examPaperOf } from "../sitting/exam-paper";
+import { writeRescoring } from "./applying";
+import { rescoringFile } from "./file";
+import { planRescoring, rescoredQuestions, undoableUntil } from "./planning";
+import { rescoringPreviewOf } from "./preview";
+
+/** Managers change scores after the hand-in: seen beforehand, with a reason, undone within 30 days. */
+export const rescoringService: Handlers<typeof rescoringCalls> = {
+  async questions({ examId }, { queries, caller }) {
+    const exam = await findExam(queries, caller.companyId, examId);
+    return rescoredQuestions(await examPaperOf(queries, exam, ""), await correctionsOf(queries, examId));
+  },
+
+  async preview({ examId, change, ...page }, { queries, caller, clock }) {
+    const exam = await findExam(queries, caller.companyId, examId);
+    return rescoringPreviewOf(queries, exam, await planRescoring(queries, exam, change, clock.now()), page);
+  },
+
+  async apply({ examId, change, reason, digest }, context) {
+    const { queries, caller, clock } = context;
+    const now = clock.now();
+    const exam = await lockExam(queries, caller.companyId, examId);
+    const planned = await planRescoring(queries, exam, change, now);
+    if (planned.digest !== digest) refuse(rescoringCalls.apply, "RESCORING_STALE");
+    const applied = { change, reason, operatorId: caller.operatorId, now };
+    const { id, ...told } = await writeRescoring(queries, exam, planned, applied);
+    const after = { rescoringId: id, version: planned.version, change, reason, ...told };
+    await audit(context, "result.rescore", examId, { after });
+    return id;
+  },
+
+  async list({ examId }, { queries, caller, clock }) {
+    const exam = await findExam(queries, caller.companyId, examId);
+    const questions = rescoredQuestions(await examPaperOf(queries, exam, ""), []);
+    const rows = await queries
+      .selectFrom("rescoring")
+      .leftJoin("operator", "operator.id", "rescoring.operator_id")
+      .selectAll("rescoring")
+      .select("operator.real_name")
+      .where("rescoring.exam_id", "=", examId)
+      .orderBy("rescoring.version", "desc")
+      .limit(200)
+      .execute();
+    const changes = new Map(rows.map(({ id, change }) => [id, JSON.parse(change) as RescoringChange]));
+    return rows.map((row) => {
+      const change = changes.get(row.id)!;
+      const about = change.kind === "undo" ? changes.get(change.rescoringId) : change;
+      const question = questions.find(
+        (one) => about?.kind !== "undo" && one.versionId === about?.versionId && one.child === about.child,
+      );
+      return {
+        ...{ rescoringId: row.id, version: row.version, change, reason: row.reason },
+        ...{ question: question?.number ?? 0, content: question?.content ?? "" },
+        ...{ changed: row.changed, gained: row.gained, lost: row.lost },
+        ...{ by: row.real_name ?? "", at: row.at, undoneIn: row.undone_in },
+        canUndo: row.kind !== "undo" && row.undone_in === 0 && clock.now() <= undoableUntil(row.at),
+      };
+    });
+  },
+
+  async file({ id }, { queries, caller, language }) {
+    const row = await queries
+      .selectFrom("rescoring")
+      .innerJoin("exam", "exam.id", "rescoring.exam_id")
+      .select(["rescoring.exam_id", "rescoring.version", "exam.name"])
+      .where("rescoring.id", "=", id)
+      .where("rescoring.company_id", "=", caller.companyId)
+      .executeTakeFirst();
+    return row ? rescoringFile(queries, row, language) : notFound();
+  },
+};
