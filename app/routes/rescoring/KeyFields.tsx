@@ -1,0 +1,58 @@
+import { useWords } from "~/words/words";
+import type { ChosenQuestion } from "./choose";
+
+/** The new key: options to tick, or the accepted answers of each blank. */
+export function KeyFields({
+  question: { keyKind, options, keys, blanks },
+  error,
+}: {
+  question: ChosenQuestion;
+  error: string | null;
+}) {
+  const t = useWords();
+  return (
+    <fieldset className="mt-12">
+      <legend className="label">{t("rescoring:newKey")}</legend>
+      <p className="hint">
+        {t(
+          keyKind === "blanks"
+            ? "rescoring:blankHint"
+            : keyKind === "some"
+              ? "rescoring:newKeySome"
+              : "rescoring:newKeyOne",
+        )}
+      </p>
+      {error && <p className="field-error">{error}</p>}
+      {keyKind === "blanks"
+        ? blanks.map((text, at) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: a blank has no other name than its place
+            <div className="field" key={at}>
+              <label className="label" htmlFor={`blank-${at}`}>
+                {t("rescoring:blank", { number: at + 1 })}
+              </label>
+              <textarea
+                className="input"
+                id={`blank-${at}`}
+                name={`blank-${at}`}
+                rows={3}
+                defaultValue={text}
+              />
+            </div>
+          ))
+        : options.map(({ value, text }) => (
+            <div className="choice" key={value}>
+              <input
+                type="checkbox"
+                id={`key-${value}`}
+                name="key"
+                value={value}
+                defaultChecked={keys.includes(value)}
+              />
+              <div className="choice-words">
+                <label htmlFor={`key-${value}`}>{text}</label>
+              </div>
+            </div>
+          ))}
+    </fieldset>
+  );
+}

@@ -1,0 +1,53 @@
+import type { RescoredQuestion, RescoringChange } from "#contract/rescoring/shapes";
+import { rescoringChange } from "#contract/rescoring/shapes";
+
+/** The names of a change in an address. */
+export const changeFields = [
+  ...(["kind", "question", "child", "key", "candidate", "score", "rescoring"] as const),
+];
+
+/** A change as its address has it, such as `?kind=key&question=…&key=0&key=2`; null where it is none. */
+export function readChange(asked: URLSearchParams): RescoringChange | null {
+  const read = (name: string) => asked.get(name) ?? undefined;
+  const points = (read("score") ?? "").trim().replace(",", ".");
+  const parsed = rescoringChange.safeParse({
+    kind: read("kind"),
+    versionId: read("question"),
+    child: Number(read("child") ?? -1),
+    keys: asked.getAll("key").map(Number),
+    blanks: blanksOf(asked),
+    candidateId: read("candidate"),
+    score: /^\d{1,4}(\.\d{1,2})?$/.test(points) ? Math.round(Number(points) * 100) : undefined,
+    rescoringId: read("rescoring"),
+  });
+  return parsed.success ? parsed.data : null;
+}
+
+/** One field `blank-0`, `blank-1`, … for each blank, an accepted answer on each line. */
+function blanksOf(asked: URLSearchParams): string[][] {
+  const texts: string[][] = [];
+  for (let at = 0; asked.has(`blank-${at}`); at++)
+    texts.push(
+      asked
+        .get(`blank-${at}`)!
+        .split(/\r?\n/)
+        .map((text) => text.trim())
+        .filter(Boolean),
+    );
+  return texts;
+}
+
+/** The address's part that names a change. */
+export function changeQuery(asked: URLSearchParams): string {
+  const kept = new URLSearchParams();
+  for (const [name, value] of asked)
+    if ((changeFields as string[]).includes(name) || name.startsWith("blank-")) kept.append(name, value);
+  return kept.toString();
+}
+
+/** The question that an address is about. */
+export const questionIn = (questions: readonly RescoredQuestion[], asked: URLSearchParams) =>
+  questions.find(
+    ({ versionId, child }) =>
+      versionId === asked.get("question") && child === Number(asked.get("child") ?? -1),
+  );
