@@ -1,0 +1,136 @@
+import { sql } from "kysely";
+import { allowedSeconds, extraSeconds } from "#contract/candidates/time";
+import { type CandidateReport, type ReportFigures, reportFigures } from "#contract/reports/candidate-shapes";
+import type { ClockStop } from "#contract/sitting/timing";
+import type { Queries } from "../database/open";
+import { type ExamRow, examSettingsOf } from "../exams/store";
+import { storedPassScore } from "../sitting/scores";
+import { cutoffsOf } from "./cutoffs";
+import { examNormOf, figuresOfCandidate } from "./figures";
+import { reportScores } from "./scores";
+
+/** A candidate with every answer scored, with the exam and the company; trials, void and absent ones have no report. */
+const reportRows = (queries: Queries) =>
+  queries
+    .selectFrom("candidate_score")
+    .innerJoin("candidate", "candidate.id", "candidate_score.candidate_id")
+    .innerJoin("exam", "exam.id", "candidate.exam_id")
+    .innerJoin("paper", "paper.id", "exam.paper_id")
+    .innerJoin("company", "company.id", "candidate.company_id")
+    .innerJoin("sitting", "sitting.candidate_id", "candidate.id")
+    .where("candidate.removed_at", "=", sql.lit(0))
+    .where("exam.removed_at", "=", sql.lit(0))
+    .where("candidate.trial", "=", sql.lit(0))
+    .where("candidate.state", "not in", ["void", "absent"])
+    .where("candidate_score.open", "=", sql.lit(0))
+    .select([
+      ...(["candidate.id", "candidate.uuid", "candidate.number", "candidate.real_name"] as const),
+      ...(["candidate.group_name", "candidate.factor", "candidate.extra_minutes"] as const),
+      ...(["candidate.company_id", "candidate.exam_id", "exam.paper_id", "exam.settings"] as const),
+      ...(["exam.state", "exam.revision", "exam.name as exam_name", "paper.total_duration"] as const),
+      ...(["company.name as company_name", "company.time_zone"] as const),
+      ...(["sitting.started_at", "sitting.submitted_at", "sitting.stops", "sitting.receipt"] as const),
+      ...(["candidate_score.score", "candidate_score.total", "candidate_score.answers"] as const),
+      ...(["candidate_score.released_at", "candidate_score.withheld"] as const),
+    ]);
+export type ReportRow = Awaited<ReturnType<ReturnType<typeof reportRows>["executeTakeFirstOrThrow"]>>;
+
+/** The row of a candidate of the company. */
+export const findReportRow = (queries: Queries, companyId: string, candidateId: string) =>
+  reportRows(queries)
+    .where("candidate.id", "=", candidateId)
+    .where("candidate.company_id", "=", companyId)
+    .executeTakeFirst();
+
+/** The next rows of an exam after this candidate's number, at most `most`, in the order of the numbers. */
+export const nextReportRows = (queries: Queries, examId: string, after: number, most: number) =>
+  reportRows(queries)
+    .where("candidate.exam_id", "=", examId)
+    .where("candidate.number", ">", after)
+    .orderBy("candidate.number")
+    .limit(most)
+    .execute();
+
+/** The row of a candidate by their public id, whatever their company: rights are checked by who asks. */
+export const findOpenReportRow = (queries: Queries, candUuid: string) =>
+  reportRows(queries).where("candidate.uuid", "=", candUuid).executeTakeFirst();
+
+/**
+ * A candidate's report: as it was released where that is stored and the score is still the same, else computed from
+ * the scores as they are.
+ */
+export async function candidateReportOf(
+  queries: Queries,
+  row: ReportRow,
+  now: number,
+  figuresOf: FiguresOf = computedFigures,
+): Promise<CandidateReport | null> {
+  const stored = await queries
+    .selectFrom("candidate_report")
+    .select(["version", "released_at", "content"])
+    .where("candidate_id", "=", row.id)
+    .orderBy("version")
+    .execute();
+  const releases = stored.map(({ version, released_at, content }) => {
+    const figures: ReportFigures = reportFigures.parse(JSON.parse(content));
+    return { version, releasedAt: released_at, figures };
+  });
+  const current = releases.at(-1);
+  const isCurrent = current?.releasedAt === row.released_at && current.figures.score === row.score;
+  const figures = isCurrent ? current.figures : await figuresOf(queries, row);
+  if (!figures) return null;
+  const settings = examSettingsOf(row);
+  const stops: ClockStop[] = JSON.parse(row.stops);
+  const stopped = stops.reduce((sum, { milliseconds }) => sum + milliseconds, 0);
+  const extra = { factor: row.factor, extraMinutes: row.extra_minutes };
+  const { answered } = await queries
+    .selectFrom("sitting_answer")
+    .select(({ fn }) => fn.countAll<number>().as("answered"))
+    .where("candidate_id", "=", row.id)
+    .where("amount", ">", 0)
+    .executeTakeFirstOrThrow();
+  return {
+    ...figures,
+    ...{ candidateId: row.id, candUuid: row.uuid, number: row.number, name: row.real_name },
+    ...{ group: row.group_name, examId: row.exam_id, exam: row.exam_name },
+    ...{ company: row.company_name, companyUuid: row.company_id, timeZone: row.time_zone },
+    version: isCurrent ? current.version : 0,
+    ...{ releasedAt: row.released_at, withheld: row.withheld },
+    releases: releases.map(({ version, releasedAt, figures: { score } }) => ({ version, releasedAt, score })),
+    questions: (JSON.parse(row.answers) as unknown[]).length,
+    answered: Number(answered),
+    seconds: Math.max(0, Math.round((row.submitted_at - row.started_at - stopped) / 1000)),
+    allowedSeconds: allowedSeconds(row.total_duration, extra),
+    extraSeconds: extraSeconds(row.total_duration, extra),
+    receipt: row.receipt,
+    ...{ viewReport: settings.viewReport, reviewAt: settings.reviewAt },
+    canReview: row.released_at > 0 && settings.viewReport !== 0 && now >= settings.reviewAt,
+    isTold: settings.checkScore !== 0,
+    certificates: [],
+  };
+}
+
+/** Computes the figures of one candidate; null where they are not among the scored ones. */
+export type FiguresOf = (queries: Queries, row: ReportRow) => Promise<ReportFigures | null>;
+
+/** The figures by the scores and cut-offs of now. */
+async function computedFigures(queries: Queries, row: ReportRow): Promise<ReportFigures | null> {
+  const exam = await queries
+    .selectFrom("exam")
+    .selectAll()
+    .where("id", "=", row.exam_id)
+    .executeTakeFirstOrThrow();
+  return (await figuresOfAll(queries, exam))(queries, row);
+}
+
+/** The same for many candidates of an exam, which is read once. */
+export async function figuresOfAll(reading: Queries, exam: ExamRow): Promise<FiguresOf> {
+  const norm = examNormOf(await reportScores(reading, exam));
+  const byId = new Map(norm.scores.candidates.map((candidate) => [candidate.id, candidate]));
+  const passScore = await storedPassScore(reading, exam.paper_id);
+  const cutoffs = await cutoffsOf(reading, exam.company_id);
+  return async (_, { id, total }) => {
+    const candidate = byId.get(id);
+    return candidate ? figuresOfCandidate(norm, candidate, { total, passScore, cutoffs }) : null;
+  };
+}
