@@ -1,0 +1,120 @@
+import { type ExamReport, smallestGroup } from "#contract/reports/shapes";
+import type { Queries } from "../database/open";
+import { progressOf } from "../exams/progress";
+import type { ExamRow } from "../exams/store";
+import { storedPassScore } from "../sitting/scores";
+import { meanInterval, median } from "../statistics/intervals";
+import { itemStatistics } from "../statistics/items";
+import { itemsByAbility, type ReportScores, reportScores, type ScoredCandidate } from "./scores";
+
+/** The report of an exam as a whole. */
+export async function examReportOf(queries: Queries, exam: ExamRow): Promise<ExamReport> {
+  const scores = await reportScores(queries, exam);
+  const { candidates, total } = scores;
+  const passScore = await storedPassScore(queries, exam.paper_id);
+  const progress = (await progressOf(queries, [exam.id])).get(exam.id)!;
+  const { mean, sd, alpha, sem } = itemStatistics(
+    candidates.map(({ items }) => items),
+    scores.items.map(({ full }) => full),
+  );
+  const { absent } = await queries
+    .selectFrom("candidate")
+    .select(({ fn }) => fn.countAll<number>().as("absent"))
+    .where("exam_id", "=", exam.id)
+    .where("removed_at", "=", 0)
+    .where("trial", "=", 0)
+    .where("state", "=", "absent")
+    .executeTakeFirstOrThrow();
+  const points = candidates.map(({ score }) => score);
+  const near = candidates.filter(({ score }) => sem !== null && Math.abs(score - passScore) <= sem);
+  return {
+    ...{ examId: exam.id, name: exam.name, openAt: exam.open_at, closeAt: exam.close_at },
+    ...{ candidates: progress.candidates, submitted: progress.submitted, absent: Number(absent) },
+    ...{ n: candidates.length, total, passScore, mean: hundredth(mean), sd, alpha, sem },
+    passed: candidates.filter(({ isPassed }) => isPassed).length,
+    median: median(points),
+    medianTime: medianSeconds(candidates),
+    distribution: distributionOf(points, total),
+    nearPass:
+      passScore === 0 || sem === null
+        ? null
+        : { count: near.length, failed: near.filter(({ isPassed }) => !isPassed).length },
+    parts: scores.parts.map((part, at) => {
+      const own = candidates.map(({ parts }) => parts[at]!);
+      const full = own.reduce((most, { total }) => Math.max(most, total), 0);
+      const shares = own.flatMap(({ score, total }) => (total === 0 ? [] : [score / total]));
+      return {
+        ...{ ...part, full, mean: own.length === 0 ? null : average(own.map(({ score }) => score)) },
+        share: shares.length === 0 ? null : average(shares),
+      };
+    }),
+    abilities: itemsByAbility(scores).map(({ ability, items }) => ({
+      ...{ ability, items: items.length },
+      ...spread(sharesOf(scores, items)),
+    })),
+    ...groupsOf(candidates),
+  };
+}
+
+const hundredth = (value: number | null) => (value === null ? null : Math.round(value * 100) / 100);
+const average = (values: readonly number[]) => values.reduce((sum, value) => sum + value, 0) / values.length;
+
+function medianSeconds(candidates: readonly ScoredCandidate[]): number | null {
+  const middle = median(candidates.map(({ time }) => time));
+  return middle === null ? null : Math.round(middle / 1000);
+}
+
+/** Mean with its interval, and the deviation that both need. */
+function spread(values: readonly number[]) {
+  if (values.length === 0) return { share: null, interval: null };
+  const mean = average(values);
+  const squares = values.reduce((sum, value) => sum + (value - mean) ** 2, 0);
+  const sd = values.length < 2 ? null : Math.sqrt(squares / (values.length - 1));
+  return { share: mean, interval: meanInterval(values.length, mean, sd) };
+}
+
+/** What share of these items each candidate got, of those that were asked. */
+const sharesOf = ({ candidates, items }: ReportScores, of: readonly number[]): number[] =>
+  candidates.flatMap((candidate) => {
+    const asked = of.filter((at) => candidate.items[at] !== null);
+    const full = asked.reduce((sum, at) => sum + items[at]!.full, 0);
+    return full === 0 ? [] : [asked.reduce((sum, at) => sum + candidate.items[at]!, 0) / full];
+  });
+
+/** Ten classes of equal width from 0 to the total. */
+export function distributionOf(scores: readonly number[], total: number) {
+  const width = Math.max(1, total) / 10;
+  const counts = new Array<number>(10).fill(0);
+  for (const score of scores) counts[Math.min(9, Math.max(0, Math.floor(score / width)))]!++;
+  return counts.map((count, at) => ({ from: at * width, to: (at + 1) * width, count }));
+}
+
+function groupsOf(candidates: readonly ScoredCandidate[]): Pick<ExamReport, "groups" | "smallGroups"> {
+  const byName = new Map<string, ScoredCandidate[]>();
+  for (const candidate of candidates) {
+    if (candidate.group === "") continue;
+    const group = byName.get(candidate.group);
+    if (group) group.push(candidate);
+    else byName.set(candidate.group, [candidate]);
+  }
+  const all = [...byName];
+  const small = all.filter(([, members]) => members.length < smallestGroup);
+  const groups = all
+    .filter(([, members]) => members.length >= smallestGroup)
+    .map(([name, members]) => {
+      const { share, interval } = spread(members.map(({ score }) => score));
+      return {
+        ...{ name, n: members.length, mean: share, interval },
+        passed: members.filter(({ isPassed }) => isPassed).length,
+        medianTime: medianSeconds(members),
+      };
+    })
+    .sort((one, other) => other.mean! - one.mean! || one.name.localeCompare(other.name));
+  return {
+    groups,
+    smallGroups: {
+      groups: small.length,
+      candidates: small.reduce((sum, [, members]) => sum + members.length, 0),
+    },
+  };
+}
