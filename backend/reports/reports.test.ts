@@ -1,0 +1,89 @@
+import { expect, test } from "vitest";
+import { reportCalls } from "#contract/reports/calls";
+import { rescoringCalls } from "#contract/rescoring/calls";
+import type { RescoringChange } from "#contract/rescoring/shapes";
+import { openAuthors } from "../../tests/support/authors";
+import { onEachEngine } from "../../tests/support/engines";
+import { candidateOf, chosen, publishedExam } from "../../tests/support/sittings";
+import { openSeal } from "../audit";
+import { openWriter } from "../database/writer";
+import { openEncryption } from "../keys/encryption";
+import { scoreHandedIn } from "../results/settling";
+import { distributionOf } from "./overview";
+
+test("classes contain their lower limit, and the last its upper one too", () => {
+  const counts = (scores: number[]) => distributionOf(scores, 1000).map(({ count }) => count);
+  expect(counts([0, 99, 100, 899, 900, 1000])).toEqual([2, 1, 0, 0, 0, 0, 0, 0, 1, 2]);
+  expect(distributionOf([], 0)).toHaveLength(10);
+});
+
+onEachEngine((database) => {
+  const office = openAuthors(database);
+  const { clock } = office;
+
+  const score = () =>
+    scoreHandedIn(
+      {
+        ...{ database: database(), queries: database().queries, clock, writer: openWriter(database()) },
+        ...{ seal: openSeal(["key"]), encryption: openEncryption(["key"]) },
+      },
+      (error) => {
+        throw error;
+      },
+    );
+
+  /** An exam of which two of three candidates have handed in: one chose the first option everywhere, one the second. */
+  async function sat() {
+    const published = await publishedExam(office, database().queries, { people: 3 });
+    clock.time += 86_400_000;
+    for (const at of [0, 1]) {
+      const candidate = await candidateOf(office, published.tokens[at]!, `1991000000${at}`);
+      await candidate.start();
+      await candidate.save(0, chosen(at));
+      clock.time += 600_000;
+      await candidate.handIn();
+    }
+    await score();
+    return published;
+  }
+
+  test("the report counts who handed in, and agrees with the scores", async () => {
+    const { manager, examId } = await sat();
+    const report = await manager.ask(reportCalls.overview, { examId });
+    expect(report).toMatchObject({ candidates: 3, submitted: 2, n: 2, medianTime: 600 });
+    expect(report.distribution.reduce((sum, { count }) => sum + count, 0)).toBe(2);
+    expect(report.parts.reduce((sum, { mean }) => sum + mean!, 0)).toBeCloseTo(report.mean!, 6);
+    const { reportList, reportCount } = await manager.ask(reportCalls.list, { key: "" });
+    expect(reportCount).toBe(1);
+    expect(reportList[0]).toMatchObject({ examId, complete: 2, mean: report.mean, total: report.total });
+  });
+
+  test("each item: the option table, no judgement on so few, and a second computation that agrees", async () => {
+    const { manager, examId } = await sat();
+    const report = await manager.ask(reportCalls.items, { examId });
+    expect(report.items[0]!.options.slice(0, 2)).toMatchObject([{ count: 1 }, { count: 1 }]);
+    expect(report.items.every(({ warning }) => warning === null)).toBe(true);
+    const checked = await manager.ask(reportCalls.recompute, { examId });
+    expect(checked).toMatchObject({ figures: 5 + 7 * report.items.length, differing: 0 });
+  });
+
+  test("a question that was voided counts in no statistics, and one with another key has it in its table", async () => {
+    const { manager, examId } = await sat();
+    const [first, second] = await manager.ask(rescoringCalls.questions, { examId });
+    const before = await manager.ask(reportCalls.items, { examId });
+    expect(before).toMatchObject({ voided: [], items: [{ number: 1 }, { number: 2 }] });
+    const apply = async (change: RescoringChange) => {
+      const { digest } = await manager.ask(rescoringCalls.preview, { examId, change });
+      await manager.ask(rescoringCalls.apply, { examId, change, reason: "题干有误", digest });
+    };
+    await apply({ kind: "void", versionId: first!.versionId, child: -1 });
+    await apply({ kind: "key", versionId: second!.versionId, child: -1, keys: [0, 1], blanks: [] });
+    const { voided, items } = await manager.ask(reportCalls.items, { examId });
+    expect([voided, items.map(({ number }) => number)]).toEqual([[1], [2]]);
+    expect(items[0]!.options.slice(0, 3).map(({ isKey }) => isKey)).toEqual([true, true, false]);
+    const checked = await manager.ask(reportCalls.recompute, { examId });
+    expect(checked).toMatchObject({ figures: 5 + 7, differing: 0 });
+    const { parts, total } = await manager.ask(reportCalls.overview, { examId });
+    expect([parts[0]!.items, total]).toEqual([1, 500]);
+  });
+});
