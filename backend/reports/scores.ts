@@ -1,0 +1,105 @@
+import { abilities } from "#contract/questions/kinds";
+import type { Question } from "#contract/questions/shapes";
+import type { AnswerScore } from "#contract/results/shapes";
+import type { ClockStop } from "#contract/sitting/timing";
+import type { Queries } from "../database/open";
+import type { ExamRow } from "../exams/store";
+import { resultRows } from "../results/list";
+import { correctedQuestion, correctionsOf, isVoided } from "../scoring/corrections";
+import { examPaperOf } from "../sitting/exam-paper";
+import { scoreSums } from "../sitting/scores";
+import type { ScoreRow } from "../statistics/items";
+
+/** Candidates that are read at once. */
+const piece = 500;
+
+/** One candidate with every answer scored; scores in hundredths. */
+export interface ScoredCandidate {
+  id: string;
+  group: string;
+  score: number;
+  isPassed: boolean;
+  /** Milliseconds from the start to the hand-in, without pauses. */
+  time: number;
+  /** Of those asked: a random draw asks each candidate some questions of a part. */
+  parts: { score: number; total: number }[];
+  /** By item in the paper's order; null where the candidate was not asked it. */
+  items: ScoreRow;
+  /** The version of the question at each place of the candidate's paper. */
+  versions: string[];
+}
+
+export interface ReportScores {
+  parts: { name: string; items: number }[];
+  /** Those that count, as rescorings have them; numbers count from 1 in the paper's order. */
+  items: { number: number; versionId: string; part: number; full: number; question: Question }[];
+  /** The numbers of those that count for nobody. */
+  voided: number[];
+  /** Hundredths. */
+  total: number;
+  candidates: ScoredCandidate[];
+}
+
+/** The scores of an exam whose every answer is scored, without trials, void and absent candidates. */
+export async function reportScores(queries: Queries, exam: ExamRow): Promise<ReportScores> {
+  const paper = await examPaperOf(queries, exam, "");
+  const corrections = await correctionsOf(queries, exam.id);
+  const all = paper.structure.parts.flatMap(({ slots }, part) =>
+    slots.map(({ versionId, score }) => {
+      const question = correctedQuestion(paper.questions.get(versionId)!, versionId, corrections);
+      const counts = (child: number) => !isVoided(corrections, versionId, child);
+      const children = question.children.filter((_, child) => counts(child));
+      const full = children.reduce((sum, child) => sum + Math.round(child.score * 100), 0);
+      const isFamily = question.children.length > 0;
+      const isCounted = isFamily ? children.length > 0 : counts(-1);
+      return { versionId, part, full: isFamily ? full : score, question, isCounted };
+    }),
+  );
+  const items = all.flatMap(({ isCounted, ...item }, at) => (isCounted ? [{ ...item, number: at + 1 }] : []));
+  const voided = all.flatMap(({ isCounted }, at) => (isCounted ? [] : [at + 1]));
+  const placeOf = new Map(items.map(({ versionId }, at) => [versionId, at]));
+  const candidates: ScoredCandidate[] = [];
+  let total = 0;
+  for (let last = 0; ; ) {
+    const rows = await resultRows(queries, "candidate_score.exam_id", exam.id)
+      .select(["sitting.started_at", "sitting.stops"])
+      .where("candidate.trial", "=", 0)
+      .where("candidate_score.open", "=", 0)
+      .where("candidate.number", ">", last)
+      .orderBy("candidate.number")
+      .limit(piece)
+      .execute();
+    for (const row of rows) {
+      const answers: AnswerScore[] = JSON.parse(row.answers);
+      const scores = new Array<number | null>(items.length).fill(null);
+      for (const { versionId, score } of answers) {
+        const at = placeOf.get(versionId);
+        if (at !== undefined) scores[at] = score;
+      }
+      const stops: ClockStop[] = JSON.parse(row.stops);
+      const stopped = stops.reduce((sum, { milliseconds }) => sum + milliseconds, 0);
+      total = Math.max(total, row.total);
+      candidates.push({
+        ...{ id: row.id, group: row.group_name, score: row.score, isPassed: row.passed === 1 },
+        time: Math.max(0, row.submitted_at - row.started_at - stopped),
+        parts: scoreSums(answers, paper.parts.length, 0).parts.map(({ score, total }) => ({ score, total })),
+        ...{ items: scores, versions: answers.map(({ versionId }) => versionId) },
+      });
+    }
+    if (rows.length < piece) break;
+    last = rows.at(-1)!.number;
+  }
+  const parts = paper.parts.map(({ name }, part) => {
+    return { name, items: items.filter((item) => item.part === part).length };
+  });
+  return { parts, items, voided, total, candidates };
+}
+
+/** The items of each ability that the paper measures, by their place. */
+export const itemsByAbility = ({ items }: ReportScores) =>
+  abilities
+    .map((ability) => ({
+      ability,
+      items: items.flatMap(({ question }, at) => (question.tag === ability ? [at] : [])),
+    }))
+    .filter(({ items }) => items.length > 0);
