@@ -1,0 +1,161 @@
+import { readFileSync } from "node:fs";
+import { unzipSync } from "fflate";
+import { expect, test } from "vitest";
+import * as z from "zod/v4";
+import { downloadCalls } from "#contract/downloads/calls";
+import { type ResultFormat, resultFormats, resultsFile } from "#contract/downloads/shapes";
+import { openAuthors } from "../../tests/support/authors";
+import { onEachEngine } from "../../tests/support/engines";
+import { readPdf } from "../../tests/support/read-pdf";
+import { candidateOf, chosen, publishedExam } from "../../tests/support/sittings";
+import { readExcelRows } from "../file-formats/excel-read";
+import { writeResults } from "./formats";
+import type { ResultRow } from "./table";
+
+const row = (more: Partial<ResultRow> = {}): ResultRow => ({
+  ...{ number: 1, name: "=cmd|' /C calc'!A0", group: "甲\t班\nEND DATA.", state: "released", passed: true },
+  ...{ score: -25, total: 1000 },
+  questions: [
+    { score: -25, full: 500, why: "deducted", given: ["+1\n@x"] },
+    { score: null, full: 500, why: "waits", given: [] },
+  ],
+  ...more,
+});
+
+async function fileWith(
+  format: ResultFormat,
+  content: "scores" | "answers",
+  rows = [row()],
+): Promise<Buffer> {
+  async function* each() {
+    yield* rows;
+  }
+  const written = { exam: "期末", count: 2, content, language: "zh", rows: each() } as const;
+  const chunks: Uint8Array[] = [];
+  for await (const chunk of writeResults(format, written)) chunks.push(chunk);
+  return Buffer.concat(chunks);
+}
+
+test("C8: no text becomes a formula, ends the line, or ends the data; a score below 0 stays a number", async () => {
+  const csv = (await fileWith("csv", "answers")).toString();
+  expect(csv).toContain(`1,'=cmd|' /C calc'!A0,`);
+  expect(csv).toContain(`,-0.25,10,"'+1\n@x",`);
+  const [, line] = (await fileWith("txt", "answers")).toString().split("\r\n");
+  expect(line!.split("\t").slice(0, 3)).toEqual(["1", "'=cmd|' /C calc'!A0", "甲 班 END DATA."]);
+  const sps = (await fileWith("sps", "answers")).toString().split("\r\n");
+  expect(sps.filter((one) => one.startsWith("END DATA"))).toHaveLength(1);
+  expect(sps).toContain(`1,"=cmd|' /C calc'!A0","甲 班 END DATA.","released",1,-0.25,10,"+1 @x",""`);
+});
+
+test("the JSON file fits its schema, which docs/results.schema.json publishes", async () => {
+  const file = JSON.parse((await fileWith("json", "scores", [row(), row({ number: 2 })])).toString());
+  expect(resultsFile.parse(file).candidates.map(({ number }) => number)).toEqual([1, 2]);
+  expect(file.candidates[0].questions[0]).toEqual({
+    ...{ number: 1, score: -0.25, full: 5, reason: "deducted", answer: ["+1\n@x"] },
+  });
+  const published = JSON.parse(readFileSync("docs/results.schema.json", "utf8"));
+  expect(published).toEqual(z.toJSONSchema(resultsFile));
+});
+
+onEachEngine((database) => {
+  const office = openAuthors(database);
+  const { clock } = office;
+
+  test("a file is written once for the same request, has every candidate, and is gone after a week", async () => {
+    const { manager, examId, tokens } = await publishedExam(office, database().queries, { people: 2 });
+    clock.time += 86_400_000;
+    for (const at of [0, 1]) {
+      const candidate = await candidateOf(office, tokens[at]!, `1991000000${at}`);
+      await candidate.start();
+      await candidate.save(0, chosen(at));
+      await candidate.handIn();
+    }
+    clock.time += 60_000;
+    await office.settle();
+    const ids = new Set<string>();
+    for (const format of resultFormats)
+      for (const _ of ["once", "again"])
+        ids.add(await manager.ask(downloadCalls.start, { examId, content: "answers", format }));
+    expect(ids.size).toBe(resultFormats.length);
+    await office.settle();
+    const tasks = await manager.ask(downloadCalls.check, { examId });
+    expect(tasks.map(({ state, reason }) => [state, reason])).toEqual(resultFormats.map(() => ["done", ""]));
+    const bytesOf = async (format: ResultFormat) => {
+      const { taskId } = tasks.find((task) => task.format === format)!;
+      const file = await manager.open(`/report/api/download/pdf/download/${taskId}`);
+      return Buffer.from(await file.arrayBuffer());
+    };
+    const csv = (await bytesOf("csv")).toString().trim().split("\r\n");
+    expect(csv.slice(1).map((line) => line.split(",").slice(0, 2).concat(line.split(",")[7]!))).toEqual([
+      ["1", "周远0", "A"],
+      ["2", "周远1", "B"],
+    ]);
+    expect(resultsFile.parse(JSON.parse((await bytesOf("json")).toString())).candidates).toHaveLength(2);
+    const lines: string[][] = [];
+    await readExcelRows(await bytesOf("xlsx"), ({ cells }) => lines.push(cells) > 0);
+    expect(lines.map(([number, name]) => [number, name]).slice(1)).toEqual([
+      ["1", "周远0"],
+      ["2", "周远1"],
+    ]);
+    clock.time += 7 * 86_400_000;
+    expect((await manager.ask(downloadCalls.check, { examId }))[0]!.state).toBe("expired");
+    const { taskId } = tasks[0]!;
+    const gone = await manager.open(`/report/api/download/pdf/download/${taskId}`);
+    expect(await gone.json()).toMatchObject({ code: 404 });
+  });
+
+  test("reports are PDFs in one zip, once for the same request, each read back by another program", async () => {
+    const { manager, examId, tokens } = await publishedExam(office, database().queries, { people: 2 });
+    const wanted = { examId, content: "reports" } as const;
+    await expect(manager.ask(downloadCalls.startPdfs, wanted)).rejects.toThrow("NOTHING_TO_DOWNLOAD");
+    clock.time += 86_400_000;
+    for (const at of [0, 1]) {
+      const candidate = await candidateOf(office, tokens[at]!, `1991000000${at}`);
+      await candidate.start();
+      await candidate.save(0, chosen(at));
+      await candidate.handIn();
+    }
+    clock.time += 60_000;
+    await office.settle();
+    const taskId = await manager.ask(downloadCalls.startPdfs, wanted);
+    expect(await manager.ask(downloadCalls.startPdfs, wanted)).toBe(taskId);
+    await office.settle();
+    const [task] = await manager.ask(downloadCalls.check, { examId });
+    expect(task).toMatchObject({ taskId, state: "done", reason: "", content: "reports", format: "zip" });
+    const file = await manager.open(`/report/api/download/pdf/download/${taskId}`);
+    const zip = unzipSync(new Uint8Array(await file.arrayBuffer()));
+    const names = Object.keys(zip);
+    expect(names.slice(1)).toEqual(["00001 周远0.pdf", "00002 周远1.pdf"]);
+    for (const [at, said] of ["考试报告", "周远0", "周远1"].entries()) {
+      const { pages, isTagged, lang } = await readPdf(zip[names[at]!]!);
+      expect({ isTagged, lang, has: pages.join("").replace(/\s/g, "").includes(said) }).toEqual({
+        ...{ isTagged: true, lang: "zh-CN", has: true },
+      });
+    }
+  });
+
+  test("a zip that was cancelled leaves no piece", async () => {
+    const { manager, examId, tokens } = await publishedExam(office, database().queries, { people: 1 });
+    clock.time += 86_400_000;
+    const candidate = await candidateOf(office, tokens[0]!, "19910000000");
+    await candidate.start();
+    await candidate.handIn();
+    clock.time += 60_000;
+    await office.settle();
+    const taskId = await manager.ask(downloadCalls.startPdfs, { examId, content: "grades" });
+    await manager.ask(downloadCalls.cancel, { taskId });
+    await office.settle();
+    expect((await manager.ask(downloadCalls.check, { examId }))[0]).toMatchObject({ reason: "CANCELLED" });
+    const pieces = await database().queries.selectFrom("zip_piece").selectAll().execute();
+    expect(pieces.filter(({ job_id }) => job_id === taskId)).toEqual([]);
+  });
+
+  test("a task that was cancelled leaves no file", async () => {
+    const { manager, examId } = await publishedExam(office, database().queries, { people: 0 });
+    const taskId = await manager.ask(downloadCalls.start, { examId, content: "scores", format: "csv" });
+    await manager.ask(downloadCalls.cancel, { taskId });
+    await office.settle();
+    const [task] = await manager.ask(downloadCalls.check, { examId });
+    expect(task).toMatchObject({ taskId, state: "failed", reason: "CANCELLED", size: 0 });
+  });
+});
