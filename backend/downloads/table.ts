@@ -1,0 +1,118 @@
+import type { ResultContent } from "#contract/downloads/shapes";
+import type { AnswerScore } from "#contract/results/shapes";
+import type { Language } from "#locales/languages";
+import { translators } from "#locales/resources";
+import type { Queries } from "../database/open";
+import type { ExamRow } from "../exams/store";
+import { givenWords } from "../results/given";
+import { resultRows } from "../results/list";
+import { examPaperOf } from "../sitting/exam-paper";
+
+/** Candidates that are read at once: so many take the memory, however many there are. */
+const piece = 200;
+
+/** One candidate's results, questions in the paper's order; null where they were not asked one. Hundredths. */
+export interface ResultRow {
+  number: number;
+  name: string;
+  group: string;
+  state: "open" | "ready" | "released" | "withheld";
+  passed: boolean | null;
+  score: number;
+  total: number;
+  questions: ((Pick<AnswerScore, "score" | "full" | "why"> & { given: string[] }) | null)[];
+}
+
+/** Which candidates: of the whole exam, or one of them. */
+type Wanted = { exam: ExamRow; candidateId?: string };
+
+export async function questionCount(queries: Queries, exam: ExamRow): Promise<number> {
+  const { structure } = await examPaperOf(queries, exam, "");
+  return structure.parts.reduce((sum, { slots }) => sum + slots.length, 0);
+}
+
+/** The candidates who are in a file. */
+export async function countResults(queries: Queries, exam: ExamRow): Promise<number> {
+  const { count } = await queries
+    .selectFrom("candidate_score")
+    .select(({ fn }) => fn.countAll<number>().as("count"))
+    .where("exam_id", "=", exam.id)
+    .executeTakeFirstOrThrow();
+  return Number(count);
+}
+
+/** The results of candidates in the order of their numbers, read piece by piece; trials are in no file. */
+export async function* resultsOf(queries: Queries, { exam, candidateId }: Wanted): AsyncGenerator<ResultRow> {
+  const { structure, questions } = await examPaperOf(queries, exam, "");
+  const versions = structure.parts.flatMap(({ slots }) => slots.map(({ versionId }) => versionId));
+  for (let last = 0; ; ) {
+    let some = resultRows(queries, "candidate_score.exam_id", exam.id)
+      .where("candidate.trial", "=", 0)
+      .where("candidate.number", ">", last);
+    if (candidateId) some = some.where("candidate.id", "=", candidateId);
+    const rows = await some.orderBy("candidate.number").limit(piece).execute();
+    const given = await answersOf(
+      queries,
+      rows.map(({ id }) => id),
+    );
+    for (const row of rows) {
+      const answers: AnswerScore[] = JSON.parse(row.answers);
+      const placeOf = new Map(answers.map(({ versionId }, place) => [versionId, place]));
+      yield {
+        ...{ number: row.number, name: row.real_name, group: row.group_name },
+        state: row.withheld ? "withheld" : row.released_at > 0 ? "released" : row.open > 0 ? "open" : "ready",
+        passed: row.passed === null ? null : row.passed === 1,
+        ...{ score: row.score, total: row.total },
+        questions: versions.map((version) => {
+          const place = placeOf.get(version);
+          if (place === undefined) return null;
+          const { score, full, why } = answers[place]!;
+          return {
+            score,
+            full,
+            why,
+            given: givenWords(questions.get(version)!, given.get(`${row.id} ${place}`)),
+          };
+        }),
+      };
+    }
+    if (rows.length < piece) return;
+    last = rows.at(-1)!.number;
+  }
+}
+
+async function answersOf(queries: Queries, ids: string[]): Promise<Map<string, string>> {
+  if (ids.length === 0) return new Map();
+  const rows = await queries
+    .selectFrom("sitting_answer")
+    .select(["candidate_id", "place", "content"])
+    .where("candidate_id", "in", ids)
+    .execute();
+  return new Map(rows.map(({ candidate_id, place, content }) => [`${candidate_id} ${place}`, content]));
+}
+
+export type TableCell = string | number;
+
+const points = (hundredths: number | null | undefined): TableCell =>
+  hundredths === null || hundredths === undefined ? "" : hundredths / 100;
+
+/** A table of a file: its heads, and how a candidate becomes a row of it. */
+export function tableOfResults(content: ResultContent, count: number, language: Language) {
+  const t = translators[language];
+  const heads = ["number", "name", "group", "passed", "state", "score", "total"] as const;
+  return {
+    heads: [
+      ...heads.map((name) => t(`results:file.${name}`)),
+      ...Array.from({ length: count }, (_, at) => t("results:file.question", { number: at + 1 })),
+    ],
+    rowOf: (row: ResultRow): TableCell[] => [
+      ...[row.number, row.name, row.group],
+      row.passed === null ? "" : t(row.passed ? "results:passed" : "results:failed"),
+      t(`results:tabs.${row.state}`),
+      ...[points(row.score), points(row.total)],
+      ...row.questions.map((question) =>
+        content === "scores" ? points(question?.score) : (question?.given.join(" | ") ?? ""),
+      ),
+    ],
+  };
+}
