@@ -1,0 +1,78 @@
+import { Form } from "@remix-run/react";
+import { IgnoredSearchTerm } from "~/form/IgnoredSearchTerm";
+import { Chips, usualChips } from "~/lists/Chips";
+import { PeriodFilter } from "~/lists/PeriodFilter";
+import { paths } from "~/paths";
+import { ListPager } from "~/routes/office/ListPager";
+import { Button, ButtonLink } from "~/ui/Button";
+import { Empty } from "~/ui/Empty";
+import { SearchField } from "~/ui/fields/SearchField";
+import { Tabs } from "~/ui/Tabs";
+import { useWords } from "~/words/words";
+import { OrderTable } from "./OrderTable";
+import type { ShownOrders } from "./orders.server";
+
+/** Orders with their tabs, filters and pager: a company's own, or the platform's. */
+export function OrderList({ list }: { list: ShownOrders }) {
+  const t = useWords();
+  const { query, period, rows, isPlatform } = list;
+  const to = isPlatform ? paths.admin.orders : paths.orders.list;
+  const label = t(isPlatform ? "orders:findAll" : "orders:find");
+  const isFiltered = Boolean(query.key || period.period);
+  return (
+    <>
+      <Tabs
+        label={t("orders:tabs")}
+        tabs={[
+          {
+            to: to({ ...query, state: "" }),
+            label: t("orders:all"),
+            count: list.all,
+            isCurrent: !query.state,
+          },
+          ...list.tabs.map(({ state, count }) => ({
+            to: to({ ...query, state }),
+            label: t(`orders:states.${state}`),
+            count,
+            isCurrent: query.state === state,
+          })),
+        ]}
+      />
+      <Form method="get" action={to()} className="filters" role="search" key={to(query)}>
+        {query.state && <input type="hidden" name="state" value={query.state} />}
+        {query.size && <input type="hidden" name="size" value={query.size} />}
+        <SearchField value={list.typed} label={label} placeholder={label} />
+        <PeriodFilter asked={period} words={{ label: t("orders:when"), any: t("orders:anyTime") }} />
+        <Button>{t("lists.find")}</Button>
+      </Form>
+      <Chips
+        count={list.count}
+        chips={usualChips(
+          t,
+          { key: query.key, ...period },
+          (cleared) => to({ ...query, ...cleared }),
+          (when) => t("orders:ofWhen", { when }),
+        )}
+        clear={to({ state: query.state })}
+      />
+      <IgnoredSearchTerm validationError={list.validationError} />
+      {rows.length > 0 ? (
+        <>
+          <OrderTable rows={rows} total={{ amount: list.total, count: list.count }} isPlatform={isPlatform} />
+          <ListPager
+            at={list}
+            to={(page) => to({ ...query, page })}
+            ofSize={(size) => to({ ...query, size })}
+          />
+        </>
+      ) : (
+        <Empty
+          title={t(isFiltered ? "orders:noMatch" : "orders:none")}
+          actions={isFiltered && <ButtonLink to={to()}>{t("lists.clear")}</ButtonLink>}
+        >
+          {t(isFiltered ? "orders:noMatchText" : "orders:noneText")}
+        </Empty>
+      )}
+    </>
+  );
+}
