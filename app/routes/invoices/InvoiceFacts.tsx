@@ -1,0 +1,55 @@
+import { paths } from "~/paths";
+import { FormSection } from "~/ui/fields/FormSection";
+import { Link } from "~/ui/Link";
+import { useWords } from "~/words/words";
+import type { ShownInvoice } from "./invoices.server";
+
+/** What an invoice is about, and what it is made out to. */
+export function InvoiceFacts({
+  invoice,
+  isPlatform = false,
+}: {
+  invoice: ShownInvoice;
+  isPlatform?: boolean;
+}) {
+  const t = useWords();
+  const facts = [
+    [t("invoices:columns.amount"), t("home.yuan", { amount: invoice.amount })] as const,
+    [t("invoices:facts.orders"), String(invoice.orders)] as const,
+    [t("invoices:facts.officialNumber"), invoice.officialNumber] as const,
+    [t("invoices:facts.redNumber"), invoice.redNumber] as const,
+    [t("invoices:facts.reason"), invoice.reason] as const,
+    [t("invoices:facts.appliedBy"), `${invoice.appliedBy} · ${invoice.appliedAt}`] as const,
+  ];
+  const title = (["title", "taxNumber", "address", "phone", "bank", "bankAccount", "email"] as const).map(
+    (name) => [t(`invoices:titleForm.${name === "title" ? "name" : name}`), invoice[name]] as const,
+  );
+  return (
+    <>
+      <FormSection title={t("invoices:facts.title")}>
+        {isPlatform && (
+          <p className="mb-12">
+            <Link to={paths.admin.company(invoice.companyId)}>{invoice.company}</Link>
+          </p>
+        )}
+        <Facts facts={facts.filter(([, value]) => value)} />
+      </FormSection>
+      <FormSection title={t("invoices:titleForm.title")}>
+        <Facts facts={title} />
+      </FormSection>
+    </>
+  );
+}
+
+function Facts({ facts }: { facts: (readonly [string, string])[] }) {
+  return (
+    <dl className="facts">
+      {facts.map(([label, value]) => (
+        <div key={label}>
+          <dt>{label}</dt>
+          <dd>{value || "—"}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}

@@ -1,0 +1,102 @@
+import { Form } from "@remix-run/react";
+import { IgnoredSearchTerm } from "~/form/IgnoredSearchTerm";
+import { paths } from "~/paths";
+import { ListPager } from "~/routes/office/ListPager";
+import { Button, ButtonLink } from "~/ui/Button";
+import { Empty } from "~/ui/Empty";
+import { SearchField } from "~/ui/fields/SearchField";
+import { ActionsCell, Cell, HeadCell, Row, RowAction, Table, TitleCell } from "~/ui/Table";
+import { Tabs } from "~/ui/Tabs";
+import { useWords } from "~/words/words";
+import { InvoiceStateMark } from "./InvoiceStateMark";
+import type { ShownInvoices } from "./invoices.server";
+
+/** Invoices with their tabs, search and pager: a company's own, or the platform's. */
+export function InvoiceList({ list }: { list: ShownInvoices }) {
+  const t = useWords();
+  const { query, rows, isPlatform } = list;
+  const to = isPlatform ? paths.admin.invoices : paths.invoices.list;
+  const label = t("invoices:find");
+  return (
+    <>
+      <Tabs
+        label={t("invoices:tabs")}
+        tabs={[
+          {
+            to: to({ ...query, state: "" }),
+            label: t("invoices:all"),
+            count: list.all,
+            isCurrent: !query.state,
+          },
+          ...list.tabs.map(({ state, count }) => ({
+            to: to({ ...query, state }),
+            label: t(`invoices:states.${state}`),
+            count,
+            isCurrent: query.state === state,
+          })),
+        ]}
+      />
+      <Form method="get" action={to()} className="filters" role="search" key={to(query)}>
+        {query.state && <input type="hidden" name="state" value={query.state} />}
+        {query.size && <input type="hidden" name="size" value={query.size} />}
+        <SearchField value={list.typed} label={label} placeholder={label} />
+        <Button>{t("lists.find")}</Button>
+      </Form>
+      <IgnoredSearchTerm validationError={list.validationError} />
+      {rows.length > 0 ? (
+        <>
+          <InvoiceTable list={list} />
+          <ListPager
+            at={list}
+            to={(page) => to({ ...query, page })}
+            ofSize={(size) => to({ ...query, size })}
+          />
+        </>
+      ) : (
+        <Empty
+          title={t(query.key ? "invoices:noMatch" : "invoices:none")}
+          actions={query.key && <ButtonLink to={to()}>{t("lists.clear")}</ButtonLink>}
+        >
+          {t(query.key ? "invoices:noMatchText" : "invoices:noneText")}
+        </Empty>
+      )}
+    </>
+  );
+}
+
+function InvoiceTable({ list: { rows, isPlatform } }: { list: ShownInvoices }) {
+  const t = useWords();
+  const to = isPlatform ? paths.admin.invoice : paths.invoices.show;
+  return (
+    <Table
+      caption={t("invoices:title")}
+      head={
+        <>
+          <HeadCell>{t("invoices:columns.invoice")}</HeadCell>
+          <HeadCell>{t("invoices:columns.state")}</HeadCell>
+          <HeadCell isNumber>{t("invoices:columns.amount")}</HeadCell>
+          <HeadCell>{t("invoices:columns.told")}</HeadCell>
+          <HeadCell isActions>{t("invoices:columns.actions")}</HeadCell>
+        </>
+      }
+    >
+      {rows.map((row) => (
+        <Row key={row.id}>
+          <TitleCell to={to(row.id)} title={row.number} code={`${row.title} · ${row.appliedAt}`} />
+          <Cell kind="state">
+            <InvoiceStateMark state={row.state} />
+          </Cell>
+          <Cell kind="number" before={`${t("invoices:columns.amount")} `}>
+            {row.amount}
+          </Cell>
+          <Cell>{row.told}</Cell>
+          <ActionsCell>
+            <RowAction to={to(row.id)} subject={row.number}>
+              {t(isPlatform && row.state === "applied" ? "invoices:handle" : "invoices:view")}
+            </RowAction>
+          </ActionsCell>
+        </Row>
+      ))}
+    </Table>
+  );
+}
