@@ -1,0 +1,158 @@
+import { getFormProps } from "@conform-to/react";
+import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
+import { useActionData, useLoaderData } from "@remix-run/react";
+import { groupItemForm } from "#contract/customers/shapes";
+import { Cancel } from "~/form/Cancel";
+import { readForm, sendBack } from "~/form/form.server";
+import { PostForm } from "~/form/PostForm";
+import { useErrorText } from "~/form/useErrorText";
+import { useServerForm } from "~/form/useServerForm";
+import { ValidationSummary } from "~/form/ValidationSummary";
+import { paths } from "~/paths";
+import { redirectWithFlash } from "~/session/flash.server";
+import { need, operator } from "~/session/guard.server";
+import { Actions, Button } from "~/ui/Button";
+import { Empty } from "~/ui/Empty";
+import { TextField } from "~/ui/fields/Field";
+import { FormSection } from "~/ui/fields/FormSection";
+import { Link } from "~/ui/Link";
+import { PageHead } from "~/ui/PageHead";
+import { ActionsCell, Cell, HeadCell, Row, RowAction, Table, TitleCell } from "~/ui/Table";
+import { useWords } from "~/words/words";
+import { belowCompany } from "./page";
+
+export const handle = belowCompany((t) => t("customers:group.title"));
+
+/** The units of a company's group, and a form for one more, or for the one that the address names. */
+export async function loader(args: LoaderFunctionArgs) {
+  const { services } = await operator(args, "platform");
+  const id = args.params.companyId!;
+  const [company, found] = await Promise.all([
+    services.companies.get({ id }),
+    services.customers.groupItems({ id }),
+  ]);
+  const items = need(found);
+  const asked = new URL(args.request.url).searchParams.get("item");
+  return {
+    id,
+    name: need(company).companyName,
+    items,
+    edited: items.find(({ itemUuid }) => itemUuid === asked) ?? null,
+  };
+}
+
+export async function action(args: ActionFunctionArgs) {
+  const { services, form, t } = await operator(args, "platform");
+  const companyUuid = args.params.companyId!;
+  const submission = readForm(form, groupItemForm);
+  if (submission.status !== "success") return sendBack(submission);
+
+  const itemUuid = new URL(args.request.url).searchParams.get("item");
+  const saved = itemUuid
+    ? await services.customers.editGroupItem({ itemUuid, ...submission.value })
+    : await services.customers.addGroupItem({ companyUuid, ...submission.value });
+  if (!saved.ok) return sendBack(submission, saved);
+  return redirectWithFlash(paths.customers.group(companyUuid), {
+    kind: "ok",
+    text: t("customers:group.saved", { name: submission.value.itemName }),
+  });
+}
+
+export default function CompanyGroup() {
+  const t = useWords();
+  const { id, name, items, edited } = useLoaderData<typeof loader>();
+  return (
+    <>
+      <PageHead title={t("customers:group.title")}>{t("customers:group.lead", { name })}</PageHead>
+      {items.length === 0 ? (
+        <Empty title={t("customers:group.none")}>{t("customers:group.noneText")}</Empty>
+      ) : (
+        <Table
+          caption={t("customers:group.title")}
+          head={
+            <>
+              <HeadCell>{t("customers:group.item")}</HeadCell>
+              <HeadCell>{t("customers:group.member")}</HeadCell>
+              <HeadCell isActions>{t("admin:companies.columns.actions")}</HeadCell>
+            </>
+          }
+        >
+          {items.map((item) => (
+            <Row key={item.itemUuid} isChosen={item.itemUuid === edited?.itemUuid}>
+              <TitleCell title={item.itemName} code={item.note} isAlone />
+              <Cell>
+                {item.memberUuid ? (
+                  <Link to={paths.admin.company(item.memberUuid)}>{item.memberName}</Link>
+                ) : (
+                  "—"
+                )}
+              </Cell>
+              <ActionsCell>
+                <RowAction to={paths.customers.group(id, { item: item.itemUuid })} subject={item.itemName}>
+                  {t("customers:group.edit")}
+                </RowAction>
+              </ActionsCell>
+            </Row>
+          ))}
+        </Table>
+      )}
+      <ItemForm key={edited?.itemUuid ?? ""} id={id} edited={edited} />
+    </>
+  );
+}
+
+function ItemForm({
+  id,
+  edited,
+}: {
+  id: string;
+  edited: ReturnType<typeof useLoaderData<typeof loader>>["edited"];
+}) {
+  const t = useWords();
+  const errorText = useErrorText();
+  const [form, fields] = useServerForm(groupItemForm, {
+    id: "group-item",
+    lastResult: useActionData<typeof action>(),
+    defaultValue: edited ?? undefined,
+  });
+  return (
+    <div className="form-page">
+      <FormSection
+        title={edited ? t("customers:group.editNamed", { name: edited.itemName }) : t("customers:group.add")}
+      >
+        <ValidationSummary
+          form={form}
+          fields={[fields.itemName, fields.note, fields.memberCode]}
+          unchanged={t("customers:group.notSaved")}
+        />
+        <PostForm {...getFormProps(form)} action={paths.customers.group(id, { item: edited?.itemUuid })}>
+          <TextField
+            field={fields.itemName}
+            label={t("customers:group.item")}
+            autoComplete="off"
+            errorText={errorText}
+          />
+          <TextField
+            field={fields.note}
+            label={t("customers:group.note")}
+            optional={t("optional")}
+            autoComplete="off"
+            errorText={errorText}
+          />
+          <TextField
+            field={fields.memberCode}
+            label={t("customers:group.memberCode")}
+            hint={t("customers:group.memberHint")}
+            optional={t("optional")}
+            autoComplete="off"
+            errorText={errorText}
+          />
+          <Actions>
+            {edited && <Cancel to={paths.customers.group(id)} />}
+            <Button kind="primary">{t("customers:group.save")}</Button>
+          </Actions>
+        </PostForm>
+      </FormSection>
+    </div>
+  );
+}
