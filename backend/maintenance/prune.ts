@@ -1,12 +1,15 @@
 import { sql } from "kysely";
+import { evidenceDays } from "#contract/exams/settings";
 import { secondStepLimits } from "../accounts/second-step";
 import { sessionLimits } from "../accounts/sessions";
 import { pruneRemovedQuestions } from "../bank/bin";
 import { pruneRemovedBanks } from "../bank/emptying";
 import { pruneRemovedCandidates, undoLife } from "../candidates/prune";
 import { pruneRemovedTemplates } from "../certificates/templates/template-bin";
+import { certificateZipJob, zipLife } from "../certificates/zip/zip-tasks";
 import { pruneRemovedOperators } from "../companies/operator-bin";
 import type { Queries } from "../database/open";
+import { reportPdfJob } from "../downloads/report-pdfs";
 import { pruneRemovedExams } from "../exams/bin";
 import { exportLife } from "../exports/tasks";
 import { importers } from "../importers";
@@ -16,6 +19,7 @@ import { secretKinds } from "../outbox/outbox";
 import { pruneRemovedPapers } from "../papers/bin";
 import { pruneRemovedContent } from "../questions/bin";
 import { pruneRateLimits } from "../rate-limit/rate-limit";
+import { pruneZips } from "../zip/pieces";
 
 const hour = 3_600_000;
 const day = 24 * hour;
@@ -29,6 +33,7 @@ const shortLived = [
   ["operator_invitation", 30 * day],
   ["chosen_rows", chosenLife],
   ["candidate_batch", undoLife],
+  ["evidence_picture", evidenceDays * day],
 ] as const;
 
 /** Removes expired rows: runs at the start and every hour; idempotent. */
@@ -79,6 +84,10 @@ export async function prune(queries: Queries, now: number): Promise<void> {
     .where(sql<boolean>`state in ('done', 'failed')`)
     .where("ended_at", "<", now - 90 * day)
     .execute();
+  await pruneZips(queries, now, [
+    [certificateZipJob, zipLife],
+    [reportPdfJob, exportLife],
+  ]);
   await pruneRemovedBanks(queries);
   await pruneRemovedCandidates(queries, now);
   await pruneRemovedExams(queries, now);
