@@ -1,0 +1,56 @@
+import { blob, call } from "../call";
+import { may } from "../roles";
+import {
+  eventFilter,
+  platformTrailFilter,
+  platformTrailPage,
+  platformTrailQuery,
+  trailFilter,
+  trailPage,
+} from "./shapes";
+
+/** The audit trail: who did what, when, and to which thing (trust F2). */
+export const trailCalls = {
+  own: call({
+    service: "management",
+    method: "POST",
+    path: "/action/page",
+    summary: "The audit trail of one's own company, newest first.",
+    request: trailFilter,
+    reply: trailPage,
+    allow: may.keepCompany,
+    changes: false,
+  }),
+  all: call({
+    service: "management",
+    method: "POST",
+    path: "/action/sys/page",
+    summary: "The audit trail of the platform and of every company, newest first.",
+    request: platformTrailFilter,
+    reply: platformTrailPage,
+    allow: may.readLog,
+    changes: false,
+  }),
+  events: call({
+    service: "management",
+    method: "POST",
+    path: "/event/operator/page",
+    summary: "What an operator of one's own company did, and what was done to them, newest first.",
+    request: eventFilter,
+    reply: trailPage,
+    allow: may.keepCompany,
+    changes: false,
+  }),
+  export: call({
+    service: "management",
+    method: "POST",
+    path: "/action/sys/export",
+    summary:
+      "Rows of the audit trail as a file of JSON lines, signed; at most 100,000. Asks for a recent authentication.",
+    request: platformTrailQuery,
+    reply: blob,
+    allow: may.exportLog,
+    refusals: { PROOF_NEEDED: null },
+    changes: false,
+  }),
+};
