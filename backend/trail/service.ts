@@ -1,0 +1,71 @@
+import { trailCalls } from "#contract/trail/calls";
+import type { TrailRow } from "#contract/trail/shapes";
+import { audit } from "../audit";
+import type { Queries } from "../database/open";
+import { streamed } from "../files/service";
+import { type Handlers, notFound, refuse } from "../handler";
+import { signedLines } from "./export";
+import { shownRows, trailRowOf, trailRows } from "./rows";
+
+interface Paging {
+  pageNum: number;
+  pageSize: number;
+}
+
+/** The audit trail as a page, and as a file that can be checked without us. */
+export const trailService: Handlers<typeof trailCalls> = {
+  own: ({ sort, ...asked }, { queries, caller }) =>
+    pageOf(trailRows(queries, asked, caller.companyId), asked, sort === "at" ? "asc" : "desc"),
+
+  all: async ({ sort, ...asked }, { queries, seal }) => ({
+    ...(await pageOf(trailRows(queries, asked, null), asked, sort === "at" ? "asc" : "desc")),
+    publicKey: seal.publicKey,
+  }),
+
+  async events({ operatorUuid, ...paging }, { queries, caller }) {
+    await refuseForeign(queries, caller.companyId, operatorUuid);
+    const rows = trailRows(queries, {}, caller.companyId).where((is) =>
+      is.or([is("audit.operator_id", "=", operatorUuid), is("audit.subject", "=", operatorUuid)]),
+    );
+    return pageOf(rows, paging, "desc");
+  },
+
+  async export(asked, context) {
+    const { queries, caller, seal, clock } = context;
+    if (!caller.isProven) return refuse(trailCalls.export, "PROOF_NEEDED");
+    await audit(context, "trail.export", asked.companyUuid || "all", { after: asked });
+    const name = `audit-${new Date(clock.now()).toISOString().slice(0, 10)}.jsonl`;
+    return streamed(signedLines(queries, asked, seal, clock.now()), {
+      name,
+      type: "application/x-ndjson; charset=utf-8",
+    });
+  },
+};
+
+async function pageOf(
+  rows: ReturnType<typeof trailRows>,
+  { pageNum, pageSize }: Paging,
+  direction: "asc" | "desc",
+): Promise<{ list: TrailRow[]; count: number }> {
+  const { count } = await rows
+    .select(({ fn }) => fn.countAll<number>().as("count"))
+    .executeTakeFirstOrThrow();
+  const found = await shownRows(rows)
+    .orderBy("audit.at", direction)
+    .orderBy("audit.seq", direction)
+    .orderBy("audit.id")
+    .limit(pageSize)
+    .offset((pageNum - 1) * pageSize)
+    .execute();
+  return { list: found.map(trailRowOf), count: Number(count) };
+}
+
+async function refuseForeign(queries: Queries, companyId: string, operatorId: string): Promise<void> {
+  const own = await queries
+    .selectFrom("operator")
+    .select("id")
+    .where("id", "=", operatorId)
+    .where("company_id", "=", companyId)
+    .executeTakeFirst();
+  if (!own) notFound();
+}
