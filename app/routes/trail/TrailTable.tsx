@@ -1,0 +1,77 @@
+import { paths } from "~/paths";
+import { Link } from "~/ui/Link";
+import { Cell, HeadCell, Row, type Sort, Table, TitleCell } from "~/ui/Table";
+import { useWords } from "~/words/words";
+import type { shownTrail } from "./shown.server";
+
+/** What happened, to which thing, by whom, when and from where, with what was before and after. */
+export function TrailTable({
+  rows,
+  sort,
+  isPlatform = false,
+}: {
+  rows: ReturnType<typeof shownTrail>;
+  sort?: Sort;
+  /** Names the companies, and narrows to one. */
+  isPlatform?: boolean;
+}) {
+  const t = useWords();
+  const to = isPlatform ? paths.trail.all : paths.trail.own;
+  return (
+    <Table
+      caption={t("menus.log")}
+      head={
+        <>
+          <HeadCell>{t("trail:what")}</HeadCell>
+          <HeadCell>{t("trail:who")}</HeadCell>
+          <HeadCell sort={sort}>{t("trail:when")}</HeadCell>
+          <HeadCell>{t("trail:change")}</HeadCell>
+        </>
+      }
+    >
+      {rows.map((row) => (
+        <Row key={row.auditUuid}>
+          <TitleCell
+            to={to({ action: row.action })}
+            title={row.action}
+            lang="en"
+            code={row.subject && <Link to={to({ subject: row.subject })}>{row.subject}</Link>}
+            isAlone
+          />
+          <Cell>
+            <span className="block">{row.operatorName || t("trail:nobody")}</span>
+            {isPlatform && row.companyName && (
+              <Link className="hint" to={to({ company: row.companyUuid })}>
+                {row.companyName}
+              </Link>
+            )}
+          </Cell>
+          <Cell>
+            <span className="block">{row.time}</span>
+            {row.address && <span className="hint">{row.address}</span>}
+          </Cell>
+          <Cell>
+            {row.before || row.after ? (
+              <details>
+                <summary>{t("trail:show")}</summary>
+                {row.before && <Side title={t("trail:before")} text={row.before} />}
+                {row.after && <Side title={t("trail:after")} text={row.after} />}
+              </details>
+            ) : (
+              "—"
+            )}
+          </Cell>
+        </Row>
+      ))}
+    </Table>
+  );
+}
+
+function Side({ title, text }: { title: string; text: string }) {
+  return (
+    <>
+      <p className="hint">{title}</p>
+      <pre className="trail-side">{text}</pre>
+    </>
+  );
+}

@@ -1,0 +1,124 @@
+import type { LoaderFunctionArgs } from "@remix-run/node";
+import { Form, useLoaderData } from "@remix-run/react";
+import { admits, may } from "#contract/roles";
+import { paths } from "~/paths";
+import type { Handle } from "~/root";
+import { ListPager } from "~/routes/office/ListPager";
+import { askedPage, pagesOf } from "~/routes/office/paging.server";
+import { need, operator } from "~/session/guard.server";
+import { Button, ButtonLink } from "~/ui/Button";
+import { Empty } from "~/ui/Empty";
+import { SearchField } from "~/ui/fields/SearchField";
+import { PageHead } from "~/ui/PageHead";
+import { useWords } from "~/words/words";
+import { readTrailFilter } from "./filter.server";
+import { shownTrail } from "./shown.server";
+import { TrailTable } from "./TrailTable";
+
+export const handle: Handle = {
+  title: (t) => t("menus.log"),
+  crumb: (t) => ({ text: t("menus.log") }),
+};
+
+const size = 20;
+const listAt = (isPlatform: boolean) => (isPlatform ? paths.trail.all : paths.trail.own);
+
+/** The audit trail: of everything for the platform, of their company for its administrators. */
+export async function loader(args: LoaderFunctionArgs) {
+  const { services, actions, company } = await operator(args, isOfPlatform(args) ? "log" : "ownLog");
+  const isPlatform = isOfPlatform(args);
+  const { searchParams } = new URL(args.request.url);
+  const { query, asked, sort } = readTrailFilter((name) => searchParams.get(name) ?? "", company.timeZone);
+  const paged = { ...asked, sort, pageNum: askedPage(args.request), pageSize: size };
+  const all = isPlatform ? need(await services.trail.all(paged)) : null;
+  const { list, count } = all ?? need(await services.trail.own(paged));
+  const { sort: _, ...narrowed } = query;
+  return {
+    isPlatform,
+    query,
+    publicKey: all && admits(may.exportLog, actions) ? all.publicKey : null,
+    isFiltered: Object.values(narrowed).some(Boolean),
+    at: pagesOf(paged.pageNum, count, size, (page) => listAt(isPlatform)({ ...query, page })),
+    rows: shownTrail(list, company.timeZone),
+  };
+}
+
+const isOfPlatform = ({ request }: LoaderFunctionArgs) =>
+  new URL(request.url).pathname.toLowerCase().startsWith("/admin/");
+
+export default function Trail() {
+  const t = useWords();
+  const { isPlatform, query, publicKey, isFiltered, at, rows } = useLoaderData<typeof loader>();
+  const to = listAt(isPlatform);
+  const isOldestFirst = query.sort === "at";
+  return (
+    <>
+      <PageHead title={t("menus.log")}>{t(isPlatform ? "trail:lead" : "trail:leadOwn")}</PageHead>
+      <Form method="get" action={to()} className="filters" role="search">
+        <SearchField value={query.key} label={t("trail:who")} />
+        {query.company && <input type="hidden" name="company" value={query.company} />}
+        {(["action", "subject"] as const).map((name) => (
+          <input
+            key={name}
+            className="input"
+            name={name}
+            defaultValue={query[name]}
+            aria-label={t(`trail:${name}`)}
+            placeholder={t(`trail:${name}`)}
+          />
+        ))}
+        {(["since", "until"] as const).map((name) => (
+          <label key={name} className="trail-day">
+            {t(`trail:${name}`)}
+            <input className="input" type="date" name={name} defaultValue={query[name]} />
+          </label>
+        ))}
+        <Button>{t("trail:filter")}</Button>
+        {isFiltered && (
+          <ButtonLink kind="quiet" to={to()}>
+            {t("trail:clear")}
+          </ButtonLink>
+        )}
+      </Form>
+      {rows.length === 0 ? (
+        <Empty title={t("trail:nothing")}>{t("trail:nothingText")}</Empty>
+      ) : (
+        <>
+          <TrailTable
+            rows={rows}
+            isPlatform={isPlatform}
+            sort={{
+              to: to({ ...query, sort: isOldestFirst ? undefined : "at" }),
+              now: isOldestFirst ? "ascending" : "descending",
+            }}
+          />
+          <ListPager at={at} to={(page) => to({ ...query, page })} />
+          {publicKey && <FileForm publicKey={publicKey} query={query} count={at.count} />}
+        </>
+      )}
+    </>
+  );
+}
+
+/** What the list shows, as a signed file, and the key to check it with. */
+function FileForm({
+  publicKey,
+  query,
+  count,
+}: {
+  publicKey: string;
+  query: Parameters<typeof paths.trail.export>[0];
+  count: number;
+}) {
+  const t = useWords();
+  return (
+    <div className="trail-file">
+      <ButtonLink to={paths.trail.export(query)} icon="download" reloadDocument>
+        {t("trail:export", { count })}
+      </ButtonLink>
+      <p className="hint">
+        {t("trail:exportHint")} <code>npm run verify-trail -- audit.jsonl {publicKey}</code>
+      </p>
+    </div>
+  );
+}
