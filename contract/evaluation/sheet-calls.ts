@@ -1,0 +1,147 @@
+import * as z from "zod/v4";
+import { languageCodes } from "#locales/languages";
+import { call } from "../call";
+import { may } from "../roles";
+import { id } from "../text";
+import {
+  evaluationReport,
+  groupReport,
+  sendingDraft,
+  sendingRow,
+  sheetAnswers,
+  sheetCover,
+  sheetFilter,
+  sheetPage,
+  sheetToken,
+  shownSending,
+} from "./sheet-shapes";
+
+const office = { service: "evaluation", allow: may.readEvaluation } as const;
+const open = { service: "evaluation", allow: "anyone" } as const;
+const token = sheetToken;
+const pageNumber = z.coerce.number("NOT_FOUND").int("NOT_FOUND").min(1, "NOT_FOUND").max(1000, "NOT_FOUND");
+const language = z.enum(languageCodes, "NOT_VALID");
+
+/** Products are sent to people, who answer by a link; their reports are read by a link that expires. */
+export const sheetCalls = {
+  send: call({
+    ...office,
+    method: "POST",
+    path: "/evaluation/sending/add",
+    summary:
+      "Send a product to people, in its version as it is now: each has a link. The reply is the sending's id.",
+    request: sendingDraft,
+    reply: z.string(),
+    refusals: {
+      PEOPLE_WRONG: "people",
+      PRODUCT_WITHOUT_PARTS: null,
+      PRODUCT_INCOMPLETE: null,
+      PRODUCT_WITHOUT_LANGUAGE: null,
+      EVALUATION_CLOSED: null,
+    },
+    changes: true,
+  }),
+  sendings: call({
+    ...office,
+    method: "GET",
+    path: "/evaluation/sending/list",
+    summary: "What was sent, the latest first.",
+    request: z.object({}),
+    reply: z.array(sendingRow),
+    changes: false,
+  }),
+  sending: call({
+    ...office,
+    method: "POST",
+    path: "/evaluation/sending/sheets",
+    summary: "One sending, and a page of its people with their links and how far they are.",
+    request: sheetFilter,
+    reply: shownSending,
+    changes: false,
+  }),
+  reportLink: call({
+    ...office,
+    method: "POST",
+    path: "/evaluation/report/link",
+    summary: "A link to somebody's report, signed and expiring. It is audited.",
+    request: z.object({ sheetId: id }),
+    reply: z.object({ path: z.string(), expiresAt: z.number() }),
+    refusals: { NOT_SUBMITTED: null },
+    changes: true,
+  }),
+  ownReport: call({
+    ...office,
+    method: "GET",
+    path: "/evaluation/report/own/{id}",
+    summary: "The report of one of the company's people, in the office.",
+    request: z.object({ id }),
+    reply: evaluationReport,
+    changes: false,
+  }),
+  group: call({
+    ...office,
+    method: "GET",
+    path: "/evaluation/report/group/{id}",
+    summary:
+      "The scales of a sending over all who handed in: means, reliability, items. Nothing with too few people.",
+    request: z.object({ id }),
+    reply: groupReport,
+    changes: false,
+  }),
+
+  cover: call({
+    ...open,
+    method: "POST",
+    path: "/evaluation/sheet/cover",
+    summary: "What the holder of a link is asked to answer, and how far they are.",
+    request: z.object({ token }),
+    reply: sheetCover,
+    changes: false,
+  }),
+  start: call({
+    ...open,
+    method: "POST",
+    path: "/evaluation/sheet/start",
+    summary:
+      "Begin in one of the languages. Beginning again changes the language alone, while nothing is answered.",
+    request: z.object({ token, language }),
+    reply: z.object({}).nullable(),
+    refusals: { SHEET_CLOSED: null, SHEET_SUBMITTED: null },
+    changes: true,
+  }),
+  page: call({
+    ...open,
+    method: "POST",
+    path: "/evaluation/sheet/page",
+    summary: "A page of items with the answers so far.",
+    request: z.object({ token, page: pageNumber }),
+    reply: sheetPage,
+    refusals: { SHEET_CLOSED: null, SHEET_SUBMITTED: null, SHEET_NOT_STARTED: null },
+    changes: false,
+  }),
+  save: call({
+    ...open,
+    method: "POST",
+    path: "/evaluation/sheet/save",
+    summary:
+      "Save the answers of a page, and hand in where that is wanted. The reply says which items are open.",
+    request: z.object({ token, page: pageNumber, answers: sheetAnswers, isLast: z.boolean().default(false) }),
+    reply: z.object({ isSubmitted: z.boolean(), missing: z.array(z.string()) }),
+    refusals: { SHEET_CLOSED: null, SHEET_SUBMITTED: null, SHEET_NOT_STARTED: null },
+    changes: true,
+  }),
+  report: call({
+    ...open,
+    method: "POST",
+    path: "/evaluation/report/external",
+    summary: "Somebody's report, for whoever has a link to it that is valid.",
+    request: z.object({
+      candId: id,
+      productId: id,
+      token: z.string("NOT_FOUND").max(100, "NOT_FOUND"),
+      language,
+    }),
+    reply: evaluationReport,
+    changes: false,
+  }),
+};
