@@ -1,0 +1,199 @@
+import * as z from "zod/v4";
+import { type Language, languageCodes } from "#locales/languages";
+import { page } from "../paging";
+import { id, line, lines } from "../text";
+import { additionalKinds, bands, evaluationLimits, scoreFigures } from "./shapes";
+
+const language = z.enum(languageCodes as [Language, ...Language[]], "NOT_VALID");
+/** The token of somebody's link: 128 random bits. */
+export const sheetToken = z.string("NOT_FOUND").regex(/^[\w-]{22}$/, "NOT_FOUND");
+
+export const sheetStates = ["sent", "started", "submitted"] as const;
+export type SheetState = (typeof sheetStates)[number];
+
+/** People to whom a product is sent: on each line a name, and a group where there is one. */
+export const sendingDraft = z.object({
+  productId: id,
+  name: z.string("NAME_MISSING").pipe(line(100).min(1, "NAME_MISSING")),
+  people: lines(30_000).pipe(z.string().min(1, "PEOPLE_MISSING")),
+  /** Days from now until which the links work. */
+  days: z.coerce
+    .number("NOT_A_NUMBER")
+    .int("NOT_A_NUMBER")
+    .min(1, "OUT_OF_RANGE")
+    .max(365, "OUT_OF_RANGE")
+    .default(14),
+});
+
+/** The people of such lines; a comma or a tab divides name and group. Null with too long a name, or too many. */
+export function namedPeople(text: string): { realName: string; group: string }[] | null {
+  const people = text
+    .split("\n")
+    .map((one) => one.trim())
+    .filter((one) => one !== "")
+    .map((one) => {
+      const [realName = "", group = ""] = one.split(/[\t,，]/).map((part) => part.trim());
+      return { realName, group };
+    });
+  const isWrong = people.some(
+    ({ realName, group }) => realName === "" || realName.length > 60 || group.length > 60,
+  );
+  return isWrong || people.length > evaluationLimits.people ? null : people;
+}
+
+/** Times are epoch milliseconds. */
+export const sendingRow = z.object({
+  sendingId: z.string(),
+  productId: z.string(),
+  name: z.string(),
+  product: z.string(),
+  version: z.number(),
+  closeAt: z.number(),
+  createdAt: z.number(),
+  people: z.number(),
+  submitted: z.number(),
+});
+
+export const sheetRow = z.object({
+  sheetId: z.string(),
+  number: z.number(),
+  realName: z.string(),
+  group: z.string(),
+  state: z.enum(sheetStates),
+  submittedAt: z.number(),
+  /** Where the person answers. */
+  link: z.string(),
+});
+
+export const shownSending = sendingRow.extend({ sheets: z.array(sheetRow), count: z.number() });
+export const sheetFilter = z.object({ sendingId: id, ...page });
+
+/** What somebody sees who opens their link. */
+export const sheetCover = z.object({
+  state: z.enum([...sheetStates, "closed"]),
+  realName: z.string(),
+  company: z.string(),
+  title: z.string(),
+  closeAt: z.number(),
+  timeZone: z.string(),
+  languages: z.array(language),
+  /** "" before the start. */
+  language: z.string(),
+  items: z.number(),
+  answered: z.number(),
+  pages: z.number(),
+  /** The first page with an item that is not answered; counts from 1. */
+  next: z.number(),
+  submittedAt: z.number(),
+});
+
+/** An item as it is answered: by the place of an option, from 0, or by a number (`age`). */
+export const sheetItem = z.object({
+  itemId: z.string(),
+  text: z.string(),
+  options: z.array(z.string()),
+  kind: z.enum(["scale", ...additionalKinds]),
+  answer: z.number().nullable(),
+});
+
+export const sheetPage = z.object({
+  title: z.string(),
+  language,
+  page: z.number(),
+  pages: z.number(),
+  items: z.number(),
+  /** The number of its first item, counted over all pages. */
+  from: z.number(),
+  answered: z.number(),
+  canGoBack: z.boolean(),
+  canSkip: z.boolean(),
+  list: z.array(sheetItem),
+});
+export type SheetPage = z.output<typeof sheetPage>;
+
+export const sheetAnswers = z
+  .array(
+    z.object({
+      itemId: z.string().max(80, "NOT_VALID"),
+      answer: z.number("NOT_A_NUMBER").int("NOT_A_NUMBER").min(0, "NOT_VALID").max(150, "NOT_VALID"),
+    }),
+  )
+  .max(200, "TOO_MANY");
+
+const figure = z.number().nullable();
+
+export const flagKinds = ["missing", "attention", "infrequency", "run", "fast"] as const;
+
+export const reportedScale = z.object({
+  scaleId: z.string(),
+  title: z.string(),
+  raw: figure,
+  answered: z.number(),
+  items: z.number(),
+  t: figure,
+  /** One standard error of T; null where the norm has no reliability. */
+  error: figure,
+  percentile: figure,
+  sten: figure,
+  stanine: figure,
+  iq: figure,
+  band: z.enum(bands).nullable(),
+  /** What the company wrote of this band; "" where nothing. */
+  text: z.string(),
+  norm: z
+    .object({
+      name: z.string(),
+      n: z.number(),
+      reliability: figure,
+      source: z.string(),
+    })
+    .nullable(),
+});
+
+/** A person's report: it follows from their answers, the product's version, and the language it is read in. */
+export const evaluationReport = z.object({
+  title: z.string(),
+  company: z.string(),
+  realName: z.string(),
+  number: z.number(),
+  version: z.number(),
+  submittedAt: z.number(),
+  timeZone: z.string(),
+  /** The language of the answers. */
+  answeredIn: language,
+  figures: z.array(z.enum(scoreFigures)),
+  scales: z.array(reportedScale),
+  composite: figure,
+  /** `count` of `of`; for `fast`, milliseconds for an item and the least. */
+  flags: z.array(z.object({ kind: z.enum(flagKinds), count: z.number(), of: z.number() })),
+});
+export type EvaluationReport = z.output<typeof evaluationReport>;
+
+export const groupReport = z.object({
+  name: z.string(),
+  people: z.number(),
+  submitted: z.number(),
+  smallestGroup: z.number(),
+  /** Empty with fewer people than the smallest group. */
+  scales: z.array(
+    z.object({
+      scaleId: z.string(),
+      title: z.string(),
+      items: z.number(),
+      n: z.number(),
+      mean: figure,
+      sd: figure,
+      meanT: figure,
+      alpha: figure,
+      omega: figure,
+      splitHalf: figure,
+      sem: figure,
+      /** 95 %, of alpha. */
+      low: figure,
+      high: figure,
+      itemRest: z.array(
+        z.object({ number: z.number(), text: z.string(), keyed: z.number(), mean: figure, r: figure }),
+      ),
+    }),
+  ),
+});
