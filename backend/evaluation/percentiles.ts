@@ -1,0 +1,22 @@
+/** A raw score and its percentile, 0–100. */
+export type PercentileEntry = readonly [raw: number, percentile: number];
+
+/**
+ * A typed table of percentiles: on each line a raw score and its percentile, apart by a space, a tab or a comma;
+ * sorted by raw score. Null where a line is no such pair, a raw score stands twice, or the percentiles fall.
+ */
+export function parsePercentiles(text: string): PercentileEntry[] | null {
+  const entries: PercentileEntry[] = [];
+  for (const line of text.split("\n")) {
+    if (line.trim() === "") continue;
+    const found = /^\s*(-?\d{1,6}(?:\.\d{1,6})?)[\s,，;；]+(\d{1,3}(?:\.\d{1,6})?)\s*$/.exec(line);
+    if (!found) return null;
+    entries.push([Number(found[1]), Number(found[2])]);
+  }
+  entries.sort(([one], [other]) => one - other);
+  const isWrong = entries.some(
+    ([raw, percentile], at) =>
+      percentile > 100 || (at > 0 && (raw === entries[at - 1]![0] || percentile < entries[at - 1]![1])),
+  );
+  return isWrong || entries.length === 0 ? null : entries;
+}
