@@ -1,0 +1,220 @@
+import { sheetCalls } from "#contract/evaluation/sheet-calls";
+import { namedPeople } from "#contract/evaluation/sheet-shapes";
+import type { Language } from "#locales/languages";
+import { audit } from "../audit";
+import type { Queries } from "../database/open";
+import { type Context, type Handlers, notFound, refuse } from "../handler";
+import { newId, newOpenId } from "../ids";
+import { lockCompany } from "../lock-company";
+import { scalesOver } from "./group";
+import { isReportToken, reportToken, sheetKeys } from "./links";
+import { findProduct } from "./product";
+import { type AnsweredSheet, computedReport } from "./report";
+import { evaluationSettingOf } from "./settings";
+import { isScorable, snapshotLanguages } from "./sheet-items";
+import { freezeProduct, type ProductSnapshot } from "./snapshot";
+
+const day = 86_400_000;
+
+const sendingsOf = (queries: Queries, companyId: string) =>
+  queries
+    .selectFrom("eva_sending")
+    .innerJoin("eva_version", "eva_version.id", "eva_sending.version_id")
+    .innerJoin("eva_product", "eva_product.id", "eva_sending.product_id")
+    .select(({ selectFrom, fn }) => [
+      ...(["eva_sending.id as sendingId", "eva_sending.product_id as productId"] as const),
+      ...(["eva_sending.name", "eva_product.name as product", "eva_version.number as version"] as const),
+      ...(["eva_sending.close_at as closeAt", "eva_sending.created_at as createdAt"] as const),
+      selectFrom("eva_sheet")
+        .select(fn.countAll<number>().as("count"))
+        .whereRef("eva_sheet.sending_id", "=", "eva_sending.id")
+        .$asScalar()
+        .as("people"),
+      selectFrom("eva_sheet")
+        .select(fn.countAll<number>().as("count"))
+        .whereRef("eva_sheet.sending_id", "=", "eva_sending.id")
+        .where("eva_sheet.state", "=", "submitted")
+        .$asScalar()
+        .as("submitted"),
+    ])
+    .where("eva_sending.company_id", "=", companyId);
+
+async function findSending({ queries, caller }: Context, id: string) {
+  const found = await sendingsOf(queries, caller!.companyId)
+    .where("eva_sending.id", "=", id)
+    .executeTakeFirst();
+  return found ? { ...found, people: found.people ?? 0, submitted: found.submitted ?? 0 } : notFound();
+}
+
+/** What a sheet that was handed in holds. */
+const answered = (row: { answers: string; language: string; elapsed: number }): AnsweredSheet => ({
+  answers: JSON.parse(row.answers),
+  language: row.language as Language,
+  elapsed: row.elapsed,
+});
+
+const submittedSheets = (queries: Queries) =>
+  queries
+    .selectFrom("eva_sheet")
+    .innerJoin("eva_sending", "eva_sending.id", "eva_sheet.sending_id")
+    .innerJoin("eva_version", "eva_version.id", "eva_sending.version_id")
+    .innerJoin("company", "company.id", "eva_sheet.company_id")
+    .selectAll("eva_sheet")
+    .select(["eva_version.snapshot", "eva_version.number as version"])
+    .select(["company.name as company", "company.time_zone as timeZone"])
+    .where("eva_sheet.state", "=", "submitted");
+
+type Submitted = Awaited<ReturnType<ReturnType<typeof submittedSheets>["executeTakeFirstOrThrow"]>>;
+
+const reportOf = (sheet: Submitted, language: Language) => ({
+  ...{ company: sheet.company, version: sheet.version, timeZone: sheet.timeZone, number: sheet.number },
+  ...{ realName: sheet.real_name, submittedAt: sheet.submitted_at },
+  ...computedReport(JSON.parse(sheet.snapshot), answered(sheet), language),
+});
+
+/** Operators send products and read what came of it; a report is read by its link. */
+export const sheetSendingService: Pick<
+  Handlers<typeof sheetCalls>,
+  "send" | "sendings" | "sending" | "reportLink" | "group" | "report" | "ownReport"
+> = {
+  async send({ productId, name, people: typed, days }, context) {
+    const { queries, caller, clock, encryption } = context;
+    const people = namedPeople(typed) ?? [];
+    if (people.length === 0) refuse(sheetCalls.send, "PEOPLE_WRONG");
+    await lockCompany(queries, caller.companyId);
+    const product = await findProduct(queries, caller.companyId, productId);
+    if (!(await evaluationSettingOf(queries, caller.companyId)).isOpen)
+      refuse(sheetCalls.send, "EVALUATION_CLOSED");
+    const now = clock.now();
+    const { versionId } = await freezeProduct(queries, product, { operatorId: caller.operatorId, at: now });
+    const { snapshot: stored } = await queries
+      .selectFrom("eva_version")
+      .select("snapshot")
+      .where("id", "=", versionId)
+      .executeTakeFirstOrThrow();
+    const snapshot: ProductSnapshot = JSON.parse(stored);
+    if (snapshot.parts.length === 0) refuse(sheetCalls.send, "PRODUCT_WITHOUT_PARTS");
+    if (!isScorable(snapshot)) refuse(sheetCalls.send, "PRODUCT_INCOMPLETE");
+    if (snapshotLanguages(snapshot).length === 0) refuse(sheetCalls.send, "PRODUCT_WITHOUT_LANGUAGE");
+    const id = newId();
+    const company = { company_id: caller.companyId };
+    await queries
+      .insertInto("eva_sending")
+      .values({
+        ...{ ...company, id, product_id: product.id, version_id: versionId, name },
+        ...{ close_at: now + days * day, created_at: now, created_by: caller.operatorId },
+      })
+      .execute();
+    const rows = people.map(({ realName, group }, at) => {
+      const token = newOpenId();
+      return {
+        ...{
+          ...company,
+          id: newId(),
+          sending_id: id,
+          number: at + 1,
+          real_name: realName,
+          group_name: group,
+        },
+        ...{ secret: encryption.encrypt(token), token_key: sheetKeys(encryption, token)[0], state: "sent" },
+        ...{ language: "", answers: "", started_at: 0, last_at: 0, elapsed: 0, submitted_at: 0 },
+      };
+    });
+    for (let at = 0; at < rows.length; at += 50)
+      await queries
+        .insertInto("eva_sheet")
+        .values(rows.slice(at, at + 50))
+        .execute();
+    await audit(context, "evaluation.send", id, { after: { productId, name, people: people.length, days } });
+    return id;
+  },
+
+  async sendings(_, { queries, caller }) {
+    const rows = await sendingsOf(queries, caller.companyId)
+      .orderBy("eva_sending.created_at", "desc")
+      .orderBy("eva_sending.id", "desc")
+      .limit(200)
+      .execute();
+    return rows.map((row) => ({ ...row, people: row.people ?? 0, submitted: row.submitted ?? 0 }));
+  },
+
+  async sending({ sendingId, pageNum, pageSize }, context) {
+    const { queries, encryption } = context;
+    const found = await findSending(context, sendingId);
+    const rows = await queries
+      .selectFrom("eva_sheet")
+      .selectAll()
+      .where("sending_id", "=", sendingId)
+      .orderBy("number")
+      .limit(pageSize)
+      .offset((pageNum - 1) * pageSize)
+      .execute();
+    return {
+      ...found,
+      count: found.people,
+      sheets: rows.map((row) => ({
+        ...{ sheetId: row.id, number: row.number, realName: row.real_name, group: row.group_name },
+        ...{ state: row.state as "sent", submittedAt: row.submitted_at },
+        link: `/measure/answer/${encryption.decrypt(row.secret).toString()}`,
+      })),
+    };
+  },
+
+  async reportLink({ sheetId }, context) {
+    const { queries, caller, clock, encryption } = context;
+    const sheet = await queries
+      .selectFrom("eva_sheet")
+      .innerJoin("eva_sending", "eva_sending.id", "eva_sheet.sending_id")
+      .select(["eva_sheet.state", "eva_sending.product_id"])
+      .where("eva_sheet.company_id", "=", caller.companyId)
+      .where("eva_sheet.id", "=", sheetId)
+      .executeTakeFirst();
+    if (!sheet) return notFound();
+    if (sheet.state !== "submitted") refuse(sheetCalls.reportLink, "NOT_SUBMITTED");
+    const { reportDays } = await evaluationSettingOf(queries, caller.companyId);
+    const expiresAt = clock.now() + reportDays * day;
+    const token = reportToken(encryption, sheetId, sheet.product_id, expiresAt);
+    await audit(context, "evaluation.report", sheetId, { after: { expiresAt } });
+    return { path: `/measure/report/external/${sheetId}/${sheet.product_id}/${token}`, expiresAt };
+  },
+
+  async group({ id }, context) {
+    const { queries, caller, language } = context;
+    const found = await findSending(context, id);
+    const { smallestGroup } = await evaluationSettingOf(queries, caller.companyId);
+    const shown = { name: found.name, people: found.people, submitted: found.submitted, smallestGroup };
+    if (found.submitted < smallestGroup) return { ...shown, scales: [] };
+    const version = await queries
+      .selectFrom("eva_sending")
+      .innerJoin("eva_version", "eva_version.id", "eva_sending.version_id")
+      .select("eva_version.snapshot")
+      .where("eva_sending.id", "=", id)
+      .executeTakeFirstOrThrow();
+    const rows = await queries
+      .selectFrom("eva_sheet")
+      .select(["answers", "language", "elapsed"])
+      .where("sending_id", "=", id)
+      .where("state", "=", "submitted")
+      .orderBy("number")
+      .execute();
+    return { ...shown, scales: scalesOver(JSON.parse(version.snapshot), rows.map(answered), language) };
+  },
+
+  async report({ candId, productId, token, language }, { queries, clock, encryption }) {
+    const now = clock.now();
+    if (!isReportToken(encryption, { token, sheetId: candId, productId, now })) return notFound();
+    const sheet = await submittedSheets(queries)
+      .where("eva_sheet.id", "=", candId)
+      .where("eva_sending.product_id", "=", productId)
+      .executeTakeFirst();
+    return sheet ? reportOf(sheet, language) : notFound();
+  },
+
+  async ownReport({ id }, { queries, caller, language }) {
+    const sheet = await submittedSheets(queries)
+      .where("eva_sheet.id", "=", id)
+      .where("eva_sheet.company_id", "=", caller.companyId)
+      .executeTakeFirst();
+    return sheet ? reportOf(sheet, language) : notFound();
+  },
+};
