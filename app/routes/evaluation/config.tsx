@@ -1,0 +1,207 @@
+import { getFormProps } from "@conform-to/react";
+import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
+import { useActionData, useLoaderData } from "@remix-run/react";
+import { configForm, configFrom, formOfConfig } from "#contract/evaluation/form";
+import { scoreFigures } from "#contract/evaluation/shapes";
+import { admits } from "#contract/roles";
+import { languages } from "#locales/languages";
+import { readForm, sendBack } from "~/form/form.server";
+import { PostForm } from "~/form/PostForm";
+import { useErrorText } from "~/form/useErrorText";
+import { useServerForm } from "~/form/useServerForm";
+import { ValidationSummary } from "~/form/ValidationSummary";
+import { paths } from "~/paths";
+import type { Handle } from "~/root";
+import { redirectWithFlash } from "~/session/flash.server";
+import { need, operator } from "~/session/guard.server";
+import { screens } from "~/session/screens";
+import { Actions, Button } from "~/ui/Button";
+import { Empty } from "~/ui/Empty";
+import { Checkbox, TickGroup } from "~/ui/fields/Choice";
+import { Hidden, NumberField, TextField } from "~/ui/fields/Field";
+import { FormSection } from "~/ui/fields/FormSection";
+import { Notice } from "~/ui/Notice";
+import { PageHead } from "~/ui/PageHead";
+import { useWords } from "~/words/words";
+import { ProductTabs } from "./ProductTabs";
+
+export const handle: Handle = {
+  title: (_, { name }: Shown) => name,
+  crumb: (t, { name }: Shown) => [
+    { text: t("evaluation:product.title"), to: paths.evaluation.products() },
+    { text: name },
+  ],
+};
+
+/** A product's configuration: its scales with their weights, its pages and its report. */
+export async function loader(args: LoaderFunctionArgs) {
+  const { services, actions } = await operator(args, "evaluation");
+  const productId = args.params.productId!;
+  const [product, scales, groups] = await Promise.all([
+    services.evaluation.config({ id: productId }),
+    services.evaluation.scales({}),
+    services.evaluation.groups({ key: "", pageSize: 100 }),
+  ]);
+  const { name, version, isChanged, config } = need(product);
+  const all = need(scales);
+  return {
+    ...{ productId, name, version, isChanged, canWrite: admits(screens.writeEvaluation, actions) },
+    start: formOfConfig(config, all),
+    scales: all.map(({ scaleId, name, items }) => ({ scaleId, name, items })),
+    groups: need(groups).list.map(({ groupId, name }) => ({ value: groupId, label: name })),
+  };
+}
+
+type Shown = ReturnType<typeof useLoaderData<typeof loader>>;
+
+/** What was changed makes a new version; reports keep theirs. */
+export async function action(args: ActionFunctionArgs) {
+  const { services, form, t } = await operator(args, "writeEvaluation");
+  const productId = args.params.productId!;
+  const submission = readForm(form, configForm);
+  if (submission.status !== "success") return sendBack(submission);
+
+  const saved = await services.evaluation.configure(configFrom(productId, submission.value));
+  if (!saved.ok) return sendBack(submission, saved);
+  const text = t("evaluation:config.saved", { version: saved.data.version });
+  return redirectWithFlash(paths.evaluation.config(productId), { kind: "ok", text });
+}
+
+export default function ProductConfiguration() {
+  const t = useWords();
+  const product = useLoaderData<typeof loader>();
+  return (
+    <>
+      <PageHead title={product.name}>
+        {product.version > 0
+          ? t("evaluation:config.version", { version: product.version })
+          : t("evaluation:config.noVersion")}
+      </PageHead>
+      <ProductTabs productId={product.productId} current="config" />
+      {product.version > 0 && product.isChanged && (
+        <Notice kind="info">{t("evaluation:config.changed")}</Notice>
+      )}
+      {product.scales.length === 0 ? (
+        <Empty title={t("evaluation:scale.empty.title")}>{t("evaluation:scale.empty.text")}</Empty>
+      ) : (
+        <ConfigurationForm product={product} />
+      )}
+    </>
+  );
+}
+
+function ConfigurationForm({ product: { start, scales, groups, canWrite } }: { product: Shown }) {
+  const t = useWords();
+  const errorText = useErrorText();
+  const [form, fields] = useServerForm(configForm, {
+    id: "config",
+    lastResult: useActionData<typeof action>(),
+    defaultValue: start,
+  });
+  const rows = fields.scales.getFieldList();
+  const titles = (["Zh", "En", "Es", "Ja"] as const).map((suffix) => fields[`title${suffix}`]);
+  const names = [languages.zh.name, languages.en.name, languages.es.name, languages.ja.name];
+  return (
+    <div className="form-page">
+      <ValidationSummary
+        form={form}
+        fields={[...titles, fields.scales, fields.perPage, fields.longestRun, fields.shortestTime]}
+        unchanged={t("evaluation:config.notSaved")}
+      />
+      <PostForm {...getFormProps(form)}>
+        <FormSection title={t("evaluation:config.titles")}>
+          {titles.map((field, at) => (
+            <TextField
+              key={field.name}
+              field={field}
+              label={names[at]!}
+              optional={t("optional")}
+              autoComplete="off"
+              errorText={errorText}
+            />
+          ))}
+        </FormSection>
+        <FormSection title={t("evaluation:config.scales")}>
+          <p className="hint mb-16" id={fields.scales.id}>
+            {t("evaluation:config.scalesHint")}
+          </p>
+          {rows.map((row, at) => {
+            const { scaleId, weight } = row.getFieldset();
+            const scale = scales[at];
+            return (
+              scale && (
+                <div key={scale.scaleId}>
+                  <Hidden field={scaleId} />
+                  <NumberField
+                    field={weight}
+                    width="short"
+                    label={scale.name}
+                    unit={t("evaluation:config.items", { count: scale.items })}
+                    autoComplete="off"
+                    errorText={errorText}
+                  />
+                </div>
+              )
+            );
+          })}
+          <Checkbox
+            field={fields.hasComposite}
+            label={t("evaluation:config.composite")}
+            hint={t("evaluation:config.compositeHint")}
+            errorText={errorText}
+          />
+        </FormSection>
+        {groups.length > 0 && (
+          <FormSection title={t("evaluation:config.additional")}>
+            <TickGroup
+              field={fields.groups}
+              label={t("evaluation:group.title")}
+              choices={groups}
+              errorText={errorText}
+            />
+          </FormSection>
+        )}
+        <FormSection title={t("evaluation:config.pages")}>
+          <NumberField
+            field={fields.perPage}
+            width="short"
+            label={t("evaluation:config.perPage")}
+            hint={t("evaluation:config.perPageHint")}
+            errorText={errorText}
+          />
+          <Checkbox field={fields.canGoBack} label={t("evaluation:config.canGoBack")} errorText={errorText} />
+          <Checkbox field={fields.canSkip} label={t("evaluation:config.canSkip")} errorText={errorText} />
+        </FormSection>
+        <FormSection title={t("evaluation:config.report")}>
+          <TickGroup
+            field={fields.figures}
+            label={t("evaluation:config.figures")}
+            choices={scoreFigures.map((value) => ({ value, label: t(`evaluation:figures.${value}`) }))}
+            errorText={errorText}
+          />
+          <NumberField
+            field={fields.longestRun}
+            width="short"
+            label={t("evaluation:config.longestRun")}
+            hint={t("evaluation:config.longestRunHint")}
+            errorText={errorText}
+          />
+          <NumberField
+            field={fields.shortestTime}
+            width="short"
+            isDecimal
+            label={t("evaluation:config.shortestTime")}
+            hint={t("evaluation:config.shortestTimeHint")}
+            unit={t("evaluation:config.seconds")}
+            errorText={errorText}
+          />
+        </FormSection>
+        {canWrite && (
+          <Actions>
+            <Button kind="primary">{t("records.save")}</Button>
+          </Actions>
+        )}
+      </PostForm>
+    </div>
+  );
+}

@@ -1,0 +1,135 @@
+import type { LoaderFunctionArgs } from "@remix-run/node";
+import { useLoaderData } from "@remix-run/react";
+import { coefficient, figure } from "#locales/figures";
+import { paths } from "~/paths";
+import type { Handle } from "~/root";
+import { need, operator } from "~/session/guard.server";
+import { Empty } from "~/ui/Empty";
+import { Notice } from "~/ui/Notice";
+import { PageHead } from "~/ui/PageHead";
+import { Cell, HeadCell, Row, Table, TitleCell } from "~/ui/Table";
+import { useWords } from "~/words/words";
+
+export const handle: Handle = {
+  title: (t) => t("evaluation:sending.groupReport"),
+  crumb: (t, { sendingId, name }: Shown) => [
+    { text: t("evaluation:sending.title"), to: paths.evaluation.sendings() },
+    { text: name, to: paths.evaluation.sending(sendingId) },
+    { text: t("evaluation:sending.groupReport") },
+  ],
+};
+
+/** The scales of a sending over all who handed in, and how its items behave. */
+export async function loader(args: LoaderFunctionArgs) {
+  const { services, language } = await operator(args, "evaluation");
+  const sendingId = args.params.sendingId!;
+  const report = need(await services.sheets.group({ id: sendingId }));
+  const rounded = (value: number | null) =>
+    value === null ? "—" : figure(Math.round(value * 100) / 100, language);
+  const reliability = (value: number | null) => coefficient(value, language);
+  return {
+    ...{ sendingId, name: report.name, submitted: report.submitted, least: report.smallestGroup },
+    scales: report.scales.map((scale) => ({
+      ...{
+        id: scale.scaleId,
+        title: scale.title,
+        n: scale.n,
+        mean: rounded(scale.mean),
+        sd: rounded(scale.sd),
+      },
+      ...{ meanT: rounded(scale.meanT), omega: reliability(scale.omega), sem: rounded(scale.sem) },
+      ...{ splitHalf: reliability(scale.splitHalf) },
+      alpha:
+        scale.low === null
+          ? reliability(scale.alpha)
+          : `${reliability(scale.alpha)} (${reliability(scale.low)}–${reliability(scale.high)})`,
+      items: scale.itemRest.map(({ number, text, keyed, mean, r }) => ({
+        ...{ number, keyed: keyed > 0 ? "+" : "−", mean: rounded(mean), r: reliability(r) },
+        text: `${number}. ${text}`,
+      })),
+    })),
+  };
+}
+
+type Shown = ReturnType<typeof useLoaderData<typeof loader>>;
+
+export default function GroupReport() {
+  const t = useWords();
+  const { name, submitted, least, scales } = useLoaderData<typeof loader>();
+  const columns = ["mean", "sd", "meanT", "alpha", "omega", "splitHalf", "sem"] as const;
+  return (
+    <>
+      <PageHead title={t("evaluation:sending.groupReport")}>{name}</PageHead>
+      {scales.length === 0 ? (
+        <Empty title={t("evaluation:groupReport.tooFew")}>
+          {t("evaluation:groupReport.tooFewText", { least })}
+        </Empty>
+      ) : (
+        <>
+          <p className="mb-16">{t("evaluation:groupReport.lead", { submitted })}</p>
+          {submitted < 100 && <Notice kind="info">{t("evaluation:groupReport.small")}</Notice>}
+          <Table
+            caption={t("evaluation:groupReport.scales")}
+            head={
+              <>
+                <HeadCell>{t("evaluation:groupReport.scales")}</HeadCell>
+                <HeadCell isNumber>{t("evaluation:groupReport.n")}</HeadCell>
+                {columns.map((column) => (
+                  <HeadCell key={column} isNumber>
+                    {t(`evaluation:groupReport.${column}`)}
+                  </HeadCell>
+                ))}
+              </>
+            }
+          >
+            {scales.map((scale) => (
+              <Row key={scale.id}>
+                <TitleCell title={scale.title} isAlone />
+                <Cell kind="number" before={`${t("evaluation:groupReport.n")} `}>
+                  {scale.n}
+                </Cell>
+                {columns.map((column) => (
+                  <Cell key={column} kind="number" before={`${t(`evaluation:groupReport.${column}`)} `}>
+                    {scale[column]}
+                  </Cell>
+                ))}
+              </Row>
+            ))}
+          </Table>
+          <p className="hint mb-24">{t("evaluation:groupReport.sources")}</p>
+          {scales.map((scale) => (
+            <section key={scale.id} className="mb-24">
+              <PageHead level="h2" title={scale.title}>
+                {t("evaluation:groupReport.items")}
+              </PageHead>
+              <Table
+                caption={scale.title}
+                head={
+                  <>
+                    <HeadCell>{t("evaluation:parts.item")}</HeadCell>
+                    <HeadCell>{t("evaluation:parts.keyed")}</HeadCell>
+                    <HeadCell isNumber>{t("evaluation:groupReport.mean")}</HeadCell>
+                    <HeadCell isNumber>{t("evaluation:groupReport.r")}</HeadCell>
+                  </>
+                }
+              >
+                {scale.items.map((item) => (
+                  <Row key={item.number}>
+                    <TitleCell title={item.text} isAlone />
+                    <Cell>{item.keyed}</Cell>
+                    <Cell kind="number" before={`${t("evaluation:groupReport.mean")} `}>
+                      {item.mean}
+                    </Cell>
+                    <Cell kind="number" before={`${t("evaluation:groupReport.r")} `}>
+                      {item.r}
+                    </Cell>
+                  </Row>
+                ))}
+              </Table>
+            </section>
+          ))}
+        </>
+      )}
+    </>
+  );
+}
