@@ -1,0 +1,104 @@
+import type { LoaderFunctionArgs } from "@remix-run/node";
+import { useLoaderData } from "@remix-run/react";
+import { PostForm } from "~/form/PostForm";
+import { paths } from "~/paths";
+import type { Handle } from "~/root";
+import { ListPager } from "~/routes/office/ListPager";
+import { askedPage, pagesOf } from "~/routes/office/paging.server";
+import { publicSiteAddress } from "~/routes/verify/site.server";
+import { need, operator } from "~/session/guard.server";
+import { ButtonLink } from "~/ui/Button";
+import { PageHead } from "~/ui/PageHead";
+import { ActionsCell, Cell, HeadCell, Row, Table, TitleCell } from "~/ui/Table";
+import { exactTime } from "~/words/dates.server";
+import { useWords } from "~/words/words";
+
+export const handle: Handle = {
+  title: (_, { name }: Shown) => name,
+  crumb: (t, { name }: Shown) => [
+    { text: t("evaluation:sending.title"), to: paths.evaluation.sendings() },
+    { text: name },
+  ],
+};
+
+const size = 20;
+
+/** The people of one sending, with their links and reports. */
+export async function loader(args: LoaderFunctionArgs) {
+  const { services, company, t } = await operator(args, "evaluation");
+  const sendingId = args.params.sendingId!;
+  const pageNum = askedPage(args.request);
+  const found = need(await services.sheets.sending({ sendingId, pageNum, pageSize: size }));
+  const site = publicSiteAddress(args.request);
+  return {
+    ...{ sendingId, name: found.name },
+    facts: [
+      `${found.product} · ${t("evaluation:config.version", { version: found.version })}`,
+      `${t("evaluation:sending.closes")} ${exactTime(found.closeAt, company.timeZone).slice(0, 16)}`,
+      `${t("evaluation:sending.submitted")} ${found.submitted} / ${found.people}`,
+    ].join(" · "),
+    here: paths.evaluation.sending(sendingId, { page: pageNum > 1 ? pageNum : undefined }),
+    rows: found.sheets.map((sheet) => ({ ...sheet, link: site + sheet.link })),
+    at: pagesOf(pageNum, found.count, size, (page) => paths.evaluation.sending(sendingId, { page })),
+  };
+}
+
+type Shown = ReturnType<typeof useLoaderData<typeof loader>>;
+
+export default function Sending() {
+  const t = useWords();
+  const { sendingId, name, facts, here, rows, at } = useLoaderData<typeof loader>();
+  return (
+    <>
+      <PageHead
+        title={name}
+        actions={
+          <ButtonLink icon="chart" to={paths.evaluation.group(sendingId)}>
+            {t("evaluation:sending.groupReport")}
+          </ButtonLink>
+        }
+      >
+        {facts}
+      </PageHead>
+      <Table
+        caption={name}
+        head={
+          <>
+            <HeadCell>{t("evaluation:sending.person")}</HeadCell>
+            <HeadCell>{t("evaluation:sending.group")}</HeadCell>
+            <HeadCell>{t("evaluation:sending.state")}</HeadCell>
+            <HeadCell>{t("evaluation:sending.link")}</HeadCell>
+            <HeadCell isActions>{t("evaluation:sending.actions")}</HeadCell>
+          </>
+        }
+      >
+        {rows.map((row) => (
+          <Row key={row.sheetId}>
+            <TitleCell title={row.realName} isAlone />
+            <Cell>{row.group || null}</Cell>
+            <Cell>{t(`evaluation:sending.states.${row.state}`)}</Cell>
+            <Cell>{row.state === "submitted" ? null : <span className="code">{row.link}</span>}</Cell>
+            <ActionsCell>
+              {row.state === "submitted" && (
+                <>
+                  <a className="action" href={paths.evaluation.report(row.sheetId)}>
+                    {t("evaluation:sending.report")}
+                    <span className="visually-hidden"> {row.realName}</span>
+                  </a>
+                  <PostForm action={paths.evaluation.reportLink(row.sheetId)}>
+                    <input type="hidden" name="back" value={here} />
+                    <button type="submit" className="action">
+                      {t("evaluation:sending.makeLink")}
+                      <span className="visually-hidden"> {row.realName}</span>
+                    </button>
+                  </PostForm>
+                </>
+              )}
+            </ActionsCell>
+          </Row>
+        ))}
+      </Table>
+      <ListPager at={at} to={(page) => paths.evaluation.sending(sendingId, { page })} />
+    </>
+  );
+}

@@ -1,0 +1,77 @@
+import type { LoaderFunctionArgs } from "@remix-run/node";
+import { useLoaderData } from "@remix-run/react";
+import { figure } from "#locales/figures";
+import { paths } from "~/paths";
+import type { Handle } from "~/root";
+import { need, operator } from "~/session/guard.server";
+import { ButtonLink } from "~/ui/Button";
+import { Empty } from "~/ui/Empty";
+import { PageHead } from "~/ui/PageHead";
+import { Cell, HeadCell, Row, Table, TitleCell } from "~/ui/Table";
+import { exactTime } from "~/words/dates.server";
+import { useWords } from "~/words/words";
+
+export const handle: Handle = {
+  title: (t) => t("evaluation:sending.title"),
+  crumb: (t) => ({ text: t("evaluation:sending.title"), to: paths.evaluation.sendings() }),
+};
+
+/** What was sent, and how many have handed in. */
+export async function loader(args: LoaderFunctionArgs) {
+  const { services, company, language } = await operator(args, "evaluation");
+  const sendings = need(await services.sheets.sendings({}));
+  return sendings.map(({ sendingId, name, product, version, closeAt, people, submitted }) => ({
+    ...{ id: sendingId, name, product, version },
+    closes: exactTime(closeAt, company.timeZone).slice(0, 16),
+    done: `${figure(submitted, language)} / ${figure(people, language)}`,
+  }));
+}
+
+export default function Sendings() {
+  const t = useWords();
+  const rows = useLoaderData<typeof loader>();
+  return (
+    <>
+      <PageHead
+        title={t("evaluation:sending.title")}
+        actions={
+          <ButtonLink kind="primary" icon="plus" to={paths.evaluation.send()}>
+            {t("evaluation:sending.new")}
+          </ButtonLink>
+        }
+      >
+        {t("evaluation:sending.lead")}
+      </PageHead>
+      {rows.length === 0 ? (
+        <Empty title={t("evaluation:sending.empty")}>{t("evaluation:sending.emptyText")}</Empty>
+      ) : (
+        <Table
+          caption={t("evaluation:sending.title")}
+          head={
+            <>
+              <HeadCell>{t("evaluation:sending.name")}</HeadCell>
+              <HeadCell>{t("evaluation:sending.product")}</HeadCell>
+              <HeadCell isNumber>{t("evaluation:sending.version")}</HeadCell>
+              <HeadCell isNumber>{t("evaluation:sending.submitted")}</HeadCell>
+              <HeadCell>{t("evaluation:sending.closes")}</HeadCell>
+            </>
+          }
+        >
+          {rows.map((row) => (
+            <Row key={row.id}>
+              <TitleCell title={row.name} to={paths.evaluation.sending(row.id)} isAlone />
+              <Cell>{row.product}</Cell>
+              <Cell kind="number" before={`${t("evaluation:sending.version")} `}>
+                {row.version}
+              </Cell>
+              <Cell kind="number" before={`${t("evaluation:sending.submitted")} `}>
+                {row.done}
+              </Cell>
+              <Cell before={`${t("evaluation:sending.closes")} `}>{row.closes}</Cell>
+            </Row>
+          ))}
+        </Table>
+      )}
+    </>
+  );
+}

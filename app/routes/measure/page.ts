@@ -1,0 +1,42 @@
+import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@remix-run/node";
+import { paths } from "~/paths";
+import { need } from "~/session/guard.server";
+import { type Candidate, candidate } from "~/sitting/candidate.server";
+import { answerField, itemsPage } from "~/sitting/measure/sheet-pages.server";
+
+export const handle = { isDocument: true };
+
+/** The page that an address names; where the sheet is not being answered, its first page says why. */
+async function opened({ services }: Candidate, token: string, page: number) {
+  const found = await services.sheets.page({ token, page });
+  if (!found.ok && found.reason.startsWith("SHEET_")) throw redirect(paths.measure.answer(token), 303);
+  return need(found);
+}
+
+const numberOf = (text: string | undefined) => (/^[1-9]\d{0,2}$/.test(text ?? "") ? Number(text) : 1000);
+
+export async function loader(args: LoaderFunctionArgs) {
+  const visitor = await candidate(args);
+  const [token, page] = [args.params.token!, numberOf(args.params.page)];
+  const shown = await opened(visitor, token, page);
+  return itemsPage(shown, { token, candidate: visitor, missing: [] });
+}
+
+/** Saves the page's answers, and goes on or back; where none may be left open, the same page says which are. */
+export async function action(args: ActionFunctionArgs) {
+  const visitor = await candidate(args);
+  const [token, page] = [args.params.token!, numberOf(args.params.page)];
+  const { services, form } = visitor;
+  const shown = await opened(visitor, token, page);
+  const answers = shown.list.flatMap(({ itemId }) => {
+    const typed = String(form.get(answerField(itemId)) ?? "").trim();
+    return /^\d{1,3}$/.test(typed) && Number(typed) <= 150 ? [{ itemId, answer: Number(typed) }] : [];
+  });
+  const { missing } = need(await services.sheets.save({ token, page, answers }));
+  if (form.get("go") === "back" && shown.canGoBack) return redirect(paths.measure.page(token, page - 1), 303);
+  if (missing.length > 0 && !shown.canSkip) {
+    return itemsPage(await opened(visitor, token, page), { token, candidate: visitor, missing });
+  }
+  const next = page < shown.pages ? paths.measure.page(token, page + 1) : paths.measure.end(token);
+  return redirect(next, 303);
+}
