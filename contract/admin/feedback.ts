@@ -10,7 +10,7 @@ export const feedbackRecord = recordOf({
   noun: ["piece of feedback", "feedback, newest first"],
   service: "management",
   scope: "company",
-  seesAll: ["r_sys_admin"],
+  seesAll: may.answerFeedback,
   id: "feedbackUuid",
   named: "id",
   shape: feedbackText,
@@ -21,9 +21,9 @@ export const feedbackRecord = recordOf({
   refusals: { TOO_MANY_TRIES: null },
   allow: {
     read: may.keepCompany,
-    get: may.administer,
+    get: may.answerFeedback,
     add: "signedIn",
-    change: may.administer,
+    change: may.answerFeedback,
   },
   deletion: "forever",
   // why: the text of feedback is private; the audit trail records that it was given, and the answer.
