@@ -64,6 +64,7 @@ const kinds = [
   "invitation-code",
   "verification",
   "exam-invitation",
+  "score-release",
 ] as const;
 
 /** A message's kind as text; an unknown kind is shown by name. */

@@ -1,6 +1,7 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { verificationAnswerForm } from "#contract/companies/form";
+import { admits, may } from "#contract/roles";
 import { money } from "#locales/figures";
 import { readForm, sendBack } from "~/form/form.server";
 import { paths } from "~/paths";
@@ -9,11 +10,13 @@ import { companyOptions, labelIn } from "~/routes/companies/dictionary.server";
 import { VerificationState } from "~/routes/companies/VerificationState";
 import { redirectWithFlash } from "~/session/flash.server";
 import { need, operator } from "~/session/guard.server";
+import { ButtonLink } from "~/ui/Button";
 import { Notice } from "~/ui/Notice";
 import { PageHead } from "~/ui/PageHead";
 import { exactTime } from "~/words/dates.server";
 import { useWords } from "~/words/words";
 import { AnswerSection } from "./AnswerSection";
+import { CompanyCareSections } from "./CompanyCareSections";
 import { CompanyFactList } from "./CompanyFacts";
 import { GrantForm } from "./GrantForm";
 
@@ -30,6 +33,13 @@ export async function loader(args: LoaderFunctionArgs) {
   const context = await operator(args, "platform");
   const record = need(await context.services.companies.get({ id: args.params.companyId! }));
   const { industries, sizes } = await companyOptions(context);
+  const of = { id: args.params.companyId! };
+  const { customers } = context.services;
+  const [settings, care, people] = await Promise.all([
+    customers.settingsOf(of),
+    customers.care(of),
+    customers.operatorsOf(of),
+  ]);
   const { timeZone: zone } = context.company;
   return {
     id: record.companyUuid,
@@ -49,6 +59,13 @@ export async function loader(args: LoaderFunctionArgs) {
     submitted: record.submittedAt ? exactTime(record.submittedAt, zone) : "",
     operators: record.operators,
     balance: money(record.accountBalances, context.language),
+    usage: need(settings),
+    sales: need(care).salesName,
+    staff: need(care).staff.map(({ realName }) => realName),
+    people: need(people)
+      .slice(0, 20)
+      .map(({ operatorUuid, realName, mobile, isLocked }) => ({ operatorUuid, realName, mobile, isLocked })),
+    canAssign: admits(may.assignSales, context.actions),
     grant: { version: String(record.version), examServiceLevel: String(record.examServiceLevel) },
   };
 }
@@ -98,7 +115,17 @@ export default function Company() {
   const company = useLoaderData<typeof loader>();
   return (
     <div className="form-page">
-      <PageHead title={company.name} beside={<VerificationState state={company.state} isPill />}>
+      <PageHead
+        title={company.name}
+        beside={<VerificationState state={company.state} isPill />}
+        actions={
+          <>
+            <ButtonLink to={paths.customers.facts(company.id)}>{t("admin:companies.facts")}</ButtonLink>
+            <ButtonLink to={paths.admin.price(company.id)}>{t("admin:companies.price")}</ButtonLink>
+            <ButtonLink to={paths.admin.deposit(company.id)}>{t("admin:companies.deposit")}</ButtonLink>
+          </>
+        }
+      >
         {company.shortName}
       </PageHead>
       {company.verifiedTwin && <VerifiedTwin twin={company.verifiedTwin} />}
@@ -115,6 +142,7 @@ export default function Company() {
       )}
       <CompanyFactList company={company} />
       {company.state === "submitted" && <AnswerSection />}
+      <CompanyCareSections company={company} />
       <GrantForm company={company} />
     </div>
   );

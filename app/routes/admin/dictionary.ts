@@ -5,7 +5,7 @@ import type { RecordPages } from "~/records/pages";
 /** Platform administrators maintain the option lists: the types, and each type's values. */
 export const dictionaryPages: RecordPages = {
   record: dictionaryRecord,
-  screen: "platform",
+  screen: "dictionary",
   address: paths.admin.dictionary(),
   words: "admin:dictionary",
   verbs: ["add", "update", "remove", "restore"],

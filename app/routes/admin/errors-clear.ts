@@ -5,7 +5,7 @@ import { need, operator } from "~/session/guard.server";
 
 /** A platform administrator clears the list of errors. */
 export async function action(args: ActionFunctionArgs) {
-  const { services, t } = await operator(args, "platform");
+  const { services, t } = await operator(args, "clearErrors");
   need(await services.admin.clearErrors({}));
   return redirectWithFlash(paths.admin.errors(), { kind: "ok", text: t("admin:errors.cleared") });
 }

@@ -22,7 +22,7 @@ const size = 20;
 
 /** Platform administrators see errors, newest first. */
 export async function loader(args: LoaderFunctionArgs) {
-  const { services, company } = await operator(args, "platform");
+  const { services, company } = await operator(args, "errors");
   const pageNum = askedPage(args.request);
   const { list, count } = need(await services.admin.errors({ pageNum, pageSize: size }));
   return {

@@ -5,7 +5,7 @@ import type { RecordPages } from "~/records/pages";
 /** Platform administrators read all companies' feedback, unanswered first, and answer it. */
 export const feedbackPages: RecordPages = {
   record: feedbackRecord,
-  screen: "platform",
+  screen: "feedbackAnswers",
   address: paths.admin.feedback(),
   words: "admin:feedback",
   verbs: ["update"],

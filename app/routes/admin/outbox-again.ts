@@ -7,7 +7,7 @@ import { safeRedirect } from "~/session/redirect.server";
 
 /** A platform administrator resends a failed message, and returns to the list. */
 export async function action(args: ActionFunctionArgs) {
-  const { services, form, t } = await operator(args, "platform");
+  const { services, form, t } = await operator(args, "sendMessages");
   const back = safeRedirect(form.get("from"), paths.admin.outbox());
   const again = await services.admin.sendAgain({ messageUuid: args.params.messageId! });
   if (!again.ok && (again.reason === "MESSAGE_NOT_FAILED" || again.reason === "MESSAGE_EXPIRED"))

@@ -24,7 +24,7 @@ const size = 20;
 
 /** Platform administrators read SMS messages; each access is audited by the service. */
 export async function loader(args: LoaderFunctionArgs) {
-  const { services, company } = await operator(args, "platform");
+  const { services, company } = await operator(args, "messages");
   const typed = new URL(args.request.url).searchParams.get("key") ?? "";
   const key = messageFilter.shape.key.catch("").parse(typed);
   const pageNum = askedPage(args.request);

@@ -19,7 +19,7 @@ const week = 7 * 86_400_000;
 
 /** The state of the installation: its database, its backups, its runtime. */
 export async function loader(args: LoaderFunctionArgs) {
-  const { services, language, company } = await operator(args, "platform");
+  const { services, language, company } = await operator(args, "system");
   const { lastBackup, bytes, ...system } = need(await services.admin.system({}));
   return {
     ...system,
