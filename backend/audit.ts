@@ -1,4 +1,4 @@
-import { createHash, createHmac } from "node:crypto";
+import { createHash, createHmac, createPrivateKey, createPublicKey, sign } from "node:crypto";
 import { isSame } from "./accounts/devices";
 import type { Queries } from "./database/open";
 import type { Tables } from "./database/schema";
@@ -12,15 +12,29 @@ type Row = Tables["audit"];
 export interface Seal {
   make(text: string): string;
   fits(text: string, seal: string): boolean;
+  /** Signs what leaves the installation, so that anybody can check it (Ed25519; key and signature as base64url). */
+  sign(text: string): { key: string; signature: string };
+  /** The key that signs, as pages show it. */
+  publicKey: string;
 }
 
 /** Keys derive from the installation's keys: the newest seals, older ones still verify (trust E3). */
 export function openSeal(keys: Keys): Seal {
   const own = keys.map((root) => createHmac("sha256", root).update("audit").digest());
   const under = (key: Buffer, text: string) => createHmac("sha256", key).update(text).digest("base64url");
+  // The 32 bytes of a private key of Ed25519 (RFC 8410), of a key of their own.
+  const seed = createHmac("sha256", keys[0]!).update("audit file").digest();
+  const der = Buffer.concat([Buffer.from("302e020100300506032b657004220420", "hex"), seed]);
+  const signing = createPrivateKey({ key: der, format: "der", type: "pkcs8" });
+  const publicKey = createPublicKey(signing).export({ format: "jwk" }).x!;
   return {
     make: (text) => under(own[0]!, text),
     fits: (text, seal) => own.some((key) => isSame(seal, under(key, text))),
+    sign: (text) => ({
+      key: publicKey,
+      signature: sign(null, Buffer.from(text), signing).toString("base64url"),
+    }),
+    publicKey,
   };
 }
 

@@ -1,5 +1,6 @@
 import type * as z from "zod/v4";
 import type { Call, ReasonOf } from "#contract/call";
+import type { Action } from "#contract/roles";
 import type { Language } from "#locales/languages";
 import type { Devices } from "./accounts/devices";
 import type { Failures } from "./admin/failures";
@@ -10,6 +11,7 @@ import type { ChangeWriter } from "./database/writer";
 import type { Jobs } from "./jobs/jobs";
 import type { Encryption } from "./keys/encryption";
 import type { Outbox } from "./outbox/outbox";
+import type { Programs } from "./programs/run";
 import type { OneTimeTokens } from "./registration/one-time-tokens";
 import type { Tickets } from "./registration/tickets";
 import type { Signing } from "./signing/signing";
@@ -23,6 +25,10 @@ export interface Caller {
   roles: string[];
   /** All roles of the caller. */
   heldRoles: string[];
+  /** The actions of the effective roles. */
+  actions: Action[];
+  /** The actions of each role of the caller. */
+  actionsOfRole: ReadonlyMap<string, Action[]>;
   tokenHash: string;
   /** Recent authentication: a password or code was shown within ten minutes (trust A8). */
   isProven: boolean;
@@ -39,7 +45,7 @@ export interface Dependencies {
   clock: Clock;
   outbox: Outbox;
   /** Enqueues background jobs for work too slow for a call. */
-  jobs: Pick<Jobs, "enqueue">;
+  jobs: Pick<Jobs, "enqueue" | "wake">;
   /** Signs and verifies device cookies. */
   devices: Devices;
   /** Issues and verifies third-party tickets. */
@@ -52,6 +58,8 @@ export interface Dependencies {
   signing: Signing;
   /** Encrypts personal data. */
   encryption: Encryption;
+  /** Runs what candidates program. */
+  programs: Programs;
   /** Where people reach the site, without a trailing slash: links in messages begin with it. */
   siteAddress: string;
   /** Records failures. */

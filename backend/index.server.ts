@@ -1,9 +1,11 @@
 import type { Call } from "#contract/call";
 import { type Contract, contract } from "#contract/services";
+import { accessService } from "./access/service";
 import { openDevices } from "./accounts/devices";
 import { accountService } from "./accounts/service";
 import { openFailures } from "./admin/failures";
 import { adminService } from "./admin/service";
+import { admissionService } from "./admissions/service";
 import { openSeal } from "./audit";
 import { type ChainReport, verifyAudit } from "./audit-check";
 import { backUp, readBackupSettings } from "./backup/backup";
@@ -15,41 +17,53 @@ import { candidateService } from "./candidates/service";
 import { certificateService } from "./certificates/service";
 import { type Clock, systemClock } from "./clock";
 import { companyService } from "./companies/service";
+import { customerService } from "./customers/service";
 import { DamagedDatabaseError, findDamage, isLargeFile } from "./database/damage";
 import { hasTable } from "./database/has-table";
 import { type Database, openDatabase, type Queries } from "./database/open";
 import { openWriter } from "./database/writer";
 import { dictionaryService } from "./dictionary/service";
+import { downloadService } from "./downloads/service";
+import { evaluationService, sheetsService } from "./evaluation/service";
 import { examService } from "./exams/service";
 import { exportService } from "./exports/service";
 import type { Handler, Handlers } from "./handler";
 import { homeService } from "./home/service";
 import { invitationService } from "./invitations/service";
+import { invoiceService } from "./invoices/service";
 import { openJobs } from "./jobs/jobs";
 import { openEncryption } from "./keys/encryption";
 import { checkKeys, ForeignKeysError } from "./keys/key-proof";
 import { areKeysUsed, forgetMadeSecrets, markKeysUsed, type Secrets, secretsOf } from "./keys/secrets";
 import { listService } from "./lists/service";
 import { type Log, openLog } from "./log";
+import { maintenanceService } from "./maintenance/service";
 import { markingService } from "./marking/service";
 import { monitoringService } from "./monitoring/service";
 import { operatorService } from "./operator/service";
+import { orderService } from "./orders/service";
 import { openMailSender } from "./outbox/mail";
 import { openOutbox } from "./outbox/outbox";
 import { openSender } from "./outbox/senders";
 import { paperService } from "./papers/service";
+import { openPrograms } from "./programs/run";
 import { questionService } from "./questions/service";
 import { queuesOf } from "./queues";
 import { openOneTimeTokens } from "./registration/one-time-tokens";
 import { registrationService } from "./registration/service";
 import { openTickets } from "./registration/tickets";
+import { candidateReportService } from "./reports/candidate-service";
+import { reportService } from "./reports/service";
+import { rescoringService } from "./rescoring/service";
 import { resultService } from "./results/service";
+import { roomService } from "./rooms/service";
 import { type Answer, type Peer, type ReadHeaders, serve } from "./serve";
 import { type BackendSettings, dataFolder, readBackendSettings } from "./settings";
 import { prepareData } from "./setup/prepare";
 import { openSigning } from "./signing/signing";
 import { noticeOutage, openHeartbeat } from "./sitting/outage";
 import { sittingService } from "./sitting/service";
+import { trailService } from "./trail/service";
 
 export type { ChainBreak as AuditBreak } from "./audit-check";
 export type { RestoreReport } from "./backup/check";
@@ -80,11 +94,17 @@ const handlers: { [Domain in keyof Contract]: Handlers<Contract[Domain]> } = {
   registration: registrationService,
   operator: operatorService,
   companies: companyService,
+  access: accessService,
   admin: adminService,
+  customers: customerService,
+  maintenance: maintenanceService,
+  trail: trailService,
   dictionary: dictionaryService,
   papers: paperService,
   questions: questionService,
   bank: bankService,
+  evaluation: evaluationService,
+  sheets: sheetsService,
   exams: examService,
   candidates: candidateService,
   candidatePapers: candidatePaperService,
@@ -92,7 +112,15 @@ const handlers: { [Domain in keyof Contract]: Handlers<Contract[Domain]> } = {
   sitting: sittingService,
   marking: markingService,
   monitoring: monitoringService,
+  invoices: invoiceService,
+  orders: orderService,
+  reports: reportService,
+  candidateReports: candidateReportService,
   results: resultService,
+  downloads: downloadService,
+  admissions: admissionService,
+  rescoring: rescoringService,
+  rooms: roomService,
   exports: exportService,
   certificates: certificateService,
   home: homeService,
@@ -163,19 +191,29 @@ export async function openServices(
   const oneTimeTokens = openOneTimeTokens(secrets.device);
   // A demo that sends real SMS messages shows no codes.
   const isDemo = senders.sms.carrier === "demo";
+  const programs = openPrograms(settings.judge);
   const jobs = openJobs(
     { database, clock, log, failures, seal, signing, encryption },
-    queuesOf(senders, siteAddress, writer, (error) => {
-      log.error({ error }, "a sitting was not settled");
-      failures.note("sittings.settle", error);
-    }),
+    queuesOf(
+      senders,
+      siteAddress,
+      { writer, programs },
+      (error) => {
+        log.error({ error }, "a sitting was not settled");
+        failures.note("sittings.settle", error);
+      },
+      { hook: settings.servers, log },
+    ),
   );
   if (outage) {
     log.warn(outage, "the services were away; running sittings get the time back");
     const settle = { companyId: "", operatorId: "", kind: "sittings.settle", key: "start", input: null };
     await jobs.enqueue(database.queries, settle);
   }
-  const outbox = openOutbox(clock, { sms: senders.sms.carrier, mail: senders.mail.carrier }, jobs);
+  const outbox = openOutbox(clock, { sms: senders.sms.carrier, mail: senders.mail.carrier }, jobs, {
+    sms: settings.gateway?.secret,
+    mail: settings.mailReportSecret,
+  });
   const dependencies = {
     database,
     writer,
@@ -190,6 +228,7 @@ export async function openServices(
     signing,
     failures,
     isDemo,
+    programs,
     siteAddress,
   };
   const { answer, ask } = serve(bound, dependencies, log);
@@ -231,6 +270,7 @@ export async function openServices(
       heartbeat.stop();
       await jobs.stop();
       await failures.settle();
+      await programs.close();
       await writer.close();
       await database.close();
     },

@@ -1,7 +1,11 @@
 import { bankJobs } from "./bank/emptying";
 import { drawJob, drawPapers } from "./candidate-papers/drawing/papers";
 import { drawMissing } from "./candidate-papers/upkeep";
+import { bulkJob, changeInBulk } from "./candidates/bulk";
+import { certificateZipJobs } from "./certificates/zip/zip-tasks";
 import type { ChangeWriter } from "./database/writer";
+import { reportPdfJobs } from "./downloads/report-pdfs";
+import { resultFileJobs } from "./downloads/tasks";
 import { releaseEnded } from "./exams/release";
 import { exportJobs } from "./exports/runners";
 import { prunePictures } from "./files/picture-pruning";
@@ -10,12 +14,21 @@ import { importJobs } from "./imports/service";
 import { inviteJob, inviting } from "./invitations/inviting";
 import { sendDueReminders } from "./invitations/reminders";
 import type { Queue } from "./jobs/job";
+import type { Log } from "./log";
 import { prune } from "./maintenance/prune";
+import { serverQueue } from "./maintenance/servers";
+import { tellQueue } from "./monitoring/telling";
+import { expireOrders } from "./orders/moves";
+import { reconcile } from "./orders/reconciliation";
 import { bulkMessageJob, clearExpiredCodes } from "./outbox/outbox";
 import type { Senders } from "./outbox/senders";
 import { messageQueue } from "./outbox/sending";
+import { testHandedIn } from "./program-tests/handed-in";
+import type { Programs } from "./programs/run";
+import { followReleases } from "./reports/following";
 import { releaseDue } from "./results/release";
 import { scoreHandedIn } from "./results/settling";
+import type { Gateway } from "./settings";
 import { giveBackOutages } from "./sitting/outage";
 import { submitAllOverdue } from "./sitting/submission";
 
@@ -24,11 +37,22 @@ const hour = 60 * minute;
 
 /** Long jobs that operators start: concurrency one per process, since each is CPU-heavy. */
 const background: Queue = {
-  handlers: { ...bankJobs, ...exportJobs, ...importJobs(importers) },
+  handlers: { ...bankJobs, ...exportJobs, ...resultFileJobs, ...importJobs(importers) },
   concurrency: 1,
   perCompany: 2,
   backoff: [0, 0],
 };
+
+/** Zips of thousands of certificates: beside the files of others, which do not wait for them. */
+const certificateZips: Queue = {
+  handlers: certificateZipJobs,
+  concurrency: 1,
+  perCompany: 1,
+  backoff: [0, 0],
+};
+
+/** Zips of thousands of reports, likewise. */
+const reportZips: Queue = { ...certificateZips, handlers: reportPdfJobs };
 
 /** Recurring jobs. The search for unreferenced pictures reads every text: once a day is enough. */
 const maintenance: Queue = {
@@ -38,14 +62,18 @@ const maintenance: Queue = {
     "exams.draw": (_, { database, clock }) => drawMissing(database, clock),
     "exams.release": (_, { database, clock }) => releaseEnded(database, clock.now()),
     "exams.remind": (_, { database, clock }) => sendDueReminders(database, clock),
+    "ledger.reconcile": (_, { database, clock }) => reconcile(database, clock.now()),
+    "orders.expire": (_, { database, clock }) => expireOrders(database, clock.now()),
     "pictures.prune": (_, { database, clock }) => prunePictures(database, clock.now()),
   },
   every: {
     "codes.clear": minute,
     "exams.draw": minute,
     "exams.remind": minute,
+    "orders.expire": minute,
     "exams.release": hour,
     "database.prune": hour,
+    "ledger.reconcile": 24 * hour,
     "pictures.prune": 24 * hour,
   },
   concurrency: 1,
@@ -53,7 +81,11 @@ const maintenance: Queue = {
 };
 
 /** Sittings end by themselves, whoever looks at them; what our outage took is given back first. */
-const sittings = (writer: ChangeWriter, onFailure: (error: unknown) => void): Queue => ({
+const sittings = (
+  { writer }: SittingTools,
+  siteAddress: string,
+  onFailure: (error: unknown) => void,
+): Queue => ({
   handlers: {
     "sittings.settle": async (_, services) => {
       const own = { ...services, writer, queries: services.database.queries };
@@ -64,6 +96,7 @@ const sittings = (writer: ChangeWriter, onFailure: (error: unknown) => void): Qu
       const { database, clock } = services;
       const count = await scoreHandedIn({ ...services, writer, queries: database.queries }, onFailure);
       await releaseDue(database, clock.now());
+      await followReleases({ ...services, siteAddress }, onFailure);
       return count;
     },
   },
@@ -72,19 +105,43 @@ const sittings = (writer: ChangeWriter, onFailure: (error: unknown) => void): Qu
   backoff: [0, 0],
 });
 
+/** Programs that were handed in: beside the scores of others, which do not wait for them. */
+const handedInPrograms = ({ programs }: SittingTools, onFailure: (error: unknown) => void): Queue => ({
+  handlers: { "programs.settle": (_, services) => testHandedIn({ ...services, programs }, onFailure) },
+  every: { "programs.settle": minute / 4 },
+  concurrency: 1,
+  backoff: [0, 0],
+});
+
+interface SittingTools {
+  writer: ChangeWriter;
+  programs: Programs;
+}
+
 /** Every kind of job and how it is run. */
 export const queuesOf = (
   senders: Senders,
   siteAddress: string,
-  writer: ChangeWriter,
+  tools: SittingTools,
   onFailure: (error: unknown) => void,
+  servers: { hook?: Gateway; log: Log },
 ): Queue[] => [
   {
     ...background,
-    handlers: { ...background.handlers, [inviteJob]: inviting(siteAddress), [drawJob]: drawPapers },
+    handlers: {
+      ...background.handlers,
+      [inviteJob]: inviting(siteAddress),
+      [drawJob]: drawPapers,
+      [bulkJob]: changeInBulk,
+    },
   },
+  certificateZips,
+  reportZips,
   messageQueue(senders),
   messageQueue(senders, bulkMessageJob),
-  sittings(writer, onFailure),
+  sittings(tools, siteAddress, onFailure),
+  tellQueue(tools.writer),
+  handedInPrograms(tools, onFailure),
+  serverQueue(servers.hook, servers.log),
   maintenance,
 ];

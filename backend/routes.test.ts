@@ -35,7 +35,16 @@ onSqlite((database) => {
         const kept = token && (await sessionRow(hashToken(token)));
         const answer = await ask(
           call,
-          { companyUuid: "none", id: "none", taskId: "none", candidateId: "none", examId: "none" },
+          {
+            companyUuid: "none",
+            id: "none",
+            taskId: "none",
+            candidateId: "none",
+            examId: "none",
+            content: "x",
+            kind: "report",
+            size: 30,
+          },
           { token },
         );
         if (kept && !(await sessionRow(kept.token_hash)))

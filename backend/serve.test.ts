@@ -221,7 +221,8 @@ onSqlite((database) => {
         failures: openFailures(database(), clock, log),
         outbox: idleOutbox(clock),
         // why: the test call enqueues nothing.
-        jobs: { enqueue: async () => "" },
+        jobs: { enqueue: async () => "", wake: () => undefined },
+        programs: { languages: [], run: async () => [], close: async () => {} },
         writer: { write: async () => true, close: async () => {} },
       };
       return serve([{ call, handler: handler as never }], dependencies, log);

@@ -212,7 +212,8 @@ function callersOf({ database, clock }: Dependencies) {
     if (!isSame) looking.set(hash, look);
     const caller = await look.finally(() => looking.delete(hash));
     if (!role || !caller) return caller;
-    return caller.heldRoles.includes(role) ? { ...caller, roles: [role] } : null;
+    const actions = caller.actionsOfRole.get(role);
+    return actions && caller.heldRoles.includes(role) ? { ...caller, roles: [role], actions } : null;
   };
 }
 
@@ -225,7 +226,7 @@ function textHeader(headers: ReadHeaders, name: string): string {
 function isAdmitted(call: Call, caller: Caller | null): boolean {
   if (caller?.mustChoosePassword && call.allow !== "anyone" && !callsBeforeChoosing.includes(call))
     return false;
-  return admits(call.allow, caller ? caller.roles : null);
+  return admits(call.allow, caller ? caller.actions : null);
 }
 
 function addressOf(headers: ReadHeaders, peer: Peer): string {

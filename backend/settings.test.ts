@@ -31,3 +31,11 @@ describe("the gateway for messages by SMS", () => {
     expect(() => read("https://sms.example.cn/send", short)).toThrow("SMS_WEBHOOK_SECRET"),
   );
 });
+
+test("a secret for reports of mail that can be guessed stops the start", () => {
+  const read = (MAIL_REPORT_SECRET?: string) =>
+    readBackendSettings({ NODE_ENV: "test", DATABASE_URL: ":memory:", MAIL_REPORT_SECRET }).mailReportSecret;
+  expect(read()).toBeUndefined();
+  expect(read("a secret of sixteen")).toBe("a secret of sixteen");
+  expect(() => read("short")).toThrow("MAIL_REPORT_SECRET");
+});

@@ -1,5 +1,6 @@
 import { mkdirSync } from "node:fs";
 import { join, resolve } from "node:path";
+import type { JudgeSettings } from "./programs/shapes";
 
 /** The SMS webhook's address, and the secret that signs its requests. */
 export interface Gateway {
@@ -24,8 +25,14 @@ export interface BackendSettings {
   firstAdmin: string;
   /** Without it SMS messages are not delivered; the demo logs them. */
   gateway?: Gateway;
+  /** Takes requests for servers; without it they are noted alone. */
+  servers?: Gateway;
   /** Without it mail is not delivered; the demo logs it. */
   mailServer?: MailServer;
+  /** Signs the reports of undelivered mail; without it there are none. */
+  mailReportSecret?: string;
+  /** Runs programs in other languages than JavaScript; without it they are marked by hand. */
+  judge?: JudgeSettings;
   /** Where people reach the site, without a trailing slash: links in messages begin with it. */
   siteAddress?: string;
   /** Folder of the installation's keys; without it they last as long as the process. */
@@ -49,8 +56,11 @@ export function readBackendSettings(env = process.env): BackendSettings {
     isDemo: env.DEMO !== "off",
     logLevel: env.LOG_LEVEL || "info",
     firstAdmin: env.FIRST_ADMIN || "",
-    gateway: readGateway(env),
+    gateway: readGateway(env, "SMS_WEBHOOK"),
+    servers: readGateway(env, "SERVERS_WEBHOOK"),
     mailServer: readMailServer(env),
+    mailReportSecret: readMailReportSecret(env),
+    judge: readJudge(env),
     siteAddress: (env.PUBLIC_URL || `http://localhost:${env.PORT || 3000}`).replace(/\/+$/, ""),
   };
 }
@@ -67,17 +77,32 @@ function readMailServer(env: NodeJS.ProcessEnv): MailServer | undefined {
   return { url, from };
 }
 
-/** `SMS_WEBHOOK_URL` and `SMS_WEBHOOK_SECRET`. Throws where codes could be intercepted or forged. */
-function readGateway(env: NodeJS.ProcessEnv): Gateway | undefined {
-  const { SMS_WEBHOOK_URL: url, SMS_WEBHOOK_SECRET: secret = "" } = env;
+/** `MAIL_REPORT_SECRET`. Throws where it could be guessed. */
+function readMailReportSecret({ MAIL_REPORT_SECRET: secret }: NodeJS.ProcessEnv): string | undefined {
+  if (secret && secret.length < 16) throw new Error("MAIL_REPORT_SECRET is shorter than 16 characters.");
+  return secret || undefined;
+}
+
+/** `JUDGE_URL` and `JUDGE_TOKEN`. Throws where the address is none. */
+function readJudge(env: NodeJS.ProcessEnv): JudgeSettings | undefined {
+  const { JUDGE_URL: url, JUDGE_TOKEN: token = "" } = env;
+  if (!url) return undefined;
+  const address = URL.canParse(url) ? new URL(url) : null;
+  if (!address || !["http:", "https:"].includes(address.protocol) || address.username || address.password)
+    throw new Error("JUDGE_URL is not an address such as https://judge.example.cn, without a user.");
+  return { url: url.replace(/\/+$/, ""), token };
+}
+
+/** `SMS_WEBHOOK_URL` and `SMS_WEBHOOK_SECRET`, and others that are named alike. Throws where codes could be intercepted or forged. */
+function readGateway(env: NodeJS.ProcessEnv, name: string): Gateway | undefined {
+  const url = env[`${name}_URL`];
+  const secret = env[`${name}_SECRET`] ?? "";
   if (!url) return undefined;
   const address = URL.canParse(url) ? new URL(url) : null;
   const isHere = /^(localhost|127(\.\d+){3}|\[::1\])$/.test(address?.hostname ?? "");
   const isSafe = address?.protocol === "https:" || (address?.protocol === "http:" && isHere);
   if (!isSafe || address?.username || address?.password)
-    throw new Error(
-      "SMS_WEBHOOK_URL is not an https address (http is for this machine alone), without a user.",
-    );
-  if (secret.length < 16) throw new Error("SMS_WEBHOOK_SECRET is missing or shorter than 16 characters.");
+    throw new Error(`${name}_URL is not an https address (http is for this machine alone), without a user.`);
+  if (secret.length < 16) throw new Error(`${name}_SECRET is missing or shorter than 16 characters.`);
   return { url, secret };
 }
