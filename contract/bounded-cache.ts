@@ -26,6 +26,14 @@ export class BoundedCache<Value> {
     }
   }
 
+  /** Drops everything; returns how many entries there were. */
+  clear(): number {
+    const { size: count } = this.entries;
+    this.entries.clear();
+    this.size = 0;
+    return count;
+  }
+
   private delete(key: string): void {
     this.size -= this.entries.get(key)?.size ?? 0;
     this.entries.delete(key);

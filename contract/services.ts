@@ -1,25 +1,39 @@
+import { accessCalls } from "./access/calls";
 import { accountCalls } from "./accounts/calls";
 import { adminCalls } from "./admin/calls";
+import { admissionCalls } from "./admissions/calls";
 import { bankCalls } from "./bank/calls";
 import type { Call } from "./call";
 import { candidatePaperCalls } from "./candidate-papers/calls";
 import { candidateCalls } from "./candidates/calls";
 import { certificateCalls } from "./certificates/calls";
 import { companyCalls } from "./companies/calls";
+import { customerCalls } from "./customers/calls";
 import { dictionaryCalls } from "./dictionary/calls";
+import { downloadCalls } from "./downloads/calls";
+import { evaluationCalls } from "./evaluation/calls";
+import { sheetCalls } from "./evaluation/sheet-calls";
 import { examCalls } from "./exams/calls";
 import { exportCalls } from "./exports/calls";
 import { homeCalls } from "./home/calls";
 import { invitationCalls } from "./invitations/calls";
+import { invoiceCalls } from "./invoices/calls";
 import { listCalls } from "./lists/calls";
+import { maintenanceCalls } from "./maintenance/calls";
 import { markingCalls } from "./marking/calls";
 import { monitoringCalls } from "./monitoring/calls";
 import { operatorCalls } from "./operator/calls";
+import { orderCalls } from "./orders/calls";
 import { paperCalls } from "./papers/calls";
 import { questionCalls } from "./questions/calls";
 import { registrationCalls } from "./registration/calls";
+import { reportCalls } from "./reports/calls";
+import { candidateReportCalls } from "./reports/candidate-calls";
+import { rescoringCalls } from "./rescoring/calls";
 import { resultCalls } from "./results/calls";
+import { roomCalls } from "./rooms/calls";
 import { sittingCalls } from "./sitting/calls";
+import { trailCalls } from "./trail/calls";
 
 /** Every declared call, by domain. */
 export const contract = {
@@ -27,11 +41,17 @@ export const contract = {
   registration: registrationCalls,
   operator: operatorCalls,
   companies: companyCalls,
+  access: accessCalls,
   admin: adminCalls,
+  customers: customerCalls,
+  maintenance: maintenanceCalls,
+  trail: trailCalls,
   dictionary: dictionaryCalls,
   papers: paperCalls,
   questions: questionCalls,
   bank: bankCalls,
+  evaluation: evaluationCalls,
+  sheets: sheetCalls,
   exams: examCalls,
   candidates: candidateCalls,
   candidatePapers: candidatePaperCalls,
@@ -39,7 +59,15 @@ export const contract = {
   sitting: sittingCalls,
   marking: markingCalls,
   monitoring: monitoringCalls,
+  invoices: invoiceCalls,
+  orders: orderCalls,
+  reports: reportCalls,
+  candidateReports: candidateReportCalls,
   results: resultCalls,
+  downloads: downloadCalls,
+  rescoring: rescoringCalls,
+  rooms: roomCalls,
+  admissions: admissionCalls,
   exports: exportCalls,
   certificates: certificateCalls,
   home: homeCalls,
