@@ -23,7 +23,7 @@ export const dictionaryRecord = recordOf({
     DICTIONARY_PARENT_GONE: "parentUuid",
     DICTIONARY_HAS_VALUES: null,
   },
-  allow: { read: "signedIn", add: may.administer, change: may.administer },
+  allow: { read: "signedIn", add: may.keepDictionary, change: may.keepDictionary },
   deletion: "undo",
   paths: { get: "/dictionary/value/{id}", remove: "/dictionary/remove/{id}" },
   removal: "GET",
