@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { RowBar } from "~/ui/RowBar";
+import { RowBar } from "~/ui/charts/RowBar";
 
 /** A few figures as a table that is its own chart: each row ends in a bar. */
 export function BarTable({

@@ -1,4 +1,4 @@
-import { Bars } from "~/ui/Bars";
+import { Bars } from "~/ui/charts/Bars";
 import { useWords } from "~/words/words";
 import type { Chart } from "./chart.server";
 

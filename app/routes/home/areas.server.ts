@@ -23,8 +23,8 @@ export async function partOf<Data>(
 }
 
 /** True if the operator may open this screen, by role and by the server's menus. */
-const canOpen = ({ roles, menus }: OperatorContext, screen: Screen) =>
-  admits(screens[screen], roles) && isOnMenu(menus, menuOf[screen] ?? "");
+const canOpen = ({ actions, menus }: OperatorContext, screen: Screen) =>
+  admits(screens[screen], actions) && isOnMenu(menus, menuOf[screen] ?? "");
 
 /**
  * Everything that the home page shows, each part from its own call, all asked at once: null while its service

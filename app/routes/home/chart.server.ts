@@ -3,7 +3,7 @@ import { dayInWords, shortDay } from "#locales/dates";
 import { figure } from "#locales/figures";
 import { monthName } from "~/routes/exams/month.server";
 import type { OperatorContext } from "~/session/guard.server";
-import type { Bar } from "~/ui/Bars";
+import type { Bar } from "~/ui/charts/Bars";
 import type { Areas } from "./areas.server";
 import { sumOfDays } from "./figures.server";
 

@@ -30,7 +30,6 @@ describe("the figures of a role are links with their nouns:", () => {
       "author",
       ["/exam/paper?state=draft", "/exam/paper?state=ready", "/exam/paper?state=used", "/exam/question"],
     ],
-    ["evaluator", []],
   ] as const)("%s", async (role, addresses) => {
     const { figures } = await home(as[role]);
     const named = (to: string) =>
@@ -153,24 +152,25 @@ describe("the chart of an administrator", () => {
     const { companyId } = await queries
       .selectFrom("operator")
       .select("company_id as companyId")
-      .where("mobile", "=", as.administrator)
+      .where("mobile", "=", as.stranger)
       .executeTakeFirstOrThrow();
-    const before = await home(as.administrator);
+    const before = await home(as.stranger);
     const year = before.day.slice(0, 4);
     expect(before.account.unused).toBe(t("home:account.unused", { year }));
-    expect(before.chart.title).not.toBe(t("home:chart.usage.title", { year }));
+    expect(before.chart?.title).not.toBe(t("home:chart.usage.title", { year }));
     const row = { id: "charge", company_id: companyId, kind: "charge", amount: 0, note: "", operator_id: "" };
     await queries
       .insertInto("ledger")
       .values({ ...row, at: now })
       .execute();
-    const { chart, account } = await home(as.administrator);
+    const { chart, account } = await home(as.stranger);
     await queries.deleteFrom("ledger").where("id", "=", "charge").execute();
     expect(account.unused).toBeNull();
     expect(chart.title).toBe(t("home:chart.usage.title", { year }));
     expect(chart.bars).toHaveLength(12);
     expect(chart.bars.filter(({ isNow }: { isNow: boolean }) => isNow)).toMatchObject([{ value: 1 }]);
-    expect((await home(as.examManager)).chart.title).toBe(before.chart.title);
+    // Who sees no money sees another chart, though the demo's company has charges.
+    expect((await home(as.examManager)).chart.title).not.toBe(t("home:chart.usage.title", { year }));
   });
 });
 
@@ -207,11 +207,10 @@ describe("a part whose service is away is told in its place, and the page stays:
   });
 
   it("certificates, and with them the chart", async () => {
-    const visitor = await visit(as.administrator);
+    const visitor = await visit(as.examManager);
     process.env.REPORT_URL = "http://127.0.0.1:9";
-    const { data } = await visitor.open("/exam/index");
-    expect(data.chart).toBe("away");
-    expect(data.recent.length).toBeGreaterThan(0);
+    const { status, data } = await visitor.open("/exam/index");
+    expect([status, data.chart]).toEqual([200, "away"]);
   });
 
   it("exams that are open and come next", async () => {

@@ -1,6 +1,6 @@
 import { type LoaderFunctionArgs, redirect } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import { canLaunch, type RoleKey } from "#contract/roles";
+import { canLaunch } from "#contract/roles";
 import { paths } from "~/paths";
 import type { Handle } from "~/root";
 import { welcomeCookie } from "~/session/cookies.server";
@@ -10,6 +10,7 @@ import { ButtonLink } from "~/ui/Button";
 import { Figures } from "~/ui/Figures";
 import { PageHead } from "~/ui/PageHead";
 import { longDate, shortTime, timeOfDay } from "~/words/dates.server";
+import { roleNameOf } from "~/words/role-name";
 import { useWords } from "~/words/words";
 import { type Areas, loadAreas } from "./areas.server";
 import { chartOf } from "./chart.server";
@@ -32,7 +33,7 @@ export const handle: Handle = { title: (t) => t("menus.home") };
 /** An operator's home page: the figures of their role, what waits for them, one chart, exams, the last papers. */
 export async function loader(args: LoaderFunctionArgs) {
   const context = await operator(args, "home");
-  const { roles, company, language, me, t } = context;
+  const { roles, actions, company, language, me, t } = context;
   const landing = landingOf(roles);
   if (landing !== paths.home()) throw redirect(landing);
   const areas = await loadAreas(context);
@@ -43,11 +44,11 @@ export async function loader(args: LoaderFunctionArgs) {
     isWelcome: !hasReadWelcome && isWelcome(me, roles, company),
     /** Empty for somebody without a role. */
     roleNames: me.allRoles.length
-      ? roles.map((role) => t(`roles.${role as RoleKey}`)).join(t("listSeparator"))
+      ? roles.map((role) => roleNameOf(t, role, me.allRoles)).join(t("listSeparator"))
       : "",
     day: longDate(now, language, company.timeZone),
     time: timeOfDay(now, company.timeZone),
-    canLaunch: canLaunch(roles),
+    canLaunch: canLaunch(roles, actions),
     figures: figuresOf(context, areas),
     steps: firstStepsOf(context, areas),
     waiting: waitingOf(context, areas, isAll, now),
