@@ -1,14 +1,20 @@
 import { useRouteLoaderData } from "@remix-run/react";
 import type { ReactNode } from "react";
+import type { Action } from "#contract/roles";
 import type { loader } from "~/routes/office/frame";
 
+type Asked = { roles: readonly string[]; action?: undefined } | { action: Action };
+
 /**
- * Renders its children only for users with one of these roles. Throws “need roles!” without any (000 §5). For
- * convenience only: authorisation is up to the services.
+ * Renders its children only for users with one of these roles, or with this action. Throws “need roles!” where a list
+ * of roles is empty (000 §5). For convenience only: authorisation is up to the services.
  */
-export function Permitted({ roles, children }: { roles: readonly string[]; children: ReactNode }) {
-  const ownRoles = useRouteLoaderData<typeof loader>("routes/office/frame")?.roles ?? [];
-  return holdsAnyRole(roles, ownRoles) ? children : null;
+export function Permitted({ children, ...asked }: Asked & { children: ReactNode }) {
+  const own = useRouteLoaderData<typeof loader>("routes/office/frame");
+  const isPermitted = asked.action
+    ? (own?.actions ?? []).includes(asked.action)
+    : holdsAnyRole(asked.roles, own?.roles ?? []);
+  return isPermitted ? children : null;
 }
 
 export function holdsAnyRole(roles: readonly string[], ownRoles: readonly string[]): boolean {

@@ -43,7 +43,7 @@ export function TopBar({
         <Link to={paths.operator.profile()} className="menu-item">
           {t("profile")}
         </Link>
-        <Permitted roles={may.keepCompany}>
+        <Permitted action={may.keepCompany}>
           <Link to={paths.companies.operators()} className="menu-item">
             {t("accounts")}
           </Link>

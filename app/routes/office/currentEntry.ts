@@ -4,7 +4,7 @@ import { paths } from "~/paths";
 /** Addresses that belong to an entry whose own address they do not begin with; the first match holds. */
 const owners: [addresses: RegExp, entry: string][] = [
   [/^\/(launch|exam\/part|exam\/question\/slot)(\/|$)/, paths.papers.list()],
-  [/^\/exam\/(?!(index|paper|part|question|task|monitor)(\/|$))/, paths.exams.list()],
+  [/^\/exam\/(?!(index|paper|part|question|task|monitor|report)(\/|$))/, paths.exams.list()],
   [/^\/certificate\/(?!template(\/|$))/, paths.certificates.list()],
 ];
 

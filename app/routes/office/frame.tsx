@@ -1,8 +1,7 @@
 import { data, type LoaderFunctionArgs } from "@remix-run/node";
-import { Outlet, useLoaderData, useMatches, useNavigation } from "@remix-run/react";
-import { memo } from "react";
+import { Outlet, useLoaderData, useMatches } from "@remix-run/react";
 import { defaultAvatar } from "#contract/accounts/shapes";
-import { canLaunch, type RoleKey } from "#contract/roles";
+import { canLaunch } from "#contract/roles";
 import { menuTree } from "~/menu";
 import { paths } from "~/paths";
 import type { Handle } from "~/root";
@@ -16,17 +15,17 @@ import { Icon } from "~/ui/Icon";
 import { Link } from "~/ui/Link";
 import { Mark } from "~/ui/Mark";
 import { SkipLink } from "~/ui/SkipLink";
+import { roleNameOf } from "~/words/role-name";
 import { useWords } from "~/words/words";
 import { CompanyFoot } from "./CompanyFoot";
 import { SideMenu } from "./SideMenu";
 import { TopBar } from "./TopBar";
-import { useHeadingFocus } from "./useHeadingFocus";
 
 const [usualTheme] = colours.brand;
 
 /** The layout of all operators' pages: the user, and their menus. */
 export async function loader(args: LoaderFunctionArgs) {
-  const { me, roles, company, menus, t } = await operator(args, "profile");
+  const { me, roles, actions, company, menus, t } = await operator(args, "profile");
   const { notice, headers } = await takeFlash(args.request);
   const sidebar: unknown = await sidebarCookie.parse(args.request.headers.get("cookie"));
   return data(
@@ -34,7 +33,8 @@ export async function loader(args: LoaderFunctionArgs) {
       realName: me.realName,
       avatar: me.avatar === defaultAvatar ? null : paths.file(me.avatar),
       roles,
-      roleNames: roles.map((role) => t(`roles.${role as RoleKey}`)),
+      actions,
+      roleNames: roles.map((role) => roleNameOf(t, role, me.allRoles)),
       /** True if the view is narrowed to one of several roles. */
       isNarrowed: roles.length < me.allRoles.length,
       company: {
@@ -43,7 +43,7 @@ export async function loader(args: LoaderFunctionArgs) {
         theme: company.themeColor === usualTheme ? null : paths.theme(company.themeColor),
       },
       menu: menuTree(menus, t),
-      canLaunch: canLaunch(roles),
+      canLaunch: canLaunch(roles, actions),
       home: roles.includes("r_offline_room") ? paths.room() : "/",
       isSidebarOpen: sidebar !== 0,
       notice,
@@ -56,11 +56,9 @@ type Here = ReturnType<typeof useLoaderData<typeof loader>>;
 
 export default function Frame() {
   const t = useWords();
-  useHeadingFocus();
   const here = useLoaderData<typeof loader>();
   const { company, isSidebarOpen, notice } = here;
   const hasDialog = useMatches().some(({ handle }) => (handle as Handle | undefined)?.dialog === true);
-  const isLoading = useNavigation().state !== "idle";
   return (
     <div className={isSidebarOpen ? "frame" : "frame frame-folded"}>
       {company.theme && <link rel="stylesheet" href={company.theme} />}
@@ -68,9 +66,14 @@ export default function Frame() {
       <div className="frame-page">
         <Top here={here} hasDialog={hasDialog} />
         <main id="main" className="page" tabIndex={-1}>
-          {isLoading && <div className="loading" role="progressbar" aria-label={t("loading")} />}
-          {/* Empty until `app/light/offline-notice.ts` writes it: text browsers read what is only hidden. */}
-          <div id="offline" className="notice notice-warn" data-text={t("offline")} />
+          {/* Empty until script writes it (`offline-notice.ts`, `live/forms.ts`): text browsers read what is hidden. */}
+          <div
+            id="offline"
+            className="notice notice-warn"
+            data-stays=""
+            data-text={t("offline")}
+            data-lost={t("lost")}
+          />
           <FlashBar notice={notice} />
           <Outlet />
         </main>
@@ -79,8 +82,7 @@ export default function Frame() {
   );
 }
 
-// Memoised: while a form submits, the router re-renders all routes at each state change.
-const Top = memo(function Top({ here, hasDialog }: { here: Here; hasDialog: boolean }) {
+function Top({ here, hasDialog }: { here: Here; hasDialog: boolean }) {
   const t = useWords();
   const { realName, avatar, isSidebarOpen, company, roleNames, isNarrowed, menu, canLaunch, home } = here;
   return (
@@ -105,4 +107,4 @@ const Top = memo(function Top({ here, hasDialog }: { here: Here; hasDialog: bool
       <TopBar {...{ realName, avatar, isSidebarOpen }} />
     </Behind>
   );
-});
+}
