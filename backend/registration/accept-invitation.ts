@@ -1,11 +1,12 @@
 import { registrationCalls } from "#contract/registration/calls";
 import { admits, may } from "#contract/roles";
+import { allOf, givableBy, grantableBy, grantedTo } from "../accounts/granted";
 import { newOperator } from "../accounts/newcomers";
 import { hashPassword, isTooCommon } from "../accounts/passwords";
 import { type ShownCode, useCode } from "../accounts/sms-codes";
 import { audit } from "../audit";
 import { hashInvitation, invitationLife } from "../companies/invitations";
-import { lockOperators, rolesGiven, rolesOf } from "../companies/operator-rights";
+import { lockOperators, rolesGiven } from "../companies/operator-rights";
 import type { Queries } from "../database/open";
 import { type Handler, refuse } from "../handler";
 import { newId } from "../ids";
@@ -42,8 +43,8 @@ export const acceptInvitation: Handler<typeof call> = async (request, context) =
       .where("id", "=", invitation.id)
       .where("code_hash", "=", invitation.code_hash)
       .executeTakeFirst();
-    if (numDeletedRows === 0n || !(await mayStillInvite(trx, company_id, invitation.invited_by)))
-      return refuse(call, "INVITATION_WRONG");
+    const inviter = await actionsOfInviter(trx, company_id, invitation.invited_by);
+    if (numDeletedRows === 0n || !inviter) return refuse(call, "INVITATION_WRONG");
     const id = newId();
     const added = await trx
       .insertInto("operator")
@@ -61,11 +62,15 @@ export const acceptInvitation: Handler<typeof call> = async (request, context) =
       .executeTakeFirst();
     // Told to nobody but the owner of the mobile, who has just proved to be it.
     if (!added.numInsertedOrUpdatedRows) return refuse(call, "ACCOUNT_EXISTS");
-    const roles = rolesGiven(JSON.parse(invitation.roles), [], company.verification === "verified");
-    await trx
-      .insertInto("operator_role")
-      .values(roles.map((role_key) => ({ operator_id: id, role_key })))
-      .execute();
+    const grantable = await (admits(may.giveRoles, inviter) ? givableBy : grantableBy)(trx, inviter);
+    const wanted = (JSON.parse(invitation.roles) as string[]).filter((role) => grantable.includes(role));
+    const isVerified = company.verification === "verified";
+    const roles = rolesGiven(wanted, [], { isVerified, grantable });
+    if (roles.length > 0)
+      await trx
+        .insertInto("operator_role")
+        .values(roles.map((role_key) => ({ operator_id: id, role_key })))
+        .execute();
     const caller = { operatorId: id, companyId: company_id };
     const after = { realName: invitation.real_name, roleKeys: roles, invitedBy: invitation.invited_by };
     await audit({ ...context, queries: trx, caller }, "operator.accept", id, { after });
@@ -73,16 +78,16 @@ export const acceptInvitation: Handler<typeof call> = async (request, context) =
   return null;
 };
 
-/** Whether the operator who invited is still one who may: neither removed nor locked, and an administrator. */
-async function mayStillInvite(queries: Queries, companyId: string, operatorId: string): Promise<boolean> {
+/** What the operator who invited may do by now; null where they may not invite here any more. */
+async function actionsOfInviter(queries: Queries, companyId: string, operatorId: string) {
   const inviter = await queries
     .selectFrom("operator")
-    .select("id")
+    .select("company_id")
     .where("id", "=", operatorId)
-    .where("company_id", "=", companyId)
     .where("locked", "=", 0)
     .where("removed_at", "=", 0)
     .executeTakeFirst();
-  const roles = await rolesOf(queries, [operatorId]);
-  return inviter !== undefined && admits(may.keepCompany, roles.get(operatorId) ?? []);
+  const held = inviter ? allOf(await grantedTo(queries, operatorId)) : [];
+  const needed = inviter?.company_id === companyId ? [may.keepCompany, may.giveRoles] : [may.keepOperators];
+  return needed.some((action) => admits(action, held)) ? held : null;
 }

@@ -1,5 +1,7 @@
 import { registrationCalls } from "#contract/registration/calls";
+import { may } from "#contract/roles";
 import { auditRefusal, enter } from "../accounts/entry";
+import { allOf, grantedTo } from "../accounts/granted";
 import { openSecondStep } from "../accounts/second-step";
 import { recordTicketEntry } from "../accounts/sessions";
 import { ticketOpens } from "../accounts/ticket-roles";
@@ -80,24 +82,14 @@ const goodKeys = (queries: Queries, companyId: string) =>
     .selectFrom("ticket_key")
     .innerJoin("operator", "operator.id", "ticket_key.made_by")
     .innerJoin("operator_role", "operator_role.operator_id", "operator.id")
+    .innerJoin("role_action", "role_action.role_key", "operator_role.role_key")
     .select(["ticket_key.id", "ticket_key.sealed", "ticket_key.admits_admins", "ticket_key.made_by"])
     .where("ticket_key.company_id", "=", companyId)
     .where("ticket_key.ended", "=", "")
     .where("operator.locked", "=", 0)
     .where("operator.removed_at", "=", 0)
-    .where("operator_role.role_key", "in", administrators)
+    .where("role_action.action", "=", may.keepCompany)
     .limit(1);
 
-const administrators = ["r_sys_admin", "r_ent_admin"];
-
-async function mayEnter(queries: Queries, operatorId: string, admitsAdmins: boolean): Promise<boolean> {
-  const roles = await queries
-    .selectFrom("operator_role")
-    .select("role_key")
-    .where("operator_id", "=", operatorId)
-    .execute();
-  return ticketOpens(
-    roles.map(({ role_key }) => role_key),
-    admitsAdmins,
-  );
-}
+const mayEnter = async (queries: Queries, operatorId: string, admitsAdmins: boolean) =>
+  ticketOpens(allOf(await grantedTo(queries, operatorId)), admitsAdmins);
