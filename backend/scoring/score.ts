@@ -61,7 +61,8 @@ function scoreGiven(question: Scored, full: number, answer: Answer): number | nu
 
 /** Single choice and true/false. Rule 1: full score or 0. Rule 0: a wrong answer costs w ÷ (m − 1). */
 function scoreOne({ answer, scoringRule }: Scored, full: number, keys: readonly number[], options: number) {
-  if (keys.length === 1 && keys[0] === answer.keys[0]) return full;
+  // Several keys only by a rescoring: each is right.
+  if (keys.length === 1 && answer.keys.includes(keys[0]!)) return full;
   return scoringRule === 1 ? 0 : -shareOf(full, 1, options - 1);
 }
 
