@@ -19,6 +19,19 @@ export const shortFigure = (value: number, language: Language): { short: string;
   return { short: value < 10_000 ? exact : compact[language].format(value), exact };
 };
 
+const coefficients = forEachLanguage(
+  (language) =>
+    new Intl.NumberFormat(languages[language].tag, { minimumFractionDigits: 2, maximumFractionDigits: 2 }),
+);
+
+/** A statistic such as a correlation, with two decimals; a dash where there is none. */
+export const coefficient = (value: number | null, language: Language): string =>
+  value === null ? "—" : coefficients[language].format(value);
+
+/** Fen as yuan, always with two decimals: “13,380.00”. */
+export const fen = (amount: number, language: Language): string =>
+  coefficients[language].format(amount / 100);
+
 /** An amount formatted for the locale: whole, or with two decimals. */
 export function money(amount: number, language: Language): string {
   const minimumFractionDigits = Number.isInteger(amount) ? 0 : 2;
