@@ -12,7 +12,7 @@ export interface ConnectionTimeouts {
   headers: number;
   /** For a request with its body. */
   request: number;
-  /** Between two requests on one connection. */
+  /** Between two requests on one connection: longer than a proxy keeps its own, so that it never uses one just closed. */
   idle: number;
   /** Without the client reading anything of a reply. */
   unread: number;
@@ -23,7 +23,7 @@ export interface ConnectionTimeouts {
 const timeouts: ConnectionTimeouts = {
   headers: 15_000,
   request: 120_000,
-  idle: 20_000,
+  idle: 75_000,
   unread: 60_000,
   pollInterval: 5_000,
 };
@@ -37,6 +37,7 @@ export async function listen(
   fetch: Fetch,
   { port, host }: Listening,
   close: () => Promise<void>,
+  endStreams: () => void = () => {},
 ): Promise<number> {
   const { server, finish } = limitedServer(fetch, timeouts);
   await new Promise<void>((ready, failed) => {
@@ -44,6 +45,7 @@ export async function listen(
     server.listen(port, host, () => ready());
   });
   const stop = async () => {
+    endStreams();
     await finish(shutdownGrace);
     await close();
     process.exit(0);

@@ -1,13 +1,15 @@
-import { randomBytes, randomUUID } from "node:crypto";
+import { randomUUID } from "node:crypto";
 import { readdirSync } from "node:fs";
 import { sep } from "node:path";
 import { serveStatic } from "@hono/node-server/serve-static";
 import type { AppLoadContext, ServerBuild } from "@remix-run/node";
 import { type Context, Hono } from "hono";
 import { isModestForm, isModestText, mostParts } from "#contract/multipart";
+import { inPageHeader, inPageLocation } from "~/in-page";
 import { log } from "~/log.server";
 import { type BodySettings, openBodies, type PostedBody } from "./body";
 import { createBranchedHandler } from "./branches";
+import { deliveryReportPath, takeDeliveryReport } from "./delivery/report";
 import { safetyHeaders } from "./headers";
 import { comesFromElsewhere, secureAddress } from "./origin";
 import { compressPage } from "./page-compression";
@@ -37,12 +39,13 @@ export function createSite(build: ServerBuild, settings: SiteSettings): Hono {
   const notFound = (c: Context) => plainPage(c.req.raw, "notFound", 404);
 
   site.use(async (c, next) => {
-    const nonce = randomBytes(16).toString("base64");
-    c.set("nonce" as never, nonce as never);
     await next();
     const own = c.res.headers.get("content-security-policy");
-    for (const [name, value] of Object.entries(safetyHeaders(nonce, settings.isSecure)))
+    // A page that takes pictures by consent names the devices that it asks for.
+    const devices = c.res.headers.get("permissions-policy");
+    for (const [name, value] of Object.entries(safetyHeaders(settings.isSecure)))
       c.res.headers.set(name, value);
+    if (devices) c.res.headers.set("permissions-policy", devices);
     // A route may forbid more than the site does; browsers enforce both policies.
     if (own) c.res.headers.append("content-security-policy", own);
   });
@@ -86,9 +89,17 @@ export function createSite(build: ServerBuild, settings: SiteSettings): Hono {
   });
   for (const path of publicFiles(settings.clientFolder)) site.get(path, rootFile);
 
+  // Signed by a program, without a cookie or a form: it never reaches the pages.
+  site.post(deliveryReportPath, async (c) => {
+    const address = addressOf(remoteAddress(c), c.req.header("x-forwarded-for"), settings.trustedProxies);
+    const signature = c.req.header("mingshi-signature") ?? null;
+    return withBody(c.req.raw, { isPlain: true, address }, (body) =>
+      takeDeliveryReport(body, signature, address),
+    );
+  });
+
   site.all("*", async (c) => {
     const context: AppLoadContext = {
-      nonce: c.get("nonce" as never) as string,
       address: addressOf(remoteAddress(c), c.req.header("x-forwarded-for"), settings.trustedProxies),
       bodyRefusal: null,
       isForeign: comesFromElsewhere(c.req.raw, settings.publicUrl),
@@ -121,6 +132,8 @@ export function createSite(build: ServerBuild, settings: SiteSettings): Hono {
     if (isForPrograms(response) && !isWantedByOne(request, response))
       return plainPage(request, response.status < 500 ? "unreadable" : "broken", response.status);
     if (!response.headers.has("cache-control")) response.headers.set("cache-control", "no-store");
+    const to = response.headers.get("location");
+    if (to !== null && request.headers.has(inPageHeader)) return leadOn(response, to);
     return compressPage(response, c.req.header("accept-encoding"));
   }
 
@@ -148,6 +161,13 @@ function withPages(build: ServerBuild): ServerBuild {
     return [id, isBare ? { ...route, module: { ...route.module, default: () => null } } : route];
   });
   return { ...build, routes: Object.fromEntries(routes) };
+}
+
+/** A redirect for a form sent from within the page: it names the address, and what it sets is set. */
+function leadOn({ headers }: Response, to: string): Response {
+  headers.delete("location");
+  headers.set(inPageLocation, to);
+  return new Response(null, { status: 204, headers });
 }
 
 /** An error response in a format meant for programs. */

@@ -2,6 +2,7 @@ import * as build from "virtual:remix/server-build";
 import type { ServerBuild } from "@remix-run/node";
 import { closeEmbedded, dataFolder, embeddedBackend, peerSecrets } from "#backend/index.server";
 import { hasEmbeddedServices, isSecure, publicUrl } from "~/configuration.server";
+import { closeLiveStreams } from "~/routes/monitor/live-stream.server";
 import { isLiveSession, sessionToken } from "~/session/signed-in.server";
 import { refuseDemoAbroad } from "./demo";
 import { listen } from "./listen";
@@ -24,7 +25,7 @@ const site = createSite(build as unknown as ServerBuild, {
   bodies: { folder: dataFolder, tokenOf: sessionToken, isLive: isLiveSession },
   isHealthy: async () => (backend ? backend.isHealthy() : true),
 });
-const port = await listen(site.fetch, listening, closeEmbedded);
+const port = await listen(site.fetch, listening, closeEmbedded, closeLiveStreams);
 const host = listening.isLoopback ? "localhost" : listening.host;
 console.log(`明试 Mingshi  http://${host}:${port}`);
 if (await backend?.hasDemoAccounts())
