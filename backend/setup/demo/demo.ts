@@ -3,11 +3,14 @@ import type { Queries } from "../../database/open";
 import type { Encryption } from "../../keys/encryption";
 import type { Signing } from "../../signing/signing";
 import { insertDemoAccounts } from "./accounts";
-import { demoCandidates } from "./candidates";
 import { demoCertificates } from "./certificates";
-import { demoExams } from "./exams";
+import { demoEvaluation } from "./evaluation";
+import { demoCandidates } from "./exams/candidates";
+import { demoExamDay } from "./exams/exam-day";
+import { demoExams } from "./exams/exams";
+import { demoSittings } from "./exams/sittings";
+import { demoOrders } from "./orders";
 import { demoPapers } from "./papers";
-import { demoSittings } from "./sittings";
 
 /** Renames what must be unique in one database: a mobile, the id or number of a certificate or template. */
 export type Rename = (name: string) => string;
@@ -37,6 +40,9 @@ export async function insertDemo(
   await demoPapers(queries, who);
   await demoExams(queries, who);
   await demoCandidates(queries, who, encryption);
-  await demoSittings(queries, who, { seal, encryption });
+  await demoSittings(queries, who.companyId, { seal, encryption });
+  await demoExamDay(queries, who, { seal });
+  await demoOrders(queries, who, rename);
+  await demoEvaluation(queries, who, encryption);
   await demoCertificates(queries, who, signing, rename);
 }
