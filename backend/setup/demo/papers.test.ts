@@ -9,7 +9,7 @@ import { openAuthors } from "../../../tests/support/authors";
 import { onEachEngine } from "../../../tests/support/engines";
 import { expectTotalsHold } from "../../../tests/support/papers";
 import { questionOf } from "../../questions/rows";
-import { demoExams } from "./exams";
+import { demoExams } from "./exams/exams";
 import { demoPapers } from "./papers";
 
 onEachEngine((database) => {
