@@ -14,6 +14,7 @@ import type { BackendSettings } from "../settings";
 import { insertBuiltIn } from "./built-in";
 import { hashDemoPasswords } from "./demo/accounts";
 import { insertDemo, type Keyed } from "./demo/demo";
+import { fillSearchKeys } from "./search-keys";
 import { standardPapers } from "./standards/offer";
 
 /**
@@ -31,6 +32,7 @@ export async function prepareData(
   const now = clock.now();
   await prune(database.queries, now);
   await fillBank(database, log);
+  await fillSearchKeys(database, log);
   await fillCompanyNameKeys(database.queries);
   const people = (await isEmpty(database.queries)) ? await firstPeople(settings, log, keyed) : null;
   await database.transaction(async (queries) => {
@@ -46,7 +48,13 @@ const isEmpty = async (queries: Queries) =>
 
 /** On PostgreSQL two processes may start together: the second waits here and then finds all data inserted. */
 async function holdOthers(database: Database, queries: Queries): Promise<void> {
-  if (database.engine === "postgres") await sql`select pg_advisory_xact_lock(731605)`.execute(queries);
+  if (database.engine !== "postgres") return;
+  // why: the first of them may take longer than a lock is waited for in a call.
+  await sql`set local lock_timeout = 0`.execute(queries);
+  await sql`set local statement_timeout = 0`.execute(queries);
+  await sql`select pg_advisory_xact_lock(731605)`.execute(queries);
+  await sql`set local lock_timeout to default`.execute(queries);
+  await sql`set local statement_timeout to default`.execute(queries);
 }
 
 /** Does the slow part, hashing, now; the returned function only writes. */
