@@ -42,8 +42,11 @@ test("B1: only the pages that the policy opens to them are open to visitors", ()
 /** These send the fields of one of our forms, with its CSRF token. */
 const sendsItsForm = [
   "app/light/ticks.ts",
-  "app/routes/certificates/templates/usePreview.ts",
+  "app/light/live/replies.ts",
+  "app/light/previews.ts",
   "app/sitting/script/start.ts",
+  "app/sitting/script/pictures.ts",
+  "app/light/queued-forms.ts",
 ];
 
 test("C4: every form that posts carries its proof, and nothing else posts", () => {
@@ -99,46 +102,13 @@ test("a page that browsers draw never imports a file of the server, but for its 
   expect(wrong).toEqual([]);
 });
 
-const office = "app/routes/office/frame.tsx";
-const react = /^use(ShapedForm|State|Effect|Fetcher|Submit|Revalidator|Hydrated)$/;
-/** They work without hydration, which only takes them over. */
-const indifferent = [
-  "app/root.tsx",
-  office,
-  ...["dialog/Behind", "dialog/Dialog", "dialog/Modal", "fields/ErrorSummary"].map(
-    (name) => `app/ui/${name}.tsx`,
-  ),
-  ...["SubmitFoot.tsx", "ValidationSummary.tsx", "useClearedPasswords.ts"].map((name) => `app/form/${name}`),
-  "app/ui/server-rendered.ts",
-  "app/routes/questions/useCardFocus.ts",
-];
-
-test("a page of the office is sent React where something on it needs it, and there alone", () => {
-  const offices = pages.filter(({ file, layouts }) => layouts.includes(office) && file.endsWith(".tsx"));
-  const wrong = offices
-    .filter(({ file }) => nodesOf(file, ts.isFunctionDeclaration).some(isDefault))
-    .filter(({ file, layouts }) => asksForReact([...layouts, file]) !== needsReact(file))
-    .map(({ file }) => file);
-  expect([...new Set(wrong)]).toEqual([]);
-});
-
-const isDefault = (node: ts.FunctionDeclaration) =>
-  node.modifiers?.some(({ kind }) => kind === ts.SyntaxKind.DefaultKeyword);
-
-const asksForReact = (files: string[]) =>
-  files.some((file) =>
-    nodesOf(file, ts.isPropertyAssignment).some((property) => property.getText() === "script: true"),
+test("React renders on the server alone: no component waits for a browser", () => {
+  const hooks = /^use(State|Effect|LayoutEffect|Reducer|Ref|Fetcher|Submit|Revalidator|Navigation|Hydrated)$/;
+  const wrong = appFiles.filter((path) =>
+    nodesOf(path, ts.isCallExpression).some((call) => hooks.test(call.expression.getText())),
   );
-
-/** Whether the file, or a component that it renders, calls a hook that does nothing before hydration. */
-function needsReact(file: string, seen = new Set<string>()): boolean {
-  if (seen.has(file) || indifferent.includes(file)) return false;
-  seen.add(file);
-  if (nodesOf(file, ts.isCallExpression).some((call) => react.test(call.expression.getText()))) return true;
-  return importsOf(file)
-    .map((path) => appFiles.find((each) => each.replace(/\.tsx?$/, "") === path))
-    .some((path) => path !== undefined && needsReact(path, seen));
-}
+  expect(wrong).toEqual([]);
+});
 
 interface Handler {
   name: string;

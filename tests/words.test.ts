@@ -114,7 +114,8 @@ test("every call of a text gives the values that its placeholders name", () => {
     }),
   );
   expect(wrong).toEqual([]);
-});
+  // It is the first to parse every program.
+}, 180_000);
 
 const ruledOut = [
   ...textOf("docs/words.md").matchAll(/^\| (zh|en|es|ja) \| (.+?) \| (.+?) \|(.*)\|$/gm),

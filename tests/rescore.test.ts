@@ -1,0 +1,71 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import * as fc from "fast-check";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { type Backend, openBackend } from "#backend/index.server";
+import { scoreAnswer } from "#backend/scoring/score";
+import { readBackendSettings } from "#backend/settings";
+import { earned, verifyScores } from "../tools/rescore.js";
+import { anyItem } from "./support/any-question";
+
+describe("a second program derives every score", () => {
+  const folder = mkdtempSync(join(tmpdir(), "rescore-"));
+  const address = join(folder, "mingshi.sqlite");
+  let backend: Backend;
+  // why: the demo holds sittings of every state, written by the product itself.
+  beforeAll(async () => {
+    backend = await openBackend(
+      readBackendSettings({ NODE_ENV: "test", DATA_DIR: folder, LOG_LEVEL: "silent" }),
+    );
+  }, 120_000);
+  afterAll(async () => {
+    await backend.close();
+    rmSync(folder, { recursive: true });
+  });
+
+  test("the same of all sittings of the demo, and another where a stored score was altered", async () => {
+    const said: string[] = [];
+    const told = await verifyScores(address, { tell: (text) => void said.push(text) });
+    expect(said).toEqual([]);
+    expect(told).toMatchObject({ different: 0, unread: 0 });
+    expect(told.candidates).toBeGreaterThan(20);
+    const { queries } = backend.database;
+    const one = await queries.selectFrom("candidate_score").selectAll().limit(1).executeTakeFirstOrThrow();
+    const answers = JSON.parse(one.answers);
+    answers[0].score = (answers[0].score ?? 0) + 50;
+    await queries
+      .updateTable("candidate_score")
+      .set({ answers: JSON.stringify(answers) })
+      .where("candidate_id", "=", one.candidate_id)
+      .execute();
+    await verifyScores(address, { examId: one.exam_id, tell: (text) => void said.push(text) });
+    expect(said).toHaveLength(1);
+    expect(said[0]).toContain("question 1");
+  });
+
+  const answer = fc.record({
+    keys: fc.uniqueArray(fc.integer({ min: 0, max: 5 }), { maxLength: 4 }),
+    at: fc.array(fc.tuple(fc.nat(5), fc.nat(5)), { maxLength: 5 }),
+  });
+  test.each([1, 2, 3, 4, 7] as const)("and the same of any answer to a question of type %s", (type) => {
+    fc.assert(
+      fc.property(
+        anyItem([type]),
+        answer,
+        fc.integer({ min: 1, max: 10_000 }),
+        ({ question }, given, full) => {
+          const { blanks: accepted } = question.answer;
+          const answer = {
+            keys: type === 1 || type === 3 ? given.keys.slice(0, 1) : given.keys,
+            // Accepted texts of any blank, in any place.
+            blanks: given.at.map(([blank, text]) => accepted[blank % accepted.length]?.[text] ?? "x"),
+            text: "",
+          };
+          expect(earned(question, full, answer, false)).toBe(scoreAnswer(question, full, answer).score);
+        },
+      ),
+      { seed: 21, numRuns: 300 },
+    );
+  });
+});
