@@ -10,8 +10,10 @@ import { measureConnections } from "./connections";
 import { measureCpu } from "./cpu";
 import { measureDay } from "./day";
 import { measureDraws } from "./draws";
+import { measureExamLists } from "./exam-lists";
 import { measureLists } from "./lists";
 import { measurePhone } from "./phone";
+import { measurePrint } from "./print";
 import { measureRequests } from "./requests";
 import { type Figure, tableOf } from "./table";
 
@@ -23,8 +25,10 @@ const sections: Record<string, { title: string; measure: () => Promise<Figure[]>
   phone: { title: "Slow phone: CPU ÷ 6, 400 ms, 1.6 Mbit/s, cold", measure: measurePhone },
   certificates: { title: "A certificate's page, which anyone opens", measure: measureCertificates },
   lists: { title: "Long lists", measure: measureLists },
+  exams: { title: "Lists of exams and candidates", measure: measureExamLists },
   connections: { title: "Beside 2,000 idle and 500 slow connections", measure: measureConnections },
   draws: { title: "Candidate papers", measure: measureDraws },
+  print: { title: "Printed documents, one after another", measure: measurePrint },
   backup: { title: "Backup and restore", measure: measureBackup },
 };
 
