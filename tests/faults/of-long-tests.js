@@ -20,6 +20,26 @@ export const ofLongTests = [
     test: "it loses none",
   },
   {
+    name: "a save is acknowledged before the writer commits it",
+    file: "backend/database/writer.ts",
+    right: `run("commit");
+    return outcomes;`,
+    wrong: `parentPort.postMessage(outcomes);
+    Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 1_000);
+    run("commit");
+    return [];`,
+    foundBy: "tests/long/crash-sittings.long.ts",
+    test: "no acknowledged save is lost",
+  },
+  {
+    name: "the writer does not wait for the disk",
+    file: "backend/database/writer.ts",
+    right: 'file.pragma("synchronous = full");',
+    wrong: 'file.pragma("synchronous = off");',
+    foundBy: "tests/long/crash-sittings.long.ts",
+    test: "after a power cut",
+  },
+  {
     name: "a session that was ended on one machine lives on on another",
     file: "backend/serve.ts",
     right: "await look.finally(() => looking.delete(hash));",
