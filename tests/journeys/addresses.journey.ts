@@ -6,7 +6,6 @@ import { type Client, openClient } from "../support/client";
 import { type Site, startSite } from "../support/server";
 import { signIn } from "../support/signIn";
 import { expect as expectPage, story } from "../support/story";
-import { words } from "../support/words";
 
 /** An operator of each role, with it alone; the unverified company's administrator has both of theirs. */
 const cast = {
@@ -33,6 +32,8 @@ const landings: Partial<Record<Role, string>> = {
   r_review: "/exam/task",
   r_monitor: "/exam/monitor",
   r_offline_room: "/offline/room",
+  r_eva_admin: "/evaluation/product",
+  r_eva: "/evaluation/product",
 };
 
 const keepers: Role[] = ["r_sys_admin", "r_ent_admin", "r_not_validate"];
@@ -48,6 +49,8 @@ const closed: Record<string, Role[]> = {
   "/exam/task": [...keepers, "r_review"],
   "/exam/monitor": [...keepers, "r_monitor"],
   "/offline/room": [...keepers, "r_offline_room"],
+  "/evaluation/product": ["r_sys_admin", "r_eva_admin", "r_eva"],
+  "/evaluation/scale": ["r_sys_admin", "r_eva_admin", "r_eva"],
   "/operator/profile": roles,
   "/companyManagement/account/setting": keepers,
   "/companyManagement/company/setting": keepers,
@@ -124,17 +127,17 @@ describe("without a token", () => {
   });
 
   test.each([
-    "/dwonload/video",
-    "/exam/report/reportPDF/1/2/3",
-    "/exam/report/gpPdfReport/1/2",
-    "/exam/report/external/1/2",
-    "/measure/report/external/1/2/3",
-    "/exam/review/external/1/2",
-    "/offline/admission/ticket/1",
-  ])("%s says that it is not open yet", async (address) => {
-    const { status, location, html } = await stranger().send(address);
-    expect({ status, location }).toEqual({ status: 200, location: null });
-    expect(html).toContain(`<h1>${words("zh")("stop.notOpen.title")}</h1>`);
+    ["/dwonload/video", 200],
+    ["/offline/admission/ticket/1", 401],
+  ])("%s asks strangers for the admission code", async (address, status) => {
+    const answer = await stranger().send(address);
+    expect({ status: answer.status, location: answer.location }).toEqual({ status, location: null });
+    expect(answer.html).toContain('action="/cover"');
+  });
+
+  test("/download/video leads to the address as the specification spells it", async () => {
+    const { status, location } = await stranger().send("/download/video");
+    expect({ status, location }).toEqual({ status: 301, location: "/dwonload/video" });
   });
 
   test.each(["/exam/paper/export", "/certificate/entry", "/certificate/info/1/2", "/certificate/pdf/1/2"])(

@@ -1,3 +1,4 @@
+import type { Page } from "playwright";
 import { bookEntry } from "#backend/companies/ledger";
 import { candidatePrice } from "#contract/exams/check";
 import { audit } from "../support/audit";
@@ -125,6 +126,28 @@ story(
     const started = t("invitations:send.started", { count: 500 });
     await expect(page.getByRole("status").first()).toContainText(started);
     await expect(page.getByLabel(t("invitations:send.scopes.all", { count: 500 }))).toBeVisible();
+
+    await page.getByRole("link", { name: t("invitations:returned.open") }).click();
+    await audit(page);
+    const returned = page.getByLabel(t("invitations:returned.text"));
+    const mark = page.getByRole("button", { name: t("invitations:returned.submit") });
+    await returned.fill("nobody@example.cn");
+    await mark.click();
+    await expect(page.getByRole("alert")).toContainText(t("errors:NOBODY_RETURNED"));
+    await expect(returned).toHaveValue("nobody@example.cn");
+    await returned.fill("nobody@example.cn 139-4000-0001");
+    await mark.click();
+    await expect(page.getByRole("status")).toContainText(t("invitations:returned.done", { count: 1 }));
+    await expect(page.locator("tbody tr")).toHaveCount(1);
+    await audit(page);
+    await page.getByRole("link", { name: "考生2", exact: true }).click();
+    await expect(page.locator("main")).toContainText(t("invitations:history.states.undeliverable"));
+    await audit(page);
+    await page.getByRole("button", { name: t("invitations:history.arrived") }).click();
+    await expect(page.getByRole("status")).toContainText(t("invitations:history.saved"));
+    await expect(page.locator("main")).not.toContainText(t("invitations:history.states.undeliverable"));
+    await page.getByRole("link", { name: "春季安全考核" }).first().click();
+    await page.getByRole("link", { name: t("exams:actions.invitations") }).click();
     await page.getByRole("link", { name: t("invitations:sheet.open") }).click();
     await expect(page.locator(".slip")).toHaveCount(60);
     await audit(page);
@@ -188,7 +211,14 @@ browserStory("at 360 px no page of an exam scrolls sideways", async ({ page, t }
   await expect(page.getByRole("heading", { level: 1 })).toContainText("第四季度");
   await fits();
   const exam = new URL(page.url()).pathname;
-  for (const path of ["candidates", "candidates/new", "invitations", "invitations/texts", "papers"]) {
+  for (const path of [
+    "candidates",
+    "candidates/new",
+    "invitations",
+    "invitations/texts",
+    "invitations/returned",
+    "papers",
+  ]) {
     await page.goto(`${exam}/${path}`);
     await fits();
     await audit(page);
@@ -222,3 +252,84 @@ browserStory("by keyboard alone a manager invites whoever is new", async ({ page
   await press(t("invitations:send.submit"), "button");
   await expect(page.getByRole("status").first()).toContainText(t("invitations:send.started", { count: 1 }));
 });
+
+/** Presses Tab until the focused element matches. */
+async function tabTo(page: Page, wanted: ReturnType<Page["locator"]>) {
+  await wanted.waitFor({ state: "attached" });
+  for (let stop = 0; stop < 150; stop += 1) {
+    if (await wanted.evaluate((element) => element === document.activeElement).catch(() => false)) return;
+    await page.keyboard.press("Tab");
+  }
+  throw new Error(`the Tab key does not reach ${wanted}`);
+}
+
+browserStory(
+  "by keyboard alone at 390 px: from a ready paper to published, with 500 imported people who are invited",
+  async ({ page, t, site }) => {
+    await payIn(site.dataFolder);
+    await page.setViewportSize({ width: 390, height: 844 });
+    await signIn(page, as.examManager);
+    const heading = page.getByRole("heading", { level: 1 });
+    const press = async (wanted: ReturnType<Page["locator"]>) => {
+      await tabTo(page, wanted.first());
+      await page.keyboard.press("Enter");
+    };
+    const link = (name: string) => page.getByRole("link", { name });
+    const button = (name: string) => page.getByRole("button", { name });
+    const fits = async () =>
+      expect(await page.evaluate(() => document.documentElement.scrollWidth), page.url()).toBeLessThanOrEqual(
+        390,
+      );
+
+    await page.goto("/exam/new");
+    await press(page.locator("tbody .title"));
+    const name = page.getByLabel(t("exams:fields.name"));
+    await expect(name).toBeVisible();
+    await fits();
+    await tabTo(page, name);
+    await page.keyboard.press("Control+A");
+    await page.keyboard.type("夏季安全考核");
+    await page.keyboard.press("Enter");
+    await expect(heading).toHaveText(t("exams:check.title"));
+    await fits();
+
+    await press(link("夏季安全考核"));
+    await press(link(t("exams:next.candidatesAction")));
+    await expect(heading).toHaveText(t("candidates:title"));
+    await press(link(t("candidates:import.title")));
+    await expect(heading).toHaveText(t("candidates:import.title"));
+    await fits();
+    const file = page.getByLabel(t("candidates:import.file"));
+    await tabTo(page, file);
+    // The dialog that Enter opens belongs to the browser.
+    await file.setInputFiles({
+      name: "名单.csv",
+      mimeType: "text/csv",
+      buffer: Buffer.from(["姓名,手机号", ...people].join("\n")),
+    });
+    await press(button(t("candidates:import.submit")));
+    const start = button(t("candidates:import.start", { count: 500, total: "500" }));
+    await start.waitFor();
+    await fits();
+    await press(start);
+    await expect(page.locator("main")).toContainText(
+      t("candidates:import.done", { count: 500, total: "500" }),
+    );
+    await press(link(t("candidates:import.open")));
+    await expect(heading).toHaveText(t("candidates:title"));
+    await fits();
+    await press(link("夏季安全考核"));
+    await press(link(t("exams:actions.check")));
+    await expect(heading).toHaveText(t("exams:check.title"));
+    await press(button(t("exams:check.publish")));
+    await expect(page.getByRole("status").first()).toContainText(t("exams:check.published"));
+    await fits();
+    await press(link(t("exams:next.inviteAction")));
+    await expect(heading).toHaveText(t("invitations:title"));
+    await press(button(t("invitations:send.submit")));
+    const started = t("invitations:send.started", { count: 500 });
+    await expect(page.getByRole("status").first()).toContainText(started);
+    await expect(page.getByLabel(t("invitations:send.scopes.all", { count: 500 }))).toBeVisible();
+    await fits();
+  },
+);

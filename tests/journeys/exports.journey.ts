@@ -57,9 +57,14 @@ story(
     await page.getByRole("link", { name: t("exports:withKey"), exact: true }).click();
     await expect(sheet).toContainText(t("exports:printed.keyTitle"));
     await button(t("exports:word")).click();
-    await expect(row(`${version}.docx`)).toContainText(t("exports:states.done"), { timeout: 30_000 });
+    await expect(row(`${version} ${t("exports:withKey")}.docx`)).toContainText(t("exports:states.done"), {
+      timeout: 30_000,
+    });
     await audit(page);
-    const word = await fileOf(page, `${t("exports:tasks.download")} ${title} ${version}.docx`);
+    const word = await fileOf(
+      page,
+      `${t("exports:tasks.download")} ${title} ${version} ${t("exports:withKey")}.docx`,
+    );
     expect((await mammoth.extractRawText({ buffer: word })).value).toContain(t("exports:printed.keyTitle"));
 
     if (script) {
@@ -78,7 +83,9 @@ story(
 
     await page.goto("/exam/paper/export");
     await expect(row(`${version}.pdf`)).toContainText(`PDF · ${t("exports:withoutKey")}`);
-    await expect(row(`${version}.docx`)).toContainText(`Word · ${t("exports:withKey")}`);
+    await expect(row(`${version} ${t("exports:withKey")}.docx`)).toContainText(
+      `Word · ${t("exports:withKey")}`,
+    );
   },
 );
 

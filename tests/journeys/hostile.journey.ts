@@ -24,7 +24,7 @@ afterAll(() => site.stop());
 describe("C1: no address and no form is answered with a validation error of ours", () => {
   test.each(["systemAdministrator", "administrator"] as const)(
     "whatever they hold, asked for by the %s",
-    { timeout: 300_000 },
+    { timeout: 900_000 },
     async (who) => {
       const browser = openClient(site.address);
       await browser.signIn(as[who]);

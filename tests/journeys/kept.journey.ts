@@ -55,22 +55,6 @@ story("C4: a form without our proof changes nothing, and can be sent again", asy
   await expect(page.getByRole("row", { name: "没有凭证" })).toHaveCount(1);
 });
 
-browserStory(
-  "a line that drops while a form is sent loses nothing that was typed",
-  async ({ page, context, allow }) => {
-    await signIn(page, as.author);
-    await typeAPaper(page, "断线");
-    await page.waitForLoadState("networkidle");
-    allow(/ERR_INTERNET_DISCONNECTED|Failed to fetch/);
-    await context.setOffline(true);
-    await create(page);
-    await expect(heading(page)).toHaveText(t("stop.busy.title"));
-    await context.setOffline(false);
-    await page.getByRole("button", { name: t("stop.sendAgain") }).click();
-    await expect(heading(page)).toContainText("断线");
-  },
-);
-
 browserStory("C4: a form from another site is refused", async ({ page, context, site }) => {
   await signIn(page, as.author);
   const [csrf] = (await context.cookies()).filter((cookie) => cookie.name === "csrf");

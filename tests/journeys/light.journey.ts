@@ -1,11 +1,9 @@
 import type { Page } from "playwright";
-import { hydrated } from "../support/browser/open";
 import { as } from "../support/cast";
 import { signIn } from "../support/signIn";
 import { browserStory, expect, plainStory } from "../support/story";
 
-// Pages of HTML and the light script only: React is loaded with the first form that is validated while
-// typing.
+// What the light script does on pages of HTML.
 
 /** Records which scripts the browser fetches. */
 function scriptsOf(page: Page): string[] {
@@ -16,10 +14,10 @@ function scriptsOf(page: Page): string[] {
   return fetched;
 }
 
-browserStory("a page without a form of its own is sent the light script alone", async ({ page }) => {
+browserStory("a page is sent the light script alone", async ({ page }) => {
   await signIn(page, as.author);
   const fetched = scriptsOf(page);
-  for (const path of ["/exam/index", "/exam/paper", "/exam/question"]) {
+  for (const path of ["/exam/index", "/exam/paper", "/launch"]) {
     await page.goto(path, { waitUntil: "networkidle" });
     expect(await page.locator("script").count()).toBe(1);
   }
@@ -68,7 +66,7 @@ browserStory("closing a dialog leads back to what opened it", async ({ page, t }
   await expect(page).toHaveURL("/exam/paper");
   await expect(opener).toBeFocused();
 
-  // A dialog of one field is a document of its own, without React.
+  // From a menu, the menu is focused again.
   await page.goto("/exam/paper");
   const more = page.locator("tbody summary").first();
   await more.press("Enter");
@@ -77,33 +75,45 @@ browserStory("closing a dialog leads back to what opened it", async ({ page, t }
     .first()
     .press("Enter");
   await expect(dialog.getByRole("heading", { level: 1 })).toBeFocused();
-  await expect(page.locator("script[type=module], link[rel=modulepreload]")).toHaveCount(0);
   await page.keyboard.press("Escape");
   await expect(dialog).toBeHidden();
   await expect(more).toBeFocused();
 });
 
-browserStory("Escape closes a dialog that still waits for its module", async ({ page, t }) => {
+browserStory(
+  "where the line is lost a form says so, and is sent again by one press",
+  async ({ page, context, allow, t }) => {
+    allow(/ERR_INTERNET_DISCONNECTED/);
+    await signIn(page, as.author);
+    await page.goto("/launch?from=/exam/paper");
+    await page.getByLabel(t("papers:form.title")).fill("断网时写的");
+    await context.setOffline(true);
+    await page.getByRole("button", { name: t("papers:dialog.create") }).click();
+    await expect(page.getByRole("alert")).toHaveText(t("lost"));
+    await context.setOffline(false);
+    await page.getByRole("button", { name: t("papers:dialog.create") }).click();
+    await expect(page.getByRole("heading", { level: 1 })).toContainText("断网时写的");
+  },
+);
+
+browserStory("what is typed while a form is being checked or sent stays", async ({ page, t }) => {
   await signIn(page, as.author);
   await page.goto("/launch?from=/exam/paper");
-  await hydrated(page);
-  await page.getByRole("link", { name: t("close"), exact: true }).click();
-  await expect(page).toHaveURL("/exam/paper");
-  // The list behind it is usable once the dialog is gone, which is later than the URL changes.
-  await expect(page.getByRole("dialog")).toHaveCount(0);
-  // It never loads: users can leave all the same.
-  const isAskedFor = page.waitForRequest("**/assets/Modal-*.js");
-  await page.route("**/assets/Modal-*.js", () => {});
-  await page.locator("tbody summary").first().press("Enter");
-  await page
-    .getByRole("link", { name: t("papers:actions.remark") })
-    .first()
-    .press("Enter");
-  await isAskedFor;
-  await expect(page.locator(".dialog-layer[inert]")).toBeVisible();
-  await page.keyboard.press("Escape");
-  await expect(page).toHaveURL("/exam/paper");
-  await expect(page.locator(".dialog-layer")).toHaveCount(0);
+  let release = () => {};
+  const held = new Promise<void>((done) => {
+    release = done;
+  });
+  await page.route("**/launch*", async (route) => {
+    if (route.request().method() === "POST") await held;
+    await route.continue();
+  });
+  const title = page.getByLabel(t("papers:form.title"));
+  await title.fill("a/b");
+  await page.getByRole("button", { name: t("papers:dialog.create") }).click();
+  await title.fill("另一个名称");
+  release();
+  await expect(page.getByRole("alert")).toContainText(t("errors:TITLE_HAS_SPECIAL"));
+  await expect(title).toHaveValue("另一个名称");
 });
 
 browserStory("without a line the page says so, until there is one again", async ({ page, context, t }) => {
@@ -165,7 +175,7 @@ browserStory("a refusal leaves by itself, but not while somebody points at it", 
   await expect(page.locator(".notice-leaves")).toHaveJSProperty("hidden", true);
 });
 
-browserStory("pressed twice, a form without React is sent once", async ({ page }) => {
+browserStory("pressed twice, a form is sent once", async ({ page }) => {
   await signIn(page, as.author);
   await page.goto("/exam/paper");
   const isHeld = await page.evaluate(() => {
@@ -190,22 +200,19 @@ plainStory("what only script could do is not there without it", async ({ page, t
   await expect(page.getByRole("button", { name: t("certificates:show.address.copy") })).toHaveCount(0);
 });
 
-browserStory(
-  "a name that another paper has is told as it is typed, with React and without",
-  async ({ page, t }) => {
-    await signIn(page, as.author);
-    for (const path of ["/launch", "/exam/paper/group/new"]) {
-      await page.goto(path);
-      const title = page.getByLabel(t("papers:form.title"));
-      await title.fill("新员工三级安全教育考核");
-      await title.press("Tab");
-      await expect(page.getByRole("status").filter({ hasText: t("errors:TITLE_TAKEN") })).toBeVisible();
-      await title.fill("没有人用过的名称");
-      await title.press("Tab");
-      await expect(page.getByText(t("errors:TITLE_TAKEN"))).toHaveCount(0);
-    }
-  },
-);
+browserStory("a name that another paper has is told as it is typed", async ({ page, t }) => {
+  await signIn(page, as.author);
+  for (const path of ["/launch", "/exam/paper/group/new"]) {
+    await page.goto(path);
+    const title = page.getByLabel(t("papers:form.title"));
+    await title.fill("新员工三级安全教育考核");
+    await title.press("Tab");
+    await expect(page.getByRole("status").filter({ hasText: t("errors:TITLE_TAKEN") })).toBeVisible();
+    await title.fill("没有人用过的名称");
+    await title.press("Tab");
+    await expect(page.getByText(t("errors:TITLE_TAKEN"))).toHaveCount(0);
+  }
+});
 
 browserStory(
   "a button that is being pressed does not move because the name's line appears",

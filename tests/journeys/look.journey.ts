@@ -102,19 +102,3 @@ browserStory(
     expect((await lookOf(page)).linked).toEqual([refused.inPage[0]!.href]);
   },
 );
-
-browserStory("from a page with React the look stays as one goes on", async ({ page, context, t }) => {
-  await signIn(page, as.author);
-  await context.clearCookies({ name: /^sheet-/ });
-  await page.goto("/operator/profile", { waitUntil: "networkidle" });
-  const before = await lookOf(page);
-  expect(before.inPage).toHaveLength(1);
-  await page
-    .locator("nav")
-    .getByRole("link", { name: t("papers:title"), exact: true })
-    .first()
-    .click();
-  await expect(page).toHaveURL("/exam/paper");
-  await expect(page.getByRole("table")).toBeVisible();
-  expect(await lookOf(page)).toEqual(before);
-});

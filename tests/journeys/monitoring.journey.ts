@@ -18,6 +18,10 @@ story(
     expect(await rows.count()).toBeGreaterThan(0);
     await audit(page);
     await page.getByRole("link", { name: t("monitoring:tabs.attention") }).click();
+    expect(await rows.count()).toBeGreaterThan(1);
+    await audit(page);
+    await page.getByRole("searchbox").fill("没有这个人");
+    await page.getByRole("button", { name: t("lists.find") }).click();
     await expect(page.locator("main")).toContainText(t("monitoring:noMatch"));
     await page.getByRole("link", { name: t("lists.clear") }).click();
     await page.getByRole("link", { name: t("monitoring:stop") }).click();

@@ -87,7 +87,7 @@ story(
     await page.goto("/nowhere/at/all");
     await expect(page).toHaveURL(/\/login\?redirect=/);
     await page.goto("/offline/admission/ticket/1");
-    await expect(page.getByRole("heading", { level: 1 })).toHaveText(t("stop.notOpen.title"));
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText(t("reports:open.closed"));
     await audit(page);
 
     await signIn(page, as.reviewer);
