@@ -61,19 +61,55 @@ story("a candidate sits an exam from the cover to the receipt", async ({ page, t
   await expect(page.getByRole("heading", { level: 1 })).toHaveText(t("sitting:end.title"));
 });
 
-story("a stranger registers for a public exam, and nobody comes in by their mobile", async ({ page, t }) => {
+/** The cover of the demo's public exam, and a stranger's registration there. */
+async function openRegistration(page: Page, t: Translate) {
   await signIn(page, as.examManager);
   await page.goto("/exam/my?label=inProgress");
   await page.getByRole("link", { name: "信息安全知识公开测试", exact: true }).click();
   const link = page.locator("main a[href*='/cover/']");
   const cover = new URL((await link.getAttribute("href"))!).pathname;
-  const register = async (mobile: string) => {
+  return async (mobile: string) => {
     await page.goto(cover);
     await page.getByLabel(t("candidates:fields.realName")).fill("何晴");
     await page.getByLabel(t("candidates:fields.mobile")).fill(mobile);
     await page.getByLabel(t("candidates:fields.email")).fill("he@qing.test");
     await page.getByRole("button", { name: t("invitations:register.submit") }).click();
   };
+}
+
+browserStory(
+  "F4: pictures are taken of who agreed, with a sign, and are shown for a reason alone",
+  async ({ page, context, t }) => {
+    const register = await openRegistration(page, t);
+    await register("13788880002");
+    await context.grantPermissions(["camera"]);
+    await page.getByRole("checkbox", { name: t("sitting:consentNames.camera") }).check();
+    await page.getByRole("button", { name: t("sitting:ready.start") }).click();
+    const sign = page.locator("[data-takes=camera]");
+    await expect(sign).toHaveText(new RegExp(t("sitting:pictures.cameraLast", { count: 2, time: ".*" })));
+    await audit(page);
+
+    await context.clearCookies();
+    await signIn(page, as.administrator);
+    await page.goto("/exam/monitor");
+    await page.getByRole("link", { name: "信息安全知识公开测试", exact: true }).click();
+    await page.getByRole("link", { name: "何晴" }).first().click();
+    await page.getByRole("link", { name: t("monitoring:pictures.link", { count: 1 }) }).click();
+    const show = page.getByRole("button", { name: t("monitoring:pictures.submit") });
+    await expect(page.locator("main img")).toHaveCount(0);
+    await page.getByLabel(t("monitoring:pictures.reason")).fill(" ");
+    await show.click();
+    await expect(page.getByRole("alert")).toContainText(t("errors:REVEAL_REASON_MISSING"));
+    await audit(page);
+    await page.getByLabel(t("monitoring:pictures.reason")).fill("核对身份");
+    await show.click();
+    await expect(page.locator("main img")).toHaveJSProperty("naturalWidth", 640);
+    await audit(page);
+  },
+);
+
+story("a stranger registers for a public exam, and nobody comes in by their mobile", async ({ page, t }) => {
+  const register = await openRegistration(page, t);
   await register("123");
   await expect(page.locator("main")).toContainText(t("errors:MOBILE_WRONG"));
   await expect(page.getByLabel(t("candidates:fields.realName"))).toHaveValue("何晴");
