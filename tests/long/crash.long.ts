@@ -127,7 +127,7 @@ test.skipIf(!keeper)("J2: sectors that are each old or new after the cut lose no
 
 test.skipIf(!keeper)("J2: the same cut finds papers missing where SQLite does not sync", async () => {
   const program = copyProgram(join(folder, "unsynced"));
-  plantFault(join(folder, "unsynced"), "synchronous = full", "synchronous = off");
+  plantFault(join(folder, "unsynced"), "pragma synchronous = full", "pragma synchronous = off");
   const dataFolder = demoData("written");
   const kept = join(folder, "written-kept");
   const ledger: Ledger = [];
