@@ -1,19 +1,22 @@
 import { startSession } from "#backend/accounts/sessions";
 import type { Queries } from "#backend/database/open";
 import { newId } from "#backend/ids";
+import { nextNumber } from "#backend/orders/moves";
 import { bankCalls } from "#contract/bank/calls";
 import { candidateCalls } from "#contract/candidates/calls";
 import { certificateCalls } from "#contract/certificates/calls";
 import { companyCalls } from "#contract/companies/calls";
 import { examCalls } from "#contract/exams/calls";
 import { operatorCalls } from "#contract/operator/calls";
+import { orderCalls } from "#contract/orders/calls";
 import { paperCalls } from "#contract/papers/calls";
 import { questionCalls } from "#contract/questions/calls";
 import { type Author, type Dependencies, newAuthor } from "./authors";
 import { draft as certificate, content } from "./certificates";
+import { insertEvaluation } from "./evaluation";
 import { examDraft } from "./exams";
 import { jobRow } from "./jobs";
-import { insertMarked } from "./marked";
+import { insertMarked, insertReported, insertRescoring } from "./marked";
 import { newMobile } from "./newcomer";
 import { question, writeGroup, writePaper } from "./papers";
 import { fileOf, png } from "./pictures";
@@ -89,14 +92,37 @@ export async function companyWithAll(office: Dependencies, queries: Queries, com
     examId: exam,
     realName: "水映月",
     mobile: "19900001003",
+    ...{ room: "第 1 考场", seat: "A1" },
   });
   const { version_id: versionId } = await queries
     .selectFrom("slot")
     .select("version_id")
     .where("id", "=", slot)
     .executeTakeFirstOrThrow();
+  const evaluation = await insertEvaluation(office, queries, admin.companyId);
+  const reported = await admin.ask(candidateCalls.add, {
+    examId: exam,
+    realName: "齐书瑶",
+    mobile: "19900001004",
+  });
   const marked = { examId: exam, candidateId: examinee, versionId, at: office.clock.now() };
+  const run = jobRow({
+    ...{ kind: "candidates.change", company_id: admin.companyId, operator_id: admin.id },
+    ...{ created_at: office.clock.now(), input: JSON.stringify({ examId: exam, kind: "group", undo: "" }) },
+  });
+  await queries.insertInto("job").values(run).execute();
+  const invitationMessage = newId();
+  await queries
+    .insertInto("invitation_message")
+    .values({
+      ...{ id: invitationMessage, candidate_id: candidate, exam_id: exam, channel: "sms" },
+      ...{ purpose: "invitation", batch: "", at: office.clock.now() },
+    })
+    .execute();
   const ids = {
+    invitationMessage,
+    ...evaluation,
+    run: run.id,
     company: admin.companyId,
     operator,
     removedOperator,
@@ -116,6 +142,11 @@ export async function companyWithAll(office: Dependencies, queries: Queries, com
     candidateList,
     examinee,
     markingTask: await insertMarked(queries, admin, marked),
+    ...(await insertInvoice(queries, admin, office.clock.now())),
+    groupItem: await insertGroupItem(queries, admin, office.clock.now()),
+    reported: await insertReported(queries, admin, { ...marked, candidateId: reported }),
+    slotVersion: versionId,
+    rescoring: await insertRescoring(queries, admin, marked),
     marker: (await newAuthor(office, queries, { companyId: admin.companyId, roles: ["r_review"] })).id,
     question: questionId,
     removedQuestion,
@@ -137,21 +168,55 @@ export async function companyWithAll(office: Dependencies, queries: Queries, com
     message: (await of("outbox")).id,
     feedback: (await of("feedback")).id,
     task: await insertExport(queries, admin, office.clock.now()),
+    resultTask: await insertExport(queries, admin, office.clock.now(), "results.file"),
+    zipTask: await insertExport(queries, admin, office.clock.now(), "certificate.zip"),
   };
   return { admin, ids };
 }
 export type Ids = Awaited<ReturnType<typeof companyWithAll>>["ids"];
 
-export const aiken = () => fileOf("哪一项？\nA. 甲\nB. 乙\nANSWER: A\n", "questions.txt");
+/** Each file has something that is wrong, so that there is something to leave out. */
+export const aiken = () =>
+  fileOf("哪一项？\nA. 甲\nB. 乙\nANSWER: A\n\n没有答案？\nA. 甲\nB. 乙\n", "questions.txt");
 const candidateFields = () => ({ realName: "周远航", mobile: "19900001001", idcard: "E12345678" });
-export const candidateFile = () => fileOf("姓名,手机号\n刘敏,19900001002\n", "candidates.csv");
-export const people = () => fileOf("姓名,考试,成绩,等级,培训学时\n文静,电工,1,2,3\n", "list.csv");
+export const candidateFile = () => fileOf("姓名,手机号\n刘敏,19900001002\n,19900001003\n", "candidates.csv");
+export const people = () =>
+  fileOf("姓名,考试,成绩,等级,培训学时\n文静,电工,1,2,3\n,电工,1,2,3\n", "list.csv");
+
+async function insertGroupItem(queries: Queries, { companyId }: Author, at: number) {
+  const item = { id: newId(), company_id: companyId, name: "样分公司", note: "", member_id: "" };
+  await queries
+    .insertInto("company_group_item")
+    .values({ ...item, created_at: at })
+    .execute();
+  return item.id;
+}
+
+/** An order, and the invoice of it that waits for the platform. */
+async function insertInvoice(queries: Queries, admin: Author, at: number) {
+  const { companyId, id: by } = admin;
+  const order = await admin.ask(orderCalls.create, { amount: 100, way: "transfer" });
+  const id = newId();
+  await queries.updateTable("money_order").set({ invoice_id: id }).where("id", "=", order).execute();
+  const title = { title: "江北电力", tax_number: "91310000MA1FL2K3XX", email: "finance@example.cn" };
+  await queries
+    .insertInto("invoice")
+    .values({
+      ...{ id, number: await nextNumber(queries, "invoice"), company_id: companyId, amount: 100, ...title },
+      ...{ state: "applied", address: "", phone: "", bank: "", bank_account: "", official_number: "" },
+      ...{ red_number: "", reason: "", order_count: 1, applied_by: by, applied_at: at, answered_by: "" },
+      ...{ answered_at: 0, sent_at: 0, reversed_at: 0, search_key: "" },
+    })
+    .execute();
+  return { order, invoice: id };
+}
 
 /** An export that is done. why: avoids rendering. A job's result is stored under the job's id. */
 async function insertExport(
   queries: Queries,
   { companyId, id: operatorId }: Author,
   at: number,
+  kind = "paper.pdf",
 ): Promise<string> {
   const id = newId();
   const whose = { id, company_id: companyId };
@@ -161,8 +226,8 @@ async function insertExport(
       jobRow({
         ...whose,
         operator_id: operatorId,
-        kind: "paper.pdf",
-        key: `paper.pdf ${id}`,
+        kind,
+        key: `${kind} ${id}`,
         input: JSON.stringify({ jobId: "", paperName: "试卷", hasKey: false, language: "zh" }),
         result: JSON.stringify({ versionCode: "P0001-AAAAA", fileName: "paper.pdf", size: 3 }),
         created_at: at,

@@ -21,6 +21,7 @@ export async function insertImport(
         total: items.length,
       },
       ...{ written: 0, errors: "[]", error_count: 0, duplicates: 0, duplicate_lines: "[]", task_id: "" },
+      ...{ left_out: "", left_out_count: 0, losses: "[]" },
       ...{ committed_at: 0, created_at: 0 },
       ...more,
     })

@@ -105,7 +105,7 @@ export async function insertMember(
     .insertInto("operator")
     .values(newOperator({ ...row, password_hash, must_change_password: 1 }))
     .execute();
-  const roles = rolesGiven(roleKeys, [], verification === "verified");
+  const roles = rolesGiven(roleKeys, [], { isVerified: verification === "verified", grantable: roleKeys });
   await queries
     .insertInto("operator_role")
     .values(roles.map((role_key) => ({ operator_id: member.id, role_key })))

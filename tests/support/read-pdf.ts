@@ -23,8 +23,17 @@ export async function readPdf(bytes: Uint8Array) {
     }
   }
   const isTagged = (await file.getMarkInfo())?.Marked === true;
+  const claims = Buffer.from(bytes).toString("latin1").includes("pdfuaid:part") ? "PDF/UA-1" : "";
   await task.destroy();
-  return { pages, title: info.Title ?? "", lang: info.Language ?? "", fonts: [...fonts], isTagged, pictures };
+  return {
+    claims,
+    pages,
+    title: info.Title ?? "",
+    lang: info.Language ?? "",
+    fonts: [...fonts],
+    isTagged,
+    pictures,
+  };
 }
 
 interface Item {

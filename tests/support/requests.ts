@@ -8,7 +8,7 @@ import { calls, type Schema, shapeOf } from "./shapes";
 
 /** Fields named like an id that refer to nothing owned by a company. */
 const nobodys =
-  /^sitting\.save formId$|^accounts\.signIn sessionId$|^papers\.\w+ standard\w*Id$|^dictionary\./;
+  /^maintenance\.(clearCache|changeClient) id$|^customers\.(changeSales salesUuid|linkStaff operatorUuids)$|^sitting\.save formId$|^rooms\.\w+ (tick|entry)Id$|^(candidateReports|sheets|admissions)\.\w+ candId$|^accounts\.signIn sessionId$|^papers\.\w+ standard\w*Id$|^dictionary\.|^access\.\w+ (menu|parent|before|permission)Uuids?$|^access\.(\w*(Role|Menu|Permission)|role\w*(?<!Operator)|permission) id$/;
 
 /** Valid values that a shape cannot express, by field; where ambiguous, by call and field. */
 const meant: Record<string, () => unknown> = {
@@ -22,14 +22,22 @@ const meant: Record<string, () => unknown> = {
   values: () => ["48"],
   exam: () => "电工安全规程考试",
   dictKey: () => "sex",
+  permissionKey: () => "crm.read",
   invitationCode: () => "ABCD2345",
   token: () => "A".repeat(22),
   session: () => "A".repeat(43),
+  candId: () => "A".repeat(22),
+  norm: () => [85, 60, 25],
+  percent: () => [85, 70, 60],
   "sitting.receipt id": () => "A".repeat(22),
   "invitations.find code": () => "22222222",
   closeAt: () => 3_600_000,
   reviewAt: () => 0,
   device: () => 2,
+  "candidateReports.link kind": () => "report",
+  "downloads.start content": () => "scores",
+  "downloads.scores content": () => "scores",
+  "downloads.startPdfs content": () => "reports",
   "bank.parseImport file": aiken,
   "bank.parseImport format": () => "aiken",
   "certificates.parseImport file": people,
@@ -37,11 +45,39 @@ const meant: Record<string, () => unknown> = {
   "candidates.setPhoto file": () => smallPicture(),
   "candidates.changeMany openAt": () => 0,
   "candidates.changeMany closeAt": () => 0,
+  "customers.setLogo file": () => smallPicture(),
+  "orders.attach file": () => smallPicture(),
+  taxNumber: () => "91310000MA1FL2K3XX",
+  email: () => "finance@example.cn",
   "marking.plan isDouble": () => false,
   "marking.mark score": () => 50,
+  "evaluation.addNorm mean": () => "3",
+  "evaluation.addNorm sd": () => "1",
+  "evaluation.updateNorm mean": () => "3",
+  "evaluation.updateNorm sd": () => "1",
+  keys: () => "+-",
+  points: () => 2,
+  language: () => "en",
+  anchors: () => "甲\n乙",
+  "evaluation.addScaleText items": () => "甲\n乙",
+  "evaluation.updateScaleText items": () => "甲\n乙",
+  "evaluation.addAdditional kind": () => "age",
+  "evaluation.updateAdditional kind": () => "age",
+  "evaluation.addAdditional textZh": () => "几岁",
+  "evaluation.updateAdditional textZh": () => "几岁",
+  ...Object.fromEntries(
+    ["get", "tick", "close", "undo", "irregularity", "swap", "plan"].map((name) => [
+      `rooms.${name} room`,
+      () => "第 1 考场",
+    ]),
+  ),
+  memberCode: () => "",
+  "maintenance.changeClient id": () => "2.4.0",
+  "maintenance.clearCache id": () => "papers",
   mobile: () => "19900001009",
   idcard: () => "E87654321",
   format: () => "csv",
+  leavesOut: () => true,
 };
 
 /** One pixel. */
@@ -66,17 +102,38 @@ function kindOf(name: string, field: string, ids: Ids): keyof Ids {
     ...(name.startsWith("companies.") && { removed: "removedOperator" }),
     // Of one with certificates the removal is refused.
     ...(name === "certificates.removeTemplate" && { template: "unusedTemplate" }),
-    ...(name.startsWith("certificates.") && { import: "list" }),
+    ...(name.startsWith("certificates.") && { import: "list", task: "zipTask" }),
     ...(name.startsWith("candidates.") && { import: "candidateList" }),
-    ...(/^(results|monitoring)\./.test(name) && { candidate: "examinee" }),
+    ...(name.startsWith("invitations.") && { message: "invitationMessage" }),
+    ...(name.startsWith("downloads.") && { task: "resultTask", candidate: "examinee" }),
+    ...(name.startsWith("candidateReports.") && { candidate: "reported" }),
+    ...(/^(results|monitoring|rescoring)\./.test(name) && { candidate: "examinee" }),
+    ...(name.startsWith("rescoring.") && { version: "slotVersion" }),
     ...(name.startsWith("marking.") && { task: "markingTask" }),
+    ...(name.startsWith("evaluation.") && {
+      ...{ parent: "category", group: "additionalGroup", part: "productPart", item: "item" },
+    }),
     job: named,
     child: joining,
     fromExam: "exam",
-    "": /^papers/.test(name) ? "paper" : "company",
+    ...(name.startsWith("customers.") && { item: "groupItem" }),
+    "": /^papers/.test(name)
+      ? "paper"
+      : /^orders\.(?!price)/.test(name)
+        ? "order"
+        : /^invoices\.get/.test(name)
+          ? "invoice"
+          : /^rescoring/.test(name)
+            ? "rescoring"
+            : "company",
   };
+  if (/^evaluation\.(config|configure)$/.test(name) && noun === "") return "product";
+  if (/^evaluation\.(\w*Group|group)$/.test(name) && noun === "") return "additionalGroup";
+  if (name.startsWith("customers.") && noun === "") return "company";
+  if (name === "sheets.group") return "sending";
+  if (name === "sheets.ownReport") return "sheet";
   const said = Object.keys(ids).find(
-    (kind) => noun === "" && new RegExp(kind, "i").test(name.split(".")[1]!),
+    (kind) => noun === "" && name !== "rescoring.file" && new RegExp(kind, "i").test(name.split(".")[1]!),
   );
   const kind = said ?? kinds[noun] ?? noun;
   if (!(kind in ids)) throw new Error(`whose is ${field} of ${name}? No company owns a ${kind}`);

@@ -61,7 +61,7 @@ export async function publishedExam(
   const { revision } = await manager.ask(examCalls.get, { examId });
   await manager.ask(examCalls.publish, { examId, revision });
   if (people > 0) await manager.ask(invitationCalls.send, { examId, scope: "new", language: "zh" });
-  for (let round = 0; round < 3; round++) await office.settle();
+  await office.settle();
   const rows = await queries
     .selectFrom("outbox")
     .select("text")
@@ -107,6 +107,7 @@ export async function candidateOf({ ask }: Pick<Office, "ask">, token: string, i
       return reply.code === 0 ? (reply.data as { outcome: string }).outcome : reply.reason;
     },
     ownFile: (place: number) => send(sittingCalls.ownFile, { place }),
+    ownFiles: () => send(sittingCalls.ownFiles),
     handIn: async (part: number | null = null) => (await send(sittingCalls.handIn, { part })).reason ?? "",
     pause: async () => (await send(sittingCalls.pause)).reason ?? "",
     resume: async () => (await send(sittingCalls.resume)).reason ?? "",

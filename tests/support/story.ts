@@ -57,8 +57,7 @@ interface Setting {
 
 /**
  * Runs a story with script in a browser, and without script through an HTML-only client. It fails on
- * failed assertions, on an error or warning on the console (a hydration error is one), and on any response
- * of 5xx.
+ * failed assertions, on an error or warning on the console, and on any response of 5xx.
  */
 export function story(name: string, tell: Story, setting: Setting = {}): void {
   describe(name, () => {

@@ -92,7 +92,6 @@ export async function visit(mobile?: Mobile, language = "zh"): Promise<Visitor> 
 
 /** The request context of the server. */
 export const known = (): AppLoadContext => ({
-  nonce: "",
   address: "192.0.2.1",
   bodyRefusal: null,
   isForeign: false,

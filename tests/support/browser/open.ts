@@ -13,7 +13,9 @@ export async function launchBrowser(): Promise<Browser> {
   if (!executablePath) throw new Error("no Chromium here: `npm test` brings one, CHROME_PATH names one");
   // why: root cannot use Chromium's sandbox, and /dev/shm is small in containers.
   const asRoot = process.getuid?.() === 0 ? ["--no-sandbox"] : [];
-  return chromium.launch({ executablePath, args: [...asRoot, "--disable-dev-shm-usage"] });
+  // A moving picture in place of a camera, for pages that have the permission.
+  const camera = "--use-fake-device-for-media-stream";
+  return chromium.launch({ executablePath, args: [...asRoot, "--disable-dev-shm-usage", camera] });
 }
 
 /** This process's shared Chromium, launched at first use; it ends with the process. */
@@ -33,7 +35,7 @@ export async function openContext(options: BrowserContextOptions): Promise<Brows
   return context;
 }
 
-/** Waits for hydration. */
-export async function hydrated(page: Page): Promise<void> {
-  await page.waitForFunction(() => Object.keys(document.body).some((key) => key.startsWith("__reactFiber")));
+/** Waits for the light script. */
+export async function scripted(page: Page): Promise<void> {
+  await page.locator("html[data-script]").waitFor();
 }
