@@ -93,13 +93,13 @@ story("an operator issues two certificates by hand, one after the other", async 
   await button(t("certificates:new.submit")).click();
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("𠮷野 太郎");
   await state("issued");
-  await expect(field(t("certificates:show.address.label"))).toHaveValue(/\/certificate\/info\/.+\/.+/);
-  await expect(button(t("certificates:show.address.copy"))).toHaveCount(script ? 1 : 0);
+  await expect(field(t("frame:address.label"))).toHaveValue(/\/certificate\/info\/.+\/.+/);
+  await expect(button(t("frame:address.copy"))).toHaveCount(script ? 1 : 0);
   const code = page.getByRole("img", { name: t("certificates:show.address.code") });
   await expect(code).toBeVisible();
   if (script)
     expect(await readCode(await code.screenshot())).toBe(
-      await field(t("certificates:show.address.label")).inputValue(),
+      await field(t("frame:address.label")).inputValue(),
     );
   await audit(page);
 });

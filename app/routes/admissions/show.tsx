@@ -4,6 +4,7 @@ import { paths } from "~/paths";
 import type { Handle } from "~/root";
 import { publicSiteAddress } from "~/routes/verify/site.server";
 import { need, operator } from "~/session/guard.server";
+import { Copyable } from "~/ui/Copyable";
 import { Empty } from "~/ui/Empty";
 import { PageHead } from "~/ui/PageHead";
 import { ActionsCell, Cell, HeadCell, Row, RowAction, Table, TitleCell } from "~/ui/Table";
@@ -99,6 +100,7 @@ function Holders({ room, people }: { room: string; people: Data["people"] }) {
             <HeadCell>{t("rooms:ticket.name")}</HeadCell>
             <HeadCell>{t("rooms:ticket.seat")}</HeadCell>
             <HeadCell>{t("rooms:ticket.photo")}</HeadCell>
+            <HeadCell>{t("rooms:ticket.link")}</HeadCell>
             <HeadCell isActions>{t("rooms:columns.actions")}</HeadCell>
           </>
         }
@@ -110,14 +112,13 @@ function Holders({ room, people }: { room: string; people: Data["people"] }) {
             <Cell before={`${t("rooms:ticket.photo")} `}>
               {t(one.hasPhoto ? "rooms:ticket.hasPhoto" : "rooms:ticket.lacksPhoto")}
             </Cell>
+            <Cell>
+              <Copyable id={`link-${one.id}`} text={one.link} of={one.name} />
+            </Cell>
             <ActionsCell>
               <RowAction to={one.pdf} subject={one.name}>
                 {t("rooms:ticket.pdf")}
               </RowAction>
-              <a className="action" href={one.link} rel="noreferrer">
-                {t("rooms:ticket.link")}
-                <span className="visually-hidden"> {one.name}</span>
-              </a>
             </ActionsCell>
           </Row>
         ))}

@@ -1,3 +1,4 @@
+import { Copyable } from "~/ui/Copyable";
 import { useWords } from "~/words/words";
 import type { ShownCertificate } from "./show";
 
@@ -20,33 +21,5 @@ export function AddressBox({ record: { address, qr, stands } }: { record: ShownC
       </svg>
       <Copyable text={address} />
     </section>
-  );
-}
-
-/**
- * A text to copy: selected as a whole on focus, and copied by a button with script (`app/light/copying.ts`).
- */
-function Copyable({ text }: { text: string }) {
-  const t = useWords();
-  return (
-    <>
-      <input
-        id="address"
-        className="input address-field"
-        readOnly
-        value={text}
-        aria-label={t("certificates:show.address.label")}
-        data-copyable=""
-      />
-      <input
-        type="hidden"
-        data-wakes="button"
-        className="button"
-        value={t("certificates:show.address.copy")}
-        data-copies="address"
-        data-copied={t("certificates:show.address.copied")}
-      />
-      <span role="status" className="hint copied" />
-    </>
   );
 }

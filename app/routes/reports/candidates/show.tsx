@@ -16,6 +16,7 @@ import { need, operator } from "~/session/guard.server";
 import { Button, ButtonLink } from "~/ui/Button";
 import { Figures } from "~/ui/Figures";
 import { NumberField, Select } from "~/ui/fields/Field";
+import { Copyable } from "~/ui/Copyable";
 import { Notice } from "~/ui/Notice";
 import { PageHead } from "~/ui/PageHead";
 import { exactTime } from "~/words/dates.server";
@@ -183,10 +184,7 @@ function MakeLink({ report: { isReleased, isTold, mayReview } }: { report: Data 
           {made && (
             <Notice kind="ok">
               {t("reports:link.made", { time: made.until })}
-              <br />
-              <a href={made.link} rel="noreferrer">
-                {made.link}
-              </a>
+              <Copyable text={made.link} />
             </Notice>
           )}
           <PostForm {...getFormProps(form)}>
