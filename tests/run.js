@@ -1,6 +1,7 @@
 // `npm test`: all checks of the project, in order, stopping at the first failure. `npm test -- papers` runs
 // only the tests whose path contains the word, and builds only if a journey is among them. `npm run
-// test:long` runs the slow tests, in the files of tests/long; `npm run test:long -- crash` one part.
+// test:long` runs the slow tests, in the files of tests/long, and every story in a browser too;
+// `npm run test:long -- crash` one part.
 import { spawnSync } from "node:child_process";
 import { existsSync, readdirSync, readFileSync, rmSync } from "node:fs";
 import { delimiter, join, sep } from "node:path";
@@ -23,10 +24,12 @@ rmSync(outputFile(""), { recursive: true, force: true });
 
 if (isLong) {
   const parts = filesNamed(/\.long\.ts$/);
-  expectSome(parts.length);
+  const hasStories = words.length === 0 || words.includes("stories");
+  expectSome(parts.length + Number(hasStories));
   step("Build", () => run("npm run --silent build"));
   step("Browser", findBrowser);
   for (const part of parts) step(part, () => vitest("long", [part]));
+  if (hasStories) step("stories", () => vitest("journeys", [], { STORIES: "both" }));
   finish();
 }
 if (words.length === 0) {
@@ -65,9 +68,9 @@ function step(title, work) {
   if (!isGood) finish();
 }
 
-/** @param {string} command */
-function run(command) {
-  return spawnSync(command, { shell: true, stdio: "inherit", env }).status === 0;
+/** @param {string} command @param {Record<string, string>} more environment */
+function run(command, more = {}) {
+  return spawnSync(command, { shell: true, stdio: "inherit", env: { ...env, ...more } }).status === 0;
 }
 
 function findBrowser() {
@@ -81,13 +84,17 @@ function findBrowser() {
   }
 }
 
-/** Runs the files of a project whose path contains one of the words. @param {"unit" | "journeys" | "long"} project @param {string[]} words */
-function vitest(project, words) {
+/**
+ * Runs the files of a project whose path contains one of the words.
+ * @param {"unit" | "journeys" | "long"} project @param {string[]} words @param {Record<string, string>} more environment
+ */
+function vitest(project, words, more = {}) {
   const report = outputFile(`${project}.json`);
   rmSync(report, { force: true });
   const reporters = `--reporter=default --reporter=json --outputFile.json="${report}"`;
   const isGood = run(
     ["vitest run --project", project, reporters, ...words.map((word) => JSON.stringify(word))].join(" "),
+    more,
   );
   if (existsSync(report)) {
     const { numPassedTests, numFailedTests, numPendingTests, numTodoTests } = JSON.parse(

@@ -5,7 +5,7 @@ import { as } from "../support/cast";
 import { type Client, openClient } from "../support/client";
 import { type Site, startSite } from "../support/server";
 import { signIn } from "../support/signIn";
-import { expect as expectPage, story } from "../support/story";
+import { bothStory, expect as expectPage } from "../support/story";
 
 /** An operator of each role, with it alone; the unverified company's administrator has both of theirs. */
 const cast = {
@@ -258,7 +258,7 @@ describe("with a token", () => {
   });
 });
 
-story("an old address behind a hash leads to the same path without it", async ({ page, script }) => {
+bothStory("an old address behind a hash leads to the same path without it", async ({ page, script }) => {
   await signIn(page, as.author);
   await page.goto("/#/exam/paper?state=ready");
   // Without script the hash cannot be read.

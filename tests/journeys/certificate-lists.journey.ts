@@ -6,7 +6,7 @@ import { as } from "../support/cast";
 import { insertTemplate, label } from "../support/certificates";
 import { saved } from "../support/saved";
 import { signIn } from "../support/signIn";
-import { expect, story } from "../support/story";
+import { bothStory, expect } from "../support/story";
 
 /** A template of the exam manager's company, inserted into the running site's database. */
 const template = (dataFolder: string, name: string) =>
@@ -42,7 +42,7 @@ const desk = (page: Page, t: Translate) => {
   };
 };
 
-story("a list is filled in, mended, looked at and let go", async ({ page, t, site }) => {
+bothStory("a list is filled in, mended, looked at and let go", async ({ page, t, site }) => {
   const name = "起重机操作证";
   await template(site.dataFolder, name);
   await signIn(page, as.examManager);
@@ -82,17 +82,20 @@ story("a list is filled in, mended, looked at and let go", async ({ page, t, sit
   );
 });
 
-story("a list of 120 is issued at once, and its certificates are found by it", async ({ page, t, site }) => {
-  const name = "电工证";
-  await template(site.dataFolder, name);
-  await signIn(page, as.examManager);
-  const { choose, send, link, button } = desk(page, t);
-  await choose(name);
-  await send("新学员.csv", `${head}\n${people(120, "电工")}`);
-  await button(t("certificates:import.start", { count: 120, total: "120" })).click();
-  const done = page.getByText(t("certificates:import.done", { count: 120, total: "120" }));
-  await expect(done).toBeVisible();
-  await audit(page);
-  await link(t("certificates:import.open")).click();
-  await expect(page.getByRole("link", { name: /^电工\d+$/ }).first()).toBeVisible();
-});
+bothStory(
+  "a list of 120 is issued at once, and its certificates are found by it",
+  async ({ page, t, site }) => {
+    const name = "电工证";
+    await template(site.dataFolder, name);
+    await signIn(page, as.examManager);
+    const { choose, send, link, button } = desk(page, t);
+    await choose(name);
+    await send("新学员.csv", `${head}\n${people(120, "电工")}`);
+    await button(t("certificates:import.start", { count: 120, total: "120" })).click();
+    const done = page.getByText(t("certificates:import.done", { count: 120, total: "120" }));
+    await expect(done).toBeVisible();
+    await audit(page);
+    await link(t("certificates:import.open")).click();
+    await expect(page.getByRole("link", { name: /^电工\d+$/ }).first()).toBeVisible();
+  },
+);

@@ -6,7 +6,7 @@ import { audit } from "../support/audit";
 import { as } from "../support/cast";
 import { png } from "../support/pictures";
 import { signIn } from "../support/signIn";
-import { expect, story, storyIn } from "../support/story";
+import { bothStory, expect, story, storyIn } from "../support/story";
 
 const list = "/certificate/template";
 
@@ -59,7 +59,7 @@ const form = (page: Page, t: Translate) => {
   };
 };
 
-story(
+bothStory(
   "an operator designs a certificate, sees it, and loses nothing on the way",
   async ({ page, t, script, allow }) => {
     await signIn(page, as.examManager);

@@ -6,7 +6,7 @@ import { as } from "../support/cast";
 import { readCode } from "../support/pictures";
 import { saved } from "../support/saved";
 import { signIn } from "../support/signIn";
-import { expect, story, storyIn } from "../support/story";
+import { bothStory, expect, story, storyIn } from "../support/story";
 
 const list = "/certificate/list";
 const template = "安全生产培训合格证";
@@ -49,7 +49,7 @@ function desk(page: Page, t: Translate) {
   };
 }
 
-story("an operator fills in a certificate and looks at it before it is issued", async (telling) => {
+bothStory("an operator fills in a certificate and looks at it before it is issued", async (telling) => {
   const { page, t, script } = telling;
   const { button, link, field, fillIn } = desk(page, t);
   await signIn(page, as.examManager);
@@ -74,7 +74,7 @@ story("an operator fills in a certificate and looks at it before it is issued", 
   await audit(page);
 });
 
-story("an operator issues two certificates by hand, one after the other", async (telling) => {
+bothStory("an operator issues two certificates by hand, one after the other", async (telling) => {
   const { page, t, script } = telling;
   const { button, field, said, state, fillIn } = desk(page, t);
   await signIn(page, as.examManager);
@@ -98,9 +98,7 @@ story("an operator issues two certificates by hand, one after the other", async 
   const code = page.getByRole("img", { name: t("certificates:show.address.code") });
   await expect(code).toBeVisible();
   if (script)
-    expect(await readCode(await code.screenshot())).toBe(
-      await field(t("frame:address.label")).inputValue(),
-    );
+    expect(await readCode(await code.screenshot())).toBe(await field(t("frame:address.label")).inputValue());
   await audit(page);
 });
 

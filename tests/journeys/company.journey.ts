@@ -6,7 +6,7 @@ import { as } from "../support/cast";
 import { png } from "../support/pictures";
 import { saved, widthOf } from "../support/saved";
 import { signIn } from "../support/signIn";
-import { expect, platformStory, story, storyIn } from "../support/story";
+import { bothStory, expect, platformStory, story, storyIn } from "../support/story";
 
 const company = "启明教育咨询有限公司";
 const creditCode = "91210200MA0U4P5YNW";
@@ -167,7 +167,7 @@ platformStory("the platform looks for companies by state and by word", async ({ 
   await expect(rowOf(page, "北辰检测技术有限公司")).toBeVisible();
 });
 
-story("the facts form keeps what was typed, and says what is wrong with it", async ({ page, t }) => {
+bothStory("the facts form keeps what was typed, and says what is wrong with it", async ({ page, t }) => {
   await signIn(page, as.unverified);
   await page.goto(setting);
   await withoutRules(page);
@@ -221,7 +221,7 @@ story("a logo is uploaded, shown, and taken away", async ({ page, t }) => {
   await expect(page.getByText(t("companies:logo.none"))).toBeVisible();
 });
 
-story("exam settings change the colour of marks and what a new paper begins with", async (telling) => {
+bothStory("exam settings change the colour of marks and what a new paper begins with", async (telling) => {
   const { page, t, script } = telling;
   await signIn(page, as.administrator);
   await page.goto("/companyManagement/company/exam");

@@ -5,7 +5,7 @@ import { audit } from "../support/audit";
 import { besideSite } from "../support/beside";
 import { as } from "../support/cast";
 import { signIn } from "../support/signIn";
-import { browserStory, expect, story } from "../support/story";
+import { bothStory, browserStory, expect, story } from "../support/story";
 
 const paper = "新员工三级安全教育考核";
 
@@ -71,7 +71,7 @@ const payIn = (dataFolder: string) =>
 
 const people = Array.from({ length: 500 }, (_, at) => `考生${at + 1},139${String(40_000_000 + at)}`);
 
-story(
+bothStory(
   "a manager settles what a check finds, imports 500 people, publishes and invites them",
   async ({ page, t, site, another }) => {
     await payIn(site.dataFolder);

@@ -6,7 +6,7 @@ import { as, password } from "../support/cast";
 import { readPdf } from "../support/read-pdf";
 import { saved } from "../support/saved";
 import { signIn } from "../support/signIn";
-import { expect, story, storyIn } from "../support/story";
+import { bothStory, expect, storyIn } from "../support/story";
 
 const title = "新员工三级安全教育考核";
 
@@ -14,7 +14,7 @@ const title = "新员工三级安全教育考核";
 const fileOf = async (page: Page, name: string) =>
   (await saved(page, () => page.getByRole("link", { name }).click())).bytes;
 
-story(
+bothStory(
   "an author opens the export page from outside, prints, exports both files and fetches them",
   async ({ page, t, script }) => {
     const button = (name: string) => page.getByRole("button", { name, exact: true });

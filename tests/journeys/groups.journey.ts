@@ -3,7 +3,7 @@ import type { Translate } from "#locales/words";
 import { audit } from "../support/audit";
 import { as } from "../support/cast";
 import { signIn } from "../support/signIn";
-import { browserStory, expect, story } from "../support/story";
+import { bothStory, browserStory, expect, story } from "../support/story";
 
 /** Page actions of an author for group papers. */
 const desk = (page: Page, t: Translate) => {
@@ -38,7 +38,7 @@ const desk = (page: Page, t: Translate) => {
 
 const names = ["新员工英语分级测试", "个人信息保护专题测试", "采购人员廉洁从业考试"];
 
-story(
+bothStory(
   "an author puts papers together, sorts them, takes one out and copies the whole",
   async ({ page, t }) => {
     const { rowOf, titles, find, join, move, toGroup, copy } = desk(page, t);

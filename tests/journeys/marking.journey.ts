@@ -1,11 +1,11 @@
 import { audit } from "../support/audit";
 import { as } from "../support/cast";
 import { signIn } from "../support/signIn";
-import { expect, story } from "../support/story";
+import { bothStory, expect } from "../support/story";
 
 const exam = "合规与廉洁从业年度测试";
 
-story(
+bothStory(
   "a marker marks without knowing whose answer it is, and the manager releases the score",
   async ({ page, t }) => {
     await signIn(page, as.reviewer);

@@ -1,8 +1,8 @@
 import { as, password } from "../support/cast";
 import { signIn } from "../support/signIn";
-import { browserStory, expect, story } from "../support/story";
+import { bothStory, browserStory, expect } from "../support/story";
 
-story("an old address behind a hash leads to its page, once signed in", async ({ page, t, script }) => {
+bothStory("an old address behind a hash leads to its page, once signed in", async ({ page, t, script }) => {
   await page.goto("/#/exam/paper?state=draft");
   await expect(page).toHaveURL(script ? /redirect=%2Fexam%2Fpaper/ : /\/login/);
   await page.getByLabel(t("entrance:mobile")).fill(as.author);
@@ -12,7 +12,7 @@ story("an old address behind a hash leads to its page, once signed in", async ({
   await expect(page).toHaveURL(script ? "/exam/paper?state=draft" : /\/exam\/index/);
 });
 
-story(
+bothStory(
   "an old address of a page that is open to everybody leads there without signing in",
   async ({ page, script }) => {
     await page.goto("/#/certificate/entry");

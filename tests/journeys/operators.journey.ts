@@ -4,7 +4,7 @@ import { audit } from "../support/audit";
 import { as } from "../support/cast";
 import type { Site } from "../support/server";
 import { signIn } from "../support/signIn";
-import { browserStory, expect, story, storyIn } from "../support/story";
+import { bothStory, browserStory, expect, story, storyIn } from "../support/story";
 
 const list = "/companyManagement/account/setting";
 
@@ -63,7 +63,7 @@ async function enter(page: Page, t: Translate, mobile: string, password: string)
 
 const rowOf = (page: Page, name: string) => page.getByRole("row").filter({ hasText: name });
 
-story(
+bothStory(
   "A5: an administrator invites an operator, who accepts with a code, and sees only what the role allows",
   async ({ page, t, site, another, rename }) => {
     await signIn(page, as.administrator);
@@ -172,7 +172,7 @@ story(
   },
 );
 
-story("several are chosen with ticks and removed by name; oneself cannot be ticked", async (told) => {
+bothStory("several are chosen with ticks and removed by name; oneself cannot be ticked", async (told) => {
   const { page, t, rename } = told;
   await signIn(page, as.administrator);
   await page.goto(list);

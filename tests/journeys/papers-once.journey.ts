@@ -1,8 +1,8 @@
 import { as } from "../support/cast";
 import { signIn } from "../support/signIn";
-import { browserStory, expect, story } from "../support/story";
+import { bothStory, browserStory, expect } from "../support/story";
 
-story("pressed twice, a paper is created once", async ({ page, t }) => {
+bothStory("pressed twice, a paper is created once", async ({ page, t }) => {
   await signIn(page, as.author);
   await page.goto("/launch");
   await page.getByLabel(t("papers:form.title")).fill("只此一份");

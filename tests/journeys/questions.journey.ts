@@ -5,7 +5,7 @@ import type { Translate } from "#locales/words";
 import { audit } from "../support/audit";
 import { as } from "../support/cast";
 import { signIn } from "../support/signIn";
-import { expect, story, storyIn } from "../support/story";
+import { bothStory, expect, story, storyIn } from "../support/story";
 
 /** Page actions of an author for a paper's questions, by visible text. */
 const desk = (page: Page, t: Translate) => {
@@ -56,7 +56,7 @@ const desk = (page: Page, t: Translate) => {
 /** The figures of the paper: parts, questions, total. */
 const figures = (page: Page) => page.locator(".figures dd b");
 
-story(
+bothStory(
   "an author builds two parts with every type of question, sorts, marks, takes out and deletes",
   async ({ page, t, script }) => {
     const { button, link, card, newPaper, newPart, newQuestion, writeOptions, save, field } = desk(page, t);
@@ -221,7 +221,7 @@ story("a refused question keeps all that was typed, and says what is wrong", asy
   await expect(page.getByRole("article").locator(".correct")).toContainText("乙");
 });
 
-story("another type and more options keep what was typed", async ({ page, t, script }) => {
+bothStory("another type and more options keep what was typed", async ({ page, t, script }) => {
   const { button, field, option, isRight, newPaper, newPart, link } = desk(page, t);
   await signIn(page, as.author);
   await newPaper("有限空间考核");
@@ -253,7 +253,7 @@ story("another type and more options keep what was typed", async ({ page, t, scr
   await expect(page.getByRole("article").locator(".correct")).toContainText(["甲", "己"]);
 });
 
-story(
+bothStory(
   "a mark that somebody set while a question's form stood open is not overwritten unseen, also after a preview",
   async ({ page, another, t }) => {
     const { button, field, link, card, newPaper, newPart, newQuestion, writeOptions, save } = desk(page, t);

@@ -6,7 +6,7 @@ import { as } from "../support/cast";
 import { png } from "../support/pictures";
 import { widthOf } from "../support/saved";
 import { signIn } from "../support/signIn";
-import { browserStory, expect, plainStory, story } from "../support/story";
+import { bothStory, browserStory, expect, plainStory } from "../support/story";
 
 /** An author on the form of a new question. */
 async function atNewQuestion(page: Page, t: Translate) {
@@ -34,7 +34,7 @@ const contentOf = (page: Page, t: Translate) => {
   };
 };
 
-story(
+bothStory(
   "an author writes with formulas, looks at them before saving, and puts a picture in",
   async ({ page, t, script }) => {
     await atNewQuestion(page, t);
@@ -87,44 +87,47 @@ story(
   },
 );
 
-story("a picture that was chosen and not put in is not lost without a word", async ({ page, t, script }) => {
-  await atNewQuestion(page, t);
-  const { place, text, button, file } = contentOf(page, t);
-  const option = (letter: string) => page.getByLabel(t("questions:option", { letter }), { exact: true });
-  const picture = { name: "a.png", mimeType: "image/png", buffer: Buffer.from(await png(60, 40)) };
-  const choose = async () => {
-    const opener = place.locator("summary").filter({ hasText: t("questions:rich.addPicture") });
-    if (!(await file.isVisible())) await opener.click();
-    await file.setInputFiles(picture);
-  };
-  const told = page.getByRole("alert").getByRole("link", { name: t("errors:PICTURE_NOT_IN") });
-  const save = () => page.getByRole("button", { name: t("questions:save"), exact: true }).click();
+bothStory(
+  "a picture that was chosen and not put in is not lost without a word",
+  async ({ page, t, script }) => {
+    await atNewQuestion(page, t);
+    const { place, text, button, file } = contentOf(page, t);
+    const option = (letter: string) => page.getByLabel(t("questions:option", { letter }), { exact: true });
+    const picture = { name: "a.png", mimeType: "image/png", buffer: Buffer.from(await png(60, 40)) };
+    const choose = async () => {
+      const opener = place.locator("summary").filter({ hasText: t("questions:rich.addPicture") });
+      if (!(await file.isVisible())) await opener.click();
+      await file.setInputFiles(picture);
+    };
+    const told = page.getByRole("alert").getByRole("link", { name: t("errors:PICTURE_NOT_IN") });
+    const save = () => page.getByRole("button", { name: t("questions:save"), exact: true }).click();
 
-  await text.fill("看图回答。");
-  await choose();
-  await page.getByRole("button", { name: t("questions:types.2"), exact: true }).click();
-  await expect(told).toBeVisible();
-  await audit(page);
+    await text.fill("看图回答。");
+    await choose();
+    await page.getByRole("button", { name: t("questions:types.2"), exact: true }).click();
+    await expect(told).toBeVisible();
+    await audit(page);
 
-  await option("A").fill("甲");
-  await option("B").fill("乙");
-  await page.getByLabel(t("questions:optionIsCorrect", { letter: "A" }), { exact: true }).check();
-  await page.getByLabel(t("questions:mark"), { exact: true }).fill("2");
-  // With script the file is still chosen; without it the page lost it, and says that it must be chosen again.
-  if (!script) await choose();
-  await save();
-  // What is pressed while a form is being sent does nothing.
-  await expect(page.locator("form[aria-busy]")).toHaveCount(0);
-  await expect(told).toBeVisible();
-  await expect(text).toHaveValue("看图回答。");
+    await option("A").fill("甲");
+    await option("B").fill("乙");
+    await page.getByLabel(t("questions:optionIsCorrect", { letter: "A" }), { exact: true }).check();
+    await page.getByLabel(t("questions:mark"), { exact: true }).fill("2");
+    // With script the file is still chosen; without it the page lost it, and says that it must be chosen again.
+    if (!script) await choose();
+    await save();
+    // What is pressed while a form is being sent does nothing.
+    await expect(page.locator("form[aria-busy]")).toHaveCount(0);
+    await expect(told).toBeVisible();
+    await expect(text).toHaveValue("看图回答。");
 
-  if (!script) await choose();
-  await button(t("questions:rich.addPicture")).click();
-  await expect(text).toHaveValue(/!\[\]\(\/file\/[\w-]+\)/);
-  await save();
-  await expect(page).toHaveURL(/#slot-/);
-  await expect(page.getByRole("article").locator(".question-text img")).toHaveCount(1);
-});
+    if (!script) await choose();
+    await button(t("questions:rich.addPicture")).click();
+    await expect(text).toHaveValue(/!\[\]\(\/file\/[\w-]+\)/);
+    await save();
+    await expect(page).toHaveURL(/#slot-/);
+    await expect(page.getByRole("article").locator(".question-text img")).toHaveCount(1);
+  },
+);
 
 plainStory("without script there are no tools over the text", async ({ page, t }) => {
   await atNewQuestion(page, t);

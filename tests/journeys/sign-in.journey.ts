@@ -1,22 +1,25 @@
 import { audit } from "../support/audit";
 import { as, password } from "../support/cast";
 import { signIn } from "../support/signIn";
-import { browserStory, expect, story, storyIn } from "../support/story";
+import { bothStory, browserStory, expect, story, storyIn } from "../support/story";
 
-story("an author signs in, is led back to where they wanted to be, and signs out", async ({ page, t }) => {
-  await page.goto("/exam/paper?state=draft");
-  await expect(page).toHaveURL(/\/login\?redirect=/);
-  await page.getByLabel(t("entrance:mobile")).fill(as.author);
-  await page.getByLabel(t("entrance:password")).fill(password);
-  await page.getByRole("button", { name: t("entrance:signIn") }).click();
-  await expect(page).toHaveURL("/exam/paper?state=draft");
+bothStory(
+  "an author signs in, is led back to where they wanted to be, and signs out",
+  async ({ page, t }) => {
+    await page.goto("/exam/paper?state=draft");
+    await expect(page).toHaveURL(/\/login\?redirect=/);
+    await page.getByLabel(t("entrance:mobile")).fill(as.author);
+    await page.getByLabel(t("entrance:password")).fill(password);
+    await page.getByRole("button", { name: t("entrance:signIn") }).click();
+    await expect(page).toHaveURL("/exam/paper?state=draft");
 
-  await page.getByText(t("personMenu")).locator("..").click();
-  await page.getByRole("button", { name: t("signOut") }).click();
-  await expect(page).toHaveURL("/login?redirect=%2Fexam%2Findex");
-  await page.goto("/exam/paper");
-  await expect(page).toHaveURL(/\/login/);
-});
+    await page.getByText(t("personMenu")).locator("..").click();
+    await page.getByRole("button", { name: t("signOut") }).click();
+    await expect(page).toHaveURL("/login?redirect=%2Fexam%2Findex");
+    await page.goto("/exam/paper");
+    await expect(page).toHaveURL(/\/login/);
+  },
+);
 
 story("a wrong password is answered beside its field, and the mobile stays", async ({ page, t }) => {
   await page.goto("/login");
@@ -48,7 +51,7 @@ story("A4: after five wrong passwords the account rests, also for the right one"
   await expect(page).toHaveURL(/\/login/);
 });
 
-story(
+bothStory(
   "A6: the second step asks for the code that was sent, and a wrong one is counted",
   async ({ page, t, site }) => {
     await signIn(page, as.careful);

@@ -3,7 +3,7 @@ import type { Translate } from "#locales/words";
 import { audit } from "../support/audit";
 import { as } from "../support/cast";
 import { signIn } from "../support/signIn";
-import { browserStory, expect, story } from "../support/story";
+import { bothStory, browserStory, expect } from "../support/story";
 
 /**
  * Up to a question of a trial of the demo's running exam, of right or wrong: the first part has kinds in an order of
@@ -23,7 +23,7 @@ async function begin(page: Page, t: Translate): Promise<void> {
   await expect(page).toHaveURL(/\/10$/);
 }
 
-story("a candidate sits an exam from the cover to the receipt", async ({ page, t }) => {
+bothStory("a candidate sits an exam from the cover to the receipt", async ({ page, t }) => {
   await begin(page, t);
   const next = page.getByRole("button", { name: t("sitting:next") });
   await expect(page.getByRole("status")).toContainText(t("sitting:nothingSaved"));
@@ -108,17 +108,20 @@ browserStory(
   },
 );
 
-story("a stranger registers for a public exam, and nobody comes in by their mobile", async ({ page, t }) => {
-  const register = await openRegistration(page, t);
-  await register("123");
-  await expect(page.locator("main")).toContainText(t("errors:MOBILE_WRONG"));
-  await expect(page.getByLabel(t("candidates:fields.realName"))).toHaveValue("何晴");
-  await audit(page);
-  await register("13788880001");
-  await expect(page.getByRole("button", { name: t("sitting:ready.start") })).toBeVisible();
-  await register("13788880001");
-  await expect(page.locator("main")).toContainText(t("errors:CANDIDATE_REGISTERED"));
-});
+bothStory(
+  "a stranger registers for a public exam, and nobody comes in by their mobile",
+  async ({ page, t }) => {
+    const register = await openRegistration(page, t);
+    await register("123");
+    await expect(page.locator("main")).toContainText(t("errors:MOBILE_WRONG"));
+    await expect(page.getByLabel(t("candidates:fields.realName"))).toHaveValue("何晴");
+    await audit(page);
+    await register("13788880001");
+    await expect(page.getByRole("button", { name: t("sitting:ready.start") })).toBeVisible();
+    await register("13788880001");
+    await expect(page.locator("main")).toContainText(t("errors:CANDIDATE_REGISTERED"));
+  },
+);
 
 browserStory(
   "G3: a second tab overwrites nothing, and both answers are shown",
@@ -165,7 +168,7 @@ browserStory(
   },
 );
 
-story(
+bothStory(
   "without a candidate's session a sitting is closed, and what was typed is shown",
   async ({ page, t }) => {
     await begin(page, t);

@@ -4,7 +4,7 @@ import type { Translate } from "#locales/words";
 import { audit } from "../support/audit";
 import { as } from "../support/cast";
 import { signIn } from "../support/signIn";
-import { expect, story } from "../support/story";
+import { bothStory, expect } from "../support/story";
 
 const program = '\tif (a < b) puts("&lt;");  \n\n  return 0;\t';
 
@@ -52,7 +52,7 @@ const desk = (page: Page, t: Translate) => {
   };
 };
 
-story("an author writes a question of every type and changes it", async ({ page, t }) => {
+bothStory("an author writes a question of every type and changes it", async ({ page, t }) => {
   const { button, field, child, test, content, card, turnTo, openPaper } = desk(page, t);
   const write: Record<QuestionType, () => Promise<void>> = {
     1: async () => {
@@ -137,7 +137,7 @@ story("an author writes a question of every type and changes it", async ({ page,
   await expect(page.locator(".figures")).toContainText("27");
 });
 
-story("types may be tried out: what was typed for one waits until it is back", async ({ page, t }) => {
+bothStory("types may be tried out: what was typed for one waits until it is back", async ({ page, t }) => {
   const { button, field, child, test, content, turnTo, openPaper } = desk(page, t);
   await signIn(page, as.author);
   await openPaper();

@@ -48,23 +48,34 @@ export interface Telling {
 type Story = (telling: Telling) => Promise<void>;
 
 interface Setting {
-  /** "browser": with script only; "plain": HTTP only; omitted: one after the other. */
-  in?: "browser" | "plain";
+  /**
+   * "browser": with script only; "plain": HTTP only; "both": one after the other, because script makes a difference
+   * to the story. Omitted: HTTP only in `npm test`, both in `npm run test:long -- stories`.
+   */
+  in?: "browser" | "plain" | "both";
   language?: Language;
   /** True: a site of its own, with the original demo, for a story about the whole platform. */
   hasOwnSite?: boolean;
 }
 
+/** Whether stories whose setting does not say where they run do so in a browser as well. */
+const isEveryStoryScripted = process.env.STORIES === "both";
+
 /**
- * Runs a story with script in a browser, and without script through an HTML-only client. It fails on
- * failed assertions, on an error or warning on the console, and on any response of 5xx.
+ * Runs a story without script through an HTML-only client, and with script in a browser where its setting or the
+ * run says so. It fails on failed assertions, on an error or warning on the console, and on any response of 5xx.
  */
 export function story(name: string, tell: Story, setting: Setting = {}): void {
+  const place = setting.in ?? (isEveryStoryScripted ? "both" : "plain");
   describe(name, () => {
-    if (setting.in !== "plain") test("with script", () => play(name, true, tell, setting));
-    if (setting.in !== "browser") test("without script", () => play(name, false, tell, setting));
+    if (place !== "plain") test("with script", () => play(name, true, tell, setting));
+    if (place !== "browser") test("without script", () => play(name, false, tell, setting));
   });
 }
+
+/** A story in which script makes a difference, or which people live every day: always in both. */
+export const bothStory = (name: string, tell: Story, setting: Setting = {}) =>
+  story(name, tell, { ...setting, in: "both" });
 
 /** A story about script, focus or pixels, for the browser only. */
 export const browserStory = (name: string, tell: Story, setting: Setting = {}) =>
@@ -83,7 +94,7 @@ export const plainStory = (name: string, tell: Story, setting: Setting = {}) =>
  * of other languages is checked page by page in `tests/long/pages.long.ts`.
  */
 export const storyIn = (language: Language, name: string, tell: Story, setting: Setting = {}) =>
-  story(name, tell, { in: language === "zh" ? undefined : "plain", ...setting, language });
+  story(name, tell, { in: language === "zh" ? "both" : "plain", ...setting, language });
 
 /** The site of the running test file, and how many copies of the demo it has; `setup.ts` stops it. */
 let shared: { file: string; site: Promise<Site>; copies: number } | undefined;
