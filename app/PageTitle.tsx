@@ -4,6 +4,7 @@ import { useContext } from "react";
 import { UNSAFE_DataRouterStateContext as RouterState } from "react-router-dom";
 import type { Translate } from "#locales/words";
 import type { Handle } from "./root";
+import { stopOf } from "./stop/stop";
 import { useWords } from "./words/words";
 
 /** The router's state for the whole page: the actions' results and the errors thrown. */
@@ -17,7 +18,8 @@ export function PageTitle() {
   const hasErrors = answers.some((answer) => (answer as { status?: string } | null)?.status === "error");
   const matches = useMatches();
   // why: a stopped page has no loader data to build a title from.
-  const title = state?.errors ? t("stop.pageTitle") : titleOf(matches, t);
+  const [error] = Object.values(state?.errors ?? {});
+  const title = error === undefined ? titleOf(matches, t) : t(`stop.${stopOf(error).kind}.title`);
   const name = [title, t("product")].filter(Boolean).join(" – ");
   return <title>{hasErrors ? t("errorPrefix", { title: name }) : name}</title>;
 }

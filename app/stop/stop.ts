@@ -46,14 +46,12 @@ export interface Stop {
   preserved?: PreservedForm;
 }
 
-/** The reason behind any thrown error: ours, the framework's, or a dropped connection. */
+/** The reason behind any thrown error: ours, or the framework's. */
 export function stopOf(error: unknown): Stop {
   const status = (error as { status?: number } | null)?.status;
   const reason = (error as { data?: Stop } | null)?.data;
   if (typeof reason === "object" && reason !== null && "kind" in reason) return reason;
   if (status === 404) return { kind: "notFound" };
   if (status === 405 || status === 400) return { kind: "unreadable" };
-  return { kind: isDroppedLine(error) ? "busy" : "broken" };
+  return { kind: "broken" };
 }
-
-const isDroppedLine = (error: unknown) => typeof window !== "undefined" && error instanceof TypeError;

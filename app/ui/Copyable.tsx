@@ -6,17 +6,24 @@ import { useWords } from "~/words/words";
  */
 export function Copyable({ id = "address", text, of = "" }: { id?: string; text: string; of?: string }) {
   const t = useWords();
-  const label = `${t("frame:address.label")} ${of}`.trim();
+  const label = `${t("address.label")} ${of}`.trim();
   return (
     <>
-      <input id={id} className="input address-field" readOnly value={text} aria-label={label} data-copyable="" />
+      <input
+        id={id}
+        className="input address-field"
+        readOnly
+        value={text}
+        aria-label={label}
+        data-copyable=""
+      />
       <input
         type="hidden"
         data-wakes="button"
         className="button"
-        value={t("frame:address.copy")}
+        value={t("address.copy")}
         data-copies={id}
-        data-copied={t("frame:address.copied")}
+        data-copied={t("address.copied")}
       />
       <span role="status" className="hint copied" />
     </>

@@ -93,12 +93,12 @@ bothStory("an operator issues two certificates by hand, one after the other", as
   await button(t("certificates:new.submit")).click();
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("𠮷野 太郎");
   await state("issued");
-  await expect(field(t("frame:address.label"))).toHaveValue(/\/certificate\/info\/.+\/.+/);
-  await expect(button(t("frame:address.copy"))).toHaveCount(script ? 1 : 0);
+  await expect(field(t("address.label"))).toHaveValue(/\/certificate\/info\/.+\/.+/);
+  await expect(button(t("address.copy"))).toHaveCount(script ? 1 : 0);
   const code = page.getByRole("img", { name: t("certificates:show.address.code") });
   await expect(code).toBeVisible();
   if (script)
-    expect(await readCode(await code.screenshot())).toBe(await field(t("frame:address.label")).inputValue());
+    expect(await readCode(await code.screenshot())).toBe(await field(t("address.label")).inputValue());
   await audit(page);
 });
 

@@ -144,11 +144,11 @@ browserStory("the address of a certificate is copied with one button", async ({ 
   await signIn(page, as.administrator);
   await page.goto("/certificate/list");
   await page.locator("tbody a[href^='/certificate/']").first().click();
-  const field = page.getByLabel(t("frame:address.label"), { exact: true });
-  const button = page.getByRole("button", { name: t("frame:address.copy") });
+  const field = page.getByLabel(t("address.label"), { exact: true });
+  const button = page.getByRole("button", { name: t("address.copy") });
   await context.grantPermissions(["clipboard-read", "clipboard-write"]);
   await button.click();
-  await expect(page.getByText(t("frame:address.copied"))).toBeVisible();
+  await expect(page.getByText(t("address.copied"))).toBeVisible();
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(await field.inputValue());
 });
 
@@ -196,8 +196,8 @@ plainStory("what only script could do is not there without it", async ({ page, t
   await expect(page.locator("thead input:not([type=hidden])")).toHaveCount(0);
   await page.goto("/certificate/list");
   await page.locator("tbody a[href^='/certificate/']").first().click();
-  await expect(page.getByLabel(t("frame:address.label"), { exact: true })).toBeVisible();
-  await expect(page.getByRole("button", { name: t("frame:address.copy") })).toHaveCount(0);
+  await expect(page.getByLabel(t("address.label"), { exact: true })).toBeVisible();
+  await expect(page.getByRole("button", { name: t("address.copy") })).toHaveCount(0);
 });
 
 browserStory("a name that another paper has is told as it is typed", async ({ page, t }) => {
