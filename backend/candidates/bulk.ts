@@ -106,7 +106,7 @@ export const changeInBulk: JobHandler = async (job, services) => {
     await lockCompany(queries, companyId);
     const exam = await lockExam(queries, companyId, examId);
     if (!isForAfter(kind) && isOver(exam, clock.now())) throw new JobRefusal("EXAM_OVER");
-    const scene = { queries, clock, seal, address, caller: { companyId, operatorId } };
+    const scene = { queries, clock, seal, encryption, address, caller: { companyId, operatorId } };
     return { exam, scene };
   };
 

@@ -6,6 +6,7 @@ import {
   invitedStates,
   type LeftOutReason,
   outStates,
+  sittingStates,
 } from "#contract/candidates/shapes";
 import { allowedSeconds, isAccommodated } from "#contract/candidates/time";
 import { examLimits } from "#contract/exams/settings";
@@ -15,6 +16,7 @@ import type { Queries } from "../database/open";
 import type { ExamRow } from "../exams/store";
 import { type Caller, type Context, refuse } from "../handler";
 import { newId } from "../ids";
+import { followInSitting, lockSittings, reachesSitting } from "./sittings";
 import { type CandidateRow, candidateSearchKey, isTaken, takenIn, updateEnd } from "./store/store";
 
 /** Columns that a change can set; an undo sets them back. */
@@ -43,6 +45,11 @@ interface Before extends Changed {
   revision: number;
 }
 export type BatchBefore = Record<string, Before>;
+
+/** What the sitting of a candidate does when their change is taken back. */
+const opposite: Partial<Record<CandidateChange["kind"], CandidateChange["kind"]>> = {
+  ...{ void: "readmit", readmit: "void" },
+};
 
 /** Candidates read and changed per statement. */
 const piece = 200;
@@ -87,6 +94,7 @@ function changeOf(
       };
     case "absent":
       if (row.state === "absent") return "same";
+      if (sittingStates.includes(row.state as CandidateState)) return "begun";
       if (exam.state !== "published" || now < exam.open_at) return "notOpen";
       return standing(row) ?? { state: "absent", state_reason: "", state_before: row.state, reserved: 0 };
     case "readmit":
@@ -142,7 +150,9 @@ export function namedChange({ kind: _, ...change }: CandidateChange): object {
   return accommodation;
 }
 
-type Changing = Pick<Context, "queries" | "clock"> & { caller: Pick<Caller, "companyId" | "operatorId"> };
+type Changing = Pick<Context, "queries" | "clock" | "seal" | "encryption"> & {
+  caller: Pick<Caller, "companyId" | "operatorId">;
+};
 
 /** Applies a change to these candidates of a locked exam; those that it does not fit are counted by reason. */
 export async function applyChange(
@@ -160,7 +170,7 @@ export async function applyChange(
   const wanted = [...new Set(ids)];
   for (let from = 0; from < wanted.length; from += piece) {
     const some = wanted.slice(from, from + piece);
-    const rows = await rowsOf(context, exam.id, some);
+    const { rows, begun } = await lockedRowsOf(context, exam.id, some, change.kind);
     if (rows.length < some.length) leftOut.gone = (leftOut.gone ?? 0) + some.length - rows.length;
     for (const row of rows) {
       const to = changeOf(row, change, by);
@@ -171,6 +181,10 @@ export async function applyChange(
           revision: row.revision + 1,
         };
         await write(context, row, to);
+        if (begun.has(row.id)) {
+          const note = change.kind === "void" || change.kind === "readmit" ? change.reason : "";
+          await followInSitting(context, row.id, { kind: change.kind, note, stateBefore: row.state_before });
+        }
         reserved += (to.reserved ?? row.reserved) - row.reserved;
       }
     }
@@ -196,13 +210,17 @@ export async function revertChange(
   let count = 0;
   let reserved = 0;
   for (let from = 0; from < ids.length; from += piece) {
-    const rows = await rowsOf(context, exam.id, ids.slice(from, from + piece), true);
+    const { rows, begun } = await lockedRowsOf(context, exam.id, ids.slice(from, from + piece), kind, true);
     const same = rows.filter((row) => row.revision === before[row.id]!.revision);
     const unchanged = kind === "remove" ? await stillFree(context, exam.id, same) : same;
     for (const row of unchanged) {
       const { revision: _, ...to } = before[row.id]!;
       reserved += (to.reserved ?? row.reserved) - row.reserved;
       await write(context, row, to);
+      if (begun.has(row.id)) {
+        const stateBefore = to.state ?? "";
+        await followInSitting(context, row.id, { kind: opposite[kind] ?? kind, note: "", stateBefore });
+      }
     }
     if (kind === "accommodate")
       await noteAccommodations(
@@ -236,23 +254,32 @@ async function stillFree(
   return rows.filter((row) => !isTaken(row, taken));
 }
 
-async function rowsOf(
-  { queries, caller }: Changing,
+/**
+ * These candidates, locked until the transaction ends: whoever begins at the same moment comes before or after. With
+ * those of them whose sitting a change of this kind reaches.
+ */
+async function lockedRowsOf(
+  context: Changing,
   examId: string,
   ids: string[],
+  kind: CandidateChange["kind"],
   withRemoved = false,
-): Promise<CandidateRow[]> {
-  if (ids.length === 0) return [];
+): Promise<{ rows: CandidateRow[]; begun: ReadonlySet<string> }> {
+  const { queries, caller } = context;
+  if (ids.length === 0) return { rows: [], begun: new Set() };
+  // why: sittings first, as a hand-in locks them.
+  const begun = reachesSitting(kind) ? await lockSittings(context, { examId, ids }) : new Set<string>();
   let rows = queries
-    .selectFrom("candidate")
-    .selectAll()
+    .updateTable("candidate")
+    .set((set) => ({ revision: set.ref("revision") }))
     .where("id", "in", ids)
     .where("company_id", "=", caller.companyId)
     .where("exam_id", "=", examId)
     .where("staged", "=", "")
-    .where("trial", "=", 0);
+    .where("trial", "=", 0)
+    .returningAll();
   if (!withRemoved) rows = rows.where("removed_at", "=", 0);
-  return rows.execute();
+  return { rows: await rows.execute(), begun };
 }
 
 const write = ({ queries, clock, caller }: Changing, { id, revision }: CandidateRow, to: Changed) =>

@@ -1,7 +1,7 @@
 import { createRequire } from "node:module";
 import { Worker } from "node:worker_threads";
 import type { Compilable, CompiledQuery } from "kysely";
-import type { Database } from "./open";
+import type { Database, Queries } from "./open";
 
 /** A change, and how many rows it has to change: where it changes another number, nothing of its unit is written. */
 export type Change = readonly [query: Compilable, rows: number];
@@ -31,16 +31,34 @@ export const openWriter = (database: Database): ChangeWriter =>
 
 class NotAsExpected extends Error {}
 
+async function writeUnit(trx: Queries, unit: readonly Change[]): Promise<void> {
+  for (const [query, rows] of unit) {
+    const { numAffectedRows } = await trx.executeQuery(query.compile() as CompiledQuery);
+    if (numAffectedRows !== BigInt(rows)) throw new NotAsExpected();
+  }
+}
+
+/**
+ * Writes within a transaction that holds a lock on what its units change. A unit that is not as expected fails the
+ * whole transaction, which may be tried again.
+ */
+export const writerWithin = (trx: Queries): ChangeWriter => ({
+  async write(unit) {
+    await writeUnit(trx, unit).catch((error) => {
+      throw error instanceof NotAsExpected
+        ? Object.assign(new Error("changed within the transaction"), { code: "40001" })
+        : error;
+    });
+    return true;
+  },
+  close: async () => {},
+});
+
 function transactionWriter(database: Database): ChangeWriter {
   return {
     async write(unit) {
       try {
-        await database.transaction(async (trx) => {
-          for (const [query, rows] of unit) {
-            const { numAffectedRows } = await trx.executeQuery(query.compile() as CompiledQuery);
-            if (numAffectedRows !== BigInt(rows)) throw new NotAsExpected();
-          }
-        });
+        await database.transaction((trx) => writeUnit(trx, unit));
         return true;
       } catch (error) {
         if (error instanceof NotAsExpected) return false;

@@ -6,8 +6,10 @@ import { findExam } from "../exams/store";
 import { refuse } from "../handler";
 import { newId } from "../ids";
 import type { JobHandler, Queue } from "../jobs/job";
+import { actionUnit } from "../sitting/log";
 import { decide } from "../sitting/saving";
-import { type Acting, settledSceneOf, unitOf } from "./acting";
+import { settledSceneOf } from "../sitting/submission";
+import type { Acting } from "./acting";
 import { findWatched, runningIds, type Viewer } from "./watching";
 
 const tellJob = "monitor.tell";
@@ -62,7 +64,7 @@ const telling =
         const sitting = scene?.candidate.state === "void" ? null : scene?.sitting;
         if (told || !scene || !sitting || !["sitting", "paused"].includes(sitting.state))
           return { isWritten: true, result: null };
-        return { isWritten: await writer.write(unitOf(own, { scene, sitting, act })), result: null };
+        return { isWritten: await writer.write(actionUnit(own, { scene, sitting, act })), result: null };
       });
     for (let from = 0; from < ids.length; from += piece) {
       await Promise.all(ids.slice(from, from + piece).map(tellOne));

@@ -1,6 +1,9 @@
+import type { MonitorAct } from "#contract/monitoring/shapes";
+import { type ClockStop, partSchedule, sittingEnd } from "#contract/sitting/timing";
 import type { Change } from "../database/writer";
+import { newId } from "../ids";
 import { chainLink } from "./chain";
-import type { SittingRow, SittingServices } from "./scene";
+import type { SittingRow, SittingScene, SittingServices } from "./scene";
 
 /** What a log row says beside its sequence. */
 export interface NewEntry {
@@ -59,3 +62,74 @@ export function append(
     ],
   };
 }
+
+const entryKinds: Record<MonitorAct["kind"], NewEntry["kind"]> = {
+  ...{ message: "message", warn: "message", time: "time" },
+  ...{ pause: "pause", resume: "resume", end: "terminate" },
+  ...{ void: "void", readmit: "readmit" },
+};
+
+/** What an operator does to a sitting, with its entry of the log and what it changes of the sitting. */
+export function actionUnit(
+  services: Pick<SittingServices, "queries" | "seal">,
+  {
+    scene,
+    sitting,
+    act,
+    columns = {},
+  }: {
+    scene: SittingScene;
+    sitting: SittingRow;
+    act: Pick<MonitorAct, "kind" | "reason" | "note" | "minutes"> & { by: string; runId?: string };
+    columns?: Partial<SittingRow>;
+  },
+): Change[] {
+  const { kind, reason, note, minutes, by, runId = "" } = act;
+  const { candidate, now } = scene;
+  const id = newId();
+  const { changes } = append(
+    services,
+    sitting,
+    { kind: entryKinds[kind], place: -1, content: id, at: now, formId: "" },
+    { ...columns, actions: sitting.actions + 1 },
+  );
+  const row = services.queries
+    .insertInto("monitor_action")
+    .values({
+      ...{ id, candidate_id: candidate.id, exam_id: candidate.exam_id, company_id: candidate.company_id },
+      ...{ kind, reason, note, minutes: kind === "time" ? minutes : 0 },
+      ...{ operator_id: by, at: now, run_id: runId },
+    })
+    // why: what a process that died has told is there only now; nothing of this unit is written, and it is read again.
+    .onConflict((conflict) => conflict.doNothing());
+  return [...changes, [row, 1]];
+}
+
+export const isRunning = ({ state }: Pick<SittingRow, "state">) => state === "sitting" || state === "paused";
+
+/** A paused sitting goes on, with the time that the pause took. */
+export function goOnColumns(
+  { now, rules, facts }: Pick<SittingScene, "now" | "rules" | "facts">,
+  sitting: SittingRow,
+): Partial<SittingRow> {
+  const stop = { at: sitting.paused_at, milliseconds: now - sitting.paused_at, isOutage: false };
+  const stops: ClockStop[] = [...JSON.parse(sitting.stops), stop];
+  return {
+    ...{ state: "sitting", paused_at: 0, held_by: "", stops: JSON.stringify(stops) },
+    ends_at: sittingEnd(partSchedule(rules, { ...facts, stops })),
+  };
+}
+
+/** A void stops the clock of a running sitting, so that nothing is lost where it was a mistake. */
+export function voidColumns(sitting: SittingRow, now: number, operatorId: string): Partial<SittingRow> {
+  if (sitting.state === "sitting") return { state: "paused", paused_at: now, held_by: operatorId };
+  return isRunning(sitting) ? { held_by: operatorId } : {};
+}
+
+/** Whoever sat until the void goes on; whoever was paused then still is. */
+export const readmitColumns = (
+  scene: Pick<SittingScene, "now" | "rules" | "facts">,
+  sitting: SittingRow,
+  stateBefore: string,
+): Partial<SittingRow> =>
+  sitting.state === "paused" && stateBefore === "sitting" ? goOnColumns(scene, sitting) : {};

@@ -75,7 +75,7 @@ function chargeFor({ queries }: SittingServices, scene: SittingScene): Change[] 
   ];
   if (price === 0) return [start];
   return [
-    start,
+    // why: the company first, as whoever changes candidates and their money locks it.
     [
       queries
         .updateTable("company")
@@ -90,6 +90,7 @@ function chargeFor({ queries }: SittingServices, scene: SittingScene): Change[] 
         .where("reserved", ">=", candidate.reserved),
       1,
     ],
+    start,
     [
       queries.insertInto("ledger").values({
         ...{ id: newId(), company_id: candidate.company_id, kind: "charge", amount: -price },

@@ -48,6 +48,14 @@ export async function settleOverdue(services: SittingServices, candidateId: stri
   return scene !== null && isOverdue(scene) && submitOverdue(services, scene);
 }
 
+/** The scene of a candidate; an overdue sitting is handed in first. */
+export async function settledSceneOf(services: SittingServices, candidateId: string) {
+  const scene = await sceneOfCandidate(services, candidateId);
+  if (!scene || !isOverdue(scene)) return scene;
+  await settleOverdue(services, candidateId);
+  return sceneOfCandidate(services, candidateId);
+}
+
 /** The scene of a session; an overdue sitting is handed in first (decisions of the product §4). */
 export async function settledScene(services: SittingServices, token: string): Promise<SittingScene> {
   const scene = await sceneOfSession(services, token);

@@ -42,6 +42,8 @@ export type CandidateState = z.infer<typeof candidateState>;
 export const endedStates: readonly CandidateState[] = ["submitted", "marked", "released", "terminated"];
 /** States between the invitation and the start: money is reserved. */
 export const invitedStates: readonly CandidateState[] = ["invited", "registered", "generated"];
+/** States of a sitting that has begun and is not over. */
+export const sittingStates: readonly CandidateState[] = ["sitting", "paused"];
 /** States from which somebody is taken back into the exam. */
 export const outStates: readonly CandidateState[] = ["absent", "void"];
 
@@ -162,9 +164,11 @@ export type CandidateChangeKind = CandidateChange["kind"];
 
 /**
  * Why some are left out: it is so already, they are gone, the exam has not opened, they were invited (and are
- * voided instead), they have handed in, they are not absent or void.
+ * voided instead), they have begun, they have handed in, they are not absent or void.
  */
-export const leftOutReasons = ["same", "gone", "notOpen", "invited", "ended", "notOut", "out"] as const;
+export const leftOutReasons = [
+  ...(["same", "gone", "notOpen", "invited", "begun", "ended", "notOut", "out"] as const),
+] as const;
 export type LeftOutReason = (typeof leftOutReasons)[number];
 
 export const candidateItem = z.object({

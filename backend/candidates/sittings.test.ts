@@ -1,0 +1,109 @@
+import { expect, test } from "vitest";
+import { candidateCalls } from "#contract/candidates/calls";
+import type { CandidateChange } from "#contract/candidates/shapes";
+import { noAccommodation } from "#contract/candidates/time";
+import { monitoringCalls } from "#contract/monitoring/calls";
+import type { SittingPage } from "#contract/sitting/shapes";
+import { openAuthors } from "../../tests/support/authors";
+import { onEachEngine } from "../../tests/support/engines";
+import { candidateOf, chosen, publishedExam } from "../../tests/support/sittings";
+
+const minute = 60_000;
+
+onEachEngine((database) => {
+  const office = openAuthors(database);
+  const { clock } = office;
+
+  /** The first candidates, all but one of whom sit; the list of candidates acts on them. */
+  async function sat(people: number) {
+    const published = await publishedExam(office, database().queries, { people });
+    const { manager, examId, tokens, candidateIds } = published;
+    clock.time += 86_400_000;
+    const sitters = await Promise.all(
+      tokens.map((token, at) => candidateOf(office, token, `1991000000${at}`)),
+    );
+    const change = (to: CandidateChange, ids = candidateIds) =>
+      manager.ask(candidateCalls.changeMany, { examId, candidateIds: ids, change: to });
+    const pageOf = async (at: number) => (await sitters[at]!.page()) as SittingPage;
+    const watched = (at: number) => manager.ask(monitoringCalls.get, { candidateId: candidateIds[at]! });
+    return { ...published, sitters, change, pageOf, watched };
+  }
+  const asVoid: CandidateChange = { kind: "void", reason: "替考" };
+
+  test("a void from the list stops the sitting and says why; an undo and a re-admission lose no time", async () => {
+    const { manager, sitters, change, pageOf, watched } = await sat(2);
+    await sitters[0]!.start();
+    const { endsAt } = await pageOf(0);
+    const { count, batchId } = await change(asVoid);
+    expect(count).toBe(2);
+    expect(await pageOf(0)).toMatchObject({
+      ...{ state: "paused", isVoid: true, isHeld: true, question: null },
+      told: { kind: "void", note: "替考" },
+    });
+    expect((await sitters[0]!.save(0, chosen(0))).outcome).toBe("SITTING_PAUSED");
+    expect(await sitters[0]!.resume()).toBe("SITTING_HELD");
+    expect(await sitters[1]!.start()).toBe("CANDIDATE_OUT");
+
+    clock.time += 10 * minute;
+    expect(await manager.ask(candidateCalls.undoMany, { batchId })).toBe(2);
+    const resumed = { state: "sitting", isVoid: false, endsAt: endsAt + 10 * minute };
+    expect(await pageOf(0)).toMatchObject({ ...resumed, told: { kind: "readmit" } });
+    expect((await sitters[0]!.save(0, chosen(0))).outcome).toBe("saved");
+    expect((await pageOf(1)).obstacle).toBeNull();
+
+    await change(asVoid);
+    clock.time += 5 * minute;
+    const { batchId: backAgain } = await change({ kind: "readmit", reason: "已核实" });
+    expect(await pageOf(0)).toMatchObject({ state: "sitting", endsAt: endsAt + 15 * minute });
+    await manager.ask(candidateCalls.undoMany, { batchId: backAgain });
+    expect(await pageOf(0)).toMatchObject({ state: "paused", isVoid: true });
+    const { timeline, state } = await watched(0);
+    expect(state).toBe("out");
+    expect(timeline.map(({ kind }) => kind).filter((kind) => kind.startsWith("action."))).toEqual([
+      ...["action.void", "action.readmit", "action.void", "action.readmit", "action.void"],
+    ]);
+  });
+
+  test("who sits is not absent; extra time moves the end that a monitor sees; who is overdue has handed in", async () => {
+    const { sitters, change, pageOf, watched } = await sat(1);
+    await sitters[0]!.start();
+    expect(await change({ kind: "absent" })).toMatchObject({ count: 0, leftOut: { begun: 1 } });
+    const more = (extraMinutes: number) =>
+      change({ kind: "accommodate", ...noAccommodation, extraMinutes, reason: "设备故障" });
+    const { endsAt } = await pageOf(0);
+    await more(5);
+    expect((await watched(0)).endsAt).toBe(endsAt + 5 * minute);
+    expect((await pageOf(0)).endsAt).toBe(endsAt + 5 * minute);
+    clock.time = endsAt + 6 * minute;
+    expect(await more(30)).toMatchObject({ count: 0, leftOut: { ended: 1 } });
+    expect((await pageOf(0)).state).toBe("submitted");
+  });
+
+  test("H1: whoever starts at the moment of a void is stopped, or never began; no fen is lost", async () => {
+    const { manager, candidateIds, sitters, change } = await sat(6);
+    const [, ...starts] = await Promise.allSettled([change(asVoid), ...sitters.map((one) => one.start())]);
+    expect(starts.map(({ status }) => status)).toEqual(sitters.map(() => "fulfilled"));
+    const { queries } = database();
+    const rows = await queries
+      .selectFrom("candidate")
+      .leftJoin("sitting", "sitting.candidate_id", "candidate.id")
+      .select(["candidate.state", "candidate.reserved", "sitting.state as sitting"])
+      .where("candidate.id", "in", candidateIds)
+      .execute();
+    for (const row of rows) {
+      expect(row).toMatchObject({ state: "void", reserved: 0 });
+      expect([null, "paused"]).toContain(row.sitting);
+    }
+    const { balance, reserved } = await queries
+      .selectFrom("company")
+      .select(["balance", "reserved"])
+      .where("id", "=", manager.companyId)
+      .executeTakeFirstOrThrow();
+    const { sum } = await queries
+      .selectFrom("ledger")
+      .select(({ fn }) => fn.sum<number>("amount").as("sum"))
+      .where("company_id", "=", manager.companyId)
+      .executeTakeFirstOrThrow();
+    expect({ balance, reserved }).toEqual({ balance: Number(sum), reserved: 0 });
+  });
+});

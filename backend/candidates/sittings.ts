@@ -1,0 +1,65 @@
+import type { CandidateChange } from "#contract/candidates/shapes";
+import { partSchedule, sittingEnd } from "#contract/sitting/timing";
+import { writerWithin } from "../database/writer";
+import type { Caller, Context } from "../handler";
+import { actionUnit, readmitColumns, voidColumns } from "../sitting/log";
+import { type SittingServices, sceneOfCandidate } from "../sitting/scene";
+import { settledSceneOf } from "../sitting/submission";
+
+type Acting = Pick<Context, "queries" | "clock" | "seal" | "encryption"> & {
+  caller: Pick<Caller, "operatorId">;
+};
+
+/** Within the transaction of the change: on SQLite the writer's thread would wait for its end. */
+const within = (acting: Acting): SittingServices => ({ ...acting, writer: writerWithin(acting.queries) });
+
+/**
+ * Who of these has begun. Their sittings are locked until the transaction ends, so that no save, hand-in or monitor
+ * comes in between; the overdue ones are handed in first, as at any later look.
+ */
+export async function lockSittings(
+  acting: Acting,
+  { examId, ids }: { examId: string; ids: string[] },
+): Promise<ReadonlySet<string>> {
+  const rows = await acting.queries
+    .updateTable("sitting")
+    .set((set) => ({ revision: set.ref("revision") }))
+    .where("candidate_id", "in", ids)
+    .where("exam_id", "=", examId)
+    .returning("candidate_id")
+    .execute();
+  const begun = new Set(rows.map((row) => row.candidate_id));
+  for (const id of begun) await settledSceneOf(within(acting), id);
+  return begun;
+}
+
+/** Whether the sitting of a candidate follows a change of theirs. */
+export const reachesSitting = (kind: CandidateChange["kind"]) =>
+  kind === "void" || kind === "readmit" || kind === "accommodate";
+
+/** The sitting of a candidate who was voided, taken back or given time follows: a void stops it, in its log. */
+export async function followInSitting(
+  acting: Acting,
+  candidateId: string,
+  { kind, note, stateBefore }: { kind: CandidateChange["kind"]; note: string; stateBefore: string },
+): Promise<void> {
+  const services = within(acting);
+  const scene = await sceneOfCandidate(services, candidateId);
+  if (!scene?.sitting) return;
+  const { sitting, rules, facts, now } = scene;
+  const { operatorId } = acting.caller;
+  if (kind !== "void" && kind !== "readmit") {
+    // What was decided with the former time is decided anew.
+    const ends_at = sittingEnd(partSchedule(rules, facts));
+    await acting.queries
+      .updateTable("sitting")
+      .set({ revision: sitting.revision + 1, ends_at })
+      .where("candidate_id", "=", candidateId)
+      .execute();
+    return;
+  }
+  const columns =
+    kind === "void" ? voidColumns(sitting, now, operatorId) : readmitColumns(scene, sitting, stateBefore);
+  const act = { kind, reason: "other" as const, note, minutes: 0, by: operatorId };
+  await services.writer.write(actionUnit(services, { scene, sitting, act, columns }));
+}
