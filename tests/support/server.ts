@@ -60,7 +60,8 @@ export async function startSite({ dataFolder, env, program = site }: Settings = 
   };
   running.add(stop);
   try {
-    const [address] = (await output.line(/http:\/\/\S+:\d+/)).match(/http:\/\/\S+:\d+/)!;
+    // Not just any address: messages that it sends meanwhile hold links.
+    const [address] = (await output.line(/^明试 Mingshi.* http:/)).match(/http:\/\/\S+:\d+/)!;
     return {
       address,
       dataFolder: folder,

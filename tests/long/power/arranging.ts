@@ -125,20 +125,31 @@ export async function linksOf(desk: Desk): Promise<string[]> {
   return links;
 }
 
-/** Three devices confirm each of the first invitations at once, and the server is killed; those unheard try again. */
-export async function enterAndKill(desk: Desk, links: string[], delay: number): Promise<void> {
-  const enter = (token: string, at: number) =>
-    ask({ ...desk, token: "" }, sittingCalls.enter, { token, identity: mobileOf(at) }).then(
-      ({ code }) => code === 0,
-      () => false,
-    );
-  const first = links.map((token, at) => Promise.all([0, 1, 2].map(() => enter(token, at))));
+/**
+ * Three devices confirm each of these candidates' invitations at once, and the server is killed; those unheard try
+ * again. `links` are those of all candidates, `people` their places in it.
+ */
+export async function enterAndKill(
+  desk: Desk,
+  links: string[],
+  people: number[],
+  delay: number,
+): Promise<void> {
+  const enter = async (at: number) => {
+    const sent = { token: links[at]!, identity: mobileOf(at) };
+    const answer = await ask({ ...desk, token: "" }, sittingCalls.enter, sent).catch(() => null);
+    return answer && (answer.code === 0 ? "in" : answer.reason);
+  };
+  const first = people.map((at) => Promise.all([0, 1, 2].map(() => enter(at))));
   await pause(delay);
   await kill(desk);
   const entered = await Promise.all(first);
-  for (const [at, devices] of entered.entries())
-    if (devices.includes(false) && !(await enter(links[at]!, at)))
-      throw new Error(`candidate ${at + 1} does not get in`);
+  for (const [index, devices] of entered.entries()) {
+    const at = people[index]!;
+    const last = devices.includes(null) ? await enter(at) : "in";
+    if ([...devices, last].some((answer) => answer !== null && answer !== "in") || last === null)
+      throw new Error(`candidate ${at + 1}: ${[...devices, last].join(" ")}`);
+  }
 }
 
 async function until(isSo: () => Promise<boolean>): Promise<void> {
