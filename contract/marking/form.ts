@@ -2,7 +2,7 @@ import * as z from "zod/v4";
 import { markingOrder, markPayload } from "./shapes";
 
 /** Points as typed: `3`, `3.5` or `3,5`; they become hundredths. */
-const hundredths = (text: string) => {
+export const typedHundredths = (text: string) => {
   const points = text.trim().replace(",", ".");
   return /^\d{1,4}(\.\d{1,2})?$/.test(points) ? Math.round(Number(points) * 100) : Number.NaN;
 };
@@ -12,7 +12,7 @@ export const answerMarkForm = z.object({
   score: z
     .string("MARK_MISSING")
     .min(1, "MARK_MISSING")
-    .transform(hundredths)
+    .transform(typedHundredths)
     .refine((score) => markPayload.shape.score.safeParse(score).success, "NOT_A_MARK"),
   note: markPayload.shape.note,
 });

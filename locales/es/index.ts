@@ -3,6 +3,7 @@ export { default as admin } from "./admin.json";
 export { default as bank } from "./bank.json";
 export { default as candidatePapers } from "./candidatePapers.json";
 export { default as candidates } from "./candidates.json";
+export { default as certificateRules } from "./certificateRules.json";
 export { default as certificates } from "./certificates.json";
 export { default as companies } from "./companies.json";
 export { default as customers } from "./customers.json";
