@@ -7,6 +7,7 @@ import { issueCertificates } from "./issue/issue";
 import { previewIssue } from "./issue/issue-preview";
 import { findCertificate } from "./record/record";
 import { certificateIds, listCertificates } from "./record/register-list";
+import { replaceCertificate } from "./replacing";
 
 /** Operators issue, search and revoke certificates; each change is audited. */
 export const certificateRegisterService: Pick<
@@ -54,23 +55,12 @@ export const certificateRegisterService: Pick<
   },
 
   async replace({ certificateUuid, reason, ...draft }, context) {
-    const { queries } = context;
-    const templateId = await endCertificate(certificateCalls.replace, context, certificateUuid, {
-      state: "replaced",
-      reason,
-    });
-    const issuing = { ...byHand(context, templateId), replaces: certificateUuid };
-    const [id] = await issueCertificates(queries, context, issuing, [draft]);
-    await queries
-      .updateTable("certificate")
-      .set({ replaced_by: id! })
-      .where("id", "=", certificateUuid)
-      .execute();
+    const id = await replaceCertificate(context, certificateUuid, reason, draft);
     await audit(context, "certificate.replace", certificateUuid, {
       before: { state: "issued" },
       after: { state: "replaced", reason, replacedBy: id, ...draft },
     });
-    return id!;
+    return id;
   },
 };
 

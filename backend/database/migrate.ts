@@ -55,6 +55,7 @@ import { maintenanceTables } from "./migrations/079_maintenance";
 import { zipPieces } from "./migrations/085_zip_pieces";
 import { watching } from "./migrations/090_watching";
 import { evidencePictures } from "./migrations/091_evidence_pictures";
+import { certificateRules } from "./migrations/092_certificate_rules";
 import type { Step } from "./migrations/step";
 import type { Engine } from "./open";
 import type { Tables } from "./schema";
@@ -115,6 +116,7 @@ const steps: Record<string, Step> = {
   "085_zip_pieces": zipPieces,
   "090_watching": watching,
   "091_evidence_pictures": evidencePictures,
+  "092_certificate_rules": certificateRules,
 };
 
 /** The names of all steps, oldest first. */

@@ -94,6 +94,31 @@ export interface CertificateTables {
     reason: string;
     created_by: string;
   };
+  /** Who of an exam's candidates gets a certificate once the score is released. */
+  certificate_rule: {
+    exam_id: string;
+    company_id: string;
+    kind: "passed" | "score";
+    /** Hundredths of a point; 0 of kind `passed`. */
+    least: number;
+    template_id: string;
+    grade: string;
+    /** Why nothing is issued just now: the name of an error; "" for nothing. */
+    problem: string;
+    operator_id: string;
+    at: number;
+  };
+  /** What the rule of their exam did for a candidate. */
+  exam_certificate: {
+    candidate_id: string;
+    exam_id: string;
+    company_id: string;
+    /** The one that was issued last; "" where none was. */
+    certificate_id: string;
+    /** 1 where the rule took it back: earned again, it is issued again. */
+    taken_back: number;
+    at: number;
+  };
   /** Of zips that are written in the background, from place 0. */
   zip_piece: {
     job_id: string;

@@ -22,6 +22,8 @@ export interface ScoreTables {
     withheld: string;
     /** The release (`released_at`) that was told of, and whose report is stored. */
     followed_at: Generated<number>;
+    /** The revision that the exam's certificate rule was applied to. */
+    ruled_revision: Generated<number>;
     revision: number;
     at: number;
   };

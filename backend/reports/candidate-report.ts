@@ -2,6 +2,7 @@ import { sql } from "kysely";
 import { allowedSeconds, extraSeconds } from "#contract/candidates/time";
 import { type CandidateReport, type ReportFigures, reportFigures } from "#contract/reports/candidate-shapes";
 import type { ClockStop } from "#contract/sitting/timing";
+import { certificatesOfCandidate } from "../certificate-rules/store";
 import type { Queries } from "../database/open";
 import { type ExamRow, examSettingsOf } from "../exams/store";
 import { storedPassScore } from "../sitting/scores";
@@ -106,7 +107,7 @@ export async function candidateReportOf(
     ...{ viewReport: settings.viewReport, reviewAt: settings.reviewAt },
     canReview: row.released_at > 0 && settings.viewReport !== 0 && now >= settings.reviewAt,
     isTold: settings.checkScore !== 0,
-    certificates: [],
+    certificates: await certificatesOfCandidate(queries, row.id),
   };
 }
 
