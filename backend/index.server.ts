@@ -14,6 +14,7 @@ import { copy, restore } from "./backup/restore";
 import { bankService } from "./bank/service";
 import { candidatePaperService } from "./candidate-papers/service";
 import { candidateService } from "./candidates/service";
+import { certificateRuleService } from "./certificate-rules/service";
 import { certificateService } from "./certificates/service";
 import { type Clock, systemClock } from "./clock";
 import { companyService } from "./companies/service";
@@ -123,6 +124,7 @@ const handlers: { [Domain in keyof Contract]: Handlers<Contract[Domain]> } = {
   rooms: roomService,
   exports: exportService,
   certificates: certificateService,
+  certificateRules: certificateRuleService,
   home: homeService,
   lists: listService,
 };

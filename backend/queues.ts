@@ -2,6 +2,7 @@ import { bankJobs } from "./bank/emptying";
 import { drawJob, drawPapers } from "./candidate-papers/drawing/papers";
 import { drawMissing } from "./candidate-papers/upkeep";
 import { bulkJob, changeInBulk } from "./candidates/bulk";
+import { applyCertificateRules } from "./certificate-rules/issuing";
 import { certificateZipJobs } from "./certificates/zip/zip-tasks";
 import type { ChangeWriter } from "./database/writer";
 import { reportPdfJobs } from "./downloads/report-pdfs";
@@ -105,6 +106,14 @@ const sittings = (
   backoff: [0, 0],
 });
 
+/** Certificates by rule: beside the scores of others, which do not wait for them. */
+const certificateRules = (onFailure: (error: unknown) => void): Queue => ({
+  handlers: { "certificates.settle": (_, services) => applyCertificateRules(services, onFailure) },
+  every: { "certificates.settle": minute / 4 },
+  concurrency: 1,
+  backoff: [0, 0],
+});
+
 /** Programs that were handed in: beside the scores of others, which do not wait for them. */
 const handedInPrograms = ({ programs }: SittingTools, onFailure: (error: unknown) => void): Queue => ({
   handlers: { "programs.settle": (_, services) => testHandedIn({ ...services, programs }, onFailure) },
@@ -136,6 +145,7 @@ export const queuesOf = (
     },
   },
   certificateZips,
+  certificateRules(onFailure),
   reportZips,
   messageQueue(senders),
   messageQueue(senders, bulkMessageJob),

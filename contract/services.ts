@@ -6,6 +6,7 @@ import { bankCalls } from "./bank/calls";
 import type { Call } from "./call";
 import { candidatePaperCalls } from "./candidate-papers/calls";
 import { candidateCalls } from "./candidates/calls";
+import { certificateRuleCalls } from "./certificate-rules/calls";
 import { certificateCalls } from "./certificates/calls";
 import { companyCalls } from "./companies/calls";
 import { customerCalls } from "./customers/calls";
@@ -70,6 +71,7 @@ export const contract = {
   admissions: admissionCalls,
   exports: exportCalls,
   certificates: certificateCalls,
+  certificateRules: certificateRuleCalls,
   home: homeCalls,
   lists: listCalls,
 } satisfies Record<string, Record<string, Call>>;

@@ -35,6 +35,7 @@ const meant: Record<string, () => unknown> = {
   reviewAt: () => 0,
   device: () => 2,
   "candidateReports.link kind": () => "report",
+  "certificateRules.set kind": () => "passed",
   "downloads.start content": () => "scores",
   "downloads.scores content": () => "scores",
   "downloads.startPdfs content": () => "reports",

@@ -1,0 +1,183 @@
+import { sql } from "kysely";
+import { certificateCalls } from "#contract/certificates/calls";
+import type { CertificateDraft, Printed, TemplateContent } from "#contract/certificates/shapes";
+import { translators } from "#locales/resources";
+import { audit } from "../audit";
+import { endCertificate } from "../certificates/ending";
+import { issueCertificates } from "../certificates/issue/issue";
+import { replaceCertificate } from "../certificates/replacing";
+import type { Queries } from "../database/open";
+import { type ExamRow, lockExam } from "../exams/store";
+import { Refusal } from "../handler";
+import { isBegunAgain, type JobServices } from "../jobs/job";
+import { lockCompany } from "../lock-company";
+import { fulfils, isWaiting, releasedOf, standingCertificate } from "./store";
+import { type RuleRow, templateProblem } from "./template";
+
+/** Candidates per transaction: the site writes between two of them. */
+const piece = 50;
+
+type Services = Pick<JobServices, "database" | "clock" | "seal" | "signing" | "lock">;
+
+/**
+ * Applies the certificate rules of all exams to the scores that were released, or changed since: issues one certificate
+ * to each candidate who fulfils the rule, replaces one that prints another score, revokes one that is no longer earned.
+ * Recurring; a score is gone through once for each of its revisions, in the transaction that notes so. An exam that
+ * fails keeps no other one waiting.
+ */
+export async function applyCertificateRules(
+  services: Services,
+  onFailure: (error: unknown) => void,
+): Promise<number> {
+  const rules = await services.database.queries
+    .selectFrom("certificate_rule as rule")
+    .selectAll("rule")
+    .where(({ exists }) =>
+      exists(
+        releasedOf(services.database.queries)
+          .select("score.candidate_id")
+          .where("score.exam_id", "=", sql.ref<string>("rule.exam_id"))
+          .where(isWaiting),
+      ),
+    )
+    .orderBy("rule.exam_id")
+    .execute();
+  let count = 0;
+  for (const rule of rules)
+    try {
+      count += await applyRule(services, rule);
+    } catch (error) {
+      if (isBegunAgain(error)) throw error;
+      if (!(error instanceof Refusal)) onFailure(error);
+      await noteProblem(services, rule, error instanceof Refusal ? error.reason : "UNEXPECTED");
+    }
+  return count;
+}
+
+async function noteProblem({ database }: Services, { exam_id, at }: RuleRow, problem: string): Promise<void> {
+  await database.queries
+    .updateTable("certificate_rule")
+    .set({ problem })
+    .where("exam_id", "=", exam_id)
+    .where("at", "=", at)
+    .execute();
+}
+
+async function applyRule(services: Services, { exam_id, company_id }: RuleRow): Promise<number> {
+  const { database, lock } = services;
+  for (let count = 0, last = 0; ; ) {
+    const done = await database.transaction(async (queries) => {
+      await lock(queries);
+      await lockCompany(queries, company_id);
+      // While it is locked nobody releases, withholds or changes its scores, nor this rule.
+      const exam = await lockExam(queries, company_id, exam_id);
+      const rule = await queries
+        .selectFrom("certificate_rule")
+        .selectAll()
+        .where("exam_id", "=", exam_id)
+        .executeTakeFirst();
+      return rule ? applyToNext({ ...services, queries }, exam, rule, last) : null;
+    });
+    if (!done) return count;
+    count += done.count;
+    last = done.last;
+  }
+}
+
+type InTransaction = Services & { queries: Queries };
+
+/** Applies the rule to the next candidates by their numbers; null where none waits. */
+async function applyToNext(services: InTransaction, exam: ExamRow, rule: RuleRow, after: number) {
+  const { queries, clock } = services;
+  const rows = await releasedOf(queries, exam.id)
+    .where(isWaiting)
+    .where("candidate.number", ">", after)
+    .select(["candidate.id", "candidate.number", "candidate.real_name", "score.score", "score.passed"])
+    .select(["score.revision", "given.certificate_id", "given.taken_back"])
+    .orderBy("candidate.number")
+    .limit(piece)
+    .execute();
+  if (rows.length === 0) return null;
+  const caller = { companyId: exam.company_id, operatorId: rule.operator_id };
+  const scene = { ...services, caller, address: "" };
+  const problem = await templateProblem(queries, exam, rule);
+  const t = translators[await languageOf(queries, rule.template_id)];
+  const issued: { id: string; draft: CertificateDraft }[] = [];
+  const replaced: string[] = [];
+  const revoked: string[] = [];
+  const now = new Map<string, { certificate_id: string; taken_back: number }>();
+  for (const row of rows) {
+    const draft = draftOf(exam, rule, row);
+    const isEarned = fulfils(rule, row);
+    const standing = row.certificate_id ? await standingCertificate(queries, row.certificate_id) : undefined;
+    const stays = { certificate_id: standing?.id ?? "", taken_back: row.taken_back ?? 0 };
+    now.set(row.id, stays);
+    if (standing?.state === "issued") {
+      if (!isEarned) {
+        const reason = t("certificateRules:reason.lost");
+        await endCertificate(certificateCalls.revoke, scene, standing.id, { state: "revoked", reason });
+        now.set(row.id, { ...stays, taken_back: 1 });
+        revoked.push(standing.id);
+      } else if (isOutdated(standing.printed, draft)) {
+        const reason = t("certificateRules:reason.corrected");
+        const id = await replaceCertificate(scene, standing.id, reason, corrected(standing.printed, draft));
+        now.set(row.id, { certificate_id: id, taken_back: 0 });
+        replaced.push(id);
+      }
+      // What a person revoked stays so.
+    } else if (isEarned && (!standing || row.taken_back === 1)) issued.push({ id: row.id, draft });
+  }
+  if (problem && issued.length > 0) throw new Refusal(problem);
+  const issuing = { ...caller, templateId: rule.template_id, listId: "", isStaged: false, replaces: "" };
+  const drafts = issued.map(({ draft }) => draft);
+  const ids = await issueCertificates(queries, services, issuing, drafts);
+  for (const [at, { id }] of issued.entries()) now.set(id, { certificate_id: ids[at]!, taken_back: 0 });
+  for (const { id, revision } of rows) {
+    const values = { ...now.get(id)!, at: clock.now() };
+    await queries
+      .insertInto("exam_certificate")
+      .values({ candidate_id: id, exam_id: exam.id, company_id: exam.company_id, ...values })
+      .onConflict((conflict) => conflict.column("candidate_id").doUpdateSet(values))
+      .execute();
+    await queries
+      .updateTable("candidate_score")
+      .set({ ruled_revision: revision })
+      .where("candidate_id", "=", id)
+      .execute();
+  }
+  await queries.updateTable("certificate_rule").set({ problem: "" }).where("exam_id", "=", exam.id).execute();
+  if (ids.length + replaced.length + revoked.length > 0)
+    await audit(scene, "certificate.byRule", exam.id, { after: { issued: ids, replaced, revoked } });
+  return { count: ids.length + replaced.length + revoked.length, last: rows.at(-1)!.number };
+}
+
+const draftOf = (
+  { name }: ExamRow,
+  { grade }: RuleRow,
+  { real_name, score }: { real_name: string; score: number },
+): CertificateDraft => ({
+  ...{ name: real_name, exam: name, score: String(Math.round(score / 10) / 10), grade },
+  ...{ issuedOn: "", values: [] },
+});
+
+/** It prints another score than the candidate has now. */
+const isOutdated = ({ score }: Printed, draft: CertificateDraft) => score !== "" && score !== draft.score;
+
+/** What it prints, which a person may have corrected since, with the score of now. */
+const corrected = (
+  { name, exam, grade, fields }: Printed,
+  { score }: CertificateDraft,
+): CertificateDraft => ({
+  ...{ name, exam, grade, score, issuedOn: "", values: fields.map(({ value }) => value) },
+});
+
+/** The language that the template's certificates are in first. */
+async function languageOf(queries: Queries, templateId: string) {
+  const template = await queries
+    .selectFrom("certificate_template as template")
+    .innerJoin("certificate_version as version", "version.id", "template.version_id")
+    .select("version.content")
+    .where("template.id", "=", templateId)
+    .executeTakeFirst();
+  return template ? (JSON.parse(template.content) as TemplateContent).language : "zh";
+}

@@ -1,0 +1,123 @@
+import { certificateRuleCalls } from "#contract/certificate-rules/calls";
+import { audit } from "../audit";
+import type { Queries } from "../database/open";
+import { type ExamRow, findExam, lockExam } from "../exams/store";
+import { type Handlers, notFound, refuse } from "../handler";
+import { storedPassScore } from "../sitting/scores";
+import { fulfils, isWaiting, releasedOf } from "./store";
+import { ruleTemplates, templateProblem } from "./template";
+
+/** Managers say which candidates of an exam get a certificate; the background issues them after the release. */
+export const certificateRuleService: Handlers<typeof certificateRuleCalls> = {
+  async get({ examId }, { queries, caller }) {
+    const exam = await findExam(queries, caller.companyId, examId);
+    const rule = await queries
+      .selectFrom("certificate_rule as rule")
+      .leftJoin("operator", "operator.id", "rule.operator_id")
+      .selectAll("rule")
+      .select("operator.real_name")
+      .where("rule.exam_id", "=", exam.id)
+      .executeTakeFirst();
+    return {
+      rule: rule
+        ? {
+            ...{ kind: rule.kind, least: rule.least, templateUuid: rule.template_id, grade: rule.grade },
+            ...{ setBy: rule.real_name ?? "", setAt: rule.at, problem: rule.problem },
+          }
+        : null,
+      templates: await ruleTemplates(queries, caller.companyId),
+      total: await totalOf(queries, exam),
+      passScore: await storedPassScore(queries, exam.paper_id),
+      counts: await countsOf(queries, exam.id, rule),
+    };
+  },
+
+  async set({ examId, kind, least, templateUuid, grade }, context) {
+    const { queries, caller, clock } = context;
+    const call = certificateRuleCalls.set;
+    const exam = await lockExam(queries, caller.companyId, examId);
+    const { verification } = await queries
+      .selectFrom("company")
+      .select("verification")
+      .where("id", "=", caller.companyId)
+      .executeTakeFirstOrThrow();
+    if (verification !== "verified") refuse(call, "COMPANY_NOT_VERIFIED");
+    if (kind === "passed" && (await storedPassScore(queries, exam.paper_id)) === 0)
+      refuse(call, "RULE_NEEDS_PASS_SCORE");
+    if (kind === "score" && least === 0) refuse(call, "RULE_SCORE_MISSING");
+    if (kind === "score" && least > (await totalOf(queries, exam))) refuse(call, "RULE_ABOVE_TOTAL");
+    await requireTemplate(queries, caller.companyId, templateUuid);
+    const said = { kind, least: kind === "score" ? least : 0, template_id: templateUuid, grade };
+    const problem = await templateProblem(queries, exam, said);
+    if (problem) refuse(call, problem);
+    const values = { ...said, problem: "", operator_id: caller.operatorId, at: clock.now() };
+    await queries
+      .insertInto("certificate_rule")
+      .values({ exam_id: exam.id, company_id: caller.companyId, ...values })
+      .onConflict((conflict) => conflict.column("exam_id").doUpdateSet(values))
+      .execute();
+    // Who had not earned one may have by this rule; certificates that stand are as they were earned.
+    await queries
+      .updateTable("candidate_score")
+      .set({ ruled_revision: 0 })
+      .where("exam_id", "=", exam.id)
+      .where("candidate_id", "not in", (select) =>
+        select
+          .selectFrom("exam_certificate")
+          .select("candidate_id")
+          .where("exam_id", "=", exam.id)
+          .where("certificate_id", "<>", ""),
+      )
+      .execute();
+    await audit(context, "certificateRule.set", exam.id, { after: said });
+    return null;
+  },
+
+  async remove({ examId }, context) {
+    const { queries, caller } = context;
+    const exam = await lockExam(queries, caller.companyId, examId);
+    const { numDeletedRows } = await queries
+      .deleteFrom("certificate_rule")
+      .where("exam_id", "=", exam.id)
+      .executeTakeFirst();
+    if (numDeletedRows > 0n) await audit(context, "certificateRule.remove", exam.id);
+    return null;
+  },
+};
+
+/** Hundredths. */
+async function totalOf(queries: Queries, { paper_id }: ExamRow): Promise<number> {
+  const { total_score } = await queries
+    .selectFrom("paper")
+    .select("total_score")
+    .where("id", "=", paper_id)
+    .executeTakeFirstOrThrow();
+  return total_score;
+}
+
+/** A template of the company; another company's does not exist. */
+async function requireTemplate(queries: Queries, companyId: string, templateId: string): Promise<void> {
+  const own = await queries
+    .selectFrom("certificate_template")
+    .select("id")
+    .where("id", "=", templateId)
+    .where("company_id", "=", companyId)
+    .where("removed_at", "=", 0)
+    .executeTakeFirst();
+  if (!own) notFound();
+}
+
+async function countsOf(queries: Queries, examId: string, rule: Parameters<typeof fulfils>[0] | undefined) {
+  const rows = await releasedOf(queries, examId)
+    .leftJoin("certificate", "certificate.id", "given.certificate_id")
+    .select(["score.score", "score.passed", "given.taken_back", "certificate.state", isWaiting.as("waits")])
+    .execute();
+  const count = (is: (row: (typeof rows)[number]) => boolean) => rows.filter(is).length;
+  return {
+    released: rows.length,
+    earned: rule ? count((row) => fulfils(rule, row)) : 0,
+    issued: count(({ state }) => state === "issued" || state === "replaced"),
+    takenBack: count(({ taken_back }) => taken_back === 1),
+    waiting: rule ? count(({ waits }) => Boolean(waits)) : 0,
+  };
+}
