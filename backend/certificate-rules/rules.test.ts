@@ -1,0 +1,138 @@
+import { expect, test } from "vitest";
+import { certificateRuleCalls } from "#contract/certificate-rules/calls";
+import { certificateCalls } from "#contract/certificates/calls";
+import { candidateReportCalls } from "#contract/reports/candidate-calls";
+import { rescoringCalls } from "#contract/rescoring/calls";
+import type { RescoringChange } from "#contract/rescoring/shapes";
+import { resultCalls } from "#contract/results/calls";
+import { openAuthors } from "../../tests/support/authors";
+import { insertTemplate } from "../../tests/support/certificates";
+import { onEachEngine } from "../../tests/support/engines";
+import { question } from "../../tests/support/papers";
+import { candidateOf, chosen, publishedExam } from "../../tests/support/sittings";
+import { openSeal } from "../audit";
+import { openWriter } from "../database/writer";
+import { openEncryption } from "../keys/encryption";
+import { scoreHandedIn } from "../results/settling";
+import { openSigning } from "../signing/signing";
+import { applyCertificateRules } from "./issuing";
+
+onEachEngine((database) => {
+  const office = openAuthors(database);
+  const { clock } = office;
+  const onFailure = (error: unknown) => {
+    throw error;
+  };
+  const services = () => ({
+    ...{ database: database(), queries: database().queries, clock, writer: openWriter(database()) },
+    ...{ seal: openSeal(["key"]), encryption: openEncryption(["key"]), signing: openSigning(["key"]) },
+    // why: no job runs here that another process could take over.
+    lock: async () => {},
+  });
+  const apply = () => applyCertificateRules(services(), onFailure);
+
+  /** Two choices of 5 points, key B, pass score 5: one candidate answers the first one right, one the second. */
+  async function scored() {
+    const published = await publishedExam(office, database().queries, {
+      exam: { checkScore: 2, release: "byHand" as const },
+      people: 2,
+      parts: [{ questions: [1, 1].map((key) => question({ answer: { keys: [key] } })) }],
+    });
+    const { manager, examId, jobId } = published;
+    await database().queries.updateTable("paper").set({ pass_score: 500 }).where("id", "=", jobId).execute();
+    clock.time += 86_400_000;
+    for (const [at, keys] of [
+      [1, 2],
+      [2, 2],
+    ].entries()) {
+      const one = await candidateOf(office, published.tokens[at]!, `199${10_000_000 + at}`);
+      await one.start();
+      for (const [place, key] of keys.entries()) await one.save(place, chosen(key));
+      await one.handIn();
+    }
+    await scoreHandedIn(services(), onFailure);
+    const templateUuid = await insertTemplate(database().queries, manager.companyId, manager.id, {
+      ...{ freeFields: [], fields: ["exam", "score"] },
+    });
+    const set = (more = {}) =>
+      manager.ask(certificateRuleCalls.set, {
+        ...{ examId, kind: "passed", least: 0, templateUuid, grade: "", ...more },
+      });
+    const [first] = await manager.ask(rescoringCalls.questions, { examId });
+    const rescore = async (keys: number[]) => {
+      const change: RescoringChange = {
+        kind: "key",
+        versionId: first!.versionId,
+        child: -1,
+        keys,
+        blanks: [],
+      };
+      const { digest } = await manager.ask(rescoringCalls.preview, { examId, change });
+      await manager.ask(rescoringCalls.apply, { examId, change, reason: "题干有误", digest });
+    };
+    const names = async () => {
+      const { certificateList } = await manager.ask(certificateCalls.list, {});
+      return certificateList.map(({ name, state }) => `${name} ${state}`).sort();
+    };
+    return { ...published, set, rescore, names, templateUuid };
+  }
+
+  test("after the release one certificate for each who passed, however often the rule is applied", async () => {
+    const { manager, examId, candidateIds, set, names } = await scored();
+    await set();
+    expect(await apply()).toBe(0);
+    await manager.ask(resultCalls.release, { examId });
+    const { counts } = await manager.ask(certificateRuleCalls.get, { examId });
+    expect(counts).toMatchObject({ released: 2, earned: 1, takenBack: 0 });
+    // Two processes at once.
+    await Promise.all([apply(), apply()]);
+    expect(await apply()).toBe(0);
+    expect(await names()).toEqual(["周远0 issued"]);
+    const { certificates } = await manager.ask(candidateReportCalls.get, { candidateId: candidateIds[0]! });
+    expect(certificates).toHaveLength(1);
+    await set({ kind: "score", least: 100 });
+    await apply();
+    expect((await manager.ask(certificateRuleCalls.get, { examId })).counts).toMatchObject({ issued: 1 });
+  });
+
+  test("a corrected score replaces or takes back a certificate; what a person revoked stays revoked", async () => {
+    const { manager, examId, set, rescore, names } = await scored();
+    await set();
+    await manager.ask(resultCalls.release, { examId });
+    await apply();
+    await rescore([2]);
+    await apply();
+    expect(await names()).toEqual(["周远0 revoked", "周远1 issued"]);
+    await rescore([1, 2]);
+    await apply();
+    expect(await names()).toEqual(["周远0 issued", "周远0 revoked", "周远1 issued"]);
+    const { certificateList } = await manager.ask(certificateCalls.list, {});
+    const { certificateUuid } = certificateList.find(({ name }) => name === "周远1")!;
+    await manager.ask(certificateCalls.revoke, { certificateUuid, reason: "冒名" });
+    await rescore([1]);
+    await rescore([2]);
+    await apply();
+    expect(await names()).toEqual(["周远0 revoked", "周远0 revoked", "周远1 revoked"]);
+  });
+
+  test("a rule that cannot be kept is refused, or says why nothing is issued", async () => {
+    const { manager, examId, set, templateUuid, names } = await scored();
+    const no = (more: object) =>
+      manager.refusal(certificateRuleCalls.set, {
+        ...{ examId, kind: "score", least: 500, templateUuid, grade: "", ...more },
+      });
+    expect(await no({ least: 0 })).toBe("RULE_SCORE_MISSING least");
+    expect(await no({ least: 1001 })).toBe("RULE_ABOVE_TOTAL least");
+    const asksMore = await insertTemplate(database().queries, manager.companyId, manager.id);
+    expect(await no({ templateUuid: asksMore })).toBe("TEMPLATE_ASKS_MORE templateUuid");
+    await set();
+    await manager.ask(certificateCalls.archiveTemplate, { templateUuid, archive: true });
+    await manager.ask(resultCalls.release, { examId });
+    await apply();
+    expect((await manager.ask(certificateRuleCalls.get, { examId })).rule?.problem).toBe("TEMPLATE_ARCHIVED");
+    await manager.ask(certificateCalls.archiveTemplate, { templateUuid, archive: false });
+    await apply();
+    expect((await manager.ask(certificateRuleCalls.get, { examId })).rule?.problem).toBe("");
+    expect(await names()).toEqual(["周远0 issued"]);
+  });
+});
