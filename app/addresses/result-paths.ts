@@ -9,6 +9,8 @@ export const filePaths = {
   cancelFile: (examId: string, taskId: string) =>
     `${results(examId)}/files/${encodeURIComponent(taskId)}/cancel`,
   recordings: (examId: string) => `${results(examId)}/recordings`,
+  certificateRule: (examId: string) => `${results(examId)}/certificates`,
+  removeCertificateRule: (examId: string) => `${results(examId)}/certificates/remove`,
   answers: (examId: string, candidateId: string) =>
     `${results(examId)}/${encodeURIComponent(candidateId)}/answers`,
 };

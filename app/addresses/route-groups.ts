@@ -89,6 +89,8 @@ export const resultRoutes = [
   route("exam/:examId/results", "routes/results/list.tsx"),
   route("exam/:examId/results/release", "routes/results/release.ts"),
   route("exam/:examId/results/files", "routes/downloads/show.tsx"),
+  route("exam/:examId/results/certificates", "routes/certificate-rules/show.tsx"),
+  route("exam/:examId/results/certificates/remove", "routes/certificate-rules/remove.ts"),
   route("exam/:examId/results/files/pdf", "routes/downloads/start-pdfs.ts"),
   route("exam/:examId/results/files/:taskId/cancel", "routes/downloads/cancel.ts"),
   route("exam/:examId/results/:candidateId", "routes/results/show.tsx"),

@@ -119,6 +119,7 @@ export default function Results() {
                 {t("results:download")}
               </ButtonLink>
             )}
+            <ButtonLink to={paths.results.certificateRule(exam.id)}>{t("certificateRules:title")}</ButtonLink>
             {!isEmpty && <ButtonLink to={paths.results.files(exam.id)}>{t("results:files.more")}</ButtonLink>}
           </>
         }
