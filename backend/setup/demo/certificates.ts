@@ -55,7 +55,7 @@ const { expired, issued, revoked, replaced, replacement } = demoCertificateList;
  */
 export async function demoCertificates(
   queries: Queries,
-  who: { companyId: string; author: { id: string } },
+  who: { companyId: string; author: { id: string }; now: number },
   signing: Signing,
   rename: Rename,
 ): Promise<void> {
@@ -110,5 +110,29 @@ export async function demoCertificates(
     .updateTable("certificate")
     .set({ replaced_by: rename(replacement.id) })
     .where("id", "=", rename(replaced.id))
+    .execute();
+  await insertRule(queries, who, rename);
+}
+
+/** An exam that is being marked gives certificates by itself once its scores are released. */
+async function insertRule(
+  queries: Queries,
+  { companyId, author, now }: Parameters<typeof demoCertificates>[1],
+  rename: Rename,
+): Promise<void> {
+  const { exam: name, template, least, grade } = demo.rule;
+  const exam = await queries
+    .selectFrom("exam")
+    .select("id")
+    .where("company_id", "=", companyId)
+    .where("name", "=", name)
+    .executeTakeFirstOrThrow();
+  await queries
+    .insertInto("certificate_rule")
+    .values({
+      ...{ exam_id: exam.id, company_id: companyId, kind: "score", least: 100 * least, grade, problem: "" },
+      template_id: rename(demoTemplates[template as keyof typeof demoTemplates].id),
+      ...{ operator_id: author.id, at: now },
+    })
     .execute();
 }
