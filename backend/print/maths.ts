@@ -33,6 +33,8 @@ interface Element {
 
 /** Deeper formulas are shown as text: typesetting one nests as deep. */
 const deepest = 40;
+/** A formula with a longer name or number in it is shown as text, whose lines break. */
+const longest = 60;
 
 /** Parses TeX into these nodes; null where it is invalid, too deep or uses something unsupported. */
 export function readMaths(tex: string, isDisplayed = false): Maths | null {
@@ -72,6 +74,7 @@ const empty: Maths = { kind: "row", children: [] };
 function mathsOf(element: Element, depth: number): Maths {
   if (depth === 0) throw new Error("too deep");
   const { name, attributes, text } = element;
+  if (text.length > longest) throw new Error("too long");
   if (name === "mtable") return gridOf(element, depth);
   const parts = element.children.map((child) => mathsOf(child, depth - 1));
   const [one = empty, two = empty, three = empty] = parts;

@@ -1,7 +1,8 @@
 import { describe, expect, test } from "vitest";
 import { readPdf } from "../../tests/support/read-pdf";
-import { Compositor, compositorLimits, PrintError, print } from "./print";
+import { Compositor, compositorLimits, PrintLimitError, print } from "./print";
 import { printRich } from "./rich";
+import { readTextSvg } from "./text-svg";
 
 const none = { find: () => null, said: (alt: string) => `［图：${alt}］` };
 const specimen = (text: string) => ({
@@ -36,6 +37,18 @@ describe("a printed document", () => {
     expect((await textIn(said)).replace(/\s/g, "")).toContain(
       '#eval("1+1")#import"@preview/x:1.0.0"_b_=c$d<e>//f/*g@h`i\\u{41}[j]',
     );
+  });
+
+  test("sets quotation marks and apostrophes as narrow as the English, and as wide as the Chinese around them", async () => {
+    const widthOf = async (text: string) => {
+      const svg = await print("specimen", specimen(text), { format: "text-svg" });
+      const ends = readTextSvg(Buffer.from(svg).toString()).map((one) =>
+        one.kind === "text" && one.size < 11 ? one.x + one.width : 0,
+      );
+      return Math.max(...ends);
+    };
+    expect((await widthOf("“don’t”a")) - (await widthOf("don t a"))).toBeLessThan(12);
+    expect((await widthOf("字“字”字")) - (await widthOf("字字字"))).toBeGreaterThan(15);
   });
 
   test("names a character that no font has, and drops what cannot be seen", async () => {
@@ -75,7 +88,7 @@ describe("the process", () => {
     const limits = { ...compositorLimits, milliseconds: 1 };
     const compositor = new Compositor(limits);
     const [first, second] = [compositor.typeset(document), compositor.typeset(document)];
-    await expect(first).rejects.toThrow(PrintError);
+    await expect(first).rejects.toThrow(PrintLimitError);
     await expect(second).rejects.toThrow("it took too long");
     compositor.end();
   });

@@ -29,8 +29,11 @@ export const compositorLimits = {
   idle: 60_000,
 } as const;
 
-/** A document could not be typeset: it took too long or too much memory, or its template has an error. */
+/** A document could not be typeset. */
 export class PrintError extends Error {}
+
+/** It took too long, or too much memory. */
+export class PrintLimitError extends PrintError {}
 
 /**
  * Typesets `data` (plain JSON values, never markup) by a template. Rejects with `PrintError`. Documents for pages
@@ -143,7 +146,7 @@ export class Compositor {
   private stop(why: string): void {
     this.end();
     const template = this.running?.document.template;
-    this.settle((waiting) => waiting.failed(new PrintError(`${template} was not typeset: ${why}`)));
+    this.settle((waiting) => waiting.failed(new PrintLimitError(`${template} was not typeset: ${why}`)));
   }
 
   private settle(tell: (waiting: Waiting) => void): void {

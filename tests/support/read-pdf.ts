@@ -2,7 +2,8 @@ import { getDocument, OPS } from "pdfjs-dist/legacy/build/pdf.mjs";
 
 /**
  * An independent reader's view of a PDF: lines of text page by page, its metadata, how many pictures are
- * painted, and its fonts, where a prefix of six letters and a plus sign means an embedded subset.
+ * painted, how far its texts reach to the right as a share of their page, and its fonts, where a prefix of six letters
+ * and a plus sign means an embedded subset.
  */
 export async function readPdf(bytes: Uint8Array) {
   const task = getDocument({ data: new Uint8Array(bytes), verbosity: 0, fontExtraProperties: true });
@@ -11,10 +12,14 @@ export async function readPdf(bytes: Uint8Array) {
   const pages: string[] = [];
   const fonts = new Set<string>();
   let pictures = 0;
+  let reach = 0;
   for (let number = 1; number <= file.numPages; number += 1) {
     const page = await file.getPage(number);
     const items = (await page.getTextContent()).items as Item[];
     pages.push(linesOf(items));
+    const width = page.view[2]!;
+    for (const { transform, width: own } of items)
+      if (transform[1] === 0) reach = Math.max(reach, (transform[4]! + own) / width);
     const { fnArray } = await page.getOperatorList();
     pictures += fnArray.filter((name) => name === OPS.paintImageXObject).length;
     for (const { fontName } of items.filter((item) => item.fontName && page.commonObjs.has(item.fontName))) {
@@ -33,12 +38,15 @@ export async function readPdf(bytes: Uint8Array) {
     fonts: [...fonts],
     isTagged,
     pictures,
+    reach,
   };
 }
 
 interface Item {
   str: string;
   fontName: string;
+  /** In points. */
+  width: number;
   transform: number[];
 }
 
