@@ -43,11 +43,13 @@ export function sheetFacts({ score, minutes, questionCount }: Sheet, words: Shee
   return [...facts, words.t("exports:printed.questions", { count: questionCount })];
 }
 
-/** The mark of a question, after its text; "" where hidden. */
+/** The mark of a question, after its text and in one line; "" where hidden. */
 export const sheetMark = ({ score }: Pick<SheetQuestion, "score">, words: SheetWords): string =>
   score === null
     ? ""
-    : words.t("exports:printed.mark", { count: score, points: figure(score, words.language) });
+    : words
+        .t("exports:printed.mark", { count: score, points: figure(score, words.language) })
+        .replace(/(?<=\S) /g, "\u00a0");
 
 const notes: Partial<Record<SheetQuestion["type"], Key>> = {
   10: "exports:printed.asFile",
@@ -65,6 +67,19 @@ export function sheetNote(
   if (!note) return "";
   const most = seconds > 0 ? ` ${words.t("exports:printed.seconds", { count: seconds })}` : "";
   return words.t(note) + most;
+}
+
+const places: Partial<Record<SheetQuestion["type"], Key>> = {
+  10: "exports:printed.fileName",
+  14: "exports:printed.recording",
+  15: "exports:printed.recording",
+  16: "exports:printed.recording",
+};
+
+/** The label of a place to write where the recording or the file is; "" for answers on paper. */
+export function sheetPlace({ type }: Pick<SheetQuestion, "type">, { t }: SheetWords): string {
+  const place = places[type];
+  return place ? t(place) : "";
 }
 
 /** The programming languages allowed for the answer. */

@@ -1,5 +1,5 @@
 import type { SheetWords } from "./said";
-import type { SheetQuestion } from "./sheet";
+import type { SheetPart, SheetQuestion } from "./sheet";
 
 /** What stands beside one another by type, where each type comes in one piece; else all of it as one run. */
 export function typeRuns<T>(items: T[], typeOf: (item: T) => number): T[][] {
@@ -11,18 +11,21 @@ export function typeRuns<T>(items: T[], typeOf: (item: T) => number): T[][] {
   return runs.length === new Set(items.map(typeOf)).size ? runs : [items];
 }
 
-/** Questions of one type under its heading; where types are mixed, all of them under none. */
+/** Questions of one type under its heading, unless the part is named so; where types are mixed, all under none. */
 export function sheetRuns(
-  questions: SheetQuestion[],
+  { name: partName, questions }: Pick<SheetPart, "name" | "questions">,
   { t, language }: SheetWords,
-): { heading: string; questions: SheetQuestion[] }[] {
-  return typeRuns(questions, ({ type }) => type).map((run, at) => {
+): { heading: string; isTypeTold: boolean; questions: SheetQuestion[] }[] {
+  const runs = typeRuns(questions, ({ type }) => type);
+  return runs.map((run, at) => {
     const { type } = run[0]!;
-    if (run.some((one) => one.type !== type)) return { heading: "", questions: run };
+    if (run.some((one) => one.type !== type)) return { heading: "", isTypeTold: false, questions: run };
     const ordinal = language === "zh" ? "一二三四五六七八九十".charAt(at) || String(at + 1) : String(at + 1);
     const name = t(`exports:printed.types.${type}`);
+    const isPartNamed = runs.length === 1 && partName.includes(name);
     return {
-      heading: t("exports:printed.typeHeading", { ordinal, name, count: run.length }),
+      heading: isPartNamed ? "" : t("exports:printed.typeHeading", { ordinal, name, count: run.length }),
+      isTypeTold: true,
       questions: run,
     };
   });

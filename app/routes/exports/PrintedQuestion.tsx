@@ -17,7 +17,8 @@ export function PrintedQuestion({
   isChild?: boolean;
 }) {
   const t = useWords();
-  const { number, content, told, mark, options, columns, isTruth, note, lines, code, children } = question;
+  const { number, content, told, mark, options, columns, isTruth, note, place, lines, code, children } =
+    question;
   return (
     <div className="printed-question">
       <span className="printed-number">
@@ -46,6 +47,12 @@ export function PrintedQuestion({
           </p>
         )}
         {code && <Program code={code} />}
+        {place && (
+          <p className="printed-place">
+            {place}
+            <i />
+          </p>
+        )}
         {lines > 0 && <WritingLines count={lines} />}
         {children.map((child) => (
           <PrintedQuestion key={child.id} question={child} isChild />

@@ -24,6 +24,7 @@ export function PrintedSheet({ sheet }: { sheet: RenderedSheet }) {
             ),
           )}
         </dl>
+        {sheet.scores && <ScoreTable scores={sheet.scores} />}
         {sheet.instructions.length > 0 && (
           <div className="printed-introduction">
             <strong>{t("exports:printed.notice")}</strong>
@@ -62,5 +63,33 @@ export function PrintedSheet({ sheet }: { sheet: RenderedSheet }) {
       {sheet.hasKey && <PrintedKeys sheet={sheet} />}
       <p className="printed-version">{sheet.version}</p>
     </article>
+  );
+}
+
+/** To be filled in by hand: the score of each part, and who marked it. */
+function ScoreTable({ scores }: { scores: NonNullable<RenderedSheet["scores"]> }) {
+  const { number, score, marker, total, parts } = scores;
+  return (
+    <table className="printed-scores">
+      <thead>
+        <tr>
+          {[number, ...parts, total].map((told) => (
+            <th key={told} scope="col">
+              {told}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {[score, marker].map((told) => (
+          <tr key={told}>
+            <th scope="row">{told}</th>
+            {[...parts, total].map((part) => (
+              <td key={part} />
+            ))}
+          </tr>
+        ))}
+      </tbody>
+    </table>
   );
 }

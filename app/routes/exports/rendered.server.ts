@@ -6,6 +6,8 @@ import {
   sheetFacts,
   sheetMark,
   sheetNote,
+  sheetPlace,
+  sheetScores,
   sheetVariant,
   titleOfSheet,
 } from "#contract/exports/said";
@@ -44,6 +46,7 @@ export function renderSheet(sheet: Sheet, { t, language }: { t: Translate; langu
       .filter(Boolean)
       .join(" · "),
     facts: sheetFacts(sheet, words),
+    scores: sheetScores(sheet, words),
     instructions: sheet.instructions.split("\n").filter((line) => line.trim() !== ""),
     hasKey: sheet.hasKey,
     papers: sheet.papers.map((paper, at) => ({
@@ -57,9 +60,9 @@ export function renderSheet(sheet: Sheet, { t, language }: { t: Translate; langu
           points: figure(part.score, words.language),
         }),
         introduction: part.introduction.trim() === "" ? null : draw(part.introduction),
-        runs: sheetRuns(part.questions, words).map(({ heading, questions }) => ({
+        runs: sheetRuns(part, words).map(({ heading, isTypeTold, questions }) => ({
           heading,
-          questions: questions.map((question) => renderQuestion(question, reader, heading !== "")),
+          questions: questions.map((question) => renderQuestion(question, reader, isTypeTold)),
         })),
         keys: part.keys.map((key) => drawnKey(key, reader)),
       })),
@@ -78,10 +81,10 @@ export type RenderedKey = ReturnType<typeof keyLine> & { children: RenderedKey[]
 const renderQuestion = (
   asked: SheetQuestion,
   reader: Reader,
-  isUnderHeading: boolean,
+  isTypeTold: boolean,
 ): RenderedSheetQuestion => ({
   ...questionLine(asked, reader),
-  told: isUnderHeading ? "" : toldType(asked.type, reader.words),
+  told: isTypeTold ? "" : toldType(asked.type, reader.words),
   children: asked.children.map((child) => renderQuestion(child, reader, false)),
 });
 
@@ -99,6 +102,7 @@ const questionLine = (asked: SheetQuestion, { words }: Reader) => ({
   columns: columnsFor(asked.option),
   isTruth: answering[asked.type] === "truth",
   note: sheetNote(asked, words),
+  place: sheetPlace(asked, words),
   lines: asked.lines,
   code: asked.code && drawnCode(asked.code),
 });

@@ -5,6 +5,7 @@ import {
   sheetFacts,
   sheetMark,
   sheetNote,
+  sheetPlace,
   sheetScores,
   sheetVariant,
   titleOfSheet,
@@ -76,16 +77,6 @@ type PaperKey = {
   children: PaperKey[];
 } & {
   code?: string;
-};
-
-/** Answers to be named rather than written: where the recording or the file is. */
-const places: Partial<
-  Record<SheetQuestion["type"], "exports:printed.fileName" | "exports:printed.recording">
-> = {
-  10: "exports:printed.fileName",
-  14: "exports:printed.recording",
-  15: "exports:printed.recording",
-  16: "exports:printed.recording",
 };
 
 /** The data of a paper; pictures are collected in `used` under the names that the data have for them. */
@@ -169,12 +160,12 @@ export async function paperDataOf(
     await pictures.prepare([part.introduction]);
     const facts = { count: part.questions.length, points: figure(part.score, language) };
     const runs: PaperPart["runs"] = [];
-    for (const run of sheetRuns(part.questions, words)) {
+    for (const run of sheetRuns(part, words)) {
       const questions: PaperQuestion[] = [];
       runs.push({ name: run.heading, questions });
       for (const asked of run.questions) {
         await pictures.prepare(textsOf(asked));
-        questions.push(questionOf(asked, `${asked.number}.`, run.heading !== ""));
+        questions.push(questionOf(asked, `${asked.number}.`, run.isTypeTold));
         await step();
       }
     }
@@ -187,9 +178,8 @@ export async function paperDataOf(
     };
   }
 
-  function questionOf(asked: SheetQuestion, number: string, isUnderHeading: boolean): PaperQuestion {
-    const label = isUnderHeading ? "" : toldType(asked.type, words);
-    const place = places[asked.type];
+  function questionOf(asked: SheetQuestion, number: string, isTypeTold: boolean): PaperQuestion {
+    const label = isTypeTold ? "" : toldType(asked.type, words);
     return {
       number,
       content: around(label, rich(asked.content), sheetMark(asked, words)),
@@ -201,7 +191,7 @@ export async function paperDataOf(
         : sheetNote(asked, words),
       pieces: asked.code ? piecesOf(asked.code) : [],
       lines: asked.lines,
-      place: place ? t(place) : "",
+      place: sheetPlace(asked, words),
       children: asked.children.map((child) =>
         questionOf(child, t("exports:printed.childNumber", { number: child.number }), false),
       ),

@@ -11,6 +11,7 @@ import {
 } from "docx";
 import { type SheetWords, sheetScores } from "#contract/exports/said";
 import type { Sheet } from "#contract/exports/sheet";
+import { textLength } from "#contract/text-length";
 import { textRuns } from "./runs";
 import { lineSpacing, textWidth } from "./styles";
 
@@ -40,7 +41,8 @@ function scoreTable(sheet: Sheet, words: SheetWords): FileChild[] {
   const scores = sheetScores(sheet, words);
   if (!scores) return [];
   const { number, score, marker, total, parts } = scores;
-  const side = 900;
+  // A Chinese character is 210 wide, and counts as two.
+  const side = 330 + 110 * Math.max(...[number, score, marker, total].map(textLength));
   const width = Math.floor((textWidth - 2 * side) / parts.length);
   const widths = [side, ...parts.map(() => width), side];
   const rows = [

@@ -1,5 +1,5 @@
 import { BorderStyle, type FileChild, Paragraph, type ParagraphChild, TextRun } from "docx";
-import { languagesOf, sheetMark, sheetNote } from "#contract/exports/said";
+import { languagesOf, sheetMark, sheetNote, sheetPlace } from "#contract/exports/said";
 import type { SheetCode, SheetQuestion } from "#contract/exports/sheet";
 import { toldType } from "#contract/exports/type-runs";
 import { letterOf } from "#contract/questions/kinds";
@@ -25,6 +25,7 @@ export function questionParagraphs(
   const room = isChild ? 640 : Math.max(420, String(asked.number).length * 108 + 228);
   const numbering = { reference: "questions", level: isChild ? 1 : 0 } as const;
   const note = sheetNote(asked, words);
+  const named = sheetPlace(asked, words);
   const place = { left: left + room, style: "Question", keepsNext: note !== "" || hasMore(asked) };
   return [
     ...blockParagraphs(
@@ -37,6 +38,7 @@ export function questionParagraphs(
     ...optionParagraphs(context, asked.option, place.left),
     ...(asked.type === 3 ? [truths(context, place.left)] : []),
     ...(asked.code ? program(context, asked.code, place.left) : []),
+    ...(named ? [textParagraph(textRuns(`${named} ${"_".repeat(12)}`), { left: place.left })] : []),
     ...writing(asked.lines, place.left),
     ...asked.children.flatMap((child) =>
       questionParagraphs(context, child, place.left, toldType(child.type, words), true),

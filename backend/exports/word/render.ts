@@ -46,13 +46,12 @@ export async function renderPaperWord({
     for (const part of one.parts) {
       await pictures.prepare([part.introduction]);
       body.push(...partHead(part));
-      for (const { heading, questions } of sheetRuns(part.questions, words)) {
+      for (const { heading, isTypeTold, questions } of sheetRuns(part, words)) {
         if (heading) body.push(titled(heading, HeadingLevel.HEADING_3));
         for (const question of questions) {
           await pictures.prepare(textsOf(question));
-          body.push(
-            ...questionParagraphs(context, question, 0, heading ? "" : toldType(question.type, words)),
-          );
+          const told = isTypeTold ? "" : toldType(question.type, words);
+          body.push(...questionParagraphs(context, question, 0, told));
           await step();
         }
       }
