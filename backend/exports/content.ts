@@ -11,10 +11,10 @@ import { paperVariantOf } from "./content/variant";
 import { versionCodeOf } from "./version-code";
 
 /**
- * A print view is read and rendered in one go, which blocks the process: about a second for this many
- * ordinary questions, ten at worst for this many bytes of nothing but formulas. No real exam is that large.
+ * A paper is typeset in one go, which takes half a megabyte of memory for each ordinary question and half a kilobyte
+ * for each byte: this many are within the limits of `print.ts`. No real exam is that large.
  */
-export const printLimits = { questions: 5_000, bytes: 10_000_000 } as const;
+export const printLimits = { questions: 1_500, bytes: 1_500_000 } as const;
 
 /**
  * The papers whose questions are printed with this one. Refused above the limits: question counts are stored,

@@ -5,6 +5,7 @@ import { paperSheetOf } from "#contract/exports/sheet";
 import { translators } from "#locales/resources";
 import { Refusal } from "../handler";
 import { type Job, type JobHandler, type JobHandlers, JobRefusal, type JobServices } from "../jobs/job";
+import { PrintLimitError } from "../print/print";
 import { paperContentOf } from "./content";
 import { PaperPictures } from "./content/pictures";
 import type { ExportRenderInput } from "./content/render-input";
@@ -36,14 +37,16 @@ const exporter =
     const renderInput = {
       sheet,
       words: { t, language },
-      pictures: new PaperPictures(services.database.queries, task.companyId),
+      pictures: new PaperPictures(services.database.queries, task.companyId, format === "grey"),
       async step() {
         done += 1;
         await turn();
         await services.progress(done, total);
       },
     };
-    const bytes = await engines[kind](renderInput, format);
+    const bytes = await engines[kind](renderInput, format).catch((error) => {
+      throw error instanceof PrintLimitError ? new JobRefusal("PAPER_TOO_LARGE") : error;
+    });
     // A file says in its name what it is, and that it must not be handed out.
     const shape = format === "a4" ? "" : t(`exports:formats.${format}`);
     const letter = sheetVariant(sheet, renderInput.words);

@@ -133,7 +133,7 @@ onSqlite((database) => {
       expect(numbers[0]).toMatchObject({ number: 1, slotId: first!.slotId, options: first!.origin!.options });
     });
 
-    test.each(["a4", "a3", "large", "answers", "keys"] as const)(
+    test.each(["a4", "grey", "a3", "large", "answers", "keys"] as const)(
       "as %s has its letter on every page",
       async (format) => {
         const { task, bytes } = await file("B", format);

@@ -8,8 +8,8 @@ export const exportsAtOnce = 20;
 /** queued → running → done or failed; a file is stored for 7 days, then the task has expired. */
 export const exportState = z.enum(["queued", "running", "done", "failed", "expired"]);
 
-/** A PDF is the paper on A4, folded A3 or in large print, its answer sheet, or its key alone. */
-export const paperFormat = z.enum(["a4", "a3", "large", "answers", "keys"]);
+/** A PDF is the paper on A4 (`grey`: without colour), folded A3 or in large print, its answer sheet, or its key alone. */
+export const paperFormat = z.enum(["a4", "grey", "a3", "large", "answers", "keys"]);
 export type PaperFormat = z.infer<typeof paperFormat>;
 
 /** A paper as it is written (""), or with its questions and options in another order, the same each time. */

@@ -132,7 +132,7 @@ function GiveCode({ paper }: { paper: PaperToPrint }) {
   );
 }
 
-const paperFormats = ["a4", "a3", "large", "answers"] as const satisfies readonly PaperFormat[];
+const paperFormats = ["a4", "grey", "a3", "large", "answers"] as const satisfies readonly PaperFormat[];
 
 const variants = ["", "A", "B"] as const satisfies readonly PaperVariant[];
 

@@ -21,6 +21,7 @@ export class PaperPictures {
   constructor(
     private readonly queries: Queries,
     private readonly companyId: string,
+    private readonly isGrey = false,
   ) {}
 
   /** Loads the pictures that these texts reference. */
@@ -51,7 +52,8 @@ export class PaperPictures {
       const image = sharp(new Uint8Array(file.bytes), { limitInputPixels: 40_000_000 })
         .resize(mostPixels, mostPixels, { fit: "inside", withoutEnlargement: true })
         // Paper is white, and a picture without transparency is embedded into a PDF unchanged.
-        .flatten({ background: "#ffffff" });
+        .flatten({ background: "#ffffff" })
+        .greyscale(this.isGrey);
       const rendered = await (isPhoto ? image.jpeg({ quality: 88 }) : image.png()).toBuffer({
         resolveWithObject: true,
       });
