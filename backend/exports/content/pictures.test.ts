@@ -41,6 +41,6 @@ onSqlite((database) => {
         .stats();
       return new Set(channels.map(({ mean }) => mean)).size;
     };
-    expect([await coloursOf(true), await coloursOf(false)]).toEqual([1, 3]);
+    expect([await coloursOf(true), await coloursOf(false)]).toEqual([1, 2]);
   });
 });
