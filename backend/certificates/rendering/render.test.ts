@@ -63,7 +63,7 @@ const dot = (red: number) =>
 describe("A certificate as PDF", () => {
   test("says everything that is printed, with its own fonts, title, language and structure", async () => {
     const pdf = await readPdf(await pdfOf(renderInput(), {}));
-    expect(pdf).toMatchObject({ title: "结业证书", lang: "zh-CN", isTagged: true });
+    expect(pdf).toMatchObject({ title: "结业证书", lang: "zh-CN", isTagged: true, claims: "PDF/UA-1" });
     expect(pdf.fonts.every((name) => /^[A-Z]{6}\+Noto/.test(name))).toBe(true);
     expect(pdf.pages).toHaveLength(1);
     for (const said of [
@@ -82,7 +82,14 @@ describe("A certificate as PDF", () => {
       expect(pdf.pages[0]).toContain(said);
   });
 
-  test.each(["𠮷野㐂次", "Nguyễn Thị Ánh", "陈🎓", "محمد", "e\u0301 한국어"])("spells %s", async (name) => {
+  test.each([
+    "𠮷野㐂次",
+    "Nguyễn Thị Ánh",
+    "Featherstonehaugh-Cholmondeley",
+    "陈🎓",
+    "محمد",
+    "e\u0301 한국어",
+  ])("spells %s", async (name) => {
     const { pages } = await readPdf(await pdfOf(renderInput({ name, number: "1" }), {}));
     expect(pages[0]!.normalize("NFC").replace(/\s/g, "")).toContain(name.normalize("NFC").replace(/\s/g, ""));
   });
@@ -103,7 +110,8 @@ describe("A certificate as PDF", () => {
     const own = { logo: "a", seal: "b", background: "c" };
     const pictures = { logo: await dot(200), seal: await dot(90), background: await dot(20) };
     // One more is the QR code.
-    expect((await readPdf(await pdfOf(renderInput({}, own), pictures))).pictures).toBe(4);
+    const whole = await readPdf(await pdfOf(renderInput({}, own), pictures));
+    expect(whole).toMatchObject({ pictures: 4, claims: "PDF/UA-1" });
     const broken = { ...pictures, seal: Buffer.from("no picture") };
     expect((await readPdf(await pdfOf(renderInput({}, own), broken))).pictures).toBe(3);
     expect((await readPdf(await pdfOf(renderInput(), pictures))).pictures).toBe(1);
