@@ -30,7 +30,11 @@ function compile() {
     fontArgs: [{ fontPaths: [fonts] }],
   });
   const faces = readdirSync(fonts).filter((name) => /\.(ttf|otf)$/.test(name));
-  const covered = coverageOf(faces.map((name) => readFileSync(join(fonts, name))));
+  const { characters } = JSON.parse(readFileSync(join(here, "maths-font.json"), "utf8"));
+  const covered = coverageOf(
+    faces.map((name) => readFileSync(join(fonts, name))),
+    characters,
+  );
 
   process.on("message", ([id, { template, data, format, pictures }]) => {
     try {

@@ -1,11 +1,10 @@
 // Which characters the fonts have, read from their `cmap` tables (OpenType 1.9, formats 4 and 12).
 
-/** A bit for each code point. */
-export function coverageOf(fonts) {
+/** A bit for each code point; `others` are ranges of fonts that are no files of ours. */
+export function coverageOf(fonts, others) {
   const bits = new Uint8Array(0x110000 / 8);
-  for (const font of fonts)
-    for (const [first, last] of rangesOf(font))
-      for (let code = first; code <= last; code += 1) bits[code >> 3] |= 1 << (code & 7);
+  for (const [first, last] of [...fonts.flatMap(rangesOf), ...others])
+    for (let code = first; code <= last; code += 1) bits[code >> 3] |= 1 << (code & 7);
   return bits;
 }
 
