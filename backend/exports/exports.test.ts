@@ -272,15 +272,17 @@ onSqlite((database) => {
         "\\lim_{x\\to0}\\frac{\\sin x}{x}",
         "\\ce{2H2 + O2 ->[点燃] 2H2O}",
         "\\binom{n}{k}",
+        "\\hat{b}\\overline{AB}\\underbrace{c}\\boxed{d}\\cancel{e}",
       ].map((tex) => `$$${tex}$$`);
       const asked = question({ content: content.join("\n\n") });
       await owner.ask(questionCalls.create, { partId, score: 5, question: asked });
       const body = filesIn((await made(exportCalls.word, jobId)).bytes)["word/document.xml"]!;
-      expect(body.match(/<m:oMath>/g)).toHaveLength(4);
+      expect(body.match(/<m:oMath>/g)).toHaveLength(5);
       expect(body).toContain('<m:begChr m:val="{"/><m:endChr m:val=""/></m:dPr><m:e><m:m><m:mr><m:e>');
       expect(body).toContain("<m:limLow>");
       expect(body).toMatch(/<m:limUpp><m:e><m:r>.*→.*<m:lim>.*点.*燃.*<\/m:limUpp>/);
       expect(body).toContain('<m:type m:val="noBar"/>');
+      expect(body).toMatch(/<m:acc>.*<m:bar>.*<m:groupChr>.*<m:borderBox><m:e>.*<m:strikeBLTR m:val="1"\/>/);
     });
 
     test("the same content is read by another program, with version and page numbers in its foot", async () => {

@@ -109,7 +109,7 @@ function wordMaths(maths: Maths): MathComponent[] | null {
       return script(maths);
     case "over": {
       const children = wordMaths(maths.of);
-      return children && marks[maths.mark] ? [...children, new MathRun(marks[maths.mark]!)] : null;
+      return children && marked(children, maths.mark);
     }
     case "stack": {
       const [above, below] = [wordMaths(maths.above), wordMaths(maths.below)];
@@ -151,7 +151,36 @@ function fenced(children: Maths[]): MathComponent[] | null {
 }
 
 /** Accents, as combining characters after the one below them. */
-const marks: Record<string, string> = { "→": "\u20d7", "‾": "\u0305", "¯": "\u0305", "^": "\u0302" };
+const marks: Record<string, string> = Object.fromEntries(
+  Object.entries({
+    "\u0302": "^ˆ",
+    "\u0303": "~˜",
+    "\u0305": "‾¯",
+    "\u0307": "˙",
+    "\u0308": "¨",
+    "\u20d7": "→",
+  }).flatMap(([accent, signs]) => [...signs].map((sign) => [sign, accent])),
+);
+
+/** With a bar, a brace, a box or an accent; null for marks that Word has not. */
+function marked(children: MathComponent[], mark: string): MathComponent[] | null {
+  const inner = element("m:e", children);
+  const value = (name: string, said: string) => element(name, [], { "m:val": said });
+  if (mark === "‾" || mark === "¯")
+    return [element("m:bar", [element("m:barPr", [value("m:pos", "top")]), inner])];
+  if (mark === "⏟" || mark === "⏞") {
+    const where = mark === "⏞" ? [value("m:pos", "top"), value("m:vertJc", "bot")] : [];
+    return [element("m:groupChr", [element("m:groupChrPr", [value("m:chr", mark), ...where]), inner])];
+  }
+  if (mark === "□") return [element("m:borderBox", [inner])];
+  if (mark === "/") {
+    const strike = ["m:hideTop", "m:hideBot", "m:hideLeft", "m:hideRight", "m:strikeBLTR"];
+    const shape = strike.map((name) => value(name, "1"));
+    return [element("m:borderBox", [element("m:borderBoxPr", shape), inner])];
+  }
+  const accent = marks[mark];
+  return accent ? [element("m:acc", [element("m:accPr", [value("m:chr", accent)]), inner])] : null;
+}
 
 function all(maths: Maths[]): MathComponent[] | null {
   const parts = maths.map(wordMaths);
