@@ -16,6 +16,7 @@ import { measurePhone } from "./phone";
 import { measurePrint } from "./print";
 import { measureRequests } from "./requests";
 import { type Figure, tableOf } from "./table";
+import { measureZip } from "./zip";
 
 const sections: Record<string, { title: string; measure: () => Promise<Figure[]> }> = {
   cpu: { title: "CPU time per request, each its own", measure: measureCpu },
@@ -29,6 +30,7 @@ const sections: Record<string, { title: string; measure: () => Promise<Figure[]>
   connections: { title: "Beside 2,000 idle and 500 slow connections", measure: measureConnections },
   draws: { title: "Candidate papers", measure: measureDraws },
   print: { title: "Printed documents, one after another", measure: measurePrint },
+  zip: { title: "A zip of 10,000 certificates, written by its task", measure: measureZip },
   backup: { title: "Backup and restore", measure: measureBackup },
 };
 
