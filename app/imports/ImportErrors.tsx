@@ -28,8 +28,8 @@ export function ImportErrors({ found: { domain, errors, errorCount } }: { found:
           <Row key={index}>
             <TitleCell title={placeOf(line)} />
             <Cell>
-              <span className="error-words">{words}</span>
-              {text !== "" && <span className="file-text">{text}</span>}
+              <div className="error-words">{words}</div>
+              {text !== "" && <div className="file-text">{text}</div>}
             </Cell>
           </Row>
         ))}

@@ -5,7 +5,10 @@ import { Link } from "~/ui/Link";
 import { useWords } from "~/words/words";
 import type { CandidateList } from "./list";
 
-/** What can be done with the chosen candidates; of an exam that is over, what happened there. */
+/**
+ * What can be done with the chosen candidates; of an exam that is over, what happened there. A browser that knows no
+ * `formaction` posts the list instead, which leads on to `to`.
+ */
 export function CandidateBar({ list: { chosen, count, rows, exam, query, here } }: { list: CandidateList }) {
   const t = useWords();
   const kinds = [
@@ -31,7 +34,11 @@ export function CandidateBar({ list: { chosen, count, rows, exam, query, here } 
       )}
       <SelectionBar chosen={chosen} count={count} shown={rows.length}>
         {!exam.isOver && (
-          <BulkButton to={paths.invitations.chosen(exam.id)}>
+          <BulkButton
+            to={paths.invitations.chosen(exam.id)}
+            name="to"
+            value={paths.invitations.show(exam.id, { chosen: "1" })}
+          >
             {t("candidates:changes.invite.button")}
           </BulkButton>
         )}
@@ -39,6 +46,8 @@ export function CandidateBar({ list: { chosen, count, rows, exam, query, here } 
           <BulkButton
             key={kind}
             to={paths.candidates.change(exam.id, kind)}
+            name="to"
+            value={paths.candidates.change(exam.id, kind, { from: here })}
             kind={kind === "void" || kind === "remove" ? "danger" : "secondary"}
           >
             {t(`candidates:changes.${kind}.button`)}

@@ -58,12 +58,12 @@ export function CandidateTable({ list: { rows, query, exam } }: { list: Candidat
           {exam.hasPlaces && <Cell before={before("place")}>{row.place || "—"}</Cell>}
           <Cell kind="state">
             <CandidateStateMark state={row.state} />
-            {row.stateReason && <span className="code">{row.stateReason}</span>}
+            {row.stateReason && <div className="code">{row.stateReason}</div>}
           </Cell>
           <Cell>
-            {row.isAccommodated ? <b>{row.time}</b> : row.time}
-            {row.window && <span className="code">{row.window}</span>}
-            {row.reason && <span className="code">{row.reason}</span>}
+            <span className="unbroken">{row.isAccommodated ? <b>{row.time}</b> : row.time}</span>
+            {row.window && <div className="code">{row.window}</div>}
+            {row.reason && <div className="code">{row.reason}</div>}
           </Cell>
           {!exam.isOver && (
             <ActionsCell>

@@ -55,7 +55,7 @@ export function InvitationHistory({
               <TitleCell title={name} isAlone />
               <Cell kind="state">
                 <State kind={kinds[state]}>{t(`invitations:history.states.${state}`)}</State>
-                {reason && <span className="code">{reason}</span>}
+                {reason && <div className="code">{reason}</div>}
               </Cell>
               <Cell>{at}</Cell>
               <ActionsCell>

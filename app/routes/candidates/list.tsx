@@ -5,7 +5,7 @@ import { figure } from "#locales/figures";
 import { IgnoredSearchTerm } from "~/form/IgnoredSearchTerm";
 import { chosenRows } from "~/lists/choose.server";
 import { goBack, rememberList } from "~/lists/last-list.server";
-import { DefaultButton, listFormId } from "~/lists/SelectionBar";
+import { listFormId } from "~/lists/SelectionBar";
 import { paths } from "~/paths";
 import type { Handle } from "~/root";
 import { ListPager } from "~/routes/office/ListPager";
@@ -19,7 +19,7 @@ import { Tabs } from "~/ui/Tabs";
 import { timeSpan } from "~/words/dates.server";
 import { useWords } from "~/words/words";
 import { CandidateBar } from "./CandidateBar";
-import { CandidateChips, CandidateFilters } from "./CandidateFilters";
+import { CandidateChips, CandidateFilters, CandidateListForm } from "./CandidateFilters";
 import { CandidateTable } from "./CandidateTable";
 import { candidateQueryOf, readCandidateFilter } from "./filter.server";
 import { candidateRowOf } from "./rows.server";
@@ -107,20 +107,21 @@ export default function Candidates() {
       <PageHead title={t("candidates:title")} actions={!exam.isOver && <Ways examId={exam.id} />}>
         {lead}
       </PageHead>
-      <DefaultButton />
-      <Tabs label={t("candidates:tabs.label")} tabs={tabs} />
-      <CandidateFilters key={here} list={list} />
-      <CandidateChips list={list} />
-      <IgnoredSearchTerm validationError={list.validationError} />
-      {rows.length === 0 ? <NoCandidates list={list} /> : <CandidateTable list={list} />}
-      {(rows.length > 0 || list.chosen.total > 0) && <CandidateBar list={list} />}
-      {rows.length > 0 && (
-        <ListPager
-          at={list}
-          to={(page) => paths.candidates.list(exam.id, { ...query, page })}
-          ofSize={(size) => paths.candidates.list(exam.id, { ...query, size, page: undefined })}
-        />
-      )}
+      <CandidateListForm list={list}>
+        <Tabs label={t("candidates:tabs.label")} tabs={tabs} />
+        <CandidateFilters key={here} list={list} />
+        <CandidateChips list={list} />
+        <IgnoredSearchTerm validationError={list.validationError} />
+        {rows.length === 0 ? <NoCandidates list={list} /> : <CandidateTable list={list} />}
+        {(rows.length > 0 || list.chosen.total > 0) && <CandidateBar list={list} />}
+        {rows.length > 0 && (
+          <ListPager
+            at={list}
+            to={(page) => paths.candidates.list(exam.id, { ...query, page })}
+            ofSize={(size) => paths.candidates.list(exam.id, { ...query, size, page: undefined })}
+          />
+        )}
+      </CandidateListForm>
     </ListFormContext.Provider>
   );
 }

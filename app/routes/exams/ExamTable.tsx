@@ -57,7 +57,7 @@ export function ExamLine({ row, children }: { row: ExamRowShown; children: React
       </Cell>
       <Cell>
         {row.window}
-        {row.note && <span className="code">{row.note}</span>}
+        {row.note && <div className="code">{row.note}</div>}
       </Cell>
       <Cell kind="number" before={`${t("exams:columns.candidates")} `}>
         {row.candidates}

@@ -23,7 +23,7 @@ export function RecentExams({ exams }: { exams: NextExam[] }) {
             <TitleCell isAlone to={paths.exams.show(row.id)} title={row.name} code={row.paperName} />
             <Cell>
               {row.window}
-              {row.note && <span className="code">{row.note}</span>}
+              {row.note && <div className="code">{row.note}</div>}
             </Cell>
             <Cell>
               <ProgressCell progress={row.progress} />
