@@ -147,7 +147,7 @@ bothStory(
     await expect(page.getByRole("status")).toContainText(t("invitations:history.saved"));
     await expect(page.locator("main")).not.toContainText(t("invitations:history.states.undeliverable"));
     await page.getByRole("link", { name: "春季安全考核" }).first().click();
-    await page.getByRole("link", { name: t("exams:actions.invitations") }).click();
+    await page.getByRole("link", { name: t("exams:actions.invitations"), exact: true }).click();
     await page.getByRole("link", { name: t("invitations:sheet.open") }).click();
     await expect(page.locator(".slip")).toHaveCount(60);
     await audit(page);
@@ -222,6 +222,8 @@ browserStory("at 360 px no page of an exam scrolls sideways", async ({ page, t }
     await page.goto(`${exam}/${path}`);
     await fits();
     await audit(page);
+    // A text browser knows no control that belongs to a form elsewhere.
+    await expect(page.locator("[form]")).toHaveCount(await page.locator("form [form]").count());
   }
   await page.goto(`${exam}/invitations/sheet`);
   await fits();

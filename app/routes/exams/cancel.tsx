@@ -2,7 +2,6 @@ import { getFormProps } from "@conform-to/react";
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { cancelForm } from "#contract/exams/form";
-import { Cancel } from "~/form/Cancel";
 import { readForm, sendBack } from "~/form/form.server";
 import { PostForm } from "~/form/PostForm";
 import { useErrorText } from "~/form/useErrorText";
@@ -12,7 +11,7 @@ import { paths } from "~/paths";
 import type { Handle } from "~/root";
 import { redirectWithFlash } from "~/session/flash.server";
 import { need, operator } from "~/session/guard.server";
-import { Actions, Button } from "~/ui/Button";
+import { Actions, Button, ButtonLink } from "~/ui/Button";
 import { TextField } from "~/ui/fields/Field";
 import { Notice } from "~/ui/Notice";
 import { PageHead } from "~/ui/PageHead";
@@ -68,7 +67,7 @@ export default function CancelExam() {
           autoComplete="off"
         />
         <Actions>
-          <Cancel to={paths.exams.show(id)} />
+          <ButtonLink to={paths.exams.show(id)}>{t("exams:cancel.keep")}</ButtonLink>
           <Button kind="danger">{t("exams:cancel.submit")}</Button>
         </Actions>
       </PostForm>

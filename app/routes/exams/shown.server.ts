@@ -9,6 +9,14 @@ import { type ExamReader, windowNote } from "./rows.server";
 
 const stages = ["candidates", "invited", "registered", "sitting", "submitted", "marked"] as const;
 
+/** Where a stage of an exam's candidates is looked after. */
+function wayOf(stage: (typeof stages)[number], { examId, fromType, progress }: ExamDetail) {
+  if (stage === "candidates") return paths.candidates.list(examId);
+  if (stage === "invited" && fromType === 1) return paths.invitations.show(examId);
+  const isHandedIn = stage === "submitted" || stage === "marked";
+  return isHandedIn && progress.submitted > 0 ? paths.results.list(examId) : undefined;
+}
+
 /** An exam as its page shows it, in the reader's language and the company's time zone. */
 export function shownExam(exam: ExamDetail, reader: ExamReader, now = Date.now()) {
   const { t, language, zone } = reader;
@@ -31,6 +39,7 @@ export function shownExam(exam: ExamDetail, reader: ExamReader, now = Date.now()
     next: nextStep(exam, reader, now),
     figures: stages.map((stage) => ({
       label: t(`exams:stages.${stage}`),
+      to: wayOf(stage, exam),
       value: figure(exam.progress[stage], language),
       unit: t("exams:stages.unit"),
     })),
