@@ -35,7 +35,7 @@ export function MessagePreview({
         <Message
           title={mobile ? t("invitations:preview.sms", { to: mobile }) : t("invitations:preview.noSms")}
         >
-          <p>{sms}</p>
+          <pre>{sms}</pre>
         </Message>
         <Message
           title={email ? t("invitations:preview.mail", { to: email }) : t("invitations:preview.noMail")}
@@ -43,7 +43,7 @@ export function MessagePreview({
           <p>
             <strong>{subject}</strong>
           </p>
-          <p>{mail}</p>
+          <pre>{mail}</pre>
         </Message>
       </div>
       <ButtonLink to={paths.invitations.texts(examId, { language })}>

@@ -85,7 +85,13 @@ export function shownInvitations(overview: InvitationOverview, chosen: number, r
 function newsOf({ job, messages, carriers }: InvitationOverview, { t }: Reader) {
   const news: { kind: "info" | "warn"; text: string }[] = [];
   if (job?.state === "queued" || job?.state === "running")
-    news.push({ kind: "info", text: t("invitations:job.running", { done: job.done, total: job.total }) });
+    news.push({
+      kind: "info",
+      text:
+        job.total > 0
+          ? t("invitations:job.running", { done: job.done, total: job.total })
+          : t("invitations:job.queued"),
+    });
   else if (messages.waiting > 0)
     news.push({ kind: "info", text: t("invitations:job.waiting", { count: messages.waiting }) });
   if (job?.state === "failed")

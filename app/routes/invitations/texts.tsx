@@ -154,7 +154,7 @@ function Standard({ text }: { text: string }) {
   return (
     <details className="standard-text">
       <summary>{t("invitations:texts.standard")}</summary>
-      <p>{text}</p>
+      <pre>{text}</pre>
     </details>
   );
 }
