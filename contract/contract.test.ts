@@ -92,6 +92,7 @@ test("without a session only signing in, registering, asking to be shown the pro
     "sheets.report",
     "sheets.save",
     "sheets.start",
+    "sitting.again",
     "sitting.enter",
     "sitting.file",
     "sitting.handIn",

@@ -32,6 +32,7 @@ export const addedFrom: Handler<typeof candidateCalls.addFrom> = async ({ examId
     const rows = await candidatesOf(queries, fromExamId)
       .selectAll()
       .where("state", "not in", ["absent", "void"])
+      .where("attempt", "=", 1)
       .where("number", ">", after)
       .orderBy("number")
       .limit(piece)

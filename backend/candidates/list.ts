@@ -119,7 +119,7 @@ export const candidatesAfter = (reading: Reading, filter: Filter, number: number
 
 export const candidateItemOf = (row: CandidateRow): CandidateItem => ({
   candidateId: row.id,
-  number: row.number,
+  ...{ number: row.number, attempt: row.attempt },
   realName: row.real_name,
   mobile: row.mobile && maskMobile(row.mobile),
   idcard: row.id_card_mask,

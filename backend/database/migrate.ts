@@ -56,6 +56,7 @@ import { zipPieces } from "./migrations/085_zip_pieces";
 import { watching } from "./migrations/090_watching";
 import { evidencePictures } from "./migrations/091_evidence_pictures";
 import { certificateRules } from "./migrations/092_certificate_rules";
+import { attempts } from "./migrations/094_attempts";
 import type { Step } from "./migrations/step";
 import type { Engine } from "./open";
 import type { Tables } from "./schema";
@@ -117,6 +118,7 @@ const steps: Record<string, Step> = {
   "090_watching": watching,
   "091_evidence_pictures": evidencePictures,
   "092_certificate_rules": certificateRules,
+  "094_attempts": attempts,
 };
 
 /** The names of all steps, oldest first. */

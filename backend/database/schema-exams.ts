@@ -85,6 +85,9 @@ export interface ExamTables {
     reserved: Generated<number>;
     /** 1 for an operator who tries the exam: counted nowhere. */
     trial: number;
+    /** Counts attempts at a practice paper from 1; further ones name the candidate of the first, which has "". */
+    attempt: Generated<number>;
+    first_id: Generated<string>;
     /** The import that is staging it; "" once committed. */
     staged: Generated<string>;
     search_key: string;

@@ -5,7 +5,7 @@ import { openAuthors } from "../../tests/support/authors";
 import { onSqlite } from "../../tests/support/engines";
 import { publishedExam } from "../../tests/support/sittings";
 import { sendDueReminders } from "../invitations/reminders";
-import { startObstacleOf } from "../sitting/page";
+import { startObstacleOf } from "../sitting/obstacle";
 import { endsAt } from "./ending";
 import { examStateOf } from "./store";
 

@@ -1,3 +1,4 @@
+import { sql } from "kysely";
 import { invitedStates } from "#contract/candidates/shapes";
 import type { InviteScope, MessagePurpose } from "#contract/invitations/shapes";
 import type { Language } from "#locales/languages";
@@ -54,7 +55,8 @@ export function inScope(
   }: Pick<InviteInput, "examId" | "scope" | "candidateIds" | "purpose">,
   batch = "",
 ) {
-  let rows = candidatesOf(queries, examId);
+  // why: whoever tries again has been invited.
+  let rows = candidatesOf(queries, examId).where("first_id", "=", sql.lit(""));
   if (scope === "new") return rows.where("state", "=", "added");
   if (scope === "chosen") rows = rows.where("id", "in", candidateIds.length > 0 ? candidateIds : [""]);
   if (scope === "failed") rows = rows.where(isNotReached(examId));

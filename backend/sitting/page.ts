@@ -1,43 +1,18 @@
-import type * as z from "zod/v4";
 import { allowedSeconds } from "#contract/candidates/time";
 import { type ConsentKind, consentsNeeded, type ExamSettings } from "#contract/exams/settings";
-import type { SittingPage, startObstacle } from "#contract/sitting/shapes";
+import type { SittingPage } from "#contract/sitting/shapes";
 import { sittingEnd } from "#contract/sitting/timing";
 import { takenOf } from "../evidence/taking";
 import { type Context, Refusal } from "../handler";
 import { lastRun } from "../programs/stored";
 import { askedFor, noAnswer } from "./asked";
+import { attemptsLeft } from "./attempts";
+import { lastStartOf, minute, startObstacleOf } from "./obstacle";
 import { resultOf } from "./result";
 import { mayReview } from "./review";
 import { readAnswer } from "./saving";
 import { currentPart, type SittingScene, type SittingServices, spanOf } from "./scene";
 import { timesLeft } from "./signals";
-
-const minute = 60_000;
-
-/** Whether a browser is one of a phone or tablet, by its User-Agent. */
-const isMobileBrowser = (agent: string) => /Mobi|Android|iPhone|iPad|HarmonyOS(?!.*Windows)/i.test(agent);
-
-/** Why a sitting cannot be begun now; null where it can. */
-export function startObstacleOf(
-  { candidate, paper, rules, now }: SittingScene,
-  agent: string,
-): z.infer<typeof startObstacle> | null {
-  const { device } = paper.settings;
-  if (candidate.exam_state === "cancelled") return "EXAM_CANCELLED";
-  if (["void", "absent", "terminated"].includes(candidate.state)) return "CANDIDATE_OUT";
-  if ((device === 2 && isMobileBrowser(agent)) || (device === 3 && !isMobileBrowser(agent)))
-    return "DEVICE_NOT_ALLOWED";
-  if (candidate.trial === 1) return null;
-  if (candidate.exam_state !== "published") return "EXAM_NOT_PUBLISHED";
-  if (now < rules.openAt) return "NOT_OPEN_YET";
-  if (now >= rules.closeAt) return "EXAM_OVER";
-  const last = lastStartOf(paper.settings, rules.openAt);
-  return last > 0 && now > last ? "TOO_LATE_TO_START" : null;
-}
-
-const lastStartOf = ({ lateMinutes }: ExamSettings, openAt: number) =>
-  lateMinutes > 0 ? openAt + lateMinutes * minute : 0;
 
 /** From when the whole can be handed in; 0 for at any time. */
 export const handInFromOf = ({ sitting, paper, facts }: SittingScene): number =>
@@ -115,6 +90,7 @@ export async function pageOf(
     result,
     isHeld: sitting !== null && sitting.held_by !== "",
     isVoid: candidate.state === "void",
+    ...{ attempt: candidate.attempt, attemptsLeft: attemptsLeft(scene, agent) },
     // Whoever has not begun can have been voided or taken back.
     told: !sitting || sitting.actions > 0 ? await lastAction(services, candidate.id) : null,
     timesLeft: await timesLeft(services.queries, scene),

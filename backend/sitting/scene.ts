@@ -48,6 +48,7 @@ const rowOf = (queries: Queries) =>
         "candidate.number",
         "candidate.company_id",
         "candidate.exam_id",
+        "candidate.attempt",
       ] as const),
       ...(["candidate.real_name", "candidate.state", "candidate.trial", "candidate.reserved"] as const),
       ...(["candidate.factor", "candidate.extra_minutes", "candidate.pauses"] as const),

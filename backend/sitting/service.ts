@@ -6,11 +6,12 @@ import { attached } from "../files/service";
 import { type Handlers, notFound, refuse } from "../handler";
 import { ownAnswerFile, ownAnswerFiles, saveAnswerFile } from "./answer-files";
 import { textsOfQuestion } from "./asked";
-import { enterSitting } from "./entering";
+import { sitAgain } from "./attempts";
+import { enterSitting } from "./entry/entering";
+import { register } from "./entry/registering";
 import { append } from "./log";
 import { handInFromOf, pageOf } from "./page";
 import { receiptOf } from "./receipt";
-import { register } from "./registering";
 import { resultOf } from "./result";
 import { mayReview, reviewOf } from "./review";
 import { runProgram } from "./running";
@@ -50,6 +51,8 @@ export const sittingService: Handlers<typeof sittingCalls> = {
   saveFile: (request, context) => saveAnswerFile(request, context),
 
   run: (request, context) => runProgram(request, context),
+
+  again: (request, context) => sitAgain(request, context),
 
   signal: (request, context) => noteSignal(context, request),
 

@@ -12,7 +12,8 @@ import { takenOf } from "../evidence/taking";
 import { Refusal } from "../handler";
 import { newId, newOpenId } from "../ids";
 import { chainLink } from "./chain";
-import { consentsOf, startObstacleOf } from "./page";
+import { startObstacleOf } from "./obstacle";
+import { consentsOf } from "./page";
 import { decide } from "./saving";
 import { type SittingScene, type SittingServices, sceneOfSession } from "./scene";
 
@@ -56,9 +57,13 @@ export function startSitting(
   });
 }
 
-/** Fen: what was reserved at the invitation, or the price; a trial is free (decisions of the product §9). */
+/** Fen: what was reserved at the invitation, or the price; a trial and a further attempt are free (§9). */
 const priceOf = ({ candidate }: SittingScene) =>
-  candidate.trial === 1 ? 0 : candidate.reserved > 0 ? candidate.reserved : candidate.candidate_price;
+  candidate.trial === 1 || candidate.attempt > 1
+    ? 0
+    : candidate.reserved > 0
+      ? candidate.reserved
+      : candidate.candidate_price;
 
 /** The candidate starts, and the company pays once: from what is reserved, or else from what is left. */
 function chargeFor({ queries }: SittingServices, scene: SittingScene): Change[] {

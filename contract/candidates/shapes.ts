@@ -175,6 +175,8 @@ export const candidateItem = z.object({
   candidateId: z.string(),
   /** Counts from 1 in each exam. */
   number: z.number(),
+  /** At a practice paper, from 1. */
+  attempt: z.number(),
   realName: z.string(),
   /** Masked: 138****0412. */
   mobile: z.string(),

@@ -99,6 +99,18 @@ export const sittingCalls = {
     refusals: { ...gone, ...obstacles, CONSENT_MISSING: "agreed", FACE_MISSING: "face", EXAM_FULL: null },
     changes: false,
   }),
+  again: call({
+    service: "exam",
+    method: "POST",
+    path: "/sitting/again",
+    summary:
+      "Another attempt at a practice paper, once this one is handed in: the session stands for it from now on. It is free.",
+    request: sittingSession,
+    reply: z.object({ uuid: z.string() }),
+    allow: "anyone",
+    refusals: { ...gone, NO_ATTEMPT_LEFT: null },
+    changes: false,
+  }),
   save: call({
     service: "exam",
     method: "POST",

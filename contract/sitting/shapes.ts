@@ -226,6 +226,9 @@ export const sittingPage = z.object({
   isHeld: z.boolean(),
   /** It counts for nothing, unless a person re-admits the candidate. */
   isVoid: z.boolean(),
+  /** Counts from 1, and how many more may begin now: a practice paper may be sat again. */
+  attempt: z.number(),
+  attemptsLeft: z.number(),
   /** What a monitor did last, with the reason; null where nobody did anything. */
   told: monitorNotice.nullable(),
   /** How often the page was left, where the exam counts. */

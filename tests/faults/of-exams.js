@@ -62,10 +62,10 @@ export const ofExams = [
   },
   {
     name: "two candidates of a public exam have one ID number",
-    file: "backend/sitting/registering.ts",
+    file: "backend/sitting/entry/registering.ts",
     right: 'if (same.length > 0) refuse(call, "CANDIDATE_ID_TAKEN");',
     wrong: 'if (same.length > 9) refuse(call, "CANDIDATE_ID_TAKEN");',
-    foundBy: "backend/sitting/registering.test.ts",
+    foundBy: "backend/sitting/entry/registering.test.ts",
   },
   {
     name: "a second marker gets an answer that they marked already",

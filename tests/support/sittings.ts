@@ -109,6 +109,10 @@ export async function candidateOf({ ask }: Pick<Office, "ask">, token: string, i
     ownFile: (place: number) => send(sittingCalls.ownFile, { place }),
     ownFiles: () => send(sittingCalls.ownFiles),
     handIn: async (part: number | null = null) => (await send(sittingCalls.handIn, { part })).reason ?? "",
+    async again() {
+      const { code, data, reason } = await send(sittingCalls.again);
+      return code === 0 ? (data as { uuid: string }).uuid : (reason ?? "");
+    },
     pause: async () => (await send(sittingCalls.pause)).reason ?? "",
     resume: async () => (await send(sittingCalls.resume)).reason ?? "",
   };

@@ -47,7 +47,13 @@ export function CandidateTable({ list: { rows, query, exam } }: { list: Candidat
           <TitleCell
             to={row.to}
             title={row.name}
-            code={[t("candidates:number", { number: row.number }), row.group].filter(Boolean).join(" · ")}
+            code={[
+              t("candidates:number", { number: row.number }),
+              row.attempt > 1 && t("candidates:attempt", { attempt: row.attempt }),
+              row.group,
+            ]
+              .filter(Boolean)
+              .join(" · ")}
           />
           {exam.hasIdNumbers && (
             <Cell before={before("idcard")}>

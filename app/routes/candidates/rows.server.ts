@@ -41,6 +41,7 @@ export const candidateRowOf = (
     id: row.candidateId,
     to: paths.candidates.show(exam.examId, row.candidateId),
     number: row.number,
+    attempt: row.attempt,
     name: row.realName,
     group: row.group,
     place: [row.room, row.seat].filter(Boolean).join(" · "),

@@ -53,7 +53,7 @@ export async function loader(args: LoaderFunctionArgs) {
     candidate: {
       id: candidate.candidateId,
       name: candidate.realName,
-      number: candidate.number,
+      ...{ number: candidate.number, attempt: candidate.attempt },
       state: candidate.state,
       stateReason: candidate.stateReason,
       picture: candidate.hasPhoto ? paths.candidates.picture(exam.examId, candidate.candidateId) : null,
@@ -132,7 +132,13 @@ export default function ShowCandidate() {
         beside={<CandidateStateMark state={candidate.state} isPill />}
         actions={<Ways exam={exam} candidate={candidate} />}
       >
-        {[t("candidates:number", { number: candidate.number }), added].join(" · ")}
+        {[
+          t("candidates:number", { number: candidate.number }),
+          candidate.attempt > 1 && t("candidates:attempt", { attempt: candidate.attempt }),
+          added,
+        ]
+          .filter(Boolean)
+          .join(" · ")}
         {candidate.picture && (
           <img
             className="candidate-photo"

@@ -3,7 +3,7 @@ import { figure } from "#locales/figures";
 import { qrOf } from "~/routes/verify/qr.server";
 import { exactTime } from "~/words/dates.server";
 import type { Candidate } from "../candidate.server";
-import { noticeOf, sittingDocument } from "../document.server";
+import { noticeOf, postButton, sittingDocument } from "../document.server";
 import { type Html, html } from "../html";
 import { clockTime, zoneWords } from "../times.server";
 import { trialLine } from "./head.server";
@@ -27,6 +27,7 @@ export function endPage(page: SittingPage, candidate: Candidate): Response {
 <p class="sit-hint">${zoneWords(page, language)}</p>
 ${resultTable(page, candidate)}
 <p class="sit-next"><a class="button button-primary" href="/receipt/${page.receipt}">${t("sitting:end.receipt")}</a> ${page.canReview && html`<a class="button" href="/sit/${candidate.uuid}/review">${t("sitting:review.open")}</a>`}</p>
+${page.attemptsLeft > 0 && html`<h2>${t("sitting:again.title")}</h2><p>${t("sitting:again.text", { count: page.attemptsLeft })}</p>${postButton(candidate, `/sit/${candidate.uuid}/again`, t("sitting:again.start"), "plain")}`}
 <h2>${t("sitting:end.next")}</h2><ul class="sit-list">${!page.result && html`<li>${results}</li>`}<li>${t("sitting:end.close")}</li></ul>`;
   return sittingDocument(candidate, { title: `${title} · ${page.exam}`, main });
 }

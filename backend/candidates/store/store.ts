@@ -112,6 +112,7 @@ export async function takenIn(
   if (wanted.mobiles.length + wanted.idKeys.length === 0) return [];
   return candidatesOf(queries, examId)
     .select(["id", "mobile", "id_card_key"])
+    .where("first_id", "=", sql.lit(""))
     .where(({ or, eb }) =>
       or([
         ...(wanted.mobiles.length > 0 ? [eb("mobile", "in", wanted.mobiles)] : []),
@@ -157,6 +158,16 @@ interface NewCandidate {
   staged: string;
 }
 
+/** The next free number of a locked exam; trial runs are numbered below 0. */
+export async function nextCandidateNumber(queries: Queries, exam: Pick<ExamRow, "id">): Promise<number> {
+  const { last } = await queries
+    .selectFrom("candidate")
+    .select(({ fn }) => fn.max<number | null>("number").as("last"))
+    .where("exam_id", "=", exam.id)
+    .executeTakeFirstOrThrow();
+  return Math.max(0, last ?? 0) + 1;
+}
+
 /** Inserts candidates under the next numbers of their locked exam; returns their ids, in the same order. */
 export async function insertCandidates(
   queries: Queries,
@@ -164,18 +175,13 @@ export async function insertCandidates(
   people: ReturnType<typeof candidateColumns>[],
 ): Promise<string[]> {
   if (people.length === 0) return [];
-  const { last } = await queries
-    .selectFrom("candidate")
-    .select(({ fn }) => fn.max<number | null>("number").as("last"))
-    .where("exam_id", "=", exam.id)
-    .executeTakeFirstOrThrow();
+  const next = await nextCandidateNumber(queries, exam);
   const rows = people.map((columns, at) => ({
     id: newId(),
     uuid: newOpenId(),
     company_id: exam.company_id,
     exam_id: exam.id,
-    // Trial runs are numbered below 0.
-    number: Math.max(0, last ?? 0) + at + 1,
+    number: next + at,
     ...columns,
     photo: "",
     state: "added" satisfies CandidateState,

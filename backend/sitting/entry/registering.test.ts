@@ -4,10 +4,10 @@ import { examCalls } from "#contract/exams/calls";
 import type { ExamPayload } from "#contract/exams/shapes";
 import { invitationCalls } from "#contract/invitations/calls";
 import { sittingCalls } from "#contract/sitting/calls";
-import { openAuthors } from "../../tests/support/authors";
-import { onEachEngine } from "../../tests/support/engines";
-import { examDraft } from "../../tests/support/exams";
-import { candidateOf, publishedExam } from "../../tests/support/sittings";
+import { openAuthors } from "../../../tests/support/authors";
+import { onEachEngine } from "../../../tests/support/engines";
+import { examDraft } from "../../../tests/support/exams";
+import { candidateOf, publishedExam } from "../../../tests/support/sittings";
 
 onEachEngine((database) => {
   const office = openAuthors(database);

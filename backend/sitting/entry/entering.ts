@@ -1,13 +1,14 @@
 import type * as z from "zod/v4";
 import { sittingCalls } from "#contract/sitting/calls";
 import type { enterPayload } from "#contract/sitting/shapes";
-import { audit } from "../audit";
-import type { Queries } from "../database/open";
-import { isOver } from "../exams/store";
-import { type Context, refuse } from "../handler";
-import { hashToken, newId, newToken } from "../ids";
-import { findInvited, isThemselves } from "../invitations/open";
-import { countFailure, release, reserve } from "../rate-limit/reserve";
+import { audit } from "../../audit";
+import type { Queries } from "../../database/open";
+import { isOver } from "../../exams/store";
+import { type Context, refuse } from "../../handler";
+import { hashToken, newId, newToken } from "../../ids";
+import { findInvited, isThemselves } from "../../invitations/open";
+import { countFailure, release, reserve } from "../../rate-limit/reserve";
+import { latestAttempt } from "./latest-attempt";
 
 /**
  * Confirms who somebody is and gives them a session. Each candidate has one: another device takes over only when
@@ -19,11 +20,12 @@ export async function enterSitting(
 ): Promise<{ session: string; uuid: string }> {
   const call = sittingCalls.enter;
   const { queries, database, clock, address, encryption, agent } = context;
-  const { row, scene } = await findInvited(context, token);
+  const { row: invited, scene } = await findInvited(context, token);
+  const hasEnded = isOver(scene.exam, clock.now());
+  const row = await latestAttempt(queries, invited, hasEnded);
   const sittingOf = (from: Queries) =>
     from.selectFrom("sitting").select("state").where("candidate_id", "=", row.id).executeTakeFirst();
-  if (!(await sittingOf(queries)) && row.trial === 0 && isOver(scene.exam, clock.now()))
-    refuse(call, "EXAM_OVER");
+  if (!(await sittingOf(queries)) && row.trial === 0 && hasEnded) refuse(call, "EXAM_OVER");
   if (["void", "absent"].includes(row.state)) refuse(call, "CANDIDATE_OUT");
   if (row.trial === 0) {
     const names = ["invite.identity", "invite.address"] as const;

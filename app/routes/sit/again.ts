@@ -1,0 +1,16 @@
+import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@remix-run/node";
+import { paths } from "~/paths";
+import { candidatePost, leadTo, refusedPage } from "./visit.server";
+
+export const handle = { isDocument: true };
+
+export const loader = ({ params }: LoaderFunctionArgs) => redirect(paths.sitting.show(params.uuid!));
+
+/** Another attempt at a practice paper: its page says what has to be known before the start. */
+export async function action(args: ActionFunctionArgs) {
+  const read = await candidatePost(args);
+  if ("response" in read) return read.response;
+  const { visitor } = read;
+  const next = await visitor.services.sitting.again({ session: visitor.session });
+  return next.ok ? leadTo(`/sit/${next.data.uuid}`) : refusedPage(visitor, next);
+}

@@ -1,0 +1,78 @@
+import { expect, test } from "vitest";
+import { candidateCalls } from "#contract/candidates/calls";
+import type { SittingPage } from "#contract/sitting/shapes";
+import { openAuthors } from "../../tests/support/authors";
+import { onEachEngine } from "../../tests/support/engines";
+import { candidateOf, chosen, publishedExam } from "../../tests/support/sittings";
+
+const day = 86_400_000;
+
+onEachEngine((database) => {
+  const office = openAuthors(database);
+  const { clock } = office;
+
+  /** A candidate who has handed in a first attempt at a practice paper, which may be sat so often. */
+  async function practised(attempts: number, paper = { isPractice: true }) {
+    const exam = await publishedExam(office, database().queries, { exam: { attempts }, paper });
+    clock.time += day;
+    const enter = () => candidateOf(office, exam.tokens[0]!, "19910000000", { takesOver: true });
+    const one = await enter();
+    expect(await one.start()).toBe("");
+    await one.save(0, chosen(1));
+    const page = async () => (await one.page()) as SittingPage;
+    return { ...exam, one, enter, page };
+  }
+  const money = (companyId: string) =>
+    database()
+      .queries.selectFrom("company")
+      .select(["balance", "reserved"])
+      .where("id", "=", companyId)
+      .executeTakeFirstOrThrow();
+
+  test("an attempt more has a paper, a receipt and scores of its own, and is free; no more than the exam allows", async () => {
+    const { one, page, manager, examId } = await practised(2);
+    expect(await one.again()).toBe("NO_ATTEMPT_LEFT");
+    await one.handIn();
+    const first = await page();
+    expect(first).toMatchObject({ state: "submitted", attempt: 1, attemptsLeft: 1 });
+    const paid = await money(manager.companyId);
+    const uuids = await Promise.all([one.again(), one.again()]);
+    expect(new Set(uuids).size).toBe(1);
+    expect(await page()).toMatchObject({
+      uuid: uuids[0],
+      state: "ready",
+      attempt: 2,
+      attemptsLeft: 0,
+      obstacle: null,
+    });
+    expect(await one.start()).toBe("");
+    expect((await page()).places.map(({ amount }) => amount)).toEqual([0, 0]);
+    await one.handIn();
+    const second = await page();
+    expect(second).toMatchObject({ state: "submitted", attemptsLeft: 0 });
+    expect(second.receipt).not.toBe(first.receipt);
+    expect(await one.again()).toBe("NO_ATTEMPT_LEFT");
+    expect(await money(manager.companyId)).toEqual(paid);
+    const { candidateList } = await manager.ask(candidateCalls.list, { examId });
+    expect(candidateList.map(({ number, attempt, state }) => [number, attempt, state])).toEqual([
+      [1, 1, "submitted"],
+      [2, 2, "submitted"],
+    ]);
+  });
+
+  test("the same link leads on to the last attempt, and after the close to the last that was begun", async () => {
+    const { one, enter } = await practised(3);
+    await one.handIn();
+    const uuid = await one.again();
+    expect((await enter()).uuid).toBe(uuid);
+    clock.time += 30 * day;
+    expect((await enter()).uuid).toBe(one.uuid);
+  });
+
+  test("a paper that is no practice is sat once", async () => {
+    const { one, page } = await practised(1, { isPractice: false });
+    await one.handIn();
+    expect((await page()).attemptsLeft).toBe(0);
+    expect(await one.again()).toBe("NO_ATTEMPT_LEFT");
+  });
+});

@@ -1,0 +1,18 @@
+import type { CandidateRow } from "../../candidates/store/store";
+import type { Queries } from "../../database/open";
+
+/** The attempt that a person goes on with: the last one, or once no new one can begin the last that was begun. */
+export async function latestAttempt(
+  queries: Queries,
+  first: CandidateRow,
+  isOver: boolean,
+): Promise<CandidateRow> {
+  let rows = queries
+    .selectFrom("candidate")
+    .selectAll("candidate")
+    .where("candidate.first_id", "=", first.id)
+    .where("candidate.removed_at", "=", 0);
+  if (isOver)
+    rows = rows.innerJoin("sitting", "sitting.candidate_id", "candidate.id").where("sitting.state", "<>", "");
+  return (await rows.orderBy("candidate.attempt", "desc").limit(1).executeTakeFirst()) ?? first;
+}

@@ -1,0 +1,31 @@
+import type * as z from "zod/v4";
+import type { ExamSettings } from "#contract/exams/settings";
+import type { startObstacle } from "#contract/sitting/shapes";
+import type { SittingScene } from "./scene";
+
+export const minute = 60_000;
+
+/** Whether a browser is one of a phone or tablet, by its User-Agent. */
+const isMobileBrowser = (agent: string) => /Mobi|Android|iPhone|iPad|HarmonyOS(?!.*Windows)/i.test(agent);
+
+/** Why a sitting cannot be begun now; null where it can. */
+export function startObstacleOf(
+  { candidate, paper, rules, now }: SittingScene,
+  agent: string,
+): z.infer<typeof startObstacle> | null {
+  const { device } = paper.settings;
+  if (candidate.exam_state === "cancelled") return "EXAM_CANCELLED";
+  if (["void", "absent", "terminated"].includes(candidate.state)) return "CANDIDATE_OUT";
+  if ((device === 2 && isMobileBrowser(agent)) || (device === 3 && !isMobileBrowser(agent)))
+    return "DEVICE_NOT_ALLOWED";
+  if (candidate.trial === 1) return null;
+  if (candidate.exam_state !== "published") return "EXAM_NOT_PUBLISHED";
+  if (now < rules.openAt) return "NOT_OPEN_YET";
+  if (now >= rules.closeAt) return "EXAM_OVER";
+  const last = lastStartOf(paper.settings, rules.openAt);
+  return last > 0 && now > last ? "TOO_LATE_TO_START" : null;
+}
+
+/** Nobody begins after this, epoch milliseconds; 0 for until the close. */
+export const lastStartOf = ({ lateMinutes }: ExamSettings, openAt: number) =>
+  lateMinutes > 0 ? openAt + lateMinutes * minute : 0;
