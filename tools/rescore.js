@@ -192,7 +192,9 @@ async function open(address) {
       close: () => client.end(),
     };
   }
-  const { default: Sqlite } = await import("better-sqlite3");
+  // Version 13 of the driver needs Node 22; 12 aborts on newer versions of Node.
+  const isNewer = Number(process.versions.node.split(".")[0]) >= 22;
+  const { default: Sqlite } = await import(isNewer ? "better-sqlite3-napi" : "better-sqlite3");
   const file = new Sqlite(address, { readonly: true, fileMustExist: true });
   file.exec("begin");
   return {

@@ -10,7 +10,6 @@ import {
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setImmediate as others } from "node:timers/promises";
-import BetterSqlite from "better-sqlite3";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { openServices } from "#backend/index.server";
 import { accountCalls } from "#contract/accounts/calls";
@@ -21,6 +20,7 @@ import { newCompany } from "../accounts/newcomers";
 import { migrate, stepNames, stepsOf } from "../database/migrate";
 import { openDatabase } from "../database/open";
 import { openSqlite } from "../database/sqlite";
+import { BetterSqlite } from "../database/sqlite-driver";
 import { newId } from "../ids";
 import type { BackendSettings } from "../settings";
 import { backUp } from "./backup";

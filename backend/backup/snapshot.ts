@@ -1,5 +1,5 @@
-import BetterSqlite from "better-sqlite3";
 import pg from "pg";
+import { BetterSqlite } from "../database/sqlite-driver";
 // Registers how numbers of PostgreSQL are parsed.
 import "../database/postgres";
 
@@ -42,17 +42,9 @@ export const batchBytes = 8_000_000;
 export const openSnapshot = (where: string): Promise<Snapshot> =>
   /^postgres(ql)?:/.test(where) ? ofPostgres(where) : ofSqlite(where);
 
-// why: see `database/sqlite.ts`; the driver's objects must outlive garbage collection on Node 24.
-const retained: object[] = [];
-
 async function ofSqlite(path: string): Promise<Snapshot> {
   const file = new BetterSqlite(path, { readonly: true, fileMustExist: true });
-  const prepare = (sql: string) => {
-    const statement = file.prepare(sql);
-    retained.push(statement);
-    return statement;
-  };
-  retained.push(file);
+  const prepare = (sql: string) => file.prepare(sql);
   file.exec("pragma busy_timeout = 5000");
   file.exec("begin");
   const names = prepare("select name from sqlite_master where type = 'table' order by name").pluck().all();

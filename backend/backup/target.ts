@@ -1,9 +1,10 @@
 import { closeSync, fsyncSync, openSync } from "node:fs";
-import BetterSqlite from "better-sqlite3";
+import type { Statement } from "better-sqlite3";
 import pg from "pg";
 import { migrate, stepsOf } from "../database/migrate";
 import { openPostgres } from "../database/postgres";
 import { openSqlite } from "../database/sqlite";
+import { BetterSqlite } from "../database/sqlite-driver";
 import { loadProgress } from "../database/unfinished";
 import { quoted, type TableShape, type Value } from "./snapshot";
 
@@ -63,22 +64,17 @@ export async function openTarget(where: string, steps: string[], mayResume: bool
   }
 }
 
-// why: see `database/sqlite.ts`; the driver's objects must outlive garbage collection on Node 24.
-const retained: object[] = [];
-
 function intoSqlite(path: string): Omit<Target, "progress"> & { loading: Loading } {
   const file = new BetterSqlite(path);
-  retained.push(file);
   file.exec("pragma journal_mode = wal; pragma foreign_keys = off; pragma synchronous = off");
   // KiB, and pages: a million rows fit without being read and written again and again.
   file.exec("pragma cache_size = -200000; pragma wal_autocheckpoint = 20000");
-  const statements = new Map<string, BetterSqlite.Statement>();
+  const statements = new Map<string, Statement>();
   const prepare = (sql: string) => {
     let statement = statements.get(sql);
     if (!statement) {
       statement = file.prepare(sql);
       statements.set(sql, statement);
-      retained.push(statement);
     }
     return statement;
   };

@@ -1,8 +1,8 @@
 import { statSync } from "node:fs";
-import { createRequire } from "node:module";
 import { Worker } from "node:worker_threads";
 import type BetterSqlite from "better-sqlite3";
 import type { Engine } from "./open";
+import { sqliteDriver } from "./sqlite-driver";
 
 /** Bytes up to which every page is looked at before a start goes on; larger files are checked beside it. */
 const smallFile = 64 * 1024 * 1024;
@@ -43,13 +43,12 @@ const problemsOf = (file: BetterSqlite.Database, check: "quick_check" | "integri
  */
 export async function findDamage(where: string, engine: Engine, check: "quick" | "whole"): Promise<string[]> {
   if (engine === "postgres" || where === ":memory:") return [];
-  const driver = createRequire(import.meta.url).resolve("better-sqlite3");
   const pragma = check === "quick" ? "quick_check" : "integrity_check";
   const thread = new Worker(
     `const { workerData, parentPort } = require("node:worker_threads");
      const file = new (require(workerData.driver))(workerData.where, { readonly: true, timeout: 60000 });
      parentPort.postMessage(file.pragma(workerData.pragma + "(10)").map((row) => row[workerData.pragma]));`,
-    { eval: true, workerData: { driver, where, pragma } },
+    { eval: true, workerData: { driver: sqliteDriver, where, pragma } },
   );
   const found = await new Promise<string[]>((done, failed) => {
     thread.once("message", done);

@@ -1,13 +1,13 @@
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import BetterSqlite from "better-sqlite3";
 import { Kysely, sql } from "kysely";
 import { expect, onTestFinished, test } from "vitest";
 import { findDamage } from "./damage";
 import { openDatabase } from "./open";
 import { RetryingDialect } from "./retrying-driver";
 import type { Tables } from "./schema";
+import { BetterSqlite } from "./sqlite-driver";
 import { isTransient } from "./transient";
 
 test("J2: SQLite writes a change to its log, and syncs it before the change is acknowledged", async () => {

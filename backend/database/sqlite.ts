@@ -1,17 +1,10 @@
 import { chmodSync } from "node:fs";
-import BetterSqlite, { type Statement } from "better-sqlite3";
+import type { Statement } from "better-sqlite3";
 import { Kysely } from "kysely";
 import { refuseDamaged } from "./damage";
 import { RetryingDialect } from "./retrying-driver";
 import type { Tables } from "./schema";
-
-/**
- * Since 24.19 Node crashes when a statement or database of this driver is garbage-collected outside of any
- * script (node::ObjectWrap, RemoveEnvironmentCleanupHook); the driver's next major version does not run on
- * Node 20. So they are all retained on those versions: a few thousand statements at most.
- */
-const [major = 0] = process.versions.node.split(".").map(Number);
-const retained: object[] | null = major >= 24 ? [] : null;
+import { BetterSqlite } from "./sqlite-driver";
 
 /**
  * SQLite in one process: WAL, and `synchronous=FULL` so that a committed change survives a power cut.
@@ -21,7 +14,6 @@ const retained: object[] | null = major >= 24 ? [] : null;
 export function openSqlite(path: string): Kysely<Tables> {
   const file = refuseDamaged(path, () => {
     const opened = new BetterSqlite(path);
-    retained?.push(opened);
     opened.exec("pragma busy_timeout = 5000");
     opened.exec("pragma journal_mode = wal");
     return opened;
@@ -42,10 +34,9 @@ export function openSqlite(path: string): Kysely<Tables> {
     let statement = statements.get(text);
     if (!statement) {
       // Searches and batches create statements of many lengths: evict the oldest.
-      if (statements.size > 500 && !retained) statements.delete(statements.keys().next().value!);
+      if (statements.size > 500) statements.delete(statements.keys().next().value!);
       statement = file.prepare(text);
       statements.set(text, statement);
-      retained?.push(statement);
     }
     return statement;
   };

@@ -2,12 +2,12 @@ import { EventEmitter } from "node:events";
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import BetterSqlite from "better-sqlite3";
 import { sql } from "kysely";
 import pg from "pg";
 import { describe, expect, test, vi } from "vitest";
 import { newPostgresDatabase, postgresServer } from "../../tests/support/postgres/database";
 import { openDatabase, type Queries } from "./open";
+import { BetterSqlite } from "./sqlite-driver";
 import { isTransient } from "./transient";
 
 const failureOf = (work: Promise<unknown>): Promise<unknown> =>

@@ -1,10 +1,10 @@
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import BetterSqlite from "better-sqlite3";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { onEachEngine } from "../../tests/support/engines";
 import { type Database, openDatabase } from "./open";
+import { BetterSqlite } from "./sqlite-driver";
 import { type Change, type ChangeWriter, openWriter } from "./writer";
 
 /** Rows of a table that has a check and a key. */

@@ -1,7 +1,7 @@
-import { createRequire } from "node:module";
 import { Worker } from "node:worker_threads";
 import type { Compilable, CompiledQuery } from "kysely";
 import type { Database, Queries } from "./open";
+import { sqliteDriver } from "./sqlite-driver";
 
 /** A change, and how many rows it has to change: where it changes another number, nothing of its unit is written. */
 export type Change = readonly [query: Compilable, rows: number];
@@ -70,7 +70,6 @@ function transactionWriter(database: Database): ChangeWriter {
 }
 
 function threadWriter(where: string): ChangeWriter {
-  const driver = createRequire(import.meta.url).resolve("better-sqlite3");
   let thread: Worker | undefined;
   const waiting = new Map<number, { done(written: boolean): void; failed(error: Error): void }>();
   let last = 0;
@@ -78,7 +77,7 @@ function threadWriter(where: string): ChangeWriter {
   /** Opened with the first unit: most processes of tests and commands write none. */
   function opened(): Worker {
     if (thread) return thread;
-    const own = new Worker(threadCode, { eval: true, workerData: { driver, where } });
+    const own = new Worker(threadCode, { eval: true, workerData: { driver: sqliteDriver, where } });
     own.on("message", (outcomes: [number, Outcome][]) => {
       for (const [id, outcome] of outcomes) {
         const caller = waiting.get(id);

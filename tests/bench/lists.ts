@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import BetterSqlite from "better-sqlite3";
+import { BetterSqlite } from "#backend/database/sqlite-driver";
 import { searchKey } from "#backend/papers/store/search";
 import { as } from "../support/cast";
 import { type Site, startSite } from "../support/server";

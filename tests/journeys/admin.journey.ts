@@ -2,8 +2,8 @@ import { createHmac } from "node:crypto";
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import Sqlite from "better-sqlite3";
 import { expect as expectValue, test } from "vitest";
+import { BetterSqlite } from "#backend/database/sqlite-driver";
 import { audit } from "../support/audit";
 import { as } from "../support/cast";
 import { openClient } from "../support/client";
@@ -14,7 +14,7 @@ import { expect, platformStory, story, storyIn } from "../support/story";
 
 /** Changes the database of a running site. */
 function onData(site: Site, change: string): void {
-  const database = new Sqlite(join(site.dataFolder, "mingshi.sqlite"));
+  const database = new BetterSqlite(join(site.dataFolder, "mingshi.sqlite"));
   database.exec("pragma busy_timeout = 5000");
   database.exec(change);
   database.close();

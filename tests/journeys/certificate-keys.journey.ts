@@ -1,6 +1,6 @@
 import { join } from "node:path";
-import Database from "better-sqlite3";
 import type { Page } from "playwright";
+import { BetterSqlite } from "#backend/database/sqlite-driver";
 import { demoCertificateList } from "#backend/setup/demo/certificates";
 import type { Translate } from "#locales/words";
 import { audit } from "../support/audit";
@@ -98,7 +98,7 @@ story(
 
 /** Ten minutes pass for every session: recent authentication expires. */
 function makeProofsOld(folder: string): void {
-  const database = new Database(join(folder, "mingshi.sqlite"));
+  const database = new BetterSqlite(join(folder, "mingshi.sqlite"));
   database.prepare("update session set proved_at = proved_at - 660000").run();
   database.close();
 }

@@ -1,6 +1,6 @@
 import { join } from "node:path";
-import BetterSqlite from "better-sqlite3";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { BetterSqlite } from "#backend/database/sqlite-driver";
 import { openClient } from "../support/client";
 import { type Site, startSite } from "../support/server";
 import { dial, hear, request, say } from "../support/wire";

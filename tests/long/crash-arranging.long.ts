@@ -1,7 +1,7 @@
 import { cpSync, rmSync } from "node:fs";
 import { join } from "node:path";
-import BetterSqlite from "better-sqlite3";
 import { afterAll, expect, test } from "vitest";
+import { BetterSqlite } from "#backend/database/sqlite-driver";
 import { candidateCalls } from "#contract/candidates/calls";
 import { examCalls } from "#contract/exams/calls";
 import { candidatePrice } from "#contract/exams/check";

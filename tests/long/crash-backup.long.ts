@@ -2,8 +2,8 @@ import { spawn } from "node:child_process";
 import { cpSync, mkdirSync, readdirSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
-import BetterSqlite from "better-sqlite3";
 import { afterAll, expect, test } from "vitest";
+import { BetterSqlite } from "#backend/database/sqlite-driver";
 import { newFolder } from "./power/cut";
 
 const folder = newFolder("backup");

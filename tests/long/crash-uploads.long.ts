@@ -1,9 +1,9 @@
 import { cpSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
-import BetterSqlite from "better-sqlite3";
 import sharp from "sharp";
 import { afterAll, describe, expect, test } from "vitest";
+import { BetterSqlite } from "#backend/database/sqlite-driver";
 import { accountCalls } from "#contract/accounts/calls";
 import { basePaths } from "#contract/call";
 import { companyCalls } from "#contract/companies/calls";

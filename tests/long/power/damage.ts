@@ -1,5 +1,5 @@
 import { join } from "node:path";
-import BetterSqlite from "better-sqlite3";
+import { BetterSqlite } from "#backend/database/sqlite-driver";
 import type { Ledger } from "./papers";
 
 /**

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { join } from "node:path";
-import BetterSqlite from "better-sqlite3";
+import { BetterSqlite } from "#backend/database/sqlite-driver";
 import { sittingCalls } from "#contract/sitting/calls";
 import { type Candidate, insertCandidates } from "../../exam-day/candidates";
 import { reach } from "../../support/office";
