@@ -3,7 +3,7 @@ import type { Part, PlacedPart, Slot } from "#contract/questions/shapes";
 import { admits, may } from "#contract/roles";
 import type { Queries } from "../database/open";
 import type { Tables } from "../database/schema";
-import type { Removable } from "../database/schema-removable";
+import type { Removable } from "../database/tables/removable";
 import { type Caller, notFound, type Refusing } from "../handler";
 import { toPoints } from "../papers/store/points";
 import { type Author, lockPaper, type PaperRow, refuseFrozen } from "../papers/store/store";

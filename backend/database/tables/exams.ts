@@ -1,5 +1,5 @@
 import type { Generated } from "kysely";
-import type { Removable } from "./schema-removable";
+import type { Removable } from "./removable";
 
 /** Tables of exams; the notes of `Tables` hold for them too. */
 export interface ExamTables {

@@ -1,4 +1,4 @@
-import type { Removable } from "./schema-removable";
+import type { Removable } from "./removable";
 
 /** Certificate tables: templates and versions, issued certificates, issuers, and recipient lists. */
 export interface CertificateTables {
