@@ -10,6 +10,7 @@ import {
 } from "#contract/candidates/shapes";
 import { allowedSeconds, isAccommodated } from "#contract/candidates/time";
 import { examLimits } from "#contract/exams/settings";
+import type { MonitorAct } from "#contract/monitoring/shapes";
 import { candidatePriceOf } from "../companies/account";
 import { reserveMoney } from "../companies/ledger";
 import type { Queries } from "../database/open";
@@ -154,12 +155,16 @@ type Changing = Pick<Context, "queries" | "clock" | "seal" | "encryption"> & {
   caller: Pick<Caller, "companyId" | "operatorId">;
 };
 
-/** Applies a change to these candidates of a locked exam; those that it does not fit are counted by reason. */
+/**
+ * Applies a change to these candidates of a locked exam; those that it does not fit are counted by reason. `reason` is
+ * what a monitor chose; the change's own is in words.
+ */
 export async function applyChange(
   context: Changing,
   exam: ExamRow,
   ids: string[],
   change: CandidateChange,
+  reason: MonitorAct["reason"] = "other",
 ): Promise<{ before: BatchBefore; leftOut: Partial<Record<LeftOutReason, number>> }> {
   const { queries, clock, caller } = context;
   const price = await candidatePriceOf(queries, caller.companyId);
@@ -181,10 +186,11 @@ export async function applyChange(
           revision: row.revision + 1,
         };
         await write(context, row, to);
-        if (begun.has(row.id)) {
-          const note = change.kind === "void" || change.kind === "readmit" ? change.reason : "";
-          await followInSitting(context, row.id, { kind: change.kind, note, stateBefore: row.state_before });
-        }
+        const note = change.kind === "void" || change.kind === "readmit" ? change.reason : "";
+        await followInSitting(context, row, {
+          ...{ kind: change.kind, reason, note },
+          ...{ stateBefore: row.state_before, hasBegun: begun.has(row.id) },
+        });
         reserved += (to.reserved ?? row.reserved) - row.reserved;
       }
     }
@@ -217,10 +223,10 @@ export async function revertChange(
       const { revision: _, ...to } = before[row.id]!;
       reserved += (to.reserved ?? row.reserved) - row.reserved;
       await write(context, row, to);
-      if (begun.has(row.id)) {
-        const stateBefore = to.state ?? "";
-        await followInSitting(context, row.id, { kind: opposite[kind] ?? kind, note: "", stateBefore });
-      }
+      await followInSitting(context, row, {
+        ...{ kind: opposite[kind] ?? kind, reason: "other", note: "" },
+        ...{ stateBefore: to.state ?? "", hasBegun: begun.has(row.id) },
+      });
     }
     if (kind === "accommodate")
       await noteAccommodations(

@@ -43,13 +43,14 @@ onEachEngine((database) => {
     expect((await sitters[0]!.save(0, chosen(0))).outcome).toBe("SITTING_PAUSED");
     expect(await sitters[0]!.resume()).toBe("SITTING_HELD");
     expect(await sitters[1]!.start()).toBe("CANDIDATE_OUT");
+    expect((await pageOf(1)).told).toMatchObject({ kind: "void", note: "替考" });
 
     clock.time += 10 * minute;
     expect(await manager.ask(candidateCalls.undoMany, { batchId })).toBe(2);
     const resumed = { state: "sitting", isVoid: false, endsAt: endsAt + 10 * minute };
     expect(await pageOf(0)).toMatchObject({ ...resumed, told: { kind: "readmit" } });
     expect((await sitters[0]!.save(0, chosen(0))).outcome).toBe("saved");
-    expect((await pageOf(1)).obstacle).toBeNull();
+    expect(await pageOf(1)).toMatchObject({ obstacle: null, told: { kind: "readmit" } });
 
     await change(asVoid);
     clock.time += 5 * minute;

@@ -1,10 +1,13 @@
 import type { CandidateChange } from "#contract/candidates/shapes";
+import type { MonitorAct } from "#contract/monitoring/shapes";
 import { partSchedule, sittingEnd } from "#contract/sitting/timing";
 import { writerWithin } from "../database/writer";
 import type { Caller, Context } from "../handler";
+import { newId } from "../ids";
 import { actionUnit, readmitColumns, voidColumns } from "../sitting/log";
 import { type SittingServices, sceneOfCandidate } from "../sitting/scene";
 import { settledSceneOf } from "../sitting/submission";
+import type { CandidateRow } from "./store/store";
 
 type Acting = Pick<Context, "queries" | "clock" | "seal" | "encryption"> & {
   caller: Pick<Caller, "operatorId">;
@@ -37,12 +40,27 @@ export async function lockSittings(
 export const reachesSitting = (kind: CandidateChange["kind"]) =>
   kind === "void" || kind === "readmit" || kind === "accommodate";
 
-/** The sitting of a candidate who was voided, taken back or given time follows: a void stops it, in its log. */
+interface Followed {
+  kind: CandidateChange["kind"];
+  /** Why, as a monitor says it, and in the operator's own words. */
+  reason: MonitorAct["reason"];
+  note: string;
+  stateBefore: string;
+  hasBegun: boolean;
+}
+
+/**
+ * The sitting of a candidate who was voided, taken back or given time follows: a void stops it, in its log. Whoever has
+ * not begun has no log, and is told of a void all the same.
+ */
 export async function followInSitting(
   acting: Acting,
-  candidateId: string,
-  { kind, note, stateBefore }: { kind: CandidateChange["kind"]; note: string; stateBefore: string },
+  row: CandidateRow,
+  { kind, reason, note, stateBefore, hasBegun }: Followed,
 ): Promise<void> {
+  if (!hasBegun)
+    return kind === "void" || kind === "readmit" ? tell(acting, row, { kind, reason, note }) : undefined;
+  const candidateId = row.id;
   const services = within(acting);
   const scene = await sceneOfCandidate(services, candidateId);
   if (!scene?.sitting) return;
@@ -60,6 +78,20 @@ export async function followInSitting(
   }
   const columns =
     kind === "void" ? voidColumns(sitting, now, operatorId) : readmitColumns(scene, sitting, stateBefore);
-  const act = { kind, reason: "other" as const, note, minutes: 0, by: operatorId };
+  const act = { kind, reason, note, minutes: 0, by: operatorId };
   await services.writer.write(actionUnit(services, { scene, sitting, act, columns }));
+}
+
+async function tell(
+  { queries, clock, caller }: Acting,
+  { id, exam_id, company_id }: CandidateRow,
+  act: Pick<MonitorAct, "reason" | "note"> & { kind: "void" | "readmit" },
+): Promise<void> {
+  await queries
+    .insertInto("monitor_action")
+    .values({
+      ...{ id: newId(), candidate_id: id, exam_id, company_id, ...act },
+      ...{ minutes: 0, operator_id: caller.operatorId, at: clock.now() },
+    })
+    .execute();
 }

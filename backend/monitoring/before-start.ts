@@ -4,15 +4,13 @@ import { audit } from "../audit";
 import { applyChange } from "../candidates/changes";
 import { lockExam } from "../exams/store";
 import { refuse } from "../handler";
-import { newId } from "../ids";
 import { lockCompany } from "../lock-company";
 import type { Acting } from "./acting";
 
 /** Voids a candidate who has not begun, or takes one back: there is no log yet, and money is reserved or freed. */
 export async function actBeforeStart(act: MonitorAct, context: Acting, examId: string): Promise<void> {
   const { candidateId, kind, reason, note, seen } = act;
-  const { caller, clock } = context;
-  const { companyId, operatorId } = caller;
+  const { companyId } = context.caller;
   if (kind !== "void" && kind !== "readmit") refuse(monitoringCalls.act, "ACTION_NOT_POSSIBLE");
   await context.database.transaction(async (queries) => {
     await lockCompany(queries, companyId);
@@ -23,17 +21,9 @@ export async function actBeforeStart(act: MonitorAct, context: Acting, examId: s
       .where("candidate_id", "=", candidateId)
       .executeTakeFirstOrThrow();
     if (Number(actions) !== seen) refuse(monitoringCalls.act, "ACTED_MEANWHILE");
-    const { before } = await applyChange({ ...context, queries }, exam, [candidateId], {
-      ...{ kind, reason: note },
-    });
+    const change = { kind, reason: note };
+    const { before } = await applyChange({ ...context, queries }, exam, [candidateId], change, reason);
     if (!(candidateId in before)) refuse(monitoringCalls.act, "ACTION_NOT_POSSIBLE");
-    await queries
-      .insertInto("monitor_action")
-      .values({
-        ...{ id: newId(), candidate_id: candidateId, exam_id: examId, company_id: companyId },
-        ...{ kind, reason, note, minutes: 0, operator_id: operatorId, at: clock.now() },
-      })
-      .execute();
     const after = { examId, reason, note, minutes: 0 };
     await audit({ ...context, queries }, `monitor.${kind}`, candidateId, { after });
   });
