@@ -31,3 +31,4 @@ export { default as rooms } from "./rooms.json";
 export { default as sitting } from "./sitting.json";
 export { default as trail } from "./trail.json";
 export { default as verify } from "./verify.json";
+export { default as webhooks } from "./webhooks.json";
