@@ -57,6 +57,7 @@ import { watching } from "./migrations/090_watching";
 import { evidencePictures } from "./migrations/091_evidence_pictures";
 import { certificateRules } from "./migrations/092_certificate_rules";
 import { attempts } from "./migrations/094_attempts";
+import { webhookTables } from "./migrations/095_webhooks";
 import type { Step } from "./migrations/step";
 import type { Engine } from "./open";
 import type { Tables } from "./schema";
@@ -119,6 +120,7 @@ const steps: Record<string, Step> = {
   "091_evidence_pictures": evidencePictures,
   "092_certificate_rules": certificateRules,
   "094_attempts": attempts,
+  "095_webhooks": webhookTables,
 };
 
 /** The names of all steps, oldest first. */
