@@ -62,6 +62,8 @@ export interface Dependencies {
   programs: Programs;
   /** Where people reach the site, without a trailing slash: links in messages begin with it. */
   siteAddress: string;
+  /** Hosts of the installation's own network that webhooks may call. */
+  webhookHosts: readonly string[];
   /** Records failures. */
   failures: Failures;
   /** True where codes may be shown to administrators. */

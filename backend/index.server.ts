@@ -65,6 +65,7 @@ import { openSigning } from "./signing/signing";
 import { noticeOutage, openHeartbeat } from "./sitting/outage";
 import { sittingService } from "./sitting/service";
 import { trailService } from "./trail/service";
+import { webhookService } from "./webhooks/service";
 
 export type { ChainBreak as AuditBreak } from "./audit-check";
 export type { RestoreReport } from "./backup/check";
@@ -95,6 +96,7 @@ const handlers: { [Domain in keyof Contract]: Handlers<Contract[Domain]> } = {
   registration: registrationService,
   operator: operatorService,
   companies: companyService,
+  webhooks: webhookService,
   access: accessService,
   admin: adminService,
   customers: customerService,
@@ -183,7 +185,7 @@ export async function openServices(
     sms: openSender(settings.gateway, settings.isDemo, log),
     mail: openMailSender(settings.mailServer, settings.isDemo, log),
   };
-  const { siteAddress = "" } = settings;
+  const { siteAddress = "", webhookHosts = [] } = settings;
   const failures = openFailures(database, clock, log);
   const writer = openWriter(database);
   const outage = await noticeOutage(database, clock.now());
@@ -204,7 +206,7 @@ export async function openServices(
         log.error({ error }, "a sitting was not settled");
         failures.note("sittings.settle", error);
       },
-      { hook: settings.servers, log },
+      { hook: settings.servers, webhookHosts, log },
     ),
   );
   if (outage) {
@@ -232,6 +234,7 @@ export async function openServices(
     isDemo,
     programs,
     siteAddress,
+    webhookHosts,
   };
   const { answer, ask } = serve(bound, dependencies, log);
   return {

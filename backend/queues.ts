@@ -32,6 +32,7 @@ import { scoreHandedIn } from "./results/settling";
 import type { Gateway } from "./settings";
 import { giveBackOutages } from "./sitting/outage";
 import { submitAllOverdue } from "./sitting/submission";
+import { webhookQueue } from "./webhooks/delivering";
 
 const minute = 60_000;
 const hour = 60 * minute;
@@ -133,7 +134,7 @@ export const queuesOf = (
   siteAddress: string,
   tools: SittingTools,
   onFailure: (error: unknown) => void,
-  servers: { hook?: Gateway; log: Log },
+  servers: { hook?: Gateway; webhookHosts: readonly string[]; log: Log },
 ): Queue[] => [
   {
     ...background,
@@ -153,5 +154,6 @@ export const queuesOf = (
   tellQueue(tools.writer),
   handedInPrograms(tools, onFailure),
   serverQueue(servers.hook, servers.log),
+  webhookQueue(servers.webhookHosts),
   maintenance,
 ];

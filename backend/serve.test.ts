@@ -220,6 +220,7 @@ onSqlite((database) => {
         siteAddress: "",
         failures: openFailures(database(), clock, log),
         outbox: idleOutbox(clock),
+        webhookHosts: [],
         // why: the test call enqueues nothing.
         jobs: { enqueue: async () => "", wake: () => undefined },
         programs: { languages: [], run: async () => [], close: async () => {} },

@@ -31,6 +31,8 @@ export interface BackendSettings {
   mailServer?: MailServer;
   /** Signs the reports of undelivered mail; without it there are none. */
   mailReportSecret?: string;
+  /** Hosts of our own network that webhooks may call, by http too; all others are of the internet. */
+  webhookHosts?: string[];
   /** Runs programs in other languages than JavaScript; without it they are marked by hand. */
   judge?: JudgeSettings;
   /** Where people reach the site, without a trailing slash: links in messages begin with it. */
@@ -60,6 +62,7 @@ export function readBackendSettings(env = process.env): BackendSettings {
     servers: readGateway(env, "SERVERS_WEBHOOK"),
     mailServer: readMailServer(env),
     mailReportSecret: readMailReportSecret(env),
+    webhookHosts: readHosts(env),
     judge: readJudge(env),
     siteAddress: (env.PUBLIC_URL || `http://localhost:${env.PORT || 3000}`).replace(/\/+$/, ""),
   };
@@ -81,6 +84,17 @@ function readMailServer(env: NodeJS.ProcessEnv): MailServer | undefined {
 function readMailReportSecret({ MAIL_REPORT_SECRET: secret }: NodeJS.ProcessEnv): string | undefined {
   if (secret && secret.length < 16) throw new Error("MAIL_REPORT_SECRET is shorter than 16 characters.");
   return secret || undefined;
+}
+
+/** `WEBHOOK_HOSTS`: names or IP addresses, separated by commas. Throws where one is no host. */
+function readHosts({ WEBHOOK_HOSTS: text = "" }: NodeJS.ProcessEnv): string[] {
+  const hosts = text
+    .split(",")
+    .map((host) => host.trim().toLowerCase())
+    .filter(Boolean);
+  const wrong = hosts.find((host) => !/^[a-z0-9.:-]+$/.test(host));
+  if (wrong) throw new Error(`WEBHOOK_HOSTS holds "${wrong}", which is no host such as hr.example.lan.`);
+  return hosts;
 }
 
 /** `JUDGE_URL` and `JUDGE_TOKEN`. Throws where the address is none. */

@@ -35,6 +35,7 @@ import { resultCalls } from "./results/calls";
 import { roomCalls } from "./rooms/calls";
 import { sittingCalls } from "./sitting/calls";
 import { trailCalls } from "./trail/calls";
+import { webhookCalls } from "./webhooks/calls";
 
 /** Every declared call, by domain. */
 export const contract = {
@@ -42,6 +43,7 @@ export const contract = {
   registration: registrationCalls,
   operator: operatorCalls,
   companies: companyCalls,
+  webhooks: webhookCalls,
   access: accessCalls,
   admin: adminCalls,
   customers: customerCalls,

@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import { evidenceDays } from "#contract/exams/settings";
+import { webhookLimits } from "#contract/webhooks/shapes";
 import { secondStepLimits } from "../accounts/second-step";
 import { sessionLimits } from "../accounts/sessions";
 import { pruneRemovedQuestions } from "../bank/bin";
@@ -34,6 +35,7 @@ const shortLived = [
   ["chosen_rows", chosenLife],
   ["candidate_batch", undoLife],
   ["evidence_picture", evidenceDays * day],
+  ["webhook_delivery", webhookLimits.days * day],
 ] as const;
 
 /** Removes expired rows: runs at the start and every hour; idempotent. */

@@ -36,7 +36,7 @@ const callRules: [calls: RegExp, who: People][] = [
   [/^companies\.(list|get|validate|grant|repeat)$|^dictionary\.|^admin\.(?!feedback$)/, platform],
   [/^orders\.(all|declareFor|confirm|refund|priceOf|setPrice|reconcil\w+)$/, platform],
   [/^invoices\.(all|issue|reject|send|reverse)$/, platform],
-  [/^(companies|admin|orders|invoices)\.|^certificates\.(keys|rotateKey|revokeKey)$/, keepers],
+  [/^(companies|webhooks|admin|orders|invoices)\.|^certificates\.(keys|rotateKey|revokeKey)$/, keepers],
   [/^invitations\.(cover|calendar|find|stopReminders|reportDelivery)$|^sitting\./, everyone],
   [/^home\.(usage|account)$/, keepers],
   [/^evaluation\.(companies|companySetting|setCompany)$/, platform],

@@ -5,6 +5,7 @@ import type { Clock } from "#backend/clock";
 import type { Database, Queries } from "#backend/database/open";
 import { newId } from "#backend/ids";
 import type { Log } from "#backend/log";
+import type { BackendSettings } from "#backend/settings";
 import type { Call, Envelope, ReplyOf, RequestOf } from "#contract/call";
 import { type Person, people } from "./access";
 import { openOffice, type reach } from "./office";
@@ -29,8 +30,8 @@ export interface Author {
 const log = { info() {}, warn() {}, error: (...details: unknown[]) => console.error(...details) } as Log;
 
 /** The services over a database without the demo, with companies and operators created by each test. */
-export function openAuthors(database: () => Database) {
-  const office = openOffice(database, { isDemo: false, log });
+export function openAuthors(database: () => Database, more: Partial<BackendSettings> = {}) {
+  const office = openOffice(database, { isDemo: false, log, ...more });
   const author = (wanted?: Wanted) => newAuthor(office, database().queries, wanted);
   return { ...office, author };
 }

@@ -112,6 +112,7 @@ export async function companyWithAll(office: Dependencies, queries: Queries, com
   });
   await queries.insertInto("job").values(run).execute();
   const invitationMessage = newId();
+  const hook = await insertWebhook(queries, admin, office.clock.now());
   await queries
     .insertInto("invitation_message")
     .values({
@@ -121,6 +122,7 @@ export async function companyWithAll(office: Dependencies, queries: Queries, com
     .execute();
   const ids = {
     invitationMessage,
+    ...hook,
     ...evaluation,
     run: run.id,
     company: admin.companyId,
@@ -190,6 +192,27 @@ async function insertGroupItem(queries: Queries, { companyId }: Author, at: numb
     .values({ ...item, created_at: at })
     .execute();
   return item.id;
+}
+
+/** A webhook at an address that is never called, and an event that it was told of. */
+async function insertWebhook(queries: Queries, { companyId, id: by }: Author, at: number) {
+  const [webhook, delivery] = [newId(), newId()];
+  const whose = { company_id: companyId, at };
+  await queries
+    .insertInto("webhook")
+    .values({
+      ...{ id: webhook, ...whose, url: "https://192.0.2.1/hook", sealed: "", events: "[]" },
+      ...{ is_on: 0, operator_id: by },
+    })
+    .execute();
+  await queries
+    .insertInto("webhook_delivery")
+    .values({
+      ...{ id: delivery, webhook_id: webhook, ...whose, event: "exam.published", event_id: newId() },
+      ...{ body: "{}", status: 0, why: "" },
+    })
+    .execute();
+  return { webhook, delivery };
 }
 
 /** An order, and the invoice of it that waits for the platform. */

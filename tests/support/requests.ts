@@ -35,6 +35,7 @@ const meant: Record<string, () => unknown> = {
   reviewAt: () => 0,
   device: () => 2,
   "candidateReports.link kind": () => "report",
+  "webhooks.add url": () => "https://192.0.2.1/hook",
   "certificateRules.set kind": () => "passed",
   "downloads.start content": () => "scores",
   "downloads.scores content": () => "scores",
