@@ -6,6 +6,7 @@ import { type Handlers, refuse } from "../handler";
 import { lockCompany } from "../lock-company";
 import { lockPaper } from "../papers/store/store";
 import { settle } from "../papers/store/totals";
+import { tellSystems } from "../webhooks/telling";
 import { checkExam } from "./check";
 import { endsAt } from "./ending";
 import { findExam, lockExam } from "./store";
@@ -46,6 +47,9 @@ export const publishingService: Pick<Handlers<typeof examCalls>, "check" | "publ
       .execute();
     await commitDraw(queries, exam, { encryption, now: clock.now() });
     await jobs.enqueue(queries, { companyId, operatorId, kind: drawJob, key: examId, input: { examId } });
+    await tellSystems(queries, clock, companyId, "exam.published", {
+      ...{ examId, number: exam.number, openAt: exam.open_at, closeAt: exam.close_at },
+    });
     await audit(context, "exam.publish", examId, {
       after: { paperId: paper.id, paperRevision: paper.revision },
     });

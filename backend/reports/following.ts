@@ -4,6 +4,7 @@ import type { Clock } from "../clock";
 import type { Database, Queries } from "../database/open";
 import type { ExamRow } from "../exams/store";
 import { storedPassScore } from "../sitting/scores";
+import { tellSystems } from "../webhooks/telling";
 import { cutoffsOf } from "./cutoffs";
 import { examNormOf, figuresOfCandidate } from "./figures";
 import { tellOfRelease } from "./release-message";
@@ -55,12 +56,25 @@ async function followExam(services: Services, exam: ExamRow): Promise<void> {
   for (let last = ""; ; ) {
     const done = await database.transaction(async (queries) => {
       const rows = await unfollowed(queries, exam.id, last);
-      for (const row of rows) if (await keep(queries, row)) await tellOfRelease(queries, services, exam, row);
+      const followed = [];
+      for (const row of rows) if (await keep(queries, row)) followed.push(row);
+      for (const row of followed) await tellOfRelease(queries, services, exam, row);
+      await tellOfScores(queries, services.clock, exam, followed);
       return rows;
     });
     if (done.length === 0) return;
     last = done.at(-1)!.id;
   }
+}
+
+/** Other systems are told the scores of a piece at once. */
+async function tellOfScores(queries: Queries, clock: Clock, exam: ExamRow, rows: ReleasedRow[]) {
+  if (rows.length === 0) return;
+  const results = rows.map(({ id, number, score, total, passed, released_at }) => ({
+    ...{ candidateId: id, number, score: score / 100, total: total / 100 },
+    ...{ passed: passed === null ? null : passed === 1, releasedAt: released_at },
+  }));
+  await tellSystems(queries, clock, exam.company_id, "score.released", { examId: exam.id, results });
 }
 
 /** Stores the reports of all that an exam has released, and tells nobody: for the demo. */
@@ -103,6 +117,7 @@ const unfollowed = (queries: Queries, examId: string, last: string) =>
       ...(["candidate.id", "candidate.uuid", "candidate.exam_id", "candidate.company_id"] as const),
       ...(["candidate.real_name", "candidate.mobile", "candidate.email", "invitation.language"] as const),
       ...(["candidate_score.score", "candidate_score.total", "candidate_score.released_at"] as const),
+      ...(["candidate.number", "candidate_score.passed"] as const),
       "company.name as company_name",
     ])
     .orderBy("candidate.id")

@@ -6,6 +6,7 @@ import { newId } from "../ids";
 import { waitsForTests } from "../program-tests/handed-in";
 import { type SittingScene, type SittingServices, sceneOfCandidate } from "../sitting/scene";
 import { scoreSitting, scoreSums, storedPassScore } from "../sitting/scores";
+import { tellSystems } from "../webhooks/telling";
 
 type Services = SittingServices & { database: Database };
 
@@ -74,6 +75,10 @@ async function scoreOne(services: Services, candidateId: string): Promise<void> 
       .executeTakeFirst();
     if (!isCounted || numUpdatedRows === 0n) return;
     await insertScores(trx, scene, answers);
+    const { exam_id: examId, company_id, number } = scene.candidate;
+    const submittedAt = scene.sitting!.submitted_at;
+    const handedIn = { examId, candidateId, number, submittedAt };
+    await tellSystems(trx, services.clock, company_id, "sitting.handedIn", handedIn);
   });
 }
 

@@ -8,6 +8,7 @@ import { refuse } from "../../handler";
 import { newId, newOpenId } from "../../ids";
 import type { Signing } from "../../signing/signing";
 import { activeSigningKey } from "../../signing/signing-keys";
+import { tellSystems } from "../../webhooks/telling";
 import { dayIn } from "../record/days";
 import { takeNumbers } from "../record/numbers";
 import { lockTemplateForIssue } from "./issuing-template";
@@ -64,7 +65,28 @@ export async function issueCertificates(
   const print: Print = { issuing, template, company, today, issuedAt, key, signing };
   const rows = drafts.map((draft, at) => signedRowOf(print, printOf(print, openId(), numbers[at]!, draft)));
   await insertCertificates(queries, rows);
+  if (!issuing.isStaged) await tellOfCertificates(queries, clock, companyId, rows);
   return rows.map((row) => row.id);
+}
+
+/** Certificates of one event of webhooks. */
+const told = 100;
+
+/** Tells the company's other systems of certificates that anybody can look at from now on. */
+export async function tellOfCertificates(
+  queries: Queries,
+  clock: Clock,
+  companyId: string,
+  rows: Pick<Tables["certificate"], "id" | "template_id" | "number" | "issued_on" | "replaces">[],
+): Promise<void> {
+  for (let from = 0; from < rows.length; from += told) {
+    const certificates = rows.slice(from, from + told).map((row) => ({
+      ...{ certificateUuid: row.id, templateUuid: row.template_id, number: row.number },
+      ...{ issuedOn: row.issued_on, replaces: row.replaces },
+      path: `/certificate/info/${row.template_id}/${row.id}`,
+    }));
+    await tellSystems(queries, clock, companyId, "certificate.issued", { certificates });
+  }
 }
 
 async function insertCertificates(queries: Queries, rows: Tables["certificate"][]): Promise<void> {

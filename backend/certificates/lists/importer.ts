@@ -6,7 +6,7 @@ import { Refusal, refuse } from "../../handler";
 import type { Importer } from "../../imports/importer";
 import { publishStaged, removeStaged } from "../../imports/staged";
 import { tableFiles } from "../../imports/table";
-import { companyOf, issueCertificates } from "../issue/issue";
+import { companyOf, issueCertificates, tellOfCertificates } from "../issue/issue";
 import { lockTemplateForIssue } from "../issue/issuing-template";
 import { dayIn } from "../record/days";
 import { duplicatesIn } from "./duplicates";
@@ -67,13 +67,20 @@ export const listImporter: Importer<typeof certificateCalls, Options> = {
       const drafts = people.map(({ draft }) => draft);
       await issueCertificates(queries, services, issuing, drafts);
     },
-    async publish(queries, { id, total, options }) {
+    async publish(queries, { id, companyId, total, options }, { clock }) {
       await publishStaged(queries, "certificate", id);
       await queries
         .updateTable("certificate_template")
         .set((value) => ({ certificate_count: value("certificate_count", "+", total) }))
         .where("id", "=", options.templateUuid)
         .execute();
+      const issued = await queries
+        .selectFrom("certificate")
+        .select(["id", "template_id", "number", "issued_on", "replaces"])
+        .where("list_id", "=", id)
+        .orderBy("number")
+        .execute();
+      await tellOfCertificates(queries, clock, companyId, issued);
       return {};
     },
     unstage: (queries, importId) => removeStaged(queries, "certificate", importId),
