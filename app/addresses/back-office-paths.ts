@@ -39,9 +39,21 @@ const trailPaths = {
     withQuery(`/companyManagement/account/${encodeURIComponent(operatorId)}/log`, query),
 };
 
-/** The platform's back office, by domain. */
+const webhook = (webhookId: string) => `/companyManagement/company/webhooks/${encodeURIComponent(webhookId)}`;
+
+/** Other systems of a company that are told what happens. */
+const webhookPaths = {
+  list: () => "/companyManagement/company/webhooks",
+  show: (webhookId: string, query: { page?: number } = {}) => withQuery(webhook(webhookId), query),
+  turn: (webhookId: string) => `${webhook(webhookId)}/turn`,
+  remove: (webhookId: string) => `${webhook(webhookId)}/remove`,
+  replay: (webhookId: string) => `${webhook(webhookId)}/replay`,
+};
+
+/** The platform's back office, by domain; and what a company connects. */
 export const backOfficePaths = {
   customers: customerPaths,
   maintenance: maintenancePaths,
   trail: trailPaths,
+  webhooks: webhookPaths,
 };

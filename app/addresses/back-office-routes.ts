@@ -13,6 +13,11 @@ export const backOfficeRoutes = [
   route("admin/tasks/servers", "routes/maintenance/servers.tsx"),
   route("admin/log", "routes/trail/list.tsx", { id: "trail-all" }),
   route("admin/log/file", "routes/trail/export.ts"),
+  route("companyManagement/company/webhooks", "routes/webhooks/list.tsx"),
+  route("companyManagement/company/webhooks/:webhookId", "routes/webhooks/show.tsx"),
+  route("companyManagement/company/webhooks/:webhookId/turn", "routes/webhooks/turn.ts"),
+  route("companyManagement/company/webhooks/:webhookId/remove", "routes/webhooks/remove.tsx"),
+  route("companyManagement/company/webhooks/:webhookId/replay", "routes/webhooks/replay.ts"),
   route("companyManagement/log", "routes/trail/list.tsx", { id: "trail-own" }),
   route("companyManagement/account/:operatorId/log", "routes/trail/operator.tsx"),
 ];

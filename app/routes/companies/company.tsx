@@ -87,6 +87,10 @@ export default function Company() {
             <Link to={paths.companies.ticket()}>{t("companies:ticket.title")}</Link>
             <span className="hint">{t("companies:more.ticket")}</span>
           </li>
+          <li>
+            <Link to={paths.webhooks.list()}>{t("webhooks:title")}</Link>
+            <span className="hint">{t("webhooks:lead")}</span>
+          </li>
         </ul>
       </FormSection>
     </div>
