@@ -13,11 +13,12 @@ import { writeResults } from "./formats";
 import type { ResultRow } from "./table";
 
 const row = (more: Partial<ResultRow> = {}): ResultRow => ({
+  ...{ candidateId: "c1", submittedAt: Date.UTC(2026, 0, 5, 8) },
   ...{ number: 1, name: "=cmd|' /C calc'!A0", group: "甲\t班\nEND DATA.", state: "released", passed: true },
   ...{ score: -25, total: 1000 },
   questions: [
-    { score: -25, full: 500, why: "deducted", given: ["+1\n@x"] },
-    { score: null, full: 500, why: "waits", given: [] },
+    { versionId: "v1", type: 4, score: -25, full: 500, why: "deducted", given: ["+1\n@x"] },
+    { versionId: "v2", type: 5, score: null, full: 500, why: "waits", given: [] },
   ],
   ...more,
 });
@@ -55,6 +56,21 @@ test("the JSON file fits its schema, which docs/results.schema.json publishes", 
   });
   const published = JSON.parse(readFileSync("docs/results.schema.json", "utf8"));
   expect(published).toEqual(z.toJSONSchema(resultsFile));
+});
+
+test("a QTI result holds the variables of each item in the order of the schema, and nothing that XML cannot", async () => {
+  const more = { name: '<"&\u0001>', group: "", passed: null };
+  const questions: ResultRow["questions"] = [
+    { versionId: "v3", type: 2, score: 500, full: 500, why: "right", given: ["AC"] },
+    { versionId: "v4", type: 3, score: 0, full: 100, why: "wrong", given: ["✗"] },
+    null,
+    { versionId: "v2", type: 5, score: null, full: 500, why: "waits", given: [] },
+  ];
+  const zip = unzipSync(await fileWith("qti", "answers", [row({ ...more, questions, state: "open" })]));
+  expect(Object.keys(zip)).toEqual(["00001.xml"]);
+  expect(Buffer.from(zip["00001.xml"]!).toString()).toBe(
+    readFileSync("tests/fixtures/results/assessment-result.xml", "utf8"),
+  );
 });
 
 onEachEngine((database) => {

@@ -2,6 +2,7 @@ import type { ResultContent, ResultFormat } from "#contract/downloads/shapes";
 import type { Language } from "#locales/languages";
 import { csvRow, safeCell } from "../file-formats/csv";
 import { workbookOf } from "../file-formats/excel-write";
+import { qtiResults } from "./qti";
 import { type ResultRow, type TableCell, tableOfResults } from "./table";
 
 export const resultTypes: Record<ResultFormat, string> = {
@@ -10,7 +11,11 @@ export const resultTypes: Record<ResultFormat, string> = {
   txt: "text/plain; charset=utf-8",
   sps: "text/plain; charset=utf-8",
   json: "application/json",
+  qti: "application/zip",
 };
+
+/** How the name of a file ends. */
+export const resultEnding = (format: ResultFormat) => (format === "qti" ? "qti.zip" : format);
 
 /** What is written: the exam's name, its number of questions, and the candidates one after another. */
 export interface Written {
@@ -27,6 +32,7 @@ export interface Written {
  */
 export function writeResults(format: ResultFormat, written: Written): AsyncGenerator<Uint8Array> {
   if (format === "xlsx") return workbook(written);
+  if (format === "qti") return qtiResults(written);
   const lines = { csv: csvLines, txt: tabLines, sps: spssLines, json: jsonLines }[format](written);
   return encodedLines(lines);
 }
@@ -110,7 +116,7 @@ const quoted = (text: string) => {
 async function* jsonLines({ exam, rows }: Written): AsyncGenerator<string> {
   yield `{"format":"mingshi-results-1","exam":${JSON.stringify(exam)},"candidates":[`;
   let before = "\n";
-  for await (const { questions, score, total, ...row } of rows) {
+  for await (const { questions, score, total, candidateId: _, submittedAt: __, ...row } of rows) {
     const asked = questions.flatMap((question, at) =>
       question
         ? [

@@ -8,7 +8,7 @@ import { attached, streamed } from "../files/service";
 import { type Context, type Handlers, notFound, refuse } from "../handler";
 import { cancelJobs } from "../jobs/queue";
 import { deleteZip, zipPiecesOf } from "../zip/pieces";
-import { resultTypes, writeResults } from "./formats";
+import { resultEnding, resultTypes, writeResults } from "./formats";
 import { listRecordings } from "./recordings";
 import { type ReportPdfInput, reportPdfJob, reportPdfKey } from "./report-pdfs";
 import { countResults, questionCount, resultsOf } from "./table";
@@ -71,9 +71,9 @@ export const downloadService: Handlers<typeof downloadCalls> = {
 
   async file({ taskId }, context) {
     const { queries, caller, clock } = context;
-    const { kind, fileName: name } = await finishedTask(queries, caller.companyId, taskId, clock.now());
+    const { isZip, fileName: name } = await finishedTask(queries, caller.companyId, taskId, clock.now());
     await audit(context, "result.download", taskId, { after: { name } });
-    return kind === reportPdfJob
+    return isZip
       ? streamed(zipPiecesOf(queries, taskId), { name, type: "application/zip" })
       : attached(await resultFileOf(queries, taskId), "no-store");
   },
@@ -119,7 +119,7 @@ async function sendResults(
   const rows = resultsOf(queries, { exam, candidateId });
   const count = await questionCount(queries, exam);
   const pieces = writeResults(format, { exam: exam.name, count, content, language, rows });
-  return streamed(pieces, { name: `${exam.name}.${format}`, type: resultTypes[format] });
+  return streamed(pieces, { name: `${exam.name}.${resultEnding(format)}`, type: resultTypes[format] });
 }
 
 async function start<C extends Starting>(

@@ -1,9 +1,11 @@
 import type { ResultContent } from "#contract/downloads/shapes";
+import type { QuestionType } from "#contract/questions/kinds";
 import type { AnswerScore } from "#contract/results/shapes";
 import type { Language } from "#locales/languages";
 import { translators } from "#locales/resources";
 import type { Queries } from "../database/open";
 import type { ExamRow } from "../exams/store";
+import { Pauses } from "../file-formats/pauses";
 import { givenWords } from "../results/given";
 import { resultRows } from "../results/list";
 import { examPaperOf } from "../sitting/exam-paper";
@@ -11,8 +13,14 @@ import { examPaperOf } from "../sitting/exam-paper";
 /** Candidates that are read at once: so many take the memory, however many there are. */
 const piece = 200;
 
+type QuestionResult = Pick<AnswerScore, "versionId" | "score" | "full" | "why"> & {
+  type: QuestionType;
+  given: string[];
+};
+
 /** One candidate's results, questions in the paper's order; null where they were not asked one. Hundredths. */
 export interface ResultRow {
+  candidateId: string;
   number: number;
   name: string;
   group: string;
@@ -20,7 +28,9 @@ export interface ResultRow {
   passed: boolean | null;
   score: number;
   total: number;
-  questions: ((Pick<AnswerScore, "score" | "full" | "why"> & { given: string[] }) | null)[];
+  /** Epoch milliseconds. */
+  submittedAt: number;
+  questions: (QuestionResult | null)[];
 }
 
 /** Which candidates: of the whole exam, or one of them. */
@@ -45,6 +55,7 @@ export async function countResults(queries: Queries, exam: ExamRow): Promise<num
 export async function* resultsOf(queries: Queries, { exam, candidateId }: Wanted): AsyncGenerator<ResultRow> {
   const { structure, questions } = await examPaperOf(queries, exam, "");
   const versions = structure.parts.flatMap(({ slots }) => slots.map(({ versionId }) => versionId));
+  const pauses = new Pauses();
   for (let last = 0; ; ) {
     let some = resultRows(queries, "candidate_score.exam_id", exam.id)
       .where("candidate.trial", "=", 0)
@@ -56,10 +67,12 @@ export async function* resultsOf(queries: Queries, { exam, candidateId }: Wanted
       rows.map(({ id }) => id),
     );
     for (const row of rows) {
+      await pauses.take();
       const answers: AnswerScore[] = JSON.parse(row.answers);
       const placeOf = new Map(answers.map(({ versionId }, place) => [versionId, place]));
       yield {
-        ...{ number: row.number, name: row.real_name, group: row.group_name },
+        ...{ candidateId: row.id, number: row.number, name: row.real_name, group: row.group_name },
+        submittedAt: row.submitted_at,
         state: row.withheld ? "withheld" : row.released_at > 0 ? "released" : row.open > 0 ? "open" : "ready",
         passed: row.passed === null ? null : row.passed === 1,
         ...{ score: row.score, total: row.total },
@@ -67,12 +80,9 @@ export async function* resultsOf(queries: Queries, { exam, candidateId }: Wanted
           const place = placeOf.get(version);
           if (place === undefined) return null;
           const { score, full, why } = answers[place]!;
-          return {
-            score,
-            full,
-            why,
-            given: givenWords(questions.get(version)!, given.get(`${row.id} ${place}`)),
-          };
+          const question = questions.get(version)!;
+          const words = givenWords(question, given.get(`${row.id} ${place}`));
+          return { versionId: version, type: question.type, score, full, why, given: words };
         }),
       };
     }

@@ -8,7 +8,8 @@ import { quotas, sizeOf } from "../files/store";
 import { notFound, Refusal } from "../handler";
 import { type Job, type JobHandlers, JobRefusal, type JobServices } from "../jobs/job";
 import { lockCompany } from "../lock-company";
-import { resultTypes, writeResults } from "./formats";
+import { deleteZip, writePieces } from "../zip/pieces";
+import { resultEnding, resultTypes, writeResults } from "./formats";
 import { reportPdfJob } from "./report-pdfs";
 import { countResults, questionCount, type ResultRow, resultsOf } from "./table";
 
@@ -40,14 +41,20 @@ export const resultFileJobs: JobHandlers = {
       throw error instanceof Refusal ? new JobRefusal(error.reason) : error;
     });
     const total = await countResults(queries, exam);
-    const chunks: Uint8Array[] = [];
     const rows = counted(resultsOf(queries, { exam }), (done) =>
       services.progress(done, Math.max(done, total)),
     );
     const count = await questionCount(queries, exam);
-    for await (const chunk of writeResults(format, { exam: exam.name, count, content, language, rows }))
-      chunks.push(chunk);
-    return storeFile(services, job, `${exam.name}.${format}`, format, Buffer.concat(chunks));
+    const name = cleanName(`${exam.name}.${format}`, "results", resultEnding(format));
+    const written = writeResults(format, { exam: exam.name, count, content, language, rows });
+    if (format === "qti") {
+      await deleteZip(queries, job.id);
+      const { id: jobId, companyId } = job;
+      return { fileName: name, size: await writePieces(services, { jobId, companyId }, written) };
+    }
+    const chunks: Uint8Array[] = [];
+    for await (const chunk of written) chunks.push(chunk);
+    return storeFile(services, job, name, format, Buffer.concat(chunks));
   },
 };
 
@@ -64,11 +71,10 @@ async function* counted(rows: AsyncIterable<ResultRow>, tell: (done: number) => 
 async function storeFile(
   { database, clock, lock }: Pick<JobServices, "database" | "clock" | "lock">,
   { id, companyId, operatorId }: Job,
-  name: string,
+  fileName: string,
   format: ResultFormat,
   bytes: Uint8Array,
 ): Promise<Result> {
-  const fileName = cleanName(name, "results", format);
   await database.transaction(async (queries) => {
     await lock(queries);
     await lockCompany(queries, companyId);
@@ -127,7 +133,7 @@ export async function resultFilesOf(
 export async function finishedTask(queries: Queries, companyId: string, taskId: string, now: number) {
   const job = await queries
     .selectFrom("job")
-    .select(["kind", "result"])
+    .select(["kind", "input", "result"])
     .where("id", "=", taskId)
     .where("company_id", "=", companyId)
     .where("kind", "in", resultKinds)
@@ -136,7 +142,8 @@ export async function finishedTask(queries: Queries, companyId: string, taskId: 
     .executeTakeFirst();
   if (!job) return notFound();
   const { fileName }: Result = JSON.parse(job.result);
-  return { kind: job.kind, fileName };
+  const { format }: Partial<ResultFileInput> = JSON.parse(job.input);
+  return { isZip: job.kind === reportPdfJob || format === "qti", fileName };
 }
 
 /** The file of a finished task that has one of its own. */

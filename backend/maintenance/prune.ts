@@ -11,6 +11,7 @@ import { certificateZipJob, zipLife } from "../certificates/zip/zip-tasks";
 import { pruneRemovedOperators } from "../companies/operator-bin";
 import type { Queries } from "../database/open";
 import { reportPdfJob } from "../downloads/report-pdfs";
+import { resultFileJob } from "../downloads/tasks";
 import { pruneRemovedExams } from "../exams/bin";
 import { exportLife } from "../exports/tasks";
 import { importers } from "../importers";
@@ -89,6 +90,7 @@ export async function prune(queries: Queries, now: number): Promise<void> {
   await pruneZips(queries, now, [
     [certificateZipJob, zipLife],
     [reportPdfJob, exportLife],
+    [resultFileJob, exportLife],
   ]);
   await pruneRemovedBanks(queries);
   await pruneRemovedCandidates(queries, now);

@@ -7,8 +7,8 @@ import { id } from "../text";
 export const resultContent = z.enum(["scores", "answers"], "NOT_VALID");
 export type ResultContent = z.output<typeof resultContent>;
 
-/** Excel, CSV, text separated by tabs, SPSS syntax with its data, JSON. */
-export const resultFormats = ["xlsx", "csv", "txt", "sps", "json"] as const;
+/** Excel, CSV, text separated by tabs, SPSS syntax with its data, JSON, QTI Results Reporting as a zip of XML. */
+export const resultFormats = ["xlsx", "csv", "txt", "sps", "json", "qti"] as const;
 export const resultFormat = z.enum(resultFormats, "NOT_VALID");
 export type ResultFormat = z.output<typeof resultFormat>;
 
