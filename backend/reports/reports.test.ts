@@ -58,6 +58,15 @@ onEachEngine((database) => {
     expect(reportList[0]).toMatchObject({ examId, complete: 2, mean: report.mean, total: report.total });
   });
 
+  test("an exam compares with another one of the company, and says so where they are too few to tell", async () => {
+    const { manager, examId } = await sat();
+    const found = await manager.ask(reportCalls.compare, { examId, otherExamId: examId });
+    expect(found).toMatchObject({ isSamePaper: true, choices: [], groups: [], exam: { n: 2 } });
+    expect(found.difference).toEqual({ mean: 0, meanInterval: null, passed: null, passedInterval: null });
+    const { examId: foreign } = await sat();
+    expect(await manager.refusal(reportCalls.compare, { examId, otherExamId: foreign })).toBe("NOT_FOUND");
+  });
+
   test("each item: the option table, no judgement on so few, and a second computation that agrees", async () => {
     const { manager, examId } = await sat();
     const report = await manager.ask(reportCalls.items, { examId });

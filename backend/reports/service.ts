@@ -3,6 +3,7 @@ import { audit } from "../audit";
 import { findExam } from "../exams/store";
 import { attached } from "../files/service";
 import type { Handlers } from "../handler";
+import { comparisonOf } from "./comparing";
 import { itemReportOf, recomputed } from "./items";
 import { listReports } from "./list";
 import { examReportOf } from "./overview";
@@ -21,6 +22,10 @@ export const reportService: Handlers<typeof reportCalls> = {
     const exam = await findExam(queries, caller.companyId, examId);
     await audit(context, "report.download", examId);
     return attached(await examPdf(queries, exam, context), "no-store");
+  },
+
+  async compare({ examId, otherExamId }, { queries, caller }) {
+    return comparisonOf(queries, await findExam(queries, caller.companyId, examId), otherExamId);
   },
 
   async items({ examId }, { queries, caller }) {

@@ -54,3 +54,47 @@ export function median(values: readonly number[]): number | null {
   const half = sorted.length >> 1;
   return sorted.length % 2 === 1 ? sorted[half]! : (sorted[half - 1]! + sorted[half]!) / 2;
 }
+
+/** What a comparison needs of one side: how many values, their mean, and their sample deviation. */
+export interface Sample {
+  n: number;
+  mean: number;
+  sd: number;
+}
+
+/** Of some values; null with fewer than ten, as for the interval of a mean. */
+export function sampleOf(values: readonly number[]): Sample | null {
+  const n = values.length;
+  if (n < 10) return null;
+  const mean = values.reduce((sum, value) => sum + value, 0) / n;
+  const squares = values.reduce((sum, value) => sum + (value - mean) ** 2, 0);
+  return { n, mean, sd: Math.sqrt(squares / (n - 1)) };
+}
+
+/**
+ * The 95 % confidence interval of the difference of two means, of unequal variances too (Welch, Biometrika 34 (1947),
+ * 28–35, with the degrees of freedom of Welch and Satterthwaite). Null where both deviations are 0.
+ */
+export function meanDifference(one: Sample, other: Sample): Interval | null {
+  const [first, second] = [one.sd ** 2 / one.n, other.sd ** 2 / other.n];
+  const variance = first + second;
+  if (variance === 0) return null;
+  const degrees = variance ** 2 / (first ** 2 / (one.n - 1) + second ** 2 / (other.n - 1));
+  const reach = studentT(degrees) * Math.sqrt(variance);
+  const difference = one.mean - other.mean;
+  return { low: difference - reach, high: difference + reach };
+}
+
+/** The 95 % interval of the difference of two shares (Newcombe, Stat. Med. 17 (1998), 873–890, method 10). */
+export function shareDifference(
+  one: { count: number; n: number },
+  other: { count: number; n: number },
+): Interval | null {
+  const [first, second] = [shareInterval(one.count, one.n), shareInterval(other.count, other.n)];
+  if (!first || !second) return null;
+  const [p, q] = [one.count / one.n, other.count / other.n];
+  return {
+    low: p - q - Math.hypot(p - first.low, second.high - q),
+    high: p - q + Math.hypot(first.high - p, q - second.low),
+  };
+}

@@ -1,5 +1,13 @@
 import { expect, test } from "vitest";
-import { alphaInterval, meanInterval, median, shareInterval, studentT } from "./intervals";
+import {
+  alphaInterval,
+  meanDifference,
+  meanInterval,
+  median,
+  shareDifference,
+  shareInterval,
+  studentT,
+} from "./intervals";
 import { itemStatistics, type ScoreRow } from "./items";
 import { compareStatistics, plainStatistics } from "./plain";
 
@@ -110,4 +118,13 @@ test("intervals equal printed tables", () => {
   expect(alpha.high).toBeGreaterThan(0.8);
   expect(alphaInterval(1, 100, 10)).toBeNull();
   expect([median([3, 1, 2]), median([4, 1, 2, 3]), median([])]).toEqual([2, 2.5, null]);
+});
+
+test("differences equal printed figures", () => {
+  // Newcombe (1998), table II, example (a): 56/70 and 48/80.
+  const shares = shareDifference({ count: 56, n: 70 }, { count: 48, n: 80 })!;
+  expect([shares.low.toFixed(4), shares.high.toFixed(4)]).toEqual(["0.0524", "0.3339"]);
+  // Of equal deviations and sizes Welch is Student's with 18 degrees of freedom, 2.101 in tables.
+  const means = meanDifference({ n: 10, mean: 3, sd: 1 }, { n: 10, mean: 2, sd: 1 })!;
+  expect([means.low, means.high].map((limit) => limit.toFixed(3))).toEqual(["0.060", "1.940"]);
 });

@@ -2,6 +2,7 @@ import * as z from "zod/v4";
 import { blob, call } from "../call";
 import { may } from "../roles";
 import { id } from "../text";
+import { comparison, comparisonRequest } from "./comparison";
 import { examReport, itemReport, recomputation, reportFilter, reportPage } from "./shapes";
 
 const examId = z.object({ examId: id });
@@ -33,6 +34,15 @@ export const reportCalls = {
       "The same as a tagged PDF, with item statistics; charts with their tables. Each file is audited.",
     request: examId,
     reply: blob,
+  }),
+  compare: call({
+    ...report,
+    method: "POST",
+    path: "/report/exam/compare",
+    summary:
+      "An exam against another one, and each group against the other candidates: means, pass rates and their differences with 95 % intervals.",
+    request: comparisonRequest,
+    reply: comparison,
   }),
   items: call({
     ...report,

@@ -67,7 +67,7 @@ const screenRules: [addresses: RegExp, opens: People, takes?: People][] = [
   [/^\/(login|resetPwd|register|invitation|certificate\/entry)(\/|$)|^\/certificate\/(info|pdf)\//, everyone],
   [/^\/(sit|receipt)\//, everyone],
   [/^\/exam\/report(\/(candidates|cutoffs|candidate\/:candidateId(\/(page|pdf\/:kind))?))?$/, issuers],
-  [/^\/exam\/report\/:examId(\/(items|pdf))?$/, issuers],
+  [/^\/exam\/report\/:examId(\/(items|compare|pdf))?$/, issuers],
   [
     /^\/cover$|^\/(cover|dwonload|download|measure)\/|^\/exam\/re(port|view)\/|^\/offline\/admission\//,
     everyone,

@@ -118,6 +118,7 @@ function kindOf(name: string, field: string, ids: Ids): keyof Ids {
     job: named,
     child: joining,
     fromExam: "exam",
+    otherExam: "exam",
     ...(name.startsWith("customers.") && { item: "groupItem" }),
     "": /^papers/.test(name)
       ? "paper"

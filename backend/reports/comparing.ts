@@ -1,0 +1,111 @@
+import type { ComparedExam, Comparison, DifferenceOfTwo } from "#contract/reports/comparison";
+import { smallestGroup } from "#contract/reports/shapes";
+import type { Queries } from "../database/open";
+import { type ExamRow, findExam } from "../exams/store";
+import { storedPassScore } from "../sitting/scores";
+import {
+  meanDifference,
+  meanInterval,
+  median,
+  sampleOf,
+  shareDifference,
+  shareInterval,
+} from "../statistics/intervals";
+import { listReports } from "./list";
+import { reportScores, type ScoredCandidate } from "./scores";
+
+/** One side of a comparison. */
+interface Side {
+  candidates: readonly ScoredCandidate[];
+  /** Hundredths. */
+  total: number;
+  hasPass: boolean;
+}
+
+/** Exams that can be chosen to compare with. */
+const choices = 50;
+
+/** An exam against another one, and each of its groups against the other candidates; with intervals, not means alone. */
+export async function comparisonOf(queries: Queries, exam: ExamRow, otherId: string): Promise<Comparison> {
+  const own = await sideOf(queries, exam);
+  const otherExam = otherId === "" ? null : await findExam(queries, exam.company_id, otherId);
+  const other = otherExam && (await sideOf(queries, otherExam));
+  const { reportList } = await listReports(queries, exam.company_id, {
+    ...{ key: "", pageNum: 1, pageSize: choices },
+  });
+  return {
+    exam: shownExam(exam, own),
+    other: other && shownExam(otherExam, other),
+    isSamePaper: otherExam?.paper_id === exam.paper_id,
+    difference: other && differenceBetween(own, other),
+    groups: groupsAgainstRest(own),
+    choices: reportList
+      .filter(({ examId }) => examId !== exam.id)
+      .map(({ examId, name, openAt }) => ({ examId, name, openAt })),
+  };
+}
+
+async function sideOf(queries: Queries, exam: ExamRow): Promise<Side> {
+  const { candidates, total } = await reportScores(queries, exam);
+  return { candidates, total, hasPass: (await storedPassScore(queries, exam.paper_id)) > 0 };
+}
+
+const shownExam = ({ id, name, open_at }: ExamRow, side: Side): ComparedExam => {
+  const time = median(side.candidates.map(({ time }) => time));
+  return {
+    ...{ examId: id, name, openAt: open_at, total: side.total, ...figuresOf(side) },
+    medianTime: time === null ? null : Math.round(time / 1000),
+  };
+};
+
+const sharesOf = ({ candidates, total }: Side) =>
+  total === 0 ? [] : candidates.map(({ score }) => score / total);
+
+const passedOf = ({ candidates }: Side) => ({
+  count: candidates.filter(({ isPassed }) => isPassed).length,
+  n: candidates.length,
+});
+
+const average = (values: readonly number[]) =>
+  values.length === 0 ? null : values.reduce((sum, value) => sum + value, 0) / values.length;
+
+function figuresOf(side: Side) {
+  const shares = sharesOf(side);
+  const sample = sampleOf(shares);
+  const { count, n } = passedOf(side);
+  return {
+    ...{ n, mean: average(shares) },
+    meanInterval: sample && meanInterval(sample.n, sample.mean, sample.sd),
+    passed: side.hasPass && n > 0 ? count / n : null,
+    passedInterval: side.hasPass ? shareInterval(count, n) : null,
+  };
+}
+
+function differenceBetween(one: Side, other: Side): DifferenceOfTwo {
+  const [first, second] = [sharesOf(one), sharesOf(other)];
+  const [mean, otherMean] = [average(first), average(second)];
+  const [sample, otherSample] = [sampleOf(first), sampleOf(second)];
+  const [passed, otherPassed] = [passedOf(one), passedOf(other)];
+  const hasPass = one.hasPass && other.hasPass && passed.n > 0 && otherPassed.n > 0;
+  return {
+    mean: mean === null || otherMean === null ? null : mean - otherMean,
+    meanInterval: sample && otherSample && meanDifference(sample, otherSample),
+    passed: hasPass ? passed.count / passed.n - otherPassed.count / otherPassed.n : null,
+    passedInterval: hasPass ? shareDifference(passed, otherPassed) : null,
+  };
+}
+
+function groupsAgainstRest(side: Side): Comparison["groups"] {
+  const names = [...new Set(side.candidates.map(({ group }) => group))].filter(Boolean);
+  return names
+    .map((name) => {
+      const within = (isIn: boolean): Side => ({
+        ...side,
+        candidates: side.candidates.filter(({ group }) => (group === name) === isIn),
+      });
+      return { name, own: within(true), rest: within(false) };
+    })
+    .filter(({ own, rest }) => own.candidates.length >= smallestGroup && rest.candidates.length > 0)
+    .map(({ name, own, rest }) => ({ name, ...figuresOf(own), difference: differenceBetween(own, rest) }))
+    .sort((one, other) => other.mean! - one.mean! || one.name.localeCompare(other.name));
+}
