@@ -1,3 +1,5 @@
+import { withQuery } from "../address";
+
 const results = (examId: string) => `/exam/${encodeURIComponent(examId)}/results`;
 const report = (candidateId: string) => `/exam/report/candidate/${encodeURIComponent(candidateId)}`;
 
@@ -22,4 +24,6 @@ export const candidateReportPaths = {
   candidatePdf: (candidateId: string, kind: "report" | "grades") => `${report(candidateId)}/pdf/${kind}`,
   pdf: (examId: string) => `/exam/report/${encodeURIComponent(examId)}/pdf`,
   cutoffs: () => "/exam/report/cutoffs",
+  compare: (examId: string, query: { with?: string } = {}) =>
+    withQuery(`/exam/report/${encodeURIComponent(examId)}/compare`, query),
 };

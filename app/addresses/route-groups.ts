@@ -59,6 +59,7 @@ export const reportRoutes = [
   route("exam/report/candidate/:candidateId", "routes/reports/candidates/show.tsx"),
   route("exam/report/:examId", "routes/reports/show.tsx"),
   route("exam/report/:examId/items", "routes/reports/items.tsx"),
+  route("exam/report/:examId/compare", "routes/reports/compare.tsx"),
 ];
 
 /**

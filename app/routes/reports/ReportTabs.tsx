@@ -3,7 +3,13 @@ import { Tabs } from "~/ui/Tabs";
 import { useWords } from "~/words/words";
 
 /** The views of one exam's report. */
-export function ReportTabs({ examId, current }: { examId: string; current: "overview" | "items" }) {
+export function ReportTabs({
+  examId,
+  current,
+}: {
+  examId: string;
+  current: "overview" | "items" | "compare";
+}) {
   const t = useWords();
   return (
     <Tabs
@@ -18,6 +24,11 @@ export function ReportTabs({ examId, current }: { examId: string; current: "over
           to: paths.reports.items(examId),
           label: t("reports:tabs.items"),
           isCurrent: current === "items",
+        },
+        {
+          to: paths.reports.compare(examId),
+          label: t("reports:tabs.compare"),
+          isCurrent: current === "compare",
         },
         {
           to: paths.reports.candidates({ examId }),

@@ -1,0 +1,164 @@
+import type { LoaderFunctionArgs } from "@remix-run/node";
+import { Form, useLoaderData } from "@remix-run/react";
+import type { DifferenceOfTwo } from "#contract/reports/comparison";
+import { figure, percent } from "#locales/figures";
+import type { Language } from "#locales/languages";
+import type { Translate } from "#locales/words";
+import { paths } from "~/paths";
+import type { Handle } from "~/root";
+import { need, operator } from "~/session/guard.server";
+import { Button } from "~/ui/Button";
+import { Choose } from "~/ui/fields/Choose";
+import { Notice } from "~/ui/Notice";
+import { PageHead } from "~/ui/PageHead";
+import { exactTime } from "~/words/dates.server";
+import { useWords } from "~/words/words";
+import { ExamComparison, GroupComparison } from "./ComparisonTables";
+import { ReportTabs } from "./ReportTabs";
+
+export const handle: Handle = {
+  title: (t, { name }: ShownComparison) => `${t("reports:tabs.compare")} · ${name}`,
+  crumb: (t, { examId, name }: ShownComparison) => [
+    { text: t("reports:title"), to: paths.reports.list() },
+    { text: name, to: paths.reports.show(examId) },
+    { text: t("reports:tabs.compare") },
+  ],
+};
+
+/** An exam against another one, and each of its groups against the others. */
+export async function loader(args: LoaderFunctionArgs) {
+  const { services, t, language, company } = await operator(args, "reports");
+  const examId = args.params.examId!;
+  const otherExamId = new URL(args.request.url).searchParams.get("with") ?? "";
+  const found = need(await services.reports.compare({ examId, otherExamId }));
+  const { exam, other, difference, groups, choices, isSamePaper } = found;
+  const day = (at: number) => exactTime(at, company.timeZone).slice(0, 10);
+  const share = (value: number | null) => (value === null ? "—" : percent(value, language));
+  const between = (interval: { low: number; high: number } | null) =>
+    interval ? `${percent(interval.low, language)}–${percent(interval.high, language)}` : "";
+  const differenceOf = (one: DifferenceOfTwo) => ({
+    mean: saidDifference(one.mean, one.meanInterval, t, language),
+    passed: one.passed === null ? null : saidDifference(one.passed, one.passedInterval, t, language),
+  });
+  const sides = other ? [exam, other] : [exam];
+  return {
+    ...{ examId, name: exam.name, with: otherExamId, isSamePaper },
+    names: sides.map(({ name, openAt, n, medianTime }) => ({
+      ...{ name, day: day(openAt) },
+      facts: t("reports:compare.side", {
+        ...{ name, day: day(openAt), people: figure(n, language) },
+        time: medianTime === null ? "—" : t("reports:minutes", { count: Math.round(medianTime / 60) }),
+      }),
+    })),
+    rows:
+      other && difference
+        ? [
+            {
+              name: t("reports:share"),
+              sides: sides.map(({ mean, meanInterval }) => ({
+                ...{ value: share(mean), between: between(meanInterval) },
+              })),
+              difference: differenceOf(difference).mean,
+            },
+            {
+              name: t("reports:passRate"),
+              sides: sides.map(({ passed, passedInterval }) => ({
+                ...{ value: share(passed), between: between(passedInterval) },
+              })),
+              difference: saidDifference(difference.passed, difference.passedInterval, t, language),
+            },
+          ]
+        : null,
+    groups: groups.map(({ name, n, mean, passed, difference }) => ({
+      ...{ name, n, mean: share(mean), passed: share(passed), difference: differenceOf(difference) },
+    })),
+    choices: choices.map(({ examId, name, openAt }) => ({
+      value: examId,
+      label: `${name} (${day(openAt)})`,
+    })),
+  };
+}
+
+export type ShownComparison = ReturnType<typeof useLoaderData<typeof loader>>;
+
+/** A difference in percentage points with its interval, and what can be said by it. */
+function saidDifference(
+  value: number | null,
+  interval: { low: number; high: number } | null,
+  t: Translate,
+  language: Language,
+) {
+  const points = (share: number) => `${share > 0 ? "+" : ""}${figure(100 * share, language)}`;
+  if (value === null) return { value: "—", between: "", verdict: "" };
+  return {
+    value: t("reports:compare.points", { points: points(value) }),
+    between: interval
+      ? t("reports:compare.to", { low: points(interval.low), high: points(interval.high) })
+      : "",
+    verdict: t(
+      interval === null
+        ? "reports:compare.tooFew"
+        : interval.low > 0
+          ? "reports:compare.higher"
+          : interval.high < 0
+            ? "reports:compare.lower"
+            : "reports:compare.unclear",
+    ),
+  };
+}
+
+export default function Compare() {
+  const t = useWords();
+  const page = useLoaderData<typeof loader>();
+  const { examId, name, choices, rows, groups, isSamePaper } = page;
+  return (
+    <>
+      <PageHead title={name}>{t("reports:compare.lead")}</PageHead>
+      <ReportTabs examId={examId} current="compare" />
+      <section className="mt-24 mb-24">
+        <PageHead level="h2" title={t("reports:compare.exams")} />
+        {choices.length === 0 ? (
+          <p className="hint">{t("reports:compare.noOther")}</p>
+        ) : (
+          <Form method="get" action={paths.reports.compare(examId)} className="filters">
+            <Choose
+              name="with"
+              value={page.with}
+              any={t("reports:compare.choose")}
+              label={t("reports:compare.choose")}
+            >
+              {choices.map(({ value, label }) => (
+                <option key={value} value={value}>
+                  {label}
+                </option>
+              ))}
+            </Choose>
+            <Button>{t("reports:compare.show")}</Button>
+          </Form>
+        )}
+        {rows && (
+          <>
+            {!isSamePaper && <Notice kind="warn">{t("reports:compare.otherPaper")}</Notice>}
+            <ul className="lines hint">
+              {page.names.map(({ facts }) => (
+                <li key={facts}>{facts}</li>
+              ))}
+            </ul>
+            <ExamComparison names={page.names} rows={rows} />
+          </>
+        )}
+      </section>
+      <section className="mb-24">
+        <PageHead level="h2" title={t("reports:compare.groups")}>
+          {t("reports:compare.groupsLead")}
+        </PageHead>
+        {groups.length === 0 ? (
+          <p className="hint">{t("reports:compare.noGroups")}</p>
+        ) : (
+          <GroupComparison groups={groups} />
+        )}
+      </section>
+      <p className="hint">{t("reports:compare.method")}</p>
+    </>
+  );
+}
