@@ -3,7 +3,7 @@ import pino from "pino";
 /** A path as it is logged: without what lets whoever reads it in (trust F1). */
 export const loggedPath = (path: unknown): string =>
   String(path).replace(
-    /^(\/cover\/|\/measure\/answer\/|\/measure\/report\/external\/[^/]+\/[^/]+\/)[^/]+/i,
+    /^(\/cover\/|\/measure\/answer\/|\/measure\/report\/external\/[^/]+\/[^/]+\/|\/exam\/report\/(?:reportPDF|gpPdfReport)\/[^/]+\/)[^/]+/i,
     "$1…",
   );
 
