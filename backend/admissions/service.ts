@@ -1,16 +1,17 @@
 import { admissionCalls } from "#contract/admissions/calls";
+import { hasTickets } from "#contract/admissions/facts";
 import { admissionTicketsMax } from "#contract/admissions/shapes";
 import type { ReasonOf } from "#contract/call";
 import { audit } from "../audit";
 import { type CandidateRow, findCandidate } from "../candidates/store/store";
-import { type ExamRow, findExam } from "../exams/store";
+import { type ExamRow, examSettingsOf, findExam } from "../exams/store";
 import { attached } from "../files/service";
 import { type Context, type Handlers, notFound, refuse } from "../handler";
 import { checkLink, linkToken } from "../reports/links";
 import { findRoom } from "../rooms/people";
 import { isOwnSession } from "../sitting/scene";
 import { printTickets } from "./print";
-import { hasTickets, ticketMaker, ticketRows } from "./ticket";
+import { ticketMaker, ticketRows } from "./ticket";
 
 /** A link is valid until so long after the exam. */
 const day = 86_400_000;
@@ -31,7 +32,7 @@ export const admissionService: Handlers<typeof admissionCalls> = {
 
   async rooms({ examId }, { queries, caller }) {
     const exam = await findExam(queries, caller.companyId, examId);
-    if (!hasTickets(exam)) refuse(admissionCalls.rooms, "TICKET_NONE");
+    if (!isTicketed(exam)) refuse(admissionCalls.rooms, "TICKET_NONE");
     const rows = await ticketRows(queries)
       .clearSelect()
       .select("candidate.room")
@@ -46,7 +47,7 @@ export const admissionService: Handlers<typeof admissionCalls> = {
 
   async list({ examId, room }, { queries, caller, seal }) {
     const exam = await findExam(queries, caller.companyId, examId);
-    if (!hasTickets(exam)) refuse(admissionCalls.list, "TICKET_NONE");
+    if (!isTicketed(exam)) refuse(admissionCalls.list, "TICKET_NONE");
     const rows = await rowsOfRoom(queries, exam, room);
     const until = exam.ends_at + day;
     return rows.slice(0, admissionTicketsMax).map((row) => ({
@@ -60,7 +61,7 @@ export const admissionService: Handlers<typeof admissionCalls> = {
     const { queries, caller, language } = context;
     const call = admissionCalls.ofRoom;
     const exam = await findExam(queries, caller.companyId, examId);
-    if (!hasTickets(exam)) refuse(call, "TICKET_NONE");
+    if (!isTicketed(exam)) refuse(call, "TICKET_NONE");
     const rows = await rowsOfRoom(queries, exam, room);
     if (rows.length === 0) notFound();
     if (rows.length > admissionTicketsMax) refuse(call, "TOO_MANY_TO_DOWNLOAD");
@@ -75,7 +76,7 @@ export const admissionService: Handlers<typeof admissionCalls> = {
     const { queries, caller, language } = context;
     const row = await findCandidate(queries, caller.companyId, candidateId);
     const exam = await findExam(queries, caller.companyId, row.exam_id);
-    if (!hasTickets(exam) || row.trial === 1 || row.state === "void")
+    if (!isTicketed(exam) || row.trial === 1 || row.state === "void")
       refuse(admissionCalls.ofCandidate, "TICKET_NONE");
     const make = await ticketMaker(queries, exam, context);
     return attached(await printTickets([await make(row)], language), "no-store");
@@ -92,6 +93,9 @@ export const admissionService: Handlers<typeof admissionCalls> = {
     return { examId: row.exam_id, room: row.room, code: row.seat || `#${row.number}` };
   },
 };
+
+const isTicketed = (exam: ExamRow) =>
+  hasTickets({ category: examSettingsOf(exam).category, state: exam.state });
 
 const bySeat = new Intl.Collator("en", { numeric: true });
 
@@ -122,6 +126,6 @@ async function ticketFor(
     if (checked !== "valid") return no(checked === "expired" ? "LINK_EXPIRED" : "LINK_WRONG");
   } else if (!row || !(await isOwnSession(queries, session, row.id))) return no("LINK_NEEDED");
   const exam = await findExam(queries, row.company_id, row.exam_id);
-  if (!hasTickets(exam)) return no("TICKET_NONE");
+  if (!isTicketed(exam)) return no("TICKET_NONE");
   return (await ticketMaker(queries, exam, context))(row);
 }

@@ -5,9 +5,6 @@ import type { Queries } from "../database/open";
 import { type ExamRow, examSettingsOf } from "../exams/store";
 import type { Encryption } from "../keys/encryption";
 
-/** Offline, in `category`. */
-const offline = 2;
-
 /** Candidates who can have a ticket. */
 export const ticketRows = (queries: Queries) =>
   queries
@@ -17,10 +14,6 @@ export const ticketRows = (queries: Queries) =>
     .where("candidate.staged", "=", "")
     .where("candidate.trial", "=", 0)
     .where("candidate.state", "<>", "void");
-
-/** Whether an exam has tickets: it is held offline, published, and not cancelled. */
-export const hasTickets = (exam: ExamRow): boolean =>
-  exam.state === "published" && examSettingsOf(exam).category === offline;
 
 /** A photo in the clear. */
 export interface TicketPhoto {

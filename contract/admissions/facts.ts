@@ -27,3 +27,10 @@ export const ticketRules = ({ rules }: AdmissionTicket, usual: string): string[]
     .split("\n")
     .map((line) => line.trim())
     .filter((line) => line !== "");
+
+/** Offline, in `category`. */
+const offline = 2;
+
+/** Whether an exam has tickets: it is held offline, published, and not cancelled; by its state as stored or as shown. */
+export const hasTickets = ({ category, state }: { category: number; state: string }): boolean =>
+  category === offline && state !== "draft" && state !== "cancelled";

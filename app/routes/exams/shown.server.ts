@@ -1,3 +1,4 @@
+import { hasTickets } from "#contract/admissions/facts";
 import { consentsNeeded, infoFlags } from "#contract/exams/settings";
 import type { ExamDetail } from "#contract/exams/shapes";
 import { figure } from "#locales/figures";
@@ -33,7 +34,7 @@ export function shownExam(exam: ExamDetail, reader: ExamReader, now = Date.now()
     state: exam.state,
     isArchived: exam.isArchived,
     isInvited: exam.fromType === 1,
-    hasTickets: exam.category === 2 && exam.state !== "draft" && exam.state !== "cancelled",
+    hasTickets: hasTickets(exam),
     hasResults: exam.progress.submitted > 0,
     lead: [t("exams:number", { number: exam.number }), published].filter(Boolean).join(" · "),
     next: nextStep(exam, reader, now),
