@@ -119,7 +119,7 @@ export default function CertificateRule() {
       ) : (
         <CertificateRuleForm page={page} lastResult={lastResult} />
       )}
-      <p className="hint mb-16">{t("certificateRules:later")}</p>
+      <p className="hint mt-16 mb-16">{t("certificateRules:later")}</p>
       {hasRule && (
         <PostForm action={paths.results.removeCertificateRule(exam.id)} className="actions">
           <Button>{t("certificateRules:remove")}</Button>

@@ -77,7 +77,9 @@ export default function Webhooks() {
       {rows.length === 0 ? (
         <Empty title={t("webhooks:none")}>{t("webhooks:noneText")}</Empty>
       ) : (
-        <WebhookTable rows={rows} />
+        <div className="mb-24">
+          <WebhookTable rows={rows} />
+        </div>
       )}
       <ValidationSummary
         form={form}
