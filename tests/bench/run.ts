@@ -15,6 +15,7 @@ import { measureLists } from "./lists";
 import { measurePhone } from "./phone";
 import { measurePrint } from "./print";
 import { measureRequests } from "./requests";
+import { measureResults } from "./results";
 import { type Figure, tableOf } from "./table";
 import { measureZip } from "./zip";
 
@@ -31,6 +32,7 @@ const sections: Record<string, { title: string; measure: () => Promise<Figure[]>
   draws: { title: "Candidate papers", measure: measureDraws },
   print: { title: "Printed documents, one after another", measure: measurePrint },
   zip: { title: "A zip of 10,000 certificates, written by its task", measure: measureZip },
+  results: { title: "Results of 5,000 candidates as files", measure: measureResults },
   backup: { title: "Backup and restore", measure: measureBackup },
 };
 
