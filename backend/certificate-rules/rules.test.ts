@@ -58,11 +58,11 @@ onEachEngine((database) => {
       manager.ask(certificateRuleCalls.set, {
         ...{ examId, kind: "passed", least: 0, templateUuid, grade: "", ...more },
       });
-    const [first] = await manager.ask(rescoringCalls.questions, { examId });
+    const [, second] = await manager.ask(rescoringCalls.questions, { examId });
     const rescore = async (keys: number[]) => {
       const change: RescoringChange = {
         kind: "key",
-        versionId: first!.versionId,
+        versionId: second!.versionId,
         child: -1,
         keys,
         blanks: [],
@@ -96,23 +96,32 @@ onEachEngine((database) => {
   });
 
   test("a corrected score replaces or takes back a certificate; what a person revoked stays revoked", async () => {
-    const { manager, examId, set, rescore, names } = await scored();
+    const { manager, examId, candidateIds, set, rescore, names } = await scored();
     await set();
     await manager.ask(resultCalls.release, { examId });
     await apply();
-    await rescore([2]);
-    await apply();
-    expect(await names()).toEqual(["周远0 revoked", "周远1 issued"]);
+    // The second question gives both 5 points more, then takes them back.
     await rescore([1, 2]);
     await apply();
-    expect(await names()).toEqual(["周远0 issued", "周远0 revoked", "周远1 issued"]);
-    const { certificateList } = await manager.ask(certificateCalls.list, {});
-    const { certificateUuid } = certificateList.find(({ name }) => name === "周远1")!;
-    await manager.ask(certificateCalls.revoke, { certificateUuid, reason: "冒名" });
+    expect(await names()).toEqual(["周远0 issued", "周远0 replaced", "周远1 issued"]);
+    const { certificates } = await manager.ask(candidateReportCalls.get, { candidateId: candidateIds[0]! });
+    const standing = { certificateUuid: certificates[0]!.certificateUuid };
+    expect((await manager.ask(certificateCalls.get, standing)).printed.score).toBe("10");
     await rescore([1]);
-    await rescore([2]);
     await apply();
-    expect(await names()).toEqual(["周远0 revoked", "周远0 revoked", "周远1 revoked"]);
+    const [replaced, second] = ["周远0 replaced", "周远1 revoked"];
+    expect(await names()).toEqual(["周远0 issued", replaced, replaced, second]);
+    await rescore([1, 2]);
+    await apply();
+    expect((await names()).slice(-2)).toEqual(["周远1 issued", second]);
+    const { certificateList } = await manager.ask(certificateCalls.list, {});
+    const { certificateUuid } = certificateList.find((one) => `${one.name} ${one.state}` === "周远1 issued")!;
+    await manager.ask(certificateCalls.revoke, { certificateUuid, reason: "冒名" });
+    for (const keys of [[1], [1, 2]]) {
+      await rescore(keys);
+      await apply();
+    }
+    expect((await names()).slice(-2)).toEqual([second, second]);
   });
 
   test("a rule that cannot be kept is refused, or says why nothing is issued", async () => {
