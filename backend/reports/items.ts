@@ -1,6 +1,12 @@
 import { answering } from "#contract/questions/kinds";
 import type { Question } from "#contract/questions/shapes";
-import { type ItemReport, type ItemWarning, leastN, type ReportedItem } from "#contract/reports/shapes";
+import {
+  type ItemReport,
+  type ItemWarning,
+  leastN,
+  type ReportedItem,
+  seenTooOften,
+} from "#contract/reports/shapes";
 import type { Queries } from "../database/open";
 import type { ExamRow } from "../exams/store";
 import { readAnswer } from "../sitting/saving";
@@ -8,20 +14,27 @@ import { alphaInterval } from "../statistics/intervals";
 import { type ItemStatistics, itemStatistics } from "../statistics/items";
 import { compareStatistics, plainStatistics } from "../statistics/plain";
 import { type ReportScores, reportScores } from "./scores";
+import { seenBefore } from "./seen";
 
 /** How each question of an exam behaved. */
 export async function itemReportOf(queries: Queries, exam: ExamRow): Promise<ItemReport> {
   const scores = await reportScores(queries, exam);
   const found = itemStatistics(...matrixOf(scores));
   const choices = await choicesOf(queries, scores);
+  const seen = await seenBefore(
+    queries,
+    exam,
+    scores.items.map(({ versionId }) => versionId),
+  );
   const items = found.items.map((statistics, at): ReportedItem => {
-    const { number, question, part, full } = scores.items[at]!;
+    const { number, versionId, question, part, full } = scores.items[at]!;
+    const seenBy = seen.get(versionId) ?? 0;
     const options = optionTable(question, choices[at]!);
     const beatenBy = statistics.n < leastN ? -1 : betterDistractor(question, options, statistics.n);
     return {
       ...{ number, type: question.type },
-      ...{ content: question.content, part, full, ...statistics, options, beatenBy },
-      warning: warningOf(statistics, beatenBy),
+      ...{ content: question.content, part, full, ...statistics, options, beatenBy, seenBy },
+      warning: warningOf(statistics, beatenBy) ?? (seenBy >= seenTooOften ? "seen" : null),
     };
   });
   return {

@@ -10,6 +10,7 @@ import { openWriter } from "../database/writer";
 import { openEncryption } from "../keys/encryption";
 import { scoreHandedIn } from "../results/settling";
 import { distributionOf } from "./overview";
+import { seenBefore } from "./seen";
 
 test("classes contain their lower limit, and the last its upper one too", () => {
   const counts = (scores: number[]) => distributionOf(scores, 1000).map(({ count }) => count);
@@ -74,6 +75,23 @@ onEachEngine((database) => {
     expect(report.items.every(({ warning }) => warning === null)).toBe(true);
     const checked = await manager.ask(reportCalls.recompute, { examId });
     expect(checked).toMatchObject({ figures: 5 + 7 * report.items.length, differing: 0 });
+  });
+
+  test("a question counts as seen by who handed in an earlier exam of the company that asks it", async () => {
+    const { manager, examId } = await sat();
+    const { queries } = database();
+    const exam = await queries
+      .selectFrom("exam")
+      .selectAll()
+      .where("id", "=", examId)
+      .executeTakeFirstOrThrow();
+    const versions = (await manager.ask(rescoringCalls.questions, { examId })).map(
+      ({ versionId }) => versionId,
+    );
+    const later = { ...exam, id: "later", open_at: exam.open_at + 1 };
+    expect([...(await seenBefore(queries, later, versions)).values()]).toEqual([2, 2]);
+    expect((await seenBefore(queries, { ...later, open_at: 0 }, versions)).size).toBe(0);
+    expect((await seenBefore(queries, exam, versions)).size).toBe(0);
   });
 
   test("a question that was voided counts in no statistics, and one with another key has it in its table", async () => {

@@ -75,8 +75,11 @@ export const examReport = z.object({
 });
 export type ExamReport = z.output<typeof examReport>;
 
-/** What is odd about an item: a wrong option beats the key, the weak do better, too easy, too hard, tells nobody apart. */
-export const itemWarning = z.enum(["key", "negative", "easy", "hard", "weak"]);
+/**
+ * What is odd about an item: a wrong option beats the key, the weak do better, too easy, too hard, tells nobody apart,
+ * or was seen too often before.
+ */
+export const itemWarning = z.enum(["key", "negative", "easy", "hard", "weak", "seen"]);
 export type ItemWarning = z.output<typeof itemWarning>;
 
 const statistic = z.number().nullable();
@@ -95,6 +98,8 @@ export const reportedItem = z.object({
   rRest: statistic,
   discrimination: statistic,
   alphaIfDeleted: statistic,
+  /** Candidates who may have seen it in earlier exams of the company. */
+  seenBy: z.number(),
   warning: itemWarning.nullable(),
   /** The option that beats the key, from 0; -1 for none. */
   beatenBy: z.number(),
@@ -106,6 +111,9 @@ export type ReportedItem = z.output<typeof reportedItem>;
 /** Fewer candidates are no ground for a judgement; up to `fairN` figures are a hint. */
 export const leastN = 30;
 export const fairN = 100;
+
+/** From so many candidates on, a question is no secret: a choice of ours, since no source gives a number. */
+export const seenTooOften = 500;
 
 export const itemReport = z.object({
   examId: z.string(),

@@ -80,7 +80,7 @@ export async function loader(args: LoaderFunctionArgs) {
 
 export type ShownItems = ReturnType<typeof useLoaderData<typeof loader>>;
 
-const gravity = ["key", "negative", "weak", "hard", "easy"] as const;
+const gravity = ["key", "negative", "weak", "hard", "easy", "seen"] as const;
 const gravityOf = ({ warning }: ReportedItem) => (warning ? gravity.indexOf(warning) : gravity.length);
 const worstFirst = (one: ReportedItem, other: ReportedItem) =>
   gravityOf(one) - gravityOf(other) || one.number - other.number;
@@ -98,7 +98,11 @@ function rowOf(
   return {
     ...{ number: item.number, title: item.content.slice(0, 200) },
     about: [t(`questions:types.${item.type}`), parts[item.part]].filter(Boolean).join(" · "),
-    warning: item.warning && t(`reports:warnings.${item.warning}`, { option: name(item.beatenBy) }),
+    warning:
+      item.warning &&
+      t(`reports:warnings.${item.warning}`, {
+        ...{ option: name(item.beatenBy), people: figure(item.seenBy, language) },
+      }),
     isGrave: item.warning === "key" || item.warning === "negative",
     ...{ n: item.n, p: number(item.p), rTotal: number(item.rTotal), rRest: number(item.rRest) },
     ...{ sd: item.sd === null ? "—" : number(item.sd / 100), discrimination: number(item.discrimination) },

@@ -199,10 +199,11 @@ function addGroups({ add }: Sections, report: ExamReport, { t, language, points 
 
 function addItems({ add }: Sections, { items }: ItemReport, { t, language }: ReportWords) {
   const number = (value: number | null) => coefficient(value, language);
-  const warning = ({ warning, beatenBy, type }: ReportedItem) =>
+  const warning = ({ warning, beatenBy, seenBy, type }: ReportedItem) =>
     warning === null
       ? ""
       : t(`reports:warnings.${warning}`, {
+          people: figure(seenBy, language),
           option:
             answering[type] === "truth"
               ? t(`reports:truth.${beatenBy === 1 ? "true" : "false"}`)

@@ -31,7 +31,7 @@ const items: ItemReport = {
   items: [
     {
       ...{ number: 1, type: 1, content: "题", part: 0, full: 300, n: 45, p: 0.62, sd: 145, rTotal: 0.31 },
-      ...{ rRest: 0.25, discrimination: -0.1, alphaIfDeleted: 0.79, warning: "key", beatenBy: 1 },
+      ...{ rRest: 0.25, discrimination: -0.1, alphaIfDeleted: 0.79, warning: "key", beatenBy: 1, seenBy: 0 },
       options: [],
     },
   ],
