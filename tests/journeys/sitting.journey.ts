@@ -1,9 +1,10 @@
 import type { Page } from "playwright";
 import type { Translate } from "#locales/words";
 import { audit } from "../support/audit";
+import { besideSite } from "../support/beside";
 import { as } from "../support/cast";
 import { signIn } from "../support/signIn";
-import { bothStory, browserStory, expect } from "../support/story";
+import { bothStory, browserStory, expect, story } from "../support/story";
 
 /**
  * Up to a question of a trial of the demo's running exam, of right or wrong: the first part has kinds in an order of
@@ -122,6 +123,36 @@ bothStory(
     await expect(page.locator("main")).toContainText(t("errors:CANDIDATE_REGISTERED"));
   },
 );
+
+story("a practice paper is sat again: a paper and a receipt of its own", async ({ page, t, site }) => {
+  const register = await openRegistration(page, t);
+  await besideSite(site.dataFolder, as.examManager, async ({ queries }, { companyId }) => {
+    const exams = queries.selectFrom("exam").selectAll().where("company_id", "=", companyId);
+    const exam = await exams.where("name", "=", "信息安全知识公开测试").executeTakeFirstOrThrow();
+    const settings = JSON.stringify({ ...JSON.parse(exam.settings), attempts: 2 });
+    await queries
+      .updateTable("exam")
+      .set({ settings, revision: exam.revision + 1 })
+      .where("id", "=", exam.id)
+      .execute();
+  });
+  await register("13788880003");
+  const heading = page.getByRole("heading", { level: 1 });
+  for (const isLast of [false, true]) {
+    await page.getByRole("button", { name: t("sitting:ready.start") }).click();
+    await page.goto(page.url().replace(/\/\d+$/, "/hand-in"));
+    await page.locator("[name=sure]").check();
+    await page.getByRole("button", { name: t("sitting:handIn.submit"), exact: true }).click();
+    await expect(heading).toHaveText(t("sitting:end.title"));
+    await audit(page);
+    const again = page.getByRole("button", { name: t("sitting:again.start") });
+    await expect(again).toHaveCount(isLast ? 0 : 1);
+    if (isLast) break;
+    await again.click();
+    await expect(page.locator("main")).toContainText(t("sitting:again.number", { number: 2 }));
+    await audit(page);
+  }
+});
 
 browserStory(
   "G3: a second tab overwrites nothing, and both answers are shown",
