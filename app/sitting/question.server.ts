@@ -41,6 +41,19 @@ function textOf(content: string, { t, language }: Reader, blank?: (number: numbe
 const ownPictures = (text: string, uuid: string): Html =>
   raw(text.replaceAll('src="/file/', `src="/sit/${uuid}/file/`));
 
+/** Pictures of a stem, each a link to itself that shows it larger on the same page (`:target`), and one back. */
+const largerPictures = ({ text }: Html, { t }: Reader, stem: string): Html => {
+  let count = 0;
+  return raw(
+    text.replace(/<img [^>]*>/g, (picture) => {
+      count += 1;
+      const id = `${stem}-picture-${count}`;
+      return html`<span class="sit-picture" id="${id}"><a href="#${id}" title="${t("sitting:picture.larger")}">${raw(picture)}</a><a class="sit-smaller" href="#${stem}">${t("sitting:picture.smaller")}</a></span>`
+        .text;
+    }),
+  );
+};
+
 /** A question with its answer fields, inside the form of its page. */
 export function renderSittingQuestion({
   asked,
@@ -82,7 +95,7 @@ function renderItem(item: Item, answer: OneAnswer, reader: Reader, stem: string,
     kind === "blanks"
       ? renderBlanks(item, answer, reader, child)
       : ownPictures(textOf(item.content, reader).html, reader.uuid);
-  return html`<div class="sit-stem${!textOf(item.content, reader).isInline && " sit-text"}" id="${stem}">${content}</div>
+  return html`<div class="sit-stem${!textOf(item.content, reader).isInline && " sit-text"}" id="${stem}">${largerPictures(content, reader, stem)}</div>
 ${kind === "one" || kind === "some" || kind === "truth" ? renderChoices(item, answer, reader, stem, child) : null}
 ${kind === "text" && renderText(item, answer, reader, stem, child)}`;
 }

@@ -115,7 +115,7 @@ function rulesOf(page: SittingPage, { t }: Candidate): string[] {
     t("sitting:rules.outage"),
   ];
   if (page.pausesLeft > 0) rules.push(t("sitting:rules.pauses", { count: page.pausesLeft }));
-  if (page.fullScreen) rules.push(t("sitting:rules.leaving"));
+  if (page.fullScreen) rules.push(t("sitting:rules.fullScreen"), t("sitting:rules.leaving"));
   rules.push(t("sitting:rules.oneDevice"));
   return rules;
 }

@@ -1,0 +1,29 @@
+import { expect, test } from "vitest";
+import type { SittingQuestion } from "#contract/sitting/shapes";
+import { words } from "../../tests/support/words";
+import { html } from "./html";
+import { renderSittingQuestion } from "./question.server";
+
+const picture = (id: string) => `![开关柜](/file/${id})`;
+const asked: SittingQuestion = {
+  ...{
+    versionId: "v",
+    type: 1,
+    points: 2,
+    content: `看图 ${picture("a".repeat(32))}`,
+    blanks: 0,
+    children: [],
+  },
+  ...{ isJumpAllowed: true, program: null, seconds: 0, prepareSeconds: 0, fileKinds: [], megabytes: 0 },
+  options: [{ value: 0, content: picture("b".repeat(32)) }],
+};
+const answer = { keys: [], blanks: [], text: "", language: "" as const, children: [] };
+
+test("a picture of the stem is shown larger on the same page; one of an option chooses it", () => {
+  const reader = { t: words("zh"), language: "zh" as const, uuid: "me" };
+  const { text } = renderSittingQuestion({ asked, answer, reader, head: html`` });
+  expect(text).toContain('<span class="sit-picture" id="stem-picture-1"><a href="#stem-picture-1"');
+  expect(text).toContain(`src="/sit/me/file/${"a".repeat(32)}"`);
+  expect(text.match(/class="sit-picture"/g)).toHaveLength(1);
+  expect(text).toMatch(new RegExp(`<label class="sit-choice">.*src="/sit/me/file/${"b".repeat(32)}"`, "s"));
+});
