@@ -64,6 +64,8 @@ interface PaperQuestion {
   /** Labelled pieces of a programming question. */
   pieces: ({ label: string; text: PrintBlock[] } | { label: string; code: string })[];
   lines: number;
+  /** Surely shorter than what may be torn: it need not be measured, which takes longer than typesetting it. */
+  isShort: boolean;
   /** The label of a place for the name of a recording or a file. */
   place: string;
   children: PaperQuestion[];
@@ -191,6 +193,7 @@ export async function paperDataOf(
         : sheetNote(asked, words),
       pieces: asked.code ? piecesOf(asked.code) : [],
       lines: asked.lines,
+      isShort: isShort(asked),
       place: sheetPlace(asked, words),
       children: asked.children.map((child) =>
         questionOf(child, t("exports:printed.childNumber", { number: child.number }), false),
@@ -226,6 +229,13 @@ export async function paperDataOf(
       ),
     };
   }
+}
+
+/** A choice of one paragraph: also in large print a third of a page at most. */
+function isShort({ content, option, lines, code }: SheetQuestion): boolean {
+  const text = [content, ...option].join("");
+  const isPlain = !/\n|!\[|\$\$/.test(text);
+  return isPlain && text.length <= 200 && option.length <= 6 && lines === 0 && code === null;
 }
 
 /** A text with words before it, in its first line, and after it, in its last; as lines of their own beside other blocks. */
