@@ -104,7 +104,7 @@ function Ways({ paper }: { paper: PaperToPrint }) {
           {t("exports:word")}
         </Button>
       </PostForm>
-      <PostForm action={paths.exports.pdf(id)}>
+      <PostForm action={paths.exports.pdf(id)} className="export-pdf">
         <ShownFields of={paper} />
         <select className="input" name="format" aria-label={t("exports:formats.label")}>
           {[...paperFormats, ...(hasKey ? (["keys"] as const) : [])].map((format) => (
