@@ -1,5 +1,6 @@
 import { type JobHandler, JobRefusal, JobRetry, type Queue } from "../jobs/job";
 import { postToSystem } from "./post";
+import { mayCall } from "./public-address";
 import { webhookJob } from "./telling";
 
 const minute = 60_000;
@@ -21,6 +22,8 @@ export function webhookQueue(ownHosts: readonly string[]): Queue {
     // It was pruned, or its webhook removed.
     if (!delivery) return null;
     if (!delivery.is_on) throw new JobRefusal("WEBHOOK_OFF");
+    // Hosts may have been taken from WEBHOOK_HOSTS since: then there is nothing to sign.
+    if (!mayCall(new URL(delivery.url), ownHosts)) throw new JobRefusal("WEBHOOK_URL_CLOSED");
     const secret = encryption.decrypt(delivery.sealed).toString();
     const more = { "mingshi-event": delivery.event, "mingshi-delivery": id };
     const posted = await postToSystem({ url: delivery.url, secret, ownHosts }, delivery.body, more, signal);
