@@ -145,6 +145,16 @@ bothStory(
     );
     await expect(summary).toBeFocused();
     await audit(page);
+    if (script) {
+      const checked = page.evaluate(
+        () => new Promise<void>((done) => document.addEventListener("changed-in-place", () => done())),
+      );
+      await field("desc").fill("还在这里");
+      await field("desc").blur();
+      await checked;
+      await expect(page.locator("#new-paper-title-error")).toContainText(t("errors:TITLE_MISSING"));
+      await field("desc").fill("留在这里");
+    }
     await refused(() => title.fill('一"二'), title, t("errors:TITLE_HAS_SPECIAL"));
     await refused(() => title.fill("长".repeat(101)), title, t("errors:TOO_LONG"));
     await expect(title).toHaveValue("长".repeat(101));

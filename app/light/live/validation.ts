@@ -41,6 +41,14 @@ export function liveValidation(): void {
       window.setTimeout(() => void check(form), delay),
     );
   };
+  document.addEventListener("submit", ({ target }) => {
+    const form = target as HTMLFormElement;
+    if (!form.matches(liveForms)) return;
+    window.clearTimeout(timers.get(form));
+    newest.get(form)?.abort();
+    // All of it is validated now: a later check must not take the errors of fields away that nobody has edited.
+    touched.set(form, new Set([...form.elements].map((field) => (field as Field).name).filter(Boolean)));
+  });
   document.addEventListener("change", (event) => plan(event, leaving, () => true));
   document.addEventListener("input", (event) => plan(event, pause, isWrong));
 }
