@@ -1,6 +1,7 @@
 import { markingCalls } from "#contract/marking/calls";
 import { type MarkingOverview, type MarkingPlan, markingOrder } from "#contract/marking/shapes";
 import { may } from "#contract/roles";
+import { operatorsWho } from "../access/holders";
 import { audit } from "../audit";
 import type { Queries } from "../database/open";
 import { findExam, lockExam } from "../exams/store";
@@ -80,28 +81,9 @@ async function addSecondRound(queries: Queries, examId: string): Promise<void> {
 const removeSecondRound = (queries: Queries, examId: string) =>
   queries.deleteFrom("marking_task").where("exam_id", "=", examId).where("round", "=", 2).execute();
 
-/** The people of a company who mark: reviewers and administrators. */
-function reviewersOf(queries: Queries, companyId: string) {
-  return queries
-    .selectFrom("operator")
-    .select(["operator.id as operatorId", "operator.real_name as realName"])
-    .where("operator.company_id", "=", companyId)
-    .where("operator.removed_at", "=", 0)
-    .where("operator.locked", "=", 0)
-    .where(({ exists, selectFrom }) =>
-      exists(
-        selectFrom("operator_role")
-          .innerJoin("role_action", "role_action.role_key", "operator_role.role_key")
-          .select("operator_role.operator_id")
-          .whereRef("operator_role.operator_id", "=", "operator.id")
-          .where("role_action.action", "=", may.markAnswers),
-      ),
-    )
-    .orderBy("operator.real_name")
-    .orderBy("operator.id")
-    .limit(500)
-    .execute();
-}
+/** Reviewers and administrators. */
+const reviewersOf = (queries: Queries, companyId: string) =>
+  operatorsWho(queries, companyId, may.markAnswers);
 
 /** How the marking stands, and how alike its people are. */
 export async function markingOverviewOf(

@@ -1,6 +1,7 @@
 import { monitoringCalls } from "#contract/monitoring/calls";
 import { monitoredRoomLimits } from "#contract/monitoring/shapes";
 import { may } from "#contract/roles";
+import { operatorsWho } from "../access/holders";
 import { audit } from "../audit";
 import { candidatesOf } from "../candidates/store/store";
 import type { Queries } from "../database/open";
@@ -92,23 +93,4 @@ const roomsOf = (queries: Queries, examId: string) =>
     .then((rows) => rows.map(({ room, people }) => ({ room, people: Number(people) })));
 
 /** The company's monitors and administrators. */
-const monitorsOf = (queries: Queries, companyId: string) =>
-  queries
-    .selectFrom("operator")
-    .select(["operator.id as operatorId", "operator.real_name as realName"])
-    .where("operator.company_id", "=", companyId)
-    .where("operator.removed_at", "=", 0)
-    .where("operator.locked", "=", 0)
-    .where(({ exists, selectFrom }) =>
-      exists(
-        selectFrom("operator_role")
-          .innerJoin("role_action", "role_action.role_key", "operator_role.role_key")
-          .select("operator_role.operator_id")
-          .whereRef("operator_role.operator_id", "=", "operator.id")
-          .where("role_action.action", "=", may.watchExams),
-      ),
-    )
-    .orderBy("operator.real_name")
-    .orderBy("operator.id")
-    .limit(500)
-    .execute();
+const monitorsOf = (queries: Queries, companyId: string) => operatorsWho(queries, companyId, may.watchExams);

@@ -1,6 +1,7 @@
 import type * as z from "zod/v4";
 import { may } from "#contract/roles";
 import type { roomItem, roomStaffing } from "#contract/rooms/shapes";
+import { operatorsWho } from "../access/holders";
 import type { Queries } from "../database/open";
 import type { ExamRow } from "../exams/store";
 import type { Caller } from "../handler";
@@ -80,25 +81,7 @@ export async function staffOf(queries: Queries, exam: ExamRow): Promise<z.output
     .select(["room", "operator_id"])
     .where("exam_id", "=", exam.id)
     .execute();
-  const operators = await queries
-    .selectFrom("operator")
-    .select(["operator.id as operatorId", "operator.real_name as realName"])
-    .where("operator.company_id", "=", exam.company_id)
-    .where("operator.removed_at", "=", 0)
-    .where("operator.locked", "=", 0)
-    .where(({ exists, selectFrom }) =>
-      exists(
-        selectFrom("operator_role as role")
-          .innerJoin("role_action", "role_action.role_key", "role.role_key")
-          .select("role.operator_id")
-          .whereRef("role.operator_id", "=", "operator.id")
-          .where("role_action.action", "=", may.keepRooms),
-      ),
-    )
-    .orderBy("operator.real_name")
-    .orderBy("operator.id")
-    .limit(500)
-    .execute();
+  const operators = await operatorsWho(queries, exam.company_id, may.keepRooms);
   return {
     rooms: rooms.map(({ room, people }) => ({
       ...{ room, people: Number(people) },
