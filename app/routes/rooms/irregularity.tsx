@@ -16,7 +16,7 @@ import { Actions, Button } from "~/ui/Button";
 import { TextArea, TextField } from "~/ui/fields/Field";
 import { PageHead } from "~/ui/PageHead";
 import { useWords } from "~/words/words";
-import { roomAt, roomLead } from "./room.server";
+import { loadRoomForm } from "./room.server";
 
 export const handle: Handle = {
   title: (t) => t("rooms:irregularity"),
@@ -28,12 +28,7 @@ export const handle: Handle = {
 };
 
 /** What happened in a room, of one candidate or of nobody alone. */
-export async function loader(args: LoaderFunctionArgs) {
-  const context = await operator(args, "room");
-  const { found, where } = await roomAt(context, args);
-  const code = new URL(args.request.url).searchParams.get("code") ?? "";
-  return { where, lead: roomLead(found, context.company.timeZone), start: { code } };
-}
+export const loader = (args: LoaderFunctionArgs) => loadRoomForm(args);
 type Data = ReturnType<typeof useLoaderData<typeof loader>>;
 
 /** Records it; nothing recorded is changed later. */

@@ -1,7 +1,7 @@
 import { type LoaderFunctionArgs, redirect } from "@remix-run/node";
 import type { RoomDetail, RoomPerson } from "#contract/rooms/shapes";
 import { paths } from "~/paths";
-import { need, type OperatorContext } from "~/session/guard.server";
+import { need, type OperatorContext, operator } from "~/session/guard.server";
 import { exactTime } from "~/words/dates.server";
 
 /** Which room an address names, and the room itself. */
@@ -24,4 +24,12 @@ export function roomLead({ examName, openAt, closeAt }: RoomDetail, timeZone: st
   const [from, until] = [exactTime(openAt, timeZone).slice(0, 16), exactTime(closeAt, timeZone).slice(0, 16)];
   const isOneDay = from.slice(0, 10) === until.slice(0, 10);
   return `${examName} · ${from}–${isOneDay ? until.slice(11) : until}`;
+}
+
+/** A form of a room, with the candidate that its address names. */
+export async function loadRoomForm(args: LoaderFunctionArgs) {
+  const context = await operator(args, "room");
+  const { found, where } = await roomAt(context, args);
+  const code = new URL(args.request.url).searchParams.get("code") ?? "";
+  return { where, lead: roomLead(found, context.company.timeZone), start: { code } };
 }

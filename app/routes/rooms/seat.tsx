@@ -16,7 +16,7 @@ import { Actions, Button } from "~/ui/Button";
 import { TextField } from "~/ui/fields/Field";
 import { PageHead } from "~/ui/PageHead";
 import { useWords } from "~/words/words";
-import { roomAt, roomLead } from "./room.server";
+import { loadRoomForm } from "./room.server";
 
 export const handle: Handle = {
   title: (t) => t("rooms:swap"),
@@ -28,12 +28,7 @@ export const handle: Handle = {
 };
 
 /** Another seat for somebody in a room. */
-export async function loader(args: LoaderFunctionArgs) {
-  const context = await operator(args, "room");
-  const { found, where } = await roomAt(context, args);
-  const code = new URL(args.request.url).searchParams.get("code") ?? "";
-  return { where, lead: roomLead(found, context.company.timeZone), start: { code } };
-}
+export const loader = (args: LoaderFunctionArgs) => loadRoomForm(args);
 type Data = ReturnType<typeof useLoaderData<typeof loader>>;
 
 /** Gives the seat; whoever has it gets the other. */
