@@ -1,5 +1,5 @@
 import { sittingCalls } from "#contract/sitting/calls";
-import { type ClockStop, grace, partSchedule, sittingEnd } from "#contract/sitting/timing";
+import { grace, partSchedule, sittingEnd } from "#contract/sitting/timing";
 import type { Queries } from "../database/open";
 import { keepPicture } from "../evidence/taking";
 import { attached } from "../files/service";
@@ -9,7 +9,7 @@ import { textsOfQuestion } from "./asked";
 import { sitAgain } from "./attempts";
 import { enterSitting } from "./entry/entering";
 import { register } from "./entry/registering";
-import { append } from "./log";
+import { append, goOnColumns } from "./log";
 import { handInFromOf, pageOf } from "./page";
 import { receiptOf } from "./receipt";
 import { resultOf } from "./result";
@@ -129,20 +129,12 @@ export const sittingService: Handlers<typeof sittingCalls> = {
 
   resume: ({ session }, context) =>
     decide(async () => {
-      const { sitting, now, rules, facts } = await settledScene(context, session);
+      const scene = await settledScene(context, session);
+      const { sitting, now } = scene;
       if (sitting?.state !== "paused") return { isWritten: true, result: null };
       if (sitting.held_by !== "") refuse(sittingCalls.resume, "SITTING_HELD");
-      const stops: ClockStop[] = [
-        ...JSON.parse(sitting.stops),
-        { at: sitting.paused_at, milliseconds: now - sitting.paused_at, isOutage: false },
-      ];
-      const ends_at = sittingEnd(partSchedule(rules, { ...facts, stops }));
-      const { changes } = append(
-        context,
-        sitting,
-        { kind: "resume", place: -1, content: "", at: now, formId: "" },
-        { state: "sitting", paused_at: 0, stops: JSON.stringify(stops), ends_at },
-      );
+      const entry = { kind: "resume", place: -1, content: "", at: now, formId: "" } as const;
+      const { changes } = append(context, sitting, entry, goOnColumns(scene, sitting));
       const unit = [...changes, candidateStateChange(context, sitting.candidate_id, "sitting")];
       return { isWritten: await context.writer.write(unit), result: null };
     }),

@@ -9,10 +9,9 @@ export async function latestAttempt(
 ): Promise<CandidateRow> {
   let rows = queries
     .selectFrom("candidate")
-    .selectAll("candidate")
-    .where("candidate.first_id", "=", first.id)
-    .where("candidate.removed_at", "=", 0);
-  if (isOver)
-    rows = rows.innerJoin("sitting", "sitting.candidate_id", "candidate.id").where("sitting.state", "<>", "");
-  return (await rows.orderBy("candidate.attempt", "desc").limit(1).executeTakeFirst()) ?? first;
+    .selectAll()
+    .where("first_id", "=", first.id)
+    .where("removed_at", "=", 0);
+  if (isOver) rows = rows.where("id", "in", (from) => from.selectFrom("sitting").select("candidate_id"));
+  return (await rows.orderBy("attempt", "desc").limit(1).executeTakeFirst()) ?? first;
 }
