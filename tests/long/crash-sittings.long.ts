@@ -1,25 +1,15 @@
-import { cpSync, rmSync } from "node:fs";
+import { rmSync } from "node:fs";
 import { join } from "node:path";
 import { afterAll, expect, test } from "vitest";
 import { copyProgram, plantFault } from "../support/plant";
-import { startSite } from "../support/server";
 import { compileKeeper, keeping, newFolder } from "./power/cut";
+import { demoData, startServices } from "./power/demo";
 import { beginSittings, handInAll, lostSaves, saveAgain, saveUntilCut } from "./power/sittings";
 import { seeded, tear } from "./power/torn";
 
 const folder = newFolder("crash-sittings");
 const keeper = compileKeeper(folder);
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
-
-const start = (dataFolder: string, env: Record<string, string> = {}, file = "server/start.js") =>
-  startSite({ dataFolder, env, program: [file, "backend"] });
-
-/** A data folder that begins as the demo's, whose exam runs. */
-function demoData(name: string): string {
-  const dataFolder = join(folder, name);
-  cpSync(process.env.SITE_DATA!, dataFolder, { recursive: true });
-  return dataFolder;
-}
 
 /** Kill points: so many acknowledged saves, and so many milliseconds later; what the writer does then varies. */
 const moments = [
@@ -33,7 +23,7 @@ const people = 24;
 
 /** Sittings that were begun before: without the fault, and by a process whose syncs nobody has to keep. */
 async function begunAt(dataFolder: string) {
-  const site = await start(dataFolder);
+  const site = await startServices(dataFolder);
   const sitters = await beginSittings(site, people);
   await site.stop();
   return sitters;
@@ -42,12 +32,12 @@ async function begunAt(dataFolder: string) {
 const missing = (faults: string[]) => faults.filter((fault) => fault.startsWith("missing"));
 
 test("J1: killed again and again while candidates save, no acknowledged save is lost and each receipt holds", async () => {
-  const dataFolder = demoData("killed");
-  let site = await start(dataFolder);
+  const dataFolder = demoData(folder, "killed");
+  let site = await startServices(dataFolder);
   const sitters = await beginSittings(site, people);
   for (const [round, moment] of moments.entries()) {
     await saveUntilCut(site, sitters, moment);
-    site = await start(dataFolder);
+    site = await startServices(dataFolder);
     expect(await lostSaves(site, dataFolder, sitters), `round ${round}`).toEqual([]);
     // What had no answer is sent once more: whether it was written or not, it is one save.
     await saveAgain(site, sitters);
@@ -55,7 +45,7 @@ test("J1: killed again and again while candidates save, no acknowledged save is 
   }
   await handInAll(site, sitters);
   await site.stop("SIGKILL");
-  site = await start(dataFolder);
+  site = await startServices(dataFolder);
   expect(await lostSaves(site, dataFolder, sitters)).toEqual([]);
   await site.stop();
 });
@@ -71,11 +61,11 @@ test("J1: the same kill finds saves missing where the writer replies before its 
     run("commit");
     return [];`,
   );
-  const dataFolder = demoData("hastily-answered");
+  const dataFolder = demoData(folder, "hastily-answered");
   const sitters = await begunAt(dataFolder);
-  const site = await start(dataFolder, {}, program);
+  const site = await startServices(dataFolder, {}, program);
   await saveUntilCut(site, sitters, { acknowledged: 1, delay: 0 });
-  const again = await start(dataFolder);
+  const again = await startServices(dataFolder);
   expect(missing(await lostSaves(again, dataFolder, sitters)).length).toBeGreaterThan(0);
   await again.stop();
 });
@@ -83,18 +73,18 @@ test("J1: the same kill finds saves missing where the writer replies before its 
 test.skipIf(!keeper)(
   "J2: after a power cut in the middle of the saves all that was acknowledged is on disk",
   async () => {
-    let dataFolder = demoData("synced");
+    let dataFolder = demoData(folder, "synced");
     const random = seeded(1);
     const sitters = await begunAt(dataFolder);
     for (const [round, moment] of moments.slice(1, 4).entries()) {
       const kept = join(folder, `kept-${round}`);
-      const site = await start(dataFolder, keeping(keeper!, dataFolder, kept));
+      const site = await startServices(dataFolder, keeping(keeper!, dataFolder, kept));
       await saveUntilCut(site, sitters, moment);
       // In the last round each sector that was not synced is old or new.
       const torn = join(folder, `torn-${round}`);
       if (round === 2) tear(kept, dataFolder, torn, random);
       dataFolder = round === 2 ? torn : kept;
-      const again = await start(dataFolder);
+      const again = await startServices(dataFolder);
       expect(await lostSaves(again, dataFolder, sitters), `round ${round}`).toEqual([]);
       await saveAgain(again, sitters);
       expect(await lostSaves(again, dataFolder, sitters), `round ${round}, sent again`).toEqual([]);
@@ -110,12 +100,12 @@ test.skipIf(!keeper)("J2: the same cut finds saves missing where the writer does
     'file.pragma("synchronous = full");',
     'file.pragma("synchronous = off");',
   );
-  const dataFolder = demoData("written");
+  const dataFolder = demoData(folder, "written");
   const kept = join(folder, "written-kept");
   const sitters = await begunAt(dataFolder);
-  const site = await start(dataFolder, keeping(keeper!, dataFolder, kept), program);
+  const site = await startServices(dataFolder, keeping(keeper!, dataFolder, kept), program);
   await saveUntilCut(site, sitters, { acknowledged: 200, delay: 0 });
-  const again = await start(kept);
+  const again = await startServices(kept);
   expect(missing(await lostSaves(again, kept, sitters)).length).toBeGreaterThan(0);
   await again.stop();
 });

@@ -1,26 +1,16 @@
-import { cpSync, mkdirSync, readFileSync, rmSync, statSync } from "node:fs";
+import { mkdirSync, readFileSync, rmSync, statSync } from "node:fs";
 import { join } from "node:path";
 import { afterAll, expect, test } from "vitest";
 import { copyProgram, plantFault } from "../support/plant";
-import { startSite } from "../support/server";
 import { compileKeeper, keeping, newFolder } from "./power/cut";
 import { damage } from "./power/damage";
+import { demoData, startServices } from "./power/demo";
 import { type Ledger, sendAgain, tokenOfAuthor, writeUntilCut } from "./power/papers";
 import { seeded, tear } from "./power/torn";
 
 const folder = newFolder("crash");
 const keeper = compileKeeper(folder);
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
-
-const start = (dataFolder: string, env: Record<string, string> = {}, file = "server/start.js") =>
-  startSite({ dataFolder, env, program: [file, "backend"] });
-
-/** A data folder that begins as the demo's. */
-function demoData(name: string): string {
-  const dataFolder = join(folder, name);
-  cpSync(process.env.SITE_DATA!, dataFolder, { recursive: true });
-  return dataFolder;
-}
 
 /**
  * Kill points of a busy server: after so many acknowledged papers, and so many milliseconds later, each once
@@ -43,13 +33,13 @@ const laterMoments = [
 const missing = (faults: string[]) => faults.filter((fault) => fault.startsWith("missing"));
 
 test("J1: killed again and again while papers are written, it loses none, repeats none, keeps no half", async () => {
-  const dataFolder = demoData("killed");
+  const dataFolder = demoData(folder, "killed");
   const ledger: Ledger = [];
-  let site = await start(dataFolder);
+  let site = await startServices(dataFolder);
   const token = await tokenOfAuthor(site);
   for (const [round, moment] of moments.entries()) {
     await writeUntilCut(site, token, ledger, moment);
-    site = await start(dataFolder);
+    site = await startServices(dataFolder);
     expect(damage(dataFolder, ledger), `round ${round}`).toEqual([]);
     // In every other round the unanswered requests are retried; in the rest their papers stay as the kill
     // left them.
@@ -76,29 +66,29 @@ test("J1: the same kill finds papers missing where the reply is sent before its 
       }).catch(refuse);
     }),`,
   );
-  const dataFolder = demoData("hastily-answered");
+  const dataFolder = demoData(folder, "hastily-answered");
   const ledger: Ledger = [];
-  const site = await start(dataFolder, {}, program);
+  const site = await startServices(dataFolder, {}, program);
   await writeUntilCut(site, await tokenOfAuthor(site), ledger, { acknowledged: 1, delay: 0 });
-  const again = await start(dataFolder);
+  const again = await startServices(dataFolder);
   expect(missing(damage(dataFolder, ledger))).toHaveLength(1);
   await again.stop();
 });
 
 test.skipIf(!keeper)("J2: after a power cut whatever was acknowledged is on disk", async () => {
-  let dataFolder = demoData("synced");
+  let dataFolder = demoData(folder, "synced");
   const ledger: Ledger = [];
   let token = "";
   for (const [round, moment] of laterMoments.entries()) {
     const kept = join(folder, `synced-kept-${round}`);
-    const site = await start(dataFolder, keeping(keeper!, dataFolder, kept));
+    const site = await startServices(dataFolder, keeping(keeper!, dataFolder, kept));
     token ||= await tokenOfAuthor(site);
     const sizeOfLog = () => statSync(join(kept, "mingshi.sqlite-wal"), { throwIfNoEntry: false })?.size ?? 0;
     const before = sizeOfLog();
     await writeUntilCut(site, token, ledger, moment);
     expect(sizeOfLog()).toBeGreaterThan(before);
     dataFolder = kept;
-    const again = await start(dataFolder);
+    const again = await startServices(dataFolder);
     expect(damage(dataFolder, ledger), `round ${round}`).toEqual([]);
     expect(await sendAgain(again, token, ledger)).toEqual([]);
     expect(damage(dataFolder, ledger), `round ${round}, sent again`).toEqual([]);
@@ -107,19 +97,19 @@ test.skipIf(!keeper)("J2: after a power cut whatever was acknowledged is on disk
 });
 
 test.skipIf(!keeper)("J2: sectors that are each old or new after the cut lose nothing either", async () => {
-  let dataFolder = demoData("torn");
+  let dataFolder = demoData(folder, "torn");
   const ledger: Ledger = [];
   const random = seeded(1);
   let token = "";
   for (const [round, moment] of laterMoments.entries()) {
     const kept = join(folder, `torn-kept-${round}`);
     const torn = join(folder, `torn-${round}`);
-    const site = await start(dataFolder, keeping(keeper!, dataFolder, kept));
+    const site = await startServices(dataFolder, keeping(keeper!, dataFolder, kept));
     token ||= await tokenOfAuthor(site);
     await writeUntilCut(site, token, ledger, moment);
     tear(kept, dataFolder, torn, random);
     dataFolder = torn;
-    const again = await start(dataFolder);
+    const again = await startServices(dataFolder);
     expect(damage(dataFolder, ledger), `round ${round}`).toEqual([]);
     await again.stop();
   }
@@ -128,12 +118,12 @@ test.skipIf(!keeper)("J2: sectors that are each old or new after the cut lose no
 test.skipIf(!keeper)("J2: the same cut finds papers missing where SQLite does not sync", async () => {
   const program = copyProgram(join(folder, "unsynced"));
   plantFault(join(folder, "unsynced"), "pragma synchronous = full", "pragma synchronous = off");
-  const dataFolder = demoData("written");
+  const dataFolder = demoData(folder, "written");
   const kept = join(folder, "written-kept");
   const ledger: Ledger = [];
-  const site = await start(dataFolder, keeping(keeper!, dataFolder, kept), program);
+  const site = await startServices(dataFolder, keeping(keeper!, dataFolder, kept), program);
   await writeUntilCut(site, await tokenOfAuthor(site), ledger, { acknowledged: 20, delay: 0 });
-  const again = await start(kept);
+  const again = await startServices(kept);
   expect(missing(damage(kept, ledger)).length).toBeGreaterThanOrEqual(20);
   await again.stop();
 });
@@ -144,10 +134,10 @@ test.skipIf(!keeper)(
     const dataFolder = join(folder, "first");
     const kept = join(folder, "first-kept");
     mkdirSync(dataFolder);
-    const site = await start(dataFolder, keeping(keeper!, dataFolder, kept));
+    const site = await startServices(dataFolder, keeping(keeper!, dataFolder, kept));
     await site.stop("SIGKILL");
     expect(readFileSync(join(kept, "secrets.json"))).toEqual(readFileSync(join(dataFolder, "secrets.json")));
-    const again = await start(kept);
+    const again = await startServices(kept);
     await tokenOfAuthor(again);
     expect(damage(kept, [])).toEqual([]);
     await again.stop();
