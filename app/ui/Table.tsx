@@ -139,8 +139,11 @@ export function TitleCell({
 /** A last word of one or two letters is joined by a no-break space: no line holds a lone “A”. */
 export const keepLastWord = (title: string) => title.replace(/ (\S{1,2})$/, "\u00a0$1");
 
-/** `aside` is text that narrow windows leave out; `pick` holds the checkbox or radio that selects the row. */
-export type CellKind = "text" | "aside" | "number" | "state" | "pick";
+/**
+ * `aside` is text that narrow windows leave out; `pick` holds the checkbox or radio that selects the row; `field` is a
+ * field, which a phone shows on a line of its own.
+ */
+export type CellKind = "text" | "aside" | "number" | "state" | "pick" | "field";
 
 const cellClasses: Record<CellKind, string> = {
   text: "fact",
@@ -148,6 +151,7 @@ const cellClasses: Record<CellKind, string> = {
   number: "fact number",
   state: "state-cell",
   pick: "pick",
+  field: "field-cell",
 };
 
 /** One value. A zero is muted, an unknown value (null) is a dash. */

@@ -112,7 +112,7 @@ function Holders({ room, people }: { room: string; people: Data["people"] }) {
             <Cell before={`${t("rooms:ticket.photo")} `}>
               {t(one.hasPhoto ? "rooms:ticket.hasPhoto" : "rooms:ticket.lacksPhoto")}
             </Cell>
-            <Cell>
+            <Cell kind="field">
               <Copyable id={`link-${one.id}`} text={one.link} of={one.name} />
             </Cell>
             <ActionsCell>
