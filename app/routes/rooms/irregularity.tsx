@@ -28,7 +28,10 @@ export const handle: Handle = {
 };
 
 /** What happened in a room, of one candidate or of nobody alone. */
-export const loader = (args: LoaderFunctionArgs) => loadRoomForm(args);
+export async function loader(args: LoaderFunctionArgs) {
+  const context = await operator(args, "room");
+  return loadRoomForm(context, args);
+}
 type Data = ReturnType<typeof useLoaderData<typeof loader>>;
 
 /** Records it; nothing recorded is changed later. */

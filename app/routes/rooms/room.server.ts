@@ -1,7 +1,7 @@
 import { type LoaderFunctionArgs, redirect } from "@remix-run/node";
 import type { RoomDetail, RoomPerson } from "#contract/rooms/shapes";
 import { paths } from "~/paths";
-import { need, type OperatorContext, operator } from "~/session/guard.server";
+import { need, type OperatorContext } from "~/session/guard.server";
 import { exactTime } from "~/words/dates.server";
 
 /** Which room an address names, and the room itself. */
@@ -27,8 +27,7 @@ export function roomLead({ examName, openAt, closeAt }: RoomDetail, timeZone: st
 }
 
 /** A form of a room, with the candidate that its address names. */
-export async function loadRoomForm(args: LoaderFunctionArgs) {
-  const context = await operator(args, "room");
+export async function loadRoomForm(context: OperatorContext, args: LoaderFunctionArgs) {
   const { found, where } = await roomAt(context, args);
   const code = new URL(args.request.url).searchParams.get("code") ?? "";
   return { where, lead: roomLead(found, context.company.timeZone), start: { code } };

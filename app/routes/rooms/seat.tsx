@@ -28,7 +28,10 @@ export const handle: Handle = {
 };
 
 /** Another seat for somebody in a room. */
-export const loader = (args: LoaderFunctionArgs) => loadRoomForm(args);
+export async function loader(args: LoaderFunctionArgs) {
+  const context = await operator(args, "room");
+  return loadRoomForm(context, args);
+}
 type Data = ReturnType<typeof useLoaderData<typeof loader>>;
 
 /** Gives the seat; whoever has it gets the other. */
