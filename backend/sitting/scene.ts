@@ -49,6 +49,7 @@ const rowOf = (queries: Queries) =>
         "candidate.company_id",
         "candidate.exam_id",
         "candidate.attempt",
+        "candidate.revision",
       ] as const),
       ...(["candidate.real_name", "candidate.state", "candidate.trial", "candidate.reserved"] as const),
       ...(["candidate.factor", "candidate.extra_minutes", "candidate.pauses"] as const),

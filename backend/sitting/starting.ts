@@ -74,6 +74,8 @@ function chargeFor({ queries }: SittingServices, scene: SittingScene): Change[] 
       .updateTable("candidate")
       .set((set) => ({ state: "sitting", reserved: 0, revision: set("revision", "+", 1), updated_at: now }))
       .where("id", "=", candidate.id)
+      // why: another device that enters meanwhile ends this session, and changes the row.
+      .where("revision", "=", candidate.revision)
       .where("reserved", "=", candidate.reserved)
       .where("state", "=", candidate.state),
     1,
