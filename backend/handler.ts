@@ -14,6 +14,7 @@ import type { Outbox } from "./outbox/outbox";
 import type { Programs } from "./programs/run";
 import type { OneTimeTokens } from "./registration/one-time-tokens";
 import type { Tickets } from "./registration/tickets";
+import type { Installation } from "./self-check/findings";
 import type { Signing } from "./signing/signing";
 
 /** The caller, from the session; nothing of it comes from the request. */
@@ -68,6 +69,8 @@ export interface Dependencies {
   failures: Failures;
   /** True where codes may be shown to administrators. */
   isDemo: boolean;
+  /** Where the installation keeps its files, for the self-check. */
+  installation: Installation;
 }
 
 /** The dependencies, plus the call being answered. */

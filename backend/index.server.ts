@@ -58,6 +58,7 @@ import { reportService } from "./reports/service";
 import { rescoringService } from "./rescoring/service";
 import { resultService } from "./results/service";
 import { roomService } from "./rooms/service";
+import { tellFindings } from "./self-check/findings";
 import { type Answer, type Peer, type ReadHeaders, serve } from "./serve";
 import { type BackendSettings, dataFolder, readBackendSettings } from "./settings";
 import { prepareData } from "./setup/prepare";
@@ -235,8 +236,11 @@ export async function openServices(
     programs,
     siteAddress,
     webhookHosts,
+    installation: settings,
   };
   const { answer, ask } = serve(bound, dependencies, log);
+  if (settings.folder && !settings.isDemo)
+    await tellFindings({ ...dependencies, queries: database.queries, now: clock.now() }, log);
   return {
     database,
     ask,

@@ -221,6 +221,7 @@ onSqlite((database) => {
         failures: openFailures(database(), clock, log),
         outbox: idleOutbox(clock),
         webhookHosts: [],
+        installation: {},
         // why: the test call enqueues nothing.
         jobs: { enqueue: async () => "", wake: () => undefined },
         programs: { languages: [], run: async () => [], close: async () => {} },

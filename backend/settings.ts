@@ -39,6 +39,8 @@ export interface BackendSettings {
   siteAddress?: string;
   /** Folder of the installation's keys; without it they last as long as the process. */
   folder?: string;
+  /** Where backups are written, if not below it. */
+  backupFolder?: string;
 }
 
 /** The data folder: `DATA_DIR`, else `data` below the working directory. */
@@ -55,6 +57,7 @@ export function readBackendSettings(env = process.env): BackendSettings {
   return {
     database: env.DATABASE_URL || join(dataFolder(env), "mingshi.sqlite"),
     folder: env.DATABASE_URL === ":memory:" ? undefined : dataPath(env),
+    backupFolder: env.BACKUP_DIR || undefined,
     isDemo: env.DEMO !== "off",
     logLevel: env.LOG_LEVEL || "info",
     firstAdmin: env.FIRST_ADMIN || "",

@@ -1,5 +1,6 @@
 import type { adminCalls } from "#contract/admin/calls";
 import type { Handlers } from "../handler";
+import { trialMessageService } from "../self-check/trial-messages";
 import { applicationService } from "./applications";
 import { failureService } from "./failures";
 import { feedbackHandlers } from "./feedback";
@@ -15,4 +16,5 @@ export const adminService: Handlers<typeof adminCalls> = {
   answerFeedback: feedbackHandlers.update,
   ...applicationService,
   system,
+  ...trialMessageService,
 };

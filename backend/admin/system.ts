@@ -3,9 +3,11 @@ import type { adminCalls } from "#contract/admin/calls";
 import { engineOf } from "../database/engine-of";
 import type { Queries } from "../database/open";
 import type { Handler } from "../handler";
+import { findAll } from "../self-check/findings";
 
-/** The database, the last backup and the runtime, for the platform's administrators (trust E4). */
-export const system: Handler<typeof adminCalls.system> = async (_, { queries, isDemo }) => {
+/** The database, the last backup, and what the self-check found, for the platform's administrators (trust E4). */
+export const system: Handler<typeof adminCalls.system> = async (_, context) => {
+  const { queries, isDemo, clock, installation, outbox } = context;
   const last = await queries
     .selectFrom("backup_run")
     .select(["at", "bytes", "rows", "took"])
@@ -24,6 +26,7 @@ export const system: Handler<typeof adminCalls.system> = async (_, { queries, is
     isDemo,
     waitingJobs: Number(waiting.count),
     lastBackup: last ?? null,
+    ...(await findAll({ queries, now: clock.now(), installation, outbox })),
   };
 };
 

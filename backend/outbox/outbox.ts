@@ -16,7 +16,8 @@ export type MessageKind =
   | "invitation-code"
   | "verification"
   | "exam-invitation"
-  | "score-release";
+  | "score-release"
+  | "self-check";
 
 export interface Message {
   companyId: string;

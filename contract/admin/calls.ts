@@ -2,6 +2,7 @@ import * as z from "zod/v4";
 import { call } from "../call";
 import { may } from "../roles";
 import { feedbackRecord } from "./feedback";
+import { mailTrial, smsTrial } from "./self-check";
 import {
   applications,
   errorFilter,
@@ -61,11 +62,33 @@ export const adminCalls = {
     service: "management",
     method: "GET",
     path: "/admin/system",
-    summary: "The state of the installation: database, last backup, runtime.",
+    summary: "The state of the installation, and what its self-check found.",
     request: z.object({}),
     reply: systemState,
     allow: may.readSystem,
     changes: false,
+  }),
+  trySms: call({
+    service: "management",
+    method: "POST",
+    path: "/admin/system/sms",
+    summary: "Send a trial message by SMS to one's own mobile.",
+    request: smsTrial,
+    reply: done,
+    allow: may.readSystem,
+    refusals: { TOO_MANY_TRIES: null },
+    changes: true,
+  }),
+  tryMail: call({
+    service: "management",
+    method: "POST",
+    path: "/admin/system/mail",
+    summary: "Send a trial message by mail to an address of one's own.",
+    request: mailTrial,
+    reply: done,
+    allow: may.readSystem,
+    refusals: { TOO_MANY_TRIES: null },
+    changes: true,
   }),
   errors: call({
     service: "management",

@@ -1,6 +1,7 @@
 import * as z from "zod/v4";
 import { page } from "../paging";
 import { line } from "../text";
+import { advisory, finding, packageRow } from "./self-check";
 
 /** Times are epoch milliseconds throughout. */
 
@@ -67,6 +68,11 @@ export const systemState = z.object({
   isDemo: z.boolean(),
   waitingJobs: z.number(),
   lastBackup: z.object({ at: z.number(), bytes: z.number(), rows: z.number(), took: z.number() }).nullable(),
+  /** What the self-check of the services found; cookies are the web process's to tell. */
+  findings: z.array(finding),
+  /** Every package that the program runs on, and the weaknesses that were known when they were last asked for. */
+  packages: z.array(packageRow),
+  advisories: z.array(advisory),
 });
 
 /** Registered companies by month: `month` is YYYY-MM in the platform's own time zone (Asia/Shanghai). */
