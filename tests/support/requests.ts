@@ -49,6 +49,7 @@ const meant: Record<string, () => unknown> = {
   "candidates.changeMany closeAt": () => 0,
   "customers.setLogo file": () => smallPicture(),
   "orders.attach file": () => smallPicture(),
+  "admin.tryMail address": () => "lu.hai@example.cn",
   taxNumber: () => "91310000MA1FL2K3XX",
   email: () => "finance@example.cn",
   "marking.plan isDouble": () => false,
