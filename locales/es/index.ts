@@ -28,6 +28,7 @@ export { default as reports } from "./reports.json";
 export { default as rescoring } from "./rescoring.json";
 export { default as results } from "./results.json";
 export { default as rooms } from "./rooms.json";
+export { default as selfCheck } from "./selfCheck.json";
 export { default as sitting } from "./sitting.json";
 export { default as trail } from "./trail.json";
 export { default as verify } from "./verify.json";
