@@ -179,6 +179,8 @@ export const paths = {
     errors: (query: { page?: number } = {}) => withQuery("/admin/errors", query),
     clearErrors: () => "/admin/errors/clear",
     system: () => "/admin/system",
+    trySms: () => "/admin/system/sms",
+    tryMail: () => "/admin/system/mail",
     dictionary: (query: { parentUuid?: string } = {}) => withQuery("/admin/dictionary", query),
   },
   access: accessPaths,

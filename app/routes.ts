@@ -108,7 +108,9 @@ export default [
       ...recordRoutes("admin/dictionary", "dictUuid", ["add", "update", "remove", "restore"]),
       route("admin/errors", "routes/admin/errors.tsx"),
       route("admin/errors/clear", "routes/admin/errors-clear.ts"),
-      route("admin/system", "routes/admin/system.tsx"),
+      route("admin/system", "routes/self-check/show.tsx"),
+      route("admin/system/sms", "routes/self-check/sms.ts"),
+      route("admin/system/mail", "routes/self-check/mail.tsx"),
       route("admin/companies/:companyId", "routes/admin/company.tsx"),
 
       ...accessRoutes,

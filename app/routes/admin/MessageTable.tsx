@@ -65,6 +65,7 @@ const kinds = [
   "verification",
   "exam-invitation",
   "score-release",
+  "self-check",
 ] as const;
 
 /** A message's kind as text; an unknown kind is shown by name. */

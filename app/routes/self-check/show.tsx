@@ -1,32 +1,32 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
+import { PostForm } from "~/form/PostForm";
 import { paths } from "~/paths";
 import type { Handle } from "~/root";
 import { need, operator } from "~/session/guard.server";
+import { Button, ButtonLink } from "~/ui/Button";
 import { FormSection } from "~/ui/fields/FormSection";
-import { MomentLines } from "~/ui/MomentLines";
+import { Notice } from "~/ui/Notice";
 import { PageHead } from "~/ui/PageHead";
-import { State } from "~/ui/State";
-import { momentOf } from "~/words/ago.server";
 import { useWords } from "~/words/words";
+import { FindingTable } from "./FindingTable";
+import { Packages } from "./Packages";
+import { megabytes, shownFindings } from "./shown.server";
 
 export const handle: Handle = {
   title: (t) => t("menus.system"),
   crumb: (t) => ({ text: t("menus.system"), to: paths.admin.system() }),
 };
 
-const week = 7 * 86_400_000;
-
-/** The state of the installation: its database, its backups, its runtime. */
+/** The self-check of the installation, and its database, last backup and mode (trust E4). */
 export async function loader(args: LoaderFunctionArgs) {
-  const { services, language, company } = await operator(args, "system");
-  const { lastBackup, bytes, ...system } = need(await services.admin.system({}));
+  const { services, company } = await operator(args, "system");
+  const { lastBackup, bytes, findings, ...system } = need(await services.admin.system({}));
   return {
     ...system,
     size: megabytes(bytes),
+    findings: shownFindings(findings, company.timeZone),
     backup: lastBackup && {
-      moment: momentOf(lastBackup.at, language, company.timeZone),
-      isOld: Date.now() - lastBackup.at > week,
       size: megabytes(lastBackup.bytes),
       rows: lastBackup.rows,
       seconds: Math.max(1, Math.round(lastBackup.took / 1000)),
@@ -34,37 +34,48 @@ export async function loader(args: LoaderFunctionArgs) {
   };
 }
 
-const megabytes = (bytes: number) => `${(bytes / 1_000_000).toFixed(1)} MB`;
-
-export default function System() {
+export default function SelfCheck() {
   const t = useWords();
-  const { engine, size, runtime, isDemo, waitingJobs, backup } = useLoaderData<typeof loader>();
+  const { findings, packages, advisories, ...system } = useLoaderData<typeof loader>();
+  const count = findings.filter(({ verdict }) => verdict === "bad").length;
   return (
     <>
-      <PageHead title={t("menus.system")}>{t("admin:system.lead")}</PageHead>
-      <FormSection title={t("admin:system.backup")} hint={t("admin:system.backupHint")}>
-        <dl className="facts">
-          <div>
-            <dt>{t("admin:system.last")}</dt>
-            <dd>
-              {backup ? <MomentLines at={backup.moment} /> : t("admin:system.never")}{" "}
-              {(!backup || backup.isOld) && <State kind="waiting">{t("admin:system.backUpNow")}</State>}
-            </dd>
-          </div>
-          {backup && (
-            <div>
-              <dt>{t("admin:system.written")}</dt>
-              <dd>
-                {t("admin:system.writtenText", {
-                  rows: backup.rows,
-                  size: backup.size,
-                  seconds: backup.seconds,
-                })}
-              </dd>
-            </div>
-          )}
-        </dl>
-      </FormSection>
+      <PageHead
+        title={t("menus.system")}
+        actions={
+          <>
+            <ButtonLink to={paths.admin.tryMail()}>{t("selfCheck:tryMail")}</ButtonLink>
+            <PostForm action={paths.admin.trySms()} className="inline-form">
+              <Button>{t("selfCheck:trySms")}</Button>
+            </PostForm>
+          </>
+        }
+      >
+        {t("selfCheck:lead")}
+      </PageHead>
+      <Notice kind={count === 0 ? "ok" : "danger"}>
+        {count === 0 ? t("selfCheck:all") : t("selfCheck:attention", { count })}
+      </Notice>
+      <FindingTable rows={findings} />
+      <Facts {...system} />
+      <Packages packages={packages} advisories={advisories} />
+    </>
+  );
+}
+
+type Data = ReturnType<typeof useLoaderData<typeof loader>>;
+
+function Facts({
+  engine,
+  size,
+  runtime,
+  isDemo,
+  waitingJobs,
+  backup,
+}: Omit<Data, "findings" | "packages" | "advisories">) {
+  const t = useWords();
+  return (
+    <>
       <FormSection title={t("admin:system.database")}>
         <dl className="facts">
           <div>
@@ -75,6 +86,12 @@ export default function System() {
             <dt>{t("admin:system.size")}</dt>
             <dd>{size}</dd>
           </div>
+          {backup && (
+            <div>
+              <dt>{t("admin:system.written")}</dt>
+              <dd>{t("admin:system.writtenText", backup)}</dd>
+            </div>
+          )}
           <div>
             <dt>{t("admin:system.jobs")}</dt>
             <dd>{waitingJobs}</dd>
