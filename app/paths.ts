@@ -199,8 +199,9 @@ export const paths = {
     /** What was taken out of the paper. */
     bin: (paperId: string) => `${paper(paperId)}/bin`,
     sessions: (paperId: string) => withQuery("/exam/paper/session", { paperId }),
-    edit: (paperId: string, query: { from?: string } = {}) => withQuery(`${paper(paperId)}/edit`, query),
-    copy: (paperId: string) => `${paper(paperId)}/copy`,
+    edit: (paperId: string, query: { from?: string; silent?: "1" } = {}) =>
+      withQuery(`${paper(paperId)}/edit`, query),
+    copy: (paperId: string, query: { from?: string } = {}) => withQuery(`${paper(paperId)}/copy`, query),
     /** Tells whether another paper has the name that is its `value`. */
     nameTaken: (paperId?: string) => withQuery("/exam/paper/name", { paperId }),
     archive: (paperId: string, query: { archive?: "1" | "0"; from?: string } = {}) =>

@@ -2,37 +2,12 @@ import type { ReactNode } from "react";
 import { mostChosen } from "#contract/lists/calls";
 import { Button } from "~/ui/Button";
 import { useWords } from "~/words/words";
-
-/** The id of the form of a list: its filter, its ticks, and every button that keeps them. */
-export const listFormId = "list";
+import { listFormId } from "./ListForm";
 
 /** How many rows are chosen, and how many of them are on this page. */
 export interface ChosenCount {
   total: number;
   here: number;
-}
-
-/**
- * The first button of the list's form, which Enter in a field presses: the one that filters. why: tabs and
- * heads are buttons of the same form, and stand before it.
- */
-export function DefaultButton() {
-  const t = useWords();
-  return (
-    <button type="submit" form={listFormId} className="visually-hidden" tabIndex={-1} aria-hidden>
-      {t("lists.find")}
-    </button>
-  );
-}
-
-/** The hidden fields of the list's form: which rows it shows, and where. */
-export function ShownRows({ ids, here }: { ids: string[]; here: string }) {
-  return (
-    <>
-      <input type="hidden" name="shown" value={ids.join(",")} />
-      <input type="hidden" name="here" value={here} />
-    </>
-  );
 }
 
 /** The tick of one row. */
@@ -42,7 +17,6 @@ export function Tick({ id, isChosen, label }: { id: string; isChosen: boolean; l
       type="checkbox"
       name="id"
       value={id}
-      form={listFormId}
       defaultChecked={isChosen}
       autoComplete="off"
       aria-label={label}
@@ -61,12 +35,12 @@ export function SelectionBar({
   /** All rows that match the filter, and those of this page. */
   count: number;
   shown: number;
-  /** The buttons; they belong to the form `listFormId`. */
+  /** The buttons. */
   children: ReactNode;
 }) {
   const t = useWords();
   const pick = (value: "page" | "all" | "none", label: string) => (
-    <button type="submit" form={listFormId} name="pick" value={value} className="pick-way">
+    <button type="submit" name="pick" value={value} className="pick-way">
       {label}
     </button>
   );
@@ -109,7 +83,7 @@ export function BulkButton({
   value?: string;
   children: ReactNode;
 }) {
-  return <Button {...rest} form={listFormId} formAction={to} />;
+  return <Button {...rest} formAction={to} />;
 }
 
 /** A text with numbers in it that script keeps up to date. */

@@ -1,8 +1,8 @@
 import { createContext, type ReactNode, useContext } from "react";
 import { Link } from "~/ui/Link";
 
-/** The id of the form that keeps what is ticked in a list; null where nothing can be ticked. */
-export const ListFormContext = createContext<string | null>(null);
+/** Whether what is rendered stands within the form of a list, which keeps what is ticked. */
+export const ListFormContext = createContext(false);
 
 interface Way {
   to: string;
@@ -15,15 +15,14 @@ interface Way {
 
 /** A way to another page, order or filter of a list. In a list with ticks it submits their form, which keeps them. */
 export function ListLink({ to, rel, children, ...rest }: Way) {
-  const form = useContext(ListFormContext);
-  if (form === null)
+  if (!useContext(ListFormContext))
     return (
       <Link to={to} rel={rel} {...rest}>
         {children}
       </Link>
     );
   return (
-    <button type="submit" form={form} name="to" value={to} {...rest}>
+    <button type="submit" name="to" value={to} {...rest}>
       {children}
     </button>
   );

@@ -181,8 +181,8 @@ browserStory("pressed twice, a form is sent once", async ({ page }) => {
   const isHeld = await page.evaluate(() => {
     const held: boolean[] = [];
     window.addEventListener("submit", (event) => held.push(event.defaultPrevented));
-    const form = document.querySelector<HTMLFormElement>("tbody form[action$='/copy']")!;
-    for (let press = 0; press < 2; press += 1) form.requestSubmit();
+    const copy = document.querySelector<HTMLButtonElement>("tbody button[formaction*='/copy']")!;
+    for (let press = 0; press < 2; press += 1) copy.form!.requestSubmit(copy);
     return held;
   });
   expect(isHeld).toEqual([false, true]);

@@ -1,9 +1,7 @@
-import { Form } from "@remix-run/react";
 import type { QuestionType } from "#contract/questions/kinds";
-import { PostForm } from "~/form/PostForm";
 import { Chips, usualChips } from "~/lists/Chips";
+import { ListFilters } from "~/lists/ListForm";
 import { PeriodFilter } from "~/lists/PeriodFilter";
-import { listFormId, ShownRows } from "~/lists/SelectionBar";
 import { paths } from "~/paths";
 import { Button } from "~/ui/Button";
 import { Choose } from "~/ui/fields/Choose";
@@ -11,39 +9,13 @@ import { useWords } from "~/words/words";
 import { AbilityChoice, FilterChoices } from "./FilterChoices";
 import type { BankList } from "./list";
 
-/** Search and filters. Where questions can be ticked, the form is that of the whole list, and keeps the ticks. */
-export function BankFilters({ list }: { list: BankList }) {
-  const { canWrite, rows, here } = list;
-  if (!canWrite)
-    return (
-      <Form method="get" action={paths.bank.list()} className="bank-filters" role="search">
-        <FilterFields list={list} />
-      </Form>
-    );
-  return (
-    <PostForm
-      id={listFormId}
-      action={paths.bank.choose()}
-      className="bank-filters"
-      role="search"
-      reloadDocument
-    >
-      <ShownRows ids={rows.map(({ id }) => id)} here={here} />
-      <FilterFields list={list} />
-    </PostForm>
-  );
-}
-
-/** Rare filters are collapsed. */
-function FilterFields({ list: { query, typed, banks, authors, period } }: { list: BankList }) {
+/** Search and filters; rare ones are collapsed. */
+export function BankFilters({ list: { query, kept, typed, banks, authors, period } }: { list: BankList }) {
   const t = useWords();
-  const { tag, ownership, usage, author, sort, reversed, size } = query;
+  const { tag, ownership, usage, author } = query;
   const isMore = Boolean(tag || ownership || usage || author || period.period);
   return (
-    <>
-      {Object.entries({ sort, reversed, size }).map(
-        ([name, value]) => value && <input key={name} type="hidden" name={name} value={value} />,
-      )}
+    <ListFilters address={paths.bank.list()} kept={kept} className="bank-filters">
       <div className="filters">
         <FilterChoices asked={{ ...query, typed }} banks={banks} />
         <Button>{t("lists.find")}</Button>
@@ -75,7 +47,7 @@ function FilterFields({ list: { query, typed, banks, authors, period } }: { list
           <PeriodFilter asked={period} />
         </div>
       </details>
-    </>
+    </ListFilters>
   );
 }
 

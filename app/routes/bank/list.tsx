@@ -3,15 +3,14 @@ import { useLoaderData } from "@remix-run/react";
 import { admits, may } from "#contract/roles";
 import { IgnoredSearchTerm } from "~/form/IgnoredSearchTerm";
 import { chosenRows } from "~/lists/choose.server";
+import { ListForm } from "~/lists/ListForm";
 import { goBack, rememberList } from "~/lists/last-list.server";
-import { DefaultButton, listFormId } from "~/lists/SelectionBar";
 import { paths } from "~/paths";
 import type { Handle } from "~/root";
 import { ListPager } from "~/routes/office/ListPager";
 import { pastEnd } from "~/routes/office/paging.server";
 import { need, operator } from "~/session/guard.server";
 import { ButtonLink } from "~/ui/Button";
-import { ListFormContext } from "~/ui/ListLink";
 import { PageHead } from "~/ui/PageHead";
 import { Tabs } from "~/ui/Tabs";
 import { useWords } from "~/words/words";
@@ -56,9 +55,11 @@ export async function loader(args: LoaderFunctionArgs) {
     ...bankRowOf(item, t, language, company.timeZone),
     isChosen: chosen.has(item.questionId),
   }));
+  const { sort, reversed, size } = query;
   const list = {
     here,
     query,
+    kept: { sort, reversed, size },
     period,
     typed,
     validationError,
@@ -103,10 +104,9 @@ export default function Bank() {
       >
         {t("bank:lead")}
       </PageHead>
-      <ListFormContext.Provider value={canWrite ? listFormId : null}>
-        {canWrite && <DefaultButton />}
+      <ListForm action={canWrite ? paths.bank.choose() : null} {...{ rows, here, kept: list.kept }}>
         {canWrite && <Tabs label={t("bin.tabs")} tabs={bankTabs(t)} />}
-        <BankFilters key={here} list={list} />
+        <BankFilters list={list} />
         <BankChips list={list} />
         <IgnoredSearchTerm validationError={list.validationError} />
         {rows.length === 0 ? <NoMatchingQuestions list={list} /> : <QuestionTable list={list} />}
@@ -119,7 +119,7 @@ export default function Bank() {
             usualSize={20}
           />
         )}
-      </ListFormContext.Provider>
+      </ListForm>
     </>
   );
 }

@@ -1,7 +1,5 @@
-import type { ReactNode } from "react";
-import { PostForm } from "~/form/PostForm";
 import { Chips, usualChips } from "~/lists/Chips";
-import { DefaultButton, listFormId, ShownRows } from "~/lists/SelectionBar";
+import { ListFilters } from "~/lists/ListForm";
 import { paths } from "~/paths";
 import { Button } from "~/ui/Button";
 import { Choose } from "~/ui/fields/Choose";
@@ -9,29 +7,10 @@ import { SearchField } from "~/ui/fields/SearchField";
 import { useWords } from "~/words/words";
 import type { CandidateList } from "./list";
 
-/**
- * The list as one form, which keeps its ticks. All its controls stand within it: a text browser knows no button that
- * belongs to a form elsewhere.
- */
-export function CandidateListForm({ list, children }: { list: CandidateList; children: ReactNode }) {
-  const { query, rows, here, exam } = list;
-  const { tab, sort, reversed, size } = query;
-  return (
-    <PostForm id={listFormId} action={paths.candidates.choose(exam.id)} reloadDocument>
-      <ShownRows ids={rows.map(({ id }) => id)} here={here} />
-      {Object.entries({ tab, sort, reversed, size }).map(
-        ([name, value]) => value && <input key={name} type="hidden" name={name} value={value} />,
-      )}
-      <DefaultButton />
-      {children}
-    </PostForm>
-  );
-}
-
 /** Search for a name, mobile, number or whole ID number, by group and room. */
 export function CandidateFilters({ list }: { list: CandidateList }) {
   const t = useWords();
-  const { query, typed, groups, rooms } = list;
+  const { query, typed, groups, rooms, exam, kept } = list;
   const chooseOne = (name: "group" | "room", options: string[]) =>
     options.length > 0 && (
       <Choose
@@ -46,7 +25,7 @@ export function CandidateFilters({ list }: { list: CandidateList }) {
       </Choose>
     );
   return (
-    <search className="filters">
+    <ListFilters address={paths.candidates.list(exam.id)} kept={kept}>
       <SearchField
         value={typed}
         label={t("candidates:find.label")}
@@ -55,7 +34,7 @@ export function CandidateFilters({ list }: { list: CandidateList }) {
       {chooseOne("group", groups)}
       {chooseOne("room", rooms)}
       <Button>{t("lists.find")}</Button>
-    </search>
+    </ListFilters>
   );
 }
 

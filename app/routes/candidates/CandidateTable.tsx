@@ -1,8 +1,9 @@
 import type * as z from "zod/v4";
 import type { candidateSort } from "#contract/candidates/shapes";
 import { CheckAll } from "~/lists/CheckAll";
+import { listFormId } from "~/lists/ListForm";
 import { sortOf } from "~/lists/orders";
-import { listFormId, Tick } from "~/lists/SelectionBar";
+import { Tick } from "~/lists/SelectionBar";
 import { paths } from "~/paths";
 
 import { ActionsCell, Cell, HeadCell, Row, RowAction, type Sort, Table, TitleCell } from "~/ui/Table";

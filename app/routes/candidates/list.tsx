@@ -4,8 +4,8 @@ import { candidateTabs } from "#contract/candidates/shapes";
 import { figure } from "#locales/figures";
 import { IgnoredSearchTerm } from "~/form/IgnoredSearchTerm";
 import { chosenRows } from "~/lists/choose.server";
+import { ListForm } from "~/lists/ListForm";
 import { goBack, rememberList } from "~/lists/last-list.server";
-import { listFormId } from "~/lists/SelectionBar";
 import { paths } from "~/paths";
 import type { Handle } from "~/root";
 import { ListPager } from "~/routes/office/ListPager";
@@ -13,13 +13,12 @@ import { pastEnd } from "~/routes/office/paging.server";
 import { need, operator } from "~/session/guard.server";
 import { ButtonLink } from "~/ui/Button";
 import { Empty } from "~/ui/Empty";
-import { ListFormContext } from "~/ui/ListLink";
 import { PageHead } from "~/ui/PageHead";
 import { Tabs } from "~/ui/Tabs";
 import { timeSpan } from "~/words/dates.server";
 import { useWords } from "~/words/words";
 import { CandidateBar } from "./CandidateBar";
-import { CandidateChips, CandidateFilters, CandidateListForm } from "./CandidateFilters";
+import { CandidateChips, CandidateFilters } from "./CandidateFilters";
 import { CandidateTable } from "./CandidateTable";
 import { candidateQueryOf, readCandidateFilter } from "./filter.server";
 import { candidateRowOf } from "./rows.server";
@@ -61,9 +60,11 @@ export async function loader(args: LoaderFunctionArgs) {
     ...candidateRowOf(row, exam, { t, language, zone }),
     isChosen: chosen.has(row.candidateId),
   }));
+  const { tab, sort, reversed, size } = query;
   const list = {
     here,
     query,
+    kept: { tab, sort, reversed, size },
     typed,
     validationError,
     exam: {
@@ -103,13 +104,13 @@ export default function Candidates() {
   const list = useLoaderData<typeof loader>();
   const { query, rows, here, exam, lead, tabs } = list;
   return (
-    <ListFormContext.Provider value={listFormId}>
+    <>
       <PageHead title={t("candidates:title")} actions={!exam.isOver && <Ways examId={exam.id} />}>
         {lead}
       </PageHead>
-      <CandidateListForm list={list}>
+      <ListForm action={paths.candidates.choose(exam.id)} {...{ rows, here, kept: list.kept }}>
         <Tabs label={t("candidates:tabs.label")} tabs={tabs} />
-        <CandidateFilters key={here} list={list} />
+        <CandidateFilters list={list} />
         <CandidateChips list={list} />
         <IgnoredSearchTerm validationError={list.validationError} />
         {rows.length === 0 ? <NoCandidates list={list} /> : <CandidateTable list={list} />}
@@ -121,8 +122,8 @@ export default function Candidates() {
             ofSize={(size) => paths.candidates.list(exam.id, { ...query, size, page: undefined })}
           />
         )}
-      </CandidateListForm>
-    </ListFormContext.Provider>
+      </ListForm>
+    </>
   );
 }
 

@@ -1,8 +1,7 @@
 import { certificateState } from "#contract/certificates/shapes";
-import { PostForm } from "~/form/PostForm";
 import { Chips, usualChips } from "~/lists/Chips";
+import { ListFilters } from "~/lists/ListForm";
 import { PeriodFilter } from "~/lists/PeriodFilter";
-import { listFormId, ShownRows } from "~/lists/SelectionBar";
 import { paths } from "~/paths";
 import { Button } from "~/ui/Button";
 import { Choose } from "~/ui/fields/Choose";
@@ -10,23 +9,12 @@ import { SearchField } from "~/ui/fields/SearchField";
 import { useWords } from "~/words/words";
 import type { CertificateList } from "./list";
 
-/** Search for a name, number or exam, by state, template and day of issue. The form is that of the whole list. */
+/** Search for a name, number or exam, by state, template and day of issue. */
 export function CertificateFilters({ list }: { list: CertificateList }) {
   const t = useWords();
-  const { query, period, typed, templates, rows, here } = list;
-  const { list: ofList, sort, reversed, size } = query;
+  const { query, kept, period, typed, templates } = list;
   return (
-    <PostForm
-      id={listFormId}
-      action={paths.certificates.choose()}
-      className="filters"
-      role="search"
-      reloadDocument
-    >
-      <ShownRows ids={rows.map(({ id }) => id)} here={here} />
-      {Object.entries({ list: ofList, sort, reversed, size }).map(
-        ([name, value]) => value && <input key={name} type="hidden" name={name} value={value} />,
-      )}
+    <ListFilters address={paths.certificates.list()} kept={kept}>
       <SearchField
         value={typed}
         label={t("certificates:list.find.label")}
@@ -62,7 +50,7 @@ export function CertificateFilters({ list }: { list: CertificateList }) {
         words={{ label: t("certificates:list.columns.issuedOn"), any: t("certificates:list.anyDay") }}
       />
       <Button>{t("lists.find")}</Button>
-    </PostForm>
+    </ListFilters>
   );
 }
 

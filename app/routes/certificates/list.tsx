@@ -3,15 +3,14 @@ import { useLoaderData } from "@remix-run/react";
 import { admits, may } from "#contract/roles";
 import { IgnoredSearchTerm } from "~/form/IgnoredSearchTerm";
 import { chosenRows } from "~/lists/choose.server";
+import { ListForm } from "~/lists/ListForm";
 import { goBack, rememberList } from "~/lists/last-list.server";
-import { DefaultButton, listFormId } from "~/lists/SelectionBar";
 import { paths } from "~/paths";
 import type { Services } from "~/request/client.server";
 import type { Handle } from "~/root";
 import { ListPager } from "~/routes/office/ListPager";
 import { pastEnd } from "~/routes/office/paging.server";
 import { need, operator } from "~/session/guard.server";
-import { ListFormContext } from "~/ui/ListLink";
 import { Notice } from "~/ui/Notice";
 import { PageHead } from "~/ui/PageHead";
 import { useWords } from "~/words/words";
@@ -55,9 +54,11 @@ export async function loader(args: LoaderFunctionArgs) {
     ...certificateRowOf(row, language),
     isChosen: chosen.has(row.certificateUuid),
   }));
+  const { list: ofList, sort, reversed, size } = query;
   const list = {
     here,
     query,
+    kept: { list: ofList, sort, reversed, size },
     period,
     typed,
     validationError,
@@ -89,31 +90,32 @@ export default function Certificates() {
   const list = useLoaderData<typeof loader>();
   const { query, rows, here } = list;
   return (
-    <ListFormContext.Provider value={listFormId}>
+    <>
       <PageHead title={t("certificates:title")} actions={<CertificateWays list={list} />}>
         {t("certificates:list.lead")}
       </PageHead>
-      <DefaultButton />
-      <CertificateFilters key={here} list={list} />
-      <CertificateChips list={list} />
-      <IgnoredSearchTerm validationError={list.validationError} />
-      {query.list && (
-        <Notice
-          kind="info"
-          link={{ to: paths.certificates.showImport(query.list), text: t("certificates:list.seeList") }}
-        >
-          {t("certificates:list.ofList")}
-        </Notice>
-      )}
-      {rows.length === 0 ? <NothingIssued list={list} /> : <CertificateTable list={list} />}
-      {(rows.length > 0 || list.chosen.total > 0) && <CertificateBar list={list} />}
-      {rows.length > 0 && (
-        <ListPager
-          at={list}
-          to={(page) => paths.certificates.list({ ...query, page })}
-          ofSize={(size) => paths.certificates.list({ ...query, size, page: undefined })}
-        />
-      )}
-    </ListFormContext.Provider>
+      <ListForm action={paths.certificates.choose()} {...{ rows, here, kept: list.kept }}>
+        <CertificateFilters list={list} />
+        <CertificateChips list={list} />
+        <IgnoredSearchTerm validationError={list.validationError} />
+        {query.list && (
+          <Notice
+            kind="info"
+            link={{ to: paths.certificates.showImport(query.list), text: t("certificates:list.seeList") }}
+          >
+            {t("certificates:list.ofList")}
+          </Notice>
+        )}
+        {rows.length === 0 ? <NothingIssued list={list} /> : <CertificateTable list={list} />}
+        {(rows.length > 0 || list.chosen.total > 0) && <CertificateBar list={list} />}
+        {rows.length > 0 && (
+          <ListPager
+            at={list}
+            to={(page) => paths.certificates.list({ ...query, page })}
+            ofSize={(size) => paths.certificates.list({ ...query, size, page: undefined })}
+          />
+        )}
+      </ListForm>
+    </>
   );
 }

@@ -1,8 +1,6 @@
-import { Form } from "@remix-run/react";
-import { PostForm } from "~/form/PostForm";
 import { Chips, usualChips } from "~/lists/Chips";
+import { ListFilters } from "~/lists/ListForm";
 import { PeriodFilter } from "~/lists/PeriodFilter";
-import { listFormId, ShownRows } from "~/lists/SelectionBar";
 import { paths } from "~/paths";
 import { Button } from "~/ui/Button";
 import { Choose } from "~/ui/fields/Choose";
@@ -18,34 +16,11 @@ export function PaperStateTabs({ list: { tabs, canWrite } }: { list: PaperList }
   return <Tabs label={t("papers:stateTabs")} tabs={canWrite ? [...tabs, papersBinTab(t)] : tabs} />;
 }
 
-/**
- * Search, author and dates. Where rows can be ticked, the form is that of the whole list, and is posted: it
- * keeps the ticks before it leads to the filtered list.
- */
-export function Filters({ list }: { list: PaperList }) {
-  const { canWrite, rows, here } = list;
-  if (!canWrite)
-    return (
-      <Form method="get" action={paths.papers.list()} className="filters" role="search">
-        <FilterFields list={list} />
-      </Form>
-    );
-  return (
-    <PostForm id={listFormId} action={paths.papers.choose()} className="filters" role="search" reloadDocument>
-      <ShownRows ids={rows.map(({ id }) => id)} here={here} />
-      <FilterFields list={list} />
-    </PostForm>
-  );
-}
-
-function FilterFields({ list: { query, typed, period, authors } }: { list: PaperList }) {
+/** Search, author and dates. */
+export function Filters({ list: { query, kept, typed, period, authors } }: { list: PaperList }) {
   const t = useWords();
-  const { state, sort, reversed, size } = query;
   return (
-    <>
-      {Object.entries({ state, sort, reversed, size }).map(
-        ([name, value]) => value && <input key={name} type="hidden" name={name} value={value} />,
-      )}
+    <ListFilters address={paths.papers.list()} kept={kept}>
       <SearchField value={typed} label={t("papers:find.label")} placeholder={t("papers:find.placeholder")} />
       <Choose
         name="author"
@@ -61,7 +36,7 @@ function FilterFields({ list: { query, typed, period, authors } }: { list: Paper
       </Choose>
       <PeriodFilter asked={period} />
       <Button>{t("lists.find")}</Button>
-    </>
+    </ListFilters>
   );
 }
 

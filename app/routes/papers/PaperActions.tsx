@@ -1,4 +1,3 @@
-import { PostForm } from "~/form/PostForm";
 import { paths } from "~/paths";
 import { ActionMenu, MenuDanger } from "~/ui/ActionMenu";
 import { Link } from "~/ui/Link";
@@ -28,35 +27,32 @@ export function PaperActions({
             {t("papers:actions.edit")}
           </RowAction>
           <ActionMenu label={t("papers:actions.more")} subject={row.title} end>
-            {/* One form for all changes: a list is long, and each form adds three hidden fields. */}
-            <PostForm action={paths.papers.copy(row.id)}>
-              <input type="hidden" name="from" value={here} />
-              <input type="hidden" name="silent" value="1" />
-              <button type="submit">{t("papers:actions.copy")}</button>
-              <Link to={paths.papers.remark(row.id, from)}>{t("papers:actions.remark")}</Link>
-              <Link to={paths.exports.show(row.id)}>{t("papers:actions.export")}</Link>
-              {canArrange && row.isUsable && (
-                <Link to={paths.exams.new({ paperId: row.id })}>{t("papers:actions.arrange")}</Link>
-              )}
-              {row.isEditable && (
-                <button
-                  type="submit"
-                  formAction={paths.papers.edit(row.id, from)}
-                  name="paperType"
-                  value={row.isPractice ? "false" : "true"}
-                >
-                  {t(row.isPractice ? "papers:actions.forExams" : "papers:actions.forPractice")}
-                </button>
-              )}
+            <button type="submit" formAction={paths.papers.copy(row.id, from)}>
+              {t("papers:actions.copy")}
+            </button>
+            <Link to={paths.papers.remark(row.id, from)}>{t("papers:actions.remark")}</Link>
+            <Link to={paths.exports.show(row.id)}>{t("papers:actions.export")}</Link>
+            {canArrange && row.isUsable && (
+              <Link to={paths.exams.new({ paperId: row.id })}>{t("papers:actions.arrange")}</Link>
+            )}
+            {row.isEditable && (
               <button
                 type="submit"
-                formAction={paths.papers.archive(row.id)}
-                name="archive"
-                value={isArchived ? "0" : "1"}
+                formAction={paths.papers.edit(row.id, { ...from, silent: "1" })}
+                name="paperType"
+                value={row.isPractice ? "false" : "true"}
               >
-                {t(isArchived ? "papers:actions.restore" : "papers:actions.archive")}
+                {t(row.isPractice ? "papers:actions.forExams" : "papers:actions.forPractice")}
               </button>
-            </PostForm>
+            )}
+            <button
+              type="submit"
+              formAction={paths.papers.archive(row.id, from)}
+              name="archive"
+              value={isArchived ? "0" : "1"}
+            >
+              {t(isArchived ? "papers:actions.restore" : "papers:actions.archive")}
+            </button>
             <MenuDanger>
               <Link to={paths.papers.remove(row.id, from)}>{t("papers:actions.delete")}</Link>
             </MenuDanger>

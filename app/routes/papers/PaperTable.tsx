@@ -1,8 +1,9 @@
 import type * as z from "zod/v4";
 import type { paperSort } from "#contract/papers/shapes";
 import { CheckAll } from "~/lists/CheckAll";
+import { listFormId } from "~/lists/ListForm";
 import { sortOf } from "~/lists/orders";
-import { listFormId, Tick } from "~/lists/SelectionBar";
+import { Tick } from "~/lists/SelectionBar";
 import { paths } from "~/paths";
 import { MomentLines } from "~/ui/MomentLines";
 import { ActionsCell, Cell, HeadCell, Row, type Sort, Table, TitleCell, TotalRow } from "~/ui/Table";

@@ -68,6 +68,18 @@ describe("a silent change of one field", () => {
     expect((await author.open(at(id, "edit"))).data.begin.paperType).toBeUndefined();
   });
 
+  it("is a button of the list's form, whose ticks and filter say nothing about the paper", async () => {
+    const { id } = await named("配电线路工岗前考试");
+    const list = { shown: "x,y", here, id: crypto.randomUUID(), key: "安全", state: "ready", size: "50" };
+    const silent = await author.send(`${at(id, "edit", here)}&silent=1`, { ...list, paperType: "true" });
+    expect(silent).toMatchObject({ status: 302, to: here, notice: null });
+    expect((await author.open(at(id, "edit"))).data.begin).toMatchObject({ id, paperType: "on" });
+    await author.send(`${at(id, "edit", here)}&silent=1`, { ...list, paperType: "false" });
+    expect((await author.open(at(id, "edit"))).data.begin.paperType).toBeUndefined();
+    const other = await named("网络安全攻防基础测验");
+    expect(await author.send(at(other.id, "copy", here), list)).toMatchObject({ to: here, notice: { kind: "ok" } });
+  });
+
   it("that is refused opens the dialog with its error", async () => {
     const { id } = await named("配电线路工岗前考试");
     const refused = await author.send(at(id, "edit", here), { title: "a/b", silent: "1" });

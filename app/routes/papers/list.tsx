@@ -5,8 +5,8 @@ import { admits, may } from "#contract/roles";
 import { figure } from "#locales/figures";
 import { IgnoredSearchTerm } from "~/form/IgnoredSearchTerm";
 import { chosenRows } from "~/lists/choose.server";
+import { ListForm } from "~/lists/ListForm";
 import { goBack, rememberList } from "~/lists/last-list.server";
-import { DefaultButton, listFormId } from "~/lists/SelectionBar";
 import { paths } from "~/paths";
 import type { Handle } from "~/root";
 import { ListPager } from "~/routes/office/ListPager";
@@ -14,7 +14,6 @@ import { pastEnd } from "~/routes/office/paging.server";
 import { need, operator } from "~/session/guard.server";
 import { ButtonLink } from "~/ui/Button";
 import { Behind } from "~/ui/dialog/Behind";
-import { ListFormContext } from "~/ui/ListLink";
 import { PageHead } from "~/ui/PageHead";
 import { useWords } from "~/words/words";
 import { Filters, PaperChips, PaperStateTabs } from "./Filters";
@@ -57,9 +56,11 @@ export async function loader(args: LoaderFunctionArgs) {
     ...paperRowOf(paper, language, zone),
     isChosen: chosen.has(paper._id),
   }));
+  const { state, sort, reversed, size } = query;
   const list = {
     here,
     query,
+    kept: { state, sort, reversed, size },
     typed,
     validationError,
     period,
@@ -102,27 +103,26 @@ const List = memo(function List({ list, hasDialog }: { list: PaperList; hasDialo
   const { query, validationError, canWrite, rows, here } = list;
   return (
     <Behind dialog={hasDialog}>
-      <ListFormContext.Provider value={canWrite ? listFormId : null}>
-        <PageHead
-          title={t("papers:title")}
-          actions={
-            canWrite && (
-              <>
-                <ButtonLink icon="squares" to={paths.groups.new()}>
-                  {t("papers:sessions.new")}
-                </ButtonLink>
-                <ButtonLink kind="primary" icon="plus" to={paths.launch({ from: here })}>
-                  {t("papers:new")}
-                </ButtonLink>
-              </>
-            )
-          }
-        >
-          {t("papers:lead")}
-        </PageHead>
-        {canWrite && <DefaultButton />}
+      <PageHead
+        title={t("papers:title")}
+        actions={
+          canWrite && (
+            <>
+              <ButtonLink icon="squares" to={paths.groups.new()}>
+                {t("papers:sessions.new")}
+              </ButtonLink>
+              <ButtonLink kind="primary" icon="plus" to={paths.launch({ from: here })}>
+                {t("papers:new")}
+              </ButtonLink>
+            </>
+          )
+        }
+      >
+        {t("papers:lead")}
+      </PageHead>
+      <ListForm action={canWrite ? paths.papers.choose() : null} {...{ rows, here, kept: list.kept }}>
         <PaperStateTabs list={list} />
-        <Filters key={here} list={list} />
+        <Filters list={list} />
         <PaperChips list={list} />
         <IgnoredSearchTerm validationError={validationError} />
         {rows.length === 0 ? <NoMatchingPapers list={list} /> : <PaperTable list={list} />}
@@ -134,7 +134,7 @@ const List = memo(function List({ list, hasDialog }: { list: PaperList; hasDialo
             ofSize={(size) => paths.papers.list({ ...query, size, page: undefined })}
           />
         )}
-      </ListFormContext.Provider>
+      </ListForm>
     </Behind>
   );
 });

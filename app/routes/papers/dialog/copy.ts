@@ -8,10 +8,11 @@ import { copyToWorkAt, workplaceOf } from "./begin.server";
 /** Copies a paper and returns to the same page; the flash message links to the copy. */
 export async function action(args: ActionFunctionArgs) {
   const { services, form, t } = await operator(args, "writePapers");
+  const from = form.get("from") ?? new URL(args.request.url).searchParams.get("from");
   const paper = need(await services.papers.get({ jobId: args.params.paperId! }));
   const copyId = need(await copyToWorkAt(services, paper));
   const copy = need(await services.papers.get({ jobId: copyId }));
-  return redirectWithFlash(safeRedirect(form.get("from"), paths.papers.list()), {
+  return redirectWithFlash(safeRedirect(from, paths.papers.list()), {
     kind: "ok",
     text: t("papers:copied", { title: copy.name }),
     link: { to: workplaceOf(copy), text: t("papers:openCopy") },

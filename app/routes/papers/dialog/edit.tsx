@@ -40,7 +40,10 @@ export async function action(args: ActionFunctionArgs) {
   const edited = () =>
     openPaperWithFlash(context, backToPapers(args.request), { kind: "ok", text: t("papers:edited") });
 
-  // why: a silent form changes one field from the list (001 §2); every other one stays as it is.
+  if (new URL(args.request.url).searchParams.get("silent") === "1") form.set("silent", "1");
+  // why: a silent form changes one field from the list (001 §2); every other one stays as it is. The list's own
+  // form has ticks, whose name is `id`.
+  form.set("id", paper._id);
   if (form.get("silent") === "1")
     for (const [name, value] of Object.entries(fromDetail(paper)))
       if (value !== undefined && !form.has(name)) form.set(name, value);

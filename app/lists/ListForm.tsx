@@ -1,0 +1,74 @@
+import { Form } from "@remix-run/react";
+import { type ReactNode, useContext } from "react";
+import { PostForm } from "~/form/PostForm";
+import { ListFormContext } from "~/ui/ListLink";
+import { useWords } from "~/words/words";
+
+/** The id of the form of a list: its filter, its ticks, and every button that keeps them. */
+export const listFormId = "list";
+
+/** What a filter keeps of the query: the tab, the order, the size of a page. */
+type Kept = Record<string, string | number | undefined>;
+
+function KeptFields({ kept }: { kept: Kept }) {
+  return Object.entries(kept).map(
+    ([name, value]) => value && <input key={name} type="hidden" name={name} value={value} />,
+  );
+}
+
+/**
+ * A list whose rows can be ticked, as one form, which stores the ticks before it leads on. All its controls stand
+ * within it: a text browser knows no button that belongs to a form elsewhere.
+ */
+export function ListForm({
+  action,
+  rows,
+  here,
+  kept,
+  children,
+}: {
+  /** Where the ticks are stored; null for somebody who may tick nothing. */
+  action: string | null;
+  rows: readonly { id: string }[];
+  here: string;
+  kept: Kept;
+  children: ReactNode;
+}) {
+  const t = useWords();
+  if (action === null) return children;
+  return (
+    <ListFormContext.Provider value={true}>
+      <PostForm id={listFormId} action={action} reloadDocument>
+        <input type="hidden" name="shown" value={rows.map(({ id }) => id).join(",")} />
+        <input type="hidden" name="here" value={here} />
+        <KeptFields kept={kept} />
+        {/* Enter in a field presses a form's first button, and tabs and heads are buttons too. */}
+        <button type="submit" className="visually-hidden" tabIndex={-1} aria-hidden>
+          {t("lists.find")}
+        </button>
+        {children}
+      </PostForm>
+    </ListFormContext.Provider>
+  );
+}
+
+/** The search and the filters of a list: part of its form, or a form of their own where nothing can be ticked. */
+export function ListFilters({
+  address,
+  kept,
+  className = "filters",
+  children,
+}: {
+  address: string;
+  kept: Kept;
+  className?: string;
+  children: ReactNode;
+}) {
+  if (useContext(ListFormContext)) return <search className={className}>{children}</search>;
+  return (
+    <Form method="get" action={address} className={className} role="search">
+      <KeptFields kept={kept} />
+      {children}
+    </Form>
+  );
+}
