@@ -77,7 +77,10 @@ describe("a silent change of one field", () => {
     await author.send(`${at(id, "edit", here)}&silent=1`, { ...list, paperType: "false" });
     expect((await author.open(at(id, "edit"))).data.begin.paperType).toBeUndefined();
     const other = await named("网络安全攻防基础测验");
-    expect(await author.send(at(other.id, "copy", here), list)).toMatchObject({ to: here, notice: { kind: "ok" } });
+    expect(await author.send(at(other.id, "copy", here), list)).toMatchObject({
+      to: here,
+      notice: { kind: "ok" },
+    });
   });
 
   it("that is refused opens the dialog with its error", async () => {
