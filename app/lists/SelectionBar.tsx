@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import { mostChosen } from "#contract/lists/calls";
 import { Button } from "~/ui/Button";
 import { useWords } from "~/words/words";
-import { listFormId } from "./ListForm";
+import { listFormId } from "./SelectableList";
 
 /** How many rows are chosen, and how many of them are on this page. */
 export interface ChosenCount {

@@ -1,7 +1,7 @@
 import type { QuestionType } from "#contract/questions/kinds";
 import { Chips, usualChips } from "~/lists/Chips";
-import { ListFilters } from "~/lists/ListForm";
 import { PeriodFilter } from "~/lists/PeriodFilter";
+import { ListFilters } from "~/lists/SelectableList";
 import { paths } from "~/paths";
 import { Button } from "~/ui/Button";
 import { Choose } from "~/ui/fields/Choose";

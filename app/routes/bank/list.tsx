@@ -3,8 +3,8 @@ import { useLoaderData } from "@remix-run/react";
 import { admits, may } from "#contract/roles";
 import { IgnoredSearchTerm } from "~/form/IgnoredSearchTerm";
 import { chosenRows } from "~/lists/choose.server";
-import { ListForm } from "~/lists/ListForm";
 import { goBack, rememberList } from "~/lists/last-list.server";
+import { SelectableList } from "~/lists/SelectableList";
 import { paths } from "~/paths";
 import type { Handle } from "~/root";
 import { ListPager } from "~/routes/office/ListPager";
@@ -104,7 +104,7 @@ export default function Bank() {
       >
         {t("bank:lead")}
       </PageHead>
-      <ListForm action={canWrite ? paths.bank.choose() : null} {...{ rows, here, kept: list.kept }}>
+      <SelectableList action={canWrite ? paths.bank.choose() : null} {...{ rows, here, kept: list.kept }}>
         {canWrite && <Tabs label={t("bin.tabs")} tabs={bankTabs(t)} />}
         <BankFilters list={list} />
         <BankChips list={list} />
@@ -119,7 +119,7 @@ export default function Bank() {
             usualSize={20}
           />
         )}
-      </ListForm>
+      </SelectableList>
     </>
   );
 }

@@ -1,5 +1,5 @@
 import { Chips, usualChips } from "~/lists/Chips";
-import { ListFilters } from "~/lists/ListForm";
+import { ListFilters } from "~/lists/SelectableList";
 import { paths } from "~/paths";
 import { Button } from "~/ui/Button";
 import { Choose } from "~/ui/fields/Choose";

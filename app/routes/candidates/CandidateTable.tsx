@@ -1,8 +1,8 @@
 import type * as z from "zod/v4";
 import type { candidateSort } from "#contract/candidates/shapes";
 import { CheckAll } from "~/lists/CheckAll";
-import { listFormId } from "~/lists/ListForm";
 import { sortOf } from "~/lists/orders";
+import { listFormId } from "~/lists/SelectableList";
 import { Tick } from "~/lists/SelectionBar";
 import { paths } from "~/paths";
 

@@ -4,8 +4,8 @@ import { candidateTabs } from "#contract/candidates/shapes";
 import { figure } from "#locales/figures";
 import { IgnoredSearchTerm } from "~/form/IgnoredSearchTerm";
 import { chosenRows } from "~/lists/choose.server";
-import { ListForm } from "~/lists/ListForm";
 import { goBack, rememberList } from "~/lists/last-list.server";
+import { SelectableList } from "~/lists/SelectableList";
 import { paths } from "~/paths";
 import type { Handle } from "~/root";
 import { ListPager } from "~/routes/office/ListPager";
@@ -108,7 +108,7 @@ export default function Candidates() {
       <PageHead title={t("candidates:title")} actions={!exam.isOver && <Ways examId={exam.id} />}>
         {lead}
       </PageHead>
-      <ListForm action={paths.candidates.choose(exam.id)} {...{ rows, here, kept: list.kept }}>
+      <SelectableList action={paths.candidates.choose(exam.id)} {...{ rows, here, kept: list.kept }}>
         <Tabs label={t("candidates:tabs.label")} tabs={tabs} />
         <CandidateFilters list={list} />
         <CandidateChips list={list} />
@@ -122,7 +122,7 @@ export default function Candidates() {
             ofSize={(size) => paths.candidates.list(exam.id, { ...query, size, page: undefined })}
           />
         )}
-      </ListForm>
+      </SelectableList>
     </>
   );
 }

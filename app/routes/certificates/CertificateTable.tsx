@@ -1,8 +1,8 @@
 import type * as z from "zod/v4";
 import type { certificateSort } from "#contract/certificates/shapes";
 import { CheckAll } from "~/lists/CheckAll";
-import { listFormId } from "~/lists/ListForm";
 import { sortOf } from "~/lists/orders";
+import { listFormId } from "~/lists/SelectableList";
 import { Tick } from "~/lists/SelectionBar";
 import { paths } from "~/paths";
 import { Cell, HeadCell, Row, type Sort, Table, TitleCell } from "~/ui/Table";

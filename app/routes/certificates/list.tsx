@@ -3,8 +3,8 @@ import { useLoaderData } from "@remix-run/react";
 import { admits, may } from "#contract/roles";
 import { IgnoredSearchTerm } from "~/form/IgnoredSearchTerm";
 import { chosenRows } from "~/lists/choose.server";
-import { ListForm } from "~/lists/ListForm";
 import { goBack, rememberList } from "~/lists/last-list.server";
+import { SelectableList } from "~/lists/SelectableList";
 import { paths } from "~/paths";
 import type { Services } from "~/request/client.server";
 import type { Handle } from "~/root";
@@ -94,7 +94,7 @@ export default function Certificates() {
       <PageHead title={t("certificates:title")} actions={<CertificateWays list={list} />}>
         {t("certificates:list.lead")}
       </PageHead>
-      <ListForm action={paths.certificates.choose()} {...{ rows, here, kept: list.kept }}>
+      <SelectableList action={paths.certificates.choose()} {...{ rows, here, kept: list.kept }}>
         <CertificateFilters list={list} />
         <CertificateChips list={list} />
         <IgnoredSearchTerm validationError={list.validationError} />
@@ -115,7 +115,7 @@ export default function Certificates() {
             ofSize={(size) => paths.certificates.list({ ...query, size, page: undefined })}
           />
         )}
-      </ListForm>
+      </SelectableList>
     </>
   );
 }

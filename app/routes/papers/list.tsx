@@ -5,8 +5,8 @@ import { admits, may } from "#contract/roles";
 import { figure } from "#locales/figures";
 import { IgnoredSearchTerm } from "~/form/IgnoredSearchTerm";
 import { chosenRows } from "~/lists/choose.server";
-import { ListForm } from "~/lists/ListForm";
 import { goBack, rememberList } from "~/lists/last-list.server";
+import { SelectableList } from "~/lists/SelectableList";
 import { paths } from "~/paths";
 import type { Handle } from "~/root";
 import { ListPager } from "~/routes/office/ListPager";
@@ -120,7 +120,7 @@ const List = memo(function List({ list, hasDialog }: { list: PaperList; hasDialo
       >
         {t("papers:lead")}
       </PageHead>
-      <ListForm action={canWrite ? paths.papers.choose() : null} {...{ rows, here, kept: list.kept }}>
+      <SelectableList action={canWrite ? paths.papers.choose() : null} {...{ rows, here, kept: list.kept }}>
         <PaperStateTabs list={list} />
         <Filters list={list} />
         <PaperChips list={list} />
@@ -134,7 +134,7 @@ const List = memo(function List({ list, hasDialog }: { list: PaperList; hasDialo
             ofSize={(size) => paths.papers.list({ ...query, size, page: undefined })}
           />
         )}
-      </ListForm>
+      </SelectableList>
     </Behind>
   );
 });

@@ -20,7 +20,7 @@ function KeptFields({ kept }: { kept: Kept }) {
  * A list whose rows can be ticked, as one form, which stores the ticks before it leads on. All its controls stand
  * within it: a text browser knows no button that belongs to a form elsewhere.
  */
-export function ListForm({
+export function SelectableList({
   action,
   rows,
   here,
