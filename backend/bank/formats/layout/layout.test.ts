@@ -1,0 +1,160 @@
+import { describe, expect, test } from "vitest";
+import { readText } from "./text";
+
+const read = (text: string) => readText(new TextEncoder().encode(text));
+const found = async (text: string) => {
+  const { items, validationErrors, leftOut } = await read(text);
+  return { items, errors: validationErrors.map(({ line, reason }) => [line, reason]), leftOut };
+};
+
+const paper = `2024 年安全生产知识考试
+
+一、单项选择题（每题2分，共4分）
+1. 中国的首都是（ B ）。
+A. 上海    B. 北京
+C. 广州    D. 深圳
+解析：1949 年起。
+2、下列属于火灾的是
+A．燃烧B．冷却C．通风
+答案：A
+难度：简单
+二、多项选择题（每小题 4 分）
+1. 个人防护用品有（　　）
+A. 安全帽
+B. 防护眼镜
+C. 灭火毯
+【答案】AB 【解析】灭火毯
+不是。
+三、判断题
+1. 水能导电。（√）
+2. 地球是平的。
+答案：错
+四、填空题（每空1分）
+1. 水在 ____ ℃结冰，在 ______ ℃沸腾。
+答案：0；100
+五、简答题（每题10分）
+1. 简述动火作业前的准备。
+答案：
+1. 办理审批；
+2. 清理可燃物。
+2. 说说理由。（5分）
+答案：油污会扩散。
+`;
+
+describe("questions as people write them", () => {
+  test("a paper with headings of types, answers below and in brackets", async () => {
+    const { items, errors } = await found(paper);
+    expect(errors).toEqual([]);
+    expect(items.map(({ line, score, question }) => [line, score, question.type])).toEqual([
+      [4, 2, 1],
+      [8, 2, 1],
+      [13, 4, 2],
+      [20, 1, 3],
+      [21, 1, 3],
+      [24, 2, 4],
+      [27, 10, 5],
+      [31, 5, 5],
+    ]);
+    const [capital, fire, , , , blanks, essay, why] = items.map(({ question }) => question);
+    expect(capital).toMatchObject({
+      content: "中国的首都是（　　）。",
+      option: ["上海", "北京", "广州", "深圳"],
+      answer: { keys: [1] },
+      analysis: "1949 年起。",
+    });
+    expect(fire).toMatchObject({ option: ["燃烧", "冷却", "通风"], difficulty: 2 });
+    expect(blanks!.answer.blanks).toEqual([["0"], ["100"]]);
+    expect(essay!.answer.text).toContain("办理审批；");
+    expect(essay!.answer.text).toContain("清理可燃物。");
+    expect(why).toMatchObject({ content: "说说理由。", answer: { text: "油污会扩散。" } });
+  });
+
+  test("the answers in a list at the end, in ranges and one by one", async () => {
+    const { items, errors } = await found(`一、单选题
+1. 甲 A. 一 B. 二
+2. 乙 A. 一 B. 二
+3. 丙 A. 一 B. 二
+二、判断题
+1. 丁
+2. 戊
+
+参考答案
+一、单选题
+1-2 AB  3. B
+二、判断题
+1. √ 2. ×`);
+    expect(errors).toEqual([]);
+    expect(items.map(({ question }) => question.answer.keys)).toEqual([[0], [1], [1], [1], [0]]);
+  });
+
+  test("questions that share a text are its children", async () => {
+    const { items, errors } = await found(`阅读下面的材料，回答 1～2 题。
+某车间地面有油污。
+1. 做法 A. 对 B. 不对
+答案：B
+2. 说说理由。
+答案：水会使油污扩散。
+3. 另一题 A. 一 B. 二
+答案：A`);
+    expect(errors).toEqual([]);
+    expect(items.map(({ question }) => [question.type, question.children.length])).toEqual([
+      [13, 2],
+      [1, 0],
+    ]);
+    expect(items[0]!.question.content).toContain("某车间地面有油污。");
+  });
+
+  test("questions without numbers, with blank lines between them", async () => {
+    const { items, errors } = await found(`Which is a fruit?
+A. Stone
+B. Apple
+Answer: B
+
+The sky is blue.
+Answer: true`);
+    expect(errors).toEqual([]);
+    expect(items.map(({ question }) => [question.type, question.answer.keys])).toEqual([
+      [1, [1]],
+      [3, [1]],
+    ]);
+  });
+
+  test.each([
+    ["no answer", "1. 甲\nA. 一\nB. 二", "ANSWER_MISSING"],
+    ["an answer that no option has", "1. 甲\nA. 一\nB. 二\n答案：C", "ANSWER_IS_BLANK"],
+    ["two answers", "1. 甲（A）\nA. 一\nB. 二\n答案：B", "ANSWERS_DIFFER"],
+    ["an option is missing", "1. 甲\nA. 一\nC. 三\n答案：A", "OPTIONS_OUT_OF_ORDER"],
+    ["two keys for one", "一、单选题\n1. 甲\nA. 一\nB. 二\n答案：AB", "ANSWER_NOT_ONE"],
+    ["options without a question", "一、单选题\nA. 一\nB. 二\n答案：A", "QUESTION_NUMBER_MISSING"],
+    ["a truth that is none", "一、判断题\n1. 甲\n答案：也许", "ANSWER_MISSING"],
+    ["fewer answers than blanks", "1. ___、___\n答案：一", "BLANKS_DIFFER"],
+  ])("what is not clear is no question: %s", async (_, text, reason) => {
+    const { items, errors, leftOut } = await found(text);
+    expect(items).toEqual([]);
+    expect(errors.map(([, each]) => each)).toEqual([reason]);
+    expect(leftOut).toHaveLength(1);
+  });
+
+  test("a list within a question is no question, and a number that comes twice is told", async () => {
+    const { items, errors } = await found(`1. 下列说法
+1. 水
+2. 火
+A. 都对
+B. 都不对
+答案：A
+2. 乙
+A. 一
+B. 二
+答案：B`);
+    expect(items.map(({ question }) => question.content)).toEqual(["乙"]);
+    expect(errors).toEqual([
+      [1, "ANSWER_MISSING"],
+      [3, "NUMBER_TWICE"],
+    ]);
+  });
+
+  test("what was wrong is a text to correct, which says what its heading said", async () => {
+    const { leftOut } = await found("一、多选题（每题3分）\n1. 甲\nA. 一\nB. 二\n\n参考答案\n1. C");
+    expect(leftOut).toEqual(["1. 甲\nA. 一\nB. 二\n答案：C\n题型：多选题\n分值：3"]);
+  });
+});
