@@ -13,6 +13,7 @@ export function decoded(bytes: Uint8Array): string {
 }
 
 function labelOf(bytes: Uint8Array): string {
+  if (bytes[0] === 0xef && bytes[1] === 0xbb && bytes[2] === 0xbf) return "utf-8";
   if (bytes[0] === 0xff && bytes[1] === 0xfe) return "utf-16le";
   if (bytes[0] === 0xfe && bytes[1] === 0xff) return "utf-16be";
   const head = new TextDecoder("latin1").decode(bytes.subarray(0, 200));
