@@ -350,7 +350,8 @@ export const paths = {
     export: (query: BankQuery & { format?: string } = {}) => withQuery("/exam/question/export", query),
     exportFile: (query: BankQuery & { format?: string } = {}) =>
       withQuery("/exam/question/export/file", query),
-    import: (query: { format?: string; bank?: string } = {}) => withQuery("/exam/question/import", query),
+    import: (query: { format?: string; encoding?: string; bank?: string } = {}) =>
+      withQuery("/exam/question/import", query),
     template: (format: "excel" | "csv") => `/exam/question/import/template/${format}`,
     showImport: (importId: string, query: { page?: number } = {}) =>
       withQuery(`/exam/question/import/${encodeURIComponent(importId)}`, query),

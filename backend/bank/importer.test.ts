@@ -136,7 +136,7 @@ onSqlite((database) => {
       // Larger than the form limit; the web server rejects anything larger still.
       const huge = await send({ file: file(new Uint8Array(bankLimits.importBytes + 1_500_000).fill(97)) });
       expect(huge).toMatchObject({ reason: "FILE_TOO_LARGE", field: "file", status: 413 });
-      expect(await send({ file: file(aiken), format: "word" })).toMatchObject({ field: "format" });
+      expect(await send({ file: file(aiken), format: "pages" })).toMatchObject({ field: "format" });
       expect(await send({ file: file(aiken), bankId: "nowhere" })).toMatchObject({
         reason: "BANK_GONE",
         field: "bankId",

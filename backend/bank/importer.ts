@@ -1,19 +1,24 @@
 import { setImmediate as turn } from "node:timers/promises";
 import { sql } from "kysely";
 import { bankCalls } from "#contract/bank/calls";
-import { bankLimits, type Format } from "#contract/bank/shapes";
+import { bankLimits, type Encoding, type ImportFormat } from "#contract/bank/shapes";
 import type { Queries } from "../database/open";
+import { encodingOf, utf8Of } from "../file-formats/encoding";
 import type { Importer } from "../imports/importer";
 import { insertQuestions } from "../questions/content";
 import { bankColumns } from "../questions/keys";
 import { forgetTexts } from "../questions/text-index";
 import { lockBank } from "./banks";
 import { banked } from "./filter";
-import { formatsByName, type ReadItem } from "./formats";
+import { type ParsedFile, questionEndings, type ReadItem, readersByName } from "./formats";
+import { formatOf, isZip } from "./formats/format-of";
+import { readSafely } from "./formats/reading/findings";
 import { withStoredPictures } from "./formats/reading/stored-pictures";
 
 interface Options {
-  format: Format;
+  format: ImportFormat;
+  /** "" for what is no text; absent for files from before it was told. */
+  encoding?: Encoding | "";
   /** "" for no bank. */
   bankId: string;
 }
@@ -26,14 +31,22 @@ export const questionImporter: Importer<typeof bankCalls, Options> = {
   things: "questions",
   reader: {
     accepts: ({ format }) => ({
-      endings: formatsByName[format].endings,
+      endings: format === "auto" ? questionEndings : readersByName[format].endings,
       maxBytes: bankLimits.importBytes,
       name: "questions",
     }),
-    optionsFor: async ({ format, bankId }) => ({ format, bankId }),
+    async optionsFor({ file, format, encoding, bankId }) {
+      const bytes = new Uint8Array(await file.arrayBuffer());
+      const own = encoding === "auto" ? encodingOf(bytes) : encoding;
+      const found = format === "auto" ? await formatOf(bytes, own) : format;
+      return { format: found, encoding: isZip(bytes) ? "" : own, bankId };
+    },
     async parse(bytes, against, progress) {
-      const { read, mended } = formatsByName[against.options.format];
-      const found = await read(bytes, progress);
+      const { format, encoding = "" } = against.options;
+      const { read, mended } = readersByName[format];
+      const found = await (encoding === "" || encoding === "utf-8"
+        ? read(bytes, progress)
+        : readEncoded(bytes, encoding, (text) => read(text, progress)));
       const { validationErrors, leftOut, head, pictures } = found;
       const isDivided = leftOut !== null && leftOut.length > 0 && found.items.length > 0;
       const isUsed = validationErrors.length === 0 || isDivided;
@@ -49,7 +62,7 @@ export const questionImporter: Importer<typeof bankCalls, Options> = {
       if (items.length > 0) return { items, errors: [], losses };
       return { items, errors: [{ line: 0, reason: "NO_QUESTIONS_IN_FILE", text: "", figures: {} }] };
     },
-    leftOutFile: ({ format }) => formatsByName[format],
+    leftOutFile: ({ format }) => readersByName[format],
     duplicatesOf: (items, { queries, companyId }) => linesOfKnown(queries, companyId, items),
   },
   writer: {
@@ -88,7 +101,8 @@ export const questionImporter: Importer<typeof bankCalls, Options> = {
   },
   async targetsOf(queries, companyId, imports) {
     const ids = imports.map(({ bankId }) => bankId).filter((bankId) => bankId !== "");
-    if (ids.length === 0) return imports.map((options) => ({ ...options, bankName: "" }));
+    const told = imports.map((options) => ({ ...options, encoding: options.encoding ?? "" }));
+    if (ids.length === 0) return told.map((options) => ({ ...options, bankName: "" }));
     const banks = await queries
       .selectFrom("bank")
       .select(["id", "name"])
@@ -96,9 +110,26 @@ export const questionImporter: Importer<typeof bankCalls, Options> = {
       .where("company_id", "=", companyId)
       .execute();
     const names = new Map(banks.map(({ id, name }) => [id, name]));
-    return imports.map((options) => ({ ...options, bankName: names.get(options.bankId) ?? "" }));
+    return told.map((options) => ({ ...options, bankName: names.get(options.bankId) ?? "" }));
   },
 };
+
+/** Reads a text in an encoding that is not ours; where it is none in it, that is the error of the file. */
+async function readEncoded(
+  bytes: Uint8Array,
+  encoding: Encoding,
+  read: (text: Uint8Array) => Promise<ParsedFile>,
+): Promise<ParsedFile> {
+  let text: Uint8Array;
+  try {
+    text = utf8Of(bytes, encoding);
+  } catch (error) {
+    return await readSafely(async () => {
+      throw error;
+    });
+  }
+  return await read(text);
+}
 
 /** The questions of an unfinished import. why the second half: it matches the partial index's condition. */
 const isStagedBy = (importId: string) => sql<boolean>`staged = ${importId} and staged <> ''`;

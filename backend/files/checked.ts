@@ -19,6 +19,7 @@ const latin = (bytes: Uint8Array) => new TextDecoder("latin1").decode(bytes);
 /** Magic bytes by extension; every other one is text. */
 const looks = new Map([
   ["xlsx", isZip],
+  ["docx", isZip],
   ["zip", isZip],
   ["xml", isMarkup],
 ]);

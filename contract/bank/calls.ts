@@ -8,6 +8,8 @@ import { may } from "../roles";
 import { id } from "../text";
 import { bankRecord } from "./record";
 import {
+  askedEncoding,
+  askedFormat,
   bank,
   bankDraft,
   bankId,
@@ -208,7 +210,7 @@ export const bankCalls = {
       list: "/question/import/list",
       leftOut: "/question/import/leftout",
     },
-    asked: { format, bankId },
+    asked: { format: askedFormat, encoding: askedEncoding, bankId },
     target: importTarget,
     item: importItem,
     refusals: { parse: { BANK_GONE: "bankId" }, commit: { BANK_GONE: null } },

@@ -1,10 +1,21 @@
 import * as z from "zod/v4";
-import { uploaded } from "../call";
-import { bankId, bankLimits, format } from "./shapes";
+import { askedEncoding, askedFormat, bankId, bankLimits } from "./shapes";
 
-/** A file of questions, its format, and the bank to import into. */
-export const importForm = z.object({
-  file: uploaded.refine((file) => file.size <= bankLimits.importBytes, "IMPORT_TOO_LARGE"),
-  format,
-  bankId,
-});
+/** Characters of a pasted text. */
+const longestText = 1_000_000;
+
+/** A file of questions, or a pasted text of them, and the bank to import into. */
+export const importForm = z
+  .object({
+    file: z
+      .custom<File | undefined>((value) => value === undefined || value instanceof File)
+      .refine((file) => !file || file.size <= bankLimits.importBytes, "IMPORT_TOO_LARGE"),
+    text: z.string("NOT_TEXT").max(longestText, "TOO_LONG").default(""),
+    format: askedFormat,
+    encoding: askedEncoding,
+    bankId,
+  })
+  .refine(({ file, text }) => Boolean(file && file.size > 0) || text.trim() !== "", {
+    error: "FILE_MISSING",
+    path: ["file"],
+  });

@@ -174,6 +174,27 @@ export const formats = ["excel", "csv", "moodle-xml", "gift", "aiken", "qti"] as
 export const format = z.enum(formats, "FORMAT_MISSING");
 export type Format = z.infer<typeof format>;
 
+/** The formats of files that are imported: also what people write by hand, in Word or as a text. */
+export const importFormats = [...formats, "word", "text"] as const;
+export const importFormat = z.enum(importFormats, "FORMAT_MISSING");
+export type ImportFormat = z.infer<typeof importFormat>;
+/** `auto`: told by the file itself. */
+export const askedFormat = z.enum(["auto", ...importFormats], "FORMAT_MISSING").default("auto");
+
+/** The encodings of text files, by their names in the Encoding Standard. */
+export const encodings = [
+  "utf-8",
+  "gb18030",
+  "big5",
+  "shift_jis",
+  "windows-1252",
+  "utf-16le",
+  "utf-16be",
+] as const;
+export type Encoding = (typeof encodings)[number];
+/** `auto`: found from the bytes. */
+export const askedEncoding = z.enum(["auto", ...encodings], "NOT_VALID").default("auto");
+
 /** What questions of other systems have and we do not keep. */
 export const lossKinds = [
   ...["feedback", "hints", "weights", "template", "tags", "idNumber", "title", "files"],
@@ -183,7 +204,13 @@ export const lossKinds = [
 export type LossKind = (typeof lossKinds)[number];
 
 /** The format of a file of questions, and the bank to import them into. */
-export const importTarget = { format, bankId: z.string(), bankName: z.string() };
+export const importTarget = {
+  format: importFormat,
+  /** "" for a file that is no text, or was read before encodings were told. */
+  encoding: z.enum([...encodings, ""]),
+  bankId: z.string(),
+  bankName: z.string(),
+};
 /** A question of a file, with its mark in points. */
 export const importItem = z.object({ line: z.number(), score: z.number(), question });
 

@@ -12,15 +12,16 @@ export const questionScreen: ImportScreen<"bank", PreviewedQuestions> = {
   screen: "writeBank",
   pageSize: 20,
   view(found, { t, language }) {
-    const { state, format, bankId, bankName } = found;
+    const { state, format, encoding, bankId, bankName } = found;
     const isBankGone = state === "read" && bankId !== "" && bankName === "";
     return {
       facts: [
         t(`bank:formats.${format}`),
+        ...(encoding ? [t("bank:import.readAs", { encoding: t(`bank:import.encodings.${encoding}`) })] : []),
         bankName ? t("bank:import.into", { bank: bankName }) : t("bank:unsorted"),
       ],
       blocked: isBankGone ? t("bank:import.bankGone") : "",
-      again: paths.bank.import({ format, bank: bankId || undefined }),
+      again: paths.bank.import({ format, encoding: encoding || undefined, bank: bankId || undefined }),
       results: [
         { to: paths.bank.list({ bank: bankId || "none", sort: "created" }), text: t("bank:import.open") },
       ],

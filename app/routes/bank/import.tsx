@@ -1,7 +1,7 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { importForm } from "#contract/bank/import-form";
-import { format, formats } from "#contract/bank/shapes";
+import { askedEncoding, askedFormat, encodings, importFormats } from "#contract/bank/shapes";
 import { readForm, sendBack } from "~/form/form.server";
 import { useErrorText } from "~/form/useErrorText";
 import { useServerForm } from "~/form/useServerForm";
@@ -13,7 +13,7 @@ import { paths } from "~/paths";
 import type { Handle } from "~/root";
 import { need, operator } from "~/session/guard.server";
 import { ChoiceGroup } from "~/ui/fields/Choice";
-import { Select } from "~/ui/fields/Field";
+import { Select, TextArea } from "~/ui/fields/Field";
 import { PageHead } from "~/ui/PageHead";
 import { useWords } from "~/words/words";
 
@@ -32,19 +32,22 @@ export async function loader(args: LoaderFunctionArgs) {
     banks: banks
       .filter(({ bankId }) => bankId !== "")
       .map(({ bankId, name }) => ({ value: bankId, label: name })),
-    format: format.catch("excel").parse(asked.get("format")),
+    format: askedFormat.catch("auto").parse(asked.get("format") ?? undefined),
+    encoding: askedEncoding.catch("auto").parse(asked.get("encoding") ?? undefined),
     bankId: asked.get("bank") ?? "",
     imports: latestImports(imports, { language, company }),
   };
 }
 
-/** Parses the file; the preview has a page of its own. */
+/** Parses the file, or the pasted text as one; the preview has a page of its own. */
 export async function action(args: ActionFunctionArgs) {
-  const { services, form } = await operator(args, "writeBank");
+  const { services, form, t } = await operator(args, "writeBank");
   const submission = readForm(form, importForm);
   if (submission.status !== "success") return sendBack(submission);
 
-  const read = await services.bank.parseImport(submission.value);
+  const { file, text, ...asked } = submission.value;
+  const pasted = () => new File([text], t("bank:import.pasted"), { type: "text/plain" });
+  const read = await services.bank.parseImport({ ...asked, file: file && file.size > 0 ? file : pasted() });
   if (!read.ok) return sendBack(submission, read);
   return redirect(paths.bank.showImport(read.data));
 }
@@ -66,18 +69,35 @@ export default function Import() {
           domain="bank"
           form={form}
           file={fields.file}
-          others={[fields.format, fields.bankId]}
+          others={[fields.text, fields.format, fields.encoding, fields.bankId]}
           hint={t("bank:import.fileHint")}
-          accept=".xlsx,.csv,.xml,.txt,.gift,.aiken,.zip"
+          accept=".xlsx,.docx,.csv,.xml,.txt,.md,.gift,.aiken,.zip"
         >
+          <TextArea
+            field={fields.text}
+            label={t("bank:import.text")}
+            hint={t("bank:import.textHint")}
+            rows={6}
+            errorText={errorText}
+          />
           <ChoiceGroup
             field={fields.format}
             label={t("bank:import.format")}
             columns={2}
-            choices={formats.map((value) => ({
+            choices={(["auto", ...importFormats] as const).map((value) => ({
               value,
-              label: t(`bank:formats.${value}`),
+              label: value === "auto" ? t("bank:import.auto") : t(`bank:formats.${value}`),
               hint: t(`bank:import.formatHints.${value}`),
+            }))}
+            errorText={errorText}
+          />
+          <Select
+            field={fields.encoding}
+            label={t("bank:import.encoding")}
+            hint={t("bank:import.encodingHint")}
+            options={(["auto", ...encodings] as const).map((value) => ({
+              value,
+              label: value === "auto" ? t("bank:import.auto") : t(`bank:import.encodings.${value}`),
             }))}
             errorText={errorText}
           />

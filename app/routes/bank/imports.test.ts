@@ -57,10 +57,20 @@ describe("imports", () => {
     expect(data.initialValue).toMatchObject({ format: "qti" });
   });
 
-  test("the page comes with the format and bank that an address names, and Excel where it names none", async () => {
+  test("a pasted text is read like a file, and found to be one", async () => {
+    const { to } = await author.send("/exam/question/import", { text: "1. 水能导电。\n答案：对" });
+    const { data } = await author.open(to!);
+    expect(data).toMatchObject({ state: "read", total: 1, fileName: t("bank:import.pasted") });
+    expect(data.facts.slice(0, 2)).toEqual([
+      t("bank:formats.text"),
+      t("bank:import.readAs", { encoding: "UTF-8" }),
+    ]);
+  });
+
+  test("the page comes with the format and bank that an address names, and finds it where it names none", async () => {
     const again = await author.open("/exam/question/import?format=gift&bank=b1");
     expect(again.data).toMatchObject({ format: "gift", bankId: "b1" });
-    const { data } = await author.open("/exam/question/import?format=word");
-    expect(data).toMatchObject({ format: "excel", bankId: "" });
+    const { data } = await author.open("/exam/question/import?format=pages");
+    expect(data).toMatchObject({ format: "auto", encoding: "auto", bankId: "" });
   });
 });

@@ -1,6 +1,7 @@
-import type { Format } from "#contract/bank/shapes";
+import type { Format, ImportFormat } from "#contract/bank/shapes";
 import { aikenHolds, mendedAiken, readAiken, writeAiken } from "./aiken";
 import { giftHolds, mendedGift, readGift, writeGift } from "./gift/gift";
+import { mendedText, readText, readWord } from "./layout/text";
 import { mendedMoodle, moodleHolds, readMoodle } from "./moodle/moodle";
 import { writeMoodle } from "./moodle/moodle-write";
 import { mendedQti, qtiHolds, readQti } from "./qti/qti";
@@ -74,3 +75,16 @@ export const formatsByName: Record<Format, QuestionFormat> = {
     ...{ holdsPictures: true, read: readQti, mended: mendedQti, holds: qtiHolds, write: writeQti },
   }),
 };
+
+/** How the files of a format are read; what is wrong in a document is told as a text. */
+type ReadFormat = Pick<QuestionFormat, "endings" | "ending" | "type" | "read" | "mended">;
+
+/** The formats that are read: those above, and what people write by hand, which is not written. */
+export const readersByName: Record<ImportFormat, ReadFormat> = {
+  ...formatsByName,
+  word: { endings: ["docx"], ending: "txt", type: plainText, read: readWord, mended: mendedText },
+  text: { endings: ["txt", "md"], ending: "txt", type: plainText, read: readText, mended: mendedText },
+};
+
+/** Every ending of a file of questions. */
+export const questionEndings = [...new Set(Object.values(readersByName).flatMap(({ endings }) => endings))];
