@@ -13,6 +13,7 @@ import { customerCalls } from "./customers/calls";
 import { dictionaryCalls } from "./dictionary/calls";
 import { downloadCalls } from "./downloads/calls";
 import { evaluationCalls } from "./evaluation/calls";
+import { evaluationFileCalls } from "./evaluation/file-calls";
 import { sheetCalls } from "./evaluation/sheet-calls";
 import { examCalls } from "./exams/calls";
 import { exportCalls } from "./exports/calls";
@@ -55,6 +56,7 @@ export const contract = {
   bank: bankCalls,
   evaluation: evaluationCalls,
   sheets: sheetCalls,
+  evaluationFiles: evaluationFileCalls,
   exams: examCalls,
   candidates: candidateCalls,
   candidatePapers: candidatePaperCalls,
