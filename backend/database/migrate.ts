@@ -58,6 +58,7 @@ import { evidencePictures } from "./migrations/091_evidence_pictures";
 import { certificateRules } from "./migrations/092_certificate_rules";
 import { attempts } from "./migrations/094_attempts";
 import { webhookTables } from "./migrations/095_webhooks";
+import { evaluationFiles } from "./migrations/096_evaluation_files";
 import type { Step } from "./migrations/step";
 import type { Engine } from "./open";
 import type { Tables } from "./schema";
@@ -121,6 +122,7 @@ const steps: Record<string, Step> = {
   "092_certificate_rules": certificateRules,
   "094_attempts": attempts,
   "095_webhooks": webhookTables,
+  "096_evaluation_files": evaluationFiles,
 };
 
 /** The names of all steps, oldest first. */

@@ -10,9 +10,8 @@ import { scalesOver } from "./group";
 import { isReportToken, reportToken, sheetKeys } from "./links";
 import { findProduct } from "./product";
 import { type AnsweredSheet, computedReport } from "./report";
+import { sendableVersion } from "./sendable";
 import { evaluationSettingOf } from "./settings";
-import { isScorable, snapshotLanguages } from "./sheet-items";
-import { freezeProduct, type ProductSnapshot } from "./snapshot";
 
 const day = 86_400_000;
 
@@ -37,7 +36,8 @@ const sendingsOf = (queries: Queries, companyId: string) =>
         .$asScalar()
         .as("submitted"),
     ])
-    .where("eva_sending.company_id", "=", companyId);
+    .where("eva_sending.company_id", "=", companyId)
+    .where("eva_sending.staged", "=", "");
 
 async function findSending({ queries, caller }: Context, id: string) {
   const found = await sendingsOf(queries, caller!.companyId)
@@ -62,7 +62,8 @@ const submittedSheets = (queries: Queries) =>
     .selectAll("eva_sheet")
     .select(["eva_version.snapshot", "eva_version.number as version"])
     .select(["company.name as company", "company.time_zone as timeZone"])
-    .where("eva_sheet.state", "=", "submitted");
+    .where("eva_sheet.state", "=", "submitted")
+    .where("eva_sending.staged", "=", "");
 
 type Submitted = Awaited<ReturnType<ReturnType<typeof submittedSheets>["executeTakeFirstOrThrow"]>>;
 
@@ -86,23 +87,16 @@ export const sheetSendingService: Pick<
     if (!(await evaluationSettingOf(queries, caller.companyId)).isOpen)
       refuse(sheetCalls.send, "EVALUATION_CLOSED");
     const now = clock.now();
-    const { versionId } = await freezeProduct(queries, product, { operatorId: caller.operatorId, at: now });
-    const { snapshot: stored } = await queries
-      .selectFrom("eva_version")
-      .select("snapshot")
-      .where("id", "=", versionId)
-      .executeTakeFirstOrThrow();
-    const snapshot: ProductSnapshot = JSON.parse(stored);
-    if (snapshot.parts.length === 0) refuse(sheetCalls.send, "PRODUCT_WITHOUT_PARTS");
-    if (!isScorable(snapshot)) refuse(sheetCalls.send, "PRODUCT_INCOMPLETE");
-    if (snapshotLanguages(snapshot).length === 0) refuse(sheetCalls.send, "PRODUCT_WITHOUT_LANGUAGE");
+    const frozen = await sendableVersion(queries, product, { operatorId: caller.operatorId, at: now });
+    if ("reason" in frozen) return refuse(sheetCalls.send, frozen.reason);
+    const { versionId } = frozen;
     const id = newId();
     const company = { company_id: caller.companyId };
     await queries
       .insertInto("eva_sending")
       .values({
         ...{ ...company, id, product_id: product.id, version_id: versionId, name },
-        ...{ close_at: now + days * day, created_at: now, created_by: caller.operatorId },
+        ...{ close_at: now + days * day, created_at: now, created_by: caller.operatorId, staged: "" },
       })
       .execute();
     const rows = people.map(({ realName, group }, at) => {

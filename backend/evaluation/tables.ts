@@ -11,7 +11,7 @@ import { evaluationLimits, typedLines } from "#contract/evaluation/shapes";
 import type { Queries } from "../database/open";
 import { type Context, refuse } from "../handler";
 import type { Fields, RecordTable } from "../records/table";
-import { parsePercentiles } from "./percentiles";
+import { type NormFields, normFault } from "./norm-fault";
 import { configOf } from "./product";
 
 type Named = "eva_category" | "eva_scale" | "eva_product" | "eva_group" | "eva_norm" | "eva_additional";
@@ -169,14 +169,8 @@ async function refuseWrongNorm(context: Context, fields: Fields): Promise<void> 
   const { add } = normRecord.calls;
   if (!(await has(context, "eva_product", fields.productId))) refuse(add, "PRODUCT_GONE");
   if (!(await has(context, "eva_scale", fields.scaleId))) refuse(add, "SCALE_GONE");
-  const hasMean = fields.mean !== "" && fields.sd !== "";
-  if (!hasMean && (fields.mean !== "" || fields.sd !== "" || fields.percentiles === ""))
-    refuse(add, "NORM_EMPTY");
-  if (hasMean && !(Number(fields.sd) > 0)) refuse(add, "SD_WRONG");
-  if (fields.ageFrom !== "" && fields.ageTo !== "" && Number(fields.ageFrom) > Number(fields.ageTo))
-    refuse(add, "AGES_WRONG");
-  if (fields.percentiles !== "" && !parsePercentiles(String(fields.percentiles)))
-    refuse(add, "PERCENTILES_WRONG");
+  const fault = normFault(fields as NormFields);
+  if (fault) refuse(add, fault);
 }
 
 export const normTable: RecordTable = {

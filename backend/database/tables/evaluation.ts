@@ -85,7 +85,11 @@ export interface EvaluationTables {
     close_at: number;
     created_at: number;
     created_by: string;
+    /** The import that stages it; "" once everybody sees it. */
+    staged: string;
   };
+  /** What an import has written and not published: JSON. */
+  eva_staged: { import_id: string; position: number; company_id: string; item: string };
   /** One person's answers. */
   eva_sheet: Own & {
     sending_id: string;
