@@ -25,6 +25,7 @@ import { type Database, openDatabase, type Queries } from "./database/open";
 import { openWriter } from "./database/writer";
 import { dictionaryService } from "./dictionary/service";
 import { downloadService } from "./downloads/service";
+import { evaluationFileService } from "./evaluation/files/service";
 import { evaluationService, sheetsService } from "./evaluation/service";
 import { examService } from "./exams/service";
 import { exportService } from "./exports/service";
@@ -109,6 +110,7 @@ const handlers: { [Domain in keyof Contract]: Handlers<Contract[Domain]> } = {
   bank: bankService,
   evaluation: evaluationService,
   sheets: sheetsService,
+  evaluationFiles: evaluationFileService,
   exams: examService,
   candidates: candidateService,
   candidatePapers: candidatePaperService,
