@@ -10,6 +10,7 @@ export { default as customers } from "./customers.json";
 export { default as entrance } from "./entrance.json";
 export { default as errors } from "./errors.json";
 export { default as evaluation } from "./evaluation.json";
+export { default as evaluationFiles } from "./evaluationFiles.json";
 export { default as exams } from "./exams.json";
 export { default as exports } from "./exports.json";
 export { default as frame } from "./frame.json";
