@@ -2,7 +2,7 @@ import { withQuery } from "./address";
 import { accessPaths } from "./addresses/access-paths";
 import { backOfficePaths } from "./addresses/back-office-paths";
 import { moreCertificatePaths } from "./addresses/certificate-paths";
-import { evaluationPaths, measurePaths } from "./addresses/evaluation-paths";
+import { evaluationFilePaths, evaluationPaths, measurePaths } from "./addresses/evaluation-paths";
 import { examDayPaths } from "./addresses/exam-day-paths";
 import type {
   BankQuery,
@@ -272,6 +272,7 @@ export const paths = {
     ...candidateReportPaths,
   },
   evaluation: evaluationPaths,
+  evaluationFiles: evaluationFilePaths,
   measure: measurePaths,
   results: {
     /** Without an exam: where exams are chosen. */

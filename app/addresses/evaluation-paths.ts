@@ -31,3 +31,20 @@ export const measurePaths = {
   page: (token: string, page: number) => `/measure/answer/${encodeURIComponent(token)}/${page}`,
   end: (token: string) => `/measure/answer/${encodeURIComponent(token)}/end`,
 };
+
+/** Files of evaluation: imports, and what is exported. */
+export const evaluationFilePaths = {
+  list: () => "/evaluation/files",
+  import: (query: { what?: string; productId?: string } = {}) => withQuery("/evaluation/files/import", query),
+  showImport: (fileId: string, query: { page?: number } = {}) =>
+    withQuery(`/evaluation/files/import/${encodeURIComponent(fileId)}`, query),
+  startImport: (fileId: string) => `/evaluation/files/import/${encodeURIComponent(fileId)}/start`,
+  discardImport: (fileId: string) => `/evaluation/files/import/${encodeURIComponent(fileId)}/discard`,
+  leftOutFile: (fileId: string) => `/evaluation/files/import/${encodeURIComponent(fileId)}/left-out`,
+  blank: (query: { what: string; format: string; productId?: string }) =>
+    withQuery("/evaluation/files/blank", query),
+  scales: (query: { format: string; scaleId?: string }) => withQuery("/evaluation/files/scales", query),
+  norms: (productId: string, query: { format: string }) =>
+    withQuery(`/evaluation/files/norms/${encodeURIComponent(productId)}`, query),
+  answers: (sendingId: string) => `${sending(sendingId)}/answers`,
+};

@@ -1,5 +1,6 @@
 import { route } from "@remix-run/route-config";
 import { recordRoutes } from "../records/routes";
+import { importRoutes } from "./route-groups";
 
 /** The pages of evaluation in the office. */
 export const evaluationRoutes = [
@@ -19,6 +20,13 @@ export const evaluationRoutes = [
   route("evaluation/sending/:sendingId/group", "routes/evaluation/group.tsx"),
   route("evaluation/product/:productId/parts/change", "routes/evaluation/parts-change.ts"),
   route("admin/evaluation", "routes/evaluation/companies.tsx"),
+  route("evaluation/files", "routes/evaluation/files/show.tsx"),
+  route("evaluation/files/import", "routes/evaluation/files/import.tsx"),
+  ...importRoutes("evaluation/files/import/:fileId"),
+  route("evaluation/files/blank", "routes/evaluation/files/blank.ts"),
+  route("evaluation/files/scales", "routes/evaluation/files/scales.ts"),
+  route("evaluation/files/norms/:productId", "routes/evaluation/files/norms.ts"),
+  route("evaluation/sending/:sendingId/answers", "routes/evaluation/files/answers.ts"),
 ];
 
 /** What people open with the link that they were sent; reports as documents of their own. */

@@ -5,7 +5,7 @@ import type { Translate } from "#locales/words";
 import type { Screen } from "~/session/screens";
 
 /** The domains that import files, with translations in `<domain>:import` and addresses in `paths[domain]`. */
-export type ImportDomain = "bank" | "certificates" | "candidates";
+export type ImportDomain = "bank" | "certificates" | "candidates" | "evaluationFiles";
 
 export type FoundImport<Domain extends ImportDomain> = ReplyOf<Contract[Domain]["importResult"]>;
 

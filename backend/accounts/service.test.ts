@@ -92,7 +92,7 @@ onSqlite((database) => {
     const certificates = ["certificate", "certificates", "templates"];
     const evaluation = [
       ...["evaluation", "products", "evaluationSendings", "scales", "scaleTexts", "categories", "norms"],
-      ...["additional", "additionalGroups"],
+      ...["additional", "additionalGroups", "evaluationFiles"],
     ];
     const platform = [
       "platform",

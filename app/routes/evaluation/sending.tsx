@@ -53,9 +53,14 @@ export default function Sending() {
       <PageHead
         title={name}
         actions={
-          <ButtonLink icon="chart" to={paths.evaluation.group(sendingId)}>
-            {t("evaluation:sending.groupReport")}
-          </ButtonLink>
+          <>
+            <ButtonLink icon="download" to={paths.evaluationFiles.answers(sendingId)} reloadDocument>
+              {t("evaluationFiles:exports.answers")}
+            </ButtonLink>
+            <ButtonLink icon="chart" to={paths.evaluation.group(sendingId)}>
+              {t("evaluation:sending.groupReport")}
+            </ButtonLink>
+          </>
         }
       >
         {facts}

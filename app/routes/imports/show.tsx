@@ -11,6 +11,7 @@ import type { Handle } from "~/root";
 import { QuestionPreview } from "~/routes/bank/QuestionPreview";
 import { CandidatePreview } from "~/routes/candidates/CandidatePreview";
 import { PeoplePreview } from "~/routes/certificates/PeoplePreview";
+import { EvaluationPreview } from "~/routes/evaluation/files/EvaluationPreview";
 import { ListPager } from "~/routes/office/ListPager";
 import { askedPage, pagesOf } from "~/routes/office/paging.server";
 import { need, operator } from "~/session/guard.server";
@@ -66,6 +67,8 @@ export default function ShowImport() {
               <QuestionPreview preview={preview} />
             ) : "candidates" in preview ? (
               <CandidatePreview preview={preview} />
+            ) : "entries" in preview ? (
+              <EvaluationPreview preview={preview} />
             ) : (
               <PeoplePreview preview={preview} />
             )}
