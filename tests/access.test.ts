@@ -163,6 +163,7 @@ describe("B1: every address does for everybody what the policy says", () => {
     // The sessions of a paper are those of a group paper.
     const named = address
       .replace(":paperId/session", ":groupId/session")
+      .replace("evaluation/files/import/:fileId", "evaluation/files/import/:evaluationFileId")
       .replace("evaluation/group/:groupId", "evaluation/group/:additionalGroupId")
       .replace(/(results|monitor\/:examId)\/:candidateId/, "$1/:examineeId")
       .replace("certificate/files/:taskId", "certificate/files/:zipTaskId")
@@ -179,6 +180,9 @@ describe("B1: every address does for everybody what the policy says", () => {
     "/exam/paper/session": "?paperId=:groupId",
     "/companyManagement/account/remove": "?ids=:operatorId",
     "/exam/question/export/file": "?format=csv",
+    "/evaluation/files/blank": "?what=scales&format=csv",
+    "/evaluation/files/scales": "?format=csv",
+    "/evaluation/files/norms/:productId": "?format=csv",
     ...Object.fromEntries(
       ["", "/irregularity", "/seat", "/sheet"].map((page) => [
         `/offline/room/:examId${page}`,

@@ -1,7 +1,13 @@
 import type { Queries } from "#backend/database/open";
 import { evaluationCalls } from "#contract/evaluation/calls";
+import { evaluationFileCalls } from "#contract/evaluation/file-calls";
 import { sheetCalls } from "#contract/evaluation/sheet-calls";
 import { type Author, type Dependencies, newAuthor } from "./authors";
+import { fileOf } from "./pictures";
+
+/** A table of norms, one of them of a scale that no company has. */
+export const normTable = () =>
+  fileOf("量表,人数,平均分,标准差,来源\n外向性（例）,90,3,1,甲\n没有的量表,90,3,1,甲\n", "norms.csv");
 
 /** One object of each kind that evaluation keeps, by kind. */
 export async function insertEvaluation(office: Dependencies, queries: Queries, companyId: string) {
@@ -36,8 +42,22 @@ export async function insertEvaluation(office: Dependencies, queries: Queries, c
   await configure(keeper, product, scale, additionalGroup);
   const [part] = await keeper.ask(evaluationCalls.autoPart, { productId: product });
   const { sending, sheet } = await answerSheet(keeper, product);
+  const evaluationFile = await keeper.ask(evaluationFileCalls.parseImport, {
+    ...{ what: "norms", productId: product, format: "csv", file: normTable() },
+  });
   return {
-    ...{ sending, sheet, category, scaleText, scale, additionalGroup, additional, product, norm },
+    ...{
+      evaluationFile,
+      sending,
+      sheet,
+      category,
+      scaleText,
+      scale,
+      additionalGroup,
+      additional,
+      product,
+      norm,
+    },
     ...{ productPart: part!.partId, item: `${scale}:1` },
   };
 }

@@ -2,6 +2,7 @@ import * as z from "zod/v4";
 import type { Call } from "#contract/call";
 import { content } from "./certificates";
 import { aiken, candidateFile, type Ids, people } from "./company";
+import { normTable } from "./evaluation";
 import { question } from "./papers";
 import { fileOf } from "./pictures";
 import { calls, type Schema, shapeOf } from "./shapes";
@@ -44,6 +45,8 @@ const meant: Record<string, () => unknown> = {
   "bank.parseImport format": () => "aiken",
   "certificates.parseImport file": people,
   "candidates.parseImport file": candidateFile,
+  "evaluationFiles.parseImport file": normTable,
+  "evaluationFiles.parseImport what": () => "norms",
   "candidates.setPhoto file": () => smallPicture(),
   "candidates.changeMany openAt": () => 0,
   "candidates.changeMany closeAt": () => 0,
@@ -107,6 +110,7 @@ function kindOf(name: string, field: string, ids: Ids): keyof Ids {
     ...(name === "certificates.removeTemplate" && { template: "unusedTemplate" }),
     ...(name.startsWith("certificates.") && { import: "list", task: "zipTask" }),
     ...(name.startsWith("candidates.") && { import: "candidateList" }),
+    ...(name.startsWith("evaluationFiles.") && { import: "evaluationFile" }),
     ...(name.startsWith("invitations.") && { message: "invitationMessage" }),
     ...(name.startsWith("downloads.") && { task: "resultTask", candidate: "examinee" }),
     ...(name.startsWith("candidateReports.") && { candidate: "reported" }),
