@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { lsat6Rows } from "../../tests/support/lsat6";
 import {
   alphaInterval,
   meanDifference,
@@ -11,14 +12,7 @@ import {
 import { itemStatistics, type ScoreRow } from "./items";
 import { compareStatistics, plainStatistics } from "./plain";
 
-/** Bock & Lieberman (1970): the LSAT's section 6, 1,000 candidates by their pattern of answers 00000 … 11111. */
-const patterns = [
-  3, 6, 2, 11, 1, 1, 3, 4, 1, 8, 0, 16, 0, 3, 2, 15, 10, 29, 14, 81, 3, 28, 15, 80, 16, 56, 21, 173, 11, 61,
-  28, 298,
-];
-const lsat: ScoreRow[] = patterns.flatMap((count, pattern) =>
-  Array.from({ length: count }, () => [4, 3, 2, 1, 0].map((bit) => (pattern >> bit) & 1)),
-);
+const lsat: ScoreRow[] = lsat6Rows();
 const rounded = (value: number | null, digits: number) => value?.toFixed(digits);
 
 test("section 6 of the LSAT has its published statistics", () => {
