@@ -3,12 +3,10 @@ import type { Queries } from "../../database/open";
 import { automaticParts } from "../../evaluation/items";
 import { sheetKeys } from "../../evaluation/links";
 import { findProduct, itemIdOf, materialOf, storedConfig } from "../../evaluation/product";
-import { keyedValue } from "../../evaluation/scoring";
 import { freezeProduct } from "../../evaluation/snapshot";
 import { newId, newOpenId } from "../../ids";
 import type { Encryption } from "../../keys/encryption";
 import { searchKeyOf } from "../../search/text-search";
-import { itemStatistics } from "../../statistics/items";
 import demo from "./evaluation.json";
 
 type Words = Partial<Record<Language, string[]>>;
@@ -65,20 +63,9 @@ export async function demoEvaluation(
       search_key: keyFor(demo.product),
     })
     .execute();
-  const people = Array.from({ length: 200 }, (_, at) => answerer(7919 + at * 104_729));
   const scales = [];
   for (const scale of demo.scales) {
     const id = await insertScale(queries, { ...company, categoryId }, scale);
-    const keying = {
-      points: 5,
-      lowest: 1,
-      keys: [...scale.keys].map((key) => (key === "+" ? 1 : -1)),
-      maxMissing: 20,
-    };
-    const rows = people.map((answers) =>
-      answers(scale.keys).map((place, at) => keyedValue(place, keying.keys[at]!, keying)),
-    );
-    const { mean, sd, alpha } = itemStatistics(rows, [5, 5, 5, 5]);
     await queries
       .insertInto("eva_norm")
       .values({
@@ -91,8 +78,8 @@ export async function demoEvaluation(
           sex: "",
           age_from: "",
         },
-        ...{ age_to: "", language: "", n: rows.length, mean: mean!.toFixed(2), sd: sd!.toFixed(2) },
-        ...{ reliability: alpha!.toFixed(2), percentiles: "", source: demo.source },
+        ...{ age_to: "", language: "", n: demo.normN, ...scale.norm, percentiles: "" },
+        source: demo.source,
         search_key: keyFor(demo.norm, demo.source),
       })
       .execute();
@@ -213,7 +200,13 @@ async function insertSheets(
     .insertInto("eva_sending")
     .values({
       ...{ id: sendingId, company_id: companyId, product_id: productId, version_id: versionId },
-      ...{ name: demo.sending, close_at: now + 11 * day, created_at: sentAt, created_by: author.id },
+      ...{
+        name: demo.sending,
+        close_at: now + 11 * day,
+        created_at: sentAt,
+        created_by: author.id,
+        staged: "",
+      },
     })
     .execute();
   const rows = demo.people.map((person, at) => {
