@@ -3,6 +3,7 @@ import type * as z from "zod/v4";
 import {
   type Difference,
   type EntryKind,
+  type LedgerRow,
   type ledgerFilter,
   type ledgerPage,
   orderNumber,
@@ -43,8 +44,61 @@ const entriesOf = (queries: Queries, companyId: string, { key, kind, since, unti
   return found;
 };
 
+/** These entries with what they are about. */
+const withNames = (found: ReturnType<typeof entriesOf>) =>
+  found.select([
+    ...([
+      "ledger.id",
+      "ledger.kind",
+      "ledger.amount",
+      "ledger.at",
+      "ledger.note",
+      "ledger.order_id",
+    ] as const),
+    ...(["o.number", "o.created_at", "exam.id as exam_id", "exam.name as exam_name"] as const),
+    ...(["candidate.number as candidate_number", "operator.real_name"] as const),
+  ]);
+
+type Named = Awaited<ReturnType<ReturnType<typeof withNames>["execute"]>>[number];
+
+const entryRowOf = (row: Named, balance: number): LedgerRow => ({
+  entryUuid: row.id,
+  number: entryNumber(row.id),
+  kind: row.kind as EntryKind,
+  amount: row.amount,
+  balance,
+  at: row.at,
+  by: row.real_name ?? "",
+  note: row.kind === "charge" ? "" : row.note,
+  orderUuid: row.order_id,
+  orderNumber: row.number === null ? "" : orderNumber(row.number, row.created_at!),
+  examUuid: row.exam_id ?? "",
+  examName: row.exam_name ?? "",
+  candidateNumber: row.candidate_number ?? 0,
+});
+
+/** Entries of a period, oldest first, each with the balance after it; `most` of them at most. */
+export async function entriesBetween(
+  queries: Queries,
+  companyId: string,
+  { since, until, most }: { since: number; until: number; most: number },
+): Promise<{ opening: number; rows: LedgerRow[] }> {
+  const opening = await sumBefore(queries, companyId, since);
+  const found = await withNames(entriesOf(queries, companyId, { key: "", since, until }))
+    .orderBy("ledger.at")
+    .orderBy("ledger.id")
+    .limit(most)
+    .execute();
+  let balance = opening;
+  const rows = found.map((row) => {
+    balance += row.amount;
+    return entryRowOf(row, balance);
+  });
+  return { opening, rows };
+}
+
 /** Fen of all entries before a moment; of all where it is null. */
-async function sumBefore(queries: Queries, companyId: string, before: number | null): Promise<number> {
+export async function sumBefore(queries: Queries, companyId: string, before: number | null): Promise<number> {
   let entries = queries.selectFrom("ledger").where("company_id", "=", companyId);
   if (before !== null) entries = entries.where("at", "<", before);
   const { sum } = await entries
@@ -67,19 +121,7 @@ export async function listLedger(
       sql<number | null>`sum(case when ledger.amount < 0 then -ledger.amount end)`.as("spent"),
     ])
     .executeTakeFirstOrThrow();
-  const rows = await found
-    .select([
-      ...([
-        "ledger.id",
-        "ledger.kind",
-        "ledger.amount",
-        "ledger.at",
-        "ledger.note",
-        "ledger.order_id",
-      ] as const),
-      ...(["o.number", "o.created_at", "exam.id as exam_id", "exam.name as exam_name"] as const),
-      ...(["candidate.number as candidate_number", "operator.real_name"] as const),
-    ])
+  const rows = await withNames(found)
     .orderBy("ledger.at", "desc")
     .orderBy("ledger.id", "desc")
     .limit(pageSize)
@@ -93,21 +135,7 @@ export async function listLedger(
     opening: filter.since === null ? 0 : await sumBefore(queries, companyId, filter.since),
     closing: await sumBefore(queries, companyId, filter.until),
     reconciled: await lastReconciled(queries, companyId),
-    list: rows.map((row) => ({
-      entryUuid: row.id,
-      number: entryNumber(row.id),
-      kind: row.kind as EntryKind,
-      amount: row.amount,
-      balance: balances.get(row.id)!,
-      at: row.at,
-      by: row.real_name ?? "",
-      note: row.kind === "charge" ? "" : row.note,
-      orderUuid: row.order_id,
-      orderNumber: row.number === null ? "" : orderNumber(row.number, row.created_at!),
-      examUuid: row.exam_id ?? "",
-      examName: row.exam_name ?? "",
-      candidateNumber: row.candidate_number ?? 0,
-    })),
+    list: rows.map((row) => entryRowOf(row, balances.get(row.id)!)),
   };
 }
 

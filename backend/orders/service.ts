@@ -14,6 +14,7 @@ import { appendAction, moveOrder, nextNumber } from "./moves";
 import { priceService } from "./prices";
 import { reconcile } from "./reconciliation";
 import { findOrder, listOrders } from "./rows";
+import { statementService } from "./statement";
 
 const open = ["created", "awaiting", "declared"];
 /** Orders of a company that wait at one time. */
@@ -23,6 +24,7 @@ const term = orderDays * 86_400_000;
 /** Companies order money, declare it as paid, and the platform confirms it: never who declared it (trust H4). */
 export const orderService: Handlers<typeof orderCalls> = {
   ...priceService,
+  ...statementService,
   page: (filter, { queries, caller }) => listOrders(queries, caller, caller.companyId, filter),
   all: (filter, { queries, caller }) => listOrders(queries, caller, null, filter),
   get: ({ id }, { queries, caller }) => findOrder(queries, caller, id),

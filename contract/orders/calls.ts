@@ -1,5 +1,5 @@
 import * as z from "zod/v4";
-import { badStoredFile, call } from "../call";
+import { badStoredFile, blob, call } from "../call";
 import { may } from "../roles";
 import { id } from "../text";
 import {
@@ -18,6 +18,13 @@ import {
   refundRequest,
   voucherForm,
 } from "./shapes";
+import {
+  companyStatementFileRequest,
+  companyStatementRequest,
+  statement,
+  statementFileRequest,
+  statementRequest,
+} from "./statement";
 
 const byId = z.object({ id });
 const done = z.object({}).nullable();
@@ -108,6 +115,26 @@ export const orderCalls = {
     reply: ledgerPage,
     changes: false,
   }),
+  statement: call({
+    ...own,
+    method: "GET",
+    path: "/ledger/statement/{month}",
+    summary:
+      "What a month of one's own company's ledger comes to: opening balance, sums by kind, closing balance.",
+    request: statementRequest,
+    reply: statement,
+    changes: false,
+  }),
+  statementFile: call({
+    ...own,
+    method: "GET",
+    path: "/ledger/statement/{month}/{format}",
+    summary: "The same with every entry, as a workbook or a PDF. Each file is audited.",
+    request: statementFileRequest,
+    reply: blob,
+    refusals: { STATEMENT_TOO_LONG: null },
+    changes: false,
+  }),
 
   price: call({
     ...own,
@@ -139,6 +166,25 @@ export const orderCalls = {
     reply: done,
     refusals: { PROOF_NEEDED: null },
     changes: true,
+  }),
+  statementOf: call({
+    ...platform,
+    method: "GET",
+    path: "/ledger/admin/statement/{companyUuid}/{month}",
+    summary: "What a month of a company's ledger comes to.",
+    request: companyStatementRequest,
+    reply: statement,
+    changes: false,
+  }),
+  statementFileOf: call({
+    ...platform,
+    method: "GET",
+    path: "/ledger/admin/statement/{companyUuid}/{month}/{format}",
+    summary: "The same with every entry, as a workbook or a PDF. Each file is audited.",
+    request: companyStatementFileRequest,
+    reply: blob,
+    refusals: { STATEMENT_TOO_LONG: null },
+    changes: false,
   }),
   reconciliations: call({
     ...platform,
