@@ -11,7 +11,15 @@ export interface PrintData {
 }
 
 /** Templates that exist: `templates/<name>.typ`, each of which defines `document(data)`. */
-export type TemplateName = "admission" | "answer-sheet" | "certificate" | "paper" | "report" | "specimen";
+export type TemplateName =
+  | "admission"
+  | "answer-sheet"
+  | "certificate"
+  | "invoice"
+  | "paper"
+  | "report"
+  | "specimen"
+  | "statement";
 
 export interface PrintOptions {
   /** Tagged PDF; `pdf/ua-1` fails where the document is not accessible. `svg` is one page, as outlines; `text-svg`

@@ -1,8 +1,9 @@
-import { localTime, offsetAt } from "#contract/time-zone";
+import { localTime } from "#contract/time-zone";
 import { figure } from "#locales/figures";
 import type { Language } from "#locales/languages";
 import { translators } from "#locales/resources";
 import { type PrintData, printAccessible } from "../../print/print";
+import { printedTime } from "../../print/printed-time";
 
 /** What `templates/report.typ` lays out: finished words, in the order in which they are read. */
 export interface ReportSheet extends PrintData {
@@ -42,14 +43,6 @@ export function reportWords(language: Language, zone: string) {
   return { t, language, points, time, zone };
 }
 export type ReportWords = ReturnType<typeof reportWords>;
-
-/** A moment with how far its clocks are ahead of UTC, as nobody knows where a printed page is read. */
-export function printedTime(at: number, zone: string): string {
-  const ahead = offsetAt(at, zone);
-  const [hours, minutes] = [Math.floor(Math.abs(ahead) / 60), Math.abs(ahead) % 60];
-  const two = (value: number) => String(value).padStart(2, "0");
-  return `${localTime(at, zone).replace("T", " ")} UTC${ahead < 0 ? "-" : "+"}${two(hours)}:${two(minutes)}`;
-}
 
 /** The foot of each page: whose it is and when it was made. */
 export const footOf = ({ t, zone }: ReportWords, now: number) => ({
