@@ -3,6 +3,7 @@ import { invoiceCalls } from "#contract/invoices/calls";
 import { orderCalls } from "#contract/orders/calls";
 import { type Author, openAuthors } from "../../tests/support/authors";
 import { onEachEngine } from "../../tests/support/engines";
+import { readPdf } from "../../tests/support/read-pdf";
 
 const title = {
   ...{ title: "江北电力培训中心", taxNumber: "91310000MA1FL2K3XX", email: "finance@example.cn" },
@@ -86,6 +87,39 @@ onEachEngine((database, engine) => {
 
   // One engine suffices for what follows.
   if (engine === "sqlite") {
+    test("an issued invoice is a tagged PDF, and its reversal another, with every amount negative", async () => {
+      const invoice = await apply(await paid(100_000), await paid(50_050));
+      const pdf = (kind: "invoice" | "red") => admin.open(`/management/api/invoice/pdf/${invoice}/${kind}`);
+      expect(await (await pdf("invoice")).json()).toMatchObject({ reason: "INVOICE_STATE" });
+      const official = number();
+      await issue(invoice, official);
+      expect(await (await pdf("red")).json()).toMatchObject({ reason: "INVOICE_STATE" });
+      const read = async (kind: "invoice" | "red") =>
+        readPdf(new Uint8Array(await (await pdf(kind)).arrayBuffer()));
+      const first = await read("invoice");
+      expect(first).toMatchObject({ isTagged: true, claims: "PDF/UA-1" });
+      const text = first.pages.join("\n");
+      for (const said of [
+        official,
+        title.title,
+        title.taxNumber,
+        "1,000.00",
+        "500.50",
+        "1,500.50",
+        "壹仟伍佰元伍角整",
+      ])
+        expect(text).toContain(said);
+      const red = { invoiceUuid: invoice, redNumber: number(), reason: "抬头有误" };
+      await platform.ask(invoiceCalls.reverse, red);
+      const reversal = (await read("red")).pages.join("\n");
+      for (const said of [red.redNumber, official, "抬头有误", "−1,000.00", "−500.50", "−1,500.50"])
+        expect(reversal).toContain(said);
+      // The invoice itself stays as it was, and a stranger's does not exist.
+      expect((await read("invoice")).pages.join("\n")).toContain("1,500.50");
+      const stranger = await author({ roles: ["r_ent_admin"] });
+      expect((await stranger.send(invoiceCalls.pdf, { id: invoice, kind: "red" })).code).toBe(404);
+    });
+
     test("H4: no state of an invoice is skipped, and a number is that of one", async () => {
       const [first, second] = [await apply(await paid()), await apply(await paid())];
       const red = { invoiceUuid: first, redNumber: number(), reason: "红冲" };

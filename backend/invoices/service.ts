@@ -3,11 +3,13 @@ import { type InvoiceState, type InvoiceTitle, invoiceNumberOf } from "#contract
 import { audit } from "../audit";
 import type { Queries } from "../database/open";
 import type { Tables } from "../database/schema";
+import { attached } from "../files/service";
 import { type Caller, type Context, type Handlers, notFound, refuse } from "../handler";
 import { newId } from "../ids";
 import { lockCompany } from "../lock-company";
 import { moveOrder, nextNumber } from "../orders/moves";
 import { searchKeyOf } from "../search/text-search";
+import { invoicePdf } from "./print";
 import { findInvoice, listInvoices } from "./rows";
 
 type Title = Omit<Tables["invoice_title"], "company_id">;
@@ -27,6 +29,22 @@ export const invoiceService: Handlers<typeof invoiceCalls> = {
   page: (filter, { queries, caller }) => listInvoices(queries, caller, caller.companyId, filter),
   all: (filter, { queries, caller }) => listInvoices(queries, caller, null, filter),
   get: ({ id }, { queries, caller }) => findInvoice(queries, caller, id),
+
+  async pdf({ id, kind }, context) {
+    const { queries, caller, language, clock } = context;
+    const { companyUuid, number, state } = await findInvoice(queries, caller, id);
+    const isOut = ["issued", "sent", "reversed"].includes(state);
+    if (kind === "red" ? state !== "reversed" : !isOut) return refuse(invoiceCalls.pdf, "INVOICE_STATE");
+    const invoice = await queries
+      .selectFrom("invoice")
+      .selectAll()
+      .where("id", "=", id)
+      .executeTakeFirstOrThrow();
+    await audit(context, "invoice.download", id, { after: { kind, companyUuid } });
+    const bytes = Buffer.from(await invoicePdf(queries, invoice, { kind, language, now: clock.now() }));
+    const name = `${number}${kind === "red" ? "-red" : ""}.pdf`;
+    return attached({ bytes, size: bytes.length, name, type: "application/pdf" }, "no-store");
+  },
 
   async ofOrder({ id }, { queries, caller }) {
     const order = await queries

@@ -1,5 +1,5 @@
 import * as z from "zod/v4";
-import { call } from "../call";
+import { blob, call } from "../call";
 import { may } from "../roles";
 import { id } from "../text";
 import {
@@ -7,6 +7,7 @@ import {
   invoiceFilter,
   invoiceIssue,
   invoicePage,
+  invoicePdfRequest,
   invoiceRejection,
   invoiceReversal,
   invoiceRow,
@@ -55,6 +56,17 @@ export const invoiceCalls = {
     summary: "One invoice of one's own company; administrators of the platform may see any.",
     request: byId,
     reply: invoiceRow,
+    changes: false,
+  }),
+  pdf: call({
+    ...own,
+    method: "GET",
+    path: "/invoice/pdf/{id}/{kind}",
+    summary:
+      "An issued invoice of one's own company as a tagged PDF, or the red one that reversed it; administrators of the platform may have any. Each file is audited.",
+    request: invoicePdfRequest,
+    reply: blob,
+    refusals: { INVOICE_STATE: null },
     changes: false,
   }),
   ofOrder: call({

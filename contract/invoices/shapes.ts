@@ -95,3 +95,8 @@ export const invoiceReversal = z.object({
 export const invoiceIssueForm = invoiceIssue.omit({ invoiceUuid: true });
 export const invoiceRejectionForm = invoiceRejection.omit({ invoiceUuid: true });
 export const invoiceReversalForm = invoiceReversal.omit({ invoiceUuid: true });
+
+/** The invoice itself, or the red one that reversed it. */
+export const invoicePapers = ["invoice", "red"] as const;
+export type InvoicePaper = (typeof invoicePapers)[number];
+export const invoicePdfRequest = z.object({ id, kind: z.enum(invoicePapers, "NOT_VALID") });
