@@ -166,6 +166,9 @@ describe("B1: every address does for everybody what the policy says", () => {
       .replace("evaluation/files/import/:fileId", "evaluation/files/import/:evaluationFileId")
       .replace("evaluation/group/:groupId", "evaluation/group/:additionalGroupId")
       .replace(/(results|monitor\/:examId)\/:candidateId/, "$1/:examineeId")
+      .replace("invoices/:invoiceId/pdf/:kind", "invoices/:invoiceId/pdf/invoice")
+      .replace("invoice/:invoiceId/pdf/:kind", "invoice/:invoiceId/pdf/invoice")
+      .replace(":month/:format", "2026-01/xlsx")
       .replace("certificate/files/:taskId", "certificate/files/:zipTaskId")
       .replace("results/files/:taskId", "results/files/:resultTaskId")
       .replace("report/candidate/:candidateId", "report/candidate/:reportedId");

@@ -4,6 +4,9 @@ import type { InvoiceQuery, LedgerQuery, OrderQuery } from "./list-queries";
 const order = (orderId: string) => `/companyManagement/order/${encodeURIComponent(orderId)}`;
 const anyOrder = (orderId: string) => `/admin/orders/${encodeURIComponent(orderId)}`;
 
+const statementFile = (month: string, format: "xlsx" | "pdf") =>
+  `statement/${encodeURIComponent(month)}/${format}`;
+
 const anyInvoice = (invoiceId: string) => `/admin/invoices/${encodeURIComponent(invoiceId)}`;
 
 /** A company's invoices. */
@@ -12,6 +15,8 @@ export const invoicePaths = {
   new: () => "/companyManagement/invoice/new",
   title: (query: { from?: string } = {}) => withQuery("/companyManagement/invoice/title", query),
   show: (invoiceId: string) => `/companyManagement/invoice/${encodeURIComponent(invoiceId)}`,
+  pdf: (invoiceId: string, kind: "invoice" | "red") =>
+    `/companyManagement/invoice/${encodeURIComponent(invoiceId)}/pdf/${kind}`,
 };
 
 /** A company's money. */
@@ -21,6 +26,9 @@ export const orderPaths = {
   new: (query: { amount?: string } = {}) => withQuery("/companyManagement/order/new", query),
   show: order,
   voucher: (orderId: string) => `${order(orderId)}/voucher`,
+  statement: (query: { month?: string } = {}) => withQuery("/companyManagement/statement", query),
+  statementFile: (month: string, format: "xlsx" | "pdf") =>
+    `/companyManagement/${statementFile(month, format)}`,
   price: () => "/companyManagement/price",
   cancel: (orderId: string) => `${order(orderId)}/cancellation`,
 };
@@ -29,9 +37,14 @@ export const orderPaths = {
 export const platformOrderPaths = {
   deposit: (companyId: string) => `/admin/companies/${encodeURIComponent(companyId)}/deposit`,
   price: (companyId: string) => `/admin/companies/${encodeURIComponent(companyId)}/price`,
+  statement: (companyId: string, query: { month?: string } = {}) =>
+    withQuery(`/admin/companies/${encodeURIComponent(companyId)}/statement`, query),
+  statementFile: (companyId: string, month: string, format: "xlsx" | "pdf") =>
+    `/admin/companies/${encodeURIComponent(companyId)}/${statementFile(month, format)}`,
   reconciliation: () => "/admin/reconciliation",
   invoices: (query: InvoiceQuery = {}) => withQuery("/admin/invoices", query),
   invoice: anyInvoice,
+  invoicePdf: (invoiceId: string, kind: "invoice" | "red") => `${anyInvoice(invoiceId)}/pdf/${kind}`,
   changeInvoice: (invoiceId: string, change: "issue" | "reject" | "reverse") =>
     `${anyInvoice(invoiceId)}/change/${change}`,
   sendInvoice: (invoiceId: string) => `${anyInvoice(invoiceId)}/dispatch`,

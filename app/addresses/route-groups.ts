@@ -18,6 +18,8 @@ export const importRoutes = (path: string) => [
 export const orderRoutes = [
   route("companyManagement/invoice", "routes/invoices/list.tsx"),
   route("companyManagement/invoice/:invoiceId", "routes/invoices/show.tsx"),
+  route("companyManagement/invoice/:invoiceId/pdf/:kind", "routes/invoices/pdf.ts"),
+  route("admin/invoices/:invoiceId/pdf/:kind", "routes/invoices/pdf.ts", { id: "any-invoice-pdf" }),
   route("admin/invoices", "routes/invoices/all.tsx"),
   route("admin/invoices/:invoiceId", "routes/invoices/one.tsx"),
   route("admin/invoices/:invoiceId/dispatch", "routes/invoices/dispatch.ts"),
@@ -25,6 +27,12 @@ export const orderRoutes = [
   route("companyManagement/invoice/title", "routes/invoices/title.tsx"),
   route("admin/invoices/:invoiceId/change/:change", "routes/invoices/change.tsx"),
   route("companyManagement/ledger", "routes/orders/ledger.tsx"),
+  route("companyManagement/statement", "routes/orders/statement.tsx"),
+  route("companyManagement/statement/:month/:format", "routes/orders/statement-file.ts"),
+  route("admin/companies/:companyId/statement", "routes/orders/statement.tsx", { id: "statement-of" }),
+  route("admin/companies/:companyId/statement/:month/:format", "routes/orders/statement-file.ts", {
+    id: "statement-file-of",
+  }),
   route("companyManagement/price", "routes/orders/price.tsx"),
   route("admin/reconciliation", "routes/orders/reconciliation.tsx"),
   route("companyManagement/order", "routes/orders/list.tsx"),

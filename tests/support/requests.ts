@@ -38,6 +38,8 @@ const meant: Record<string, () => unknown> = {
   "candidateReports.link kind": () => "report",
   "webhooks.add url": () => "https://192.0.2.1/hook",
   "certificateRules.set kind": () => "passed",
+  "orders.statementFile format": () => "xlsx",
+  "orders.statementFileOf format": () => "xlsx",
   "downloads.start content": () => "scores",
   "downloads.scores content": () => "scores",
   "downloads.startPdfs content": () => "reports",
@@ -53,6 +55,7 @@ const meant: Record<string, () => unknown> = {
   "customers.setLogo file": () => smallPicture(),
   "orders.attach file": () => smallPicture(),
   "admin.tryMail address": () => "lu.hai@example.cn",
+  month: () => "2026-01",
   taxNumber: () => "91310000MA1FL2K3XX",
   email: () => "finance@example.cn",
   "marking.plan isDouble": () => false,
@@ -129,7 +132,7 @@ function kindOf(name: string, field: string, ids: Ids): keyof Ids {
       ? "paper"
       : /^orders\.(?!price)/.test(name)
         ? "order"
-        : /^invoices\.get/.test(name)
+        : /^invoices\.(get|pdf)/.test(name)
           ? "invoice"
           : /^rescoring/.test(name)
             ? "rescoring"

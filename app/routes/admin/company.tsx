@@ -123,6 +123,7 @@ export default function Company() {
             <ButtonLink to={paths.customers.facts(company.id)}>{t("admin:companies.facts")}</ButtonLink>
             <ButtonLink to={paths.admin.price(company.id)}>{t("admin:companies.price")}</ButtonLink>
             <ButtonLink to={paths.admin.deposit(company.id)}>{t("admin:companies.deposit")}</ButtonLink>
+            <ButtonLink to={paths.admin.statement(company.id)}>{t("orders:statement.title")}</ButtonLink>
           </>
         }
       >

@@ -1,4 +1,5 @@
 import { paths } from "~/paths";
+import { ButtonLink } from "~/ui/Button";
 import { FormSection } from "~/ui/fields/FormSection";
 import { Link } from "~/ui/Link";
 import { useWords } from "~/words/words";
@@ -33,11 +34,31 @@ export function InvoiceFacts({
           </p>
         )}
         <Facts facts={facts.filter(([, value]) => value)} />
+        <Files invoice={invoice} isPlatform={isPlatform} />
       </FormSection>
       <FormSection title={t("invoices:titleForm.title")}>
         <Facts facts={title} />
       </FormSection>
     </>
+  );
+}
+
+/** An invoice that was issued, and the red one that reversed it, as PDFs. */
+function Files({ invoice: { id, state }, isPlatform }: { invoice: ShownInvoice; isPlatform: boolean }) {
+  const t = useWords();
+  if (state === "applied" || state === "rejected") return null;
+  const to = isPlatform ? paths.admin.invoicePdf : paths.invoices.pdf;
+  return (
+    <p className="buttons">
+      <ButtonLink to={to(id, "invoice")} icon="download" reloadDocument>
+        {t("invoices:pdf")}
+      </ButtonLink>
+      {state === "reversed" && (
+        <ButtonLink to={to(id, "red")} icon="download" reloadDocument>
+          {t("invoices:redPdf")}
+        </ButtonLink>
+      )}
+    </p>
   );
 }
 

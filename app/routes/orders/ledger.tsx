@@ -102,6 +102,7 @@ export default function Ledger() {
         actions={
           <>
             <ButtonLink to={paths.orders.price()}>{t("orders:price.title")}</ButtonLink>
+            <ButtonLink to={paths.orders.statement()}>{t("orders:statement.title")}</ButtonLink>
             <ButtonLink to={paths.invoices.list()}>{t("orders:ledger.invoices")}</ButtonLink>
             <ButtonLink kind="primary" icon="plus" to={paths.orders.new()}>
               {t("orders:new.title")}

@@ -10,14 +10,14 @@ export function Choose({
 }: {
   name: string;
   value: string;
-  /** The label of the empty choice. */
-  any: string;
+  /** The label of the empty choice; without it one of the others is chosen. */
+  any?: string;
   label: string;
   children: ReactNode;
 }) {
   return (
     <select className="input" name={name} defaultValue={value} aria-label={label}>
-      <option value="">{any}</option>
+      {any !== undefined && <option value="">{any}</option>}
       {children}
     </select>
   );
