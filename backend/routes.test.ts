@@ -44,6 +44,8 @@ onSqlite((database) => {
             content: "x",
             kind: "report",
             size: 30,
+            month: "2026-01",
+            format: "xlsx",
           },
           { token },
         );
