@@ -1,6 +1,7 @@
 import { mkdirSync } from "node:fs";
 import { join, resolve } from "node:path";
 import type { JudgeSettings } from "./programs/shapes";
+import type { InterviewerSettings } from "./proposals/interviewer";
 
 /** The SMS webhook's address, and the secret that signs its requests. */
 export interface Gateway {
@@ -35,6 +36,8 @@ export interface BackendSettings {
   webhookHosts?: string[];
   /** Runs programs in other languages than JavaScript; without it they are marked by hand. */
   judge?: JudgeSettings;
+  /** Proposes marks of AI interviews; without it people mark without. */
+  interviewer?: InterviewerSettings;
   /** Where people reach the site, without a trailing slash: links in messages begin with it. */
   siteAddress?: string;
   /** Folder of the installation's keys; without it they last as long as the process. */
@@ -67,6 +70,7 @@ export function readBackendSettings(env = process.env): BackendSettings {
     mailReportSecret: readMailReportSecret(env),
     webhookHosts: readHosts(env),
     judge: readJudge(env),
+    interviewer: readInterviewer(env),
     siteAddress: (env.PUBLIC_URL || `http://localhost:${env.PORT || 3000}`).replace(/\/+$/, ""),
   };
 }
@@ -110,15 +114,33 @@ function readJudge(env: NodeJS.ProcessEnv): JudgeSettings | undefined {
   return { url: url.replace(/\/+$/, ""), token };
 }
 
+/** `INTERVIEW_AI_URL`, `_KEY`, `_MODEL` and `_SPEECH_MODEL`. Throws where it cannot work, or could be overheard. */
+function readInterviewer(env: NodeJS.ProcessEnv): InterviewerSettings | undefined {
+  const { INTERVIEW_AI_URL: url, INTERVIEW_AI_KEY: key = "" } = env;
+  const { INTERVIEW_AI_MODEL: model = "", INTERVIEW_AI_SPEECH_MODEL: speechModel = "" } = env;
+  if (!url) return undefined;
+  if (!isSafeAddress(url))
+    throw new Error(
+      "INTERVIEW_AI_URL is not an https address (http is for this machine alone), without a user.",
+    );
+  if (model === "") throw new Error("INTERVIEW_AI_MODEL is missing.");
+  return { url: url.replace(/\/+$/, ""), key, model, speechModel };
+}
+
+/** True of https addresses without a user, and of http on this machine. */
+function isSafeAddress(url: string): boolean {
+  const address = URL.canParse(url) ? new URL(url) : null;
+  const isHere = /^(localhost|127(\.\d+){3}|\[::1\])$/.test(address?.hostname ?? "");
+  const isSafe = address?.protocol === "https:" || (address?.protocol === "http:" && isHere);
+  return isSafe && !address?.username && !address?.password;
+}
+
 /** `SMS_WEBHOOK_URL` and `SMS_WEBHOOK_SECRET`, and others that are named alike. Throws where codes could be intercepted or forged. */
 function readGateway(env: NodeJS.ProcessEnv, name: string): Gateway | undefined {
   const url = env[`${name}_URL`];
   const secret = env[`${name}_SECRET`] ?? "";
   if (!url) return undefined;
-  const address = URL.canParse(url) ? new URL(url) : null;
-  const isHere = /^(localhost|127(\.\d+){3}|\[::1\])$/.test(address?.hostname ?? "");
-  const isSafe = address?.protocol === "https:" || (address?.protocol === "http:" && isHere);
-  if (!isSafe || address?.username || address?.password)
+  if (!isSafeAddress(url))
     throw new Error(`${name}_URL is not an https address (http is for this machine alone), without a user.`);
   if (secret.length < 16) throw new Error(`${name}_SECRET is missing or shorter than 16 characters.`);
   return { url, secret };

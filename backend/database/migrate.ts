@@ -59,6 +59,7 @@ import { certificateRules } from "./migrations/092_certificate_rules";
 import { attempts } from "./migrations/094_attempts";
 import { webhookTables } from "./migrations/095_webhooks";
 import { evaluationFiles } from "./migrations/096_evaluation_files";
+import { markProposals } from "./migrations/110_mark_proposals";
 import type { Step } from "./migrations/step";
 import type { Engine } from "./open";
 import type { Tables } from "./schema";
@@ -123,6 +124,7 @@ const steps: Record<string, Step> = {
   "094_attempts": attempts,
   "095_webhooks": webhookTables,
   "096_evaluation_files": evaluationFiles,
+  "110_mark_proposals": markProposals,
 };
 
 /** The names of all steps, oldest first. */

@@ -12,6 +12,7 @@ const theirs = [
   "evidence_picture",
   "program_run",
   "program_test",
+  "mark_proposal",
   "sitting_event",
   "sitting_log",
   "sitting_answer",

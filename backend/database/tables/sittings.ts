@@ -139,6 +139,18 @@ export interface SittingTables {
     /** When it began to wait. */
     at: number;
   };
+  /** An answer for which an AI service proposes a mark: waiting, made, or left to people alone. */
+  mark_proposal: {
+    candidate_id: string;
+    place: number;
+    /** Of a sub-question its index; else -1. */
+    child: number;
+    state: string;
+    /** JSON: `MarkProposal` of the contract; "" until it is made. */
+    proposal: string;
+    /** When it began to wait. */
+    at: number;
+  };
   /** What was noticed in a sitting: evidence for a person, never a reason for a machine (trust G9). */
   sitting_event: {
     id: string;

@@ -1,0 +1,172 @@
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
+import { afterAll, beforeEach, describe, expect, test } from "vitest";
+import { examCalls } from "#contract/exams/calls";
+import { markingCalls } from "#contract/marking/calls";
+import { type Author, openAuthors } from "../../tests/support/authors";
+import { onEachEngine } from "../../tests/support/engines";
+import { ofType } from "../../tests/support/every-type";
+import { examDraft } from "../../tests/support/exams";
+import { candidateOf, noAnswer, publishedExam } from "../../tests/support/sittings";
+import { InterviewerAway, openInterviewer } from "./interviewer";
+
+const day = 86_400_000;
+
+/** A small service with OpenAI's interface. */
+const service = {
+  asked: [] as { path: string; key: string; body: string }[],
+  /** Replies that fail before one succeeds. */
+  failures: 0,
+  content: '{"score": 3.5, "reasons": ["提到了停电", "没有提到验电"]}',
+};
+const server = createServer((request, response) => {
+  const pieces: Buffer[] = [];
+  request.on("data", (piece) => pieces.push(piece));
+  request.on("end", () => {
+    const body = Buffer.concat(pieces).toString("utf8");
+    service.asked.push({ path: request.url!, key: String(request.headers.authorization), body });
+    service.failures -= 1;
+    const isSpeech = request.url === "/v1/audio/transcriptions";
+    const reply = isSpeech
+      ? { text: " 先停电，再验电 " }
+      : { choices: [{ message: { content: service.content } }] };
+    response.writeHead(service.failures >= 0 ? 503 : 200, { "content-type": "application/json" });
+    response.end(JSON.stringify(reply));
+  });
+});
+await new Promise<void>((done) => server.listen(0, "127.0.0.1", done));
+afterAll(() => void server.close());
+const interviewer = {
+  url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/v1`,
+  ...{ key: "the-key", model: "judge-1", speechModel: "ear-1" },
+};
+const usual = service.content;
+beforeEach(() => Object.assign(service, { asked: [], failures: 0, content: usual }));
+
+onEachEngine((database) => {
+  const office = openAuthors(database, { interviewer });
+  const { clock } = office;
+
+  /** An interview with a typed and a recorded answer of 5 points each, handed in by each of the candidates. */
+  async function interviewed(agreements: string[][]) {
+    const published = await publishedExam(office, database().queries, {
+      exam: { category: 3, isScoreProposed: true },
+      people: agreements.length,
+      parts: [{ questions: [ofType(5), ofType(14)] }],
+    });
+    clock.time += day;
+    for (const [at, agreed] of agreements.entries()) {
+      const one = await candidateOf(office, published.tokens[at]!, `199${10_000_000 + at}`);
+      expect(await one.start({ agreed })).toBe("");
+      await one.save(0, { ...noAnswer, text: "停电后挂牌" });
+      const sound = Buffer.concat([Buffer.from("ID3\u0003\u0000\u0000"), Buffer.alloc(600)]);
+      expect(await one.saveFile(1, new File([sound], "周远的录音.mp3", { type: "audio/mpeg" }))).toBe(
+        "saved",
+      );
+      expect(await one.handIn()).toBe("");
+    }
+    const marker = await office.author({ companyId: published.manager.companyId, roles: ["r_review"] });
+    await published.manager.ask(markingCalls.plan, {
+      ...{ examId: published.examId, markerIds: [marker.id], isDouble: false, order: "candidate" },
+    });
+    return { ...published, marker };
+  }
+
+  /** Lets scores and proposals, which are jobs of two queues, come to what is asked for. */
+  async function until(isDone: (states: string[]) => boolean, examId: string) {
+    for (let round = 0; round < 20; round++) {
+      clock.time += 60_000;
+      await office.settle();
+      const rows = await database()
+        .queries.selectFrom("mark_proposal")
+        .innerJoin("candidate", "candidate.id", "mark_proposal.candidate_id")
+        .select("mark_proposal.state")
+        .where("candidate.exam_id", "=", examId)
+        .execute();
+      const scored = await database()
+        .queries.selectFrom("candidate_score")
+        .select("candidate_id")
+        .where("exam_id", "=", examId)
+        .execute();
+      if (scored.length > 0 && isDone(rows.map(({ state }) => state))) return rows.length;
+    }
+    throw new Error("the proposals do not come");
+  }
+
+  const isSettled = (states: string[]) => states.every((state) => state !== "waiting");
+
+  async function tasks(marker: Author, examId: string) {
+    const found = [];
+    for (;;) {
+      const task = await marker.ask(markingCalls.next, { examId });
+      if (!task) return found;
+      found.push(task);
+      await marker.ask(markingCalls.mark, { taskId: task.taskId, score: 100 });
+    }
+  }
+
+  test("answers are proposed a mark with reasons, recordings by their transcript, and a person decides", async () => {
+    const { marker, examId } = await interviewed([["proposal"]]);
+    expect(await until((states) => states.length === 2 && isSettled(states), examId)).toBe(2);
+    const [typed, spoken] = await tasks(marker, examId);
+    const proposed = { score: 350, reasons: ["提到了停电", "没有提到验电"], model: "judge-1" };
+    expect(typed!.proposal).toMatchObject({ ...proposed, transcript: "" });
+    expect(spoken!.proposal).toMatchObject({ ...proposed, transcript: "先停电，再验电" });
+    const { score } = await database()
+      .queries.selectFrom("candidate_score")
+      .select("score")
+      .where("exam_id", "=", examId)
+      .executeTakeFirstOrThrow();
+    expect(score).toBe(200);
+  });
+
+  test("B5, F4: the service is told nothing of whose answer it is, and gets none of somebody who did not agree", async () => {
+    const { marker, examId } = await interviewed([["proposal"], []]);
+    await until((states) => states.length === 2 && isSettled(states), examId);
+    const sent = service.asked.map(({ body }) => body).join("\n");
+    expect(service.asked.map(({ key }) => key)).toEqual([
+      "Bearer the-key",
+      "Bearer the-key",
+      "Bearer the-key",
+    ]);
+    expect(sent).toContain("停电后挂牌");
+    expect(sent).not.toMatch(/周远|1991000000/);
+    const proposals = (await tasks(marker, examId)).map(({ proposal }) => proposal !== null);
+    expect(proposals.sort()).toEqual([false, false, true, true]);
+  });
+
+  test("while the service is away people mark, and after a day nothing waits for it", async () => {
+    service.failures = 1_000;
+    const { marker, examId } = await interviewed([["proposal"]]);
+    await until((states) => states.length === 2 && service.failures < 1_000, examId);
+    expect((await tasks(marker, examId)).map(({ proposal }) => proposal)).toEqual([null, null]);
+    clock.time += day;
+    await until(isSettled, examId);
+  });
+
+  test("only an AI interview asks for it", async () => {
+    const { manager, jobId } = await publishedExam(office, database().queries);
+    const exam = examDraft(jobId, clock.now(), { isScoreProposed: true });
+    expect(await manager.refusal(examCalls.create, exam)).toBe("PROPOSALS_NEED_INTERVIEW isScoreProposed");
+  });
+});
+
+describe("the service", () => {
+  const ask = () =>
+    openInterviewer(interviewer).propose({
+      ...{ question: "怎样停电", parent: "", reference: "", criteria: "", full: 500, answer: "不知道" },
+    });
+
+  test("gives half points, also in a code block", async () => {
+    service.content = '```json\n{"score": 3.3, "reasons": ["好"]}\n```';
+    expect(await ask()).toEqual({ score: 350, reasons: ["好"] });
+  });
+
+  test.each(['{"score": 6, "reasons": ["好"]}', '{"score": -1, "reasons": ["好"]}', '{"score": 3}', "三分"])(
+    "that answers %s is away",
+    async (content) => {
+      service.content = content;
+      await expect(ask()).rejects.toThrow(InterviewerAway);
+    },
+  );
+});

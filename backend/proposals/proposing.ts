@@ -1,0 +1,144 @@
+import type { MarkProposal } from "#contract/marking/shapes";
+import { answering } from "#contract/questions/kinds";
+import type { Database, Queries } from "../database/open";
+import type { JobServices } from "../jobs/job";
+import { questionOf } from "../questions/rows";
+import { noAnswer } from "../sitting/asked";
+import { readAnswer } from "../sitting/saving";
+import { type Interviewer, InterviewerAway } from "./interviewer";
+
+/** Milliseconds after which an answer without a proposal is left to people alone. */
+const patience = 24 * 60 * 60_000;
+/** Answers that are asked about at once. */
+const piece = 4;
+
+type Services = Pick<JobServices, "clock" | "encryption" | "isStopped"> & {
+  database: Database;
+  interviewer: Interviewer | undefined;
+};
+type Due = Awaited<ReturnType<typeof dueAfter>>[number];
+
+/**
+ * Asks for proposals of the answers that wait, as often as one likes; recurring. While the service is away they wait,
+ * for a day: people mark meanwhile, and nobody waits for it.
+ */
+export async function proposeMarks(
+  services: Services,
+  onAway: (error: InterviewerAway) => void,
+  onFailure: (error: unknown) => void,
+): Promise<number> {
+  const { queries } = services.database;
+  let count = 0;
+  let last: Pick<Due, "at" | "candidate_id" | "place" | "child"> = {
+    ...{ at: -1, candidate_id: "", place: -1, child: -2 },
+  };
+  while (!services.isStopped()) {
+    const due = await dueAfter(queries, last);
+    if (due.length === 0) break;
+    last = due.at(-1)!;
+    const tried = await Promise.allSettled(due.map((one) => proposeOne(services, one)));
+    const failed = tried.filter((one) => one.status === "rejected");
+    count += tried.length - failed.length;
+    for (const { reason } of failed) if (!(reason instanceof InterviewerAway)) onFailure(reason);
+    const away = failed.find(({ reason }) => reason instanceof InterviewerAway);
+    if (away) onAway(away.reason);
+    // The next ones would only wait for the same service.
+    if (failed.length === tried.length) break;
+  }
+  return count;
+}
+
+const dueAfter = (
+  queries: Queries,
+  last: { at: number; candidate_id: string; place: number; child: number },
+) =>
+  queries
+    .selectFrom("mark_proposal")
+    .selectAll()
+    .where("state", "=", "waiting")
+    .where((where) =>
+      where(
+        where.refTuple("at", "candidate_id", "place", "child"),
+        ">",
+        where.tuple(last.at, last.candidate_id, last.place, last.child),
+      ),
+    )
+    .orderBy("at")
+    .orderBy("candidate_id")
+    .orderBy("place")
+    .orderBy("child")
+    .limit(piece)
+    .execute();
+
+async function proposeOne(services: Services, due: Due): Promise<void> {
+  const { clock, database, interviewer } = services;
+  const end = (state: "made" | "person", proposal: MarkProposal | null = null) =>
+    database.queries
+      .updateTable("mark_proposal")
+      .set({ state, proposal: proposal ? JSON.stringify(proposal) : "" })
+      .where("candidate_id", "=", due.candidate_id)
+      .where("place", "=", due.place)
+      .where("child", "=", due.child)
+      .where("state", "=", "waiting")
+      .execute();
+  const given = interviewer && (await answerOf(services, due));
+  if (!given) return void (await end("person"));
+  try {
+    const transcript = given.recording
+      ? await interviewer.transcribe(given.recording.bytes, given.recording.name)
+      : "";
+    const answer = given.text || transcript;
+    if (answer.trim() === "") return void (await end("person"));
+    const { score, reasons } = await interviewer.propose({ ...given.asked, answer });
+    await end("made", { score, reasons, transcript, model: interviewer.model, at: clock.now() });
+  } catch (error) {
+    if (error instanceof InterviewerAway && clock.now() - due.at > patience) await end("person");
+    else throw error;
+  }
+}
+
+/** The answer with its question; null where there is nothing that the service could judge. */
+async function answerOf(
+  { database: { queries }, encryption, interviewer }: Services,
+  { candidate_id, place, child }: Due,
+) {
+  const task = await queries
+    .selectFrom("marking_task")
+    .select(["version_id", "full_score"])
+    .where("candidate_id", "=", candidate_id)
+    .where("place", "=", place)
+    .where("child", "=", child)
+    .where("round", "=", 1)
+    .executeTakeFirst();
+  const row = await queries
+    .selectFrom("sitting_answer")
+    .select("content")
+    .where("candidate_id", "=", candidate_id)
+    .where("place", "=", place)
+    .executeTakeFirst();
+  if (!task || !row) return null;
+  const version = await queries
+    .selectFrom("question_version")
+    .selectAll()
+    .where("id", "=", task.version_id)
+    .executeTakeFirstOrThrow();
+  const question = questionOf(version, "public");
+  const item = child < 0 ? question : question.children[child]!;
+  const { answer, file } = readAnswer(row.content);
+  const asked = {
+    ...{ question: item.content, parent: child < 0 ? "" : question.content, full: task.full_score },
+    ...{ reference: answering[item.type] === "text" ? item.answer.text : "", criteria: item.analysis },
+  };
+  const { text } = child < 0 ? answer : (answer.children[child] ?? noAnswer);
+  if (!file) return text.trim() === "" ? null : { asked, text, recording: null };
+  const stored = await queries
+    .selectFrom("answer_file")
+    .select(["bytes", "type", "name"])
+    .where("id", "=", file.fileId)
+    .executeTakeFirst();
+  if (!stored || !interviewer?.hears) return null;
+  const bytes = new Blob([new Uint8Array(encryption.decrypt(stored.bytes))], { type: stored.type });
+  // why: a file's name can hold that of a person.
+  const name = `answer${/\.\w{1,5}$/.exec(stored.name)?.[0] ?? ""}`;
+  return { asked, text: "", recording: { bytes, name } };
+}
