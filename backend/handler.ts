@@ -61,6 +61,8 @@ export interface Dependencies {
   encryption: Encryption;
   /** Runs what candidates program. */
   programs: Programs;
+  /** Whether an AI service is set that proposes marks. */
+  isProposing: boolean;
   /** Where people reach the site, without a trailing slash: links in messages begin with it. */
   siteAddress: string;
   /** Hosts of the installation's own network that webhooks may call. */

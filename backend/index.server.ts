@@ -49,6 +49,7 @@ import { openOutbox } from "./outbox/outbox";
 import { openSender } from "./outbox/senders";
 import { paperService } from "./papers/service";
 import { openPrograms } from "./programs/run";
+import { openInterviewer } from "./proposals/interviewer";
 import { questionService } from "./questions/service";
 import { queuesOf } from "./queues";
 import { openOneTimeTokens } from "./registration/one-time-tokens";
@@ -199,12 +200,19 @@ export async function openServices(
   // A demo that sends real SMS messages shows no codes.
   const isDemo = senders.sms.carrier === "demo";
   const programs = openPrograms(settings.judge);
+  const interviewer = settings.interviewer && openInterviewer(settings.interviewer);
   const jobs = openJobs(
     { database, clock, log, failures, seal, signing, encryption },
     queuesOf(
       senders,
       siteAddress,
-      { writer, programs },
+      {
+        ...{ writer, programs, interviewer },
+        onAway(error) {
+          log.warn({ error }, "the service that proposes marks is away");
+          failures.note("proposals.make", error);
+        },
+      },
       (error) => {
         log.error({ error }, "a sitting was not settled");
         failures.note("sittings.settle", error);
@@ -236,6 +244,7 @@ export async function openServices(
     failures,
     isDemo,
     programs,
+    isProposing: interviewer !== undefined,
     siteAddress,
     webhookHosts,
     installation: settings,

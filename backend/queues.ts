@@ -26,6 +26,8 @@ import type { Senders } from "./outbox/senders";
 import { messageQueue } from "./outbox/sending";
 import { testHandedIn } from "./program-tests/handed-in";
 import type { Programs } from "./programs/run";
+import type { Interviewer, InterviewerAway } from "./proposals/interviewer";
+import { proposeMarks } from "./proposals/proposing";
 import { followReleases } from "./reports/following";
 import { releaseDue } from "./results/release";
 import { scoreHandedIn } from "./results/settling";
@@ -115,6 +117,16 @@ const certificateRules = (onFailure: (error: unknown) => void): Queue => ({
   backoff: [0, 0],
 });
 
+/** Proposals of marks: beside the scores of others, which do not wait for them. */
+const proposals = ({ interviewer, onAway }: SittingTools, onFailure: (error: unknown) => void): Queue => ({
+  handlers: {
+    "proposals.make": (_, services) => proposeMarks({ ...services, interviewer }, onAway, onFailure),
+  },
+  every: { "proposals.make": minute / 4 },
+  concurrency: 1,
+  backoff: [0, 0],
+});
+
 /** Programs that were handed in: beside the scores of others, which do not wait for them. */
 const handedInPrograms = ({ programs }: SittingTools, onFailure: (error: unknown) => void): Queue => ({
   handlers: { "programs.settle": (_, services) => testHandedIn({ ...services, programs }, onFailure) },
@@ -126,6 +138,8 @@ const handedInPrograms = ({ programs }: SittingTools, onFailure: (error: unknown
 interface SittingTools {
   writer: ChangeWriter;
   programs: Programs;
+  interviewer?: Interviewer;
+  onAway(error: InterviewerAway): void;
 }
 
 /** Every kind of job and how it is run. */
@@ -153,6 +167,7 @@ export const queuesOf = (
   sittings(tools, siteAddress, onFailure),
   tellQueue(tools.writer),
   handedInPrograms(tools, onFailure),
+  proposals(tools, onFailure),
   serverQueue(servers.hook, servers.log),
   webhookQueue(servers.webhookHosts),
   maintenance,

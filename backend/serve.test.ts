@@ -224,6 +224,7 @@ onSqlite((database) => {
         installation: {},
         // why: the test call enqueues nothing.
         jobs: { enqueue: async () => "", wake: () => undefined },
+        isProposing: false,
         programs: { languages: [], run: async () => [], close: async () => {} },
         writer: { write: async () => true, close: async () => {} },
       };

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import type * as z from "zod/v4";
-import type { ConsentKind } from "#contract/exams/settings";
+import type { EvidenceKind } from "#contract/exams/settings";
 import { sittingCalls } from "#contract/sitting/calls";
 import { pictureLimits, type picturePayload } from "#contract/sitting/shapes";
 import type { Queries } from "../database/open";
@@ -58,7 +58,7 @@ export async function keepPicture(
 }
 
 /** Whether a candidate agreed to pictures of this kind. */
-export async function hasAgreed(queries: Queries, candidateId: string, kind: ConsentKind): Promise<boolean> {
+export async function hasAgreed(queries: Queries, candidateId: string, kind: EvidenceKind): Promise<boolean> {
   const consent = await queries
     .selectFrom("candidate_consent")
     .select("kind")
@@ -72,14 +72,14 @@ export async function hasAgreed(queries: Queries, candidateId: string, kind: Con
 export async function takenOf(
   queries: Queries,
   candidateId: string,
-): Promise<{ count: number; last: Record<ConsentKind, number> }> {
+): Promise<{ count: number; last: Record<EvidenceKind, number> }> {
   const rows = await queries
     .selectFrom("evidence_picture")
     .select(["kind", sql<number>`count(*)`.as("count"), sql<number>`max(at)`.as("last")])
     .where("candidate_id", "=", candidateId)
     .groupBy("kind")
     .execute();
-  const lastOf = (kind: ConsentKind) => Number(rows.find((row) => row.kind === kind)?.last ?? 0);
+  const lastOf = (kind: EvidenceKind) => Number(rows.find((row) => row.kind === kind)?.last ?? 0);
   return {
     count: rows.reduce((sum, { count }) => sum + Number(count), 0),
     last: { face: lastOf("face"), camera: lastOf("camera"), screen: lastOf("screen") },

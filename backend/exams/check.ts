@@ -4,6 +4,7 @@ import { type Action, may } from "#contract/roles";
 import { offsetAt } from "#contract/time-zone";
 import { availableOf } from "../companies/ledger";
 import type { Queries } from "../database/open";
+import type { Context } from "../handler";
 import { factsOfPaper } from "./paper-facts";
 import { progressOf } from "./progress";
 import { canDrawPapers, countOverlaps, languagesBesideTexts } from "./prove";
@@ -12,7 +13,11 @@ import { brokenFacts, type ExamRow, examSettingsOf } from "./store";
 const hour = 3_600_000;
 
 /** Everything that must or should be settled before an exam is published, at an instant. */
-export async function checkExam(queries: Queries, exam: ExamRow, now: number): Promise<ExamCheck> {
+export async function checkExam(
+  { queries, clock, isProposing }: Pick<Context, "queries" | "clock" | "isProposing">,
+  exam: ExamRow,
+): Promise<ExamCheck> {
+  const now = clock.now();
   const { company_id: companyId } = exam;
   const settings = examSettingsOf(exam);
   const company = await queries
@@ -63,11 +68,14 @@ export async function checkExam(queries: Queries, exam: ExamRow, now: number): P
     contacts: !isInvited || unreachable === 0 ? "ok" : "should",
     rooms: !isOffline || roomless === 0 ? "ok" : "should",
     reviewers: !facts.needsMarking || reviewers > 0 ? "ok" : "should",
+    proposals: isProposing ? "ok" : "should",
     monitors: !isWatched || monitors > 0 ? "ok" : "should",
     languages: languages.length === 0 ? "ok" : "should",
   };
   return {
-    points: checkPoints.map((point) => ({ point, level: open[point] })),
+    points: checkPoints
+      .filter((point) => point !== "proposals" || settings.isScoreProposed)
+      .map((point) => ({ point, level: open[point] })),
     candidates,
     unreachable,
     roomless,

@@ -13,8 +13,8 @@ import { findExam, lockExam } from "./store";
 
 /** Operators check an exam, and publish it once nothing must be done any more: its paper is frozen from then on. */
 export const publishingService: Pick<Handlers<typeof examCalls>, "check" | "publish"> = {
-  check: async ({ examId }, { queries, caller, clock }) =>
-    checkExam(queries, await findExam(queries, caller.companyId, examId), clock.now()),
+  check: async ({ examId }, context) =>
+    checkExam(context, await findExam(context.queries, context.caller.companyId, examId)),
 
   async publish({ examId, revision }, context) {
     const call = examCalls.publish;
@@ -25,7 +25,7 @@ export const publishingService: Pick<Handlers<typeof examCalls>, "check" | "publ
     if (exam.state !== "draft") refuse(call, "EXAM_PUBLISHED_ALREADY");
     // What was checked is what goes out.
     if (revision !== exam.revision) refuse(call, "EXAM_CHANGED");
-    if (!canPublish(await checkExam(queries, exam, clock.now()))) refuse(call, "EXAM_NOT_READY");
+    if (!canPublish(await checkExam(context, exam))) refuse(call, "EXAM_NOT_READY");
     const paper = await lockPaper(queries, companyId, exam.paper_id);
     if (paper.state !== "used") {
       await queries.updateTable("paper").set({ state: "used" }).where("id", "=", paper.id).execute();

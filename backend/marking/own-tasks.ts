@@ -1,6 +1,5 @@
 import { createHash } from "node:crypto";
-import type { MarkingTask } from "#contract/marking/shapes";
-import { markingLimits } from "#contract/marking/shapes";
+import { type MarkingTask, type MarkProposal, markingLimits } from "#contract/marking/shapes";
 import { answering } from "#contract/questions/kinds";
 import type { Question } from "#contract/questions/shapes";
 import type { Queries } from "../database/open";
@@ -133,8 +132,24 @@ export async function shownTask({ queries, caller, clock }: Own, task: TaskRow):
     ...{ text: given.text, language: answer.language, file: stored ?? null },
     ...{ full: task.full_score, score: task.score, note: task.note, leasedUntil: task.leased_until },
     ...(await countsFor(queries, task.exam_id, caller.operatorId, clock.now())),
+    proposal: await proposalFor(queries, task),
     previous: previous?.id ?? "",
   };
+}
+
+async function proposalFor(
+  queries: Queries,
+  { candidate_id, place, child }: TaskRow,
+): Promise<MarkProposal | null> {
+  const row = await queries
+    .selectFrom("mark_proposal")
+    .select("proposal")
+    .where("candidate_id", "=", candidate_id)
+    .where("place", "=", place)
+    .where("child", "=", child)
+    .where("state", "=", "made")
+    .executeTakeFirst();
+  return row ? JSON.parse(row.proposal) : null;
 }
 
 const referenceOf = ({ type, answer }: Pick<Question, "type" | "answer">) =>

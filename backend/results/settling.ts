@@ -4,6 +4,7 @@ import type { AnswerScore } from "#contract/results/shapes";
 import type { Database, Queries } from "../database/open";
 import { newId } from "../ids";
 import { waitsForTests } from "../program-tests/handed-in";
+import { queueProposals } from "../proposals/waiting";
 import { type SittingScene, type SittingServices, sceneOfCandidate } from "../sitting/scene";
 import { scoreSitting, scoreSums, storedPassScore } from "../sitting/scores";
 import { tellSystems } from "../webhooks/telling";
@@ -123,7 +124,13 @@ export async function insertScores(
         : [],
     );
   });
-  if (tasks.length > 0) await queries.insertInto("marking_task").values(tasks).execute();
+  if (tasks.length === 0) return;
+  await queries.insertInto("marking_task").values(tasks).execute();
+  await queueProposals(
+    queries,
+    scene,
+    tasks.filter(({ round }) => round === 1),
+  );
 }
 
 /** The candidate's own state follows; one who was ended or is void keeps theirs. */

@@ -14,7 +14,7 @@ onEachEngine((database) => {
       exam: {
         cameraMonitorType: 1,
         screenShotMonitorType: 2,
-        consents: { face: "", camera: own, screen: "" },
+        consents: { face: "", camera: own, screen: "", proposal: "" },
       },
     });
     office.clock.time += 86_400_000;

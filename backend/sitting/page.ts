@@ -24,6 +24,8 @@ export function consentsOf(settings: ExamSettings): SittingPage["consents"] {
     face: settings.isFaceRecognizeNeed,
     camera: settings.cameraMonitorType === 1 || settings.mobileMonitorType === 1,
     screen: settings.screenShotMonitorType === 1,
+    // Whoever does not want it is marked by people alone.
+    proposal: false,
   };
   return consentsNeeded(settings).map((kind) => ({
     ...{ kind, isRequired: isForced[kind], text: settings.consents[kind] },

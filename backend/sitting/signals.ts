@@ -1,5 +1,5 @@
 import type * as z from "zod/v4";
-import type { ConsentKind, ExamSettings } from "#contract/exams/settings";
+import type { EvidenceKind, ExamSettings } from "#contract/exams/settings";
 import { signalKinds, type signalPayload } from "#contract/sitting/shapes";
 import type { Queries } from "../database/open";
 import { hasAgreed } from "../evidence/taking";
@@ -39,7 +39,7 @@ export async function noteSignal(
 export async function wantsPicture(
   queries: Queries,
   { sitting, paper, candidate }: SittingScene,
-  kind: ConsentKind,
+  kind: EvidenceKind,
 ): Promise<boolean> {
   if (kind === "face") return sitting === null && paper.settings.isFaceRecognizeNeed;
   return sitting?.state === "sitting" && hasAgreed(queries, candidate.id, kind);

@@ -1,10 +1,10 @@
 import * as z from "zod/v4";
 import { revealReason } from "../candidates/shapes";
-import { consentKinds } from "../exams/settings";
+import { evidenceKinds } from "../exams/settings";
 import { id } from "../text";
 
 /** A picture that was taken by consent, and when, epoch milliseconds. */
-export const takenPicture = z.object({ kind: z.enum(consentKinds), at: z.number() });
+export const takenPicture = z.object({ kind: z.enum(evidenceKinds), at: z.number() });
 
 /** Which pictures to show: the last ones until a moment, 0 for now; and why somebody looks. */
 export const picturesForm = z.object({

@@ -18,6 +18,7 @@ export const checkPoints = [
   "contacts",
   "rooms",
   "reviewers",
+  "proposals",
   "monitors",
   "languages",
 ] as const;

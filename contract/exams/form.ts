@@ -88,6 +88,7 @@ export const examForm = (zone: string) =>
       goBack: tick,
       final: tick,
       givesBackOutages: tick,
+      isScoreProposed: tick,
       lateMinutes: minutes,
       handInMinutes: minutes,
       attempts: z
@@ -117,6 +118,7 @@ export const examForm = (zone: string) =>
       consentFace: lines(examLimits.consentMax).default(""),
       consentCamera: lines(examLimits.consentMax).default(""),
       consentScreen: lines(examLimits.consentMax).default(""),
+      consentProposal: lines(examLimits.consentMax).default(""),
     })
     .superRefine((form, { addIssue }) => {
       for (const { reason, field } of brokenRules(payloadOf(form)))
@@ -131,12 +133,18 @@ export function payloadOf({
   consentFace,
   consentCamera,
   consentScreen,
+  consentProposal,
   ...form
 }: ExamFormValue): ExamPayload {
   return {
     ...form,
     releaseAt: form.release === "at" ? form.releaseAt : 0,
-    consents: { face: consentFace, camera: consentCamera, screen: consentScreen },
+    consents: {
+      face: consentFace,
+      camera: consentCamera,
+      screen: consentScreen,
+      proposal: consentProposal,
+    },
   };
 }
 

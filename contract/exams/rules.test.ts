@@ -29,6 +29,8 @@ test.each<[Partial<RuledExam>, string[]]>([
   [{ mobileMonitorType: 1 }, ["SECOND_PHONE_NEEDS_CAMERA mobileMonitorType"]],
   [{ mobileVideoType: 1 }, ["SECOND_PHONE_VIDEO_NEEDS_PHONE mobileVideoType"]],
   [{ category: 2, cameraMonitorType: 1 }, ["OFFLINE_HAS_NO_CAMERA cameraMonitorType"]],
+  [{ category: 1, isScoreProposed: true }, ["PROPOSALS_NEED_INTERVIEW isScoreProposed"]],
+  [{ category: 3, isScoreProposed: true }, []],
   [{ category: 2, fromType: 2 }, ["OFFLINE_IS_INVITED fromType"]],
   [{ category: 2, screenShotMonitorType: 2 }, ["OFFLINE_HAS_NO_SCREEN screenShotMonitorType"]],
   [{ fromType: 2, isMobileRequired: false }, ["PUBLIC_NEEDS_MOBILE isMobileRequired"]],

@@ -64,6 +64,10 @@ export const examRules = {
     field: "screenShotMonitorType",
     isBroken: (exam) => isOffline(exam) && exam.screenShotMonitorType !== 0,
   },
+  PROPOSALS_NEED_INTERVIEW: {
+    field: "isScoreProposed",
+    isBroken: ({ isScoreProposed, category }) => isScoreProposed && category !== 3,
+  },
   OFFLINE_IS_INVITED: {
     field: "fromType",
     isBroken: (exam) => isOffline(exam) && exam.fromType === 2,

@@ -34,8 +34,12 @@ export const infoFlags = {
 /** When scores are released: on handing in, once all are marked, at a time, or by hand (decisions §6). */
 export const releaseRules = ["immediately", "marked", "at", "byHand"] as const;
 
-/** What asks for a consent of its own (trust F4). */
-export const consentKinds = ["face", "camera", "screen"] as const;
+/** Pictures that are taken of a candidate. */
+export const evidenceKinds = ["face", "camera", "screen"] as const;
+export type EvidenceKind = (typeof evidenceKinds)[number];
+
+/** What asks for a consent of its own (trust F4): each picture, and the proposals of an AI service. */
+export const consentKinds = [...evidenceKinds, "proposal"] as const;
 export type ConsentKind = (typeof consentKinds)[number];
 
 const oneOf = <const Values extends readonly number[]>(...values: Values) => z.literal(values, "NOT_VALID");
@@ -92,6 +96,8 @@ export const examSettingFields = z.object({
   handInMinutes: minutes,
   /** Whether time that our outages take is given back (decisions §4). */
   givesBackOutages: flag.default(true),
+  /** Whether an AI service proposes marks of answers that people mark; a person decides (AI interview alone). */
+  isScoreProposed: flag.default(false),
   /** How often one candidate may sit it; more than once only where the paper is for practice. */
   attempts: z
     .number("NOT_VALID")
@@ -124,6 +130,7 @@ export const examSettingFields = z.object({
     face: lines(examLimits.consentMax),
     camera: lines(examLimits.consentMax),
     screen: lines(examLimits.consentMax),
+    proposal: lines(examLimits.consentMax).default(""),
   }),
 });
 export type ExamSettings = z.infer<typeof examSettingFields>;
@@ -161,6 +168,7 @@ export const usualSettings: ExamSettings = {
   lateMinutes: 0,
   handInMinutes: 0,
   givesBackOutages: true,
+  isScoreProposed: false,
   attempts: 1,
   release: "byHand",
   releaseAt: 0,
@@ -170,7 +178,7 @@ export const usualSettings: ExamSettings = {
   site: "",
   address: "",
   reportMinutes: 0,
-  consents: { face: "", camera: "", screen: "" },
+  consents: { face: "", camera: "", screen: "", proposal: "" },
 };
 
 /** Which personal data these settings collect beyond what is filled in: each asks for a consent. */
@@ -181,5 +189,6 @@ export const consentsNeeded = (settings: ExamSettings): ConsentKind[] =>
         face: settings.isFaceRecognizeNeed,
         camera: settings.cameraMonitorType !== 0 || settings.mobileMonitorType !== 0,
         screen: settings.screenShotMonitorType !== 0,
+        proposal: settings.isScoreProposed,
       })[kind],
   );

@@ -1,6 +1,6 @@
 import * as z from "zod/v4";
 import { languageCodes } from "#locales/languages";
-import { infoFlags } from "../exams/settings";
+import { consentKinds, infoFlags } from "../exams/settings";
 import { line, lines } from "../text";
 import { isAdmissionCode, tidyCode } from "./admission-code";
 import { hasWayIn, unknownField } from "./message-text";
@@ -178,6 +178,6 @@ export const examCover = z.object({
   registers: asksToRegister.nullable(),
   /** Nobody more is admitted to the public exam. */
   isFull: z.boolean(),
-  monitoring: z.array(z.enum(["face", "camera", "screen"])),
+  monitoring: z.array(z.enum(consentKinds)),
 });
 export type ExamCover = z.output<typeof examCover>;

@@ -63,6 +63,18 @@ export const markingExam = z.object({
   done: z.number(),
 });
 
+/** What an AI service proposes for an answer: material for the person who decides (decisions §6). */
+export const markProposal = z.object({
+  /** Hundredths of a point. */
+  score: z.number(),
+  reasons: z.array(z.string()),
+  /** What a recording says; "" of a typed answer. */
+  transcript: z.string(),
+  model: z.string(),
+  at: z.number(),
+});
+export type MarkProposal = z.output<typeof markProposal>;
+
 /** An answer to mark: its candidate is a number, and no other marker's mark is here (trust B5). */
 export const markingTask = z.object({
   taskId: z.string(),
@@ -84,6 +96,8 @@ export const markingTask = z.object({
   file: z.object({ name: z.string(), size: z.number(), type: z.string() }).nullable(),
   /** Hundredths of a point. */
   full: z.number(),
+  /** Null where none was asked for or made. */
+  proposal: markProposal.nullable(),
   /** What this marker gave before; null where nothing. */
   score: z.number().nullable(),
   note: z.string(),

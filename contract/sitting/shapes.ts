@@ -1,6 +1,6 @@
 import * as z from "zod/v4";
 import { uploaded } from "../call";
-import { consentKinds } from "../exams/settings";
+import { consentKinds, evidenceKinds } from "../exams/settings";
 import { childTypes, codeLanguages, fileKinds } from "../questions/kinds";
 import { questionLimits, questionType } from "../questions/shapes";
 import { answerScore } from "../results/shapes";
@@ -207,7 +207,7 @@ export const sittingPage = z.object({
   consents: z.array(z.object({ kind: z.enum(consentKinds), isRequired: z.boolean(), text: z.string() })),
   agreed: z.array(z.enum(consentKinds)),
   /** When the last picture of each kind was taken, epoch milliseconds; 0 for none. */
-  pictures: z.record(z.enum(consentKinds), z.number()),
+  pictures: z.record(z.enum(evidenceKinds), z.number()),
   /** When results are told; 0 where it is not known. */
   release: z.enum(["immediately", "marked", "at", "byHand"]),
   releaseAt: z.number(),
@@ -290,7 +290,7 @@ export const pictureLimits = { every: 120, most: 400, bytes: 8_000_000 } as cons
 /** The photo at the start, or a picture by the camera or of the screen. */
 export const picturePayload = z.object({
   ...ofSession,
-  kind: z.enum(consentKinds, "NOT_VALID"),
+  kind: z.enum(evidenceKinds, "NOT_VALID"),
   file: uploaded,
 });
 
