@@ -20,6 +20,7 @@ import { Notice } from "~/ui/Notice";
 import { PageHead } from "~/ui/PageHead";
 import { useWords } from "~/words/words";
 import { nextTask } from "./next.server";
+import { Proposal } from "./Proposal";
 
 export const handle: Handle = {
   title: (t, { task }: Data) => t("marking:task.title", { exam: task.exam }),
@@ -50,6 +51,12 @@ export async function loader(args: LoaderFunctionArgs) {
       },
       points: figure(points, language),
       quick: quick.map((value) => ({ value: String(value), label: figure(value, language) })),
+      proposal: task.proposal && {
+        points: figure(task.proposal.score / 100, language),
+        value: String(task.proposal.score / 100),
+        ...{ reasons: task.proposal.reasons, transcript: task.proposal.transcript },
+        by: t("marking:proposal.by", { model: task.proposal.model }),
+      },
       score: task.score === null ? "" : String(task.score / 100),
       note: task.note,
       progress: t("marking:task.progress", {
@@ -173,6 +180,7 @@ function MarkForm({ task }: { task: Data["task"] }) {
             </button>
           ))}
         </p>
+        {task.proposal && <Proposal proposal={task.proposal} points={task.points} />}
         <TextArea
           field={fields.note}
           label={t("marking:task.note")}
