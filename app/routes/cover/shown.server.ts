@@ -33,10 +33,16 @@ export function shownCover(
   if (lateMinutes > 0)
     facts.push([t("invitations:cover.late"), t("invitations:cover.lateMinutes", { count: lateMinutes })]);
   facts.push([t("invitations:cover.device"), t(`invitations:cover.devices.${cover.device as 1}`)]);
-  if (monitoring.length > 0)
+  const kinds = monitoring.filter((kind) => kind !== "proposal");
+  if (kinds.length > 0)
     facts.push([
       t("invitations:cover.monitoring"),
-      `${monitoring.map((kind) => t(`invitations:cover.kinds.${kind}`)).join(" · ")} · ${t("invitations:cover.consent")}`,
+      `${kinds.map((kind) => t(`invitations:cover.kinds.${kind}`)).join(" · ")} · ${t("invitations:cover.consent")}`,
+    ]);
+  if (monitoring.includes("proposal"))
+    facts.push([
+      t("invitations:cover.marking"),
+      `${t("invitations:cover.kinds.proposal")} · ${t("invitations:cover.consent")}`,
     ]);
   return {
     exam: cover.exam,

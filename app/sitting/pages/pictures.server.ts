@@ -1,5 +1,5 @@
 import script from "virtual:sitting";
-import type { ConsentKind } from "#contract/exams/settings";
+import type { EvidenceKind } from "#contract/exams/settings";
 import { pictureLimits, type SittingPage } from "#contract/sitting/shapes";
 import type { Candidate } from "../candidate.server";
 import { formFields, sittingDocument } from "../document.server";
@@ -7,7 +7,7 @@ import { type Html, html } from "../html";
 import { clockTime } from "../times.server";
 
 /** Says that pictures of a kind are taken, and when the last one was. */
-export const pictureLine = (page: SittingPage, { t, language }: Candidate, kind: ConsentKind): string =>
+export const pictureLine = (page: SittingPage, { t, language }: Candidate, kind: EvidenceKind): string =>
   page.pictures[kind] > 0
     ? t(`sitting:pictures.${kind as "camera"}Last`, {
         time: clockTime(page.pictures[kind], page, language),
@@ -25,7 +25,7 @@ const taking = (page: SittingPage, { t }: Candidate, kind: "camera" | "screen"):
  */
 export function pictureSigns(page: SittingPage, candidate: Candidate): Html {
   const { t, uuid } = candidate;
-  const has = (kind: ConsentKind) => page.agreed.includes(kind);
+  const has = (kind: EvidenceKind) => page.agreed.includes(kind);
   const camera =
     has("camera") &&
     html`<p class="sit-hint" role="status" data-address="/sit/${uuid}/picture" data-signal="/sit/${uuid}/signal" ${taking(page, candidate, "camera")}>${pictureLine(page, candidate, "camera")}</p>

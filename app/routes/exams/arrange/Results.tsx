@@ -1,6 +1,6 @@
 import { releaseRules } from "#contract/exams/settings";
 import { useErrorText } from "~/form/useErrorText";
-import { ChoiceGroup } from "~/ui/fields/Choice";
+import { Checkbox, ChoiceGroup } from "~/ui/fields/Choice";
 import { TextField } from "~/ui/fields/Field";
 import { FormSection } from "~/ui/fields/FormSection";
 import { useWords } from "~/words/words";
@@ -70,6 +70,12 @@ export function Results({ fields, needsMarking }: { fields: ExamFields; needsMar
             errorText={errorText}
           />
         </div>
+        <Checkbox
+          field={fields.isScoreProposed}
+          label={t("exams:fields.isScoreProposed")}
+          hint={t("exams:fieldHints.isScoreProposed")}
+          errorText={errorText}
+        />
       </FormSection>
     </div>
   );

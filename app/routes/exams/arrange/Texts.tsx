@@ -43,7 +43,7 @@ export function Texts({ fields }: { fields: ExamFields }) {
         <details className="more">
           <summary>{t("exams:arrange.consents")}</summary>
           <p className="hint">{t("exams:arrange.consentsHint")}</p>
-          {(["consentFace", "consentCamera", "consentScreen"] as const).map((name) => (
+          {(["consentFace", "consentCamera", "consentScreen", "consentProposal"] as const).map((name) => (
             <TextArea
               key={name}
               field={fields[name]}

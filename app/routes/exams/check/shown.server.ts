@@ -23,6 +23,7 @@ export function shownCheck(exam: ExamDetail, check: ExamCheck, { t, language, zo
     contacts: paths.candidates.list(exam.examId),
     rooms: paths.candidates.list(exam.examId),
     reviewers: paths.companies.operators(),
+    proposals: `${edit}#results`,
     monitors: paths.companies.operators(),
   };
   const yuan = (fen: number) =>
