@@ -100,6 +100,7 @@ test("without a session only signing in, registering, asking to be shown the pro
     "sitting.ownFiles",
     "sitting.page",
     "sitting.pause",
+    "sitting.pictureToken",
     "sitting.receipt",
     "sitting.register",
     "sitting.resume",

@@ -56,6 +56,36 @@ onEachEngine((database) => {
     expect(shown.includes("PhoneMaker")).toBe(false);
   });
 
+  test("G7: a token sends pictures of its own candidate alone, for ten minutes, and ends with the session", async () => {
+    const { candidate, candidateId, tokens } = await examWith({ cameraMonitorType: 2 });
+    await candidate.start({ agreed: ["camera"] });
+    const { data } = await office.ask(sittingCalls.pictureToken, { session: candidate.session });
+    const { token, expiresAt } = data as { token: string; expiresAt: number };
+    expect(expiresAt - clock.time).toBe(600_000);
+    const send = async (session: string) => {
+      clock.time += pictureLimits.every * 1000;
+      const picture = { session, kind: "camera" as const, file: await jpeg() };
+      return (await office.ask(sittingCalls.savePicture, picture)).reason ?? "";
+    };
+    expect(await send(token)).toBe("");
+    expect(await stored(candidateId)).toHaveLength(1);
+    const [uuid, end, mac] = token.split(".");
+    for (const forged of [`${uuid}.${end}z.${mac}`, `${uuid?.slice(0, -1)}0.${end}.${mac}`])
+      expect(await send(forged)).toBe("SITTING_GONE");
+    expect((await office.ask(sittingCalls.page, { session: token, place: null })).code).not.toBe(0);
+    clock.time += 600_000;
+    expect(await send(token)).toBe("SITTING_GONE");
+
+    const again = await office.ask(sittingCalls.pictureToken, { session: candidate.session });
+    const fresh = (again.data as { token: string }).token;
+    await candidateOf(office, tokens[0]!, "19910000000", { takesOver: true });
+    expect(await send(fresh)).toBe("SITTING_GONE");
+    expect((await office.ask(sittingCalls.pictureToken, { session: candidate.session })).reason).toBe(
+      "SITTING_GONE",
+    );
+    expect(await stored(candidateId)).toHaveLength(1);
+  });
+
   test("pictures while it runs come from who agreed, at most one in a minute, and are deleted after 90 days", async () => {
     const { candidate, candidateId, send } = await examWith({
       cameraMonitorType: 2,

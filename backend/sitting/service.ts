@@ -1,9 +1,11 @@
 import { sittingCalls } from "#contract/sitting/calls";
+import { pictureLimits } from "#contract/sitting/shapes";
 import { grace, partSchedule, sittingEnd } from "#contract/sitting/timing";
 import type { Queries } from "../database/open";
 import { keepPicture } from "../evidence/taking";
+import { candidateOfToken, pictureToken } from "../evidence/upload-token";
 import { attached } from "../files/service";
-import { type Handlers, notFound, refuse } from "../handler";
+import { type Context, type Handlers, notFound, refuse } from "../handler";
 import { ownAnswerFile, ownAnswerFiles, saveAnswerFile } from "./answer-files";
 import { textsOfQuestion } from "./asked";
 import { sitAgain } from "./attempts";
@@ -19,7 +21,7 @@ import { decide, saveAnswer } from "./saving";
 import { currentPart } from "./scene";
 import { noteSignal, wantsPicture } from "./signals";
 import { startSitting } from "./starting";
-import { candidateStateChange, settledScene } from "./submission";
+import { candidateStateChange, settledScene, settledSceneOf } from "./submission";
 
 /** What candidates do, each by the session of their own. */
 export const sittingService: Handlers<typeof sittingCalls> = {
@@ -56,8 +58,15 @@ export const sittingService: Handlers<typeof sittingCalls> = {
 
   signal: (request, context) => noteSignal(context, request),
 
+  async pictureToken({ session }, context) {
+    const made = await pictureToken(context, session);
+    if (!made) return refuse(sittingCalls.pictureToken, "SITTING_GONE");
+    const { bytes, every } = pictureLimits;
+    return { ...made, path: sittingCalls.savePicture.path, bytes, every };
+  },
+
   async savePicture(picture, context) {
-    const scene = await settledScene(context, picture.session);
+    const scene = await sceneOfPictures(context, picture.session);
     if (!(await wantsPicture(context.queries, scene, picture.kind)))
       refuse(sittingCalls.savePicture, "PICTURE_NOT_WANTED");
     return keepPicture(context, scene.candidate, picture);
@@ -149,6 +158,14 @@ export const sittingService: Handlers<typeof sittingCalls> = {
     return (await receiptOf(context, id)) ?? notFound();
   },
 };
+
+/** The sitting whose pictures are sent, by its session or by a token for pictures alone. */
+async function sceneOfPictures(context: Context, session: string) {
+  if (!session.includes(".")) return settledScene(context, session);
+  const candidateId = await candidateOfToken(context, session);
+  const scene = candidateId ? await settledSceneOf(context, candidateId) : null;
+  return scene ?? refuse(sittingCalls.savePicture, "SITTING_GONE");
+}
 
 const findPicture = (queries: Queries, companyId: string, id: string) =>
   queries

@@ -136,6 +136,26 @@ export const sittingCalls = {
     changes: false,
     upload: { maxBytes: 10_200_000 },
   }),
+  pictureToken: call({
+    service: "exam",
+    method: "GET",
+    path: "/monitor/oss/exam/token",
+    summary:
+      "A token of ten minutes that sends pictures of the sitting's own candidate, in place of the session, and can do nothing else: for a client that takes them in the background. It ends with the session.",
+    request: sittingSession,
+    reply: z.object({
+      token: z.string(),
+      /** Epoch milliseconds. */
+      expiresAt: z.number(),
+      /** The call that takes the pictures, the bytes of one, and seconds between two. */
+      path: z.string(),
+      bytes: z.number(),
+      every: z.number(),
+    }),
+    allow: "anyone",
+    refusals: gone,
+    changes: false,
+  }),
   savePicture: call({
     service: "exam",
     method: "POST",

@@ -289,7 +289,8 @@ export const fileSavePayload = z.object({
 export const pictureLimits = { every: 120, most: 400, bytes: 8_000_000 } as const;
 /** The photo at the start, or a picture by the camera or of the screen. */
 export const picturePayload = z.object({
-  ...ofSession,
+  /** The sitting's own session, or a token of `pictureToken`. */
+  session: z.string("SITTING_GONE").regex(/^([\w-]{10,40}\.[0-9a-z]{1,9}\.)?[\w-]{43}$/, "SITTING_GONE"),
   kind: z.enum(evidenceKinds, "NOT_VALID"),
   file: uploaded,
 });
