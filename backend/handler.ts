@@ -73,6 +73,8 @@ export interface Dependencies {
   isDemo: boolean;
   /** Where the installation keeps its files, for the self-check. */
   installation: Installation;
+  /** Signs the reports of the payment gateway; without it there is none. */
+  paymentSecret?: string;
 }
 
 /** The dependencies, plus the call being answered. */

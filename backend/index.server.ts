@@ -248,6 +248,7 @@ export async function openServices(
     siteAddress,
     webhookHosts,
     installation: settings,
+    paymentSecret: settings.paymentSecret,
   };
   const { answer, ask } = serve(bound, dependencies, log);
   if (settings.folder && !settings.isDemo)

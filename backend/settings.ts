@@ -32,6 +32,8 @@ export interface BackendSettings {
   mailServer?: MailServer;
   /** Signs the reports of undelivered mail; without it there are none. */
   mailReportSecret?: string;
+  /** Signs the reports of a payment gateway; without it deposits are declared and confirmed by people alone. */
+  paymentSecret?: string;
   /** Hosts of our own network that webhooks may call, by http too; all others are of the internet. */
   webhookHosts?: string[];
   /** Runs programs in other languages than JavaScript; without it they are marked by hand. */
@@ -67,7 +69,8 @@ export function readBackendSettings(env = process.env): BackendSettings {
     gateway: readGateway(env, "SMS_WEBHOOK"),
     servers: readGateway(env, "SERVERS_WEBHOOK"),
     mailServer: readMailServer(env),
-    mailReportSecret: readMailReportSecret(env),
+    mailReportSecret: readSecret(env, "MAIL_REPORT_SECRET"),
+    paymentSecret: readSecret(env, "PAYMENT_SECRET", 32),
     webhookHosts: readHosts(env),
     judge: readJudge(env),
     interviewer: readInterviewer(env),
@@ -87,9 +90,10 @@ function readMailServer(env: NodeJS.ProcessEnv): MailServer | undefined {
   return { url, from };
 }
 
-/** `MAIL_REPORT_SECRET`. Throws where it could be guessed. */
-function readMailReportSecret({ MAIL_REPORT_SECRET: secret }: NodeJS.ProcessEnv): string | undefined {
-  if (secret && secret.length < 16) throw new Error("MAIL_REPORT_SECRET is shorter than 16 characters.");
+/** A secret of so many characters at least. Throws where it could be guessed. */
+function readSecret(env: NodeJS.ProcessEnv, name: string, least = 16): string | undefined {
+  const secret = env[name];
+  if (secret && secret.length < least) throw new Error(`${name} is shorter than ${least} characters.`);
   return secret || undefined;
 }
 

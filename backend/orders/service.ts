@@ -9,6 +9,8 @@ import { type Caller, type Handlers, notFound, refuse } from "../handler";
 import { newId } from "../ids";
 import { lockCompany, lockNamedCompany } from "../lock-company";
 import { searchKeyOf } from "../search/text-search";
+import { bookPaid, lockOrder } from "./booking";
+import { gatewayService } from "./gateway";
 import { listLedger } from "./ledger-page";
 import { appendAction, moveOrder, nextNumber } from "./moves";
 import { priceService } from "./prices";
@@ -25,6 +27,7 @@ const term = orderDays * 86_400_000;
 export const orderService: Handlers<typeof orderCalls> = {
   ...priceService,
   ...statementService,
+  ...gatewayService,
   page: (filter, { queries, caller }) => listOrders(queries, caller, caller.companyId, filter),
   all: (filter, { queries, caller }) => listOrders(queries, caller, null, filter),
   get: ({ id }, { queries, caller }) => findOrder(queries, caller, id),
@@ -216,16 +219,6 @@ export const orderService: Handlers<typeof orderCalls> = {
   },
 };
 
-/** An order of the company, locked until the transaction ends; of any where none is named. */
-async function lockOrder(queries: Queries, id: string, companyId?: string) {
-  let found = queries
-    .updateTable("money_order")
-    .set((order) => ({ steps: order.ref("steps") }))
-    .where("id", "=", id);
-  if (companyId !== undefined) found = found.where("company_id", "=", companyId);
-  return (await found.returningAll().executeTakeFirst()) ?? notFound();
-}
-
 interface NewOrder {
   companyId: string;
   amount: number;
@@ -260,20 +253,4 @@ async function insertOrder(
   await appendAction(queries, id, { step: 1, state: "created", operator_id: operatorId, note: "", at });
   await moveOrder(queries, id, { to: "awaiting", at, operatorId });
   return id;
-}
-
-/** The order is paid and its amount booked, once: its row is locked, and the ledger takes one deposit of an order. */
-async function bookPaid(
-  queries: Queries,
-  order: { id: string; company_id: string; amount: number },
-  { at, operatorId, note }: { at: number; operatorId: string; note: string },
-): Promise<void> {
-  const set = { confirmed_by: operatorId, paid_at: at, expires_at: 0 };
-  if (!(await moveOrder(queries, order.id, { to: "paid", at, operatorId, note, set })))
-    throw new Error(`order ${order.id} cannot become paid`);
-  const booked = await bookEntry(queries, {
-    ...{ company_id: order.company_id, kind: "deposit", amount: order.amount, note },
-    ...{ operator_id: operatorId, at, order_id: order.id },
-  });
-  if (!booked) throw new Error(`order ${order.id} was booked before`);
 }

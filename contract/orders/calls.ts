@@ -2,6 +2,7 @@ import * as z from "zod/v4";
 import { badStoredFile, blob, call } from "../call";
 import { may } from "../roles";
 import { id } from "../text";
+import { postedPayment } from "./payment";
 import {
   companyDeposit,
   companyPrice,
@@ -245,5 +246,26 @@ export const orderCalls = {
     reply: done,
     refusals: { PROOF_NEEDED: null, ORDER_NOT_PAID: null, ORDER_INVOICED: null, REFUND_SHORT: null },
     changes: true,
+  }),
+
+  // For a payment gateway
+  reportPayment: call({
+    service: "management",
+    method: "POST",
+    path: "/order/payment/report",
+    summary:
+      "A payment as the gateway reports it: the posted body, and its signature with the time under PAYMENT_SECRET. It pays the order that it names, once for each id of the gateway. Not found while no secret is set.",
+    request: postedPayment,
+    reply: z.object({ isNew: z.boolean() }),
+    allow: "anyone",
+    refusals: {
+      SIGNATURE_WRONG: "signature",
+      PAYMENT_UNREADABLE: "body",
+      PAYMENT_ID_REUSED: "body",
+      PAYMENT_ORDER_UNKNOWN: "body",
+      PAYMENT_AMOUNT_WRONG: "body",
+      ORDER_NOT_OPEN: "body",
+    },
+    changes: false,
   }),
 };

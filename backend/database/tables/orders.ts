@@ -96,6 +96,17 @@ export interface OrderTables {
   };
   /** The orders that an invoice is or was of. */
   invoice_order: { invoice_id: string; order_id: string };
+  /** What a payment gateway reported; append-only. `id` is the gateway's. */
+  payment_report: {
+    id: string;
+    /** The SHA-256 of what it says, so that another payment under the same id shows. */
+    content: string;
+    order_number: string;
+    amount: number;
+    /** `booked`, or the reason why it was refused. */
+    outcome: string;
+    at: number;
+  };
   /** A run that compared every balance with its ledger. */
   reconciliation: {
     id: string;
