@@ -76,6 +76,7 @@ test("without a session only signing in, registering, asking to be shown the pro
     "invitations.reportDelivery",
     "invitations.stopReminders",
     "maintenance.clientVersion",
+    "orders.reportPayment",
     "registration.acceptInvitation",
     "registration.oneTimeToken",
     "registration.registerCompany",

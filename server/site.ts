@@ -13,6 +13,7 @@ import { deliveryReportPath, takeDeliveryReport } from "./delivery/report";
 import { safetyHeaders } from "./headers";
 import { comesFromElsewhere, secureAddress } from "./origin";
 import { compressPage } from "./page-compression";
+import { paymentPath, takePayment } from "./payment/payment";
 import { plainPage } from "./plain-page";
 import { addressOf } from "./settings";
 
@@ -96,6 +97,12 @@ export function createSite(build: ServerBuild, settings: SiteSettings): Hono {
     return withBody(c.req.raw, { isPlain: true, address }, (body) =>
       takeDeliveryReport(body, signature, address),
     );
+  });
+
+  site.post(paymentPath, async (c) => {
+    const address = addressOf(remoteAddress(c), c.req.header("x-forwarded-for"), settings.trustedProxies);
+    const signature = c.req.header("mingshi-signature") ?? null;
+    return withBody(c.req.raw, { isPlain: true, address }, (body) => takePayment(body, signature, address));
   });
 
   site.all("*", async (c) => {

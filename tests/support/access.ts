@@ -34,6 +34,7 @@ const callRules: [calls: RegExp, who: People][] = [
   [/^dictionary\.(all|values?|page)$|^lists\./, operators],
   [/^accounts\./, withSession],
   [/^companies\.(list|get|validate|grant|repeat)$|^dictionary\.|^admin\.(?!feedback$)/, platform],
+  [/^orders\.reportPayment$/, everyone],
   [/^orders\.(all|declareFor|confirm|refund|priceOf|setPrice|reconcil\w+|statement\w*Of)$/, platform],
   [/^invoices\.(all|issue|reject|send|reverse)$/, platform],
   [/^(companies|webhooks|admin|orders|invoices)\.|^certificates\.(keys|rotateKey|revokeKey)$/, keepers],
