@@ -15,7 +15,7 @@ export const paymentReport = z.object({
   order: z.string().min(1).max(40),
   /** Fen that were paid. */
   amount: z.number().int().min(1).max(Number.MAX_SAFE_INTEGER),
-  currency: z.literal("CNY"),
+  currency: z.string().regex(/^CNY$/),
   state: z.literal("paid"),
 });
 export type PaymentReport = z.infer<typeof paymentReport>;
