@@ -23,7 +23,7 @@ type Notes = Record<Exclude<Column, `option${string}`> | "option", string>;
 
 const notes: Record<Language, Notes> = {
   zh: {
-    type: "必填。一行一道题，可填：{{types}}。综合题的小题写在它下面的行，题型写作“{{child}}：单选”；编程题的测试点也写在下面的行，题型写作“{{test}}”或“{{shownTest}}”（考生看得到）。导入前请删去不要的示例行。",
+    type: "必填。一行一道题，可填：{{types}}。综合题的小题写在它下面的行，题型写作“{{child}}：单选”；编程题的测试点也写在下面的行，题型写作“{{test}}”或“{{shownTest}}”（考生看得到）。灰底的示例行不会导入，可以留着，也可以改写。",
     content:
       "必填。支持 Markdown，公式写在 $ 之间。填空题用 ___（三个以上的下划线）表示一个空。测试点行填程序的输入。",
     option: "选择题的选项，一列一个，至少两个，最多到 L。",
@@ -53,7 +53,7 @@ const notes: Record<Language, Notes> = {
     sourceCode: "编程题：与考生的程序一起编译，考生看不到。",
   },
   en: {
-    type: "Required. One question a row: {{types}}. The questions below a parent question stand in the rows under it, as “{{child}}: Single choice”; so do the tests of a program, as “{{test}}” or “{{shownTest}}” (candidates see it). Delete the example rows that you do not want.",
+    type: "Required. One question a row: {{types}}. The questions below a parent question stand in the rows under it, as “{{child}}: Single choice”; so do the tests of a program, as “{{test}}” or “{{shownTest}}” (candidates see it). The grey example rows are not imported; leave them, or write over them.",
     content:
       "Required. Markdown; formulas stand between $ signs. In a fill-in question ___ (three underscores or more) is a blank. In a test: what the program reads.",
     option: "The options of a choice, one a column, from two up to L.",
@@ -84,7 +84,7 @@ const notes: Record<Language, Notes> = {
     sourceCode: "Programs: compiled together with the answer; candidates do not see it.",
   },
   es: {
-    type: "Obligatorio. Una pregunta por fila: {{types}}. Los apartados de una pregunta van en las filas de debajo, como «{{child}}: Respuesta única»; también las pruebas de un programa, como «{{test}}» o «{{shownTest}}» (visible para los candidatos). Borra las filas de ejemplo que no necesites.",
+    type: "Obligatorio. Una pregunta por fila: {{types}}. Los apartados de una pregunta van en las filas de debajo, como «{{child}}: Respuesta única»; también las pruebas de un programa, como «{{test}}» o «{{shownTest}}» (visible para los candidatos). Las filas grises de ejemplo no se importan; déjalas o escribe encima.",
     content:
       "Obligatorio. Admite Markdown; las fórmulas van entre signos $. En los huecos, ___ (tres guiones bajos o más) es un hueco. En una prueba: lo que lee el programa.",
     option: "Las opciones, una por columna: dos como mínimo y hasta la L.",
@@ -115,7 +115,7 @@ const notes: Record<Language, Notes> = {
     sourceCode: "Programas: se compila junto con la respuesta; los candidatos no lo ven.",
   },
   ja: {
-    type: "必須。1行に1問：{{types}}。大問の小問はその下の行に「{{child}}：単一選択」のように書きます。プログラムのテストも下の行に「{{test}}」または「{{shownTest}}」（受験者に見える）と書きます。不要な例の行は削除してください。",
+    type: "必須。1行に1問：{{types}}。大問の小問はその下の行に「{{child}}：単一選択」のように書きます。プログラムのテストも下の行に「{{test}}」または「{{shownTest}}」（受験者に見える）と書きます。灰色の見本の行は取り込まれません。残しても、書き換えてもかまいません。",
     content:
       "必須。Markdown が使え、数式は $ で囲みます。穴埋めでは ___（3個以上の下線）が空欄です。テストの行にはプログラムの入力を書きます。",
     option: "選択問題の選択肢。1列に1つ、2つ以上、L まで。",
