@@ -6,8 +6,13 @@ import type { ShownImport } from "./shown.server";
 export function ImportErrors({ found: { domain, errors, errorCount } }: { found: ShownImport }) {
   const t = useWords();
   if (errors.length === 0) return null;
-  const placeOf = (line: number) =>
-    line > 0 ? t(`${domain}:import.line`, { line }) : t(`${domain}:import.whole`);
+  const cellOf = (column: string, heading: string) =>
+    heading === "" ? t("imports.column", { column }) : t("imports.columnNamed", { column, heading });
+  const placeOf = (line: number, column: string, heading: string) => {
+    if (line === 0) return t(`${domain}:import.whole`);
+    const row = t(`${domain}:import.line`, { line });
+    return column === "" ? row : `${row} · ${cellOf(column, heading)}`;
+  };
   return (
     <section className="import-errors">
       <h2>{t("imports.errors")}</h2>
@@ -23,13 +28,15 @@ export function ImportErrors({ found: { domain, errors, errorCount } }: { found:
           </>
         }
       >
-        {errors.map(({ line, words, text }, index) => (
+        {errors.map(({ line, column, heading, words, text }, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: one line may have the same error twice
           <Row key={index}>
-            <TitleCell title={placeOf(line)} />
+            <TitleCell title={placeOf(line, column, heading)} />
             <Cell>
               <div className="error-words">{words}</div>
-              {text !== "" && <div className="file-text">{text}</div>}
+              {text !== "" && (
+                <div className="file-text">{column === "" ? text : t("imports.found", { text })}</div>
+              )}
             </Cell>
           </Row>
         ))}

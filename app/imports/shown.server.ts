@@ -41,9 +41,8 @@ export function shownImport(
       errors: figure(errorCount, language),
       leftOut: figure(leftOut, language),
     },
-    errors: found.errors.map(({ line, reason, figures, text }) => ({
-      line,
-      text,
+    errors: found.errors.map(({ line, column, heading, reason, figures, text }) => ({
+      ...{ line, column, heading, text },
       words: validationErrorText(t, reason, figures),
     })),
   };

@@ -1,3 +1,10 @@
+/** A cell of a sheet: the letters of its column, its heading, and what stands there. */
+export interface FileCell {
+  column: string;
+  heading: string;
+  text: string;
+}
+
 /** A validation error of a file: `reason` names its words, `text` is what stands there. */
 export class FileError extends Error {
   constructor(
@@ -5,6 +12,8 @@ export class FileError extends Error {
     readonly text = "",
     /** Its line, if known more precisely than the question's first line. */
     readonly line?: number,
+    /** Its cell in a sheet, if known. */
+    readonly cell: FileCell | null = null,
   ) {
     super(reason);
   }

@@ -22,12 +22,15 @@ export type ImportState = z.infer<typeof importState>;
 /** An error in a file; `line` counts from 1 as shown there (row of a sheet, line of a text); 0: the file. */
 export const importError = z.object({
   line: z.number(),
+  /** In a sheet: the letters of the column, its heading, and all that stands in the cell; "" elsewhere. */
+  column: z.string().default(""),
+  heading: z.string().default(""),
   reason: z.string(),
   /** The text found there, shortened. */
   text: z.string(),
   figures: z.record(z.string(), z.number()).default({}),
 });
-export type ImportError = z.infer<typeof importError>;
+export type ImportError = z.input<typeof importError>;
 
 /** The row of every import in lists. */
 export const importHead = {

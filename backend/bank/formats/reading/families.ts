@@ -120,14 +120,16 @@ export class Families {
   private finish(parent: Parent): void {
     this.parent = null;
     const { children, lines, losses } = parent;
-    const lineOf = ([name, at]: PropertyKey[]) =>
-      name === "children" && typeof at === "number" ? (lines[at] ?? parent.line) : parent.line;
+    const placeOf = ([name, at]: PropertyKey[]) => ({
+      line: name === "children" && typeof at === "number" ? (lines[at] ?? parent.line) : parent.line,
+      cell: null,
+    });
     const whole = { score: parent.score, losses, question: { ...parent.question, children } };
     this.findings.take(
       parent.line,
       () => whole,
       () => this.sourceOf(parent),
-      lineOf,
+      placeOf,
       parent.where,
     );
   }

@@ -1,12 +1,18 @@
 import { bankLimits } from "#contract/bank/shapes";
 import type { ImportError } from "#contract/imports/shapes";
 import { familyScore, mark, question } from "#contract/questions/shapes";
-import { excerpt, FileError, maxFileErrors } from "../../../file-formats/file-error";
+import { excerpt, type FileCell, FileError, maxFileErrors } from "../../../file-formats/file-error";
 import { FilePictures, hasLostFile } from "./pictures";
 import type { FoundItem, ParsedFile, ReadItem } from "./shapes";
 
 /** A path to an invalid value in a question, such as `children.0.answer`. */
 type Path = PropertyKey[];
+
+/** Where a value of a question stands in its file. */
+export interface FilePlace {
+  line: number;
+  cell: FileCell | null;
+}
 
 /** Collects a file's questions: each is validated, and each error gets its line. */
 export class FileFindings {
@@ -31,8 +37,16 @@ export class FileFindings {
     return this.count >= bankLimits.importMax;
   }
 
-  validationError(line: number, reason: string, text = "", figures: Record<string, number> = {}): void {
-    if (!this.isEnough) this.validationErrors.push({ line, reason, text: excerpt(text), figures });
+  validationError(
+    line: number,
+    reason: string,
+    text = "",
+    figures: Record<string, number> = {},
+    cell: FileCell | null = null,
+  ): void {
+    const { column = "", heading = "" } = cell ?? {};
+    if (!this.isEnough)
+      this.validationErrors.push({ line, column, heading, reason, text: excerpt(text), figures });
   }
 
   /** An error of the file as a whole: what else it holds is unknown. */
@@ -46,7 +60,7 @@ export class FileFindings {
     const refuse = () => {
       throw error;
     };
-    this.checked(line, refuse, () => line, where);
+    this.checked(line, refuse, () => ({ line, cell: null }), where);
   }
 
   /** More of the source of the question that was left out last. */
@@ -68,10 +82,10 @@ export class FileFindings {
     line: number,
     read: () => FoundItem,
     source: () => string,
-    lineOf: (path: Path) => number = () => line,
+    placeOf: (path: Path) => FilePlace = () => ({ line, cell: null }),
     where = "",
   ): boolean {
-    const found = this.checked(line, read, lineOf, where);
+    const found = this.checked(line, read, placeOf, where);
     if (!found) this.leaveOut(source());
     else {
       const { losses, ...item } = found;
@@ -88,9 +102,9 @@ export class FileFindings {
     line: number,
     read: () => FoundItem,
     source: () => string,
-    lineOf: (path: Path) => number,
+    placeOf: (path: Path) => FilePlace,
   ): void {
-    this.checked(line, read, lineOf, "");
+    this.checked(line, read, placeOf, "");
     this.leaveOut(source());
   }
 
@@ -98,20 +112,26 @@ export class FileFindings {
   private checked(
     line: number,
     read: () => FoundItem,
-    lineOf: (path: Path) => number,
+    placeOf: (path: Path) => FilePlace,
     where: string,
   ): FoundItem | null {
     this.count += 1;
     if (where !== "") this.isOneFile = false;
     if (this.count > bankLimits.importMax) return null;
-    const told = (at: number, reason: string, text: string) =>
-      this.validationError(at, reason, [where, excerpt(text)].filter(Boolean).join(" · "));
+    const told = ({ line: at, cell }: FilePlace, reason: string, text: string) =>
+      this.validationError(
+        at,
+        reason,
+        [where, excerpt(cell?.text || text)].filter(Boolean).join(" · "),
+        {},
+        cell,
+      );
     let item: FoundItem;
     try {
       item = read();
     } catch (error) {
       if (!(error instanceof FileError)) throw error;
-      told(error.line ?? line, error.reason, error.text);
+      told({ line: error.line ?? line, cell: error.cell }, error.reason, error.text);
       return null;
     }
     const checked = question.safeParse(item.question);
@@ -120,14 +140,14 @@ export class FileFindings {
     const worth = mark.safeParse(score);
     // The score of a parent question with invalid children is invalid only because of them.
     if (!worth.success && (issues.length === 0 || item.question.type !== 13))
-      told(lineOf(["score"]), worth.error.issues[0]!.message, Number.isNaN(score) ? "" : String(score));
+      told(placeOf(["score"]), worth.error.issues[0]!.message, Number.isNaN(score) ? "" : String(score));
     const seen = new Set<string>();
     for (const { path, message } of issues) {
       const reason = /^[A-Z_]+$/.test(message) ? message : "NOT_VALID";
-      const at = lineOf(path);
-      if (seen.has(`${at} ${reason}`)) continue;
-      seen.add(`${at} ${reason}`);
-      told(at, reason, standing(item.question, path));
+      const place = placeOf(path);
+      if (seen.has(`${place.line} ${reason}`)) continue;
+      seen.add(`${place.line} ${reason}`);
+      told(place, reason, standing(item.question, path));
     }
     if (!checked.success || !worth.success) return null;
     return { score, question: checked.data, losses: item.losses };

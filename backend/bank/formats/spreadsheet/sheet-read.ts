@@ -1,20 +1,24 @@
 import { childTypes, type QuestionType } from "#contract/questions/kinds";
 import type { ChildQuestion, CodeTest } from "#contract/questions/shapes";
-import { FileError } from "../../../file-formats/file-error";
+import { columnName } from "../../../file-formats/excel-write";
+import { type FileCell, FileError } from "../../../file-formats/file-error";
 import { isBlank, isNote, type SheetRow } from "../../../file-formats/rows";
-import type { FileFindings } from "../reading/findings";
+import type { FileFindings, FilePlace } from "../reading/findings";
 import type { Item } from "../reading/shapes";
 import { type Column, columnHeading, findColumn } from "./sheet-columns";
+import { isExampleContent, isUntouchedExample } from "./sheet-examples";
+import { columnAt, columnOfReason } from "./sheet-places";
 import { childFrom, questionFrom, rowKind, testFrom } from "./sheet-questions";
 import type { Cells } from "./sheet-rows";
 
 /** A question and its child rows while they are parsed. */
 interface Begun {
   line: number;
+  cells: Cells;
   type: QuestionType;
   read: () => Item;
-  children: { line: number; read: () => ChildQuestion }[];
-  tests: { line: number; test: CodeTest }[];
+  children: { line: number; cells: Cells; read: () => ChildQuestion }[];
+  tests: { line: number; cells: Cells; test: CodeTest }[];
   /** Its rows as they stand in the file. */
   rows: string[][];
   /** True if a row that may belong to it is wrong: it is left out with it. */
@@ -79,34 +83,40 @@ export class SheetReader {
       this.finish();
       const { type } = found;
       const parts = { children: [], tests: [], rows: [row], isSpoiled: false };
-      this.begun = { line, type, read: () => questionFrom(type, cells), ...parts };
+      this.begun = { line, cells, type, read: () => questionFrom(type, cells), ...parts };
     } else if (found.kind === "test" && begun?.type === 6) {
-      begun.tests.push({ line, test: testFrom(cells, found.isHidden) });
+      begun.tests.push({ line, cells, test: testFrom(cells, found.isHidden) });
       begun.rows.push(row);
     } else if (found.kind === "child" && begun?.type === 13 && isChildType(found.type)) {
-      begun.children.push({ line, read: () => childFrom(found.type, cells) });
+      begun.children.push({ line, cells, read: () => childFrom(found.type, cells) });
       begun.rows.push(row);
-    } else if (found.kind === "child" && begun?.type === 13) this.spoil(line, row, "TYPE_UNKNOWN", written);
-    else if (found.kind !== "unknown") this.spoil(line, row, "ROW_WITHOUT_PARENT", written);
-    else if (written === "") this.spoil(line, row, "TYPE_MISSING", cells.content ?? "");
+    } else if (found.kind === "child" && begun?.type === 13) this.spoil(line, row, "TYPE_UNKNOWN", cells);
+    else if (found.kind !== "unknown") this.spoil(line, row, "ROW_WITHOUT_PARENT", cells);
+    else if (written === "") this.spoil(line, row, "TYPE_MISSING", cells);
     else {
       // It may belong to a question that has rows of its own; otherwise it is another question.
       if (begun && begun.type !== 13 && begun.type !== 6) this.finish();
-      this.spoil(line, row, "TYPE_UNKNOWN", written);
+      this.spoil(line, row, "TYPE_UNKNOWN", cells);
     }
   }
 
   /** A wrong row: what stands above it may be its question, which is not imported without it. */
-  private spoil(line: number, row: string[], reason: string, text: string): void {
+  private spoil(line: number, row: string[], reason: string, cells: Cells): void {
+    const error = new FileError(
+      reason,
+      cells.type || (cells.content ?? ""),
+      line,
+      this.cellAt("type", cells),
+    );
     const refuse = () => {
-      throw new FileError(reason, text);
+      throw error;
     };
     const { begun } = this;
     if (!begun) this.findings.take(line, refuse, () => JSON.stringify([row]));
     else {
       begun.isSpoiled = true;
       begun.rows.push(row);
-      this.findings.refuse(line, new FileError(reason, text), "");
+      this.findings.refuse(line, error, "");
     }
   }
 
@@ -116,29 +126,63 @@ export class SheetReader {
     if (!begun) return;
     const { line, children, tests, rows, isSpoiled } = begun;
     const source = () => JSON.stringify(rows);
-    const lineOf = ([name, at, index]: PropertyKey[]) => {
-      if (name === "children" && typeof at === "number") return children[at]?.line ?? line;
-      if (name === "code" && at === "tests" && typeof index === "number") return tests[index]?.line ?? line;
-      return line;
+    const placeOf = ([name, at, index, ...rest]: PropertyKey[]): FilePlace => {
+      const isTest = name === "code" && at === "tests" && typeof index === "number";
+      const below =
+        name === "children" && typeof at === "number" ? children[at] : isTest ? tests[index] : null;
+      const path = below ? (isTest ? rest : [index!, ...rest]) : [name!, at!];
+      const { line: own, cells } = below ?? begun;
+      return { line: own, cell: this.cellAt(columnAt(path, cells, isTest), cells) };
     };
     const read = (): Item => {
-      const { score, question } = begun.read();
+      const { score, question } = this.placed(begun);
       const code = question.code && { ...question.code, tests: tests.map(({ test }) => test) };
-      return { score, question: { ...question, code, children: children.map(childAt) } };
+      return {
+        score,
+        question: { ...question, code, children: children.map((child) => this.placed(child)) },
+      };
     };
-    if (isSpoiled) this.findings.checkAside(line, read, source, lineOf);
-    else this.findings.take(line, read, source, lineOf);
+    if (this.isExample(begun, read)) return;
+    if (isSpoiled) this.findings.checkAside(line, read, source, placeOf);
+    else this.findings.take(line, read, source, placeOf);
+  }
+
+  /** An example of a template is passed over; one that was changed and is marked still is an error. */
+  private isExample({ line, cells, rows }: Begun, read: () => Item): boolean {
+    if (!isExampleContent(cells.content ?? "")) return false;
+    const refuse = () => {
+      throw new FileError("EXAMPLE_QUESTION", cells.content, line, this.cellAt("content", cells));
+    };
+    if (!isUntouched(read)) this.findings.take(line, refuse, () => JSON.stringify(rows));
+    return true;
+  }
+
+  /** The cell of a column in a row; null where the sheet has no such column. */
+  private cellAt(column: Column | undefined, cells: Cells): FileCell | null {
+    const found = [...(this.headings ?? [])].find(([, each]) => each === column);
+    if (!found) return null;
+    const heading = (this.head[found[0]] ?? "").trim();
+    return { column: columnName(found[0]), heading, text: cells[found[1]] ?? "" };
+  }
+
+  /** What a row holds; its errors name the row, and the cell that they are about. */
+  private placed<Read>({ line, cells, read }: { line: number; cells: Cells; read: () => Read }): Read {
+    try {
+      return read();
+    } catch (error) {
+      if (!(error instanceof FileError)) throw error;
+      throw new FileError(error.reason, error.text, line, this.cellAt(columnOfReason(error.reason), cells));
+    }
+  }
+}
+
+function isUntouched(read: () => Item): boolean {
+  try {
+    return isUntouchedExample(read());
+  } catch (error) {
+    if (!(error instanceof FileError)) throw error;
+    return false;
   }
 }
 
 const isChildType = (type: QuestionType) => (childTypes as readonly number[]).includes(type);
-
-/** A child question, whose errors refer to its own row. */
-function childAt({ line, read }: Begun["children"][number]): ChildQuestion {
-  try {
-    return read();
-  } catch (error) {
-    if (!(error instanceof FileError)) throw error;
-    throw new FileError(error.reason, error.text, line);
-  }
-}

@@ -266,9 +266,70 @@ describe("workbooks", () => {
     ]);
   });
 
+  test("a template offers lists to choose from, says what each column takes, and marks its examples", async () => {
+    const files = unzipSync(await excel.template("zh"));
+    const sheet = textOf(files["xl/worksheets/sheet1.xml"]!);
+    const lists = textOf(files["xl/worksheets/sheet3.xml"]!);
+    expect(sheet).toMatch(
+      /<dataValidation type="list"[^>]* promptTitle="题型" prompt="必填。[^>]*><formula1>lists!\$A\$1:\$A\$20</,
+    );
+    expect(sheet).toMatch(/<c r="B2" s="3" t="inlineStr"><is><t xml:space="preserve">示例：/);
+    expect(lists).toContain("小题：单选");
+    expect(textOf(files["xl/workbook.xml"]!)).toContain('name="lists" sheetId="3" state="hidden"');
+  });
+
+  test("an example that was changed in part is told; one that was written over is a question", async () => {
+    const rows = textOf(await csv.template("zh"))
+      .split("\r\n")
+      .filter((row) => row.includes("示例：电气"));
+    const heading = textOf(await csv.template("zh"))
+      .split("\r\n")
+      .find((row) => row.includes("题干,"))!;
+    const read = await readCsv(
+      [heading, rows[0]!.replace(",B,", ",C,"), rows[0]!.replace("示例：", "")].join("\n"),
+    );
+    expect(read.validationErrors).toMatchObject([{ line: 2, column: "B", reason: "EXAMPLE_QUESTION" }]);
+    expect(read.items.map(({ line }) => line)).toEqual([3]);
+  });
+
+  test("an error names the row, the column by its letter and heading, and what stands there", async () => {
+    const { validationErrors } = await readCsv(
+      [head, "单选,问,甲,乙,,丙,2", "单选,问,甲,乙,,A,两分", "选这个,问,甲,乙,,A,2", "判断,,,,,对,2"].join(
+        "\n",
+      ),
+    );
+    expect(
+      validationErrors.map(({ line, column, heading, reason, text }) => [
+        line,
+        column,
+        heading,
+        reason,
+        text,
+      ]),
+    ).toEqual([
+      [2, "F", "答案", "ANSWER_NOT_LETTERS", "丙"],
+      [3, "G", "分值", "NOT_A_SCORE", "两分"],
+      [4, "A", "题型", "TYPE_UNKNOWN", "选这个"],
+      [5, "B", "题干", "CONTENT_MISSING", ""],
+    ]);
+  });
+
+  test.each([
+    ["简单", 2],
+    ["中等", 3],
+    ["困难", 4],
+  ])("%s, 2分 and 15.0分 are understood", async (word, difficulty) => {
+    const rows = [`${head},难度`, `判断,问,,,,对,2分,${word}`, `判断,问二,,,,对,15.0分,${word}`];
+    const { items: found } = await readCsv(rows.join("\n"));
+    expect(found.map(({ score, question }) => [score, question.difficulty])).toEqual([
+      [2, difficulty],
+      [15, difficulty],
+    ]);
+  });
+
   test("a template says in a second sheet what may stand in each column", async () => {
     const sheets = await readXlsxFile(Buffer.from(await excel.template("zh")));
-    expect(sheets.map(({ sheet }) => sheet)).toEqual(["题目", "填写说明"]);
+    expect(sheets.map(({ sheet }) => sheet)).toEqual(["题目", "填写说明", "lists"]);
     const notes = Object.fromEntries(sheets[1]!.data.map(([name, note]) => [name, note]));
     const silent = sheets[0]!.data[0]!.map(String).filter((heading) => !notes[heading]);
     expect(silent.filter((heading) => !/^选项 [A-L]$/.test(heading))).toEqual([]);
