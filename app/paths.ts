@@ -16,14 +16,13 @@ import type {
   ResultQuery,
 } from "./addresses/list-queries";
 import { invoicePaths, orderPaths, platformOrderPaths } from "./addresses/order-paths";
+import { partPaths, placedQuestionPaths } from "./addresses/part-paths";
 import { candidateReportPaths, filePaths } from "./addresses/result-paths";
 
 const paper = (paperId: string) => `/exam/paper/${encodeURIComponent(paperId)}`;
-const part = (partId: string) => `/exam/part/${encodeURIComponent(partId)}`;
 const account = (operatorId: string) => `/companyManagement/account/${encodeURIComponent(operatorId)}`;
 const invitation = (invitationId: string) =>
   `/companyManagement/account/invitation/${encodeURIComponent(invitationId)}`;
-const slot = (slotId: string) => `/exam/question/slot/${encodeURIComponent(slotId)}`;
 
 const banked = (questionId: string) => `/exam/question/${encodeURIComponent(questionId)}`;
 const candidates = (examId: string) => `${exam(examId)}/candidates`;
@@ -360,29 +359,8 @@ export const paths = {
     discardImport: (importId: string) => `/exam/question/import/${encodeURIComponent(importId)}/discard`,
     leftOutFile: (importId: string) => `/exam/question/import/${encodeURIComponent(importId)}/left-out`,
   },
-  parts: {
-    new: (paperId: string) => `${paper(paperId)}/part/new`,
-    edit: (partId: string) => `${part(partId)}/edit`,
-    remove: (partId: string) => `${part(partId)}/delete`,
-    restore: (partId: string, query: { from?: string } = {}) => withQuery(`${part(partId)}/restore`, query),
-    move: (partId: string) => `${part(partId)}/order`,
-    draw: (partId: string) => `${part(partId)}/draw`,
-    drawAgain: (partId: string) => `${part(partId)}/draw/again`,
-    pick: (partId: string, query: BankQuery = {}) => withQuery(`${part(partId)}/pick`, query),
-    copyInto: (paperId: string, query: { key?: string; from?: string } = {}) =>
-      withQuery(`${paper(paperId)}/part/copy`, query),
-    /** Adds questions of the bank to parts of papers. */
-    put: (query: ChosenRow = {}) => withQuery("/exam/question/put", query),
-  },
-  questions: {
-    new: (partId: string, query: { type?: number; after?: string } = {}) =>
-      withQuery(`${part(partId)}/question/new`, query),
-    edit: (slotId: string) => `${slot(slotId)}/edit`,
-    remove: (slotId: string) => `${slot(slotId)}/delete`,
-    restore: (slotId: string, query: { from?: string } = {}) => withQuery(`${slot(slotId)}/restore`, query),
-    move: (slotId: string) => `${slot(slotId)}/order`,
-    mark: (slotId: string) => `${slot(slotId)}/mark`,
-  },
+  parts: partPaths,
+  questions: placedQuestionPaths,
 };
 
 /**

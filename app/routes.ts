@@ -249,6 +249,8 @@ export default [
       route("exam/part/:partId/order", "routes/questions/parts/part-order.ts"),
       route("exam/question/slot/:slotId/order", "routes/questions/order.ts"),
       route("exam/question/slot/:slotId/mark", "routes/questions/mark.ts"),
+      route("exam/question/slot/:slotId/place", "routes/questions/place.tsx"),
+      route("exam/part/:partId/marks", "routes/questions/parts/part-marks.tsx"),
       // It shows the bank within the part, with the bank's translations
       route("exam/part/:partId/pick", "routes/questions/fill/pick.tsx"),
     ]),

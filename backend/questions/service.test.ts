@@ -291,4 +291,73 @@ onEachEngine((database) => {
     expect(new Set(await changes())).toEqual(new Set(["PAPER_USED"]));
     expect(await zhou.ask(questionCalls.inPart, { partId })).toEqual(before);
   });
+
+  describe("arranged", () => {
+    test("a question moves to a place of its part, and of another part of its paper alone", async () => {
+      const zhou = await author();
+      const { jobId, partId, slotIds } = await writePaper(zhou, {}, 4);
+      const order = async (part: string) =>
+        (await slotsIn(zhou, part)).map(({ slotId }) => slotIds.indexOf(slotId));
+      const place = (at: number, to: number, part = partId) =>
+        zhou.ask(questionCalls.placeInPart, { slotId: slotIds[at]!, partId: part, place: to });
+      await place(3, 1);
+      expect(await order(partId)).toEqual([3, 0, 1, 2]);
+      await place(3, 3);
+      expect(await order(partId)).toEqual([0, 1, 3, 2]);
+      await place(0, 500);
+      expect(await order(partId)).toEqual([1, 3, 2, 0]);
+      const second = await zhou.ask(questionCalls.addPart, {
+        jobId,
+        name: "二",
+        introduction: "",
+        duration: 0,
+      });
+      await place(2, 1, second);
+      await place(1, 1, second);
+      expect([await order(partId), await order(second)]).toEqual([
+        [3, 0],
+        [1, 2],
+      ]);
+      expect(await zhou.ask(paperCalls.get, { jobId })).toMatchObject({ jobScore: 20, jobQuestionCount: 4 });
+      await expectTotalsHold(database(), zhou.companyId);
+      const other = await writePaper(zhou, { name: "另一份" });
+      expect(
+        await zhou.refusal(questionCalls.placeInPart, {
+          slotId: slotIds[0]!,
+          partId: other.partId,
+          place: 1,
+        }),
+      ).toBe("NOT_FOUND");
+      await markUsed(database(), jobId);
+      expect(
+        await zhou.refusal(questionCalls.placeInPart, { slotId: slotIds[0]!, partId: second, place: 1 }),
+      ).toBe("PAPER_USED");
+    });
+
+    test("the marks of a type are set at once, and no others", async () => {
+      const zhou = await author();
+      const { jobId, partId, slotId } = await writePaper(zhou, {}, 3);
+      const essay = {
+        ...question(),
+        type: 5 as const,
+        option: [],
+        answer: { ...question().answer, keys: [], text: "略" },
+      };
+      await zhou.ask(questionCalls.create, { partId, score: 10, question: { ...essay, scoringRule: 0 } });
+      await zhou.ask(questionCalls.setMark, { slotId, score: 1 });
+      const { type } = question();
+      const found = await zhou.ask(questionCalls.marksInPart, { partId });
+      expect(found).toEqual([
+        { type, count: 3, lowest: 1, highest: 5 },
+        { type: 5, count: 1, lowest: 10, highest: 10 },
+      ]);
+      expect(await zhou.ask(questionCalls.setMarks, { partId, marks: [{ type, score: 2.5 }] })).toBe(3);
+      expect((await slotsIn(zhou, partId)).map(({ score }) => score)).toEqual([2.5, 2.5, 2.5, 10]);
+      expect(await zhou.ask(paperCalls.get, { jobId })).toMatchObject({ jobScore: 17.5 });
+      await expectTotalsHold(database(), zhou.companyId);
+      expect(await zhou.refusal(questionCalls.setMarks, { partId, marks: [{ type: 13, score: 2 }] })).toBe(
+        "MARK_OF_CHILDREN",
+      );
+    });
+  });
 });

@@ -7,6 +7,7 @@ import { newId } from "../ids";
 import { toHundredths, toPoints } from "../papers/store/points";
 import { findPaper } from "../papers/store/store";
 import { settle } from "../papers/store/totals";
+import { arrangeService } from "./arrange";
 import { paperContentBinService } from "./bin";
 import { insertQuestions } from "./content";
 import { drawService } from "./draws";
@@ -45,6 +46,7 @@ export const questionService: Handlers<typeof questionCalls> = {
   ...partCopyService,
   ...drawService,
   ...paperContentBinService,
+  ...arrangeService,
 
   async parts({ jobId }, { queries, caller }) {
     await findPaper(queries, caller.companyId, jobId);

@@ -17,7 +17,9 @@ import {
   partId,
   partPayload,
   placedPart,
+  placeNumber,
   question,
+  questionType,
   slot,
   slotId,
 } from "./shapes";
@@ -215,6 +217,44 @@ export const questionCalls = {
     reply: done,
     allow: may.writePapers,
     refusals: { ...frozen, MARK_OF_CHILDREN: "score" },
+    changes: true,
+  }),
+  placeInPart: call({
+    service: "hr",
+    method: "POST",
+    path: "/part/placequestion",
+    summary:
+      "Move a question to a place of a part of its paper, counted from 1; beyond the end it becomes the last.",
+    request: slotId.extend({ partId: id, place: placeNumber }),
+    reply: done,
+    allow: may.writePapers,
+    refusals: { ...frozen, TOO_MANY_QUESTIONS: "partId" },
+    changes: true,
+  }),
+  marksInPart: call({
+    service: "hr",
+    method: "POST",
+    path: "/part/marks",
+    summary: "How many questions of each type a part has, with their lowest and highest mark in points.",
+    request: partId,
+    reply: z.array(
+      z.object({ type: questionType, count: z.number(), lowest: z.number(), highest: z.number() }),
+    ),
+    allow: may.readPapers,
+    changes: false,
+  }),
+  setMarks: call({
+    service: "hr",
+    method: "POST",
+    path: "/part/setmarks",
+    summary:
+      "Set the mark of all questions of a type in a part, for some types at once. The reply is how many were set.",
+    request: partId.extend({
+      marks: z.array(z.object({ type: questionType, score: mark })).max(16, "NOT_VALID"),
+    }),
+    reply: z.number(),
+    allow: may.writePapers,
+    refusals: { ...frozen, MARK_OF_CHILDREN: null },
     changes: true,
   }),
   openParts: call({

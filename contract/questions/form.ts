@@ -2,7 +2,7 @@ import * as z from "zod/v4";
 import { minutes } from "../papers/shapes";
 import { type FilledRows, filledRows, isRow, toWire, typedNumber } from "./from-typed";
 import { hasOptions, type QuestionType, typesInOrder } from "./kinds";
-import { mark, partName, partPayload, question, questionType } from "./shapes";
+import { mark, partName, partPayload, placeNumber, question, questionType } from "./shapes";
 import { type TypedChild, type TypedQuestion, typed } from "./typed";
 
 export { readBlanks, writeBlanks } from "./notation";
@@ -83,6 +83,32 @@ export const markForm = z.object({
     .transform((text) => typedNumber(text))
     .pipe(mark),
 });
+
+/** Where a question is moved to: a part of its paper, and a place in it, counted from 1. */
+export const placeForm = z.object({
+  partId: z.string("NOT_FOUND").min(1, "NOT_FOUND"),
+  place: z
+    .string("NOT_TEXT")
+    .default("")
+    .transform((text) => typedNumber(text))
+    .pipe(placeNumber),
+});
+
+/** The marks of a part by type; one that is left blank is not changed. */
+export const marksForm = z.object(
+  Object.fromEntries(
+    typesInOrder
+      .filter((type) => type !== 13)
+      .map((type) => [
+        `type${type}`,
+        z
+          .string("NOT_TEXT")
+          .default("")
+          .transform((text) => (text.trim() === "" ? null : typedNumber(text)))
+          .pipe(mark.nullable()),
+      ]),
+  ),
+);
 
 /** An unchecked checkbox sends nothing. */
 const ticked = z.boolean("NOT_VALID").default(false);

@@ -53,6 +53,13 @@ export const mark = z
   .max(questionLimits.scoreMax, "SCORE_TOO_HIGH")
   .refine(isOneDecimal, "NOT_A_SCORE");
 
+/** Where a question stands in its part, counted from 1. */
+export const placeNumber = z
+  .number("NOT_A_PLACE")
+  .int("NOT_A_PLACE")
+  .min(1, "NOT_A_PLACE")
+  .max(questionLimits.slotsMax, "NOT_A_PLACE");
+
 /** Text of a question is Markdown with TeX between dollar signs; see contract/rich. */
 const content = lines(questionLimits.contentMax).refine((text) => text.trim() !== "", "CONTENT_MISSING");
 const option = z

@@ -96,7 +96,7 @@ const screenRules: [addresses: RegExp, opens: People, takes?: People][] = [
   [/^\/exam\/question(\/(duplicates|:questionId|:questionId\/preview))?$/, readers],
   [/^\/exam\/.*(\/order|\/draw\/again)$/, readers, paperWriters],
   [/^\/exam\/question\/restore$/, readers, questionWriters],
-  [/^\/exam\/question\/(put|slot\/:slotId\/(delete|mark|restore))$/, paperWriters],
+  [/^\/exam\/question\/(put|slot\/:slotId\/(delete|mark|place|restore))$/, paperWriters],
   [/^\/exam\/(question\/|part\/:partId\/question\/)/, questionWriters],
   [/^\/launch$|^\/exam\/(paper|part)\//, paperWriters],
 ];

@@ -71,6 +71,7 @@ function PartMenu({ part, count }: { part: ShownPart; count: number }) {
           />
         </PostForm>
       )}
+      {part.questions > 0 && <Link to={paths.parts.marks(part.id)}>{t("questions:marks.link")}</Link>}
       <MenuDanger>
         <Link to={paths.parts.remove(part.id)}>{t("questions:removePart")}</Link>
       </MenuDanger>

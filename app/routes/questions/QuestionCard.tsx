@@ -82,6 +82,10 @@ function SlotActions({
               <MoveButtons isFirst={isFirst} isLast={isLast} subject={t("questions:numbered", { number })} />
             </PostForm>
           )}
+          <Link className="action" to={paths.questions.place(slotId)}>
+            {t("questions:placing.link")}
+            {subject}
+          </Link>
           <Link className="action" to={paths.questions.remove(slotId)}>
             {t("questions:takeOut")}
             {subject}

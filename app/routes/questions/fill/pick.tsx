@@ -1,6 +1,7 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { pickForm } from "#contract/questions/fill-forms";
+import { figure } from "#locales/figures";
 import { readForm, sendBack } from "~/form/form.server";
 import { IgnoredSearchTerm } from "~/form/IgnoredSearchTerm";
 import { paths } from "~/paths";
@@ -41,6 +42,10 @@ export async function loader(args: LoaderFunctionArgs) {
   return {
     paper: ofPaper(paper),
     part: { id: part._id, number: part.number, name: part.name },
+    totals: {
+      ...{ count: part.questionCount, points: figure(part.score, language) },
+      paperPoints: figure(paper.jobScore, language),
+    },
     asked: { ...bankQueryOf({ filter, period }), typed, validationError },
     banks: need(banks)
       .filter((bank) => bank.bankId !== "")
@@ -80,7 +85,7 @@ export type PickList = ReturnType<typeof useLoaderData<typeof loader>>;
 export default function PickQuestions() {
   const t = useWords();
   const list = useLoaderData<typeof loader>();
-  const { paper, part, asked, rows } = list;
+  const { paper, part, totals, asked, rows } = list;
   const { typed, validationError, page, ...query } = asked;
   return (
     <>
@@ -94,6 +99,7 @@ export default function PickQuestions() {
       </PageHead>
       <FrozenNotice paper={paper} />
       <p>{t("questions:pick.lead")}</p>
+      <p>{t("questions:pick.totals", totals)}</p>
       <PickFilters key={paths.parts.pick(part.id, query)} list={list} />
       <IgnoredSearchTerm validationError={validationError} />
       {rows.length === 0 ? (
