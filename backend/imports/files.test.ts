@@ -129,6 +129,7 @@ onEachEngine((database) => {
   });
 
   test("D3: so many large files of a company wait to be parsed and no more, for each is kept whole until then", async () => {
+    await database().queries.deleteFrom("import_job").execute();
     const { data } = await send(file(aiken(1)));
     const imports = database().queries.selectFrom("import_job").selectAll();
     const row = await imports.where("id", "=", data as string).executeTakeFirstOrThrow();
@@ -152,16 +153,15 @@ onEachEngine((database) => {
     await ended.where("id", "like", "unread %").execute();
   });
 
-  test("only the newest imports that wait are kept; older ones are discarded", async () => {
+  test("who has so many imports to decide on is told, and none is discarded; others have their own", async () => {
+    await database().queries.deleteFrom("import_job").execute();
     const first = (await send(file(aiken(1)))).data;
-    for (let count = 0; count < importLimits.waiting; count += 1) {
-      clock.time += 1;
-      await send(file(aiken(1)));
-    }
-    expect((await found(first)).state).toBe("discarded");
-    const { data } = await ask(bankCalls.imports, {}, { token: me });
-    const open = (data as { state: string }[]).filter(({ state }) => state === "read");
-    expect(open).toHaveLength(importLimits.waiting);
+    for (let count = 1; count < importLimits.waiting; count += 1) await send(file(aiken(1)));
+    expect(await send(file(aiken(1)))).toMatchObject({ reason: "TOO_MANY_WAITING", field: "file" });
+    expect((await found(first)).state).toBe("read");
+    expect(await send(file(aiken(1)), await tokenOf(as.questionWriter))).toMatchObject({ code: 0 });
+    await ask(bankCalls.discardImport, { importId: first as string }, { token: me });
+    expect(await send(file(aiken(1)))).toMatchObject({ code: 0 });
   });
 
   test("none of this was a failure of ours", () => {

@@ -3,7 +3,7 @@ import type { Queries } from "../database/open";
 import { type Refusing, refuse } from "../handler";
 import { lockCompany } from "../lock-company";
 import type { AnyImporter } from "./importer";
-import { emptied, from, type ImportKey, importLimits, moveOn } from "./store";
+import { from, type ImportKey, importLimits, moveOn } from "./store";
 
 /** Refuses another file to be parsed later above a company's limit; locks the company. */
 export async function refuseCrowd(
@@ -24,21 +24,21 @@ export async function refuseCrowd(
   if (count >= importLimits.unread) refuse(call, "TOO_MANY_UNREAD");
 }
 
-/** Discards the oldest pending imports above a company's limit. */
-export async function discardOldest(queries: Queries, companyId: string, kind: string): Promise<void> {
-  const beyond = await queries
+/** Refuses another file while so many of this person await a decision: none is discarded behind anybody's back. */
+export async function refuseUndecided(
+  call: Refusing<"TOO_MANY_WAITING">,
+  queries: Queries,
+  { companyId, operatorId, kind }: { companyId: string; operatorId: string; kind: string },
+): Promise<void> {
+  const { count } = await queries
     .selectFrom("import_job")
-    .select("id")
+    .select(({ fn }) => fn.countAll<number>().as("count"))
     .where("company_id", "=", companyId)
+    .where("operator_id", "=", operatorId)
     .where("kind", "=", kind)
-    .where("state", "in", [...from.waiting])
-    .orderBy("created_at", "desc")
-    .orderBy("id", "desc")
-    .offset(importLimits.waiting)
-    .limit(100)
-    .execute();
-  for (const { id } of beyond)
-    await moveOn(queries, { id, companyId, kind }, from.waiting, { state: "discarded", ...emptied });
+    .where("state", "in", [...from.parsing, ...from.waiting])
+    .executeTakeFirstOrThrow();
+  if (count >= importLimits.waiting) refuse(call, "TOO_MANY_WAITING");
 }
 
 /** Marks an import as failed whose job gave up, so that it can be retried or discarded. */

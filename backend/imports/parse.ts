@@ -1,6 +1,5 @@
 import type { Job, JobServices } from "../jobs/job";
 import type { Against, AnyImporter, ParseProgress } from "./importer";
-import { discardOldest } from "./limits";
 import { fileIn, findImport, foundColumns, from, isImportable, jobOf, moveOn } from "./store";
 
 /** Bytes of a file that is parsed within the request; larger ones are parsed in the background. */
@@ -39,7 +38,6 @@ export async function parseInBackground(
   await database.transaction(async (queries) => {
     await lock(queries);
     await moveOn(queries, key, from.parsing, columns);
-    await discardOldest(queries, companyId, kind);
   });
   return { items: columns.total, errors: columns.error_count };
 }

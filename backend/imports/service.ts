@@ -7,7 +7,7 @@ import { newId } from "../ids";
 import type { JobHandlers } from "../jobs/job";
 import { commit } from "./commit";
 import type { AnyImporter, Importer } from "./importer";
-import { discardOldest, failGivenUp, refuseCrowd } from "./limits";
+import { failGivenUp, refuseCrowd, refuseUndecided } from "./limits";
 import { parsed, parsedAtOnce, parseInBackground } from "./parse";
 import {
   emptied,
@@ -55,7 +55,9 @@ export function importService<Calls extends ImportCalls, Options extends object>
     async parseImport(asked: { file: File }, context: Scene) {
       const { database, once, caller, clock, jobs, encryption } = context;
       const { companyId, operatorId } = caller;
-      const call = calls.parseImport as Refusing<"FILE_TOO_LARGE" | "FILE_KIND" | "TOO_MANY_UNREAD">;
+      const call = calls.parseImport as Refusing<
+        "FILE_TOO_LARGE" | "FILE_KIND" | "TOO_MANY_UNREAD" | "TOO_MANY_WAITING"
+      >;
       const { bytes, fileName } = await checkedFile(call, asked.file, reader.accepts(asked));
       const options = await reader.optionsFor(asked, context);
       const isSmall = bytes.length <= parsedAtOnce;
@@ -65,6 +67,7 @@ export function importService<Calls extends ImportCalls, Options extends object>
       return once(async (queries) => {
         const importId = newId();
         if (!isSmall) await refuseCrowd(call, queries, companyId, kind);
+        await refuseUndecided(call, queries, { companyId, operatorId, kind });
         const reason = await writer.lockTarget(queries, companyId, options);
         if (reason) refuse(calls.parseImport, reason);
         const request = { companyId, operatorId, kind: parsing(kind), key: importId, input: { importId } };
@@ -74,7 +77,6 @@ export function importService<Calls extends ImportCalls, Options extends object>
           task_id: isSmall ? "" : await jobs.enqueue(queries, request),
           ...columns,
         });
-        await discardOldest(queries, companyId, kind);
         await audit({ ...context, queries }, `${action}.read`, importId, {
           after: { fileName, bytes: bytes.length, ...options },
         });

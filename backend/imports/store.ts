@@ -7,7 +7,7 @@ import type { Encryption } from "../keys/encryption";
 import type { Findings, ImportJob } from "./importer";
 
 export const importLimits = {
-  /** Parsed files per company and kind that await a decision; the oldest are discarded. */
+  /** Files per person and kind that await a decision; another one is refused. */
   waiting: 10,
   /** Files per company and kind that wait to be parsed: each is stored in its row until then, in full. */
   unread: 5,

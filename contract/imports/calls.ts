@@ -68,7 +68,7 @@ export function importCalls<
       request: z.object({ ...asked, file: uploaded }),
       reply: z.string(),
       upload: { maxBytes: maxBytes + 100_000 },
-      refusals: { ...refusals.parse, ...badFile("file"), TOO_MANY_UNREAD: "file" },
+      refusals: { ...refusals.parse, ...badFile("file"), TOO_MANY_UNREAD: "file", TOO_MANY_WAITING: "file" },
       // why: parsing takes long and runs in no transaction; what follows is idempotent nevertheless.
       changes: false,
     }),

@@ -240,7 +240,7 @@ export const questionCalls = {
     reply: z.array(
       z.object({ type: questionType, count: z.number(), lowest: z.number(), highest: z.number() }),
     ),
-    allow: may.readPapers,
+    allow: may.writePapers,
     changes: false,
   }),
   setMarks: call({
