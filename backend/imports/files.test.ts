@@ -15,7 +15,7 @@ const file = (text: string, name = "安全题目.txt") => new File([text], name)
 
 /** How uploads to be imported are handled, whatever they contain. */
 onEachEngine((database) => {
-  const { ask, fetch, tokenOf, lines, clock, settle } = openOffice(database);
+  const { ask, fetch, tokenOf, lines, settle } = openOffice(database);
   let me: string;
   let stranger: string;
   beforeAll(async () => {
