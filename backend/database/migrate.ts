@@ -60,6 +60,7 @@ import { attempts } from "./migrations/094_attempts";
 import { webhookTables } from "./migrations/095_webhooks";
 import { evaluationFiles } from "./migrations/096_evaluation_files";
 import { markProposals } from "./migrations/110_mark_proposals";
+import { markingSeeds } from "./migrations/111_marking_seeds";
 import { paymentReportTables } from "./migrations/120_payment_reports";
 import type { Step } from "./migrations/step";
 import type { Engine } from "./open";
@@ -126,6 +127,7 @@ const steps: Record<string, Step> = {
   "095_webhooks": webhookTables,
   "096_evaluation_files": evaluationFiles,
   "110_mark_proposals": markProposals,
+  "111_marking_seeds": markingSeeds,
   "120_payment_reports": paymentReportTables,
 };
 

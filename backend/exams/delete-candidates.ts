@@ -13,6 +13,7 @@ const theirs = [
   "program_run",
   "program_test",
   "mark_proposal",
+  "marking_seed",
   "sitting_event",
   "sitting_log",
   "sitting_answer",

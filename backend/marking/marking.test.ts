@@ -125,6 +125,30 @@ onEachEngine((database) => {
     }
   });
 
+  test("B5: among a marker's answers is one whose mark is known; theirs tells how severe they are, and counts nowhere", async () => {
+    const { reviewer, plan, mark, next, results, manager, examId } = await handedIn(12);
+    const [one, other] = [await reviewer("何晴"), await reviewer("周远")];
+    await plan([one, other], { isSeeded: true });
+    await mark(one, 400);
+    const before = await results();
+    for (let at = 0; at < 10; at++) await mark(other, 300);
+    const seed = (await next(other))!;
+    const known = (await next(one))!;
+    expect(seed.candidate).not.toBe(known.candidate);
+    expect(seed).toMatchObject({ isThird: false, full: 500, score: null, done: 10 });
+    expect((await next(other))!.taskId).toBe(seed.taskId);
+    await expect(one.ask(markingCalls.get, { taskId: seed.taskId })).rejects.toThrow();
+    await mark(other, 200);
+    const settled = (rows: typeof before) => rows.filter(({ score }) => score === 900);
+    expect(settled(await results())).toEqual(settled(before));
+    expect(await next(other)).toBeNull();
+    const { markers, counts, questions } = await manager.ask(markingCalls.overview, { examId });
+    const of = (name: string) => markers.find(({ realName }) => realName === name);
+    expect(of("周远")).toMatchObject({ done: 10, seeds: 1, fitting: 0, drift: -200 });
+    expect(of("何晴")).toMatchObject({ done: 1, seeds: 0, drift: null });
+    expect([counts.done, questions[0]!.done]).toEqual([11, 11]);
+  });
+
   test("scoring again changes nothing, and trials and other companies have no results here", async () => {
     const { results, manager, examId } = await handedIn(2);
     const before = await results();

@@ -7,6 +7,7 @@ import { type Caller, type Context, notFound } from "../handler";
 import { questionOf } from "../questions/rows";
 import { noAnswer } from "../sitting/asked";
 import { readAnswer } from "../sitting/saving";
+import { findOwnSeed, seedFor } from "./seeds";
 import { countsFor, openFor, type TaskRow } from "./store";
 
 type Own = Context & { caller: Caller };
@@ -22,7 +23,7 @@ export async function findOwnTask({ queries, caller }: Own, taskId: string): Pro
     .where("task.company_id", "=", caller.companyId)
     .where("score.released_at", "=", 0)
     .executeTakeFirst();
-  return task ?? notFound();
+  return task ?? (await findOwnSeed(queries, caller, taskId)) ?? notFound();
 }
 
 /** The task that the caller has begun, or else the next one, leased; null when none is left for them. */
@@ -31,7 +32,7 @@ export async function leaseNext({ queries, caller, clock }: Own, examId: string)
   const exam = await queries
     .selectFrom("exam_marker as marker")
     .innerJoin("exam", "exam.id", "marker.exam_id")
-    .select("exam.marking_order")
+    .select(["exam.marking_order", "exam.marking_seeded"])
     .where("marker.exam_id", "=", examId)
     .where("marker.operator_id", "=", operatorId)
     .where("marker.company_id", "=", companyId)
@@ -49,6 +50,9 @@ export async function leaseNext({ queries, caller, clock }: Own, examId: string)
     .returningAll()
     .executeTakeFirst();
   if (begun) return begun;
+  const seed =
+    exam.marking_seeded === 1 && (await seedFor(queries, { id: examId, companyId }, operatorId, now));
+  if (seed) return seed;
   const columns = {
     question: ["task.version_id", "task.child", "task.round", "task.id"],
     candidate: ["task.candidate_id", "task.place", "task.child", "task.round"],

@@ -7,13 +7,14 @@ import type { Queries } from "../database/open";
 import { findExam, lockExam } from "../exams/store";
 import { type Caller, type Context, refuse } from "../handler";
 import { newId } from "../ids";
+import { seedFigures } from "./seeds";
 import { agreedMark } from "./store";
 
 type Own = Context & { caller: Caller };
 
 /** Who marks an exam, whether twice, and in which order; before anything was marked, tasks follow. */
 export async function planMarking(
-  { examId, markerIds, isDouble, order }: { examId: string } & MarkingPlan,
+  { examId, markerIds, isDouble, order, isSeeded }: { examId: string } & MarkingPlan,
   context: Own,
 ): Promise<null> {
   const call = markingCalls.plan;
@@ -27,7 +28,7 @@ export async function planMarking(
   if (isChanged && (await hasBegun(queries, examId))) refuse(call, "MARKING_BEGUN");
   await queries
     .updateTable("exam")
-    .set({ marking_double: Number(isDouble), marking_order: order })
+    .set({ marking_double: Number(isDouble), marking_order: order, marking_seeded: Number(isSeeded) })
     .where("id", "=", examId)
     .execute();
   if (isChanged) await (isDouble ? addSecondRound : removeSecondRound)(queries, examId);
@@ -45,7 +46,7 @@ export async function planMarking(
     .where("state", "=", "leased")
     .where("marker_id", "not in", ids.length > 0 ? ids : [""])
     .execute();
-  await audit(context, "marking.plan", examId, { after: { markers: ids.length, isDouble, order } });
+  await audit(context, "marking.plan", examId, { after: { markers: ids.length, isDouble, order, isSeeded } });
   return null;
 }
 
@@ -129,11 +130,13 @@ export async function markingOverviewOf(
   const isLeased = (task: (typeof states)[number]) => task.state === "leased" && task.leased_until > now;
   const reviewers = await reviewersOf(queries, caller.companyId);
   const pairs = pairsOf(states);
+  const seedsOf = await seedFigures(queries, examId);
   return {
     plan: {
       markerIds: markers.map(({ operator_id }) => operator_id),
       isDouble: exam.marking_double === 1,
       order: markingOrder.parse(exam.marking_order),
+      isSeeded: exam.marking_seeded === 1,
     },
     reviewers,
     hasBegun: await hasBegun(queries, examId),
@@ -166,6 +169,7 @@ export async function markingOverviewOf(
           agreed: compared.filter(
             ([one, other]) => agreedMark(one.score!, other.score!, one.full_score) !== null,
           ).length,
+          ...seedsOf(operatorId),
         };
       }),
   };

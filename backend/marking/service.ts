@@ -4,6 +4,7 @@ import { attached } from "../files/service";
 import { type Handlers, notFound, refuse } from "../handler";
 import { findOwnTask, leaseNext, shownTask, taskAnswer } from "./own-tasks";
 import { markingOverviewOf, planMarking } from "./planning";
+import { markSeed, seedRound } from "./seeds";
 import { countsFor, settleTask, tasksOf } from "./store";
 
 /** Managers plan the marking; markers mark, one answer after another, without knowing whose it is (trust B5). */
@@ -46,6 +47,10 @@ export const markingService: Handlers<typeof markingCalls> = {
     const { queries, caller, clock } = context;
     const before = await findOwnTask(context, taskId).catch(() => refuse(call, "TASK_GONE"));
     if (score > before.full_score) refuse(call, "MARK_TOO_HIGH", { points: before.full_score / 100 });
+    if (before.round === seedRound) {
+      await markSeed(queries, taskId, score, note);
+      return null;
+    }
     const third = (await tasksOf(queries, before)).find(({ round }) => round === 3);
     if (before.round < 3 && third?.state === "done") refuse(call, "TASK_SETTLED");
     const now = clock.now();

@@ -22,4 +22,5 @@ export const planForm = z.object({
   markerIds: z.array(z.string("NOT_VALID")).default([]),
   isDouble: z.boolean().default(false),
   order: markingOrder.default("question"),
+  isSeeded: z.boolean().default(false),
 });

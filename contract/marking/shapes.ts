@@ -10,6 +10,8 @@ export const markingLimits = {
   lease: 30 * 60_000,
   /** Marks are given in steps of so many hundredths of a point. */
   step: 50,
+  /** After so many answers a marker gets one whose mark is known, where the plan says so. */
+  seedEvery: 10,
 } as const;
 
 /** In which order answers are handed out: all of one question, all of one candidate, or by chance. */
@@ -19,6 +21,7 @@ export const markingPlan = z.object({
   markerIds: z.array(id).max(markingLimits.markersMax, "TOO_MANY_CHOSEN"),
   isDouble: z.boolean("NOT_VALID"),
   order: markingOrder,
+  isSeeded: z.boolean("NOT_VALID").default(false),
 });
 export type MarkingPlan = z.output<typeof markingPlan>;
 
@@ -50,6 +53,10 @@ export const markingOverview = z.object({
       /** Of answers that two marked: how many, and how often the two were within the tolerance. */
       compared: z.number(),
       agreed: z.number(),
+      /** Of answers whose mark was known: how many, how many within the tolerance, and the mean difference in hundredths. */
+      seeds: z.number(),
+      fitting: z.number(),
+      drift: z.number().nullable(),
     }),
   ),
 });

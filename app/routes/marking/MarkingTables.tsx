@@ -39,7 +39,7 @@ export function QuestionProgress({ questions }: Pick<MarkingPage, "questions">) 
 /** How much each person marked, how severely, and how often two agree. */
 export function MarkerTable({ markers }: Pick<MarkingPage, "markers">) {
   const t = useWords();
-  const columns = ["done", "share", "agreed"] as const;
+  const columns = ["done", "share", "agreed", "seeds"] as const;
   return (
     <section aria-labelledby="by-marker">
       <h2 id="by-marker" className="mb-16">

@@ -2,6 +2,7 @@ import { getFormProps } from "@conform-to/react";
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { planForm } from "#contract/marking/form";
+import { markingLimits } from "#contract/marking/shapes";
 import { figure } from "#locales/figures";
 import { readForm, sendBack } from "~/form/form.server";
 import { PostForm } from "~/form/PostForm";
@@ -58,16 +59,26 @@ export async function loader(args: LoaderFunctionArgs) {
       progress: `${figure(done, language)} / ${figure(tasks, language)}`,
       mean: mean === null ? null : `${figure(mean / 100, language)} / ${figure(full / 100, language)}`,
     })),
-    markers: markers.map(({ operatorId, realName, done, share, compared, agreed }) => ({
-      ...{ id: operatorId, name: realName, done: figure(done, language), share: percent(share) },
-      agreed:
-        compared === 0
-          ? null
-          : t("marking:markers.agreedOf", {
-              agreed: figure(agreed, language),
-              compared: figure(compared, language),
-            }),
-    })),
+    markers: markers.map(
+      ({ operatorId, realName, done, share, compared, agreed, seeds, fitting, drift }) => ({
+        ...{ id: operatorId, name: realName, done: figure(done, language), share: percent(share) },
+        agreed:
+          compared === 0
+            ? null
+            : t("marking:markers.agreedOf", {
+                agreed: figure(agreed, language),
+                compared: figure(compared, language),
+              }),
+        seeds:
+          drift === null
+            ? null
+            : t("marking:markers.seedsOf", {
+                fitting: figure(fitting, language),
+                seeds: figure(seeds, language),
+                drift: `${drift > 0 ? "+" : ""}${figure(drift / 100, language)}`,
+              }),
+      }),
+    ),
   };
 }
 
@@ -113,6 +124,8 @@ export default function MarkingOverview() {
   );
 }
 
+const ticked = (isOn: boolean) => (isOn ? "on" : undefined);
+
 function PlanForm() {
   const t = useWords();
   const errorText = useErrorText();
@@ -120,7 +133,7 @@ function PlanForm() {
   const [form, fields] = useServerForm(planForm, {
     id: "plan",
     lastResult: useActionData<typeof action>(),
-    defaultValue: { ...plan, isDouble: plan.isDouble ? "on" : undefined },
+    defaultValue: { ...plan, isDouble: ticked(plan.isDouble), isSeeded: ticked(plan.isSeeded) },
   });
   return (
     <section className="form-page mb-24" aria-labelledby="plan-title">
@@ -129,7 +142,7 @@ function PlanForm() {
       </h2>
       <ValidationSummary
         form={form}
-        fields={[fields.markerIds, fields.isDouble, fields.order]}
+        fields={[fields.markerIds, fields.isDouble, fields.isSeeded, fields.order]}
         unchanged={t("marking:plan.notSaved")}
       />
       {reviewers.length === 0 && <Notice kind="warn">{t("marking:plan.nobody")}</Notice>}
@@ -147,6 +160,12 @@ function PlanForm() {
           field={fields.isDouble}
           label={t("marking:plan.isDouble")}
           hint={t("marking:plan.isDoubleHint")}
+          errorText={errorText}
+        />
+        <Checkbox
+          field={fields.isSeeded}
+          label={t("marking:plan.isSeeded")}
+          hint={t("marking:plan.isSeededHint", { every: markingLimits.seedEvery })}
           errorText={errorText}
         />
         <ChoiceGroup

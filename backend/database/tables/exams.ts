@@ -30,6 +30,8 @@ export interface ExamTables {
     /** 1 where two people mark each answer; the order in which answers are handed out. */
     marking_double: Generated<number>;
     marking_order: Generated<string>;
+    /** 1 where markers get answers among theirs whose mark is known. */
+    marking_seeded: Generated<number>;
     /** Normalised search text, computed in code. */
     search_key: string;
     revision: number;

@@ -64,6 +64,23 @@ export interface ScoreTables {
     /** 1 while a rescoring leaves nothing to mark. */
     set_aside: Generated<number>;
   };
+  /** An answer that others have settled, given to a marker to see how severe they are; its mark decides nothing. */
+  marking_seed: {
+    id: string;
+    candidate_id: string;
+    exam_id: string;
+    company_id: string;
+    place: number;
+    child: number;
+    version_id: string;
+    marker_id: string;
+    /** The mark that it had when it was given out. */
+    expected: number;
+    score: number | null;
+    full_score: number;
+    note: string;
+    at: number;
+  };
   /** A change of an exam's scores after the hand-in; the first scores are version 1. */
   rescoring: {
     id: string;

@@ -1,0 +1,141 @@
+import type { Selectable } from "kysely";
+import { markingLimits } from "#contract/marking/shapes";
+import type { Queries } from "../database/open";
+import type { Tables } from "../database/schema";
+import { newId } from "../ids";
+import { agreedMark, outcomeOf, type TaskRow, tasksOf } from "./store";
+
+type SeedRow = Selectable<Tables["marking_seed"]>;
+
+/** Stands in a task's `round` where the answer is a seed: its mark decides nothing. */
+export const seedRound = 0;
+
+/** A seed as a task: its marker sees no difference. */
+const taskOf = ({ expected: _, ...seed }: SeedRow): TaskRow => ({
+  ...seed,
+  ...{ round: seedRound, state: seed.score === null ? "leased" : "done", set_aside: 0 },
+  leased_until: seed.score === null ? seed.at + markingLimits.lease : 0,
+});
+
+export async function findOwnSeed(
+  queries: Queries,
+  { operatorId, companyId }: { operatorId: string; companyId: string },
+  id: string,
+): Promise<TaskRow | null> {
+  const seed = await queries
+    .selectFrom("marking_seed")
+    .selectAll()
+    .where("id", "=", id)
+    .where("marker_id", "=", operatorId)
+    .where("company_id", "=", companyId)
+    .executeTakeFirst();
+  return seed ? taskOf(seed) : null;
+}
+
+/**
+ * The seed that a marker has begun, or a new one after each ten answers: one that others have settled and that this
+ * marker never saw. Null where none is due, or nothing suits.
+ */
+export async function seedFor(
+  queries: Queries,
+  exam: { id: string; companyId: string },
+  markerId: string,
+  now: number,
+): Promise<TaskRow | null> {
+  const seeds = await queries
+    .selectFrom("marking_seed")
+    .selectAll()
+    .where("exam_id", "=", exam.id)
+    .where("marker_id", "=", markerId)
+    .execute();
+  const begun = seeds.find(({ score }) => score === null);
+  if (begun) return taskOf(begun);
+  const { done } = await queries
+    .selectFrom("marking_task")
+    .select(({ fn }) => fn.countAll<number>().as("done"))
+    .where("exam_id", "=", exam.id)
+    .where("marker_id", "=", markerId)
+    .where("state", "=", "done")
+    .executeTakeFirstOrThrow();
+  if (Math.floor(Number(done) / markingLimits.seedEvery) <= seeds.length) return null;
+  for (const task of await candidatesFor(queries, exam.id, markerId)) {
+    const expected = outcomeOf(await tasksOf(queries, task));
+    if (typeof expected !== "number") continue;
+    const { candidate_id, place, child, version_id, full_score } = task;
+    const seed: SeedRow = {
+      ...{ id: newId(), candidate_id, exam_id: exam.id, company_id: exam.companyId, place, child },
+      ...{ version_id, marker_id: markerId, expected, score: null, full_score, note: "", at: now },
+    };
+    const { numInsertedOrUpdatedRows } = await queries
+      .insertInto("marking_seed")
+      .values(seed)
+      .onConflict((conflict) => conflict.doNothing())
+      .executeTakeFirst();
+    if (numInsertedOrUpdatedRows === 1n) return taskOf(seed);
+  }
+  return null;
+}
+
+/** Some answers that others have marked and this marker never saw, the longest marked first. */
+const candidatesFor = (queries: Queries, examId: string, markerId: string) =>
+  queries
+    .selectFrom("marking_task as task")
+    .selectAll("task")
+    .where("task.exam_id", "=", examId)
+    .where("task.round", "=", 1)
+    .where("task.state", "=", "done")
+    .where("task.set_aside", "=", 0)
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom("marking_task as own")
+            .select("own.id")
+            .whereRef("own.candidate_id", "=", "task.candidate_id")
+            .whereRef("own.place", "=", "task.place")
+            .whereRef("own.child", "=", "task.child")
+            .where("own.marker_id", "=", markerId),
+        ),
+      ),
+    )
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom("marking_seed as seed")
+            .select("seed.id")
+            .whereRef("seed.candidate_id", "=", "task.candidate_id")
+            .whereRef("seed.place", "=", "task.place")
+            .whereRef("seed.child", "=", "task.child")
+            .where("seed.marker_id", "=", markerId),
+        ),
+      ),
+    )
+    .orderBy("task.at")
+    .orderBy("task.id")
+    .limit(5)
+    .execute();
+
+/** Keeps the mark of a seed. */
+export async function markSeed(queries: Queries, id: string, score: number, note: string): Promise<void> {
+  await queries.updateTable("marking_seed").set({ score, note }).where("id", "=", id).execute();
+}
+
+/** By marker: how many seeds they marked, how many within the tolerance, and their mean difference in hundredths. */
+export async function seedFigures(queries: Queries, examId: string) {
+  const rows = await queries
+    .selectFrom("marking_seed")
+    .select(["marker_id", "expected", "score", "full_score"])
+    .where("exam_id", "=", examId)
+    .where("score", "is not", null)
+    .execute();
+  return (markerId: string) => {
+    const own = rows.filter(({ marker_id }) => marker_id === markerId);
+    const drift = own.reduce((sum, { expected, score }) => sum + score! - expected, 0);
+    return {
+      seeds: own.length,
+      fitting: own.filter(
+        ({ expected, score, full_score }) => agreedMark(expected, score!, full_score) !== null,
+      ).length,
+      drift: own.length > 0 ? Math.round(drift / own.length) : null,
+    };
+  };
+}
