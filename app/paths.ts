@@ -336,6 +336,7 @@ export const paths = {
     chosen: () => "/exam/question/chosen",
     show: (questionId: string, query: { version?: string } = {}) => withQuery(banked(questionId), query),
     /** `from` is the card of the paper from which the question is viewed; it leads back there. */
+    answered: (questionId: string) => `${banked(questionId)}/answered`,
     preview: (questionId: string, query: { version?: string; from?: string } = {}) =>
       withQuery(`${banked(questionId)}/preview`, query),
     new: (query: { type?: number; bank?: string; after?: string } = {}) =>

@@ -230,6 +230,7 @@ export default [
       route("exam/question/delete", "routes/bank/chosen/delete.tsx"),
       route("exam/question/restore", "routes/bank/chosen/restore.ts"),
       route("exam/question/:questionId", "routes/bank/question/show.tsx"),
+      route("exam/question/:questionId/answered", "routes/bank/question/answered.tsx"),
 
       // A paper's parts and questions
       route("exam/paper/quest", "routes/questions/show.tsx"),

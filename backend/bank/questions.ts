@@ -6,6 +6,7 @@ import { toHundredths, toPoints } from "../papers/store/points";
 import { insertQuestions } from "../questions/content";
 import { lockQuestions } from "../questions/lock-questions";
 import { changeQuestion } from "../questions/versions";
+import { answeredOf } from "./answered/answered";
 import { lockBank } from "./banks";
 import { findDuplicates } from "./duplicates";
 import { findQuestion } from "./find";
@@ -16,6 +17,7 @@ type Banked =
   | "list"
   | "ids"
   | "get"
+  | "answered"
   | "create"
   | "update"
   | "move"
@@ -32,6 +34,8 @@ export const bankedQuestionService: Pick<Handlers<typeof bankCalls>, Banked> = {
 
   get: ({ questionId, versionId }, { queries, caller }) =>
     findQuestion(queries, caller, questionId, versionId),
+
+  answered: ({ questionId }, { queries, caller }) => answeredOf(queries, caller.companyId, questionId),
 
   async create({ bankId, score, question }, context) {
     const { queries, caller } = context;

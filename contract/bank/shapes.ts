@@ -137,6 +137,23 @@ export const bankQuestion = z.object({
 });
 export type BankQuestion = z.infer<typeof bankQuestion>;
 
+/** How a question behaved in an exam; null where it cannot be told. The figures are those of an exam's item report. */
+const behaviour = { n: z.number(), p: z.number().nullable() };
+export const answeredExam = z.object({
+  examId: z.string(),
+  name: z.string(),
+  openAt: z.number(),
+  /** The number of the version that it held. */
+  version: z.number(),
+  ...behaviour,
+  rRest: z.number().nullable(),
+  discrimination: z.number().nullable(),
+});
+export type AnsweredExam = z.infer<typeof answeredExam>;
+/** `p` of all candidates of these exams, the newest 20 that held it. */
+export const questionAnswered = z.object({ ...behaviour, exams: z.array(answeredExam) });
+export type QuestionAnswered = z.infer<typeof questionAnswered>;
+
 /** Questions whose text, options and type are equal, ignoring spaces, width and case. */
 export const duplicates = z.object({
   groups: z.array(z.object({ questions: z.array(bankItem) })),

@@ -58,7 +58,7 @@ const callRules: [calls: RegExp, who: People][] = [
   [/^(exams|candidates|candidatePapers|invitations)\.|^home\.(arrangements|recentExams|exams)$/, issuers],
   [/^certificates\.|^home\.certificates$/, issuers],
   [/^exports\.|^(papers|bank)\.(list|get)$|^papers\.(exists|children)$|^home\.questions$/, readers],
-  [/^bank\.(duplicates|judge|banks)$|^questions\.(parts|getPart|inPart|get)$/, readers],
+  [/^bank\.(answered|duplicates|judge|banks)$|^questions\.(parts|getPart|inPart|get)$/, readers],
   [/^bank\.|^questions\.(create|update)$/, questionWriters],
   [/^(papers|questions|home)\./, paperWriters],
 ];
@@ -93,7 +93,7 @@ const screenRules: [addresses: RegExp, opens: People, takes?: People][] = [
   [/^\/certificate\//, issuers],
   [/^\/exam\/(my|new|candidates|:examId)(\/|\.|$)/, issuers],
   [/^\/exam\/paper(\/(quest|session|export|:paperId\/export)(\/(:taskId\/file|\w+))?)?$/, readers],
-  [/^\/exam\/question(\/(duplicates|:questionId|:questionId\/preview))?$/, readers],
+  [/^\/exam\/question(\/(duplicates|:questionId|:questionId\/(answered|preview)))?$/, readers],
   [/^\/exam\/.*(\/order|\/draw\/again)$/, readers, paperWriters],
   [/^\/exam\/question\/restore$/, readers, questionWriters],
   [/^\/exam\/question\/(put|slot\/:slotId\/(delete|mark|place|restore))$/, paperWriters],

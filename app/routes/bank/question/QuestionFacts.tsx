@@ -1,3 +1,5 @@
+import { paths } from "~/paths";
+import { Link } from "~/ui/Link";
 import { useWords } from "~/words/words";
 import type { QuestionPage } from "./show";
 
@@ -15,6 +17,9 @@ export function QuestionFacts({ page }: { page: QuestionPage }) {
         <dt>{t("bank:show.writtenAt")}</dt>
         <dd>{page.created}</dd>
       </dl>
+      <p>
+        <Link to={paths.bank.answered(page.id)}>{t("bank:answered.link")}</Link>
+      </p>
     </section>
   );
 }
