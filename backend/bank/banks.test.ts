@@ -1,8 +1,9 @@
 import { describe, expect, test } from "vitest";
 import { bankCalls } from "#contract/bank/calls";
+import { questionCalls } from "#contract/questions/calls";
 import { type Author, openAuthors } from "../../tests/support/authors";
 import { onEachEngine } from "../../tests/support/engines";
-import { question } from "../../tests/support/papers";
+import { question, writePaper } from "../../tests/support/papers";
 import type { Database } from "../database/open";
 import type { JobServices } from "../jobs/job";
 import { prune } from "../maintenance/prune";
@@ -55,6 +56,31 @@ onEachEngine((database) => {
       [1, 2].map(() => zhou.send(bankCalls.addBank, { name: "同时" }).then(({ code }) => code)),
     );
     expect(both.sort()).toEqual([0, 1]);
+  });
+
+  test("banks stand below others by their names: what is asked of one is asked of those, and they follow its name", async () => {
+    const zhou = await author();
+    const [safety, fire, other] = [
+      await zhou.ask(bankCalls.addBank, { name: "安全" }),
+      await zhou.ask(bankCalls.addBank, { name: "安全 / 消防" }),
+      await zhou.ask(bankCalls.addBank, { name: "安全生产" }),
+    ];
+    for (const [at, bankId] of [safety, fire, other].entries())
+      await zhou.ask(bankCalls.create, { bankId, score: 5, question: question({ content: `第 ${at} 题` }) });
+    const found = async (bankId: string) =>
+      (await zhou.ask(bankCalls.list, { bankId, sort: "created" })).questionList
+        .map(({ content }) => content)
+        .sort();
+    expect(await found(safety)).toEqual(["第 0 题", "第 1 题"]);
+    expect(await found(fire)).toEqual(["第 1 题"]);
+    const { partId } = await writePaper(zhou);
+    const rule = { type: 0, difficulty: 0, tag: "", bankId: safety, count: 2, score: 1 } as const;
+    expect(await zhou.ask(questionCalls.drawPools, { partId, rules: [rule] })).toMatchObject([{ pool: 2 }]);
+    expect(await zhou.ask(questionCalls.fill, { partId, rules: [rule] })).toBe(2);
+    await zhou.ask(bankCalls.renameBank, { bankId: safety, name: "安全培训" });
+    const names = (await zhou.ask(bankCalls.banks, {})).map(({ name }) => name);
+    expect(names.sort()).toEqual(["", "安全培训", "安全培训/消防", "安全生产"]);
+    expect(await zhou.refusal(bankCalls.addBank, { name: "安全//消防" })).toBe("BANK_NAME_GAP name");
   });
 
   describe("a bank that goes", () => {

@@ -20,6 +20,27 @@ export const bankTable: RecordTable = {
     if (count >= bankLimits.banksMax) refuse(bankRecord.calls.add, "TOO_MANY_BANKS");
     return { created_at: clock.now() };
   },
+  /** The banks below it follow its name. */
+  async onUpdate({ queries, caller }, { name }, bankId) {
+    const { companyId } = caller;
+    const banks = await queries
+      .selectFrom("bank")
+      .select(["id", "name"])
+      .where("company_id", "=", companyId)
+      .execute();
+    const before = banks.find(({ id }) => id === bankId)?.name;
+    if (before === undefined || before === name) return {};
+    const below = banks.filter((bank) => bank.name.startsWith(`${before}/`));
+    const others = new Set(
+      banks.filter((bank) => !below.includes(bank) && bank.id !== bankId).map((bank) => bank.name),
+    );
+    for (const { id, name: old } of below) {
+      const renamed = `${name}${old.slice(before.length)}`;
+      if (others.has(renamed)) refuse(bankRecord.calls.update, "BANK_NAME_TAKEN");
+      await queries.updateTable("bank").set({ name: renamed }).where("id", "=", id).execute();
+    }
+    return {};
+  },
   /** Its questions become unsorted; beyond one batch, the rest follow in a background job. */
   async onRemove({ queries, caller, jobs }, bankId) {
     const { companyId, operatorId } = caller;

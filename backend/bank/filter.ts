@@ -2,6 +2,7 @@ import { type RawBuilder, sql } from "kysely";
 import type * as z from "zod/v4";
 import type { questionFilter } from "#contract/bank/shapes";
 import type { Queries } from "../database/open";
+import { branchOf } from "../questions/pool";
 import { findTexts } from "../questions/text-index";
 import { hasText } from "../search/text-search";
 
@@ -41,7 +42,14 @@ export async function filterBankQuestions(queries: Queries, companyId: string, f
   if (difficulty) questions = questions.where("question.difficulty", "=", difficulty);
   if (tag) questions = questions.where("question.tag", "=", tag === "none" ? "" : tag);
   if (ownership) questions = questions.where("question.ownership", "=", ownership);
-  if (bankId) questions = questions.where("question.bank_id", "=", bankId === "none" ? "" : bankId);
+  if (bankId === "none") questions = questions.where("question.bank_id", "=", "");
+  else if (bankId) {
+    const [own, ...below] = await branchOf(queries, companyId, bankId);
+    questions =
+      below.length === 0
+        ? questions.where("question.bank_id", "=", own!)
+        : questions.where("question.bank_id", "in", [own!, ...below]);
+  }
   if (author) questions = questions.where("question.created_by", "=", author);
   if (since) questions = questions.where("question.updated_at", ">=", since);
   if (until) questions = questions.where("question.updated_at", "<", until);

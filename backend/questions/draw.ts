@@ -16,12 +16,16 @@ export interface Alike {
 export type Random = (below: number) => number;
 const byChance: Random = (below) => randomInt(below);
 
+/** A rule with the banks that it takes questions from: its own, and those below it. */
+export type BranchRule = DrawRule & { branch?: readonly string[] };
+
 /** Whether a rule matches a question; `none` means questions in no bank. */
-export const fitsRule = (rule: DrawRule, alike: Omit<Alike, "count">): boolean =>
+export const fitsRule = (rule: BranchRule, alike: Omit<Alike, "count">): boolean =>
   (rule.type === 0 || rule.type === alike.type) &&
   (rule.difficulty === 0 || rule.difficulty === alike.difficulty) &&
   (rule.tag === "" || rule.tag === alike.tag) &&
-  (rule.bankId === "" || rule.bankId === alike.bankId || (rule.bankId === "none" && alike.bankId === ""));
+  (rule.bankId === "" ||
+    (rule.bankId === "none" ? alike.bankId === "" : (rule.branch ?? [rule.bankId]).includes(alike.bankId)));
 
 /** How many questions each rule matches, and how many remain for it if the rules before it leave the most. */
 export function poolsFor(rules: readonly DrawRule[], pool: readonly Alike[]): DrawPool[] {

@@ -7,7 +7,7 @@ import { settle } from "../papers/store/totals";
 import { draw, firstUnmet, poolsFor } from "./draw";
 import { lockQuestions } from "./lock-questions";
 import { endOf } from "./order";
-import { countPool, findDrawn, type Search } from "./pool";
+import { countPool, findDrawn, type Search, withBranches } from "./pool";
 import { type Joining, joiningOf, putAtEnd } from "./put";
 import { findPart, lockPart } from "./store";
 
@@ -17,8 +17,9 @@ type Drawing = Refusing<"PAPER_USED" | "PAPER_ARCHIVED" | "POOL_TOO_SMALL" | "TO
 export const drawService: Pick<Handlers<typeof questionCalls>, "drawPools" | "fill" | "drawAgain"> = {
   async drawPools({ partId, rules }, { queries, caller }) {
     const { paper_id: paperId } = await findPart(queries, caller.companyId, partId);
-    const pool = await countPool(queries, { caller, paperId, exceptDrawnIn: partId, rules });
-    return poolsFor(rules, pool);
+    const wanted = await withBranches(queries, caller.companyId, rules);
+    const pool = await countPool(queries, { caller, paperId, exceptDrawnIn: partId, rules: wanted });
+    return poolsFor(wanted, pool);
   },
 
   fill: ({ partId, rules }, context) => fillPart(questionCalls.fill, context, partId, rules),
@@ -53,7 +54,7 @@ async function fillPart(
     caller,
     paperId: paper.id,
     exceptDrawnIn: partId,
-    rules,
+    rules: await withBranches(queries, caller.companyId, rules),
   });
   await putAtEnd(context, part, joining, 1);
   await queries

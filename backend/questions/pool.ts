@@ -3,7 +3,7 @@ import type { DrawRule } from "#contract/questions/shapes";
 import { admits, may } from "#contract/roles";
 import type { Queries } from "../database/open";
 import type { Caller } from "../handler";
-import type { Alike, Drawn } from "./draw";
+import type { Alike, BranchRule, Drawn } from "./draw";
 
 type Drawer = Pick<Caller, "companyId" | "operatorId" | "actions">;
 
@@ -13,7 +13,7 @@ export interface Search {
   paperId: string;
   /** A part whose drawn questions count as not in the paper: they are removed before a draw. */
   exceptDrawnIn: string;
-  rules: readonly DrawRule[];
+  rules: readonly BranchRule[];
 }
 
 /** Usable questions of the bank: not removed, and public or the caller's own; all for administrators. */
@@ -31,7 +31,13 @@ function usableQuestions(queries: Queries, { companyId, operatorId, actions }: D
 /** Questions that match some rule and are not in the paper, in whatever version. */
 function poolOf(queries: Queries, { caller, paperId, exceptDrawnIn, rules }: Search) {
   return usableQuestions(queries, caller)
-    .where((is) => is.or(rules.map((rule) => is.and(asked(rule)))))
+    .where((is) =>
+      is.or(
+        rules.map((rule) =>
+          is.and([is.and(asked(rule)), ...(rule.branch ? [is("bank_id", "in", [...rule.branch])] : [])]),
+        ),
+      ),
+    )
     .where("id", "not in", (from) =>
       from
         .selectFrom("slot")
@@ -44,14 +50,35 @@ function poolOf(queries: Queries, { caller, paperId, exceptDrawnIn, rules }: Sea
 }
 
 /** A rule as column conditions; see `fitsRule`. */
-function asked({ type, difficulty, tag, bankId }: DrawRule) {
+function asked({ type, difficulty, tag, bankId, branch }: BranchRule) {
   return {
     ...(type === 0 ? {} : { type }),
     ...(difficulty === 0 ? {} : { difficulty }),
     ...(tag === "" ? {} : { tag }),
-    ...(bankId === "" ? {} : { bank_id: bankId === "none" ? "" : bankId }),
+    ...(bankId === "" || branch ? {} : { bank_id: bankId === "none" ? "" : bankId }),
   };
 }
+
+/** A bank of a company and those below it, by their names; the bank alone where it does not exist. */
+export async function branchOf(queries: Queries, companyId: string, bankId: string): Promise<string[]> {
+  const banks = await queries
+    .selectFrom("bank")
+    .select(["id", "name"])
+    .where("company_id", "=", companyId)
+    .execute();
+  const top = banks.find(({ id }) => id === bankId);
+  if (!top) return [bankId];
+  return [bankId, ...banks.filter(({ name }) => name.startsWith(`${top.name}/`)).map(({ id }) => id)];
+}
+
+/** Rules with the banks that each takes questions from. */
+export const withBranches = (queries: Queries, companyId: string, rules: readonly DrawRule[]) =>
+  Promise.all(
+    rules.map(async (rule): Promise<BranchRule> => {
+      if (rule.bankId === "" || rule.bankId === "none") return rule;
+      return { ...rule, branch: await branchOf(queries, companyId, rule.bankId) };
+    }),
+  );
 
 /** The number of questions per kind: a few hundred rows at most, however large the bank. */
 export async function countPool(queries: Queries, search: Search): Promise<Alike[]> {

@@ -6,7 +6,7 @@ import { mark, question, questionType } from "../questions/shapes";
 import { id, line, searchWord } from "../text";
 
 export const bankLimits = {
-  nameMax: 50,
+  nameMax: 120,
   banksMax: 200,
   /** Questions per import. */
   importMax: 20_000,
@@ -20,7 +20,11 @@ export const bankLimits = {
 export const questionId = z.object({ questionId: id });
 /** A bank groups the questions of a company; "" is the bank of unsorted ones. */
 export const bankId = z.string("NOT_VALID").max(64, "NOT_VALID").default("");
-export const bankName = line(bankLimits.nameMax).min(1, "BANK_NAME_MISSING");
+/** A name such as `安全/消防` puts a bank below another: what is asked of 安全 is asked of both. */
+export const bankName = line(bankLimits.nameMax)
+  .min(1, "BANK_NAME_MISSING")
+  .overwrite((name) => name.replace(/\s*\/\s*/g, "/"))
+  .refine((name) => name.split("/").every((each) => each !== ""), "BANK_NAME_GAP");
 /** `questionCount` is null where it was not requested. */
 export const bank = z.object({
   bankId: z.string(),

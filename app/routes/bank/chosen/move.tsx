@@ -5,6 +5,7 @@ import { bankId, chosen as chosenFields, someChosen } from "#contract/bank/shape
 import { readForm, sendBack } from "~/form/form.server";
 import { useErrorText } from "~/form/useErrorText";
 import { useServerForm } from "~/form/useServerForm";
+import { bankTree } from "~/routes/bank/banks/bank-tree";
 import { bankCrumbs } from "~/routes/bank/crumbs";
 import { backToBank } from "~/routes/bank/filter.server";
 import { redirectWithFlash } from "~/session/flash.server";
@@ -24,7 +25,7 @@ export async function loader(args: LoaderFunctionArgs) {
   const [chosen, banks] = await Promise.all([chosenIn(args.request, services, t), services.bank.banks({})]);
   return {
     chosen,
-    banks: need(banks).map((bank) => ({ value: bank.bankId, label: bank.name })),
+    banks: bankTree(need(banks)).map((bank) => ({ value: bank.bankId, label: bank.name })),
     closeTo: backToBank(args.request),
   };
 }

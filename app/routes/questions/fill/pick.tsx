@@ -5,6 +5,7 @@ import { figure } from "#locales/figures";
 import { readForm, sendBack } from "~/form/form.server";
 import { IgnoredSearchTerm } from "~/form/IgnoredSearchTerm";
 import { paths } from "~/paths";
+import { bankTree } from "~/routes/bank/banks/bank-tree";
 import { bankPageSize, bankQueryOf, readBankFilter } from "~/routes/bank/filter.server";
 import { bankRowOf } from "~/routes/bank/rows.server";
 import { ListPager } from "~/routes/office/ListPager";
@@ -47,9 +48,9 @@ export async function loader(args: LoaderFunctionArgs) {
       paperPoints: figure(paper.jobScore, language),
     },
     asked: { ...bankQueryOf({ filter, period }), typed, validationError },
-    banks: need(banks)
-      .filter((bank) => bank.bankId !== "")
-      .map(({ bankId, name }) => ({ id: bankId, name })),
+    banks: bankTree(need(banks).filter((bank) => bank.bankId !== "")).map(({ bankId, name }) => ({
+      ...{ id: bankId, name },
+    })),
     rows: questionList.map((item) => ({
       ...bankRowOf(item, t, language, company.timeZone),
       isHere: held.includes(item.questionId),

@@ -1,0 +1,18 @@
+/** Banks as options that show what is below what: `安全/消防` below 安全 is 消防, set in. */
+export function bankTree<One extends { name: string }>(banks: readonly One[]): One[] {
+  const names = new Set(banks.map(({ name }) => name));
+  const sorted = [...banks].sort((one, other) => compare(one.name.split("/"), other.name.split("/")));
+  return sorted.map((bank) => {
+    const path = bank.name.split("/");
+    let depth = 0;
+    while (depth < path.length - 1 && names.has(path.slice(0, depth + 1).join("/"))) depth += 1;
+    return { ...bank, name: "\u3000".repeat(depth) + path.slice(depth).join("/") };
+  });
+}
+
+/** Segment by segment, so that a bank comes right before those below it. */
+function compare(one: string[], other: string[]): number {
+  const at = one.findIndex((segment, place) => segment !== other[place]);
+  if (at < 0) return one.length - other.length;
+  return (one[at] ?? "") < (other[at] ?? "") ? -1 : 1;
+}
