@@ -337,6 +337,8 @@ export const paths = {
     show: (questionId: string, query: { version?: string } = {}) => withQuery(banked(questionId), query),
     /** `from` is the card of the paper from which the question is viewed; it leads back there. */
     answered: (questionId: string) => `${banked(questionId)}/answered`,
+    compare: (questionId: string, query: { version?: string } = {}) =>
+      withQuery(`${banked(questionId)}/compare`, query),
     preview: (questionId: string, query: { version?: string; from?: string } = {}) =>
       withQuery(`${banked(questionId)}/preview`, query),
     new: (query: { type?: number; bank?: string; after?: string } = {}) =>

@@ -231,6 +231,7 @@ export default [
       route("exam/question/restore", "routes/bank/chosen/restore.ts"),
       route("exam/question/:questionId", "routes/bank/question/show.tsx"),
       route("exam/question/:questionId/answered", "routes/bank/question/answered.tsx"),
+      route("exam/question/:questionId/compare", "routes/bank/question/compare.tsx"),
 
       // A paper's parts and questions
       route("exam/paper/quest", "routes/questions/show.tsx"),

@@ -93,7 +93,7 @@ const screenRules: [addresses: RegExp, opens: People, takes?: People][] = [
   [/^\/certificate\//, issuers],
   [/^\/exam\/(my|new|candidates|:examId)(\/|\.|$)/, issuers],
   [/^\/exam\/paper(\/(quest|session|export|:paperId\/export)(\/(:taskId\/file|\w+))?)?$/, readers],
-  [/^\/exam\/question(\/(duplicates|:questionId|:questionId\/(answered|preview)))?$/, readers],
+  [/^\/exam\/question(\/(duplicates|:questionId|:questionId\/(answered|compare|preview)))?$/, readers],
   [/^\/exam\/.*(\/order|\/draw\/again)$/, readers, paperWriters],
   [/^\/exam\/question\/restore$/, readers, questionWriters],
   [/^\/exam\/question\/(put|slot\/:slotId\/(delete|mark|place|restore))$/, paperWriters],

@@ -27,6 +27,11 @@ export function VersionList({ page: { id, versions } }: { page: QuestionPage }) 
                 .filter(Boolean)
                 .join(" · ")}
             </span>
+            {version.number > 1 && (
+              <Link className="action" to={paths.bank.compare(id, { version: version.id })}>
+                {t("bank:compare.link", { number: version.number, earlier: version.number - 1 })}
+              </Link>
+            )}
           </li>
         ))}
       </ol>
