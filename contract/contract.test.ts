@@ -91,6 +91,7 @@ test("without a session only signing in, registering, asking to be shown the pro
     "sheets.cover",
     "sheets.page",
     "sheets.report",
+    "sheets.reportPdf",
     "sheets.save",
     "sheets.start",
     "sitting.again",

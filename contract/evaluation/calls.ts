@@ -8,6 +8,7 @@ import {
   categoryRecord,
   normRecord,
   productRecord,
+  roleRecord,
   scaleRecord,
   scaleTextRecord,
 } from "./records";
@@ -64,6 +65,12 @@ export const evaluationCalls = {
   addNorm: normRecord.calls.add,
   updateNorm: normRecord.calls.update,
   removeNorm: normRecord.calls.remove,
+
+  roles: roleRecord.calls.page,
+  role: roleRecord.calls.get,
+  addRole: roleRecord.calls.add,
+  updateRole: roleRecord.calls.update,
+  removeRole: roleRecord.calls.remove,
 
   groups: additionalGroupRecord.calls.page,
   group: additionalGroupRecord.calls.get,

@@ -12,6 +12,8 @@ import {
   normRow,
   productDraft,
   productRow,
+  roleProfileDraft,
+  roleProfileRow,
   scaleDraft,
   scaleRow,
   scaleTextDraft,
@@ -149,6 +151,29 @@ export const normRecord = recordOf({
     remove: "/evaluation/norm/remove/{id}",
   },
   removal: "GET",
+});
+
+/** Roles: the T scores that each asks for on scales of a product. */
+export const roleRecord = recordOf({
+  ...common,
+  name: "evaluationRole",
+  noun: ["role profile", "role profiles"],
+  id: "roleId",
+  shape: roleProfileDraft,
+  change: roleProfileDraft,
+  row: roleProfileRow,
+  filter: { productId: reference },
+  isSearched: true,
+  sort: ["name"],
+  unique: { fields: ["productId", "name"], reason: "NAME_TAKEN" },
+  refusals: { NAME_TAKEN: "name", PRODUCT_GONE: "productId", TOO_MANY: null },
+  paths: {
+    page: "/evaluation/role/page",
+    get: "/evaluation/role/get/{id}",
+    add: "/evaluation/role/add",
+    update: "/evaluation/role/update",
+    remove: "/evaluation/role/remove",
+  },
 });
 
 /** Groups of additional items. */

@@ -2,6 +2,7 @@ import * as z from "zod/v4";
 import { type Language, languageCodes } from "#locales/languages";
 import { page } from "../paging";
 import { id, line, lines, searchWord } from "../text";
+import { parseRoleRanges } from "./role-ranges";
 
 /** Where a T score lies: below 45, to 55, above. */
 export const bands = ["low", "average", "high"] as const;
@@ -20,6 +21,7 @@ export const evaluationLimits = {
   items: 100,
   points: 9,
   norms: 500,
+  roles: 200,
   additional: 200,
   groups: 50,
   products: 100,
@@ -111,6 +113,14 @@ export const normDraft = z.object({
   source: z.string("SOURCE_MISSING").pipe(line(500).min(1, "SOURCE_MISSING")),
 });
 export const normRow = normDraft.extend({ normId: z.string() });
+
+/** A role of a product's people: on each line of `ranges` a scale's name and two T scores. */
+export const roleProfileDraft = z.object({
+  productId: id,
+  name: named(100),
+  ranges: lines(3000).refine((text) => parseRoleRanges(text) !== null, "RANGES_WRONG"),
+});
+export const roleProfileRow = roleProfileDraft.extend({ roleId: z.string() });
 
 export const groupDraft = z.object({ name: named(60), note: lines(2000).default("") });
 export const groupRow = groupDraft.extend({ groupId: z.string() });

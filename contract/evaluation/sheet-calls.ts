@@ -1,8 +1,9 @@
 import * as z from "zod/v4";
 import { languageCodes } from "#locales/languages";
-import { call } from "../call";
+import { blob, call } from "../call";
 import { may } from "../roles";
 import { id } from "../text";
+import { ownNormDraft, psychometrics, psychometricsFilter } from "./psychometrics-shapes";
 import {
   evaluationReport,
   groupReport,
@@ -21,6 +22,13 @@ const open = { service: "evaluation", allow: "anyone" } as const;
 const token = sheetToken;
 const pageNumber = z.coerce.number("NOT_FOUND").int("NOT_FOUND").min(1, "NOT_FOUND").max(1000, "NOT_FOUND");
 const language = z.enum(languageCodes, "NOT_VALID");
+/** A report by its link. */
+const linked = z.object({
+  candId: id,
+  productId: id,
+  token: z.string("NOT_FOUND").max(100, "NOT_FOUND"),
+  language,
+});
 
 /** Products are sent to people, who answer by a link; their reports are read by a link that expires. */
 export const sheetCalls = {
@@ -38,6 +46,8 @@ export const sheetCalls = {
       PRODUCT_INCOMPLETE: null,
       PRODUCT_WITHOUT_LANGUAGE: null,
       EVALUATION_CLOSED: null,
+      ROLE_GONE: "roleId",
+      RANGE_SCALE_UNKNOWN: "roleId",
     },
     changes: true,
   }),
@@ -89,6 +99,37 @@ export const sheetCalls = {
     changes: false,
   }),
 
+  ownReportPdf: call({
+    ...office,
+    method: "GET",
+    path: "/evaluation/report/own/pdf/{id}",
+    summary: "The same as a PDF.",
+    request: z.object({ id }),
+    reply: blob,
+    changes: false,
+  }),
+  psychometrics: call({
+    ...office,
+    method: "POST",
+    path: "/evaluation/psychometrics",
+    summary:
+      "A scale of a sending: item characteristics, a two-parameter model, items that differ by group, test-retest, a norm. Nothing with too few people.",
+    request: psychometricsFilter,
+    reply: psychometrics,
+    changes: false,
+  }),
+  keepNorm: call({
+    service: "evaluation",
+    allow: may.writeEvaluation,
+    method: "POST",
+    path: "/evaluation/psychometrics/norm",
+    summary: "Keep the norm of a sending's scores with its product. The reply is the norm's id.",
+    request: ownNormDraft,
+    reply: z.string(),
+    refusals: { TOO_FEW_FOR_NORM: null, TOO_MANY: null },
+    changes: true,
+  }),
+
   cover: call({
     ...open,
     method: "POST",
@@ -135,13 +176,17 @@ export const sheetCalls = {
     method: "POST",
     path: "/evaluation/report/external",
     summary: "Somebody's report, for whoever has a link to it that is valid.",
-    request: z.object({
-      candId: id,
-      productId: id,
-      token: z.string("NOT_FOUND").max(100, "NOT_FOUND"),
-      language,
-    }),
+    request: linked,
     reply: evaluationReport,
+    changes: false,
+  }),
+  reportPdf: call({
+    ...open,
+    method: "POST",
+    path: "/evaluation/report/external/pdf",
+    summary: "The same as a PDF, by the same link.",
+    request: linked,
+    reply: blob,
     changes: false,
   }),
 };

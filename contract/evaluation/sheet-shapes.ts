@@ -16,6 +16,8 @@ export const sendingDraft = z.object({
   productId: id,
   name: z.string("NAME_MISSING").pipe(line(100).min(1, "NAME_MISSING")),
   people: lines(30_000).pipe(z.string().min(1, "PEOPLE_MISSING")),
+  /** A role of the product that reports compare with; "" for none. */
+  roleId: z.string("NOT_VALID").max(64, "NOT_VALID").default(""),
   /** Days from now until which the links work. */
   days: z.coerce
     .number("NOT_A_NUMBER")
@@ -138,6 +140,9 @@ export const reportedScale = z.object({
   stanine: figure,
   iq: figure,
   band: z.enum(bands).nullable(),
+  /** The range that the sending's role asks for, and where T lies. */
+  target: z.object({ low: z.number(), high: z.number() }).nullable(),
+  place: z.enum(["below", "within", "above"]).nullable(),
   /** What the company wrote of this band; "" where nothing. */
   text: z.string(),
   norm: z
@@ -164,6 +169,8 @@ export const evaluationReport = z.object({
   figures: z.array(z.enum(scoreFigures)),
   scales: z.array(reportedScale),
   composite: figure,
+  /** The role that it is compared with: how many of its scales lie within. */
+  role: z.object({ name: z.string(), within: z.number(), of: z.number() }).nullable(),
   /** `count` of `of`; for `fast`, milliseconds for an item and the least. */
   flags: z.array(z.object({ kind: z.enum(flagKinds), count: z.number(), of: z.number() })),
 });
