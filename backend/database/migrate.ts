@@ -62,6 +62,7 @@ import { evaluationFiles } from "./migrations/096_evaluation_files";
 import { markProposals } from "./migrations/110_mark_proposals";
 import { markingSeeds } from "./migrations/111_marking_seeds";
 import { paymentReportTables } from "./migrations/120_payment_reports";
+import { evaluationRoles } from "./migrations/121_evaluation_roles";
 import type { Step } from "./migrations/step";
 import type { Engine } from "./open";
 import type { Tables } from "./schema";
@@ -129,6 +130,7 @@ const steps: Record<string, Step> = {
   "110_mark_proposals": markProposals,
   "111_marking_seeds": markingSeeds,
   "120_payment_reports": paymentReportTables,
+  "121_evaluation_roles": evaluationRoles,
 };
 
 /** The names of all steps, oldest first. */

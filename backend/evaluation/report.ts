@@ -1,3 +1,4 @@
+import { placeInRange } from "#contract/evaluation/profile";
 import type { EvaluationReport } from "#contract/evaluation/sheet-shapes";
 import type { Language } from "#locales/languages";
 import { chooseNorm, type NormedPerson } from "./norm-choice";
@@ -15,6 +16,8 @@ export interface AnsweredSheet {
   language: Language;
   /** Milliseconds. */
   elapsed: number;
+  /** The role that the sending names; "" for none. */
+  roleId: string;
 }
 
 /** What somebody told of themselves in additional items. */
@@ -31,6 +34,9 @@ export function normedPerson(snapshot: ProductSnapshot, { answers, language }: A
 export const answersOf = ({ scaleId, keys }: FrozenScale, answers: SheetAnswers): (number | null)[] =>
   keys.map((_, at) => answers[itemIdOf(scaleId, at + 1)] ?? null);
 
+const roleOf = ({ roles = [] }: ProductSnapshot, { roleId }: AnsweredSheet) =>
+  roles.find(({ id }) => id === roleId);
+
 function reportedScale(
   scale: FrozenScale,
   snapshot: ProductSnapshot,
@@ -42,11 +48,14 @@ function reportedScale(
   const own = snapshot.norms.filter(({ scaleId }) => scaleId === scale.scaleId);
   const norm = chooseNorm(own, normedPerson(snapshot, sheet));
   const score = raw === null || !norm ? null : normedScore(raw, norm);
+  const range = roleOf(snapshot, sheet)?.ranges.find(({ scaleId }) => scaleId === scale.scaleId);
   return {
     ...{ scaleId: scale.scaleId, title: texts?.title ?? scale.name, raw, answered, items },
     ...{ t: score?.t ?? null, error: score ? errorOfT(norm!.reliability) : null },
     ...{ percentile: score?.percentile ?? null, sten: score?.sten ?? null },
     ...{ stanine: score?.stanine ?? null, iq: score?.iq ?? null, band: score?.band ?? null },
+    ...{ target: range ? { low: range.low, high: range.high } : null },
+    place: range && score ? placeInRange(score.t, range) : null,
     text: (score && texts?.[score.band]) ?? "",
     norm: norm && { name: norm.name, n: norm.n, reliability: norm.reliability, source: norm.source },
   };
@@ -92,7 +101,10 @@ function flagsOf(snapshot: ProductSnapshot, sheet: AnsweredSheet): EvaluationRep
   return found;
 }
 
-type Computed = Pick<EvaluationReport, "title" | "figures" | "scales" | "composite" | "flags" | "answeredIn">;
+type Computed = Pick<
+  EvaluationReport,
+  "title" | "figures" | "scales" | "composite" | "role" | "flags" | "answeredIn"
+>;
 
 /** A report as it follows from a version and answers, in the reader's language; of nothing else, so it never changes. */
 export function computedReport(snapshot: ProductSnapshot, sheet: AnsweredSheet, reader: Language): Computed {
@@ -101,11 +113,19 @@ export function computedReport(snapshot: ProductSnapshot, sheet: AnsweredSheet, 
     const { t } = scales[at]!;
     return t === null ? [] : [{ t, weight }];
   });
+  const role = roleOf(snapshot, sheet);
   // A composite of some scales would not be comparable with that of others.
   const isWhole = weighted.length === scales.length;
   return {
     ...{ title: titleOf(snapshot, reader), figures: snapshot.config.figures, scales },
     composite: snapshot.config.hasComposite && isWhole ? compositeT(weighted) : null,
+    role: role
+      ? {
+          name: role.name,
+          within: scales.filter(({ place }) => place === "within").length,
+          of: scales.filter(({ target }) => target !== null).length,
+        }
+      : null,
     ...{ flags: flagsOf(snapshot, sheet), answeredIn: sheet.language },
   };
 }

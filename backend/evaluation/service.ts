@@ -5,6 +5,7 @@ import {
   categoryRecord,
   normRecord,
   productRecord,
+  roleRecord,
   scaleRecord,
   scaleTextRecord,
 } from "#contract/evaluation/records";
@@ -13,6 +14,7 @@ import type { Handlers } from "../handler";
 import { recordHandlers } from "../records/handlers";
 import { evaluationAdminService } from "./admins";
 import { productService } from "./products";
+import { psychometricsService } from "./psychometrics-service";
 import { sheetSendingService } from "./sendings";
 import { sheetService } from "./sheets";
 import {
@@ -21,6 +23,7 @@ import {
   categoryTable,
   normTable,
   productTable,
+  roleProfileTable,
   scaleTable,
   scaleTextTable,
 } from "./tables";
@@ -29,6 +32,7 @@ const categories = recordHandlers(categoryRecord, categoryTable);
 const scales = recordHandlers(scaleRecord, scaleTable);
 const scaleTexts = recordHandlers(scaleTextRecord, scaleTextTable);
 const norms = recordHandlers(normRecord, normTable);
+const roles = recordHandlers(roleRecord, roleProfileTable);
 const groups = recordHandlers(additionalGroupRecord, additionalGroupTable);
 const additionals = recordHandlers(additionalRecord, additionalTable);
 const products = recordHandlers(productRecord, productTable);
@@ -48,6 +52,8 @@ export const evaluationService: Handlers<typeof evaluationCalls> = {
     updateNorm: norms.update,
     removeNorm: norms.remove,
   },
+  ...{ roles: roles.page, role: roles.get, addRole: roles.add },
+  ...{ updateRole: roles.update, removeRole: roles.remove },
   ...{ groups: groups.page, group: groups.get, addGroup: groups.add },
   ...{ updateGroup: groups.update, removeGroup: groups.remove },
   ...{ additionalPage: additionals.page, additional: additionals.get, addAdditional: additionals.add },
@@ -59,4 +65,8 @@ export const evaluationService: Handlers<typeof evaluationCalls> = {
 };
 
 /** Products are sent, answered by a link, and reported. */
-export const sheetsService: Handlers<typeof sheetCalls> = { ...sheetSendingService, ...sheetService };
+export const sheetsService: Handlers<typeof sheetCalls> = {
+  ...sheetSendingService,
+  ...sheetService,
+  ...psychometricsService,
+};

@@ -1,4 +1,5 @@
 import { createHash } from "node:crypto";
+import { parseRoleRanges } from "#contract/evaluation/role-ranges";
 import { type AdditionalKind, typedLines } from "#contract/evaluation/shapes";
 import { type Language, languageCodes } from "#locales/languages";
 import type { Queries } from "../database/open";
@@ -45,6 +46,15 @@ export interface FrozenNorm extends NormGroup, Norm {
   source: string;
 }
 
+/** A role, with the ranges of those scales that the product has. */
+export interface FrozenRole {
+  id: string;
+  name: string;
+  ranges: { scaleId: string; low: number; high: number }[];
+  /** Whether every range is of a scale of the product. */
+  isWhole: boolean;
+}
+
 /** A product as it was at one moment: all that its items and its reports are made of. */
 export interface ProductSnapshot {
   name: string;
@@ -53,6 +63,8 @@ export interface ProductSnapshot {
   scales: FrozenScale[];
   additionals: FrozenAdditional[];
   norms: FrozenNorm[];
+  /** Left out where there are none. */
+  roles?: FrozenRole[];
 }
 
 const numberOr = (text: string) => (text === "" ? null : Number(text));
@@ -74,6 +86,19 @@ async function snapshotOf(queries: Queries, product: Tables["eva_product"]): Pro
     .where("product_id", "=", product.id)
     .orderBy("id")
     .execute();
+  const roles = await queries
+    .selectFrom("eva_role")
+    .selectAll()
+    .where("product_id", "=", product.id)
+    .orderBy("id")
+    .execute();
+  const frozenRoles = roles.map(({ id, name, ranges: typed }): FrozenRole => {
+    const ranges = (parseRoleRanges(typed) ?? []).map(({ scale, low, high }) => ({
+      ...{ scaleId: scales.find((one) => one.name === scale)?.id, low, high },
+    }));
+    const known = ranges.flatMap(({ scaleId, ...range }) => (scaleId ? [{ scaleId, ...range }] : []));
+    return { id, name, ranges: known, isWhole: known.length === ranges.length };
+  });
   return {
     name: product.name,
     config,
@@ -102,6 +127,7 @@ async function snapshotOf(queries: Queries, product: Tables["eva_product"]): Pro
       ),
     })),
     norms: norms.filter(({ scale_id }) => scales.some(({ id }) => id === scale_id)).map(frozenNorm),
+    ...(frozenRoles.length > 0 && { roles: frozenRoles }),
   };
 }
 

@@ -4,6 +4,7 @@ import {
   categoryRecord,
   normRecord,
   productRecord,
+  roleRecord,
   scaleRecord,
   scaleTextRecord,
 } from "#contract/evaluation/records";
@@ -14,7 +15,14 @@ import type { Fields, RecordTable } from "../records/table";
 import { type NormFields, normFault } from "./norm-fault";
 import { configOf } from "./product";
 
-type Named = "eva_category" | "eva_scale" | "eva_product" | "eva_group" | "eva_norm" | "eva_additional";
+type Named =
+  | "eva_category"
+  | "eva_scale"
+  | "eva_product"
+  | "eva_group"
+  | "eva_norm"
+  | "eva_role"
+  | "eva_additional";
 
 /** Whether the caller's company has this row. */
 const has = async ({ queries, caller }: Context, table: Named, id: unknown): Promise<boolean> =>
@@ -191,6 +199,24 @@ export const normTable: RecordTable = {
   },
 };
 
+async function refuseNoProduct(context: Context, { productId }: Fields): Promise<void> {
+  if (!(await has(context, "eva_product", productId))) refuse(roleRecord.calls.add, "PRODUCT_GONE");
+}
+
+export const roleProfileTable: RecordTable = {
+  table: "eva_role",
+  columns: { productId: "product_id", name: "name", ranges: "ranges" },
+  async onAdd(context, fields) {
+    if (await isFull(context, "eva_role", evaluationLimits.roles)) refuse(roleRecord.calls.add, "TOO_MANY");
+    await refuseNoProduct(context, fields);
+    return {};
+  },
+  async onUpdate(context, fields) {
+    await refuseNoProduct(context, fields);
+    return {};
+  },
+};
+
 export const additionalGroupTable: RecordTable = {
   table: "eva_group",
   columns: { name: "name", note: "note" },
@@ -262,5 +288,6 @@ export const productTable: RecordTable = {
     if (sending) refuse(productRecord.calls.remove, "PRODUCT_IN_USE");
     await queries.deleteFrom("eva_version").where("product_id", "=", id).execute();
     await queries.deleteFrom("eva_norm").where("product_id", "=", id).execute();
+    await queries.deleteFrom("eva_role").where("product_id", "=", id).execute();
   },
 };

@@ -168,6 +168,7 @@ const menus: MenuRow[] = [
       ["norms", "/evaluation/norm", "常模", "chart"],
       ["additional", "/evaluation/additional", "附加题", "plus"],
       ["additionalGroups", "/evaluation/group", "附加题组", "archive"],
+      ["evaluationRoles", "/evaluation/role", "岗位画像", "people"],
       ["evaluationFiles", "/evaluation/files", "导入和导出", "download"],
     ] as const
   ).map(([template, path, name, icon], at) =>

@@ -53,6 +53,8 @@ export interface EvaluationTables {
       percentiles: string;
       source: string;
     };
+  /** Ranges are lines, as typed. */
+  eva_role: Own & Searched & { product_id: string; name: string; ranges: string };
   eva_group: Own & Searched & { name: string; note: string };
   eva_additional: Own &
     Searched & {
@@ -87,6 +89,8 @@ export interface EvaluationTables {
     created_by: string;
     /** The import that stages it; "" once everybody sees it. */
     staged: string;
+    /** "" for none. */
+    role_id: string;
   };
   /** What an import has written and not published: JSON. */
   eva_staged: { import_id: string; position: number; company_id: string; item: string };

@@ -120,7 +120,7 @@ export const evaluationImporter: Importer<typeof evaluationFileCalls, Options> =
           .values({
             ...{ id, company_id: companyId, product_id: options.productId, version_id: options.versionId },
             ...{ name: options.name, close_at: committedAt, created_at: committedAt },
-            ...{ created_by: operatorId, staged: id },
+            ...{ created_by: operatorId, staged: id, role_id: "" },
           })
           .execute();
       const snapshot = await snapshotAt(queries, options.versionId);

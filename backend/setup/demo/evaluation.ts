@@ -206,6 +206,7 @@ async function insertSheets(
         created_at: sentAt,
         created_by: author.id,
         staged: "",
+        role_id: "",
       },
     })
     .execute();
