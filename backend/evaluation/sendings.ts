@@ -3,11 +3,13 @@ import { namedPeople } from "#contract/evaluation/sheet-shapes";
 import type { Language } from "#locales/languages";
 import { audit } from "../audit";
 import type { Queries } from "../database/open";
+import { attached } from "../files/service";
 import { type Context, type Handlers, notFound, refuse } from "../handler";
 import { newId, newOpenId } from "../ids";
 import { lockCompany } from "../lock-company";
-import { scalesOver } from "./group";
+import { answeredSheets, scalesOver } from "./group";
 import { isReportToken, reportToken, sheetKeys } from "./links";
+import { evaluationPdf } from "./print";
 import { findProduct } from "./product";
 import { type AnsweredSheet, computedReport } from "./report";
 import { sendableVersion } from "./sendable";
@@ -47,10 +49,16 @@ async function findSending({ queries, caller }: Context, id: string) {
 }
 
 /** What a sheet that was handed in holds. */
-const answered = (row: { answers: string; language: string; elapsed: number }): AnsweredSheet => ({
+const answered = (row: {
+  answers: string;
+  language: string;
+  elapsed: number;
+  role_id: string;
+}): AnsweredSheet => ({
   answers: JSON.parse(row.answers),
   language: row.language as Language,
   elapsed: row.elapsed,
+  roleId: row.role_id,
 });
 
 const submittedSheets = (queries: Queries) =>
@@ -60,7 +68,7 @@ const submittedSheets = (queries: Queries) =>
     .innerJoin("eva_version", "eva_version.id", "eva_sending.version_id")
     .innerJoin("company", "company.id", "eva_sheet.company_id")
     .selectAll("eva_sheet")
-    .select(["eva_version.snapshot", "eva_version.number as version"])
+    .select(["eva_version.snapshot", "eva_version.number as version", "eva_sending.role_id"])
     .select(["company.name as company", "company.time_zone as timeZone"])
     .where("eva_sheet.state", "=", "submitted")
     .where("eva_sending.staged", "=", "");
@@ -76,9 +84,17 @@ const reportOf = (sheet: Submitted, language: Language) => ({
 /** Operators send products and read what came of it; a report is read by its link. */
 export const sheetSendingService: Pick<
   Handlers<typeof sheetCalls>,
-  "send" | "sendings" | "sending" | "reportLink" | "group" | "report" | "ownReport"
+  | "send"
+  | "sendings"
+  | "sending"
+  | "reportLink"
+  | "group"
+  | "report"
+  | "reportPdf"
+  | "ownReport"
+  | "ownReportPdf"
 > = {
-  async send({ productId, name, people: typed, days }, context) {
+  async send({ productId, name, people: typed, days, roleId }, context) {
     const { queries, caller, clock, encryption } = context;
     const people = namedPeople(typed) ?? [];
     if (people.length === 0) refuse(sheetCalls.send, "PEOPLE_WRONG");
@@ -89,14 +105,23 @@ export const sheetSendingService: Pick<
     const now = clock.now();
     const frozen = await sendableVersion(queries, product, { operatorId: caller.operatorId, at: now });
     if ("reason" in frozen) return refuse(sheetCalls.send, frozen.reason);
-    const { versionId } = frozen;
+    const { versionId, snapshot } = frozen;
+    const role = snapshot.roles?.find(({ id }) => id === roleId);
+    if (roleId !== "" && !role) return refuse(sheetCalls.send, "ROLE_GONE");
+    if (role && !role.isWhole) return refuse(sheetCalls.send, "RANGE_SCALE_UNKNOWN");
     const id = newId();
     const company = { company_id: caller.companyId };
     await queries
       .insertInto("eva_sending")
       .values({
         ...{ ...company, id, product_id: product.id, version_id: versionId, name },
-        ...{ close_at: now + days * day, created_at: now, created_by: caller.operatorId, staged: "" },
+        ...{
+          close_at: now + days * day,
+          created_at: now,
+          created_by: caller.operatorId,
+          staged: "",
+          role_id: roleId,
+        },
       })
       .execute();
     const rows = people.map(({ realName, group }, at) => {
@@ -184,31 +209,53 @@ export const sheetSendingService: Pick<
       .select("eva_version.snapshot")
       .where("eva_sending.id", "=", id)
       .executeTakeFirstOrThrow();
-    const rows = await queries
-      .selectFrom("eva_sheet")
-      .select(["answers", "language", "elapsed"])
-      .where("sending_id", "=", id)
-      .where("state", "=", "submitted")
-      .orderBy("number")
-      .execute();
-    return { ...shown, scales: scalesOver(JSON.parse(version.snapshot), rows.map(answered), language) };
+    const sheets = await answeredSheets(queries, id);
+    return { ...shown, scales: await scalesOver(JSON.parse(version.snapshot), sheets, language) };
   },
 
-  async report({ candId, productId, token, language }, { queries, clock, encryption }) {
-    const now = clock.now();
-    if (!isReportToken(encryption, { token, sheetId: candId, productId, now })) return notFound();
-    const sheet = await submittedSheets(queries)
-      .where("eva_sheet.id", "=", candId)
-      .where("eva_sending.product_id", "=", productId)
-      .executeTakeFirst();
-    return sheet ? reportOf(sheet, language) : notFound();
+  report: (request, context) => linkedReport(request, context),
+
+  async reportPdf(request, context) {
+    return pdfOf(await linkedReport(request, context), request.language);
   },
 
-  async ownReport({ id }, { queries, caller, language }) {
-    const sheet = await submittedSheets(queries)
-      .where("eva_sheet.id", "=", id)
-      .where("eva_sheet.company_id", "=", caller.companyId)
-      .executeTakeFirst();
-    return sheet ? reportOf(sheet, language) : notFound();
+  ownReport: ({ id }, context) => ownReport(id, context),
+
+  async ownReportPdf({ id }, context) {
+    return pdfOf(await ownReport(id, context), context.language);
   },
 };
+
+const pdfOf = async (report: Parameters<typeof evaluationPdf>[0], language: Language) =>
+  attached(await evaluationPdf(report, language), "no-store");
+
+/** The report of a link that is valid. */
+async function linkedReport(
+  {
+    candId,
+    productId,
+    token,
+    language,
+  }: { candId: string; productId: string; token: string; language: Language },
+  { queries, clock, encryption }: Pick<Context, "queries" | "clock" | "encryption">,
+) {
+  const now = clock.now();
+  if (!isReportToken(encryption, { token, sheetId: candId, productId, now })) return notFound();
+  const sheet = await submittedSheets(queries)
+    .where("eva_sheet.id", "=", candId)
+    .where("eva_sending.product_id", "=", productId)
+    .executeTakeFirst();
+  return sheet ? reportOf(sheet, language) : notFound();
+}
+
+/** The report of one of the company's people. */
+async function ownReport(
+  id: string,
+  { queries, caller, language }: Pick<Context, "queries" | "caller" | "language">,
+) {
+  const sheet = await submittedSheets(queries)
+    .where("eva_sheet.id", "=", id)
+    .where("eva_sheet.company_id", "=", caller!.companyId)
+    .executeTakeFirst();
+  return sheet ? reportOf(sheet, language) : notFound();
+}
