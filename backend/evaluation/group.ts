@@ -1,11 +1,14 @@
+import { setImmediate as turn } from "node:timers/promises";
 import type * as z from "zod/v4";
 import type { groupReport } from "#contract/evaluation/sheet-shapes";
 import type { Language } from "#locales/languages";
+import type { Queries } from "../database/open";
 import { alphaInterval } from "../statistics/intervals";
 import { itemStatistics } from "../statistics/items";
 import { completeRows, covariances, omegaTotal, splitHalf } from "../statistics/reliability";
-import { type AnsweredSheet, answersOf, computedReport } from "./report";
-import { keyedValue, rawScore } from "./scoring";
+import { chooseNorm } from "./norm-choice";
+import { type AnsweredSheet, answersOf, normedPerson } from "./report";
+import { keyedValue, normedScore, rawScore } from "./scoring";
 import type { FrozenScale, ProductSnapshot } from "./snapshot";
 
 type Scales = z.input<typeof groupReport>["scales"];
@@ -38,8 +41,12 @@ function scaleOver(
   );
   const matrix = covariances(rows);
   const interval = alphaInterval(statistics.alpha, rows.length, scale.keys.length);
-  const single: ProductSnapshot = { ...snapshot, scales: [scale] };
-  const ts = sheets.flatMap((sheet) => computedReport(single, sheet, reader).scales[0]!.t ?? []);
+  const norms = snapshot.norms.filter(({ scaleId }) => scaleId === scale.scaleId);
+  const ts = sheets.flatMap((sheet, at) => {
+    const { raw } = rawScore(placed[at]!, scale);
+    const norm = raw === null ? null : chooseNorm(norms, normedPerson(snapshot, sheet));
+    return (norm && normedScore(raw!, norm)?.t) ?? [];
+  });
   return {
     ...{ scaleId: scale.scaleId, title: texts?.title ?? scale.name, items: scale.keys.length, n, mean, sd },
     meanT: ts.length === 0 ? null : ts.reduce((sum, t) => sum + t, 0) / ts.length,
@@ -56,8 +63,39 @@ function scaleOver(
   };
 }
 
-export const scalesOver = (
+/** Sheets read before yielding to other work. */
+const batch = 1_000;
+
+/** Everybody's answers to a sending, by number. */
+export async function answeredSheets(queries: Queries, sendingId: string): Promise<AnsweredSheet[]> {
+  const found: AnsweredSheet[] = [];
+  for (let after = 0; ; await turn()) {
+    const rows = await queries
+      .selectFrom("eva_sheet")
+      .select(["number", "answers", "language", "elapsed"])
+      .where("sending_id", "=", sendingId)
+      .where("state", "=", "submitted")
+      .where("number", ">", after)
+      .orderBy("number")
+      .limit(batch)
+      .execute();
+    for (const { answers, language, elapsed } of rows)
+      found.push({ answers: JSON.parse(answers), language: language as Language, elapsed, roleId: "" });
+    if (rows.length < batch) return found;
+    after = rows.at(-1)!.number;
+  }
+}
+
+/** Each scale over many sheets; others have their turn after each. */
+export async function scalesOver(
   snapshot: ProductSnapshot,
   sheets: readonly AnsweredSheet[],
   reader: Language,
-): Scales => snapshot.scales.map((scale) => scaleOver(scale, snapshot, sheets, reader));
+): Promise<Scales> {
+  const scales: Scales = [];
+  for (const scale of snapshot.scales) {
+    scales.push(scaleOver(scale, snapshot, sheets, reader));
+    await turn();
+  }
+  return scales;
+}

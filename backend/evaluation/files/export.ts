@@ -84,7 +84,7 @@ async function normRows(queries: Queries, companyId: string, productId: string, 
 }
 
 /** Raw answers of those who handed in, as rows of CSV, as answered: the values of anchors, never recoded. */
-async function answerLines(
+export async function answerLines(
   queries: Queries,
   sendingId: string,
   snapshot: ProductSnapshot,

@@ -1,0 +1,125 @@
+import { setImmediate as turn } from "node:timers/promises";
+import type * as z from "zod/v4";
+import type { psychometricScale, psychometricsFilter } from "#contract/evaluation/psychometrics-shapes";
+import type { Language } from "#locales/languages";
+import type { Queries } from "../database/open";
+import { itemCharacteristics } from "../statistics/characteristic";
+import { differentialItems } from "../statistics/differential";
+import { ownNorm } from "../statistics/own-norm";
+import { completeRows } from "../statistics/reliability";
+import { retest } from "../statistics/retest";
+import { fitLogistic } from "../statistics/two-parameter";
+import { answersOf } from "./report";
+import { keyedValue, rawScore } from "./scoring";
+import type { FrozenScale, ProductSnapshot } from "./snapshot";
+
+/** What one person gave on one scale. */
+interface PsychometricRow {
+  person: string;
+  group: string;
+  sex: "" | "female" | "male";
+  raw: number | null;
+  /** Keyed values; null where there is no answer. */
+  values: (number | null)[];
+}
+
+/** Sheets read before yielding to other work. */
+const batch = 1_000;
+
+/** Everybody's answers to one scale of a sending, by number. */
+export async function psychometricRows(
+  queries: Queries,
+  sendingId: string,
+  scale: FrozenScale,
+  snapshot: ProductSnapshot,
+): Promise<PsychometricRow[]> {
+  const sexItem = snapshot.additionals.find(({ kind }) => kind === "sex")?.itemId ?? "";
+  const found: PsychometricRow[] = [];
+  for (let after = 0; ; await turn()) {
+    const rows = await queries
+      .selectFrom("eva_sheet")
+      .select(["number", "real_name", "group_name", "answers"])
+      .where("sending_id", "=", sendingId)
+      .where("state", "=", "submitted")
+      .where("number", ">", after)
+      .orderBy("number")
+      .limit(batch)
+      .execute();
+    for (const row of rows) {
+      const answers: Record<string, number> = JSON.parse(row.answers);
+      const placed = answersOf(scale, answers);
+      const sex = answers[sexItem];
+      found.push({
+        ...{ person: JSON.stringify([row.real_name, row.group_name]), group: row.group_name },
+        sex: sex === 0 ? "female" : sex === 1 ? "male" : "",
+        raw: rawScore(placed, scale).raw,
+        values: placed.map((place, at) =>
+          place === null ? null : keyedValue(place, scale.keys[at]!, scale),
+        ),
+      });
+    }
+    if (rows.length < batch) return found;
+    after = rows.at(-1)!.number;
+  }
+}
+
+/** Raw scores to two decimals, so that prorated ones do not scatter. */
+export const rawsOf = (rows: readonly PsychometricRow[]): number[] =>
+  rows.flatMap(({ raw }) => (raw === null ? [] : [Math.round(raw * 100) / 100]));
+
+/** Groups with at least `least` people, by name. */
+export function groupsOf(rows: readonly PsychometricRow[], least: number): string[] {
+  const counts = new Map<string, number>();
+  for (const { group } of rows) if (group !== "") counts.set(group, (counts.get(group) ?? 0) + 1);
+  return [...counts].flatMap(([group, count]) => (count >= least ? [group] : [])).sort();
+}
+
+/** People who are in both sendings, each once there, with their raw scores. */
+function pairsOf(first: readonly PsychometricRow[], second: readonly PsychometricRow[]): [number, number][] {
+  const once = (rows: readonly PsychometricRow[]) => {
+    const scores = new Map<string, number | null>();
+    for (const { person, raw } of rows) scores.set(person, scores.has(person) ? null : raw);
+    return scores;
+  };
+  const later = once(second);
+  return [...once(first)].flatMap(([person, raw]) => {
+    const other = later.get(person) ?? null;
+    return raw === null || other === null ? [] : [[raw, other] as [number, number]];
+  });
+}
+
+type Asked = Pick<z.output<typeof psychometricsFilter>, "by" | "reference" | "focal">;
+
+/** One scale as psychologists look at it. Groups below `least` are not compared. */
+export function psychometricsOf(
+  scale: FrozenScale,
+  rows: readonly PsychometricRow[],
+  again: readonly PsychometricRow[] | null,
+  { by, reference, focal, least, reader }: Asked & { least: number; reader: Language },
+): z.input<typeof psychometricScale> {
+  const texts = scale.texts[reader] ?? Object.values(scale.texts)[0];
+  // The middle of the values: what lies above it is agreement in the keyed direction.
+  const cut = scale.lowest + (scale.points - 1) / 2;
+  const divided = (of: readonly PsychometricRow[]) =>
+    completeRows(of.map(({ values }) => values)).map((values) => values.map((value) => Number(value > cut)));
+  const complete = completeRows(rows.map(({ values }) => values));
+  const named = (name: string) =>
+    rows.filter((row) => name !== "" && (by === "sex" ? row.sex : row.group) === name);
+  const [one, other] = [divided(named(reference)), divided(named(focal))];
+  const isCompared = reference !== focal && one.length >= least && other.length >= least;
+  return {
+    ...{ scaleId: scale.scaleId, title: texts?.title ?? scale.name, complete: complete.length, cut },
+    items: scale.keys.map((keyed, at) => ({ number: at + 1, text: texts?.items[at] ?? "", keyed })),
+    characteristics: itemCharacteristics(complete),
+    logistic: fitLogistic(divided(rows)),
+    differential: isCompared
+      ? {
+          reference: { name: reference, n: one.length },
+          focal: { name: focal, n: other.length },
+          items: differentialItems(one, other),
+        }
+      : null,
+    norm: ownNorm(rawsOf(rows)),
+    retest: again && retest(pairsOf(rows, again)),
+  };
+}
