@@ -132,7 +132,7 @@ onEachEngine((database) => {
     expect(await keeper.refusal(sheetCalls.page, { token, page: 1 })).toBe("NOT_FOUND");
   });
 
-  test("a report stays the same, byte for byte, when scale, norm and product change later", async () => {
+  test("K1: a report stays the same, byte for byte, when scale, norm and product change later", async () => {
     const { keeper, productId, scales, token, sheetId } = await sent();
     await answer(keeper, token, (_, at) => at % 2);
     const link = await report(keeper, sheetId);
@@ -173,7 +173,7 @@ onEachEngine((database) => {
     });
   });
 
-  test("a group with too few people is not reported; links close with the sending", async () => {
+  test("K1: a group with too few people is not reported; links close with the sending", async () => {
     const { keeper, token, other, sendingId } = await sent();
     await answer(keeper, token, () => 1);
     expect(await keeper.ask(sheetCalls.group, { id: sendingId })).toMatchObject({ submitted: 1, scales: [] });
