@@ -9,6 +9,7 @@ export const evaluationPaths = {
   scales: (query: { categoryId?: string } = {}) => withQuery("/evaluation/scale", query),
   scaleTexts: (query: { scaleId?: string } = {}) => withQuery("/evaluation/text", query),
   norms: (query: { productId?: string; scaleId?: string } = {}) => withQuery("/evaluation/norm", query),
+  roles: (query: { productId?: string } = {}) => withQuery("/evaluation/role", query),
   groups: () => "/evaluation/group",
   additional: (query: { groupId?: string } = {}) => withQuery("/evaluation/additional", query),
   products: () => "/evaluation/product",
@@ -19,7 +20,10 @@ export const evaluationPaths = {
   send: (query: { productId?: string } = {}) => withQuery("/evaluation/sending/new", query),
   sending: (sendingId: string, query: { page?: number } = {}) => withQuery(sending(sendingId), query),
   group: (sendingId: string) => `${sending(sendingId)}/group`,
+  psychometrics: (sendingId: string, query: { scale?: string } = {}) =>
+    withQuery(`${sending(sendingId)}/psychometrics`, query),
   report: (sheetId: string) => `/evaluation/sheet/${encodeURIComponent(sheetId)}/page`,
+  reportPdf: (sheetId: string) => `/evaluation/sheet/${encodeURIComponent(sheetId)}/pdf`,
   reportLink: (sheetId: string) => `/evaluation/sheet/${encodeURIComponent(sheetId)}/link`,
   companies: (query: { key?: string; page?: number } = {}) => withQuery("/admin/evaluation", query),
   company: (companyId: string) => `/admin/evaluation/${encodeURIComponent(companyId)}`,

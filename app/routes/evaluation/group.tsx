@@ -4,6 +4,7 @@ import { coefficient, figure } from "#locales/figures";
 import { paths } from "~/paths";
 import type { Handle } from "~/root";
 import { need, operator } from "~/session/guard.server";
+import { ButtonLink } from "~/ui/Button";
 import { Empty } from "~/ui/Empty";
 import { Notice } from "~/ui/Notice";
 import { PageHead } from "~/ui/PageHead";
@@ -55,11 +56,20 @@ type Shown = ReturnType<typeof useLoaderData<typeof loader>>;
 
 export default function GroupReport() {
   const t = useWords();
-  const { name, submitted, least, scales } = useLoaderData<typeof loader>();
+  const { sendingId, name, submitted, least, scales } = useLoaderData<typeof loader>();
   const columns = ["mean", "sd", "meanT", "alpha", "omega", "splitHalf", "sem"] as const;
   return (
     <>
-      <PageHead title={t("evaluation:sending.groupReport")}>{name}</PageHead>
+      <PageHead
+        title={t("evaluation:sending.groupReport")}
+        actions={
+          <ButtonLink to={paths.evaluation.psychometrics(sendingId)}>
+            {t("evaluation:psychometrics.title")}
+          </ButtonLink>
+        }
+      >
+        {name}
+      </PageHead>
       {scales.length === 0 ? (
         <Empty title={t("evaluation:groupReport.tooFew")}>
           {t("evaluation:groupReport.tooFewText", { least })}

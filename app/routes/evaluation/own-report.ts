@@ -1,4 +1,5 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
+import { paths } from "~/paths";
 import { need, operator } from "~/session/guard.server";
 import { candidate } from "~/sitting/candidate.server";
 import { evaluationReportPage } from "~/sitting/measure/report-page.server";
@@ -9,5 +10,9 @@ export const handle = { isDocument: true };
 export async function loader(args: LoaderFunctionArgs) {
   const { services } = await operator(args, "evaluation");
   const report = need(await services.sheets.ownReport({ id: args.params.sheetId! }));
-  return evaluationReportPage(report, await candidate(args));
+  return evaluationReportPage(
+    report,
+    await candidate(args),
+    paths.evaluation.reportPdf(args.params.sheetId!),
+  );
 }

@@ -4,6 +4,7 @@ import {
   categoryRecord,
   normRecord,
   productRecord,
+  roleRecord,
   scaleRecord,
   scaleTextRecord,
 } from "#contract/evaluation/records";
@@ -165,6 +166,22 @@ const normPages: RecordPages = {
   isLarge: true,
 };
 
+const rolePages: RecordPages = {
+  record: roleRecord,
+  screen: "evaluation",
+  writeScreen: "writeEvaluation",
+  address: paths.evaluation.roles(),
+  words: "evaluation:role",
+  verbs,
+  client: ({ evaluation: { roles, role, addRole, updateRole, removeRole } }) => ({
+    ...{ page: roles, get: role, add: addRole, update: updateRole, remove: removeRole },
+  }),
+  columns: [{ field: "name" }, { field: "productId", kind: "choice" }, { field: "ranges" }],
+  controls: { productId: { kind: "choice" }, name: {}, ranges: { kind: "lines", hasHint: true } },
+  choices: { productId: productChoices },
+  filters: ["productId"],
+};
+
 const groupPages: RecordPages = {
   record: additionalGroupRecord,
   screen: "evaluation",
@@ -233,5 +250,14 @@ const productPages: RecordPages = {
 
 /** The plain records of evaluation. */
 export const evaluationPages: readonly RecordPages[] = [
-  ...[categoryPages, scalePages, scaleTextPages, normPages, groupPages, additionalPages, productPages],
+  ...[
+    categoryPages,
+    scalePages,
+    scaleTextPages,
+    normPages,
+    rolePages,
+    groupPages,
+    additionalPages,
+    productPages,
+  ],
 ];

@@ -29,8 +29,13 @@ export const handle: Handle = {
 export async function loader(args: LoaderFunctionArgs) {
   const { services } = await operator(args, "evaluation");
   const products = need(await services.evaluation.products({}));
+  const { list: roles } = need(await services.evaluation.roles({ key: "", pageSize: 100 }));
   return {
     products: products.map(({ productId, name }) => ({ value: productId, label: name })),
+    roles: roles.map(({ roleId, name, productId }) => ({
+      value: roleId,
+      label: `${name} · ${products.find((one) => one.productId === productId)?.name ?? ""}`,
+    })),
     productId: new URL(args.request.url).searchParams.get("productId") ?? "",
   };
 }
@@ -52,7 +57,7 @@ export async function action(args: ActionFunctionArgs) {
 export default function SendProduct() {
   const t = useWords();
   const errorText = useErrorText();
-  const { products, productId } = useLoaderData<typeof loader>();
+  const { products, productId, roles } = useLoaderData<typeof loader>();
   const [form, fields] = useServerForm(sendingDraft, {
     id: "send",
     lastResult: useActionData<typeof action>(),
@@ -63,7 +68,7 @@ export default function SendProduct() {
       <PageHead title={t("evaluation:sending.new")}>{t("evaluation:sending.lead")}</PageHead>
       <ValidationSummary
         form={form}
-        fields={[fields.productId, fields.name, fields.people, fields.days]}
+        fields={[fields.productId, fields.name, fields.roleId, fields.people, fields.days]}
         unchanged={t("evaluation:sending.notSent")}
       />
       <PostForm {...getFormProps(form)}>
@@ -81,6 +86,15 @@ export default function SendProduct() {
           autoComplete="off"
           errorText={errorText}
         />
+        {roles.length > 0 && (
+          <Select
+            field={fields.roleId}
+            label={t("evaluation:sending.role")}
+            options={roles}
+            empty={t("evaluation:sending.noRole")}
+            errorText={errorText}
+          />
+        )}
         <TextArea
           field={fields.people}
           label={t("evaluation:sending.people")}

@@ -15,5 +15,7 @@ export async function loader(args: LoaderFunctionArgs) {
   const found = await services.sheets.report({
     ...{ candId: candId!, productId: productId!, token: token!, language },
   });
-  return found.ok ? evaluationReportPage(found.data, visitor) : noRightPage(visitor, found);
+  return found.ok
+    ? evaluationReportPage(found.data, visitor, `${visitor.url.pathname}/pdf`)
+    : noRightPage(visitor, found);
 }

@@ -1,3 +1,4 @@
+import { profileInterval } from "#contract/evaluation/profile";
 import type { EvaluationReport } from "#contract/evaluation/sheet-shapes";
 import { coefficient, figure } from "#locales/figures";
 import { languages } from "#locales/languages";
@@ -11,7 +12,7 @@ import { profileChart } from "./profile-chart.server";
 type Reader = Pick<Candidate, "t" | "language" | "view" | "headers">;
 
 /** A person's report. It holds nothing that changes: the same report is the same bytes. */
-export function evaluationReportPage(report: EvaluationReport, reader: Reader): Response {
+export function evaluationReportPage(report: EvaluationReport, reader: Reader, pdf: string): Response {
   const { t, language } = reader;
   const scored = report.scales.filter((scale) => scale.t !== null);
   const facts: [string, string][] = [
@@ -25,14 +26,16 @@ export function evaluationReportPage(report: EvaluationReport, reader: Reader): 
   ];
   const spoken = scored.map(({ title, t: score }) => `${title} ${score}`).join(t("listSeparator"));
   const main = html`<p class="sit-hint">${report.company}</p><h1>${report.title}</h1>
+<p class="eva-pdf"><a href="${pdf}">${t("evaluation:report.pdf")}</a></p>
 ${noticeOf("info", t("evaluation:report.caution"))}
 <dl class="sit-facts">${facts.map(([name, value]) => html`<div><dt>${name}</dt><dd>${value}</dd></div>`)}</dl>
 ${
   scored.length > 0 &&
   html`<h2>${t("evaluation:report.profile")}</h2>${profileChart(report.scales, t("evaluation:report.chart", { scores: spoken }))}
-<p class="eva-small">${t("evaluation:report.legend")}</p>`
+<p class="eva-small">${t("evaluation:report.legend")}${report.role && ` ${t("evaluation:report.roleLegend", { role: report.role.name })}`}</p>`
 }
 <h2>${t("evaluation:report.scores")}</h2>${scoreTable(report, reader)}
+${report.role && roleSection(report, report.role, reader)}
 <h2>${t("evaluation:report.validity")}</h2>
 ${
   report.flags.length === 0
@@ -70,10 +73,25 @@ ${
 
 type Scale = EvaluationReport["scales"][number];
 
-function interval({ t, error }: Scale, before = "", after = ""): string {
-  if (t === null || error === null) return "";
-  const end = (sign: 1 | -1) => Math.min(80, Math.max(20, Math.round(t + sign * 1.96 * error)));
-  return `${before}${end(-1)}–${end(1)}${after}`;
+function interval(scale: Scale, before = "", after = ""): string {
+  const found = profileInterval(scale);
+  return found ? `${before}${found.low}–${found.high}${after}` : "";
+}
+
+/** How the scores compare with what a role asks for. */
+function roleSection(
+  report: EvaluationReport,
+  { name, within, of }: NonNullable<EvaluationReport["role"]>,
+  { t }: Reader,
+): Html {
+  return html`<h2>${t("evaluation:report.roleTitle", { role: name })}</h2><p>${t("evaluation:report.roleWithin", { within, of })}</p>
+<div class="eva-scroll"><table class="eva-scores"><thead><tr><th scope="col">${t("evaluation:report.scale")}</th><th scope="col">${t("evaluation:report.t")}</th>
+<th scope="col">${t("evaluation:report.roleRange")}</th><th scope="col">${t("evaluation:report.band")}</th></tr></thead><tbody>
+${report.scales.map(
+  ({ title, t: score, target, place }) =>
+    target &&
+    html`<tr><th scope="row">${title}</th><td>${score ?? "—"}</td><td>${target.low}–${target.high}</td><td>${place ? t(`evaluation:report.rolePlace.${place}`) : "—"}</td></tr>`,
+)}</tbody></table></div><p class="eva-small">${t("evaluation:report.roleNote")}</p>`;
 }
 
 /** A flag in words; the pace is told in seconds. */
