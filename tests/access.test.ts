@@ -118,6 +118,7 @@ const statuses: Record<string, number> = {
       "answer/:token/end",
       "answer/:token/:page",
       "report/external/:candId/:productId/:token",
+      "report/external/:candId/:productId/:token/pdf",
     ].map((path) => [`/measure/${path}`, 404]),
   ),
   // Without a candidate's session the pages of a sitting say how to enter.
@@ -164,6 +165,7 @@ describe("B1: every address does for everybody what the policy says", () => {
     const named = address
       .replace(":paperId/session", ":groupId/session")
       .replace("evaluation/files/import/:fileId", "evaluation/files/import/:evaluationFileId")
+      .replace("evaluation/role/:roleId", "evaluation/role/:evaluationRoleId")
       .replace("evaluation/group/:groupId", "evaluation/group/:additionalGroupId")
       .replace(/(results|monitor\/:examId)\/:candidateId/, "$1/:examineeId")
       .replace("invoices/:invoiceId/pdf/:kind", "invoices/:invoiceId/pdf/invoice")

@@ -92,7 +92,7 @@ onSqlite((database) => {
     const certificates = ["certificate", "certificates", "templates"];
     const evaluation = [
       ...["evaluation", "products", "evaluationSendings", "scales", "scaleTexts", "categories", "norms"],
-      ...["additional", "additionalGroups", "evaluationFiles"],
+      ...["additional", "additionalGroups", "evaluationRoles", "evaluationFiles"],
     ];
     const platform = [
       "platform",

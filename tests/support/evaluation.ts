@@ -39,6 +39,9 @@ export async function insertEvaluation(office: Dependencies, queries: Queries, c
       source: "演示",
     },
   });
+  const evaluationRole = await keeper.ask(evaluationCalls.addRole, {
+    ...{ productId: product, name: "销售（例）", ranges: "外向性（例） 50 80" },
+  });
   await configure(keeper, product, scale, additionalGroup);
   const [part] = await keeper.ask(evaluationCalls.autoPart, { productId: product });
   const { sending, sheet } = await answerSheet(keeper, product);
@@ -47,6 +50,7 @@ export async function insertEvaluation(office: Dependencies, queries: Queries, c
   });
   return {
     ...{
+      evaluationRole,
       evaluationFile,
       sending,
       sheet,

@@ -24,6 +24,7 @@ export const recordExamples: Record<string, (at: number) => Record<string, strin
     },
     ...{ reliability: "0.84", percentiles: "4 1\n20 99", source: `来源 ${at}`, n: `${at}` },
   }),
+  evaluationRole: (at) => ({ name: `岗位 ${at}`, ranges: "外向性 45 60\n尽责性 50 80" }),
   evaluationGroup: (at) => ({ name: `题组 ${at}`, note: "" }),
   evaluationAdditional: (at) => ({
     ...{ groupId: "", kind: "attention", expected: "2", textZh: `请选乙 ${at}`, optionsZh: "甲\n乙" },
@@ -44,5 +45,6 @@ export const recordExamples: Record<string, (at: number) => Record<string, strin
 /** Records that belong to others, by the field that names the other. */
 export const recordParents: Record<string, Record<string, string>> = {
   evaluationScaleText: { scaleId: "evaluationScale" },
+  evaluationRole: { productId: "evaluationProduct" },
   evaluationNorm: { productId: "evaluationProduct", scaleId: "evaluationScale" },
 };

@@ -65,6 +65,7 @@ const meant: Record<string, () => unknown> = {
   "evaluation.updateNorm mean": () => "3",
   "evaluation.updateNorm sd": () => "1",
   keys: () => "+-",
+  ranges: () => "外向性 45 60",
   points: () => 2,
   language: () => "en",
   anchors: () => "甲\n乙",
@@ -113,6 +114,7 @@ function kindOf(name: string, field: string, ids: Ids): keyof Ids {
     ...(name === "certificates.removeTemplate" && { template: "unusedTemplate" }),
     ...(name.startsWith("certificates.") && { import: "list", task: "zipTask" }),
     ...(name.startsWith("candidates.") && { import: "candidateList" }),
+    ...(/^(evaluation|sheets)\./.test(name) && { role: "evaluationRole", again: "sending" }),
     ...(name.startsWith("evaluationFiles.") && { import: "evaluationFile" }),
     ...(name.startsWith("invitations.") && { message: "invitationMessage" }),
     ...(name.startsWith("downloads.") && { task: "resultTask", candidate: "examinee" }),
@@ -140,9 +142,10 @@ function kindOf(name: string, field: string, ids: Ids): keyof Ids {
   };
   if (/^evaluation\.(config|configure)$/.test(name) && noun === "") return "product";
   if (/^evaluation\.(\w*Group|group)$/.test(name) && noun === "") return "additionalGroup";
+  if (/^evaluation\.(\w*Role|role)$/.test(name) && noun === "") return "evaluationRole";
   if (name.startsWith("customers.") && noun === "") return "company";
   if (name === "sheets.group") return "sending";
-  if (name === "sheets.ownReport") return "sheet";
+  if (/^sheets\.ownReport/.test(name)) return "sheet";
   const said = Object.keys(ids).find(
     (kind) => noun === "" && name !== "rescoring.file" && new RegExp(kind, "i").test(name.split(".")[1]!),
   );
