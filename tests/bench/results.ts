@@ -12,11 +12,12 @@ import type { JobServices } from "#backend/jobs/job";
 import { openEncryption } from "#backend/keys/encryption";
 import { openSigning } from "#backend/signing/signing";
 import type { AdmissionTicket } from "#contract/admissions/shapes";
-import { type Figure, median } from "./table";
+import { beside } from "./beside";
+import type { Figure } from "./table";
 
 const people = 5_000;
 const secrets: [string] = ["a secret of this bench"];
-const megabyte = 2 ** 20;
+const _megabyte = 2 ** 20;
 
 /** The files of an exam with 5,000 candidates, and how long a small write waits beside them; a room's tickets. */
 export async function measureResults(): Promise<Figure[]> {
@@ -63,39 +64,6 @@ const figuresOf = (what: string, { seconds, megabytes, write }: Beside, idle: Be
   { what: "the same: a small write beside it", measured: write, unit: "ms" },
   { what: "the same: against one alone", measured: write / idle.write, unit: "×" },
 ];
-
-/** Seconds of some work, the memory on top, and the median of a small write that comes every 50 ms meanwhile. */
-async function beside(database: Database | null, work: () => Promise<unknown>) {
-  global.gc?.();
-  const before = process.memoryUsage().rss;
-  let peak = before;
-  let isDone = false;
-  const writes: number[] = [];
-  const writing = (async () => {
-    while (!isDone) {
-      // From when it was wanted: what keeps the process busy counts too.
-      const wanted = performance.now() + 50;
-      await new Promise((done) => setTimeout(done, 50));
-      peak = Math.max(peak, process.memoryUsage().rss);
-      if (!database) continue;
-      const row = { name: "bench", key: "", hits: "[]", expires_at: 0 };
-      await database.transaction((queries) =>
-        queries
-          .insertInto("rate_limit")
-          .values(row)
-          .onConflict((conflict) => conflict.columns(["name", "key"]).doUpdateSet(row))
-          .execute(),
-      );
-      writes.push(performance.now() - wanted);
-    }
-  })();
-  const start = performance.now();
-  await work();
-  const seconds = (performance.now() - start) / 1000;
-  isDone = true;
-  await writing;
-  return { seconds, megabytes: (peak - before) / megabyte, write: writes.length > 0 ? median(writes) : 0 };
-}
 
 interface Whose {
   examId: string;

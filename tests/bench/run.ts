@@ -10,6 +10,7 @@ import { measureConnections } from "./connections";
 import { measureCpu } from "./cpu";
 import { measureDay } from "./day";
 import { measureDraws } from "./draws";
+import { measureEvaluation } from "./evaluation";
 import { measureExamLists } from "./exam-lists";
 import { measureLists } from "./lists";
 import { measurePhone } from "./phone";
@@ -33,6 +34,7 @@ const sections: Record<string, { title: string; measure: () => Promise<Figure[]>
   print: { title: "Printed documents, one after another", measure: measurePrint },
   zip: { title: "A zip of 10,000 certificates, written by its task", measure: measureZip },
   results: { title: "Results of 5,000 candidates as files", measure: measureResults },
+  evaluation: { title: "100,000 answer sheets of an evaluation", measure: measureEvaluation },
   backup: { title: "Backup and restore", measure: measureBackup },
 };
 

@@ -1,0 +1,116 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { type Database, openDatabase } from "#backend/database/open";
+import { codedItems } from "#backend/evaluation/files/codes";
+import { answerLines } from "#backend/evaluation/files/export";
+import { addSheets } from "#backend/evaluation/files/publish";
+import { readAnswers } from "#backend/evaluation/files/read-answers";
+import { answeredSheets, scalesOver } from "#backend/evaluation/group";
+import { psychometricRows, psychometricsOf } from "#backend/evaluation/psychometrics";
+import { snapshotAt } from "#backend/evaluation/sendable";
+import { newId } from "#backend/ids";
+import { openServices } from "#backend/index.server";
+import { openEncryption } from "#backend/keys/encryption";
+import { seededRandom } from "#backend/statistics/own-norm";
+import { beside } from "./beside";
+import type { Figure } from "./table";
+
+const people = 100_000;
+const batch = 250;
+
+/** 100,000 answer sheets of the demo's inventory: read, written, as group results, at the desk, as a file. */
+export async function measureEvaluation(): Promise<Figure[]> {
+  const folder = mkdtempSync(join(tmpdir(), "mingshi-bench-evaluation-"));
+  const settings = { database: join(folder, "mingshi.sqlite"), folder, isDemo: true };
+  await (
+    await openServices(await openDatabase(settings.database), {
+      ...settings,
+      logLevel: "silent",
+      firstAdmin: "",
+    })
+  ).close();
+  const database = await openDatabase(settings.database);
+  try {
+    return await measure(database);
+  } finally {
+    await database.close();
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+async function measure(database: Database): Promise<Figure[]> {
+  const { queries } = database;
+  const sending = await queries.selectFrom("eva_sending").selectAll().executeTakeFirstOrThrow();
+  const snapshot = await snapshotAt(queries, sending.version_id);
+  const sendingId = newId();
+  await queries
+    .insertInto("eva_sending")
+    .values({ ...sending, id: sendingId, name: "bench" })
+    .execute();
+  const bytes = new TextEncoder().encode(answersAsCsv(codedItems(snapshot).map(({ code }) => code)));
+  let sheets: Awaited<ReturnType<typeof readAnswers>>["sheets"] = [];
+  const read = await beside(database, async () => {
+    ({ sheets } = await readAnswers("csv", bytes, { snapshot, language: "zh" }));
+  });
+  if (sheets.length !== people) throw new Error(`${sheets.length} sheets were read`);
+  const encryption = openEncryption(["a key of this bench"]);
+  const target = { companyId: sending.company_id, sendingId, at: Date.now(), snapshot };
+  const written = await beside(database, async () => {
+    for (let from = 0; from < people; from += batch) {
+      const some = sheets.slice(from, from + batch).map(({ sheet }) => sheet);
+      await database.transaction((trx) => addSheets(trx, target, some, from, encryption));
+      await new Promise((done) => setImmediate(done));
+    }
+  });
+  sheets = [];
+  const group = await beside(database, async () => {
+    await scalesOver(snapshot, await answeredSheets(queries, sendingId), "zh");
+  });
+  const [scale] = snapshot.scales;
+  const desk = await beside(database, async () => {
+    const rows = await psychometricRows(queries, sendingId, scale!, snapshot);
+    psychometricsOf(scale!, rows, null, {
+      by: "sex",
+      reference: "female",
+      focal: "male",
+      least: 10,
+      reader: "zh",
+    });
+  });
+  const file = await beside(database, async () => {
+    await answerLines(queries, sendingId, snapshot);
+  });
+  return [
+    ...figuresOf("100,000 answer sheets of 20 items read from CSV", read),
+    ...figuresOf("the same written to the database", written),
+    ...figuresOf("the same as group results of five scales", group),
+    ...figuresOf("the same at the psychometrics desk, one scale", desk),
+    ...figuresOf("the same as rows of a file", file),
+  ];
+}
+
+const figuresOf = (
+  what: string,
+  { seconds, megabytes, write }: Awaited<ReturnType<typeof beside>>,
+): Figure[] => [
+  { what, measured: seconds, unit: "s" },
+  { what: "memory on top", measured: megabytes, unit: "MB" },
+  { what: "a small write beside it", measured: write, unit: "ms" },
+];
+
+/** Answers from a sequence that is always the same. */
+function answersAsCsv(codes: readonly string[]): string {
+  const random = seededRandom(20_061);
+  const rows = Array.from({ length: people }, () => {
+    const trait = 4 * random();
+    return codes
+      .map((code) => {
+        if (code === "a1") return 1 + Math.floor(2 * random());
+        if (code.startsWith("a")) return 18 + Math.floor(40 * random());
+        return 1 + Math.max(0, Math.min(4, Math.round(trait + 2 * random() - 1)));
+      })
+      .join(",");
+  });
+  return [codes.join(","), ...rows].join("\n");
+}
