@@ -194,6 +194,14 @@ async function insertSheets(
 ): Promise<void> {
   const product = await findProduct(queries, companyId, productId);
   const sentAt = now - 3 * day;
+  const roleId = newId();
+  await queries
+    .insertInto("eva_role")
+    .values({
+      ...{ ...demo.role, id: roleId, company_id: companyId, product_id: productId },
+      search_key: keyFor(demo.role.name),
+    })
+    .execute();
   const { versionId } = await freezeProduct(queries, product, { operatorId: author.id, at: sentAt });
   const sendingId = newId();
   await queries
@@ -206,7 +214,7 @@ async function insertSheets(
         created_at: sentAt,
         created_by: author.id,
         staged: "",
-        role_id: "",
+        role_id: roleId,
       },
     })
     .execute();

@@ -30,7 +30,7 @@ export function FigureTable({ table: { title, lead, heads, rows, source } }: { t
           ))}
         </Table>
       )}
-      <p className="hint mb-8">{source}</p>
+      <p className="hint mt-8">{source}</p>
     </section>
   );
 }
