@@ -4,15 +4,18 @@ import { as } from "../support/cast";
 import { signIn } from "../support/signIn";
 import { expect, story } from "../support/story";
 
+/** A label's beginning: that of a field one may leave empty says so behind it. */
+const labelled = (label: string) => new RegExp(`^\\s*${label.replace(/[().]/g, "\\$&")}`);
+
 const exactly = (page: Page, t: Translate) => ({
   button: (name: string) => page.getByRole("button", { name, exact: true }),
   link: (name: string) => page.getByRole("link", { name, exact: true }),
   /** Fills fields by their labels. */
   async fill(fields: [label: string, value: string][]) {
-    for (const [label, value] of fields) await page.getByLabel(label, { exact: true }).first().fill(value);
+    for (const [label, value] of fields) await page.getByLabel(labelled(label)).first().fill(value);
   },
   choose: (label: string, option: string) =>
-    page.getByLabel(label, { exact: true }).first().selectOption({ label: option }),
+    page.getByLabel(labelled(label)).first().selectOption({ label: option }),
   add: () => page.getByRole("button", { name: t("records.add"), exact: true }).click(),
 });
 
