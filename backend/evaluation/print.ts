@@ -25,7 +25,7 @@ function printedProfile(scales: EvaluationReport["scales"]): Uint8Array {
     ]),
     ...drawn.rows.flatMap(({ title, y, t, dot, thin, thick, target, label, value }) => [
       target &&
-        `<rect x="${target.from.toFixed(1)}" y="${y - 11}" width="${(target.to - target.from).toFixed(1)}" height="22" fill="none" stroke="#111" stroke-width="1" stroke-dasharray="4 3"/>`,
+        `<rect x="${target.from.toFixed(1)}" y="${y - target.height / 2}" width="${(target.to - target.from).toFixed(1)}" height="${target.height}" fill="none" stroke="#111" stroke-width="1" stroke-dasharray="4 3"/>`,
       text(label.x, label.y, label.anchor, title),
       thin && line(thin.from, thin.to, y, 1),
       thick && line(thick.from, thick.to, y, 4),

@@ -52,7 +52,8 @@ export function profileGeometry(
         t === null || error === null ? null : span(t - errors * error, t + errors * error);
       return {
         ...{ title, y, t, dot: t === null ? null : x(t), thin: reach(1.96), thick: reach(1) },
-        target: target && span(target.low, target.high),
+        // Below the label of a narrow one.
+        target: target && { ...span(target.low, target.high), height: left === 0 ? 14 : 22 },
         label: left === 0 ? { x: 4, y: y - 14, anchor: "start" } : { x: left - 4, y: y + 4, anchor: "end" },
         value: { x: width - 30, y: y + 4 },
       };

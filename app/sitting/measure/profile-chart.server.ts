@@ -19,6 +19,6 @@ function drawing(scales: Scales, width: number, left: number, name: string): Htm
 ${ticks.map(({ t, x }) => html`<line class="eva-axis" x1="${px(x)}" x2="${px(x)}" y1="${top}" y2="${height}"/><text x="${px(x)}" y="14" text-anchor="middle">${t}</text>`)}
 ${rows.map(
   ({ title, y, t, dot, thin, thick, target, label, value }) =>
-    html`${target && html`<rect class="eva-target" x="${px(target.from)}" y="${y - 11}" width="${px(target.to - target.from)}" height="22"/>`}<text x="${label.x}" y="${label.y}" text-anchor="${label.anchor}">${title}</text>${thin && line(thin, y, "eva-thin")}${thick && line(thick, y, "eva-thick")}${dot !== null && html`<circle class="eva-dot" cx="${px(dot)}" cy="${y}" r="5"/><text class="eva-value" x="${value.x}" y="${value.y}">${t!}</text>`}`,
+    html`${target && html`<rect class="eva-target" x="${px(target.from)}" y="${y - target.height / 2}" width="${px(target.to - target.from)}" height="${target.height}"/>`}<text x="${label.x}" y="${label.y}" text-anchor="${label.anchor}">${title}</text>${thin && line(thin, y, "eva-thin")}${thick && line(thick, y, "eva-thick")}${dot !== null && html`<circle class="eva-dot" cx="${px(dot)}" cy="${y}" r="5"/><text class="eva-value" x="${value.x}" y="${value.y}">${t!}</text>`}`,
 )}</svg>`;
 }

@@ -85,13 +85,13 @@ function roleSection(
   { t }: Reader,
 ): Html {
   return html`<h2>${t("evaluation:report.roleTitle", { role: name })}</h2><p>${t("evaluation:report.roleWithin", { within, of })}</p>
-<div class="eva-scroll"><table class="eva-scores"><thead><tr><th scope="col">${t("evaluation:report.scale")}</th><th scope="col">${t("evaluation:report.t")}</th>
+<table class="eva-scores"><thead><tr><th scope="col">${t("evaluation:report.scale")}</th><th scope="col">${t("evaluation:report.t")}</th>
 <th scope="col">${t("evaluation:report.roleRange")}</th><th scope="col">${t("evaluation:report.band")}</th></tr></thead><tbody>
 ${report.scales.map(
   ({ title, t: score, target, place }) =>
     target &&
     html`<tr><th scope="row">${title}</th><td>${score ?? "—"}</td><td>${target.low}–${target.high}</td><td>${place ? t(`evaluation:report.rolePlace.${place}`) : "—"}</td></tr>`,
-)}</tbody></table></div><p class="eva-small">${t("evaluation:report.roleNote")}</p>`;
+)}</tbody></table><p class="eva-small">${t("evaluation:report.roleNote")}</p>`;
 }
 
 /** A flag in words; the pace is told in seconds. */
