@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { type Database, openDatabase } from "#backend/database/open";
-import { codedItems } from "#backend/evaluation/files/codes";
+import { type CodedItem, codedItems } from "#backend/evaluation/files/codes";
 import { answerLines } from "#backend/evaluation/files/export";
 import { addSheets } from "#backend/evaluation/files/publish";
 import { readAnswers } from "#backend/evaluation/files/read-answers";
@@ -48,7 +48,7 @@ async function measure(database: Database): Promise<Figure[]> {
     .insertInto("eva_sending")
     .values({ ...sending, id: sendingId, name: "bench" })
     .execute();
-  const bytes = new TextEncoder().encode(answersAsCsv(codedItems(snapshot).map(({ code }) => code)));
+  const bytes = new TextEncoder().encode(answersAsCsv(codedItems(snapshot)));
   let sheets: Awaited<ReturnType<typeof readAnswers>>["sheets"] = [];
   const read = await beside(database, async () => {
     ({ sheets } = await readAnswers("csv", bytes, { snapshot, language: "zh" }));
@@ -100,17 +100,17 @@ const figuresOf = (
 ];
 
 /** Answers from a sequence that is always the same. */
-function answersAsCsv(codes: readonly string[]): string {
+function answersAsCsv(items: readonly CodedItem[]): string {
   const random = seededRandom(20_061);
   const rows = Array.from({ length: people }, () => {
     const trait = 4 * random();
-    return codes
-      .map((code) => {
-        if (code === "a1") return 1 + Math.floor(2 * random());
-        if (code.startsWith("a")) return 18 + Math.floor(40 * random());
-        return 1 + Math.max(0, Math.min(4, Math.round(trait + 2 * random() - 1)));
+    return items
+      .map((item) => {
+        const { low, high } = item;
+        if ("additional" in item) return low + Math.floor((high - low + 1) * random());
+        return low + Math.max(0, Math.min(high - low, Math.round(trait + 2 * random() - 1)));
       })
       .join(",");
   });
-  return [codes.join(","), ...rows].join("\n");
+  return [items.map(({ code }) => code).join(","), ...rows].join("\n");
 }
