@@ -9,6 +9,8 @@ import { fileOf } from "../../tests/support/pictures";
 
 onEachEngine((database) => {
   const { author, settle, clock } = openAuthors(database);
+  /** Another process of the services, as after a restart. */
+  const restarted = openAuthors(database);
 
   /** A product of one scale of five items, 0 and 1, all keyed +. */
   async function product() {
@@ -153,6 +155,12 @@ onEachEngine((database) => {
     await keeper.ask(evaluationCalls.configure, { productId, scales: [{ scaleId, weight: 2 }] });
     expect(await report()).toEqual(before);
     expect((await pdf()).equals(printed)).toBe(true);
+    const { token: session } = keeper;
+    const asked = { id: sheet!.sheetId };
+    expect((await restarted.ask(sheetCalls.ownReport, asked, { token: session })).data).toEqual(before);
+    const path = `/evaluation/api/evaluation/report/own/pdf/${sheet!.sheetId}`;
+    const later = await restarted.fetch(path, {}, { token: session });
+    expect(Buffer.from(await later.arrayBuffer()).equals(printed)).toBe(true);
     const [candId, product_, linkToken] = (
       await keeper.ask(sheetCalls.reportLink, { sheetId: sheet!.sheetId })
     ).path
