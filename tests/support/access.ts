@@ -81,6 +81,7 @@ const screenRules: [addresses: RegExp, opens: People, takes?: People][] = [
   [/^\/exam\/monitor\/:examId\/(people|rooms)$/, keepers],
   [/^\/exam\/monitor(\/|$)/, [...keepers, "r_monitor"]],
   [/^\/offline\/room$/, [...keepers, "r_offline_room"]],
+  [/^\/evaluation\/sending\/:sendingId\/psychometrics$/, evaluators, evaluationKeepers],
   [/^\/evaluation\/s(ending|heet)(\/|$)/, evaluators],
   [/^\/evaluation\/files\/import(\/|$)/, evaluationKeepers],
   [/^\/evaluation\/.*\/(new|edit|delete)$|^\/evaluation\/\w+\/new$/, evaluationKeepers],

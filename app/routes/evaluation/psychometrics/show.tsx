@@ -1,11 +1,13 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { Form, useLoaderData } from "@remix-run/react";
+import { admits } from "#contract/roles";
 import { PostForm } from "~/form/PostForm";
 import { refusedBy } from "~/form/refused.server";
 import { paths } from "~/paths";
 import type { Handle } from "~/root";
 import { redirectWithFlash } from "~/session/flash.server";
 import { need, operator } from "~/session/guard.server";
+import { screens } from "~/session/screens";
 import { Button } from "~/ui/Button";
 import { Empty } from "~/ui/Empty";
 import { Choose } from "~/ui/fields/Choose";
@@ -26,7 +28,7 @@ export const handle: Handle = {
 
 /** A scale of a sending as psychologists look at it. */
 export async function loader(args: LoaderFunctionArgs) {
-  const { services, t, language } = await operator(args, "evaluation");
+  const { services, t, language, actions } = await operator(args, "evaluation");
   const sendingId = args.params.sendingId!;
   const asked = new URL(args.request.url).searchParams;
   const given = (name: string) => asked.get(name) ?? "";
@@ -40,7 +42,7 @@ export async function loader(args: LoaderFunctionArgs) {
     ...{ ...more, sendingId, chosen: { ...chosen, scaleId: scale?.scaleId ?? chosen.scaleId } },
     ...{ title: scale?.title ?? "", complete: scale?.complete ?? 0 },
     tables: scale && psychometricTables(scale, { t, language }),
-    canKeep: scale?.norm != null && (scale.norm.sd ?? 0) > 0,
+    canKeep: admits(screens.writeEvaluation, actions) && scale?.norm != null && (scale.norm.sd ?? 0) > 0,
   };
 }
 
