@@ -12,6 +12,49 @@ import { keyedValue, normedScore, rawScore } from "./scoring";
 import type { FrozenScale, ProductSnapshot } from "./snapshot";
 
 type Scales = z.input<typeof groupReport>["scales"];
+type Groups = z.input<typeof groupReport>["groups"];
+
+/** A sheet's T on one scale; null without a score or a norm. */
+function scoreOf(scale: FrozenScale, snapshot: ProductSnapshot, sheet: AnsweredSheet): number | null {
+  const { raw } = rawScore(answersOf(scale, sheet.answers), scale);
+  if (raw === null) return null;
+  const norms = snapshot.norms.filter(({ scaleId }) => scaleId === scale.scaleId);
+  const norm = chooseNorm(norms, normedPerson(snapshot, sheet));
+  return norm && (normedScore(raw, norm)?.t ?? null);
+}
+
+/**
+ * Groups of at least `least` people, by name. Where the people of all others would be fewer than that, the smallest
+ * group is left out as well: what is left out follows from the figures of everybody less those of the groups shown.
+ */
+export function shownGroups(groups: readonly string[], least: number): string[] {
+  const counts = new Map<string, number>();
+  for (const group of groups) counts.set(group, (counts.get(group) ?? 0) + 1);
+  const shown = [...counts]
+    .filter(([group, count]) => group !== "" && count >= least)
+    .sort(([one, n], [other, m]) => m - n || (one < other ? -1 : 1));
+  const hidden = () => groups.length - shown.reduce((sum, [, count]) => sum + count, 0);
+  while (shown.length > 0 && hidden() > 0 && hidden() < least) shown.pop();
+  return shown.map(([group]) => group).sort();
+}
+
+/** The mean T of each group that is shown, in the order of the scales. */
+export const groupsOver = (
+  snapshot: ProductSnapshot,
+  sheets: readonly (AnsweredSheet & { group: string })[],
+  least: number,
+): Groups =>
+  shownGroups(
+    sheets.map(({ group }) => group),
+    least,
+  ).map((name) => {
+    const own = sheets.filter(({ group }) => group === name);
+    const meanT = snapshot.scales.map((scale) => {
+      const ts = own.flatMap((sheet) => scoreOf(scale, snapshot, sheet) ?? []);
+      return ts.length < least ? null : ts.reduce((sum, t) => sum + t, 0) / ts.length;
+    });
+    return { name, n: own.length, meanT };
+  });
 
 /**
  * A scale over many sheets: mean and deviation of raw scores, mean T, and reliability over those who answered every
@@ -41,12 +84,7 @@ function scaleOver(
   );
   const matrix = covariances(rows);
   const interval = alphaInterval(statistics.alpha, rows.length, scale.keys.length);
-  const norms = snapshot.norms.filter(({ scaleId }) => scaleId === scale.scaleId);
-  const ts = sheets.flatMap((sheet, at) => {
-    const { raw } = rawScore(placed[at]!, scale);
-    const norm = raw === null ? null : chooseNorm(norms, normedPerson(snapshot, sheet));
-    return (norm && normedScore(raw!, norm)?.t) ?? [];
-  });
+  const ts = sheets.flatMap((sheet) => scoreOf(scale, snapshot, sheet) ?? []);
   return {
     ...{ scaleId: scale.scaleId, title: texts?.title ?? scale.name, items: scale.keys.length, n, mean, sd },
     meanT: ts.length === 0 ? null : ts.reduce((sum, t) => sum + t, 0) / ts.length,
@@ -67,20 +105,23 @@ function scaleOver(
 const batch = 1_000;
 
 /** Everybody's answers to a sending, by number. */
-export async function answeredSheets(queries: Queries, sendingId: string): Promise<AnsweredSheet[]> {
-  const found: AnsweredSheet[] = [];
+export async function answeredSheets(queries: Queries, sendingId: string) {
+  const found: (AnsweredSheet & { group: string })[] = [];
   for (let after = 0; ; await turn()) {
     const rows = await queries
       .selectFrom("eva_sheet")
-      .select(["number", "answers", "language", "elapsed"])
+      .select(["number", "group_name", "answers", "language", "elapsed"])
       .where("sending_id", "=", sendingId)
       .where("state", "=", "submitted")
       .where("number", ">", after)
       .orderBy("number")
       .limit(batch)
       .execute();
-    for (const { answers, language, elapsed } of rows)
-      found.push({ answers: JSON.parse(answers), language: language as Language, elapsed, roleId: "" });
+    for (const { answers, language, elapsed, group_name } of rows)
+      found.push({
+        ...{ answers: JSON.parse(answers), language: language as Language, elapsed, roleId: "" },
+        group: group_name,
+      });
     if (rows.length < batch) return found;
     after = rows.at(-1)!.number;
   }

@@ -73,6 +73,24 @@ onEachEngine((database) => {
     expect(scale!.retest).toMatchObject({ n: 11, r: 1, gain: 0 });
   });
 
+  test("K1: groups are reported from the least number of people on, and none from which a smaller one follows", async () => {
+    const { keeper, productId, scaleId, answered } = await product();
+    const norm = { productId, scaleId, name: "全体", n: 400, mean: "3", sd: "1", source: "演示" };
+    await keeper.ask(evaluationCalls.addNorm, norm);
+    const people = (group: string, count: number, answers: string) =>
+      Array.from({ length: count }, (_, at) => `${group}${at},${group},${answers}`);
+    const groups = async (rows: string[]) =>
+      (await keeper.ask(sheetCalls.group, { id: await answered(rows) })).groups;
+    const [one, two] = [people("甲", 12, "1,1,1,0,0"), people("乙", 10, "1,1,1,1,0")];
+    expect(await groups([...one, ...two])).toEqual([
+      { name: "乙", n: 10, meanT: [60] },
+      { name: "甲", n: 12, meanT: [50] },
+    ]);
+    // Three others would follow from the whole less both groups.
+    expect(await groups([...one, ...two, ...people("丙", 3, "0,0,0,0,0")])).toMatchObject([{ name: "甲" }]);
+    expect(await groups([...one, ...people("丙", 3, "0,0,0,0,0")])).toEqual([]);
+  });
+
   test("unusual answers: all missing, constant, fewer people than are reported, another product", async () => {
     const { keeper, scaleId, answered } = await product();
     const rows = (answers: string, people: number) =>

@@ -7,13 +7,14 @@ import { attached } from "../files/service";
 import { type Context, type Handlers, notFound, refuse } from "../handler";
 import { newId, newOpenId } from "../ids";
 import { lockCompany } from "../lock-company";
-import { answeredSheets, scalesOver } from "./group";
+import { answeredSheets, groupsOver, scalesOver } from "./group";
 import { isReportToken, reportToken, sheetKeys } from "./links";
 import { evaluationPdf } from "./print";
 import { findProduct } from "./product";
 import { type AnsweredSheet, computedReport } from "./report";
 import { sendableVersion } from "./sendable";
 import { evaluationSettingOf } from "./settings";
+import type { ProductSnapshot } from "./snapshot";
 
 const day = 86_400_000;
 
@@ -202,7 +203,7 @@ export const sheetSendingService: Pick<
     const found = await findSending(context, id);
     const { smallestGroup } = await evaluationSettingOf(queries, caller.companyId);
     const shown = { name: found.name, people: found.people, submitted: found.submitted, smallestGroup };
-    if (found.submitted < smallestGroup) return { ...shown, scales: [] };
+    if (found.submitted < smallestGroup) return { ...shown, groups: [], scales: [] };
     const version = await queries
       .selectFrom("eva_sending")
       .innerJoin("eva_version", "eva_version.id", "eva_sending.version_id")
@@ -210,7 +211,11 @@ export const sheetSendingService: Pick<
       .where("eva_sending.id", "=", id)
       .executeTakeFirstOrThrow();
     const sheets = await answeredSheets(queries, id);
-    return { ...shown, scales: await scalesOver(JSON.parse(version.snapshot), sheets, language) };
+    const snapshot: ProductSnapshot = JSON.parse(version.snapshot);
+    return {
+      ...{ ...shown, groups: groupsOver(snapshot, sheets, smallestGroup) },
+      scales: await scalesOver(snapshot, sheets, language),
+    };
   },
 
   report: (request, context) => linkedReport(request, context),

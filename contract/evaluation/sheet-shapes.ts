@@ -181,6 +181,8 @@ export const groupReport = z.object({
   people: z.number(),
   submitted: z.number(),
   smallestGroup: z.number(),
+  /** Groups with enough people, by name, with the mean T of each scale; none that tells of a smaller one. */
+  groups: z.array(z.object({ name: z.string(), n: z.number(), meanT: z.array(figure) })),
   /** Empty with fewer people than the smallest group. */
   scales: z.array(
     z.object({

@@ -30,6 +30,7 @@ export async function loader(args: LoaderFunctionArgs) {
   const reliability = (value: number | null) => coefficient(value, language);
   return {
     ...{ sendingId, name: report.name, submitted: report.submitted, least: report.smallestGroup },
+    groups: report.groups.map((group) => ({ ...group, meanT: group.meanT.map(rounded) })),
     scales: report.scales.map((scale) => ({
       ...{
         id: scale.scaleId,
@@ -56,7 +57,7 @@ type Shown = ReturnType<typeof useLoaderData<typeof loader>>;
 
 export default function GroupReport() {
   const t = useWords();
-  const { sendingId, name, submitted, least, scales } = useLoaderData<typeof loader>();
+  const { sendingId, name, submitted, least, groups, scales } = useLoaderData<typeof loader>();
   const columns = ["mean", "sd", "meanT", "alpha", "omega", "splitHalf", "sem"] as const;
   return (
     <>
@@ -107,6 +108,41 @@ export default function GroupReport() {
             ))}
           </Table>
           <p className="hint mb-24">{t("evaluation:groupReport.sources")}</p>
+          {groups.length > 0 && (
+            <section className="mb-24">
+              <PageHead level="h2" title={t("evaluation:groupReport.groups")}>
+                {t("evaluation:groupReport.groupsText", { least })}
+              </PageHead>
+              <Table
+                caption={t("evaluation:groupReport.groups")}
+                head={
+                  <>
+                    <HeadCell>{t("evaluation:sending.group")}</HeadCell>
+                    <HeadCell isNumber>{t("evaluation:groupReport.n")}</HeadCell>
+                    {scales.map(({ id, title }) => (
+                      <HeadCell key={id} isNumber>
+                        {title}
+                      </HeadCell>
+                    ))}
+                  </>
+                }
+              >
+                {groups.map((group) => (
+                  <Row key={group.name}>
+                    <TitleCell title={group.name} isAlone />
+                    <Cell kind="number" before={`${t("evaluation:groupReport.n")} `}>
+                      {group.n}
+                    </Cell>
+                    {scales.map(({ id, title }, at) => (
+                      <Cell key={id} kind="number" before={`${title} `}>
+                        {group.meanT[at]}
+                      </Cell>
+                    ))}
+                  </Row>
+                ))}
+              </Table>
+            </section>
+          )}
           {scales.map((scale) => (
             <section key={scale.id} className="mb-24">
               <PageHead level="h2" title={scale.title}>
