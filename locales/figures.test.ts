@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { figure, money, shortFigure } from "./figures";
+import { decimals, figure, money, shortFigure } from "./figures";
 import { translator } from "./words";
 
 test("an amount is whole, or has both digits behind the point, as the language writes it", () => {
@@ -28,4 +28,10 @@ test("000 §9: a figure for scanning is abbreviated from 10,000 on, in the reade
   const shown = (["zh", "en", "es", "ja"] as const).map((language) => shortFigure(12_345, language).short);
   expect(shown).toEqual(["1.2万", "12.3K", "12,3\u00a0mil", "1.2万"]);
   expect(shortFigure(12_345, "es").exact).toBe("12.345");
+});
+
+test("a statistic has its digits behind the point, and nothing is never negative", () => {
+  expect(decimals(-2466.6534, 3, "en")).toBe("-2,466.653");
+  expect(decimals(0.8, 2, "es")).toBe("0,80");
+  expect(decimals(-0.001, 2, "zh")).toBe("0.00");
 });

@@ -48,3 +48,16 @@ const percents = forEachLanguage(
 
 /** A share from 0 to 1 as a percentage: “25.3%”, in Spanish “25,3 %”. */
 export const percent = (share: number, language: Language): string => percents[language].format(share);
+
+const fixed = ([0, 1, 2, 3, 4] as const).map((digits) =>
+  forEachLanguage(
+    (language) =>
+      new Intl.NumberFormat(languages[language].tag, {
+        ...{ minimumFractionDigits: digits, maximumFractionDigits: digits },
+      }),
+  ),
+);
+
+/** A figure with so many digits behind the point, and never a negative nothing. */
+export const decimals = (value: number, digits: 0 | 1 | 2 | 3 | 4, language: Language): string =>
+  fixed[digits]![language].format(Number(value.toFixed(digits)) || 0);

@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import { coefficient, figure } from "#locales/figures";
+import { coefficient, decimals } from "#locales/figures";
 import { paths } from "~/paths";
 import type { Handle } from "~/root";
 import { need, operator } from "~/session/guard.server";
@@ -25,8 +25,7 @@ export async function loader(args: LoaderFunctionArgs) {
   const { services, language } = await operator(args, "evaluation");
   const sendingId = args.params.sendingId!;
   const report = need(await services.sheets.group({ id: sendingId }));
-  const rounded = (value: number | null) =>
-    value === null ? "—" : figure(Math.round(value * 100) / 100, language);
+  const rounded = (value: number | null) => (value === null ? "—" : decimals(value, 2, language));
   const reliability = (value: number | null) => coefficient(value, language);
   return {
     ...{ sendingId, name: report.name, submitted: report.submitted, least: report.smallestGroup },

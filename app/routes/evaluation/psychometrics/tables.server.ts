@@ -1,6 +1,6 @@
 import type * as z from "zod/v4";
 import type { psychometricScale } from "#contract/evaluation/psychometrics-shapes";
-import { coefficient, figure } from "#locales/figures";
+import { coefficient, decimals, figure } from "#locales/figures";
 import type { Language } from "#locales/languages";
 import type { Translate } from "#locales/words";
 
@@ -21,7 +21,7 @@ export function psychometricTables(
   scale: Scale,
   { t, language }: { t: Translate; language: Language },
 ): PsychometricTable[] {
-  const rounded = (value: number, digits = 2) => figure(Number(value.toFixed(digits)), language);
+  const rounded = (value: number, digits: 1 | 2 | 3 | 4 = 2) => decimals(value, digits, language);
   const withError = (value: number, error: number | null) =>
     error === null ? rounded(value) : `${rounded(value)} (${rounded(error)})`;
   const item = (at: number) => {
@@ -30,7 +30,7 @@ export function psychometricTables(
   };
   const { characteristics, logistic, differential, norm, retest } = scale;
   const levels = Math.max(0, ...characteristics.map((one) => one.length));
-  const cut = rounded(scale.cut);
+  const cut = figure(scale.cut, language);
   return [
     {
       title: t("evaluation:psychometrics.characteristics"),
@@ -118,7 +118,7 @@ export function psychometricTables(
         t("evaluation:psychometrics.band"),
       ],
       rows: (norm?.values ?? []).map(({ raw, people, percentile, low, high }) => [
-        rounded(raw),
+        figure(raw, language),
         figure(people, language),
         rounded(percentile, 1),
         `${rounded(low, 1)}–${rounded(high, 1)}`,
