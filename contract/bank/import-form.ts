@@ -8,8 +8,9 @@ const longestText = 1_000_000;
 export const importForm = z
   .object({
     file: z
-      .custom<File | undefined>((value) => value === undefined || value instanceof File)
-      .refine((file) => !file || file.size <= bankLimits.importBytes, "IMPORT_TOO_LARGE"),
+      .custom<File>((value) => value instanceof File)
+      .refine((file) => file.size <= bankLimits.importBytes, "IMPORT_TOO_LARGE")
+      .optional(),
     text: z.string("NOT_TEXT").max(longestText, "TOO_LONG").default(""),
     format: askedFormat,
     encoding: askedEncoding,
