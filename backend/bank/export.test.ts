@@ -124,17 +124,20 @@ onSqlite((database) => {
   });
 
   describe("templates", () => {
-    test.each(["excel", "csv"] as const)("%s: a file that can be imported as it is", async (format) => {
-      const reply = await fetch(
-        `${basePaths.hr}/question/import/template?format=${format}`,
-        {},
-        { token: me },
-      );
-      expect(reply.headers.get("content-disposition")).toContain(formatsByName[format].ending);
-      const { items, validationErrors } = await read(format, reply);
-      expect(validationErrors).toEqual([]);
-      expect(items.length).toBeGreaterThan(5);
-    });
+    test.each(["excel", "csv"] as const)(
+      "%s: a file that is read without an error, and whose examples are no questions",
+      async (format) => {
+        const reply = await fetch(
+          `${basePaths.hr}/question/import/template?format=${format}`,
+          {},
+          { token: me },
+        );
+        expect(reply.headers.get("content-disposition")).toContain(formatsByName[format].ending);
+        const { items, validationErrors } = await read(format, reply);
+        expect(validationErrors).toEqual([]);
+        expect(items).toEqual([]);
+      },
+    );
 
     test("there are only two", async () => {
       const reply = await fetch(`${basePaths.hr}/question/import/template?format=gift`, {}, { token: me });

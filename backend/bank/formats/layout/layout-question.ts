@@ -37,7 +37,8 @@ const typeMark =
 const scoreMark =
   /^[【[(（]\s*(?:本小?题|满分|共|计)?\s*(\d{1,3}(?:\.\d)?)\s*分\s*[】\])）]\s*|\s*[【[(（]\s*(?:本小?题|满分|共|计)?\s*(\d{1,3}(?:\.\d)?)\s*分\s*[】\])）]\s*$/;
 const keyInStem = /[（(]\s*([A-L](?:[\s,，、]*[A-L]){0,11})\s*[)）]/g;
-const truthInStem = /[（(]\s*(√|✓|✔|×|✗|✘|对|错|正确|错误|T|F)\s*[)）]/g;
+/** At the end of the text alone: brackets within it hold units, such as 温度(T). */
+const truthInStem = /[（(]\s*(√|✓|✔|×|✗|✘|对|错|正确|错误|T|F)\s*[)）](?=\s*[。.？?！!]?\s*$)/g;
 const empty = "（　　）";
 
 /** Turns the lines of a question into one; throws a `FileError` where they are not clear. */
@@ -97,7 +98,8 @@ function optionsOf({ options }: QuestionLines): OptionPart[] {
 /** The answer, from its own line or from the brackets in the text, which it leaves; both must agree. */
 function answerOf(stem: string, answer: string, hasOptions: boolean, { options }: QuestionLines) {
   const pattern = hasOptions ? keyInStem : truthInStem;
-  const found = [...stem.matchAll(pattern)].at(-1);
+  // Where brackets are left open for the answer, others hold something else.
+  const found = hasEmptyBrackets(stem) ? undefined : [...stem.matchAll(pattern)].at(-1);
   const marked = options.flatMap(({ isMarked, letter }) => (isMarked ? [letter] : [])).join("");
   const inside = found?.[1] ?? "";
   const given = [answer, marked, inside].filter((each) => each !== "");

@@ -127,6 +127,8 @@ Answer: true`);
     ["two keys for one", "一、单选题\n1. 甲\nA. 一\nB. 二\n答案：AB", "ANSWER_NOT_ONE"],
     ["options without a question", "一、单选题\nA. 一\nB. 二\n答案：A", "QUESTION_NUMBER_MISSING"],
     ["a truth that is none", "一、判断题\n1. 甲\n答案：也许", "ANSWER_MISSING"],
+    ["a letter in brackets that is a unit", "1. 电流（A）是（　　）\nA. 甲\nB. 乙", "ANSWER_MISSING"],
+    ["a T within the text", "1. 温度(T)和压力(P)的关系", "ANSWER_MISSING"],
     ["fewer answers than blanks", "1. ___、___\n答案：一", "BLANKS_DIFFER"],
   ])("what is not clear is no question: %s", async (_, text, reason) => {
     const { items, errors, leftOut } = await found(text);
