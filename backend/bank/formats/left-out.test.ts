@@ -83,6 +83,18 @@ describe("what is not kept", () => {
     ]);
     const gift = await read("gift", "::Titel:: a {=b #yes ~%50%c}\n\n::d:: d e {T}\n");
     expect(gift.losses.map(({ kind }) => kind)).toEqual(["feedback", "weights", "title"]);
+    const sorted = await read(
+      "gift",
+      "$CATEGORY: $course$/top/Default for A\n\na {T}\n\n$CATEGORY: tom/dick\n\nb {T}\n",
+    );
+    expect(sorted.losses).toEqual([{ kind: "categories", count: 1 }]);
+    const category =
+      '<question type="category"><category><text>$course$/top/Safety</text></category></question>';
+    const shuffled = `<question type="multichoice"><questiontext><text>q</text></questiontext><shuffleanswers>true</shuffleanswers><single>true</single><answer fraction="100"><text>a</text></answer><answer fraction="0"><text>b</text></answer></question>`;
+    expect((await read("moodle-xml", moodle(category, shuffled))).losses).toEqual([
+      { kind: "shuffle", count: 1 },
+      { kind: "categories", count: 1 },
+    ]);
   });
 
   test.each(["moodle-xml", "gift", "qti"] as const)(

@@ -7,6 +7,7 @@ import { escapeCloze } from "../moodle/cloze";
 import { Families, type Flat, flat } from "../reading/families";
 import { readSafely } from "../reading/findings";
 import { isNumberLike } from "../reading/foreign";
+import { isSorting } from "../reading/losses";
 import { restOf, withRest } from "../reading/rest";
 import type { Item, ParsedFile } from "../reading/shapes";
 import { giftQuestion } from "./gift-question";
@@ -42,6 +43,7 @@ export const readGift = (bytes: Uint8Array, progress?: Progress): Promise<Parsed
     const lines = decoded(bytes).split("\n");
     let begun: { line: number; texts: string[] } = { line: 0, texts: [] };
     let rest = "";
+    let isSorted = false;
     const finish = () => {
       const { line, texts } = begun;
       const [own, beside] = [texts.join("\n"), rest];
@@ -49,12 +51,21 @@ export const readGift = (bytes: Uint8Array, progress?: Progress): Promise<Parsed
       if (own.trim() === "") return;
       rest = "";
       const source = () => `${beside && `${restMark}${beside}]\n`}${own}`;
-      families.take(line, () => withRest(giftQuestion(own), beside), source);
+      const more = isSorted ? ["categories"] : [];
+      families.take(
+        line,
+        () => {
+          const found = withRest(giftQuestion(own), beside);
+          return { ...found, losses: [...(found.losses ?? []), ...more] };
+        },
+        source,
+      );
     };
     for (const [at, line] of lines.entries()) {
       if (line.trim() === "") finish();
       else if (line.startsWith(restMark)) rest = line.slice(restMark.length).replace(/\]\s*$/, "");
-      else if (!/^\s*\/\//.test(line) && !/^\s*\$CATEGORY:/.test(line)) {
+      else if (/^\s*\$CATEGORY:/.test(line)) isSorted = isSorting(line.replace(/^\s*\$CATEGORY:\s*/, ""));
+      else if (!/^\s*\/\//.test(line)) {
         if (begun.line === 0) begun.line = at + 1;
         begun.texts.push(line);
       }

@@ -32,6 +32,9 @@ export function moodleLosses(element: XmlElement, content: string): string[] {
     title: !isTold(textIn(child(element, "name")), content),
     files: descendants(element, "file").length > 0,
     tolerances: element.attributes.type === "numerical" && differ(answers.map(toleranceOf)),
+    shuffle:
+      ["multichoice", "matching"].includes(element.attributes.type ?? "") &&
+      /^(true|1)$/.test(xmlText(child(element, "shuffleanswers")).trim()),
     units: elements(element).some(({ name, children }) => name === "units" && children.length > 1),
   };
   return Object.keys(found).filter((kind) => found[kind]);

@@ -3,9 +3,10 @@ import { decoded } from "../../../file-formats/decode";
 import { FileError } from "../../../file-formats/file-error";
 import type { Progress } from "../../../file-formats/pauses";
 import { Pauses } from "../../../file-formats/pauses";
-import { elementsBelowRoot, markupOf } from "../../../file-formats/xml";
+import { child, elementsBelowRoot, markupOf, xmlText } from "../../../file-formats/xml";
 import { Families } from "../reading/families";
 import { readSafely } from "../reading/findings";
+import { isSorting } from "../reading/losses";
 import type { ParsedFile } from "../reading/shapes";
 import { withMoodlePictures } from "./moodle-files";
 import { moodleQuestion } from "./moodle-question";
@@ -19,15 +20,22 @@ export const moodleHolds = ({ type }: Question) => types.includes(type);
 export const readMoodle = (bytes: Uint8Array, progress?: Progress): Promise<ParsedFile> =>
   readSafely(async (findings) => {
     const families = new Families(findings);
+    let isSorted = false;
     const isQuiz = (name: string) => {
       if (name !== "quiz") throw new FileError("FILE_KIND", `<${name}>`, 1);
     };
     for await (const element of elementsBelowRoot(decoded(bytes), isQuiz, new Pauses(progress))) {
-      // Categories are ignored: the importer chooses the bank.
+      // Whoever imports chooses the bank; that there were others is told.
+      if (element.name === "question" && element.attributes.type === "category")
+        isSorted = isSorting(xmlText(child(element, "category")).trim());
       if (element.name !== "question" || element.attributes.type === "category") continue;
+      const more = isSorted ? ["categories"] : [];
       families.take(
         element.line,
-        () => moodleQuestion(withMoodlePictures(element, findings.pictures)),
+        () => {
+          const found = moodleQuestion(withMoodlePictures(element, findings.pictures));
+          return { ...found, losses: [...(found.losses ?? []), ...more] };
+        },
         () => markupOf(element),
       );
       if (findings.isEnough) return;
