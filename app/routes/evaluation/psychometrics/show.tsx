@@ -38,10 +38,12 @@ export async function loader(args: LoaderFunctionArgs) {
   };
   const found = need(await services.sheets.psychometrics({ sendingId, ...chosen }));
   const { scale, ...more } = found;
+  const named = (group: string) =>
+    chosen.by === "sex" && (group === "female" || group === "male") ? t(`evaluation:sexes.${group}`) : group;
   return {
     ...{ ...more, sendingId, chosen: { ...chosen, scaleId: scale?.scaleId ?? chosen.scaleId } },
     ...{ title: scale?.title ?? "", complete: scale?.complete ?? 0 },
-    tables: scale && psychometricTables(scale, { t, language }),
+    tables: scale && psychometricTables(scale, { t, language, named }),
     canKeep: admits(screens.writeEvaluation, actions) && scale?.norm != null && (scale.norm.sd ?? 0) > 0,
   };
 }

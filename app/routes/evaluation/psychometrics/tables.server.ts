@@ -16,10 +16,10 @@ export interface PsychometricTable {
   source: string;
 }
 
-/** The tables of the psychometrics psychometrics, in words and figures of the reader's language. */
+/** The tables of psychometrics in the reader's language; `named` says a group as people read it. */
 export function psychometricTables(
   scale: Scale,
-  { t, language }: { t: Translate; language: Language },
+  { t, language, named }: { t: Translate; language: Language; named: (group: string) => string },
 ): PsychometricTable[] {
   const rounded = (value: number, digits: 1 | 2 | 3 | 4 = 2) => decimals(value, digits, language);
   const withError = (value: number, error: number | null) =>
@@ -69,7 +69,7 @@ export function psychometricTables(
       title: t("evaluation:psychometrics.differential"),
       lead: differential
         ? t("evaluation:psychometrics.differentialLead", {
-            ...{ cut, reference: differential.reference.name, focal: differential.focal.name },
+            ...{ cut, reference: named(differential.reference.name), focal: named(differential.focal.name) },
             ...{ n: differential.reference.n, m: differential.focal.n },
           })
         : t("evaluation:psychometrics.noDifferential"),
