@@ -33,9 +33,18 @@ export function TrailTable({
         <Row key={row.auditUuid}>
           <TitleCell
             to={to({ action: row.action })}
-            title={row.action}
-            lang="en"
-            code={row.subject && <Link to={to({ subject: row.subject })}>{row.subject}</Link>}
+            title={row.said}
+            code={
+              <>
+                <span lang="en">{row.action}</span>
+                {row.subject && (
+                  <>
+                    {" · "}
+                    <Link to={to({ subject: row.subject })}>{row.subject}</Link>
+                  </>
+                )}
+              </>
+            }
             isAlone
           />
           <Cell>
@@ -50,28 +59,37 @@ export function TrailTable({
             <span className="block">{row.time}</span>
             {row.address && <span className="hint">{row.address}</span>}
           </Cell>
-          <Cell>
-            {row.before || row.after ? (
-              <details>
-                <summary>{t("trail:show")}</summary>
-                {row.before && <Side title={t("trail:before")} text={row.before} />}
-                {row.after && <Side title={t("trail:after")} text={row.after} />}
-              </details>
-            ) : (
-              "—"
-            )}
-          </Cell>
+          <Cell>{row.changes.length > 0 ? <Changes changes={row.changes} /> : "—"}</Cell>
         </Row>
       ))}
     </Table>
   );
 }
 
-function Side({ title, text }: { title: string; text: string }) {
+type Rows = ReturnType<typeof shownTrail>;
+
+/** Field by field, what was and what is. */
+function Changes({ changes }: { changes: Rows[number]["changes"] }) {
+  const t = useWords();
   return (
-    <>
-      <p className="hint">{title}</p>
-      <pre className="trail-side">{text}</pre>
-    </>
+    <details>
+      <summary>{t("trail:show")}</summary>
+      <dl className="trail-changes">
+        {changes.map((one) => (
+          <div key={one.name}>
+            <dt>{one.name || t("trail:value")}</dt>
+            {(["before", "after"] as const).map(
+              (side) =>
+                one[side] !== null && (
+                  <dd key={side}>
+                    <span className="hint">{t(`trail:${side}`)}</span>{" "}
+                    {one.isChanged ? <strong>{one[side]}</strong> : one[side]}
+                  </dd>
+                ),
+            )}
+          </div>
+        ))}
+      </dl>
+    </details>
   );
 }

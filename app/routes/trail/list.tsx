@@ -1,6 +1,7 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { Form, useLoaderData } from "@remix-run/react";
 import { admits, may } from "#contract/roles";
+import type { Translate } from "#locales/words";
 import { paths } from "~/paths";
 import type { Handle } from "~/root";
 import { ListPager } from "~/routes/office/ListPager";
@@ -8,10 +9,12 @@ import { askedPage, pagesOf } from "~/routes/office/paging.server";
 import { need, operator } from "~/session/guard.server";
 import { Button, ButtonLink } from "~/ui/Button";
 import { Empty } from "~/ui/Empty";
+import { Choose } from "~/ui/fields/Choose";
 import { SearchField } from "~/ui/fields/SearchField";
 import { PageHead } from "~/ui/PageHead";
 import { useWords } from "~/words/words";
 import { readTrailFilter } from "./filter.server";
+import { actionBeginnings, actionInWords } from "./names.server";
 import { shownTrail } from "./shown.server";
 import { TrailTable } from "./TrailTable";
 
@@ -25,7 +28,10 @@ const listAt = (isPlatform: boolean) => (isPlatform ? paths.trail.all : paths.tr
 
 /** The audit trail: of everything for the platform, of their company for its administrators. */
 export async function loader(args: LoaderFunctionArgs) {
-  const { services, actions, company } = await operator(args, isOfPlatform(args) ? "log" : "ownLog");
+  const { services, actions, company, language, t } = await operator(
+    args,
+    isOfPlatform(args) ? "log" : "ownLog",
+  );
   const isPlatform = isOfPlatform(args);
   const { searchParams } = new URL(args.request.url);
   const { query, asked, sort } = readTrailFilter((name) => searchParams.get(name) ?? "", company.timeZone);
@@ -39,8 +45,17 @@ export async function loader(args: LoaderFunctionArgs) {
     publicKey: all && admits(may.exportLog, actions) ? all.publicKey : null,
     isFiltered: Object.values(narrowed).some(Boolean),
     at: pagesOf(paged.pageNum, count, size, (page) => listAt(isPlatform)({ ...query, page })),
-    rows: shownTrail(list, company.timeZone),
+    rows: shownTrail(list, { t, language, zone: company.timeZone }),
+    things: thingsFor(query.action, t),
   };
+}
+
+/** What the list can be narrowed to: every thing, and the action that it is narrowed to now. */
+function thingsFor(chosen: string, t: Translate): { value: string; said: string }[] {
+  const all = actionBeginnings.map((name) => ({ value: name, said: actionInWords(name, t) }));
+  all.sort((one, other) => one.said.localeCompare(other.said));
+  if (chosen === "" || all.some(({ value }) => value === chosen)) return all;
+  return [{ value: chosen, said: actionInWords(chosen, t) }, ...all];
 }
 
 const isOfPlatform = ({ request }: LoaderFunctionArgs) =>
@@ -48,7 +63,7 @@ const isOfPlatform = ({ request }: LoaderFunctionArgs) =>
 
 export default function Trail() {
   const t = useWords();
-  const { isPlatform, query, publicKey, isFiltered, at, rows } = useLoaderData<typeof loader>();
+  const { isPlatform, query, publicKey, isFiltered, at, rows, things } = useLoaderData<typeof loader>();
   const to = listAt(isPlatform);
   const isOldestFirst = query.sort === "at";
   return (
@@ -57,16 +72,20 @@ export default function Trail() {
       <Form method="get" action={to()} className="filters" role="search">
         <SearchField value={query.key} label={t("trail:who")} />
         {query.company && <input type="hidden" name="company" value={query.company} />}
-        {(["action", "subject"] as const).map((name) => (
-          <input
-            key={name}
-            className="input"
-            name={name}
-            defaultValue={query[name]}
-            aria-label={t(`trail:${name}`)}
-            placeholder={t(`trail:${name}`)}
-          />
-        ))}
+        <Choose name="action" value={query.action} any={t("trail:anyThing")} label={t("trail:what")}>
+          {things.map(({ value, said }) => (
+            <option key={value} value={value}>
+              {said}
+            </option>
+          ))}
+        </Choose>
+        <input
+          className="input"
+          name="subject"
+          defaultValue={query.subject}
+          aria-label={t("trail:subject")}
+          placeholder={t("trail:subject")}
+        />
         {(["since", "until"] as const).map((name) => (
           <label key={name} className="trail-day">
             {t(`trail:${name}`)}

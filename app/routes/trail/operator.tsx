@@ -23,7 +23,7 @@ const size = 20;
 
 /** What one operator of the company did, and what was done to them. */
 export async function loader(args: LoaderFunctionArgs) {
-  const { services, company } = await operator(args, "ownLog");
+  const { services, company, language, t } = await operator(args, "ownLog");
   const operatorUuid = args.params.operatorId!;
   const pageNum = askedPage(args.request);
   const [found, person] = await Promise.all([
@@ -35,7 +35,7 @@ export async function loader(args: LoaderFunctionArgs) {
     id: operatorUuid,
     name: need(person).realName,
     at: pagesOf(pageNum, count, size, (page) => paths.trail.operator(operatorUuid, { page })),
-    rows: shownTrail(list, company.timeZone),
+    rows: shownTrail(list, { t, language, zone: company.timeZone }),
   };
 }
 

@@ -1,14 +1,12 @@
 import type { TrailRow } from "#contract/trail/shapes";
 import { exactTime } from "~/words/dates.server";
+import { actionInWords, changesOf, type TrailReader } from "./names.server";
 
-/** Rows of the audit trail as a page shows them. */
-export const shownTrail = (rows: TrailRow[], zone: string) =>
+/** Rows of the audit trail as a page shows them, in the reader's words. */
+export const shownTrail = (rows: TrailRow[], reader: TrailReader) =>
   rows.map(({ at, before, after, ...row }) => ({
     ...row,
-    time: exactTime(at, zone),
-    before: shown(before),
-    after: shown(after),
+    said: actionInWords(row.action, reader.t),
+    time: exactTime(at, reader.zone),
+    changes: changesOf(before, after, reader),
   }));
-
-/** JSON in lines; "" where nothing was noted. */
-const shown = (json: string) => (json === "null" ? "" : JSON.stringify(JSON.parse(json), null, 2));
