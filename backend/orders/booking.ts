@@ -1,6 +1,7 @@
 import { bookEntry } from "../companies/ledger";
 import type { Queries } from "../database/open";
 import { notFound } from "../handler";
+import { lockNamedCompany } from "../lock-company";
 import { moveOrder } from "./moves";
 
 /** An order of the company, locked until the transaction ends; of any where none is named. */
@@ -11,6 +12,21 @@ export async function lockOrder(queries: Queries, id: string, companyId?: string
     .where("id", "=", id);
   if (companyId !== undefined) found = found.where("company_id", "=", companyId);
   return (await found.returningAll().executeTakeFirst()) ?? notFound();
+}
+
+/**
+ * An order of whichever company, locked until the transaction ends, its company first: as when an invoice is applied
+ * for, so that neither waits for the other.
+ */
+export async function lockOrderOfAny(queries: Queries, id: string) {
+  const found = await queries
+    .selectFrom("money_order")
+    .select("company_id")
+    .where("id", "=", id)
+    .executeTakeFirst();
+  if (!found) return notFound();
+  await lockNamedCompany(queries, found.company_id);
+  return lockOrder(queries, id);
 }
 
 /** The order is paid and its amount booked, once: its row is locked, and the ledger takes one deposit of an order. */

@@ -5,7 +5,7 @@ import { orderNumber } from "#contract/orders/shapes";
 import { audit } from "../audit";
 import type { Queries } from "../database/open";
 import { type Context, type Handlers, notFound, Refusal, refuse } from "../handler";
-import { bookPaid, lockOrder } from "./booking";
+import { bookPaid, lockOrderOfAny } from "./booking";
 import { moveOrder } from "./moves";
 
 const call = orderCalls.reportPayment;
@@ -97,7 +97,7 @@ async function payOrder(scene: Scene, { id, order: number, amount }: PaymentRepo
   const { queries, clock } = scene;
   const found = await orderNumbered(queries, number);
   if (!found) return refuse(call, "PAYMENT_ORDER_UNKNOWN");
-  const order = await lockOrder(queries, found);
+  const order = await lockOrderOfAny(queries, found);
   if (order.amount !== amount) return refuse(call, "PAYMENT_AMOUNT_WRONG");
   const at = clock.now();
   if (order.expires_at > 0 && order.expires_at <= at) return refuse(call, "ORDER_NOT_OPEN");

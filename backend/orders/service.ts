@@ -9,7 +9,7 @@ import { type Caller, type Handlers, notFound, refuse } from "../handler";
 import { newId } from "../ids";
 import { lockCompany, lockNamedCompany } from "../lock-company";
 import { searchKeyOf } from "../search/text-search";
-import { bookPaid, lockOrder } from "./booking";
+import { bookPaid, lockOrder, lockOrderOfAny } from "./booking";
 import { gatewayService } from "./gateway";
 import { listLedger } from "./ledger-page";
 import { appendAction, moveOrder, nextNumber } from "./moves";
@@ -173,7 +173,7 @@ export const orderService: Handlers<typeof orderCalls> = {
       const { caller, clock } = context;
       const call = orderCalls.confirm;
       if (!caller.isProven) refuse(call, "PROOF_NEEDED");
-      const order = await lockOrder(queries, id);
+      const order = await lockOrderOfAny(queries, id);
       if (order.state === "paid" || order.state === "finished") return null;
       const at = clock.now();
       if (order.state !== "declared")
@@ -192,11 +192,10 @@ export const orderService: Handlers<typeof orderCalls> = {
     const { queries, caller, clock } = context;
     const call = orderCalls.refund;
     if (!caller.isProven) refuse(call, "PROOF_NEEDED");
-    const order = await lockOrder(queries, orderUuid);
+    const order = await lockOrderOfAny(queries, orderUuid);
     if (order.state === "refunded") return null;
     if (order.state === "finished" || order.invoice_id !== "") refuse(call, "ORDER_INVOICED");
     if (order.state !== "paid") refuse(call, "ORDER_NOT_PAID");
-    await lockCompany(queries, order.company_id);
     if ((await refundableOf(queries, order.company_id)) < order.amount) refuse(call, "REFUND_SHORT");
     const at = clock.now();
     const set = { search_key: searchKeyOf({}, order.search_key, reason) };
