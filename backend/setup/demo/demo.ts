@@ -4,6 +4,7 @@ import type { Encryption } from "../../keys/encryption";
 import type { Signing } from "../../signing/signing";
 import { insertDemoAccounts } from "./accounts";
 import { demoCertificates } from "./certificates";
+import { demoCustomers } from "./customers";
 import { demoEvaluation } from "./evaluation";
 import { demoCandidates } from "./exams/candidates";
 import { demoExamDay } from "./exams/exam-day";
@@ -43,6 +44,7 @@ export async function insertDemo(
   await demoSittings(queries, who.companyId, { seal, encryption });
   await demoExamDay(queries, who, { seal });
   await demoOrders(queries, who, rename);
+  await demoCustomers(queries, who, rename);
   await demoEvaluation(queries, who, encryption);
   await demoCertificates(queries, who, signing, rename);
 }
