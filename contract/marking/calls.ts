@@ -24,7 +24,7 @@ export const markingCalls = {
     method: "POST",
     path: "/marking/plan",
     summary:
-      "Choose who marks an exam, whether two mark each answer, and in which order. Once something was marked, only the people can change.",
+      "Choose who marks an exam, whether two mark each answer, and in which order. Once something was marked, one or two is fixed.",
     request: examId.and(markingPlan),
     reply: done,
     allow: may.arrangeExams,
