@@ -8,3 +8,8 @@ declare module "virtual:sitting" {
   const address: string;
   export default address;
 }
+
+declare module "virtual:recorder" {
+  const address: string;
+  export default address;
+}

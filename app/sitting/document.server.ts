@@ -20,6 +20,8 @@ interface Page {
   body?: string;
   /** The browser may be asked for its camera and its screen. */
   takesPictures?: boolean;
+  /** The page records an answer itself. */
+  records?: "audio" | "video" | null;
   /** Two columns where there is room. */
   isWide?: boolean;
 }
@@ -29,7 +31,19 @@ type Reader = { language: Language; view: string; headers: Headers };
 /** A page of a sitting: a document of its own with one style sheet, and no script but what it names itself. */
 export function sittingDocument(
   { language, view, headers }: Reader,
-  { title, head, main, refresh, script, watermark, isWide, takesPictures, look = sittingLook, body }: Page,
+  {
+    title,
+    head,
+    main,
+    refresh,
+    script,
+    watermark,
+    isWide,
+    takesPictures,
+    records,
+    look = sittingLook,
+    body,
+  }: Page,
   status = 200,
 ): Response {
   const document = html`<!DOCTYPE html>
@@ -52,8 +66,14 @@ ${watermark}${script}
   headers.set("content-type", "text/html; charset=utf-8");
   // why: as a header it works without script like the element, and checkers of pages see what it is for.
   if (refresh) headers.set("refresh", `${Math.max(1, Math.ceil(refresh.seconds))}; url=${refresh.url}`);
-  if (takesPictures)
-    headers.set("permissions-policy", "camera=(self), display-capture=(self), microphone=(), geolocation=()");
+  if (takesPictures || records) {
+    const allowed = (isAllowed: boolean | undefined) => (isAllowed ? "(self)" : "()");
+    const camera = allowed(takesPictures || records === "video");
+    headers.set(
+      "permissions-policy",
+      `camera=${camera}, display-capture=${allowed(takesPictures)}, microphone=${allowed(Boolean(records))}, geolocation=()`,
+    );
+  }
   headers.set("content-language", languages[language].tag);
   headers.set("cache-control", "no-store");
   return new Response(document.text, { status, headers });

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import type { SittingQuestion } from "#contract/sitting/shapes";
 import { words } from "../../tests/support/words";
 import { html } from "./html";
-import { renderSittingQuestion } from "./question.server";
+import { fileField, renderSittingQuestion } from "./question.server";
 
 const picture = (id: string) => `![开关柜](/file/${id})`;
 const asked: SittingQuestion = {
@@ -26,4 +26,14 @@ test("a picture of the stem is shown larger on the same page; one of an option c
   expect(text).toContain(`src="/sit/me/file/${"a".repeat(32)}"`);
   expect(text.match(/class="sit-picture"/g)).toHaveLength(1);
   expect(text).toMatch(new RegExp(`<label class="sit-choice">.*src="/sit/me/file/${"b".repeat(32)}"`, "s"));
+});
+
+test("a recording can be made in the page by its own recorder; a file is chosen", () => {
+  const reader = { t: words("zh"), language: "zh" as const, uuid: "me", place: 0 };
+  const field = (type: SittingQuestion["type"]) =>
+    fileField({ ...asked, type, seconds: 90, prepareSeconds: 30 }, null, reader).text;
+  expect(field(14)).toContain('data-records="audio" data-prepare="30" data-seconds="90"');
+  expect(field(15)).toContain('data-records="video"');
+  expect(field(16)).toContain('data-records="video"');
+  expect(field(10)).not.toContain("data-records");
 });

@@ -167,6 +167,7 @@ export function fileField(
   const isVideo = asked.type === 15;
   const kinds =
     asked.fileKinds.length > 0 ? asked.fileKinds : (Object.keys(accepted) as (keyof typeof accepted)[]);
+  const recorder = recordedBy(asked.type);
   const accept = isRecording
     ? isVideo
       ? "video/*"
@@ -188,8 +189,21 @@ ${
 }
 <label for="file">${t(file ? "sitting:file.replace" : isRecording ? (isVideo ? "sitting:file.video" : "sitting:file.audio") : "sitting:file.choose")}</label>
 <input type="file" id="file" name="answer" accept="${accept}"${isRecording && raw(isVideo ? ' capture="user"' : " capture")} aria-describedby="file-limits">
-<p class="sit-hint" id="file-limits">${limits.join(" · ")}</p></div>`;
+<p class="sit-hint" id="file-limits">${limits.join(" · ")}</p>
+${recorder && html`<div hidden class="sit-recorder" data-records="${recorder}" data-prepare="${asked.prepareSeconds}" data-seconds="${asked.seconds}" data-bytes="${megabytes * 1_000_000}" data-words="${JSON.stringify(recorderWords(t))}"></div>`}</div>`;
 }
+
+/** What the page's own recorder takes for a question; null where nothing is recorded. */
+export const recordedBy = (type: Item["type"]): "audio" | "video" | null =>
+  answering[type] !== "recording" ? null : type === 14 ? "audio" : "video";
+
+const recorderWords = (t: Reader["t"]) =>
+  Object.fromEntries(
+    (["begin", "prepare", "now", "record", "stop", "done", "again", "failed"] as const).map((name) => [
+      name,
+      t(`sitting:recorder.${name}`),
+    ]),
+  );
 
 const maxMegabytes = sittingLimits.fileBytes / 1_000_000;
 

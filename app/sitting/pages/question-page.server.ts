@@ -1,3 +1,4 @@
+import recorder from "virtual:recorder";
 import script from "virtual:sitting";
 import { answering } from "#contract/questions/kinds";
 import type { SittingAnswer, SittingPage } from "#contract/sitting/shapes";
@@ -5,7 +6,7 @@ import type { Candidate } from "../candidate.server";
 import { formFields, sittingDocument } from "../document.server";
 import { attribute, type Html, html, raw } from "../html";
 import { programFields, runButton, runResult } from "../program.server";
-import { fileField, kindLine, renderSittingQuestion } from "../question.server";
+import { fileField, kindLine, recordedBy, renderSittingQuestion } from "../question.server";
 import { deadlineOf, savedLine, sittingHead, trialLine, watermarkOf } from "./head.server";
 import { pictureSigns } from "./pictures.server";
 import { toldNotice } from "./told.server";
@@ -47,6 +48,7 @@ export function questionPage(page: SittingPage, candidate: Candidate, shown: Sho
   const answer = shown.typed ?? question.answer;
   const isUpload = ["file", "recording"].includes(answering[asked.type]);
   const reader = { t, language, uuid };
+  const records = recordedBy(asked.type);
   const head = html`<p class="sit-kind">${kindLine(asked, reader)}${asked.type === 2 || asked.type === 7 ? html` · ${t("bank:preview.oneOrMore")}` : null}</p>`;
   const main = html`${trialLine(page, candidate)}${toldNotice(page, candidate)}
 <form method="post" action="/sit/${uuid}/${place + 1}" id="answer-form" class="sit-form"${isUpload && raw(' enctype="multipart/form-data"')}${attribute("data-question", true)} ${page.fullScreen && html`data-signals="/sit/${uuid}/signal" `}data-until="${until}" data-now="${page.now}" data-words="${JSON.stringify(scriptWords(t))}">
@@ -93,7 +95,8 @@ ${overview(page, candidate)}
       watermark: watermarkOf(page),
       takesPictures: page.agreed.includes("camera"),
       isWide: true,
-      script: html`<script src="${script}" defer></script>`,
+      records,
+      script: html`<script src="${script}" defer></script>${records && html`<script src="${recorder}" defer></script>`}`,
     },
     trouble?.status ?? (shown.notRun ? 409 : 200),
   );
