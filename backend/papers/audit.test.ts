@@ -40,7 +40,9 @@ onSqlite((database) => {
     await leaves("question.create", questionCalls.create, asked);
     await leaves("question.update", questionCalls.update, { slotId, score: 4, question: question() });
     await leaves("question.move", questionCalls.moveInPart, { slotId, move: "down" });
+    await leaves("question.move", questionCalls.placeInPart, { slotId, partId, place: 1 });
     await leaves("question.setMark", questionCalls.setMark, { slotId, score: 3 });
+    await leaves("question.setMarks", questionCalls.setMarks, { partId, marks: [{ type: 1, score: 2 }] });
     await leaves("question.removeFromPart", questionCalls.removeFromPart, { slotId });
     await leaves("question.restoreInPart", questionCalls.restoreSlot, { removedSlotId: slotId });
     await leaves("question.removeFromPart", questionCalls.removeFromPart, { slotId });
