@@ -5,13 +5,14 @@ import { paths } from "~/paths";
 import type { Handle } from "~/root";
 import { redirectWithFlash } from "~/session/flash.server";
 import { need, operator } from "~/session/guard.server";
-import { Button, ButtonLink } from "~/ui/Button";
+import { Actions, Button, ButtonLink } from "~/ui/Button";
 import { FormSection } from "~/ui/fields/FormSection";
 import { Notice } from "~/ui/Notice";
 import { PageHead } from "~/ui/PageHead";
 import { Cell, HeadCell, Row, Table, TitleCell } from "~/ui/Table";
 import { exactTime } from "~/words/dates.server";
 import { useWords } from "~/words/words";
+import { jobName } from "./job-names";
 
 export const handle: Handle = {
   title: (t) => t("menus.tasks"),
@@ -108,9 +109,13 @@ export default function Tasks() {
           {queue.map((row) => (
             <Row key={row.kind}>
               <TitleCell
-                title={row.kind}
-                lang="en"
-                code={row.isRecurring ? t("maintenance:recurring") : undefined}
+                title={jobName(t, row.kind)}
+                code={
+                  <>
+                    <span lang="en">{row.kind}</span>
+                    {row.isRecurring && ` · ${t("maintenance:recurring")}`}
+                  </>
+                }
                 isAlone
               />
               {(["waiting", "due", "running", "failed"] as const).map((column) => (
@@ -124,15 +129,17 @@ export default function Tasks() {
         </Table>
       </FormSection>
       <FormSection title={t("maintenance:caches")} hint={t("maintenance:cachesHint")}>
-        <PostForm action={here} className="buttons">
-          {caches.map((name) => (
-            <Button key={name} name="cache" value={name}>
-              {t(`maintenance:cacheNames.${name}`)}
+        <PostForm action={here}>
+          <Actions>
+            {caches.map((name) => (
+              <Button key={name} name="cache" value={name}>
+                {t(`maintenance:cacheNames.${name}`)}
+              </Button>
+            ))}
+            <Button name="all" value="1">
+              {t("maintenance:clearAll")}
             </Button>
-          ))}
-          <Button name="all" value="1">
-            {t("maintenance:clearAll")}
-          </Button>
+          </Actions>
         </PostForm>
       </FormSection>
       <FormSection title={t("maintenance:more")}>

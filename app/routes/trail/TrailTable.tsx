@@ -47,7 +47,7 @@ export function TrailTable({
             }
             isAlone
           />
-          <Cell>
+          <Cell kind="field">
             <span className="block">{row.operatorName || t("trail:nobody")}</span>
             {isPlatform && row.companyName && (
               <Link className="hint" to={to({ company: row.companyUuid })}>
@@ -55,7 +55,7 @@ export function TrailTable({
               </Link>
             )}
           </Cell>
-          <Cell>
+          <Cell kind="field">
             <span className="block">{row.time}</span>
             {row.address && <span className="hint">{row.address}</span>}
           </Cell>

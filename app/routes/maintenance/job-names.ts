@@ -1,0 +1,35 @@
+import type { Translate } from "#locales/words";
+
+/** Kinds of job that have a name; any other is shown as it is called in code. */
+const named = [
+  "certificates.settle",
+  "codes.clear",
+  "database.prune",
+  "exams.draw",
+  "exams.release",
+  "exams.remind",
+  "ledger.reconcile",
+  "orders.expire",
+  "pictures.prune",
+  "programs.settle",
+  "proposals.make",
+  "scores.settle",
+  "sittings.settle",
+  "candidates.change",
+  "certificate.zip",
+  "exam.draw",
+  "exam.invite",
+  "message.bulk",
+  "message.send",
+  "monitor.tell",
+  "results.file",
+  "results.pdfs",
+  "servers.request",
+  "webhook.deliver",
+] as const;
+
+/** The name of a kind of job. */
+export function jobName(t: Translate, kind: string): string {
+  const known = named.find((one) => one === kind);
+  return known ? t(`maintenance:kinds.${known}`) : kind;
+}
