@@ -61,4 +61,5 @@ const port = await listen(
   readListening(0),
   async () => {},
 );
-console.log(`bare page http://localhost:${port}`);
+// The line that servers of tests are waited for.
+console.log(`明试 Mingshi, a bare page: http://localhost:${port}`);
