@@ -14,6 +14,8 @@ import { BetterSqlite } from "./sqlite-driver";
 export function openSqlite(path: string): Kysely<Tables> {
   const file = refuseDamaged(path, () => {
     const opened = new BetterSqlite(path);
+    // why: before the journal, whose files get the mode of this one.
+    if (path !== ":memory:") chmodSync(path, 0o600);
     opened.exec("pragma busy_timeout = 5000");
     opened.exec("pragma journal_mode = wal");
     return opened;
@@ -23,7 +25,6 @@ export function openSqlite(path: string): Kysely<Tables> {
   file.exec("pragma trusted_schema = off");
   // From here on the driver waits for a lock, without blocking.
   file.exec("pragma busy_timeout = 0");
-  if (path !== ":memory:") chmodSync(path, 0o600);
 
   const statements = new Map<string, Statement>();
   // why: on a full disk SQLite itself has rolled back. A second rollback would fail, and hide why the first came.
