@@ -39,6 +39,12 @@ const scoreMark =
 const keyInStem = /[（(]\s*([A-L](?:[\s,，、]*[A-L]){0,11})\s*[)）]/g;
 /** At the end of the text alone: brackets within it hold units, such as 温度(T). */
 const truthInStem = /[（(]\s*(√|✓|✔|×|✗|✘|对|错|正确|错误|T|F)\s*[)）](?=\s*[。.？?！!]?\s*$)/g;
+/** Where a key stands alone in brackets; a unit or a sign stands right behind what it names, such as 电流（A）. */
+const beforeKey = {
+  choice: /(?:[。．.？?！!：:，,；;]|是|为|有|的|在|于|过|到|属|应|须|需|包括|采取|采用|\b(?:is|are))\s*$/i,
+  truth: /[。．.？?！!]\s*$/,
+};
+const unitLike = /[（(]\s*[A-Za-z]{1,3}\s*[)）]/g;
 const empty = "（　　）";
 
 /** Turns the lines of a question into one; throws a `FileError` where they are not clear. */
@@ -49,7 +55,7 @@ export function questionFromLines(block: QuestionLines, source: SourceText): Fou
   const told = marksOf(block);
   const field = (name: LineField) => (block.fields[name] ?? []).join("\n").trim();
   const options = optionsOf(block);
-  const { key, stem } = answerOf(told.stem, field("answer"), options.length > 0, block);
+  const { key, stem } = answerOf(told, field("answer"), options.length > 0, block);
   const question = askedBy(told.type, underscoredBlanks(stem), options, key);
   const difficulty = field("difficulty");
   const ability = field("tag") === "" ? undefined : abilityIn(field("tag"));
@@ -96,7 +102,12 @@ function optionsOf({ options }: QuestionLines): OptionPart[] {
 }
 
 /** The answer, from its own line or from the brackets in the text, which it leaves; both must agree. */
-function answerOf(stem: string, answer: string, hasOptions: boolean, { options }: QuestionLines) {
+function answerOf(
+  { stem, type }: ReturnType<typeof marksOf>,
+  answer: string,
+  hasOptions: boolean,
+  { options }: QuestionLines,
+) {
   const pattern = hasOptions ? keyInStem : truthInStem;
   // Where brackets are left open for the answer, others hold something else.
   const found = hasEmptyBrackets(stem) ? undefined : [...stem.matchAll(pattern)].at(-1);
@@ -107,10 +118,20 @@ function answerOf(stem: string, answer: string, hasOptions: boolean, { options }
     hasOptions ? lettersIn(one) === lettersIn(other) : truthIn(one) === truthIn(other);
   if (given.slice(1).some((each) => !isSame(each, given[0]!)))
     throw new FileError("ANSWERS_DIFFER", given.join(" · "));
+  if (found && given.length === 1 && !(type === 3 && !hasOptions) && !isKey(stem, found, hasOptions))
+    return { key: "", stem };
   const emptied = found
     ? stem.slice(0, found.index) + empty + stem.slice(found.index + found[0].length)
     : stem;
   return { key: given[0] ?? "", stem: emptied };
+}
+
+/** True if letters in brackets, which nothing else confirms, stand where a key does. */
+function isKey(stem: string, { 0: whole, 1: inside = "", index }: RegExpExecArray, hasOptions: boolean) {
+  if (!/[A-Z]/.test(inside)) return true;
+  if ((stem.match(unitLike) ?? []).length > 1) return false;
+  const isGap = hasOptions && /^.\s.*\s.$/.test(whole);
+  return isGap || beforeKey[hasOptions ? "choice" : "truth"].test(stem.slice(0, index));
 }
 
 /** The letters of an answer, in order; null where it is something else. */

@@ -128,6 +128,10 @@ Answer: true`);
     ["options without a question", "一、单选题\nA. 一\nB. 二\n答案：A", "QUESTION_NUMBER_MISSING"],
     ["a truth that is none", "一、判断题\n1. 甲\n答案：也许", "ANSWER_MISSING"],
     ["a letter in brackets that is a unit", "1. 电流（A）是（　　）\nA. 甲\nB. 乙", "ANSWER_MISSING"],
+    ["a unit and no other brackets", "1. 电路中的电流（A）是多少？\nA. 一\nB. 二", "ANSWER_MISSING"],
+    ["a unit at the end", "1. 求电路中的电流 (A)。\nA. 一\nB. 二", "ANSWER_MISSING"],
+    ["two units", "1. 单位为（A），（V）\nA. 一\nB. 二", "ANSWER_MISSING"],
+    ["a sign at the end", "1. 温度的符号是（T）。", "ANSWER_MISSING"],
     ["a T within the text", "1. 温度(T)和压力(P)的关系", "ANSWER_MISSING"],
     ["fewer answers than blanks", "1. ___、___\n答案：一", "BLANKS_DIFFER"],
   ])("what is not clear is no question: %s", async (_, text, reason) => {
@@ -135,6 +139,19 @@ Answer: true`);
     expect(items).toEqual([]);
     expect(errors.map(([, each]) => each)).toEqual([reason]);
     expect(leftOut).toHaveLength(1);
+  });
+
+  test.each([
+    ["1. 首都位于（B）。\nA. 一\nB. 二", [1]],
+    ["1. 人体安全电压（ B ）伏\nA. 一\nB. 二", [1]],
+    ["1. Which is a fruit? (B)\nA. Stone\nB. Apple", [1]],
+    ["1. 防护用品包括（AB）\nA. 一\nB. 二", [0, 1]],
+    ["1. The sky is blue. (T)", [1]],
+    ["一、判断题\n1. 水能导电（T）", [1]],
+  ])("a key alone in brackets, where a key stands: %s", async (text, keys) => {
+    const { items, errors } = await found(text);
+    expect(errors).toEqual([]);
+    expect(items.map(({ question }) => question.answer.keys)).toEqual([keys]);
   });
 
   test("a list within a question is no question, and a number that comes twice is told", async () => {
