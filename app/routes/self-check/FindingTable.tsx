@@ -34,7 +34,7 @@ export function FindingTable({ rows }: { rows: ReturnType<typeof shownFindings> 
           </Cell>
           <Cell>
             <span className="block break-words">{t(`selfCheck:said.${outcome}`, facts)}</span>
-            {isWanting(outcome) && <span className="block hint">{t(`selfCheck:todo.${outcome}`)}</span>}
+            {isWanting(outcome) && <span className="block hint">{t(`selfCheck:advice.${outcome}`)}</span>}
           </Cell>
         </Row>
       ))}
