@@ -1,5 +1,5 @@
 import { fen, figure } from "#locales/figures";
-import type { Language } from "#locales/languages";
+import { forEachLanguage, type Language, languages } from "#locales/languages";
 import { resources } from "#locales/resources";
 import type { Translate } from "#locales/words";
 import { exactTime } from "~/words/dates.server";
@@ -45,16 +45,29 @@ export interface FieldChange {
   isChanged: boolean;
 }
 
+/** What a row of the trail notes of a change, as JSON. */
+interface Noted {
+  action: string;
+  before: string;
+  after: string;
+}
+
 /** Before and after, field by field; [] where neither is noted. */
-export function changesOf(before: string, after: string, reader: TrailReader): FieldChange[] {
+export function changesOf({ action, before, after }: Noted, reader: TrailReader): FieldChange[] {
   const [old, now] = [JSON.parse(before) as unknown, JSON.parse(after) as unknown];
   if (old === null && now === null) return [];
+  const [thing = ""] = action.split(".");
+  const pairOf = (one: unknown, other: unknown, name: string) => ({
+    before: one === undefined ? null : valueInWords(thing, name, one, reader),
+    after: other === undefined ? null : valueInWords(thing, name, other, reader),
+    isChanged: one !== undefined && other !== undefined && JSON.stringify(one) !== JSON.stringify(other),
+  });
   if (!isObject(old ?? {}) || !isObject(now ?? {}))
-    return [{ name: "", ...pairOf(old ?? undefined, now ?? undefined, "", reader) }];
+    return [{ name: "", ...pairOf(old ?? undefined, now ?? undefined, "") }];
   const [was, is] = [(old ?? {}) as Facts, (now ?? {}) as Facts];
   return [...new Set([...Object.keys(was), ...Object.keys(is)])].map((name) => ({
     name: isField(name) ? reader.t(`trail:fields.${name}`) : name,
-    ...pairOf(was[name], is[name], name, reader),
+    ...pairOf(was[name], is[name], name),
   }));
 }
 
@@ -62,18 +75,42 @@ type Facts = Record<string, unknown>;
 const isObject = (value: unknown): value is Facts =>
   typeof value === "object" && value !== null && !Array.isArray(value);
 
-const pairOf = (old: unknown, now: unknown, name: string, reader: TrailReader) => ({
-  before: old === undefined ? null : valueInWords(name, old, reader),
-  after: now === undefined ? null : valueInWords(name, now, reader),
-  isChanged: old !== undefined && now !== undefined && JSON.stringify(old) !== JSON.stringify(now),
+const languageNames = Object.fromEntries(Object.entries(languages).map(([code, { name }]) => [code, name]));
+
+/** The words that values of a thing's field have on its own pages. */
+const valueWords = forEachLanguage((language): Record<string, Record<string, string>> => {
+  const words = resources[language];
+  return {
+    "bank.format": words.bank.formats,
+    "certificate.state": words.certificates.states,
+    "certificateTemplate.state": words.certificates.templates.states,
+    "company.verification": words.companies.states,
+    "exam.state": words.exams.states,
+    "invitation.language": languageNames,
+    "invoice.kind": { invoice: words.invoices.printed.title, red: words.invoices.printed.redTitle },
+    "invoice.state": words.invoices.states,
+    "monitor.reason": words.sitting.reasons,
+    "order.reason": words.errors,
+    "order.state": words.orders.states,
+    "order.way": words.orders.ways,
+    "outbox.kind": words.admin.outbox.kinds,
+    "paper.kind": words.exports.kinds,
+    "report.kind": words.reports.link.kinds,
+    "result.content": words.results.files.contents,
+    "result.format": words.results.files.formats,
+    "servers.kind": words.maintenance.servers.kinds,
+    "signIn.by": words.trail.signInWords,
+    "signIn.why": words.trail.signInWords,
+    "system.channel": words.invitations.history.channels,
+  };
 });
 
-const money = ["amount", "price", "balance", "opening", "closing"];
+const money = ["amount", "price", "balance", "opening", "closing", "gift"];
 /** The years 2001 to 2286 in epoch milliseconds. */
 const isMoment = (name: string, value: number) =>
   /(At|_at)$/.test(name) && value >= 1_000_000_000_000 && value < 10_000_000_000_000;
 
-function valueInWords(name: string, value: unknown, reader: TrailReader): string {
+function valueInWords(thing: string, name: string, value: unknown, reader: TrailReader): string {
   const { t, language, zone } = reader;
   if (typeof value === "boolean") return t(value ? "trail:yes" : "trail:no");
   if (typeof value === "number") {
@@ -81,8 +118,11 @@ function valueInWords(name: string, value: unknown, reader: TrailReader): string
     return isMoment(name, value) ? exactTime(value, zone) : figure(value, language);
   }
   if (value === null || value === "" || (Array.isArray(value) && value.length === 0)) return t("trail:empty");
-  if (typeof value === "string") return value;
+  if (typeof value === "string") {
+    const words = valueWords[language][`${thing}.${name}`] ?? {};
+    return Object.hasOwn(words, value) ? words[value]! : value;
+  }
   if (Array.isArray(value) && value.every((one) => typeof one !== "object"))
-    return value.map((one) => valueInWords("", one, reader)).join(t("trail:comma"));
+    return value.map((one) => valueInWords(thing, name, one, reader)).join(t("trail:comma"));
   return JSON.stringify(value, null, 2);
 }

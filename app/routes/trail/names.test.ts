@@ -17,21 +17,27 @@ test.each([
 });
 
 test("F2: before and after are told field by field, in words, with money, moments and yes or no", () => {
+  const noted = (action: string, before: unknown, after: unknown) =>
+    changesOf({ action, before: JSON.stringify(before), after: JSON.stringify(after) }, reader);
   const before = { state: "declared", isOn: false, roleKeys: [] };
   const after = { state: "paid", amount: 500_050, answered_at: 1_767_571_200_000, isOn: true, x: { y: 1 } };
-  expect(changesOf(JSON.stringify(before), JSON.stringify(after), reader)).toEqual([
-    { name: "状态", before: "declared", after: "paid", isChanged: true },
+  expect(noted("order.confirm", before, after)).toEqual([
+    { name: "状态", before: "待确认", after: "已到账", isChanged: true },
     { name: "启用", before: "否", after: "是", isChanged: true },
     { name: "角色", before: "空", after: null, isChanged: false },
     { name: "金额", before: null, after: "5,000.50 元", isChanged: false },
     { name: "处理时间", before: null, after: "2026-01-05 08:00:00", isChanged: false },
     { name: "x", before: null, after: '{\n  "y": 1\n}', isChanged: false },
   ]);
+  // Each thing has words of its own; what has none is told as it is.
+  expect(noted("invoice.sent", { state: "issued" }, { state: "constructor" })).toMatchObject([
+    { before: "已开具", after: "constructor" },
+  ]);
 });
 
 test("what is no object is told as it is, and nothing as nothing", () => {
-  expect(changesOf("null", "null", reader)).toEqual([]);
-  expect(changesOf('"2.3.0"', '"2.4.0"', reader)).toEqual([
+  expect(changesOf({ action: "client.change", before: "null", after: "null" }, reader)).toEqual([]);
+  expect(changesOf({ action: "client.change", before: '"2.3.0"', after: '"2.4.0"' }, reader)).toEqual([
     { name: "", before: "2.3.0", after: "2.4.0", isChanged: true },
   ]);
 });

@@ -8,5 +8,5 @@ export const shownTrail = (rows: TrailRow[], reader: TrailReader) =>
     ...row,
     said: actionInWords(row.action, reader.t),
     time: exactTime(at, reader.zone),
-    changes: changesOf(before, after, reader),
+    changes: changesOf({ action: row.action, before, after }, reader),
   }));
