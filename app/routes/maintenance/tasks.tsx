@@ -129,7 +129,7 @@ export default function Tasks() {
         </Table>
       </FormSection>
       <FormSection title={t("maintenance:caches")} hint={t("maintenance:cachesHint")}>
-        <PostForm action={here}>
+        <PostForm action={here} className="three-actions">
           <Actions>
             {caches.map((name) => (
               <Button key={name} name="cache" value={name}>
@@ -143,12 +143,12 @@ export default function Tasks() {
         </PostForm>
       </FormSection>
       <FormSection title={t("maintenance:more")}>
-        <p>
+        <Actions>
           <ButtonLink to={paths.maintenance.client()}>
             {client ? t("maintenance:clientNow", { version: client }) : t("maintenance:client.title")}
-          </ButtonLink>{" "}
+          </ButtonLink>
           <ButtonLink to={paths.maintenance.servers()}>{t("maintenance:servers.title")}</ButtonLink>
-        </p>
+        </Actions>
       </FormSection>
     </>
   );
