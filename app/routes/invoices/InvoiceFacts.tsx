@@ -1,5 +1,5 @@
 import { paths } from "~/paths";
-import { ButtonLink } from "~/ui/Button";
+import { Actions, ButtonLink } from "~/ui/Button";
 import { FormSection } from "~/ui/fields/FormSection";
 import { Link } from "~/ui/Link";
 import { useWords } from "~/words/words";
@@ -49,7 +49,7 @@ function Files({ invoice: { id, state }, isPlatform }: { invoice: ShownInvoice; 
   if (state === "applied" || state === "rejected") return null;
   const to = isPlatform ? paths.admin.invoicePdf : paths.invoices.pdf;
   return (
-    <p className="buttons">
+    <Actions>
       <ButtonLink to={to(id, "invoice")} icon="download" reloadDocument>
         {t("invoices:pdf")}
       </ButtonLink>
@@ -58,7 +58,7 @@ function Files({ invoice: { id, state }, isPlatform }: { invoice: ShownInvoice; 
           {t("invoices:redPdf")}
         </ButtonLink>
       )}
-    </p>
+    </Actions>
   );
 }
 
