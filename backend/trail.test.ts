@@ -375,8 +375,8 @@ onSqlite((database) => {
       const place = `/gpLogin?ticket=${[...secrets].find((text) => text.includes("."))}`;
       await does([], adminCalls.reportError, { place, message: `failed for ${owner}` }, admin);
       await does(["errors.clear"], adminCalls.clearErrors, {}, platform);
-      await does(["system.trial"], adminCalls.trySms, {}, platform);
-      await does(["system.trial"], adminCalls.tryMail, { address: "lu@example.cn" }, platform);
+      await does(["system.message"], adminCalls.trySms, {}, platform);
+      await does(["system.message"], adminCalls.tryMail, { address: "lu@example.cn" }, platform);
       const { data } = await ask(adminCalls.feedback, {}, { token: platform });
       const [{ feedbackUuid: id }] = (data as { list: [{ feedbackUuid: string }] }).list;
       await does(["feedback.answer"], adminCalls.answerFeedback, { id, answer: "谢谢" }, platform);

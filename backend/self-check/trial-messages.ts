@@ -32,7 +32,7 @@ async function send(
   const { companyId } = caller;
   await outbox.put(queries, { companyId, kind: "self-check", recipient, text, mail });
   const after = { channel: mail ? "mail" : "sms", to: maskRecipient(recipient) };
-  await audit(context, "system.trial", companyId, { after });
+  await audit(context, "system.message", companyId, { after });
   return null;
 }
 
