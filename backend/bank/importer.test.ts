@@ -101,7 +101,7 @@ onSqlite((database) => {
   });
   const aiken = "哪一项？\nA. 甲\nB. 乙\nANSWER: A\n";
   const file = (bytes: BlobPart, name = "题.txt") => new File([bytes], name);
-  const send = (fields: { file: File; format?: string; bankId?: string }) =>
+  const send = (fields: { file: File; format?: string; encoding?: string; bankId?: string }) =>
     ask(bankCalls.parseImport, { format: "aiken", bankId: "", ...fields } as never, { token });
   async function found(importId: unknown) {
     const { data } = await ask(bankCalls.importResult, { importId: importId as string }, { token });
@@ -141,6 +141,15 @@ onSqlite((database) => {
         reason: "BANK_GONE",
         field: "bankId",
       });
+    });
+
+    test("a text that is none in the chosen encoding is broken", async () => {
+      const { data } = await send({
+        file: file(Buffer.from("b5e7", "hex")),
+        format: "text",
+        encoding: "utf-8",
+      });
+      expect(await found(data)).toMatchObject({ state: "broken", errors: [{ reason: "ENCODING_WRONG" }] });
     });
 
     test("a file without a question is broken", async () => {

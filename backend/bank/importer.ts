@@ -44,7 +44,7 @@ export const questionImporter: Importer<typeof bankCalls, Options> = {
     async parse(bytes, against, progress) {
       const { format, encoding = "" } = against.options;
       const { read, mended } = readersByName[format];
-      const found = await (encoding === "" || encoding === "utf-8"
+      const found = await (encoding === ""
         ? read(bytes, progress)
         : readEncoded(bytes, encoding, (text) => read(text, progress)));
       const { validationErrors, leftOut, head, pictures } = found;
@@ -114,7 +114,7 @@ export const questionImporter: Importer<typeof bankCalls, Options> = {
   },
 };
 
-/** Reads a text in an encoding that is not ours; where it is none in it, that is the error of the file. */
+/** Reads a text in its encoding; where it is none in it, that is the error of the file. */
 async function readEncoded(
   bytes: Uint8Array,
   encoding: Encoding,

@@ -12,7 +12,8 @@ export function decoded(bytes: Uint8Array): string {
   return text.replace(/\r\n?/g, "\n");
 }
 
-function labelOf(bytes: Uint8Array): string {
+/** What a text says of its own encoding: by its BOM or its XML declaration; UTF-8 where it says nothing. */
+export function labelOf(bytes: Uint8Array): string {
   if (bytes[0] === 0xef && bytes[1] === 0xbb && bytes[2] === 0xbf) return "utf-8";
   if (bytes[0] === 0xff && bytes[1] === 0xfe) return "utf-16le";
   if (bytes[0] === 0xfe && bytes[1] === 0xff) return "utf-16be";

@@ -1,4 +1,5 @@
 import type { Encoding } from "#contract/bank/shapes";
+import { labelOf } from "./decode";
 import { FileError } from "./file-error";
 
 /** Bytes that are looked at to find an encoding. */
@@ -17,14 +18,8 @@ const frequent: Partial<Record<Encoding, RegExp>> = {
  * Chinese, Japanese and western programs in which it reads most like text.
  */
 export function encodingOf(bytes: Uint8Array): Encoding {
-  if (bytes[0] === 0xff && bytes[1] === 0xfe) return "utf-16le";
-  if (bytes[0] === 0xfe && bytes[1] === 0xff) return "utf-16be";
-  if (bytes[0] === 0xef && bytes[1] === 0xbb && bytes[2] === 0xbf) return "utf-8";
-  const head = new TextDecoder("latin1").decode(bytes.subarray(0, 200));
-  const declared = declaredIn(
-    /^\s*<\?xml[^>]*\sencoding\s*=\s*["']([\w.:-]{1,40})["']/.exec(head)?.[1] ?? "",
-  );
-  if (declared && textIn(declared, bytes) !== null) return declared;
+  const told = encodingsByLabel[labelOf(bytes).toLowerCase()];
+  if (told && textIn(told, bytes) !== null) return told;
   if (textIn("utf-8", bytes) !== null) return "utf-8";
   // A line break ends no character in any of them.
   const end = bytes.length > looked ? bytes.lastIndexOf(0x0a, looked) + 1 || looked : bytes.length;
@@ -35,12 +30,12 @@ export function encodingOf(bytes: Uint8Array): Encoding {
   return ranked[0]!.likeness > 0 ? ranked[0]!.encoding : "gb18030";
 }
 
-const declarations: Record<string, Encoding> = {
+const encodingsByLabel: Record<string, Encoding> = {
   ...{ gb2312: "gb18030", gbk: "gb18030", gb18030: "gb18030", big5: "big5", "utf-8": "utf-8", utf8: "utf-8" },
   ...{ shift_jis: "shift_jis", sjis: "shift_jis", "windows-31j": "shift_jis" },
   ...{ "iso-8859-1": "windows-1252", latin1: "windows-1252", "windows-1252": "windows-1252" },
+  ...{ "utf-16le": "utf-16le", "utf-16be": "utf-16be" },
 };
-const declaredIn = (label: string): Encoding | undefined => declarations[label.toLowerCase()];
 
 /** How much of what is not ASCII reads like text, from 0 to 1. */
 function likenessOf(encoding: Encoding, bytes: Uint8Array): number {
