@@ -48,7 +48,9 @@ export async function action(args: ActionFunctionArgs) {
 
   const { file, text, ...asked } = submission.value;
   const pasted = () => new File([text], t("bank:import.pasted"), { type: "text/plain" });
-  const read = await services.bank.parseImport({ ...asked, file: file && file.size > 0 ? file : pasted() });
+  const read = await services.bank.parseImport(
+    file && file.size > 0 ? { ...asked, file } : { ...asked, file: pasted(), encoding: "utf-8" },
+  );
   if (!read.ok) return sendBack(submission, read);
   return redirect(paths.bank.showImport(read.data));
 }

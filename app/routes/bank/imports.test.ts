@@ -57,8 +57,9 @@ describe("imports", () => {
     expect(data.initialValue).toMatchObject({ format: "qti" });
   });
 
-  test("a pasted text is read like a file, and found to be one", async () => {
-    const { to } = await author.send("/exam/question/import", { text: "1. 水能导电。\n答案：对" });
+  test("a pasted text is read like a file, and found to be one, in whatever encoding files are", async () => {
+    const pasted = { text: "1. 水能导电。\n答案：对", encoding: "gb18030" };
+    const { to } = await author.send("/exam/question/import", pasted);
     const { data } = await author.open(to!);
     expect(data).toMatchObject({ state: "read", total: 1, fileName: t("bank:import.pasted") });
     expect(data.facts.slice(0, 2)).toEqual([
