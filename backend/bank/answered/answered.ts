@@ -1,6 +1,7 @@
 import type { AnsweredExam, QuestionAnswered } from "#contract/bank/shapes";
 import type { AnswerScore } from "#contract/results/shapes";
 import type { Queries } from "../../database/open";
+import { Pauses } from "../../file-formats/pauses";
 import { notFound } from "../../handler";
 import { type ItemStatistics, itemStatistics } from "../../statistics/items";
 
@@ -40,8 +41,10 @@ export async function answeredOf(
     .limit(most.exams)
     .execute();
   const exams: AnsweredExam[] = [];
+  // why: a hundred thousand candidates at most, whose answers are read within the request.
+  const pauses = new Pauses();
   for (const { id, name, open_at, version_id, number } of held) {
-    const found = await statisticsOf(queries, id, version_id);
+    const found = await statisticsOf(queries, id, version_id, pauses);
     if (found && found.n > 0)
       exams.push({ examId: id, name, openAt: open_at, version: number, ...figuresOf(found) });
   }
@@ -57,6 +60,7 @@ async function statisticsOf(
   queries: Queries,
   examId: string,
   versionId: string,
+  pauses: Pauses,
 ): Promise<ItemStatistics | undefined> {
   const rows = await queries
     .selectFrom("candidate_score")
@@ -70,11 +74,13 @@ async function statisticsOf(
     .limit(most.candidates)
     .execute();
   let full = 0;
-  const matrix = rows.flatMap(({ answers, score }) => {
+  const matrix: number[][] = [];
+  for (const { answers, score } of rows) {
+    await pauses.take();
     const own = (JSON.parse(answers) as AnswerScore[]).find((answer) => answer.versionId === versionId);
-    if (!own || own.score === null) return [];
+    if (!own || own.score === null) continue;
     full = Math.max(full, own.full);
-    return [[own.score, score - own.score]];
-  });
+    matrix.push([own.score, score - own.score]);
+  }
   return full === 0 ? undefined : itemStatistics(matrix, [full, 1]).items[0];
 }
