@@ -4,7 +4,7 @@ import { texOfOffice } from "./omml";
 import { foreignText, type SourceText } from "./source-text";
 import type { ParagraphNumbers } from "./word-numbers";
 
-/** What stands in a text in place of a formula that cannot be read. */
+/** What stands in a text in place of a formula, or a sign of a font of its own, that cannot be read. */
 export const lostFormula = "〔公式〕";
 
 /** Text that is not shown, or not any more; a formula of old stands in its field's instruction. */
@@ -83,7 +83,7 @@ export class WordRuns {
       case "noBreakHyphen":
         return "-";
       case "sym":
-        return signs[(element.attributes.char ?? "").toUpperCase()] ?? "";
+        return signs[(element.attributes.char ?? "").toUpperCase()] ?? lostFormula;
       case "drawing":
       case "pict":
         return this.drawing(element);

@@ -125,6 +125,18 @@ describe("Word", () => {
     expect(losses).toEqual([{ kind: "files", count: 1 }]);
   });
 
+  test("a tick of a font of signs is one; any other sign would be missing, and is told", async () => {
+    const sign = (char: string) => `<w:r><w:sym w:font="Symbol" w:char="${char}"/></w:r>`;
+    const body = [
+      p("1. 水能导电。（", sign("F0D6"), "）"),
+      p("2. 电阻是 10 ", sign("F057")),
+      p("答案：对"),
+    ].join("");
+    const { questions, errors } = await read(word(body));
+    expect(questions.map(({ answer }) => answer.keys)).toEqual([[1]]);
+    expect(errors).toEqual([[2, "FORMULA_UNREADABLE"]]);
+  });
+
   test("a table of answers, any other table, and a formula of old, which is told", async () => {
     const body = [
       p("1. 看表"),
