@@ -11,7 +11,7 @@ import { ImportTable } from "~/imports/ImportTable";
 import { latestImports } from "~/imports/latest.server";
 import { paths } from "~/paths";
 import type { Handle } from "~/root";
-import { bankTree } from "~/routes/bank/banks/bank-tree";
+import { bankOptions } from "~/routes/bank/banks/bank-tree";
 import { need, operator } from "~/session/guard.server";
 import { ChoiceGroup } from "~/ui/fields/Choice";
 import { Select, TextArea } from "~/ui/fields/Field";
@@ -30,9 +30,7 @@ export async function loader(args: LoaderFunctionArgs) {
   const banks = need(await services.bank.banks({}));
   const imports = need(await services.bank.imports({}));
   return {
-    banks: bankTree(banks.filter(({ bankId }) => bankId !== "")).map(({ bankId, name }) => ({
-      ...{ value: bankId, label: name },
-    })),
+    banks: bankOptions(banks).map(({ id, name }) => ({ value: id, label: name })),
     format: askedFormat.catch("auto").parse(asked.get("format") ?? undefined),
     encoding: askedEncoding.catch("auto").parse(asked.get("encoding") ?? undefined),
     bankId: asked.get("bank") ?? "",

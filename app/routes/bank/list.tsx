@@ -7,7 +7,7 @@ import { goBack, rememberList } from "~/lists/last-list.server";
 import { SelectableList } from "~/lists/SelectableList";
 import { paths } from "~/paths";
 import type { Handle } from "~/root";
-import { bankTree } from "~/routes/bank/banks/bank-tree";
+import { bankOptions } from "~/routes/bank/banks/bank-tree";
 import { ListPager } from "~/routes/office/ListPager";
 import { pastEnd } from "~/routes/office/paging.server";
 import { need, operator } from "~/session/guard.server";
@@ -68,9 +68,7 @@ export async function loader(args: LoaderFunctionArgs) {
     canWrite,
     /** Whether the user may put questions into papers. */
     canPut: admits(may.writePapers, actions),
-    banks: bankTree(need(banks).filter((bank) => bank.bankId !== "")).map(({ bankId, name }) => ({
-      ...{ id: bankId, name },
-    })),
+    banks: bankOptions(need(banks)),
     rows,
     chosen: { total: chosen.size, here: rows.filter(({ isChosen }) => isChosen).length },
     count: questionCount,

@@ -10,6 +10,10 @@ export function bankTree<One extends { name: string }>(banks: readonly One[]): O
   });
 }
 
+/** The banks of a company as options, without that of unsorted questions. */
+export const bankOptions = (banks: readonly { bankId: string; name: string }[]) =>
+  bankTree(banks.filter(({ bankId }) => bankId !== "")).map(({ bankId, name }) => ({ id: bankId, name }));
+
 /** Segment by segment, so that a bank comes right before those below it. */
 function compare(one: string[], other: string[]): number {
   const at = one.findIndex((segment, place) => segment !== other[place]);

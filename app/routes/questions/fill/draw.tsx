@@ -3,7 +3,7 @@ import { useActionData, useLoaderData } from "@remix-run/react";
 import { blankRule, drawForm, rulesTyped, toTypedRule, wholeRules } from "#contract/questions/fill-forms";
 import { readForm, sendBack } from "~/form/form.server";
 import { changeRows, rowChangeIn } from "~/form/rows";
-import { bankTree } from "~/routes/bank/banks/bank-tree";
+import { bankOptions } from "~/routes/bank/banks/bank-tree";
 import { type OfPaper, paperCrumbs } from "~/routes/questions/place/crumbs";
 import { FormPage } from "~/routes/questions/place/FormPage";
 import { ofPaper, partAddress, partAtWork } from "~/routes/questions/place/place.server";
@@ -22,9 +22,7 @@ export async function loader(args: LoaderFunctionArgs) {
   return {
     paper: ofPaper(paper),
     part: { id: part._id, number: part.number, name: part.name },
-    banks: bankTree(banks.filter(({ bankId }) => bankId !== "")).map(({ bankId, name }) => ({
-      ...{ id: bankId, name },
-    })),
+    banks: bankOptions(banks),
     start: part.rules.length > 0 ? part.rules.map(toTypedRule) : [blankRule],
   };
 }

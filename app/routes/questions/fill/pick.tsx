@@ -5,7 +5,7 @@ import { figure } from "#locales/figures";
 import { readForm, sendBack } from "~/form/form.server";
 import { IgnoredSearchTerm } from "~/form/IgnoredSearchTerm";
 import { paths } from "~/paths";
-import { bankTree } from "~/routes/bank/banks/bank-tree";
+import { bankOptions } from "~/routes/bank/banks/bank-tree";
 import { bankPageSize, bankQueryOf, readBankFilter } from "~/routes/bank/filter.server";
 import { bankRowOf } from "~/routes/bank/rows.server";
 import { ListPager } from "~/routes/office/ListPager";
@@ -48,9 +48,7 @@ export async function loader(args: LoaderFunctionArgs) {
       paperPoints: figure(paper.jobScore, language),
     },
     asked: { ...bankQueryOf({ filter, period }), typed, validationError },
-    banks: bankTree(need(banks).filter((bank) => bank.bankId !== "")).map(({ bankId, name }) => ({
-      ...{ id: bankId, name },
-    })),
+    banks: bankOptions(need(banks)),
     rows: questionList.map((item) => ({
       ...bankRowOf(item, t, language, company.timeZone),
       isHere: held.includes(item.questionId),
