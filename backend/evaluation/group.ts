@@ -10,6 +10,7 @@ import { chooseNorm } from "./norm-choice";
 import { type AnsweredSheet, answersOf, normedPerson } from "./report";
 import { keyedValue, normedScore, rawScore } from "./scoring";
 import type { FrozenScale, ProductSnapshot } from "./snapshot";
+import { eachSubmitted } from "./submitted";
 
 type Scales = z.input<typeof groupReport>["scales"];
 type Groups = z.input<typeof groupReport>["groups"];
@@ -101,30 +102,12 @@ function scaleOver(
   };
 }
 
-/** Sheets read before yielding to other work. */
-const batch = 1_000;
-
 /** Everybody's answers to a sending, by number. */
 export async function answeredSheets(queries: Queries, sendingId: string) {
   const found: (AnsweredSheet & { group: string })[] = [];
-  for (let after = 0; ; await turn()) {
-    const rows = await queries
-      .selectFrom("eva_sheet")
-      .select(["number", "group_name", "answers", "language", "elapsed"])
-      .where("sending_id", "=", sendingId)
-      .where("state", "=", "submitted")
-      .where("number", ">", after)
-      .orderBy("number")
-      .limit(batch)
-      .execute();
-    for (const { answers, language, elapsed, group_name } of rows)
-      found.push({
-        ...{ answers: JSON.parse(answers), language: language as Language, elapsed, roleId: "" },
-        group: group_name,
-      });
-    if (rows.length < batch) return found;
-    after = rows.at(-1)!.number;
-  }
+  for await (const { answers, language, elapsed, group } of eachSubmitted(queries, sendingId))
+    found.push({ answers, language, elapsed, roleId: "", group });
+  return found;
 }
 
 /** Each scale over many sheets; others have their turn after each. */

@@ -1,4 +1,3 @@
-import { setImmediate as turn } from "node:timers/promises";
 import type * as z from "zod/v4";
 import type { psychometricScale, psychometricsFilter } from "#contract/evaluation/psychometrics-shapes";
 import type { Language } from "#locales/languages";
@@ -12,6 +11,7 @@ import { fitLogistic } from "../statistics/two-parameter";
 import { answersOf } from "./report";
 import { keyedValue, rawScore } from "./scoring";
 import type { FrozenScale, ProductSnapshot } from "./snapshot";
+import { eachSubmitted } from "./submitted";
 
 /** What one person gave on one scale. */
 interface PsychometricRow {
@@ -23,9 +23,6 @@ interface PsychometricRow {
   values: (number | null)[];
 }
 
-/** Sheets read before yielding to other work. */
-const batch = 1_000;
-
 /** Everybody's answers to one scale of a sending, by number. */
 export async function psychometricRows(
   queries: Queries,
@@ -35,32 +32,17 @@ export async function psychometricRows(
 ): Promise<PsychometricRow[]> {
   const sexItem = snapshot.additionals.find(({ kind }) => kind === "sex")?.itemId ?? "";
   const found: PsychometricRow[] = [];
-  for (let after = 0; ; await turn()) {
-    const rows = await queries
-      .selectFrom("eva_sheet")
-      .select(["number", "real_name", "group_name", "answers"])
-      .where("sending_id", "=", sendingId)
-      .where("state", "=", "submitted")
-      .where("number", ">", after)
-      .orderBy("number")
-      .limit(batch)
-      .execute();
-    for (const row of rows) {
-      const answers: Record<string, number> = JSON.parse(row.answers);
-      const placed = answersOf(scale, answers);
-      const sex = answers[sexItem];
-      found.push({
-        ...{ person: JSON.stringify([row.real_name, row.group_name]), group: row.group_name },
-        sex: sex === 0 ? "female" : sex === 1 ? "male" : "",
-        raw: rawScore(placed, scale).raw,
-        values: placed.map((place, at) =>
-          place === null ? null : keyedValue(place, scale.keys[at]!, scale),
-        ),
-      });
-    }
-    if (rows.length < batch) return found;
-    after = rows.at(-1)!.number;
+  for await (const { realName, group, answers } of eachSubmitted(queries, sendingId)) {
+    const placed = answersOf(scale, answers);
+    const sex = answers[sexItem];
+    found.push({
+      ...{ person: JSON.stringify([realName, group]), group },
+      sex: sex === 0 ? "female" : sex === 1 ? "male" : "",
+      raw: rawScore(placed, scale).raw,
+      values: placed.map((place, at) => (place === null ? null : keyedValue(place, scale.keys[at]!, scale))),
+    });
   }
+  return found;
 }
 
 /** Raw scores to two decimals, so that prorated ones do not scatter. */

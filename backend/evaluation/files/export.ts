@@ -1,4 +1,3 @@
-import { setImmediate as turn } from "node:timers/promises";
 import { evaluationFileCalls } from "#contract/evaluation/file-calls";
 import { normColumns, normHeading, scaleColumns, scaleHeading } from "#contract/evaluation/file-columns";
 import { type ScaleInFile, scaleFileMark } from "#contract/evaluation/file-shapes";
@@ -16,12 +15,10 @@ import { type TableFormat, tableFiles } from "../../imports/table";
 import { findProduct } from "../product";
 import { snapshotAt } from "../sendable";
 import type { ProductSnapshot } from "../snapshot";
+import { eachSubmitted } from "../submitted";
 import { codebookRows, personFields, rScript, spssSyntax } from "./codebook";
 import { codedItems, valueOfPlace } from "./codes";
 import { storedScales } from "./scale";
-
-/** Sheets read before yielding to other work. */
-const batch = 1_000;
 
 const file = (name: string, ending: string, type: string, bytes: Uint8Array) =>
   attached(
@@ -91,29 +88,15 @@ export async function answerLines(
 ): Promise<string[]> {
   const items = codedItems(snapshot);
   const lines = [`\ufeff${csvRow([...personFields, ...items.map(({ code }) => code)])}`];
-  for (let after = 0; ; ) {
-    const rows = await queries
-      .selectFrom("eva_sheet")
-      .select(["number", "real_name", "group_name", "language", "elapsed", "answers"])
-      .where("sending_id", "=", sendingId)
-      .where("state", "=", "submitted")
-      .where("number", ">", after)
-      .orderBy("number")
-      .limit(batch)
-      .execute();
-    for (const row of rows) {
-      const answers: Record<string, number> = JSON.parse(row.answers);
-      const values = items.map((item) => {
-        const answer = answers[item.itemId];
-        return answer === undefined ? "" : valueOfPlace(item, answer);
-      });
-      const seconds = Math.round(row.elapsed / 1000);
-      lines.push(csvRow([row.number, row.real_name, row.group_name, row.language, seconds, ...values]));
-    }
-    if (rows.length < batch) return lines;
-    after = rows.at(-1)!.number;
-    await turn();
+  for await (const sheet of eachSubmitted(queries, sendingId)) {
+    const { number, realName, group, language, elapsed, answers } = sheet;
+    const values = items.map((item) => {
+      const answer = answers[item.itemId];
+      return answer === undefined ? "" : valueOfPlace(item, answer);
+    });
+    lines.push(csvRow([number, realName, group, language, Math.round(elapsed / 1000), ...values]));
   }
+  return lines;
 }
 
 /** Operators take scales, norms and raw answers with them. */
