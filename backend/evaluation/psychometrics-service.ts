@@ -9,7 +9,8 @@ import { searchKeyOf } from "../search/text-search";
 import { itemStatistics } from "../statistics/items";
 import { ownNorm } from "../statistics/own-norm";
 import { completeRows } from "../statistics/reliability";
-import { groupsOf, psychometricRows, psychometricsOf, rawsOf } from "./psychometrics";
+import { shownGroups } from "./group";
+import { psychometricRows, psychometricsOf, rawsOf } from "./psychometrics";
 import { snapshotAt } from "./sendable";
 import { evaluationSettingOf } from "./settings";
 
@@ -67,7 +68,11 @@ export const psychometricsService: Pick<Handlers<typeof sheetCalls>, "psychometr
       again = same ? await psychometricRows(queries, againId, same, other) : null;
     }
     const given = { ...asked, least, reader: language };
-    return { ...shown, groups: groupsOf(rows, least), scale: psychometricsOf(scale, rows, again, given) };
+    const groups = shownGroups(
+      rows.map(({ group }) => group),
+      least,
+    );
+    return { ...shown, groups, scale: psychometricsOf(scale, rows, again, given) };
   },
 
   async keepNorm({ sendingId, scaleId, name }, context) {

@@ -71,6 +71,9 @@ onEachEngine((database) => {
     const again = await answered([...people.map((who, at) => `${who},${score(at)}`), `人1,甲,0,0,0,0,0`]);
     const { scale } = await desk(keeper, first, { againId: again });
     expect(scale!.retest).toMatchObject({ n: 11, r: 1, gain: 0 });
+    // Fewer than are reported.
+    const few = await answered(people.slice(0, 9).map((who, at) => `${who},${score(at)}`));
+    expect((await desk(keeper, first, { againId: few })).scale!.retest).toBeNull();
   });
 
   test("K1: groups are reported from the least number of people on, and none from which a smaller one follows", async () => {

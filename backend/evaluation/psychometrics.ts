@@ -49,13 +49,6 @@ export async function psychometricRows(
 export const rawsOf = (rows: readonly PsychometricRow[]): number[] =>
   rows.flatMap(({ raw }) => (raw === null ? [] : [Math.round(raw * 100) / 100]));
 
-/** Groups with at least `least` people, by name. */
-export function groupsOf(rows: readonly PsychometricRow[], least: number): string[] {
-  const counts = new Map<string, number>();
-  for (const { group } of rows) if (group !== "") counts.set(group, (counts.get(group) ?? 0) + 1);
-  return [...counts].flatMap(([group, count]) => (count >= least ? [group] : [])).sort();
-}
-
 /** People who are in both sendings, each once there, with their raw scores. */
 function pairsOf(first: readonly PsychometricRow[], second: readonly PsychometricRow[]): [number, number][] {
   const once = (rows: readonly PsychometricRow[]) => {
@@ -72,7 +65,7 @@ function pairsOf(first: readonly PsychometricRow[], second: readonly Psychometri
 
 type Asked = Pick<z.output<typeof psychometricsFilter>, "by" | "reference" | "focal">;
 
-/** One scale as psychologists look at it. Groups below `least` are not compared. */
+/** One scale as psychologists look at it. Groups below `least` are not compared, nor fewer people twice. */
 export function psychometricsOf(
   scale: FrozenScale,
   rows: readonly PsychometricRow[],
@@ -89,6 +82,7 @@ export function psychometricsOf(
     rows.filter((row) => name !== "" && (by === "sex" ? row.sex : row.group) === name);
   const [one, other] = [divided(named(reference)), divided(named(focal))];
   const isCompared = reference !== focal && one.length >= least && other.length >= least;
+  const pairs = again ? pairsOf(rows, again) : [];
   return {
     ...{ scaleId: scale.scaleId, title: texts?.title ?? scale.name, complete: complete.length, cut },
     items: scale.keys.map((keyed, at) => ({ number: at + 1, text: texts?.items[at] ?? "", keyed })),
@@ -102,6 +96,6 @@ export function psychometricsOf(
         }
       : null,
     norm: ownNorm(rawsOf(rows)),
-    retest: again && retest(pairsOf(rows, again)),
+    retest: pairs.length >= least ? retest(pairs) : null,
   };
 }

@@ -86,7 +86,7 @@ export const psychometrics = z.object({
   submitted: z.number(),
   smallestGroup: z.number(),
   scales: z.array(z.object({ scaleId: z.string(), title: z.string() })),
-  /** Groups with enough people, by name. */
+  /** Groups with enough people, by name; none that tells of a smaller one. */
   groups: z.array(z.string()),
   /** Whether the product asks for the sex. */
   hasSex: z.boolean(),
