@@ -72,7 +72,7 @@ export const psychometricsService: Pick<Handlers<typeof sheetCalls>, "psychometr
       rows.map(({ group }) => group),
       least,
     );
-    return { ...shown, groups, scale: psychometricsOf(scale, rows, again, given) };
+    return { ...shown, groups, scale: await psychometricsOf(scale, rows, again, given) };
   },
 
   async keepNorm({ sendingId, scaleId, name }, context) {

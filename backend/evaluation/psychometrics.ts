@@ -66,12 +66,12 @@ function pairsOf(first: readonly PsychometricRow[], second: readonly Psychometri
 type Asked = Pick<z.output<typeof psychometricsFilter>, "by" | "reference" | "focal">;
 
 /** One scale as psychologists look at it. Groups below `least` are not compared, nor fewer people twice. */
-export function psychometricsOf(
+export async function psychometricsOf(
   scale: FrozenScale,
   rows: readonly PsychometricRow[],
   again: readonly PsychometricRow[] | null,
   { by, reference, focal, least, reader }: Asked & { least: number; reader: Language },
-): z.input<typeof psychometricScale> {
+): Promise<z.input<typeof psychometricScale>> {
   const texts = scale.texts[reader] ?? Object.values(scale.texts)[0];
   // The middle of the values: what lies above it is agreement in the keyed direction.
   const cut = scale.lowest + (scale.points - 1) / 2;
@@ -87,7 +87,7 @@ export function psychometricsOf(
     ...{ scaleId: scale.scaleId, title: texts?.title ?? scale.name, complete: complete.length, cut },
     items: scale.keys.map((keyed, at) => ({ number: at + 1, text: texts?.items[at] ?? "", keyed })),
     characteristics: itemCharacteristics(complete),
-    logistic: fitLogistic(divided(rows)),
+    logistic: await fitLogistic(divided(rows)),
     differential: isCompared
       ? {
           reference: { name: reference, n: one.length },

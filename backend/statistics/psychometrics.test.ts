@@ -37,8 +37,8 @@ function plainLikelihood(rows: readonly number[][], parameters: readonly number[
 describe("the two-parameter logistic model", () => {
   // summary(ltm(LSAT ~ z1)) of the R package ltm 1.0 (Rizopoulos, J. Stat. Softw. 17:5 (2006)), to three digits: its
   // 21 Gauss-Hermite nodes and its stopping rule decide the fourth.
-  test("of LSAT 6 has the published parameters, standard errors and likelihood", () => {
-    const fit = fitLogistic(lsat6Rows())!;
+  test("of LSAT 6 has the published parameters, standard errors and likelihood", async () => {
+    const fit = (await fitLogistic(lsat6Rows()))!;
     expect(fit.logLikelihood.toFixed(3)).toBe("-2466.653");
     const near = (values: number[], published: number[], within: number) => {
       for (const [at, value] of values.entries())
@@ -66,9 +66,9 @@ describe("the two-parameter logistic model", () => {
     );
   });
 
-  test("is the maximum of the likelihood as defined, and its errors are of that curve", () => {
+  test("is the maximum of the likelihood as defined, and its errors are of that curve", async () => {
     const rows = lsat6Rows();
-    const fit = fitLogistic(rows)!;
+    const fit = (await fitLogistic(rows))!;
     const at = [
       ...fit.items.map(({ discrimination, difficulty }) => -discrimination * difficulty),
       ...fit.items.map(({ discrimination }) => discrimination),
@@ -123,7 +123,7 @@ describe("the two-parameter logistic model", () => {
     }
   });
 
-  test("finds again what data were made of", () => {
+  test("finds again what data were made of", async () => {
     const random = seededRandom(7);
     const normal = () => Math.sqrt(-2 * Math.log(random() || 1e-9)) * Math.cos(2 * Math.PI * random());
     const [a, b] = [
@@ -134,23 +134,23 @@ describe("the two-parameter logistic model", () => {
       const theta = normal();
       return a.map((slope, item) => (random() < 1 / (1 + Math.exp(-slope * (theta - b[item]!))) ? 1 : 0));
     });
-    for (const [item, found] of fitLogistic(rows)!.items.entries()) {
+    for (const [item, found] of (await fitLogistic(rows))!.items.entries()) {
       expect(Math.abs(found.discrimination - a[item]!)).toBeLessThan(4 * found.discriminationError!);
       expect(Math.abs(found.difficulty - b[item]!)).toBeLessThan(4 * found.difficultyError!);
     }
   });
 
-  test("is none of constant items, too few items, nobody, or one person", () => {
-    expect(fitLogistic([])).toBeNull();
-    expect(fitLogistic([[1, 0, 1]])).toBeNull();
+  test("is none of constant items, too few items, nobody, or one person", async () => {
+    expect(await fitLogistic([])).toBeNull();
+    expect(await fitLogistic([[1, 0, 1]])).toBeNull();
     expect(
-      fitLogistic([
+      await fitLogistic([
         [1, 0],
         [0, 1],
       ]),
     ).toBeNull();
     expect(
-      fitLogistic([
+      await fitLogistic([
         [1, 0, 1],
         [1, 1, 0],
         [1, 0, 0],

@@ -1,3 +1,5 @@
+import { setImmediate as turn } from "node:timers/promises";
+
 /** An item of the two-parameter logistic model, P = 1 ÷ (1 + exp(−a(θ − b))), with standard errors. */
 export interface LogisticItem {
   discrimination: number;
@@ -11,7 +13,7 @@ export interface LogisticFit {
   logLikelihood: number;
 }
 
-/** Above these a fit would keep others waiting. */
+/** Above these a fit would keep its reader waiting. */
 export const logisticLimits = { items: 40, patterns: 3_000 } as const;
 
 type Pattern = { right: readonly number[]; people: number };
@@ -94,9 +96,10 @@ function likelihood(at: Parameters, patterns: readonly Pattern[]): { value: numb
 }
 
 /** The negative second derivatives, by central differences of the gradient: the observed information. */
-function information(at: Parameters, patterns: readonly Pattern[]): number[][] {
+async function information(at: Parameters, patterns: readonly Pattern[]): Promise<number[][]> {
   const step = 1e-4;
-  const rows = at.map((_, moved) => {
+  const rows: number[][] = [];
+  for (const moved of at.keys()) {
     const [above, below] = [1, -1].map(
       (sign) =>
         likelihood(
@@ -104,8 +107,9 @@ function information(at: Parameters, patterns: readonly Pattern[]): number[][] {
           patterns,
         ).gradient,
     ) as [number[], number[]];
-    return above.map((value, place) => (below[place]! - value) / (2 * step));
-  });
+    rows.push(above.map((value, place) => (below[place]! - value) / (2 * step)));
+    await turn();
+  }
   return rows.map((row, i) => row.map((value, j) => (value + rows[j]![i]!) / 2));
 }
 
@@ -126,14 +130,21 @@ function inverse(matrix: readonly (readonly number[])[]): number[][] | null {
   return rows.map((row) => row.slice(size));
 }
 
-/** Climbs by Newton's steps, each halved until the likelihood rises, and by the gradient where they do not exist. */
-function maximum(start: Parameters, patterns: readonly Pattern[]): number[] | null {
+/**
+ * Climbs by Newton's steps, each halved until the likelihood rises, and by the gradient where they do not exist. The
+ * information costs as much as all else, and is kept as long as each step halves the gradient.
+ */
+async function maximum(start: Parameters, patterns: readonly Pattern[]): Promise<number[] | null> {
   let at = [...start];
   let here = likelihood(at, patterns);
+  let turned: number[][] | null = null;
+  let steepest = 0;
   const people = patterns.reduce((sum, pattern) => sum + pattern.people, 0);
   for (let round = 0; round < 60; round += 1) {
-    if (Math.max(...here.gradient.map(Math.abs)) < 1e-7 * people) return at;
-    const turned = inverse(information(at, patterns));
+    const steep = Math.max(...here.gradient.map(Math.abs));
+    if (steep < 1e-7 * people) return at;
+    if (!turned || steep > steepest / 2) turned = inverse(await information(at, patterns));
+    steepest = steep;
     const direction = turned
       ? turned.map((row) => row.reduce((sum, value, j) => sum + value * here.gradient[j]!, 0))
       : here.gradient.map((value) => value / people);
@@ -158,9 +169,10 @@ function maximum(start: Parameters, patterns: readonly Pattern[]): number[] | nu
  * The two-parameter logistic model (Birnbaum, in Lord & Novick (1968), ch. 17) by marginal maximum likelihood over a
  * standard normal trait (Bock & Aitkin, Psychometrika 46 (1981), 443–459). Standard errors are of the observed
  * information, those of difficulties by the delta method. `rows` are complete and hold 0 and 1. Null with fewer than
- * three items, an item that all or none have right, more than `logisticLimits`, or where there is no maximum.
+ * three items, an item that all or none have right, more than `logisticLimits`, or where there is no maximum. Others
+ * have their turn meanwhile.
  */
-export function fitLogistic(rows: readonly (readonly number[])[]): LogisticFit | null {
+export async function fitLogistic(rows: readonly (readonly number[])[]): Promise<LogisticFit | null> {
   const items = rows[0]?.length ?? 0;
   if (items < 3 || items > logisticLimits.items) return null;
   const shares = Array.from(
@@ -171,9 +183,9 @@ export function fitLogistic(rows: readonly (readonly number[])[]): LogisticFit |
   const patterns = patternsOf(rows);
   if (patterns.length > logisticLimits.patterns) return null;
   const start = [...shares.map((share) => Math.log(share / (1 - share))), ...shares.map(() => 1)];
-  const at = maximum(start, patterns);
+  const at = await maximum(start, patterns);
   if (!at) return null;
-  const covariance = inverse(information(at, patterns));
+  const covariance = inverse(await information(at, patterns));
   const error = (variance: number | undefined) =>
     variance === undefined || !(variance >= 0) ? null : Math.sqrt(variance);
   return {

@@ -70,7 +70,7 @@ async function measure(database: Database): Promise<Figure[]> {
   const [scale] = snapshot.scales;
   const desk = await beside(database, async () => {
     const rows = await psychometricRows(queries, sendingId, scale!, snapshot);
-    psychometricsOf(scale!, rows, null, {
+    await psychometricsOf(scale!, rows, null, {
       by: "sex",
       reference: "female",
       focal: "male",
