@@ -37,7 +37,9 @@ export const measureRoutes = [
   route("measure/answer/:token/end", "routes/measure/end.ts"),
   route("measure/answer/:token/:page", "routes/measure/page.ts"),
   route("measure/report/external/:candId/:productId/:token", "routes/measure/report.ts"),
-  route("measure/report/external/:candId/:productId/:token/pdf", "routes/measure/report-pdf.ts"),
+  route("measure/report/external/:candId/:productId/:token/pdf", "routes/measure/report.ts", {
+    id: "measure/report/pdf",
+  }),
   route("evaluation/sheet/:sheetId/pdf", "routes/evaluation/own-report-pdf.ts"),
   route("evaluation/sheet/:sheetId/page", "routes/evaluation/own-report.ts"),
   route("evaluation/sheet/:sheetId/link", "routes/evaluation/report-link.ts"),
