@@ -106,7 +106,7 @@ export default function GroupReport() {
               </Row>
             ))}
           </Table>
-          <p className="hint mb-24">{t("evaluation:groupReport.sources")}</p>
+          <p className="hint mt-8 mb-24">{t("evaluation:groupReport.sources")}</p>
           {groups.length > 0 && (
             <section className="mb-24">
               <PageHead level="h2" title={t("evaluation:groupReport.groups")}>

@@ -33,7 +33,8 @@ export async function loader(args: LoaderFunctionArgs) {
   const asked = new URL(args.request.url).searchParams;
   const given = (name: string) => asked.get(name) ?? "";
   const chosen = {
-    ...{ scaleId: given("scale"), againId: given("again"), reference: given("one"), focal: given("other") },
+    ...{ scaleId: given("scale"), againId: given("again") },
+    ...{ reference: given("reference"), focal: given("focal") },
     by: given("by") === "sex" ? ("sex" as const) : ("group" as const),
   };
   const found = need(await services.sheets.psychometrics({ sendingId, ...chosen }));
@@ -98,26 +99,18 @@ export default function Psychometrics() {
             {options([{ value: "sex", label: t("evaluation:psychometrics.bySex") }])}
           </Choose>
         )}
-        {sides.length > 1 && (
-          <>
+        {sides.length > 1 &&
+          (["reference", "focal"] as const).map((side) => (
             <Choose
-              name="one"
-              value={chosen.reference}
-              any={t("evaluation:psychometrics.reference")}
-              label={t("evaluation:psychometrics.reference")}
+              key={side}
+              name={side}
+              value={chosen[side]}
+              any={t(`evaluation:psychometrics.${side}`)}
+              label={t(`evaluation:psychometrics.${side}`)}
             >
               {options(sides)}
             </Choose>
-            <Choose
-              name="other"
-              value={chosen.focal}
-              any={t("evaluation:psychometrics.focal")}
-              label={t("evaluation:psychometrics.focal")}
-            >
-              {options(sides)}
-            </Choose>
-          </>
-        )}
+          ))}
         {others.length > 0 && (
           <Choose
             name="again"
