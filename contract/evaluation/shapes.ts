@@ -21,7 +21,7 @@ export const evaluationLimits = {
   items: 100,
   points: 9,
   norms: 500,
-  roles: 200,
+  roles: 100,
   additional: 200,
   groups: 50,
   products: 100,
