@@ -8,6 +8,7 @@ import { BlankFiles } from "~/imports/BlankFiles";
 import { ImportForm } from "~/imports/ImportForm";
 import { ImportTable } from "~/imports/ImportTable";
 import { latestImports } from "~/imports/latest.server";
+import { tableFormatOf } from "~/imports/table-format";
 import { paths } from "~/paths";
 import type { Handle } from "~/root";
 import { need, operator } from "~/session/guard.server";
@@ -45,7 +46,7 @@ export async function action(args: ActionFunctionArgs) {
   if (submission.status !== "success") return sendBack(submission);
 
   const { file } = submission.value;
-  const format = /\.xls[xm]?$/i.test(file.name.trim()) ? "excel" : "csv";
+  const format = tableFormatOf(file.name);
   const read = await services.candidates.parseImport({ file, format, examId: args.params.examId! });
   if (!read.ok) return sendBack(submission, read);
   return redirect(paths.candidates.showImport(read.data));

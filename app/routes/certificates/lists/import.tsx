@@ -6,6 +6,7 @@ import { validationErrorText } from "#locales/words";
 import { readForm, sendBack } from "~/form/form.server";
 import { ImportTable } from "~/imports/ImportTable";
 import { latestImports } from "~/imports/latest.server";
+import { tableFormatOf } from "~/imports/table-format";
 import { paths } from "~/paths";
 import type { Handle } from "~/root";
 import { choosingFrom } from "~/routes/certificates/issue/choosing.server";
@@ -62,7 +63,7 @@ export async function action(args: ActionFunctionArgs) {
   if (submission.status !== "success") return sendBack(submission);
 
   const { file } = submission.value;
-  const format = /\.xls[xm]?$/i.test(file.name.trim()) ? "excel" : "csv";
+  const format = tableFormatOf(file.name);
   const read = await services.certificates.parseImport({ ...submission.value, format });
   if (!read.ok) return sendBack(submission, read);
   return redirect(paths.certificates.showImport(read.data));

@@ -8,6 +8,7 @@ import { BlankFiles } from "~/imports/BlankFiles";
 import { ImportForm } from "~/imports/ImportForm";
 import { ImportTable } from "~/imports/ImportTable";
 import { latestImports } from "~/imports/latest.server";
+import { tableFormatOf } from "~/imports/table-format";
 import { paths } from "~/paths";
 import type { Handle } from "~/root";
 import { need, operator } from "~/session/guard.server";
@@ -43,8 +44,8 @@ export async function action(args: ActionFunctionArgs) {
   const submission = readForm(form, evaluationFileForm);
   if (submission.status !== "success") return sendBack(submission);
 
-  const name = submission.value.file.name.trim();
-  const format = /\.json$/i.test(name) ? "scale" : /\.xls[xm]?$/i.test(name) ? "excel" : "csv";
+  const { name } = submission.value.file;
+  const format = /\.json\s*$/i.test(name) ? "scale" : tableFormatOf(name);
   const read = await services.evaluationFiles.parseImport({ ...submission.value, format });
   if (!read.ok) return sendBack(submission, read);
   return redirect(paths.evaluationFiles.showImport(read.data));
