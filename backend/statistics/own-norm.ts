@@ -16,7 +16,7 @@ export interface OwnNorm {
   values: NormedValue[];
 }
 
-/** 32 random bits at a time from a seed, always the same ones (Steele & al., SplitMix; Marsaglia's xorshift). */
+/** Numbers from 0 to below 1 from a seed, always the same ones (Marsaglia, Xorshift RNGs, J. Stat. Softw. 8:14 (2003)). */
 export function seededRandom(seed: number): () => number {
   let state = seed | 0 || 1;
   return () => {

@@ -8,8 +8,16 @@ const flat = (text: string) =>
     // biome-ignore lint/suspicious/noControlCharactersInRegex: they end lines in some programs
     .replace(/[\u0000-\u001f\u007f-\u009f\u2028\u2029]+/g, " ")
     .trim();
-/** SPSS reads a doubled quote as one; its labels hold 255 bytes at most. */
-const spss = (text: string) => `'${flat(text).slice(0, 60).replace(/'/g, "''")}'`;
+/** The most bytes that SPSS keeps of a label; it cuts what is longer, be it within a character. */
+const spssBytes = { variable: 255, value: 120 } as const;
+/** SPSS reads a doubled quote as one. */
+function spss(text: string, of: keyof typeof spssBytes): string {
+  const kept = Buffer.from(flat(text))
+    .subarray(0, spssBytes[of])
+    .toString()
+    .replace(/\ufffd+$/, "");
+  return `'${kept.replace(/'/g, "''")}'`;
+}
 const r = (text: string) => `"${flat(text).replace(/[\\"]/g, "\\$&")}"`;
 
 interface Described {
@@ -77,11 +85,13 @@ export function spssSyntax(snapshot: ProductSnapshot, reader: Language): string 
     ...personFields.map((field) => `  ${field} ${widths[field]}`),
     ...items.map(({ code }) => `  ${code} F3.0`),
     "  .",
-    ...texts.map(({ code, label }) => `VARIABLE LABELS ${code} ${spss(label)}.`),
+    ...texts.map(({ code, label }) => `VARIABLE LABELS ${code} ${spss(label, "variable")}.`),
     ...texts.flatMap(({ code, values }) =>
       values.length === 0
         ? []
-        : [`VALUE LABELS ${code} ${values.map(([value, text]) => `${value} ${spss(text)}`).join(" ")}.`],
+        : [
+            `VALUE LABELS ${code} ${values.map(([value, text]) => `${value} ${spss(text, "value")}`).join(" ")}.`,
+          ],
     ),
     ...scored(snapshot).flatMap(({ code, name, items: count, sum, least, keyed }) => [
       ...keyed
@@ -90,7 +100,7 @@ export function spssSyntax(snapshot: ProductSnapshot, reader: Language): string 
       `COMPUTE ${code} = MEAN.${least}(${keyed
         .map((item) => (item.isReversed ? `${item.code}r` : item.code))
         .join(", ")}) * ${count}.`,
-      `VARIABLE LABELS ${code} ${spss(name)}.`,
+      `VARIABLE LABELS ${code} ${spss(name, "variable")}.`,
     ]),
     "EXECUTE.",
   ];
