@@ -32,7 +32,7 @@ ${noticeOf("info", t("evaluation:report.caution"))}
 ${
   scored.length > 0 &&
   html`<h2>${t("evaluation:report.profile")}</h2>${profileChart(report.scales, t("evaluation:report.chart", { scores: spoken }))}
-<p class="eva-small">${t("evaluation:report.legend")}${report.role && ` ${t("evaluation:report.roleLegend", { role: report.role.name })}`}</p>`
+<p class="eva-small">${t("evaluation:report.legend")}</p>${report.role && html`<p class="eva-small">${t("evaluation:report.roleLegend", { role: report.role.name })}</p>`}`
 }
 <h2>${t("evaluation:report.scores")}</h2>${scoreTable(report, reader)}
 ${report.role && roleSection(report, report.role, reader)}

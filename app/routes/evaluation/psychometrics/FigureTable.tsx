@@ -3,7 +3,11 @@ import { Cell, HeadCell, Row, Table, TitleCell } from "~/ui/Table";
 import type { PsychometricTable } from "./tables.server";
 
 /** A table of figures, what it tells above it, and its sources below. */
-export function FigureTable({ table: { title, lead, heads, rows, source } }: { table: PsychometricTable }) {
+export function FigureTable({
+  table: { title, lead, heads, rows, source, note },
+}: {
+  table: PsychometricTable;
+}) {
   return (
     <section className="mb-24">
       <PageHead level="h2" title={title}>
@@ -31,6 +35,7 @@ export function FigureTable({ table: { title, lead, heads, rows, source } }: { t
         </Table>
       )}
       <p className="hint mt-8">{source}</p>
+      {note && <p className="hint">{note}</p>}
     </section>
   );
 }

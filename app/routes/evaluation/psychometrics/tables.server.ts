@@ -14,6 +14,8 @@ export interface PsychometricTable {
   rows: string[][];
   /** Where the formula is from. */
   source: string;
+  /** What else is to be kept in mind. */
+  note?: string;
 }
 
 /** The tables of psychometrics in the reader's language; `named` says a group as people read it. */
@@ -63,7 +65,8 @@ export function psychometricTables(
         withError(one.discrimination, one.discriminationError),
         withError(one.difficulty, one.difficultyError),
       ]),
-      source: `${t("evaluation:psychometrics.logisticSource")}${scale.complete < 500 ? ` ${t("evaluation:psychometrics.logisticSmall")}` : ""}`,
+      source: t("evaluation:psychometrics.logisticSource"),
+      ...(scale.complete < 500 && { note: t("evaluation:psychometrics.logisticSmall") }),
     },
     {
       title: t("evaluation:psychometrics.differential"),
