@@ -91,19 +91,15 @@ export function createSite(build: ServerBuild, settings: SiteSettings): Hono {
   for (const path of publicFiles(settings.clientFolder)) site.get(path, rootFile);
 
   // Signed by a program, without a cookie or a form: it never reaches the pages.
-  site.post(deliveryReportPath, async (c) => {
-    const address = addressOf(remoteAddress(c), c.req.header("x-forwarded-for"), settings.trustedProxies);
-    const signature = c.req.header("mingshi-signature") ?? null;
-    return withBody(c.req.raw, { isPlain: true, address }, (body) =>
-      takeDeliveryReport(body, signature, address),
-    );
-  });
-
-  site.post(paymentPath, async (c) => {
-    const address = addressOf(remoteAddress(c), c.req.header("x-forwarded-for"), settings.trustedProxies);
-    const signature = c.req.header("mingshi-signature") ?? null;
-    return withBody(c.req.raw, { isPlain: true, address }, (body) => takePayment(body, signature, address));
-  });
+  for (const [path, take] of [
+    [deliveryReportPath, takeDeliveryReport],
+    [paymentPath, takePayment],
+  ] as const)
+    site.post(path, async (c) => {
+      const address = addressOf(remoteAddress(c), c.req.header("x-forwarded-for"), settings.trustedProxies);
+      const signature = c.req.header("mingshi-signature") ?? null;
+      return withBody(c.req.raw, { isPlain: true, address }, (body) => take(body, signature, address));
+    });
 
   site.all("*", async (c) => {
     const context: AppLoadContext = {
