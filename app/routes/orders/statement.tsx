@@ -66,11 +66,11 @@ export async function loader(args: LoaderFunctionArgs) {
 
 /** Newest first, with the month that is shown. */
 function monthsBetween(first: string, last: string, shown: string): string[] {
-  const months: string[] = [];
-  for (let at = last; at >= first && months.length < mostMonths; )
-    at = dayjs(`${months[months.push(at) - 1]}-01`)
-      .subtract(1, "month")
-      .format("YYYY-MM");
+  const newest = dayjs(`${last}-01`);
+  const count = Math.min(newest.diff(`${first}-01`, "month") + 1, mostMonths);
+  const months = Array.from({ length: Math.max(count, 0) }, (_, back) =>
+    newest.subtract(back, "month").format("YYYY-MM"),
+  );
   return months.includes(shown) ? months : [...months, shown].sort().reverse();
 }
 
