@@ -26,6 +26,10 @@ export const line = (max: number) =>
       "HAS_CONTROL",
     );
 
+/** One address of mail: no list of them, and no name before it. */
+export const isMailAddress = (text: string) => /^[^\s@,;<>]+@[^\s@,;<>]+\.[^\s@,;<>.]{2,}$/.test(text);
+export const mailAddress = z.string("EMAIL_WRONG").pipe(line(200)).refine(isMailAddress, "EMAIL_WRONG");
+
 /** A search term; "" lists all. */
 export const searchWord = line(100).default("");
 

@@ -1,5 +1,5 @@
 import * as z from "zod/v4";
-import { line } from "../text";
+import { mailAddress } from "../text";
 
 /** What the self-check looks at, in the order of its page (trust E4). */
 export const checkNames = [
@@ -84,10 +84,6 @@ export type Advisory = z.infer<typeof advisory>;
 export const packageRow = z.object({ name: z.string(), version: z.string() });
 
 export const trialChannels = ["sms", "mail"] as const;
-const mailAddress = z
-  .string("EMAIL_WRONG")
-  .pipe(line(200))
-  .refine((text) => /^[^\s@<>]+@[^\s@<>]+\.[^\s@<>]+$/.test(text), "EMAIL_WRONG");
 
 /** A message by SMS goes to whoever asks, one by mail to the address that they say. */
 export const smsTrial = z.object({});

@@ -2,7 +2,7 @@ import * as z from "zod/v4";
 import { mobile } from "../accounts/shapes";
 import { consentKinds, type ExamSettings, examLimits, infoFlags } from "../exams/settings";
 import { page } from "../paging";
-import { id, line, lines, searchWord } from "../text";
+import { id, isMailAddress, line, lines, searchWord } from "../text";
 import { isIdNumber, tidyIdNumber } from "./id-number";
 
 /** Limits also used in texts and files. */
@@ -55,7 +55,7 @@ const optionalMobile = z
   .pipe(z.union([z.literal(""), mobile], "MOBILE_WRONG"));
 const email = line(candidateLimits.emailMax)
   .default("")
-  .refine((text) => text === "" || /^[^\s@,;<>]+@[^\s@,;<>]+\.[^\s@,;<>.]{2,}$/.test(text), "EMAIL_WRONG");
+  .refine((text) => text === "" || isMailAddress(text), "EMAIL_WRONG");
 const idcard = z
   .string("NOT_TEXT")
   .max(60, "TOO_LONG")

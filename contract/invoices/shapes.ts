@@ -1,6 +1,6 @@
 import * as z from "zod/v4";
 import { page } from "../paging";
-import { id, line, searchWord } from "../text";
+import { id, line, mailAddress, searchWord } from "../text";
 
 /**
  * applied → issued → sent; rejected instead, with a reason; issued or sent → reversed by a red invoice. Orders of a
@@ -29,10 +29,7 @@ export const invoiceTitle = z.object({
   bank: optional(100),
   bankAccount: optional(60),
   /** Where the invoice is sent. */
-  email: z
-    .string("EMAIL_WRONG")
-    .pipe(line(200))
-    .refine((text) => /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(text), "EMAIL_WRONG"),
+  email: mailAddress,
 });
 export type InvoiceTitle = z.output<typeof invoiceTitle>;
 
