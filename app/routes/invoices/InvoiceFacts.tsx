@@ -49,16 +49,18 @@ function Files({ invoice: { id, state }, isPlatform }: { invoice: ShownInvoice; 
   if (state === "applied" || state === "rejected") return null;
   const to = isPlatform ? paths.admin.invoicePdf : paths.invoices.pdf;
   return (
-    <Actions>
-      <ButtonLink to={to(id, "invoice")} icon="download" reloadDocument>
-        {t("invoices:pdf")}
-      </ButtonLink>
-      {state === "reversed" && (
-        <ButtonLink to={to(id, "red")} icon="download" reloadDocument>
-          {t("invoices:redPdf")}
+    <div className="mt-16">
+      <Actions>
+        <ButtonLink to={to(id, "invoice")} icon="download" reloadDocument>
+          {t("invoices:pdf")}
         </ButtonLink>
-      )}
-    </Actions>
+        {state === "reversed" && (
+          <ButtonLink to={to(id, "red")} icon="download" reloadDocument>
+            {t("invoices:redPdf")}
+          </ButtonLink>
+        )}
+      </Actions>
+    </div>
   );
 }
 

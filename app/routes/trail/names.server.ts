@@ -89,6 +89,7 @@ const valueWords = forEachLanguage((language): Record<string, Record<string, str
     "invitation.language": languageNames,
     "invoice.kind": { invoice: words.invoices.printed.title, red: words.invoices.printed.redTitle },
     "invoice.state": words.invoices.states,
+    "ledger.format": { xlsx: words.results.files.formats.xlsx, pdf: words.exports.kinds.pdf },
     "monitor.reason": words.sitting.reasons,
     "order.reason": words.errors,
     "order.state": words.orders.states,
