@@ -2,6 +2,7 @@ import { createHash, createHmac, createPrivateKey, createPublicKey, sign } from 
 import { isSame } from "./accounts/devices";
 import type { Queries } from "./database/open";
 import type { Tables } from "./database/schema";
+import { inTransaction } from "./database/transaction";
 import type { Context } from "./handler";
 import { newId } from "./ids";
 import type { Keys } from "./keys/secrets";
@@ -79,8 +80,7 @@ export async function audit(
     after: JSON.stringify(change.after ?? null),
     address,
   };
-  if (queries.isTransaction) return append(queries, seal, entry);
-  await queries.transaction().execute((trx) => append(trx, seal, entry));
+  await inTransaction(queries, (trx) => append(trx, seal, entry));
 }
 
 /** What a chain's first row links to: "", or the digest of the company's rows older than the chain. */

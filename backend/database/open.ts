@@ -3,6 +3,7 @@ import { migrate } from "./migrate";
 import { openPostgres } from "./postgres";
 import type { Tables } from "./schema";
 import { openSqlite } from "./sqlite";
+import { runTransaction } from "./transaction";
 import { refuseUnfinished } from "./unfinished";
 
 export type Engine = "sqlite" | "postgres";
@@ -15,7 +16,10 @@ export interface Database {
   /** The path of an SQLite file; null in memory and on PostgreSQL. */
   file: string | null;
   queries: Kysely<Tables>;
-  /** An atomic change: committed, and on disk, when the promise resolves; rolled back when `work` throws. */
+  /**
+   * An atomic change: committed, and on disk, when the promise resolves; rolled back when `work` throws. After a
+   * deadlock `work` runs again, so it changes nothing but the database.
+   */
   transaction<T>(work: (queries: Transaction<Tables>) => Promise<T>): Promise<T>;
   close(): Promise<void>;
 }
@@ -43,7 +47,7 @@ export async function openDatabase(
     engine,
     file: engine === "sqlite" && where !== ":memory:" ? where : null,
     queries,
-    transaction: (work) => queries.transaction().execute(work),
+    transaction: (work) => runTransaction(queries, work),
     close: () => queries.destroy(),
   };
 }

@@ -1,4 +1,5 @@
 import type { Queries } from "../database/open";
+import { inTransaction } from "../database/transaction";
 import { type Context, Refusal } from "../handler";
 import { hashToken } from "../ids";
 import { type LimitFact, type LimitFacts, type LimitName, type RateLimit, rateLimits } from "./limits";
@@ -194,6 +195,3 @@ const stored: Record<LimitFact, (fact: string) => string> = {
   purpose: plain,
   session: plain,
 };
-
-export const inTransaction = <T>(queries: Queries, work: (queries: Queries) => Promise<T>): Promise<T> =>
-  queries.isTransaction ? work(queries) : queries.transaction().execute(work);

@@ -1,8 +1,9 @@
 import { setTimeout as wait } from "node:timers/promises";
 import type { Queries } from "../database/open";
+import { inTransaction } from "../database/transaction";
 import type { LimitFacts, LimitName } from "./limits";
 import { rateLimits } from "./limits";
-import { type Hit, hitsOf, inTransaction, longestRefusal, type Scene, tooManyTries } from "./rate-limit";
+import { type Hit, hitsOf, longestRefusal, type Scene, tooManyTries } from "./rate-limit";
 
 /** Milliseconds. A try that was neither released nor counted by then counts: its process died. */
 const heldFor = 30_000;

@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import type { Seal } from "../audit";
 import type { Clock } from "../clock";
 import type { Database, Queries } from "../database/open";
-import type { ExamRow } from "../exams/store";
+import { type ExamRow, lockExamRow } from "../exams/store";
 import { storedPassScore } from "../sitting/scores";
 import { tellSystems } from "../webhooks/telling";
 import { cutoffsOf } from "./cutoffs";
@@ -55,6 +55,8 @@ async function followExam(services: Services, exam: ExamRow): Promise<void> {
   const keep = await reportKeeper(database.queries, exam);
   for (let last = ""; ; ) {
     const done = await database.transaction(async (queries) => {
+      // While it is locked nobody releases, withholds or changes its scores, nor applies its certificate rule.
+      await lockExamRow(queries, exam.company_id, exam.id);
       const rows = await unfollowed(queries, exam.id, last);
       const followed = [];
       for (const row of rows) if (await keep(queries, row)) followed.push(row);
