@@ -20,15 +20,18 @@ export interface AnswerToMark {
   answer: string;
 }
 
-/** The service cannot be reached or did not reply as agreed; what was asked can be asked again. */
+/** The service cannot be reached, or takes no requests now; what was asked can be asked again. */
 export class InterviewerAway extends Error {}
+
+/** The service was reached and gives no mark for this answer; asked again it would do the same. */
+export class InterviewerUnclear extends Error {}
 
 export interface Interviewer {
   model: string;
   hears: boolean;
-  /** A mark in hundredths, in steps of half a point, with its reasons. Throws `InterviewerAway`. */
+  /** A mark in hundredths, in steps of half a point, with its reasons. Throws `InterviewerAway`, `InterviewerUnclear`. */
   propose(answer: AnswerToMark): Promise<{ score: number; reasons: string[] }>;
-  /** What a recording says. Throws `InterviewerAway`. */
+  /** What a recording says. Throws the same. */
   transcribe(recording: Blob, name: string): Promise<string>;
 }
 
@@ -36,6 +39,8 @@ export interface Interviewer {
 const timeout = 120_000;
 /** Characters of a reply, of a transcript, and of one reason. */
 const limits = { reply: 200_000, transcript: 20_000, reason: 500, reasons: 8 };
+/** Statuses of a request that is wrong in itself: too long, of a kind that the model does not take, or declined. */
+const unclear = [400, 413, 415, 422];
 
 const instructions = `You help a person who marks an interview. You get one question, how it is to be marked, and the \
 answer of one candidate, as JSON. Propose a mark between 0 and fullMark in steps of 0.5, and give two to five short \
@@ -69,10 +74,15 @@ export function openInterviewer({ url, key, model, speechModel }: InterviewerSet
         redirect: "error",
         signal: AbortSignal.timeout(timeout),
       });
+      if (unclear.includes(reply.status)) throw new InterviewerUnclear(`${path}: status ${reply.status}`);
       if (!reply.ok) throw new Error(`status ${reply.status}`);
       text = await reply.text();
     } catch (error) {
-      throw new InterviewerAway(`${path}: ${(error as Error).message}`);
+      if (error instanceof InterviewerUnclear) throw error;
+      const { name, message } = error as Error;
+      // One answer that takes the service too long would hold up the others each time.
+      const Thrown = name === "TimeoutError" ? InterviewerUnclear : InterviewerAway;
+      throw new Thrown(`${path}: ${message}`);
     }
     return read(path, shape, text);
   }
@@ -97,7 +107,8 @@ export function openInterviewer({ url, key, model, speechModel }: InterviewerSet
       // Some models put JSON into a code block.
       const content = choices[0]!.message.content.replace(/^\s*```(?:json)?|```\s*$/g, "");
       const { score, reasons } = read("the proposal", proposal, content);
-      if (score * 100 > full) throw new InterviewerAway(`a mark of ${score} where ${full / 100} is the most`);
+      if (score * 100 > full)
+        throw new InterviewerUnclear(`a mark of ${score} where ${full / 100} is the most`);
       return {
         score: Math.round(score * 2) * 50,
         reasons: reasons.slice(0, limits.reasons).map((reason) => reason.slice(0, limits.reason)),
@@ -114,10 +125,10 @@ export function openInterviewer({ url, key, model, speechModel }: InterviewerSet
 }
 
 function read<Reply>(what: string, shape: z.ZodType<Reply>, text: string): Reply {
-  if (text.length > limits.reply) throw new InterviewerAway(`${what}: ${text.length} characters`);
+  if (text.length > limits.reply) throw new InterviewerUnclear(`${what}: ${text.length} characters`);
   try {
     return shape.parse(JSON.parse(text));
   } catch {
-    throw new InterviewerAway(`${what} is not what was agreed`);
+    throw new InterviewerUnclear(`${what} is not what was agreed`);
   }
 }

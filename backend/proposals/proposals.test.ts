@@ -8,7 +8,7 @@ import { onEachEngine } from "../../tests/support/engines";
 import { ofType } from "../../tests/support/every-type";
 import { examDraft } from "../../tests/support/exams";
 import { candidateOf, noAnswer, publishedExam } from "../../tests/support/sittings";
-import { InterviewerAway, openInterviewer } from "./interviewer";
+import { InterviewerAway, InterviewerUnclear, openInterviewer } from "./interviewer";
 
 const day = 86_400_000;
 
@@ -17,6 +17,8 @@ const service = {
   asked: [] as { path: string; key: string; body: string }[],
   /** Replies that fail before one succeeds. */
   failures: 0,
+  /** The status of answers that hold this word. */
+  declined: { word: "", status: 400 },
   content: '{"score": 3.5, "reasons": ["提到了停电", "没有提到验电"]}',
 };
 const server = createServer((request, response) => {
@@ -30,7 +32,9 @@ const server = createServer((request, response) => {
     const reply = isSpeech
       ? { text: " 先停电，再验电 " }
       : { choices: [{ message: { content: service.content } }] };
-    response.writeHead(service.failures >= 0 ? 503 : 200, { "content-type": "application/json" });
+    const { word, status } = service.declined;
+    const good = word !== "" && body.includes(word) ? status : 200;
+    response.writeHead(service.failures >= 0 ? 503 : good, { "content-type": "application/json" });
     response.end(JSON.stringify(reply));
   });
 });
@@ -41,14 +45,16 @@ const interviewer = {
   ...{ key: "the-key", model: "judge-1", speechModel: "ear-1" },
 };
 const usual = service.content;
-beforeEach(() => Object.assign(service, { asked: [], failures: 0, content: usual }));
+beforeEach(() =>
+  Object.assign(service, { asked: [], failures: 0, declined: { word: "", status: 400 }, content: usual }),
+);
 
 onEachEngine((database) => {
   const office = openAuthors(database, { interviewer });
   const { clock } = office;
 
   /** An interview with a typed and a recorded answer of 5 points each, handed in by each of the candidates. */
-  async function interviewed(agreements: string[][]) {
+  async function interviewed(agreements: string[][], texts: string[] = []) {
     const published = await publishedExam(office, database().queries, {
       exam: { category: 3, isScoreProposed: true },
       people: agreements.length,
@@ -58,7 +64,7 @@ onEachEngine((database) => {
     for (const [at, agreed] of agreements.entries()) {
       const one = await candidateOf(office, published.tokens[at]!, `199${10_000_000 + at}`);
       expect(await one.start({ agreed })).toBe("");
-      await one.save(0, { ...noAnswer, text: "停电后挂牌" });
+      await one.save(0, { ...noAnswer, text: texts[at] ?? "停电后挂牌" });
       const sound = Buffer.concat([Buffer.from("ID3\u0003\u0000\u0000"), Buffer.alloc(600)]);
       expect(await one.saveFile(1, new File([sound], "周远的录音.mp3", { type: "audio/mpeg" }))).toBe(
         "saved",
@@ -144,6 +150,26 @@ onEachEngine((database) => {
     await until(isSettled, examId);
   });
 
+  test("an answer that the service declines is left to people at once, and keeps no other one waiting", async () => {
+    service.declined = { word: "不宜", status: 422 };
+    const seven = Array.from({ length: 7 }, (_, at) => (at < 5 ? "不宜" : "停电后挂牌"));
+    const { examId } = await interviewed(
+      seven.map(() => ["proposal"]),
+      seven,
+    );
+    await until((states) => states.length === 14 && isSettled(states), examId);
+    const rows = await database()
+      .queries.selectFrom("mark_proposal")
+      .innerJoin("candidate", "candidate.id", "mark_proposal.candidate_id")
+      .select("mark_proposal.state")
+      .where("candidate.exam_id", "=", examId)
+      .execute();
+    const left = rows.filter(({ state }) => state === "person");
+    expect([left.length, rows.length - left.length]).toEqual([5, 9]);
+    // Each is asked about once: five are declined.
+    expect(service.asked).toHaveLength(14 + 7);
+  });
+
   test("only an AI interview asks for it", async () => {
     const { manager, jobId } = await publishedExam(office, database().queries);
     const exam = examDraft(jobId, clock.now(), { isScoreProposed: true });
@@ -163,10 +189,15 @@ describe("the service", () => {
   });
 
   test.each(['{"score": 6, "reasons": ["好"]}', '{"score": -1, "reasons": ["好"]}', '{"score": 3}', "三分"])(
-    "that answers %s is away",
+    "that answers %s gives no mark",
     async (content) => {
       service.content = content;
-      await expect(ask()).rejects.toThrow(InterviewerAway);
+      await expect(ask()).rejects.toThrow(InterviewerUnclear);
     },
   );
+
+  test.each([401, 403, 429, 500])("that answers with status %i is away", async (status) => {
+    service.declined = { word: "怎样停电", status };
+    await expect(ask()).rejects.toThrow(InterviewerAway);
+  });
 });

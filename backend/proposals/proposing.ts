@@ -5,12 +5,14 @@ import type { JobServices } from "../jobs/job";
 import { questionOf } from "../questions/rows";
 import { noAnswer } from "../sitting/asked";
 import { readAnswer } from "../sitting/saving";
-import { type Interviewer, InterviewerAway } from "./interviewer";
+import { type Interviewer, InterviewerAway, InterviewerUnclear } from "./interviewer";
 
 /** Milliseconds after which an answer without a proposal is left to people alone. */
 const patience = 24 * 60 * 60_000;
 /** Answers that are asked about at once. */
 const piece = 4;
+/** Pieces in a row of which the service took nothing, until the next run: the others would only wait for it. */
+const mostAway = 3;
 
 type Services = Pick<JobServices, "clock" | "encryption" | "isStopped"> & {
   database: Database;
@@ -20,7 +22,8 @@ type Due = Awaited<ReturnType<typeof dueAfter>>[number];
 
 /**
  * Asks for proposals of the answers that wait, as often as one likes; recurring. While the service is away they wait,
- * for a day: people mark meanwhile, and nobody waits for it.
+ * for a day: people mark meanwhile, and nobody waits for it. An answer that it gives no mark for is left to people at
+ * once, and keeps no other one waiting.
  */
 export async function proposeMarks(
   services: Services,
@@ -32,7 +35,7 @@ export async function proposeMarks(
   let last: Pick<Due, "at" | "candidate_id" | "place" | "child"> = {
     ...{ at: -1, candidate_id: "", place: -1, child: -2 },
   };
-  while (!services.isStopped()) {
+  for (let away = 0; away < mostAway && !services.isStopped(); ) {
     const due = await dueAfter(queries, last);
     if (due.length === 0) break;
     last = due.at(-1)!;
@@ -40,10 +43,9 @@ export async function proposeMarks(
     const failed = tried.filter((one) => one.status === "rejected");
     count += tried.length - failed.length;
     for (const { reason } of failed) if (!(reason instanceof InterviewerAway)) onFailure(reason);
-    const away = failed.find(({ reason }) => reason instanceof InterviewerAway);
-    if (away) onAway(away.reason);
-    // The next ones would only wait for the same service.
-    if (failed.length === tried.length) break;
+    const notReached = failed.find(({ reason }) => reason instanceof InterviewerAway);
+    if (notReached) onAway(notReached.reason);
+    away = failed.length === tried.length ? away + 1 : 0;
   }
   return count;
 }
@@ -92,8 +94,10 @@ async function proposeOne(services: Services, due: Due): Promise<void> {
     const { score, reasons } = await interviewer.propose({ ...given.asked, answer });
     await end("made", { score, reasons, transcript, model: interviewer.model, at: clock.now() });
   } catch (error) {
-    if (error instanceof InterviewerAway && clock.now() - due.at > patience) await end("person");
-    else throw error;
+    const isAway = error instanceof InterviewerAway;
+    if (!isAway && !(error instanceof InterviewerUnclear)) throw error;
+    if (isAway && clock.now() - due.at <= patience) throw error;
+    await end("person");
   }
 }
 
