@@ -149,6 +149,47 @@ onEachEngine((database) => {
     expect([counts.done, questions[0]!.done]).toEqual([11, 11]);
   });
 
+  test("B5: no seed is of somebody void or of a released score, and what was begun goes with its marker", async () => {
+    const { reviewer, plan, mark, next, results, manager, examId } = await handedIn(11);
+    const [one, other] = [await reviewer("何晴"), await reviewer("周远")];
+    await plan([one, other], { isSeeded: true });
+    await mark(one, 400);
+    for (let at = 0; at < 10; at++) await mark(other, 300);
+    const seed = (await next(other))!;
+    const seeds = () =>
+      database()
+        .queries.selectFrom("marking_seed")
+        .select(["id", "candidate_id"])
+        .where("exam_id", "=", examId)
+        .execute();
+    expect(await seeds()).toMatchObject([{ id: seed.taskId }]);
+    await plan([one], { isSeeded: true });
+    expect(await seeds()).toEqual([]);
+    expect(await other.refusal(markingCalls.mark, { taskId: seed.taskId, score: 100 })).toBe("TASK_GONE");
+    await plan([one, other], { isSeeded: true });
+    await next(other);
+    const [{ candidate_id: candidateId } = { candidate_id: "" }] = await seeds();
+    await plan([one, other]);
+    expect(await seeds()).toEqual([]);
+    await plan([one, other], { isSeeded: true });
+    const again = (await next(other))!;
+    expect(await seeds()).toMatchObject([{ id: again.taskId, candidate_id: candidateId }]);
+    // Its candidate is told the score: nothing is left to mark there.
+    await manager.ask(resultCalls.release, { examId, candidateIds: [candidateId] });
+    expect(await other.refusal(markingCalls.mark, { taskId: again.taskId, score: 100 })).toBe("TASK_GONE");
+    expect(await next(other)).toBeNull();
+    expect((await results()).filter(({ score }) => score === 900)).toHaveLength(1);
+    await manager.ask(resultCalls.withhold, { candidateId, reason: "复核" });
+    await plan([one, other]);
+    await database()
+      .queries.updateTable("candidate")
+      .set({ state: "void" })
+      .where("id", "=", candidateId)
+      .execute();
+    await plan([one, other], { isSeeded: true });
+    expect(await next(other)).toBeNull();
+  });
+
   test("scoring again changes nothing, and trials and other companies have no results here", async () => {
     const { results, manager, examId } = await handedIn(2);
     const before = await results();

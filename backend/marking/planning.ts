@@ -7,7 +7,7 @@ import type { Queries } from "../database/open";
 import { findExam, lockExam } from "../exams/store";
 import { type Caller, type Context, refuse } from "../handler";
 import { newId } from "../ids";
-import { seedFigures } from "./seeds";
+import { dropSeeds, seedFigures } from "./seeds";
 import { agreedMark } from "./store";
 
 type Own = Context & { caller: Caller };
@@ -46,6 +46,7 @@ export async function planMarking(
     .where("state", "=", "leased")
     .where("marker_id", "not in", ids.length > 0 ? ids : [""])
     .execute();
+  await dropSeeds(queries, examId, { markerIds: ids, isSeeded });
   await audit(context, "marking.plan", examId, { after: { markers: ids.length, isDouble, order, isSeeded } });
   return null;
 }

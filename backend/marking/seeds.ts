@@ -3,7 +3,7 @@ import { markingLimits } from "#contract/marking/shapes";
 import type { Queries } from "../database/open";
 import type { Tables } from "../database/schema";
 import { newId } from "../ids";
-import { agreedMark, outcomeOf, type TaskRow, tasksOf } from "./store";
+import { agreedMark, outcomeOf, type TaskRow, tasksOf, unseenBy } from "./store";
 
 type SeedRow = Selectable<Tables["marking_seed"]>;
 
@@ -17,17 +17,23 @@ const taskOf = ({ expected: _, ...seed }: SeedRow): TaskRow => ({
   leased_until: seed.score === null ? seed.at + markingLimits.lease : 0,
 });
 
+/** Seeds of a marker, as tasks are: of a score that is released there are none. */
+const seedsOf = (queries: Queries, markerId: string) =>
+  queries
+    .selectFrom("marking_seed as seed")
+    .innerJoin("candidate_score as score", "score.candidate_id", "seed.candidate_id")
+    .selectAll("seed")
+    .where("seed.marker_id", "=", markerId)
+    .where("score.released_at", "=", 0);
+
 export async function findOwnSeed(
   queries: Queries,
   { operatorId, companyId }: { operatorId: string; companyId: string },
   id: string,
 ): Promise<TaskRow | null> {
-  const seed = await queries
-    .selectFrom("marking_seed")
-    .selectAll()
-    .where("id", "=", id)
-    .where("marker_id", "=", operatorId)
-    .where("company_id", "=", companyId)
+  const seed = await seedsOf(queries, operatorId)
+    .where("seed.id", "=", id)
+    .where("seed.company_id", "=", companyId)
     .executeTakeFirst();
   return seed ? taskOf(seed) : null;
 }
@@ -42,14 +48,17 @@ export async function seedFor(
   markerId: string,
   now: number,
 ): Promise<TaskRow | null> {
-  const seeds = await queries
+  const begun = await seedsOf(queries, markerId)
+    .where("seed.exam_id", "=", exam.id)
+    .where("seed.score", "is", null)
+    .executeTakeFirst();
+  if (begun) return taskOf(begun);
+  const { given } = await queries
     .selectFrom("marking_seed")
-    .selectAll()
+    .select(({ fn }) => fn.countAll<number>().as("given"))
     .where("exam_id", "=", exam.id)
     .where("marker_id", "=", markerId)
-    .execute();
-  const begun = seeds.find(({ score }) => score === null);
-  if (begun) return taskOf(begun);
+    .executeTakeFirstOrThrow();
   const { done } = await queries
     .selectFrom("marking_task")
     .select(({ fn }) => fn.countAll<number>().as("done"))
@@ -57,7 +66,7 @@ export async function seedFor(
     .where("marker_id", "=", markerId)
     .where("state", "=", "done")
     .executeTakeFirstOrThrow();
-  if (Math.floor(Number(done) / markingLimits.seedEvery) <= seeds.length) return null;
+  if (Math.floor(Number(done) / markingLimits.seedEvery) <= Number(given)) return null;
   for (const task of await candidatesFor(queries, exam.id, markerId)) {
     const expected = outcomeOf(await tasksOf(queries, task));
     if (typeof expected !== "number") continue;
@@ -78,25 +87,13 @@ export async function seedFor(
 
 /** Some answers that others have marked and this marker never saw, the longest marked first. */
 const candidatesFor = (queries: Queries, examId: string, markerId: string) =>
-  queries
-    .selectFrom("marking_task as task")
+  unseenBy(queries, examId, markerId)
+    .innerJoin("candidate_score as score", "score.candidate_id", "task.candidate_id")
     .selectAll("task")
-    .where("task.exam_id", "=", examId)
+    .where("score.released_at", "=", 0)
     .where("task.round", "=", 1)
     .where("task.state", "=", "done")
-    .where("task.set_aside", "=", 0)
-    .where(({ not, exists, selectFrom }) =>
-      not(
-        exists(
-          selectFrom("marking_task as own")
-            .select("own.id")
-            .whereRef("own.candidate_id", "=", "task.candidate_id")
-            .whereRef("own.place", "=", "task.place")
-            .whereRef("own.child", "=", "task.child")
-            .where("own.marker_id", "=", markerId),
-        ),
-      ),
-    )
+    .where("task.marker_id", "<>", markerId)
     .where(({ not, exists, selectFrom }) =>
       not(
         exists(
@@ -113,6 +110,16 @@ const candidatesFor = (queries: Queries, examId: string, markerId: string) =>
     .orderBy("task.id")
     .limit(5)
     .execute();
+
+/** Takes back what was begun by whoever marks no more; by everybody, where answers are no longer mixed in. */
+export async function dropSeeds(
+  queries: Queries,
+  examId: string,
+  { markerIds, isSeeded }: { markerIds: string[]; isSeeded: boolean },
+): Promise<void> {
+  const begun = queries.deleteFrom("marking_seed").where("exam_id", "=", examId).where("score", "is", null);
+  await (isSeeded && markerIds.length > 0 ? begun.where("marker_id", "not in", markerIds) : begun).execute();
+}
 
 /** Keeps the mark of a seed. */
 export async function markSeed(queries: Queries, id: string, score: number, note: string): Promise<void> {

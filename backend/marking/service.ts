@@ -47,8 +47,14 @@ export const markingService: Handlers<typeof markingCalls> = {
     const { queries, caller, clock } = context;
     const before = await findOwnTask(context, taskId).catch(() => refuse(call, "TASK_GONE"));
     if (score > before.full_score) refuse(call, "MARK_TOO_HIGH", { points: before.full_score / 100 });
+    const noteMark = () =>
+      audit(context, "marking.mark", taskId, {
+        ...(before.state === "done" && { before: { score: before.score } }),
+        after: { examId: before.exam_id, score },
+      });
     if (before.round === seedRound) {
       await markSeed(queries, taskId, score, note);
+      await noteMark();
       return null;
     }
     const third = (await tasksOf(queries, before)).find(({ round }) => round === 3);
@@ -69,10 +75,7 @@ export const markingService: Handlers<typeof markingCalls> = {
         .where("state", "<>", "done")
         .execute();
     if (!(await settleTask(queries, before, now))) refuse(call, "TASK_SETTLED");
-    await audit(context, "marking.mark", taskId, {
-      ...(before.state === "done" && { before: { score: before.score } }),
-      after: { examId: before.exam_id, score },
-    });
+    await noteMark();
     return null;
   },
 

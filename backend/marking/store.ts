@@ -102,18 +102,12 @@ async function insertThird(queries: Queries, task: TaskRow, now: number): Promis
     .execute();
 }
 
-/** Tasks of an exam that this person may take: open or given back, of answers that they have not marked. */
-export const openFor = (queries: Queries, examId: string, markerId: string, now: number) =>
+/** Tasks of an exam, as `task`, about answers that count and that this person has marked in no other task. */
+export const unseenBy = (queries: Queries, examId: string, markerId: string) =>
   queries
     .selectFrom("marking_task as task")
     .where("task.exam_id", "=", examId)
     .where("task.set_aside", "=", sql.lit(0))
-    .where(({ or, and, eb }) =>
-      or([
-        eb("task.state", "=", "open"),
-        and([eb("task.state", "=", "leased"), eb("task.leased_until", "<=", now)]),
-      ]),
-    )
     .where(({ not, exists, selectFrom }) =>
       not(
         exists(
@@ -136,6 +130,15 @@ export const openFor = (queries: Queries, examId: string, markerId: string, now:
           .where("candidate.state", "not in", ["void", "absent"]),
       ),
     );
+
+/** Those that this person may take: open or given back. */
+export const openFor = (queries: Queries, examId: string, markerId: string, now: number) =>
+  unseenBy(queries, examId, markerId).where(({ or, and, eb }) =>
+    or([
+      eb("task.state", "=", "open"),
+      and([eb("task.state", "=", "leased"), eb("task.leased_until", "<=", now)]),
+    ]),
+  );
 
 /** How many tasks a marker could take, and how many are done. */
 export async function countsFor(
