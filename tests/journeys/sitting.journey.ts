@@ -1,8 +1,10 @@
 import type { Page } from "playwright";
+import { versionColumns } from "#backend/questions/rows";
 import type { Translate } from "#locales/words";
 import { audit } from "../support/audit";
 import { besideSite } from "../support/beside";
 import { as } from "../support/cast";
+import { ofType } from "../support/every-type";
 import { signIn } from "../support/signIn";
 import { bothStory, browserStory, expect, story } from "../support/story";
 
@@ -172,6 +174,29 @@ browserStory(
     await other.getByRole("button", { name: t("sitting:conflict.useMine") }).click();
     await page.goto(first);
     await expect(page.getByRole("radio").nth(0)).toBeChecked();
+  },
+);
+
+browserStory(
+  "an answer is recorded in the page: a button that is pressed meanwhile ends it, and sends it along",
+  async ({ page, t, context, site }) => {
+    await besideSite(site.dataFolder, as.examManager, async ({ queries }, { companyId }) => {
+      const spoken = versionColumns({ ...ofType(14), prepareSeconds: 1, seconds: 60 });
+      const judged = queries.updateTable("question_version").set(spoken).where("type", "=", 3);
+      await judged.where("company_id", "=", companyId).execute();
+    });
+    await context.grantPermissions(["microphone"]);
+    await begin(page, t);
+    const box = page.locator("[data-records]");
+    const number = page.url();
+    await audit(page);
+    await box.getByRole("button", { name: t("sitting:recorder.begin") }).click();
+    await expect(box.getByRole("status")).toHaveText(t("sitting:recorder.record"));
+    await page.getByRole("button", { name: t("sitting:next") }).click();
+    await expect(page).not.toHaveURL(number);
+    await page.goto(number);
+    await expect(page.locator("main")).toContainText(/recording\.webm/);
+    await audit(page);
   },
 );
 

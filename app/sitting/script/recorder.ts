@@ -1,13 +1,16 @@
 /**
  * Records an answer in the page, where the browser can: time to prepare, a recording that ends by itself, playback, and
  * as many further tries as one likes. What was recorded is the file of the field above, and is sent by the page's
- * buttons as any file. Without script, or a device, a file is chosen there.
+ * buttons as any file; one that is pressed meanwhile ends the recording, and so does the end of the time. Without
+ * script, or a device, a file is chosen there.
  */
 
 /** Bits per second: what leaves a recording of its full length within the limit of a file. */
 const rates = { audio: 48_000, video: 1_200_000 };
 /** Of the limit, as recorders do not keep exactly to a rate. */
 const share = 0.8;
+/** Milliseconds before the page sends itself, in which the last piece comes and is put into the field. */
+const ahead = 3_000;
 /** Types that browsers record, the first one that this browser can; the server knows them by their first bytes. */
 const types = {
   audio: [
@@ -23,6 +26,7 @@ const types = {
 
 type Words = Record<"begin" | "prepare" | "now" | "record" | "stop" | "done" | "again" | "failed", string>;
 
+const loadedAt = Date.now();
 const box = document.querySelector<HTMLElement>("[data-records]");
 const field = document.querySelector<HTMLInputElement>('input[type="file"][name="answer"]');
 if (box && field && canRecord()) record(box, field);
@@ -96,14 +100,30 @@ function record(box: HTMLElement, field: HTMLInputElement): void {
     });
     const pieces: Blob[] = [];
     recorder.ondataavailable = ({ data }) => pieces.push(data);
+    // Ended by the person, by the clock, by a button of the page, or by a device that was pulled out.
+    const stop = () => recorder.state !== "inactive" && recorder.stop();
+    const end = countDown(seconds, stop);
+    const last = window.setTimeout(end, Math.min(untilEnd(field.form), 2 ** 31 - 1));
+    let pressed: HTMLElement | null = null;
+    const hold = (event: SubmitEvent) => {
+      if (event.target !== field.form) return;
+      event.preventDefault();
+      event.stopImmediatePropagation();
+      pressed = event.submitter;
+      end();
+    };
+    document.addEventListener("submit", hold, true);
     recorder.onstop = () => {
+      window.clearTimeout(last);
+      document.removeEventListener("submit", hold, true);
       for (const track of stream.getTracks()) track.stop();
+      end();
       finish(new Blob(pieces, { type }));
+      pressed?.click();
     };
     recorder.start(1_000);
     box.classList.add("sit-recording");
     said.textContent = words.record;
-    const end = countDown(seconds, () => recorder.stop());
     offer(words.stop, end);
   }
 
@@ -138,6 +158,14 @@ function record(box: HTMLElement, field: HTMLInputElement): void {
     if (count > 0) tell();
     return end;
   }
+}
+
+/** Milliseconds until a recording ends, so that it goes with the page at the end of its time; by the server's clock. */
+function untilEnd(form: HTMLFormElement | null): number {
+  const { until, now } = form?.dataset ?? {};
+  return until
+    ? Math.max(0, Number(until) - Number(now) + loadedAt - Date.now() - ahead)
+    : Number.POSITIVE_INFINITY;
 }
 
 /** What the camera sees, as in a mirror, without its sound. */

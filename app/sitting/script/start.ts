@@ -74,7 +74,8 @@ function begin(form: HTMLFormElement): void {
     try {
       const body = new FormData(form);
       // A file is sent by the button: a phone would send it again and again.
-      body.delete("file");
+      for (const field of Array.from(form.querySelectorAll<HTMLInputElement>('input[type="file"]')))
+        body.delete(field.name);
       body.set("go", go);
       const answer = await fetch(form.action, {
         method: "POST",
