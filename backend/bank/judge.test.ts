@@ -23,6 +23,7 @@ const child = (score: number, { answer, ...changes }: Partial<ChildQuestion> = {
   type: 1,
   content: "小题",
   option: ["甲", "乙", "丙"],
+  rubric: [],
   scoringRule: 1,
   isByOrder: true,
   analysis: "",

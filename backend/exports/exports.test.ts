@@ -88,6 +88,7 @@ const everyType: Question[] = [
         scoringRule: 1,
         isByOrder: true,
         analysis: secrets.analysis,
+        rubric: [],
         score: 5,
       },
     ],

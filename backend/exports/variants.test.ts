@@ -32,6 +32,7 @@ const child = (number: number) => ({
   scoringRule: 1 as const,
   isByOrder: true,
   analysis: "",
+  rubric: [],
   score: 5,
 });
 const parent = question({

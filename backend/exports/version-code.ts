@@ -1,6 +1,6 @@
 import { createHmac } from "node:crypto";
 import type { PaperVariant, PrintedPaper, PrintedSlot } from "#contract/exports/shapes";
-import type { Slot } from "#contract/questions/shapes";
+import type { ChildQuestion, Slot } from "#contract/questions/shapes";
 import type { Clock } from "../clock";
 import type { Queries } from "../database/open";
 
@@ -32,10 +32,14 @@ export function versionCodeOf(
 /** What of a question is printed, in a fixed order; without ownership and draw flag. */
 function saidBy({ number, score, question }: Slot): unknown[] {
   const { type, content, option, answer, scoringRule, isByOrder, analysis } = question;
-  const { children, code, seconds, prepareSeconds, fileKinds, megabytes } = question;
+  const { children, code, seconds, prepareSeconds, fileKinds, megabytes, rubric } = question;
   const own = [number, score, type, content, option, answer, scoringRule, isByOrder, analysis];
-  return [...own, children, code, seconds, prepareSeconds, fileKinds, megabytes];
+  return [...own, children.map(saidOfChild), code, seconds, prepareSeconds, fileKinds, megabytes, ...rubric];
 }
+
+/** Without a rubric the letters are those of before there were any. */
+const saidOfChild = ({ rubric, ...child }: ChildQuestion) =>
+  rubric.length > 0 ? { ...child, rubric } : child;
 
 /**
  * Stores which question had which number, so that answers on paper can be keyed in later by the code on them.

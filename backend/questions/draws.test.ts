@@ -29,6 +29,7 @@ const family = question({
     scoringRule: 1 as const,
     isByOrder: true,
     analysis: "",
+    rubric: [],
     score,
   })),
 });

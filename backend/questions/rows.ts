@@ -10,7 +10,7 @@ export type VersionColumns = Omit<
 
 /** The columns of a question version; ownership belongs to the question itself. */
 export const versionColumns = (question: Question): VersionColumns => {
-  const { isJumpAllowed, children, code, seconds, prepareSeconds, fileKinds, megabytes } = question;
+  const { isJumpAllowed, children, code, seconds, prepareSeconds, fileKinds, megabytes, rubric } = question;
   return {
     type: question.type,
     content: question.content,
@@ -21,25 +21,31 @@ export const versionColumns = (question: Question): VersionColumns => {
     by_order: Number(question.isByOrder),
     analysis: question.analysis,
     tag: question.tag,
-    extra: JSON.stringify({ isJumpAllowed, children, code, seconds, prepareSeconds, fileKinds, megabytes }),
+    extra: JSON.stringify({
+      ...{ isJumpAllowed, children, code, seconds, prepareSeconds, fileKinds, megabytes, rubric },
+    }),
   };
 };
 
 /** Versions written before a column existed have its default. */
-export const questionOf = (version: VersionColumns, ownership: string): Question => ({
-  ...plainQuestion,
-  ...JSON.parse(version.extra),
-  type: version.type as Question["type"],
-  content: version.content,
-  option: JSON.parse(version.option),
-  answer: { ...plainAnswer, ...JSON.parse(version.answer) },
-  difficulty: version.difficulty,
-  ownership: ownership as Question["ownership"],
-  scoringRule: version.scoring_rule as Question["scoringRule"],
-  isByOrder: version.by_order === 1,
-  analysis: version.analysis,
-  tag: version.tag as Question["tag"],
-});
+export function questionOf(version: VersionColumns, ownership: string): Question {
+  const { children = [], ...extra } = JSON.parse(version.extra);
+  return {
+    ...plainQuestion,
+    ...extra,
+    children: children.map((child: object) => ({ rubric: [], ...child })),
+    type: version.type as Question["type"],
+    content: version.content,
+    option: JSON.parse(version.option),
+    answer: { ...plainAnswer, ...JSON.parse(version.answer) },
+    difficulty: version.difficulty,
+    ownership: ownership as Question["ownership"],
+    scoringRule: version.scoring_rule as Question["scoringRule"],
+    isByOrder: version.by_order === 1,
+    analysis: version.analysis,
+    tag: version.tag as Question["tag"],
+  };
+}
 
 /** The question-set options of a part, as columns. */
 export const partOptionColumns = (part: PartOptions) => ({

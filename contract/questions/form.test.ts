@@ -24,9 +24,9 @@ import {
   scoringRules,
   typesInOrder,
 } from "./kinds";
-import { readOptions, writeOptions } from "./notation";
+import { readOptions, readRubric, writeOptions } from "./notation";
 import { plainAnswer, plainQuestion } from "./plain";
-import { type ChildQuestion, familyScore, type Question, question } from "./shapes";
+import { type ChildQuestion, familyScore, type MarkingPoint, type Question, question } from "./shapes";
 
 type Fields = Record<string, string | string[]>;
 
@@ -388,6 +388,62 @@ describe("options one a line", () => {
   });
 });
 
+describe("marking points", () => {
+  const rubricOf = (type: QuestionType, fields: Fields) =>
+    read(type, { scoringRule: "0", ...fields }).question.rubric;
+  const errorsIn = (fields: Fields) => errorsOf(5, { scoringRule: "0", answer: "", ...fields });
+
+  it("are read of filled rows, for answers that people mark", () => {
+    const fields = {
+      "rubric[1].text": " 先断电 ",
+      "rubric[1].points": "2.5",
+      "rubric[1].keywords": "断电，切断电源",
+      "rubric[2].text": "",
+    };
+    const point = { text: "先断电", points: 2.5, keywords: "断电，切断电源" };
+    for (const type of [5, 10, 14, 15, 16] as const)
+      expect(rubricOf(type, fields), `${type}`).toEqual([point]);
+    expect(read(1, fields).question.rubric).toEqual([]);
+  });
+
+  it("say what they look for, in steps of 0.5", () => {
+    const at = (row: number, text: string, points: string) => ({
+      [`rubric[${row}].text`]: text,
+      [`rubric[${row}].points`]: points,
+    });
+    for (const points of ["0", "0.3", "-1", "", "x"])
+      expect(errorsIn(at(1, "先断电", points)), points).toEqual({ "rubric[1].points": ["POINTS_NOT_HALF"] });
+    expect(errorsIn(at(0, "先断电", "1000.5"))).toEqual({ "rubric[0].points": ["SCORE_TOO_HIGH"] });
+    expect(errorsIn(at(2, " ", "1"))).toEqual({ "rubric[2].text": ["POINT_TEXT_MISSING"] });
+    expect(errorsIn(at(0, "长".repeat(501), "1"))).toEqual({ "rubric[0].text": ["TOO_LONG"] });
+    const rubric = (count: number) => Array.from({ length: count }, () => ({ text: "先断电", points: 0.5 }));
+    const wire = (count: number) =>
+      question.safeParse({ ...read(5, { scoringRule: "0", answer: "" }).question, rubric: rubric(count) });
+    expect(wire(20).data?.rubric[0]).toEqual({ text: "先断电", points: 0.5, keywords: "" });
+    expect(wire(21).error?.issues[0]?.message).toBe("TOO_MANY_POINTS");
+  });
+
+  it("of a sub-question are one a line", () => {
+    expect(readRubric("2 | 先断电 | 断电、切断\r\n\n0.5｜a\\|b\n三 | 再撤离")).toEqual([
+      { points: 2, text: "先断电", keywords: "断电、切断" },
+      { points: 0.5, text: "a|b", keywords: "" },
+      { points: Number.NaN, text: "再撤离", keywords: "" },
+    ]);
+    const child = {
+      "children[0].type": "5",
+      "children[0].content": "为什么？",
+      "children[0].score": "4",
+      "children[0].scoringRule": "0",
+    };
+    expect(read(13, { ...child, "children[0].rubric": "2 | 先断电" }).question.children[0]?.rubric).toEqual([
+      { points: 2, text: "先断电", keywords: "" },
+    ]);
+    expect(errorsOf(13, { ...child, "children[0].rubric": "先断电" })?.["children[0].rubric"]).toContain(
+      "POINTS_NOT_HALF",
+    );
+  });
+});
+
 const text = fc
   .string({ unit: "grapheme-ascii", minLength: 1, maxLength: 20 })
   .filter((t) => t.trim() !== "");
@@ -418,6 +474,15 @@ it("options one a line read as the same options again", () => {
   );
 });
 
+const rubric = fc.array(
+  fc.record({
+    text: fc.oneof(accepted, fc.constantFrom("|", "\\", "2 | a", "\\|", "｜\\")),
+    points: fc.integer({ min: 1, max: 2000 }).map((halves) => halves / 2),
+    keywords: fc.oneof(fc.constant(""), accepted, fc.constant("a|b")),
+  }),
+  { maxLength: 3 },
+);
+
 /** Question text and key, as authors can write them. */
 const core = <Type extends QuestionType>(type: Type) =>
   fc
@@ -446,6 +511,7 @@ const core = <Type extends QuestionType>(type: Type) =>
         scoringRule: fc.constantFrom(...(scoringRules[type] as readonly (0 | 1)[])),
         isByOrder: isFillIn ? fc.boolean() : fc.constant(true),
         analysis: fc.constant(text),
+        rubric: isByHand(type) ? rubric : fc.constant<MarkingPoint[]>([]),
       });
     });
 
@@ -538,10 +604,19 @@ it("a new form of each type lacks only what nobody can know", () => {
 
 it("asks for nothing that older forms did not send", () => {
   const { question } = read(1, {});
-  const { children, code, fileKinds, tag, isJumpAllowed, seconds, prepareSeconds, megabytes } = question;
-  expect({ children, code, fileKinds, tag, isJumpAllowed, seconds, prepareSeconds, megabytes }).toEqual(
-    plainQuestion,
-  );
+  const { children, code, fileKinds, tag, isJumpAllowed, seconds, prepareSeconds, megabytes, rubric } =
+    question;
+  expect({
+    rubric,
+    children,
+    code,
+    fileKinds,
+    tag,
+    isJumpAllowed,
+    seconds,
+    prepareSeconds,
+    megabytes,
+  }).toEqual(plainQuestion);
   expect(read(1, { tag: "data", isJumpAllowed: "0" }).question).toMatchObject({
     tag: "data",
     isJumpAllowed: false,

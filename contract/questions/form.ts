@@ -55,6 +55,7 @@ function fieldOf(path: PropertyKey[], form: TypedQuestion, rows: FilledRows): Pr
   const [field, place, ...rest] = path[0] === "question" ? path.slice(1) : path;
   const isPlace = typeof place === "number";
   if (field === "option" && isPlace) return [field, rows.option[place]!];
+  if (field === "rubric" && isPlace) return [field, rows.rubric[place]!, rest[0] ?? "text"];
   if (field === "code") {
     const [test, leaf] = rest;
     const isOfTest = place === "tests" && typeof test === "number";

@@ -1,8 +1,8 @@
 import { answering, type ChildType, hasOptions, isByHand, type QuestionType, scoringRules } from "./kinds";
-import { readBlanks, readOptions } from "./notation";
+import { readBlanks, readOptions, readRubric } from "./notation";
 import { plainQuestion } from "./plain";
 import { type ChildQuestion, type Code, familyScore, type Question } from "./shapes";
-import type { TypedChild, TypedQuestion } from "./typed";
+import type { TypedChild, TypedPoint, TypedQuestion } from "./typed";
 
 /** A question with its mark in its slot, not yet validated. */
 interface Placed {
@@ -12,9 +12,10 @@ interface Placed {
 
 export const isRow = (row: string) => /^\d{1,3}$/.test(row);
 
-/** Non-blank rows; blank rows are no options, tests or questions. */
+/** Non-blank rows; blank rows are no options, marking points, tests or questions. */
 export interface FilledRows {
   option: number[];
+  rubric: number[];
   tests: number[];
   children: number[];
 }
@@ -24,6 +25,7 @@ export function filledRows(type: QuestionType, form: TypedQuestion): FilledRows 
     rows.flatMap((row, at) => (isFilled(row) ? [at] : []));
   return {
     option: hasOptions(type) ? filled(form.option, (option) => option.trim() !== "") : [],
+    rubric: isByHand(type) ? filled(form.rubric, isFilledPoint) : [],
     tests: type === 6 ? filled(form.tests, (test) => test.stdin !== "" || test.expectedOutput !== "") : [],
     children: type === 13 ? filled(form.children, isFilledChild) : [],
   };
@@ -32,6 +34,8 @@ export function filledRows(type: QuestionType, form: TypedQuestion): FilledRows 
 /** True for a non-blank child question. */
 const isFilledChild = ({ content, option, answer, analysis }: TypedChild): boolean =>
   [content, option, answer, analysis].some((text) => text.trim() !== "");
+
+const isFilledPoint = (row: TypedPoint): boolean => Object.values(row).some((text) => text.trim() !== "");
 
 /** A form as wire payload; invalid values become NaN or stay as typed. */
 export function toWire(type: QuestionType, form: TypedQuestion, rows: FilledRows): Placed {
@@ -61,6 +65,10 @@ export function toWire(type: QuestionType, form: TypedQuestion, rows: FilledRows
       prepareSeconds: ask("recording", typedNumber(form.prepareSeconds, 0), 0),
       fileKinds: ask("file", form.fileKinds as Question["fileKinds"], []),
       megabytes: ask("file", typedNumber(form.megabytes, 0), 0),
+      rubric: rows.rubric.map((row) => ({
+        ...form.rubric[row]!,
+        points: typedNumber(form.rubric[row]!.points),
+      })),
     },
   };
 }
@@ -77,6 +85,7 @@ function childToWire(child: TypedChild): ChildQuestion {
     scoringRule: ruleOf(isKnown ? type : 1, child.scoringRule),
     isByOrder: type === 4 ? child.isByOrder : true,
     analysis: child.analysis,
+    rubric: isKnown && isByHand(type) ? readRubric(child.rubric) : [],
     score: typedNumber(child.score),
   };
 }

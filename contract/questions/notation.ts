@@ -1,3 +1,5 @@
+import type { MarkingPoint } from "./shapes";
+
 // The line-based notations of the form, and how they are parsed.
 
 const linesOf = (text: string) => text.split(/\r\n?|\n/);
@@ -18,6 +20,36 @@ export function readBlanks(text: string): string[][] {
 
 export const writeBlanks = (blanks: string[][]): string =>
   blanks.map((accepted) => accepted.map((text) => text.replace(/[|｜]/g, "\\$&")).join(" | ")).join("\n");
+
+/**
+ * One marking point a line: its points, its text and perhaps keywords, separated as accepted answers are. Blank lines
+ * are none. Points that are no number become NaN.
+ */
+export const readRubric = (text: string): MarkingPoint[] =>
+  linesOf(text)
+    .filter((line) => line.trim() !== "")
+    .map((line) => {
+      const cells = [""];
+      for (const [piece, literal] of line.matchAll(/\\([|｜])|[\s\S]/g))
+        if (piece === "|" || piece === "｜") cells.push("");
+        else cells[cells.length - 1] += literal ?? piece;
+      const [points = "", said = "", ...keywords] = cells.map((cell) => cell.trim());
+      return {
+        text: said,
+        points: /^\d{1,4}(\.\d{1,2})?$/.test(points) ? Number(points) : Number.NaN,
+        keywords: keywords.join(" "),
+      };
+    });
+
+export const writeRubric = (rubric: MarkingPoint[]): string =>
+  rubric
+    .map(({ text, points, keywords }) =>
+      [String(points), text, keywords]
+        .filter((cell) => cell !== "")
+        .map((cell) => cell.replace(/[|｜]/g, "\\$&"))
+        .join(" | "),
+    )
+    .join("\n");
 
 export interface WrittenOptions {
   option: string[];

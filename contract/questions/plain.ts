@@ -10,6 +10,7 @@ export const plainQuestion = {
   prepareSeconds: 0,
   fileKinds: [],
   megabytes: 0,
+  rubric: [],
 } satisfies Partial<Question>;
 
 /** A key without tolerance, compared as text. */

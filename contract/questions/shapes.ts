@@ -37,6 +37,9 @@ export const questionLimits = {
   /** Seconds of a recording, and of its preparation. */
   secondsMax: 3_600,
   megabytesMax: 100,
+  rubricMax: 20,
+  pointTextMax: 500,
+  keywordsMax: 200,
   rulesMax: 20,
 } as const;
 
@@ -79,6 +82,19 @@ const answer = z.object({
   tolerance: z.number("NOT_A_NUMBER").min(0, "NOT_A_NUMBER").max(1_000_000, "NOT_A_NUMBER").default(0),
 });
 
+/** A row of a rubric: what a marker looks for in a written answer, and its worth. Candidates never get it. */
+export const markingPoint = z.object({
+  text: line(questionLimits.pointTextMax).min(1, "POINT_TEXT_MISSING"),
+  points: z
+    .number("POINTS_NOT_HALF")
+    .positive("POINTS_NOT_HALF")
+    .max(questionLimits.scoreMax, "SCORE_TOO_HIGH")
+    .multipleOf(0.5, "POINTS_NOT_HALF"),
+  /** Separated by commas, for the marker's eye alone. */
+  keywords: line(questionLimits.keywordsMax).default(""),
+});
+export type MarkingPoint = z.infer<typeof markingPoint>;
+
 const core = {
   content,
   option,
@@ -87,6 +103,8 @@ const core = {
   /** Fill-in only: blank i is compared with key i; otherwise the best matching counts. */
   isByOrder: z.boolean(),
   analysis: lines(questionLimits.answerMax),
+  /** Written answers, recordings and files only. Its sum need not be the mark, which papers set. */
+  rubric: z.array(markingPoint).max(questionLimits.rubricMax, "TOO_MANY_POINTS").default([]),
 };
 
 /** A question below a parent question, with its own mark in points. */

@@ -1,5 +1,5 @@
 import { answering, hasOptions, type QuestionType } from "./kinds";
-import { writeBlanks, writeOptions } from "./notation";
+import { writeBlanks, writeOptions, writeRubric } from "./notation";
 import type { ChildQuestion, Question } from "./shapes";
 import { startOf, type TypedChild, type TypedQuestion, type TypedTest } from "./typed";
 
@@ -26,6 +26,7 @@ export function toTypedQuestion({ score, question }: { score: number; question: 
     tests: tests.map((test): TypedTest => ({ ...test, weight: String(test.weight) })),
     children: children.map(childToTyped),
     analysis: question.analysis,
+    rubric: question.rubric.map((point) => ({ ...point, points: String(point.points) })),
     score: type === 13 ? "" : String(score),
     scoringRule: String(question.scoringRule),
     difficulty: String(question.difficulty),
@@ -46,6 +47,7 @@ function childToTyped({ answer, option, ...child }: ChildQuestion): TypedChild {
     score: String(child.score),
     scoringRule: String(child.scoringRule),
     analysis: child.analysis,
+    rubric: writeRubric(child.rubric),
   };
 }
 

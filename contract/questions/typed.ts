@@ -25,6 +25,10 @@ export const codeTexts = [
 const typedTest = z.object({ stdin: text, expectedOutput: text, weight: text, isHidden: tick });
 export type TypedTest = z.output<typeof typedTest>;
 
+/** A row of a rubric; one with nothing in it is no marking point. */
+const typedPoint = z.object({ text, points: text, keywords: text });
+export type TypedPoint = z.output<typeof typedPoint>;
+
 const typedChild = z.object({
   type: text,
   content: text,
@@ -39,6 +43,8 @@ const typedChild = z.object({
   score: text,
   scoringRule: text,
   analysis: text,
+  /** One marking point a line, as parsed by `readRubric`. */
+  rubric: text,
 });
 export type TypedChild = z.output<typeof typedChild>;
 
@@ -65,6 +71,7 @@ export const typed = z.object({
   tests: z.array(typedTest).default([]),
   children: z.array(typedChild).default([]),
   analysis: text,
+  rubric: z.array(typedPoint).default([]),
   score: text,
   scoringRule: text,
   difficulty: text,
@@ -82,6 +89,7 @@ export type TypedQuestion = z.output<typeof typed>;
 /** Empty fields, as a form sends them. */
 export const blankFields: TypedQuestion = typed.parse({});
 export const blankTestFields: TypedTest = typedTest.parse({});
+export const blankPointFields: TypedPoint = typedPoint.parse({});
 export const blankChildFields: TypedChild = typedChild.parse({});
 
 /** An empty test row. */

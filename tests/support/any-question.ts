@@ -5,6 +5,7 @@ import {
   codeLanguages,
   fileKinds,
   hasOptions,
+  isByHand,
   type QuestionType,
   scoringRules,
   typesInOrder,
@@ -14,6 +15,7 @@ import {
   type ChildQuestion,
   type Code,
   familyScore,
+  type MarkingPoint,
   type Question,
   question,
 } from "#contract/questions/shapes";
@@ -52,11 +54,21 @@ const keysOf = (count: number, least: number, most: number) =>
     { minLength: least, maxLength: Math.min(most, count) },
   );
 
+const rubric = fc.array(
+  fc.record({
+    text: line,
+    points: fc.integer({ min: 1, max: 40 }).map((halves) => halves / 2),
+    keywords: fc.oneof(fc.constant(""), line),
+  }),
+  { maxLength: 3 },
+);
+
 function asked(type: QuestionType): fc.Arbitrary<Omit<ChildQuestion, "type" | "score">> {
   const common = {
     scoringRule: fc.constantFrom(...scoringRules[type]),
     isByOrder: fc.constant(true),
     analysis: text,
+    rubric: isByHand(type) ? rubric : fc.constant<MarkingPoint[]>([]),
   };
   if (hasOptions(type))
     return options.chain((option) =>

@@ -6,7 +6,12 @@ import { question } from "./papers";
 /** Prefix of texts in the questions below that only authors and markers may see. */
 export const secret = "只有出题人知道";
 
+const rubric = [
+  { text: `${secret}：先断电`, points: 1.5, keywords: `${secret}的关键词` },
+  { text: `${secret}：再撤离`, points: 0.5, keywords: "" },
+];
 const none = { option: [], answer: { ...plainAnswer, text: `${secret}的参考答案` } };
+const written = { ...none, scoringRule: 0 as const, rubric };
 const choice = { option: ["先救人", "先报警", "先断电", "先撤离"], analysis: `${secret}的解析` };
 
 const child = (more: Pick<ChildQuestion, "type" | "content" | "score" | "answer">): ChildQuestion => ({
@@ -14,6 +19,7 @@ const child = (more: Pick<ChildQuestion, "type" | "content" | "score" | "answer"
   scoringRule: 0,
   isByOrder: true,
   analysis: "",
+  rubric: [],
   ...more,
 });
 const children: ChildQuestion[] = [
@@ -27,7 +33,7 @@ const children: ChildQuestion[] = [
     score: 2,
     answer: { ...plainAnswer, blanks: [[`${secret} 5`, "5"], ["验电器"]] },
   }),
-  { ...child({ ...none, type: 5, content: "说说为什么。", score: 5 }), scoringRule: 1 },
+  { ...child({ ...none, type: 5, content: "说说为什么。", score: 5 }), scoringRule: 1, rubric },
 ];
 
 const own: Record<QuestionType, Parameters<typeof question>[0]> = {
@@ -41,10 +47,10 @@ const own: Record<QuestionType, Parameters<typeof question>[0]> = {
     scoringRule: 0,
     answer: { keys: [], blanks: [["0", `${secret} 0`], ["100"]] },
   },
-  5: { ...none, content: "简述动火作业的步骤。", scoringRule: 0 },
-  14: { ...none, content: "请朗读下面的安全提示。", scoringRule: 0, seconds: 90, prepareSeconds: 30 },
-  15: { ...none, content: "请演示防护服的穿戴。", scoringRule: 0, seconds: 180 },
-  10: { ...none, content: "请上传应急预案。", scoringRule: 0, fileKinds: ["document"], megabytes: 20 },
+  5: { ...written, content: "简述动火作业的步骤。" },
+  14: { ...written, content: "请朗读下面的安全提示。", seconds: 90, prepareSeconds: 30 },
+  15: { ...written, content: "请演示防护服的穿戴。", seconds: 180 },
+  10: { ...written, content: "请上传应急预案。", fileKinds: ["document"], megabytes: 20 },
   13: { ...none, content: "阅读材料，回答下面的问题。", scoringRule: 0, children },
   6: {
     ...none,
@@ -65,7 +71,7 @@ const own: Record<QuestionType, Parameters<typeof question>[0]> = {
       ],
     },
   },
-  16: { ...none, content: "请介绍一次处理险情的经历。", scoringRule: 0, seconds: 0, prepareSeconds: 60 },
+  16: { ...written, content: "请介绍一次处理险情的经历。", seconds: 0, prepareSeconds: 60 },
 };
 
 /** A question of each type, with secrets wherever candidates must see none. */
