@@ -32,6 +32,7 @@ export const standingBelow = (question: Question, score: number): ChildQuestion 
   scoringRule: question.scoringRule,
   isByOrder: question.isByOrder,
   analysis: question.analysis,
+  rubric: question.rubric,
   score,
 });
 

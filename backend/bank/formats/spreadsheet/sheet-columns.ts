@@ -21,6 +21,7 @@ const usual = [
   "analysis",
 ] as const;
 const rare = [
+  "rubric",
   ...(["isJumpAllowed", "isByOrder", "isCaseSensitive", "tolerance", "seconds", "prepareSeconds"] as const),
   ...(["fileKinds", "megabytes", "languages", "codeInput", "codeOutput", "codeInputExample"] as const),
   ...(["codeOutputExample", "template", "codeCorrectValue", "sourceCode"] as const),

@@ -35,6 +35,8 @@ const notes: Record<Language, Notes> = {
     ownership: "{{ownerships}}；不填为公开。",
     scoringRule: "不填为每种题型的第一种。{{rules}}。",
     analysis: "可不填。支持 Markdown。",
+    rubric:
+      "问答、录音、录像、面试录制和附件题：评分要点，一行一个，写作“分值 | 要点 | 关键词”，分值以 0.5 分为一档，关键词可不填；考生看不到。",
     isJumpAllowed: "{{jumps}}；不填为允许。",
     isByOrder: "填空题：填“否”时，几个空的答案可以互换；不填为是。",
     isCaseSensitive: "填空题：填“是”时，ABC 与 abc 不同；不填为否。",
@@ -66,6 +68,8 @@ const notes: Record<Language, Notes> = {
     ownership: "{{ownerships}}; public if left blank.",
     scoringRule: "The first one of the type if left blank. {{rules}}.",
     analysis: "May be left blank. Markdown.",
+    rubric:
+      "Open answers, recordings and files: one marking point a line, as “points | what to look for | keywords”, the points in steps of 0.5; the keywords may be left out. Candidates do not see it.",
     isJumpAllowed: "{{jumps}}; may be skipped if left blank.",
     isByOrder: "Fill in: “No” if the answers of the blanks may change places; yes if left blank.",
     isCaseSensitive: "Fill in: “Yes” if ABC and abc differ; no if left blank.",
@@ -97,6 +101,8 @@ const notes: Record<Language, Notes> = {
     ownership: "{{ownerships}}; pública si se deja en blanco.",
     scoringRule: "En blanco vale la primera de cada tipo. {{rules}}.",
     analysis: "Opcional. Admite Markdown.",
+    rubric:
+      "Respuestas abiertas, grabaciones y archivos: un criterio por línea, como «puntos | qué se busca | palabras clave», con los puntos de 0,5 en 0,5; las palabras clave son opcionales. Los candidatos no lo ven.",
     isJumpAllowed: "{{jumps}}; en blanco se puede omitir.",
     isByOrder: "Huecos: «No» si las respuestas pueden intercambiarse; en blanco, sí.",
     isCaseSensitive: "Huecos: «Sí» si ABC y abc son distintos; en blanco, no.",
@@ -128,6 +134,8 @@ const notes: Record<Language, Notes> = {
     ownership: "{{ownerships}}。空欄なら公開。",
     scoringRule: "空欄なら各形式の最初のもの。{{rules}}。",
     analysis: "空欄でもかまいません。Markdown が使えます。",
+    rubric:
+      "記述・録音・録画・ファイル提出：採点の観点を1行に1つ、「点数 | 観点 | キーワード」の形で書きます。点数は0.5点刻み、キーワードは省略できます。受験者には見えません。",
     isJumpAllowed: "{{jumps}}。空欄なら許可。",
     isByOrder: "穴埋め：解答を入れ替えてよいときは「いいえ」。空欄なら「はい」。",
     isCaseSensitive: "穴埋め：ABC と abc を区別するときは「はい」。空欄なら「いいえ」。",

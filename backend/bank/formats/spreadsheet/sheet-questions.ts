@@ -1,6 +1,6 @@
 import { normalForm } from "#contract/normal-form";
 import { answering, hasOptions, type QuestionType, scoringRules } from "#contract/questions/kinds";
-import { readBlanks } from "#contract/questions/notation";
+import { readBlanks, readRubric } from "#contract/questions/notation";
 import { plainAnswer } from "#contract/questions/plain";
 import type { ChildQuestion, Code, CodeTest, Question } from "#contract/questions/shapes";
 import { FileError } from "../../../file-formats/file-error";
@@ -101,6 +101,7 @@ function askedBy(type: QuestionType, cells: Cells) {
     scoringRule: (rule === "" ? scoringRules[type][0] : (readRule(type, rule) ?? -1)) as 0 | 1,
     isByOrder: truthWords.read(cells.isByOrder ?? "") !== 0,
     analysis: cells.analysis ?? "",
+    rubric: readRubric(cells.rubric ?? ""),
   };
 }
 

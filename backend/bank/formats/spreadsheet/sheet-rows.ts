@@ -1,5 +1,5 @@
 import { answering, hasOptions, type QuestionType, scoringRules } from "#contract/questions/kinds";
-import { writeBlanks } from "#contract/questions/notation";
+import { writeBlanks, writeRubric } from "#contract/questions/notation";
 import type { ChildQuestion, Code, CodeTest, Question } from "#contract/questions/shapes";
 import type { Language } from "#locales/languages";
 import { optionLetterOf } from "../reading/foreign";
@@ -66,6 +66,7 @@ function asked(item: Question | ChildQuestion, language: Language): Cells {
     answer: answerCell(item, truths),
     scoringRule: ruleCell(item.type, item.scoringRule, language),
     analysis: item.analysis,
+    rubric: writeRubric(item.rubric),
     isByOrder: item.isByOrder ? "" : truthCell(0, language),
     isCaseSensitive: item.answer.isCaseSensitive ? truthCell(1, language) : "",
     tolerance: figure(item.answer.tolerance),
