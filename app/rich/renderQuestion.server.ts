@@ -33,7 +33,7 @@ export const blankWords = (t: Translate): RichWords => ({
 });
 
 function textsOf(question: Question | ChildQuestion, reader: RichReader): RenderedTexts {
-  const { type, content, option, answer, analysis } = question;
+  const { type, content, option, answer, analysis, rubric } = question;
   const words = richWords(reader.t);
   const orNone = (text: string) => (text.trim() === "" ? null : renderRich(text, words));
   const children = "children" in question ? question.children : [];
@@ -43,9 +43,10 @@ function textsOf(question: Question | ChildQuestion, reader: RichReader): Render
     hasShortOptions: option.every(isShort),
     reference: orNone(answer.text),
     analysis: orNone(analysis),
+    points: rubric.map(({ points }) => figure(points, reader.language)),
     children: children.map((child) => ({
       ...textsOf(child, reader),
-      points: figure(child.score, reader.language),
+      mark: figure(child.score, reader.language),
     })),
   };
 }

@@ -17,8 +17,10 @@ export interface RenderedTexts {
   hasShortOptions: boolean;
   reference: RenderedText | null;
   analysis: RenderedText | null;
+  /** Those of the marking points, in order, formatted for the reader. */
+  points: string[];
   /** Those of the child questions, in order, with their marks formatted for the reader. */
-  children: (RenderedTexts & { points: string })[];
+  children: (RenderedTexts & { mark: string })[];
 }
 
 /** A question and its texts; `renderQuestion` makes it. */

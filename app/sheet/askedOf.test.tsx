@@ -43,6 +43,7 @@ const core = (type: QuestionType) => ({
   scoringRule: 0 as const,
   isByOrder: true,
   analysis: secret("analysis"),
+  rubric: [{ text: secret("point"), points: 1.5, keywords: secret("keywords") }],
 });
 
 const child = (type: (typeof childTypes)[number], changes: Partial<ChildQuestion> = {}): ChildQuestion => ({
@@ -83,7 +84,7 @@ describe.each(typesInOrder)("a question of type %i", (type) => {
     expect(sent).not.toContain("SECRET");
     expect(sent).not.toContain("731");
     expect(JSON.stringify(asked(question(type)))).not.toMatch(
-      /"answer"|keys|isCorrect|scoringRule|analysis|isHidden|weight|codeCorrectValue|sourceCode/,
+      /"answer"|keys|isCorrect|scoringRule|analysis|rubric|isHidden|weight|codeCorrectValue|sourceCode/,
     );
   });
 

@@ -1,4 +1,4 @@
-import { hasOptions, type QuestionType } from "#contract/questions/kinds";
+import { hasOptions, isByHand, type QuestionType } from "#contract/questions/kinds";
 import type { TypedQuestion } from "#contract/questions/typed";
 import { useErrorText } from "~/form/useErrorText";
 import { PlainAnswer } from "~/questions/view/PlainAnswer";
@@ -10,6 +10,7 @@ import { ChildRows } from "./ChildRows";
 import { CodeFields } from "./CodeFields";
 import { LimitFields } from "./LimitFields";
 import { OptionRows } from "./OptionRows";
+import { RubricRows } from "./RubricRows";
 
 interface AnswerFieldsProps {
   type: QuestionType;
@@ -45,6 +46,7 @@ export function AnswerFields({ type, fields, focus }: AnswerFieldsProps) {
           errorText={errorText}
         />
       </FormSection>
+      {isByHand(type) && <RubricRows fields={fields} focus={focus} />}
       {type === 13 && <ChildRows field={fields.children} focus={focus} />}
       {type === 6 && <CodeFields fields={fields} focus={focus} />}
     </>

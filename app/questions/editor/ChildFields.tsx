@@ -1,6 +1,7 @@
 import type { FieldMetadata } from "@conform-to/react";
 import { typeNamed } from "#contract/questions/form";
-import { childTypes, hasOptions, type QuestionType, scoringRules } from "#contract/questions/kinds";
+import { childTypes, hasOptions, isByHand, type QuestionType, scoringRules } from "#contract/questions/kinds";
+import { readRubric } from "#contract/questions/notation";
 import type { TypedChild } from "#contract/questions/typed";
 import { useErrorText } from "~/form/useErrorText";
 import { PlainAnswer } from "~/questions/view/PlainAnswer";
@@ -9,6 +10,7 @@ import { RichField } from "~/rich/RichField";
 import { Hidden, NumberField, Select, TextArea } from "~/ui/fields/Field";
 import { Segmented } from "~/ui/fields/Segmented";
 import { useWords } from "~/words/words";
+import { RubricSum } from "./RubricRows";
 
 /** One question below a parent question: text, answer and mark, in as few fields as its type needs. */
 export function ChildFields({
@@ -62,6 +64,16 @@ export function ChildFields({
         optional={t("optional")}
         errorText={errorText}
       />
+      {isByHand(type) && (
+        <TextArea
+          field={fields.rubric}
+          label={t("questions:rubric")}
+          optional={t("optional")}
+          hint={t("questions:rubricLinesHint")}
+          rows={3}
+          errorText={errorText}
+        />
+      )}
       <div className="side-by-side">
         <NumberField
           field={fields.score}
@@ -83,6 +95,12 @@ export function ChildFields({
           />
         )}
       </div>
+      <RubricSum
+        points={readRubric(isByHand(type) ? (fields.rubric.initialValue ?? "") : "").map(
+          ({ points }) => points,
+        )}
+        mark={fields.score.initialValue}
+      />
       <CarriedOfChild row={row} type={type} />
     </>
   );
@@ -95,6 +113,7 @@ function CarriedOfChild({ row, type }: { row: FieldMetadata<TypedChild>; type: Q
     [
       ["option", !hasOptions(type)],
       ["answer", hasOptions(type)],
+      ["rubric", !isByHand(type)],
       ["otherAnswer", true],
       ["isByOrder", type !== 4],
       ["isCaseSensitive", type !== 4],

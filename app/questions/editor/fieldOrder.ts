@@ -1,6 +1,12 @@
 import type { FieldMetadata } from "@conform-to/react";
 import { letterOf } from "#contract/questions/kinds";
-import { codeTexts, type TypedChild, type TypedQuestion, type TypedTest } from "#contract/questions/typed";
+import {
+  codeTexts,
+  type TypedChild,
+  type TypedPoint,
+  type TypedQuestion,
+  type TypedTest,
+} from "#contract/questions/typed";
 import type { Translate } from "#locales/words";
 import type { AnyField } from "~/ui/fields/Field";
 import { inRow } from "./inRow";
@@ -10,13 +16,18 @@ export function questionFieldsInOrder(
   t: Translate,
   fields: Record<keyof TypedQuestion, AnyField>,
 ): AnyField[] {
+  const rubric = (fields.rubric as FieldMetadata<TypedPoint[]>).getFieldList().flatMap((row, index) => {
+    const { text, points, keywords } = row.getFieldset();
+    return inRow(t, t("questions:point", { number: index + 1 }), [text, points, keywords]);
+  });
   const tests = (fields.tests as FieldMetadata<TypedTest[]>).getFieldList().flatMap((row, index) => {
     const { stdin, expectedOutput, weight } = row.getFieldset();
     return inRow(t, t("questions:test", { number: index + 1 }), [stdin, expectedOutput, weight]);
   });
   const children = (fields.children as FieldMetadata<TypedChild[]>).getFieldList().flatMap((row, index) => {
-    const { type, content, option, answer, tolerance, analysis, score, scoringRule } = row.getFieldset();
-    const asked = [type, content, option, answer, tolerance, analysis, score, scoringRule];
+    const { type, content, option, answer, tolerance, analysis, rubric, score, scoringRule } =
+      row.getFieldset();
+    const asked = [type, content, option, answer, tolerance, analysis, rubric, score, scoringRule];
     return inRow(t, t("questions:child", { number: index + 1 }), asked);
   });
   const options = (fields.option as FieldMetadata<string[]>)
@@ -35,6 +46,8 @@ export function questionFieldsInOrder(
     fields.fileKinds,
     fields.megabytes,
     fields.analysis,
+    fields.rubric,
+    ...rubric,
     fields.children,
     ...children,
     fields.languages,

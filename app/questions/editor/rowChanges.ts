@@ -2,7 +2,7 @@ import { typeNamed } from "#contract/questions/form";
 import { childTypes, scoringRules } from "#contract/questions/kinds";
 import { changeRows, type RowChange } from "~/form/rows";
 import { isSameRule } from "~/questions/view/rules";
-import { type TypedForm, withChildren, withRows, withTests } from "./typedForm";
+import { type TypedForm, withChildren, withPoints, withRows, withTests } from "./typedForm";
 
 type Changed = Partial<TypedForm> & { focus: string | null };
 
@@ -11,6 +11,11 @@ export function rowsChanged(form: TypedForm, change: RowChange): Changed {
   if (change.list === "option") {
     const { rows: option, focus } = changeRows<string>(form.option, change, { step: 2, whole: withRows });
     return { option, focus };
+  }
+  if (change.list === "rubric") {
+    const rules = { step: 3, field: ".text", whole: withPoints };
+    const { rows: rubric, focus } = changeRows(form.rubric, change, rules);
+    return { rubric, focus };
   }
   if (change.list === "tests") {
     const rules = { step: 2, field: ".stdin", whole: withTests };

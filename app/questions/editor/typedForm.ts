@@ -3,6 +3,7 @@ import { questionLimits } from "#contract/questions/shapes";
 import {
   blankChildFields,
   blankFields,
+  blankPointFields,
   blankTestFields,
   codeTexts,
   newChild,
@@ -31,6 +32,7 @@ export const lists = ["answer", "languages", "fileKinds", "keptRows", "keptTruth
 /** Minimum of rows that a form shows, and how many one press adds. */
 const rows = {
   option: { fewest: 4, most: questionLimits.optionsMax },
+  rubric: { fewest: 0, most: questionLimits.rubricMax },
   tests: { fewest: 2, most: questionLimits.testsMax },
   children: { fewest: 2, most: questionLimits.childrenMax },
 } as const;
@@ -43,9 +45,9 @@ const asked: Record<(typeof answering)[QuestionType], readonly Field[]> = {
   some: ["option", "score"],
   truth: ["score"],
   blanks: ["isByOrder", "isCaseSensitive", "tolerance", "score"],
-  text: ["score"],
-  recording: ["seconds", "prepareSeconds", "score"],
-  file: ["fileKinds", "megabytes", "score"],
+  text: ["rubric", "score"],
+  recording: ["seconds", "prepareSeconds", "rubric", "score"],
+  file: ["fileKinds", "megabytes", "rubric", "score"],
   family: ["children"],
   program: [...codeTexts, "languages", "tests", "score"],
 };
@@ -64,13 +66,18 @@ export function readTypedQuestion(form: FormData): TypedForm {
     option: Array.from({ length: countRows(form, "option") }, (_, row) =>
       String(form.get(`option[${row}]`) ?? ""),
     ),
+    rubric: rowsIn(form, "rubric", blankPointFields),
     tests: rowsIn(form, "tests", blankTestFields),
     children: rowsIn(form, "children", blankChildFields),
     ...Object.fromEntries(lists.map((name) => [name, form.getAll(name).map(String)])),
   };
 }
 
-function rowsIn<Row extends object>(form: FormData, list: "tests" | "children", blank: Row): Row[] {
+function rowsIn<Row extends object>(
+  form: FormData,
+  list: Exclude<keyof typeof rows, "option">,
+  blank: Row,
+): Row[] {
   const length = countRows(form, list);
   return Array.from({ length }, (_, row) => fieldsIn(form, blank, `${list}[${row}].`));
 }
@@ -101,6 +108,7 @@ export function wholeForm(part: PartOfForm): TypedForm {
     ...form,
     ...Object.fromEntries(lists.map((name) => [name, [form[name]].flat()])),
     option: withRows(form.option),
+    rubric: withPoints(form.rubric.map((point) => ({ ...blankPointFields, ...point }))),
     tests: withTests(form.tests.map((test) => ({ ...blankTestFields, ...test }))),
     children: withChildren(form.children.map((child) => ({ ...blankChildFields, ...child }))),
   };
@@ -120,6 +128,9 @@ const filledUp = <Row>(
 /** The rows for options: at least four, including the blank ones. */
 export const withRows = (option: readonly (string | undefined)[], wanted = 0): string[] =>
   filledUp("option", option, wanted, "");
+
+export const withPoints = (rubric: TypedForm["rubric"], wanted = 0) =>
+  filledUp("rubric", rubric, wanted, blankPointFields);
 
 export const withTests = (tests: TypedForm["tests"], wanted = 0) => filledUp("tests", tests, wanted, newTest);
 

@@ -36,6 +36,16 @@ test("where none was written, only a written answer says so", () => {
   }
 });
 
+test.each([5, 10, 14] as const)("a question of type %d shows its marking points with their worth", (type) => {
+  const html = rendered(ofType(type));
+  expect(html).toContain(t("questions:rubric"));
+  for (const { text, points, keywords } of ofType(type).rubric) {
+    expect(html).toContain(text);
+    expect(html).toContain(`${points} 分`);
+    expect(html).toContain(keywords);
+  }
+});
+
 test("a question below another shows its reference answer as well", () => {
   const family = ofType(13);
   const children = family.children.map((child) => ({

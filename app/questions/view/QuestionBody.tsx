@@ -59,8 +59,8 @@ function Asked({ question, rendered }: { question: Question | ChildQuestion; ren
 
 /** The author's notes for markers, and the explanation of the key. */
 function ForMarkers({
-  question: { type },
-  rendered: { reference, analysis },
+  question: { type, rubric },
+  rendered: { reference, analysis, points },
 }: {
   question: Question | ChildQuestion;
   rendered: RenderedTexts;
@@ -68,12 +68,25 @@ function ForMarkers({
   const t = useWords();
   // Only for written answers is a missing reference shown.
   const hasReference = isByHand(type) && (reference !== null || answering[type] === "text");
-  if (!hasReference && !analysis) return null;
+  if (!hasReference && !analysis && rubric.length === 0) return null;
   return (
     <Notes>
       {hasReference && (
         <Note label={t("questions:reference")}>
           {reference ? <RichText content={reference} /> : t("questions:noReference")}
+        </Note>
+      )}
+      {rubric.length > 0 && (
+        <Note label={t("questions:rubric")}>
+          <ol className="rubric">
+            {rubric.map(({ text, points: count, keywords }, index) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: a marking point has no other name than its place
+              <li key={index}>
+                {text} · {t("questions:worth", { count, points: points[index] })}
+                {keywords && <span className="beside">{keywords}</span>}
+              </li>
+            ))}
+          </ol>
         </Note>
       )}
       {analysis && (
@@ -98,7 +111,7 @@ function Children({ question: { children, rendered } }: { question: RenderedQues
             <p className="child-head">
               <b>{t("questions:body.child", { number: index + 1 })}</b>
               {t(`questions:types.${child.type}`)} ·{" "}
-              {t("questions:score", { count: child.score, points: texts.points })}
+              {t("questions:score", { count: child.score, points: texts.mark })}
             </p>
             <Asked question={child} rendered={texts} />
             <ForMarkers question={child} rendered={texts} />

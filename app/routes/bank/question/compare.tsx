@@ -1,6 +1,7 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { answering, letterOf } from "#contract/questions/kinds";
+import { writeRubric } from "#contract/questions/notation";
 import type { ChildQuestion, Question } from "#contract/questions/shapes";
 import type { Translate } from "#locales/words";
 import { paths } from "~/paths";
@@ -58,6 +59,7 @@ function textsOf(question: Question, t: Translate): { label: string; text: strin
       text: question.children.map((child) => childOf(child, t)).join("\n\n"),
     },
     { label: t("questions:analysis"), text: question.analysis },
+    { label: t("questions:rubric"), text: writeRubric(question.rubric) },
     { label: t("questions:difficulty"), text: t(`questions:difficulties.${question.difficulty as 1}`) },
     { label: t("questions:tag"), text: question.tag ? t(`questions:abilities.${question.tag}`) : "" },
   ];
@@ -83,12 +85,29 @@ function answerOf({ type, answer }: Pick<Asked, "type" | "answer">, t: Translate
 }
 
 const childOf = (child: ChildQuestion, t: Translate) =>
-  [child.content, optionsOf(child), answerOf(child, t), child.analysis, String(child.score)]
+  [
+    child.content,
+    optionsOf(child),
+    answerOf(child, t),
+    child.analysis,
+    writeRubric(child.rubric),
+    String(child.score),
+  ]
     .filter((text) => text !== "")
     .join("\n");
 
 /** What is not shown field by field, such as rules of scoring, limits and programs. */
-const restOf = ({ content, option, answer, children, analysis, difficulty, tag, ...rest }: Question) => ({
+const restOf = ({
+  content,
+  option,
+  answer,
+  children,
+  analysis,
+  rubric,
+  difficulty,
+  tag,
+  ...rest
+}: Question) => ({
   ...rest,
   isCaseSensitive: answer.isCaseSensitive,
   tolerance: answer.tolerance,
