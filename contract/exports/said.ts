@@ -106,6 +106,15 @@ export function answerOf(key: SheetKey, words: SheetWords): string {
   }
 }
 
+/** The marking points of a key, each in a line of its own after a line that says what they are. */
+export const rubricLines = ({ rubric }: SheetKey, words: SheetWords): string[] =>
+  rubric.length === 0
+    ? []
+    : [
+        words.t("exports:printed.rubric"),
+        ...rubric.map(({ text, points }, at) => `(${at + 1}) ${text}${sheetMark({ score: points }, words)}`),
+      ];
+
 /** More parts would not fit beside one another. */
 const mostScored = 10;
 

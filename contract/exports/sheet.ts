@@ -1,5 +1,5 @@
 import { answering, type QuestionType } from "../questions/kinds";
-import type { ChildQuestion, Code, Part, Question } from "../questions/shapes";
+import type { ChildQuestion, Code, MarkingPoint, Part, Question } from "../questions/shapes";
 import type { PaperVariant, PrintedPaper, SlotOrigin } from "./shapes";
 
 /**
@@ -82,6 +82,7 @@ export interface SheetKey {
   /** Reference answer or solution. */
   text: string;
   analysis: string;
+  rubric: MarkingPoint[];
   /** Where a variant's question stands in the paper as written, with its options by index; a child has no number. */
   origin: { number: number | null; options: number[] } | null;
   children: SheetKey[];
@@ -170,6 +171,7 @@ function keyOf(
     isByOrder: asked.isByOrder,
     text: code ? code.codeCorrectValue : asked.answer.text,
     analysis: asked.analysis,
+    rubric: asked.rubric,
     origin: origin && { number: origin.number, options: origin.options },
     children: children.map((child, at) => {
       const own = origin && { number: null, options: origin.children[at]!, children: [] };

@@ -23,7 +23,7 @@ export function PrintedKeys({ sheet }: { sheet: RenderedSheet }) {
 }
 
 function PrintedKey({
-  of: { number, answer, text, solution, analysis, origin, children },
+  of: { number, answer, text, solution, rubric, analysis, origin, children },
   isChild = false,
 }: {
   of: RenderedKey;
@@ -39,6 +39,9 @@ function PrintedKey({
         {answer && <p className="printed-answer">{answer}</p>}
         {text && <RichText content={text} />}
         {solution && <pre className="printed-code">{solution}</pre>}
+        {rubric.map((line) => (
+          <p key={line}>{line}</p>
+        ))}
         {analysis && (
           <div className="printed-analysis">
             {t("exports:printed.analysis")}

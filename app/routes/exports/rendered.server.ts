@@ -2,6 +2,7 @@ import {
   answerOf,
   languagesOf,
   originOf,
+  rubricLines,
   type SheetWords,
   sheetFacts,
   sheetMark,
@@ -128,7 +129,8 @@ function columnsFor(options: string[]): 1 | 2 | 4 {
 }
 
 function keyLine(key: SheetKey, { t, words }: Reader) {
-  const isSilent = key.text.trim() === "" && key.children.length === 0;
+  const rubric = rubricLines(key, words);
+  const isSilent = key.text.trim() === "" && key.children.length === 0 && rubric.length === 0;
   const answer = answerOf(key, words);
   return {
     id: key.id,
@@ -137,6 +139,7 @@ function keyLine(key: SheetKey, { t, words }: Reader) {
     text: key.text.trim() === "" || key.type === 6 ? null : draw(key.text),
     solution: key.type === 6 ? key.text : "",
     analysis: key.analysis.trim() === "" ? null : draw(key.analysis),
+    rubric,
     origin: originOf(key, words),
   };
 }

@@ -2,6 +2,7 @@ import {
   answerOf,
   languagesOf,
   originOf,
+  rubricLines,
   sheetFacts,
   sheetMark,
   sheetNote,
@@ -216,7 +217,11 @@ export async function paperDataOf(
     const said = answerOf(key, words);
     const isCode = key.type === 6 && key.text.trim() !== "";
     const analysis = around(t("exports:printed.analysis"), rich(key.analysis), "");
-    const text = [...(isCode ? [] : rich(key.text)), ...(key.analysis.trim() === "" ? [] : analysis)];
+    const text = [
+      ...(isCode ? [] : rich(key.text)),
+      ...rubricLines(key, words).map(lineOf),
+      ...(key.analysis.trim() === "" ? [] : analysis),
+    ];
     const isEmpty = !said && !isCode && text.length === 0 && key.children.length === 0;
     return {
       number,
@@ -238,15 +243,16 @@ function isShort({ content, option, lines, code }: SheetQuestion): boolean {
   return isPlain && text.length <= 200 && option.length <= 6 && lines === 0 && code === null;
 }
 
+const lineOf = (text: string): PrintBlock => ({ kind: "paragraph", children: [{ kind: "text", text }] });
+
 /** A text with words before it, in its first line, and after it, in its last; as lines of their own beside other blocks. */
 function around(before: string, blocks: PrintBlock[], after: string): PrintBlock[] {
-  const line = (text: string) => ({ kind: "paragraph", children: [{ kind: "text", text }] });
   const all = [...blocks];
   const joined = (at: number, text: string, isBefore: boolean) => {
     if (text === "") return;
     const block = all[at];
     const own = { kind: "text", text };
-    if (block?.kind !== "paragraph") all.splice(isBefore ? 0 : all.length, 0, line(text));
+    if (block?.kind !== "paragraph") all.splice(isBefore ? 0 : all.length, 0, lineOf(text));
     else {
       const children = block.children as PrintBlock[];
       all[at] = { ...block, children: isBefore ? [own, ...children] : [...children, own] };

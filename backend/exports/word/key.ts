@@ -1,5 +1,5 @@
 import { type FileChild, TextRun } from "docx";
-import { answerOf, originOf } from "#contract/exports/said";
+import { answerOf, originOf, rubricLines } from "#contract/exports/said";
 import type { SheetKey } from "#contract/exports/sheet";
 import { parseRich } from "#contract/rich/parse";
 import { led } from "../content/led";
@@ -13,7 +13,8 @@ export function keyParagraphs(context: WordContext, key: SheetKey, left = 0, isC
   const numbering = { reference: "keys", level: isChild ? 1 : 0 } as const;
   const place = { left: left + room, mark: { numbering, room } };
   const answer = answerOf(key, words);
-  const isSilent = !answer && key.text.trim() === "" && key.children.length === 0;
+  const rubric = rubricLines(key, words);
+  const isSilent = !answer && key.text.trim() === "" && key.children.length === 0 && rubric.length === 0;
   const first = isSilent
     ? textRuns(words.t("exports:printed.noAnswer"))
     : [new TextRun({ text: answer, bold: true })];
@@ -25,6 +26,7 @@ export function keyParagraphs(context: WordContext, key: SheetKey, left = 0, isC
     ...(isText
       ? blockParagraphs(context, parseRich(key.text), place)
       : [textParagraph(first, place), ...solution(context, key, unmarked.left)]),
+    ...rubric.map((line) => textParagraph(textRuns(line), unmarked)),
     ...(key.analysis.trim() === "" ? [] : blockParagraphs(context, analysis, unmarked)),
     ...(origin === "" ? [] : [textParagraph(textRuns(origin), unmarked)]),
     ...key.children.flatMap((child) => keyParagraphs(context, child, place.left, true)),
