@@ -10,6 +10,12 @@ import { sheetToSend } from "./styles/sheets.server";
 import { WordsProvider } from "./words/words";
 import { readLanguage } from "./words/words.server";
 
+/** Ends of links, buttons and menus that another one follows at once. */
+const neighbours = /(<\/(?:a|button|details|summary)>)(?=<(?:a|button|details)\b)/g;
+
+/** Parts them by a line break, as written by hand: text browsers, and what is copied, would run their words together. */
+const parted = (html: string) => html.replace(neighbours, "$1\n");
+
 /** Renders a page to a string: nothing here is deferred, and a string is faster than a stream. */
 export default async function handleRequest(
   request: Request,
@@ -23,12 +29,14 @@ export default async function handleRequest(
   if (sheet) headers.append("set-cookie", sheet.cookie);
   const at = { url: request.url, language, sheet: sheet?.href };
   const html = renderPage(context, at, (page) =>
-    renderToString(
-      <WordsProvider value={translators[language]}>
-        <SheetProvider value={sheet ?? null}>
-          <RemixServer context={page} url={request.url} />
-        </SheetProvider>
-      </WordsProvider>,
+    parted(
+      renderToString(
+        <WordsProvider value={translators[language]}>
+          <SheetProvider value={sheet ?? null}>
+            <RemixServer context={page} url={request.url} />
+          </SheetProvider>
+        </WordsProvider>,
+      ),
     ),
   );
   headers.set("content-type", "text/html; charset=utf-8");

@@ -10,7 +10,7 @@ export function ActionMenu({
   end = false,
   children,
 }: {
-  label: ReactNode;
+  label: string;
   icon?: IconName;
   /** Shown before the label in place of an icon. */
   badge?: ReactNode;
@@ -23,11 +23,10 @@ export function ActionMenu({
 }) {
   return (
     <details className={end ? "menu menu-end" : "menu"}>
-      <summary className="action">
+      <summary className="action" aria-label={subject && `${label} ${subject}`}>
         {icon && <Icon name={icon} />}
         {badge}
         {label}
-        {subject && <span className="visually-hidden"> {subject}</span>}
       </summary>
       <div className="menu-list">{children}</div>
     </details>

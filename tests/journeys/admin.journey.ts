@@ -66,7 +66,7 @@ platformStory(
     const { page, another, t } = told;
     await signIn(page, as.author);
     await page.goto("/exam/paper?state=draft");
-    await page.getByText(t("personMenu")).locator("..").click();
+    await page.getByLabel(t("personMenu")).click();
     await page.getByRole("link", { name: t("giveFeedback") }).click();
     await expect(page.getByRole("heading", { level: 1 })).toHaveText(t("giveFeedback"));
 

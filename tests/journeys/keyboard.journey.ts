@@ -66,7 +66,7 @@ browserStory(
     await keyboard.press("Enter");
     await expect(page.getByRole("article")).toContainText("1 + 1 = ?");
 
-    await tabTo(page, page.locator("summary").filter({ hasText: t("personMenu") }));
+    await tabTo(page, page.getByLabel(t("personMenu")));
     await keyboard.press("Enter");
     await tabTo(page, page.getByRole("button", { name: t("signOut") }));
     await keyboard.press("Enter");

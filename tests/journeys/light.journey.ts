@@ -40,10 +40,7 @@ browserStory(
     await expect(language).toBeFocused();
 
     await language.click();
-    await page
-      .locator("summary")
-      .filter({ hasText: t("personMenu") })
-      .click();
+    await page.getByLabel(t("personMenu")).click();
     await expect(menus).toHaveCount(1);
     await page.getByRole("heading", { level: 1 }).click();
     await expect(menus).toHaveCount(0);

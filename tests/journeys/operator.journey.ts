@@ -20,7 +20,7 @@ async function signInWith(page: Page, mobile: string, secret: string) {
 }
 
 async function signOut(page: Page) {
-  await page.getByText(t("personMenu")).locator("..").click();
+  await page.getByLabel(t("personMenu")).click();
   await press(page, t("signOut"));
   await page.waitForURL(/\/login/);
 }

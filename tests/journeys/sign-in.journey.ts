@@ -13,7 +13,7 @@ bothStory(
     await page.getByRole("button", { name: t("entrance:signIn") }).click();
     await expect(page).toHaveURL("/exam/paper?state=draft");
 
-    await page.getByText(t("personMenu")).locator("..").click();
+    await page.getByLabel(t("personMenu")).click();
     await page.getByRole("button", { name: t("signOut") }).click();
     await expect(page).toHaveURL("/login?redirect=%2Fexam%2Findex");
     await page.goto("/exam/paper");
@@ -114,7 +114,7 @@ story("a dead token leads to the logout notice with its two choices", async (tel
   const other = await another();
   await other.context().addCookies(await context.cookies());
   await other.goto("/exam/index");
-  await other.getByText(t("personMenu")).locator("..").click();
+  await other.getByLabel(t("personMenu")).click();
   await other.getByRole("button", { name: t("signOut") }).click();
   await other.waitForURL(/\/login/);
 

@@ -78,7 +78,7 @@ describe("a site whose services run elsewhere", () => {
     await expectPage(page).toHaveURL("/exam/index");
     await expectPage(page.getByRole("heading", { level: 1 })).toHaveText(t("menus.home"));
     await expectPage(page.getByRole("main")).toContainText("远处的试卷");
-    await page.getByText(t("personMenu")).locator("..").click();
+    await page.getByLabel(t("personMenu")).click();
     await page.getByRole("button", { name: t("signOut") }).click();
     await expectPage(page).toHaveURL(/\/login/);
     troubles.settle();
