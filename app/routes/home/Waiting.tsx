@@ -23,10 +23,9 @@ export function Waiting({ waiting }: { waiting: NonNullable<ReturnType<typeof wa
               <b>{what}</b>
               <p className="hint">{where}</p>
             </div>
-            <State kind={isDue ? "waiting" : "draft"}>{when}</State>
-            <ButtonLink isSmall to={to}>
+            <State kind={isDue ? "waiting" : "draft"}>{when}</State>{" "}
+            <ButtonLink isSmall to={to} aria-label={`${verb} ${what}`}>
               {verb}
-              <span className="visually-hidden"> {what}</span>
             </ButtonLink>
           </li>
         ))}
