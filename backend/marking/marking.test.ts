@@ -61,7 +61,7 @@ onEachEngine((database) => {
         ...{ isDouble: false, order: "question", ...more },
       });
     const results = async () =>
-      (await published.manager.ask(resultCalls.list, { examId: published.examId })).resultList;
+      (await published.manager.ask(resultCalls.list, { examId: published.examId, pageSize: 50 })).resultList;
     const next = (marker: Author) => marker.ask(markingCalls.next, { examId: published.examId });
     const mark = async (marker: Author, score: number, note = "") => {
       const { taskId } = (await next(marker))!;
