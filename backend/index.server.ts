@@ -145,6 +145,8 @@ const bound = Object.entries(contract).flatMap(([domain, calls]) =>
 interface OpenDependencies {
   clock?: Clock;
   log?: Log;
+  /** Jobs run when `settle` is called, and at no other moment. */
+  hasJobsByHand?: boolean;
 }
 
 /** Opens the embedded services: database, migrations, initial data. Resolves when they are ready. */
@@ -177,7 +179,7 @@ async function watchPages({ database, logLevel }: BackendSettings, log = openLog
 export async function openServices(
   database: Database,
   settings: BackendSettings,
-  { clock = systemClock, log = openLog(settings.logLevel) }: OpenDependencies = {},
+  { clock = systemClock, log = openLog(settings.logLevel), hasJobsByHand }: OpenDependencies = {},
 ): Promise<Backend> {
   const secrets = await secretsFor(database, settings);
   const signing = openSigning(secrets.device);
@@ -219,6 +221,7 @@ export async function openServices(
       },
       { hook: settings.servers, webhookHosts, log },
     ),
+    { isByHand: hasJobsByHand },
   );
   if (outage) {
     log.warn(outage, "the services were away; running sittings get the time back");

@@ -15,9 +15,9 @@ type Services = Omit<WorkerServices, "isStopped" | "signal"> & { clock: Clock };
 /**
  * The job queue: what is enqueued with a change runs after its commit, at least once, in the background of
  * whichever process is first. Each queue has a worker here, which starts due jobs when woken, every few
- * seconds, and after a restart.
+ * seconds, and after a restart; with `isByHand` when told so alone.
  */
-export function openJobs(services: Services, queues: Queue[]) {
+export function openJobs(services: Services, queues: Queue[], { isByHand = false } = {}) {
   const { clock, log, database } = services;
   const ending = new AbortController();
   let isStopped = false;
@@ -29,7 +29,7 @@ export function openJobs(services: Services, queues: Queue[]) {
     for (const { wake } of workers) wake();
   }
   function wakeSoon(): void {
-    if (isStopped) return;
+    if (isStopped || isByHand) return;
     soon ??= setTimeout(() => {
       soon = undefined;
       wake();
@@ -62,16 +62,15 @@ export function openJobs(services: Services, queues: Queue[]) {
   /** Takes over from a process of this machine that died; then enqueues what recurs. */
   async function begin(): Promise<void> {
     await releaseLostJobs(database.queries);
-    wake();
+    if (!isByHand) wake();
     await schedule();
   }
   const scheduled = begin().catch((error) => {
     if (!isStopped) log.error({ error }, "recurring jobs not scheduled");
   });
 
-  const timer = setInterval(wake, pollInterval.usual).unref();
-
-  wake();
+  const timer = isByHand ? undefined : setInterval(wake, pollInterval.usual).unref();
+  if (!isByHand) wake();
 
   return {
     /**
