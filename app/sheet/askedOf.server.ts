@@ -1,11 +1,13 @@
-import { answering, blank, hasOptions } from "#contract/questions/kinds";
-import { type ChildQuestion, familyScore, type Question } from "#contract/questions/shapes";
+import { answering } from "#contract/questions/kinds";
+import type { Question } from "#contract/questions/shapes";
+import { askedFor } from "#contract/sitting/asked";
+import type { SittingQuestion } from "#contract/sitting/shapes";
 import { figure } from "#locales/figures";
 import type { Language } from "#locales/languages";
 import type { Translate } from "#locales/words";
 import { blankWords, richWords } from "~/rich/renderQuestion.server";
 import { renderRich } from "~/rich/renderRich.server";
-import type { AskedFamily, AskedItem, AskedProgram } from "./asked";
+import type { AskedFamily, AskedItem } from "./asked";
 
 /** Translations and number format of a rendered question. */
 interface Reader {
@@ -13,65 +15,29 @@ interface Reader {
   t: Translate;
 }
 
-/**
- * What may be sent to a candidate of a question worth `score` points, or the sum of its child questions
- * (trust G1). An allowlist, so that any other field of a question, now or later, stays on the server.
- */
+/** What a candidate may be sent of a question (`askedFor`), rendered; worth `score` points, or the sum of its children. */
 export function askedOf(question: Question, score: number, reader: Reader): AskedFamily {
   const kind = answering[question.type];
-  const isTold = [question, ...question.children].every((item) => !hidesScore(item));
+  const asked = askedFor(question, {
+    slot: { versionId: "", score: 100 * score },
+    options: [],
+    children: [],
+  });
   return {
-    ...itemOf(question, reader.t),
-    // The sum would reveal a hidden mark.
-    mark: isTold ? markOf(kind === "family" ? familyScore(question) : score, reader.language) : null,
-    program: kind === "program" ? programOf(question) : null,
-    recording:
-      kind === "recording" ? { prepareSeconds: question.prepareSeconds, seconds: question.seconds } : null,
-    file: kind === "file" ? { fileKinds: question.fileKinds, megabytes: question.megabytes } : null,
-    children:
-      kind === "family"
-        ? question.children.map((child) => ({
-            ...itemOf(child, reader.t),
-            mark: hidesScore(child) ? null : markOf(child.score, reader.language),
-          }))
-        : [],
+    ...itemOf(asked, reader),
+    program: asked.program,
+    recording: kind === "recording" ? { prepareSeconds: asked.prepareSeconds, seconds: asked.seconds } : null,
+    file: kind === "file" ? { fileKinds: asked.fileKinds, megabytes: asked.megabytes } : null,
+    children: asked.children.map((child) => itemOf(child, reader)),
   };
 }
 
-function itemOf({ type, content, option }: Question | ChildQuestion, t: Translate): AskedItem {
-  const hasBlanks = answering[type] === "blanks";
-  return {
-    type,
-    mark: null,
-    content: renderRich(content, hasBlanks ? blankWords(t) : richWords(t)),
-    options: hasOptions(type)
-      ? option.map((text, value) => ({ value, content: renderRich(text, richWords(t)) }))
-      : [],
-    blanks: hasBlanks ? (content.match(blank)?.length ?? 0) : 0,
-    program: null,
-    recording: null,
-    file: null,
-  };
-}
+type Item = Pick<SittingQuestion, "type" | "content" | "options" | "blanks" | "points">;
 
-function programOf({ code }: Question): AskedProgram | null {
-  if (!code) return null;
-  const { languages, template, codeInput, codeOutput, codeInputExample, codeOutputExample, tests } = code;
-  return {
-    languages,
-    template,
-    codeInput,
-    codeOutput,
-    codeInputExample,
-    codeOutputExample,
-    tests: tests
-      .filter(({ isHidden }) => !isHidden)
-      .map(({ stdin, expectedOutput }) => ({ stdin, expectedOutput })),
-  };
-}
-
-/** Q&A with "hide score": the candidate is not told its mark (001 §3). */
-const hidesScore = ({ type, scoringRule }: Pick<Question, "type" | "scoringRule">) =>
-  answering[type] === "text" && scoringRule === 1;
-
-const markOf = (points: number, language: Language) => ({ points, figure: figure(points, language) });
+const itemOf = ({ type, content, options, blanks, points }: Item, { t, language }: Reader): AskedItem => ({
+  type,
+  mark: points === null ? null : { points, figure: figure(points, language) },
+  content: renderRich(content, blanks > 0 ? blankWords(t) : richWords(t)),
+  options: options.map((option) => ({ ...option, content: renderRich(option.content, richWords(t)) })),
+  ...{ blanks, program: null, recording: null, file: null },
+});

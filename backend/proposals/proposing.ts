@@ -1,9 +1,9 @@
 import type { MarkProposal } from "#contract/marking/shapes";
 import { answering } from "#contract/questions/kinds";
+import { noAnswer } from "#contract/sitting/shapes";
 import type { Database, Queries } from "../database/open";
 import type { JobServices } from "../jobs/job";
 import { questionOf } from "../questions/rows";
-import { noAnswer } from "../sitting/asked";
 import { readAnswer } from "../sitting/saving";
 import { type Interviewer, InterviewerAway, InterviewerUnclear } from "./interviewer";
 

@@ -1,55 +1,11 @@
-import { answering, blank, hasOptions } from "#contract/questions/kinds";
-import { type ChildQuestion, familyScore, type Question } from "#contract/questions/shapes";
-import type { AnswerAmount, SittingAnswer, SittingQuestion } from "#contract/sitting/shapes";
-import type { Place } from "./exam-paper";
-
-/**
- * What a candidate is sent of a question, its options in the candidate's order. An allowlist: any other field of a
- * question, now or later, stays here (trust G1).
- */
-export function askedFor(question: Question, { slot, options, children }: Place): SittingQuestion {
-  const kind = answering[question.type];
-  const isTold = [question, ...question.children].every((item) => !hidesScore(item));
-  const points = kind === "family" ? familyScore(question) : slot.score / 100;
-  return {
-    ...itemFor(question, options),
-    type: question.type,
-    versionId: slot.versionId,
-    points: isTold ? points : null,
-    isJumpAllowed: question.isJumpAllowed,
-    children:
-      kind === "family"
-        ? question.children.map((child, at) => ({
-            ...itemFor(child, children[at] ?? []),
-            type: child.type,
-            points: hidesScore(child) ? null : child.score,
-          }))
-        : [],
-    program: kind === "program" ? programFor(question) : null,
-    seconds: question.seconds,
-    prepareSeconds: question.prepareSeconds,
-    fileKinds: question.fileKinds,
-    megabytes: question.megabytes,
-  };
-}
+import { answering, hasOptions } from "#contract/questions/kinds";
+import type { Question } from "#contract/questions/shapes";
+import { blanksIn } from "#contract/sitting/asked";
+import { type AnswerAmount, noAnswer, type SittingAnswer } from "#contract/sitting/shapes";
 
 /** All that a candidate reads of a question: the pictures in it are theirs to see. */
 export const textsOfQuestion = ({ content, option, children }: Question): string =>
   [content, ...option, ...children.flatMap((child) => [child.content, ...child.option])].join("\n");
-
-const itemFor = ({ type, content, option }: Question | ChildQuestion, order: readonly number[]) => ({
-  content,
-  options: hasOptions(type)
-    ? (order.length === option.length ? order : option.map((_, value) => value)).map((value) => ({
-        value,
-        content: option[value]!,
-      }))
-    : [],
-  blanks: blanksIn({ type, content }),
-});
-
-const blanksIn = ({ type, content }: Pick<Question, "type" | "content">) =>
-  answering[type] === "blanks" ? (content.match(blank)?.length ?? 0) : 0;
 
 /** A question as far as the fields of its answer go. */
 export const answeredItem = (question: Question) => ({
@@ -57,25 +13,8 @@ export const answeredItem = (question: Question) => ({
   children: question.children.map((child) => ({ type: child.type, blanks: blanksIn(child) })),
 });
 
-function programFor({ code }: Question): SittingQuestion["program"] {
-  if (!code) return null;
-  const { languages, template, codeInput, codeOutput, codeInputExample, codeOutputExample, tests } = code;
-  return {
-    ...{ languages, template, codeInput, codeOutput, codeInputExample, codeOutputExample },
-    tests: tests
-      .filter(({ isHidden }) => !isHidden)
-      .map(({ stdin, expectedOutput }) => ({ stdin, expectedOutput })),
-  };
-}
-
-/** Q&A with "hide score": the candidate is not told its mark (001 §3). */
-const hidesScore = ({ type, scoringRule }: Pick<Question, "type" | "scoringRule">) =>
-  answering[type] === "text" && scoringRule === 1;
-
 type Item = Pick<Question, "type" | "option" | "content">;
 type OneAnswer = Pick<SittingAnswer, "keys" | "blanks" | "text">;
-
-export const noAnswer: SittingAnswer = { keys: [], blanks: [], text: "", language: "", children: [] };
 
 /**
  * An answer as it is stored: of each field only what the question asks for, in one order, so that the same answer

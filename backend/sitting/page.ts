@@ -1,11 +1,11 @@
 import { allowedSeconds } from "#contract/candidates/time";
 import { type ConsentKind, consentsNeeded, type ExamSettings } from "#contract/exams/settings";
-import type { SittingPage } from "#contract/sitting/shapes";
+import { askedFor } from "#contract/sitting/asked";
+import { noAnswer, type SittingPage } from "#contract/sitting/shapes";
 import { sittingEnd } from "#contract/sitting/timing";
 import { takenOf } from "../evidence/taking";
 import { type Context, Refusal } from "../handler";
 import { lastRun } from "../programs/stored";
-import { askedFor, noAnswer } from "./asked";
 import { attemptsLeft } from "./attempts";
 import { lastStartOf, minute, startObstacleOf } from "./obstacle";
 import { resultOf } from "./result";

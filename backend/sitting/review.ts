@@ -1,9 +1,14 @@
 import { answering } from "#contract/questions/kinds";
 import type { ChildQuestion, Question } from "#contract/questions/shapes";
 import type { AnswerScore } from "#contract/results/shapes";
-import type { ReviewedAnswer, SittingAnswer, SittingPage } from "#contract/sitting/shapes";
+import { askedFor } from "#contract/sitting/asked";
+import {
+  noAnswer,
+  type ReviewedAnswer,
+  type SittingAnswer,
+  type SittingPage,
+} from "#contract/sitting/shapes";
 import { correctedQuestion, correctionsOf } from "../scoring/corrections";
-import { askedFor, noAnswer } from "./asked";
 import { readAnswer } from "./saving";
 import type { SittingScene, SittingServices } from "./scene";
 import { scoreSitting } from "./scores";

@@ -1,5 +1,6 @@
 import type * as z from "zod/v4";
 import { answering } from "#contract/questions/kinds";
+import { askedFor } from "#contract/sitting/asked";
 import { sittingCalls } from "#contract/sitting/calls";
 import { mostRuns, type ProgramRun, programSamples } from "#contract/sitting/programs";
 import type { runRequest } from "#contract/sitting/shapes";
@@ -8,7 +9,6 @@ import { type Context, refuse } from "../handler";
 import { JudgeAway, LanguageOff, ProgramsBusy, type TestRun } from "../programs/shapes";
 import { consume } from "../rate-limit/rate-limit";
 import { isSameOutput } from "../scoring/program";
-import { askedFor } from "./asked";
 import { readAnswer } from "./saving";
 import { settledScene } from "./submission";
 

@@ -1,11 +1,16 @@
 import type { Question } from "#contract/questions/shapes";
 import { answerFromFields } from "#contract/sitting/answer-fields";
-import type { SaveOutcome, SavePayload, SittingAnswer } from "#contract/sitting/shapes";
-import { sittingLimits } from "#contract/sitting/shapes";
+import {
+  noAnswer,
+  type SaveOutcome,
+  type SavePayload,
+  type SittingAnswer,
+  sittingLimits,
+} from "#contract/sitting/shapes";
 import { arrival } from "#contract/sitting/timing";
 import type { Change } from "../database/writer";
 import { Refusal } from "../handler";
-import { amountOf, answeredItem, noAnswer, normalAnswer } from "./asked";
+import { amountOf, answeredItem, normalAnswer } from "./asked";
 import { append } from "./log";
 import type { SittingRow, SittingScene, SittingServices } from "./scene";
 import { settledScene } from "./submission";

@@ -1,14 +1,13 @@
 import { answering } from "#contract/questions/kinds";
 import type { Question } from "#contract/questions/shapes";
 import type { AnswerScore, ItemScore } from "#contract/results/shapes";
-import type { SittingAnswer } from "#contract/sitting/shapes";
+import { noAnswer, type SittingAnswer } from "#contract/sitting/shapes";
 import type { Queries } from "../database/open";
 import { type TestedProgram, testedPrograms } from "../programs/stored";
 import { correctAnswers, correctionsOf } from "../scoring/corrections";
 import { earnedBy, familySum } from "../scoring/earned";
 import { programScore } from "../scoring/program";
 import { partSum, scoreAnswer, scoreFamily, shareOf } from "../scoring/score";
-import { noAnswer } from "./asked";
 import { readAnswer } from "./saving";
 import type { SittingScene, SittingServices } from "./scene";
 

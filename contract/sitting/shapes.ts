@@ -52,6 +52,8 @@ export const sittingAnswer = z.object({
 });
 export type SittingAnswer = z.output<typeof sittingAnswer>;
 
+export const noAnswer: SittingAnswer = { keys: [], blanks: [], text: "", language: "", children: [] };
+
 /** A file that answers a question: an upload or a recording. */
 export const fileAnswer = z.object({ fileId: z.string(), name: z.string(), size: z.number() });
 export type SittingFile = z.output<typeof fileAnswer>;

@@ -217,7 +217,7 @@ export const faults = [
   },
   {
     name: "candidates are shown hidden tests",
-    file: "app/sheet/askedOf.server.ts",
+    file: "contract/sitting/asked.ts",
     right: "\n      .filter(({ isHidden }) => !isHidden)",
     wrong: "",
     foundBy: "app/sheet/askedOf.test.tsx",

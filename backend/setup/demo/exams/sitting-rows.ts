@@ -1,7 +1,7 @@
 import { candidatePrice } from "#contract/exams/check";
 import { answering } from "#contract/questions/kinds";
 import type { Question } from "#contract/questions/shapes";
-import type { SittingAnswer } from "#contract/sitting/shapes";
+import { noAnswer, type SittingAnswer } from "#contract/sitting/shapes";
 import { sittingEnd } from "#contract/sitting/timing";
 import type { Seal } from "../../../audit";
 import { bookEntry, reserveMoney } from "../../../companies/ledger";
@@ -9,7 +9,7 @@ import type { Queries } from "../../../database/open";
 import type { ExamRow } from "../../../exams/store";
 import { newId, newOpenId } from "../../../ids";
 import { insertScores } from "../../../results/settling";
-import { amountOf, noAnswer } from "../../../sitting/asked";
+import { amountOf } from "../../../sitting/asked";
 import { chainLink } from "../../../sitting/chain";
 import { type ExamPaper, placesOf } from "../../../sitting/exam-paper";
 import { sceneOfCandidate } from "../../../sitting/scene";

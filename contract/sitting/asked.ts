@@ -1,0 +1,70 @@
+import { answering, blank, hasOptions } from "../questions/kinds";
+import { type ChildQuestion, familyScore, type Question } from "../questions/shapes";
+import type { SittingQuestion } from "./shapes";
+
+/** Where a question stands: its version and mark in hundredths, and orders of options; without one, its own. */
+interface AskedPlace {
+  slot: { versionId: string; score: number };
+  options: readonly number[];
+  children: readonly (readonly number[])[];
+}
+
+/**
+ * What a candidate is sent of a question, its options in the candidate's order. An allowlist: any other field of a
+ * question, now or later, stays here (trust G1).
+ */
+export function askedFor(question: Question, { slot, options, children }: AskedPlace): SittingQuestion {
+  const kind = answering[question.type];
+  const isTold = [question, ...question.children].every((item) => !hidesScore(item));
+  const points = kind === "family" ? familyScore(question) : slot.score / 100;
+  return {
+    ...itemFor(question, options),
+    type: question.type,
+    versionId: slot.versionId,
+    points: isTold ? points : null,
+    isJumpAllowed: question.isJumpAllowed,
+    children:
+      kind === "family"
+        ? question.children.map((child, at) => ({
+            ...itemFor(child, children[at] ?? []),
+            type: child.type,
+            points: hidesScore(child) ? null : child.score,
+          }))
+        : [],
+    program: kind === "program" ? programFor(question) : null,
+    seconds: question.seconds,
+    prepareSeconds: question.prepareSeconds,
+    fileKinds: question.fileKinds,
+    megabytes: question.megabytes,
+  };
+}
+
+const itemFor = ({ type, content, option }: Question | ChildQuestion, order: readonly number[]) => ({
+  content,
+  options: hasOptions(type)
+    ? (order.length === option.length ? order : option.map((_, value) => value)).map((value) => ({
+        value,
+        content: option[value]!,
+      }))
+    : [],
+  blanks: blanksIn({ type, content }),
+});
+
+/** How many blanks a fill-in question has; 0 for any other. */
+export const blanksIn = ({ type, content }: Pick<Question, "type" | "content">) =>
+  answering[type] === "blanks" ? (content.match(blank)?.length ?? 0) : 0;
+
+function programFor({ code }: Question): SittingQuestion["program"] {
+  if (!code) return null;
+  const { languages, template, codeInput, codeOutput, codeInputExample, codeOutputExample, tests } = code;
+  return {
+    ...{ languages, template, codeInput, codeOutput, codeInputExample, codeOutputExample },
+    tests: tests
+      .filter(({ isHidden }) => !isHidden)
+      .map(({ stdin, expectedOutput }) => ({ stdin, expectedOutput })),
+  };
+}
+
+/** Q&A with "hide score": the candidate is not told its mark (001 §3). */
+const hidesScore = ({ type, scoringRule }: Pick<Question, "type" | "scoringRule">) =>
+  answering[type] === "text" && scoringRule === 1;
