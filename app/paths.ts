@@ -197,6 +197,9 @@ export const paths = {
       withQuery("/exam/paper/quest", { paperId, part: partId, page }),
     /** What was taken out of the paper. */
     bin: (paperId: string) => `${paper(paperId)}/bin`,
+    /** The paper by the pages of a sitting: before its first question, or at one, counted from 1. */
+    preview: (paperId: string, number?: number) =>
+      `${paper(paperId)}/preview${number === undefined ? "" : `/${number}`}`,
     sessions: (paperId: string) => withQuery("/exam/paper/session", { paperId }),
     edit: (paperId: string, query: { from?: string; silent?: "1" } = {}) =>
       withQuery(`${paper(paperId)}/edit`, query),

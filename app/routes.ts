@@ -263,6 +263,8 @@ export default [
     route("cover/:token/reminders", "routes/cover/reminders.ts"),
 
     // Sitting: documents of their own, without React
+    route("exam/paper/:paperId/preview", "routes/questions/preview/show.ts"),
+    route("exam/paper/:paperId/preview/:number", "routes/questions/preview/question.ts"),
     ...measureRoutes,
     route("sit/check", "routes/sit/check.ts"),
     route("sit/:uuid", "routes/sit/show.ts"),

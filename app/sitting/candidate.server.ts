@@ -6,7 +6,7 @@ import { lastingCookie } from "~/configuration.server";
 import type { Services } from "~/request/client.server";
 import { sittingCookie } from "~/session/cookies.server";
 import { csrfToken } from "~/session/csrf.server";
-import { visitor } from "~/session/guard.server";
+import { type Visit, visitor } from "~/session/guard.server";
 
 /** Text size and contrast that this browser's candidate chose: `1` to `3`, and `h` for high contrast. */
 export const viewCookie = lastingCookie("sitting-view");
@@ -18,8 +18,12 @@ export interface Candidate {
   services: Services;
   language: Language;
   t: Translate;
-  /** The candidate's public id in the address. */
+  /** The candidate's public id in the address; "" in a preview, which has no candidate. */
   uuid: string;
+  /** Where the pages of the sitting are: their addresses go on with a slash. */
+  address: string;
+  /** An author looks at a paper: nothing is saved. */
+  isPreview: boolean;
   /** Empty for a GET. */
   form: FormData;
   /** The hidden fields of each form on the page. */
@@ -33,18 +37,31 @@ export interface Candidate {
   agent: string;
 }
 
+type Args = LoaderFunctionArgs | ActionFunctionArgs;
+
 /** Reads a request for a page of a sitting. A posted form passed the CSRF check. */
-export async function candidate(args: LoaderFunctionArgs | ActionFunctionArgs): Promise<Candidate> {
-  const { services, language, t, form } = await visitor(args);
+export async function candidate(args: Args): Promise<Candidate> {
+  // It goes into addresses: whatever is no id is nobody's.
+  const uuid = /^[\w-]{1,64}$/.exec(args.params.uuid ?? "")?.[0] ?? "-";
+  return readerOf(args, await visitor(args), { uuid, address: `/sit/${uuid}`, isPreview: false });
+}
+
+/** An author who looks at a paper by the pages of a sitting, which are at this address. */
+export const previewer = (args: Args, visit: Visit, address: string): Promise<Candidate> =>
+  readerOf(args, visit, { uuid: "", address, isPreview: true });
+
+async function readerOf(
+  args: Args,
+  { services, language, t, form }: Visit,
+  place: Pick<Candidate, "uuid" | "address" | "isPreview">,
+): Promise<Candidate> {
   const cookies = args.request.headers.get("cookie");
   const session: unknown = await sittingCookie.parse(cookies);
   const view: unknown = await viewCookie.parse(cookies);
   const [csrf, cookie] = await csrfToken(args.request, args.context);
   return {
-    ...{ services, language, t, form, csrf },
+    ...{ services, language, t, form, csrf, ...place },
     session: typeof session === "string" ? session : "",
-    // It goes into addresses: whatever is no id is nobody's.
-    uuid: /^[\w-]{1,64}$/.exec(args.params.uuid ?? "")?.[0] ?? "-",
     formId: randomUUID(),
     headers: new Headers(cookie ? { "set-cookie": cookie } : {}),
     view: typeof view === "string" && /^[1-3]h?$/.test(view) ? view : "1",

@@ -36,16 +36,16 @@ ${
 export function programFields(
   { asked, running }: Question,
   { text, language }: SittingAnswer,
-  reader: Reader,
+  reader: Reader & Pick<Candidate, "isPreview">,
 ): Html {
-  const { t } = reader;
+  const { t, isPreview } = reader;
   const { languages, template } = asked.program!;
   return html`<div class="sit-field"><label for="language">${t("sitting:programLanguage")}</label>
 <select id="language" name="language" aria-describedby="running">${languages.map(
     (name) =>
       html`<option value="${name}"${attribute("selected", name === language)}>${languageNames[name]}</option>`,
   )}</select>
-<p class="sit-hint" id="running">${runningLine(languages, running, reader)}</p></div>
+<p class="sit-hint" id="running">${isPreview ? t("bank:preview.notHere.program") : runningLine(languages, running, reader)}</p></div>
 <div class="sit-field"><label for="answer">${t("sitting:program")}</label>
 <textarea id="answer" name="answer" class="sit-code" rows="16" maxlength="${sittingLimits.textMax}" spellcheck="false" autocapitalize="off" autocomplete="off" wrap="off">
 ${text || template}</textarea></div>`;

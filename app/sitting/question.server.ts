@@ -37,9 +37,9 @@ function textOf(content: string, { t, language }: Reader, blank?: (number: numbe
   return rendered;
 }
 
-/** Pictures are the sitting's own: its session opens them, and no operator's. */
+/** Pictures are the sitting's own: its session opens them, and no operator's; those of a preview are the operator's. */
 const ownPictures = (text: string, uuid: string): Html =>
-  raw(text.replaceAll('src="/file/', `src="/sit/${uuid}/file/`));
+  raw(uuid === "" ? text : text.replaceAll('src="/file/', `src="/sit/${uuid}/file/`));
 
 /** Pictures of a stem, each a link to itself that shows it larger on the same page (`:target`), and one back. */
 const largerPictures = ({ text }: Html, { t }: Reader, stem: string): Html => {

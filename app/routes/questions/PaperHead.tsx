@@ -24,6 +24,9 @@ export function PaperHead({ page }: { page: PaperQuestionsData }) {
                 {t("bin.title")}
               </ButtonLink>
             )}
+            <ButtonLink icon="eye" to={paths.papers.preview(paper.id)}>
+              {t("sitting:preview.title")}
+            </ButtonLink>
             {paper.questions > 0 && (
               <ButtonLink icon="print" to={paths.exports.show(paper.id)}>
                 {t("papers:actions.export")}

@@ -47,7 +47,10 @@ export const watermarkOf = (page: SittingPage): Html | false =>
 <pattern id="wm" width="320" height="200" patternUnits="userSpaceOnUse" patternTransform="rotate(-24)"><text y="40">${page.name} ${clockTime(page.now, page, "zh")}</text></pattern></defs>
 <rect width="100%" height="100%" fill="url(#wm)"/></svg>`;
 
-/** Trial runs say so on each page, and so do further attempts. */
-export const trialLine = (page: SittingPage, { t }: Reader): Html | false =>
-  (page.isTrial || page.attempt > 1) &&
-  html`<p class="sit-trial"><b>${page.isTrial ? t("sitting:trial") : t("sitting:again.number", { number: page.attempt })}</b></p>`;
+/** Previews and trial runs say so on each page, and so do further attempts. */
+export const trialLine = (
+  page: SittingPage,
+  { t, isPreview }: Pick<Candidate, "t" | "isPreview">,
+): Html | false =>
+  (isPreview || page.isTrial || page.attempt > 1) &&
+  html`<p class="sit-trial"><b>${isPreview ? t("sitting:preview.notice") : page.isTrial ? t("sitting:trial") : t("sitting:again.number", { number: page.attempt })}</b></p>`;

@@ -32,7 +32,7 @@ interface Shown {
  * button saves and stays: Enter in a blank never hands in.
  */
 export function questionPage(page: SittingPage, candidate: Candidate, shown: Shown = {}): Response {
-  const { t, language, uuid } = candidate;
+  const { t, language, uuid, address, isPreview } = candidate;
   const question = page.question!;
   const { place, asked } = question;
   const where = t("sitting:where", {
@@ -51,15 +51,11 @@ export function questionPage(page: SittingPage, candidate: Candidate, shown: Sho
   const records = recordedBy(asked.type);
   const head = html`<p class="sit-kind">${kindLine(asked, reader)}${asked.type === 2 || asked.type === 7 ? html` · ${t("bank:preview.oneOrMore")}` : null}</p>`;
   const main = html`${trialLine(page, candidate)}${toldNotice(page, candidate)}
-<form method="post" action="/sit/${uuid}/${place + 1}" id="answer-form" class="sit-form"${isUpload && raw(' enctype="multipart/form-data"')}${attribute("data-question", true)} ${page.fullScreen && html`data-signals="/sit/${uuid}/signal" `}data-until="${until}" data-now="${page.now}" data-words="${JSON.stringify(scriptWords(t))}">
+<form method="post" action="${address}/${place + 1}" id="answer-form" class="sit-form"${isUpload && !isPreview && raw(' enctype="multipart/form-data"')}${attribute("data-question", true)} ${page.fullScreen && html`data-signals="/sit/${uuid}/signal" `}data-until="${until}" data-now="${page.now}" data-words="${JSON.stringify(scriptWords(t))}">
 ${formFields(candidate)}<input type="hidden" name="basis" value="${question.basis}">
-<button class="sit-first" name="go" value="stay">${t("sitting:saveAndStay")}</button>
+<button class="sit-first" name="go" value="stay">${t(isPreview ? "sitting:preview.stay" : "sitting:saveAndStay")}</button>
 <div class="sit-columns${asked.program && " sit-columns-program"}"><div class="sit-column">
-<div class="sit-state${trouble && " sit-state-warn"}" role="status" data-state>${
-    trouble
-      ? html`<p><b>${trouble.title}</b> ${trouble.text}</p><p>${savedLine(page, candidate)}</p>`
-      : html`<p>${savedLine(page, candidate)}</p>`
-  }</div>
+${!isPreview && stateLines(page, candidate, trouble)}
 ${asked.program ? raw('<div class="sit-program"><div>') : null}${renderSittingQuestion({ asked, answer, reader, head })}
 ${isUpload && fileField(asked, question.file, { ...reader, place })}
 <div class="sit-flag"><div><label><input type="checkbox" name="flag" value="1"${attribute("checked", shown.isFlagged ?? question.isFlagged)}> ${t("sitting:flag")}</label></div>
@@ -70,14 +66,14 @@ ${asked.program ? html`${raw("</div><div>")}${programFields(question, answer, ca
     page.goBack &&
     place > first &&
     html`<div><button class="button" name="go" value="${place}">${t("sitting:previous")}</button></div>`
-  }${asked.program && runButton(question, candidate)}${
+  }${asked.program && !isPreview && runButton(question, candidate)}${
     trouble
       ? html`<div><button class="button button-primary" name="go" value="stay">${t("sitting:tryAgain")}</button></div>`
       : place < last
-        ? html`<div><button class="button button-primary" name="go" value="${place + 2}">${t(isUpload && !question.file ? "sitting:uploadNext" : "sitting:next")}</button></div>`
+        ? html`<div><button class="button button-primary" name="go" value="${place + 2}">${t(isPreview ? "sitting:preview.next" : isUpload && !question.file ? "sitting:uploadNext" : "sitting:next")}</button></div>`
         : html`<div><button class="button button-primary" name="go" value="${page.isByParts && !isLast ? "part" : "hand-in"}">${t(page.isByParts && !isLast ? "sitting:toPartEnd" : "sitting:toHandIn")}</button></div>`
   }</div>
-<p class="sit-hint">${t("sitting:movesSave")}</p>
+<p class="sit-hint">${t(isPreview ? "sitting:preview.lead" : "sitting:movesSave")}</p>
 ${asked.program ? html`${runResult(question, page, candidate, shown.notRun)}${raw("</div></div>")}` : null}
 ${pictureSigns(page, candidate)}${page.timesLeft > 0 && html`<p class="sit-hint">${t("sitting:timesLeft", { count: page.timesLeft })}</p>`}
 </div>
@@ -91,16 +87,19 @@ ${overview(page, candidate)}
       head: sittingHead(page, candidate, where, true),
       main,
       // What is under way may still arrive within the grace.
-      refresh: until > 0 ? { seconds: (until - page.now) / 1000 + 20, url: `/sit/${uuid}` } : undefined,
+      refresh: until > 0 ? { seconds: (until - page.now) / 1000 + 20, url: address } : undefined,
       watermark: watermarkOf(page),
       takesPictures: page.agreed.includes("camera"),
       isWide: true,
       records,
-      script: html`<script src="${script}" defer></script>${records && html`<script src="${recorder}" defer></script>`}`,
+      script: html`${!isPreview && html`<script src="${script}" defer></script>`}${records && html`<script src="${recorder}" defer></script>`}`,
     },
     trouble?.status ?? (shown.notRun ? 409 : 200),
   );
 }
+
+const stateLines = (page: SittingPage, candidate: Candidate, trouble: SaveTrouble | undefined): Html =>
+  html`<div class="sit-state${trouble && " sit-state-warn"}" role="status" data-state>${trouble && html`<p><b>${trouble.title}</b> ${trouble.text}</p>`}<p>${savedLine(page, candidate)}</p></div>`;
 
 /** What the script says by itself. */
 const scriptWords = (t: Candidate["t"]) => ({
@@ -111,7 +110,7 @@ const scriptWords = (t: Candidate["t"]) => ({
 });
 
 /** All questions by part with their states, and the ways to everything else. */
-function overview(page: SittingPage, { t }: Candidate): Html {
+function overview(page: SittingPage, { t, isPreview }: Candidate): Html {
   const counts = {
     answered: page.places.filter(({ amount }) => amount === 2).length,
     open: page.places.filter(({ amount }) => amount !== 2).length,
@@ -126,7 +125,7 @@ ${page.goBack && page.parts.map((part, at) => (part.state === "open" ? partNumbe
 ${page.isFinal && !page.isByParts && page.parts.length > 1 && html`<li><button class="link-button" name="go" value="part">${t("sitting:toPartEnd")}</button></li>`}
 ${page.pausesLeft > 0 && html`<li><button class="link-button" name="go" value="pause">${t("sitting:pause", { count: page.pausesLeft })}</button></li>`}
 ${(page.calculator || page.scratchPaper) && html`<li><button class="link-button" name="go" value="tools">${t(page.calculator ? "sitting:tools" : "sitting:scratch")}</button></li>`}
-<li><button class="link-button" name="go" value="view">${t("sitting:view")}</button></li>
+${!isPreview && html`<li><button class="link-button" name="go" value="view">${t("sitting:view")}</button></li>`}
 </ul></nav>`;
 }
 

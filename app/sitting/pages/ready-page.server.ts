@@ -98,7 +98,7 @@ function factsOf(page: SittingPage, { t, language }: Candidate): [string, string
   return facts;
 }
 
-function partTable(page: SittingPage, { t, language }: Candidate): Html {
+export function partTable(page: SittingPage, { t, language }: Candidate): Html {
   const sum = (of: "count" | "points") => page.parts.reduce((total, part) => total + part[of], 0);
   return html`<table class="sit-table"><thead><tr><th scope="col">${t("sitting:ready.part")}</th><th scope="col">${t("sitting:ready.questions")}</th><th scope="col">${t("sitting:ready.points")}</th></tr></thead>
 <tbody>${page.parts.map(({ name, count, points }) => html`<tr><th scope="row">${name}</th><td>${count}</td><td>${figure(points, language)}</td></tr>`)}</tbody>

@@ -1,29 +1,14 @@
 import { beforeAll, describe, expect, it } from "vitest";
 import type { Question } from "#contract/questions/shapes";
 import { paths } from "~/paths";
-import { createServices, type Services } from "~/request/client.server";
-import { as, password } from "../../../../tests/support/cast";
+import type { Services } from "~/request/client.server";
+import { as } from "../../../../tests/support/cast";
 import { everyType, ofType, secret } from "../../../../tests/support/every-type";
+import { servicesOf } from "../../../../tests/support/services";
 import { type Visitor, visit } from "../../../../tests/support/visit";
 
 let author: Visitor;
 let services: Services;
-
-/** The services as the author's own programs call them: questions of all types, whatever a form can write. */
-async function servicesOf(username: string): Promise<Services> {
-  const nobody = {
-    token: null,
-    role: null,
-    language: "zh" as const,
-    address: "192.0.2.1",
-    device: "",
-    agent: "",
-    formId: null,
-  };
-  const signedIn = await createServices(nobody).accounts.signIn({ username, password });
-  if (!signedIn.ok) throw new Error(signedIn.reason);
-  return createServices({ ...nobody, token: signedIn.data });
-}
 
 async function bank(question: Question, score = 5): Promise<string> {
   const created = await services.bank.create({ bankId: "", score, question });

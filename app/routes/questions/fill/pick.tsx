@@ -91,7 +91,14 @@ export default function PickQuestions() {
       <PageHead
         title={t("questions:pick.title")}
         actions={
-          <ButtonLink to={paths.papers.questions(paper.id, part.id)}>{t("questions:pick.toPart")}</ButtonLink>
+          <>
+            <ButtonLink icon="eye" to={paths.papers.preview(paper.id)}>
+              {t("sitting:preview.title")}
+            </ButtonLink>
+            <ButtonLink to={paths.papers.questions(paper.id, part.id)}>
+              {t("questions:pick.toPart")}
+            </ButtonLink>
+          </>
         }
       >
         {t("questions:partHeading", part)}
