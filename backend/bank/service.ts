@@ -6,8 +6,9 @@ import { bankListService } from "./banks";
 import { bankBinService } from "./bin";
 import { bankExportService } from "./export";
 import { questionImporter } from "./importer";
-import { judgeService } from "./judge";
 import { bankedQuestionService } from "./questions";
+import { judgeService } from "./trying/judge";
+import { tryProgramService } from "./trying/try-program";
 
 /** Operators manage their company's questions: edit, sort, import and export. */
 export const bankService: Handlers<typeof bankCalls> = {
@@ -15,6 +16,7 @@ export const bankService: Handlers<typeof bankCalls> = {
   ...bankListService,
   ...bankBinService,
   ...judgeService,
+  ...tryProgramService,
   ...attachService,
   ...importService(questionImporter),
   ...bankExportService,

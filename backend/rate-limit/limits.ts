@@ -63,6 +63,8 @@ export const rateLimits = {
   "register.again": { quota: 3, window: hour, key: ["mobile"] },
   // Runs of programs by one candidate.
   "program.candidate": { quota: 10, window: minute, key: ["number"] },
+  // The same by an operator who writes or previews a question.
+  "program.operator": { quota: 10, window: minute, key: ["number"] },
   // Trial messages of the self-check.
   "trial-message.operator": { quota: 5, window: hour, key: ["number"] },
   // Requests for a product demo.

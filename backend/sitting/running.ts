@@ -6,14 +6,10 @@ import { mostRuns, type ProgramRun, programSamples } from "#contract/sitting/pro
 import type { runRequest } from "#contract/sitting/shapes";
 import type { Queries } from "../database/open";
 import { type Context, refuse } from "../handler";
-import { JudgeAway, LanguageOff, ProgramsBusy, type TestRun } from "../programs/shapes";
+import { refuseRun, testOf } from "../programs/tested";
 import { consume } from "../rate-limit/rate-limit";
-import { isSameOutput } from "../scoring/program";
 import { readAnswer } from "./saving";
 import { settledScene } from "./submission";
-
-/** Of an output only so much is stored and shown: whoever prints more sees the beginning. */
-const shownOutput = 4_000;
 
 const call = sittingCalls.run;
 
@@ -54,9 +50,9 @@ export async function runProgram(
     .run({ language, source: answer.text, hidden: question.code!.sourceCode, inputs }, candidate.id)
     .catch(async (error) => {
       await uncountRun(queries, which);
-      return refuseRun(error);
+      return refuseRun(error, "LANGUAGE_OFF");
     });
-  const tests = samples.map(({ stdin, expected }, at) => testOf(stdin, expected, runs[at]!));
+  const tests = samples.map((sample, at) => testOf(sample, runs[at]!));
   const at = clock.now();
   const { count } = await queries
     .updateTable("program_run")
@@ -66,19 +62,6 @@ export async function runProgram(
     .returning("count")
     .executeTakeFirstOrThrow();
   return { language, sequence: row.sequence, at, count, tests };
-}
-
-function testOf(stdin: string, expected: string | null, run: TestRun): ProgramRun["tests"][number] {
-  const { state, output, error, milliseconds } = run;
-  const isSame = expected === null ? null : state === "ended" && isSameOutput(output, expected);
-  return { stdin, expected, state, output: output.slice(0, shownOutput), error, milliseconds, isSame };
-}
-
-function refuseRun(error: unknown): never {
-  if (error instanceof ProgramsBusy) return refuse(call, "PROGRAMS_BUSY");
-  if (error instanceof JudgeAway) return refuse(call, "JUDGE_AWAY");
-  if (error instanceof LanguageOff) return refuse(call, "LANGUAGE_OFF");
-  throw error;
 }
 
 type Which = { candidate_id: string; place: number };

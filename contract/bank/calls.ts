@@ -3,8 +3,9 @@ import { binCalls } from "../bin";
 import { badStoredFile, blob, call, uploaded } from "../call";
 import { importCalls } from "../imports/calls";
 import { page } from "../paging";
-import { abilities } from "../questions/kinds";
+import { abilities, codeLanguages } from "../questions/kinds";
 import { may } from "../roles";
+import { programRun } from "../sitting/programs";
 import { id } from "../text";
 import { bankRecord } from "./record";
 import {
@@ -24,6 +25,7 @@ import {
   importItem,
   importTarget,
   judged,
+  programTry,
   questionAnswered,
   questionFilter,
   questionId,
@@ -176,6 +178,31 @@ export const bankCalls = {
     request: questionId.extend({ versionId: id.optional(), answer: givenAnswer }),
     reply: judged,
     allow: may.readPapers,
+    changes: false,
+  }),
+
+  programLanguages: call({
+    service: "hr",
+    method: "POST",
+    path: "/question/languages",
+    summary: "The languages whose programs can be run here.",
+    request: z.object({}),
+    reply: z.array(z.enum(codeLanguages)),
+    allow: may.readPapers,
+    changes: false,
+  }),
+  tryProgram: call({
+    service: "hr",
+    method: "POST",
+    path: "/question/run",
+    summary: "Run a program against tests of a question that is being written; nothing is kept.",
+    request: programTry,
+    reply: programRun.shape.tests,
+    allow: may.readPapers,
+    refusals: {
+      ...{ PROGRAM_MISSING: "codeCorrectValue", LANGUAGE_NOT_HERE: "language", RUNS_TOO_FAST: null },
+      ...{ PROGRAMS_BUSY: null, JUDGE_AWAY: null },
+    },
     changes: false,
   }),
 

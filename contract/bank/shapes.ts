@@ -1,8 +1,8 @@
 import * as z from "zod/v4";
 import { someIds } from "../lists/calls";
 import { page } from "../paging";
-import { abilities, type QuestionType } from "../questions/kinds";
-import { mark, question, questionType } from "../questions/shapes";
+import { abilities, codeLanguages, type QuestionType } from "../questions/kinds";
+import { code, mark, question, questionLimits, questionType } from "../questions/shapes";
 import { id, line, searchWord } from "../text";
 
 export const bankLimits = {
@@ -178,6 +178,18 @@ export const givenAnswer = z.object({
   children: z.array(z.object(oneAnswer)).max(20).default([]),
 });
 export type GivenAnswer = z.infer<typeof givenAnswer>;
+
+/** A program as a form has it, with the tests that it is run against; named as the fields of a question's code. */
+export const programTry = z.object({
+  language: z.enum(codeLanguages, "LANGUAGE_MISSING"),
+  codeCorrectValue: code.shape.codeCorrectValue,
+  sourceCode: code.shape.sourceCode,
+  tests: z
+    .array(z.object({ stdin: code.shape.template, expectedOutput: code.shape.template.nullable() }))
+    .min(1, "TEST_MISSING")
+    // The example is one more.
+    .max(questionLimits.testsMax + 1, "TOO_MANY_TESTS"),
+});
 
 /** The score of an answer, in points; below 0 where wrong answers cost. `isByHand`: marked manually. */
 export const judged = z.object({

@@ -59,7 +59,10 @@ const callRules: [calls: RegExp, who: People][] = [
   [/^(exams|candidates|candidatePapers|invitations)\.|^home\.(arrangements|recentExams|exams)$/, issuers],
   [/^certificates\.|^home\.certificates$/, issuers],
   [/^exports\.|^(papers|bank)\.(list|get)$|^papers\.(exists|children)$|^home\.questions$/, readers],
-  [/^bank\.(answered|duplicates|judge|banks)$|^questions\.(parts|getPart|inPart|get)$/, readers],
+  [
+    /^bank\.(answered|duplicates|judge|programLanguages|tryProgram|banks)$|^questions\.(parts|getPart|inPart|get)$/,
+    readers,
+  ],
   [/^bank\.|^questions\.(create|update)$/, questionWriters],
   [/^(papers|questions|home)\./, paperWriters],
 ];
@@ -95,6 +98,7 @@ const screenRules: [addresses: RegExp, opens: People, takes?: People][] = [
   [/^\/certificate\//, issuers],
   [/^\/exam\/(my|new|candidates|:examId)(\/|\.|$)/, issuers],
   [/^\/exam\/paper(\/(quest|session|export|:paperId\/export)(\/(:taskId\/file|\w+))?)?$/, readers],
+  [/^\/exam\/paper\/:paperId\/preview(\/:number)?$/, readers],
   [/^\/exam\/question(\/(duplicates|:questionId|:questionId\/(answered|compare|preview)))?$/, readers],
   [/^\/exam\/.*(\/order|\/draw\/again)$/, readers, paperWriters],
   [/^\/exam\/question\/restore$/, readers, questionWriters],

@@ -2,10 +2,10 @@ import type { bankCalls } from "#contract/bank/calls";
 import type { Judged } from "#contract/bank/shapes";
 import { answering } from "#contract/questions/kinds";
 import { familyScore } from "#contract/questions/shapes";
-import { type Handlers, notFound } from "../handler";
-import { toPoints } from "../papers/store/points";
-import { questionOf } from "../questions/rows";
-import { partSum, type Score, scoreAnswer, scoreFamily } from "../scoring/score";
+import { type Handlers, notFound } from "../../handler";
+import { toPoints } from "../../papers/store/points";
+import { questionOf } from "../../questions/rows";
+import { partSum, type Score, scoreAnswer, scoreFamily } from "../../scoring/score";
 
 export const judgeService: Pick<Handlers<typeof bankCalls>, "judge"> = {
   /** An author answers a question as a candidate would, and sees its score; nothing is stored. */

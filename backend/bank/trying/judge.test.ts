@@ -5,9 +5,9 @@ import { paperCalls } from "#contract/papers/calls";
 import { questionCalls } from "#contract/questions/calls";
 import { plainAnswer } from "#contract/questions/plain";
 import type { ChildQuestion, Question } from "#contract/questions/shapes";
-import { type Author, openAuthors } from "../../tests/support/authors";
-import { onSqlite } from "../../tests/support/engines";
-import { draft, question } from "../../tests/support/papers";
+import { type Author, openAuthors } from "../../../tests/support/authors";
+import { onSqlite } from "../../../tests/support/engines";
+import { draft, question } from "../../../tests/support/papers";
 
 const given = (answer: Partial<GivenAnswer>): GivenAnswer => ({
   keys: [],
