@@ -36,16 +36,16 @@ ${
 export function programFields(
   { asked, running }: Question,
   { text, language }: SittingAnswer,
-  reader: Reader & Pick<Candidate, "isPreview">,
+  reader: Reader,
 ): Html {
-  const { t, isPreview } = reader;
+  const { t } = reader;
   const { languages, template } = asked.program!;
   return html`<div class="sit-field"><label for="language">${t("sitting:programLanguage")}</label>
 <select id="language" name="language" aria-describedby="running">${languages.map(
     (name) =>
       html`<option value="${name}"${attribute("selected", name === language)}>${languageNames[name]}</option>`,
   )}</select>
-<p class="sit-hint" id="running">${isPreview ? t("bank:preview.notHere.program") : runningLine(languages, running, reader)}</p></div>
+<p class="sit-hint" id="running">${runningLine(languages, running, reader)}</p></div>
 <div class="sit-field"><label for="answer">${t("sitting:program")}</label>
 <textarea id="answer" name="answer" class="sit-code" rows="16" maxlength="${sittingLimits.textMax}" spellcheck="false" autocapitalize="off" autocomplete="off" wrap="off">
 ${text || template}</textarea></div>`;
@@ -64,33 +64,40 @@ function runningLine(languages: Program["languages"], running: Question["running
 }
 
 /** Saves and runs; where none of the languages can be run there is nothing to press. */
-export const runButton = ({ asked, running }: Question, { t }: Reader): Html | false =>
+export const runButton = (
+  { asked, running }: Question,
+  { t, isPreview }: Pick<Candidate, "t" | "isPreview">,
+): Html | false =>
   asked.program!.languages.some((name) => running.includes(name)) &&
-  html`<div><button class="button" name="go" value="run">${t("sitting:programs.run")}</button></div>`;
+  html`<div><button class="button" name="go" value="run">${t(isPreview ? "sitting:preview.run" : "sitting:programs.run")}</button></div>`;
 
 /** What the last run of the program came to; `refused` says why the one just asked for was not carried out. */
 export function runResult(
   { run }: Pick<Question, "run">,
   page: Pick<SittingPage, "timeZone">,
-  reader: Reader,
+  reader: Reader & Pick<Candidate, "isPreview">,
   refused = "",
 ): Html {
-  const { t } = reader;
+  const { t, isPreview } = reader;
   return html`<section id="run" class="sit-run" aria-live="polite" data-run>${
     refused &&
-    html`<div class="sit-notice sit-notice-warn"><p><b>${t("sitting:programs.notRun")}</b></p><p>${refused}</p></div>`
+    html`<div class="sit-notice sit-notice-warn"><p><b>${t(isPreview ? "questions:sampleRun.notRun" : "sitting:programs.notRun")}</b></p><p>${refused}</p></div>`
   }${run && ranTable(run, page, reader)}</section>`;
 }
 
-function ranTable(run: ProgramRun, { timeZone }: Pick<SittingPage, "timeZone">, reader: Reader): Html {
-  const { t, language } = reader;
+function ranTable(
+  run: ProgramRun,
+  { timeZone }: Pick<SittingPage, "timeZone">,
+  reader: Reader & Pick<Candidate, "isPreview">,
+): Html {
+  const { t, language, isPreview } = reader;
   const { tests, count } = run;
   const same = tests.filter(({ isSame }) => isSame).length;
   const compared = tests.filter(({ isSame }) => isSame !== null).length;
   const errors = [...new Set(tests.map(({ error }) => error).filter(Boolean))];
   const what = { language: languageNames[run.language], number: run.sequence };
   return html`<h2>${compared > 0 ? t("sitting:programs.result", { count: compared, same }) : t("sitting:programs.ran")}</h2>
-<p class="sit-hint">${t("sitting:programs.ranAt", { time: clockSeconds(run.at, timeZone), ...what })}</p>
+${!isPreview && html`<p class="sit-hint">${t("sitting:programs.ranAt", { time: clockSeconds(run.at, timeZone), ...what })}</p>`}
 <div class="sit-scroll" tabindex="0" role="group" aria-label="${t("sitting:programs.results")}"><table class="sit-table sit-cases">
 <thead><tr><th scope="col">${t("sitting:programs.example")}</th><th scope="col">${t("sitting:programs.outcome")}</th><th scope="col">${t("questions:expectedOutput")}</th><th scope="col">${t("sitting:programs.output")}</th><th scope="col">${t("sitting:programs.time")}</th></tr></thead>
 <tbody>${tests.map(
@@ -98,7 +105,7 @@ function ranTable(run: ProgramRun, { timeZone }: Pick<SittingPage, "timeZone">, 
       html`<tr><th scope="row">${at + 1}</th><td>${outcome(state, isSame, reader)}</td><td><pre>${expected ?? ""}</pre></td><td><pre>${output}</pre></td><td class="sit-figure">${t("sitting:programs.milliseconds", { figure: figure(milliseconds, language) })}</td></tr>`,
   )}</tbody></table></div>
 ${errors.length > 0 && html`<h3>${t("sitting:programs.errors")}</h3>${errors.map((text) => html`<pre class="sit-errors">${text}</pre>`)}`}
-<p class="sit-hint">${t("sitting:programs.counted", { count: mostRuns, used: count })}</p>`;
+${!isPreview && html`<p class="sit-hint">${t("sitting:programs.counted", { count: mostRuns, used: count })}</p>`}`;
 }
 
 /** A mark, and the word for it: a difference is no error of the form, so nothing is red. */

@@ -5,6 +5,7 @@ import { TickGroup } from "~/ui/fields/Choice";
 import { type AnyField, TextArea } from "~/ui/fields/Field";
 import { FormSection } from "~/ui/fields/FormSection";
 import { useWords } from "~/words/words";
+import { SampleRunner } from "./SampleRunner";
 import { TestRows } from "./TestRows";
 
 /** A program's input and output, its author's notes, and the tests that it must pass. */
@@ -45,6 +46,7 @@ export function CodeFields({
           />
         ))}
         <TestRows tests={fields.tests} focus={focus} />
+        <SampleRunner languages={[fields.languages.initialValue ?? []].flat() as string[]} />
       </div>
     </FormSection>
   );

@@ -3,6 +3,7 @@ import type { Translate } from "#locales/words";
 import type { Services } from "~/request/client.server";
 import { notPutIn, rerenderRich } from "~/rich/rerenderRich.server";
 import { rerender } from "./rerender-form";
+import { runSample } from "./sample-run.server";
 import { readTypedQuestion, wholeForm } from "./typedForm";
 
 /**
@@ -17,5 +18,7 @@ export async function rerenderQuestionForm(form: FormData, services: Services, t
     const initialValue = wholeForm(readTypedQuestion(form));
     return data({ initialValue, ...rich, status: "error", error: validationErrors }, { status: 422 });
   }
+  const sample = await runSample(form, services, t);
+  if (sample) return sample;
   return rich ? { initialValue: wholeForm(readTypedQuestion(form)), focus: null, ...rich } : rerender(form);
 }

@@ -66,7 +66,7 @@ ${asked.program ? html`${raw("</div><div>")}${programFields(question, answer, ca
     page.goBack &&
     place > first &&
     html`<div><button class="button" name="go" value="${place}">${t("sitting:previous")}</button></div>`
-  }${asked.program && !isPreview && runButton(question, candidate)}${
+  }${asked.program && runButton(question, candidate)}${
     trouble
       ? html`<div><button class="button button-primary" name="go" value="stay">${t("sitting:tryAgain")}</button></div>`
       : place < last

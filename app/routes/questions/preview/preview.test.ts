@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, it } from "vitest";
 import { paths } from "~/paths";
 import type { Services } from "~/request/client.server";
 import { as } from "../../../../tests/support/cast";
-import { everyType, secret } from "../../../../tests/support/every-type";
+import { everyType, ofType, secret } from "../../../../tests/support/every-type";
 import { draft } from "../../../../tests/support/papers";
 import { servicesOf } from "../../../../tests/support/services";
 import { type Visitor, visit } from "../../../../tests/support/visit";
@@ -78,10 +78,28 @@ describe("the preview of a paper", () => {
     expect((await author.open(paths.papers.preview(paperId, number))).data).not.toContain("先验电");
   });
 
+  it("runs a program against its visible examples, as typed", async () => {
+    const question = {
+      ...ofType(6),
+      code: { ...ofType(6).code!, languages: ["javascript" as const], sourceCode: `// ${secret}` },
+    };
+    const slotId = done(await services.questions.create({ partId: partIds[2]!, score: 5, question }));
+    const { number } = done(await services.questions.get({ slotId }));
+    const program = "const [a, b] = readline().split(' ').map(Number); print(a + b);";
+    const ran = (await send(number, { go: "run", language: "javascript", answer: program })).data;
+    expect(ran).toContain("运行结果：2 个示例，2 个一致");
+    expect(ran).toContain("a + b");
+    expect(ran).not.toContain(secret);
+    expect((await author.open(paths.papers.preview(paperId, number))).data).not.toContain("a + b");
+  });
+
   it("B2: another company's paper is not found", async () => {
     const stranger = await visit(as.stranger);
-    expect((await stranger.open(paths.papers.preview(paperId))).status).toBe(404);
-    expect((await stranger.open(paths.papers.preview(paperId, 1))).status).toBe(404);
-    expect((await stranger.send(paths.papers.preview(paperId, 1), { go: "2" })).status).toBe(404);
+    const answers = [
+      await stranger.open(paths.papers.preview(paperId)),
+      await stranger.open(paths.papers.preview(paperId, 1)),
+      await stranger.send(paths.papers.preview(paperId, 1), { go: "2" }),
+    ];
+    expect(answers.map(({ to }) => to)).toEqual(Array(3).fill(paths.notFound()));
   });
 });

@@ -14,6 +14,8 @@ export interface PreviewedPaper {
   reader: Candidate;
   /** What is still missing, each in a sentence. */
   lacks: string[];
+  /** What is compiled together with an answer to a question for programmers, and not shown. */
+  sourceCode: string;
 }
 
 /** Reads a paper, and the question at a place where one is meant; `page.question` is null where there is none. */
@@ -24,11 +26,15 @@ export async function previewedPaper(
 ): Promise<PreviewedPaper> {
   const { services, t, company } = visit;
   const jobId = args.params.paperId!;
-  const paper = need(await services.papers.get({ jobId }));
+  const found = await services.papers.get({ jobId });
+  // why: these addresses are documents of their own, without the boundary that words a missing page.
+  if (!found.ok && found.reason === "NOT_FOUND") throw redirect(paths.notFound());
+  const paper = need(found);
   if (paper.isGroup) throw redirect(paths.papers.sessions(jobId));
   const parts = need(await services.questions.parts({ jobId }));
   const page = pageOf(paper, parts, { company: company.name, timeZone: company.timeZone });
   page.name = t("sitting:preview.notice");
+  let sourceCode = "";
   const at = page.parts.findIndex(
     ({ first, count }) => place !== null && place >= first && place < first + count,
   );
@@ -41,6 +47,8 @@ export async function previewedPaper(
         options: [],
         children: [],
       };
+      const isProgram = slot.question.code !== null;
+      sourceCode = slot.question.code?.sourceCode ?? "";
       page.question = {
         ...{
           place,
@@ -50,7 +58,12 @@ export async function previewedPaper(
           answer: noAnswer,
           file: null,
         },
-        ...{ run: null, running: [], isFlagged: false, basis: 0 },
+        ...{
+          run: null,
+          running: isProgram ? need(await services.bank.programLanguages({})) : [],
+          isFlagged: false,
+          basis: 0,
+        },
       };
     }
   }
@@ -64,7 +77,7 @@ export async function previewedPaper(
   });
   if (parts.length === 0) lacks.push(t("questions:empty.noParts"));
   if (page.places.length > 0 && paper.jobScore === 0) lacks.push(t("sitting:preview.noTotal"));
-  return { page, reader: await previewer(args, visit, paths.papers.preview(jobId)), lacks };
+  return { page, reader: await previewer(args, visit, paths.papers.preview(jobId)), lacks, sourceCode };
 }
 
 /** The paper without an exam: all parts open, no time runs, nothing is answered. */

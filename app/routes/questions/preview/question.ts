@@ -1,5 +1,6 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { answerFieldsOf, answerFromFields } from "#contract/sitting/answer-fields";
+import { programSamples } from "#contract/sitting/programs";
 import { noAnswer } from "#contract/sitting/shapes";
 import { leadTo } from "~/routes/sit/visit.server";
 import { operator } from "~/session/guard.server";
@@ -18,7 +19,7 @@ export async function loader(args: LoaderFunctionArgs) {
 /** Leads to where the button says; what was typed is shown again as long as one stays, and stored nowhere. */
 export async function action(args: ActionFunctionArgs) {
   const visit = await operator(args, "papers");
-  const { page, reader } = await previewedPaper(args, visit, placeOf(args));
+  const { page, reader, sourceCode } = await previewedPaper(args, visit, placeOf(args));
   const { form, address } = reader;
   if (!page.question) return leadTo(address);
   const go = String(form.get("go"));
@@ -28,7 +29,21 @@ export async function action(args: ActionFunctionArgs) {
   if (go === "part" || go === "hand-in") return leadTo(`${address}?end`);
   const fields = go === "clear" ? null : answerFieldsOf(form);
   const typed = fields ? answerFromFields(page.question.asked, fields, noAnswer) : noAnswer;
-  return questionPage(page, reader, { typed, isFlagged: go !== "clear" && form.get("flag") === "1" });
+  const { program } = page.question.asked;
+  let notRun: string | undefined;
+  if (go === "run" && program) {
+    const language = typed.language || program.languages[0]!;
+    const tests = programSamples(program).map(({ stdin, expected }) => ({ stdin, expectedOutput: expected }));
+    const ran = await visit.services.bank.tryProgram({
+      language,
+      codeCorrectValue: typed.text,
+      sourceCode,
+      tests,
+    });
+    if (ran.ok) page.question.run = { language, sequence: 0, at: page.now, count: 0, tests: ran.data };
+    else notRun = ran.message;
+  }
+  return questionPage(page, reader, { typed, notRun, isFlagged: go !== "clear" && form.get("flag") === "1" });
 }
 
 const placeOf = ({ params }: LoaderFunctionArgs) =>
