@@ -5,6 +5,7 @@ import { bulkJob, changeInBulk } from "./candidates/bulk";
 import { applyCertificateRules } from "./certificate-rules/issuing";
 import { certificateZipJobs } from "./certificates/zip/zip-tasks";
 import type { ChangeWriter } from "./database/writer";
+import { ownPaperJobs } from "./downloads/own-papers";
 import { reportPdfJobs } from "./downloads/report-pdfs";
 import { resultFileJobs } from "./downloads/tasks";
 import { releaseEnded } from "./exams/release";
@@ -55,8 +56,8 @@ const certificateZips: Queue = {
   backoff: [0, 0],
 };
 
-/** Zips of thousands of reports, likewise. */
-const reportZips: Queue = { ...certificateZips, handlers: reportPdfJobs };
+/** Zips of thousands of reports and of candidates' papers, likewise. */
+const reportZips: Queue = { ...certificateZips, handlers: { ...reportPdfJobs, ...ownPaperJobs } };
 
 /** Recurring jobs. The search for unreferenced pictures reads every text: once a day is enough. */
 const maintenance: Queue = {

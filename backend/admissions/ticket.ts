@@ -1,3 +1,4 @@
+import { ticketNumberOf } from "#contract/admissions/facts";
 import type { AdmissionTicket } from "#contract/admissions/shapes";
 import { windowOfCandidate } from "#contract/candidates/time";
 import { accommodationOf, type CandidateRow } from "../candidates/store/store";
@@ -46,7 +47,7 @@ export async function ticketMaker(
       photo,
       ticket: {
         ...{ candUuid: row.uuid, exam: exam.name, organiser: company.name, name: row.real_name },
-        ticketNumber: `${exam.number}-${String(row.number).padStart(5, "0")}`,
+        ticketNumber: ticketNumberOf(exam.number, row.number),
         ...{ gender: row.gender, idcard: row.id_card_mask },
         photo: photo ? `data:${photo.type};base64,${Buffer.from(photo.bytes).toString("base64")}` : "",
         ...{ reportAt: openAt - settings.reportMinutes * 60_000, openAt, closeAt },

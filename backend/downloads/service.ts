@@ -1,14 +1,16 @@
+import { hasTickets } from "#contract/admissions/facts";
 import type { ReasonOf } from "#contract/call";
 import { downloadCalls } from "#contract/downloads/calls";
 import { type ResultFormat, resultFilesAtOnce, workbookMax } from "#contract/downloads/shapes";
 import { audit } from "../audit";
 import { findCandidate } from "../candidates/store/store";
-import { type ExamRow, findExam } from "../exams/store";
+import { type ExamRow, examSettingsOf, findExam } from "../exams/store";
 import { attached, streamed } from "../files/service";
 import { type Context, type Handlers, notFound, refuse } from "../handler";
 import { cancelJobs } from "../jobs/queue";
 import { deleteZip, zipPiecesOf } from "../zip/pieces";
 import { resultEnding, resultTypes, writeResults } from "./formats";
+import { type OwnPaperInput, ownPaperJob, ownPaperKey, ownPaperRows } from "./own-papers";
 import { listRecordings } from "./recordings";
 import { type ReportPdfInput, reportPdfJob, reportPdfKey } from "./report-pdfs";
 import { countResults, questionCount, resultsOf } from "./table";
@@ -38,6 +40,22 @@ export const downloadService: Handlers<typeof downloadCalls> = {
     const id = await jobs.enqueue(queries, { companyId, operatorId, kind: reportPdfJob, key, input });
     if ((await waitingFiles(queries, companyId)) > resultFilesAtOnce) refuse(call, "TOO_MANY_EXPORTS");
     await audit(context, "result.export", examId, { after: { taskId: id, content, format: "zip" } });
+    return id;
+  },
+
+  async startPapers({ examId, room }, context) {
+    const { queries, caller, jobs, language, siteAddress: site } = context;
+    const { companyId, operatorId } = caller;
+    const call = downloadCalls.startPapers;
+    const exam = await findExam(queries, companyId, examId);
+    if (!hasTickets({ category: examSettingsOf(exam).category, state: exam.state }))
+      refuse(call, "TICKET_NONE");
+    if (!(await ownPaperRows(queries, examId, room).executeTakeFirst())) refuse(call, "TICKET_NONE");
+    const input: OwnPaperInput = { examId, exam: exam.name, content: "papers", room, language, site };
+    const key = ownPaperKey(input);
+    const id = await jobs.enqueue(queries, { companyId, operatorId, kind: ownPaperJob, key, input });
+    if ((await waitingFiles(queries, companyId)) > resultFilesAtOnce) refuse(call, "TOO_MANY_EXPORTS");
+    await audit(context, "paper.print", examId, { after: { taskId: id, room } });
     return id;
   },
 

@@ -10,6 +10,7 @@ import { type Job, type JobHandlers, JobRefusal, type JobServices } from "../job
 import { lockCompany } from "../lock-company";
 import { deleteZip, writePieces } from "../zip/pieces";
 import { resultEnding, resultTypes, writeResults } from "./formats";
+import { ownPaperJob } from "./own-papers";
 import { reportPdfJob } from "./report-pdfs";
 import { countResults, questionCount, type ResultRow, resultsOf } from "./table";
 
@@ -95,7 +96,7 @@ async function storeFile(
 const most = 50;
 
 /** Kinds of job that write what the page of an exam's files lists. */
-export const resultKinds = [resultFileJob, reportPdfJob];
+export const resultKinds = [resultFileJob, reportPdfJob, ownPaperJob];
 
 /** The newest files of an exam. */
 export async function resultFilesOf(
@@ -117,11 +118,11 @@ export async function resultFilesOf(
     .limit(most)
     .execute();
   return rows.map((row) => {
-    const { exam, content, format = "zip" }: ResultFileTask = JSON.parse(row.input);
+    const { exam, content, format = "zip", room = "" }: ResultFileTask = JSON.parse(row.input);
     const result: Result | null = row.state === "done" ? JSON.parse(row.result) : null;
     const expiresAt = row.ended_at + exportLife;
     return {
-      ...{ taskId: row.id, examId, exam, content, format, reason: row.reason },
+      ...{ taskId: row.id, examId, exam, content, format, room, reason: row.reason },
       state: result && now >= expiresAt ? "expired" : (row.state as ResultFileTask["state"]),
       ...{ done: row.done, total: row.total, fileName: result?.fileName ?? "", size: result?.size ?? 0 },
       ...{ createdAt: row.created_at, createdBy: row.real_name ?? "", expiresAt: result ? expiresAt : 0 },
@@ -143,7 +144,7 @@ export async function finishedTask(queries: Queries, companyId: string, taskId: 
   if (!job) return notFound();
   const { fileName }: Result = JSON.parse(job.result);
   const { format }: Partial<ResultFileInput> = JSON.parse(job.input);
-  return { isZip: job.kind === reportPdfJob || format === "qti", fileName };
+  return { isZip: job.kind !== resultFileJob || format === "qti", fileName };
 }
 
 /** The file of a finished task that has one of its own. */

@@ -10,6 +10,7 @@ import { pruneRemovedTemplates } from "../certificates/templates/template-bin";
 import { certificateZipJob, zipLife } from "../certificates/zip/zip-tasks";
 import { pruneRemovedOperators } from "../companies/operator-bin";
 import type { Queries } from "../database/open";
+import { ownPaperJob } from "../downloads/own-papers";
 import { reportPdfJob } from "../downloads/report-pdfs";
 import { resultFileJob } from "../downloads/tasks";
 import { pruneRemovedExams } from "../exams/bin";
@@ -90,6 +91,7 @@ export async function prune(queries: Queries, now: number): Promise<void> {
   await pruneZips(queries, now, [
     [certificateZipJob, zipLife],
     [reportPdfJob, exportLife],
+    [ownPaperJob, exportLife],
     [resultFileJob, exportLife],
   ]);
   await pruneRemovedBanks(queries);

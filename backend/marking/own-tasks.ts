@@ -1,4 +1,3 @@
-import { createHash } from "node:crypto";
 import { type MarkingTask, type MarkProposal, markingLimits } from "#contract/marking/shapes";
 import { answering } from "#contract/questions/kinds";
 import type { Question } from "#contract/questions/shapes";
@@ -7,6 +6,7 @@ import type { Queries } from "../database/open";
 import { type Caller, type Context, notFound } from "../handler";
 import { questionOf } from "../questions/rows";
 import { readAnswer } from "../sitting/saving";
+import { markingCode } from "./code";
 import { findOwnSeed, seedFor } from "./seeds";
 import { countsFor, openFor, type TaskRow } from "./store";
 
@@ -130,7 +130,7 @@ export async function shownTask({ queries, caller, clock }: Own, task: TaskRow):
     .executeTakeFirst();
   return {
     ...{ taskId: task.id, examId: task.exam_id, exam: name, isThird: task.round === 3 },
-    candidate: createHash("sha256").update(task.candidate_id).digest("hex").slice(0, 6).toUpperCase(),
+    candidate: markingCode(task.candidate_id),
     ...{ type: item.type, content: item.content, parent: task.child < 0 ? "" : question.content },
     ...{ reference: referenceOf(item), analysis: item.analysis },
     ...{ text: given.text, language: answer.language, file: stored ?? null },

@@ -14,6 +14,7 @@ export interface PrintData {
 export type TemplateName =
   | "admission"
   | "answer-sheet"
+  | "candidate-paper"
   | "certificate"
   | "invoice"
   | "paper"

@@ -28,6 +28,10 @@ export const ticketRules = ({ rules }: AdmissionTicket, usual: string): string[]
     .map((line) => line.trim())
     .filter((line) => line !== "");
 
+/** The exam's number, and the candidate's in it. */
+export const ticketNumberOf = (exam: number, candidate: number): string =>
+  `${exam}-${String(candidate).padStart(5, "0")}`;
+
 /** Offline, in `category`. */
 const offline = 2;
 

@@ -3,7 +3,7 @@ import { blob, call } from "../call";
 import { candidateId } from "../candidates/shapes";
 import { may } from "../roles";
 import { id } from "../text";
-import { reportPdfRequest, resultFileRequest, resultFileTask } from "./shapes";
+import { ownPaperRequest, reportPdfRequest, resultFileRequest, resultFileTask } from "./shapes";
 
 const examId = z.object({ examId: id });
 const taskId = z.object({ taskId: id });
@@ -34,6 +34,18 @@ export const downloadCalls = {
     reply: z.string(),
     allow: may.arrangeExams,
     refusals: { TOO_MANY_EXPORTS: null, NOTHING_TO_DOWNLOAD: null },
+    changes: true,
+  }),
+  startPapers: call({
+    service: "report",
+    method: "POST",
+    path: "/download/pdf/download/papers",
+    summary:
+      "Write the own paper of each candidate of a published offline exam, with their answer sheet, as PDFs to one zip in the background; the same request while it waits is the same task. The reply is the task's id.",
+    request: ownPaperRequest,
+    reply: z.string(),
+    allow: may.arrangeExams,
+    refusals: { TOO_MANY_EXPORTS: null, TICKET_NONE: null },
     changes: true,
   }),
   scores: call({

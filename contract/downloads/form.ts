@@ -1,4 +1,5 @@
-import { resultFileRequest } from "./shapes";
+import { ownPaperRequest, resultFileRequest } from "./shapes";
 
-/** The form that asks for a file; the exam is in its address. */
+/** The forms that ask for a file; the exam is in the address. */
 export const resultFilesForm = resultFileRequest.omit({ examId: true });
+export const ownPapersForm = ownPaperRequest.omit({ examId: true });

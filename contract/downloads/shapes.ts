@@ -1,7 +1,8 @@
 import * as z from "zod/v4";
+import { candidateLimits } from "../candidates/shapes";
 import { exportState } from "../exports/shapes";
 import { scoreReason } from "../results/shapes";
-import { id } from "../text";
+import { id, line } from "../text";
 
 /** What a file holds: the score of each question, or what was answered. */
 export const resultContent = z.enum(["scores", "answers"], "NOT_VALID");
@@ -17,6 +18,9 @@ export const resultFilesAtOnce = 10;
 /** Candidates of one Excel file: a workbook is put together in memory, all other formats are written row by row. */
 export const workbookMax = 10_000;
 
+/** Each candidate's own paper with their answer sheet, of one room or of all. */
+export const ownPaperRequest = z.object({ examId: id, room: line(candidateLimits.placeMax).default("") });
+
 /** PDFs of an exam in one zip: the exam's report with each candidate's, or the graded abilities of each. */
 export const reportPdfContent = z.enum(["reports", "grades"], "NOT_VALID");
 export type ReportPdfContent = z.output<typeof reportPdfContent>;
@@ -28,9 +32,11 @@ export const resultFileTask = z.object({
   taskId: z.string(),
   examId: z.string(),
   exam: z.string(),
-  content: z.enum([...resultContent.options, ...reportPdfContent.options]),
+  content: z.enum([...resultContent.options, ...reportPdfContent.options, "papers"]),
   format: z.enum([...resultFormats, "zip"]),
   state: exportState,
+  /** Of papers of one room; "" otherwise. */
+  room: z.string(),
   /** Why it failed: the name of an error; "" otherwise. */
   reason: z.string(),
   /** Candidates, or PDFs, that are written, and how many there are. */

@@ -119,14 +119,15 @@ function partOf({ part, slots }: Held, number: number, hasKey: boolean): SheetPa
     name,
     introduction,
     score,
-    questions: slots.map((slot) => questionOf(slot.question, slot.slotId, slot.number, slot.score)),
+    questions: slots.map((slot) => sheetQuestionOf(slot.question, slot.slotId, slot.number, slot.score)),
     keys: hasKey ? slots.map((slot) => keyOf(slot.question, slot.slotId, slot.number, slot.origin)) : [],
   };
 }
 
 const noNature = { children: [], code: null, seconds: 0 } satisfies Partial<Question>;
 
-function questionOf(
+/** What candidates see of a question; its score in points. */
+export function sheetQuestionOf(
   asked: Question | ChildQuestion,
   id: string,
   number: number,
@@ -151,7 +152,7 @@ function questionOf(
       template: code.template,
     },
     seconds: answering[asked.type] === "recording" ? seconds : 0,
-    children: children.map((child, at) => questionOf(child, `${id}-${at + 1}`, at + 1, child.score)),
+    children: children.map((child, at) => sheetQuestionOf(child, `${id}-${at + 1}`, at + 1, child.score)),
   };
 }
 

@@ -88,7 +88,7 @@ const inOrder = (slot: PrintedSlot, number: number, order: Omit<SlotOrigin, "num
 });
 
 /** A question with its options, and its key, in this order. */
-function optionsInOrder<Q extends Question | ChildQuestion>(question: Q, order: number[]): Q {
+export function optionsInOrder<Q extends Question | ChildQuestion>(question: Q, order: number[]): Q {
   if (!hasOptions(question.type)) return question;
   const { option, answer } = question;
   const keys = answer.keys.map((key) => order.indexOf(key));

@@ -4,6 +4,7 @@ import type { SheetQuestion } from "#contract/exports/sheet";
 import { answering, blank, letterOf } from "#contract/questions/kinds";
 import type { PrintData } from "../../print/print";
 import type { ExportRenderInput } from "../content/render-input";
+import { type PrintField, pageCode } from "./data";
 
 /** What `templates/answer-sheet.typ` lays out. */
 export interface AnswerSheetData extends PrintData {
@@ -12,10 +13,13 @@ export interface AnswerSheetData extends PrintData {
   variant: { label: string; letters: string[]; chosen: string; said: string } | null;
   page: string;
   code: string;
-  fields: string[];
+  fields: PrintField[];
   hint: string;
   /** The label of the candidate's number, ten digits. */
   number: string;
+  /** The number itself; "" where it is written. */
+  digits: string;
+  qr: { name: string; alt: string } | null;
   choicesTitle: string;
   /** Questions answered by filling in ovals. */
   choices: { number: string; letters: string[] }[];
@@ -28,7 +32,7 @@ export interface AnswerSheetData extends PrintData {
 const leastLines = 3;
 
 /** The answer sheet of a paper: the places of its answers, under the numbers of its questions. */
-export function answerSheetOf({ sheet, words }: ExportRenderInput): AnswerSheetData {
+export function answerSheetOf({ sheet, words, owner }: ExportRenderInput): AnswerSheetData {
   const { t, language } = words;
   const choices: AnswerSheetData["choices"] = [];
   const writings: AnswerSheetData["writings"] = [];
@@ -64,10 +68,15 @@ export function answerSheetOf({ sheet, words }: ExportRenderInput): AnswerSheetD
         }
       : null,
     page: t("exports:printed.page", { page: "<page>", pages: "<pages>" }),
-    code: t("exports:printed.version", { code: sheet.versionCode }),
-    fields: [t("exports:printed.name"), t("exports:printed.seat")],
+    code: pageCode(sheet, words, owner),
+    fields: [
+      [t("exports:printed.name"), owner?.name ?? ""],
+      [t("exports:printed.seat"), owner?.place ?? ""],
+    ],
     hint: t("exports:printed.answerHint"),
     number: t("exports:printed.candidate"),
+    digits: owner?.digits ?? "",
+    qr: owner?.qr ?? null,
     choicesTitle: t("exports:printed.choices"),
     choices,
     writingsTitle: t("exports:printed.writings"),

@@ -12,14 +12,17 @@ import {
   titleOfSheet,
 } from "#contract/exports/said";
 import type { PaperFormat } from "#contract/exports/shapes";
-import type { SheetCode, SheetKey, SheetPart, SheetQuestion } from "#contract/exports/sheet";
+import type { Sheet, SheetCode, SheetKey, SheetPart, SheetQuestion } from "#contract/exports/sheet";
 import { sheetRuns, toldType } from "#contract/exports/type-runs";
 import { answering, letterOf } from "#contract/questions/kinds";
 import { figure } from "#locales/figures";
 import type { PrintData } from "../../print/print";
 import { type PictureNames, type PrintBlock, printRich } from "../../print/rich";
-import type { ExportRenderInput } from "../content/render-input";
+import type { ExportRenderInput, PaperOwner } from "../content/render-input";
 import { textsOf } from "../content/texts";
+
+/** What a candidate writes, or what is known already; "" for a line to write on. */
+export type PrintField = [label: string, value: string];
 
 /** What `templates/paper.typ` lays out: finished words, in the order in which they are printed. */
 export interface PaperData extends PrintData {
@@ -37,8 +40,8 @@ export interface PaperData extends PrintData {
   notice: string;
   instructions: string[];
   /** Chinese papers have the candidate's fields behind a line that is sealed; others on top. */
-  seal: { fields: string[]; line: string } | null;
-  signature: string[];
+  seal: { fields: PrintField[]; line: string } | null;
+  signature: PrintField[];
   scores: ReturnType<typeof sheetScores>;
   /** Empty where the key alone is printed. */
   sessions: { name: string; parts: PaperPart[] }[];
@@ -84,7 +87,7 @@ type PaperKey = {
 
 /** The data of a paper; pictures are collected in `used` under the names that the data have for them. */
 export async function paperDataOf(
-  { sheet, words, pictures, step }: ExportRenderInput,
+  { sheet, words, pictures, owner, step }: ExportRenderInput,
   layout: PaperData["layout"],
   used: Record<string, Uint8Array>,
 ): Promise<PaperData> {
@@ -100,7 +103,11 @@ export async function paperDataOf(
     said: (alt) => t("exports:printed.picture", { alt }),
   };
   const rich = (text: string) => printRich(text, names);
-  const fields = [t("exports:printed.name"), t("exports:printed.candidate"), t("exports:printed.seat")];
+  const fields: PrintField[] = [
+    [t("exports:printed.name"), owner?.name ?? ""],
+    [t("exports:printed.candidate"), owner?.number ?? ""],
+    [t("exports:printed.seat"), owner?.place ?? ""],
+  ];
   const isKeyAlone = layout === "keys";
   const isSealed = language === "zh" && !isKeyAlone;
   const title = titleOfSheet(sheet, words);
@@ -110,7 +117,7 @@ export async function paperDataOf(
     layout,
     tight: 1,
     page: t("exports:printed.page", { page: "<page>", pages: "<pages>" }),
-    code: t("exports:printed.version", { code: sheet.versionCode }),
+    code: pageCode(sheet, words, owner),
     variant: sheetVariant(sheet, words),
     warning: sheet.hasKey ? t("exports:printed.keyWarning") : "",
     facts: sheetFacts(sheet, words).join("　"),
@@ -235,6 +242,16 @@ export async function paperDataOf(
     };
   }
 }
+
+/** What stands on each page: whose it is, or which version. */
+export const pageCode = (
+  { versionCode }: Pick<Sheet, "versionCode">,
+  { t }: ExportRenderInput["words"],
+  owner: PaperOwner | undefined,
+): string =>
+  owner
+    ? t("exports:printed.ownCode", { code: owner.code })
+    : t("exports:printed.version", { code: versionCode });
 
 /** A choice of one paragraph: also in large print a third of a page at most. */
 function isShort({ content, option, lines, code }: SheetQuestion): boolean {
