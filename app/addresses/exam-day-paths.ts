@@ -43,6 +43,11 @@ export const examDayPaths = {
     ofCandidate: (examId: string, candidateId: string) =>
       `${exam(examId)}/tickets/${encodeURIComponent(candidateId)}`,
   },
+  keying: {
+    print: (examId: string) => `${exam(examId)}/on-paper`,
+    cancelPrint: (examId: string, taskId: string) =>
+      `${exam(examId)}/on-paper/${encodeURIComponent(taskId)}/cancel`,
+  },
   rescoring: {
     list: (examId: string) => `${exam(examId)}/rescoring`,
     choose: (

@@ -17,6 +17,8 @@ export const examDayRoutes = [
   route("offline/room/:examId/close", "routes/rooms/close.ts"),
   route("offline/room/:examId/undo", "routes/rooms/undo.ts"),
   route("exam/:examId/tickets", "routes/admissions/show.tsx"),
+  route("exam/:examId/on-paper", "routes/keying/print.tsx"),
+  route("exam/:examId/on-paper/:taskId/cancel", "routes/keying/print-cancel.ts"),
   route("offline/room/:examId/sheet", "routes/rooms/sheet.tsx"),
   route("offline/room/:examId/staff", "routes/rooms/staff.tsx"),
   route("offline/room/:examId/irregularity", "routes/rooms/irregularity.tsx"),

@@ -17,6 +17,7 @@ export { default as frame } from "./frame.json";
 export { default as home } from "./home.json";
 export { default as invitations } from "./invitations.json";
 export { default as invoices } from "./invoices.json";
+export { default as keying } from "./keying.json";
 export { default as maintenance } from "./maintenance.json";
 export { default as marking } from "./marking.json";
 export { default as monitoring } from "./monitoring.json";

@@ -5,11 +5,11 @@ import { type Translate, validationErrorText } from "#locales/words";
 import { shortTime } from "~/words/dates.server";
 
 /** Failures that users can act on. */
-const told = ["FILE_QUOTA", "NOT_FOUND"];
+const told = ["FILE_QUOTA", "NOT_FOUND", "NOTHING_DRAWN", "PAPER_TOO_LARGE", "TICKET_NONE"];
 
 /** A file that a task writes, as a table row. */
 export const fileRow = (
-  task: Omit<ResultFileTask, "examId" | "exam" | "content" | "format">,
+  task: Omit<ResultFileTask, "examId" | "exam" | "content" | "format" | "room">,
   name: string,
   { t, language, zone }: { t: Translate; language: Language; zone: string },
 ) => ({

@@ -35,7 +35,9 @@ export async function loader(args: LoaderFunctionArgs) {
   const { services, t, language, company } = await operator(args, "exams");
   const examId = args.params.examId!;
   const exam = need(await services.exams.get({ examId }));
-  const tasks = need(await services.downloads.check({ examId }));
+  const all = need(await services.downloads.check({ examId }));
+  // Papers are on the page that they are asked for on.
+  const tasks = all.filter(({ content }) => content !== "papers");
   return {
     exam: { id: examId, name: exam.name },
     isPending: tasks.some(({ state }) => state === "queued" || state === "running"),

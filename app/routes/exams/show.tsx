@@ -116,6 +116,11 @@ function Ways({
           {t("exams:actions.tickets")}
         </ButtonLink>
       )}
+      {hasTickets && (
+        <ButtonLink icon="print" to={paths.keying.print(id)}>
+          {t("exams:actions.onPaper")}
+        </ButtonLink>
+      )}
       {hasResults && (
         <ButtonLink icon="checklist" to={paths.results.list(id)}>
           {t("exams:actions.results")}
