@@ -63,6 +63,7 @@ import { markProposals } from "./migrations/110_mark_proposals";
 import { markingSeeds } from "./migrations/111_marking_seeds";
 import { paymentReportTables } from "./migrations/120_payment_reports";
 import { evaluationRoles } from "./migrations/121_evaluation_roles";
+import { markingPoints } from "./migrations/130_marking_points";
 import type { Step } from "./migrations/step";
 import type { Engine } from "./open";
 import type { Tables } from "./schema";
@@ -131,6 +132,7 @@ const steps: Record<string, Step> = {
   "111_marking_seeds": markingSeeds,
   "120_payment_reports": paymentReportTables,
   "121_evaluation_roles": evaluationRoles,
+  "130_marking_points": markingPoints,
 };
 
 /** The names of all steps, oldest first. */

@@ -13,7 +13,7 @@ import { openWriter } from "../database/writer";
 import { openEncryption } from "../keys/encryption";
 import { releaseDue } from "../results/release";
 import { scoreHandedIn } from "../results/settling";
-import { agreedMark } from "./store";
+import { agreedMark, markOfPoints } from "./store";
 
 const day = 86_400_000;
 const minute = 60_000;
@@ -35,11 +35,11 @@ onEachEngine((database) => {
     );
 
   /** An exam of one choice and one essay of 5 points each, handed in by some candidates. */
-  async function handedIn(people = 1, exam: object = {}) {
+  async function handedIn(people = 1, exam: object = {}, written = ofType(5)) {
     const published = await publishedExam(office, database().queries, {
       exam: { checkScore: 2, ...exam },
       people,
-      parts: [{ questions: [question({ answer: { keys: [1] } }), ofType(5)] }],
+      parts: [{ questions: [question({ answer: { keys: [1] } }), written] }],
     });
     clock.time += day;
     const candidates = await Promise.all(
@@ -122,6 +122,7 @@ onEachEngine((database) => {
       const told = JSON.stringify(data);
       if (viewReport === 1) expect(told).toContain(secret);
       else expect(told).not.toContain(secret);
+      for (const { text } of ofType(5).rubric) expect(told).not.toContain(text);
     }
   });
 
@@ -138,7 +139,10 @@ onEachEngine((database) => {
     expect(seed).toMatchObject({ isThird: false, full: 500, score: null, done: 10 });
     expect((await next(other))!.taskId).toBe(seed.taskId);
     await expect(one.ask(markingCalls.get, { taskId: seed.taskId })).rejects.toThrow();
-    await mark(other, 200);
+    // Its marking points are ticked as those of any other: 1.5 and 0.5.
+    const ticked = await other.ask(markingCalls.mark, { taskId: seed.taskId, points: [0, 1] });
+    expect(ticked).toEqual({ score: 200 });
+    expect(await other.ask(markingCalls.get, { taskId: seed.taskId })).toMatchObject({ points: [0, 1] });
     const settled = (rows: typeof before) => rows.filter(({ score }) => score === 900);
     expect(settled(await results())).toEqual(settled(before));
     expect(await next(other)).toBeNull();
@@ -320,6 +324,32 @@ onEachEngine((database) => {
     ]);
   });
 
+  test("ticked marking points make the mark where none is typed, up to the full mark, and stay with it", async () => {
+    const rubric = [3, 2.5, 1].map((points) => ({ text: `看到 ${points}`, points, keywords: "" }));
+    const { plan, reviewer, next, manager, results } = await handedIn(1, {}, { ...ofType(5), rubric });
+    const [he, xu] = [await reviewer("何晴"), await reviewer("许诺")];
+    await plan([he, xu], { isDouble: true });
+    const task = (await next(he))!;
+    expect(task).toMatchObject({ rubric, points: [] });
+    const { taskId } = task;
+    const give = (more: object) => he.ask(markingCalls.mark, { taskId, ...more });
+    const own = () => he.ask(markingCalls.get, { taskId });
+    expect(await give({ points: [2, 0, 2] })).toEqual({ score: 400 });
+    expect(await own()).toMatchObject({ score: 400, points: [0, 2] });
+    expect(await next(xu)).toMatchObject({ points: [], score: null });
+    expect(await give({ points: [0, 1, 2] })).toEqual({ score: 500 });
+    expect(await give({ score: 350, points: [1, 7] })).toEqual({ score: 350 });
+    expect(await own()).toMatchObject({ score: 350, points: [1] });
+    const [row] = await results();
+    const { answers } = await manager.ask(resultCalls.get, { candidateId: row!.candidateId });
+    expect(answers[1]!.marks).toMatchObject([{ score: 350, points: ["看到 2.5"] }]);
+    for (const nothing of [{}, { points: [] }, { points: [7] }])
+      expect(await he.refusal(markingCalls.mark, { taskId, ...nothing })).toBe("MARK_MISSING score");
+    expect(await he.refusal(markingCalls.mark, { taskId, score: 550, points: [0] })).toBe(
+      "MARK_TOO_HIGH score",
+    );
+  });
+
   test("marks are 0 to the full mark in steps of a half", async () => {
     const { plan, reviewer, next } = await handedIn();
     const he = await reviewer("何晴");
@@ -379,4 +409,10 @@ test("two marks: the mean, rounded half up to 0.5, within 10 % of the full mark 
   expect(agreedMark(1000, 1200, 2000)).toBe(1100);
   expect(agreedMark(1000, 1250, 2000)).toBeNull();
   expect(agreedMark(500, 500, 500)).toBe(500);
+});
+
+test("marking points give halves, and no more than the full mark", () => {
+  const rubric = [1, 0.5].map((points) => ({ text: "要点", points, keywords: "" }));
+  expect(markOfPoints(rubric, [0, 1], 500)).toBe(150);
+  expect(markOfPoints(rubric, [0, 1], 120)).toBe(100);
 });

@@ -89,6 +89,17 @@ export async function taskAnswer(queries: Queries, { candidate_id, place }: Task
   return row ? readAnswer(row.content) : { answer: noAnswer, file: null };
 }
 
+/** The question that a task is about, and what of it is marked: the question itself, or one below it. */
+export async function taskQuestion(queries: Queries, { version_id, child }: TaskRow) {
+  const version = await queries
+    .selectFrom("question_version")
+    .selectAll()
+    .where("id", "=", version_id)
+    .executeTakeFirstOrThrow();
+  const question = questionOf(version, "public");
+  return { question, item: child < 0 ? question : question.children[child]! };
+}
+
 /** A task as its marker sees it. An allowlist: nothing of the candidate or of another marker is in it (trust B5). */
 export async function shownTask({ queries, caller, clock }: Own, task: TaskRow): Promise<MarkingTask> {
   const { name } = await queries
@@ -96,16 +107,8 @@ export async function shownTask({ queries, caller, clock }: Own, task: TaskRow):
     .select("name")
     .where("id", "=", task.exam_id)
     .executeTakeFirstOrThrow();
-  const question = questionOf(
-    await queries
-      .selectFrom("question_version")
-      .selectAll()
-      .where("id", "=", task.version_id)
-      .executeTakeFirstOrThrow(),
-    "public",
-  );
+  const { question, item } = await taskQuestion(queries, task);
   const { answer, file } = await taskAnswer(queries, task);
-  const item = task.child < 0 ? question : question.children[task.child]!;
   const given = task.child < 0 ? answer : (answer.children[task.child] ?? noAnswer);
   const stored =
     file &&
@@ -132,9 +135,10 @@ export async function shownTask({ queries, caller, clock }: Own, task: TaskRow):
     ...{ taskId: task.id, examId: task.exam_id, exam: name, isThird: task.round === 3 },
     candidate: markingCode(task.candidate_id),
     ...{ type: item.type, content: item.content, parent: task.child < 0 ? "" : question.content },
-    ...{ reference: referenceOf(item), analysis: item.analysis },
+    ...{ reference: referenceOf(item), analysis: item.analysis, rubric: item.rubric },
     ...{ text: given.text, language: answer.language, file: stored ?? null },
-    ...{ full: task.full_score, score: task.score, note: task.note, leasedUntil: task.leased_until },
+    ...{ full: task.full_score, score: task.score, leasedUntil: task.leased_until },
+    ...{ points: JSON.parse(task.points), note: task.note },
     ...(await countsFor(queries, task.exam_id, caller.operatorId, clock.now())),
     proposal: await proposalFor(queries, task),
     previous: previous?.id ?? "",

@@ -73,7 +73,16 @@ export async function seedFor(
     const { candidate_id, place, child, version_id, full_score } = task;
     const seed: SeedRow = {
       ...{ id: newId(), candidate_id, exam_id: exam.id, company_id: exam.companyId, place, child },
-      ...{ version_id, marker_id: markerId, expected, score: null, full_score, note: "", at: now },
+      ...{
+        version_id,
+        marker_id: markerId,
+        expected,
+        score: null,
+        full_score,
+        points: "[]",
+        note: "",
+        at: now,
+      },
     };
     const { numInsertedOrUpdatedRows } = await queries
       .insertInto("marking_seed")
@@ -122,8 +131,12 @@ export async function dropSeeds(
 }
 
 /** Keeps the mark of a seed. */
-export async function markSeed(queries: Queries, id: string, score: number, note: string): Promise<void> {
-  await queries.updateTable("marking_seed").set({ score, note }).where("id", "=", id).execute();
+export async function markSeed(
+  queries: Queries,
+  id: string,
+  mark: Pick<SeedRow, "note" | "points"> & { score: number },
+): Promise<void> {
+  await queries.updateTable("marking_seed").set(mark).where("id", "=", id).execute();
 }
 
 /** By marker: how many seeds they marked, how many within the tolerance, and their mean difference in hundredths. */

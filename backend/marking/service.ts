@@ -2,10 +2,10 @@ import { markingCalls } from "#contract/marking/calls";
 import { audit } from "../audit";
 import { attached } from "../files/service";
 import { type Handlers, notFound, refuse } from "../handler";
-import { findOwnTask, leaseNext, shownTask, taskAnswer } from "./own-tasks";
+import { findOwnTask, leaseNext, shownTask, taskAnswer, taskQuestion } from "./own-tasks";
 import { markingOverviewOf, planMarking } from "./planning";
 import { markSeed, seedRound } from "./seeds";
-import { countsFor, settleTask, tasksOf } from "./store";
+import { countsFor, markOfPoints, settleTask, tasksOf } from "./store";
 
 /** Managers plan the marking; markers mark, one answer after another, without knowing whose it is (trust B5). */
 export const markingService: Handlers<typeof markingCalls> = {
@@ -42,10 +42,15 @@ export const markingService: Handlers<typeof markingCalls> = {
     return shownTask(context, task);
   },
 
-  async mark({ taskId, score, note }, context) {
+  async mark({ taskId, score: typed, points, note }, context) {
     const call = markingCalls.mark;
     const { queries, caller, clock } = context;
     const before = await findOwnTask(context, taskId).catch(() => refuse(call, "TASK_GONE"));
+    const { rubric } = points.length > 0 ? (await taskQuestion(queries, before)).item : { rubric: [] };
+    const ticked = [...new Set(points)].filter((at) => at < rubric.length).sort((one, other) => one - other);
+    if (typed === null && ticked.length === 0) return refuse(call, "MARK_MISSING");
+    const score = typed ?? markOfPoints(rubric, ticked, before.full_score);
+    const given = { score, points: JSON.stringify(ticked), note };
     if (score > before.full_score) refuse(call, "MARK_TOO_HIGH", { points: before.full_score / 100 });
     const noteMark = () =>
       audit(context, "marking.mark", taskId, {
@@ -53,16 +58,16 @@ export const markingService: Handlers<typeof markingCalls> = {
         after: { examId: before.exam_id, score },
       });
     if (before.round === seedRound) {
-      await markSeed(queries, taskId, score, note);
+      await markSeed(queries, taskId, given);
       await noteMark();
-      return null;
+      return { score };
     }
     const third = (await tasksOf(queries, before)).find(({ round }) => round === 3);
     if (before.round < 3 && third?.state === "done") refuse(call, "TASK_SETTLED");
     const now = clock.now();
     const { numUpdatedRows } = await queries
       .updateTable("marking_task")
-      .set({ state: "done", score, note, leased_until: 0, at: now })
+      .set({ state: "done", ...given, leased_until: 0, at: now })
       .where("id", "=", taskId)
       .where("marker_id", "=", caller.operatorId)
       .executeTakeFirst();
@@ -76,7 +81,7 @@ export const markingService: Handlers<typeof markingCalls> = {
         .execute();
     if (!(await settleTask(queries, before, now))) refuse(call, "TASK_SETTLED");
     await noteMark();
-    return null;
+    return { score };
   },
 
   async file({ taskId }, context) {

@@ -1,5 +1,6 @@
 import { type Selectable, sql } from "kysely";
 import { markingLimits } from "#contract/marking/shapes";
+import type { Question } from "#contract/questions/shapes";
 import type { AnswerScore } from "#contract/results/shapes";
 import type { Queries } from "../database/open";
 import type { Tables } from "../database/schema";
@@ -19,6 +20,13 @@ export function agreedMark(one: number, other: number, full: number): number | n
   if (Math.abs(one - other) > tolerance) return null;
   const { step } = markingLimits;
   return Math.min(full, Math.floor((one + other + step) / (2 * step)) * step);
+}
+
+/** What ticked marking points give: their sum in hundredths, in steps and within the full mark. */
+export function markOfPoints(rubric: Question["rubric"], ticked: number[], full: number): number {
+  const { step } = markingLimits;
+  const sum = ticked.reduce((all, at) => all + rubric[at]!.points * 100, 0);
+  return Math.min(sum, Math.floor(full / step) * step);
 }
 
 /** What the marks of one answer come to: a mark, nothing yet, or that a third person has to decide. */

@@ -136,6 +136,7 @@ onEachEngine((database) => {
       "Bearer the-key",
     ]);
     expect(sent).toContain("停电后挂牌");
+    for (const { text, points } of ofType(5).rubric) expect(sent).toContain(`${points}: ${text}`);
     expect(sent).not.toMatch(/周远|1991000000/);
     const proposals = (await tasks(marker, examId)).map(({ proposal }) => proposal !== null);
     expect(proposals.sort()).toEqual([false, false, true, true]);

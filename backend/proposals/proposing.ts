@@ -1,5 +1,6 @@
 import type { MarkProposal } from "#contract/marking/shapes";
 import { answering } from "#contract/questions/kinds";
+import type { Question } from "#contract/questions/shapes";
 import { noAnswer } from "#contract/sitting/shapes";
 import type { Database, Queries } from "../database/open";
 import type { JobServices } from "../jobs/job";
@@ -101,6 +102,10 @@ async function proposeOne(services: Services, due: Due): Promise<void> {
   }
 }
 
+/** By what an answer is judged: the explanation, and each marking point with its points. */
+const criteriaOf = ({ analysis, rubric }: Pick<Question, "analysis" | "rubric">) =>
+  [analysis, ...rubric.map(({ text, points }) => `${points}: ${text}`)].filter(Boolean).join("\n");
+
 /** The answer with its question; null where there is nothing that the service could judge. */
 async function answerOf(
   { database: { queries }, encryption, interviewer }: Services,
@@ -131,7 +136,7 @@ async function answerOf(
   const { answer, file } = readAnswer(row.content);
   const asked = {
     ...{ question: item.content, parent: child < 0 ? "" : question.content, full: task.full_score },
-    ...{ reference: answering[item.type] === "text" ? item.answer.text : "", criteria: item.analysis },
+    ...{ reference: answering[item.type] === "text" ? item.answer.text : "", criteria: criteriaOf(item) },
   };
   const { text } = child < 0 ? answer : (answer.children[child] ?? noAnswer);
   if (!file) return text.trim() === "" ? null : { asked, text, recording: null };

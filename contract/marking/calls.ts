@@ -2,7 +2,15 @@ import * as z from "zod/v4";
 import { blob, call } from "../call";
 import { may } from "../roles";
 import { id } from "../text";
-import { markingExam, markingOverview, markingPlan, markingTask, markPayload, taskId } from "./shapes";
+import {
+  givenMark,
+  markingExam,
+  markingOverview,
+  markingPlan,
+  markingTask,
+  markPayload,
+  taskId,
+} from "./shapes";
 
 const examId = z.object({ examId: id });
 const done = z.object({}).nullable();
@@ -67,11 +75,11 @@ export const markingCalls = {
     method: "POST",
     path: "/marking/mark",
     summary:
-      "Mark a task of the caller's own, also anew. Two marks within the tolerance become their mean; otherwise a third marker decides.",
+      "Mark a task of the caller's own, also anew; without a mark the marking points that were met make it, up to the full mark. Two marks within the tolerance become their mean; otherwise a third marker decides.",
     request: markPayload,
-    reply: done,
+    reply: givenMark,
     allow: may.markAnswers,
-    refusals: { MARK_TOO_HIGH: "score", TASK_GONE: null, TASK_SETTLED: null },
+    refusals: { MARK_MISSING: "score", MARK_TOO_HIGH: "score", TASK_GONE: null, TASK_SETTLED: null },
     changes: true,
   }),
   file: call({

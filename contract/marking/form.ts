@@ -7,15 +7,28 @@ export const typedHundredths = (text: string) => {
   return /^\d{1,4}(\.\d{1,2})?$/.test(points) ? Math.round(Number(points) * 100) : Number.NaN;
 };
 
-/** The form of one mark. */
-export const answerMarkForm = z.object({
-  score: z
-    .string("MARK_MISSING")
-    .min(1, "MARK_MISSING")
-    .transform(typedHundredths)
-    .refine((score) => markPayload.shape.score.safeParse(score).success, "NOT_A_MARK"),
-  note: markPayload.shape.note,
-});
+/** The form of one mark; left blank, it is the sum of the ticked marking points. */
+export const answerMarkForm = z
+  .object({
+    score: z
+      .string("NOT_TEXT")
+      .default("")
+      .transform((text) => (text.trim() === "" ? null : typedHundredths(text)))
+      .refine((score) => markPayload.shape.score.safeParse(score).success, "NOT_A_MARK"),
+    points: z
+      .array(
+        z
+          .string("NOT_VALID")
+          .regex(/^\d{1,2}$/, "NOT_VALID")
+          .transform(Number),
+      )
+      .default([]),
+    note: markPayload.shape.note,
+  })
+  .refine(({ score, points }) => score !== null || points.length > 0, {
+    message: "MARK_MISSING",
+    path: ["score"],
+  });
 
 /** The form of an exam's markers. */
 export const planForm = z.object({

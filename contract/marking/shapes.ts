@@ -1,5 +1,5 @@
 import * as z from "zod/v4";
-import { questionType } from "../questions/shapes";
+import { markingPoint, questionLimits, questionType } from "../questions/shapes";
 import { id, lines } from "../text";
 
 /** Limits also used in texts and forms. */
@@ -97,6 +97,8 @@ export const markingTask = z.object({
   parent: z.string(),
   reference: z.string(),
   analysis: z.string(),
+  /** Empty where the question has none. */
+  rubric: z.array(markingPoint),
   text: z.string(),
   /** Of a program; "" for others. */
   language: z.string(),
@@ -107,6 +109,8 @@ export const markingTask = z.object({
   proposal: markProposal.nullable(),
   /** What this marker gave before; null where nothing. */
   score: z.number().nullable(),
+  /** Indexes of the marking points that they ticked. */
+  points: z.array(z.number()),
   note: z.string(),
   leasedUntil: z.number(),
   open: z.number(),
@@ -118,12 +122,25 @@ export type MarkingTask = z.output<typeof markingTask>;
 
 export const taskId = z.object({ taskId: id });
 
-/** A mark in hundredths, and a note for other markers and the exam's manager. */
+/** A mark that a person gives, in hundredths. */
+export const personMark = z
+  .number("MARK_MISSING")
+  .int("NOT_A_MARK")
+  .min(0, "NOT_A_MARK")
+  .multipleOf(markingLimits.step, "NOT_A_MARK");
+
+/**
+ * A mark, the marking points that were met, by index, and a note for other markers and the exam's manager.
+ * Without a mark it is the sum of the points, and the full mark at most.
+ */
 export const markPayload = taskId.extend({
-  score: z
-    .number("MARK_MISSING")
-    .int("NOT_A_MARK")
-    .min(0, "NOT_A_MARK")
-    .multipleOf(markingLimits.step, "NOT_A_MARK"),
+  score: personMark.nullable().default(null),
+  points: z
+    .array(z.number("NOT_VALID").int("NOT_VALID").min(0, "NOT_VALID"))
+    .max(questionLimits.rubricMax, "NOT_VALID")
+    .default([]),
   note: lines(markingLimits.noteMax).default(""),
 });
+
+/** The mark that was given, in hundredths. */
+export const givenMark = z.object({ score: z.number() });

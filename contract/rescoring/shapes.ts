@@ -1,5 +1,5 @@
 import * as z from "zod/v4";
-import { markPayload } from "../marking/shapes";
+import { personMark } from "../marking/shapes";
 import { page } from "../paging";
 import { questionLimits, questionType } from "../questions/shapes";
 import { id, lines } from "../text";
@@ -44,7 +44,7 @@ export const rescoringChange = z.discriminatedUnion("kind", [
     kind: z.literal("mark"),
     ...item,
     candidateId: id,
-    score: markPayload.shape.score,
+    score: personMark,
   }),
   z.object({ kind: z.literal("undo"), rescoringId: id }),
 ]);

@@ -119,6 +119,8 @@ export const resultDetail = resultItem.extend({
           round: z.number(),
           marker: z.string(),
           score: z.number(),
+          /** The marking points that the marker ticked. */
+          points: z.array(z.string()),
           note: z.string(),
           at: z.number(),
         }),

@@ -21,6 +21,7 @@ import { PageHead } from "~/ui/PageHead";
 import { useWords } from "~/words/words";
 import { nextTask } from "./next.server";
 import { Proposal } from "./Proposal";
+import { RubricTicks } from "./RubricTicks";
 
 export const handle: Handle = {
   title: (t, { task }: Data) => t("marking:task.title", { exam: task.exam }),
@@ -34,6 +35,8 @@ export async function loader(args: LoaderFunctionArgs) {
   const rich = (text: string) =>
     text.trim() === "" ? null : renderRich(text, { notTex: t("questions:rich.notTex") });
   const points = task.full / 100;
+  // Marks are given in halves.
+  const most = Math.floor(points * 2) / 2;
   const quick = [...new Set([0, Math.round(points) / 2, points])];
   return {
     task: {
@@ -57,6 +60,12 @@ export async function loader(args: LoaderFunctionArgs) {
         ...{ reasons: task.proposal.reasons, transcript: task.proposal.transcript },
         by: t("marking:proposal.by", { model: task.proposal.model }),
       },
+      rubric: task.rubric.map((point) => ({
+        ...point,
+        worth: t("questions:worth", { count: point.points, points: figure(point.points, language) }),
+      })),
+      most: { value: most, label: figure(most, language) },
+      ticked: task.points.map(String),
       score: task.score === null ? "" : String(task.score / 100),
       note: task.note,
       progress: t("marking:task.progress", {
@@ -68,6 +77,9 @@ export async function loader(args: LoaderFunctionArgs) {
   };
 }
 
+/** The button that gives what the ticked points come to. */
+const byPoints = "points";
+
 type Data = ReturnType<typeof useLoaderData<typeof loader>>;
 
 /** Saves the mark, typed or by one of the buttons, and leads to the next answer. */
@@ -76,13 +88,13 @@ export async function action(args: ActionFunctionArgs) {
   const { services, form, t, language } = context;
   const { examId, taskId } = args.params;
   const quick = form.get("quick");
-  if (quick !== null) form.set("score", quick);
+  if (quick !== null) form.set("score", quick === byPoints ? "" : quick);
   const submission = readForm(form, answerMarkForm);
   if (submission.status !== "success") return sendBack(submission);
 
   const marked = await services.marking.mark({ ...submission.value, taskId: taskId! });
   if (!marked.ok) return sendBack(submission, marked);
-  const points = figure(submission.value.score / 100, language);
+  const points = figure(marked.data.score / 100, language);
   return nextTask(context, examId!, t("marking:task.saved", { points }));
 }
 
@@ -149,31 +161,45 @@ export default function MarkTask() {
 function MarkForm({ task }: { task: Data["task"] }) {
   const t = useWords();
   const errorText = useErrorText();
+  const hasRubric = task.rubric.length > 0;
   const [form, fields] = useServerForm(answerMarkForm, {
     id: "mark",
     lastResult: useActionData<typeof action>(),
-    defaultValue: { score: task.score, note: task.note },
+    defaultValue: { score: task.score, points: task.ticked, note: task.note },
   });
   return (
     <div className="marking-form">
       <ValidationSummary
         form={form}
-        fields={[fields.score, fields.note]}
+        fields={[fields.points, fields.score, fields.note]}
         unchanged={t("marking:task.notSaved")}
       />
       <PostForm {...getFormProps(form)}>
+        {hasRubric && (
+          <RubricTicks
+            field={fields.points}
+            scoreId={fields.score.id}
+            rubric={task.rubric}
+            most={task.most}
+          />
+        )}
         <TextField
           field={fields.score}
           label={t("marking:task.score")}
           hint={t("marking:task.scoreHint", { points: task.points })}
           inputMode="decimal"
           autoComplete="off"
-          autoFocus
+          autoFocus={!hasRubric}
           required={false}
           errorText={errorText}
         />
         <Button kind="primary">{t("marking:task.submit")}</Button>
         <p className="marking-quick">
+          {hasRubric && (
+            <button type="submit" name="quick" value={byPoints} className="button">
+              {t("marking:task.usePoints")}
+            </button>
+          )}
           {task.quick.map(({ value, label }) => (
             <button key={value} type="submit" name="quick" value={value} className="button">
               {t("marking:task.quick", { points: label })}

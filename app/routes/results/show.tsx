@@ -91,9 +91,11 @@ export async function loader(args: LoaderFunctionArgs) {
       given: answer.given,
       score: answer.score === null ? null : `${points(answer.score)} / ${points(answer.full)}`,
       why: t(`results:reasons.${answer.why}`),
-      marks: answer.marks.map(({ round, marker, score, note }) => ({
+      marks: answer.marks.map(({ round, marker, score, points: ticked, note }) => ({
         text: t("results:mark", { round, marker, score: points(score) }),
-        note,
+        note: [ticked.length > 0 && t("results:ticked", { points: ticked.join(t("listSeparator")) }), note]
+          .filter(Boolean)
+          .join(" · "),
       })),
     })),
   };

@@ -59,6 +59,8 @@ export interface ScoreTables {
     leased_until: number;
     score: number | null;
     full_score: number;
+    /** JSON: indexes of the marking points that were ticked. */
+    points: Generated<string>;
     note: string;
     at: number;
     /** 1 while a rescoring leaves nothing to mark. */
@@ -78,6 +80,7 @@ export interface ScoreTables {
     expected: number;
     score: number | null;
     full_score: number;
+    points: Generated<string>;
     note: string;
     at: number;
   };
