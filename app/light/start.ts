@@ -22,6 +22,7 @@ import { previews } from "./previews";
 import { printing } from "./printing";
 import { queuedForms } from "./queued-forms";
 import { richTools } from "./rich-tools";
+import { rubric } from "./rubric";
 import { shortcuts } from "./shortcuts";
 import { sending } from "./submitting";
 import { ticks } from "./ticks";
@@ -49,6 +50,7 @@ for (const start of [
   fieldChecks,
   offlineNotice,
   shortcuts,
+  rubric,
   queuedForms,
   polling,
   livePage,

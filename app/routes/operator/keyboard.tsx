@@ -24,6 +24,7 @@ export async function loader(args: LoaderFunctionArgs) {
 const keys = [
   ["search", "/"],
   ["help", "?"],
+  ["points", "1–9"],
   ["save", "Ctrl + Enter"],
   ["close", "Esc"],
 ] as const;
