@@ -173,9 +173,16 @@ async function markSome(queries: Queries, who: Who): Promise<void> {
     .limit(marking.marks.length)
     .execute();
   for (const [index, task] of tasks.entries()) {
-    const { score, note } = marking.marks[index]!;
+    const { score, points, note } = marking.marks[index]!;
     const at = who.now - day + index * 4 * minute;
-    const done = { state: "done", marker_id: marker, score: score * 100, note, at };
+    const done = {
+      state: "done",
+      marker_id: marker,
+      score: score * 100,
+      note,
+      at,
+      points: JSON.stringify(points),
+    };
     await queries.updateTable("marking_task").set(done).where("id", "=", task.id).execute();
     await settleTask(queries, { ...task, ...done }, at);
   }
