@@ -29,6 +29,18 @@ bothStory(
     await page.getByRole("button", { name: t("marking:task.quick", { points: "10" }) }).click();
     await expect(page.locator("main")).toContainText(t("marking:task.saved", { points: "10" }));
 
+    // Two marking points, of 4 and 3, make the mark of the next one.
+    const point = (number: number) => page.getByLabel(new RegExp(`^${number}\\. `));
+    await point(1).check();
+    await point(4).check();
+    await page.getByRole("button", { name: t("marking:task.usePoints") }).click();
+    await expect(page.locator("main")).toContainText(t("marking:task.saved", { points: "7" }));
+    await page.getByRole("link", { name: t("marking:task.previous") }).click();
+    await expect(page.getByLabel(t("marking:task.score"))).toHaveValue("7");
+    await expect(point(1)).toBeChecked();
+    await expect(point(2)).not.toBeChecked();
+    await audit(page);
+
     await page.context().clearCookies();
     await signIn(page, as.examManager);
     await page.goto("/exam/my?label=ended");

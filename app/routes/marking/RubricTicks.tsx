@@ -44,7 +44,8 @@ export function RubricTicks({
               />
               <div className="choice-words">
                 <label htmlFor={id}>
-                  {at + 1}. {text} <b className="worth">{said}</b>
+                  {`${at + 1}. ${text} `}
+                  <b className="worth">{said}</b>
                 </label>
                 {keywords && (
                   <p className="hint" id={`${id}-hint`}>
