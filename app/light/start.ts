@@ -25,6 +25,7 @@ import { richTools } from "./rich-tools";
 import { rubric } from "./rubric";
 import { shortcuts } from "./shortcuts";
 import { sending } from "./submitting";
+import { sums } from "./sums";
 import { ticks } from "./ticks";
 
 // By this class the style sheet dismisses refusals, and hides the fallbacks of js-only controls.
@@ -46,6 +47,7 @@ for (const start of [
   sending,
   checkboxes,
   ticks,
+  sums,
   copying,
   fieldChecks,
   offlineNotice,

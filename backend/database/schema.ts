@@ -239,6 +239,8 @@ export interface Tables
     practice: number;
     show_score: number;
     pass_score: number;
+    /** The total that its author aims at, in hundredths; 0 for none. */
+    target_score: Generated<number>;
     /** draft, ready or used; an archived paper stores the state that it returns to. */
     state: string;
     archived: number;

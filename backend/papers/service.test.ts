@@ -43,6 +43,7 @@ onSqlite((database) => {
         partOpenType: 1,
         partStartTimeType: 1,
         isShowCandidateScore: false,
+        targetScore: 100,
         partCount: 0,
         isGenerated: false,
         revision: 1,

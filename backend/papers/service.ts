@@ -91,7 +91,7 @@ export const paperService: Handlers<typeof paperCalls> = {
     refuseBroken(call, settingRules, ruled, facts);
     if (pass_score !== paper.pass_score) refuseBroken(call, passScoreRules, ruled, facts);
     if (await isTitleTaken(queries, caller.companyId, wanted.name, _id)) refuse(call, "TITLE_TAKEN");
-    const settings = settingColumns(wanted);
+    const settings = settingColumns(wanted, paper.target_score);
     await queries
       .updateTable("paper")
       .set({ ...settings, pass_score, search_key: searchKey({ ...paper, ...settings }) })

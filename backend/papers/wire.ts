@@ -35,6 +35,7 @@ export const toPaperDetail = (paper: NamedPaper, isInUsedGroup = false): PaperDe
   partOpenType: paper.open_order,
   partStartTimeType: paper.part_start,
   isShowCandidateScore: paper.show_score === 1,
+  targetScore: toPoints(paper.target_score),
   partCount: paper.part_count,
   isGenerated: paper.generated === 1,
   revision: paper.revision,

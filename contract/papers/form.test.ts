@@ -23,6 +23,7 @@ const typed = {
   openOrder: "2",
   partStartTimeType: "1",
   paperType: "on",
+  targetScore: "100",
 };
 
 const free: PaperFacts = {
@@ -72,6 +73,7 @@ const detail: PaperDetail = {
   partOpenType: 2,
   partStartTimeType: 1,
   isShowCandidateScore: false,
+  targetScore: 100,
   partCount: 2,
   isGenerated: true,
   revision: 4,
@@ -90,6 +92,7 @@ describe("the form and the wire", () => {
       description: '{"postId":"QZ-07"}',
       isShowCandidateScore: false,
       duration: 5400,
+      targetScore: 100,
     });
     expect(paperPayload.safeParse(payload).success).toBe(true);
   });

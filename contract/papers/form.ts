@@ -33,6 +33,9 @@ const tick = z
 
 const passScore = points(paperLimits.passScoreMax).default(0);
 
+/** Left empty, the paper has none. */
+const targetScore = points(paperLimits.targetMax).default(0);
+
 const settings = z.object({
   source: z.literal("newPaper", "NOT_VALID").default("newPaper"),
   title: z.string("TITLE_MISSING").pipe(paperName),
@@ -45,6 +48,7 @@ const settings = z.object({
   partStartTimeType: partStartTimeType.default("1"),
   paperType: tick,
   isShowCandidateScore: tick,
+  targetScore,
   passScore,
   /** Both only when editing; the revision is the one that the form was rendered from. */
   id: id.optional(),
@@ -131,7 +135,13 @@ export const standardForm = z.object({
 export const remarkForm = z.object({ remark: lines(paperLimits.remarkMax).default("") });
 
 /** Initial form values of a new paper. */
-export const usual = { timingRule: "1", duration: "90", openOrder: "1", partStartTimeType: "1" } as const;
+export const usual = {
+  timingRule: "1",
+  duration: "90",
+  openOrder: "1",
+  partStartTimeType: "1",
+  targetScore: "100",
+} as const;
 
 /** Form fields for wire fields of another name. */
 export const paperFormFields: Record<string, string> = {
@@ -162,6 +172,7 @@ export const toPayload = (form: PaperForm): PaperPayload => ({
   description: JSON.stringify({ postId: form.postId }),
   isShowCandidateScore: form.isShowCandidateScore,
   duration: 60 * minutes.parse(form.timingRule === "1" ? form.duration : usual.duration),
+  targetScore: form.targetScore,
 });
 
 /** A paper as form values. Pass scores have one decimal (001 §9), none is empty. */
@@ -177,6 +188,7 @@ export const fromDetail = (paper: PaperDetail) => ({
   partStartTimeType: paper.partStartTimeType === 2 ? ("2" as const) : ("1" as const),
   paperType: paper.isPractice ? "on" : undefined,
   isShowCandidateScore: paper.isShowCandidateScore ? "on" : undefined,
+  targetScore: paper.targetScore > 0 && !paper.isGroup ? String(paper.targetScore) : "",
   passScore: paper.passScore > 0 ? paper.passScore.toFixed(1) : "",
 });
 

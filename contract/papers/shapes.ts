@@ -11,6 +11,7 @@ export const paperLimits = {
   remarkMax: 500,
   durationMax: 1440,
   passScoreMax: 10_000,
+  targetMax: 10_000,
   childrenMax: 20,
   /** Papers recommended for a group at once. */
   recommendedMax: 20,
@@ -56,6 +57,9 @@ export const minutes = z
   .transform(Number)
   .refine((value) => value >= 1 && value <= paperLimits.durationMax, "NOT_MINUTES");
 
+/** The total, in points, that the author of a new paper aims at. */
+export const usualTarget = 100;
+
 export const paperState = z.enum(["draft", "ready", "used", "archived"]);
 export type PaperState = z.infer<typeof paperState>;
 
@@ -76,6 +80,13 @@ export const paperPayload = z
       .int()
       .min(60, "NOT_MINUTES")
       .max(paperLimits.durationMax * 60, "NOT_MINUTES"),
+    /** The total that the author aims at, in points, 0 for none. Left out, it stays; a new paper's is 100. */
+    targetScore: z
+      .number("NOT_A_SCORE")
+      .min(0, "BELOW_ZERO")
+      .max(paperLimits.targetMax, "SCORE_TOO_HIGH")
+      .refine(isOneDecimal, "NOT_A_SCORE")
+      .optional(),
   })
   .superRefine((paper, { addIssue }) => {
     for (const [message, { field, isBroken }] of Object.entries(timingRules))
@@ -112,6 +123,8 @@ export const paperDetail = paperItem.extend({
   partOpenType: z.number(),
   partStartTimeType: z.number(),
   isShowCandidateScore: z.boolean(),
+  /** The total that the author aims at, in points; 0 for none. */
+  targetScore: z.number(),
   partCount: z.number(),
   /** True once a candidate paper has been generated from it: only then may the pass score be set (001 §5). */
   isGenerated: z.boolean(),

@@ -7,6 +7,7 @@ import { Figures } from "~/ui/Figures";
 import { PageHead } from "~/ui/PageHead";
 import { useWords } from "~/words/words";
 import type { PaperQuestionsData } from "./show";
+import { TargetScore } from "./TargetScore";
 
 /** The paper's name, state and figures; a frozen paper offers a copy of itself. */
 export function PaperHead({ page }: { page: PaperQuestionsData }) {
@@ -64,6 +65,7 @@ export function PaperHead({ page }: { page: PaperQuestionsData }) {
           },
         ]}
       />
+      <TargetScore target={page.target} />
     </>
   );
 }

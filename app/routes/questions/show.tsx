@@ -21,6 +21,7 @@ import { gapOf } from "./place/gap";
 import { pageSize } from "./place/place.server";
 import { QuestionCard } from "./QuestionCard";
 import { QuestionPager } from "./QuestionPager";
+import { targetOf } from "./target.server";
 
 export const handle: Handle = {
   title: (_, data: Data) => data.paper.name,
@@ -49,6 +50,7 @@ export async function loader(args: LoaderFunctionArgs) {
   const canChange = !isFrozen(paper);
   return {
     paper: shownPaper(paper, language, company.timeZone),
+    target: targetOf(paper, t, language),
     parts: parts.map((part, index) => ({
       id: part._id,
       number: index + 1,

@@ -1,10 +1,11 @@
 import type { Selectable } from "kysely";
-import type { PaperPayload, PaperState } from "#contract/papers/shapes";
+import { type PaperPayload, type PaperState, usualTarget } from "#contract/papers/shapes";
 import type { Queries } from "../../database/open";
 import type { Tables } from "../../database/schema";
 import { type Caller, type Context, notFound, type Refusing, refuse } from "../../handler";
 import { newId } from "../../ids";
 import { inUsedGroups } from "./groups";
+import { toHundredths } from "./points";
 import { searchKey } from "./search";
 
 export type PaperRow = Selectable<Tables["paper"]>;
@@ -84,10 +85,14 @@ export type SettingColumns = Pick<
   | "duration"
   | "practice"
   | "show_score"
+  | "target_score"
 >;
 
 /** What an author sets on a paper, as columns. */
-export const settingColumns = (paper: PaperPayload): SettingColumns => ({
+export const settingColumns = (
+  paper: PaperPayload,
+  target_score = toHundredths(usualTarget),
+): SettingColumns => ({
   title: paper.name,
   short_name: paper.shortName,
   description: paper.description,
@@ -97,6 +102,7 @@ export const settingColumns = (paper: PaperPayload): SettingColumns => ({
   duration: paper.duration,
   practice: Number(paper.isPractice),
   show_score: Number(paper.isShowCandidateScore),
+  target_score: paper.targetScore === undefined ? target_score : toHundredths(paper.targetScore),
 });
 
 /** The settings of an existing paper, for a copy and for audit rows. */
@@ -110,6 +116,7 @@ export const settingsOf = (paper: PaperRow): SettingColumns => ({
   duration: paper.duration,
   practice: paper.practice,
   show_score: paper.show_score,
+  target_score: paper.target_score,
 });
 
 /**
@@ -118,7 +125,7 @@ export const settingsOf = (paper: PaperRow): SettingColumns => ({
  */
 export async function insertPaper(
   { queries, clock, caller }: Author,
-  settings: SettingColumns,
+  settings: Omit<SettingColumns, "target_score"> & Partial<Pick<SettingColumns, "target_score">>,
   isGroup = false,
 ): Promise<string> {
   const { paper_number: number } = await queries

@@ -16,6 +16,19 @@ export function Scores({ form, fields, facts }: PaperFieldsProps) {
   const isLocked = !isUnlocked(facts);
   return (
     <FormSection title={t("papers:form.scores")} hint={t("papers:form.scoresLead")}>
+      {!facts.isGroup && (
+        <NumberField
+          field={fields.targetScore}
+          label={t("papers:form.target")}
+          optional={t("optional")}
+          hint={t("papers:form.targetHint")}
+          unit={t("papers:form.pointsUnit")}
+          isDecimal
+          pattern="\d{1,6}(\.\d)?"
+          autoComplete="off"
+          errorText={errorText}
+        />
+      )}
       <Toggles>
         <Toggle
           field={paperType}

@@ -16,6 +16,7 @@ export type PaperFieldNames =
   | "openOrder"
   | "paperType"
   | "isShowCandidateScore"
+  | "targetScore"
   | "passScore";
 
 export type PaperFieldSet = Record<PaperFieldNames, AnyField>;
@@ -49,5 +50,6 @@ export const paperFieldsInOrder = (fields: PaperFieldSet): AnyField[] => [
   fields.openOrder,
   fields.paperType,
   fields.isShowCandidateScore,
+  fields.targetScore,
   fields.passScore,
 ];

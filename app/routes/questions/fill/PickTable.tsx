@@ -74,6 +74,7 @@ export function PickTable({ list }: { list: PickList }) {
       {first && (
         <div className="chosen-foot">
           <MarkForAll field={fields.score} errorText={errorText} />
+          {list.target && <p role="status" hidden data-sums={JSON.stringify(list.target)} />}
           <Actions>
             <Button kind="primary">{t("questions:pick.submit")}</Button>
           </Actions>
@@ -87,7 +88,7 @@ type ShownRow = PickList["rows"][number];
 
 /** A question that cannot be chosen has no checkbox; the reason is below its text. */
 function Checkbox({
-  row: { id, text, isHere, mayChange },
+  row: { id, text, type, points, isHere, mayChange },
   field,
   formId,
   isFirst,
@@ -110,6 +111,9 @@ function Checkbox({
       id={isFirst ? field.id : undefined}
       name={field.name}
       value={id}
+      // A parent question is always worth the sum of its children.
+      data-points={points}
+      data-fixed={type === 13 ? "" : undefined}
       form={formId}
       defaultChecked={ticked.includes(id)}
       aria-label={t("bank:choose", { question: text })}

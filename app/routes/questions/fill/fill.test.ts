@@ -21,6 +21,7 @@ async function paperWithPart() {
     postId: "",
     timingRule: "1",
     duration: "60",
+    targetScore: "100",
     openOrder: "1",
     partStartTimeType: "1",
   });
@@ -124,6 +125,21 @@ describe("a draw by rules", () => {
 });
 
 describe("questions of the bank", () => {
+  it("are added up with the paper's total, and say how far it is from its target", async () => {
+    const { paperId, partId } = await paperWithPart();
+    const address = paths.parts.pick(partId, { type: "1" });
+    const { target, rows } = (await author.open(address)).data;
+    expect(target).toMatchObject({ total: 0, target: 100, words: "0 / 100 分，还差 100 分" });
+    expect(target.patterns.over).toBe("加入所选题目后：{points} / 100 分，超出 {rest} 分");
+    expect(rows[0].points).toBeGreaterThan(0);
+    const ids = (rows as { id: string }[]).slice(0, 2).map(({ id }) => id);
+    await author.send(address, { questionIds: ids, score: "30.5" });
+    expect((await author.open(address)).data.target.words).toBe("61 / 100 分，还差 39 分");
+    const more = (rows as { id: string }[]).slice(2, 4).map(({ id }) => id);
+    await author.send(address, { questionIds: more, score: "30" });
+    expect((await page(paperId)).target.words).toBe("121 / 100 分，超出 21 分");
+  });
+
   it("are picked for a part, page by page, and told where they are in it", async () => {
     const { paperId, partId } = await paperWithPart();
     const address = paths.parts.pick(partId, { type: "1" });

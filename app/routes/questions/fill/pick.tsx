@@ -12,6 +12,8 @@ import { ListPager } from "~/routes/office/ListPager";
 import { type OfPaper, paperCrumbs } from "~/routes/questions/place/crumbs";
 import { FrozenNotice } from "~/routes/questions/place/GapNotice";
 import { ofPaper, partAtWork } from "~/routes/questions/place/place.server";
+import { TargetScore } from "~/routes/questions/TargetScore";
+import { targetOf, targetPatterns } from "~/routes/questions/target.server";
 import { redirectWithFlash } from "~/session/flash.server";
 import { need, operator } from "~/session/guard.server";
 import { ButtonLink } from "~/ui/Button";
@@ -40,8 +42,10 @@ export async function loader(args: LoaderFunctionArgs) {
   const held = ids.length
     ? need(await services.questions.heldInPart({ partId: part._id, questionIds: ids }))
     : [];
+  const target = targetOf(paper, t, language);
   return {
     paper: ofPaper(paper),
+    target: target && { ...target, patterns: targetPatterns(target, t, language) },
     part: { id: part._id, number: part.number, name: part.name },
     totals: {
       ...{ count: part.questionCount, points: figure(part.score, language) },
@@ -52,6 +56,7 @@ export async function loader(args: LoaderFunctionArgs) {
     rows: questionList.map((item) => ({
       ...bankRowOf(item, t, language, company.timeZone),
       isHere: held.includes(item.questionId),
+      points: item.score,
     })),
     count: questionCount,
     isMore,
@@ -106,6 +111,7 @@ export default function PickQuestions() {
       <FrozenNotice paper={paper} />
       <p>{t("questions:pick.lead")}</p>
       <p>{t("questions:pick.totals", totals)}</p>
+      <TargetScore target={list.target} />
       <PickFilters key={paths.parts.pick(part.id, query)} list={list} />
       <IgnoredSearchTerm validationError={validationError} />
       {rows.length === 0 ? (
