@@ -139,6 +139,17 @@ describe("drawing a form anew", () => {
     expect(rerender(formOf(twelve))).toMatchObject({ focus: null });
   });
 
+  it("adds marking points three at a time, moves and removes them, and carries them to a type without any", () => {
+    const essay = { type: "5", "rubric[0].text": "甲", "rubric[0].points": "1.5", "rubric[1].text": "乙" };
+    const texts = (form: object) =>
+      rerender(formOf({ ...essay, ...form }))!.initialValue.rubric.map(({ text }) => text);
+    expect(rerender(formOf({ type: "5", rows: "add:rubric" }))!.focus).toBe("rubric[0].text");
+    expect(texts({ rows: "add:rubric" })).toEqual(["甲", "乙", "", "", ""]);
+    expect(texts({ rows: "up:rubric:1" })).toEqual(["乙", "甲"]);
+    expect(texts({ rows: "remove:rubric:0" })).toEqual(["乙"]);
+    expect(texts({ switchTo: "1" })).toEqual(["甲", "乙"]);
+  });
+
   it("adds tests that are hidden, and takes one away", () => {
     const program = { type: "6", "tests[0].stdin": "甲", "tests[1].stdin": "乙", "tests[2].stdin": "丙" };
     const more = rerender(formOf({ ...program, rows: "add:tests" }))!;
