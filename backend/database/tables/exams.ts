@@ -32,6 +32,8 @@ export interface ExamTables {
     marking_order: Generated<string>;
     /** 1 where markers get answers among theirs whose mark is known. */
     marking_seeded: Generated<number>;
+    /** 1 where each paper is keyed by two people. */
+    keying_double: Generated<number>;
     /** Normalised search text, computed in code. */
     search_key: string;
     revision: number;
@@ -90,6 +92,8 @@ export interface ExamTables {
     /** Counts attempts at a practice paper from 1; further ones name the candidate of the first, which has "". */
     attempt: Generated<number>;
     first_id: Generated<string>;
+    /** `keyedState` of the contract: how far the answers of a paper are keyed. */
+    keyed: Generated<string>;
     /** The import that is staging it; "" once committed. */
     staged: Generated<string>;
     search_key: string;

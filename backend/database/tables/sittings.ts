@@ -79,6 +79,17 @@ export interface SittingTables {
     flagged: number;
     at: number;
   };
+  /** Answers given on paper, as they were keyed: rounds 1 and 2, and 3 where those differed and were settled. */
+  paper_keying: {
+    candidate_id: string;
+    round: number;
+    exam_id: string;
+    company_id: string;
+    operator_id: string;
+    /** JSON: by place and field, in the form of `readKeyed`. */
+    typed: string;
+    at: number;
+  };
   /** A file or recording that answers a question. */
   answer_file: {
     id: string;

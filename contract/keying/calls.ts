@@ -1,0 +1,101 @@
+import * as z from "zod/v4";
+import { call } from "../call";
+import { candidateId } from "../candidates/shapes";
+import { may } from "../roles";
+import { id } from "../text";
+import {
+  keyingDifferences,
+  keyingFilter,
+  keyingPage,
+  keyingSheet,
+  keyPayload,
+  settlePayload,
+  takeBackReason,
+} from "./shapes";
+
+const done = z.object({}).nullable();
+const byManager = { service: "exam", method: "POST", allow: may.arrangeExams } as const;
+const closed = {
+  ...{ NOT_ON_PAPER: null, CANDIDATE_OUT: null, SAT_ONLINE: null, KEYING_TOO_EARLY: null },
+  ...{ KEYED_ALREADY: null },
+} as const;
+
+/** Answers of candidates who sat an offline exam on paper, keyed in and scored as those given online. */
+export const keyingCalls = {
+  list: call({
+    ...byManager,
+    path: "/offline/keying/list",
+    summary: "The candidates of an offline exam who did not sit online, and how far their answers are keyed.",
+    request: keyingFilter,
+    reply: keyingPage,
+    refusals: { NOT_ON_PAPER: null },
+    changes: false,
+  }),
+  get: call({
+    ...byManager,
+    path: "/offline/keying/detail",
+    summary:
+      "The questions of a candidate's own paper to be keyed, with what the caller keyed before and nothing of anybody else's.",
+    request: candidateId,
+    reply: keyingSheet,
+    refusals: closed,
+    changes: false,
+  }),
+  key: call({
+    ...byManager,
+    path: "/offline/keying/save",
+    summary:
+      "Key the answers of a paper: by question and field, letters as they stand on the candidate's paper, T or F, texts. The reply is the state.",
+    request: keyPayload,
+    reply: z.string(),
+    refusals: { ...closed, KEYED_WRONG: null },
+    changes: true,
+  }),
+  differences: call({
+    ...byManager,
+    path: "/offline/keying/differences",
+    summary: "Where the two keyings of a paper differ.",
+    request: candidateId,
+    reply: keyingDifferences,
+    refusals: { NOTHING_DIFFERS: null },
+    changes: false,
+  }),
+  settle: call({
+    ...byManager,
+    path: "/offline/keying/settle",
+    summary: "Settle where two keyings differ: the first, the second, or what is right.",
+    request: settlePayload,
+    reply: done,
+    refusals: { NOTHING_DIFFERS: null, PICK_MISSING: "picks", KEYED_WRONG: "picks" },
+    changes: true,
+  }),
+  score: call({
+    ...byManager,
+    path: "/offline/keying/score",
+    summary:
+      "Hand in what was keyed of these candidates, or of up to 50 that are ready, so that it is scored as answers given online. The reply is how many.",
+    request: z.object({ examId: id, candidateIds: z.array(id).max(50, "NOT_VALID").default([]) }),
+    reply: z.number(),
+    refusals: { ...closed, NOTHING_TO_SCORE: null, EXAM_FULL: null },
+    changes: true,
+  }),
+  takeBack: call({
+    ...byManager,
+    path: "/offline/keying/undo",
+    summary:
+      "Take back the last step, with a reason: the hand-in and its scores while they are not released, or else what was keyed.",
+    request: candidateId.extend({ reason: takeBackReason }),
+    reply: done,
+    refusals: { SCORE_RELEASED: null, NOTHING_KEYED: null },
+    changes: true,
+  }),
+  double: call({
+    ...byManager,
+    path: "/offline/keying/double",
+    summary: "Say whether each paper is keyed by two people, the second without seeing what the first keyed.",
+    request: z.object({ examId: id, isDouble: z.boolean("NOT_VALID") }),
+    reply: done,
+    refusals: { NOT_ON_PAPER: null },
+    changes: true,
+  }),
+};
