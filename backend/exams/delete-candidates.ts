@@ -14,6 +14,7 @@ const theirs = [
   "program_test",
   "mark_proposal",
   "marking_seed",
+  "paper_keying",
   "sitting_event",
   "sitting_log",
   "sitting_answer",

@@ -86,7 +86,7 @@ export async function taskAnswer(queries: Queries, { candidate_id, place }: Task
     .where("candidate_id", "=", candidate_id)
     .where("place", "=", place)
     .executeTakeFirst();
-  return row ? readAnswer(row.content) : { answer: noAnswer, file: null };
+  return row ? readAnswer(row.content) : { answer: noAnswer, file: null, isOnPaper: false };
 }
 
 /** The question that a task is about, and what of it is marked: the question itself, or one below it. */
@@ -108,7 +108,7 @@ export async function shownTask({ queries, caller, clock }: Own, task: TaskRow):
     .where("id", "=", task.exam_id)
     .executeTakeFirstOrThrow();
   const { question, item } = await taskQuestion(queries, task);
-  const { answer, file } = await taskAnswer(queries, task);
+  const { answer, file, isOnPaper } = await taskAnswer(queries, task);
   const given = task.child < 0 ? answer : (answer.children[task.child] ?? noAnswer);
   const stored =
     file &&
@@ -136,7 +136,7 @@ export async function shownTask({ queries, caller, clock }: Own, task: TaskRow):
     candidate: markingCode(task.candidate_id),
     ...{ type: item.type, content: item.content, parent: task.child < 0 ? "" : question.content },
     ...{ reference: referenceOf(item), analysis: item.analysis, rubric: item.rubric },
-    ...{ text: given.text, language: answer.language, file: stored ?? null },
+    ...{ text: given.text, language: answer.language, file: stored ?? null, isOnPaper },
     ...{ full: task.full_score, score: task.score, leasedUntil: task.leased_until },
     ...{ points: JSON.parse(task.points), note: task.note },
     ...(await countsFor(queries, task.exam_id, caller.operatorId, clock.now())),

@@ -11,7 +11,7 @@ export async function timelineOf(queries: Queries, candidateId: string): Promise
     .selectFrom("sitting_log")
     .select(["kind", "at"])
     .where("candidate_id", "=", candidateId)
-    .where("kind", "in", ["start", "part", "handIn", "deadline", "pause", "resume", "outage"])
+    .where("kind", "in", ["start", "part", "handIn", "deadline", "pause", "resume", "outage", "paper"])
     .orderBy("sequence", "desc")
     .limit(most)
     .execute();

@@ -6,6 +6,7 @@ import { findExam, lockExam } from "../exams/store";
 import { type Handlers, notFound, refuse } from "../handler";
 import { sceneOfCandidate } from "../sitting/scene";
 import { scoreSums, storedPassScore } from "../sitting/scores";
+import { onPaper } from "../sitting/submission";
 import { givenWords } from "./given";
 import { listResults, resultOfRow, resultRows } from "./list";
 import { releaseScores } from "./release";
@@ -65,6 +66,7 @@ export const resultService: Handlers<typeof resultCalls> = {
     return {
       ...resultOfRow(row),
       examId: row.exam_id,
+      isOnPaper: scene.sitting?.submitted_by === onPaper,
       versions: versions.map(({ version, passed, ...old }) => ({
         ...{ ...old, version: version - 1, isPassed: passed === null ? null : passed === 1 },
       })),

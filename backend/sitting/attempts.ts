@@ -59,7 +59,15 @@ async function insertAttempt(queries: Queries, row: CandidateRow, exam: { id: st
     ...row,
     ...{ id: newId(), uuid: newOpenId(), number: await nextCandidateNumber(queries, exam) },
     ...{ attempt: row.attempt + 1, first_id: row.first_id || row.id },
-    ...{ state: "registered", state_reason: "", state_before: "", reserved: 0, photo: "", revision: 1 },
+    ...{
+      state: "registered",
+      state_reason: "",
+      state_before: "",
+      reserved: 0,
+      photo: "",
+      revision: 1,
+      keyed: "none",
+    },
     ...{ created_at: now, created_by: "", updated_at: now, updated_by: "" },
   };
   await queries.insertInto("candidate").values(next).execute();

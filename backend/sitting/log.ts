@@ -20,7 +20,8 @@ export interface NewEntry {
     | "time"
     | "terminate"
     | "void"
-    | "readmit";
+    | "readmit"
+    | "paper";
   place: number;
   content: string;
   at: number;

@@ -18,6 +18,7 @@ export function startObstacleOf(
   if (["void", "absent", "terminated"].includes(candidate.state)) return "CANDIDATE_OUT";
   if ((device === 2 && isMobileBrowser(agent)) || (device === 3 && !isMobileBrowser(agent)))
     return "DEVICE_NOT_ALLOWED";
+  if (candidate.keyed !== "none") return "ANSWERED_ON_PAPER";
   if (candidate.trial === 1) return null;
   if (candidate.exam_state !== "published") return "EXAM_NOT_PUBLISHED";
   if (now < rules.openAt) return "NOT_OPEN_YET";

@@ -185,4 +185,4 @@ async function lastAction({ queries }: SittingServices, candidateId: string): Pr
 }
 
 const submitterOf = (by: string): SittingPage["submittedBy"] =>
-  by === "" || by === "candidate" || by === "deadline" ? by : "operator";
+  by === "" || by === "candidate" || by === "deadline" || by === "paper" ? by : "operator";

@@ -38,7 +38,7 @@ export async function receiptOf(services: SittingServices, id: string): Promise<
     ...{ name: maskedName(candidate.real_name), isTrial: candidate.trial === 1 },
     state: sitting.state as Receipt["state"],
     ...{ startedAt: sitting.started_at, submittedAt: sitting.submitted_at },
-    submittedBy: ["", "candidate", "deadline"].includes(sitting.submitted_by)
+    submittedBy: ["", "candidate", "deadline", "paper"].includes(sitting.submitted_by)
       ? (sitting.submitted_by as "candidate")
       : "operator",
     ...{ questions: places.length, answered: Number(answered) },

@@ -174,10 +174,14 @@ const emptyContent = (question: Question) =>
 
 export type StoredFile = { fileId: string; name: string; size: number };
 
-/** An answer as its row holds it. */
-export function readAnswer(content: string): { answer: SittingAnswer; file: StoredFile | null } {
-  const { file = null, ...answer } = JSON.parse(content);
-  return { answer, file };
+/** An answer as its row holds it; what is on paper alone is read by a person. */
+export function readAnswer(content: string): {
+  answer: SittingAnswer;
+  file: StoredFile | null;
+  isOnPaper: boolean;
+} {
+  const { file = null, isOnPaper = false, ...answer } = JSON.parse(content);
+  return { answer, file, isOnPaper };
 }
 
 const answerAt = ({ queries }: Pick<SittingServices, "queries">, candidateId: string, place: number) =>

@@ -50,6 +50,7 @@ const rowOf = (queries: Queries) =>
         "candidate.exam_id",
         "candidate.attempt",
         "candidate.revision",
+        "candidate.keyed",
       ] as const),
       ...(["candidate.real_name", "candidate.state", "candidate.trial", "candidate.reserved"] as const),
       ...(["candidate.factor", "candidate.extra_minutes", "candidate.pauses"] as const),

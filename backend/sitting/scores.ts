@@ -24,12 +24,12 @@ export async function scoreSitting(
   const programs = await testedPrograms(queries, scene.candidate.id);
   const byPlace = new Map(rows.map(({ place, content }) => [place, readAnswer(content)]));
   const answers = scene.places.map(({ part, slot }, place) => {
-    const { answer, file } = byPlace.get(place) ?? { answer: noAnswer, file: null };
+    const { answer, file, isOnPaper } = byPlace.get(place) ?? unanswered;
     const question = scene.paper.questions.get(slot.versionId)!;
     return {
       versionId: slot.versionId,
       part,
-      ...scoreOf(question, slot.score, answer, file !== null, programs.get(place)),
+      ...scoreOf(question, slot.score, answer, file !== null || isOnPaper, programs.get(place)),
     };
   });
   const corrections = await correctionsOf(queries, scene.candidate.exam_id);
@@ -45,11 +45,12 @@ function scoreOf(
   question: Question,
   full: number,
   answer: SittingAnswer,
-  hasFile: boolean,
+  isHeld: boolean,
   program: TestedProgram | undefined,
 ): Pick<AnswerScore, "score" | "full" | "why" | "children"> {
   if (answering[question.type] === "family") {
-    const children = scoreFamily(question.children, answer.children).map(earnedBy);
+    const given = answer.children.map((child) => withText(child, isHeld));
+    const children = scoreFamily(question.children, given).map(earnedBy);
     return { ...familySum(children), children };
   }
   if (program && question.code) {
@@ -57,10 +58,15 @@ function scoreOf(
     const score = programScore(full, question.code.tests, passed);
     return { ...earnedBy({ score, full, isBlank: false }), children: [] };
   }
-  // A file or recording is an answer without a text.
-  const scored = scoreAnswer(question, full, hasFile ? { ...answer, text: "file" } : answer);
+  const scored = scoreAnswer(question, full, withText(answer, isHeld));
   return { ...earnedBy(scored), children: [] };
 }
+
+const unanswered = { answer: noAnswer, file: null, isOnPaper: false };
+
+/** A file, a recording, or what is written on paper is an answer without a text. */
+const withText = <Given extends { text: string }>(given: Given, isHeld: boolean): Given =>
+  isHeld ? { ...given, text: "file" } : given;
 
 /** What makes up the sum: sub-questions instead of their parent. */
 export const scoredItems = (answers: readonly AnswerScore[]): ItemScore[] =>

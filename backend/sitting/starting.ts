@@ -47,7 +47,7 @@ export function startSitting(
       }));
     const unit = [
       ...chargeFor(services, scene),
-      ...(await paperFor(services, scene)),
+      ...(await drawnPaperFor(services, scene)),
       ...rowsOf(services, scene),
       ...agreed.map((consent) => consentRow(services, scene, consent)),
     ];
@@ -66,9 +66,13 @@ const priceOf = ({ candidate }: SittingScene) =>
       : candidate.candidate_price;
 
 /** The candidate starts, and the company pays once: from what is reserved, or else from what is left. */
-function chargeFor({ queries }: SittingServices, scene: SittingScene): Change[] {
+export function chargeFor(
+  { queries }: SittingServices,
+  scene: SittingScene,
+  charge: "charged" | "free" = "charged",
+): Change[] {
   const { candidate, now } = scene;
-  const price = priceOf(scene);
+  const price = charge === "free" ? 0 : priceOf(scene);
   const start: Change = [
     queries
       .updateTable("candidate")
@@ -109,7 +113,10 @@ function chargeFor({ queries }: SittingServices, scene: SittingScene): Change[] 
 }
 
 /** Says why a start was not written where the money is the reason. */
-async function refuseShort({ queries }: SittingServices, scene: SittingScene): Promise<void> {
+export async function refuseShort(
+  { queries }: Pick<SittingServices, "queries">,
+  scene: SittingScene,
+): Promise<void> {
   const due = priceOf(scene) - scene.candidate.reserved;
   if (due <= 0) return;
   const { balance, reserved } = await queries
@@ -121,7 +128,10 @@ async function refuseShort({ queries }: SittingServices, scene: SittingScene): P
 }
 
 /** Whoever has no paper yet is drawn one now: by the exam's seed, or for a trial before it by one of its own. */
-async function paperFor({ queries, encryption }: SittingServices, scene: SittingScene): Promise<Change[]> {
+export async function drawnPaperFor(
+  { queries, encryption }: SittingServices,
+  scene: SittingScene,
+): Promise<Change[]> {
   const { candidate, paper, now } = scene;
   if (candidate.drawn_content !== null) return [];
   const draw = (await findDraw(queries, candidate.exam_id, encryption)) ?? {

@@ -5,6 +5,9 @@ import { append } from "./log";
 import { giveBackTo } from "./outage";
 import { type SittingScene, type SittingServices, sceneOfCandidate, sceneOfSession } from "./scene";
 
+/** In `sitting.submitted_by`: of a sitting whose answers were given on paper. */
+export const onPaper = "paper";
+
 /** What a candidate becomes by a change of their sitting. */
 export const candidateStateChange = (
   { queries, clock }: Pick<SittingServices, "queries" | "clock">,

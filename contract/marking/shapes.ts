@@ -100,6 +100,8 @@ export const markingTask = z.object({
   /** Empty where the question has none. */
   rubric: z.array(markingPoint),
   text: z.string(),
+  /** Whether the answer is on paper alone, on the sheet with the candidate's code. */
+  isOnPaper: z.boolean(),
   /** Of a program; "" for others. */
   language: z.string(),
   file: z.object({ name: z.string(), size: z.number(), type: z.string() }).nullable(),

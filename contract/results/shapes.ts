@@ -93,6 +93,8 @@ export type ResultPage = z.output<typeof resultPage>;
 
 export const resultDetail = resultItem.extend({
   examId: z.string(),
+  /** Whether the answers were given on paper, and keyed. */
+  isOnPaper: z.boolean(),
   /** The scores that rescorings replaced, the first first; each until `at`, and why. */
   versions: z.array(
     z.object({

@@ -152,6 +152,7 @@ export const startObstacle = z.enum([
   "TOO_LATE_TO_START",
   "CANDIDATE_OUT",
   "DEVICE_NOT_ALLOWED",
+  "ANSWERED_ON_PAPER",
 ]);
 
 /** All that a page of a sitting is drawn from. Times are epoch milliseconds by the server's clock. */
@@ -168,7 +169,7 @@ export const sittingPage = z.object({
   /** When the sitting ends by itself; 0 before it began. */
   endsAt: z.number(),
   submittedAt: z.number(),
-  submittedBy: z.enum(["", "candidate", "deadline", "operator"]),
+  submittedBy: z.enum(["", "candidate", "deadline", "operator", "paper"]),
   /** The address of the receipt; "" before the start. */
   receipt: z.string(),
   /** Minutes: in all, and how many of them are extra. */
@@ -342,7 +343,7 @@ export const receipt = z.object({
   state: sittingState,
   startedAt: z.number(),
   submittedAt: z.number(),
-  submittedBy: z.enum(["", "candidate", "deadline", "operator"]),
+  submittedBy: z.enum(["", "candidate", "deadline", "operator", "paper"]),
   questions: z.number(),
   answered: z.number(),
   saves: z.number(),

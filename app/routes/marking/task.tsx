@@ -41,7 +41,13 @@ export async function loader(args: LoaderFunctionArgs) {
   return {
     task: {
       ...{ id: task.taskId, examId: task.examId, exam: task.exam, candidate: task.candidate },
-      ...{ isThird: task.isThird, isProgram: task.type === 6, text: task.text, previous: task.previous },
+      ...{
+        isThird: task.isThird,
+        isProgram: task.type === 6,
+        text: task.text,
+        isOnPaper: task.isOnPaper,
+        previous: task.previous,
+      },
       type: t(`questions:types.${task.type}`),
       programLanguage: task.language ? languageNames[task.language as "c"] : "",
       content: rich(task.content),
@@ -120,7 +126,13 @@ export default function MarkTask() {
           )}
           {task.programLanguage && <p className="hint">{task.programLanguage}</p>}
           {task.text.trim() === "" ? (
-            !task.file && <p className="hint">{t("marking:task.nothing")}</p>
+            !task.file && (
+              <p className="hint">
+                {task.isOnPaper
+                  ? t("marking:task.onPaper", { code: task.candidate })
+                  : t("marking:task.nothing")}
+              </p>
+            )
           ) : task.isProgram ? (
             <pre className="marking-code">{task.text}</pre>
           ) : (

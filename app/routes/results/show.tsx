@@ -1,6 +1,7 @@
 import { getFormProps } from "@conform-to/react";
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
+import { isByHand } from "#contract/questions/kinds";
 import { withholdForm } from "#contract/results/form";
 import { figure } from "#locales/figures";
 import { readForm, sendBack } from "~/form/form.server";
@@ -50,6 +51,7 @@ export async function loader(args: LoaderFunctionArgs) {
       lead: [
         t("candidates:number", { number: found.number }),
         found.group,
+        found.isOnPaper && t("results:onPaper"),
         `${t("results:columns.submittedAt")} ${time(found.submittedAt)}`,
         found.releasedAt > 0 && t("results:releasedAt", { time: time(found.releasedAt) }),
       ]
@@ -88,7 +90,7 @@ export async function loader(args: LoaderFunctionArgs) {
           : null,
       type: t(`questions:types.${answer.type}`),
       content: answer.content.slice(0, 200),
-      given: answer.given,
+      given: found.isOnPaper && isByHand(answer.type) ? [t("results:onPaper")] : answer.given,
       score: answer.score === null ? null : `${points(answer.score)} / ${points(answer.full)}`,
       why: t(`results:reasons.${answer.why}`),
       marks: answer.marks.map(({ round, marker, score, points: ticked, note }) => ({

@@ -23,7 +23,7 @@ export function endPage(page: SittingPage, candidate: Candidate): Response {
   const title = t(page.state === "terminated" ? "sitting:end.terminated" : "sitting:end.title");
   const main = html`${trialLine(page, candidate)}${toldNotice(page, candidate)}
 <div class="sit-notice sit-notice-ok"><h1>${title}</h1>
-<p>${t("sitting:end.received", { count: answered })} ${t(page.submittedBy === "deadline" ? "sitting:end.byDeadline" : page.submittedBy === "operator" ? "sitting:end.byMonitor" : "sitting:end.byYou", { time })}</p></div>
+<p>${t("sitting:end.received", { count: answered })} ${t(page.submittedBy === "deadline" ? "sitting:end.byDeadline" : page.submittedBy === "paper" ? "sitting:end.byPaper" : page.submittedBy === "operator" ? "sitting:end.byMonitor" : "sitting:end.byYou", { time })}</p></div>
 <p class="sit-hint">${zoneWords(page, language)}</p>
 ${resultTable(page, candidate)}
 <p class="sit-next"><a class="button button-primary" href="/receipt/${page.receipt}">${t("sitting:end.receipt")}</a> ${page.canReview && html`<a class="button" href="/sit/${candidate.uuid}/review">${t("sitting:review.open")}</a>`}</p>
