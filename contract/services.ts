@@ -20,6 +20,7 @@ import { exportCalls } from "./exports/calls";
 import { homeCalls } from "./home/calls";
 import { invitationCalls } from "./invitations/calls";
 import { invoiceCalls } from "./invoices/calls";
+import { keyingCalls } from "./keying/calls";
 import { listCalls } from "./lists/calls";
 import { maintenanceCalls } from "./maintenance/calls";
 import { markingCalls } from "./marking/calls";
@@ -72,6 +73,7 @@ export const contract = {
   downloads: downloadCalls,
   rescoring: rescoringCalls,
   rooms: roomCalls,
+  keying: keyingCalls,
   admissions: admissionCalls,
   exports: exportCalls,
   certificates: certificateCalls,
