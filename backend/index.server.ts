@@ -34,6 +34,7 @@ import { homeService } from "./home/service";
 import { invitationService } from "./invitations/service";
 import { invoiceService } from "./invoices/service";
 import { openJobs } from "./jobs/jobs";
+import { keyingService } from "./keying/service";
 import { openEncryption } from "./keys/encryption";
 import { checkKeys, ForeignKeysError } from "./keys/key-proof";
 import { areKeysUsed, forgetMadeSecrets, markKeysUsed, type Secrets, secretsOf } from "./keys/secrets";
@@ -128,6 +129,7 @@ const handlers: { [Domain in keyof Contract]: Handlers<Contract[Domain]> } = {
   admissions: admissionService,
   rescoring: rescoringService,
   rooms: roomService,
+  keying: keyingService,
   exports: exportService,
   certificates: certificateService,
   certificateRules: certificateRuleService,

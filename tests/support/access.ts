@@ -55,7 +55,10 @@ const callRules: [calls: RegExp, who: People][] = [
   [/^rooms\./, [...keepers, "r_offline_room"]],
   [/^monitoring\./, [...keepers, "r_monitor"]],
   [/^candidateReports\.(external|externalPdf|review)$|^admissions\.(show|pdf)$/, everyone],
-  [/^(marking|reports|candidateReports|certificateRules|rescoring|results|downloads|admissions)\./, issuers],
+  [
+    /^(marking|reports|candidateReports|certificateRules|rescoring|results|downloads|admissions|keying)\./,
+    issuers,
+  ],
   [/^(exams|candidates|candidatePapers|invitations)\.|^home\.(arrangements|recentExams|exams)$/, issuers],
   [/^certificates\.|^home\.certificates$/, issuers],
   [/^exports\.|^(papers|bank)\.(list|get)$|^papers\.(exists|children)$|^home\.questions$/, readers],

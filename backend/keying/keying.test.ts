@@ -1,0 +1,248 @@
+import { expect, test } from "vitest";
+import type { DrawnPaper } from "#backend/candidate-papers/drawing/draw";
+import { keyingCalls } from "#contract/keying/calls";
+import { markingCalls } from "#contract/marking/calls";
+import { monitoringCalls } from "#contract/monitoring/calls";
+import { letterOf } from "#contract/questions/kinds";
+import { resultCalls } from "#contract/results/calls";
+import { sittingCalls } from "#contract/sitting/calls";
+import { type Author, openAuthors } from "../../tests/support/authors";
+import { onEachEngine } from "../../tests/support/engines";
+import { ofType } from "../../tests/support/every-type";
+import { candidateOf, publishedExam } from "../../tests/support/sittings";
+
+/** Answers to a question of each type that is scored by rules, and of a family: right, partly right, wrong, none. */
+const given = [
+  { 1: [2], 2: [1, 2, 3], 7: [2], 3: [1], 4: ["0", "100"], 13: { keys: [2], blanks: ["5", "验电器"] } },
+  { 1: [0], 2: [1, 2], 7: [2, 3], 3: [0], 4: ["０", "99"], 13: { keys: [0], blanks: ["", "验电器"] } },
+  { 1: [3], 2: [0, 1], 7: [0], 3: [], 4: ["x", " 100 "], 13: { keys: [1], blanks: ["五", ""] } },
+  { 1: [], 2: [], 7: [], 3: [], 4: ["", ""], 13: { keys: [], blanks: ["", ""] } },
+] as const;
+const types = [1, 2, 7, 3, 4, 13, 5] as const;
+type Given = (typeof given)[number];
+
+/** The fields of an answer online, by name. */
+function fieldsOf(type: (typeof types)[number], answers: Given): Record<string, string[]> {
+  if (type === 5) return { answer: ["先断电。"] };
+  if (type === 4) return Object.fromEntries(answers[4].map((text, at) => [`answer.${at + 1}`, [text]]));
+  if (type !== 13) return { answer: answers[type].map(String) };
+  const { keys, blanks } = answers[13];
+  const texts = blanks.map((text, at) => [`answer.2.${at + 1}`, [text]]);
+  return { ...(keys.length > 0 && { "answer.1": keys.map(String) }), ...Object.fromEntries(texts) };
+}
+
+onEachEngine((database) => {
+  const office = openAuthors(database);
+  const { clock } = office;
+  let made: Awaited<ReturnType<typeof publishedExam>>;
+  let manager: Author;
+  let examId: string;
+
+  async function examOf(people: number, of: readonly (typeof types)[number][] = types) {
+    const exam = { category: 2 as const, randomQuestions: true, randomOptions: true };
+    const parts = [{ questions: of.map(ofType) }];
+    made = await publishedExam(office, database().queries, { exam, parts, people });
+    ({ manager, examId } = made);
+    clock.time += 86_400_000 + 60_000;
+  }
+  const colleague = () => office.author({ companyId: manager.companyId, roles: ["r_exam_management"] });
+  const stateOf = async (at: number, by = manager) =>
+    (await by.ask(keyingCalls.list, { examId })).people.find(
+      ({ candidateId }) => candidateId === made.candidateIds[at],
+    );
+
+  /** The types of a candidate's questions in their own order, each with the order of its options. */
+  async function drawnFor(candidateId: string, of: readonly (typeof types)[number][] = types) {
+    const { queries } = database();
+    const { content } = await queries
+      .selectFrom("candidate_paper")
+      .select("content")
+      .where("candidate_id", "=", candidateId)
+      .executeTakeFirstOrThrow();
+    const [slots] = JSON.parse(content) as DrawnPaper;
+    return slots!.map(([slot, options, children]) => ({ type: of[slot]!, options, children }));
+  }
+
+  /** What somebody types who has that paper before them. */
+  async function typedFor(
+    candidateId: string,
+    answers: Given,
+    of: readonly (typeof types)[number][] = types,
+  ) {
+    const letters = (keys: readonly number[], order: readonly number[]) =>
+      keys.map((key) => letterOf(order.indexOf(key))).join("");
+    return (await drawnFor(candidateId, of)).map(({ type, options, children }) => {
+      if (type === 5) return [];
+      if (type === 4) return [...answers[4]];
+      if (type === 3) return [answers[3].length === 0 ? "" : answers[3][0] === 1 ? "对" : "ｆ"];
+      if (type === 13) return [letters(answers[13].keys, children[0]!), ...answers[13].blanks];
+      return [letters(answers[type], options).toLowerCase()];
+    });
+  }
+
+  test("each type of question scores on paper what the same answer scores online", async () => {
+    await examOf(8);
+    for (const [at, answers] of given.entries()) {
+      const person = await candidateOf(office, made.tokens[at]!, `1991000000${at}`);
+      await person.start();
+      for (const [place, { type }] of (await drawnFor(made.candidateIds[at]!)).entries())
+        await person.save(place, null, 0, { fields: fieldsOf(type, answers) });
+      await person.handIn();
+      const candidateId = made.candidateIds[at + 4]!;
+      const typed = await typedFor(candidateId, answers);
+      expect(await manager.ask(keyingCalls.key, { candidateId, typed })).toBe("once");
+    }
+    expect(await manager.ask(keyingCalls.score, { examId })).toBe(4);
+    clock.time += 60_000;
+    await office.settle();
+    for (const at of [0, 1, 2, 3]) {
+      const scoresOf = async (candidateId: string) => {
+        const { answers } = await manager.ask(resultCalls.get, { candidateId });
+        const objective = answers.filter(({ type }) => type !== 5 && type !== 13);
+        const family = answers.find(({ type }) => type === 13)!;
+        return [
+          ...objective.map(({ versionId, score, why, given }) => [
+            versionId,
+            score,
+            why,
+            given.map((one) => one.trim()),
+          ]),
+          ...family.children.slice(0, 2).map(({ score, why }) => ["family", score, why]),
+        ].sort();
+      };
+      const [online, paper] = [made.candidateIds[at]!, made.candidateIds[at + 4]!];
+      expect(await scoresOf(paper)).toEqual(await scoresOf(online));
+    }
+    // What is written on paper waits for a marker, who is told where it stands.
+    const { answers } = await manager.ask(resultCalls.get, { candidateId: made.candidateIds[7]! });
+    expect(answers.find(({ type }) => type === 5)).toMatchObject({ score: null, why: "waits" });
+    await manager.ask(markingCalls.plan, {
+      ...{ examId, markerIds: [manager.id], isDouble: false, isSeeded: false, order: "question" },
+    } as never);
+    const { timeline } = await manager.ask(monitoringCalls.get, { candidateId: made.candidateIds[4]! });
+    expect(timeline.map(({ kind }) => kind)).toEqual(["log.paper", "log.start"]);
+    const { receipt } = await database()
+      .queries.selectFrom("sitting")
+      .select("receipt")
+      .where("candidate_id", "=", made.candidateIds[4]!)
+      .executeTakeFirstOrThrow();
+    const shown = (await office.ask(sittingCalls.receipt, { id: receipt })).data;
+    expect(shown).toMatchObject({ isWhole: true, submittedBy: "paper", answered: 7 });
+  });
+
+  test("who sat online is not keyed, and whose paper is keyed does not start online", async () => {
+    await examOf(2, [1]);
+    const [online, keyed] = made.candidateIds as [string, string];
+    const person = await candidateOf(office, made.tokens[0]!, "19910000000");
+    await person.start();
+    expect(await manager.refusal(keyingCalls.get, { candidateId: online })).toBe("SAT_ONLINE");
+    expect(await manager.refusal(keyingCalls.key, { candidateId: online, typed: [["A"]] })).toBe(
+      "SAT_ONLINE",
+    );
+    expect(await stateOf(0)).toBeUndefined();
+    await manager.ask(keyingCalls.key, { candidateId: keyed, typed: [["A"]] });
+    const other = await candidateOf(office, made.tokens[1]!, "19910000001");
+    expect(await other.start()).toBe("ANSWERED_ON_PAPER");
+    await manager.ask(keyingCalls.score, { examId });
+    expect(await other.page()).toMatchObject({ state: "submitted", submittedBy: "paper" });
+  });
+
+  test("the second keyer is another person and blind; differences are settled by a third look", async () => {
+    await examOf(1, [1, 4]);
+    const candidateId = made.candidateIds[0]!;
+    const [second, third] = [await colleague(), await colleague()];
+    await manager.ask(keyingCalls.double, { examId, isDouble: true });
+    const drawn = await drawnFor(candidateId, [1, 4]);
+    const typed = (letter: string, blank: string) =>
+      drawn.map(({ type }) => (type === 1 ? [letter] : ["0", blank]));
+    expect(await manager.ask(keyingCalls.key, { candidateId, typed: typed("a", "100") })).toBe("once");
+    expect(await manager.refusal(keyingCalls.score, { examId })).toBe("NOTHING_TO_SCORE");
+    const sheet = await second.ask(keyingCalls.get, { candidateId });
+    expect([sheet.round, sheet.typed.flat().join("")]).toEqual([2, ""]);
+    expect(await second.refusal(keyingCalls.differences, { candidateId })).toBe("NOTHING_DIFFERS");
+    // A wrong field is refused, and nothing is stored.
+    expect(await second.refusal(keyingCalls.key, { candidateId, typed: typed("Z", "100") })).toBe(
+      "KEYED_WRONG",
+    );
+    expect(await second.ask(keyingCalls.key, { candidateId, typed: typed("2", "１００") })).toBe("differ");
+    expect(await third.refusal(keyingCalls.key, { candidateId, typed: typed("A", "100") })).toBe(
+      "KEYED_ALREADY",
+    );
+    const { differences } = await third.ask(keyingCalls.differences, { candidateId });
+    const place = drawn.findIndex(({ type }) => type === 1);
+    expect(differences).toMatchObject([{ place, first: ["A"], second: ["B"] }]);
+    expect(await third.refusal(keyingCalls.settle, { candidateId, picks: [] })).toBe("PICK_MISSING picks");
+    await third.ask(keyingCalls.settle, { candidateId, picks: [{ place, pick: "typed", typed: ["c"] }] });
+    expect(await stateOf(0)).toMatchObject({ state: "agreed", isReady: true });
+    const { after } = await database()
+      .queries.selectFrom("audit")
+      .select("after")
+      .where("action", "=", "keying.settle")
+      .where("operator_id", "=", third.id)
+      .executeTakeFirstOrThrow();
+    expect(JSON.parse(after).chosen).toEqual([
+      { question: place + 1, pick: "typed", first: ["A"], second: ["B"], settled: ["C"] },
+    ]);
+    await manager.ask(keyingCalls.score, { examId });
+    clock.time += 60_000;
+    await office.settle();
+    const result = await manager.ask(resultCalls.get, { candidateId });
+    expect(result.answers[place]!.given).toEqual([letterOf(drawn[place]!.options[2]!)]);
+  });
+
+  test("a hand-in is taken back with a reason until its score is released, and is not charged twice", async () => {
+    await examOf(1, [1, 5]);
+    const candidateId = made.candidateIds[0]!;
+    const typed = (await drawnFor(candidateId, [1, 5])).map(({ type }) => (type === 1 ? ["A"] : []));
+    const money = async () =>
+      database()
+        .queries.selectFrom("ledger")
+        .select("amount")
+        .where("kind", "=", "charge")
+        .where("note", "=", candidateId)
+        .execute();
+    await manager.ask(keyingCalls.key, { candidateId, typed });
+    await manager.ask(keyingCalls.score, { examId });
+    await office.settle();
+    expect(await money()).toHaveLength(1);
+    expect(await manager.refusal(keyingCalls.takeBack, { candidateId, reason: "" })).toBe(
+      "TAKE_BACK_REASON_MISSING reason",
+    );
+    await manager.ask(keyingCalls.takeBack, { candidateId, reason: "录错了一份" });
+    expect(await stateOf(0)).toMatchObject({ state: "once", mayKey: true, score: null });
+    expect(await manager.refusal(resultCalls.get, { candidateId })).toBe("NOT_FOUND");
+    await manager.ask(keyingCalls.score, { examId });
+    clock.time += 60_000;
+    await office.settle();
+    expect(await money()).toHaveLength(1);
+    await database().queries.updateTable("candidate_score").set({ open: 0 }).execute();
+    await manager.ask(resultCalls.release, { examId });
+    expect(await manager.refusal(keyingCalls.takeBack, { candidateId, reason: "晚了" })).toBe(
+      "SCORE_RELEASED",
+    );
+    const taken = await database()
+      .queries.selectFrom("audit")
+      .select("after")
+      .where("action", "=", "keying.unscore")
+      .execute();
+    expect(taken.map(({ after }) => JSON.parse(after).reason)).toEqual(["录错了一份"]);
+  });
+
+  test("nobody else keys, nor before the exam opens, nor an exam that is not held on paper", async () => {
+    await examOf(1, [1]);
+    const candidateId = made.candidateIds[0]!;
+    const stranger = await office.author({ roles: ["r_ent_admin"] });
+    for (const call of [keyingCalls.get, keyingCalls.differences])
+      expect(await stranger.refusal(call, { candidateId })).toBe("NOT_FOUND");
+    expect(await stranger.refusal(keyingCalls.key, { candidateId, typed: [["A"]] })).toBe("NOT_FOUND");
+    expect(await stranger.refusal(keyingCalls.takeBack, { candidateId, reason: "x" })).toBe("NOT_FOUND");
+    for (const role of ["r_offline_room", "r_review", "r_monitor"]) {
+      const other = await office.author({ companyId: manager.companyId, roles: [role] });
+      expect(await other.refusal(keyingCalls.key, { candidateId, typed: [["A"]] })).toBe("FORBIDDEN");
+    }
+    clock.time -= 120_000;
+    expect(await manager.refusal(keyingCalls.key, { candidateId, typed: [["A"]] })).toBe("KEYING_TOO_EARLY");
+    const online = await publishedExam(office, database().queries, {});
+    expect(await online.manager.refusal(keyingCalls.list, { examId: online.examId })).toBe("NOT_ON_PAPER");
+  });
+});
