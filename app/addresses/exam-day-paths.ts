@@ -45,6 +45,16 @@ export const examDayPaths = {
   },
   keying: {
     print: (examId: string) => `${exam(examId)}/on-paper`,
+    list: (examId: string, query: Record<string, string | number | undefined> = {}) =>
+      withQuery(`${exam(examId)}/keying`, query),
+    double: (examId: string) => `${exam(examId)}/keying/double`,
+    score: (examId: string) => `${exam(examId)}/keying/score`,
+    sheet: (examId: string, candidateId: string) =>
+      `${exam(examId)}/keying/${encodeURIComponent(candidateId)}`,
+    differences: (examId: string, candidateId: string) =>
+      `${exam(examId)}/keying/${encodeURIComponent(candidateId)}/differences`,
+    takeBack: (examId: string, candidateId: string) =>
+      `${exam(examId)}/keying/${encodeURIComponent(candidateId)}/undo`,
     cancelPrint: (examId: string, taskId: string) =>
       `${exam(examId)}/on-paper/${encodeURIComponent(taskId)}/cancel`,
   },

@@ -13,7 +13,7 @@ import { FileTable } from "~/routes/downloads/FileTable";
 import { fileRow } from "~/routes/downloads/rows.server";
 import { redirectWithFlash } from "~/session/flash.server";
 import { need, operator } from "~/session/guard.server";
-import { Button } from "~/ui/Button";
+import { Button, ButtonLink } from "~/ui/Button";
 import { Empty } from "~/ui/Empty";
 import { Select } from "~/ui/fields/Field";
 import { Notice } from "~/ui/Notice";
@@ -70,7 +70,7 @@ export async function action(args: ActionFunctionArgs) {
 export default function PrintPapers() {
   const t = useWords();
   const errorText = useErrorText();
-  const { none, rooms, rows, isPending } = useLoaderData<typeof loader>();
+  const { exam, none, rooms, rows, isPending } = useLoaderData<typeof loader>();
   const [form, fields] = useServerForm(ownPapersForm, {
     id: "papers",
     lastResult: useActionData<typeof action>(),
@@ -78,7 +78,12 @@ export default function PrintPapers() {
   });
   return (
     <>
-      <PageHead title={t("keying:print.title")}>{t("keying:print.lead")}</PageHead>
+      <PageHead
+        title={t("keying:print.title")}
+        actions={<ButtonLink to={paths.keying.list(exam.id)}>{t("keying:title")}</ButtonLink>}
+      >
+        {t("keying:print.lead")}
+      </PageHead>
       {none ? (
         <Empty title={t("keying:print.none")}>{none}</Empty>
       ) : (

@@ -1,0 +1,20 @@
+import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@remix-run/node";
+import { paths } from "~/paths";
+import { redirectWithFlash } from "~/session/flash.server";
+import { operator } from "~/session/guard.server";
+
+export const loader = ({ params }: LoaderFunctionArgs) => redirect(paths.keying.list(params.examId!));
+
+/** Hands in what was keyed of one candidate, or of all that are ready. */
+export async function action(args: ActionFunctionArgs) {
+  const { services, form, t } = await operator(args, "exams");
+  const examId = args.params.examId!;
+  const candidateIds = form.getAll("candidateIds").map(String);
+  const scored = await services.keying.score({ examId, candidateIds });
+  return redirectWithFlash(
+    paths.keying.list(examId),
+    scored.ok
+      ? { kind: "ok", text: t("keying:scored", { count: scored.data }) }
+      : { kind: "warn", text: scored.message },
+  );
+}
