@@ -109,6 +109,10 @@ const statuses: Record<string, number> = {
     "/exam/report/gpPdfReport/:candId/:token": 403,
   },
   ...Object.fromEntries(["", "/pdf"].map((path) => [`/offline/admission/ticket/:candUuid${path}`, 401])),
+  // Nothing was answered on paper in an exam that is held online.
+  ...Object.fromEntries(
+    ["", "/differences", "/undo"].map((path) => [`/exam/:examId/keying/:candidateId${path}`, 422]),
+  ),
   // An answer is there for the marker who has it.
   ...{ "/exam/task/:examId/:taskId": 404, "/exam/task/:examId/:taskId/file": 404 },
   // Their token names nobody's sheet or report.

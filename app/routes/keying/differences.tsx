@@ -1,0 +1,131 @@
+import { type ActionFunctionArgs, data, type LoaderFunctionArgs } from "@remix-run/node";
+import { useActionData, useLoaderData } from "@remix-run/react";
+import { Cancel } from "~/form/Cancel";
+import { PostForm } from "~/form/PostForm";
+import { paths } from "~/paths";
+import type { Handle } from "~/root";
+import { redirectWithFlash } from "~/session/flash.server";
+import { need, operator } from "~/session/guard.server";
+import { Actions, Button } from "~/ui/Button";
+import { ErrorSummary } from "~/ui/fields/ErrorSummary";
+import { PageHead } from "~/ui/PageHead";
+import { useWords } from "~/words/words";
+import { KeyedFields } from "./KeyedFields";
+import { shownQuestions, typedIn } from "./typed.server";
+
+export const handle: Handle = {
+  title: (t, { whose }: Data) => t("keying:differences.title", { name: whose.name }),
+  crumb: (t, { whose }: Data) => [
+    { text: whose.exam, to: paths.exams.show(whose.examId) },
+    { text: t("keying:title"), to: paths.keying.list(whose.examId) },
+    { text: whose.name },
+  ],
+};
+
+/** Where two keyings of a paper differ, each question with both. */
+export async function loader(args: LoaderFunctionArgs) {
+  const { services, t } = await operator(args, "exams");
+  const candidateId = args.params.candidateId!;
+  const found = need(await services.keying.differences({ candidateId }));
+  const said = (name: string | undefined, fields: string[]) =>
+    t("keying:differences.first", {
+      name: name ?? "",
+      text: fields.map((text) => text || t("keying:differences.nothing")).join(" | "),
+    });
+  return {
+    whose: {
+      ...{ id: candidateId, examId: found.examId, exam: found.examName, name: found.realName },
+      code: t("keying:sheet.code", { code: found.code }),
+    },
+    differences: found.differences.map(({ place, question, first, second }) => ({
+      place,
+      question: shownQuestions([question], [], t)[0]!,
+      choices: [
+        { value: "first", label: said(found.keyers[0], first) },
+        { value: "second", label: said(found.keyers[1], second) },
+        { value: "typed", label: t("keying:differences.typed") },
+      ],
+    })),
+  };
+}
+type Data = ReturnType<typeof useLoaderData<typeof loader>>;
+
+/** Settles them: one of the two, or what the paper says. */
+export async function action(args: ActionFunctionArgs) {
+  const { services, form, t } = await operator(args, "exams");
+  const candidateId = args.params.candidateId!;
+  const { examId, differences } = need(await services.keying.differences({ candidateId }));
+  const picks = differences.flatMap(({ place, question }) => {
+    const pick = String(form.get(`pick.${place}`) ?? "");
+    if (pick !== "first" && pick !== "second" && pick !== "typed") return [];
+    return [{ place, pick: pick as "first", typed: typedIn(form, [question], place)[0]! }];
+  });
+  const settled = await services.keying.settle({ candidateId, picks });
+  if (settled.ok)
+    return redirectWithFlash(paths.keying.list(examId), { kind: "ok", text: t("keying:differences.saved") });
+  return data(
+    {
+      message: settled.message,
+      picks: picks.map(({ place, pick, typed }) => ({ place, pick: pick as string, typed })),
+    },
+    { status: 422 },
+  );
+}
+
+/** What a refused form had chosen. */
+interface Sent {
+  message: string;
+  picks: { place: number; pick: string; typed: string[] }[];
+}
+
+export default function KeyingDifferences() {
+  const t = useWords();
+  const { whose, differences } = useLoaderData<typeof loader>();
+  const sent = useActionData<Sent>();
+  return (
+    <div className="form-page">
+      <PageHead title={t("keying:differences.title", { name: whose.name })}>
+        {t("keying:differences.lead")} {whose.code}
+      </PageHead>
+      {sent && (
+        <ErrorSummary
+          title={t("errorCount", { count: 1, unchanged: t("keying:differences.notSaved") })}
+          items={[{ text: sent.message }]}
+        />
+      )}
+      <PostForm action={paths.keying.differences(whose.examId, whose.id)}>
+        {differences.map(({ place, question, choices }) => {
+          const before = sent?.picks.find((one) => one.place === place);
+          const fields = question.fields.map((field, at) => ({ ...field, value: before?.typed[at] ?? "" }));
+          return (
+            <fieldset key={place} className="field">
+              <legend className="label">
+                {question.title} <span className="hint">{question.type}</span>
+              </legend>
+              <p className="mb-8">{question.content}</p>
+              {choices.map(({ value, label }) => (
+                <div className="choice" key={value}>
+                  <input
+                    type="radio"
+                    id={`pick-${place}-${value}`}
+                    name={`pick.${place}`}
+                    value={value}
+                    defaultChecked={before?.pick === value}
+                  />
+                  <div className="choice-words">
+                    <label htmlFor={`pick-${place}-${value}`}>{label}</label>
+                    {value === "typed" && <KeyedFields question={{ ...question, isMarked: false, fields }} />}
+                  </div>
+                </div>
+              ))}
+            </fieldset>
+          );
+        })}
+        <Actions>
+          <Cancel to={paths.keying.list(whose.examId)} />
+          <Button kind="primary">{t("keying:differences.save")}</Button>
+        </Actions>
+      </PostForm>
+    </div>
+  );
+}

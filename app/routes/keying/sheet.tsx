@@ -1,0 +1,109 @@
+import { type ActionFunctionArgs, data, type LoaderFunctionArgs } from "@remix-run/node";
+import { useActionData, useLoaderData } from "@remix-run/react";
+import { Cancel } from "~/form/Cancel";
+import { PostForm } from "~/form/PostForm";
+import { paths } from "~/paths";
+import type { Handle } from "~/root";
+import { redirectWithFlash } from "~/session/flash.server";
+import { need, operator } from "~/session/guard.server";
+import { Actions, Button } from "~/ui/Button";
+import { ErrorSummary } from "~/ui/fields/ErrorSummary";
+import { Notice } from "~/ui/Notice";
+import { PageHead } from "~/ui/PageHead";
+import { useWords } from "~/words/words";
+import { KeyedFields } from "./KeyedFields";
+import { type ShownQuestion, shownQuestions, typedIn } from "./typed.server";
+
+export const handle: Handle = {
+  title: (t, { whose }: Data) => t("keying:sheet.title", { name: whose.name }),
+  crumb: (t, { whose }: Data) => [
+    { text: whose.exam, to: paths.exams.show(whose.examId) },
+    { text: t("keying:title"), to: paths.keying.list(whose.examId) },
+    { text: whose.name },
+  ],
+};
+
+/** One paper to be keyed, a line for each question in the candidate's own order. */
+export async function loader(args: LoaderFunctionArgs) {
+  const { services, t } = await operator(args, "exams");
+  const { candidateId } = args.params;
+  const sheet = need(await services.keying.get({ candidateId: candidateId! }));
+  return {
+    whose: {
+      ...{ id: sheet.candidateId, examId: sheet.examId, exam: sheet.examName, name: sheet.realName },
+      lead: [
+        t("candidates:number", { number: sheet.number }),
+        [sheet.room, sheet.seat].filter(Boolean).join(" "),
+        t("keying:sheet.code", { code: sheet.code }),
+      ]
+        .filter(Boolean)
+        .join(" · "),
+    },
+    isSecond: sheet.round === 2,
+    questions: shownQuestions(sheet.questions, sheet.typed, t),
+  };
+}
+type Data = ReturnType<typeof useLoaderData<typeof loader>>;
+
+/** Saves what was keyed; fields that do not fit come back with it. */
+export async function action(args: ActionFunctionArgs) {
+  const { services, form, t } = await operator(args, "exams");
+  const candidateId = args.params.candidateId!;
+  const sheet = need(await services.keying.get({ candidateId }));
+  const typed = typedIn(form, sheet.questions);
+  const questions = shownQuestions(sheet.questions, typed, t);
+  const isWrong = questions.some(({ fields }) => fields.some((field) => field.isWrong));
+  if (isWrong) return data({ questions, message: "" }, { status: 400 });
+  const saved = await services.keying.key({ candidateId, typed });
+  if (!saved.ok) return data({ questions, message: saved.message }, { status: 422 });
+  const text =
+    saved.data === "differ"
+      ? t("keying:sheet.savedDiffer")
+      : t("keying:sheet.saved", { name: sheet.realName });
+  return redirectWithFlash(paths.keying.list(sheet.examId), {
+    kind: saved.data === "differ" ? "warn" : "ok",
+    text,
+  });
+}
+
+export default function KeyPaper() {
+  const t = useWords();
+  const { whose, isSecond, questions: stored } = useLoaderData<typeof loader>();
+  const sent = useActionData<{ questions: ShownQuestion[]; message: string }>();
+  const questions = sent?.questions ?? stored;
+  const wrong = questions.flatMap(({ number, fields }) =>
+    fields
+      .filter((field) => field.isWrong)
+      .map(({ name }) => ({ href: `#${name}`, text: t("keying:sheet.wrong", { number }) })),
+  );
+  const items = sent?.message ? [{ text: sent.message }, ...wrong] : wrong;
+  return (
+    <>
+      <PageHead title={t("keying:sheet.title", { name: whose.name })}>{whose.lead}</PageHead>
+      {sent && items.length > 0 && (
+        <ErrorSummary
+          title={t("errorCount", { count: items.length, unchanged: t("keying:sheet.notSaved") })}
+          items={items}
+        />
+      )}
+      {isSecond && <Notice kind="info">{t("keying:sheet.second")}</Notice>}
+      <p className="hint mb-16">{t("keying:sheet.hint")}</p>
+      <PostForm action={paths.keying.sheet(whose.examId, whose.id)} data-enter-next="">
+        <ol className="keying">
+          {questions.map((question, at) => (
+            <li key={question.number}>
+              <span className="keying-asked">
+                <b>{question.number}</b> <span className="hint">{question.type}</span> {question.content}
+              </span>
+              <KeyedFields question={question} hasFocus={!sent && at === 0} />
+            </li>
+          ))}
+        </ol>
+        <Actions>
+          <Cancel to={paths.keying.list(whose.examId)} />
+          <Button kind="primary">{t("keying:sheet.save")}</Button>
+        </Actions>
+      </PostForm>
+    </>
+  );
+}
