@@ -2,8 +2,8 @@ import type { KeyedQuestion } from "#contract/keying/shapes";
 import { readKeyed } from "#contract/keying/typed";
 import { answering, hasOptions, isByHand, type QuestionType } from "#contract/questions/kinds";
 import type { Question } from "#contract/questions/shapes";
-import type { SittingAnswer } from "#contract/sitting/shapes";
-import { answeredItem, noAnswer, normalAnswer } from "../sitting/asked";
+import { noAnswer, type SittingAnswer } from "#contract/sitting/shapes";
+import { answeredItem, normalAnswer } from "../sitting/asked";
 import type { ExamPaper, Place } from "../sitting/exam-paper";
 
 type Field = KeyedQuestion["fields"][number];

@@ -1,9 +1,9 @@
-import type { SittingAnswer } from "#contract/sitting/shapes";
+import { noAnswer, type SittingAnswer } from "#contract/sitting/shapes";
 import { partSchedule, sittingEnd } from "#contract/sitting/timing";
 import { findDraw, paperColumns } from "../candidate-papers/drawing/papers";
 import type { Change } from "../database/writer";
 import { newOpenId } from "../ids";
-import { amountOf, noAnswer } from "../sitting/asked";
+import { amountOf } from "../sitting/asked";
 import { chainLink } from "../sitting/chain";
 import { type Place, placesOf } from "../sitting/exam-paper";
 import type { NewEntry } from "../sitting/log";
