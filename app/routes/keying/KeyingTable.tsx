@@ -1,7 +1,6 @@
 import type { KeyedState } from "#contract/keying/shapes";
 import { PostForm } from "~/form/PostForm";
 import { paths } from "~/paths";
-import { Button } from "~/ui/Button";
 import { State, type StateKind } from "~/ui/State";
 import { ActionsCell, Cell, HeadCell, Row, RowAction, Table, TitleCell } from "~/ui/Table";
 import { useWords } from "~/words/words";
@@ -26,7 +25,6 @@ export function KeyingTable({ list: { rows, exam } }: { list: KeyingList }) {
           <HeadCell>{t("keying:columns.name")}</HeadCell>
           <HeadCell>{t("keying:columns.place")}</HeadCell>
           <HeadCell>{t("keying:columns.state")}</HeadCell>
-          <HeadCell>{t("keying:columns.keyers")}</HeadCell>
           <HeadCell isNumber>{t("keying:columns.score")}</HeadCell>
           <HeadCell isActions>{t("keying:columns.actions")}</HeadCell>
         </>
@@ -38,8 +36,8 @@ export function KeyingTable({ list: { rows, exam } }: { list: KeyingList }) {
           <Cell>{row.place}</Cell>
           <Cell kind="state">
             <State kind={kinds[row.state]}>{t(`keying:tabs.${row.state}`)}</State>
+            {row.keyers.length > 0 && <span className="code">{row.keyers.join(" · ")}</span>}
           </Cell>
-          <Cell>{row.keyers.join(" · ")}</Cell>
           <Cell kind="number">{row.score}</Cell>
           <ActionsCell>
             {row.mayKey && (
@@ -53,12 +51,15 @@ export function KeyingTable({ list: { rows, exam } }: { list: KeyingList }) {
               </RowAction>
             )}
             {row.isReady && (
-              <PostForm action={paths.keying.score(exam.id)}>
+              <PostForm action={paths.keying.score(exam.id)} className="inline-form">
                 <input type="hidden" name="candidateIds" value={row.candidateId} />
-                <Button isSmall>
+                <button
+                  className="action"
+                  type="submit"
+                  aria-label={`${t("keying:scoreOne")} ${row.realName}`}
+                >
                   {t("keying:scoreOne")}
-                  <span className="visually-hidden"> {row.realName}</span>
-                </Button>
+                </button>
               </PostForm>
             )}
             {row.mayTakeBack && (
