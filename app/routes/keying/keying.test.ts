@@ -1,0 +1,32 @@
+import { expect, test } from "vitest";
+import { as } from "../../../tests/support/cast";
+import { visit } from "../../../tests/support/visit";
+
+test("without script a paper is keyed, a wrong field comes back as typed, and what is keyed is taken back", async () => {
+  const manager = await visit(as.examManager);
+  const { data: exams } = await manager.open(
+    `/exam/my?key=${encodeURIComponent("变电检修工技能等级考核（初级）第四批")}`,
+  );
+  const list = `/exam/${exams.rows[0].id}/keying`;
+  const { data: before } = await manager.open(list);
+  const { candidateId } = before.rows.find(({ state }: { state: string }) => state === "none");
+  const paper = `${list}/${candidateId}`;
+  const { data: sheet } = await manager.open(paper);
+  const [{ name }] = sheet.questions[0].fields;
+
+  const wrong = await manager.send(paper, { [name]: "z", "k.1.0": "ａ" });
+  expect(wrong.status).toBe(400);
+  expect(wrong.data.questions[0].fields[0]).toMatchObject({ value: "z", isWrong: true });
+  expect(wrong.data.questions[1].fields[0]).toMatchObject({ value: "ａ", isWrong: false });
+
+  const saved = await manager.send(paper, { [name]: "a" });
+  expect(saved).toMatchObject({ to: list, notice: { kind: "ok" } });
+  expect((await manager.open(paper)).data.questions[0].fields[0].value).toMatch(/^[AT]$/);
+
+  expect((await manager.send(`${paper}/undo`, { reason: "" })).status).toBe(400);
+  expect(await manager.send(`${paper}/undo`, { reason: "拿错了卷子" })).toMatchObject({ to: list });
+  const { data: after } = await manager.open(list);
+  expect(after.rows.find((row: { candidateId: string }) => row.candidateId === candidateId).state).toBe(
+    "none",
+  );
+});
