@@ -64,8 +64,8 @@ import { markingSeeds } from "./migrations/111_marking_seeds";
 import { paymentReportTables } from "./migrations/120_payment_reports";
 import { evaluationRoles } from "./migrations/121_evaluation_roles";
 import { markingPoints } from "./migrations/130_marking_points";
-import { targetScores } from "./migrations/134_target_scores";
 import { keying } from "./migrations/132_keying";
+import { targetScores } from "./migrations/134_target_scores";
 import type { Step } from "./migrations/step";
 import type { Engine } from "./open";
 import type { Tables } from "./schema";
@@ -135,8 +135,8 @@ const steps: Record<string, Step> = {
   "120_payment_reports": paymentReportTables,
   "121_evaluation_roles": evaluationRoles,
   "130_marking_points": markingPoints,
-  "134_target_scores": targetScores,
   "132_keying": keying,
+  "134_target_scores": targetScores,
 };
 
 /** The names of all steps, oldest first. */
