@@ -107,9 +107,9 @@ function partsOf(scene: SittingScene): SittingPage["parts"] {
   return paper.parts.map(({ name, introduction }, at) => {
     const slots = paper.structure.parts[at]!.slots;
     const span = places.length > 0 ? spanOf({ places }, at) : { first: 0, count: slots.length };
+    const state = sitting ? states[at]! : "locked";
     return {
-      ...{ name, introduction, ...span },
-      state: sitting ? states[at]! : "locked",
+      ...{ name, introduction: state === "locked" ? "" : introduction, ...span, state },
       ...(sitting ? schedule[at]! : { opensAt: 0, endsAt: 0 }),
       submittedAt: facts.submitted[at] ?? 0,
       points: slots.reduce((sum, { score }) => sum + score, 0) / 100,

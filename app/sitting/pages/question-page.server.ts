@@ -55,7 +55,7 @@ export function questionPage(page: SittingPage, candidate: Candidate, shown: Sho
 ${formFields(candidate)}<input type="hidden" name="basis" value="${question.basis}">
 <button class="sit-first" name="go" value="stay">${t(isPreview ? "sitting:preview.stay" : "sitting:saveAndStay")}</button>
 <div class="sit-columns${asked.program && " sit-columns-program"}"><div class="sit-column">
-${!isPreview && stateLines(page, candidate, trouble)}
+${!isPreview && stateLines(page, candidate, trouble)}${partIntroduction(page, candidate)}
 ${asked.program ? raw('<div class="sit-program"><div>') : null}${renderSittingQuestion({ asked, answer, reader, head })}
 ${isUpload && fileField(asked, question.file, { ...reader, place })}
 <div class="sit-flag"><div><label><input type="checkbox" name="flag" value="1"${attribute("checked", shown.isFlagged ?? question.isFlagged)}> ${t("sitting:flag")}</label></div>
@@ -96,6 +96,14 @@ ${overview(page, candidate)}
     },
     trouble?.status ?? (shown.notRun ? 409 : 200),
   );
+}
+
+/** What the paper's author says of a part: open where the part begins, and folded on its further questions. */
+function partIntroduction({ parts, question }: SittingPage, { t }: Candidate): Html | null {
+  const { introduction, first } = parts[question!.part]!;
+  if (introduction === "") return null;
+  return html`
+<details class="sit-part"${attribute("open", question!.place === first)}><summary>${t("sitting:aboutPart")}</summary><p>${introduction}</p></details>`;
 }
 
 const stateLines = (page: SittingPage, candidate: Candidate, trouble: SaveTrouble | undefined): Html =>

@@ -28,7 +28,8 @@ beforeAll(async () => {
   services = await servicesOf(as.author);
   paperId = done(await services.papers.create(draft({ name: "先看一遍的试卷", timeRule: 2 })));
   for (const name of ["甲", "乙", "空"]) {
-    const part = { jobId: paperId, name, introduction: "", duration: 600, ...options };
+    const introduction = name === "甲" ? "先看图，\n再作答。" : "";
+    const part = { jobId: paperId, name, introduction, duration: 600, ...options };
     partIds.push(done(await services.questions.addPart(part)));
   }
   for (const [at, question] of everyType.entries())
@@ -48,6 +49,16 @@ describe("the preview of a paper", () => {
       expect(data).toContain("预览：不保存任何内容");
       expect(data.replaceAll("预览：不保存任何内容", "")).not.toMatch(/\/sit\/|>保存/);
     }
+  });
+
+  it("says what the author says of a part: open on its first question, folded on its others", async () => {
+    const detailsOn = async (number: number) =>
+      /<details class="sit-part"( open)?>.*?<p>(.*?)<\/p>/s.exec(
+        (await author.open(paths.papers.preview(paperId, number))).data,
+      );
+    expect((await detailsOn(1))?.slice(1)).toEqual([" open", "先看图，\n再作答。"]);
+    expect((await detailsOn(2))?.slice(1)).toEqual([undefined, "先看图，\n再作答。"]);
+    expect(await detailsOn(6)).toBeNull();
   });
 
   it("says what is missing, and links to the first question", async () => {
