@@ -138,7 +138,7 @@ describe("whether somebody may begin", () => {
       fc.property(moments, ({ opens, long, late, at }) => {
         const rules = { openAt: zero + opens * minute, closeAt: zero + (opens + long) * minute };
         const scene = {
-          candidate: { exam_state: "published", state: "registered", trial: 0 },
+          candidate: { exam_state: "published", state: "registered", trial: 0, keyed: "none" },
           paper: { settings: { device: 1, lateMinutes: late } },
           ...{ rules, now: zero + at * minute },
         };

@@ -24,6 +24,7 @@ const named = [
   "evaluation.commit",
   "exam.draw",
   "exam.invite",
+  "exam.ownPapers",
   "message.bulk",
   "message.send",
   "monitor.tell",
