@@ -17,7 +17,8 @@ export function CompanyFoot({
     <div className="frame-company">
       {company.logo && <img src={company.logo} alt="" height={28} />}
       <p>
-        {company.name} <span>{roleNames.join(t("listSeparator"))}</span>
+        {`${company.name} `}
+        <span>{roleNames.join(t("listSeparator"))}</span>
       </p>
       {isNarrowed && (
         <PostForm action={paths.operator.role()} reloadDocument>
