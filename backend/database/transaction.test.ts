@@ -15,6 +15,25 @@ const hit = (database: Database, first: string, second: string, isFirstDone: () 
     await count(second);
   });
 
+test("C1: a change whose row was changed meanwhile runs again from its start; one that fails otherwise does not", async () => {
+  const database = await openDatabase(":memory:");
+  const runs = { changed: 0, broken: 0, always: 0 };
+  const failing = (name: keyof typeof runs, code: string, times: number) =>
+    database.transaction(async (queries) => {
+      runs[name] += 1;
+      await queries.insertInto("rate_limit").values({ name, key: "", hits: "[]", expires_at: 0 }).execute();
+      if (runs[name] <= times) throw Object.assign(new Error("changed"), { code });
+    });
+  await failing("changed", "40001", 1);
+  await expect(failing("broken", "23505", 1)).rejects.toThrow("changed");
+  await expect(failing("always", "40001", 9)).rejects.toThrow("changed");
+  expect(runs).toEqual({ changed: 2, broken: 1, always: 4 });
+  expect(await database.queries.selectFrom("rate_limit").select("name").execute()).toEqual([
+    { name: "changed" },
+  ]);
+  await database.close();
+});
+
 describe.skipIf(!postgresServer)("on PostgreSQL", () => {
   test("C1: of two changes that wait for each other's rows both are done, each once", async () => {
     const { address, drop } = await newPostgresDatabase();

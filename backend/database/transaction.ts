@@ -2,15 +2,18 @@ import { setTimeout as wait } from "node:timers/promises";
 import type { Kysely, Transaction } from "kysely";
 import type { Tables } from "./schema";
 
-/** How often a transaction is run that deadlocks each time, and the most milliseconds before the next try. */
+/** How often a transaction is run that meets another one each time, and the most milliseconds before the next try. */
 const retry = { runs: 4, pause: 40 };
 
-/** PostgreSQL's code for `deadlock_detected`: it rolled back one of the transactions, so that the other goes on. */
-const isDeadlock = (error: unknown) => (error as { code?: string }).code === "40P01";
+/**
+ * PostgreSQL's codes for `deadlock_detected` and `serialization_failure`: one of two transactions was rolled back, so that
+ * the other goes on. A change that finds its row changed meanwhile says the second one of itself.
+ */
+const isRetried = (error: unknown) => ["40P01", "40001"].includes((error as { code?: string }).code ?? "");
 
 /**
  * Runs an atomic change: committed, and on disk, when the promise resolves; rolled back when `work` throws. Where
- * PostgreSQL ends it for a deadlock, `work` runs again from its start, so it changes nothing but the database.
+ * it met another one, `work` runs again from its start, so it changes nothing but the database.
  */
 export async function runTransaction<T>(
   queries: Kysely<Tables>,
@@ -20,7 +23,7 @@ export async function runTransaction<T>(
     try {
       return await queries.transaction().execute(work);
     } catch (error) {
-      if (!isDeadlock(error) || run === retry.runs) throw error;
+      if (!isRetried(error) || run === retry.runs) throw error;
       // Of two that met, each comes back at another moment.
       await wait(Math.random() * retry.pause);
     }
