@@ -141,6 +141,9 @@ onEachEngine((database) => {
     );
     expect(await stateOf(0)).toBeUndefined();
     await manager.ask(keyingCalls.key, { candidateId: keyed, typed: [["A"]] });
+    // Where each paper is keyed once, nobody else keys it.
+    const again = { candidateId: keyed, typed: [["B"]] };
+    expect(await (await colleague()).refusal(keyingCalls.key, again)).toBe("KEYED_ALREADY");
     const other = await candidateOf(office, made.tokens[1]!, "19910000001");
     expect(await other.start()).toBe("ANSWERED_ON_PAPER");
     await manager.ask(keyingCalls.score, { examId });

@@ -10,16 +10,13 @@ import { Actions, Button } from "~/ui/Button";
 import { ErrorSummary } from "~/ui/fields/ErrorSummary";
 import { PageHead } from "~/ui/PageHead";
 import { useWords } from "~/words/words";
+import { keyingCrumbs } from "./crumbs";
 import { KeyedFields } from "./KeyedFields";
 import { shownQuestions, typedIn } from "./typed.server";
 
 export const handle: Handle = {
   title: (t, { whose }: Data) => t("keying:differences.title", { name: whose.name }),
-  crumb: (t, { whose }: Data) => [
-    { text: whose.exam, to: paths.exams.show(whose.examId) },
-    { text: t("keying:title"), to: paths.keying.list(whose.examId) },
-    { text: whose.name },
-  ],
+  crumb: (t, { whose }: Data) => keyingCrumbs(t, whose),
 };
 
 /** Where two keyings of a paper differ, each question with both. */

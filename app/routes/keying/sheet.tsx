@@ -11,16 +11,13 @@ import { ErrorSummary } from "~/ui/fields/ErrorSummary";
 import { Notice } from "~/ui/Notice";
 import { PageHead } from "~/ui/PageHead";
 import { useWords } from "~/words/words";
+import { keyingCrumbs } from "./crumbs";
 import { KeyedFields } from "./KeyedFields";
 import { type ShownQuestion, shownQuestions, typedIn } from "./typed.server";
 
 export const handle: Handle = {
   title: (t, { whose }: Data) => t("keying:sheet.title", { name: whose.name }),
-  crumb: (t, { whose }: Data) => [
-    { text: whose.exam, to: paths.exams.show(whose.examId) },
-    { text: t("keying:title"), to: paths.keying.list(whose.examId) },
-    { text: whose.name },
-  ],
+  crumb: (t, { whose }: Data) => keyingCrumbs(t, whose),
 };
 
 /** One paper to be keyed, a line for each question in the candidate's own order. */
