@@ -11,7 +11,7 @@ import { translators } from "#locales/resources";
 import { validationErrorText } from "#locales/words";
 import { findCaller } from "./accounts/sessions";
 import type { Queries } from "./database/open";
-import { isTransient } from "./database/transient";
+import { isDiskFailure, isTransient } from "./database/transient";
 import { type Caller, type Context, type Dependencies, Refusal } from "./handler";
 import { idempotent } from "./idempotency";
 import { hashToken } from "./ids";
@@ -155,7 +155,8 @@ export function serve(bound: BoundCall[], dependencies: Dependencies, log: Log) 
       return { data, headers: replyHeaders };
     } catch (error) {
       if (isTransient(error)) {
-        log.warn({ path: call.path, error }, "database not reached");
+        if (isDiskFailure(error)) log.error({ path: call.path, error }, "disk takes no write");
+        else log.warn({ path: call.path, error }, "database not reached");
         return respond({ code: codes.busy, data: null, reason: "BUSY" }, 503);
       }
       if (!(error instanceof Refusal)) {

@@ -14,3 +14,9 @@ export function isTransient(error: unknown): boolean {
   const { code = "", message = "" } = error as { code?: string; message?: string };
   return passingStates.test(code) || passingCodes.test(code) || passingWords.test(message);
 }
+
+/** True where the disk is full, read-only or broken: a person has to see to it. */
+export const isDiskFailure = (error: unknown): boolean =>
+  /^(SQLITE_(FULL|IOERR|READONLY|CANTOPEN)\w*|53100|58030|25006)$/.test(
+    (error as { code?: string }).code ?? "",
+  );

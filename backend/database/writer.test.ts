@@ -1,10 +1,12 @@
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { sql } from "kysely";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { onEachEngine } from "../../tests/support/engines";
 import { type Database, openDatabase } from "./open";
 import { BetterSqlite } from "./sqlite-driver";
+import { isTransient } from "./transient";
 import { type Change, type ChangeWriter, openWriter } from "./writer";
 
 /** Rows of a table that has a check and a key. */
@@ -105,6 +107,62 @@ describe("on SQLite in a thread", () => {
     });
     expect(await written).toBe(true);
     expect(await namesIn(database)).toEqual(["after", "mine"]);
+  });
+
+  describe("I4: a disk that fails", () => {
+    /** Sets a pragma of the thread's own connection. */
+    const pragma = (words: string): Change[] => [
+      [{ compile: () => sql.raw(`pragma ${words}`).compile(database.queries) as never }, 0],
+    ];
+    const failureOf = (written: Promise<boolean>): Promise<{ code?: string }> =>
+      written.then(
+        (outcome) => ({ code: String(outcome) }),
+        (error) => error,
+      );
+    const many = (name: string): Change[] =>
+      Array.from({ length: 90 }, (_, at) => insert(database, `${name}${at}${"x".repeat(1000)}`));
+
+    test("is full: each unit is told so, none is in part, and all go on once there is room", async () => {
+      await writer.write(pragma("max_page_count = 1"));
+      const told = await Promise.all(["a", "b", "c"].map((name) => failureOf(writer.write(many(name)))));
+      expect(told.map((error) => [error.code, isTransient(error)])).toEqual(
+        told.map(() => ["SQLITE_FULL", true]),
+      );
+      expect(await namesIn(database)).toEqual([]);
+      await writer.write(pragma("max_page_count = 1000000"));
+      expect(await writer.write(many("a"))).toBe(true);
+      expect(await namesIn(database)).toHaveLength(90);
+    });
+
+    test("was read-only when the file was opened: told, and the next unit opens it anew", async () => {
+      await writer.write(pragma("query_only = on"));
+      const error = await failureOf(writer.write([insert(database, "a")]));
+      expect([error.code, isTransient(error)]).toEqual(["SQLITE_READONLY", true]);
+      expect(await writer.write([insert(database, "b")])).toBe(true);
+      expect(await namesIn(database)).toEqual(["b"]);
+    });
+
+    test("is locked by another process for too long: told as busy, nothing written, and the next one goes through", async () => {
+      const own = openWriter(database, 30);
+      const holder = new BetterSqlite(path);
+      holder.exec("begin immediate");
+      expect((await failureOf(own.write([insert(database, "held")]))).code).toBe("SQLITE_BUSY");
+      holder.exec("rollback");
+      holder.close();
+      expect(await own.write([insert(database, "after")])).toBe(true);
+      expect(await namesIn(database)).toEqual(["after"]);
+      await own.close();
+    });
+
+    test("cannot be opened: told as an error that may pass", async () => {
+      const own = openWriter({ ...database, file: folder });
+      const error = await failureOf(own.write([insert(database, "lost")]));
+      expect([error instanceof Error, error.code, isTransient(error)]).toEqual([
+        true,
+        "SQLITE_CANTOPEN",
+        true,
+      ]);
+    });
   });
 
   test("closing writes what was sent before; a file that cannot be opened is told", async () => {

@@ -23,11 +23,12 @@ type Outcome = boolean | { message: string; code: string };
 
 /**
  * On SQLite, units are written in a thread with a connection of its own, so that no page waits for the disk: all
- * that came meanwhile in one transaction, each unit in a savepoint, and the replies after the commit. On PostgreSQL,
- * and in memory, each is an ordinary transaction.
+ * that came meanwhile in one transaction, each unit in a savepoint, and the replies after the commit. A lock of
+ * another process is waited for, `lockTimeout` milliseconds. On PostgreSQL, and in memory, each is an ordinary
+ * transaction.
  */
-export const openWriter = (database: Database): ChangeWriter =>
-  database.file === null ? transactionWriter(database) : threadWriter(database.file);
+export const openWriter = (database: Database, lockTimeout = 5000): ChangeWriter =>
+  database.file === null ? transactionWriter(database) : threadWriter(database.file, lockTimeout);
 
 class NotAsExpected extends Error {}
 
@@ -69,36 +70,48 @@ function transactionWriter(database: Database): ChangeWriter {
   };
 }
 
-function threadWriter(where: string): ChangeWriter {
-  let thread: Worker | undefined;
-  const waiting = new Map<number, { done(written: boolean): void; failed(error: Error): void }>();
+type Waiting = Map<number, { done(written: boolean): void; failed(error: Error): void }>;
+
+/** As of a lost connection: whether it was written is not known, and the same form sent again is one save. */
+const lost = "ECONNRESET";
+
+function threadWriter(where: string, lockTimeout: number): ChangeWriter {
+  let thread: { worker: Worker; waiting: Waiting } | undefined;
   let last = 0;
 
   /** Opened with the first unit: most processes of tests and commands write none. */
-  function opened(): Worker {
+  function opened() {
     if (thread) return thread;
-    const own = new Worker(threadCode, { eval: true, workerData: { driver: sqliteDriver, where } });
-    own.on("message", (outcomes: [number, Outcome][]) => {
+    const workerData = { driver: sqliteDriver, where, lockTimeout };
+    const worker = new Worker(threadCode, { eval: true, workerData });
+    const waiting: Waiting = new Map();
+    const own = { worker, waiting };
+    /** Whoever waits is told; the next unit opens another thread. */
+    const end = (message = "the writer's thread ended", code = lost) => {
+      if (thread === own) thread = undefined;
+      for (const { failed } of waiting.values()) failed(Object.assign(new Error(message), { code }));
+      waiting.clear();
+    };
+    worker.on("message", (outcomes: [number, Outcome][]) => {
       for (const [id, outcome] of outcomes) {
         const caller = waiting.get(id);
         waiting.delete(id);
         if (typeof outcome === "boolean") caller?.done(outcome);
         else caller?.failed(Object.assign(new Error(outcome.message), { code: outcome.code }));
+        // A connection that was opened on a read-only file stays so when the file does not.
+        const isReadOnly = typeof outcome === "object" && outcome.code.startsWith("SQLITE_READONLY");
+        if (isReadOnly && thread === own) {
+          thread = undefined;
+          worker.postMessage(null);
+        }
       }
-      if (waiting.size === 0) own.unref();
+      if (waiting.size === 0) worker.unref();
     });
-    own.on("error", (error) => end(own, error));
-    own.on("exit", () => end(own, new Error("the writer's thread ended")));
+    // Whatever a thread throws arrives without its class; SQLite's code says why its file was not opened.
+    worker.on("error", ({ message, code }: { message?: string; code?: string }) => end(message, code));
+    worker.on("exit", () => end());
     thread = own;
     return own;
-  }
-
-  /** Whoever waits is told; the next unit opens another thread. */
-  function end(own: Worker, error: Error): void {
-    if (thread !== own) return;
-    thread = undefined;
-    for (const { failed } of waiting.values()) failed(error);
-    waiting.clear();
   }
 
   return {
@@ -108,14 +121,14 @@ function threadWriter(where: string): ChangeWriter {
           const { sql, parameters } = query.compile();
           return { sql, parameters, rows };
         });
-        const own = opened();
-        own.ref();
+        const { worker, waiting } = opened();
+        worker.ref();
         last += 1;
         waiting.set(last, { done, failed });
-        own.postMessage([last, sent]);
+        worker.postMessage([last, sent]);
       }),
     async close() {
-      const own = thread;
+      const own = thread?.worker;
       if (!own) return;
       const ended = new Promise((done) => own.once("exit", done));
       own.postMessage(null);
@@ -130,7 +143,7 @@ function threadWriter(where: string): ChangeWriter {
  */
 const threadCode = `
 const { workerData, parentPort } = require("node:worker_threads");
-const file = new (require(workerData.driver))(workerData.where, { timeout: 10000 });
+const file = new (require(workerData.driver))(workerData.where, { timeout: workerData.lockTimeout });
 file.pragma("journal_mode = wal");
 file.pragma("synchronous = full");
 file.pragma("foreign_keys = on");
