@@ -1,3 +1,4 @@
+import { spawnSync } from "node:child_process";
 import type { Page } from "playwright";
 import { versionColumns } from "#backend/questions/rows";
 import type { Translate } from "#locales/words";
@@ -5,6 +6,7 @@ import { audit } from "../support/audit";
 import { besideSite } from "../support/beside";
 import { as } from "../support/cast";
 import { ofType } from "../support/every-type";
+import type { Site } from "../support/server";
 import { signIn } from "../support/signIn";
 import { bothStory, browserStory, expect, story } from "../support/story";
 
@@ -260,4 +262,51 @@ browserStory(
     await page.reload();
     await expect(page.getByRole("radio").nth(0)).toBeChecked();
   },
+);
+
+/** Makes each write to a file of the site's process fail in the kernel, or succeed again. */
+const setDisk = ({ process }: Site, isWritable: boolean) =>
+  spawnSync("prlimit", [`--pid=${process.pid}`, `--fsize=${isWritable ? "unlimited" : 1}:unlimited`]).status;
+
+bothStory(
+  "I4: while no file can be written an answer stays on its page and is told as not saved; then it is saved",
+  async ({ page, t, site, script, allow }) => {
+    await begin(page, t);
+    const status = page.getByRole("status").first();
+    const second = page.getByRole("radio").nth(1);
+    const healthz = async () => (await fetch(`${site.address}/healthz`)).status;
+    expect(await healthz()).toBe(200);
+    allow(/503/);
+    expect(setDisk(site, false)).toBe(0);
+    await second.check();
+    if (script) await expect(status).toContainText(t("sitting:script.serverBusy"));
+    await page.getByLabel(t("sitting:flag")).check();
+    await page.getByRole("button", { name: t("sitting:next") }).click();
+    await expect(status).toContainText(t("sitting:notSaved.title"));
+    await expect(status).toContainText(t("sitting:nothingSaved"));
+    await expect(second).toBeChecked();
+    await expect(page.getByLabel(t("sitting:flag"))).toBeChecked();
+    await audit(page);
+    expect(await healthz()).toBe(503);
+    await site.line(/"path":"\/sitting\/save".*"errorCode":"SQLITE_.*disk takes no write/);
+    await page.getByRole("button", { name: t("sitting:toHandIn") }).click();
+    await expect(second).toBeChecked();
+
+    expect(setDisk(site, true)).toBe(0);
+    await page.getByRole("button", { name: t("sitting:tryAgain") }).click();
+    await expect(status).toContainText("2");
+    await expect(second).toBeChecked();
+    expect(await healthz()).toBe(200);
+
+    await page.getByRole("button", { name: t("sitting:toHandIn") }).click();
+    await page.locator("[name=sure]").check();
+    expect(setDisk(site, false)).toBe(0);
+    await page.getByRole("button", { name: t("sitting:handIn.submit"), exact: true }).click();
+    await expect(page.locator("main")).toContainText(t("sitting:notSaved.title"));
+    await audit(page);
+    expect(setDisk(site, true)).toBe(0);
+    await page.getByRole("button", { name: t("sitting:tryAgain") }).click();
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText(t("sitting:end.title"));
+  },
+  { hasOwnSite: true },
 );

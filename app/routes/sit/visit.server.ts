@@ -3,7 +3,7 @@ import type { Outcome } from "#contract/call";
 import { answerFieldsOf } from "#contract/sitting/answer-fields";
 import type { SittingPage } from "#contract/sitting/shapes";
 import { type Candidate, candidate } from "~/sitting/candidate.server";
-import { againPage, sittingGonePage } from "~/sitting/pages/stop-page.server";
+import { againPage, awayPage, sittingGonePage } from "~/sitting/pages/stop-page.server";
 
 /** The page of the candidate in the address, or the response that stands in its place. */
 export async function loadSitting(
@@ -25,6 +25,7 @@ export function refusedPage(visitor: Candidate, refused: Outcome<unknown> & { ok
   const { form, url } = visitor;
   if (refused.reason === "SITTING_GONE" || refused.reason === "INVALID")
     return sittingGonePage(visitor, answerFieldsOf(form));
+  if (refused.reason === "BUSY" && [...form.keys()].length === 0) return awayPage(visitor);
   const status = refused.reason === "BUSY" ? 503 : refused.reason === "NOT_FOUND" ? 404 : 409;
   const action = url.pathname + url.search;
   return againPage(visitor, { action, form, status, reason: refused.message || visitor.t("errors:OTHER") });

@@ -113,6 +113,7 @@ const stateLines = (page: SittingPage, candidate: Candidate, trouble: SaveTroubl
 const scriptWords = (t: Candidate["t"]) => ({
   saving: t("sitting:script.saving"),
   notSaved: t("sitting:script.notSaved"),
+  serverBusy: t("sitting:script.serverBusy"),
   running: t("sitting:script.running"),
   ...Object.fromEntries([10, 5, 1].map((count) => [`left${count}`, t("sitting:script.left", { count })])),
 });

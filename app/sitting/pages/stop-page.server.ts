@@ -24,6 +24,19 @@ export function sittingGonePage(candidate: Candidate, fields: AnswerFieldValues 
   return sittingDocument(candidate, { title: t("sitting:gone.title"), main }, 410);
 }
 
+/** Seconds until a page that could not be shown is asked for again. */
+const pause = 15;
+
+/** The services cannot be asked just now: nothing was sent, and nothing is lost. */
+export function awayPage(candidate: Candidate): Response {
+  const { t, url } = candidate;
+  const title = t("sitting:away.title");
+  const address = url.pathname + url.search;
+  const main = html`<h1 class="sit-h1">${title}</h1><p>${t("sitting:away.text")}</p>
+<p><a class="button button-primary" href="${address}">${t("sitting:away.again")}</a></p>`;
+  return sittingDocument(candidate, { title, main, refresh: { seconds: pause, url: address } }, 503);
+}
+
 /** Not saved for a reason that passes: the same form again, with everything in it. */
 export function againPage(
   candidate: Candidate,
@@ -31,7 +44,7 @@ export function againPage(
 ): Response {
   const { t } = candidate;
   const kept = [...form].filter(([name, value]) => typeof value === "string" && name !== "csrf");
-  const main = html`${noticeOf("warn", t("sitting:notSaved.title"), reason)}
+  const main = html`<h1 class="sit-h1">${t("sitting:notSaved.title")}</h1>${noticeOf("warn", reason)}
 <form method="post" action="${action}" class="sit-form">${formFields({ ...candidate, formId: String(form.get("formId") ?? candidate.formId) })}
 ${kept.flatMap(([name, value]) =>
   name === "formId"

@@ -70,6 +70,7 @@ function begin(form: HTMLFormElement): void {
     if (isSending || isLeaving) return;
     isSending = true;
     isChanged = false;
+    let trouble = words.notSaved!;
     show(words[go === "run" ? "running" : "saving"]!, false);
     try {
       const body = new FormData(form);
@@ -84,7 +85,10 @@ function begin(form: HTMLFormElement): void {
       });
       const isReply = (answer.headers.get("content-type") ?? "").indexOf("application/json") === 0;
       if (!isReply && answer.status < 500 && answer.status !== 429) return leave();
-      if (!isReply) throw new Error("busy");
+      if (!isReply) {
+        trouble = words.serverBusy!;
+        throw new Error("busy");
+      }
       const reply = (await answer.json()) as Reply;
       if (reply.outcome === "other") return leave();
       setField("basis", reply.basis);
@@ -96,7 +100,7 @@ function begin(form: HTMLFormElement): void {
     } catch {
       isChanged = true;
       remember();
-      show(words.notSaved!, true);
+      show(trouble, true);
       schedule(waits.retry);
     } finally {
       isSending = false;
