@@ -6,10 +6,15 @@ import { downloadCalls } from "#contract/downloads/calls";
 import { type ResultFormat, resultFormats, resultsFile } from "#contract/downloads/shapes";
 import { openAuthors } from "../../tests/support/authors";
 import { onEachEngine } from "../../tests/support/engines";
+import { killed } from "../../tests/support/killed";
 import { readPdf } from "../../tests/support/read-pdf";
 import { candidateOf, chosen, publishedExam } from "../../tests/support/sittings";
+import { openSeal } from "../audit";
 import { readExcelRows } from "../file-formats/excel-read";
+import { openEncryption } from "../keys/encryption";
+import { openSigning } from "../signing/signing";
 import { writeResults } from "./formats";
+import { reportPdfJob, reportPdfJobs, reportPdfKey } from "./report-pdfs";
 import type { ResultRow } from "./table";
 
 const row = (more: Partial<ResultRow> = {}): ResultRow => ({
@@ -148,6 +153,57 @@ onEachEngine((database) => {
         ...{ isTagged: true, lang: "zh-CN", has: true },
       });
     }
+  });
+
+  test("J1: a process that dies between two reports leaves no file; the next one writes all, to the same byte", async () => {
+    const { manager, examId, tokens } = await publishedExam(office, database().queries, { people: 4 });
+    clock.time += 86_400_000;
+    for (const at of tokens.keys()) {
+      const candidate = await candidateOf(office, tokens[at]!, `1991000000${at}`);
+      await candidate.start();
+      await candidate.save(0, chosen(at % 2));
+      await candidate.handIn();
+    }
+    clock.time += 60_000;
+    await office.settle();
+    const [me, input] = [
+      { companyId: manager.companyId, operatorId: manager.id },
+      { examId, exam: "", content: "reports", language: "zh", site: "https://exam.test" } as const,
+    ];
+    const keys = {
+      ...{
+        seal: openSeal(["a key"]),
+        signing: openSigning(["a key"]),
+        encryption: openEncryption(["a key"]),
+      },
+    };
+    const takenForDead = await killed(
+      { database: database(), clock, ...keys },
+      { ...me, kind: reportPdfJob, key: reportPdfKey(input), input },
+      reportPdfJobs[reportPdfJob]!,
+    );
+    const { queries } = database();
+    const [left] = await manager.ask(downloadCalls.check, { examId });
+    expect(left).toMatchObject({ state: "running", size: 0 });
+    const path = (taskId: string) => `/report/api/download/pdf/download/${taskId}`;
+    expect((await manager.open(path(left!.taskId))).headers.get("content-type")).toContain("json");
+    // Pieces of a longer zip that it had stored.
+    const piece = { job_id: left!.taskId, company_id: me.companyId, size: 1, bytes: new Uint8Array([1]) };
+    await queries
+      .insertInto("zip_piece")
+      .values([0, 1, 2].map((place) => ({ ...piece, place })))
+      .execute();
+    clock.time = takenForDead;
+    const bytesOf = async (taskId: string) =>
+      Buffer.from(await (await manager.open(path(taskId))).arrayBuffer());
+    await office.settle();
+    expect((await manager.ask(downloadCalls.check, { examId }))[0]).toMatchObject({ state: "done" });
+    const whole = await bytesOf(left!.taskId);
+    expect(Object.keys(unzipSync(whole))).toHaveLength(5);
+    await queries.deleteFrom("job").where("id", "=", left!.taskId).execute();
+    const again = await manager.ask(downloadCalls.startPdfs, { examId, content: "reports" });
+    await office.settle();
+    expect((await bytesOf(again)).equals(whole)).toBe(true);
   });
 
   test("a zip that was cancelled leaves no piece", async () => {
