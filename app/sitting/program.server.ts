@@ -19,8 +19,8 @@ type Reader = Pick<Candidate, "t" | "language">;
 export function programTask(program: Program, { t }: Reader): Html {
   const samples = programSamples(program);
   const hasSamples = samples.some(({ stdin, expected }) => stdin !== "" || expected !== null);
-  return html`${program.codeInput.trim() && html`<h3>${t("questions:codeTexts.codeInput")}</h3><p class="sit-lines">${program.codeInput}</p>`}
-${program.codeOutput.trim() && html`<h3>${t("questions:codeTexts.codeOutput")}</h3><p class="sit-lines">${program.codeOutput}</p>`}
+  return html`${program.codeInput.trim() && html`<h2>${t("questions:codeTexts.codeInput")}</h2><p class="sit-lines">${program.codeInput}</p>`}
+${program.codeOutput.trim() && html`<h2>${t("questions:codeTexts.codeOutput")}</h2><p class="sit-lines">${program.codeOutput}</p>`}
 ${
   hasSamples &&
   html`<div class="sit-scroll" tabindex="0" role="group" aria-labelledby="examples"><table class="sit-table sit-cases"><caption id="examples">${t("sitting:programs.examples")}</caption>

@@ -70,7 +70,7 @@ export function renderSittingQuestion({
 ${head}${renderItem(asked, answer, reader, "stem")}
 ${asked.children.map(
   (child, at) => html`<section class="sit-child" aria-labelledby="stem-${at + 1}">
-<h3>${reader.t("questions:child", { number: at + 1 })} · ${kindLine(child, reader)}</h3>
+<h2>${reader.t("questions:child", { number: at + 1 })} · ${kindLine(child, reader)}</h2>
 ${renderItem(child, answer.children[at] ?? none, reader, `stem-${at + 1}`, at)}</section>`,
 )}
 ${asked.program && programTask(asked.program, reader)}

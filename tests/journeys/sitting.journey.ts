@@ -202,6 +202,61 @@ browserStory(
   },
 );
 
+bothStory(
+  "a program is run against the examples from its form, and scored by its hidden tests",
+  async ({ page, t, site, script }) => {
+    const register = await openRegistration(page, t);
+    const sum = {
+      ...ofType(6).code!,
+      languages: ["javascript" as const],
+      ...{ template: "// a + b", sourceCode: "", codeInputExample: "1 2", codeOutputExample: "3" },
+      tests: [
+        { stdin: "2 2", expectedOutput: "4", weight: 1, isHidden: false },
+        { stdin: "770011 1", expectedOutput: "770012", weight: 3, isHidden: true },
+      ],
+    };
+    await besideSite(site.dataFolder, as.examManager, async ({ queries }, { companyId }) => {
+      const judged = queries.updateTable("question_version").where("type", "=", 3);
+      await judged
+        .set(versionColumns({ ...ofType(6), code: sum }))
+        .where("company_id", "=", companyId)
+        .execute();
+      const exams = queries.selectFrom("exam").selectAll().where("company_id", "=", companyId);
+      const exam = await exams.where("name", "=", "信息安全知识公开测试").executeTakeFirstOrThrow();
+      const settings = JSON.stringify({ ...JSON.parse(exam.settings), release: "immediately" });
+      const changed = queries.updateTable("exam").set({ settings, revision: exam.revision + 1 });
+      await changed.where("id", "=", exam.id).execute();
+    });
+    await register("13788880004");
+    await page.getByRole("button", { name: t("sitting:ready.start") }).click();
+    await page.goto(page.url().replace(/\/\d+$/, "/10"));
+    const program = page.getByLabel(t("sitting:program"), { exact: true });
+    const run = page.getByRole("button", { name: t("sitting:programs.run") });
+    const result = page.locator("[data-run]");
+    await expect(program).toHaveValue("// a + b");
+    await audit(page);
+    await program.fill("console.log(3)");
+    await run.click();
+    await expect(result).toContainText(t("sitting:programs.result", { count: 2, same: 1 }));
+    await expect(result).toContainText(t("sitting:programs.different"));
+    await audit(page);
+    await program.fill("const [a, b] = readline().split(' ').map(Number); print(a + b)");
+    await run.click();
+    await expect(result).toContainText(t("sitting:programs.result", { count: 2, same: 2 }));
+    await expect(page.locator("body")).not.toContainText("770011");
+    await page.getByRole("button", { name: t("sitting:toHandIn") }).click();
+    await page.locator("[name=sure]").check();
+    await page.getByRole("button", { name: t("sitting:handIn.submit"), exact: true }).click();
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText(t("sitting:end.title"));
+    if (script) return;
+    // The tests run in the background; until then nothing is told.
+    await expect(async () => {
+      await page.reload();
+      expect(await page.locator("main").textContent()).toMatch(/4\s*\/\s*100/);
+    }).toPass({ timeout: 50_000 });
+  },
+);
+
 browserStory(
   "a candidate answers and hands in by keyboard alone, on a narrow screen",
   async ({ page, t }) => {
