@@ -41,12 +41,23 @@ export const deviceCookie = createCookie(cookieName("device"), {
  * The candidate's session: apart from operators' sign-in (trust G7). Its value is random, and nothing else makes one: it
  * is not signed, so that it costs little to read.
  */
-export const sittingCookie = createCookie(cookieName("sitting"), {
+const sittingCookie = createCookie(cookieName("sitting"), {
   ...base,
   secrets: [],
   sameSite: "lax",
   maxAge: 7 * 86_400,
 });
+
+/** The value of that cookie: the session's token, and the candidate whose pages it opens. */
+export const sittingCookieOf = ({ session, uuid }: { session: string; uuid: string }): Promise<string> =>
+  sittingCookie.serialize(`${session}.${uuid}`);
+
+/** The candidate's session in a request's cookies; both are "" without one. */
+export async function readSittingCookie(cookies: string | null): Promise<{ session: string; uuid: string }> {
+  const value: unknown = await sittingCookie.parse(cookies);
+  const [session = "", uuid = ""] = typeof value === "string" ? value.split(".") : [];
+  return { session, uuid };
+}
 
 /** The flash message for the next page. */
 export const flashCookie = createCookie(cookieName("notice"), { ...base, sameSite: "lax", maxAge: 300 });

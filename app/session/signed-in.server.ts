@@ -1,5 +1,5 @@
 import { createServices } from "~/request/client.server";
-import { sessions, sittingCookie } from "./cookies.server";
+import { readSittingCookie, sessions } from "./cookies.server";
 
 /** Marks the token of a candidate's session. */
 const ofCandidate = "candidate ";
@@ -11,8 +11,8 @@ const ofCandidate = "candidate ";
 export async function sessionToken(request: Request): Promise<string | null> {
   const cookies = request.headers.get("cookie");
   if (new URL(request.url).pathname.startsWith("/sit/")) {
-    const token: unknown = await sittingCookie.parse(cookies);
-    if (typeof token === "string") return ofCandidate + token;
+    const { session } = await readSittingCookie(cookies);
+    if (session !== "") return ofCandidate + session;
   }
   return (await sessions.getSession(cookies)).get("token") ?? null;
 }

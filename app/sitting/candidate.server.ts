@@ -4,7 +4,7 @@ import type { Language } from "#locales/languages";
 import type { Translate } from "#locales/words";
 import { lastingCookie } from "~/configuration.server";
 import type { Services } from "~/request/client.server";
-import { sittingCookie } from "~/session/cookies.server";
+import { readSittingCookie } from "~/session/cookies.server";
 import { csrfToken } from "~/session/csrf.server";
 import { type Visit, visitor } from "~/session/guard.server";
 
@@ -56,12 +56,14 @@ async function readerOf(
   place: Pick<Candidate, "uuid" | "address" | "isPreview">,
 ): Promise<Candidate> {
   const cookies = args.request.headers.get("cookie");
-  const session: unknown = await sittingCookie.parse(cookies);
+  const { session, uuid } = await readSittingCookie(cookies);
+  // A form of another candidate, in a tab that was left open, changes nothing of this one's sitting.
+  const isOther = uuid !== "" && args.params.uuid !== undefined && uuid !== place.uuid;
   const view: unknown = await viewCookie.parse(cookies);
   const [csrf, cookie] = await csrfToken(args.request, args.context);
   return {
     ...{ services, language, t, form, csrf, ...place },
-    session: typeof session === "string" ? session : "",
+    session: isOther ? "" : session,
     formId: randomUUID(),
     headers: new Headers(cookie ? { "set-cookie": cookie } : {}),
     view: typeof view === "string" && /^[1-3]h?$/.test(view) ? view : "1",

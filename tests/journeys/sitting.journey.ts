@@ -128,6 +128,24 @@ bothStory(
   },
 );
 
+browserStory(
+  "G7: a tab that the candidate before left open saves nothing for the next one at this browser",
+  async ({ page, t, context }) => {
+    const register = await openRegistration(page, t);
+    await register("13788880005");
+    await page.getByRole("button", { name: t("sitting:ready.start") }).click();
+    const left = await context.newPage();
+    await left.goto(page.url());
+    await register("13788880006");
+    await page.getByRole("button", { name: t("sitting:ready.start") }).click();
+    await expect(page).toHaveURL(/\/1$/);
+    await left.getByRole("radio").nth(1).check();
+    await expect(left.getByRole("heading", { level: 1 })).toHaveText(t("sitting:gone.title"));
+    await page.reload();
+    await expect(page.getByRole("status")).toContainText(t("sitting:nothingSaved"));
+  },
+);
+
 story("a practice paper is sat again: a paper and a receipt of its own", async ({ page, t, site }) => {
   const register = await openRegistration(page, t);
   await besideSite(site.dataFolder, as.examManager, async ({ queries }, { companyId }) => {

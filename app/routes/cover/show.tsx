@@ -10,7 +10,7 @@ import { useServerForm } from "~/form/useServerForm";
 import { ValidationSummary } from "~/form/ValidationSummary";
 import { paths } from "~/paths";
 import type { Handle } from "~/root";
-import { sittingCookie } from "~/session/cookies.server";
+import { sittingCookieOf } from "~/session/cookies.server";
 import { need, visitor } from "~/session/guard.server";
 import { PlainPage } from "~/shell/PlainPage";
 import { Button, ButtonLink } from "~/ui/Button";
@@ -54,9 +54,9 @@ export async function action(args: ActionFunctionArgs) {
 }
 
 /** The session is a cookie of its own, and the sitting's pages open. */
-async function enter({ session, uuid }: { session: string; uuid: string }) {
-  const headers = { "set-cookie": await sittingCookie.serialize(session) };
-  return redirect(paths.sitting.show(uuid), { status: 303, headers });
+async function enter(entered: { session: string; uuid: string }) {
+  const headers = { "set-cookie": await sittingCookieOf(entered) };
+  return redirect(paths.sitting.show(entered.uuid), { status: 303, headers });
 }
 
 export default function ExamInvitation() {

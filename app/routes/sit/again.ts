@@ -1,5 +1,6 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@remix-run/node";
 import { paths } from "~/paths";
+import { sittingCookieOf } from "~/session/cookies.server";
 import { candidatePost, leadTo, refusedPage } from "./visit.server";
 
 export const handle = { isDocument: true };
@@ -11,6 +12,9 @@ export async function action(args: ActionFunctionArgs) {
   const read = await candidatePost(args);
   if ("response" in read) return read.response;
   const { visitor } = read;
-  const next = await visitor.services.sitting.again({ session: visitor.session });
-  return next.ok ? leadTo(`/sit/${next.data.uuid}`) : refusedPage(visitor, next);
+  const { session } = visitor;
+  const next = await visitor.services.sitting.again({ session });
+  if (!next.ok) return refusedPage(visitor, next);
+  const { uuid } = next.data;
+  return leadTo(`/sit/${uuid}`, new Headers({ "set-cookie": await sittingCookieOf({ session, uuid }) }));
 }
