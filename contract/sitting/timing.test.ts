@@ -122,6 +122,34 @@ describe("the time of a sitting", () => {
     );
   });
 
+  test("G4: counts what arrives in its part's time or within 30 s after it, by what was known at that moment", () => {
+    const moment = fc.tuple(fc.integer({ min: 0, max: 90 }), fc.constantFrom(0, 1, 29_999, 30_000, 59_999));
+    fc.assert(
+      fc.property(course, moment, fc.nat({ max: 3 }), (given, [minutes, rest], index) => {
+        const { rules, start, stops } = given;
+        const part = index % rules.parts.length;
+        const now = minutes * minute + rest;
+        const hasBegun = ({ at }: { at: number }) => at * minute <= now;
+        // While the clock stands nothing is taken, and before the start there is no sitting.
+        fc.pre(now >= start * minute);
+        fc.pre(!stops.some((stop) => hasBegun(stop) && now < (stop.at + stop.length) * minute));
+        const { opened, ended, submitted } = simulate(given);
+        const own = rules.isByParts ? part : 0;
+        const end = ended[own]! * minute;
+        const isSubmitted = rules.isByParts && submitted[own]! > 0 && submitted[own]! <= now;
+        const isIn = now >= opened[own]! * minute && now < end + 30_000;
+        const expected = isSubmitted ? "submitted" : isIn ? "counts" : now < end ? "notOpen" : "late";
+
+        const known = factsOf(
+          { ...given, stops: stops.filter(hasBegun) },
+          rules.parts.map((_, at) => (rules.isByParts && submitted[at]! <= now ? submitted[at]! : 0)),
+        );
+        expect(arrival(rules, known, partSchedule(rules, known), part, now)).toBe(expected);
+      }),
+      { numRuns: 3_000 },
+    );
+  });
+
   test("lets one part be open at most by parts, in order, and never before its moment", () => {
     fc.assert(
       fc.property(course, fc.integer({ min: 0, max: 120 }), (given, now) => {
