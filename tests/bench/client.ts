@@ -5,6 +5,8 @@ import { password } from "../support/cast";
 export interface Answer {
   status: number;
   body: string;
+  /** Bytes of the body as it was sent. */
+  sent: number;
   cookies: string[];
   location: string | undefined;
 }
@@ -12,12 +14,14 @@ export interface Answer {
 /** A plain HTTP client without a browser's overhead: keep-alive, no redirects followed. */
 export class Client {
   private readonly agent: Agent;
-  private readonly jar = new Map<string, string>();
+  private readonly jar: Map<string, string>;
 
   constructor(
     private readonly address: string,
     connections = 1,
+    cookies: Iterable<[string, string]> = [],
   ) {
+    this.jar = new Map(cookies);
     this.agent = new Agent({ keepAlive: true, maxSockets: connections });
   }
 
@@ -68,9 +72,11 @@ export class Client {
             jar.set(name!, value!);
           }
           const { statusCode = 0, headers } = response;
+          const sent = Buffer.concat(parts);
           done({
             status: statusCode,
-            body: textOf(Buffer.concat(parts), headers["content-encoding"]),
+            body: textOf(sent, headers["content-encoding"]),
+            sent: sent.length,
             cookies,
             location: headers.location,
           });

@@ -12,7 +12,7 @@ const warmUp = 600;
 const sessions = 5;
 
 /** One kind of request; `ask` sends the numbered one, all of which are distinct. */
-interface Kind {
+export interface Kind {
   name: string;
   /** How many times the CPU time of a bare page it may take. */
   aim?: number;
@@ -121,7 +121,7 @@ export async function measureCpu(): Promise<Figure[]> {
 let number = 0;
 
 /** Milliseconds of the server's CPU time per request, over so many requests. */
-async function spent({ name, site, ask, expected }: Kind, count: number): Promise<number> {
+export async function spent({ name, site, ask, expected }: Kind, count: number): Promise<number> {
   const before = await cpuOf(site);
   for (let left = count; left > 0; left -= 1) {
     number += 1;

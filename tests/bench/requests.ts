@@ -8,7 +8,7 @@ const perRound = 400;
 const warmUp = 300;
 const atOnce = 8;
 
-interface Page {
+export interface Asked {
   name: string;
   client: Client;
   path: string;
@@ -28,7 +28,7 @@ export async function measureRequests(): Promise<Figure[]> {
   const bare = await startSite({ program: ["--import", "tsx", "tests/bench/bare.tsx"] });
   const clients: Client[] = [];
   try {
-    const visit = (name: string, address: string): Page => {
+    const visit = (name: string, address: string): Asked => {
       const client = new Client(address, atOnce);
       clients.push(client);
       return { name, client, path: "/", perSecond: [], times: [] };
@@ -36,11 +36,11 @@ export async function measureRequests(): Promise<Figure[]> {
     const signedIn = visit("the office", site.address);
     await signedIn.client.signIn(as.author);
     const plain = visit("bare page", bare.address);
-    const inOffice = (name: string, path: string): Page => ({
+    const inOffice = (name: string, path: string): Asked => ({
       ...signedIn,
       ...{ name, path, isAnew: true, perSecond: [], times: [] },
     });
-    const pages: Page[] = [
+    const pages: Asked[] = [
       plain,
       { ...visit("sign-in", site.address), path: "/login" },
       inOffice("paper list", "/exam/paper"),
@@ -50,7 +50,8 @@ export async function measureRequests(): Promise<Figure[]> {
     for (const each of pages) each.times.length = each.perSecond.length = 0;
     for (let round = 0; round < rounds; round += 1) for (const each of pages) await ask(each, perRound);
 
-    const share = (page: Page) => median(page.perSecond.map((pace, round) => pace / plain.perSecond[round]!));
+    const share = (page: Asked) =>
+      median(page.perSecond.map((pace, round) => pace / plain.perSecond[round]!));
     return pages.flatMap((page): Figure[] => [
       ...(page === plain
         ? []
@@ -75,7 +76,7 @@ export async function measureRequests(): Promise<Figure[]> {
 let number = 0;
 
 /** Requests a page so many times; records each latency and the throughput. */
-async function ask(page: Page, count: number): Promise<void> {
+export async function ask(page: Asked, count: number): Promise<void> {
   const address = () => {
     if (!page.isAnew) return page.path;
     number += 1;

@@ -17,6 +17,7 @@ import { measurePhone } from "./phone";
 import { measurePrint } from "./print";
 import { measureRequests } from "./requests";
 import { measureResults } from "./results";
+import { measureSittings } from "./sittings";
 import { type Figure, tableOf } from "./table";
 import { measureZip } from "./zip";
 
@@ -26,6 +27,7 @@ const sections: Record<string, { title: string; measure: () => Promise<Figure[]>
   bytes: { title: "As sent, brotli", measure: measureBytes },
   day: { title: "An operator's day, one browser", measure: measureDay },
   phone: { title: "Slow phone: CPU ÷ 6, 400 ms, 1.6 Mbit/s, cold", measure: measurePhone },
+  sittings: { title: "A candidate's question", measure: measureSittings },
   certificates: { title: "A certificate's page, which anyone opens", measure: measureCertificates },
   lists: { title: "Long lists", measure: measureLists },
   exams: { title: "Lists of exams and candidates", measure: measureExamLists },

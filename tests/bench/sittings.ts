@@ -1,0 +1,160 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { openDatabase } from "#backend/database/open";
+import { type Change, openWriter } from "#backend/database/writer";
+import { insertCandidates } from "../exam-day/candidates";
+import { startSite } from "../support/server";
+import { Client, csrfOf } from "./client";
+import { type Kind, spent } from "./cpu";
+import { type Asked, ask } from "./requests";
+import { type Figure, median } from "./table";
+
+const people = 16;
+const rounds = 5;
+const perRound = 200;
+const warmUp = 600;
+const atOnce = 8;
+/** The first places of the demo's exam are choices. */
+const places = 8;
+
+/** A candidate who has begun; of each place, the sequence of its last save, and which option was chosen. */
+interface Sitter {
+  client: Client;
+  home: string;
+  csrf: string;
+  sequence: number;
+  basis: number[];
+  chosen: number[];
+}
+
+/**
+ * A question page and a save: CPU time of the server's process as in `cpu.ts`, the bare page of the framework in the same
+ * turns; and units like those of a save into the writer, each resolved when it is on disk.
+ */
+export async function measureSittings(): Promise<Figure[]> {
+  const probe = ["--import", "./tests/bench/cpu-probe.js"];
+  const site = await startSite({ program: [...probe, "server/start.js"] });
+  const bare = await startSite({ program: [...probe, "--import", "tsx", "tests/bench/bare.tsx"] });
+  const clients: Client[] = [];
+  const open = (address: string, cookies: [string, string][] = []) => {
+    const client = new Client(address, atOnce, cookies);
+    clients.push(client);
+    return client;
+  };
+  try {
+    const sitters: Sitter[] = [];
+    for (const { uuid, session } of await insertCandidates(site, people))
+      sitters.push(await begin(open(site.address, [["sitting", session]]), `/sit/${uuid}`));
+    const plain = open(bare.address);
+    const someone = (number: number) => sitters[number % people]!;
+    const placeOf = (number: number) => Math.floor(number / people) % places;
+    const kinds: Kind[] = [
+      { name: "bare page", site: bare, ask: () => plain.get("/"), expected: 200 },
+      {
+        name: "question page",
+        site,
+        ask: (number) => someone(number).client.get(`${someone(number).home}/${placeOf(number) + 1}`),
+        expected: 200,
+      },
+      { name: "save", site, ask: (number) => save(someone(number), placeOf(number), number), expected: 303 },
+    ];
+    for (const kind of kinds) await spent(kind, warmUp);
+    const times = new Map<Kind, number[]>(kinds.map((kind) => [kind, []]));
+    for (let round = 0; round < rounds; round += 1)
+      for (const kind of kinds) times.get(kind)!.push(await spent(kind, perRound));
+    const [bareTime, page, saved] = kinds.map((kind) => median(times.get(kind)!)) as [number, number, number];
+
+    const { client, home, basis } = sitters[0]!;
+    const question = await client.get(`${home}/1`);
+    if (!question.body.includes(`name="basis" value="${basis[0]}"`))
+      throw new Error("saves were not counted");
+    const asked = (client: Client, path: string): Asked => ({
+      ...{ name: path, client, path, perSecond: [], times: [] },
+    });
+    const [bareAsked, own] = [asked(plain, "/"), asked(client, `${home}/1`)];
+    for (const each of [bareAsked, own]) await ask(each, warmUp);
+    bareAsked.perSecond.length = own.perSecond.length = 0;
+    for (let round = 0; round < rounds; round += 1)
+      for (const each of [bareAsked, own]) await ask(each, 2 * perRound);
+    const shares = own.perSecond.map((pace, round) => pace / bareAsked.perSecond[round]!);
+    return [
+      { what: "question page, as sent", aim: { atMost: 20 }, measured: question.sent / 1000, unit: "kB" },
+      { what: "question page, unpacked", measured: question.body.length / 1000, unit: "kB" },
+      { what: "bare page: CPU", measured: bareTime, unit: "ms" },
+      { what: "question page: CPU", aim: { atMost: 1 }, measured: page, unit: "ms" },
+      { what: "save: CPU, without the page after it", aim: { atMost: 2 }, measured: saved, unit: "ms" },
+      {
+        what: "question page: share of the bare page's requests",
+        aim: { atLeast: 1 },
+        measured: median(shares),
+        unit: "",
+      },
+      ...(await writerPace()),
+    ];
+  } finally {
+    for (const client of clients) client.close();
+    await bare.stop();
+    await site.stop();
+  }
+}
+
+async function begin(client: Client, home: string): Promise<Sitter> {
+  const { body } = await client.get(home);
+  const csrf = csrfOf(body);
+  const { status } = await client.post(home, { csrf, formId: `${home} start` });
+  if (status !== 303) throw new Error(`a start answered ${status}`);
+  // The start is the first entry of the log.
+  const none = Array<number>(places).fill(0);
+  return { client, home, csrf, sequence: 1, basis: none, chosen: [...none] };
+}
+
+async function save(sitter: Sitter, place: number, number: number) {
+  const { client, home, csrf, basis, chosen } = sitter;
+  sitter.sequence += 1;
+  // Another one than the time before.
+  chosen[place] = 1 - chosen[place]!;
+  const reply = await client.post(`${home}/${place + 1}`, {
+    ...{ csrf, formId: `save ${number}`, basis: String(basis[place]), has: "answer", go: String(place + 2) },
+    answer: String(chosen[place]),
+  });
+  basis[place] = sitter.sequence;
+  return reply;
+}
+
+const units = 20_000;
+const inFlight = 500;
+
+/** Units of three changes, as a save has, so many under way at once. */
+async function writerPace(): Promise<Figure[]> {
+  const folder = mkdtempSync(join(tmpdir(), "mingshi-bench-"));
+  const database = await openDatabase(join(folder, "mingshi.sqlite"));
+  const writer = openWriter(database);
+  const rows = database.queries.insertInto("rate_limit");
+  const unit = (number: number): Change[] =>
+    ["sitting", "log", "answer"].map((key) => {
+      const row = { name: `${key} ${number}`, key, hits: "x".repeat(200), expires_at: number };
+      return [rows.values(row).onConflict((met) => met.columns(["name", "key"]).doUpdateSet(row)), 1];
+    });
+  try {
+    let next = 0;
+    const began = performance.now();
+    const one = async () => {
+      while (next < units) await writer.write(unit(next++));
+    };
+    await Promise.all(Array.from({ length: inFlight }, one));
+    const seconds = (performance.now() - began) / 1000;
+    return [
+      {
+        what: "durable saves into the writer",
+        aim: { atLeast: 3_000 },
+        measured: units / seconds,
+        unit: "/s",
+      },
+    ];
+  } finally {
+    await writer.close();
+    await database.close();
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
