@@ -107,7 +107,7 @@ function partIntroduction({ parts, question }: SittingPage, { t }: Candidate): H
 }
 
 const stateLines = (page: SittingPage, candidate: Candidate, trouble: SaveTrouble | undefined): Html =>
-  html`<div class="sit-state${trouble && " sit-state-warn"}" role="status" data-state>${trouble && html`<p><b>${trouble.title}</b> ${trouble.text}</p>`}<p>${savedLine(page, candidate)}</p></div>`;
+  html`<div class="sit-state${trouble && " sit-state-warn"}" role="status" data-state${page.saved.at === 0 && !trouble && raw(" data-none")}>${trouble && html`<p><b>${trouble.title}</b> ${trouble.text}</p>`}<p>${savedLine(page, candidate)}</p></div>`;
 
 /** What the script says by itself. */
 const scriptWords = (t: Candidate["t"]) => ({

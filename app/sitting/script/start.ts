@@ -36,6 +36,7 @@ function begin(form: HTMLFormElement): void {
 
   const show = (text: string, isWarning: boolean) => {
     state.className = isWarning ? "sit-state sit-state-warn sit-state-stays" : "sit-state";
+    state.removeAttribute("data-none");
     state.textContent = "";
     const line = document.createElement("p");
     line.textContent = text;
