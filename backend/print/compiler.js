@@ -1,29 +1,21 @@
 // The process that typesets: Typst over the templates of this folder. Plain JavaScript, started by `print.ts`.
 //
 // why: a process and not a thread: native code can neither be interrupted nor contained in a thread. A document that
-// takes too long is killed from outside, and one that takes too much memory by the watch below.
+// takes too long is killed from outside, and one that takes too much memory by its watch.
 import { readdirSync, readFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
-import { isMainThread, Worker, workerData } from "node:worker_threads";
+import { Worker } from "node:worker_threads";
 import { NodeCompiler } from "@myriaddreamin/typst-ts-node-compiler";
 import { coverageOf, printable } from "./coverage.js";
 
-if (isMainThread) compile();
-else watchMemory(workerData);
-
-/** Every 50 ms, whatever the main thread does: a process above its limit ends at once. */
-function watchMemory(most) {
-  setInterval(() => {
-    if (process.memoryUsage.rss() > most) process.kill(process.pid, "SIGKILL");
-  }, 50);
-}
+compile();
 
 function compile() {
   const here = dirname(fileURLToPath(import.meta.url));
   const templates = join(here, "templates");
   const [fonts, most] = process.argv.slice(2);
-  new Worker(fileURLToPath(import.meta.url), { workerData: Number(most) }).unref();
+  new Worker(new URL("../memory-watch.js", import.meta.url), { workerData: Number(most) }).unref();
   const compiler = NodeCompiler.create({
     // Files outside the workspace cannot be read.
     workspace: templates,
@@ -78,6 +70,8 @@ function compile() {
       // The data are a value that templates read: no part of them is ever parsed as markup.
       const printed = JSON.parse(JSON.stringify(data, (_, value) => printable(value, covered)));
       const result = closer(template, printed);
+      if (format === "places")
+        return Buffer.from(JSON.stringify(compiler.query(result, { selector: "<place>", field: "value" })));
       if (format === "text-svg") return Buffer.from(compiler.svg(result));
       if (format === "svg") return Buffer.from(compiler.plainSvg(result));
       return compiler.pdf(result, format === "pdf/ua-1" ? { pdfStandard: "ua-1" } : {});

@@ -24,8 +24,8 @@ export type TemplateName =
 
 export interface PrintOptions {
   /** Tagged PDF; `pdf/ua-1` fails where the document is not accessible. `svg` is one page, as outlines; `text-svg`
-   * the same with its texts, for `readTextSvg`. */
-  format: "pdf" | "pdf/ua-1" | "svg" | "text-svg";
+   * the same with its texts, for `readTextSvg`; `places` is JSON: what the template labelled `<place>`. */
+  format: "pdf" | "pdf/ua-1" | "svg" | "text-svg" | "places";
   /** PNG, JPEG or SVG files that data refer to by these names; `image("/pictures/" + name)` in a template. */
   pictures?: Record<string, Uint8Array>;
 }
