@@ -1,0 +1,35 @@
+// The process that reads scans of answer sheets. Plain JavaScript, started by `reading.ts`, a process for each file:
+// what is hostile in one is killed with it.
+import { Worker } from "node:worker_threads";
+import sharp from "sharp";
+import { flatPage, readPage } from "./page.js";
+import { rastersOf } from "./raster.js";
+
+const [mostBytes, mostPages] = process.argv.slice(2).map(Number);
+new Worker(new URL("../../memory-watch.js", import.meta.url), { workerData: mostBytes }).unref();
+
+/** Resolves when the other side has taken the last page. */
+const taken = () => new Promise((next) => process.once("message", next));
+
+process.once("message", async (bytes) => {
+  try {
+    for await (const { page, pages, picture } of rastersOf(bytes, mostPages)) {
+      const read = readPage(picture);
+      const next = taken();
+      process.send({ page, pages, ...read, jpeg: await jpegOf(read.grey, picture) });
+      await next;
+    }
+    process.send({ isDone: true });
+  } catch (error) {
+    process.send({ failed: String(error?.message) });
+  }
+});
+
+/** For people to look at: the page as it was laid flat, or as it came. */
+function jpegOf(grey, picture) {
+  const { width, height } = grey ? flatPage : picture;
+  return sharp(grey ?? picture.grey, { raw: { width, height, channels: 1 } })
+    .resize(1_200, 1_200 * 2, { fit: "inside", withoutEnlargement: true })
+    .jpeg({ quality: 60 })
+    .toBuffer();
+}
