@@ -20,7 +20,7 @@ import { exportCalls } from "./exports/calls";
 import { homeCalls } from "./home/calls";
 import { invitationCalls } from "./invitations/calls";
 import { invoiceCalls } from "./invoices/calls";
-import { keyingCalls } from "./keying/calls";
+import { keyingCalls, scanCalls } from "./keying/calls";
 import { listCalls } from "./lists/calls";
 import { maintenanceCalls } from "./maintenance/calls";
 import { markingCalls } from "./marking/calls";
@@ -74,6 +74,7 @@ export const contract = {
   rescoring: rescoringCalls,
   rooms: roomCalls,
   keying: keyingCalls,
+  scans: scanCalls,
   admissions: admissionCalls,
   exports: exportCalls,
   certificates: certificateCalls,

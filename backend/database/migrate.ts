@@ -66,6 +66,7 @@ import { evaluationRoles } from "./migrations/121_evaluation_roles";
 import { markingPoints } from "./migrations/130_marking_points";
 import { keying } from "./migrations/132_keying";
 import { targetScores } from "./migrations/134_target_scores";
+import { scans } from "./migrations/136_scans";
 import type { Step } from "./migrations/step";
 import type { Engine } from "./open";
 import type { Tables } from "./schema";
@@ -137,6 +138,7 @@ const steps: Record<string, Step> = {
   "130_marking_points": markingPoints,
   "132_keying": keying,
   "134_target_scores": targetScores,
+  "136_scans": scans,
 };
 
 /** The names of all steps, oldest first. */

@@ -126,7 +126,7 @@ function ownerOf(exam: ExamRow, row: CandidateRow, site: string): PaperOwner {
 }
 
 /** A candidate's paper as it is printed: their questions in their order, numbered from 1 throughout. */
-function ownSheetOf(exam: ExamRow, paper: ExamPaper, places: readonly Place[]): Sheet {
+export function ownSheetOf(exam: ExamRow, paper: ExamPaper, places: readonly Place[]): Sheet {
   const parts = paper.parts.map(({ name, introduction }, part) => {
     const questions = places.flatMap((place, at) => {
       if (place.part !== part) return [];

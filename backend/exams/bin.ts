@@ -40,7 +40,7 @@ export async function pruneRemovedExams(queries: Queries, now: number): Promise<
       .where("removed_at", "<", deletableBefore(now));
   const theirs = () => queries.selectFrom("candidate").select("id").where("exam_id", "in", gone());
   await deleteCandidates(queries, theirs);
-  for (const table of ["candidate_batch", "exam_reminder"] as const)
+  for (const table of ["candidate_batch", "exam_reminder", "scanned_page", "answer_scan"] as const)
     await queries.deleteFrom(table).where("exam_id", "in", gone()).execute();
   await queries.deleteFrom("exam").where("id", "in", gone()).execute();
 }

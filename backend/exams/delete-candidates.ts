@@ -15,6 +15,8 @@ const theirs = [
   "mark_proposal",
   "marking_seed",
   "paper_keying",
+  "scanned_sheet",
+  "scanned_page",
   "sitting_event",
   "sitting_log",
   "sitting_answer",

@@ -37,6 +37,8 @@ const shortLived = [
   ["chosen_rows", chosenLife],
   ["candidate_batch", undoLife],
   ["evidence_picture", evidenceDays * day],
+  ["scanned_page", evidenceDays * day],
+  ["answer_scan", (evidenceDays + 1) * day],
   ["webhook_delivery", webhookLimits.days * day],
 ] as const;
 

@@ -1,14 +1,16 @@
 import * as z from "zod/v4";
-import { call } from "../call";
+import { badFile, blob, call, uploaded } from "../call";
 import { candidateId } from "../candidates/shapes";
 import { may } from "../roles";
 import { id } from "../text";
 import {
+  answerScans,
   keyingDifferences,
   keyingFilter,
   keyingPage,
   keyingSheet,
   keyPayload,
+  scanFileLimits,
   settlePayload,
   takeBackReason,
 } from "./shapes";
@@ -96,6 +98,56 @@ export const keyingCalls = {
     request: z.object({ examId: id, isDouble: z.boolean("NOT_VALID") }),
     reply: done,
     refusals: { NOT_ON_PAPER: null },
+    changes: true,
+  }),
+};
+
+/** Scanned answer sheets, which a person confirms before they count as keyed. */
+export const scanCalls = {
+  add: call({
+    ...byManager,
+    path: "/offline/keying/scan",
+    summary:
+      "Read a file of scanned answer sheets (PNG, JPEG, PDF of pictures) in the background; nothing is keyed before a person confirms it. The reply is the scan's id.",
+    request: z.object({ examId: id, file: uploaded }),
+    reply: z.string(),
+    upload: { maxBytes: scanFileLimits.bytes + 100_000 },
+    refusals: { ...badFile("file"), NOT_ON_PAPER: null, KEYING_TOO_EARLY: null, TOO_MANY_SCANS: "file" },
+    changes: false,
+  }),
+  list: call({
+    ...byManager,
+    path: "/offline/keying/scan/list",
+    summary:
+      "The scanned files of an exam, the pages that could not be read, and how many sheets wait for a person.",
+    request: z.object({ examId: id }),
+    reply: answerScans,
+    changes: false,
+  }),
+  picture: call({
+    ...byManager,
+    method: "GET",
+    path: "/offline/keying/scan/picture/{pageId}",
+    summary: "The picture of a scanned page, or of one question on it by its place in the candidate's paper.",
+    request: z.object({ pageId: id, place: z.coerce.number().int().min(0).max(2000).optional() }),
+    reply: blob,
+    changes: false,
+  }),
+  confirm: call({
+    ...byManager,
+    path: "/offline/keying/scan/confirm",
+    summary: "Key what was read without doubt from the scans of up to 50 candidates. The reply is how many.",
+    request: z.object({ examId: id }),
+    reply: z.number(),
+    refusals: { NOTHING_TO_CONFIRM: null },
+    changes: true,
+  }),
+  dismiss: call({
+    ...byManager,
+    path: "/offline/keying/scan/dismiss",
+    summary: "Take a page that was looked at from the list of those that could not be read.",
+    request: z.object({ pageId: id }),
+    reply: done,
     changes: true,
   }),
 };

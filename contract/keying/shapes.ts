@@ -4,8 +4,8 @@ import { page } from "../paging";
 import { questionType } from "../questions/shapes";
 import { id, line, searchWord } from "../text";
 
-/** How far the answers of a paper are keyed: not, once, twice and different, twice and agreed, scored. */
-export const keyedState = z.enum(["none", "once", "differ", "agreed", "scored"]);
+/** How far the answers of a paper are: not there, scanned, keyed once, twice and different, agreed, scored. */
+export const keyedState = z.enum(["none", "scanned", "once", "differ", "agreed", "scored"]);
 export type KeyedState = z.infer<typeof keyedState>;
 
 export const keyingFilter = z.object({
@@ -30,6 +30,8 @@ export const keyingItem = z.object({
   state: keyedState,
   /** Who keyed first and second. */
   keyers: z.array(z.string()),
+  /** How many answers of its scan a person has to look at. */
+  unsure: z.number(),
   /** Whether the caller may key it now. */
   mayKey: z.boolean(),
   /** Whether the caller keyed it before, or would be the second who does. */
@@ -79,6 +81,17 @@ export const keyedQuestion = z.object({
 });
 export type KeyedQuestion = z.output<typeof keyedQuestion>;
 
+/** What was read of one field from a scan. `written` is an answer in writing, which a person reads. */
+export const scannedField = z.object({
+  place: z.number(),
+  field: z.number(),
+  text: z.string(),
+  certainty: z.enum(["sure", "unsure", "empty", "several", "written", "missing"]),
+  /** The page that shows it; "" where there is none any more. */
+  pageId: z.string(),
+});
+export type ScannedField = z.output<typeof scannedField>;
+
 const whose = {
   ...{ candidateId: z.string(), examId: z.string(), examName: z.string() },
   ...{ number: z.number(), realName: z.string(), room: z.string(), seat: z.string() },
@@ -90,8 +103,10 @@ export const keyingSheet = z.object({
   ...whose,
   /** 2 for the second person, who does not see what the first one keyed. */
   round: z.union([z.literal(1), z.literal(2)]),
-  /** What the caller keyed before, by question and field. */
+  /** What the caller keyed before, or else what was read from the scan, by question and field. */
   typed: z.array(z.array(z.string())),
+  /** What was read from the scan; null without one, and for the second person where the first confirmed it. */
+  scanned: z.array(scannedField).nullable(),
   questions: z.array(keyedQuestion),
 });
 export type KeyingSheet = z.output<typeof keyingSheet>;
@@ -129,3 +144,55 @@ export const settlePayload = z.object({
 export const takeBackReason = z
   .string("TAKE_BACK_REASON_MISSING")
   .pipe(line(candidateLimits.reasonMax).min(1, "TAKE_BACK_REASON_MISSING"));
+
+/** Scans of one company that wait to be read, and bytes of a file. */
+export const scanFileLimits = { waiting: 10, bytes: 20_000_000 } as const;
+
+/**
+ * What is wrong with a page: no squares, too few pixels, too faint, no code, nobody's of this exam, lines elsewhere,
+ * scanned before, of somebody whose answers are handed in.
+ */
+export const scanProblem = z.enum([
+  "marks",
+  "coarse",
+  "faint",
+  "code",
+  "other",
+  "lines",
+  "repeated",
+  "scored",
+]);
+export type ScanProblem = z.output<typeof scanProblem>;
+
+export const answerScans = z.object({
+  /** The newest files, at most 50. */
+  files: z.array(
+    z.object({
+      scanId: z.string(),
+      fileName: z.string(),
+      at: z.number(),
+      by: z.string(),
+      state: z.enum(["queued", "running", "done", "failed"]),
+      /** Why it failed, as the name of a refusal. */
+      reason: z.string(),
+      done: z.number(),
+      total: z.number(),
+    }),
+  ),
+  /** Pages that a person has to look at, at most 100. */
+  pages: z.array(
+    z.object({
+      pageId: z.string(),
+      fileName: z.string(),
+      page: z.number(),
+      problem: scanProblem,
+      /** Whose it is, where that is known. */
+      candidateId: z.string(),
+      realName: z.string(),
+    }),
+  ),
+  /** Sheets that wait for a person: read without doubt, and with. */
+  sure: z.number(),
+  unsure: z.number(),
+});
+export type AnswerScans = z.output<typeof answerScans>;

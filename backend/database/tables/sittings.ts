@@ -89,6 +89,50 @@ export interface SittingTables {
     /** JSON: by place and field, in the form of `readKeyed`. */
     typed: string;
     at: number;
+    /** Whether somebody typed it, or confirmed what was read from a scan. */
+    source: Generated<string>;
+  };
+  /** A file of scanned answer sheets, as it was uploaded. */
+  answer_scan: {
+    id: string;
+    exam_id: string;
+    company_id: string;
+    operator_id: string;
+    file_name: string;
+    /** The job that reads it. */
+    task_id: string;
+    /** Encrypted; "" once it was read. */
+    bytes: string;
+    at: number;
+  };
+  /** A page of such a file. */
+  scanned_page: {
+    id: string;
+    scan_id: string;
+    exam_id: string;
+    company_id: string;
+    /** "" where nobody's. */
+    candidate_id: string;
+    /** In the file, and of the answer sheet (0 where unknown); from 1. */
+    page: number;
+    number: number;
+    /** `scanProblem` of the contract; "" without. */
+    problem: string;
+    size: number;
+    /** A JPEG, encrypted. */
+    picture: string;
+    at: number;
+  };
+  /** What was read of a candidate's answer sheet, from all its pages. */
+  scanned_sheet: {
+    candidate_id: string;
+    exam_id: string;
+    company_id: string;
+    /** JSON: `ScannedField` by question and field. */
+    fields: string;
+    /** Fields that a person has to look at. */
+    unsure: number;
+    at: number;
   };
   /** A file or recording that answers a question. */
   answer_file: {

@@ -32,7 +32,11 @@ export interface AnswerSheetData extends PrintData {
 const leastLines = 3;
 
 /** The answer sheet of a paper: the places of its answers, under the numbers of its questions. */
-export function answerSheetOf({ sheet, words, owner }: ExportRenderInput): AnswerSheetData {
+export function answerSheetOf({
+  sheet,
+  words,
+  owner,
+}: Pick<ExportRenderInput, "sheet" | "words" | "owner">): AnswerSheetData {
   const { t, language } = words;
   const choices: AnswerSheetData["choices"] = [];
   const writings: AnswerSheetData["writings"] = [];
