@@ -16,6 +16,7 @@ import { importJobs } from "./imports/service";
 import { inviteJob, inviting } from "./invitations/inviting";
 import { sendDueReminders } from "./invitations/reminders";
 import type { Queue } from "./jobs/job";
+import { scanJobs } from "./keying/scans/job";
 import type { Log } from "./log";
 import { prune } from "./maintenance/prune";
 import { serverQueue } from "./maintenance/servers";
@@ -58,6 +59,9 @@ const certificateZips: Queue = {
 
 /** Zips of thousands of reports and of candidates' papers, likewise. */
 const reportZips: Queue = { ...certificateZips, handlers: { ...reportPdfJobs, ...ownPaperJobs } };
+
+/** Scans of answer sheets take seconds for each page: beside the files of others, which do not wait for them. */
+const answerScans: Queue = { ...certificateZips, handlers: scanJobs };
 
 /** Recurring jobs. The search for unreferenced pictures reads every text: once a day is enough. */
 const maintenance: Queue = {
@@ -163,6 +167,7 @@ export const queuesOf = (
   certificateZips,
   certificateRules(onFailure),
   reportZips,
+  answerScans,
   messageQueue(senders),
   messageQueue(senders, bulkMessageJob),
   sittings(tools, siteAddress, onFailure),
