@@ -34,6 +34,7 @@ import { homeService } from "./home/service";
 import { invitationService } from "./invitations/service";
 import { invoiceService } from "./invoices/service";
 import { openJobs } from "./jobs/jobs";
+import { scanService } from "./keying/scans/service";
 import { keyingService } from "./keying/service";
 import { openEncryption } from "./keys/encryption";
 import { checkKeys, ForeignKeysError } from "./keys/key-proof";
@@ -130,6 +131,7 @@ const handlers: { [Domain in keyof Contract]: Handlers<Contract[Domain]> } = {
   rescoring: rescoringService,
   rooms: roomService,
   keying: keyingService,
+  scans: scanService,
   exports: exportService,
   certificates: certificateService,
   certificateRules: certificateRuleService,

@@ -41,6 +41,7 @@ onSqlite((database) => {
             taskId: "none",
             candidateId: "none",
             examId: "none",
+            pageId: "none",
             content: "x",
             kind: "report",
             size: 30,

@@ -176,6 +176,7 @@ describe("B1: every address does for everybody what the policy says", () => {
       .replace("invoice/:invoiceId/pdf/:kind", "invoice/:invoiceId/pdf/invoice")
       .replace(":month/:format", "2026-01/xlsx")
       .replace("certificate/files/:taskId", "certificate/files/:zipTaskId")
+      .replace("scans/:pageId", "scans/:scannedPageId")
       .replace("results/files/:taskId", "results/files/:resultTaskId")
       .replace("report/candidate/:candidateId", "report/candidate/:reportedId");
     const path = named.replace(/:(\w+)/g, (_, name) => (isReal ? realOf(name) : "none"));

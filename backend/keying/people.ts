@@ -85,10 +85,11 @@ export async function listKeying(
     .leftJoin("operator as one", "one.id", "first.operator_id")
     .leftJoin("operator as other", "other.id", "second.operator_id")
     .leftJoin("candidate_score as score", "score.candidate_id", "candidate.id")
+    .leftJoin("scanned_sheet as scan", "scan.candidate_id", "candidate.id")
     .select(["candidate.id", "candidate.number", "candidate.real_name", "candidate.room", "candidate.seat"])
     .select(["candidate.keyed", "first.operator_id as first_by", "second.operator_id as second_by"])
     .select(["one.real_name as first_name", "other.real_name as second_name"])
-    .select(["score.score", "score.released_at"])
+    .select(["score.score", "score.released_at", "scan.unsure"])
     .orderBy("candidate.number")
     .limit(filter.pageSize)
     .offset((filter.pageNum - 1) * filter.pageSize)
@@ -107,6 +108,7 @@ export async function listKeying(
           state,
           keyers: [row.first_name, row.second_name].filter((name) => name !== null),
         },
+        unsure: state === "scanned" ? (row.unsure ?? 0) : 0,
         mayKey: isOpen && state !== "scored" && round !== null,
         isAgain: operatorId === row.first_by || operatorId === row.second_by,
         isSecond: round === 2 && row.second_by === null,

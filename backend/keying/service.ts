@@ -6,14 +6,13 @@ import { audit } from "../audit";
 import { type CandidateRow, findCandidate } from "../candidates/store/store";
 import type { Queries } from "../database/open";
 import { type ExamRow, findExam, lockExam } from "../exams/store";
-import { type Context, type Handlers, notFound, refuse } from "../handler";
+import { type Context, type Handlers, refuse } from "../handler";
 import { lockCompany } from "../lock-company";
 import { markingCode } from "../marking/code";
-import { sceneOfCandidate } from "../sitting/scene";
-import { keyedQuestions, readAllKeyed } from "./fields";
+import { readAllKeyed } from "./fields";
 import { isHeldOnPaper, listKeying, readyCandidates, roundOf } from "./people";
+import { ownQuestions, scanOf, typedFromScan } from "./questions";
 import { handInKeyed } from "./scoring";
-import { placesBefore } from "./sitting";
 import { takeBackKeyed } from "./taking-back";
 
 /** Exam managers key what candidates answered on paper, have it keyed twice, settle differences, and hand it in. */
@@ -29,13 +28,13 @@ export const keyingService: Handlers<typeof keyingCalls> = {
     const row = await findCandidate(queries, caller.companyId, candidateId);
     const exam = await findExam(queries, caller.companyId, row.exam_id);
     const round = await openRound(keyingCalls.get, exam, row, context);
-    const questions = await questionsOf(context, candidateId);
-    const own = (await keyings(queries, candidateId)).find((one) => one.round === round);
+    const questions = await ownQuestions(context, candidateId);
+    const keyed = await keyings(queries, candidateId);
+    const own = keyed.find((one) => one.round === round);
+    const scanned = await scanShown(queries, candidateId, round, keyed);
     return {
-      ...whoseOf(exam, row),
-      round,
-      typed: own ? own.typed : questions.map(({ fields }) => fields.map(() => "")),
-      questions,
+      ...{ ...whoseOf(exam, row), round, scanned, questions },
+      typed: own ? own.typed : typedFromScan(scanned ?? [], questions),
     };
   },
 
@@ -43,8 +42,10 @@ export const keyingService: Handlers<typeof keyingCalls> = {
     const { queries, caller, clock } = context;
     const { exam, row } = await locked(context, candidateId);
     const round = await openRound(keyingCalls.key, exam, row, context);
-    const read = readAllKeyed(await questionsOf(context, candidateId), typed);
+    const read = readAllKeyed(await ownQuestions(context, candidateId), typed);
     if (!read) return refuse(keyingCalls.key, "KEYED_WRONG");
+    const scanned = await scanShown(queries, candidateId, round, await keyings(queries, candidateId));
+    const source = scanned ? "scan" : "keyed";
     // What was settled was settled of other keyings.
     await queries
       .deleteFrom("paper_keying")
@@ -55,13 +56,13 @@ export const keyingService: Handlers<typeof keyingCalls> = {
       .insertInto("paper_keying")
       .values({
         ...{ candidate_id: candidateId, round, exam_id: exam.id, company_id: caller.companyId },
-        ...{ operator_id: caller.operatorId, typed: JSON.stringify(read), at: clock.now() },
+        ...{ operator_id: caller.operatorId, typed: JSON.stringify(read), at: clock.now(), source },
       })
       .execute();
     const [first, second] = await keyings(queries, candidateId);
     const state: KeyedState = !second ? "once" : differing(first!, second).length > 0 ? "differ" : "agreed";
     await become(context, row, state);
-    await audit(context, "keying.key", candidateId, { after: { examId: exam.id, round, state } });
+    await audit(context, "keying.key", candidateId, { after: { examId: exam.id, round, state, source } });
     return state;
   },
 
@@ -71,7 +72,7 @@ export const keyingService: Handlers<typeof keyingCalls> = {
     const exam = await findExam(queries, caller.companyId, row.exam_id);
     const [first, second] = await keyings(queries, candidateId);
     if (row.keyed !== "differ" || !second) return refuse(keyingCalls.differences, "NOTHING_DIFFERS");
-    const questions = await questionsOf(context, candidateId);
+    const questions = await ownQuestions(context, candidateId);
     return {
       ...whoseOf(exam, row),
       keyers: [first!.real_name ?? "", second.real_name ?? ""],
@@ -88,7 +89,7 @@ export const keyingService: Handlers<typeof keyingCalls> = {
     const { exam, row } = await locked(context, candidateId);
     const [first, second] = await keyings(queries, candidateId);
     if (row.keyed !== "differ" || !second) return refuse(call, "NOTHING_DIFFERS");
-    const questions = await questionsOf(context, candidateId);
+    const questions = await ownQuestions(context, candidateId);
     const settled = [...first!.typed];
     for (const place of differing(first!, second)) {
       const pick = picks.find((one) => one.place === place);
@@ -135,7 +136,7 @@ export const keyingService: Handlers<typeof keyingCalls> = {
   async takeBack({ candidateId, reason }, context) {
     const { exam, row } = await locked(context, candidateId);
     const keyed = await keyings(context.queries, candidateId);
-    if (keyed.length === 0) refuse(keyingCalls.takeBack, "NOTHING_KEYED");
+    if (row.keyed === "none") refuse(keyingCalls.takeBack, "NOTHING_KEYED");
     const told = keyed.map(({ round, operator_id, at, typed }) => ({ round, by: operator_id, at, typed }));
     const before = await takeBackKeyed(context, row);
     if (before === null) return refuse(keyingCalls.takeBack, "SCORE_RELEASED");
@@ -143,7 +144,10 @@ export const keyingService: Handlers<typeof keyingCalls> = {
     if (scored) {
       const settled = keyed.length === 1 ? "once" : "agreed";
       await become(context, row, settled);
-    } else await become(context, row, "none");
+    } else {
+      const isScanned = row.keyed !== "scanned" && (await scanOf(context.queries, candidateId)) !== null;
+      await become(context, row, isScanned ? "scanned" : "none");
+    }
     await audit(context, scored ? "keying.unscore" : "keying.undo", candidateId, {
       before: scored ? { ...before, examId: exam.id } : { examId: exam.id, keyed: told },
       after: { reason },
@@ -178,7 +182,14 @@ async function locked({ queries, caller }: Scene, candidateId: string) {
   return { exam, row: await findCandidate(queries, caller.companyId, candidateId) };
 }
 
-type Keyed = { round: number; operator_id: string; real_name: string | null; at: number; typed: string[][] };
+type Keyed = {
+  round: number;
+  operator_id: string;
+  real_name: string | null;
+  at: number;
+  source: string;
+  typed: string[][];
+};
 
 /** What was keyed of a candidate, by round. */
 async function keyings(queries: Queries, candidateId: string): Promise<Keyed[]> {
@@ -186,10 +197,17 @@ async function keyings(queries: Queries, candidateId: string): Promise<Keyed[]> 
     .selectFrom("paper_keying as keyed")
     .leftJoin("operator", "operator.id", "keyed.operator_id")
     .select(["keyed.round", "keyed.operator_id", "operator.real_name", "keyed.at", "keyed.typed"])
+    .select("keyed.source")
     .where("keyed.candidate_id", "=", candidateId)
     .orderBy("keyed.round")
     .execute();
   return rows.map((row) => ({ ...row, typed: JSON.parse(row.typed) }));
+}
+
+/** What was read from the scan, but not for the second person where the first confirmed it: that would be no second look. */
+async function scanShown(queries: Queries, candidateId: string, round: 1 | 2, keyed: readonly Keyed[]) {
+  const isUsed = round === 2 && keyed.some((one) => one.round === 1 && one.source === "scan");
+  return isUsed ? null : scanOf(queries, candidateId);
 }
 
 /** The questions that two keyings differ in, by place. */
@@ -197,12 +215,6 @@ const differing = (first: Keyed, second: Keyed): number[] =>
   first.typed.flatMap((fields, place) =>
     fields.every((text, at) => isSameKeyed(text, second.typed[place]![at]!)) ? [] : [place],
   );
-
-async function questionsOf(context: Scene, candidateId: string) {
-  const scene = (await sceneOfCandidate(context, candidateId)) ?? notFound();
-  const { places } = await placesBefore(context, scene);
-  return keyedQuestions(scene.paper, places);
-}
 
 const whoseOf = (exam: ExamRow, row: CandidateRow) => ({
   ...{ candidateId: row.id, examId: exam.id, examName: exam.name, number: row.number },

@@ -16,15 +16,17 @@ const ofSitting = [
 ] as const;
 
 /**
- * Takes back the hand-in of what was keyed, with its scores and marks, or else what was keyed itself; the exam is
- * locked. The reply is what there was, for the audit; null where the candidate has been told the score.
+ * Takes back the hand-in of what was keyed, with its scores and marks, or else what was keyed, or else its scan; the exam
+ * is locked. The reply is what there was, for the audit; null where the candidate has been told the score.
  */
 export async function takeBackKeyed(
   { queries, clock }: Pick<Context, "queries" | "clock">,
   row: CandidateRow,
 ): Promise<object | null> {
   if (row.keyed !== "scored") {
-    await queries.deleteFrom("paper_keying").where("candidate_id", "=", row.id).execute();
+    const tables =
+      row.keyed === "scanned" ? (["scanned_sheet", "scanned_page"] as const) : ["paper_keying" as const];
+    for (const table of tables) await queries.deleteFrom(table).where("candidate_id", "=", row.id).execute();
     return {};
   }
   const score = await queries

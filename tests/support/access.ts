@@ -56,7 +56,7 @@ const callRules: [calls: RegExp, who: People][] = [
   [/^monitoring\./, [...keepers, "r_monitor"]],
   [/^candidateReports\.(external|externalPdf|review)$|^admissions\.(show|pdf)$/, everyone],
   [
-    /^(marking|reports|candidateReports|certificateRules|rescoring|results|downloads|admissions|keying)\./,
+    /^(marking|reports|candidateReports|certificateRules|rescoring|results|downloads|admissions|keying|scans)\./,
     issuers,
   ],
   [/^(exams|candidates|candidatePapers|invitations)\.|^home\.(arrangements|recentExams|exams)$/, issuers],

@@ -50,6 +50,8 @@ const meant: Record<string, () => unknown> = {
   "evaluationFiles.parseImport file": normTable,
   "evaluationFiles.parseImport what": () => "norms",
   "candidates.setPhoto file": () => smallPicture(),
+  "scans.add file": () => smallPicture(),
+  "scans.picture place": () => undefined,
   "candidates.changeMany openAt": () => 0,
   "candidates.changeMany closeAt": () => 0,
   "customers.setLogo file": () => smallPicture(),
@@ -121,6 +123,7 @@ function kindOf(name: string, field: string, ids: Ids): keyof Ids {
     ...(name.startsWith("candidateReports.") && { candidate: "reported" }),
     ...(/^(results|monitoring|rescoring)\./.test(name) && { candidate: "examinee" }),
     ...(name.startsWith("rescoring.") && { version: "slotVersion" }),
+    ...(name.startsWith("scans.") && { page: "scannedPage" }),
     ...(name.startsWith("marking.") && { task: "markingTask" }),
     ...(name.startsWith("evaluation.") && {
       ...{ parent: "category", group: "additionalGroup", part: "productPart", item: "item" },
