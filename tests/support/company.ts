@@ -146,6 +146,7 @@ export async function companyWithAll(office: Dependencies, queries: Queries, com
     markingTask: await insertMarked(queries, admin, marked),
     ...(await insertInvoice(queries, admin, office.clock.now())),
     groupItem: await insertGroupItem(queries, admin, office.clock.now()),
+    scannedPage: await insertScannedPage(queries, { examId: exam, candidateId: examinee, admin }),
     reported: await insertReported(queries, admin, { ...marked, candidateId: reported }),
     slotVersion: versionId,
     rescoring: await insertRescoring(queries, admin, marked),
@@ -184,6 +185,33 @@ const candidateFields = () => ({ realName: "周远航", mobile: "19900001001", i
 export const candidateFile = () => fileOf("姓名,手机号\n刘敏,19900001002\n,19900001003\n", "candidates.csv");
 export const people = () =>
   fileOf("姓名,考试,成绩,等级,培训学时\n文静,电工,1,2,3\n,电工,1,2,3\n", "list.csv");
+
+/** A scanned page whose picture is the photo of a candidate. */
+async function insertScannedPage(
+  queries: Queries,
+  { examId, candidateId, admin: { companyId } }: { examId: string; candidateId: string; admin: Author },
+): Promise<string> {
+  const photo = await queries
+    .selectFrom("file")
+    .select("bytes")
+    .where("company_id", "=", companyId)
+    .where("purpose", "=", "candidate")
+    .executeTakeFirstOrThrow();
+  const [scanId, pageId] = [newId(), newId()];
+  const of = { exam_id: examId, company_id: companyId, at: 1 };
+  await queries
+    .insertInto("answer_scan")
+    .values({ ...of, id: scanId, operator_id: "", file_name: "scan.pdf", task_id: "", bytes: "" })
+    .execute();
+  await queries
+    .insertInto("scanned_page")
+    .values({
+      ...{ ...of, id: pageId, scan_id: scanId, candidate_id: candidateId, page: 1, number: 1, size: 1 },
+      ...{ problem: "repeated", picture: Buffer.from(photo.bytes).toString() },
+    })
+    .execute();
+  return pageId;
+}
 
 async function insertGroupItem(queries: Queries, { companyId }: Author, at: number) {
   const item = { id: newId(), company_id: companyId, name: "样分公司", note: "", member_id: "" };
