@@ -39,10 +39,13 @@ export interface BodySettings {
 /** `signedOut`: a large body, without a session. */
 export type PostedBody = Uint8Array<ArrayBuffer> | BodyRefusal | "signedOut";
 
-/** Body limit of a request: only an import of questions needs larger files. */
+const ofScans = /^\/exam\/[^/]+\/scans$/;
+
+/** Body limit of a request: only an import of questions, and scans, need larger files. */
 function mostBytes(request: Request, isPlain: boolean): number {
   if (isPlain) return bodyLimit.fields;
-  return branchAddress(request) === paths.bank.import() ? bodyLimit.questions : bodyLimit.files;
+  const address = branchAddress(request);
+  return address === paths.bank.import() || ofScans.test(address) ? bodyLimit.questions : bodyLimit.files;
 }
 
 /**

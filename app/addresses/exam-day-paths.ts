@@ -55,6 +55,12 @@ export const examDayPaths = {
       `${exam(examId)}/keying/${encodeURIComponent(candidateId)}/differences`,
     takeBack: (examId: string, candidateId: string) =>
       `${exam(examId)}/keying/${encodeURIComponent(candidateId)}/undo`,
+    scans: (examId: string) => `${exam(examId)}/scans`,
+    confirmScans: (examId: string) => `${exam(examId)}/scans/confirm`,
+    scanPicture: (examId: string, pageId: string, place?: number) =>
+      withQuery(`${exam(examId)}/scans/${encodeURIComponent(pageId)}`, { place }),
+    dismissPage: (examId: string, pageId: string) =>
+      `${exam(examId)}/scans/${encodeURIComponent(pageId)}/dismiss`,
     cancelPrint: (examId: string, taskId: string) =>
       `${exam(examId)}/on-paper/${encodeURIComponent(taskId)}/cancel`,
   },

@@ -8,6 +8,7 @@ import type { KeyingList } from "./list";
 
 const kinds: Record<KeyedState, StateKind> = {
   none: "draft",
+  scanned: "waiting",
   once: "waiting",
   differ: "failed",
   agreed: "ok",
@@ -36,13 +37,22 @@ export function KeyingTable({ list: { rows, exam } }: { list: KeyingList }) {
           <Cell>{row.place}</Cell>
           <Cell kind="state">
             <State kind={kinds[row.state]}>{t(`keying:tabs.${row.state}`)}</State>
+            {row.unsure > 0 && <span className="code">{t("keying:unsure", { count: row.unsure })}</span>}
             {row.keyers.length > 0 && <span className="code">{row.keyers.join(" · ")}</span>}
           </Cell>
           <Cell kind="number">{row.score}</Cell>
           <ActionsCell>
             {row.mayKey && (
               <RowAction to={paths.keying.sheet(exam.id, row.candidateId)} subject={row.realName}>
-                {t(row.isAgain ? "keying:keyAgain" : row.isSecond ? "keying:keySecond" : "keying:key")}
+                {t(
+                  row.state === "scanned"
+                    ? "keying:confirm"
+                    : row.isAgain
+                      ? "keying:keyAgain"
+                      : row.isSecond
+                        ? "keying:keySecond"
+                        : "keying:key",
+                )}
               </RowAction>
             )}
             {row.state === "differ" && (

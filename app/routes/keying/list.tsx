@@ -72,7 +72,7 @@ export type KeyingList = ReturnType<typeof useLoaderData<typeof loader>>;
 
 const nobody: KeyingPage = {
   ...{ isDouble: false, people: [], count: 0, ready: 0 },
-  tabs: { none: 0, once: 0, differ: 0, agreed: 0, scored: 0 },
+  tabs: { none: 0, scanned: 0, once: 0, differ: 0, agreed: 0, scored: 0 },
 };
 
 function readFilter(asked: URLSearchParams, examId: string) {
@@ -101,9 +101,12 @@ export default function Keying() {
       <PageHead
         title={t("keying:title")}
         actions={
-          <ButtonLink icon="print" to={paths.keying.print(exam.id)}>
-            {t("keying:toPrint")}
-          </ButtonLink>
+          <>
+            <ButtonLink icon="print" to={paths.keying.print(exam.id)}>
+              {t("keying:toPrint")}
+            </ButtonLink>
+            <ButtonLink to={paths.keying.scans(exam.id)}>{t("keying:toScans")}</ButtonLink>
+          </>
         }
       >
         {t("keying:lead")}

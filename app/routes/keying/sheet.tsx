@@ -10,6 +10,7 @@ import { Actions, Button } from "~/ui/Button";
 import { ErrorSummary } from "~/ui/fields/ErrorSummary";
 import { Notice } from "~/ui/Notice";
 import { PageHead } from "~/ui/PageHead";
+import { State } from "~/ui/State";
 import { useWords } from "~/words/words";
 import { keyingCrumbs } from "./crumbs";
 import { KeyedFields } from "./KeyedFields";
@@ -36,8 +37,9 @@ export async function loader(args: LoaderFunctionArgs) {
         .filter(Boolean)
         .join(" · "),
     },
-    isSecond: sheet.round === 2,
-    questions: shownQuestions(sheet.questions, sheet.typed, t),
+    isSecond: sheet.round === 2 && !sheet.scanned,
+    unsure: sheet.scanned?.filter(({ certainty }) => certainty !== "sure").length ?? null,
+    questions: shownQuestions(sheet.questions, sheet.typed, t, sheet.scanned ?? []),
   };
 }
 type Data = ReturnType<typeof useLoaderData<typeof loader>>;
@@ -48,7 +50,7 @@ export async function action(args: ActionFunctionArgs) {
   const candidateId = args.params.candidateId!;
   const sheet = need(await services.keying.get({ candidateId }));
   const typed = typedIn(form, sheet.questions);
-  const questions = shownQuestions(sheet.questions, typed, t);
+  const questions = shownQuestions(sheet.questions, typed, t, sheet.scanned ?? []);
   const isWrong = questions.some(({ fields }) => fields.some((field) => field.isWrong));
   if (isWrong) return data({ questions, message: "" }, { status: 400 });
   const saved = await services.keying.key({ candidateId, typed });
@@ -65,7 +67,7 @@ export async function action(args: ActionFunctionArgs) {
 
 export default function KeyPaper() {
   const t = useWords();
-  const { whose, isSecond, questions: stored } = useLoaderData<typeof loader>();
+  const { whose, isSecond, unsure, questions: stored } = useLoaderData<typeof loader>();
   const sent = useActionData<{ questions: ShownQuestion[]; message: string }>();
   const questions = sent?.questions ?? stored;
   const wrong = questions.flatMap(({ number, fields }) =>
@@ -83,6 +85,11 @@ export default function KeyPaper() {
           items={items}
         />
       )}
+      {unsure !== null && (
+        <Notice kind="info">
+          {unsure > 0 ? t("keying:sheet.scanned", { unsure }) : t("keying:sheet.scannedSure")}
+        </Notice>
+      )}
       {isSecond && <Notice kind="info">{t("keying:sheet.second")}</Notice>}
       <p className="hint mb-16">{t("keying:sheet.hint")}</p>
       <PostForm action={paths.keying.sheet(whose.examId, whose.id)} data-enter-next="">
@@ -93,6 +100,19 @@ export default function KeyPaper() {
                 <b>{question.number}</b> <span className="hint">{question.type}</span> {question.content}
               </span>
               <KeyedFields question={question} hasFocus={!sent && at === 0} />
+              {question.doubts.why && (
+                <span className="keying-scan">
+                  <State kind="waiting">{question.doubts.why}</State>
+                  {question.doubts.pageIds.map((pageId) => (
+                    <img
+                      key={pageId}
+                      src={paths.keying.scanPicture(whose.examId, pageId, question.number - 1)}
+                      alt={t("keying:sheet.picture", { number: question.number })}
+                      loading="lazy"
+                    />
+                  ))}
+                </span>
+              )}
             </li>
           ))}
         </ol>

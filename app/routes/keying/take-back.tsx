@@ -34,7 +34,7 @@ export async function loader(args: LoaderFunctionArgs) {
   if (!one) throw redirect(paths.keying.list(examId!));
   return {
     ...{ examId: examId!, candidateId: candidateId!, name: one.realName },
-    isScored: one.state === "scored",
+    step: one.state === "scored" || one.state === "scanned" ? one.state : ("keyed" as const),
   };
 }
 type Data = ReturnType<typeof useLoaderData<typeof loader>>;
@@ -52,7 +52,7 @@ export async function action(args: ActionFunctionArgs) {
 
 export default function TakeBackPaper() {
   const t = useWords();
-  const { examId, candidateId, name, isScored } = useLoaderData<typeof loader>();
+  const { examId, candidateId, name, step } = useLoaderData<typeof loader>();
   const errorText = useErrorText();
   const [form, fields] = useServerForm(takeBackForm, {
     id: "take-back",
@@ -60,9 +60,7 @@ export default function TakeBackPaper() {
   });
   return (
     <div className="form-page">
-      <PageHead title={t("keying:undo.title", { name })}>
-        {t(isScored ? "keying:undo.scored" : "keying:undo.keyed")}
-      </PageHead>
+      <PageHead title={t("keying:undo.title", { name })}>{t(`keying:undo.${step}`)}</PageHead>
       <ValidationSummary form={form} fields={[fields.reason]} unchanged={t("keying:undo.notDone")} />
       <PostForm {...getFormProps(form)} action={paths.keying.takeBack(examId, candidateId)}>
         <TextField field={fields.reason} label={t("keying:undo.reason")} errorText={errorText} />

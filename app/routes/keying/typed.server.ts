@@ -1,4 +1,4 @@
-import type { KeyedQuestion } from "#contract/keying/shapes";
+import type { KeyedQuestion, ScannedField } from "#contract/keying/shapes";
 import { readKeyed } from "#contract/keying/typed";
 import type { Translate } from "#locales/words";
 
@@ -16,6 +16,7 @@ export const shownQuestions = (
   questions: readonly KeyedQuestion[],
   typed: readonly string[][],
   t: Translate,
+  scanned: readonly ScannedField[] = [],
 ) =>
   questions.map((question, at) => ({
     number: question.number,
@@ -23,6 +24,7 @@ export const shownQuestions = (
     type: t(`questions:types.${question.type}`),
     content: question.content.replace(/\s+/g, " ").slice(0, 120),
     isMarked: question.isMarked,
+    doubts: doubtsOf(scanned, question.number - 1, t),
     fields: question.fields.map((field, index) => ({
       name: nameOf(question.number - 1, index),
       label: [
@@ -36,5 +38,15 @@ export const shownQuestions = (
       isWrong: readKeyed(field, typed[at]?.[index] ?? "") === null,
     })),
   }));
+
+/** What a person looks at on the scan of a question: why, and the page that shows it. */
+const doubtsOf = (scanned: readonly ScannedField[], place: number, t: Translate) => {
+  const found = scanned.filter((one) => one.place === place && one.certainty !== "sure");
+  const words = found.map(({ certainty }) => certainty).filter((one) => one !== "sure");
+  return {
+    why: [...new Set(words)].map((one) => t(`keying:sheet.certainty.${one}`)).join(" · "),
+    pageIds: [...new Set(found.map(({ pageId }) => pageId).filter(Boolean))],
+  };
+};
 
 export type ShownQuestion = ReturnType<typeof shownQuestions>[number];

@@ -25,6 +25,7 @@ const named = [
   "exam.draw",
   "exam.invite",
   "exam.ownPapers",
+  "exam.scans",
   "message.bulk",
   "message.send",
   "monitor.tell",
