@@ -1,5 +1,7 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
+import { readKeyed } from "#contract/keying/typed";
+import { validationErrorText } from "#locales/words";
 import { Cancel } from "~/form/Cancel";
 import { PostForm } from "~/form/PostForm";
 import { paths } from "~/paths";
@@ -8,6 +10,7 @@ import { redirectWithFlash } from "~/session/flash.server";
 import { need, operator } from "~/session/guard.server";
 import { Actions, Button } from "~/ui/Button";
 import { ErrorSummary } from "~/ui/fields/ErrorSummary";
+import { FieldError } from "~/ui/fields/FieldError";
 import { PageHead } from "~/ui/PageHead";
 import { useWords } from "~/words/words";
 import { keyingCrumbs } from "./crumbs";
@@ -47,38 +50,50 @@ export async function loader(args: LoaderFunctionArgs) {
 }
 type Data = ReturnType<typeof useLoaderData<typeof loader>>;
 
-/** Settles them: one of the two, or what the paper says. */
+/** Settles them: one of the two, or what the paper says; what lacks or does not fit comes back beside its question. */
 export async function action(args: ActionFunctionArgs) {
   const { services, form, t } = await operator(args, "exams");
   const candidateId = args.params.candidateId!;
   const { examId, differences } = need(await services.keying.differences({ candidateId }));
-  const picks = differences.flatMap(({ place, question }) => {
-    const pick = String(form.get(`pick.${place}`) ?? "");
-    if (pick !== "first" && pick !== "second" && pick !== "typed") return [];
-    return [{ place, pick: pick as "first", typed: typedIn(form, [question], place)[0]! }];
+  const sent = differences.map(({ place, question }): Sent["questions"][number] => {
+    const said = String(form.get(`pick.${place}`) ?? "");
+    const pick = picks.find((one) => one === said) ?? "";
+    const typed = typedIn(form, [question], place)[0]!;
+    const isWrong =
+      pick === "typed" && question.fields.some((field, at) => readKeyed(field, typed[at]!) === null);
+    const validationError = pick === "" ? "PICK_MISSING" : isWrong ? "KEYED_WRONG" : "";
+    return { place, pick, typed, error: validationError && validationErrorText(t, validationError) };
   });
-  const settled = await services.keying.settle({ candidateId, picks });
+  if (sent.some(({ error }) => error !== ""))
+    return data<Sent>({ message: "", questions: sent }, { status: 400 });
+  const settled = await services.keying.settle({
+    candidateId,
+    picks: sent.flatMap(({ pick, ...one }) =>
+      pick === "" ? [] : [{ place: one.place, pick, typed: one.typed }],
+    ),
+  });
   if (settled.ok)
     return redirectWithFlash(paths.keying.list(examId), { kind: "ok", text: t("keying:differences.saved") });
-  return data(
-    {
-      message: settled.message,
-      picks: picks.map(({ place, pick, typed }) => ({ place, pick: pick as string, typed })),
-    },
-    { status: 422 },
-  );
+  return data<Sent>({ message: settled.message, questions: sent }, { status: 422 });
 }
 
-/** What a refused form had chosen. */
+const picks = ["first", "second", "typed"] as const;
+
+/** What a form that was not taken had chosen and typed, each question with what is wrong with it. */
 interface Sent {
   message: string;
-  picks: { place: number; pick: string; typed: string[] }[];
+  questions: { place: number; pick: (typeof picks)[number] | ""; typed: string[]; error: string }[];
 }
 
 export default function KeyingDifferences() {
   const t = useWords();
   const { whose, differences } = useLoaderData<typeof loader>();
   const sent = useActionData<Sent>();
+  const wrong = (sent?.questions ?? []).flatMap(({ place, error }) => {
+    const title = differences.find((one) => one.place === place)?.question.title;
+    return error && title ? [{ href: `#pick-${place}-first`, text: `${title}: ${error}` }] : [];
+  });
+  const items = sent?.message ? [{ text: sent.message }, ...wrong] : wrong;
   return (
     <div className="form-page">
       <PageHead title={t("keying:differences.title", { name: whose.name })}>
@@ -86,20 +101,25 @@ export default function KeyingDifferences() {
       </PageHead>
       {sent && (
         <ErrorSummary
-          title={t("errorCount", { count: 1, unchanged: t("keying:differences.notSaved") })}
-          items={[{ text: sent.message }]}
+          title={t("errorCount", { count: items.length, unchanged: t("keying:differences.notSaved") })}
+          items={items}
         />
       )}
       <PostForm action={paths.keying.differences(whose.examId, whose.id)}>
         {differences.map(({ place, question, choices }) => {
-          const before = sent?.picks.find((one) => one.place === place);
+          const before = sent?.questions.find((one) => one.place === place);
           const fields = question.fields.map((field, at) => ({ ...field, value: before?.typed[at] ?? "" }));
           return (
-            <fieldset key={place} className="field">
+            <fieldset
+              key={place}
+              className="field"
+              aria-describedby={before?.error ? `error-${place}` : undefined}
+            >
               <legend className="label">
                 {question.title} <span className="hint">{question.type}</span>
               </legend>
               <p className="mb-8">{question.content}</p>
+              {before?.error && <FieldError id={`error-${place}`}>{before.error}</FieldError>}
               {choices.map(({ value, label }) => (
                 <div className="choice" key={value}>
                   <input

@@ -30,3 +30,33 @@ test("without script a paper is keyed, a wrong field comes back as typed, and wh
     "none",
   );
 });
+
+test("differences that are not settled, or not fitly, come back beside their questions with what was typed", async () => {
+  const [manager, other] = [await visit(as.examManager), await visit(as.administrator)];
+  const key = encodeURIComponent("变电检修工技能等级考核（初级）第四批");
+  const { data: exams } = await manager.open(`/exam/my?key=${key}`);
+  const list = `/exam/${exams.rows[0].id}/keying`;
+  await manager.send(`${list}/double`, { isDouble: "1" });
+  const { data: before } = await manager.open(list);
+  const { candidateId } = before.rows.find(({ state }: { state: string }) => state === "none");
+  const paper = `${list}/${candidateId}`;
+  const { data: sheet } = await manager.open(paper);
+  const choices = sheet.questions
+    .filter(({ fields }: { fields: unknown[] }) => fields.length === 1)
+    .slice(0, 2);
+  const [one, two] = choices.map(({ fields }: { fields: { name: string }[] }) => fields[0]!.name);
+  await manager.send(paper, { [one]: "1", [two]: "1" });
+  await other.send(paper, { [one]: "2", [two]: "2" });
+  const [first, second] = choices.map(({ number }: { number: number }) => number - 1);
+  const wrong = await manager.send(`${paper}/differences`, { [`pick.${second}`]: "typed", [two]: "zz" });
+  expect(wrong.status).toBe(400);
+  expect(wrong.data.questions).toMatchObject([
+    { place: first, pick: "", error: "请为每道有差异的题选定答案" },
+    { place: second, pick: "typed", typed: ["zz"], error: "有的答案不符合题型" },
+  ]);
+  const settled = { [`pick.${first}`]: "first", [`pick.${second}`]: "typed", [two]: "2" };
+  expect(await manager.send(`${paper}/differences`, settled)).toMatchObject({
+    to: list,
+    notice: { kind: "ok" },
+  });
+});
