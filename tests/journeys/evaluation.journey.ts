@@ -1,6 +1,9 @@
+import { unzipSync } from "fflate";
 import type { Page } from "playwright";
+import { workbookOf } from "#backend/file-formats/excel-write";
 import type { Translate } from "#locales/words";
 import { as } from "../support/cast";
+import { saved } from "../support/saved";
 import { signIn } from "../support/signIn";
 import { expect, story } from "../support/story";
 
@@ -114,4 +117,94 @@ story(
     await expect(page.getByRole("link", { name: t("evaluation:report.pdf"), exact: true })).toBeVisible();
   },
   { in: "both" },
+);
+
+/** A workbook of rows, as somebody fills one in. */
+const workbook = async (rows: string[][]) =>
+  Buffer.from(await workbookOf([{ name: "量表", rows, widths: [20] }]));
+
+story(
+  "a scale comes from a workbook and its norm from a CSV file; it is sent, answered, and the report read; answers go out",
+  async ({ page, another, t }) => {
+    await signIn(page, as.evaluationAdministrator);
+    const { button, choose, fill, link } = exactly(page, t);
+    const [calm, questionnaire] = ["沉着（导入）", "沉着问卷"];
+    const files = (key: string, values: object = {}) =>
+      t(`evaluationFiles:${key}` as "evaluationFiles:title", values as never);
+    /** Uploads a file, reads its preview, and has it imported. */
+    const bring = async (kind: string, name: string, buffer: Buffer) => {
+      await page.getByLabel(files("import.file")).setInputFiles({ name, mimeType: "text/plain", buffer });
+      await choose(files("what"), files(`kinds.${kind}`));
+      await button(files("import.submit")).click();
+      await expect(page.getByText(files("import.read", { count: 1, total: "1" }))).toBeVisible();
+      await expect(page.getByText(calm).first()).toBeVisible();
+      await button(files("import.start", { count: 1, total: "1" })).click();
+      await expect(page.getByText(files("import.done", { count: 1, total: "1" }))).toBeVisible();
+    };
+
+    await page.goto("/evaluation/files/import");
+    const head = [
+      "量表",
+      "点数",
+      "最低值",
+      "计分方向",
+      "允许缺失百分比",
+      "名称 zh",
+      "选项 zh",
+      "题目 zh",
+      "高分文字 zh",
+    ];
+    await bring(
+      "scales",
+      "沉着.xlsx",
+      await workbook([
+        head,
+        [calm, "4", "1", "+", "20", calm, "从不|偶尔|经常|总是", "出了事我先想再动手", "遇事很稳。"],
+        [calm, "", "", "-", "", "", "", "一急我就会慌", ""],
+      ]),
+    );
+    await page.goto("/evaluation/product/new");
+    await fill([[t("evaluation:product.fields.name"), questionnaire]]);
+    await page.getByRole("button", { name: t("records.add"), exact: true }).click();
+    await page.goto("/evaluation/product");
+    await link(questionnaire).click();
+    await fill([[calm, "1"]]);
+    await button(t("records.save")).click();
+    await link(t("evaluation:tabs.parts")).click();
+    await button(t("evaluation:parts.auto")).click();
+    await page.goto("/evaluation/files/import");
+    await choose(files("product"), questionnaire);
+    const norm = `量表,常模名称,人数,平均分,标准差,信度,来源\n${calm},调度员,120,6,1,0.84,调度中心 2025 年\n`;
+    await bring("norms", "常模.csv", Buffer.from(norm));
+
+    await page.goto("/evaluation/sending/new");
+    await choose(t("evaluation:sending.product"), questionnaire);
+    await fill([
+      [t("evaluation:sending.name"), "调度员入职"],
+      [t("evaluation:sending.people"), "顾远，调度中心"],
+    ]);
+    await button(t("evaluation:sending.send")).click();
+    const row = page.getByRole("row").filter({ hasText: "顾远" });
+    const [address = ""] = /\/measure\/answer\/[\w-]{22}/.exec((await row.textContent()) ?? "") ?? [];
+    const person = await another();
+    await person.goto(address);
+    await person.getByRole("button", { name: t("evaluation:sheet.begin"), exact: true }).click();
+    await person.getByRole("radio", { name: /出了事我先想再动手 总是/ }).check();
+    await person.getByRole("radio", { name: /一急我就会慌 偶尔/ }).check();
+    await person.getByRole("button", { name: t("evaluation:sheet.next"), exact: true }).click();
+    await person.getByRole("button", { name: t("evaluation:sheet.submit"), exact: true }).click();
+
+    await page.goto("/evaluation/sending");
+    await link("调度员入职").click();
+    const sending = page.url();
+    await page.getByRole("link", { name: `${t("evaluation:sending.report")} 顾远` }).click();
+    // 4 + (5 − 2) is one deviation above the mean.
+    await expect(page.getByRole("row").filter({ hasText: calm }).first()).toContainText("60");
+    await expect(page.getByText("遇事很稳。")).toBeVisible();
+    await expect(page.getByText(/调度中心 2025 年/).first()).toBeVisible();
+    await page.goto(sending);
+    const { bytes } = await saved(page, () => link(files("exports.answers")).click());
+    expect(Object.keys(unzipSync(bytes))).toContain("answers.csv");
+  },
+  { in: "plain" },
 );
