@@ -7,13 +7,15 @@ export function ProductTabs({ productId, current }: { productId: string; current
   const t = useWords();
   const tab = (to: string, label: string, isCurrent: boolean) => ({ to, label, isCurrent });
   return (
-    <Tabs
-      label={t("evaluation:tabs.label")}
-      tabs={[
-        tab(paths.evaluation.config(productId), t("evaluation:tabs.config"), current === "config"),
-        tab(paths.evaluation.parts(productId), t("evaluation:tabs.parts"), current === "parts"),
-        tab(paths.evaluation.norms({ productId }), t("evaluation:tabs.norms"), false),
-      ]}
-    />
+    <div className="mb-24">
+      <Tabs
+        label={t("evaluation:tabs.label")}
+        tabs={[
+          tab(paths.evaluation.config(productId), t("evaluation:tabs.config"), current === "config"),
+          tab(paths.evaluation.parts(productId), t("evaluation:tabs.parts"), current === "parts"),
+          tab(paths.evaluation.norms({ productId }), t("evaluation:tabs.norms"), false),
+        ]}
+      />
+    </div>
   );
 }

@@ -90,7 +90,7 @@ export default function Sending() {
                     {t("evaluation:sending.report")}
                     <span className="visually-hidden"> {row.realName}</span>
                   </a>
-                  <PostForm action={paths.evaluation.reportLink(row.sheetId)}>
+                  <PostForm action={paths.evaluation.reportLink(row.sheetId)} className="inline-form">
                     <input type="hidden" name="back" value={here} />
                     <button type="submit" className="action">
                       {t("evaluation:sending.makeLink")}

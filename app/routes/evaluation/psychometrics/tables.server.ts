@@ -6,6 +6,9 @@ import type { Translate } from "#locales/words";
 
 type Scale = z.output<typeof psychometricScale>;
 
+/** A cell of fewer people is marked: its mean is little more than chance. */
+const smallCell = 10;
+
 export interface PsychometricTable {
   title: string;
   lead: string;
@@ -45,10 +48,14 @@ export function psychometricTables(
         item(at),
         ...Array.from({ length: levels }, (_, level) => {
           const group = groups[level];
-          return group ? `${rounded(group.mean)} (${figure(group.n, language)})` : "—";
+          if (!group) return "—";
+          return `${rounded(group.mean)} (${figure(group.n, language)}${group.n < smallCell ? "*" : ""})`;
         }),
       ]),
       source: t("evaluation:psychometrics.characteristicsSource"),
+      ...(characteristics.some((groups) => groups.some(({ n }) => n < smallCell)) && {
+        note: t("evaluation:psychometrics.characteristicsSmall", { least: smallCell }),
+      }),
     },
     {
       title: t("evaluation:psychometrics.logistic"),
