@@ -35,6 +35,7 @@ export const evaluationFileCalls = {
     item: evaluationFileItem,
     refusals: {
       parse: {
+        EVALUATION_CLOSED: null,
         PRODUCT_GONE: "productId",
         NAME_MISSING: "name",
         PRODUCT_WITHOUT_PARTS: "productId",
@@ -42,7 +43,7 @@ export const evaluationFileCalls = {
         PRODUCT_WITHOUT_LANGUAGE: "productId",
         FORMAT_NOT_FOR_THIS: "file",
       },
-      commit: { PRODUCT_GONE: null },
+      commit: { EVALUATION_CLOSED: null, PRODUCT_GONE: null },
     },
   }),
   blank: call({

@@ -262,6 +262,27 @@ onEachEngine((database) => {
     expect(await who.refusal(evaluationFileCalls.exportAnswers, { sendingId })).toBe("PROOF_NEEDED");
   });
 
+  test("while evaluation is closed for a company, nothing is read or imported, of whatever kind", async () => {
+    const who = await keeper();
+    await bring(who, lsatScale, { what: "scales" });
+    const productId = await product(who);
+    const other = await parse(who, lsatScale.replaceAll("LSAT 6", "Another"), { what: "scales" });
+    const admin = await author({ roles: ["r_sys_admin"] });
+    const setting = { companyUuid: who.companyId, reportDays: 30, smallestGroup: 10 };
+    await admin.ask(evaluationCalls.setCompany, { ...setting, isOpen: false });
+    const request = { format: "csv", file: fileOf(lsatScale, "a.csv"), name: "x", productId } as const;
+    for (const what of ["scales", "norms", "answers"] as const)
+      expect(await who.refusal(evaluationFileCalls.parseImport, { ...request, what })).toBe(
+        "EVALUATION_CLOSED",
+      );
+    const commit = { importId: other.importId };
+    expect(await who.refusal(evaluationFileCalls.commitImport, commit)).toBe("EVALUATION_CLOSED");
+    await admin.ask(evaluationCalls.setCompany, { ...setting, isOpen: true });
+    await who.ask(evaluationFileCalls.commitImport, commit);
+    await settle();
+    expect(await who.ask(evaluationCalls.scales, {})).toHaveLength(2);
+  });
+
   test("another company's product takes in nothing, and its answers do not come out", async () => {
     const [me, other] = [await keeper(), await keeper()];
     await bring(me, lsatScale, { what: "scales" });

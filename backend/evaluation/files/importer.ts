@@ -8,6 +8,7 @@ import { type TableFormat, tableFiles } from "../../imports/table";
 import { lockCompany } from "../../lock-company";
 import { findProduct } from "../product";
 import { sendableVersion, snapshotAt } from "../sendable";
+import { evaluationSettingOf } from "../settings";
 import { addNorms, addScales, addSheets, knownNorms, scaleNames } from "./publish";
 import { answersFacts, type ReadAnswers, readAnswers } from "./read-answers";
 import { normFacts, type ReadNorm, readNorms } from "./read-norms";
@@ -179,6 +180,7 @@ const normOf = ({ line, title, data }: Item): ReadNorm => ({
 
 async function lockTarget(queries: Queries, companyId: string, { what, productId }: Options) {
   await lockCompany(queries, companyId);
+  if (!(await evaluationSettingOf(queries, companyId)).isOpen) return "EVALUATION_CLOSED";
   if (what === "scales") return null;
   const product = await queries
     .selectFrom("eva_product")
