@@ -22,7 +22,8 @@ export const candidateReportPaths = {
   candidate: report,
   candidatePage: (candidateId: string) => `${report(candidateId)}/page`,
   candidatePdf: (candidateId: string, kind: "report" | "grades") => `${report(candidateId)}/pdf/${kind}`,
-  pdf: (examId: string) => `/exam/report/${encodeURIComponent(examId)}/pdf`,
+  pdf: (examId: string, query: { with?: string } = {}) =>
+    withQuery(`/exam/report/${encodeURIComponent(examId)}/pdf`, query),
   cutoffs: () => "/exam/report/cutoffs",
   compare: (examId: string, query: { with?: string } = {}) =>
     withQuery(`/exam/report/${encodeURIComponent(examId)}/compare`, query),

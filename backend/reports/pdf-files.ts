@@ -4,6 +4,7 @@ import type { Queries } from "../database/open";
 import type { ExamRow } from "../exams/store";
 import { cleanName } from "../files/names";
 import type { Context } from "../handler";
+import { comparisonOf } from "./comparing";
 import { itemReportOf } from "./items";
 import { examReportOf } from "./overview";
 import { candidateSheet } from "./print/candidate-sheet";
@@ -19,19 +20,22 @@ export const candidatePdf = (
   { language, siteAddress, clock }: Printing,
 ) => fileOf(candidateSheet(report, { kind, language, site: siteAddress, now: clock.now() }));
 
-/** The report of an exam as a PDF in the reader's language. */
+/** The report of an exam as a PDF in the reader's language, compared with another one unless that is "". */
 export async function examPdf(
   queries: Queries,
   exam: ExamRow,
   { language, clock }: Omit<Printing, "siteAddress">,
+  otherExamId = "",
 ) {
   const { name, time_zone: zone } = await queries
     .selectFrom("company")
     .select(["name", "time_zone"])
     .where("id", "=", exam.company_id)
     .executeTakeFirstOrThrow();
-  const [report, items] = [await examReportOf(queries, exam), await itemReportOf(queries, exam)];
-  return fileOf(examSheet(report, items, { company: name, zone, language, now: clock.now() }));
+  const report = await examReportOf(queries, exam);
+  const items = await itemReportOf(queries, exam);
+  const comparison = await comparisonOf(queries, exam, otherExamId);
+  return fileOf(examSheet(report, items, comparison, { company: name, zone, language, now: clock.now() }));
 }
 
 async function fileOf(printed: PrintedReport) {

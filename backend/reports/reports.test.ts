@@ -66,6 +66,7 @@ onEachEngine((database) => {
     expect(found.difference).toEqual({ mean: 0, meanInterval: null, passed: null, passedInterval: null });
     const { examId: foreign } = await sat();
     expect(await manager.refusal(reportCalls.compare, { examId, otherExamId: foreign })).toBe("NOT_FOUND");
+    expect(await manager.refusal(reportCalls.pdf, { examId, otherExamId: foreign })).toBe("NOT_FOUND");
   });
 
   test("each item: the option table, no judgement on so few, and a second computation that agrees", async () => {

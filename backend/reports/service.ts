@@ -17,11 +17,11 @@ export const reportService: Handlers<typeof reportCalls> = {
     return examReportOf(queries, await findExam(queries, caller.companyId, examId));
   },
 
-  async pdf({ examId }, context) {
+  async pdf({ examId, otherExamId }, context) {
     const { queries, caller } = context;
     const exam = await findExam(queries, caller.companyId, examId);
     await audit(context, "report.download", examId);
-    return attached(await examPdf(queries, exam, context), "no-store");
+    return attached(await examPdf(queries, exam, context, otherExamId), "no-store");
   },
 
   async compare({ examId, otherExamId }, { queries, caller }) {

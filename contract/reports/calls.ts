@@ -31,8 +31,8 @@ export const reportCalls = {
     method: "GET",
     path: "/report/job/pdf/{examId}",
     summary:
-      "The same as a tagged PDF, with item statistics; charts with their tables. Each file is audited.",
-    request: examId,
+      "The same as a tagged PDF, with item statistics and comparisons; charts with their tables. Each file is audited.",
+    request: comparisonRequest,
     reply: blob,
   }),
   compare: call({

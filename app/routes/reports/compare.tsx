@@ -1,13 +1,12 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { Form, useLoaderData } from "@remix-run/react";
 import type { DifferenceOfTwo } from "#contract/reports/comparison";
+import { saidDifference } from "#contract/reports/difference";
 import { figure, percent } from "#locales/figures";
-import type { Language } from "#locales/languages";
-import type { Translate } from "#locales/words";
 import { paths } from "~/paths";
 import type { Handle } from "~/root";
 import { need, operator } from "~/session/guard.server";
-import { Button } from "~/ui/Button";
+import { Button, ButtonLink } from "~/ui/Button";
 import { Choose } from "~/ui/fields/Choose";
 import { Notice } from "~/ui/Notice";
 import { PageHead } from "~/ui/PageHead";
@@ -81,39 +80,22 @@ export async function loader(args: LoaderFunctionArgs) {
 
 export type ShownComparison = ReturnType<typeof useLoaderData<typeof loader>>;
 
-/** A difference in percentage points with its interval, and what can be said by it. */
-function saidDifference(
-  value: number | null,
-  interval: { low: number; high: number } | null,
-  t: Translate,
-  language: Language,
-) {
-  const points = (share: number) => `${share > 0 ? "+" : ""}${figure(100 * share, language)}`;
-  if (value === null) return { value: "—", between: "", verdict: "" };
-  return {
-    value: t("reports:compare.points", { points: points(value) }),
-    between: interval
-      ? t("reports:compare.to", { low: points(interval.low), high: points(interval.high) })
-      : "",
-    verdict: t(
-      interval === null
-        ? "reports:compare.tooFew"
-        : interval.low > 0
-          ? "reports:compare.higher"
-          : interval.high < 0
-            ? "reports:compare.lower"
-            : "reports:compare.unclear",
-    ),
-  };
-}
-
 export default function Compare() {
   const t = useWords();
   const page = useLoaderData<typeof loader>();
   const { examId, name, choices, rows, groups, isSamePaper } = page;
   return (
     <>
-      <PageHead title={name}>{t("reports:compare.lead")}</PageHead>
+      <PageHead
+        title={name}
+        actions={
+          <ButtonLink icon="download" to={paths.reports.pdf(examId, { with: page.with })} reloadDocument>
+            {t("reports:print.pdf")}
+          </ButtonLink>
+        }
+      >
+        {t("reports:compare.lead")}
+      </PageHead>
       <ReportTabs examId={examId} current="compare" />
       <section className="mt-24 mb-24">
         <PageHead level="h2" title={t("reports:compare.exams")} />

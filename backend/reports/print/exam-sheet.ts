@@ -1,8 +1,10 @@
 import { answering, letterOf } from "#contract/questions/kinds";
+import type { Comparison } from "#contract/reports/comparison";
 import { type ExamReport, type ItemReport, type ReportedItem, smallestGroup } from "#contract/reports/shapes";
 import { coefficient, figure, percent } from "#locales/figures";
 import type { Language } from "#locales/languages";
 import { barChart, columnChart } from "./charts";
+import { addComparison } from "./comparison-sections";
 import { footOf, headsOf, type PrintedReport, type ReportWords, reportWords, sectionList } from "./sheet";
 
 interface Printing {
@@ -18,6 +20,7 @@ type Sections = ReturnType<typeof sectionList>;
 export function examSheet(
   report: ExamReport,
   items: ItemReport,
+  comparison: Comparison,
   { company, zone, language, now }: Printing,
 ): PrintedReport {
   const words = reportWords(language, zone);
@@ -28,6 +31,7 @@ export function examSheet(
     addParts(list, report, words);
     addAbilities(list, report, words);
     addGroups(list, report, words);
+    addComparison(list, comparison, words);
     addItems(list, items, words);
   } else list.add(t("reports:noScores"), { lead: t("reports:noScoresText") });
   const waits = report.submitted - report.n;

@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import { type CandidateReport, usualCutoffs } from "#contract/reports/candidate-shapes";
+import type { Comparison } from "#contract/reports/comparison";
 import type { ExamReport, ItemReport } from "#contract/reports/shapes";
 import { languageCodes, languages } from "#locales/languages";
 import { readPdf } from "../../../tests/support/read-pdf";
@@ -37,6 +38,16 @@ const items: ItemReport = {
   ],
 };
 
+const side = { name: exam.name, n: 45, mean: 0.667, meanInterval: { low: 0.6, high: 0.7 }, passed: 0.9 };
+const limits = { passedInterval: null, examId: "1", openAt: 0, total: 10_000, medianTime: 1800 };
+const difference = { mean: 0.1, meanInterval: { low: 0.02, high: 0.2 }, passed: 0, passedInterval: null };
+const comparison: Comparison = {
+  exam: { ...side, ...limits },
+  other: { ...side, ...limits, name: "春季 [补考]" },
+  ...{ isSamePaper: false, difference, choices: [] },
+  groups: [{ ...side, passedInterval: null, name: "甲班 *", difference }],
+};
+
 const candidate: CandidateReport = {
   ...{ score: 7250, total: 10_000, passScore: 6000, isPassed: true, cutoffs: usualCutoffs },
   parts: [{ name: "一 选择", score: 4250, total: 6000, items: 20, full: 14, median: 0.6 }],
@@ -55,7 +66,12 @@ test.each(languageCodes)(
   async (language) => {
     const printing = { language, now: 60_000, site: "https://exam.test", kind: "report" as const };
     const printed = [
-      examSheet(exam, items, { company: "南方电网", zone: "Asia/Shanghai", language, now: 60_000 }),
+      examSheet(exam, items, comparison, {
+        company: "南方电网",
+        zone: "Asia/Shanghai",
+        language,
+        now: 60_000,
+      }),
       candidateSheet(candidate, printing),
       candidateSheet({ ...candidate, abilities: [] }, { ...printing, kind: "grades" }),
     ];
