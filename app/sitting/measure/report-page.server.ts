@@ -110,9 +110,9 @@ ${report.figures.map((name) => html`<th scope="col">${t(`evaluation:figures.${na
 ${report.scales.map(
   (
     scale,
-  ) => html`<tr><th scope="row">${scale.title}</th><td>${raw(scale.raw)}</td><td>${scale.t ?? "—"}</td><td>${interval(scale) || "—"}</td>
-${report.figures.map((name) => html`<td>${scale[name] ?? "—"}</td>`)}
-<td>${scale.band ? t(`evaluation:report.bands.${scale.band}`) : "—"}</td><td>${
+  ) => html`<tr><th scope="row">${scale.title}</th><td data-label="${t("evaluation:report.raw")}">${raw(scale.raw)}</td><td data-label="${t("evaluation:report.t")}">${scale.t ?? "—"}</td><td data-label="${t("evaluation:report.interval")}">${interval(scale) || "—"}</td>
+${report.figures.map((name) => html`<td data-label="${t(`evaluation:figures.${name}`)}">${scale[name] ?? "—"}</td>`)}
+<td data-label="${t("evaluation:report.band")}">${scale.band ? t(`evaluation:report.bands.${scale.band}`) : "—"}</td><td data-label="${t("evaluation:report.norm")}"><span>${
     scale.raw === null
       ? t("evaluation:report.noScore")
       : scale.norm
@@ -122,6 +122,6 @@ ${report.figures.map((name) => html`<td>${scale[name] ?? "—"}</td>`)}
     scale.raw !== null &&
     scale.answered < scale.items &&
     html`<br><span class="eva-small">${t("evaluation:report.prorated", { answered: scale.answered, items: scale.items })}</span>`
-  }</td></tr>`,
+  }</span></td></tr>`,
 )}</tbody></table></div>`;
 }
