@@ -44,7 +44,7 @@ export function ScanFiles({ list: { files } }: { list: ScanList }) {
 export function ScannedPages({ list: { exam, pages } }: { list: ScanList }) {
   const t = useWords();
   return (
-    <>
+    <section className="mb-24">
       <h2 className="mb-8">{t("keying:scans.problems")}</h2>
       <p className="hint mb-16">{t("keying:scans.problemsHint")}</p>
       <Table
@@ -89,6 +89,6 @@ export function ScannedPages({ list: { exam, pages } }: { list: ScanList }) {
           </Row>
         ))}
       </Table>
-    </>
+    </section>
   );
 }

@@ -99,7 +99,7 @@ export default function Scans() {
         {t("keying:scans.lead")}
       </PageHead>
       <ValidationSummary form={form} fields={[fields.file]} unchanged={t("keying:scans.notStarted")} />
-      <PostForm {...getFormProps(form)} encType="multipart/form-data" className="form-page">
+      <PostForm {...getFormProps(form)} encType="multipart/form-data" className="form-page mb-24">
         <FileField
           field={fields.file}
           label={t("keying:scans.file")}
@@ -126,7 +126,10 @@ export default function Scans() {
       )}
       {list.pages.length > 0 && <ScannedPages list={list} />}
       {list.files.length > 0 ? (
-        <ScanFiles list={list} />
+        <section>
+          <h2 className="mb-8">{t("keying:scans.files")}</h2>
+          <ScanFiles list={list} />
+        </section>
       ) : (
         <Empty title={t("keying:scans.none")}>{t("keying:scans.noneText")}</Empty>
       )}
