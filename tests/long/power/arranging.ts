@@ -37,7 +37,7 @@ async function ask<C extends Call>(
   return ask(call, request, { token, headers: { "idempotency-key": key } });
 }
 
-async function told<C extends Call>(desk: Desk, call: C, request: RequestOf<C>) {
+export async function told<C extends Call>(desk: Desk, call: C, request: RequestOf<C>) {
   const { code, data, message, reason } = await ask(desk, call, request);
   if (code !== 0) throw new Error(`${call.path}: ${reason ?? message}`);
   return data as Record<string, unknown>;
