@@ -3,6 +3,7 @@ import { beforeAll, describe, expect, test } from "vitest";
 import { bankCalls } from "#contract/bank/calls";
 import { as } from "../../tests/support/cast";
 import { onSqlite } from "../../tests/support/engines";
+import { mp3, mp4, ogg, taggedMp3, wav, webm } from "../../tests/support/media";
 import { openOffice } from "../../tests/support/office";
 import { fileOf, film, hugePng, pdf, photo, png } from "../../tests/support/pictures";
 import { quotas } from "../files/store";
@@ -52,6 +53,70 @@ onSqlite((database) => {
     };
     expect(await sizeOf(fileOf(await photo(3200, 1600), "a.jpg"))).toEqual([800, 1600]);
     expect(await sizeOf(fileOf(await png(30, 20), "a.png"))).toEqual([30, 20]);
+  });
+
+  describe("sound and film", () => {
+    const attachMedia = (file: unknown, token = tokens.writer) =>
+      ask(bankCalls.attachMedia, { file } as never, { token });
+
+    test.each([
+      ["听力.mp3", mp3(), "audio/mpeg", { kind: "audio", name: "听力" }],
+      ["a.txt", taggedMp3(), "audio/mpeg", { kind: "audio", name: "a" }],
+      ["b.wav", wav(), "audio/wav", { kind: "audio", name: "b" }],
+      ["c", ogg(), "audio/ogg", { kind: "audio", name: "c" }],
+      ["d.m4a", mp4("soun"), "audio/mp4", { kind: "audio", name: "d" }],
+      ["e.mp3", mp4("soun", "vide"), "video/mp4", { kind: "video", name: "e" }],
+      ["../f.webm", webm(), "video/webm", { kind: "video", name: "f" }],
+      ["g.weba", webm("A_OPUS"), "audio/webm", { kind: "audio", name: "g" }],
+    ])("D1: %s is what its content is, byte for byte, in pieces", async (name, bytes, type, told) => {
+      const { code, data } = await attachMedia(fileOf(bytes, name, "text/html"));
+      expect([code, data]).toEqual([0, expect.objectContaining(told)]);
+      const { fileId } = data as { fileId: string };
+      const whole = await open(fileId, tokens.reviewer);
+      expect(whole.headers.get("content-type")).toBe(type);
+      expect(whole.headers.get("x-content-type-options")).toBe("nosniff");
+      expect(Buffer.from(await whole.arrayBuffer()).equals(bytes)).toBe(true);
+      const piece = async (range: string) => {
+        const reply = await open(`${fileId}?range=${encodeURIComponent(range)}`, tokens.writer);
+        return [reply.status, reply.headers.get("content-range"), (await reply.arrayBuffer()).byteLength];
+      };
+      const size = bytes.length;
+      expect(await piece("bytes=0-1")).toEqual([206, `bytes 0-1/${size}`, 2]);
+      expect(await piece("bytes=4-")).toEqual([206, `bytes 4-${size - 1}/${size}`, size - 4]);
+      expect(await piece("bytes=-3")).toEqual([206, `bytes ${size - 3}-${size - 1}/${size}`, 3]);
+      expect(await piece("bytes=0-1,5-6")).toEqual([200, null, size]);
+      expect(await piece(`bytes=${size}-`)).toEqual([416, `bytes */${size}`, 0]);
+    });
+
+    test("D1: what only calls itself one is refused, and stored nowhere", async () => {
+      const before = await files();
+      const hostile = [
+        fileOf("<script>alert(1)</script>", "a.mp3", "audio/mpeg"),
+        fileOf(await png(), "b.mp3", "audio/mpeg"),
+        fileOf("ID3\x03\0\0\0\0\0\x05title<html>", "c.mp3"),
+        fileOf(mp4("pict"), "d.m4a"),
+        fileOf(mp3(1), "e.mp3"),
+        fileOf(ogg("theora"), "f.ogg"),
+        fileOf(webm("D_WEBVTT"), "g.webm"),
+        fileOf(
+          new Uint8Array(Buffer.concat([Buffer.from([0xff, 0xd8, 0xff, 0xe0]), Buffer.alloc(900)])),
+          "h.mp3",
+        ),
+      ];
+      for (const file of hostile)
+        expect(await attachMedia(file), file.name).toMatchObject({ reason: "FILE_KIND" });
+      expect(await attachMedia(fileOf("", "i.mp3"))).toMatchObject({ reason: "FILE_MISSING" });
+      expect(await attachMedia(fileOf(new Uint8Array(10_000_001), "j.mp3"))).toMatchObject({
+        reason: "FILE_TOO_LARGE",
+      });
+      expect(await files()).toEqual(before);
+    });
+
+    test("B2: another company does not get it", async () => {
+      const { data } = await attachMedia(fileOf(mp3(), "a.mp3"));
+      const reply = await open((data as { fileId: string }).fileId, tokens.stranger);
+      expect(((await reply.json()) as { code: number }).code).not.toBe(0);
+    });
   });
 
   test("texts go on naming earlier pictures: none is let go of", async () => {

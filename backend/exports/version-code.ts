@@ -32,9 +32,10 @@ export function versionCodeOf(
 /** What of a question is printed, in a fixed order; without ownership and draw flag. */
 function saidBy({ number, score, question }: Slot): unknown[] {
   const { type, content, option, answer, scoringRule, isByOrder, analysis } = question;
-  const { children, code, seconds, prepareSeconds, fileKinds, megabytes, rubric } = question;
+  const { children, media, code, seconds, prepareSeconds, fileKinds, megabytes, rubric } = question;
   const own = [number, score, type, content, option, answer, scoringRule, isByOrder, analysis];
-  return [...own, children.map(saidOfChild), code, seconds, prepareSeconds, fileKinds, megabytes, ...rubric];
+  const more = [...rubric, ...(media ? [media.src] : [])];
+  return [...own, children.map(saidOfChild), code, seconds, prepareSeconds, fileKinds, megabytes, ...more];
 }
 
 /** Without a rubric the letters are those of before there were any. */

@@ -32,7 +32,7 @@ export async function prunePictures(database: Database, now: number): Promise<nu
   const old = await queries
     .selectFrom("file")
     .select("id")
-    .where("purpose", "in", ["picture", "certificate"])
+    .where("purpose", "in", ["picture", "media", "certificate"])
     .where("created_at", "<", now - pictureWait)
     .execute();
   const ids = await unnamed(

@@ -12,9 +12,10 @@ const ofFrame = ["logo", "avatar"];
 
 export const fileService: Pick<Handlers<typeof companyCalls>, "file"> = {
   /** Pictures of the caller's own company, or a licence that they manage; authorised on every request. */
-  async file({ id }, { queries, caller }) {
+  async file({ id, range }, { queries, caller }) {
     const file = await queries.selectFrom("file").selectAll().where("id", "=", id).executeTakeFirst();
     if (!file || !maySee(caller, file)) notFound();
+    if (file.purpose === "media") return ranged(file, range, "no-store");
     return attached(file, ofFrame.includes(file.purpose) ? "private, max-age=3600, immutable" : "no-store");
   },
 };
@@ -33,6 +34,26 @@ export const attached = (
       "cache-control": cacheControl,
     },
   });
+
+/** A file, or the one piece of it that a `Range` header asks for; several pieces at once are the whole file. */
+export function ranged(file: Parameters<typeof attached>[0], range: string, cacheControl: string): Response {
+  const whole = attached(file, cacheControl);
+  whole.headers.set("accept-ranges", "bytes");
+  const [, first, last] = /^bytes=(\d{0,15})-(\d{0,15})$/.exec(range) ?? [];
+  if (first === undefined || (first === "" && last === "")) return whole;
+  const { size } = file;
+  const from = first === "" ? Math.max(0, size - Number(last)) : Number(first);
+  const to = first === "" || last === "" ? size - 1 : Math.min(Number(last), size - 1);
+  const headers = new Headers(whole.headers);
+  if (from > to) {
+    headers.set("content-range", `bytes */${size}`);
+    headers.set("content-length", "0");
+    return new Response(null, { status: 416, headers });
+  }
+  headers.set("content-range", `bytes ${from}-${to}/${size}`);
+  headers.set("content-length", String(to - from + 1));
+  return new Response(new Uint8Array(file.bytes.subarray(from, to + 1)), { status: 206, headers });
+}
 
 /** A file whose chunks are produced as it is sent: however long it is, it takes no more memory. */
 export function streamed(

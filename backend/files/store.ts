@@ -3,6 +3,7 @@ import type { Queries } from "../database/open";
 import { type Context, type Refusing, refuse } from "../handler";
 import { newId } from "../ids";
 import { lockCompany } from "../lock-company";
+import { mediaEndings } from "./media-kinds";
 import { cleanName } from "./names";
 
 /** What every call that accepts a file declares. */
@@ -11,9 +12,17 @@ export type Uploading = Refusing<
 >;
 
 export type FileToStore = Pick<Context, "once" | "caller" | "clock">;
-/** `picture` belongs to the text of a question. */
+/** `picture` belongs to the text of a question, `media` is what it is listened to or watched as. */
 /** `candidate` is somebody's face: stored encrypted (trust F3). */
-export type FilePurpose = "logo" | "avatar" | "licence" | "voucher" | "picture" | "certificate" | "candidate";
+export type FilePurpose =
+  | "logo"
+  | "avatar"
+  | "licence"
+  | "voucher"
+  | "picture"
+  | "media"
+  | "certificate"
+  | "candidate";
 
 /** A file whose content was checked. */
 interface Checked {
@@ -30,7 +39,10 @@ export type Attach = (queries: Queries, fileId: string) => Promise<void>;
 /** Bytes stored. */
 export const quotas = { company: 200_000_000, all: 20_000_000_000 } as const;
 
-const endings = { "image/png": "png", "image/jpeg": "jpg", "application/pdf": "pdf" } as const;
+const endings = {
+  ...{ "image/png": "png", "image/jpeg": "jpg", "application/pdf": "pdf" },
+  ...mediaEndings,
+} as const;
 
 /** The bytes of an upload; refuses one that is empty or larger than `most` bytes. */
 export async function bytesOf(call: Uploading, file: File, most: number): Promise<Uint8Array> {

@@ -16,13 +16,14 @@ const searchKey = ({ content, option, answer, analysis, children }: Question): s
 const bare = (text: string) => normalised(text).replace(/[\s\p{P}]+/gu, "");
 
 /** Equal for questions with the same content and options, ignoring spaces, punctuation, width and case. */
-const contentKey = ({ type, content, option, children }: Question): string =>
+const contentKey = ({ type, content, option, children, media }: Question): string =>
   hashToken(
     JSON.stringify([
       type,
       bare(content),
       option.map(bare).sort(),
       children.map((child) => [child.type, bare(child.content), child.option.map(bare).sort()]),
+      ...(media ? [media.src] : []),
     ]),
   );
 

@@ -10,7 +10,8 @@ export type VersionColumns = Omit<
 
 /** The columns of a question version; ownership belongs to the question itself. */
 export const versionColumns = (question: Question): VersionColumns => {
-  const { isJumpAllowed, children, code, seconds, prepareSeconds, fileKinds, megabytes, rubric } = question;
+  const { isJumpAllowed, children, media, code, seconds, prepareSeconds, fileKinds, megabytes, rubric } =
+    question;
   return {
     type: question.type,
     content: question.content,
@@ -23,6 +24,7 @@ export const versionColumns = (question: Question): VersionColumns => {
     tag: question.tag,
     extra: JSON.stringify({
       ...{ isJumpAllowed, children, code, seconds, prepareSeconds, fileKinds, megabytes, rubric },
+      ...(media && { media }),
     }),
   };
 };

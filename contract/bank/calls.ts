@@ -3,7 +3,7 @@ import { binCalls } from "../bin";
 import { badStoredFile, blob, call, uploaded } from "../call";
 import { importCalls } from "../imports/calls";
 import { page } from "../paging";
-import { abilities, codeLanguages } from "../questions/kinds";
+import { abilities, codeLanguages, mediaKinds } from "../questions/kinds";
 import { may } from "../roles";
 import { programRun } from "../sitting/programs";
 import { id } from "../text";
@@ -232,6 +232,19 @@ export const bankCalls = {
     reply: newId,
     allow: may.writeQuestions,
     upload: { maxBytes: bankLimits.pictureBytes + 100_000 },
+    refusals: badStoredFile("file"),
+    changes: false,
+  }),
+  attachMedia: call({
+    service: "hr",
+    method: "POST",
+    path: "/company/attachment/media",
+    summary:
+      "Keep a sound or film that a question is about: MP3, M4A, MP4, WAV, Ogg or WebM, by its content. The reply is what the question says of it.",
+    request: z.object({ file: uploaded }),
+    reply: z.object({ fileId: newId, kind: z.enum(mediaKinds), name: z.string() }),
+    allow: may.writeQuestions,
+    upload: { maxBytes: bankLimits.mediaBytes + 100_000 },
     refusals: badStoredFile("file"),
     changes: false,
   }),

@@ -15,6 +15,8 @@ export const bankLimits = {
   /** Bytes of an imported file. */
   importBytes: 20_000_000,
   pictureBytes: 2_000_000,
+  /** Bytes of a sound or film: a quarter of an hour as MP3. */
+  mediaBytes: 10_000_000,
 } as const;
 
 export const questionId = z.object({ questionId: id });

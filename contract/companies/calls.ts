@@ -2,7 +2,7 @@ import * as z from "zod/v4";
 import { binCalls } from "../bin";
 import { badStoredFile, blob, call } from "../call";
 import { may } from "../roles";
-import { id } from "../text";
+import { id, line } from "../text";
 import {
   companyFacts,
   companyFilter,
@@ -174,8 +174,9 @@ export const companyCalls = {
     service: "management",
     method: "GET",
     path: "/file/{id}",
-    summary: "A file of one's own company; administrators of the platform may open any.",
-    request: byId,
+    summary:
+      "A file of one's own company; administrators of the platform may open any. `range` is a Range header: sound and film are served in pieces.",
+    request: byId.extend({ range: line(100).default("") }),
     reply: blob,
     allow: "signedIn",
     changes: false,

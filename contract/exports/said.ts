@@ -58,15 +58,15 @@ const notes: Partial<Record<SheetQuestion["type"], Key>> = {
   16: "exports:printed.asInterview",
 };
 
-/** The note below a question that is not answered on paper; "" for all others. */
+/** The note below a question that is heard or watched, or not answered on paper; "" for all others. */
 export function sheetNote(
-  { type, seconds }: Pick<SheetQuestion, "type" | "seconds">,
+  { type, seconds, media }: Pick<SheetQuestion, "type" | "seconds" | "media">,
   words: SheetWords,
 ): string {
   const note = notes[type];
-  if (!note) return "";
   const most = seconds > 0 ? ` ${words.t("exports:printed.seconds", { count: seconds })}` : "";
-  return words.t(note) + most;
+  const heard = media && words.t(`exports:printed.media.${media}`);
+  return [heard, note ? words.t(note) + most : ""].filter(Boolean).join(" ");
 }
 
 const places: Partial<Record<SheetQuestion["type"], Key>> = {

@@ -57,6 +57,8 @@ export interface SheetQuestion {
   code: SheetCode | null;
   /** Seconds of a recording; 0: no limit. */
   seconds: number;
+  /** "" where nothing is listened to or watched. */
+  media: "" | "audio" | "video";
   children: SheetQuestion[];
 }
 
@@ -124,7 +126,7 @@ function partOf({ part, slots }: Held, number: number, hasKey: boolean): SheetPa
   };
 }
 
-const noNature = { children: [], code: null, seconds: 0 } satisfies Partial<Question>;
+const noNature = { children: [], code: null, seconds: 0, media: null } satisfies Partial<Question>;
 
 /** What candidates see of a question; its score in points. */
 export function sheetQuestionOf(
@@ -133,7 +135,7 @@ export function sheetQuestionOf(
   number: number,
   score: number,
 ): SheetQuestion {
-  const { code, seconds, children } = { ...noNature, ...asked };
+  const { code, seconds, children, media } = { ...noNature, ...asked };
   return {
     id,
     number,
@@ -152,6 +154,7 @@ export function sheetQuestionOf(
       template: code.template,
     },
     seconds: answering[asked.type] === "recording" ? seconds : 0,
+    media: media?.kind ?? "",
     children: children.map((child, at) => sheetQuestionOf(child, `${id}-${at + 1}`, at + 1, child.score)),
   };
 }

@@ -141,7 +141,15 @@ export type Telling = z.output<typeof tellPayload>;
 
 /** What happened in a sitting: by its log, by what was noticed, or by a monitor. */
 export const timelineKinds = [
-  ...(["log.start", "log.part", "log.handIn", "log.deadline", "log.pause", "log.resume"] as const),
+  ...([
+    "log.start",
+    "log.part",
+    "log.play",
+    "log.handIn",
+    "log.deadline",
+    "log.pause",
+    "log.resume",
+  ] as const),
   ...(["log.outage", "log.paper", "signal.left", "signal.returned", "signal.takeOver"] as const),
   ...(["signal.noCamera", "signal.noScreen"] as const),
   ...(["action.message", "action.warn", "action.pause", "action.resume", "action.time"] as const),

@@ -551,6 +551,7 @@ const questions: fc.Arbitrary<PlacedQuestion> = fc.constantFrom(...typesInOrder)
     isJumpAllowed: fc.boolean(),
     children:
       type === 13 ? fc.array(child, { minLength: 1, maxLength: 4 }) : fc.constant<ChildQuestion[]>([]),
+    media: fc.constantFrom(null, { src: "/file/a-1", kind: "audio" as const, name: "听力 1", plays: 2 }),
     code: type === 6 ? code : fc.constant(null),
     seconds: isRecording ? upTo(3600) : none,
     prepareSeconds: isRecording ? upTo(3600) : none,
@@ -604,11 +605,12 @@ it("a new form of each type lacks only what nobody can know", () => {
 
 it("asks for nothing that older forms did not send", () => {
   const { question } = read(1, {});
-  const { children, code, fileKinds, tag, isJumpAllowed, seconds, prepareSeconds, megabytes, rubric } =
-    question;
+  const { children, media, code, fileKinds, tag, isJumpAllowed } = question;
+  const { seconds, prepareSeconds, megabytes, rubric } = question;
   expect({
     rubric,
     children,
+    media,
     code,
     fileKinds,
     tag,

@@ -66,6 +66,7 @@ function fieldOf(path: PropertyKey[], form: TypedQuestion, rows: FilledRows): Pr
     return [field, row, ...(rest.length > 0 ? fieldOfChild(rest, form.children[row]!) : ["content"])];
   }
   if (field === "answer" && place === "tolerance") return [place];
+  if (field === "media" && place === "plays") return [place];
   return [field!];
 }
 

@@ -60,6 +60,7 @@ export function toWire(type: QuestionType, form: TypedQuestion, rows: FilledRows
       tag: form.tag as Question["tag"],
       isJumpAllowed: form.isJumpAllowed !== "0",
       children,
+      media: mediaOf(form),
       code: type === 6 ? codeOf(form, rows.tests) : null,
       seconds: ask("recording", typedNumber(form.seconds, 0), 0),
       prepareSeconds: ask("recording", typedNumber(form.prepareSeconds, 0), 0),
@@ -72,6 +73,14 @@ export function toWire(type: QuestionType, form: TypedQuestion, rows: FilledRows
     },
   };
 }
+
+const mediaOf = ({ media, mediaKind, mediaName, plays }: TypedQuestion): Question["media"] =>
+  media === ""
+    ? null
+    : {
+        ...{ src: media, kind: mediaKind as "audio" | "video", name: mediaName },
+        plays: typedNumber(plays, 0),
+      };
 
 function childToWire(child: TypedChild): ChildQuestion {
   const type = Number(child.type) as ChildType;

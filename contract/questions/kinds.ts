@@ -91,4 +91,7 @@ export const languageNames: Record<(typeof codeLanguages)[number], string> = {
 };
 
 /** File types allowed as answers; an empty list allows each of them. */
+/** What a question can be listened to or watched as. */
+export const mediaKinds = ["audio", "video"] as const;
+
 export const fileKinds = ["document", "sheet", "slides", "picture", "archive"] as const;

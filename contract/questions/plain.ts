@@ -5,6 +5,7 @@ export const plainQuestion = {
   tag: "",
   isJumpAllowed: true,
   children: [],
+  media: null,
   code: null,
   seconds: 0,
   prepareSeconds: 0,

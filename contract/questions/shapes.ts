@@ -1,7 +1,16 @@
 import * as z from "zod/v4";
 import { isOneDecimal } from "../papers/shapes";
 import { forbiddenInNames, id, line, lines } from "../text";
-import { abilities, answering, blank, childTypes, codeLanguages, fileKinds, hasOptions } from "./kinds";
+import {
+  abilities,
+  answering,
+  blank,
+  childTypes,
+  codeLanguages,
+  fileKinds,
+  hasOptions,
+  mediaKinds,
+} from "./kinds";
 
 /** The number of a question type; see `questionTypes`. */
 export const questionType = z.union(
@@ -41,6 +50,8 @@ export const questionLimits = {
   pointTextMax: 500,
   keywordsMax: 200,
   rulesMax: 20,
+  playsMax: 9,
+  mediaNameMax: 120,
 } as const;
 
 /**
@@ -158,6 +169,20 @@ export const code = z.object({
 });
 export type Code = z.infer<typeof code>;
 
+/** The sound or film of a question: where it is stored, and how often a candidate may play it; 0: as often as wanted. */
+export const questionMedia = z.object({
+  src: z.string("NOT_VALID").regex(/^\/file\/[\w-]{1,64}$/, "NOT_VALID"),
+  kind: z.enum(mediaKinds, "NOT_VALID"),
+  name: line(questionLimits.mediaNameMax).default(""),
+  plays: z
+    .number("PLAYS_WRONG")
+    .int("PLAYS_WRONG")
+    .min(0, "PLAYS_WRONG")
+    .max(questionLimits.playsMax, "PLAYS_WRONG")
+    .default(0),
+});
+export type QuestionMedia = z.infer<typeof questionMedia>;
+
 /** Whole numbers; 0: no limit. */
 const limit = (max: number) =>
   z.number("NOT_A_NUMBER").int("NOT_A_NUMBER").min(0, "NOT_A_NUMBER").max(max, "NUMBER_TOO_HIGH").default(0);
@@ -176,6 +201,8 @@ export const question = z
     isJumpAllowed: z.boolean().default(true),
     /** Parent-child only: the child questions; the mark of the whole is the sum of theirs. */
     children: z.array(childQuestion).max(questionLimits.childrenMax, "TOO_MANY_CHILDREN").default([]),
+    /** What is listened to or watched before answering; it belongs to the question as a whole. */
+    media: questionMedia.nullable().default(null),
     /** Programming only. */
     code: code.nullable().default(null),
     /** Recordings: maximum seconds, and seconds to prepare. */

@@ -33,6 +33,10 @@ export function toTypedQuestion({ score, question }: { score: number; question: 
     tag: question.tag,
     isJumpAllowed: question.isJumpAllowed ? "1" : "0",
     ownership: question.ownership,
+    ...(question.media && {
+      ...{ media: question.media.src, mediaKind: question.media.kind, mediaName: question.media.name },
+      plays: blankIfNone(question.media.plays),
+    }),
   };
 }
 

@@ -79,6 +79,11 @@ export const typed = z.object({
   /** `0` where it may not be skipped. */
   isJumpAllowed: text,
   ownership: text,
+  /** The address of a sound or film, "" for none; `plays` is blank for as often as wanted. */
+  media: text,
+  mediaKind: text,
+  mediaName: text,
+  plays: text,
   /** Its bank, and the revision that its form was rendered from; not part of the question itself. */
   bankId: text,
   revision: text,

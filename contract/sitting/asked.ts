@@ -32,6 +32,7 @@ export function askedFor(question: Question, { slot, options, children }: AskedP
           }))
         : [],
     program: kind === "program" ? programFor(question) : null,
+    media: question.media && { kind: question.media.kind, plays: question.media.plays },
     seconds: question.seconds,
     prepareSeconds: question.prepareSeconds,
     fileKinds: question.fileKinds,

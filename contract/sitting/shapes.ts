@@ -1,7 +1,7 @@
 import * as z from "zod/v4";
 import { uploaded } from "../call";
 import { consentKinds, evidenceKinds } from "../exams/settings";
-import { childTypes, codeLanguages, fileKinds } from "../questions/kinds";
+import { childTypes, codeLanguages, fileKinds, mediaKinds } from "../questions/kinds";
 import { questionLimits, questionType } from "../questions/shapes";
 import { answerScore } from "../results/shapes";
 import { id, line, lines } from "../text";
@@ -89,6 +89,8 @@ export const sittingQuestion = z.object({
       tests: z.array(z.object({ stdin: z.string(), expectedOutput: z.string() })),
     })
     .nullable(),
+  /** What is listened to or watched; `plays` is how often, 0 for as often as wanted. Its address is none of these. */
+  media: z.object({ kind: z.enum(mediaKinds), plays: z.number() }).nullable(),
   seconds: z.number(),
   prepareSeconds: z.number(),
   fileKinds: z.array(z.enum(fileKinds)),
@@ -250,6 +252,8 @@ export const sittingPage = z.object({
       /** Of a program: the last run against the examples, and the languages that can be run here. */
       run: programRun.nullable(),
       running: z.array(z.enum(codeLanguages)),
+      /** Where its sound or film can be opened now, "" for nowhere, and how many more plays may be begun. */
+      play: z.object({ src: z.string(), number: z.number(), left: z.number() }).nullable(),
       isFlagged: z.boolean(),
       /** The save that the answer comes from, 0 for none: the form sends it back. */
       basis: z.number(),
@@ -368,4 +372,11 @@ export const ownFiles = z.object({
   files: z.array(z.object({ place: z.number(), name: z.string(), size: z.number() })),
 });
 export const runRequest = ownFileRequest;
+/** Begins a play; the same form twice begins one. */
+export const playRequest = ownFileRequest.extend({ formId });
+/** A piece of a play that was begun: its number, 0 where plays are not counted, and a Range header. */
+export const mediaRequest = ownFileRequest.extend({
+  number: z.number("NOT_FOUND").int("NOT_FOUND").min(0, "NOT_FOUND").max(99, "NOT_FOUND"),
+  range: line(100).default(""),
+});
 export const fileRequest = z.object({ ...ofSession, fileId: id });
