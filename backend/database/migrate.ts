@@ -67,6 +67,7 @@ import { markingPoints } from "./migrations/130_marking_points";
 import { keying } from "./migrations/132_keying";
 import { targetScores } from "./migrations/134_target_scores";
 import { scans } from "./migrations/136_scans";
+import { mediaPlays } from "./migrations/138_media_plays";
 import type { Step } from "./migrations/step";
 import type { Engine } from "./open";
 import type { Tables } from "./schema";
@@ -139,6 +140,7 @@ const steps: Record<string, Step> = {
   "132_keying": keying,
   "134_target_scores": targetScores,
   "136_scans": scans,
+  "138_media_plays": mediaPlays,
 };
 
 /** The names of all steps, oldest first. */

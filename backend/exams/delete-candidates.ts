@@ -11,6 +11,7 @@ const theirs = [
   "answer_file",
   "evidence_picture",
   "program_run",
+  "sitting_play",
   "program_test",
   "mark_proposal",
   "marking_seed",

@@ -11,7 +11,17 @@ export async function timelineOf(queries: Queries, candidateId: string): Promise
     .selectFrom("sitting_log")
     .select(["kind", "at"])
     .where("candidate_id", "=", candidateId)
-    .where("kind", "in", ["start", "part", "handIn", "deadline", "pause", "resume", "outage", "paper"])
+    .where("kind", "in", [
+      "start",
+      "part",
+      "play",
+      "handIn",
+      "deadline",
+      "pause",
+      "resume",
+      "outage",
+      "paper",
+    ])
     .orderBy("sequence", "desc")
     .limit(most)
     .execute();

@@ -10,6 +10,7 @@ export interface NewEntry {
   kind:
     | "save"
     | "late"
+    | "play"
     | "part"
     | "handIn"
     | "deadline"

@@ -8,6 +8,7 @@ import { type Context, Refusal } from "../handler";
 import { lastRun } from "../programs/stored";
 import { attemptsLeft } from "./attempts";
 import { lastStartOf, minute, startObstacleOf } from "./obstacle";
+import { playOf } from "./media/plays";
 import { resultOf } from "./result";
 import { mayReview } from "./review";
 import { readAnswer } from "./saving";
@@ -142,6 +143,7 @@ async function questionAt(
     ...{ place, part: found.part, isOpen: true },
     ...{ asked, answer, file },
     run: asked.program ? await lastRun(services.queries, scene.candidate.id, place) : null,
+    play: await playOf(services, scene, place, question),
     running: asked.program ? [...services.programs.languages] : [],
     ...{ isFlagged: row?.flagged === 1, basis: row?.sequence ?? 0 },
   };

@@ -13,6 +13,7 @@ import { enterSitting } from "./entry/entering";
 import { register } from "./entry/registering";
 import { append, goOnColumns } from "./log";
 import { handInFromOf, pageOf } from "./page";
+import { beginPlay, playedMedia } from "./media/plays";
 import { receiptOf } from "./receipt";
 import { resultOf } from "./result";
 import { mayReview, reviewOf } from "./review";
@@ -53,6 +54,9 @@ export const sittingService: Handlers<typeof sittingCalls> = {
   saveFile: (request, context) => saveAnswerFile(request, context),
 
   run: (request, context) => runProgram(request, context),
+
+  play: (request, context) => beginPlay(request, context),
+  media: (request, context) => playedMedia(request, context),
 
   again: (request, context) => sitAgain(request, context),
 

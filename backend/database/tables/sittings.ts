@@ -184,6 +184,18 @@ export interface SittingTables {
     tests: string;
     at: number;
   };
+  /** A play of a question's sound or film, where those are counted. */
+  sitting_play: {
+    candidate_id: string;
+    place: number;
+    /** Counts from 1. */
+    number: number;
+    /** The form that began it. */
+    form_id: string;
+    at: number;
+    /** When its first byte was sent; 0 before. */
+    heard_at: number;
+  };
   /** A program that was handed in, and its tests: waiting, done, or left to a person. */
   program_test: {
     candidate_id: string;

@@ -1,0 +1,142 @@
+import type * as z from "zod/v4";
+import { BoundedCache } from "#contract/bounded-cache";
+import type { Question } from "#contract/questions/shapes";
+import { sittingCalls } from "#contract/sitting/calls";
+import type { mediaRequest, playRequest, SittingPage } from "#contract/sitting/shapes";
+import type { Queries } from "../../database/open";
+import { ranged } from "../../files/service";
+import { type Context, notFound, refuse } from "../../handler";
+import { append } from "../log";
+import { resultOf } from "../result";
+import { mayReview } from "../review";
+import { decide } from "../saving";
+import type { SittingScene } from "../scene";
+import { settledScene } from "../submission";
+
+/** Milliseconds after its first byte in which a play may be asked for from its start again, as over a bad line. */
+const playAgain = 60_000;
+
+/** The question at a place, while the candidate may look at it; null at any other time. */
+function openQuestion({ sitting, places, paper, states }: SittingScene, place: number): Question | null {
+  const found = places[place];
+  const isShown = paper.settings.goBack || place === sitting?.place;
+  if (!found || sitting?.state !== "sitting" || !isShown || states[found.part] !== "open") return null;
+  return paper.questions.get(found.slot.versionId) ?? null;
+}
+
+/** Begins a play: counted by its entry in the sitting's log, however often the form is sent. */
+export const beginPlay = (
+  { session, place, formId }: z.output<typeof playRequest>,
+  context: Context,
+): Promise<{ number: number }> =>
+  decide(async () => {
+    const call = sittingCalls.play;
+    const { queries } = context;
+    const scene = await settledScene(context, session);
+    const { sitting, candidate, now } = scene;
+    if (sitting?.state === "paused") refuse(call, "SITTING_PAUSED");
+    const media = openQuestion(scene, place)?.media;
+    if (!sitting || !media || media.plays === 0) return refuse(call, "QUESTION_NOT_OPEN");
+    const last = await lastPlay(queries, candidate.id, place);
+    if (formId !== "" && last?.form_id === formId)
+      return { isWritten: true, result: { number: last.number } };
+    const number = (last?.number ?? 0) + 1;
+    if (number > media.plays) refuse(call, "NO_PLAY_LEFT");
+    const content = JSON.stringify({ number, of: media.plays, src: media.src });
+    const { changes } = append(context, sitting, { kind: "play", place, content, at: now, formId });
+    const row = { candidate_id: candidate.id, place, number, form_id: formId, at: now, heard_at: 0 };
+    const play = queries.insertInto("sitting_play").values(row);
+    const isWritten = await context.writer.write([
+      ...changes,
+      [play.onConflict((conflict) => conflict.doNothing()), 1],
+    ]);
+    return { isWritten, result: { number } };
+  });
+
+/**
+ * Serves what is played. A play is begun again from its start for a short while after the first byte only: what a
+ * browser asks for in pieces is one play, and a page that is loaded anew is none.
+ */
+export async function playedMedia(
+  { session, place, number, range }: z.output<typeof mediaRequest>,
+  context: Context,
+): Promise<Response> {
+  const call = sittingCalls.media;
+  const { queries } = context;
+  const scene = await settledScene(context, session);
+  const { candidate, sitting, now } = scene;
+  const isReview = sitting?.state === "submitted" && mayReview(scene, await resultOf(context, scene));
+  const versionId = scene.places[place]?.slot.versionId ?? "";
+  const question = isReview ? scene.paper.questions.get(versionId) : openQuestion(scene, place);
+  if (!question?.media) return refuse(call, "QUESTION_NOT_OPEN");
+  const { src, plays } = question.media;
+  if (!isReview && plays > 0) {
+    const last = await lastPlay(queries, candidate.id, place);
+    const isFromStart = !/^bytes=[1-9]/.test(range);
+    if (!last || last.number !== number || (isFromStart ? isHeard(last, now) : last.heard_at === 0))
+      refuse(call, "PLAY_OVER");
+    if (last?.heard_at === 0)
+      await queries
+        .updateTable("sitting_play")
+        .set({ heard_at: now })
+        .where("candidate_id", "=", candidate.id)
+        .where("place", "=", place)
+        .where("number", "=", number)
+        .where("heard_at", "=", 0)
+        .execute();
+  }
+  const file = await mediaFile(queries, candidate.company_id, src.replace("/file/", ""));
+  return file ? ranged(file, range, "no-store") : notFound();
+}
+
+/** What the page of a question says of its plays; null where there is nothing to play. */
+export async function playOf(
+  { queries }: { queries: Queries },
+  { candidate, now }: SittingScene,
+  place: number,
+  { media }: Question,
+): Promise<NonNullable<SittingPage["question"]>["play"]> {
+  if (!media) return null;
+  const address = (number: number) => `/sit/${candidate.uuid}/${place + 1}/media/${number}`;
+  if (media.plays === 0) return { src: address(0), number: 0, left: 0 };
+  const last = await lastPlay(queries, candidate.id, place);
+  const number = last?.number ?? 0;
+  const src = last && !isHeard(last, now) ? address(number) : "";
+  return { src, number, left: Math.max(0, media.plays - number) };
+}
+
+interface Play {
+  number: number;
+  form_id: string;
+  heard_at: number;
+}
+
+const isHeard = ({ heard_at }: Play, now: number) => heard_at > 0 && now - heard_at > playAgain;
+
+const lastPlay = (queries: Queries, candidateId: string, place: number): Promise<Play | undefined> =>
+  queries
+    .selectFrom("sitting_play")
+    .select(["number", "form_id", "heard_at"])
+    .where("candidate_id", "=", candidateId)
+    .where("place", "=", place)
+    .orderBy("number", "desc")
+    .limit(1)
+    .executeTakeFirst();
+
+/** All candidates of an exam listen to the same files, in pieces. */
+const files = new BoundedCache<MediaFile>(60_000_000);
+type MediaFile = { bytes: Uint8Array; type: string; size: number; name: string };
+
+async function mediaFile(queries: Queries, companyId: string, id: string): Promise<MediaFile | undefined> {
+  const known = files.get(`${companyId} ${id}`);
+  if (known) return known;
+  const file = await queries
+    .selectFrom("file")
+    .select(["bytes", "type", "size", "name"])
+    .where("id", "=", id)
+    .where("company_id", "=", companyId)
+    .where("purpose", "=", "media")
+    .executeTakeFirst();
+  if (file) files.set(`${companyId} ${id}`, file, file.size);
+  return file;
+}
