@@ -81,12 +81,13 @@ async function written(queries: Queries, companyId: string, ids: string[], forma
   return { bytes: await write(items, pictureOf), count: items.length };
 }
 
-const hasPicture = ({ question }: Item) => /!\[[^\]]*\]\(\/file\//.test(JSON.stringify(question));
+const hasPicture = ({ question }: Item) =>
+  question.media !== null || /!\[[^\]]*\]\(\/file\//.test(JSON.stringify(question));
 
 /** Bytes of pictures in an exported file; those beyond stay behind. */
 const mostPictureBytes = 100_000_000;
 
-/** The company's stored pictures, one at a time, as far as a file has room for them. */
+/** The company's stored pictures, sounds and films, one at a time, as far as a file has room for them. */
 function picturesOf(queries: Queries, companyId: string): PictureSource {
   let size = 0;
   return async (id) => {
@@ -95,7 +96,7 @@ function picturesOf(queries: Queries, companyId: string): PictureSource {
       .select(["bytes", "type", "size"])
       .where("id", "=", id)
       .where("company_id", "=", companyId)
-      .where("purpose", "=", "picture")
+      .where("purpose", "in", ["picture", "media"])
       .executeTakeFirst();
     if (!file || size + file.size > mostPictureBytes) return null;
     size += file.size;

@@ -1,5 +1,6 @@
 import sharp from "sharp";
 import { beforeAll, describe, expect, test } from "vitest";
+import { mp3, wav } from "../../../tests/support/media";
 import { packed } from "../../file-formats/packing";
 import { formatsByName } from ".";
 
@@ -104,6 +105,83 @@ describe("a workbook", () => {
       [2, 2],
     ]);
   });
+});
+
+describe("sound and film", () => {
+  const sound = mp3();
+  const file = (name: string, bytes: Uint8Array) =>
+    `<file name="${name}" path="/" encoding="base64">${base64(bytes)}</file>`;
+  const audio = (name: string) => `&lt;audio controls src="@@PLUGINFILE@@/${name}"&gt;&lt;/audio&gt;`;
+
+  test("Moodle: the first of a question is its own, however the text names it; of further ones the name remains", async () => {
+    const link = '听&lt;a href="@@PLUGINFILE@@/a%20b.mp3"&gt;a b.mp3&lt;/a&gt;';
+    const { items, pictures, losses } = await readMoodle(moodle(link, file("a b.mp3", sound)));
+    const [id] = [...pictures.keys()];
+    expect(items[0]!.question).toMatchObject({
+      content: "听",
+      media: { src: `/file/${id}`, kind: "audio", name: "a b", plays: 0 },
+    });
+    expect(losses).toEqual([]);
+
+    const two = await readMoodle(
+      moodle(`听${audio("a.mp3")}${audio("b.wav")}`, file("a.mp3", sound) + file("b.wav", wav())),
+    );
+    expect(two.items[0]!.question).toMatchObject({ content: "听〔b.wav〕", media: { name: "a" } });
+    expect(two.losses).toEqual([{ kind: "files", count: 1 }]);
+  });
+
+  test.each([
+    [
+      "QTI 2",
+      '<assessmentItem identifier="q"><responseDeclaration identifier="RESPONSE" cardinality="single" baseType="string"/><itemBody><p>听</p><object data="a.mp3" type="audio/mpeg">没有</object><extendedTextInteraction responseIdentifier="RESPONSE"/></itemBody></assessmentItem>',
+    ],
+    [
+      "QTI 3",
+      '<qti-assessment-item identifier="q"><qti-response-declaration identifier="RESPONSE" cardinality="single" base-type="string"/><qti-item-body><p>听</p><audio><source src="a.mp3" type="audio/mpeg"/></audio><qti-extended-text-interaction response-identifier="RESPONSE"/></qti-item-body></qti-assessment-item>',
+    ],
+    [
+      "QTI 1.2",
+      '<questestinterop><item ident="q"><presentation><material><mattext>听</mattext><mataudio uri="a.mp3"/></material><response_str ident="r"><render_fib/></response_str></presentation></item></questestinterop>',
+    ],
+  ])("%s: from the folder of its package", async (_, item) => {
+    const bytes = await packed(
+      (async function* () {
+        yield [
+          "imsmanifest.xml",
+          ['<manifest><resources><resource type="imsqti_item_xmlv2p1" href="q.xml"/></resources></manifest>'],
+        ] as [string, string[]];
+        yield ["q.xml", [item]] as [string, string[]];
+        yield ["a.mp3", sound] as [string, Uint8Array];
+      })(),
+    );
+    const { items, validationErrors, pictures } = await formatsByName.qti.read(bytes);
+    expect(validationErrors).toEqual([]);
+    expect(items[0]!.question.content).not.toContain("mp3");
+    expect(items[0]!.question.media).toMatchObject({
+      src: `/file/${[...pictures.keys()][0]}`,
+      kind: "audio",
+      name: "a",
+    });
+  });
+
+  test.each(["moodle-xml", "qti"] as const)(
+    "%s: goes out with its bytes, and comes back as it was",
+    async (format) => {
+      const id = "0b54e5c4-2f0c-4a39-9b6e-2b1f0c6c7d11";
+      const { items } = await readMoodle(moodle("题", ""));
+      const media = { src: `/file/${id}`, kind: "audio" as const, name: "第 3 段", plays: 2 };
+      const question = { ...items[0]!.question, option: ["甲", "乙"], media };
+      const { write, read } = formatsByName[format];
+      const mediaOf = async (asked: string) => (asked === id ? { bytes: sound, type: "audio/mpeg" } : null);
+      const found = await read(await write([{ score: 2, question }], mediaOf));
+      expect(found.validationErrors).toEqual([]);
+      expect(found.items[0]!.question).toEqual(question);
+      expect([...found.pictures].map(([own, { bytes }]) => [own, Buffer.from(bytes).equals(sound)])).toEqual([
+        [id, true],
+      ]);
+      expect(found.losses).toEqual([]);
+    },
+  );
 });
 
 test("2 minutes are not 2 seconds", async () => {

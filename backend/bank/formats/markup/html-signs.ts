@@ -44,8 +44,10 @@ export function pictureOf({ src = "", alt = "" }: Record<string, string>): strin
   return `〔图片${words || name ? `：${asMarkdown((words || name).slice(0, 100))}` : ""}〕`;
 }
 
-/** Never our own: only its name remains, without the fallback content of other programs. */
+/** Our own is named like a picture, until its question has it; of any other the name remains, without what is in it. */
 export const recordingOf = (src = "") => {
+  const [, own] = /^\/file\/([\w-]{1,64})$/.exec(src) ?? [];
+  if (own) return `![](/file/${own})`;
   const name = fileIn(src);
   return name && `〔${asMarkdown(name.slice(0, 100))}〕`;
 };
@@ -53,6 +55,8 @@ export const recordingOf = (src = "") => {
 const fileIn = (src: string) => (/^data:/.test(src) ? "" : (src.split(/[?#]/)[0]!.split("/").at(-1) ?? ""));
 
 export function linkOf(label: string, href: string): string {
+  const [, own] = /^\/file\/([\w-]{1,64})$/.exec(href) ?? [];
+  if (own) return `![](/file/${own})`;
   const isLink = /^(https?:\/\/|mailto:|tel:)[^\s()<>]+$/i.test(href);
   return isLink && /^[^[\]\n]{1,500}$/.test(label) ? `[${label}](${href})` : label;
 }

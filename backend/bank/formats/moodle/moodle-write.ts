@@ -60,7 +60,10 @@ function questionOf({ score, question }: Flat, rest: string): string {
   return [
     `<question type="${kind}">\n`,
     `  <name><text>${escapeXml(nameOf(question.content))}</text></name>\n`,
-    html("questiontext", kind === "cloze" ? writeCloze(question) : toHtml(question.content)),
+    html(
+      "questiontext",
+      (kind === "cloze" ? writeCloze(question) : toHtml(question.content)) + mediaHtml(question),
+    ),
     html("generalfeedback", toHtml(question.analysis)),
     `  <defaultgrade>${score}</defaultgrade>\n`,
     ...own.map((line) => `  ${line}\n`),
@@ -68,6 +71,10 @@ function questionOf({ score, question }: Flat, rest: string): string {
     "</question>\n",
   ].join("");
 }
+
+/** A player in the text; its bytes follow as a file of it. */
+const mediaHtml = ({ media }: Question) =>
+  media ? `<${media.kind} controls="controls" src="${media.src}"></${media.kind}>` : "";
 
 /** The closest Moodle question type, and its specific elements. */
 function asMoodle({ type, content, option, answer }: Question): { kind: string; own: string[] } {

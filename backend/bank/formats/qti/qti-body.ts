@@ -21,9 +21,12 @@ function withoutAnswers(element: XmlElement): XmlElement {
 
 const isForCandidates = ({ attributes }: XmlElement) => /(^|\s)candidate(\s|$)/.test(attributes.view ?? "");
 
-/** An object is a picture, or is omitted; its content is the alternative text. */
+/** An object is a picture, a sound or a film, or only its name remains; its content is the alternative text. */
 function pictureOf({ attributes, line }: XmlElement): XmlElement | string {
   const { data = "", type = "" } = attributes;
+  const [kind = ""] = type.split("/");
+  if (kind === "audio" || kind === "video")
+    return { name: kind, attributes: { src: data }, children: [], line };
   if (!type.startsWith("image/")) return data === "" ? "" : `〔${data.split("/").at(-1)}〕`;
   return { name: "img", attributes: { src: data, alt: "" }, children: [], line };
 }

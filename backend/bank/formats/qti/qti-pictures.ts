@@ -3,7 +3,10 @@ import type { Archive } from "../../../file-formats/archive";
 import { type XmlElement, xmlText } from "../../../file-formats/xml";
 import type { FilePictures } from "../reading/pictures";
 
-const attributesOf: Record<string, string> = { img: "src", object: "data", matimage: "uri" };
+const attributesOf: Record<string, string> = {
+  ...{ img: "src", audio: "src", video: "src", source: "src", object: "data" },
+  ...{ matimage: "uri", mataudio: "uri", matvideo: "uri" },
+};
 
 /** Bytes of a picture of a package. */
 const largest = 10_000_000;

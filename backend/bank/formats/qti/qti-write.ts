@@ -22,10 +22,15 @@ export async function writeQti(
   const written = async (at: number) => {
     const text = whole(all[at]!, nameOf(at));
     const pictures = await picturesIn(text, pictureOf);
-    const told = text.replace(/src="\/file\/([\w-]+)"/g, (src, id: string) => {
-      const stored = pictures.get(id);
-      return stored ? `src="../media/${pictureName(id, stored)}"` : src;
-    });
+    const told = text
+      .replace(/src="\/file\/([\w-]+)"/g, (src, id: string) => {
+        const stored = pictures.get(id);
+        return stored ? `src="../media/${pictureName(id, stored)}"` : src;
+      })
+      .replace(/data="\/file\/([\w-]+)" type="[\w/]+"/g, (data, id: string) => {
+        const stored = pictures.get(id);
+        return stored ? `data="../media/${pictureName(id, stored)}" type="${stored.type}"` : data;
+      });
     return { text: [head, told], pictures };
   };
   return packageOf(all.length, written);
@@ -93,6 +98,9 @@ interface Parts {
 
 function itemOf({ score, question }: Flat, name: string, rest: string): string {
   const { response, body, template } = partsOf(question, score);
+  const { media } = question;
+  // The type is the stored file's, which is known when it goes into the package.
+  const played = media ? `<div><object data="${media.src}" type="${media.kind}/mp4"></object></div>` : "";
   const title = question.content
     .replace(/\s+/g, " ")
     .trim()
@@ -107,7 +115,7 @@ function itemOf({ score, question }: Flat, name: string, rest: string): string {
     outcome("MAXSCORE", "float", value(String(score))),
     analysis === "" ? "" : outcome("FEEDBACK", "identifier", value(analysisName)),
     rest,
-    `<itemBody>${body}</itemBody>\n`,
+    `<itemBody>${played}${body}</itemBody>\n`,
     template && `<responseProcessing template="${templates}/${template}"/>\n`,
     analysis === ""
       ? ""

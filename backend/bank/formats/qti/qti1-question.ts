@@ -11,6 +11,7 @@ import {
 } from "../../../file-formats/xml";
 import { asMarkdown } from "../markup/as-markdown";
 import { fromHtml } from "../markup/from-html";
+import { recordingOf } from "../markup/html-signs";
 import type { Flat } from "../reading/families";
 import {
   choiceOf,
@@ -191,7 +192,7 @@ function textsOf(element: XmlElement): string {
     else if (each.name === "matimage")
       found.push(fromHtml(`<img src="${each.attributes.uri ?? ""}" alt="">`));
     else if (each.name === "mataudio" || each.name === "matvideo")
-      found.push(`〔${asMarkdown((each.attributes.uri ?? "").split("/").at(-1) ?? "")}〕`);
+      found.push(recordingOf(each.attributes.uri));
     else found.push(textsOf(each));
   }
   return found.filter((text) => text !== "").join("\n\n");

@@ -128,7 +128,8 @@ export class FileFindings {
       );
     let item: FoundItem;
     try {
-      item = read();
+      const found = read();
+      item = { ...found, question: this.pictures.withMedia(found.question) };
     } catch (error) {
       if (!(error instanceof FileError)) throw error;
       told({ line: error.line ?? line, cell: error.cell }, error.reason, error.text);

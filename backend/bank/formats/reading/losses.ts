@@ -8,7 +8,7 @@ export const isSorting = (category: string): boolean => {
 export function isTold(title: string, content: string): boolean {
   const plain = (text: string) =>
     text
-      .replace(/<[^>]*>|\\(?=[~=#{}:])/g, "")
+      .replace(/<[^>]*>|!\[[^\]]*\]\([^)]*\)|\\(?=[~=#{}:])/g, "")
       .replace(/[\s*_$`]+/g, "")
       .replace(/(\.{3}|…)$/, "")
       .toLowerCase();

@@ -1,5 +1,8 @@
 import { createHash } from "node:crypto";
+import type { Question } from "#contract/questions/shapes";
 import { pictureKindOf } from "../../../files/kinds";
+import { mediaTold } from "../../../files/media";
+import { type MediaType, mediaEndings, mediaTypeOf } from "../../../files/media-kinds";
 
 /** Limits per file of questions: on pictures, and on their bytes. */
 const most = 2_000;
@@ -12,7 +15,7 @@ export interface FilePicture {
 }
 
 /**
- * The pictures of a file of questions, by the id that its texts name them by until they are stored. A file of ours
+ * The pictures, sounds and films of a file of questions, by the id that its texts name them by until they are stored. A file of ours
  * names them by the ids that they had, so that its texts are the ones that were exported.
  */
 export class FilePictures {
@@ -20,9 +23,9 @@ export class FilePictures {
   private readonly ids = new Map<string, string>();
   private size = 0;
 
-  /** The address of a picture in a text; null for what is no picture that we keep, and beyond the limits. */
+  /** The address of a file in a text; null for what is none that we keep, and beyond the limits. */
   add(name: string, bytes: Uint8Array): string | null {
-    if (pictureKindOf(bytes) === null) return null;
+    if (pictureKindOf(bytes) === null && mediaTypeOf(bytes) === null) return null;
     const hash = createHash("sha256").update(bytes).digest("hex").slice(0, 32);
     const known = this.ids.get(hash);
     if (known) return addressOf(known);
@@ -33,6 +36,30 @@ export class FilePictures {
     this.byId.set(id, { name, bytes });
     this.size += bytes.length;
     return addressOf(id);
+  }
+
+  /**
+   * The question with the first sound or film that its text names as its own, and without it in the text; of further
+   * ones only the names remain.
+   */
+  withMedia(question: Question): Question {
+    let { media } = question;
+    const told = (text: string, isStem: boolean) =>
+      text.replace(/!\[[^\]]*\]\(\/file\/([\w-]{1,64})\)/g, (whole, id: string) => {
+        const file = this.byId.get(id);
+        const type = file && mediaTypeOf(file.bytes);
+        if (!type) return whole;
+        const { kind, name } = mediaTold(type, file.name);
+        if (!isStem || media?.src === addressOf(id))
+          return isStem ? "" : `〔${file.name || `${kind}.${mediaEndings[type]}`}〕`;
+        if (media && this.byId.has(media.src.replace("/file/", ""))) return `〔${file.name}〕`;
+        media = { src: addressOf(id), kind, name: media?.name ?? name, plays: media?.plays ?? 0 };
+        return "";
+      });
+    const isMentioned = question.content.includes("](/file/");
+    const content = isMentioned ? told(question.content, true).trim() : question.content;
+    const option = question.option.map((text) => told(text, false));
+    return { ...question, content, option, media };
   }
 
   /** HTML in which pictures written into it as data are named by their addresses. */
@@ -62,7 +89,7 @@ export type StoredPicture = { bytes: Uint8Array; type: string };
 
 /** The name of a stored picture in a file of ours: its id, so that it comes back as the same one. */
 export const pictureName = (id: string, { type }: StoredPicture) =>
-  `${id}.${type === "image/jpeg" ? "jpg" : "png"}`;
+  `${id}.${mediaEndings[type as MediaType] ?? (type === "image/jpeg" ? "jpg" : "png")}`;
 
 /** The stored pictures that these texts name. */
 export async function picturesIn(

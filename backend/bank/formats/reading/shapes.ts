@@ -50,7 +50,7 @@ export interface QuestionFormat {
   mended(sources: string[], head: string): Promise<Uint8Array>;
   /** True if `write` round-trips the question. */
   holds(question: Question): boolean;
-  /** True if pictures go into the file with their bytes. */
+  /** True if pictures, sounds and films go into the file with their bytes. */
   holdsPictures: boolean;
   /** Each question must be one that it `holds`. */
   write(items: Item[], pictureOf?: PictureSource): Promise<Uint8Array>;
