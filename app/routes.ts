@@ -281,6 +281,7 @@ export default [
     route("sit/:uuid/file/:fileId", "routes/sit/file.ts"),
     route("sit/:uuid/:number", "routes/sit/question.ts"),
     route("sit/:uuid/:number/answer", "routes/sit/own-file.ts"),
+    route("sit/:uuid/:number/media/:play", "routes/sit/media.ts"),
     route("receipt/:receipt", "routes/sit/receipt.ts"),
 
     ...openReportRoutes,

@@ -40,7 +40,9 @@ export function notPutIn(form: FormData): Record<string, string[]> {
     const field = /^picture-(.+)$/.exec(name)?.[1];
     return field && field !== form.get("addPicture") && isChosen(value) ? [field] : [];
   });
-  return Object.fromEntries(left.map((field) => [field, ["PICTURE_NOT_IN"]]));
+  return Object.fromEntries(
+    left.map((field) => [field, [field === "media" ? "MEDIA_NOT_IN" : "PICTURE_NOT_IN"]]),
+  );
 }
 
 const textIn = (form: FormData, field: string) => String(form.get(field) ?? "");

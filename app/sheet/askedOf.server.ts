@@ -25,6 +25,7 @@ export function askedOf(question: Question, score: number, reader: Reader): Aske
   });
   return {
     ...itemOf(asked, reader),
+    media: question.media,
     program: asked.program,
     recording: kind === "recording" ? { prepareSeconds: asked.prepareSeconds, seconds: asked.seconds } : null,
     file: kind === "file" ? { fileKinds: asked.fileKinds, megabytes: asked.megabytes } : null,

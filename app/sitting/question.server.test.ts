@@ -14,7 +14,15 @@ const asked: SittingQuestion = {
     blanks: 0,
     children: [],
   },
-  ...{ isJumpAllowed: true, program: null, seconds: 0, prepareSeconds: 0, fileKinds: [], megabytes: 0 },
+  ...{
+    isJumpAllowed: true,
+    program: null,
+    media: null,
+    seconds: 0,
+    prepareSeconds: 0,
+    fileKinds: [],
+    megabytes: 0,
+  },
   options: [{ value: 0, content: picture("b".repeat(32)) }],
 };
 const answer = { keys: [], blanks: [], text: "", language: "" as const, children: [] };

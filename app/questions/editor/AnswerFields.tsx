@@ -9,6 +9,7 @@ import { useWords } from "~/words/words";
 import { ChildRows } from "./ChildRows";
 import { CodeFields } from "./CodeFields";
 import { LimitFields } from "./LimitFields";
+import { MediaFields } from "./MediaFields";
 import { OptionRows } from "./OptionRows";
 import { RubricRows } from "./RubricRows";
 
@@ -35,6 +36,7 @@ export function AnswerFields({ type, fields, focus }: AnswerFieldsProps) {
           autoFocus={focus === fields.content.name}
           errorText={errorText}
         />
+        <MediaFields fields={fields} />
         {hasOptions(type) && <OptionRows type={type} fields={fields} focus={focus} />}
         <PlainAnswer type={type} fields={fields} isRequired />
         <LimitFields type={type} fields={fields} />

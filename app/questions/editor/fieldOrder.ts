@@ -37,6 +37,8 @@ export function questionFieldsInOrder(
     fields.type,
     fields.bankId,
     fields.content,
+    fields.media,
+    fields.plays,
     fields.option,
     ...options,
     fields.answer,

@@ -5,6 +5,7 @@ import type { RenderedQuestion, RenderedTexts } from "~/rich/rendered";
 import { useWords } from "~/words/words";
 import { CodeBody } from "./CodeBody";
 import { FileFacts, RecordingFacts } from "./HandedIn";
+import { MediaPlayer } from "./MediaPlayer";
 import { Note, Notes } from "./Note";
 import { OptionList } from "./OptionList";
 
@@ -14,6 +15,7 @@ export function QuestionBody({ question }: { question: RenderedQuestion }) {
   const kind = answering[question.type];
   return (
     <div className="question-body">
+      {question.media && <MediaPlayer media={question.media} />}
       <Asked question={question} rendered={rendered} />
       {kind === "program" && question.code && <CodeBody code={question.code} />}
       {kind === "recording" && <RecordingFacts question={question} />}

@@ -55,6 +55,7 @@ export async function action(args: ActionFunctionArgs) {
   if (go === "run" && isSafe(saved.data))
     return runSaved(visitor, place, wantsJson(args.request) && saved.data);
   if (wantsJson(args.request)) return jsonReply(visitor, saved.data, place);
+  if (go === "play" && isSafe(saved.data)) return play(visitor, place);
   if (outcome === "late" || outcome === "closed")
     return latePage(visitor, { isKept: outcome === "late", fields });
   if (outcome === "conflict" || (!mayMove && to !== null && to > place)) {
@@ -106,6 +107,18 @@ async function runSaved(visitor: Candidate, place: number, saved: SaveOutcome | 
   if (ran.ok) return leadTo(`/sit/${visitor.uuid}/${place + 1}#run`);
   const found = await loadSitting(visitor, place);
   return "page" in found ? questionPage(found.page, visitor, { notRun }) : found.response;
+}
+
+/** Begins a play after what was typed is saved; why there is none, the page says beside its player. */
+async function play(visitor: Candidate, place: number): Promise<Response> {
+  const { services, session, form, uuid } = visitor;
+  const { formId } = idOf(form, "-play");
+  const begun = await services.sitting.play({ session, place, formId });
+  if (!begun.ok && begun.reason !== "NO_PLAY_LEFT") {
+    if (begun.reason !== "BUSY") return leadTo(`/sit/${uuid}/${place + 1}`);
+    return refusedPage(visitor, begun);
+  }
+  return leadTo(`/sit/${uuid}/${place + 1}#media`);
 }
 
 /** The form's own id, and the save that its page was drawn from. */

@@ -5,6 +5,7 @@ import type { SittingAnswer, SittingPage } from "#contract/sitting/shapes";
 import type { Candidate } from "../candidate.server";
 import { formFields, sittingDocument } from "../document.server";
 import { attribute, type Html, html, raw } from "../html";
+import { mediaBlock } from "../media.server";
 import { programFields, runButton, runResult } from "../program.server";
 import { fileField, kindLine, recordedBy, renderSittingQuestion } from "../question.server";
 import { deadlineOf, savedLine, sittingHead, trialLine, watermarkOf } from "./head.server";
@@ -50,13 +51,14 @@ export function questionPage(page: SittingPage, candidate: Candidate, shown: Sho
   const reader = { t, language, uuid };
   const records = recordedBy(asked.type);
   const head = html`<p class="sit-kind">${kindLine(asked, reader)}${asked.type === 2 || asked.type === 7 ? html` · ${t("bank:preview.oneOrMore")}` : null}</p>`;
+  const playing = mediaBlock(question, t, isPreview);
   const main = html`${trialLine(page, candidate)}${toldNotice(page, candidate)}
 <form method="post" action="${address}/${place + 1}" id="answer-form" class="sit-form"${isUpload && !isPreview && raw(' enctype="multipart/form-data"')}${attribute("data-question", true)} ${page.fullScreen && html`data-signals="/sit/${uuid}/signal" `}data-until="${until}" data-now="${page.now}" data-words="${JSON.stringify(scriptWords(t))}">
 ${formFields(candidate)}<input type="hidden" name="basis" value="${question.basis}">
 <button class="sit-first" name="go" value="stay">${t(isPreview ? "sitting:preview.stay" : "sitting:saveAndStay")}</button>
 <div class="sit-columns${asked.program && " sit-columns-program"}"><div class="sit-column">
 ${!isPreview && stateLines(page, candidate, trouble)}${partIntroduction(page, candidate)}
-${asked.program ? raw('<div class="sit-program"><div>') : null}${renderSittingQuestion({ asked, answer, reader, head })}
+${asked.program ? raw('<div class="sit-program"><div>') : null}${renderSittingQuestion({ asked, answer, reader, head: html`${head}${playing}` })}
 ${isUpload && fileField(asked, question.file, { ...reader, place })}
 <div class="sit-flag"><div><label><input type="checkbox" name="flag" value="1"${attribute("checked", shown.isFlagged ?? question.isFlagged)}> ${t("sitting:flag")}</label></div>
 <div><button class="link-button" name="go" value="clear">${t("sitting:clear")}</button></div></div>

@@ -22,6 +22,9 @@ interface Reply {
 }
 
 takePictures();
+// A play ends with the sound: what the browser still remembers of it is no further one.
+for (const player of Array.from(document.querySelectorAll<HTMLMediaElement>("[data-once]")))
+  player.addEventListener("ended", () => player.remove());
 const form = document.querySelector<HTMLFormElement>("form[data-question]");
 if (form?.querySelector("[data-state]") && "fetch" in window) begin(form);
 

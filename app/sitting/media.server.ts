@@ -1,0 +1,35 @@
+import type { SittingPage } from "#contract/sitting/shapes";
+import type { Translate } from "#locales/words";
+import { attribute, type Html, html, raw } from "./html";
+
+type Shown = Pick<NonNullable<SittingPage["question"]>, "asked" | "play">;
+
+/**
+ * The sound or film of a question: the browser's own player while a play lasts, and the button that begins the next
+ * one. Plays are counted by the service; a page that is loaded anew ends the one that was heard.
+ */
+export function mediaBlock({ asked: { media }, play }: Shown, t: Translate, isPreview = false): Html | null {
+  if (!media || !play) return null;
+  const { plays } = media;
+  const label = t(`questions:media.kinds.${media.kind}`);
+  const isCounted = plays > 0 && !isPreview;
+  const said = !isCounted
+    ? plays > 0
+      ? t("questions:media.limited", { count: plays })
+      : t("questions:media.unlimited")
+    : play.src !== ""
+      ? t("sitting:media.now", { number: play.number, count: plays })
+      : play.left > 0
+        ? t("sitting:media.before", { count: plays })
+        : t("sitting:media.over", { count: plays });
+  return html`<section class="sit-media" id="media" aria-label="${label}">
+${
+  play.src !== "" &&
+  raw(
+    html`<${media.kind} controls preload="${isCounted ? "auto" : "metadata"}" src="${play.src}"${attribute("autoplay", isCounted)}${attribute("data-once", isCounted)} aria-label="${label}"><a href="${play.src}">${label}</a></${media.kind}>`
+      .text,
+  )
+}
+${isCounted && play.left > 0 && html`<button class="button" name="go" value="play">▶ ${t("sitting:media.play", { count: play.left })}</button>`}
+<p class="sit-hint" role="status">${said}</p></section>`;
+}
