@@ -1,0 +1,110 @@
+import { newId } from "#backend/ids";
+import { versionColumns } from "#backend/questions/rows";
+import { audit } from "../support/audit";
+import { besideSite } from "../support/beside";
+import { as } from "../support/cast";
+import { ofType } from "../support/every-type";
+import { wav } from "../support/media";
+import { signIn } from "../support/signIn";
+import { bothStory, expect } from "../support/story";
+
+bothStory("an author puts a sound into a question, and hears it in the preview", async ({ page, t }) => {
+  await signIn(page, as.author);
+  await page.goto("/launch");
+  await page.getByLabel(t("papers:form.title")).fill("听力");
+  await page.getByRole("button", { name: t("papers:dialog.create"), exact: true }).click();
+  await page
+    .getByRole("link", { name: t("questions:addPart") })
+    .first()
+    .click();
+  await page.getByLabel(t("questions:partName"), { exact: true }).fill("第一部分");
+  await page.getByRole("button", { name: t("questions:addPart"), exact: true }).click();
+  await page.getByRole("link", { name: t("questions:addQuestion"), exact: true }).click();
+
+  await page.getByLabel(t("questions:content"), { exact: true }).fill("他们什么时候见面？");
+  for (const [letter, text] of [
+    ["A", "三点"],
+    ["B", "四点"],
+  ] as const)
+    await page.getByLabel(t("questions:option", { letter }), { exact: true }).fill(text);
+  await page.getByLabel(t("questions:optionIsCorrect", { letter: "A" }), { exact: true }).check();
+  await page.getByLabel(t("questions:mark"), { exact: true }).fill("2");
+  const field = page.locator("#media-field");
+  const file = field.getByLabel(t("questions:media.file"));
+  const add = field.getByRole("button", { name: t("questions:media.add") });
+  await field.getByText(t("questions:media.add")).first().click();
+  await file.setInputFiles({ name: "a.mp3", mimeType: "audio/mpeg", buffer: Buffer.from("<script>") });
+  await add.click();
+  await expect(field).toContainText(t("errors:FILE_KIND"));
+  await expect(file).toHaveAttribute("aria-invalid", "true");
+  await file.setInputFiles({ name: "第 1 段.wav", mimeType: "audio/wav", buffer: Buffer.from(wav()) });
+  await page.getByRole("button", { name: t("questions:save"), exact: true }).click();
+  await expect(page.getByRole("alert")).toContainText(t("errors:MEDIA_NOT_IN"));
+  await file.setInputFiles({ name: "第 1 段.wav", mimeType: "audio/wav", buffer: Buffer.from(wav()) });
+  await add.click();
+  await expect(field.locator("audio[controls]")).toHaveAttribute("src", /^\/file\/[\w-]+$/);
+  await expect(field).toContainText("第 1 段");
+  await audit(page);
+
+  await field.getByLabel(t("questions:media.plays")).selectOption("2");
+  await page.getByRole("button", { name: t("questions:save"), exact: true }).click();
+  await expect(page).toHaveURL(/#slot-/);
+  const card = page.getByRole("article");
+  await expect(card.locator("audio")).toHaveAttribute("aria-label", "第 1 段");
+  await expect(card).toContainText(t("questions:media.limited", { count: 2 }));
+  await audit(page);
+  const paper = new URL(page.url()).searchParams.get("paperId");
+  await page.goto(`/exam/paper/${paper}/preview/1`);
+  await expect(page.locator("#media audio")).toHaveAttribute("src", /^\/file\/[\w-]+$/);
+  await audit(page);
+});
+
+bothStory(
+  "a candidate plays a sound as often as is allowed, and no more",
+  async ({ page, t, site, script }) => {
+    await besideSite(site.dataFolder, as.examManager, async ({ queries }, { companyId, operatorId }) => {
+      const id = newId();
+      const bytes = Buffer.from(wav());
+      const own = { id, company_id: companyId, created_by: operatorId, created_at: Date.now() };
+      const kept = { purpose: "media", name: "a.wav", type: "audio/wav", size: bytes.length, bytes };
+      await queries
+        .insertInto("file")
+        .values({ ...own, ...kept })
+        .execute();
+      const media = { src: `/file/${id}`, kind: "audio" as const, name: "a", plays: 2 };
+      const heard = queries.updateTable("question_version").set(versionColumns({ ...ofType(3), media }));
+      await heard.where("type", "=", 3).where("company_id", "=", companyId).execute();
+    });
+    await signIn(page, as.examManager);
+    await page.goto("/exam/my?label=inProgress");
+    await page.locator("tbody .title").first().click();
+    await page.locator("main summary", { hasText: t("exams:actions.more") }).click();
+    await page.getByRole("button", { name: t("exams:actions.trial") }).click();
+    await page.getByRole("button", { name: t("invitations:cover.enter") }).click();
+    await page.getByRole("button", { name: t("sitting:ready.start") }).click();
+    await page.locator(".sit-number", { hasText: "10" }).click();
+
+    const media = page.locator("#media");
+    const play = (count: number) => media.getByRole("button", { name: t("sitting:media.play", { count }) });
+    await expect(media.locator("audio")).toHaveCount(0);
+    await expect(media).toContainText(t("sitting:media.before", { count: 2 }));
+    await audit(page);
+    await page.getByRole("radio").nth(1).check();
+    await play(2).click();
+    await expect(media).toContainText(t("sitting:media.now", { number: 1, count: 2 }));
+    await expect(media.locator("audio")).toHaveAttribute("src", /\/sit\/[\w-]{22}\/10\/media\/1$/);
+    // What was chosen before is saved.
+    await expect(page.getByRole("radio").nth(1)).toBeChecked();
+    await audit(page);
+    if (script) {
+      // It is played, to its end, where the player leaves the page.
+      await media
+        .locator("audio")
+        .evaluate((player: HTMLMediaElement) => player.play().catch(() => undefined));
+      await expect(media.locator("audio")).toHaveCount(0);
+    }
+    await play(1).click();
+    await expect(media).toContainText(t("sitting:media.now", { number: 2, count: 2 }));
+    await expect(media.getByRole("button")).toHaveCount(0);
+  },
+);
