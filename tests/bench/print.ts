@@ -88,7 +88,17 @@ function certificateOf(at: number): Made {
 
 async function paperOf(count: number): Promise<PaperData> {
   const question = (number: number): SheetQuestion => ({
-    ...{ id: String(number), number, type: 1, score: 5, lines: 0, code: null, media: "", seconds: 0, children: [] },
+    ...{
+      id: String(number),
+      number,
+      type: 1,
+      score: 5,
+      lines: 0,
+      code: null,
+      media: "",
+      seconds: 0,
+      children: [],
+    },
     content: `第 ${number} 题：下列关于 $\\frac{${number}}{2}+\\sqrt{x}$ 的说法，正确的是（　　）。`,
     option: ["一定大于零", "一定小于零", "可能等于零", "以上都不对"].map((text) => `${text} ${number}`),
   });
