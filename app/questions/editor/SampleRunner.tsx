@@ -23,7 +23,7 @@ export function SampleRunner({ languages }: { languages: readonly string[] }) {
           className="input"
           id="run-language"
           name="runLanguage"
-          defaultValue={run?.language ?? languages[0] ?? "javascript"}
+          defaultValue={run?.language ?? languageToRun(languages)}
           aria-describedby="run-hint"
         >
           {codeLanguages.map((name) => (
@@ -42,6 +42,10 @@ export function SampleRunner({ languages }: { languages: readonly string[] }) {
     </div>
   );
 }
+
+/** JavaScript, which can be run on any machine, where the question allows it; else the first that it allows. */
+const languageToRun = (languages: readonly string[]) =>
+  languages.includes("javascript") ? "javascript" : (languages[0] ?? "javascript");
 
 function Refused({ children }: { children: string }) {
   const t = useWords();
@@ -86,13 +90,15 @@ function Ran({ tests }: { tests: SampleRun["tests"] }) {
                 </b>
               )}
             </Cell>
-            <Cell>
+            <Cell before={`${t("questions:expectedOutput")} `}>
               <pre>{expected}</pre>
             </Cell>
-            <Cell>
+            <Cell before={`${t("sitting:programs.output")} `}>
               <pre>{output}</pre>
             </Cell>
-            <Cell kind="number">{t("sitting:programs.milliseconds", { figure: milliseconds })}</Cell>
+            <Cell kind="number" before={`${t("sitting:programs.time")} `}>
+              {t("sitting:programs.milliseconds", { figure: milliseconds })}
+            </Cell>
           </Row>
         ))}
       </Table>

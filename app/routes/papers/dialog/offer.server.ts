@@ -57,7 +57,7 @@ export async function standardPaperCards({ services, language, t }: OperatorCont
     hint: paper.introduction,
     facts: [
       t("papers:questionCount", { count: paper.questionCount }),
-      t("papers:points", { points: figure(paper.totalScore, language) }),
+      t("papers:points", { count: paper.totalScore, points: figure(paper.totalScore, language) }),
       t("papers:minutes", { count: Math.round(paper.totalTime / 60) }),
     ].join(" · "),
   }));
