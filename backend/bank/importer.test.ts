@@ -7,6 +7,7 @@ import { openAuthors } from "../../tests/support/authors";
 import { as } from "../../tests/support/cast";
 import { onEachEngine, onSqlite } from "../../tests/support/engines";
 import { insertImport } from "../../tests/support/imports";
+import { mp3 } from "../../tests/support/media";
 import { openOffice } from "../../tests/support/office";
 import { question } from "../../tests/support/papers";
 import { newId } from "../ids";
@@ -200,6 +201,28 @@ onSqlite((database) => {
       const stored = await row.executeTakeFirstOrThrow();
       expect(stored).toMatchObject({ purpose: "picture", type: "image/png" });
       expect(Buffer.from(stored.bytes).includes("<script>")).toBe(false);
+    });
+
+    test("a sound is kept byte for byte; one that is not there is left out and counted", async () => {
+      const sound = mp3();
+      const told = (text: string, more: string) =>
+        `<question type="truefalse"><questiontext format="html"><text>${text}</text>${more}</questiontext><answer fraction="100"><text>true</text></answer>`;
+      const audio = '听&lt;audio src="@@PLUGINFILE@@/a.mp3"&gt;&lt;/audio&gt;';
+      const bytes = `<file name="a.mp3" encoding="base64">${Buffer.from(sound).toString("base64")}</file>`;
+      const rest = { question: { media: { src: "/file/elsewhere", kind: "audio", name: "", plays: 2 } } };
+      const xml = `<quiz>${told(audio, bytes)}</question>${told("再听", "")}<mingshi>${JSON.stringify(rest)}</mingshi></question></quiz>`;
+      const { data } = await send({ file: file(xml, "题.xml"), format: "moodle-xml" });
+      const { items, losses } = await found(data);
+      expect(losses).toEqual([{ kind: "pictures", count: 1 }]);
+      expect(items.map(({ question }) => [question.content, question.media?.name ?? null])).toEqual([
+        ["听", "a"],
+        ["再听", null],
+      ]);
+      const id = items[0]!.question.media!.src.replace("/file/", "");
+      const row = database().queries.selectFrom("file").selectAll().where("id", "=", id);
+      const stored = await row.executeTakeFirstOrThrow();
+      expect(stored).toMatchObject({ purpose: "media", type: "audio/mpeg", name: "a.mp3" });
+      expect(Buffer.from(stored.bytes).equals(sound)).toBe(true);
     });
 
     test("none of them was a failure of ours", () => {

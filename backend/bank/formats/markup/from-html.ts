@@ -22,7 +22,11 @@ const silent =
  * by a note with its name.
  */
 export function fromHtml(written: string): string {
-  const html = written.includes(";base64,") ? written.replace(pictureBytes, "data:") : written;
+  // XML closes a player that is empty in its own tag; in HTML all that follows would be in it.
+  const html = (written.includes(";base64,") ? written.replace(pictureBytes, "data:") : written).replace(
+    /<(audio|video)\b([^<>]{0,2000})\/>/g,
+    "<$1$2></$1>",
+  );
   if (html.length > longest || html.split("<", mostElements + 2).length > mostElements + 1)
     throw new FileError("TOO_LONG", html.slice(0, 200));
   if (!/[<&]/.test(html)) return htmlText(html).trim();

@@ -57,7 +57,8 @@ export class FilePictures {
         return "";
       });
     const isMentioned = question.content.includes("](/file/");
-    const content = isMentioned ? told(question.content, true).trim() : question.content;
+    const stem = isMentioned ? told(question.content, true) : question.content;
+    const content = stem === question.content ? stem : stem.replace(/\n{3,}/g, "\n\n").trim();
     const option = question.option.map((text) => told(text, false));
     return { ...question, content, option, media };
   }
