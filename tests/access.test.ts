@@ -131,6 +131,7 @@ const statuses: Record<string, number> = {
       "",
       "/:number",
       "/:number/answer",
+      "/:number/media/:play",
       "/hand-in",
       "/pause",
       "/tools",

@@ -25,7 +25,7 @@ const texts = ["\ud800", "改\u0000名"];
 
 /** Read as absent where it is not valid; an address of a GET carries no lone surrogate. */
 const fallsBack =
-  /^(bank\.export|certificates\.zip) |^dictionary\.values id$|^candidates\.change(Many|Found) change\.(group|room)$|^rescoring\.(preview|apply) change\.|^orders\.pay payer$|^admissions\.ofRoom room$|^maintenance\.buyServers note$/;
+  /^(bank\.export|certificates\.zip) |^dictionary\.values id$|^candidates\.change(Many|Found) change\.(group|room)$|^rescoring\.(preview|apply) change\.|^orders\.pay payer$|^admissions\.ofRoom room$|^maintenance\.buyServers note$|^companies\.file range$/;
 
 test.each([...calls].filter(([, call]) => !call.upload).map(([name]) => name))(
   "C1: %s refuses text that cannot be stored, whichever field holds it",

@@ -3,12 +3,12 @@ import { sql } from "kysely";
 import type * as z from "zod/v4";
 import { sittingCalls } from "#contract/sitting/calls";
 import { type fileSavePayload, type SaveOutcome, sittingLimits } from "#contract/sitting/shapes";
+import { answerFileType } from "../files/answer-kinds";
 import { cleanName } from "../files/names";
 import { attached } from "../files/service";
 import { bytesOf } from "../files/store";
 import { type Context, notFound, refuse } from "../handler";
 import { newId } from "../ids";
-import { answerFileType } from "./file-kinds";
 import { readAnswer, saveAnswer } from "./saving";
 import { settledScene } from "./submission";
 

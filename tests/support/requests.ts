@@ -9,7 +9,7 @@ import { calls, type Schema, shapeOf } from "./shapes";
 
 /** Fields named like an id that refer to nothing owned by a company. */
 const nobodys =
-  /^maintenance\.(clearCache|changeClient) id$|^customers\.(changeSales salesUuid|linkStaff operatorUuids)$|^sitting\.save formId$|^rooms\.\w+ (tick|entry)Id$|^(candidateReports|sheets|admissions)\.\w+ candId$|^accounts\.signIn sessionId$|^papers\.\w+ standard\w*Id$|^dictionary\.|^access\.\w+ (menu|parent|before|permission)Uuids?$|^access\.(\w*(Role|Menu|Permission)|role\w*(?<!Operator)|permission) id$/;
+  /^maintenance\.(clearCache|changeClient) id$|^customers\.(changeSales salesUuid|linkStaff operatorUuids)$|^sitting\.(save|play) formId$|^rooms\.\w+ (tick|entry)Id$|^(candidateReports|sheets|admissions)\.\w+ candId$|^accounts\.signIn sessionId$|^papers\.\w+ standard\w*Id$|^dictionary\.|^access\.\w+ (menu|parent|before|permission)Uuids?$|^access\.(\w*(Role|Menu|Permission)|role\w*(?<!Operator)|permission) id$/;
 
 /** Valid values that a shape cannot express, by field; where ambiguous, by call and field. */
 const meant: Record<string, () => unknown> = {

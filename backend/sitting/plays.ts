@@ -3,15 +3,15 @@ import { BoundedCache } from "#contract/bounded-cache";
 import type { Question } from "#contract/questions/shapes";
 import { sittingCalls } from "#contract/sitting/calls";
 import type { mediaRequest, playRequest, SittingPage } from "#contract/sitting/shapes";
-import type { Queries } from "../../database/open";
-import { ranged } from "../../files/service";
-import { type Context, notFound, refuse } from "../../handler";
-import { append } from "../log";
-import { resultOf } from "../result";
-import { mayReview } from "../review";
-import { decide } from "../saving";
-import type { SittingScene } from "../scene";
-import { settledScene } from "../submission";
+import type { Queries } from "../database/open";
+import { ranged } from "../files/service";
+import { type Context, notFound, refuse } from "../handler";
+import { append } from "./log";
+import { resultOf } from "./result";
+import { mayReview } from "./review";
+import { decide } from "./saving";
+import type { SittingScene } from "./scene";
+import { settledScene } from "./submission";
 
 /** Milliseconds after its first byte in which a play may be asked for from its start again, as over a bad line. */
 const playAgain = 60_000;

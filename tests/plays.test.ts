@@ -3,12 +3,12 @@ import { bankCalls } from "#contract/bank/calls";
 import { monitoringCalls } from "#contract/monitoring/calls";
 import { sittingCalls } from "#contract/sitting/calls";
 import type { SittingPage } from "#contract/sitting/shapes";
-import { openAuthors } from "../../../tests/support/authors";
-import { onEachEngine } from "../../../tests/support/engines";
-import { mp3 } from "../../../tests/support/media";
-import { question } from "../../../tests/support/papers";
-import { fileOf } from "../../../tests/support/pictures";
-import { candidateOf, publishedExam } from "../../../tests/support/sittings";
+import { openAuthors } from "./support/authors";
+import { onEachEngine } from "./support/engines";
+import { mp3 } from "./support/media";
+import { question } from "./support/papers";
+import { fileOf } from "./support/pictures";
+import { candidateOf, publishedExam } from "./support/sittings";
 
 onEachEngine((database) => {
   const office = openAuthors(database);
@@ -128,5 +128,13 @@ onEachEngine((database) => {
     expect(await hear(0, "", { session: "A".repeat(43), place: 0 })).toBe("SITTING_GONE");
     await one.handIn();
     expect(await hear(0)).toBe("QUESTION_NOT_OPEN");
+  });
+
+  test("with the questions that are seen again after the release, it is heard as often as wanted", async () => {
+    const { one, hear } = await listening(1, { release: "immediately", checkScore: 1, viewReport: 2 });
+    await one.handIn();
+    await office.settle();
+    office.clock.time += 61_000;
+    for (const _ of [1, 2]) expect(await hear(0)).toEqual([200, bytes.length]);
   });
 });
