@@ -32,6 +32,8 @@ export interface RerenderedRich {
   rendered?: Record<string, RenderedText>;
   /** The text that a picture was inserted into. */
   added?: string;
+  /** The sounds and films to choose from, where somebody asked for them. */
+  mediaFiles?: { fileId: string; kind: "audio" | "video"; name: string }[];
   /** Why a picture was not stored. */
   pictureError?: { field: string; validationError: string };
 }

@@ -1,4 +1,4 @@
-import type { SittingPage } from "#contract/sitting/shapes";
+import type { SittingPage, SittingQuestion } from "#contract/sitting/shapes";
 import type { Translate } from "#locales/words";
 import { attribute, type Html, html, raw } from "./html";
 
@@ -23,13 +23,20 @@ export function mediaBlock({ asked: { media }, play }: Shown, t: Translate, isPr
         ? t("sitting:media.before", { count: plays })
         : t("sitting:media.over", { count: plays });
   return html`<section class="sit-media" id="media" aria-label="${label}">
-${
-  play.src !== "" &&
-  raw(
-    html`<${media.kind} controls preload="${isCounted ? "auto" : "metadata"}" src="${play.src}"${attribute("autoplay", isCounted)}${attribute("data-once", isCounted)} aria-label="${label}"><a href="${play.src}">${label}</a></${media.kind}>`
-      .text,
-  )
-}
+${play.src !== "" && player(media.kind, play.src, t, isCounted)}
 ${isCounted && play.left > 0 && html`<button class="button" name="go" value="play">▶ ${t("sitting:media.play", { count: play.left })}</button>`}
 <p class="sit-hint" role="status">${said}</p></section>`;
 }
+
+/** The browser's own player; a play that counts begins at once. */
+function player(kind: "audio" | "video", src: string, t: Translate, isCounted: boolean): Html {
+  const label = t(`questions:media.kinds.${kind}`);
+  const name = raw(kind);
+  return html`<${name} controls preload="${isCounted ? "auto" : "metadata"}" src="${src}"${attribute('autoplay controlslist="nodownload"', isCounted)}${attribute("data-once", isCounted)} aria-label="${label}"><a href="${src}">${label}</a></${name}>`;
+}
+
+/** What was listened to or watched, with a question that is seen again after the release: as often as wanted. */
+export const reviewedMedia = (
+  { media }: Pick<SittingQuestion, "media">,
+  { t, src }: { t: Translate; src: string },
+): Html | null => media && html`<div class="sit-media">${player(media.kind, src, t, false)}</div>`;

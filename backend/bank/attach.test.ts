@@ -112,8 +112,12 @@ onSqlite((database) => {
       expect(await files()).toEqual(before);
     });
 
-    test("B2: another company does not get it", async () => {
-      const { data } = await attachMedia(fileOf(mp3(), "a.mp3"));
+    test("B2: another company does not get it, and chooses from its own alone", async () => {
+      const { data } = await attachMedia(fileOf(mp3(), "最新.mp3"));
+      const listed = async (token: string) =>
+        (await ask(bankCalls.mediaFiles, {}, { token })).data as { name: string }[];
+      expect((await listed(tokens.writer)).map(({ name }) => name)).toContain("最新");
+      expect(await listed(tokens.stranger)).toEqual([]);
       const reply = await open((data as { fileId: string }).fileId, tokens.stranger);
       expect(((await reply.json()) as { code: number }).code).not.toBe(0);
     });

@@ -248,6 +248,17 @@ export const bankCalls = {
     refusals: badStoredFile("file"),
     changes: false,
   }),
+  mediaFiles: call({
+    service: "hr",
+    method: "POST",
+    path: "/company/attachment/media/list",
+    summary:
+      "The sounds and films that the company has for its questions, the newest first, a hundred at most.",
+    request: z.object({}),
+    reply: z.array(z.object({ fileId: z.string(), kind: z.enum(mediaKinds), name: z.string() })),
+    allow: may.writeQuestions,
+    changes: false,
+  }),
   ...importCalls({
     service: "hr",
     allow: may.writeQuestions,

@@ -46,6 +46,16 @@ bothStory("an author puts a sound into a question, and hears it in the preview",
   await expect(field).toContainText("第 1 段");
   await audit(page);
 
+  // It can be taken out, and chosen from what is there already.
+  await field.getByRole("button", { name: t("questions:media.remove") }).click();
+  await expect(field.locator("audio")).toHaveCount(0);
+  await field.getByText(t("questions:media.add")).first().click();
+  await field.getByRole("button", { name: t("questions:media.earlier") }).click();
+  await field
+    .getByLabel(t("questions:media.earlier"))
+    .selectOption({ label: `第 1 段 · ${t("questions:media.kinds.audio")}` });
+  await field.getByRole("button", { name: t("questions:media.pick") }).click();
+  await expect(field.locator("audio[controls]")).toHaveAttribute("src", /^\/file\/[\w-]+$/);
   await field.getByLabel(t("questions:media.plays")).selectOption("2");
   await page.getByRole("button", { name: t("questions:save"), exact: true }).click();
   await expect(page).toHaveURL(/#slot-/);

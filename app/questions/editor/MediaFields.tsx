@@ -32,6 +32,7 @@ export function MediaFields({
           ...{ src: typed("media"), kind: typed("mediaKind") === "video" ? "video" : "audio" },
           ...{ name: typed("mediaName"), plays: 0 },
         };
+  const files = anew?.mediaFiles;
   const names = ["media", "mediaKind", "mediaName"] as const satisfies (keyof TypedQuestion)[];
   const fileId = `${fields.media.id}-file`;
   return (
@@ -63,7 +64,7 @@ export function MediaFields({
       ) : (
         <>
           <Hidden field={fields.plays} value={typed("plays")} />
-          <details open={validationError !== null || undefined}>
+          <details open={validationError !== null || files !== undefined || undefined}>
             <summary>{t("questions:media.add")}</summary>
             <div className="rich-picture">
               <label className="label" htmlFor={fileId}>
@@ -94,10 +95,40 @@ export function MediaFields({
               >
                 {t("questions:media.add")}
               </Button>
+              {files ? (
+                <EarlierFiles files={files} id={`${fields.media.id}-earlier`} />
+              ) : (
+                <Button isSmall name="listMedia" value="1" formNoValidate formAction="#media-field">
+                  {t("questions:media.earlier")}
+                </Button>
+              )}
             </div>
           </details>
         </>
       )}
     </div>
+  );
+}
+
+/** A choice of what other questions have already; the file stays one. */
+function EarlierFiles({ files, id }: { files: NonNullable<RerenderedRich["mediaFiles"]>; id: string }) {
+  const t = useWords();
+  if (files.length === 0) return <p className="hint">{t("questions:media.noEarlier")}</p>;
+  return (
+    <>
+      <label className="label" htmlFor={id}>
+        {t("questions:media.earlier")}
+      </label>
+      <select className="input" id={id} name="pickedMedia">
+        {files.map(({ fileId, kind, name }) => (
+          <option key={fileId} value={fileId}>
+            {[name, t(`questions:media.kinds.${kind}`)].filter(Boolean).join(" · ")}
+          </option>
+        ))}
+      </select>
+      <Button isSmall name="pickMedia" value="1" formNoValidate formAction="#media-field">
+        {t("questions:media.pick")}
+      </Button>
+    </>
   );
 }

@@ -4,6 +4,7 @@ import { figure } from "#locales/figures";
 import type { Candidate } from "../candidate.server";
 import { sittingDocument } from "../document.server";
 import { type Html, html } from "../html";
+import { reviewedMedia } from "../media.server";
 import { answerWords, askedText, kindLine } from "../question.server";
 import { resultTable } from "./end-page.server";
 import { trialLine } from "./head.server";
@@ -45,7 +46,7 @@ function reviewedAnswers(
       at,
     ) => html`<section class="sit-review" aria-labelledby="q-${at + 1}">
 <h2 id="q-${at + 1}">${t("sitting:question", { number: at + 1 })} <span class="sit-hint">${kindLine(asked, reader)}</span></h2>
-${askedText(asked, reader)}
+${reviewedMedia(asked, { t, src: `/sit/${uuid}/${at + 1}/media/0` })}${askedText(asked, reader)}
 <dl class="sit-facts"><div><dt>${t("sitting:review.yours")}</dt><dd>${file ? html`<p>${file.name}</p>` : answerWords(asked, answer, reader)}</dd></div>
 <div><dt>${t("sitting:review.score")}</dt><dd><b>${score === null ? "–" : `${points(score)} / ${points(full)}`}</b> ${t(`results:reasons.${why}`)}</dd></div>
 ${key && html`<div><dt>${t("sitting:review.right")}</dt><dd>${answerWords(asked, key, reader)}</dd></div>`}

@@ -52,6 +52,7 @@ type Data = Awaited<ReturnType<typeof loader>>;
 function textsOf(question: Question, t: Translate): { label: string; text: string }[] {
   return [
     { label: t("questions:content"), text: question.content },
+    { label: t("questions:media.file"), text: mediaOf(question, t) },
     { label: t("bank:compare.options"), text: optionsOf(question) },
     { label: t("bank:compare.answer"), text: answerOf(question, t) },
     {
@@ -64,6 +65,14 @@ function textsOf(question: Question, t: Translate): { label: string; text: strin
     { label: t("questions:tag"), text: question.tag ? t(`questions:abilities.${question.tag}`) : "" },
   ];
 }
+
+const mediaOf = ({ media }: Question, t: Translate): string =>
+  media
+    ? [
+        media.name || t(`questions:media.kinds.${media.kind}`),
+        media.plays > 0 ? t("questions:media.times", { count: media.plays }) : t("questions:media.unlimited"),
+      ].join(" · ")
+    : "";
 
 type Asked = Pick<Question, "type" | "option" | "answer">;
 
@@ -106,9 +115,11 @@ const restOf = ({
   rubric,
   difficulty,
   tag,
+  media,
   ...rest
 }: Question) => ({
   ...rest,
+  media: media?.src,
   isCaseSensitive: answer.isCaseSensitive,
   tolerance: answer.tolerance,
 });
