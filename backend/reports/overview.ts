@@ -1,4 +1,4 @@
-import { type ExamReport, smallestGroup } from "#contract/reports/shapes";
+import { type ExamReport, leastN, smallestGroup } from "#contract/reports/shapes";
 import type { Queries } from "../database/open";
 import { progressOf } from "../exams/progress";
 import type { ExamRow } from "../exams/store";
@@ -36,7 +36,7 @@ export async function examReportOf(queries: Queries, exam: ExamRow): Promise<Exa
     medianTime: medianSeconds(candidates),
     distribution: distributionOf(points, total),
     nearPass:
-      passScore === 0 || sem === null
+      passScore === 0 || sem === null || candidates.length < leastN
         ? null
         : { count: near.length, failed: near.filter(({ isPassed }) => !isPassed).length },
     parts: scores.parts.map((part, at) => {

@@ -1,15 +1,16 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import { type ExamReport, smallestGroup } from "#contract/reports/shapes";
-import { coefficient, figure, percent } from "#locales/figures";
+import { examFigures } from "#contract/reports/figures";
+import { smallestGroup } from "#contract/reports/shapes";
+import { figure, percent } from "#locales/figures";
 import { paths } from "~/paths";
 import type { Handle } from "~/root";
-import { need, type OperatorContext, operator } from "~/session/guard.server";
+import { need, operator } from "~/session/guard.server";
 import { ButtonLink } from "~/ui/Button";
 import { Empty } from "~/ui/Empty";
 import { Figures } from "~/ui/Figures";
 import { PageHead } from "~/ui/PageHead";
-import { exactTime } from "~/words/dates.server";
+import { timeSpan } from "~/words/dates.server";
 import { useWords } from "~/words/words";
 import { DistributionSection } from "./DistributionSection";
 import { AbilityShares, GroupMeans, PartShares } from "./ReportTables";
@@ -25,8 +26,7 @@ export const handle: Handle = {
 
 /** The report of one exam. */
 export async function loader(args: LoaderFunctionArgs) {
-  const context = await operator(args, "reports");
-  const { services, language, company, t } = context;
+  const { services, language, company, t } = await operator(args, "reports");
   const examId = args.params.examId!;
   const report = need(await services.reports.overview({ examId }));
   const points = (hundredths: number | null) =>
@@ -34,13 +34,12 @@ export async function loader(args: LoaderFunctionArgs) {
   const ofTotal = (value: number) => (report.total === 0 ? 0 : value / report.total);
   const minutes = (seconds: number | null) =>
     seconds === null ? "—" : t("reports:minutes", { count: Math.round(seconds / 60) });
-  const time = (at: number) => exactTime(at, company.timeZone).slice(0, 16);
   let below = 0;
   return {
     ...{ examId, name: report.name, n: report.n, hasScores: report.n > 0 },
-    window: `${time(report.openAt)} – ${time(report.closeAt)}`,
+    window: timeSpan(report.openAt, report.closeAt, language, company.timeZone),
     waits: report.submitted - report.n,
-    figures: figuresOf(report, context),
+    figures: examFigures(report, t, language),
     distribution: report.distribution.map(({ from, to, count }) => {
       below += count;
       return {
@@ -82,43 +81,6 @@ export async function loader(args: LoaderFunctionArgs) {
 }
 
 export type ShownReport = ReturnType<typeof useLoaderData<typeof loader>>;
-
-function figuresOf(report: ExamReport, { t, language }: Pick<OperatorContext, "t" | "language">) {
-  const { candidates, submitted, absent, n, total, mean, sd, alpha, sem } = report;
-  const count = (value: number) => figure(value, language);
-  const points = (value: number | null) => (value === null ? "—" : figure(value / 100, language));
-  return [
-    {
-      ...{ label: t("reports:turnout"), value: count(submitted), unit: `/ ${count(candidates)}` },
-      note: t("reports:turnoutNote", {
-        share: percent(candidates === 0 ? 0 : submitted / candidates, language),
-        absent: count(absent),
-      }),
-    },
-    {
-      ...{ label: t("reports:mean"), value: points(mean), unit: `/ ${points(total)}` },
-      note: t("reports:meanNote", { sd: points(sd), median: points(report.median) }),
-    },
-    ...(report.passScore > 0
-      ? [
-          {
-            ...{ label: t("reports:passRate"), value: n === 0 ? "—" : percent(report.passed / n, language) },
-            note: t("reports:passNote", { count: report.passed }),
-          },
-        ]
-      : []),
-    {
-      ...{ label: t("reports:alpha"), value: coefficient(alpha, language) },
-      note: alpha === null ? t("reports:noAlpha") : t("reports:semNote", { points: points(sem) }),
-    },
-    {
-      label: t("reports:time"),
-      value: report.medianTime === null ? "—" : count(Math.round(report.medianTime / 60)),
-      unit: t("reports:minuteUnit"),
-      note: t("reports:timeNote"),
-    },
-  ];
-}
 
 export default function Report() {
   const t = useWords();

@@ -1,5 +1,6 @@
 import { answering, letterOf } from "#contract/questions/kinds";
 import type { Comparison } from "#contract/reports/comparison";
+import { examFigures } from "#contract/reports/figures";
 import { type ExamReport, type ItemReport, type ReportedItem, smallestGroup } from "#contract/reports/shapes";
 import { coefficient, figure, percent } from "#locales/figures";
 import type { Language } from "#locales/languages";
@@ -44,42 +45,9 @@ export function examSheet(
     sheet: {
       ...{ language, title: `${t("reports:one")} · ${report.name}`, brand: company },
       ...{ heading: `${t("reports:one")} · ${report.name}`, lead: lead.filter(Boolean).join(" · ") },
-      ...{ figures: figuresOf(report, words), sections: list.sections, ...footOf(words, now) },
+      ...{ figures: examFigures(report, t, language), sections: list.sections, ...footOf(words, now) },
     },
   };
-}
-
-function figuresOf(report: ExamReport, { t, language, points }: ReportWords) {
-  const { candidates, submitted, absent, n, passed } = report;
-  const count = (value: number) => figure(value, language);
-  const turnout = percent(candidates === 0 ? 0 : submitted / candidates, language);
-  return [
-    {
-      ...{ label: t("reports:turnout"), value: count(submitted), unit: `/ ${count(candidates)}` },
-      note: t("reports:turnoutNote", { share: turnout, absent: count(absent) }),
-    },
-    {
-      ...{ label: t("reports:mean"), value: points(report.mean), unit: `/ ${points(report.total)}` },
-      note: t("reports:meanNote", { sd: points(report.sd), median: points(report.median) }),
-    },
-    ...(report.passScore > 0 && n > 0
-      ? [
-          {
-            ...{ label: t("reports:passRate"), value: percent(passed / n, language), unit: "" },
-            note: t("reports:passNote", { count: passed }),
-          },
-        ]
-      : []),
-    {
-      ...{ label: t("reports:alpha"), value: coefficient(report.alpha, language), unit: "" },
-      note:
-        report.alpha === null ? t("reports:noAlpha") : t("reports:semNote", { points: points(report.sem) }),
-    },
-    {
-      ...{ label: t("reports:time"), unit: t("reports:minuteUnit"), note: t("reports:timeNote") },
-      value: report.medianTime === null ? "—" : count(Math.round(report.medianTime / 60)),
-    },
-  ];
 }
 
 function addDistribution({ add }: Sections, report: ExamReport, { t, language, points }: ReportWords) {
