@@ -3,10 +3,11 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { isDeepStrictEqual } from "node:util";
 import type { RouteConfigEntry } from "@remix-run/route-config";
+import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { BetterSqlite } from "#backend/database/sqlite-driver";
 import routes from "~/routes";
 import { isOpenByPrefix } from "~/session/screens";
+import { besideSite } from "../support/beside";
 import { as } from "../support/cast";
 import { openClient } from "../support/client";
 import { copyProgram, plantFault } from "../support/plant";
@@ -181,24 +182,19 @@ describe("C4: looking changes nothing", () => {
       return [path.replace(/:\w+|\*/g, "x") || "/", ...addresses(entry.children ?? [], path)];
     });
 
-  // why: recurring jobs run by the clock, whether anybody looks or not.
-  const notRecurring = (table: string) => (table === "job" ? "where company_id <> ''" : "");
-
-  /** Every row of these tables, or of all that there are, but for recurring jobs. */
-  function rowsOf(isMeant: (table: string) => boolean = () => true): [table: string, rows: unknown[]][] {
-    const file = new BetterSqlite(join(site.dataFolder, "mingshi.sqlite"), { readonly: true });
-    const tables = file
-      .prepare<[], string>("select name from sqlite_schema where type = 'table' order by name")
-      .pluck()
-      .all()
+  /** Every row of these tables, or of all that there are, but for recurring jobs: they run by the clock. */
+  function rowsOf(isMeant: (table: string) => boolean = () => true) {
+    return besideSite(site.dataFolder, as.administrator, async ({ queries }) => {
+      const tables = (await queries.introspection.getTables()).map(({ name }) => name).sort();
+      const rows = [];
       // The services say every few seconds that they run.
-      .filter((name) => name !== "heartbeat" && isMeant(name));
-    const rows = tables.map((name): [string, unknown[]] => [
-      name,
-      file.prepare(`select * from "${name}" ${notRecurring(name)}`).all(),
-    ]);
-    file.close();
-    return rows;
+      for (const name of tables.filter((name) => name !== "heartbeat" && isMeant(name))) {
+        const isMeantRow = name === "job" ? sql`where company_id <> ''` : sql``;
+        const { rows: own } = await sql`select * from ${sql.table(name)} ${isMeantRow}`.execute(queries);
+        rows.push([name, own.map((row) => JSON.stringify(row)).sort()] as const);
+      }
+      return rows;
+    });
   }
 
   // why: the audit trail records who views people's messages, and who takes a company's certificates or the trail itself
@@ -222,7 +218,7 @@ describe("C4: looking changes nothing", () => {
   ])("GET and HEAD on every address there is, by %s", async (_, mobile) => {
     const reader = openClient(site.address);
     if (mobile) await reader.signIn(mobile);
-    const before = rowsOf();
+    const before = await rowsOf();
     const look = async (path: string) => {
       if (mobile && watched.some((one) => one.path === path && one.opensTo.includes(mobile))) return;
       await reader.send(path, { method: "HEAD" });
@@ -236,7 +232,7 @@ describe("C4: looking changes nothing", () => {
     expect((await reader.send("/exam/index")).status).toBe(mobile ? 200 : 302);
     // These clear the browser's token (000 §2), and nothing else.
     for (const path of all.filter(isOpenByPrefix)) await look(path);
-    const after = new Map(rowsOf());
+    const after = new Map(await rowsOf());
     const changed = before.filter(([table, rows]) => !isDeepStrictEqual(after.get(table), rows));
     expect(changed.map(([table]) => table)).toEqual([]);
     expect((await reader.send("/exam/index")).status).toBe(302);
@@ -245,15 +241,16 @@ describe("C4: looking changes nothing", () => {
   test.each(watched)("F2: $action is written down, and changes nothing else", async (one) => {
     const reader = openClient(site.address);
     await reader.signIn(one.opensTo[0]!);
-    const looks = () => {
-      const [[, rows]] = rowsOf((table) => table === "audit") as [[string, { action: string }[]]];
-      return { all: rows.length, looks: rows.filter(({ action }) => action === one.action).length };
+    const looks = async () => {
+      const rows = (await rowsOf((table) => table === "audit")).flatMap(([, rows]) => rows);
+      const actions = rows.map((row): string => JSON.parse(row).action);
+      return { all: actions.length, looks: actions.filter((action) => action === one.action).length };
     };
-    const others = JSON.stringify(rowsOf((table) => !isAudit(table)));
-    const before = looks();
+    const others = await rowsOf((table) => !isAudit(table));
+    const before = await looks();
     for (const method of ["HEAD", "GET"]) expect((await reader.send(one.path, { method })).status).toBe(200);
-    expect(looks()).toEqual({ all: before.all + 2, looks: before.looks + 2 });
-    expect(JSON.stringify(rowsOf((table) => !isAudit(table)))).toBe(others);
+    expect(await looks()).toEqual({ all: before.all + 2, looks: before.looks + 2 });
+    expect(await rowsOf((table) => !isAudit(table))).toEqual(others);
   });
 });
 
