@@ -1,6 +1,5 @@
-import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { BetterSqlite } from "#backend/database/sqlite-driver";
+import { besideSite, changeBesideSite } from "../support/beside";
 import { as } from "../support/cast";
 import { type Client, openClient } from "../support/client";
 import { type Site, startSite } from "../support/server";
@@ -62,21 +61,18 @@ let papers: { paperId: string; groupId: string };
 
 beforeAll(async () => {
   site = await startSite();
-  const database = new BetterSqlite(join(site.dataFolder, "mingshi.sqlite"));
-  database
-    .prepare("delete from operator_role where operator_id = (select id from operator where mobile = ?)")
-    .run(cast.visitor);
-  const find = (isGroup: number) =>
-    (
-      database
-        .prepare(
-          `select paper.id from paper join operator using (company_id)
-           where operator.mobile = ? and is_group = ? and archived = 0 order by paper.id`,
-        )
-        .get(as.author, isGroup) as { id: string }
-    ).id;
-  papers = { paperId: find(0), groupId: find(1) };
-  database.close();
+  await changeBesideSite(
+    site.dataFolder,
+    `delete from operator_role where operator_id = (select id from operator where mobile = '${cast.visitor}')`,
+  );
+  papers = await besideSite(site.dataFolder, as.author, async ({ queries }, { companyId }) => {
+    const find = async (isGroup: 0 | 1) => {
+      const own = queries.selectFrom("paper").select("id").where("company_id", "=", companyId);
+      const open = own.where("is_group", "=", isGroup).where("archived", "=", 0).orderBy("id").limit(1);
+      return (await open.executeTakeFirstOrThrow()).id;
+    };
+    return { paperId: await find(0), groupId: await find(1) };
+  });
   for (const role of roles) {
     const reader = openClient(site.address);
     const { location } = await reader.signIn(cast[role]);
@@ -239,14 +235,16 @@ describe("with a token", () => {
   test("a one-time password is changed before anything else opens", async () => {
     const reader = openClient(site.address);
     await reader.signIn(as.hainan);
-    const database = new BetterSqlite(join(site.dataFolder, "mingshi.sqlite"));
-    const set = database.prepare("update operator set must_change_password = ? where mobile = ?");
-    set.run(1, as.hainan);
+    const set = (must: 0 | 1) =>
+      changeBesideSite(
+        site.dataFolder,
+        `update operator set must_change_password = ${must} where mobile = '${as.hainan}'`,
+      );
+    await set(1);
     for (const address of ["/", "/exam/index", "/launch", "/operator/profile", "/exam/task"])
       expect((await reader.send(address)).location, address).toBe("/login/password");
     expect((await reader.send("/login/password")).status).toBe(200);
-    set.run(0, as.hainan);
-    database.close();
+    await set(0);
     expect((await reader.send("/login/password")).location).toBe("/");
   });
 

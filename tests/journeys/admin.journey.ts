@@ -3,8 +3,8 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect as expectValue, test } from "vitest";
-import { BetterSqlite } from "#backend/database/sqlite-driver";
 import { audit } from "../support/audit";
+import { changeBesideSite } from "../support/beside";
 import { as } from "../support/cast";
 import { openClient } from "../support/client";
 import { openHost } from "../support/elsewhere";
@@ -13,12 +13,7 @@ import { signIn } from "../support/signIn";
 import { expect, platformStory, story, storyIn } from "../support/story";
 
 /** Changes the database of a running site. */
-function onData(site: Site, change: string): void {
-  const database = new BetterSqlite(join(site.dataFolder, "mingshi.sqlite"));
-  database.exec("pragma busy_timeout = 5000");
-  database.exec(change);
-  database.close();
-}
+const onData = (site: Site, change: string) => changeBesideSite(site.dataFolder, change);
 
 platformStory(
   "an administrator finds the code that the demo sent, and has a failed message sent again",
@@ -43,11 +38,8 @@ platformStory(
     await desk.getByRole("link", { name: t("admin:clearFilter") }).click();
     await expect(desk).toHaveURL("/admin/outbox");
 
-    onData(
-      site,
-      `update outbox set kind = 'verification';
-       update job set state = 'failed', expires_at = 0 where kind = 'message.send'`,
-    );
+    await onData(site, "update outbox set kind = 'verification'");
+    await onData(site, "update job set state = 'failed', expires_at = 0 where kind = 'message.send'");
     await desk.reload();
     await expect(row).toContainText(t("admin:outbox.states.failed"));
     await audit(desk);
@@ -122,10 +114,10 @@ platformStory("what failed is listed, and the list is emptied after one more que
   await audit(page);
 
   allow(/\b50[03]\b/);
-  onData(site, "alter table demo_request rename to gone");
+  await onData(site, "alter table demo_request rename to gone");
   await page.goto("/admin/applications");
   await expect(page.getByRole("heading", { level: 1 })).toHaveText(t("stop.broken.title"));
-  onData(site, "alter table gone rename to demo_request");
+  await onData(site, "alter table gone rename to demo_request");
 
   await page.goto("/admin/errors");
   const row = page.getByRole("row").filter({ hasText: "/statistics/application" });
@@ -204,7 +196,7 @@ test("a message that was not sent when the site was killed is sent after its res
   await first.stop("SIGKILL");
 
   // As if the retry delay had passed.
-  onData(first, "update job set run_at = 1, lease_until = 0 where kind = 'message.send'");
+  await onData(first, "update job set run_at = 1, lease_until = 0 where kind = 'message.send'");
   status = 200;
   const sent = arrival();
   const next = await startSite({ dataFolder, env });

@@ -1,9 +1,8 @@
-import { join } from "node:path";
 import type { Page } from "playwright";
-import { BetterSqlite } from "#backend/database/sqlite-driver";
 import { demoCertificateList } from "#backend/setup/demo/certificates";
 import type { Translate } from "#locales/words";
 import { audit } from "../support/audit";
+import { changeBesideSite } from "../support/beside";
 import { as, password } from "../support/cast";
 import { signIn } from "../support/signIn";
 import { expect, story, storyIn } from "../support/story";
@@ -71,7 +70,7 @@ story(
     const { page, t, site } = telling;
     await signIn(page, as.administrator);
     await page.goto(list);
-    makeProofsOld(site.dataFolder);
+    await makeProofsOld(site.dataFolder);
     await page.getByRole("button", { name: t("certificates:keys.new") }).click();
     await expect(page.getByRole("heading", { level: 1 })).toHaveText(t("operator:proof.title"));
     await page.getByLabel(t("operator:proof.password")).fill(password);
@@ -82,7 +81,7 @@ story(
     await rowOf(page, t, "good")
       .getByRole("link", { name: t("certificates:keys.revoke.action") })
       .click();
-    makeProofsOld(site.dataFolder);
+    await makeProofsOld(site.dataFolder);
     const reason = page.getByLabel(t("certificates:keys.revoke.reason"));
     await reason.fill("备份硬盘遗失 & 50%");
     await page.getByRole("button", { name: t("certificates:keys.revoke.submit") }).click();
@@ -97,11 +96,8 @@ story(
 );
 
 /** Ten minutes pass for every session: recent authentication expires. */
-function makeProofsOld(folder: string): void {
-  const database = new BetterSqlite(join(folder, "mingshi.sqlite"));
-  database.prepare("update session set proved_at = proved_at - 660000").run();
-  database.close();
-}
+const makeProofsOld = (folder: string) =>
+  changeBesideSite(folder, "update session set proved_at = proved_at - 660000");
 
 for (const language of ["zh", "en", "es", "ja"] as const)
   storyIn(

@@ -1,3 +1,5 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { BetterSqlite } from "#backend/database/sqlite-driver";
@@ -7,11 +9,15 @@ import { dial, hear, request, say } from "../support/wire";
 import { words } from "../support/words";
 
 let site: Site;
+const folder = mkdtempSync(join(tmpdir(), "mingshi-limits-"));
 beforeAll(async () => {
   // On SQLite always: `/healthz` is asked while its file is locked.
-  site = await startSite({ env: { DATABASE_URL: "" } });
+  site = await startSite({ dataFolder: folder });
 });
-afterAll(() => site.stop("SIGKILL"));
+afterAll(async () => {
+  await site.stop("SIGKILL");
+  rmSync(folder, { recursive: true, force: true });
+});
 
 const form = "Content-Type: application/x-www-form-urlencoded";
 

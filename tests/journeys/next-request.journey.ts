@@ -1,6 +1,5 @@
-import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { BetterSqlite } from "#backend/database/sqlite-driver";
+import { changeBesideSite } from "../support/beside";
 import { as } from "../support/cast";
 import { type Answer, openClient } from "../support/client";
 import { type Site, startSite } from "../support/server";
@@ -27,11 +26,7 @@ async function operator(mobile: string) {
 }
 
 /** Writes into the running site's database. */
-function store(statement: string): void {
-  const file = new BetterSqlite(join(site.dataFolder, "mingshi.sqlite"));
-  file.prepare(statement).run();
-  file.close();
-}
+const store = (statement: string) => changeBesideSite(site.dataFolder, statement);
 
 test("a page that is asked for again is the same, but for the id of its forms", async () => {
   const reader = await operator(as.author);
@@ -86,9 +81,9 @@ describe("A3: whatever is stored beside the site bites at the next request", () 
     expect(before.status).toBe(200);
     expect(lasting(await reader.send(list))).toBe(lasting(before));
     expect(before).not.toMatchObject(expected);
-    store(change);
+    await store(change);
     expect(await reader.send(list)).toMatchObject(expected);
-    if (undo) store(undo);
+    if (undo) await store(undo);
   });
 });
 

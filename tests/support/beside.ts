@@ -1,3 +1,4 @@
+import { sql } from "kysely";
 import { openSeal } from "#backend/audit";
 import { type Database, openDatabase } from "#backend/database/open";
 import { openEncryption } from "#backend/keys/encryption";
@@ -61,3 +62,7 @@ export const insertDemoCopy = (dataFolder: string, copy: number) =>
     const demo = { hashes, ...keyed, now: Date.now(), rename: renamed(copy) };
     await transaction((trx) => insertDemo(trx, demo));
   });
+
+/** Carries out a statement on the database of a running site, as another program would. */
+export const changeBesideSite = (dataFolder: string, statement: string) =>
+  onDatabase(dataFolder, async ({ queries }) => void (await sql.raw(statement).execute(queries)));
