@@ -22,6 +22,7 @@ import { previews } from "./previews";
 import { printing } from "./printing";
 import { queuedForms } from "./queued-forms";
 import { richTools } from "./rich-tools";
+import { rowDrag } from "./row-drag";
 import { rubric } from "./rubric";
 import { shortcuts } from "./shortcuts";
 import { sending } from "./submitting";
@@ -53,6 +54,7 @@ for (const start of [
   offlineNotice,
   shortcuts,
   rubric,
+  rowDrag,
   queuedForms,
   polling,
   livePage,

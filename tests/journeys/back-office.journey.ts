@@ -116,3 +116,28 @@ platformStory(
     await expect(own).not.toContainText(said(t("trail:things.role"), t("trail:verbs.update")));
   },
 );
+
+platformStory(
+  "an entry of the menu is dragged above another one, and has its place for everybody",
+  async ({ page, t }) => {
+    await signIn(page, as.systemAdministrator);
+    await page.goto("/admin/menus");
+    const names = () => page.getByRole("table").getByRole("rowheader").allTextContents();
+    const row = (name: string) => page.getByRole("row", { name }).first();
+    const [papers, bank] = [t("menus.papers"), t("menus.bank")];
+    const order = async () => {
+      const all = (await names()).map((name) => name.replace(/^└\s/, ""));
+      return all.indexOf(papers) - all.indexOf(bank);
+    };
+    expect(await order()).toBe(-1);
+    await row(bank).dragTo(row(papers), { targetPosition: { x: 20, y: 4 } });
+    await expect(page.getByRole("status").first()).toContainText(t("access:tree.moved"));
+    expect(await order()).toBe(1);
+    // Not among those of another heading.
+    const before = await names();
+    await row(bank).dragTo(row(t("menus.monitor")));
+    await page.reload();
+    expect(await names()).toEqual(before);
+  },
+  { in: "browser" },
+);

@@ -1,6 +1,8 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
+import type { accessCalls } from "#contract/access/calls";
 import type { MenuEntry } from "#contract/access/shapes";
+import type { RequestOf } from "#contract/call";
 import { PostForm } from "~/form/PostForm";
 import { menuNameOf } from "~/menu";
 import { paths } from "~/paths";
@@ -27,6 +29,7 @@ export async function loader(args: LoaderFunctionArgs) {
     name: menuNameOf(menu, t),
     path: menu.path,
     isHidden: menu.isHidden,
+    among: menu.parentUuid,
     isBelow: menu.parentUuid !== "",
     isForEveryone: menu.isForEveryone,
     roles: menu.roleKeys.length,
@@ -41,11 +44,12 @@ export async function loader(args: LoaderFunctionArgs) {
   };
 }
 
-/** Moves an entry up or down among its neighbours. */
+/** Moves an entry up or down among its neighbours, or before the one that it was dropped on. */
 export async function action(args: ActionFunctionArgs) {
   const { services, form, t } = await operator(args, "menus");
-  const to = form.get("to") === "up" ? "up" : "down";
-  need(await services.access.moveMenu({ menuUuid: String(form.get("menuUuid") ?? ""), to }));
+  const field = (name: string) => String(form.get(name) ?? "");
+  const to = field("to") as RequestOf<typeof accessCalls.moveMenu>["to"];
+  need(await services.access.moveMenu({ menuUuid: field("menuUuid"), to, beforeUuid: field("beforeUuid") }));
   return redirectWithFlash(paths.access.menus(), { kind: "ok", text: t("access:tree.moved") });
 }
 
@@ -92,9 +96,10 @@ export default function Menus() {
                     ? t("access:tree.roles", { count: row.roles })
                     : t("access:tree.withEntries")}
             </Cell>
-            <Cell>
+            <Cell kind="field">
               <PostForm action={paths.access.menus()} className="menu-moves" preventScrollReset>
                 <input type="hidden" name="menuUuid" value={row.id} />
+                <input type="hidden" name="beforeUuid" data-drags={row.among} data-row={row.id} />
                 <Button name="to" value="up" disabled={row.isFirst} isSmall>
                   {t("access:tree.up")}
                   <span className="visually-hidden"> {row.name}</span>
