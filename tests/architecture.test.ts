@@ -183,6 +183,7 @@ const chancy: Record<string, string> = {
   "tests/exam-day/": "measures",
   "tests/faults/run.js": "says how long each took",
   "tests/long/crash-backup.long.ts": "kills so many milliseconds after a start",
+  "tests/long/crash-money.long.ts": "kills a server at moments of its own",
   "tests/long/crash-uploads.long.ts": "kills so many milliseconds after a reply",
   "tests/long/limits.long.ts": "is about a limit of 15 s, with much room beside it",
   "tests/long/machines.long.ts": "waits for what other machines write",
