@@ -2,7 +2,6 @@
 // and stores nothing but what could not be sent (`queued-forms.ts`) and what is typed while one looks elsewhere
 // (`drafts.ts`).
 
-import { checkboxes } from "./checkboxes";
 import { copying } from "./copying";
 import { dialogs } from "./dialogs";
 import { drafts } from "./drafts";
@@ -10,6 +9,9 @@ import { exclusions } from "./exclusions";
 import { fieldChecks } from "./field-checks";
 import { oldAddress } from "./hash-addresses";
 import { jsOnlyControls } from "./js-only-controls";
+import { checkboxes } from "./list/checkboxes";
+import { rowDrag } from "./list/row-drag";
+import { ticks } from "./list/ticks";
 import { liveSubmits } from "./live/forms";
 import { submitters } from "./live/submitter";
 import { liveValidation } from "./live/validation";
@@ -22,12 +24,10 @@ import { previews } from "./previews";
 import { printing } from "./printing";
 import { queuedForms } from "./queued-forms";
 import { richTools } from "./rich-tools";
-import { rowDrag } from "./row-drag";
 import { rubric } from "./rubric";
 import { shortcuts } from "./shortcuts";
 import { sending } from "./submitting";
 import { sums } from "./sums";
-import { ticks } from "./ticks";
 
 // By this class the style sheet dismisses refusals, and hides the fallbacks of js-only controls.
 document.documentElement.dataset.script = "";
