@@ -41,7 +41,7 @@ test("B1: only the pages that the policy opens to them are open to visitors", ()
 
 /** These send the fields of one of our forms, with its CSRF token. */
 const sendsItsForm = [
-  "app/light/ticks.ts",
+  "app/light/list/ticks.ts",
   "app/light/live/replies.ts",
   "app/light/previews.ts",
   "app/sitting/script/start.ts",

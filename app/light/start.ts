@@ -16,6 +16,8 @@ import { liveSubmits } from "./live/forms";
 import { submitters } from "./live/submitter";
 import { liveValidation } from "./live/validation";
 import { livePage } from "./live-page";
+import { playback } from "./marking/playback";
+import { rubric } from "./marking/rubric";
 import { menus } from "./menus";
 import { notices } from "./notices";
 import { offlineNotice } from "./offline-notice";
@@ -24,7 +26,6 @@ import { previews } from "./previews";
 import { printing } from "./printing";
 import { queuedForms } from "./queued-forms";
 import { richTools } from "./rich-tools";
-import { rubric } from "./rubric";
 import { shortcuts } from "./shortcuts";
 import { sending } from "./submitting";
 import { sums } from "./sums";
@@ -55,6 +56,7 @@ for (const start of [
   shortcuts,
   rubric,
   rowDrag,
+  playback,
   queuedForms,
   polling,
   livePage,

@@ -68,6 +68,7 @@ import { keying } from "./migrations/132_keying";
 import { targetScores } from "./migrations/134_target_scores";
 import { scans } from "./migrations/136_scans";
 import { mediaPlays } from "./migrations/138_media_plays";
+import { transcripts } from "./migrations/145_transcripts";
 import type { Step } from "./migrations/step";
 import type { Engine } from "./open";
 import type { Tables } from "./schema";
@@ -141,6 +142,7 @@ const steps: Record<string, Step> = {
   "134_target_scores": targetScores,
   "136_scans": scans,
   "138_media_plays": mediaPlays,
+  "145_transcripts": transcripts,
 };
 
 /** The names of all steps, oldest first. */

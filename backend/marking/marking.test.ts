@@ -265,6 +265,35 @@ onEachEngine((database) => {
     );
   });
 
+  test("what a marker writes down of a recording stays with the mark, for the manager and not for another marker", async () => {
+    const published = await publishedExam(office, database().queries, {
+      parts: [{ questions: [ofType(14)] }],
+    });
+    const { manager, examId } = published;
+    clock.time += day;
+    const one = await candidateOf(office, published.tokens[0]!, "19910000000");
+    await one.start();
+    const sound = Buffer.concat([Buffer.from("ID3\u0003\u0000\u0000"), Buffer.alloc(600)]);
+    await one.saveFile(0, new File([sound], "录音.mp3", { type: "audio/mpeg" }));
+    await one.handIn();
+    await settle();
+    const [he, xu] = await Promise.all(
+      ["何晴", "许诺"].map((realName) =>
+        office.author({ companyId: manager.companyId, roles: ["r_review"], realName }),
+      ),
+    );
+    const markerIds = [he!.id, xu!.id];
+    await manager.ask(markingCalls.plan, { examId, markerIds, isDouble: true, order: "question" });
+    const { taskId, file } = (await he!.ask(markingCalls.next, { examId }))!;
+    expect(file!.type).toBe("audio/mpeg");
+    await he!.ask(markingCalls.mark, { taskId, score: 300, transcript: "先停电\n再验电" });
+    expect((await he!.ask(markingCalls.get, { taskId })).transcript).toBe("先停电\n再验电");
+    expect((await xu!.ask(markingCalls.next, { examId }))!.transcript).toBe("");
+    const [row] = (await manager.ask(resultCalls.list, { examId, pageSize: 50 })).resultList;
+    const { answers } = await manager.ask(resultCalls.get, { candidateId: row!.candidateId });
+    expect(answers[0]!.marks).toMatchObject([{ marker: "何晴", transcript: "先停电\n再验电" }]);
+  });
+
   test("no two get the same task, and a lease that ran out goes to another", async () => {
     const { plan, reviewer, next, mark } = await handedIn(2);
     const [he, xu] = [await reviewer("何晴"), await reviewer("许诺")];

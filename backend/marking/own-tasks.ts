@@ -138,7 +138,7 @@ export async function shownTask({ queries, caller, clock }: Own, task: TaskRow):
     ...{ reference: referenceOf(item), analysis: item.analysis, rubric: item.rubric },
     ...{ text: given.text, language: answer.language, file: stored ?? null, isOnPaper },
     ...{ full: task.full_score, score: task.score, leasedUntil: task.leased_until },
-    ...{ points: JSON.parse(task.points), note: task.note },
+    ...{ points: JSON.parse(task.points), transcript: task.transcript, note: task.note },
     ...(await countsFor(queries, task.exam_id, caller.operatorId, clock.now())),
     proposal: await proposalFor(queries, task),
     previous: previous?.id ?? "",

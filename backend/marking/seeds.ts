@@ -80,6 +80,7 @@ export async function seedFor(
         score: null,
         full_score,
         points: "[]",
+        transcript: "",
         note: "",
         at: now,
       },
@@ -134,7 +135,7 @@ export async function dropSeeds(
 export async function markSeed(
   queries: Queries,
   id: string,
-  mark: Pick<SeedRow, "note" | "points"> & { score: number },
+  mark: Pick<SeedRow, "note" | "points" | "transcript"> & { score: number },
 ): Promise<void> {
   await queries.updateTable("marking_seed").set(mark).where("id", "=", id).execute();
 }

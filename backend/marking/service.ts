@@ -42,7 +42,7 @@ export const markingService: Handlers<typeof markingCalls> = {
     return shownTask(context, task);
   },
 
-  async mark({ taskId, score: typed, points, note }, context) {
+  async mark({ taskId, score: typed, points, transcript, note }, context) {
     const call = markingCalls.mark;
     const { queries, caller, clock } = context;
     const before = await findOwnTask(context, taskId).catch(() => refuse(call, "TASK_GONE"));
@@ -50,7 +50,7 @@ export const markingService: Handlers<typeof markingCalls> = {
     const ticked = [...new Set(points)].filter((at) => at < rubric.length).sort((one, other) => one - other);
     if (typed === null && ticked.length === 0) return refuse(call, "MARK_MISSING");
     const score = typed ?? markOfPoints(rubric, ticked, before.full_score);
-    const given = { score, points: JSON.stringify(ticked), note };
+    const given = { score, points: JSON.stringify(ticked), transcript, note };
     if (score > before.full_score) refuse(call, "MARK_TOO_HIGH", { points: before.full_score / 100 });
     const noteMark = () =>
       audit(context, "marking.mark", taskId, {

@@ -37,8 +37,8 @@ export const resultService: Handlers<typeof resultCalls> = {
     const marks = await queries
       .selectFrom("marking_task as task")
       .innerJoin("operator", "operator.id", "task.marker_id")
-      .select(["task.place", "task.child", "task.round", "task.score", "task.points", "task.note", "task.at"])
-      .select("operator.real_name")
+      .select(["task.place", "task.child", "task.round", "task.score", "task.points", "task.transcript"])
+      .select(["task.note", "task.at", "operator.real_name"])
       .where("task.candidate_id", "=", candidateId)
       .where("task.state", "=", "done")
       .orderBy("task.child")
@@ -82,11 +82,11 @@ export const resultService: Handlers<typeof resultCalls> = {
           given: givenWords(question, content),
           marks: marks
             .filter((mark) => mark.place === place)
-            .map(({ child, round, score, points, note, at, real_name }) => {
+            .map(({ child, round, score, points, transcript, note, at, real_name }) => {
               const { rubric } = child < 0 ? question : question.children[child]!;
               const ticked: number[] = JSON.parse(points);
               return {
-                ...{ round, marker: real_name, score: score ?? 0, note, at },
+                ...{ round, marker: real_name, score: score ?? 0, transcript, note, at },
                 points: ticked.map((one) => rubric[one]!.text),
               };
             }),

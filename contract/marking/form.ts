@@ -23,6 +23,7 @@ export const answerMarkForm = z
           .transform(Number),
       )
       .default([]),
+    transcript: markPayload.shape.transcript,
     note: markPayload.shape.note,
   })
   .refine(({ score, points }) => score !== null || points.length > 0, {

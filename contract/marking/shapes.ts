@@ -6,6 +6,7 @@ import { id, lines } from "../text";
 export const markingLimits = {
   markersMax: 100,
   noteMax: 1000,
+  transcriptMax: 20_000,
   /** A task that is not marked goes back so many milliseconds after it was taken. */
   lease: 30 * 60_000,
   /** Marks are given in steps of so many hundredths of a point. */
@@ -113,6 +114,8 @@ export const markingTask = z.object({
   score: z.number().nullable(),
   /** Indexes of the marking points that they ticked. */
   points: z.array(z.number()),
+  /** What the recording says, as this marker wrote it down. */
+  transcript: z.string(),
   note: z.string(),
   leasedUntil: z.number(),
   open: z.number(),
@@ -132,7 +135,7 @@ export const personMark = z
   .multipleOf(markingLimits.step, "NOT_A_MARK");
 
 /**
- * A mark, the marking points that were met, by index, and a note for other markers and the exam's manager.
+ * A mark, the marking points that were met, by index, what a recording says, and a note for the exam's manager.
  * Without a mark it is the sum of the points, and the full mark at most.
  */
 export const markPayload = taskId.extend({
@@ -141,6 +144,7 @@ export const markPayload = taskId.extend({
     .array(z.number("NOT_VALID").int("NOT_VALID").min(0, "NOT_VALID"))
     .max(questionLimits.rubricMax, "NOT_VALID")
     .default([]),
+  transcript: lines(markingLimits.transcriptMax).default(""),
   note: lines(markingLimits.noteMax).default(""),
 });
 

@@ -123,6 +123,8 @@ export const resultDetail = resultItem.extend({
           score: z.number(),
           /** The marking points that the marker ticked. */
           points: z.array(z.string()),
+          /** What the recording says, as they wrote it down. */
+          transcript: z.string(),
           note: z.string(),
           at: z.number(),
         }),

@@ -2,7 +2,7 @@ import { useErrorText } from "~/form/useErrorText";
 import { type AnyField, FieldGroup } from "~/ui/fields/Field";
 import { useWords } from "~/words/words";
 
-/** The marking points as checkboxes; with script they fill in the mark at once (`app/light/rubric.ts`). */
+/** The marking points as checkboxes; with script they fill in the mark at once (`app/light/marking/rubric.ts`). */
 export function RubricTicks({
   field,
   scoreId,

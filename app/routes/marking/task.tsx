@@ -21,6 +21,7 @@ import { PageHead } from "~/ui/PageHead";
 import { useWords } from "~/words/words";
 import { nextTask } from "./next.server";
 import { Proposal } from "./Proposal";
+import { Recording } from "./Recording";
 import { RubricTicks } from "./RubricTicks";
 
 export const handle: Handle = {
@@ -57,6 +58,7 @@ export async function loader(args: LoaderFunctionArgs) {
       file: task.file && {
         name: task.file.name,
         kilobytes: figure(Math.ceil(task.file.size / 1000), language),
+        media: task.file.type.split("/")[0],
       },
       points: figure(points, language),
       quick: quick.map((value) => ({ value: String(value), label: figure(value, language) })),
@@ -73,6 +75,7 @@ export async function loader(args: LoaderFunctionArgs) {
       most: { value: most, label: figure(most, language) },
       ticked: task.points.map(String),
       score: task.score === null ? "" : String(task.score / 100),
+      transcript: task.transcript,
       note: task.note,
       progress: t("marking:task.progress", {
         done: figure(task.done, language),
@@ -104,6 +107,8 @@ export async function action(args: ActionFunctionArgs) {
   return nextTask(context, examId!, t("marking:task.saved", { points }));
 }
 
+const isRecording = (file: Data["task"]["file"]) => file?.media === "audio" || file?.media === "video";
+
 export default function MarkTask() {
   const t = useWords();
   const { task } = useLoaderData<typeof loader>();
@@ -117,6 +122,12 @@ export default function MarkTask() {
       <div className="marking">
         <section aria-labelledby="answer" className="marking-answer">
           <h2 id="answer">{t("marking:task.answer")}</h2>
+          {isRecording(task.file) && (
+            <Recording
+              address={paths.marking.file(task.examId, task.id)}
+              isFilm={task.file?.media === "video"}
+            />
+          )}
           {task.file && (
             <p>
               <a href={paths.marking.file(task.examId, task.id)} target="_blank" rel="noreferrer">
@@ -177,13 +188,13 @@ function MarkForm({ task }: { task: Data["task"] }) {
   const [form, fields] = useServerForm(answerMarkForm, {
     id: "mark",
     lastResult: useActionData<typeof action>(),
-    defaultValue: { score: task.score, points: task.ticked, note: task.note },
+    defaultValue: { score: task.score, points: task.ticked, transcript: task.transcript, note: task.note },
   });
   return (
     <div className="marking-form">
       <ValidationSummary
         form={form}
-        fields={[fields.points, fields.score, fields.note]}
+        fields={[fields.points, fields.score, fields.transcript, fields.note]}
         unchanged={t("marking:task.notSaved")}
       />
       <PostForm {...getFormProps(form)}>
@@ -219,6 +230,16 @@ function MarkForm({ task }: { task: Data["task"] }) {
           ))}
         </p>
         {task.proposal && <Proposal proposal={task.proposal} points={task.points} />}
+        {isRecording(task.file) && (
+          <TextArea
+            field={fields.transcript}
+            label={t("marking:task.transcript")}
+            hint={t("marking:task.transcriptHint")}
+            optional={t("optional")}
+            rows={6}
+            errorText={errorText}
+          />
+        )}
         <TextArea
           field={fields.note}
           label={t("marking:task.note")}

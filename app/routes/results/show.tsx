@@ -93,9 +93,13 @@ export async function loader(args: LoaderFunctionArgs) {
       given: found.isOnPaper && isByHand(answer.type) ? [t("results:onPaper")] : answer.given,
       score: answer.score === null ? null : `${points(answer.score)} / ${points(answer.full)}`,
       why: t(`results:reasons.${answer.why}`),
-      marks: answer.marks.map(({ round, marker, score, points: ticked, note }) => ({
+      marks: answer.marks.map(({ round, marker, score, points: ticked, transcript, note }) => ({
         text: t("results:mark", { round, marker, score: points(score) }),
-        note: [ticked.length > 0 && t("results:ticked", { points: ticked.join(t("listSeparator")) }), note]
+        note: [
+          ticked.length > 0 && t("results:ticked", { points: ticked.join(t("listSeparator")) }),
+          transcript && t("results:transcript", { text: transcript }),
+          note,
+        ]
           .filter(Boolean)
           .join(" · "),
       })),

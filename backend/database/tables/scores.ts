@@ -61,6 +61,8 @@ export interface ScoreTables {
     full_score: number;
     /** JSON: indexes of the marking points that were ticked. */
     points: Generated<string>;
+    /** What a recording says, as the marker wrote it down. */
+    transcript: Generated<string>;
     note: string;
     at: number;
     /** 1 while a rescoring leaves nothing to mark. */
@@ -81,6 +83,7 @@ export interface ScoreTables {
     score: number | null;
     full_score: number;
     points: Generated<string>;
+    transcript: Generated<string>;
     note: string;
     at: number;
   };
