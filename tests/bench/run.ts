@@ -19,6 +19,7 @@ import { measureRequests } from "./requests";
 import { measureResults } from "./results";
 import { measureSittings } from "./sittings";
 import { type Figure, tableOf } from "./table";
+import { measureWatching } from "./watching";
 import { measureZip } from "./zip";
 
 const sections: Record<string, { title: string; measure: () => Promise<Figure[]> }> = {
@@ -28,6 +29,7 @@ const sections: Record<string, { title: string; measure: () => Promise<Figure[]>
   day: { title: "An operator's day, one browser", measure: measureDay },
   phone: { title: "Slow phone: CPU ÷ 6, 400 ms, 1.6 Mbit/s, cold", measure: measurePhone },
   sittings: { title: "A candidate's question", measure: measureSittings },
+  watching: { title: "An exam day beside its monitors", measure: measureWatching },
   certificates: { title: "A certificate's page, which anyone opens", measure: measureCertificates },
   lists: { title: "Long lists", measure: measureLists },
   exams: { title: "Lists of exams and candidates", measure: measureExamLists },

@@ -10,6 +10,7 @@ import type { Site } from "../support/server";
 
 export interface Candidate {
   uuid: string;
+  examId: string;
   session: string;
 }
 
@@ -77,7 +78,9 @@ export const insertCandidates = (site: Site, people: number): Promise<Candidate[
           )
           .execute();
       });
-      made.push(...rows.map(({ uuid }, at) => ({ uuid, session: encodeCookie(tokens[at]!) })));
+      made.push(
+        ...rows.map(({ uuid }, at) => ({ uuid, examId: exam.id, session: encodeCookie(tokens[at]!) })),
+      );
     }
     return made;
   });

@@ -4,18 +4,21 @@ import { startSite } from "../support/server";
 import { Browser } from "./browser";
 import { type Candidate, insertCandidates } from "./candidates";
 import { Times } from "./times";
+import { openWatchers } from "./watchers";
 
 /**
  * An exam day: `npm run exam-day -- --candidates 2000 --minutes 10`. Everybody starts within ten seconds, saves every ten
  * seconds as a browser without script does, and hands in within five; then each receipt is checked against what was
  * acknowledged. An open loop: a request is due at its moment whatever the ones before took, its time counts from then,
- * and what could not be sent before the next was due is told as missed.
+ * and what could not be sent before the next was due is told as missed. `--watchers 300`: so many monitors have the
+ * exam's page open meanwhile.
  */
 const { values } = parseArgs({
   options: {
     candidates: { type: "string", default: "2000" },
     minutes: { type: "string", default: "10" },
     every: { type: "string", default: "10" },
+    watchers: { type: "string", default: "0" },
   },
 });
 const people = Number(values.candidates);
@@ -28,6 +31,7 @@ const times = new Times();
 let missed = 0;
 try {
   const candidates = await insertCandidates(site, people);
+  const watchers = await openWatchers(site.address, candidates[0]!.examId, Number(values.watchers));
   console.log(`${people} candidates, ${rounds} saves each, at ${site.address}`);
   const began = Date.now() + 1_000;
   const cpuBefore = cpuOf(site.process.pid!);
@@ -35,9 +39,11 @@ try {
   const watching = setInterval(() => memory.push(megabytesOf(site.process.pid!)), 5_000);
   const days = await Promise.all(candidates.map((candidate, at) => day(candidate, at, began)));
   clearInterval(watching);
+  const read = await watchers.stop();
   const cpu = cpuOf(site.process.pid!) - cpuBefore;
 
   const wrong = await check(days);
+  console.log(`${values.watchers} monitors read ${read.pages} pages, ${read.refused} of them refused`);
   times.print();
   const seconds = (Date.now() - began) / 1000;
   console.log(`server: ${((100 * cpu) / seconds).toFixed(0)} % of a core, ${cpu.toFixed(0)} s of CPU in all`);
